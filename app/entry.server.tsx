@@ -1,0 +1,109 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { renderToString } from 'react-dom/server'
+import {
+  type EntryContext,
+  isRouteErrorResponse,
+  type RouterContextProvider,
+  ServerRouter,
+} from 'react-router'
+import { TextProvider } from './messages/text.tsx'
+import { translators } from './messages/translators.server.ts'
+import { languageContext, shopContext, visitContext } from './request.ts'
+import { Incident } from './shell/error-screen.tsx'
+
+/**
+ * Renders a page in one go, not streamed: every loader has answered by now, and one string costs half the time of a
+ * stream. The data for the browser, which the framework would stream behind the page, is written at its end.
+ */
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  routerContext: EntryContext,
+  context: RouterContextProvider,
+): Promise<Response> {
+  const language = context.get(languageContext)
+  const data = await readAll(routerContext.serverHandoffStream)
+  const html = renderToString(
+    <TextProvider language={language} t={translators[language]}>
+      <Incident value={context.get(visitContext).incident}>
+        <ServerRouter
+          context={{ ...routerContext, serverHandoffStream: undefined }}
+          url={request.url}
+          nonce={OURS}
+        />
+      </Incident>
+    </TextProvider>,
+  )
+  const { page, hashes } = sealScripts(withData(html, data))
+  headers.set('content-type', 'text/html; charset=utf-8')
+  headers.set(
+    'content-security-policy',
+    contentSecurityPolicy(hashes, context.get(visitContext).isDevelopment),
+  )
+  return new Response(`<!DOCTYPE html>${page}`, { status, headers })
+}
+
+/** What nobody expected: logged with the number that the error page shows (reliability.md 17). */
+export function handleError(
+  error: unknown,
+  { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
+) {
+  if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return
+  const { incident } = context.get(visitContext)
+  context
+    .get(shopContext)
+    .reportError(error, { incident, pattern: new URL(request.url).pathname.split('/', 2).join('/') })
+}
+
+/** Marks our own inline scripts while a page is made. It never leaves the process, so nothing in a page can forge it. */
+const OURS = randomBytes(16).toString('base64url')
+const MARK = ` nonce="${OURS}"`
+
+/**
+ * Replaces the mark of our inline scripts by their hashes, which unlike a nonce stay right when the page is kept,
+ * compressed and sent again (reliability.md 15).
+ */
+function sealScripts(html: string): { page: string; hashes: string[] } {
+  const hashes: string[] = []
+  for (const [, attributes = '', script = ''] of html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)) {
+    if (script && attributes.includes(MARK)) hashes.push(createHash('sha256').update(script).digest('base64'))
+  }
+  return { page: html.replaceAll(MARK, ''), hashes }
+}
+
+function contentSecurityPolicy(hashes: readonly string[], isDevelopment: boolean): string {
+  const scripts = isDevelopment ? "'unsafe-inline'" : hashes.map(hash => `'sha256-${hash}'`).join(' ')
+  return [
+    "default-src 'none'",
+    `script-src 'self' ${scripts}`,
+    `style-src 'self'${isDevelopment ? " 'unsafe-inline'" : ''}`,
+    "img-src 'self' https:",
+    "font-src 'self'",
+    `connect-src 'self'${isDevelopment ? ' ws:' : ''}`,
+    "manifest-src 'self'",
+    "form-action 'self' https://wa.me https://api.whatsapp.com",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+}
+
+function withData(html: string, data: string): string {
+  const context = 'window.__reactRouterContext.streamController'
+  const script = `${context}.enqueue(${escapeForScript(JSON.stringify(data))});${context}.close();`
+  return html.includes('__reactRouterContext')
+    ? html.replace('</body>', () => `<script${MARK}>${script}</script></body>`)
+    : html
+}
+
+/** JSON that cannot end a script or a line of it. */
+function escapeForScript(json: string): string {
+  return json.replace(
+    /[<>&\u2028\u2029]/g,
+    character => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
+}
+
+async function readAll(stream: ReadableStream<Uint8Array> | undefined): Promise<string> {
+  return stream ? new Response(stream).text() : ''
+}

@@ -1,0 +1,11 @@
+export const texts = {
+  title: 'Find your tyres',
+  lead: 'By size, by car or by name. Prices include installation and balancing when you buy {count} tyres or more.',
+  searchBy: 'Search for tyres',
+  bySize: 'By tyre size',
+  byVehicle: 'By vehicle',
+  byKeyword: 'By keyword',
+  keywordHint: 'Brand or model, for example “Primacy”',
+  whereSize: 'The size stands on the side of your tyre: width, profile, rim.',
+  popularSizes: 'Popular sizes',
+}

@@ -1,0 +1,9 @@
+import { texts as errors } from './errors.ts'
+import { texts as home } from './home.ts'
+import { texts as shell } from './shell.ts'
+import { texts as tyre } from './tyre.ts'
+import { texts as tyres } from './tyres.ts'
+
+export const texts = { errors, home, shell, tyre, tyres }
+
+export type Texts = typeof texts

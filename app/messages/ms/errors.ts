@@ -1,0 +1,16 @@
+import type { texts as en } from '../en/errors.ts'
+
+export const texts: typeof en = {
+  notFound: 'Alamak! Halaman tidak dijumpai',
+  notFoundText: 'Halaman yang anda cari telah dipindahkan atau tidak pernah wujud.',
+  returnHome: 'Kembali ke Laman Utama',
+  unexpected: 'Ada masalah di pihak kami',
+  unexpectedText: 'Ralat yang tidak dijangka telah berlaku. Sila cuba lagi.',
+  unavailableText: 'Ini tidak dapat ditunjukkan buat masa ini. Sila cuba lagi beberapa minit lagi.',
+  incident: 'Jika anda memberitahu kami, sebut nombor ini:',
+  badRequest: 'Alamat halaman ini tidak dapat dibaca.',
+  foreignOrigin: 'Borang ini dihantar dari laman web lain, jadi tiada apa yang diubah.',
+  methodNotAllowed: 'Halaman ini tidak boleh digunakan dengan cara itu.',
+  tooLarge: 'Apa yang dihantar terlalu besar.',
+  addressTooLong: 'Alamat halaman ini terlalu panjang.',
+}

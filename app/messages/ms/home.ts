@@ -1,0 +1,13 @@
+import type { texts as en } from '../en/home.ts'
+
+export const texts: typeof en = {
+  title: 'Cari tayar anda',
+  lead: 'Ikut saiz, ikut kereta atau ikut nama. Harga termasuk pemasangan dan imbangan apabila membeli {count} tayar atau lebih.',
+  searchBy: 'Cari tayar',
+  bySize: 'Ikut saiz tayar',
+  byVehicle: 'Ikut kenderaan',
+  byKeyword: 'Ikut kata kunci',
+  keywordHint: 'Jenama atau model, contohnya “Primacy”',
+  whereSize: 'Saiz tertulis di sisi tayar anda: lebar, profil, rim.',
+  popularSizes: 'Saiz popular',
+}

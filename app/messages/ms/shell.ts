@@ -1,0 +1,31 @@
+import type { texts as en } from '../en/shell.ts'
+
+export const texts: typeof en = {
+  skip: 'Terus ke kandungan',
+  bookAppointment: 'Tempah Janji Temu',
+  bookShort: 'Tempah',
+  bookMessage: 'Salam {company}, saya ingin menempah janji temu untuk kereta saya.',
+  chat: 'Sembang di WhatsApp',
+  chatMessage: 'Salam {company}, saya ada pertanyaan.',
+  language: 'Bahasa',
+  navigation: 'Utama',
+  menu: 'Menu',
+  products: 'Produk',
+  home: 'Laman Utama',
+  tyres: 'Tayar',
+  engineOil: 'Minyak Enjin',
+  branches: 'Cawangan',
+  knowledge: 'Pengetahuan',
+  about: 'Tentang Kami',
+  warranty: 'Waranti',
+  follow: 'Ikuti kami',
+  video: 'Video',
+  social: 'Rangkaian sosial',
+  contact: 'Hubungi',
+  phone: 'Telefon',
+  since: 'Sejak {year}',
+  sampleData: 'Data contoh',
+  sampleDataText: 'Harga, cawangan dan nama orang di laman ini adalah rekaan.',
+  samplePrices:
+    'Senarai harga kami tidak dapat dicapai buat masa ini. Ini harga contoh: sila tanya kami sebelum datang.',
+}

@@ -1,0 +1,8 @@
+import type { Texts } from '../en/texts.ts'
+import { texts as errors } from './errors.ts'
+import { texts as home } from './home.ts'
+import { texts as shell } from './shell.ts'
+import { texts as tyre } from './tyre.ts'
+import { texts as tyres } from './tyres.ts'
+
+export const texts: Texts = { errors, home, shell, tyre, tyres }

@@ -1,0 +1,28 @@
+import type { texts as en } from '../en/tyre.ts'
+
+export const texts: typeof en = {
+  back: 'Kembali',
+  backToSearch: 'Kembali ke carian',
+  loading: 'Memuatkan butiran tayar …',
+  notFound: 'Tayar Tidak Dijumpai',
+  notFoundText: 'Tayar yang anda cari tidak dapat dijumpai.',
+  unavailable: 'Tayar ini tidak dapat ditunjukkan buat masa ini',
+  enlarge: 'Besarkan',
+  specifications: 'Spesifikasi',
+  price: 'Harga',
+  size: 'Saiz',
+  model: 'Model',
+  width: 'Lebar',
+  aspectRatio: 'Nisbah aspek',
+  rimSize: 'Saiz rim',
+  overallDiameter: 'Garis pusat keseluruhan',
+  loadIndex: 'Indeks beban',
+  speedRating: 'Kadar kelajuan',
+  treadwear: 'Kehausan bunga',
+  traction: 'Cengkaman',
+  temperature: 'Gred suhu',
+  mm: '{value} mm',
+  inch: '{value} inci',
+  included: 'Termasuk pemasangan dan imbangan apabila membeli {count} tayar atau lebih.',
+  ending: 'Promosi tamat pada {date}.',
+}

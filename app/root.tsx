@@ -1,0 +1,86 @@
+import barlow from '@fontsource/barlow/files/barlow-latin-400-normal.woff2?url'
+import barlowCondensed from '@fontsource/barlow-condensed/files/barlow-condensed-latin-700-normal.woff2?url'
+import type { ReactNode } from 'react'
+import {
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useRouteError,
+  useRouteLoaderData,
+} from 'react-router'
+import type { Route } from './+types/root.ts'
+import stylesheet from './app.css?url'
+import { gate } from './gate.ts'
+import { isLanguage, languageCookie, languageOf } from './messages/language.ts'
+import { useLanguage } from './messages/text.tsx'
+import { languageContext, shopContext } from './request.ts'
+import { ErrorScreen } from './shell/error-screen.tsx'
+import { PageFrame } from './shell/page-frame.tsx'
+import { readShell } from './shell/shell.server.ts'
+
+export const middleware: Route.MiddlewareFunction[] = [gate, speak]
+
+/** The language of the visit: `?lang=` shows a language and keeps it (readings.md). */
+async function speak(
+  { request, url, context }: Parameters<Route.MiddlewareFunction>[0],
+  next: () => Promise<unknown>,
+) {
+  context.set(languageContext, languageOf(url, request.headers.get('cookie')))
+  const response = (await next()) as Response
+  const asked = url.searchParams.get('lang')
+  if (isLanguage(asked))
+    response.headers.append('set-cookie', languageCookie(asked, url.protocol === 'https:'))
+  return response
+}
+
+export function loader({ context }: Route.LoaderArgs) {
+  return { shell: readShell(context.get(shopContext).catalogue(), context.get(languageContext)) }
+}
+
+export const links: Route.LinksFunction = () => [
+  { rel: 'stylesheet', href: stylesheet },
+  ...[barlowCondensed, barlow].map(href => ({
+    rel: 'preload',
+    as: 'font' as const,
+    type: 'font/woff2',
+    href,
+    crossOrigin: 'anonymous' as const,
+  })),
+]
+
+/** The document around every page, errors included. */
+export function Layout({ children }: { children: ReactNode }) {
+  const root = useRouteLoaderData<typeof loader>('root')
+  const hasFailed = useRouteError() != null
+  return (
+    <html lang={useLanguage()}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#d3141c" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        <PageFrame shell={root?.shell ?? null}>{children}</PageFrame>
+        {/* An error page is plain HTML: its links work, and nothing that failed is tried again in the browser. */}
+        {hasFailed ? null : (
+          <>
+            <ScrollRestoration />
+            <Scripts />
+          </>
+        )}
+      </body>
+    </html>
+  )
+}
+
+export default function Root() {
+  return <Outlet />
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ErrorScreen error={error} />
+}

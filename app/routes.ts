@@ -1,0 +1,33 @@
+import type { RouteConfigEntry } from '@react-router/dev/routes'
+
+/**
+ * The whole site: address, page, who may enter. A page that does not stand here does not exist, and none can stand
+ * here without saying who may enter; app/gate.ts asks this table on every request.
+ */
+const site = [
+  page('/', 'shop/home/home.route.tsx', 'everyone'),
+  page('/tires', 'shop/tyres/tyres.route.tsx', 'everyone'),
+  page('/tyres', 'shop/tyres/tyres-moved.route.ts', 'everyone'),
+  page('/vehicles', 'shop/tyres/vehicles.route.ts', 'everyone'),
+  page('/tire/:size/:model', 'shop/tyre/tyre.route.tsx', 'everyone'),
+  page('/tire/:size/:model/book', 'shop/booking/book.route.ts', 'everyone'),
+  page('/healthz', 'machine/healthz.route.ts', 'everyone'),
+  page('/readyz', 'machine/readyz.route.ts', 'everyone'),
+  page('/*', 'shell/not-found.route.tsx', 'everyone'),
+] as const
+
+export type Audience = 'everyone' | 'customers' | 'staff' | 'administrators'
+
+/** Who may enter an address, by the pattern the router found for it (`tires`, `/`); undefined where the table has no row. */
+export function audienceOf(pattern: string): Audience | undefined {
+  return site.find(row => row.address === `/${pattern.replace(/^\//, '')}`)?.audience
+}
+
+export default site.map(
+  ({ address, file }): RouteConfigEntry =>
+    address === '/' ? { index: true, file } : { path: address.slice(1), file },
+)
+
+function page(address: `/${string}`, file: string, audience: Audience) {
+  return { address, file, audience }
+}

@@ -1,0 +1,41 @@
+import { createContext, use } from 'react'
+import { isRouteErrorResponse, Link } from 'react-router'
+import { useText } from '../messages/text.tsx'
+import { buttonClass } from '../ui/button.ts'
+
+/** The number of the request that failed; known while the server renders it, and only then. */
+export const Incident = createContext<string | null>(null)
+
+/** The one page for what is not there and for what nobody expected (S §2; reliability.md 17). */
+export function ErrorScreen({ error }: { error: unknown }) {
+  const t = useText()
+  const incident = use(Incident)
+  const status = isRouteErrorResponse(error) ? error.status : 500
+  const isMissing = status === 404
+  const title = isMissing ? t('errors.notFound') : t('errors.unexpected')
+  return (
+    <div className="bay py-16 text-center">
+      <title>{title}</title>
+      <meta name="robots" content="noindex" />
+      <p className="tread text-8xl text-signal">{status}</p>
+      <h1 className="mt-4 text-4xl">{title}</h1>
+      <p className="mx-auto mt-4 max-w-md">
+        {isMissing
+          ? t('errors.notFoundText')
+          : status === 405
+            ? t('errors.methodNotAllowed')
+            : t('errors.unexpectedText')}
+      </p>
+      {status >= 500 && incident && (
+        <p className="mt-4">
+          {t('errors.incident')} <strong className="tread text-xl">{incident}</strong>
+        </p>
+      )}
+      <p className="mt-8">
+        <Link to="/" className={buttonClass()}>
+          {t('errors.returnHome')}
+        </Link>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import { Link } from 'react-router'
+import { useText } from '../messages/text.tsx'
+import { CalendarIcon } from '../ui/icons.tsx'
+import { LanguageSwitch } from './language-switch.tsx'
+import type { Shell } from './shell.server.ts'
+
+/** The red header: who we are, the language, and the way to an appointment (S §2). */
+export function Header({ shell: { company, bookLink } }: { shell: Shell }) {
+  const t = useText()
+  return (
+    <header className="bg-signal text-white">
+      <div className="bay flex min-h-16 items-center gap-3">
+        <Link
+          to="/"
+          className="tread mr-auto min-w-0 py-2 text-2xl uppercase text-white no-underline md:text-3xl"
+        >
+          {company.name}
+        </Link>
+        <LanguageSwitch />
+        {bookLink && (
+          <a
+            href={bookLink}
+            target="_blank"
+            rel="noopener"
+            aria-label={t('shell.bookAppointment')}
+            className="inline-flex min-h-11 items-center gap-2 rounded-control bg-white px-3 font-semibold leading-tight text-signal no-underline hover:bg-promo hover:text-black md:px-4"
+          >
+            <CalendarIcon />
+            <span className="md:hidden">{t('shell.bookShort')}</span>
+            <span className="max-md:hidden">{t('shell.bookAppointment')}</span>
+          </a>
+        )}
+      </div>
+    </header>
+  )
+}

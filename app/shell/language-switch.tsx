@@ -1,0 +1,39 @@
+import { useLocation } from 'react-router'
+import { LANGUAGES, type Language } from '../messages/language.ts'
+import { useLanguage, useText } from '../messages/text.tsx'
+
+/** EN or BM: a form that asks for the same page in the other language, so that it works without script (readings.md). */
+export function LanguageSwitch() {
+  const t = useText()
+  const language = useLanguage()
+  const { pathname, search } = useLocation()
+  const kept = [...new URLSearchParams(search)].filter(([name]) => name !== 'lang')
+  return (
+    <form
+      action={pathname}
+      aria-label={t('shell.language')}
+      className="flex overflow-hidden rounded-control border border-white/60"
+    >
+      {kept.map(([name, value], at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a name may come twice
+        <input key={at} type="hidden" name={name} value={value} />
+      ))}
+      {[...LANGUAGES].reverse().map(each => (
+        <button
+          key={each}
+          type="submit"
+          name="lang"
+          value={each}
+          lang={each}
+          aria-pressed={each === language}
+          className="min-h-11 min-w-10 px-2 font-semibold aria-pressed:bg-white aria-pressed:text-signal"
+        >
+          {NAMES[each]}
+        </button>
+      ))}
+    </form>
+  )
+}
+
+/** The same in both languages (S §2). */
+const NAMES: Record<Language, string> = { ms: 'BM', en: 'EN' }

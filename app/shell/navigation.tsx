@@ -1,0 +1,88 @@
+import { type MouseEvent, useId } from 'react'
+import { NavLink } from 'react-router'
+import { useText } from '../messages/text.tsx'
+import { DownIcon, MenuIcon } from '../ui/icons.tsx'
+
+/**
+ * The black navigation (S §2): a bar with a Products menu on large screens, a menu on small ones. Both menus are the
+ * platform's popovers, which open, close and take Escape without script.
+ */
+export function Navigation() {
+  const t = useText()
+  const [products, menu] = [useId(), useId()]
+  const links = {
+    home: <Item to="/">{t('shell.home')}</Item>,
+    tyres: <Item to="/tires">{t('shell.tyres')}</Item>,
+    engineOil: <Item to="/engine-oil">{t('shell.engineOil')}</Item>,
+    branches: <Item to="/branches">{t('shell.branches')}</Item>,
+    allBranches: <Item to="/locate-us">{t('shell.branches')}</Item>,
+    knowledge: <Item to="/knowledge">{t('shell.knowledge')}</Item>,
+    about: <Item to="/about-us">{t('shell.about')}</Item>,
+    warranty: <Item to="/warranty-registration">{t('shell.warranty')}</Item>,
+  }
+  return (
+    <nav aria-label={t('shell.navigation')} className="bg-black text-white">
+      <div className="bay flex items-center">
+        <button
+          type="button"
+          popoverTarget={menu}
+          className="flex min-h-12 items-center gap-2 px-1 font-semibold lg:hidden"
+        >
+          <MenuIcon className="size-6" />
+          {t('shell.menu')}
+        </button>
+        <div id={menu} popover="auto" className={PANEL}>
+          {links.home}
+          {links.tyres}
+          {links.engineOil}
+          {links.allBranches}
+          {links.knowledge}
+          {links.about}
+          {links.warranty}
+        </div>
+        <div className="-ml-4 flex items-center max-lg:hidden">
+          {links.home}
+          {links.tyres}
+          <button
+            type="button"
+            popoverTarget={products}
+            aria-haspopup="menu"
+            className="flex min-h-12 items-center gap-1 px-4 font-semibold hover:bg-steel"
+          >
+            {t('shell.products')}
+            <DownIcon className="size-4" />
+          </button>
+          <div id={products} popover="auto" className={PANEL}>
+            {links.tyres}
+            {links.engineOil}
+          </div>
+          {links.branches}
+          {links.knowledge}
+          {links.about}
+          {links.warranty}
+        </div>
+      </div>
+    </nav>
+  )
+}
+
+const PANEL = 'menu-panel min-w-56 border border-white/20 bg-black p-2 text-white shadow-lg'
+
+function Item({ to, children }: { to: string; children: string }) {
+  return (
+    <NavLink
+      to={to}
+      end={to === '/'}
+      onClick={closeMenu}
+      className="flex min-h-12 items-center border-b-3 border-transparent px-4 font-semibold text-white no-underline hover:bg-steel aria-[current=page]:border-signal"
+    >
+      {children}
+    </NavLink>
+  )
+}
+
+/** A page that opens without a new document would leave the menu standing. */
+function closeMenu({ currentTarget }: MouseEvent<HTMLElement>) {
+  const menu = currentTarget.closest<HTMLElement>('[popover]')
+  if (menu?.matches(':popover-open')) menu.hidePopover()
+}

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react'
+import { useText } from '../messages/text.tsx'
+import { AlertIcon, ChatIcon } from '../ui/icons.tsx'
+import { Footer } from './footer.tsx'
+import { Header } from './header.tsx'
+import { Navigation } from './navigation.tsx'
+import type { Shell } from './shell.server.ts'
+
+/** The shell of every page (S §2). Without its data (the very page failed) the page still stands, by itself. */
+export function PageFrame({ shell, children }: { shell: Shell | null; children: ReactNode }) {
+  const t = useText()
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <a
+        href="#content"
+        className="sr-only z-50 bg-promo p-3 font-semibold text-black focus:not-sr-only focus:absolute focus:left-2 focus:top-2"
+      >
+        {t('shell.skip')}
+      </a>
+      {shell && <Header shell={shell} />}
+      <Navigation />
+      {shell?.isFallback && (
+        <p role="alert" className="border-b border-promo bg-promo-wash">
+          <span className="bay flex items-center gap-3 py-3 font-semibold">
+            <AlertIcon className="size-6" />
+            {t('shell.samplePrices')}
+          </span>
+        </p>
+      )}
+      <main id="content" tabIndex={-1} className="flex-1 outline-none">
+        {children}
+      </main>
+      {shell && <Footer shell={shell} />}
+      {shell?.chatLink && (
+        <a
+          href={shell.chatLink}
+          target="_blank"
+          rel="noopener"
+          className="fixed bottom-4 right-4 z-40 grid size-14 place-items-center rounded-full bg-go text-white shadow-lg hover:brightness-90"
+        >
+          <ChatIcon className="size-7" />
+          <span className="sr-only">{t('shell.chat')}</span>
+        </a>
+      )}
+    </div>
+  )
+}

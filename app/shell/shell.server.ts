@@ -1,0 +1,29 @@
+import { chatLink } from '../../domain/booking/chat-link.ts'
+import type { Catalogue } from '../../domain/catalogue/catalogue.ts'
+import type { Language } from '../messages/language.ts'
+import { translators } from '../messages/translators.server.ts'
+
+/** What the frame around every page shows of the company; all of it comes from the company sheet. */
+export type Shell = ReturnType<typeof readShell>
+
+export function readShell({ company, isSample, isFallback }: Catalogue, language: Language) {
+  const t = translators[language]
+  const chat = (text: string) => chatLink(company.chat_number, text)
+  return {
+    company: {
+      name: company.name,
+      slogan: company.slogan[language],
+      founded: company.founded,
+      phone: company.phone,
+      chatNumber: company.chat_number,
+      address: company.address,
+      email: company.email,
+      videoUrl: company.video_url,
+      socialUrl: company.social_url,
+    },
+    bookLink: chat(t('shell.bookMessage', { company: company.name })),
+    chatLink: chat(t('shell.chatMessage', { company: company.name })),
+    isSample,
+    isFallback,
+  }
+}

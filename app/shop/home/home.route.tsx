@@ -1,0 +1,124 @@
+import { type KeyboardEvent, type ReactNode, useState } from 'react'
+import { Link } from 'react-router'
+import { TYRES_WITH_FREE_INSTALLATION } from '../../../domain/labour/labour-charge.ts'
+import { DEFAULT_SIZES } from '../../../domain/tyres/tyre-index.ts'
+import { formatTyreSize } from '../../../domain/tyres/tyre-size.ts'
+import { useText } from '../../messages/text.tsx'
+import { shopContext } from '../../request.ts'
+import { KeywordSearch } from '../search/keyword-search.tsx'
+import { readChoices } from '../search/read-choices.server.ts'
+import { SizeSearch } from '../search/size-search.tsx'
+import { VehicleSearch } from '../search/vehicle-search.tsx'
+import type { Route } from './+types/home.route.ts'
+
+const TABS = ['size', 'vehicle', 'keyword'] as const
+type Tab = (typeof TABS)[number]
+
+export function loader({ context, url }: Route.LoaderArgs) {
+  const { company, ...catalogue } = context.get(shopContext).catalogue()
+  return {
+    name: company.name,
+    choices: readChoices({ company, ...catalogue }, new URLSearchParams()),
+    tab: TABS.find(tab => tab === url.searchParams.get('by')) ?? 'size',
+  }
+}
+
+/** The home page (S §2): so far its search panel. */
+export default function Home({ loaderData: { name, choices, tab } }: Route.ComponentProps) {
+  const t = useText()
+  return (
+    <div className="bg-steel bg-[url(/pictures/hero-800.webp)] bg-cover bg-center md:bg-[url(/pictures/hero.webp)]">
+      <title>{`${t('home.title')} · ${name}`}</title>
+      <div className="bay py-6 md:py-12">
+        <div className="max-w-xl rounded-card bg-white p-4 shadow-lg md:p-6">
+          <h1 className="text-4xl md:text-5xl">{t('home.title')}</h1>
+          <p className="mt-2 text-soft">{t('home.lead', { count: TYRES_WITH_FREE_INSTALLATION })}</p>
+          <SearchTabs
+            first={tab}
+            panels={{
+              size: <SizeSearch sizes={choices.sizes} chosen={choices.size} clear="in-place" />,
+              vehicle: (
+                <VehicleSearch choices={choices} searchAfter={TIME_TO_CHANGE_ONES_MIND} clear="in-place" />
+              ),
+              keyword: <KeywordSearch chosen="" allowsEmpty />,
+            }}
+          />
+          <h2 className="mt-6 font-sans text-sm font-semibold">{t('home.popularSizes')}</h2>
+          <ul className="mt-2 flex flex-wrap gap-2">
+            {DEFAULT_SIZES.map(size => (
+              <li key={formatTyreSize(size)}>
+                <Link
+                  to={`/tires?width=${size.width}&ratio=${size.aspectRatio}&rim=${size.rim}`}
+                  className="tread grid min-h-11 place-items-center rounded-control border border-ink/30 px-3 text-xl no-underline hover:border-ink"
+                >
+                  {formatTyreSize(size)}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** ms: S §4, home page */
+const TIME_TO_CHANGE_ONES_MIND = 1_500
+
+/** Three tabs. They are links, so that without script each opens its panel as a page; with script they switch in place. */
+function SearchTabs({ first, panels }: { first: Tab; panels: Record<Tab, ReactNode> }) {
+  const t = useText()
+  const [open, setOpen] = useState(first)
+  const names: Record<Tab, string> = {
+    size: t('home.bySize'),
+    vehicle: t('home.byVehicle'),
+    keyword: t('home.byKeyword'),
+  }
+
+  function move(event: KeyboardEvent<HTMLElement>) {
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
+    if (!step) return
+    event.preventDefault()
+    const next = TABS[(TABS.indexOf(open) + step + TABS.length) % TABS.length] as Tab
+    setOpen(next)
+    document.getElementById(`tab-${next}`)?.focus()
+  }
+
+  return (
+    <>
+      <div role="tablist" aria-label={t('home.searchBy')} className="mt-4 flex border-b-2 border-black">
+        {TABS.map(tab => (
+          <a
+            key={tab}
+            id={`tab-${tab}`}
+            href={`/?by=${tab}`}
+            role="tab"
+            aria-selected={tab === open}
+            aria-controls={`panel-${tab}`}
+            tabIndex={tab === open ? 0 : -1}
+            onClick={event => {
+              event.preventDefault()
+              setOpen(tab)
+            }}
+            onKeyDown={move}
+            className="grid min-h-11 flex-1 place-items-center rounded-t-control px-2 text-center text-sm font-semibold leading-tight no-underline hover:bg-floor aria-selected:bg-black aria-selected:text-white sm:text-base"
+          >
+            {names[tab]}
+          </a>
+        ))}
+      </div>
+      {TABS.map(tab => (
+        <div
+          key={tab}
+          id={`panel-${tab}`}
+          role="tabpanel"
+          aria-labelledby={`tab-${tab}`}
+          hidden={tab !== open}
+          className="pt-4"
+        >
+          {panels[tab]}
+        </div>
+      ))}
+    </>
+  )
+}

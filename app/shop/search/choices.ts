@@ -1,0 +1,18 @@
+import type { VehicleChoice } from '../../../domain/tyres/tyre-search.ts'
+import type { TyreSize } from '../../../domain/tyres/tyre-size.ts'
+import type { Fitment } from '../../../domain/vehicles/vehicle.ts'
+
+/** What the search panels start from: the options, and what the address has chosen already. */
+export type Choices = {
+  sizes: readonly TyreSize[]
+  size: SizeChoice
+  brands: readonly string[]
+  vehicle: VehicleChoice
+  /** of the chosen brand, and of brand and year */
+  years: readonly string[]
+  models: readonly string[]
+  /** of the chosen car: none while it is not complete or not known, several where it has to be asked */
+  fitments: readonly Fitment[]
+}
+
+export type SizeChoice = { width: string; ratio: string; rim: string }

@@ -1,0 +1,20 @@
+import type { Catalogue } from '../../../domain/catalogue/catalogue.ts'
+import { vehicleChoice } from '../../../domain/tyres/tyre-search.ts'
+import { findCar, modelsOf, yearsOf } from '../../../domain/vehicles/vehicle-index.ts'
+import type { Choices } from './choices.ts'
+
+/** The search panels' options for an address, so that every step of a cascade also works as a plain form (S §§4, 5). */
+export function readChoices({ tyres, vehicles }: Catalogue, query: URLSearchParams): Choices {
+  const vehicle = vehicleChoice(query)
+  const cars = vehicles.ofBrand(vehicle.brand)
+  const text = (name: string) => query.get(name)?.trim() ?? ''
+  return {
+    sizes: tyres.sizes,
+    size: { width: text('width'), ratio: text('ratio'), rim: text('rim') },
+    brands: vehicles.brands,
+    vehicle,
+    years: yearsOf(cars),
+    models: modelsOf(cars, vehicle.year),
+    fitments: findCar(cars, vehicle.year, vehicle.model)?.fitments ?? [],
+  }
+}

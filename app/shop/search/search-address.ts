@@ -1,0 +1,31 @@
+import type { TyreSort } from '../../../domain/tyres/tyre-order.ts'
+import type { VehicleChoice } from '../../../domain/tyres/tyre-search.ts'
+import { formatTyreSize } from '../../../domain/tyres/tyre-size.ts'
+import type { Fitment } from '../../../domain/vehicles/vehicle.ts'
+
+/** The address of the tyres that fit a car (parameters of S §2). */
+export function vehicleSearchAddress(
+  { brand, year, model }: VehicleChoice,
+  { front, rear }: Fitment,
+  sort?: TyreSort,
+): string {
+  const query = new URLSearchParams({ vehicleTireSize: formatTyreSize(front) })
+  if (rear) query.set('vehicleRearTireSize', formatTyreSize(rear))
+  query.set('vehicleBrand', brand)
+  query.set('vehicleYear', year)
+  query.set('vehicleModel', model)
+  if (sort && sort !== 'default') query.set('sort', sort)
+  return `/tires?${query}`
+}
+
+/** The same list with some parameters changed; an empty value takes one out. A new search or sort starts at page 1. */
+export function sameListAddress(query: URLSearchParams, changes: Record<string, string>): string {
+  const changed = new URLSearchParams(query)
+  for (const name of ['page', 'lang']) changed.delete(name)
+  for (const [name, value] of Object.entries(changes)) {
+    if (value) changed.set(name, value)
+    else changed.delete(name)
+  }
+  const text = changed.toString()
+  return text ? `/tires?${text}` : '/tires'
+}

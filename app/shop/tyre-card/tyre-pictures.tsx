@@ -1,0 +1,90 @@
+import type { Tyre } from '../../../domain/tyres/tyre.ts'
+import { useText } from '../../messages/text.tsx'
+import { Picture } from '../../ui/picture.tsx'
+
+/** The tyre itself, or a plate that says that there is no picture (S §§2, 8). */
+export function ModelPicture({
+  tyre,
+  size,
+  isEager,
+}: {
+  tyre: Pick<Tyre, 'modelImage' | 'brand' | 'model'>
+  size: number
+  isEager?: boolean
+}) {
+  const t = useText()
+  return (
+    <Picture
+      src={tyre.modelImage}
+      alt={`${tyre.brand} ${tyre.model}`}
+      width={size}
+      height={size}
+      isEager={isEager}
+      className="aspect-square h-auto w-full object-contain"
+      fallback={
+        <span className="grid aspect-square w-full place-items-center rounded-card border border-dashed border-line bg-floor text-sm text-soft">
+          {t('tyres.noImage')}
+        </span>
+      }
+    />
+  )
+}
+
+/** The brand's mark, or its name on a plate; on the detail page a failed mark is a red BRAND badge (S §2). */
+export function BrandMark({
+  tyre,
+  isBadge = false,
+}: {
+  tyre: Pick<Tyre, 'brandImage' | 'brand'>
+  isBadge?: boolean
+}) {
+  const t = useText()
+  const name = tyre.brand || t('tyres.noBrand')
+  return (
+    <Picture
+      src={tyre.brandImage}
+      alt={name}
+      width={84}
+      height={28}
+      className="h-7 w-21 object-contain object-left"
+      fallback={
+        isBadge ? (
+          <span className="tread inline-block rounded-control bg-signal px-3 py-2 uppercase text-white">
+            {t('tyres.noBrand')}
+          </span>
+        ) : (
+          <span className="tread inline-block text-lg">{name}</span>
+        )
+      }
+    />
+  )
+}
+
+/** The mark of a test result, a link to it where there is one; a failed one is hidden (S §§2, 8). */
+export function TestMark({ tyre }: { tyre: Pick<Tyre, 'testLogo' | 'hyperlink' | 'brand' | 'model'> }) {
+  const t = useText()
+  if (!tyre.testLogo) return null
+  const name = t('tyres.testResult', { tyre: `${tyre.brand} ${tyre.model}` })
+  const mark = (
+    <Picture
+      src={tyre.testLogo}
+      alt={name}
+      width={44}
+      height={44}
+      className="size-11 object-contain"
+      fallback={null}
+    />
+  )
+  if (!tyre.hyperlink) return mark
+  return (
+    <a
+      href={tyre.hyperlink}
+      target="_blank"
+      rel="noopener nofollow"
+      className="inline-block min-h-11 min-w-11"
+    >
+      {mark}
+      <span className="sr-only">{t('tyres.opensNewTab')}</span>
+    </a>
+  )
+}

@@ -1,0 +1,136 @@
+import { data, Link, useLocation } from 'react-router'
+import { TYRES_WITH_FREE_INSTALLATION } from '../../../domain/labour/labour-charge.ts'
+import { priceOn } from '../../../domain/tyres/promotion.ts'
+import { type Tyre, tyrePath } from '../../../domain/tyres/tyre.ts'
+import { overallDiameter } from '../../../domain/tyres/tyre-size.ts'
+import { useText } from '../../messages/text.tsx'
+import { shopContext, visitContext } from '../../request.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { buttonClass } from '../../ui/button.ts'
+import { LeftIcon } from '../../ui/icons.tsx'
+import { BookNow } from '../tyre-card/book-now.tsx'
+import { BrandMark, ModelPicture, TestMark } from '../tyre-card/tyre-pictures.tsx'
+import { TyrePriceText } from '../tyre-card/tyre-price.tsx'
+import type { Route } from './+types/tyre.route.ts'
+
+/**
+ * One tyre, by its exact size and model (S §2). What the built-in list lacks may well be in the real one: while that
+ * cannot be read the answer is "not now" (503) and not "never" (404).
+ */
+export function loader({ context, params }: Route.LoaderArgs) {
+  const { tyres, isFallback } = context.get(shopContext).catalogue()
+  const tyre = tyres.tyre(params.size, params.model)
+  if (!tyre) return data({ tyre: null, price: null, isFallback }, { status: isFallback ? 503 : 404 })
+  return { tyre, price: priceOn(context.get(visitContext).today, tyre), isFallback }
+}
+
+export default function TyrePage({ loaderData: { tyre, price, isFallback } }: Route.ComponentProps) {
+  const t = useText()
+  const query = keptQuery(useLocation().search)
+  if (!tyre) return <NoTyre isFallback={isFallback} />
+  return (
+    <div className="bay py-4 md:py-6">
+      <title>{`${tyre.brand} ${tyre.model} ${tyre.size}`}</title>
+      <Link to={`/tires${query}`} preventScrollReset className={buttonClass('quiet')}>
+        <LeftIcon />
+        {t('tyre.back')}
+      </Link>
+      <h1 className="mt-4 flex flex-wrap items-baseline gap-x-3">
+        <span className="text-5xl md:text-6xl">{tyre.size}</span>{' '}
+        <span className="break-words font-sans text-xl font-semibold">
+          {tyre.brand} {tyre.model}
+        </span>
+      </h1>
+      <div className="mt-4 grid gap-4 md:grid-cols-2 lg:grid-cols-[5fr_4fr]">
+        <div className="rounded-card border border-line bg-white p-4 md:row-span-2">
+          <div className="flex min-h-11 items-center justify-between gap-4">
+            <BrandMark tyre={tyre} isBadge />
+            <TestMark tyre={tyre} />
+          </div>
+          <div className="mx-auto mt-4 max-w-md">
+            <ModelPicture tyre={tyre} size={448} isEager />
+          </div>
+        </div>
+        <section aria-labelledby="price" className="rounded-card border border-line bg-white p-4">
+          <div className="flex items-center justify-between gap-2">
+            <h2 id="price" className="text-2xl">
+              {t('tyre.price')}
+            </h2>
+            {price.promotion && <Badge kind="promo">{t('tyres.promotion')}</Badge>}
+          </div>
+          <div className="mt-3">
+            <TyrePriceText price={price} size="text-5xl" />
+          </div>
+          <p className="mt-3 text-sm text-soft">
+            {t('tyre.included', { count: TYRES_WITH_FREE_INSTALLATION })}
+          </p>
+          <div className="mt-4 flex">
+            <BookNow path={tyrePath(tyre)} />
+          </div>
+        </section>
+        <Specifications tyre={tyre} />
+      </div>
+    </div>
+  )
+}
+
+/** S §2; the overall diameter is computed, what the sheet does not say is a dash. */
+function Specifications({ tyre }: { tyre: Tyre }) {
+  const t = useText()
+  const { numbers } = tyre
+  const mm = (value: number | undefined) => value && t('tyre.mm', { value: String(value) })
+  const rows: [string, string | number | null | undefined][] = [
+    [t('tyre.size'), tyre.size],
+    [t('tyre.model'), tyre.model],
+    [t('tyre.width'), mm(numbers?.width)],
+    [t('tyre.aspectRatio'), numbers?.aspectRatio],
+    [t('tyre.rimSize'), numbers && t('tyre.inch', { value: String(numbers.rim) })],
+    [t('tyre.overallDiameter'), numbers && mm(overallDiameter(numbers))],
+    [t('tyre.speedRating'), tyre.speedRating],
+    [t('tyre.loadIndex'), tyre.loadIndex],
+    [t('tyre.treadwear'), tyre.treadwear],
+    [t('tyre.traction'), tyre.traction],
+    [t('tyre.temperature'), tyre.temperature],
+  ]
+  return (
+    <section aria-labelledby="specifications" className="rounded-card border border-line bg-white p-4">
+      <h2 id="specifications" className="text-2xl">
+        {t('tyre.specifications')}
+      </h2>
+      <dl className="mt-2">
+        {rows.map(([name, value]) => (
+          <div key={name} className="flex justify-between gap-4 border-b border-line py-2 last:border-0">
+            <dt className="text-soft">{name}</dt>
+            <dd className="break-words text-right font-semibold">{value || '-'}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+function NoTyre({ isFallback }: { isFallback: boolean }) {
+  const t = useText()
+  const title = isFallback ? t('tyre.unavailable') : t('tyre.notFound')
+  return (
+    <div className="bay py-16 text-center">
+      <title>{title}</title>
+      <meta name="robots" content="noindex" />
+      <h1 className="text-4xl">{title}</h1>
+      <p className="mt-4">{isFallback ? t('errors.unavailableText') : t('tyre.notFoundText')}</p>
+      <p className="mt-8">
+        <Link to="/" className={buttonClass()}>
+          {t('tyre.backToSearch')}
+        </Link>
+      </p>
+    </div>
+  )
+}
+
+/** The list's query, which the way back keeps whole (S §2); the language has its own cookie by now. */
+function keptQuery(search: string): string {
+  const query = new URLSearchParams(search)
+  query.delete('lang')
+  const text = query.toString()
+  return text && `?${text}`
+}

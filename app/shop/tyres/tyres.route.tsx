@@ -1,0 +1,116 @@
+import { isRouteErrorResponse, redirect, useNavigation } from 'react-router'
+import { LONGEST_KEYWORD } from '../../../domain/tyres/keyword.ts'
+import { tyreCard } from '../../../domain/tyres/tyre-card.ts'
+import { parseTyreSort } from '../../../domain/tyres/tyre-order.ts'
+import { parseTyreSearch } from '../../../domain/tyres/tyre-search.ts'
+import { formatTyreSize } from '../../../domain/tyres/tyre-size.ts'
+import { useText } from '../../messages/text.tsx'
+import { languageContext, shopContext, visitContext } from '../../request.ts'
+import { KeywordSearch } from '../search/keyword-search.tsx'
+import { readChoices } from '../search/read-choices.server.ts'
+import { vehicleSearchAddress } from '../search/search-address.ts'
+import { CLEAR_FORM } from '../search/search-buttons.tsx'
+import { SizeSearch } from '../search/size-search.tsx'
+import { VehicleSearch } from '../search/vehicle-search.tsx'
+import type { Route } from './+types/tyres.route.ts'
+import { LabourCharges } from './labour-charges.tsx'
+import { readShopHelp } from './read-shop-help.server.ts'
+import { Results } from './results.tsx'
+
+/** The tyre search and its list (S §2 /tires). */
+export function loader({ context, url }: Route.LoaderArgs) {
+  const catalogue = context.get(shopContext).catalogue()
+  const { today } = context.get(visitContext)
+  const query = url.searchParams
+  const search = parseTyreSearch(query)
+  const choices = readChoices(catalogue, query)
+  const sort = parseTyreSort(query.get('sort'))
+
+  // A car without a size, as a form without script sends it, is looked up here (surface.md "Pages").
+  const onlyFitment = choices.fitments.length === 1 ? choices.fitments[0] : undefined
+  if (search.mode === 'none' && onlyFitment)
+    throw redirect(vehicleSearchAddress(choices.vehicle, onlyFitment, sort), 303)
+
+  const { count, page, pageCount, tyres } = catalogue.tyres.find(search, sort, Number(query.get('page') ?? 1))
+  return {
+    search,
+    sort,
+    choices,
+    results: {
+      count,
+      page,
+      pageCount,
+      cards: tyres.map(({ tyre, position }) => tyreCard(tyre, today, position)),
+    },
+    help:
+      count === 0 && search.mode === 'vehicle'
+        ? readShopHelp(catalogue, search, context.get(languageContext))
+        : null,
+    labourCharges: catalogue.labourCharges,
+  }
+}
+
+export default function Tyres({ loaderData }: Route.ComponentProps) {
+  const t = useText()
+  const { search, sort, choices, results, help, labourCharges } = loaderData
+  const navigation = useNavigation()
+  const isLoading = navigation.state === 'loading' && navigation.location.pathname === '/tires'
+  const isTooLong = search.mode === 'keyword' && search.keyword.length > LONGEST_KEYWORD
+  return (
+    <div className="bay py-4 md:py-6">
+      <title>
+        {search.mode === 'size' && search.size
+          ? t('tyres.sizeTitle', { size: formatTyreSize(search.size) })
+          : search.mode === 'keyword'
+            ? t('tyres.keywordTitle', { keyword: search.keyword.slice(0, LONGEST_KEYWORD) })
+            : t('tyres.title')}
+      </title>
+      <form id={CLEAR_FORM} action="/tires" />
+      <div className="grid gap-3 md:grid-cols-2 md:gap-4">
+        <Panel legend={t('tyres.searchBySize')}>
+          <SizeSearch sizes={choices.sizes} chosen={choices.size} sort={sort} clear="to-tyres" />
+        </Panel>
+        <Panel legend={t('tyres.searchByVehicle')}>
+          <VehicleSearch choices={choices} sort={sort} searchAfter={A_MOMENT} clear="to-tyres" />
+        </Panel>
+        {search.mode === 'keyword' && (
+          <div className="rounded-card border border-line bg-white p-4 md:col-span-2">
+            <KeywordSearch
+              key={search.keyword}
+              chosen={search.keyword}
+              error={isTooLong ? t('tyres.keywordTooLong', { count: LONGEST_KEYWORD }) : null}
+              allowsEmpty={false}
+            />
+          </div>
+        )}
+      </div>
+      <LabourCharges charges={labourCharges} />
+      <Results search={search} sort={sort} results={results} help={help} isLoading={isLoading} />
+    </div>
+  )
+}
+
+/** ms: the "short delay" of S §4 before a found car is searched */
+const A_MOMENT = 600
+
+function Panel({ legend, children }: { legend: string; children: React.ReactNode }) {
+  return (
+    <fieldset className="min-w-0 rounded-card border border-line bg-white p-4">
+      <legend className="tread float-left mb-3 w-full text-2xl">{legend}</legend>
+      <div className="clear-both">{children}</div>
+    </fieldset>
+  )
+}
+
+/** S §8: the list could not be loaded. The rest of the shop stays. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const t = useText()
+  const message = isRouteErrorResponse(error) ? error.statusText : error instanceof Error ? error.message : ''
+  return (
+    <div className="bay py-16 text-center" role="alert">
+      <title>{t('tyres.title')}</title>
+      <p className="text-xl font-semibold">{t('tyres.loadError')}</p>
+      <p className="mt-2 text-soft">{message}</p>
+    </div>
+  )
+}

@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react'
+
+/** A short word on a coloured plate. */
+export function Badge({ kind, children }: { kind: 'promo' | 'dark' | 'plain'; children: ReactNode }) {
+  return (
+    <span
+      className={`tread inline-block rounded-control px-2 py-1 text-sm uppercase tracking-wide ${KINDS[kind]}`}
+    >
+      {children}
+    </span>
+  )
+}
+
+const KINDS = {
+  promo: 'bg-promo text-black',
+  dark: 'bg-black text-white',
+  plain: 'border border-line bg-white text-ink',
+}

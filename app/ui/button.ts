@@ -1,0 +1,17 @@
+/**
+ * What a button looks like. A class and not a component: what looks like a button is a link, a submit button or a button that
+ * opens something, and each stays the platform's own element.
+ */
+export function buttonClass(kind: 'primary' | 'dark' | 'quiet' | 'chat' = 'primary'): string {
+  return `${SHAPE} ${KINDS[kind]}`
+}
+
+const SHAPE =
+  'inline-flex min-h-11 items-center justify-center gap-2 rounded-control px-4 text-center font-semibold leading-tight no-underline transition-colors disabled:border-line disabled:bg-line disabled:text-soft'
+
+const KINDS = {
+  primary: 'border border-signal bg-signal text-white hover:border-signal-dark hover:bg-signal-dark',
+  dark: 'border border-black bg-black text-white hover:bg-steel',
+  quiet: 'border border-ink/30 bg-white text-ink hover:border-ink',
+  chat: 'border border-go bg-go text-white hover:brightness-90',
+}

@@ -1,0 +1,60 @@
+import { type ReactNode, useRef } from 'react'
+import { buttonClass } from './button.ts'
+import { CloseIcon } from './icons.tsx'
+
+type Props = {
+  id: string
+  title: string
+  /** the word on the button that opens it */
+  opener: string
+  openerClass?: string
+  closeLabel: string
+  children: ReactNode
+}
+
+/**
+ * A button and the dialog it opens. The platform opens and closes it by itself (`command`), also before or without
+ * script; the handlers serve browsers that do not know the attribute yet.
+ */
+export function DialogButton({ id, title, opener, openerClass, closeLabel, children }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  return (
+    <>
+      <button
+        type="button"
+        className={openerClass ?? buttonClass('quiet')}
+        aria-haspopup="dialog"
+        {...command(id, 'show-modal')}
+        onClick={() => dialog.current?.open || dialog.current?.showModal()}
+      >
+        {opener}
+      </button>
+      <dialog
+        ref={dialog}
+        id={id}
+        aria-labelledby={`${id}-title`}
+        {...{ closedby: 'any' }}
+        className="max-h-[90dvh] w-[calc(100vw-2rem)] max-w-2xl overflow-auto rounded-card bg-white p-0 text-ink"
+      >
+        <div className="sticky top-0 flex items-center justify-between gap-4 border-b border-line bg-white px-4 py-2">
+          <h2 id={`${id}-title`} className="text-2xl">
+            {title}
+          </h2>
+          <button
+            type="button"
+            className="grid size-11 place-items-center rounded-control hover:bg-floor"
+            {...command(id, 'close')}
+            onClick={() => dialog.current?.close()}
+          >
+            <CloseIcon />
+            <span className="sr-only">{closeLabel}</span>
+          </button>
+        </div>
+        <div className="p-4">{children}</div>
+      </dialog>
+    </>
+  )
+}
+
+/** The attributes are younger than React's types. */
+const command = (commandfor: string, command: string) => ({ commandfor, command })

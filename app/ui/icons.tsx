@@ -1,0 +1,36 @@
+/** Drawn here, 24 × 24, in the colour of the text around them; never the only carrier of a meaning. */
+const icon = (path: string, fill = false) =>
+  function Icon({ className = 'size-5' }: { className?: string }) {
+    return (
+      <svg
+        viewBox="0 0 24 24"
+        aria-hidden="true"
+        focusable="false"
+        className={`shrink-0 ${className}`}
+        fill={fill ? 'currentColor' : 'none'}
+        stroke={fill ? 'none' : 'currentColor'}
+        strokeWidth={2}
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      >
+        <path d={path} />
+      </svg>
+    )
+  }
+
+export const CloseIcon = icon('M6 6l12 12M18 6L6 18')
+export const MenuIcon = icon('M4 7h16M4 12h16M4 17h16')
+export const DownIcon = icon('M6 9l6 6 6-6')
+export const LeftIcon = icon('M15 5l-7 7 7 7')
+export const RightIcon = icon('M9 5l7 7-7 7')
+export const CalendarIcon = icon('M5 6h14v14H5zM5 10h14M9 3v4M15 3v4')
+export const ChatIcon = icon('M4 20l1.4-4.2A8 8 0 1 1 8.2 18.6zM8.5 10.5h7M8.5 13.5h4.5')
+export const SearchIcon = icon('M10.5 17a6.5 6.5 0 1 1 0-13 6.5 6.5 0 0 1 0 13zM15.3 15.3L20 20')
+export const VideoIcon = icon('M4 6h16v12H4zM10 9.5v5l4.5-2.5z')
+export const PeopleIcon = icon(
+  'M9 11a3 3 0 1 0 0-6 3 3 0 0 0 0 6zM3 19a6 6 0 0 1 12 0M16 5.3a3 3 0 0 1 0 5.4M17.5 13.4A6 6 0 0 1 21 19',
+)
+export const PinIcon = icon(
+  'M12 21s7-6.2 7-11.5a7 7 0 1 0-14 0C5 14.8 12 21 12 21zM12 12a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5z',
+)
+export const AlertIcon = icon('M12 4l9 16H3zM12 10v4M12 17.2v.1')

@@ -1,0 +1,57 @@
+import { useId } from 'react'
+
+type Props = {
+  label: string
+  name: string
+  /** what is chosen, '' for nothing; with `defaultValue` instead the field keeps it by itself */
+  value?: string
+  defaultValue?: string
+  options: readonly (string | { value: string; label: string })[]
+  /** the first, empty option; none where a choice is always made */
+  placeholder?: string
+  onChange?: (value: string) => void
+  disabled?: boolean
+  describedBy?: string
+}
+
+/** A labelled `<select>`. */
+export function SelectField({
+  label,
+  name,
+  value,
+  defaultValue,
+  options,
+  placeholder,
+  onChange,
+  disabled,
+  describedBy,
+}: Props) {
+  const id = useId()
+  return (
+    <div className="min-w-0">
+      <label htmlFor={id} className="block text-sm font-semibold">
+        {label}
+      </label>
+      <select
+        id={id}
+        name={name}
+        value={value}
+        defaultValue={defaultValue}
+        onChange={onChange && (event => onChange(event.currentTarget.value))}
+        disabled={disabled}
+        aria-describedby={describedBy}
+        className="mt-1 h-11 w-full min-w-0 truncate rounded-control border border-ink/30 bg-white px-2 text-base text-ink hover:border-ink disabled:border-line disabled:bg-floor disabled:text-faint"
+      >
+        {placeholder !== undefined && <option value="">{placeholder}</option>}
+        {options.map(option => {
+          const { value, label } = typeof option === 'string' ? { value: option, label: option } : option
+          return (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          )
+        })}
+      </select>
+    </div>
+  )
+}

@@ -1,0 +1,102 @@
+import {
+  bigint,
+  boolean,
+  date,
+  doublePrecision,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+} from 'drizzle-orm/pg-core'
+import type { Company } from '../company/company.ts'
+
+/**
+ * The catalogue as the owner's sheets have it (S §3, surface.md "Sheets"): a table per sheet, a row per line, in the
+ * sheet's order (`position` from 1). A table is only ever replaced as a whole, by importSheet; texts are kept as typed.
+ */
+export const tyres = pgTable('tyres', {
+  position: integer('position').primaryKey(),
+  tyreSize: text('tyre_size').notNull(),
+  model: text('model').notNull(),
+  currentPrice: text('current_price'),
+  listPrice: text('list_price'),
+  /** millimetres; null, like the next two, where the size has no three numbers */
+  width: integer('width'),
+  /** per cent */
+  aspectRatio: integer('aspect_ratio'),
+  /** inches */
+  rimSize: doublePrecision('rim_size'),
+  brandImage: text('brand_image'),
+  modelImage: text('model_image'),
+  promotionValidTill: date('promotion_valid_till', { mode: 'string' }),
+  brand: text('brand').notNull(),
+  testLogo: text('test_logo'),
+  hyperlink: text('hyperlink'),
+  loadIndex: text('load_index'),
+  speedRating: text('speed_rating'),
+  treadwear: text('treadwear'),
+  traction: text('traction'),
+  temperature: text('temperature'),
+})
+
+export const vehicles = pgTable('vehicles', {
+  position: integer('position').primaryKey(),
+  brand: text('brand').notNull(),
+  model: text('model').notNull(),
+  year: integer('year').notNull(),
+  tyreSize: text('tyre_size').notNull(),
+  rearTyreSize: text('rear_tyre_size'),
+})
+
+export const engineOils = pgTable('engine_oils', {
+  position: integer('position').primaryKey(),
+  productName: text('product_name').notNull(),
+  brand: text('brand').notNull(),
+  brandLogo: text('brand_logo'),
+  productImage: text('product_image'),
+  type: text('type'),
+  viscosity: text('viscosity'),
+  volume: text('volume'),
+  standardPrice: text('standard_price'),
+  promotionPrice: text('promotion_price'),
+})
+
+export const branches = pgTable('branches', {
+  position: integer('position').primaryKey(),
+  name: text('name').notNull(),
+  address: text('address').notNull(),
+  state: text('state').notNull(),
+  /** degrees */
+  lat: doublePrecision('lat').notNull(),
+  lng: doublePrecision('lng').notNull(),
+  phone: text('phone'),
+})
+
+export const labourCharges = pgTable('labour_charges', {
+  position: integer('position').primaryKey(),
+  category: text('category').notNull(),
+  service: text('service').notNull(),
+  price: text('price').notNull(),
+})
+
+/** One row, at position 1. */
+export const company = pgTable('company', {
+  position: integer('position').primaryKey(),
+  document: jsonb('document').$type<Company>().notNull(),
+})
+
+/** What is known about each sheet that was imported; a kind that never was has no row. */
+export const sheets = pgTable('sheets', {
+  kind: text('kind').primaryKey(),
+  /** counts every change of the kind's table, from 1 */
+  version: bigint('version', { mode: 'number' }).notNull(),
+  /** the shipped sample, not the owner's own */
+  isSample: boolean('is_sample').notNull(),
+  rowCount: integer('row_count').notNull(),
+  /** SHA-256 of the file, in hexadecimal */
+  contentHash: text('content_hash').notNull(),
+  importedAt: timestamp('imported_at', { withTimezone: true, mode: 'date' }).notNull(),
+  /** the day for which the sample's dates stand in the table now; null for an own sheet */
+  sampleWrittenOn: date('sample_written_on', { mode: 'string' }),
+})

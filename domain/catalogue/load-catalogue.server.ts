@@ -1,0 +1,38 @@
+import { asc } from 'drizzle-orm'
+import type { Database } from '../../platform/database/database.ts'
+import type { Company } from '../company/company.ts'
+import { branches, company, engineOils, labourCharges, sheets, tyres, vehicles } from './catalogue.table.ts'
+
+/** Everything of the catalogue's tables as it stood at one moment. */
+export type CatalogueRows = {
+  tyres: (typeof tyres.$inferSelect)[]
+  vehicles: (typeof vehicles.$inferSelect)[]
+  engineOils: (typeof engineOils.$inferSelect)[]
+  branches: (typeof branches.$inferSelect)[]
+  labourCharges: (typeof labourCharges.$inferSelect)[]
+  /** null where no company sheet was ever imported */
+  company: Company | null
+  sheets: (typeof sheets.$inferSelect)[]
+}
+
+/**
+ * Reads the whole catalogue, each table in its sheet's order. One consistent look: an import that commits meanwhile is in
+ * all of it or in none. Throws where the database does not answer.
+ */
+export function loadCatalogue(database: Database): Promise<CatalogueRows> {
+  return database.orm.transaction(
+    async transaction => {
+      const documents = await transaction.select().from(company)
+      return {
+        tyres: await transaction.select().from(tyres).orderBy(asc(tyres.position)),
+        vehicles: await transaction.select().from(vehicles).orderBy(asc(vehicles.position)),
+        engineOils: await transaction.select().from(engineOils).orderBy(asc(engineOils.position)),
+        branches: await transaction.select().from(branches).orderBy(asc(branches.position)),
+        labourCharges: await transaction.select().from(labourCharges).orderBy(asc(labourCharges.position)),
+        company: documents[0]?.document ?? null,
+        sheets: await transaction.select().from(sheets).orderBy(asc(sheets.kind)),
+      }
+    },
+    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+  )
+}

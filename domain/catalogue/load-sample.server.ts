@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { CalendarDate } from '../../platform/clock/calendar-date.ts'
+import type { Database } from '../../platform/database/database.ts'
+import type { Log } from '../../platform/log/log.ts'
+import { type SheetKind, sheetFile, sheetKinds } from './catalogue.sheet.ts'
+import { sheets } from './catalogue.table.ts'
+import { importSheet } from './import-sheet.server.ts'
+import { moveSampleDates } from './move-sample-dates.server.ts'
+
+/**
+ * Fills the tables that were never filled from the shipped sample, and those that still hold an older sample; an owner's
+ * own sheet is left alone. Then moves the sample's promotion dates to today (surface.md "Sheets").
+ *
+ * Takes the folder of the sample and today in the shop's time zone; returns the kinds that were filled. Throws where the
+ * shipped sample is wrong.
+ */
+export async function loadSample(
+  { folder, today }: { folder: string; today: CalendarDate },
+  { database, log }: { database: Database; log: Log },
+): Promise<{ filled: SheetKind[] }> {
+  const writtenOn = (await readFile(join(folder, 'written-on'), 'utf8')).trim()
+  const present = new Map((await database.orm.select().from(sheets)).map(sheet => [sheet.kind, sheet]))
+  const filled: SheetKind[] = []
+  for (const kind of sheetKinds) {
+    const fileName = join(folder, sheetFile(kind))
+    const text = await readFile(fileName)
+    const sheet = present.get(kind)
+    const isCurrent = sheet?.contentHash === createHash('sha256').update(text).digest('hex')
+    if (sheet && (!sheet.isSample || isCurrent)) continue
+    const report = await importSheet(
+      { kind, text, fileName, dryRun: false, isSample: true, writtenOn },
+      { database, log },
+    )
+    if (!report.ok)
+      throw new Error(`the shipped sample is wrong: ${fileName}: ${JSON.stringify(report.errors)}`)
+    filled.push(kind)
+  }
+  await moveSampleDates({ today }, { database })
+  return { filled }
+}

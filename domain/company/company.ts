@@ -1,0 +1,38 @@
+/** Everything that names the company. It comes from the owner's sheet (surface.md "Sheets"); no text or code names one. */
+export type Company = {
+  readonly name: string
+  readonly slogan: InBothLanguages
+  /** see domain/booking/chat-link.ts */
+  readonly chat_number: string
+  readonly phone: string
+  readonly email: string
+  readonly support_email: string
+  readonly website: string
+  readonly address: string
+  /** year */
+  readonly founded: number
+  readonly video_url: string
+  readonly social_url: string
+  readonly review_count: number
+  readonly reviews: readonly Review[]
+  readonly promotions: readonly PromotionPicture[]
+}
+
+export type InBothLanguages = { readonly en: string; readonly ms: string }
+
+export type Review = {
+  readonly name: string
+  readonly title: string
+  readonly time_ago: string
+  /** 1 to 5 */
+  readonly rating: number
+  readonly text: string
+  readonly initials: string
+}
+
+/** Paths under /pictures/ or https addresses. */
+export type PromotionPicture = {
+  readonly desktop: string
+  readonly mobile: string
+  readonly alt: InBothLanguages
+}

@@ -1,0 +1,31 @@
+import type { CalendarDate } from '../../platform/clock/calendar-date.ts'
+import { priceOn, type TyrePrice } from './promotion.ts'
+import { type Position, type Tyre, tyrePath } from './tyre.ts'
+
+/** What a card in the list shows of a tyre on one day (S §2). */
+export type TyreCard = Pick<
+  Tyre,
+  'size' | 'model' | 'brand' | 'brandImage' | 'modelImage' | 'testLogo' | 'hyperlink'
+> & {
+  readonly path: string
+  readonly price: TyrePrice
+  /** on a staggered car */
+  readonly position: Position | null
+}
+
+/** The card of a tyre. */
+export function tyreCard(tyre: Tyre, today: CalendarDate, position: Position | null = null): TyreCard {
+  const { size, model, brand, brandImage, modelImage, testLogo, hyperlink } = tyre
+  return {
+    size,
+    model,
+    brand,
+    brandImage,
+    modelImage,
+    testLogo,
+    hyperlink,
+    path: tyrePath(tyre),
+    price: priceOn(today, tyre),
+    position,
+  }
+}

@@ -1,0 +1,467 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { CalendarDate } from '../../platform/clock/calendar-date.ts'
+import { keywordMatcher, LONGEST_KEYWORD } from './keyword.ts'
+import type { Tyre } from './tyre.ts'
+import { indexTyres, type TyreIndex } from './tyre-index.ts'
+import { orderTyres, TYRE_SORTS, type TyreSort } from './tyre-order.ts'
+import { parseTyreSearch, type TyreSearch } from './tyre-search.ts'
+import { parseTyreSize } from './tyre-size.ts'
+
+const YESTERDAY = '2026-02-28'
+const TODAY = '2026-03-01'
+const TOMORROW = '2026-03-02'
+
+/** S §9, default (no search) list. */
+const DEFAULTS = [
+  ...['195/55R15', '175/65R14', '195/50R16', '185/55R15', '185/60R15'],
+  ...['185/55R16', '205/55R16', '195/60R15', '215/55R17'],
+]
+
+function aTyre({ size = '195/55R15', ...parts }: Partial<Tyre> = {}): Tyre {
+  return {
+    size,
+    numbers: parseTyreSize(size),
+    brand: 'Pirelli',
+    model: 'Cinturato P1',
+    currentPrice: null,
+    listPrice: null,
+    promotionValidTill: null,
+    brandImage: null,
+    modelImage: null,
+    testLogo: null,
+    hyperlink: null,
+    loadIndex: null,
+    speedRating: null,
+    treadwear: null,
+    traction: null,
+    temperature: null,
+    ...parts,
+  }
+}
+
+/** `count` tyres of a size that differ in model only. */
+const tyresOf = (size: string, count: number, parts: Partial<Tyre> = {}) =>
+  Array.from({ length: count }, (_, row) => aTyre({ size, model: `${size} no ${row + 1}`, ...parts }))
+
+const search = (query: string) => parseTyreSearch(new URLSearchParams(query))
+const models = (index: TyreIndex, wanted: TyreSearch, page = 1, sort: TyreSort = 'default') =>
+  index.find(wanted, sort, page).tyres.map(({ tyre }) => tyre.model)
+
+describe('without a search', () => {
+  test.each(DEFAULTS)('%s is in the default list', size => {
+    expect(models(indexTyres([aTyre({ size, model: 'found' })], TODAY), search(''))).toEqual(['found'])
+  })
+
+  test.each(['195/65R15', '195/55R16', '205/55R15', '175/65R15', '195R14C'])('%s is not', size => {
+    expect(indexTyres([aTyre({ size })], TODAY).find(search(''), 'default', 1)).toMatchObject({
+      count: 0,
+      tyres: [],
+    })
+  })
+
+  test('the default list is one list in the chosen order, not size by size', () => {
+    const index = indexTyres(
+      [
+        aTyre({ size: '215/55R17', model: 'a', currentPrice: '300' }),
+        aTyre({ size: '195/65R15', model: 'b', currentPrice: '1' }),
+        aTyre({ size: '175/65R14', model: 'c', currentPrice: '200' }),
+        aTyre({ size: '215/55R17', model: 'd', currentPrice: '100' }),
+      ],
+      TODAY,
+    )
+    expect(models(index, search(''), 1, 'price-low-high')).toEqual(['d', 'c', 'a'])
+    expect(models(index, search(''), 1, 'price-high-low')).toEqual(['a', 'c', 'd'])
+    expect(index.find(search(''), 'default', 1).tyres.map(({ position }) => position)).toEqual([
+      null,
+      null,
+      null,
+    ])
+  })
+})
+
+describe('a size finds the tyres with the same three numbers', () => {
+  const index = indexTyres(
+    ['195/55R15', '195/55 ZR15', '195/55R15 85V', '205/55R15', '195/50R15', '195/55R16', '195R14C'].map(
+      size => aTyre({ size, model: size }),
+    ),
+    TODAY,
+  )
+
+  test('however they are written', () => {
+    expect(models(index, search('width=195&ratio=55&rim=15'))).toEqual([
+      '195/55R15',
+      '195/55 ZR15',
+      '195/55R15 85V',
+    ])
+  })
+
+  test('and none where a number differs or is no number', () => {
+    for (const query of ['width=205&ratio=50&rim=15', 'width=abc&ratio=55&rim=15', 'vehicleTireSize=abc']) {
+      expect(index.find(search(query), 'default', 1)).toMatchObject({ count: 0, page: 1, tyres: [] })
+    }
+  })
+})
+
+describe('a staggered vehicle', () => {
+  const FRONT = 'vehicleTireSize=225/45R17'
+  const index = indexTyres(
+    [
+      aTyre({ size: '255/40R17', model: 'rear 200', currentPrice: '200' }),
+      aTyre({ size: '225/45R17', model: 'front 300', currentPrice: '300' }),
+      aTyre({ size: '195/55R15', model: 'other', currentPrice: '10' }),
+      aTyre({ size: '255/40R17', model: 'rear 100', currentPrice: '100' }),
+      aTyre({ size: '225/45R17', model: 'front 400', currentPrice: '400' }),
+    ],
+    TODAY,
+  )
+  const shown = (query: string, sort: TyreSort) =>
+    index.find(search(query), sort, 1).tyres.map(({ tyre, position }) => [tyre.model, position])
+
+  test('shows the front tyres first, then the rear ones, each in the chosen order', () => {
+    const query = `${FRONT}&vehicleRearTireSize=255/40R17`
+    const cheapest = [
+      ['front 300', 'front'],
+      ['front 400', 'front'],
+      ['rear 100', 'rear'],
+      ['rear 200', 'rear'],
+    ]
+    expect(shown(query, 'price-low-high')).toEqual(cheapest)
+    expect(shown(query, 'price-high-low')).toEqual([cheapest[1], cheapest[0], cheapest[3], cheapest[2]])
+  })
+
+  test('counts front and rear together', () => {
+    expect(index.find(search(`${FRONT}&vehicleRearTireSize=255/40R17`), 'default', 1).count).toBe(4)
+  })
+
+  test.each([
+    '',
+    '&vehicleRearTireSize=',
+    '&vehicleRearTireSize=225/45R17',
+    '&vehicleRearTireSize=225/45%20ZR17',
+  ])('is none where front and rear are equal (%j): every tyre once, without a position', rear => {
+    expect(shown(FRONT + rear, 'default')).toEqual([
+      ['front 300', null],
+      ['front 400', null],
+    ])
+    expect(index.find(search(FRONT + rear), 'default', 1).count).toBe(2)
+  })
+
+  test('whose front size is sold out still shows the rear tyres as rear ones, and the other way round', () => {
+    expect(shown('vehicleTireSize=235/45R17&vehicleRearTireSize=255/40R17', 'default')).toEqual([
+      ['rear 200', 'rear'],
+      ['rear 100', 'rear'],
+    ])
+    expect(shown('vehicleTireSize=225/45R17&vehicleRearTireSize=265/40R17', 'default')).toEqual([
+      ['front 300', 'front'],
+      ['front 400', 'front'],
+    ])
+  })
+
+  test('turns from front to rear within a page, and counts pages over both', () => {
+    const many = indexTyres([...tyresOf('255/40R17', 8), ...tyresOf('225/45R17', 13)], TODAY)
+    const query = search(`${FRONT}&vehicleRearTireSize=255/40R17`)
+    const positions = (page: number) =>
+      many.find(query, 'default', page).tyres.map(({ position }) => position)
+    expect(many.find(query, 'default', 2)).toMatchObject({ count: 21, page: 2, pageCount: 3 })
+    expect(positions(1)).toEqual(Array(10).fill('front'))
+    expect(positions(2)).toEqual([...Array(3).fill('front'), ...Array(7).fill('rear')])
+    expect(positions(3)).toEqual(['rear'])
+    expect(models(many, query, 3)).toEqual(['255/40R17 no 8'])
+  })
+})
+
+describe('a keyword', () => {
+  const index = indexTyres(
+    [
+      aTyre({ brand: 'Yokohama', model: 'Advan', size: '195R14C' }),
+      aTyre({ brand: 'Michelin', model: 'Primacy 4', size: '205/55R16' }),
+      aTyre({ brand: 'Pirelli', model: 'Michelin Killer' }),
+      aTyre({ brand: 'Apollo', model: 'Alnac' }),
+    ],
+    TODAY,
+  )
+
+  test('finds by brand or by model, in the chosen order', () => {
+    expect(models(index, search('search=michelin'))).toEqual(['Michelin Killer', 'Primacy 4'])
+  })
+
+  test('finds tyres whose size has no three numbers', () => {
+    expect(models(index, search('search=advan'))).toEqual(['Advan'])
+  })
+
+  test('looks at brand and model each on its own', () => {
+    expect(index.find(search('search=oad'), 'default', 1).count).toBe(0)
+  })
+
+  test('finds nothing that is not there', () => {
+    expect(index.find(search('search=zzz'), 'default', 1)).toMatchObject({ count: 0, page: 1, tyres: [] })
+  })
+
+  test('is searched up to its greatest length and refused beyond', () => {
+    const keyword = `michelin${'x'.repeat(LONGEST_KEYWORD - 8)}`
+    expect(index.find({ mode: 'keyword', keyword }, 'default', 1).count).toBe(1)
+    expect(index.find({ mode: 'keyword', keyword: `${keyword}x` }, 'default', 1).count).toBe(0)
+  })
+})
+
+describe('a page', () => {
+  const index = indexTyres(tyresOf('195/55R15', 21), TODAY)
+  const QUERIES = ['', 'width=195&ratio=55&rim=15', 'vehicleTireSize=195/55R15', 'search=pirelli']
+
+  test.each(QUERIES)('holds ten tyres, the last one the rest: %s', query => {
+    const pages = [1, 2, 3].map(page => index.find(search(query), 'default', page))
+    expect(pages.map(({ count, page, pageCount, tyres }) => [count, page, pageCount, tyres.length])).toEqual([
+      [21, 1, 3, 10],
+      [21, 2, 3, 10],
+      [21, 3, 3, 1],
+    ])
+    expect(pages[1]?.tyres[0]?.tyre.model).toBe('195/55R15 no 11')
+    expect(pages[2]?.tyres[0]?.tyre.model).toBe('195/55R15 no 21')
+  })
+
+  test.each(QUERIES)('of exactly ten tyres is the only one: %s', query => {
+    const ten = indexTyres(tyresOf('195/55R15', 10), TODAY)
+    expect(ten.find(search(query), 'default', 1)).toMatchObject({ count: 10, pageCount: 1 })
+    expect(ten.find(search(query), 'default', 2).page).toBe(1)
+  })
+
+  describe.each(QUERIES)('that does not exist is page 1: %s', query => {
+    test.each([
+      4,
+      1000,
+      0,
+      -1,
+      1.5,
+      2.5,
+      Number.NaN,
+      Number.POSITIVE_INFINITY,
+      Number.NEGATIVE_INFINITY,
+      2 ** 53,
+    ])('%d', page => {
+      const found = index.find(search(query), 'default', page)
+      expect(found).toEqual(index.find(search(query), 'default', 1))
+      expect(found.page).toBe(1)
+    })
+
+    test('nor does one of an empty shop', () => {
+      expect(indexTyres([], TODAY).find(search(query), 'default', 3)).toMatchObject({
+        count: 0,
+        page: 1,
+        tyres: [],
+      })
+    })
+  })
+})
+
+describe('the pages of any search over any stock', () => {
+  const sizes = ['195/55R15', '195/55 R15 85V', '205/55R16', '225/45R17', '255/40R17', '195R14C']
+  const price = fc.constantFrom('100', 'RM 250', '1,200', 'Call us', null)
+  const stock = fc
+    .array(
+      fc.record({
+        size: fc.constantFrom(...sizes),
+        brand: fc.constantFrom('Pirelli', 'GT Radial', 'giti', 'Toyo', 'Apollo'),
+        model: fc.constantFrom('Primacy 4', 'P7', 'A/B 100%?#', '🛞 "Sport"'),
+        currentPrice: price,
+        listPrice: price,
+        promotionValidTill: fc.constantFrom<(CalendarDate | null)[]>(null, YESTERDAY, TODAY, TOMORROW),
+      }),
+      { maxLength: 60, size: 'max' },
+    )
+    .map(rows => rows.map(aTyre))
+  const query = fc.constantFrom(
+    '',
+    'width=195&ratio=55&rim=15',
+    'width=205&ratio=55&rim=16',
+    'width=999&ratio=55&rim=15',
+    'vehicleTireSize=195/55R15',
+    'vehicleTireSize=225/45R17&vehicleRearTireSize=255/40R17',
+    'vehicleTireSize=225/45R17&vehicleRearTireSize=225/45 R17',
+    'vehicleTireSize=195/55R15&vehicleRearTireSize=205/55R16',
+    'search=gt',
+    'search=primacy toyo',
+    'search=p',
+    'search=%F0%9F%9B%9E',
+    'search=nothing',
+  )
+
+  /** Filter, then nothing else: the tyres come in, and go out, in order. */
+  function found(tyres: Tyre[], wanted: TyreSearch): { tyre: Tyre; position: 'front' | 'rear' | null }[] {
+    const threeNumbers = (size: Tyre['numbers']) => size && [size.width, size.aspectRatio, size.rim].join()
+    const at = (position: 'front' | 'rear' | null, keep: (tyre: Tyre) => boolean | null) =>
+      tyres.filter(keep).map(tyre => ({ tyre, position }))
+    const hasSize = (size: Tyre['numbers']) => (tyre: Tyre) =>
+      size && tyre.numbers && threeNumbers(tyre.numbers) === threeNumbers(size)
+    switch (wanted.mode) {
+      case 'none':
+        return at(null, tyre => DEFAULTS.some(size => hasSize(parseTyreSize(size))(tyre)))
+      case 'size':
+        return at(null, hasSize(wanted.size))
+      case 'vehicle':
+        return wanted.rear
+          ? [...at('front', hasSize(wanted.front)), ...at('rear', hasSize(wanted.rear))]
+          : at(null, hasSize(wanted.front))
+      case 'keyword': {
+        const matches = keywordMatcher(wanted.keyword)
+        return at(null, tyre => matches(tyre.brand) || matches(tyre.model))
+      }
+    }
+  }
+
+  test.each(TYRE_SORTS)('hold every tyre it finds exactly once, in order: %s', sort => {
+    fc.assert(
+      fc.property(stock, query, (tyres, address) => {
+        const wanted = search(address)
+        const expected = found(
+          Array.from(orderTyres(tyres, sort, TODAY), position => tyres[position] as Tyre),
+          wanted,
+        )
+        const index = indexTyres(tyres, TODAY)
+        const { pageCount } = index.find(wanted, sort, 1)
+        expect(pageCount).toBe(Math.max(1, Math.ceil(expected.length / 10)))
+        const pages = Array.from({ length: pageCount }, (_, page) => index.find(wanted, sort, page + 1))
+        expect(pages.map(({ page }) => page)).toEqual(pages.map((_, page) => page + 1))
+        expect(new Set(pages.map(({ count }) => count))).toEqual(new Set([expected.length]))
+        expect(pages.slice(0, -1).every(page => page.tyres.length === 10)).toBe(true)
+        const shown = pages.flatMap(page => page.tyres)
+        expect(shown.map(({ tyre, position }) => [tyres.indexOf(tyre), position])).toEqual(
+          expected.map(({ tyre, position }) => [tyres.indexOf(tyre), position]),
+        )
+      }),
+      { numRuns: 200 },
+    )
+  })
+})
+
+test('prices are those of the day of the index', () => {
+  const tyres = [
+    aTyre({ model: 'promotion', currentPrice: '100', listPrice: '300', promotionValidTill: TODAY }),
+    aTyre({ model: 'plain', currentPrice: '200' }),
+  ]
+  expect(models(indexTyres(tyres, TODAY), search(''), 1, 'price-low-high')).toEqual(['promotion', 'plain'])
+  expect(models(indexTyres(tyres, TOMORROW), search(''), 1, 'price-low-high')).toEqual(['plain', 'promotion'])
+})
+
+describe('the tyre of an address', () => {
+  const MODELS = [
+    'A/B',
+    '100%',
+    '%2F',
+    'P1?',
+    '#1',
+    'A&B',
+    'A+B',
+    '🛞',
+    '"Sport"',
+    "O'Neil",
+    'é',
+    '<b>',
+    '__proto__',
+  ]
+
+  test.each(MODELS)('is found by a model of any characters: %s', model => {
+    const tyres = [...MODELS.map(other => aTyre({ model: other })), aTyre({ size: '205/55R16', model })]
+    const index = indexTyres(tyres, TODAY)
+    expect(index.tyre('195/55R15', model)).toBe(tyres[MODELS.indexOf(model)])
+    expect(index.tyre('205/55R16', model)).toBe(tyres.at(-1))
+  })
+
+  const first = aTyre({ model: 'Primacy 4', currentPrice: '1' })
+  const second = aTyre({ model: 'Primacy 4', currentPrice: '2' })
+
+  test('is the first of two rows with the same size and model', () => {
+    expect(indexTyres([aTyre(), first, second], TODAY).tyre('195/55R15', 'Primacy 4')).toBe(first)
+    expect(indexTyres([second, first], TODAY).tyre('195/55R15', 'Primacy 4')).toBe(second)
+  })
+
+  test.each(['195/55R15', '195/55 R15', '195/55ZR15', '195/55R15 85V'])(
+    'has the same three numbers: %s',
+    size => {
+      expect(indexTyres([first], TODAY).tyre(size, 'Primacy 4')).toBe(first)
+      expect(indexTyres([{ ...first, size }], TODAY).tyre('195/55R15', 'Primacy 4')?.size).toBe(size)
+    },
+  )
+
+  test.each([
+    ['195/55R15', '195/55R15 85V', '195/55R15'],
+    ['195/55R15', '195/55R15 85V', '195/55R15 85V'],
+    ['195/55R15 85V', '195/55R15', '195/55R15'],
+    ['195/55R15 85V', '195/55R15', '195/55R15 85V'],
+    ['195/55 R15', '195/55R15 85V', '195/55R15'],
+  ])('is the first row where %s and %s are both in the sheet and %s is asked for', (one, two, asked) => {
+    const rows = [aTyre({ size: one, model: 'Primacy 4' }), aTyre({ size: two, model: 'Primacy 4' })]
+    expect(indexTyres(rows, TODAY).tyre(asked, 'Primacy 4')).toBe(rows[0])
+  })
+
+  test('without three numbers is found by its text', () => {
+    const index = indexTyres(
+      [aTyre({ size: '195R14C', model: 'Van' }), aTyre({ size: '185R14C', model: 'Van' })],
+      TODAY,
+    )
+    expect(index.tyre('185R14C', 'Van')?.size).toBe('185R14C')
+    expect(index.tyre('175R14C', 'Van')).toBeNull()
+  })
+
+  test.each([
+    ['205/55R15', 'Primacy 4'],
+    ['195/50R15', 'Primacy 4'],
+    ['195/55R16', 'Primacy 4'],
+    ['195/55R15', 'Primacy'],
+    ['195/55R15', 'Primacy 4 '],
+    ['195/55R15', 'primacy 4'],
+    ['195/55R15', ''],
+    ['', 'Primacy 4'],
+  ])('is none where size or model differ: %j, %j', (size, model) => {
+    expect(indexTyres([first], TODAY).tyre(size, model)).toBeNull()
+  })
+
+  test('is the first of the sheet for any two names that differ', () => {
+    const size = fc.constantFrom('195/55R15', '205/55R16', '195R14C')
+    const model = fc.oneof(fc.constantFrom('A', 'B', ' A'), fc.string({ unit: 'grapheme', maxLength: 3 }))
+    const rows = fc.array(fc.record({ size, model }), { maxLength: 12 })
+    fc.assert(
+      fc.property(rows, wanted => {
+        const tyres = wanted.map(aTyre)
+        const index = indexTyres(tyres, TODAY)
+        for (const { size, model } of wanted) {
+          const row = wanted.findIndex(other => other.size === size && other.model === model)
+          expect(index.tyre(size, model)).toBe(tyres[row])
+        }
+      }),
+    )
+  })
+})
+
+describe('the index offers', () => {
+  test('every size once, by width, aspect ratio and rim as numbers', () => {
+    const index = indexTyres(
+      [
+        ...['205/55R16', '195/100R16', '195/55R16', '195R14C', '195/55R15', '195/60R15', '195/55 R15 85V'],
+        ...['195/55R22.5', '195/55R22', '185/70R14', '195/55R15'],
+      ].map(size => aTyre({ size })),
+      TODAY,
+    )
+    expect(index.sizes.map(({ width, aspectRatio, rim }) => [width, aspectRatio, rim])).toEqual([
+      [185, 70, 14],
+      [195, 55, 15],
+      [195, 55, 16],
+      [195, 55, 22],
+      [195, 55, 22.5],
+      [195, 60, 15],
+      [195, 100, 16],
+      [205, 55, 16],
+    ])
+  })
+
+  test('the number of all tyres', () => {
+    expect(indexTyres([], TODAY).count).toBe(0)
+    expect(indexTyres([aTyre(), aTyre(), aTyre({ size: '195R14C' })], TODAY).count).toBe(3)
+  })
+
+  test('and leaves the sheet as it was', () => {
+    const tyres = [aTyre({ brand: 'Zeetex' }), aTyre({ brand: 'Pirelli' })]
+    indexTyres(Object.freeze(tyres), TODAY).find(search(''), 'default', 1)
+    expect(tyres.map(({ brand }) => brand)).toEqual(['Zeetex', 'Pirelli'])
+  })
+})

@@ -1,0 +1,147 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { Vehicle } from './vehicle.ts'
+import { findCar, indexVehicles, modelsOf, yearsOf } from './vehicle-index.ts'
+
+const row = (
+  brand: string,
+  year: number,
+  model: string,
+  tyreSize: string,
+  rearTyreSize: string | null = null,
+): Vehicle => ({ brand, year, model, tyreSize, rearTyreSize })
+
+const SHEET = [
+  row('Perodua', 2018, 'Myvi 1.5', '185/55R15'),
+  row('BMW', 2007, '3 Series (E90, 17 in)', '225/45R17', '255/40R17'),
+  row('Perodua', 2012, 'Myvi 1.3', '175/65R14'),
+  row('Perodua', 2018, 'Axia', '175/65R14'),
+  row('Perodua', 2018, 'Myvi 1.5', '175/65R14'),
+  row('Perodua', 2018, 'Myvi 1.5', '185/55 R15 82V'),
+  row('BMW', 2007, '118i', '205/55R16', '205/55R16'),
+  row('BMW', 2007, 'X5', 'unknown'),
+  row('Audi', 2007, '118i', ''),
+]
+const index = indexVehicles(SHEET)
+
+describe('the cascade brand, year, model', () => {
+  test('offers each brand once, sorted as text, and only brands with a car that has a size', () => {
+    expect(index.brands).toEqual(['BMW', 'Perodua'])
+  })
+
+  test('offers the years of the brand once, sorted', () => {
+    expect(yearsOf(index.ofBrand('Perodua'))).toEqual(['2012', '2018'])
+    expect(yearsOf(index.ofBrand('BMW'))).toEqual(['2007'])
+  })
+
+  test('offers the models of brand and year once, sorted as text', () => {
+    expect(modelsOf(index.ofBrand('Perodua'), '2018')).toEqual(['Axia', 'Myvi 1.5'])
+    expect(modelsOf(index.ofBrand('Perodua'), '2012')).toEqual(['Myvi 1.3'])
+    expect(modelsOf(index.ofBrand('BMW'), '2007')).toEqual(['118i', '3 Series (E90, 17 in)'])
+  })
+
+  test('offers nothing for what is not there', () => {
+    expect(index.ofBrand('')).toEqual([])
+    expect(index.ofBrand('Ferrari')).toEqual([])
+    expect(index.ofBrand('constructor')).toEqual([])
+    expect(yearsOf([])).toEqual([])
+    expect(modelsOf(index.ofBrand('Perodua'), '')).toEqual([])
+    expect(modelsOf(index.ofBrand('Perodua'), '1999')).toEqual([])
+  })
+
+  test('drops rows without a front size', () => {
+    expect(index.count).toBe(7)
+    expect(index.ofBrand('Audi')).toEqual([])
+    expect(findCar(index.ofBrand('BMW'), '2007', 'X5')).toBeNull()
+  })
+})
+
+describe('a choice names a car', () => {
+  test('with its size', () => {
+    expect(findCar(index.ofBrand('Perodua'), '2012', 'Myvi 1.3')?.fitments).toEqual([
+      { front: { width: 175, aspectRatio: 65, rim: 14 }, rear: null },
+    ])
+  })
+
+  test('with front and rear size where it is staggered', () => {
+    expect(findCar(index.ofBrand('BMW'), '2007', '3 Series (E90, 17 in)')?.fitments).toEqual([
+      { front: { width: 225, aspectRatio: 45, rim: 17 }, rear: { width: 255, aspectRatio: 40, rim: 17 } },
+    ])
+  })
+
+  test('with one size where front and rear are equal', () => {
+    expect(findCar(index.ofBrand('BMW'), '2007', '118i')?.fitments).toEqual([
+      { front: { width: 205, aspectRatio: 55, rim: 16 }, rear: null },
+    ])
+  })
+
+  test('with every distinct size of its rows, in the order of the sheet', () => {
+    expect(findCar(index.ofBrand('Perodua'), '2018', 'Myvi 1.5')?.fitments).toEqual([
+      { front: { width: 185, aspectRatio: 55, rim: 15 }, rear: null },
+      { front: { width: 175, aspectRatio: 65, rim: 14 }, rear: null },
+    ])
+  })
+
+  test('with two sizes where only the rear ones differ', () => {
+    const { ofBrand } = indexVehicles([
+      row('BMW', 2007, 'M3', '225/45R17', '255/40R17'),
+      row('BMW', 2007, 'M3', '225/45R17', '245/40R17'),
+      row('BMW', 2007, 'M3', '225/45R17'),
+    ])
+    expect(findCar(ofBrand('BMW'), '2007', 'M3')?.fitments.map(({ rear }) => rear?.width ?? null)).toEqual([
+      255,
+      245,
+      null,
+    ])
+  })
+
+  test.each([
+    ['', ''],
+    ['2018', ''],
+    ['', 'Axia'],
+    ['2012', 'Axia'],
+    ['2018', 'axia'],
+    ['2018', 'X5'],
+  ])('or none: year %j, model %j', (year, model) => {
+    expect(findCar(index.ofBrand('Perodua'), year, model)).toBeNull()
+  })
+})
+
+test('any sheet can be found again through the cascade, row by row', () => {
+  const sizes = { '175/65R14': '175', '185/55R15': '185', '185/55 R15 82V': '185', '225/45R17': '225' }
+  const size = fc.constantFrom(...(Object.keys(sizes) as (keyof typeof sizes)[]))
+  const rows = fc.array(
+    fc.record({
+      brand: fc.constantFrom('Perodua', 'Proton', 'BMW', '__proto__'),
+      model: fc.constantFrom('Myvi', '118i', 'X5', '3 Series', '/%?#"🛞', 'toString'),
+      year: fc.integer({ min: 1998, max: 2003 }),
+      tyreSize: size,
+      rearTyreSize: fc.option(size),
+    }),
+    { maxLength: 30 },
+  )
+  const distinct = (texts: string[]) => texts.filter((text, at) => texts.indexOf(text) === at)
+  fc.assert(
+    fc.property(rows, vehicles => {
+      const { brands, ofBrand, count } = indexVehicles(vehicles)
+      expect(count).toBe(vehicles.length)
+      expect(brands).toEqual(distinct(vehicles.map(({ brand }) => brand)).sort())
+      for (const { brand, year, model } of vehicles) {
+        const ofTheBrand = vehicles.filter(vehicle => vehicle.brand === brand)
+        const ofTheYear = ofTheBrand.filter(vehicle => vehicle.year === year)
+        const ofTheCar = ofTheYear.filter(vehicle => vehicle.model === model)
+        const cars = ofBrand(brand)
+        expect(yearsOf(cars)).toEqual(distinct(ofTheBrand.map(vehicle => String(vehicle.year))).sort())
+        expect(modelsOf(cars, String(year))).toEqual(distinct(ofTheYear.map(vehicle => vehicle.model)).sort())
+        const pairs = ofTheCar.map(({ tyreSize, rearTyreSize }) => {
+          const [front, rear] = [sizes[tyreSize], rearTyreSize && sizes[rearTyreSize]]
+          return `${front} ${rear && rear !== front ? rear : ''}`
+        })
+        const fitments = findCar(cars, String(year), model)?.fitments ?? []
+        expect(fitments.map(({ front, rear }) => `${front.width} ${rear?.width ?? ''}`)).toEqual(
+          distinct(pairs),
+        )
+      }
+    }),
+  )
+})

@@ -1,0 +1,41 @@
+/**
+ * A calendar date is a day on the wall, `yyyy-MM-dd`, without hour or zone. It is never mixed with an instant (`Date`):
+ * an instant becomes a date only by naming the zone whose wall is meant (Asia/Kuala_Lumpur, settings `TIME_ZONE`).
+ */
+export type CalendarDate = `${number}-${number}-${number}`
+
+/** The date on the wall of `timeZone` at an instant. */
+export function dateIn(timeZone: string, instant: Date): CalendarDate {
+  let format = formats.get(timeZone)
+  if (!format) {
+    format = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
+    formats.set(timeZone, format)
+  }
+  return format.format(instant) as CalendarDate
+}
+
+/** Whether a text is a date that exists: `2026-02-30` is not. */
+export function isCalendarDate(text: string): text is CalendarDate {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
+  const instant = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(instant.getTime()) && instant.toISOString().startsWith(text)
+}
+
+/** Whole days from one date to another: 0 on the same day, negative when `to` has passed. */
+export function daysBetween(from: CalendarDate, to: CalendarDate): number {
+  return Math.round((midnight(to) - midnight(from)) / MS_PER_DAY)
+}
+
+/** The date `days` days later (earlier where negative). */
+export function addDays(date: CalendarDate, days: number): CalendarDate {
+  return new Date(midnight(date) + days * MS_PER_DAY).toISOString().slice(0, 10) as CalendarDate
+}
+
+/** As customers read it: `dd-MM-yyyy` (W §9). */
+export function formatDate(date: CalendarDate): string {
+  return `${date.slice(8, 10)}-${date.slice(5, 7)}-${date.slice(0, 4)}`
+}
+
+const MS_PER_DAY = 86_400_000
+const formats = new Map<string, Intl.DateTimeFormat>()
+const midnight = (date: CalendarDate) => Date.parse(`${date}T00:00:00Z`)

@@ -1,0 +1,57 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { databases, type TestDatabase } from '../../tests/support/databases.ts'
+import { createLog } from '../log/log.ts'
+import { migrateDatabase, migrationsFolder } from './migrate-database.ts'
+import { openDatabase } from './open-database.ts'
+
+const log = createLog({ level: 'silent' })
+const journal = JSON.parse(readFileSync(join(migrationsFolder(), 'meta', '_journal.json'), 'utf8'))
+
+async function applied(database: TestDatabase) {
+  return (await database.pool.query('select hash from drizzle.__drizzle_migrations')).rows.length
+}
+
+describe.each(databases)('migrating, $name', ({ name, open }) => {
+  let database: TestDatabase
+  beforeEach(async () => {
+    database = await open({ isMigrated: false })
+  })
+  afterEach(() => database.close())
+
+  test('an empty database gets every migration, once', async () => {
+    await migrateDatabase(database)
+    await migrateDatabase(database)
+    expect(await applied(database)).toBe(journal.entries.length)
+    expect((await database.pool.query('select * from tyres')).rows).toEqual([])
+  })
+
+  test('a migration that fails leaves nothing of itself, and the next start tries again', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'tayar-migrations-'))
+    cpSync(migrationsFolder(), folder, { recursive: true })
+    const last = { idx: 99, version: '7', when: 4_000_000_000_000, tag: '0099_broken', breakpoints: true }
+    writeFileSync(
+      join(folder, 'meta', '_journal.json'),
+      JSON.stringify({ ...journal, entries: [...journal.entries, last] }),
+    )
+    const broken = join(folder, '0099_broken.sql')
+    writeFileSync(broken, 'create table half (n int);\n--> statement-breakpoint\nselect 1/0;')
+    await expect(migrateDatabase(database, folder)).rejects.toThrow()
+    expect((await database.pool.query(`select to_regclass('half') as name`)).rows).toEqual([{ name: null }])
+    writeFileSync(broken, 'create table half (n int);')
+    await migrateDatabase(database, folder)
+    expect(await applied(database)).toBe(journal.entries.length + 1)
+    rmSync(folder, { recursive: true })
+  })
+
+  test.runIf(name === 'PostgreSQL')('twenty starts at once migrate once', async () => {
+    const starts = await Promise.all(
+      Array.from({ length: 20 }, () => openDatabase({ settings: database.settings, log })),
+    )
+    await Promise.all(starts.map(start => migrateDatabase(start)))
+    await Promise.all(starts.map(start => start.close()))
+    expect(await applied(database)).toBe(journal.entries.length)
+  })
+})

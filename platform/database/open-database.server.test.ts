@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { databases, type TestDatabase } from '../../tests/support/databases.ts'
+
+describe.each(databases)('a database, $name', ({ open }) => {
+  let database: TestDatabase
+  beforeAll(async () => {
+    database = await open({ statementLimitMs: 1_000 })
+  })
+  afterAll(() => database.close())
+
+  test('is ready and answers', async () => {
+    expect(await database.isReady()).toBe(true)
+    expect((await database.pool.query('select 40 + 2 as sum')).rows).toEqual([{ sum: 42 }])
+  })
+
+  test('knows trigrams', async () => {
+    await database.pool.query('create extension pg_trgm')
+    expect(
+      (await database.pool.query(`select similarity('michelin', 'michellin') > 0.5 as is_near`)).rows,
+    ).toEqual([{ is_near: true }])
+  })
+
+  test('ends a statement that takes too long, and answers the next ones', async () => {
+    await expect(database.pool.query('select pg_sleep(20)')).rejects.toThrow()
+    await expect.poll(() => database.isReady(), { timeout: 10_000 }).toBe(true)
+    expect((await database.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
+  })
+
+  test('lets work without a time limit take longer', async () => {
+    const slept = await database.withoutTimeLimit(client =>
+      client.query('select pg_sleep(1.6)::text as slept'),
+    )
+    expect(slept.rows).toEqual([{ slept: '' }])
+    expect(await database.isReady()).toBe(true)
+  })
+
+  test('survives the loss of its connections, in a transaction and idle', async () => {
+    const backend = (await database.pool.query('select pg_backend_pid() as pid')).rows[0].pid
+    const lost = database.orm.transaction(async transaction => {
+      await transaction.execute('create table half_written (n int)')
+      if (database.kind === 'server') {
+        await database.withoutTimeLimit(client =>
+          client.query(
+            'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+          ),
+        )
+      } else {
+        await transaction.execute('select pg_sleep(20)')
+      }
+      await transaction.execute('select 1')
+    })
+    await expect(lost).rejects.toThrow()
+    expect(backend).toBeTypeOf('number')
+    await expect.poll(() => database.isReady(), { timeout: 10_000 }).toBe(true)
+    const kept = await database.pool.query(`select to_regclass('half_written') as name`)
+    expect(kept.rows).toEqual([{ name: null }])
+  })
+})

@@ -1,0 +1,25 @@
+import type { Log } from '../log/log.ts'
+import type { Settings } from '../settings/settings.ts'
+import { type Database, STATEMENT_LIMIT_MS } from './database.ts'
+import { openEmbeddedDatabase } from './open-embedded-database.ts'
+import { openServerDatabase } from './open-server-database.ts'
+
+/**
+ * Opens the database that the settings name: PostgreSQL with `DATABASE_URL`, else the embedded one in
+ * `DATA_DIR/database` (made where it is missing). A server that is down is no error: the pool connects when it is back.
+ *
+ * Throws DatabaseIsHeld where another process has the embedded database.
+ */
+export function openDatabase({
+  settings,
+  log,
+  statementLimitMs = STATEMENT_LIMIT_MS,
+}: {
+  settings: Pick<Settings, 'dataDir' | 'databaseUrl'>
+  log: Log
+  statementLimitMs?: number
+}): Promise<Database> {
+  return settings.databaseUrl
+    ? openServerDatabase(settings.databaseUrl, log, statementLimitMs)
+    : openEmbeddedDatabase(settings.dataDir, log, statementLimitMs)
+}

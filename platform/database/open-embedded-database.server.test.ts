@@ -1,0 +1,95 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync, readdirSync, renameSync, statSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { makeDataDir } from '../../tests/support/databases.ts'
+import { createLog } from '../log/log.ts'
+import { DatabaseIsHeld } from './database.ts'
+import { openDatabase } from './open-database.ts'
+
+const log = createLog({ level: 'silent' })
+
+test('the embedded database refuses a second opener and is free after it was closed', async () => {
+  const dataDir = await makeDataDir('empty')
+  const settings = { dataDir, databaseUrl: null }
+  const database = await openDatabase({ settings, log })
+  await expect(openDatabase({ settings, log })).rejects.toBeInstanceOf(DatabaseIsHeld)
+  await database.pool.query('create table kept (n int)')
+  await database.close()
+  const again = await openDatabase({ settings, log })
+  expect((await again.pool.query('select * from kept')).rows).toEqual([])
+  await again.close()
+  expect(readdirSync(dataDir).sort()).toEqual(['database', 'database.lock'])
+  await rm(dataDir, { recursive: true })
+})
+
+test('nobody else may reach its socket, and closing removes it', async () => {
+  const dataDir = await makeDataDir('empty')
+  const before = new Set(readdirSync(tmpdir()))
+  const database = await openDatabase({ settings: { dataDir, databaseUrl: null }, log })
+  const host = database.pool.options.host ?? ''
+  expect(before.has(host.slice(tmpdir().length + 1))).toBe(false)
+  expect(statSync(host).mode & 0o777).toBe(0o700)
+  await database.close()
+  expect(() => statSync(host)).toThrow()
+  await rm(dataDir, { recursive: true })
+})
+
+test('a folder and a temporary folder with very long paths are no hindrance', async () => {
+  const root = await makeDataDir('empty')
+  const long = join(root, 'a'.repeat(90), 'b'.repeat(90))
+  mkdirSync(long, { recursive: true })
+  renameSync(join(root, 'database'), join(long, 'database'))
+  const program = `
+    import { openDatabase } from ${JSON.stringify(new URL('./open-database.ts', import.meta.url).href)}
+    import { createLog } from ${JSON.stringify(new URL('../log/log.ts', import.meta.url).href)}
+    const settings = { dataDir: ${JSON.stringify(long)}, databaseUrl: null }
+    const database = await openDatabase({ settings, log: createLog({ level: 'silent' }) })
+    console.log(await database.isReady())
+    await database.close()`
+  const child = spawn(process.execPath, ['--input-type=module', '-e', program], {
+    env: { ...process.env, TMPDIR: long },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const [said] = await once(child.stdout, 'data')
+  expect(String(said).trim()).toBe('true')
+  await once(child, 'exit')
+  await rm(root, { recursive: true })
+})
+
+test('what was committed survives a process that is killed', async () => {
+  const dataDir = await makeDataDir('empty')
+  const program = `
+    import { openDatabase } from ${JSON.stringify(new URL('./open-database.ts', import.meta.url).href)}
+    import { createLog } from ${JSON.stringify(new URL('../log/log.ts', import.meta.url).href)}
+    const settings = { dataDir: ${JSON.stringify(dataDir)}, databaseUrl: null }
+    const { pool } = await openDatabase({ settings, log: createLog({ level: 'silent' }) })
+    await pool.query('create table counted (n int)')
+    for (let n = 1; ; n++) {
+      await pool.query('insert into counted values ($1)', [n])
+      process.stdout.write(n + '\\n')
+    }`
+  const child = spawn(process.execPath, ['--input-type=module', '-e', program], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  let said = ''
+  child.stdout.on('data', text => {
+    said += text
+    if (said.length > 2_000) child.kill('SIGKILL')
+  })
+  await once(child, 'exit')
+  const acknowledged = said.slice(0, said.lastIndexOf('\n')).split('\n').length
+  const socketDirs = () => readdirSync(tmpdir()).filter(name => /^tayar-\w{6}$/.test(name)).length
+  const before = socketDirs()
+  const database = await openDatabase({ settings: { dataDir, databaseUrl: null }, log })
+  // One more for this process, one less for the dead one's.
+  expect(socketDirs()).toBeLessThanOrEqual(before)
+  const { rows } = await database.pool.query('select count(*)::int as n, max(n) as newest from counted')
+  expect(rows[0].n).toBeGreaterThanOrEqual(acknowledged)
+  expect(rows[0].n).toBe(rows[0].newest)
+  await database.close()
+  await rm(dataDir, { recursive: true })
+})

@@ -1,0 +1,163 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { DEFAULTS, readSettings } from './settings.ts'
+
+const SECRET = 'x'.repeat(32)
+const onServer = {
+  DATABASE_URL: 'postgres://shop:hunter2@db:5432/shop',
+  SESSION_SECRET: SECRET,
+  PUBLIC_URL: 'https://tayar.example',
+}
+
+function settings(env: Record<string, string>) {
+  const read = readSettings(env)
+  if (!read.ok) throw new Error(read.problems.join('\n'))
+  return read.settings
+}
+
+function problems(env: Record<string, string>) {
+  const read = readSettings(env)
+  return read.ok ? [] : read.problems
+}
+
+describe('settings', () => {
+  test('nothing has to be set', () => {
+    expect(settings({})).toEqual({
+      host: '127.0.0.1',
+      port: 3000,
+      publicUrl: 'http://localhost:3000',
+      dataDir: `${process.cwd()}/data`,
+      databaseUrl: null,
+      s3: null,
+      smtpUrl: null,
+      mailFrom: 'no-reply@localhost',
+      sessionSecret: null,
+      sampleData: true,
+      geocoderUrl: 'https://nominatim.openstreetmap.org/search',
+      tileUrl: 'https://tile.openstreetmap.org/{z}/{x}/{y}.png',
+      trustProxy: 0,
+      timeZone: 'Asia/Kuala_Lumpur',
+      receiptsByPlate: 'digits',
+      staffSecondFactor: 'offered',
+      clientLimits: 1,
+      demoPassword: null,
+    })
+  })
+
+  test('an empty variable is one that is not set', () => {
+    expect(settings(Object.fromEntries(Object.keys(DEFAULTS).map(name => [name, ' '])))).toEqual(settings({}))
+  })
+
+  test('the defaults are what they say', () => {
+    expect(settings(DEFAULTS)).toEqual(settings({}))
+  })
+
+  test('.env.example lists every variable with its default, and no other', () => {
+    const text = readFileSync(new URL('../../.env.example', import.meta.url), 'utf8')
+    const listed = [...text.matchAll(/^#?([A-Z0-9_]+)=(.*)$/gm)].map(match => [match[1], match[2]])
+    expect(Object.fromEntries(listed)).toEqual(DEFAULTS)
+    expect(listed).toHaveLength(Object.keys(DEFAULTS).length)
+  })
+
+  test('the public address follows the port', () => {
+    expect(settings({ PORT: '8080' }).publicUrl).toBe('http://localhost:8080')
+    expect(settings({ PUBLIC_URL: 'https://Tayar.example/' }).publicUrl).toBe('https://tayar.example')
+  })
+
+  test('the sample is off with DATABASE_URL unless it is asked for, and there are no demo sign-ins', () => {
+    expect(settings(onServer).sampleData).toBe(false)
+    expect(settings({ ...onServer, SAMPLE_DATA: 'on' }).sampleData).toBe(true)
+    expect(settings({ ...onServer, DEMO_PASSWORD: 'a long password' }).demoPassword).toBeNull()
+    expect(settings({ DEMO_PASSWORD: 'a long password' }).demoPassword).toBe('a long password')
+  })
+
+  test.each([
+    ['PORT', 'abc'],
+    ['PORT', '65536'],
+    ['PORT', '-1'],
+    ['PORT', '80.5'],
+    ['HOST', 'a b'],
+    ['PUBLIC_URL', 'tayar.example'],
+    ['PUBLIC_URL', 'https://tayar.example/shop'],
+    ['PUBLIC_URL', 'https://user@tayar.example'],
+    ['PUBLIC_URL', 'ftp://tayar.example'],
+    ['S3_REGION', 'us east'],
+    ['MAIL_FROM', 'nobody'],
+    ['MAIL_FROM', 'a@b\r\nBcc: c@d'],
+    ['SAMPLE_DATA', 'yes'],
+    ['GEOCODER_URL', 'javascript:alert(1)'],
+    ['TILE_URL', 'https://tile.example/{z}/{x}.png'],
+    ['TRUST_PROXY', 'all'],
+    ['TIME_ZONE', 'Asia/Cheras'],
+    ['RECEIPTS_BY_PLATE', 'always'],
+    ['STAFF_SECOND_FACTOR', 'on'],
+    ['CLIENT_LIMITS', '0'],
+    ['CLIENT_LIMITS', '-1'],
+  ])('a wrong %s (%s) is one line that names it and what was expected', (name, value) => {
+    const lines = problems({ [name]: value })
+    expect(lines).toHaveLength(1)
+    expect(lines[0]).toMatch(new RegExp(`^${name}: expected [^\\n]+, not `))
+    expect(lines[0]).toContain(JSON.stringify(value))
+  })
+
+  test.each([
+    ['DATABASE_URL', 'mysql://root:hunter2@db'],
+    ['SMTP_URL', 'http://user:hunter2@mail'],
+    ['SESSION_SECRET', 'hunter2'],
+    ['DEMO_PASSWORD', 'hunter2'],
+  ])('a wrong %s is named without its value', (name, value) => {
+    const lines = problems({ ...onServer, [name]: value })
+    expect(lines).toHaveLength(1)
+    expect(lines[0]).toMatch(new RegExp(`^${name}: expected `))
+    expect(lines[0]).not.toContain('hunter2')
+  })
+
+  test('every problem is told at once', () => {
+    expect(problems({ PORT: 'x', SAMPLE_DATA: 'x', TIME_ZONE: 'x' })).toHaveLength(3)
+  })
+
+  test('with DATABASE_URL, secret and public address are needed', () => {
+    const lines = problems({ DATABASE_URL: onServer.DATABASE_URL })
+    expect(lines.map(line => line.split(':')[0])).toEqual(['SESSION_SECRET', 'PUBLIC_URL'])
+  })
+
+  test.each([
+    ['http://tayar.example', 1],
+    ['http://localhost:3000', 0],
+    ['http://127.0.0.1:3000', 0],
+    ['https://tayar.example', 0],
+  ])('with DATABASE_URL, %s as public address has %i problems', (url, number) => {
+    expect(problems({ ...onServer, PUBLIC_URL: url })).toHaveLength(number)
+  })
+
+  test('a secret counts bytes, not characters', () => {
+    expect(settings({ SESSION_SECRET: 'é'.repeat(16) }).sessionSecret).toBe('é'.repeat(16))
+    expect(problems({ SESSION_SECRET: 'x'.repeat(31) })).toHaveLength(1)
+  })
+
+  test('a bucket needs its endpoint and both keys', () => {
+    expect(problems({ S3_BUCKET: 'shop' }).map(line => line.split(':')[0])).toEqual([
+      'S3_ENDPOINT',
+      'S3_ACCESS_KEY_ID',
+      'S3_SECRET_ACCESS_KEY',
+    ])
+    const s3 = {
+      S3_ENDPOINT: 'https://s3.example',
+      S3_BUCKET: 'shop',
+      S3_ACCESS_KEY_ID: 'a',
+      S3_SECRET_ACCESS_KEY: 'b',
+    }
+    expect(settings(s3).s3).toEqual({
+      endpoint: 'https://s3.example',
+      bucket: 'shop',
+      region: 'us-east-1',
+      accessKeyId: 'a',
+      secretAccessKey: 'b',
+    })
+  })
+
+  test('PostgreSQL may be reached through a socket', () => {
+    const url = 'postgresql:///shop?host=/run/postgresql'
+    expect(settings({ ...onServer, DATABASE_URL: url }).databaseUrl).toBe(url)
+  })
+})

@@ -1,0 +1,17 @@
+import * as build from 'virtual:react-router/server-build'
+import { createRequestHandler, RouterContextProvider } from 'react-router'
+import { type Shop, shopContext, type Visit, visitContext } from '../app/request.ts'
+
+/** The screens as one function from request to response. Built together with them; the HTTP edge (server/edge) calls it. */
+export function createPages(shop: Shop): (request: Request, visit: Visit) => Promise<Response> {
+  const handle = createRequestHandler(
+    build as Parameters<typeof createRequestHandler>[0],
+    import.meta.env.MODE,
+  )
+  return (request, visit) => {
+    const context = new RouterContextProvider()
+    context.set(shopContext, shop)
+    context.set(visitContext, visit)
+    return handle(request, context)
+  }
+}

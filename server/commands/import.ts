@@ -1,0 +1,114 @@
+import { readFile, stat } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { destination } from 'pino'
+import { type Remark, type SheetKind, sheetKinds } from '../../domain/catalogue/catalogue.sheet.ts'
+import { type ImportReport, importSheet } from '../../domain/catalogue/import-sheet.server.ts'
+import { LARGEST_SHEET } from '../../domain/catalogue/read-sheet.server.ts'
+import { createLog } from '../../platform/log/log.ts'
+import { readSettings } from '../../platform/settings/settings.ts'
+import { workOnDatabase } from './work-on-database.ts'
+
+// npm run import -- KIND FILE [--dry-run]
+// Replaces one table from a sheet, all or nothing. The report goes to standard output; errors go to standard error as
+// FILE:LINE:COLUMN: reason, with exit code 1 (2 where the command itself was wrong).
+
+process.exitCode = await importCommand(process.argv.slice(2))
+
+async function importCommand(args: string[]): Promise<number> {
+  const order = readArguments(args)
+  if (typeof order === 'string') return refuse(order, 2)
+  const { kind, file, dryRun } = order
+
+  const settings = readSettings(process.env)
+  if (!settings.ok) return refuse(settings.problems.join('\n'), 1)
+  const text = await readSheetFile(file)
+  if (typeof text === 'string') return refuse(text, 1)
+
+  const log = createLog({ level: 'warn', destination: destination({ fd: 2, sync: true }) })
+  const fileName = resolve(file)
+  try {
+    const report = await workOnDatabase<ImportReport>({
+      settings: settings.settings,
+      log,
+      request: { command: 'import', input: { kind, fileName, dryRun }, body: text, timeoutMs: 10 * 60_000 },
+      here: database => importSheet({ kind, text, fileName, dryRun, isSample: false }, { database, log }),
+    })
+    return print(report, file)
+  } catch (error) {
+    return refuse(`${file}: not imported: ${explain(error)}`, 1)
+  }
+}
+
+function readArguments(args: string[]): { kind: SheetKind; file: string; dryRun: boolean } | string {
+  let parsed: { values: { 'dry-run'?: boolean }; positionals: string[] }
+  try {
+    parsed = parseArgs({ args, options: { 'dry-run': { type: 'boolean' } }, allowPositionals: true })
+  } catch (error) {
+    return `${(error as Error).message.split('.')[0]}. ${USAGE}`
+  }
+  const [kind, file, ...rest] = parsed.positionals
+  if (!kind || !file || rest.length > 0) return USAGE
+  if (!isSheetKind(kind)) return `unknown kind ${JSON.stringify(kind)}: it is one of ${sheetKinds.join(', ')}`
+  return { kind, file, dryRun: parsed.values['dry-run'] ?? false }
+}
+
+function isSheetKind(text: string): text is SheetKind {
+  return (sheetKinds as readonly string[]).includes(text)
+}
+
+const USAGE = `usage: npm run import -- KIND FILE [--dry-run], where KIND is one of ${sheetKinds.join(', ')}`
+
+/** The bytes of the file, or a sentence about why not. */
+async function readSheetFile(file: string): Promise<Buffer | string> {
+  try {
+    const found = await stat(file)
+    if (found.isDirectory()) return `${file}: is a folder`
+    if (found.size > LARGEST_SHEET) return `${file}: is larger than 100 MB`
+    return await readFile(file)
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    return code === 'ENOENT' ? `${file}: there is no such file` : `${file}: cannot be read (${code ?? error})`
+  }
+}
+
+function print(report: ImportReport, file: string): number {
+  if (!report.ok) {
+    const more = report.errorCount - report.errors.length
+    const lines = report.errors.map(remark => asLine(remark, file))
+    if (more > 0) lines.push(`… and ${count(more, 'more error')}`)
+    return refuse([...lines, `${count(report.errorCount, 'error')}; nothing was changed`].join('\n'), 1)
+  }
+  const more = report.warningCount - report.warnings.length
+  const done = report.dryRun ? 'would be imported (dry run, nothing was changed)' : 'imported'
+  const lines = [
+    `${report.kind}: ${count(report.rows, 'row')} ${done}`,
+    ...(report.dropped > 0
+      ? [`${count(report.dropped, 'row')} dropped: something that is needed is empty`]
+      : []),
+    ...(report.warningCount > 0 ? [`${count(report.warningCount, 'warning')}:`] : []),
+    ...report.warnings.map(remark => asLine(remark, file)),
+    ...(more > 0 ? [`… and ${count(more, 'more warning')}`] : []),
+  ]
+  process.stdout.write(`${lines.join('\n')}\n`)
+  return 0
+}
+
+function asLine({ line, column, reason }: Remark, file: string) {
+  return [file, line, ...(column ? [column] : [])].join(':').concat(`: ${reason}`)
+}
+
+function count(number: number, noun: string) {
+  return `${number.toLocaleString('en')} ${noun}${number === 1 ? '' : 's'}`
+}
+
+function explain(error: unknown): string {
+  const { message, cause } = error as Error
+  // drizzle says which statement failed; why is in the cause.
+  return cause instanceof Error ? cause.message || String((cause as NodeJS.ErrnoException).code) : message
+}
+
+function refuse(text: string, code: number) {
+  process.stderr.write(`${text}\n`)
+  return code
+}

@@ -1,0 +1,54 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { askControl, type ControlRequest } from '../../platform/control/ask-control.ts'
+import { type Database, DatabaseIsHeld } from '../../platform/database/database.ts'
+import { migrateDatabase } from '../../platform/database/migrate-database.ts'
+import { openDatabase } from '../../platform/database/open-database.ts'
+import type { Log } from '../../platform/log/log.ts'
+import type { Settings } from '../../platform/settings/settings.ts'
+
+/**
+ * Does a command's work where the database is: here, or, where a running shop holds the embedded one, in that shop
+ * through its control socket (surface.md "Commands"). Takes the work both ways; returns its result. A shop that is just
+ * starting or ending is waited for, 30 seconds at most.
+ *
+ * Throws DatabaseIsHeld where the holder takes no commands, and what the work throws.
+ */
+export async function workOnDatabase<T>({
+  settings,
+  log,
+  request,
+  here,
+}: {
+  settings: Settings
+  log: Log
+  request: ControlRequest
+  here: (database: Database) => Promise<T>
+}): Promise<T> {
+  const deadline = Date.now() + PATIENCE_MS
+  for (;;) {
+    const database = await openUnlessHeld(settings, log)
+    if (!(database instanceof DatabaseIsHeld)) {
+      try {
+        await migrateDatabase(database)
+        return await here(database)
+      } finally {
+        await database.close()
+      }
+    }
+    const answer = await askControl(settings.dataDir, request)
+    if (answer.ok) return answer.result as T
+    if (Date.now() > deadline) throw database
+    await sleep(200)
+  }
+}
+
+async function openUnlessHeld(settings: Settings, log: Log) {
+  try {
+    return await openDatabase({ settings, log })
+  } catch (error) {
+    if (error instanceof DatabaseIsHeld) return error
+    throw error
+  }
+}
+
+const PATIENCE_MS = 30_000

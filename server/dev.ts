@@ -1,0 +1,46 @@
+import { createServer } from 'node:http'
+import { join } from 'node:path'
+import { createServer as createVite } from 'vite'
+import { createLog } from '../platform/log/log.ts'
+import { readSettings } from '../platform/settings/settings.ts'
+import { createListener } from './edge/listener.ts'
+import { staticFiles } from './edge/static-files.ts'
+import { stopGracefully } from './edge/stop-gracefully.ts'
+import { openShop } from './open-shop.ts'
+import { root } from './root.ts'
+
+// `npm run dev`: the same shop behind the same edge, with its screens rebuilt and reloaded as they change.
+const read = readSettings(process.env)
+if (!read.ok) throw new Error(read.problems.join('\n'))
+const { settings } = read
+const log = createLog()
+const now = () => new Date()
+const shop = await openShop({ settings, log, now })
+const vite = await createVite({ root, server: { middlewareMode: true } })
+const pictures = staticFiles({
+  build: join(root, 'sample/pictures'),
+  pictures: [join(settings.dataDir, 'pictures'), join(root, 'sample/pictures')],
+})
+
+const server = createServer(
+  createListener({
+    pages: async (request, visit) => {
+      const { createPages } = (await vite.ssrLoadModule('./server/app.ts')) as typeof import('./app.ts')
+      return createPages(shop)(request, visit)
+    },
+    files: async (request, response) => {
+      if (request.url?.startsWith('/pictures/') && (await pictures(request, response))) return true
+      return new Promise(resolve => {
+        response.once('close', () => resolve(true))
+        vite.middlewares(request, response, () => resolve(false))
+      })
+    },
+    log,
+    now,
+    publicUrl: new URL(settings.publicUrl),
+    timeZone: settings.timeZone,
+    isDevelopment: true,
+  }),
+)
+stopGracefully(server, { log, close: () => Promise.all([vite.close(), shop.close()]).then(() => {}) })
+server.listen(settings.port, settings.host, () => console.error(`\n  ${settings.publicUrl}\n`))

@@ -1,0 +1,33 @@
+import { texts as en } from '../../app/messages/en/errors.ts'
+import type { Language } from '../../app/messages/language.ts'
+import { texts as ms } from '../../app/messages/ms/errors.ts'
+
+/** The page of an error that happened outside the screens: plain, without style or script, in the visitor's language. */
+export function errorPage({
+  status,
+  incident,
+  language,
+}: {
+  status: number
+  incident: string
+  language: Language
+}): string {
+  const texts = language === 'ms' ? ms : en
+  const sentence = sentences(texts)[status] ?? texts.unexpectedText
+  return `<!DOCTYPE html>
+<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<meta name="robots" content="noindex"><title>${status}</title></head>
+<body><main><h1>${status === 404 ? texts.notFound : texts.unexpected}</h1><p>${sentence}</p>
+<p>${texts.incident} <strong>${incident}</strong></p><p><a href="/">${texts.returnHome}</a></p></main></body></html>
+`
+}
+
+function sentences(texts: typeof en): Partial<Record<number, string>> {
+  return {
+    400: texts.badRequest,
+    403: texts.foreignOrigin,
+    405: texts.methodNotAllowed,
+    413: texts.tooLarge,
+    414: texts.addressTooLong,
+  }
+}

@@ -1,0 +1,21 @@
+/**
+ * The headers of every response (reliability.md 15). Pages replace the policy by their own, which allows their scripts by
+ * hash; everything else may load nothing at all.
+ */
+export function securityHeaders(publicUrl: URL): readonly (readonly [string, string])[] {
+  return [
+    [
+      'content-security-policy',
+      "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'",
+    ],
+    ['x-content-type-options', 'nosniff'],
+    // The map tiles need a referrer.
+    ['referrer-policy', 'strict-origin-when-cross-origin'],
+    ['cross-origin-opener-policy', 'same-origin'],
+    ['cross-origin-resource-policy', 'same-origin'],
+    ['permissions-policy', 'geolocation=(self), camera=(), microphone=(), payment=()'],
+    ...(publicUrl.protocol === 'https:'
+      ? ([['strict-transport-security', 'max-age=63072000; includeSubDomains']] as const)
+      : []),
+  ]
+}

@@ -1,0 +1,45 @@
+import type { Server } from 'node:http'
+import type { Log } from '../../platform/log/log.ts'
+
+/**
+ * On SIGTERM, SIGINT, or when the set-up that started this process is gone: takes no new requests, finishes what is in
+ * flight (15 s at most), closes the shop and exits with 0 (reliability.md 29). Also bounds what slow clients may hold.
+ */
+export function stopGracefully(
+  server: Server,
+  { log, close }: { log: Log; close: () => Promise<void> },
+): void {
+  server.headersTimeout = 15_000
+  server.requestTimeout = 60_000
+  server.keepAliveTimeout = 10_000
+  server.on('clientError', (_, socket) => {
+    if (socket.writable)
+      socket.end('HTTP/1.1 400 Bad Request\r\nconnection: close\r\ncontent-length: 0\r\n\r\n')
+    else socket.destroy()
+  })
+
+  let isStopping = false
+  async function stop(reason: string) {
+    if (isStopping) return
+    isStopping = true
+    log.info({ reason }, 'the shop is closing')
+    // A connection that is idle ends now, one that is answered ends with its answer.
+    server.prependListener('request', (_, response) => response.setHeader('connection', 'close'))
+    const closed = new Promise<void>(resolve => server.close(() => resolve()))
+    server.closeIdleConnections()
+    const deadline = setTimeout(() => server.closeAllConnections(), LONGEST_FINISH_MS)
+    await closed
+    clearTimeout(deadline)
+    await close().catch(error => log.error({ err: error }, 'the shop did not close well'))
+    log.info('the shop is closed')
+    process.exit(0)
+  }
+
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => void stop(signal))
+  if (process.channel) {
+    process.on('disconnect', () => void stop('the process that started the shop is gone'))
+    process.channel.unref()
+  }
+}
+
+const LONGEST_FINISH_MS = 15_000

@@ -1,0 +1,91 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Shop } from '../app/request.ts'
+import { keepCatalogue } from '../domain/catalogue/keep-catalogue.server.ts'
+import { loadCatalogue } from '../domain/catalogue/load-catalogue.server.ts'
+import { loadSample } from '../domain/catalogue/load-sample.server.ts'
+import { readVersions } from '../domain/catalogue/read-versions.server.ts'
+import type { Company } from '../domain/company/company.ts'
+import { dateIn } from '../platform/clock/calendar-date.ts'
+import { serveControl } from '../platform/control/serve-control.ts'
+import { listen } from '../platform/database/listen.ts'
+import { migrateDatabase } from '../platform/database/migrate-database.ts'
+import { openDatabase } from '../platform/database/open-database.ts'
+import type { Log } from '../platform/log/log.ts'
+import type { Settings } from '../platform/settings/settings.ts'
+import { importHandler } from './commands/import-handler.ts'
+import { root } from './root.ts'
+
+export type OpenShop = Shop & { close(): Promise<void> }
+
+/**
+ * Everything behind the pages: database, catalogue, commands. On the embedded database it waits until all of that is
+ * ready; a database server that is down is waited for in the background, while the shop already answers with what it
+ * has (reliability.md 27). Throws DatabaseIsHeld where another process has the embedded database.
+ */
+export async function openShop({
+  settings,
+  log,
+  now,
+}: {
+  settings: Settings
+  log: Log
+  now: () => Date
+}): Promise<OpenShop> {
+  const database = await openDatabase({ settings, log })
+  const sample = join(root, 'sample')
+  const company: Company = JSON.parse(await readFile(join(sample, 'company.json'), 'utf8'))
+  const catalogue = keepCatalogue(
+    { readVersions: () => readVersions(database), load: () => loadCatalogue(database) },
+    { now, timeZone: settings.timeZone, company, log },
+  )
+  let isPrepared = false
+  let isClosed = false
+
+  async function prepare() {
+    await migrateDatabase(database)
+    if (settings.sampleData)
+      await loadSample({ folder: sample, today: dateIn(settings.timeZone, now()) }, { database, log })
+    await catalogue.refresh()
+    isPrepared = true
+  }
+
+  async function prepareWhenItAnswers() {
+    while (!isPrepared && !isClosed) {
+      await prepare().catch(error => log.error({ err: error }, 'the database is not ready'))
+      if (!isPrepared) await new Promise(resolve => setTimeout(resolve, RETRY_MS).unref())
+    }
+  }
+
+  const prepared = database.kind === 'embedded' ? prepare() : prepareWhenItAnswers()
+  if (database.kind === 'embedded') await prepared
+  else await Promise.race([prepared, new Promise(resolve => setTimeout(resolve, PATIENCE_MS))])
+
+  const stopListening = listen(database, 'catalogue', () => void catalogue.refresh(), log)
+  const control =
+    database.kind === 'embedded'
+      ? await serveControl({
+          dataDir: settings.dataDir,
+          log,
+          handlers: { import: importHandler({ database, log, onImported: () => catalogue.refresh() }) },
+        })
+      : null
+
+  return {
+    catalogue: catalogue.current,
+    isReady: async () => isPrepared && (await database.isReady()),
+    reportError: (error, { incident, pattern }) =>
+      log.error({ err: error, incident, pattern }, 'a page failed'),
+    async close() {
+      isClosed = true
+      catalogue.stop()
+      stopListening()
+      await control?.close()
+      await database.close()
+    },
+  }
+}
+
+const RETRY_MS = 2_000
+/** How long a start waits for a database server before it opens the shop without it. */
+const PATIENCE_MS = 5_000

@@ -1,0 +1,63 @@
+import { createServer } from 'node:http'
+import { join } from 'node:path'
+import { DatabaseIsHeld } from '../platform/database/database.ts'
+import { createLog } from '../platform/log/log.ts'
+import { readSettings } from '../platform/settings/settings.ts'
+import { buildIfStale } from './build.ts'
+import { createListener } from './edge/listener.ts'
+import { staticFiles } from './edge/static-files.ts'
+import { stopGracefully } from './edge/stop-gracefully.ts'
+import { openShop } from './open-shop.ts'
+import { root } from './root.ts'
+
+// `npm start`: settings, build, database, pages, address. Whatever is wrong stops it with a line that says what.
+if (!process.version.startsWith('v24.'))
+  stop(`the shop runs on the Node it pins, not on ${process.version}: use npm start`)
+process.env.NODE_ENV = 'production'
+
+const read = readSettings(process.env)
+if (!read.ok) stop(...read.problems)
+const { settings } = read
+const log = createLog()
+const now = () => new Date()
+// One request's mistake must not end everybody's; what the process cannot go on from, its supervisor restarts it for.
+process.on('unhandledRejection', error =>
+  log.error({ err: error }, 'a promise was rejected and nobody listened'),
+)
+
+buildIfStale()
+const shop = await openShop({ settings, log, now }).catch(error =>
+  stop(
+    error instanceof DatabaseIsHeld
+      ? `${error.message}. Stop it, or set another DATA_DIR.`
+      : String(error?.stack ?? error),
+  ),
+)
+const { createPages } = (await import(join(root, 'build/server/index.js'))) as typeof import('./app.ts')
+const publicUrl = new URL(settings.publicUrl)
+const server = createServer(
+  createListener({
+    pages: createPages(shop),
+    files: staticFiles({
+      build: join(root, 'build/client'),
+      pictures: [join(settings.dataDir, 'pictures'), join(root, 'sample/pictures')],
+    }),
+    log,
+    now,
+    publicUrl,
+    timeZone: settings.timeZone,
+  }),
+)
+stopGracefully(server, { log, close: () => shop.close() })
+server.once('error', (error: NodeJS.ErrnoException) =>
+  stop(error.code === 'EADDRINUSE' ? `port ${settings.port} is taken: set PORT to another` : error.message),
+)
+server.listen(settings.port, settings.host, () => {
+  log.info({ port: settings.port, host: settings.host }, 'the shop is open')
+  console.error(`\n  The shop is open: ${settings.publicUrl}\n`)
+})
+
+function stop(...reasons: string[]): never {
+  for (const reason of reasons) console.error(reason)
+  process.exit(1)
+}

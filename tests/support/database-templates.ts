@@ -1,0 +1,70 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { rename } from 'node:fs/promises'
+import { tmpdir, userInfo } from 'node:os'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import { migrateDatabase, migrationsFolder } from '../../platform/database/migrate-database.ts'
+import { openDatabase } from '../../platform/database/open-database.ts'
+import { createLog } from '../../platform/log/log.ts'
+
+/** Where tests find what they clone. */
+export type Templates = {
+  /** a folder with the data folders `empty` and `migrated` */
+  readonly embedded: string
+  /** the server's address, with `DATABASE` where the name of a database goes */
+  readonly server: string
+}
+
+export const SERVER_TEMPLATE = 'tayar_template'
+
+/**
+ * Data folders, `empty` and `migrated`, kept in the temporary folder for as long as migrations and PGlite stay the same:
+ * making a database takes three seconds or more, copying one 0.1.
+ */
+export async function makeEmbeddedTemplate(): Promise<string> {
+  const template = join(tmpdir(), `tayar-template-${userInfo().uid}-${fingerprint()}`)
+  if (existsSync(template)) return template
+  const draft = mkdtempSync(`${template}-draft-`)
+  for (const name of ['empty', 'migrated']) {
+    const dataDir = join(draft, name)
+    if (name === 'migrated') cpSync(join(draft, 'empty'), dataDir, { recursive: true })
+    const database = await openDatabase({ settings: { dataDir, databaseUrl: null }, log: silent })
+    if (name === 'migrated') await migrateDatabase(database)
+    await database.close()
+  }
+  // Another run may have been faster; its template is as good.
+  await rename(draft, template).catch(() => rmSync(draft, { recursive: true }))
+  return template
+}
+
+/** A migrated database on the server, to be cloned by `create database … template`. */
+export async function makeServerTemplate(url: (database: string) => string): Promise<void> {
+  const admin = new Client({ connectionString: url('postgres') })
+  await admin.connect()
+  await admin.query(`create database ${SERVER_TEMPLATE}`)
+  await admin.end()
+  const database = await openDatabase({
+    settings: { dataDir: '', databaseUrl: url(SERVER_TEMPLATE) },
+    log: silent,
+  })
+  await migrateDatabase(database)
+  await database.close()
+}
+
+/** A name that no other test has. */
+export function uniqueName() {
+  return `test_${process.pid}_${randomBytes(6).toString('hex')}`
+}
+
+function fingerprint() {
+  const hash = createHash('sha256')
+  const folder = migrationsFolder()
+  for (const name of readdirSync(folder).sort()) {
+    if (name.endsWith('.sql')) hash.update(name).update(readFileSync(join(folder, name)))
+  }
+  const pglite = new URL('../../node_modules/@electric-sql/pglite/package.json', import.meta.url)
+  return hash.update(readFileSync(pglite)).digest('hex').slice(0, 16)
+}
+
+const silent = createLog({ level: 'silent' })

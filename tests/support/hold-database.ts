@@ -1,0 +1,21 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { DatabaseIsHeld } from '../../platform/database/database.ts'
+import { holdDatabase } from '../../platform/database/hold-database.ts'
+
+// A process that takes the lock of a data folder and keeps it until it is killed:
+//   node tests/support/hold-database.ts DATA_DIR [START]      START: the instant (ms) at which all racers begin
+// Says `held`, or `refused PID`.
+const [dataDir = '', start] = process.argv.slice(2)
+await sleep(Math.max(0, Number(start ?? 0) - Date.now()))
+try {
+  const hold = await holdDatabase(dataDir)
+  console.log('held')
+  process.on('SIGTERM', async () => {
+    await hold.release()
+    process.exit(0)
+  })
+  setInterval(() => {}, 1_000)
+} catch (error) {
+  if (!(error instanceof DatabaseIsHeld)) throw error
+  console.log(`refused ${error.pid}`)
+}

@@ -1,0 +1,28 @@
+import { defineConfig } from 'vitest/config'
+
+// `unit`: rules and texts, no database. `integration`: acts on both databases, and whole surfaces.
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: [
+            '{app,domain,platform,server,sample}/**/*.test.{ts,tsx}',
+            'tests/surfaces/*.unit.test.ts',
+          ],
+          exclude: ['**/*.server.test.ts'],
+        },
+      },
+      {
+        test: {
+          name: 'integration',
+          include: ['{app,domain,platform,server}/**/*.server.test.ts', 'tests/surfaces/*.server.test.ts'],
+          globalSetup: ['tests/support/start-postgres.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+        },
+      },
+    ],
+  },
+})
