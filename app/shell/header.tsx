@@ -12,7 +12,7 @@ export function Header({ shell: { company, bookLink } }: { shell: Shell }) {
       <div className="bay flex min-h-16 items-center gap-3">
         <Link
           to="/"
-          className="tread mr-auto min-w-0 py-2 text-2xl uppercase text-white no-underline md:text-3xl"
+          className="tread mr-auto min-w-0 py-2 text-xl uppercase leading-none sm:text-2xl text-white no-underline md:text-3xl"
         >
           {company.name}
         </Link>

@@ -41,6 +41,7 @@ export function Pagination({ label, page, pageCount, href, labels }: Props) {
           <Link
             key={entry}
             to={href(entry)}
+            preventScrollReset
             aria-label={labels.page(entry)}
             aria-current={entry === page ? 'page' : undefined}
             className={`${cell} ${entry === page ? 'bg-black text-white' : 'border border-ink/30 bg-white hover:border-ink'}`}

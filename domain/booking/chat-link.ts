@@ -9,7 +9,10 @@ export function chatLink(number: string, text: string): string | null {
   return digits && `https://wa.me/${digits}?text=${encodeURIComponent(text.toWellFormed())}`
 }
 
-/** `012-345 6789`, `+60 (0)12 345 6789` and `60123456789` are all `60123456789`. Null below 8 or above 15 digits. */
+/**
+ * `012-345 6789`, `+60 (0)12 345 6789` and `60123456789` are all `60123456789`. Null where fewer than 7 or more than
+ * 13 digits follow the prefix.
+ */
 export function chatNumber(number: string): string | null {
   const digits = number.replace(/\D/g, '')
   const national = digits.replace(/^(?:(?:00)?60)?0?/, '')

@@ -79,7 +79,9 @@ export function pictureAddress(text: string): string | null {
 export function httpsAddress(text: string): string | null {
   if (!URL.canParse(text)) return null
   const url = new URL(text)
-  return url.protocol === 'https:' && !url.username && !url.password ? url.href : null
+  if (url.protocol !== 'https:' || url.username || url.password) return null
+  // `https://tayar.example` stays as the owner writes it.
+  return url.href === `${text}/` ? text : url.href
 }
 
 /** A text from a sheet in a sentence about it, cut where it is long. */

@@ -25,7 +25,10 @@ export function readCompany(
   })
   const read = companySchema.safeParse(document)
   if (!read.success) {
-    return { ok: false, errors: read.error.issues.map(issue => at(issue.path as JsonPath, issue.message)) }
+    const errors = read.error.issues.map(issue => at(issue.path as JsonPath, issue.message))
+    // One thing at a time: what is empty is no phone number either.
+    const first = errors.filter((error, index) => errors[index - 1]?.column !== error.column)
+    return { ok: false, errors: first }
   }
 
   const warnings: Remark[] = []

@@ -383,15 +383,17 @@ describe('the tyre of an address', () => {
     },
   )
 
+  // S §2 "matched exactly": two rows that differ in their text each have a page, so that no card leads to another's price.
   test.each([
-    ['195/55R15', '195/55R15 85V', '195/55R15'],
-    ['195/55R15', '195/55R15 85V', '195/55R15 85V'],
-    ['195/55R15 85V', '195/55R15', '195/55R15'],
-    ['195/55R15 85V', '195/55R15', '195/55R15 85V'],
-    ['195/55 R15', '195/55R15 85V', '195/55R15'],
-  ])('is the first row where %s and %s are both in the sheet and %s is asked for', (one, two, asked) => {
+    ['195/55R15', '195/55R15 85V', '195/55R15', 0],
+    ['195/55R15', '195/55R15 85V', '195/55R15 85V', 1],
+    ['195/55R15 85V', '195/55R15', '195/55R15', 1],
+    ['195/55R15 85V', '195/55R15', '195/55R15 85V', 0],
+    ['195/55 R15', '195/55R15 85V', '195/55R15', 0],
+    ['195/55 R15', '195/55R15 85V', '195/55ZR15', 0],
+  ])('of the rows %s and %s, asked for as %s, is number %i', (one, two, asked, expected) => {
     const rows = [aTyre({ size: one, model: 'Primacy 4' }), aTyre({ size: two, model: 'Primacy 4' })]
-    expect(indexTyres(rows, TODAY).tyre(asked, 'Primacy 4')).toBe(rows[0])
+    expect(indexTyres(rows, TODAY).tyre(asked, 'Primacy 4')).toBe(rows[expected])
   })
 
   test('without three numbers is found by its text', () => {

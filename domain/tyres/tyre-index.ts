@@ -168,12 +168,14 @@ const pagesOf = (count: number) => Math.max(1, Math.ceil(count / TYRES_PER_PAGE)
 const pageNumber = (wanted: number, pageCount: number) =>
   Number.isInteger(wanted) && wanted >= 1 && wanted <= pageCount ? wanted : 1
 
+/** By the size as typed first, so that every row has a page; then by its numbers, for addresses that people write. */
 function indexAddresses(tyres: readonly Tyre[]): Map<string, Tyre> {
   const addresses = new Map<string, Tyre>()
-  const add = (key: string, tyre: Tyre) => addresses.has(key) || addresses.set(key, tyre)
-  for (const tyre of tyres) {
-    add(addressKey(tyre.size, tyre.model), tyre)
-    add(addressKey(plainSize(tyre.size), tyre.model), tyre)
+  for (const write of [(size: string) => size, plainSize]) {
+    for (const tyre of tyres) {
+      const key = addressKey(write(tyre.size), tyre.model)
+      if (!addresses.has(key)) addresses.set(key, tyre)
+    }
   }
   return addresses
 }

@@ -27,6 +27,8 @@ describe('a size is its three numbers, however it is written', () => {
     '195/55R15 85V XL',
     '195/55R15C 104/102R',
     'P195/55R15',
+    '195/55R15 XL',
+    '195/55/15',
     ' 195/55R15 ',
   ])('%j', text => {
     expect(parseTyreSize(text)).toEqual(SMALL)

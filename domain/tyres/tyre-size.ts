@@ -36,6 +36,6 @@ export function overallDiameter({ width, aspectRatio, rim }: TyreSize): number {
 
 const MM_PER_INCH = 25.4
 
-/** `P`/`LT` in front, `Z`, `R` or `-` between, a load index and speed rating behind are allowed and say nothing. */
+/** `P`/`LT` in front, `Z`, `R`, `-` or `/` between, load index, speed rating and `XL` behind are allowed and say nothing. */
 const SIZE =
-  /^(?:P|LT)?\s*(\d{3})\s*\/\s*(\d{2,3})\s*(?:Z?R|-)?\s*(\d{2}(?:\.5)?)C?(?:\s+[\d/]+\s*[A-Z]{1,2}\d?(?:\s*XL)?|\s*\(?\d{2,3}[A-Z]\)?)?$/i
+  /^(?:P|LT)?\s*(\d{3})\s*\/\s*(\d{2,3})\s*(?:Z?R|[-/])?\s*(\d{2}(?:\.5)?)C?(?:[\s(]*\d{2,3}(?:\/\d{2,3})?[A-Z]{1,2}\d?\)?)?(?:\s*XL)?$/i

@@ -26,11 +26,11 @@ type ShopHelp = { name: string; address: string; phone: string; chatLink: string
 export function Results({ search, sort, results, help, isLoading }: Props) {
   const t = useText()
   const query = new URLSearchParams(useLocation().search)
-  const { save } = useListScroll()
+  const { list, savePlace } = useListScroll<HTMLElement>()
   const { count, page, pageCount, cards } = results
   const kept = sameListAddress(query, { page: page > 1 ? String(page) : '' }).slice('/tires'.length)
   return (
-    <section className="mt-4" aria-busy={isLoading}>
+    <section ref={list} className="scroll-mt-4 pt-4" aria-busy={isLoading}>
       <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
         <div role="status" className="min-w-0 flex-1 basis-48">
           <h1 className="text-3xl">
@@ -53,7 +53,13 @@ export function Results({ search, sort, results, help, isLoading }: Props) {
           >
             {cards.map((card, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: size and model may come twice in a sheet
-              <TyreCard key={`${at} ${card.path}`} card={card} query={kept} isEager={at < 2} onLeave={save} />
+              <TyreCard
+                key={`${at} ${card.path}`}
+                card={card}
+                query={kept}
+                isEager={at < 2}
+                onLeave={savePlace}
+              />
             ))}
           </div>
           <Pagination

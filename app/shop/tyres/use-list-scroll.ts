@@ -1,25 +1,32 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 
 /**
- * The place in the list that a driver left for a tyre's page, and comes back to (S §§2, 7): kept in session storage as
- * pixels from the top. It is kept for that one way back only: another search starts at its top.
+ * Where the list stands on the screen. A driver who comes back from a tyre's page finds the place that was left (S §§2,
+ * 7: session storage, `tiresScrollPosition`, pixels from the top; kept for that one way back). A new search or page in
+ * place brings the top of the list into view, because on a phone it lies below the search panels.
  */
-export function useListScroll() {
+export function useListScroll<List extends HTMLElement>() {
   const { search } = useLocation()
+  const list = useRef<List>(null)
+  const shown = useRef<string>(null)
   useEffect(() => {
+    const before = shown.current
+    shown.current = listOf(search)
     const left = sessionStorage.getItem(SCROLL_KEY)
-    const list = sessionStorage.getItem(LIST_KEY)
+    const leftList = sessionStorage.getItem(LIST_KEY)
     sessionStorage.removeItem(SCROLL_KEY)
     sessionStorage.removeItem(LIST_KEY)
-    if (left !== null && list === listOf(search)) {
-      const top = Number(left)
+    if (before !== null) {
+      if (before !== shown.current) list.current?.scrollIntoView({ block: 'start' })
+    } else if (left !== null && leftList === shown.current) {
       // After the frame in which the router would scroll to the top.
-      requestAnimationFrame(() => window.scrollTo({ top, behavior: 'instant' }))
+      requestAnimationFrame(() => window.scrollTo({ top: Number(left), behavior: 'instant' }))
     }
   }, [search])
   return {
-    save() {
+    list,
+    savePlace() {
       sessionStorage.setItem(SCROLL_KEY, String(Math.round(window.scrollY)))
       sessionStorage.setItem(LIST_KEY, listOf(search))
     },

@@ -1,0 +1,120 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { addDays, type CalendarDate, daysBetween } from '../../platform/clock/calendar-date.ts'
+import { createLog } from '../../platform/log/log.ts'
+import { databases, type TestDatabase } from '../../tests/support/databases.ts'
+import { sheetFile, sheetKinds } from './catalogue.sheet.ts'
+import { importSheet } from './import-sheet.server.ts'
+import { loadCatalogue } from './load-catalogue.server.ts'
+import { loadSample } from './load-sample.server.ts'
+import { moveSampleDates } from './move-sample-dates.server.ts'
+import { readSheet } from './read-sheet.server.ts'
+
+const log = createLog({ level: 'silent' })
+const shipped = join(import.meta.dirname, '../../sample')
+
+describe.each(databases)('the sample, $name', ({ open }) => {
+  let database: TestDatabase
+  let folder: string
+  let writtenOn: CalendarDate
+  let written: (string | null | undefined)[]
+  beforeEach(async () => {
+    database = await open()
+    folder = await mkdtemp(join(tmpdir(), 'tayar-sample-'))
+    for (const name of ['written-on', ...sheetKinds.map(sheetFile)])
+      await cp(join(shipped, name), join(folder, name))
+    writtenOn = (await readFile(join(folder, 'written-on'), 'utf8')).trim() as CalendarDate
+    const reading = await readSheet('tyres', await readFile(join(folder, 'tyres.csv')))
+    written = reading.ok ? reading.rows.map(row => row.promotionValidTill) : []
+  })
+  afterEach(async () => {
+    await database.close()
+    await rm(folder, { recursive: true })
+  })
+
+  const load = (today: CalendarDate) => loadSample({ folder, today }, { database, log })
+  const dates = async () => (await loadCatalogue(database)).tyres.map(tyre => tyre.promotionValidTill)
+  const moved = (days: number) => written.map(date => date && addDays(date as CalendarDate, days))
+  const importOwn = (kind: 'tyres' | 'vehicles', text: string) =>
+    importSheet(
+      { kind, text: Buffer.from(text), fileName: 'own.csv', dryRun: false, isSample: false },
+      { database, log },
+    )
+
+  test('fills every table of a fresh database, once', async () => {
+    expect(await load(writtenOn)).toEqual({ filled: [...sheetKinds] })
+    const { tyres, vehicles, branches, company, sheets } = await loadCatalogue(database)
+    expect(tyres.length).toBeGreaterThanOrEqual(700)
+    expect(vehicles.length).toBeGreaterThanOrEqual(1_200)
+    expect(branches).toHaveLength(35)
+    expect(company?.reviews).toHaveLength(7)
+    expect(sheets).toHaveLength(sheetKinds.length)
+    expect(sheets.every(sheet => sheet.isSample)).toBe(true)
+    expect(await load(writtenOn)).toEqual({ filled: [] })
+    expect((await loadCatalogue(database)).sheets).toEqual(sheets)
+  })
+
+  test('its promotion dates move with the days, from wherever they are', async () => {
+    expect(written.filter(date => date).length).toBeGreaterThan(10)
+    await load(writtenOn)
+    expect(await dates()).toEqual(moved(0))
+    for (const today of [addDays(writtenOn, 1), addDays(writtenOn, 400), addDays(writtenOn, 3)]) {
+      await load(today)
+      await load(today)
+      expect(await dates()).toEqual(moved(daysBetween(writtenOn, today)))
+    }
+  })
+
+  test('a move counts as a change once a day', async () => {
+    await load(writtenOn)
+    const today = addDays(writtenOn, 5)
+    const versions = async () =>
+      (await loadCatalogue(database)).sheets.find(sheet => sheet.kind === 'tyres')?.version
+    expect(await moveSampleDates({ today }, { database })).toBe(5)
+    expect(await versions()).toBe(2)
+    expect(await moveSampleDates({ today }, { database })).toBe(0)
+    expect(await versions()).toBe(2)
+  })
+
+  test('an own sheet is neither moved nor replaced', async () => {
+    await load(writtenOn)
+    const own = (await readFile(join(folder, 'tyres.csv'), 'utf8')).split('\n').slice(0, 30).join('\n')
+    await importOwn('tyres', own)
+    const before = await dates()
+    expect(before.length).toBeLessThan(30)
+    await writeFile(join(folder, 'tyres.csv'), own.split('\n').slice(0, 5).join('\n'))
+    expect(await load(addDays(writtenOn, 30))).toEqual({ filled: [] })
+    expect(await dates()).toEqual(before)
+  })
+
+  test('a shop that began with an own sheet gets the sample for the others', async () => {
+    await importOwn('vehicles', 'brand,model,year,tyre_size,rear_tyre_size\nHonda,City,2020,185/55R16,')
+    expect(await load(writtenOn)).toEqual({ filled: sheetKinds.filter(kind => kind !== 'vehicles') })
+    const { vehicles } = await loadCatalogue(database)
+    expect(vehicles).toHaveLength(1)
+  })
+
+  test('a newer sample replaces the older one and is moved to today', async () => {
+    await load(addDays(writtenOn, 10))
+    const newer = (await readFile(join(folder, 'tyres.csv'), 'utf8')).split('\n').slice(0, 30).join('\n')
+    await writeFile(join(folder, 'tyres.csv'), newer)
+    const newDay = addDays(writtenOn, 7)
+    await writeFile(join(folder, 'written-on'), `${newDay}\n`)
+    expect(await load(addDays(writtenOn, 10))).toEqual({ filled: ['tyres'] })
+    expect(await dates()).toEqual(moved(3).slice(0, 29))
+  })
+
+  test('a sample never replaces what the owner imported a moment ago', async () => {
+    await importOwn('vehicles', 'brand,model,year,tyre_size,rear_tyre_size\nHonda,City,2020,185/55R16,')
+    const text = await readFile(join(folder, 'vehicles.csv'))
+    await importSheet(
+      { kind: 'vehicles', text, fileName: 'vehicles.csv', dryRun: false, isSample: true, writtenOn },
+      { database, log },
+    )
+    const { vehicles, sheets } = await loadCatalogue(database)
+    expect(vehicles).toHaveLength(1)
+    expect(sheets).toMatchObject([{ isSample: false, version: 1 }])
+  })
+})
