@@ -1,19 +1,29 @@
-import { startTransition } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { isLanguage } from './messages/language.ts'
 import { TextProvider, translator } from './messages/text.tsx'
+import { rememberChoices } from './replay-choices.ts'
 
 const spoken = document.documentElement.lang
 const language = isLanguage(spoken) ? spoken : 'ms'
 const { texts } =
   language === 'ms' ? await import('./messages/ms/texts.ts') : await import('./messages/en/texts.ts')
+const chooseAgain = rememberChoices(document)
 
-startTransition(() => {
-  hydrateRoot(
-    document,
-    <TextProvider language={language} t={translator(language, texts)}>
+hydrateRoot(
+  document,
+  <TextProvider language={language} t={translator(language, texts)}>
+    <WhenReady then={chooseAgain}>
       <HydratedRouter />
-    </TextProvider>,
-  )
-})
+    </WhenReady>
+  </TextProvider>,
+)
+
+function WhenReady({ then, children }: { then: () => void; children: ReactNode }) {
+  useEffect(() => {
+    // After the effects of this first render, in which fields take the values of the address.
+    setTimeout(then)
+  }, [then])
+  return children
+}

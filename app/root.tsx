@@ -40,6 +40,7 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export const links: Route.LinksFunction = () => [
+  { rel: 'icon', href: '/icon.svg', type: 'image/svg+xml' },
   { rel: 'stylesheet', href: stylesheet },
   ...[barlowCondensed, barlow].map(href => ({
     rel: 'preload',

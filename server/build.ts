@@ -34,6 +34,7 @@ const SOURCES = [
   'app',
   'domain',
   'platform',
+  'public',
   'server/app.ts',
   'vite.config.ts',
   'react-router.config.ts',
