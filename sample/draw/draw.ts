@@ -1,0 +1,132 @@
+/**
+ * Draws the sample pictures into sample/pictures: `node sample/draw/draw.ts`. With `--missing` only what is not
+ * there yet. The same sheets always give the same files.
+ */
+import { existsSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
+import { fileURLToPath } from 'node:url'
+import { bottlePicture, bottleSide } from './bottle.ts'
+import { heroDrawing } from './hero.ts'
+import { marks, testMark } from './mark.ts'
+import { slug } from './palette.ts'
+import { brandPlate } from './plate.ts'
+import { promotions } from './promotion.ts'
+import { render, save, saveWebp } from './save.ts'
+import { bottlePicturesWanted, brandsIn, tyrePicturesWanted } from './sheet.ts'
+import { tyrePicture, tyreSide } from './tyre.ts'
+
+/** A picture to draw: the file that shows that it is there, and the work, which returns the bytes written. */
+interface Task {
+  readonly file: string
+  readonly draw: () => Promise<number>
+}
+
+const sample = new URL('../', import.meta.url)
+const tyres = new URL('tyres.csv', sample)
+const oils = new URL('engine-oils.csv', sample)
+const kilobyte = 1024
+
+const tasks = [
+  ...plates(),
+  ...testMarks(),
+  ...promotionPictures(),
+  ...hero(),
+  ...bottles(),
+  ...tyrePictures(),
+]
+const onlyMissing = process.argv.includes('--missing')
+const todo = tasks.filter(({ file }) => !onlyMissing || !existsSync(file))
+const sizes = await inTurn(todo, Math.min(3, availableParallelism()))
+const total = sizes.reduce((sum, size) => sum + size, 0)
+console.log(`${todo.length} pictures drawn, ${Math.round(total / kilobyte)} KB`)
+
+function tyrePictures(): Task[] {
+  return tyrePicturesWanted(tyres).map(({ address, brand, model }) => ({
+    file: place(address),
+    draw: async () => {
+      const still = await render(tyrePicture(brand, model))
+      const large = await saveWebp(still, place(address), [tyreSide, tyreSide], 24 * kilobyte)
+      return large + (await saveWebp(still, place(smaller(address, 320)), [320, 320], 9 * kilobyte))
+    },
+  }))
+}
+
+function bottles(): Task[] {
+  return bottlePicturesWanted(oils).map(bottle => ({
+    file: place(bottle.address),
+    draw: async () => {
+      const still = await render(bottlePicture(bottle))
+      const large = await saveWebp(still, place(bottle.address), [bottleSide, bottleSide], 20 * kilobyte)
+      return large + (await saveWebp(still, place(smaller(bottle.address, 240)), [240, 240], 8 * kilobyte))
+    },
+  }))
+}
+
+function plates(): Task[] {
+  return [...new Set([...brandsIn(tyres), ...brandsIn(oils)])].map(brand => {
+    const file = place(`/pictures/brands/${slug(brand)}.svg`)
+    return { file, draw: () => save(file, brandPlate(brand)) }
+  })
+}
+
+function testMarks(): Task[] {
+  return Object.entries(marks).map(([name, mark]) => {
+    const file = place(`/pictures/tests/${name}.svg`)
+    return { file, draw: () => save(file, testMark(mark)) }
+  })
+}
+
+function promotionPictures(): Task[] {
+  return promotions.flatMap((promotion, i) => {
+    const desktop = place(`/pictures/promotions/${i + 1}-desktop.webp`)
+    const mobile = place(`/pictures/promotions/${i + 1}-mobile.webp`)
+    return [
+      {
+        file: desktop,
+        draw: async () =>
+          saveWebp(await render(await promotion('desktop'), 1.5), desktop, [1600, 400], 60 * kilobyte),
+      },
+      {
+        file: mobile,
+        draw: async () =>
+          saveWebp(await render(await promotion('mobile'), 1.5), mobile, [800, 800], 60 * kilobyte),
+      },
+    ]
+  })
+}
+
+function hero(): Task[] {
+  const [wide, narrow] = [place('/pictures/hero.webp'), place('/pictures/hero-800.webp')]
+  return [
+    {
+      file: wide,
+      draw: async () =>
+        saveWebp(await render(await heroDrawing('wide'), 1.5), wide, [1600, 640], 70 * kilobyte),
+    },
+    {
+      file: narrow,
+      draw: async () =>
+        saveWebp(await render(await heroDrawing('narrow'), 1.5), narrow, [800, 640], 40 * kilobyte),
+    },
+  ]
+}
+
+/** File of an address of the site. */
+function place(address: string): string {
+  return fileURLToPath(new URL(`.${address}`, sample))
+}
+
+function smaller(address: string, size: number): string {
+  return address.replace(/\.webp$/, `-${size}.webp`)
+}
+
+/** Runs the tasks, a few at a time: one renders while the next is computed. */
+async function inTurn(list: readonly Task[], atOnce: number): Promise<number[]> {
+  const written: number[] = []
+  const queue = [...list]
+  const worker = async () => {
+    for (let task = queue.shift(); task; task = queue.shift()) written.push(await task.draw())
+  }
+  await Promise.all(Array.from({ length: atOnce }, worker))
+  return written
+}
