@@ -65,11 +65,15 @@ const MARK = ` nonce="${OURS}"`
  * compressed and sent again (reliability.md 15).
  */
 function sealScripts(html: string): { page: string; hashes: string[] } {
-  const hashes: string[] = []
-  for (const [, attributes = '', script = ''] of html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)) {
-    if (script && attributes.includes(MARK)) hashes.push(createHash('sha256').update(script).digest('base64'))
-  }
-  return { page: html.replaceAll(MARK, ''), hashes }
+  const parts = html.split(MARK)
+  const hashes = parts.slice(1).flatMap((part, at) => {
+    // The mark also stands on links to modules, which have no script of their own.
+    const before = parts[at] ?? ''
+    if (!before.startsWith('<script', before.lastIndexOf('<'))) return []
+    const script = part.slice(part.indexOf('>') + 1, part.indexOf('</script>'))
+    return script ? createHash('sha256').update(script).digest('base64') : []
+  })
+  return { page: parts.join(''), hashes }
 }
 
 function contentSecurityPolicy(hashes: readonly string[], isDevelopment: boolean): string {
@@ -89,11 +93,11 @@ function contentSecurityPolicy(hashes: readonly string[], isDevelopment: boolean
 }
 
 function withData(html: string, data: string): string {
-  const context = 'window.__reactRouterContext.streamController'
-  const script = `${context}.enqueue(${escapeForScript(JSON.stringify(data))});${context}.close();`
-  return html.includes('__reactRouterContext')
-    ? html.replace('</body>', () => `<script${MARK}>${script}</script></body>`)
-    : html
+  const end = html.lastIndexOf('</body>')
+  if (!html.includes(MARK)) return html
+  const stream = 'window.__reactRouterContext.streamController'
+  const script = `${stream}.enqueue(${escapeForScript(JSON.stringify(data))});${stream}.close();`
+  return `${html.slice(0, end)}<script${MARK}>${script}</script>${html.slice(end)}`
 }
 
 /** JSON that cannot end a script or a line of it. */

@@ -9,13 +9,9 @@ export function rememberChoices(document: Document): () => void {
   const changed = [
     ...document.querySelectorAll<HTMLSelectElement | HTMLInputElement>('select, input'),
   ].filter(hasChanged)
-  const choices = changed.map(field => ({
-    field,
-    value: field.value,
-    checked: isTick(field) && field.checked,
-  }))
+  const choices = changed.map(field => ({ field, value: field.value }))
   return () => {
-    for (const { field, value, checked } of choices) flushSync(() => choose(field, value, checked))
+    for (const { field, value } of choices) flushSync(() => choose(field, value))
   }
 }
 
@@ -25,18 +21,15 @@ function hasChanged(field: HTMLSelectElement | HTMLInputElement): boolean {
     return field.selectedIndex !== Math.max(0, first)
   }
   if (field.type === 'hidden') return false
-  return isTick(field) ? field.checked && !field.defaultChecked : field.value !== field.defaultValue
+  return field.value !== field.defaultValue || ('checked' in field && field.checked && !field.defaultChecked)
 }
 
-function choose(field: HTMLSelectElement | HTMLInputElement, value: string, checked: boolean) {
-  if (isTick(field)) {
-    if (checked) field.click()
-    return
-  }
+function choose(field: HTMLSelectElement | HTMLInputElement, value: string) {
+  if (isTick(field)) return field.click()
   // React watches the property; its own setter has to be passed by for the event to count as a change.
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value)
   field.dispatchEvent(new Event(field instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }))
 }
 
-const isTick = (field: HTMLElement): field is HTMLInputElement =>
-  field instanceof HTMLInputElement && (field.type === 'radio' || field.type === 'checkbox')
+const isTick = (field: HTMLSelectElement | HTMLInputElement) =>
+  field.type === 'radio' || field.type === 'checkbox'

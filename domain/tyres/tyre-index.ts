@@ -3,7 +3,7 @@ import { keywordMatcher, LONGEST_KEYWORD } from './keyword.ts'
 import type { Position, Tyre } from './tyre.ts'
 import { orderTyres, TYRE_SORTS, type TyreSort } from './tyre-order.ts'
 import type { TyreSearch } from './tyre-search.ts'
-import { formatTyreSize, parseTyreSize, type TyreSize } from './tyre-size.ts'
+import { formatTyreSize, parseTyreSize, type TyreSize, writeTyreSizes } from './tyre-size.ts'
 
 /**
  * All tyres of one day, ordered and indexed once so that a search costs about the same on 100,000 tyres as on 2,000: a
@@ -13,6 +13,8 @@ import { formatTyreSize, parseTyreSize, type TyreSize } from './tyre-size.ts'
 export type TyreIndex = {
   /** every size in stock, by width, aspect ratio and rim */
   readonly sizes: readonly TyreSize[]
+  /** the same as one text, see writeTyreSizes */
+  readonly sizesText: string
   /** one page of what a search finds */
   find(search: TyreSearch, sort: TyreSort, page: number): FoundTyres
   /** the first tyre with exactly this size and model (S §2), the size also by its three numbers */
@@ -53,6 +55,7 @@ export function indexTyres(tyres: readonly Tyre[], today: CalendarDate): TyreInd
 
   return {
     sizes: [...sizes.values()],
+    sizesText: writeTyreSizes([...sizes.values()]),
     count: tyres.length,
     tyre: (size, model) =>
       addresses.get(addressKey(size, model)) ?? addresses.get(addressKey(plainSize(size), model)) ?? null,

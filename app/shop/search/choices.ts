@@ -1,10 +1,10 @@
 import type { VehicleChoice } from '../../../domain/tyres/tyre-search.ts'
-import type { TyreSize } from '../../../domain/tyres/tyre-size.ts'
 import type { Fitment } from '../../../domain/vehicles/vehicle.ts'
 
 /** What the search panels start from: the options, and what the address has chosen already. */
 export type Choices = {
-  sizes: readonly TyreSize[]
+  /** every size in stock, as one text (readTyreSizes): with hundreds of them a list of objects would be the page's largest part */
+  sizes: string
   size: SizeChoice
   brands: readonly string[]
   vehicle: VehicleChoice

@@ -9,7 +9,7 @@ export function readChoices({ tyres, vehicles }: Catalogue, query: URLSearchPara
   const cars = vehicles.ofBrand(vehicle.brand)
   const text = (name: string) => query.get(name)?.trim() ?? ''
   return {
-    sizes: tyres.sizes,
+    sizes: tyres.sizesText,
     size: { width: text('width'), ratio: text('ratio'), rim: text('rim') },
     brands: vehicles.brands,
     vehicle,

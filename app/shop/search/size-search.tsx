@@ -1,7 +1,7 @@
 import { useEffect, useId, useState } from 'react'
 import { Form } from 'react-router'
 import type { TyreSort } from '../../../domain/tyres/tyre-order.ts'
-import type { TyreSize } from '../../../domain/tyres/tyre-size.ts'
+import { readTyreSizes, type TyreSize } from '../../../domain/tyres/tyre-size.ts'
 import { useText } from '../../messages/text.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
@@ -9,7 +9,8 @@ import type { SizeChoice } from './choices.ts'
 import { SearchButtons } from './search-buttons.tsx'
 
 type Props = {
-  sizes: readonly TyreSize[]
+  /** see Choices */
+  sizes: string
   chosen: SizeChoice
   sort?: TyreSort
   clear: 'to-tyres' | 'in-place'
@@ -19,7 +20,7 @@ type Props = {
  * Width, profile, rim: each choice narrows the next and resets what stands behind it (S §§4, 5). Without script all
  * three can be chosen, and each Search narrows the next.
  */
-export function SizeSearch({ sizes, chosen, sort, clear }: Props) {
+export function SizeSearch({ sizes: sizesText, chosen, sort, clear }: Props) {
   const t = useText()
   const hint = useId()
   const isHydrated = useHydrated()
@@ -29,6 +30,7 @@ export function SizeSearch({ sizes, chosen, sort, clear }: Props) {
     () => setChoice({ width: chosen.width, ratio: chosen.ratio, rim: chosen.rim }),
     [chosen.width, chosen.ratio, chosen.rim],
   )
+  const sizes = stock(sizesText)
   const ofWidth = sizes.filter(size => !width || String(size.width) === width)
   const ofRatio = ofWidth.filter(size => !ratio || String(size.aspectRatio) === ratio)
   const isComplete = Boolean(width && ratio && rim)
@@ -89,3 +91,11 @@ function numbers(all: readonly number[], chosen: string): string[] {
   const distinct = [...new Set(all)].sort((a, b) => a - b).map(String)
   return chosen && !distinct.includes(chosen) ? [chosen, ...distinct] : distinct
 }
+
+/** Read once for all visitors until the stock changes. */
+function stock(text: string): readonly TyreSize[] {
+  if (lastStock.text !== text) lastStock = { text, sizes: readTyreSizes(text) }
+  return lastStock.sizes
+}
+
+let lastStock: { text: string; sizes: readonly TyreSize[] } = { text: '', sizes: [] }

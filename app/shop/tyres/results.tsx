@@ -52,8 +52,8 @@ export function Results({ search, sort, results, help, isLoading }: Props) {
             className={`mt-4 grid gap-3 lg:grid-cols-2 lg:gap-4 ${isLoading ? 'animate-pulse opacity-50' : ''}`}
           >
             {cards.map((card, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: size and model may come twice in a sheet
               <TyreCard
+                // biome-ignore lint/suspicious/noArrayIndexKey: size and model may come twice in a sheet
                 key={`${at} ${card.path}`}
                 card={card}
                 query={kept}
