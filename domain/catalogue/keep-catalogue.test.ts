@@ -1,0 +1,201 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { createLog } from '../../platform/log/log.ts'
+import type { Company } from '../company/company.ts'
+import { keepCatalogue } from './keep-catalogue.server.ts'
+import type { CatalogueRows } from './load-catalogue.server.ts'
+
+const company = { name: 'Kedai Aisyah' } as Company
+const log = createLog({ level: 'silent' })
+const timeZone = 'Asia/Kuala_Lumpur'
+const MINUTE = 60_000
+
+let clock = new Date('2026-11-20T04:00:00Z')
+let table = rowsWith(1, '100')
+let isDown = false
+let loads = 0
+
+const source = {
+  async readVersions() {
+    if (isDown) throw new Error('down')
+    return Object.fromEntries(table.sheets.map(({ kind, version }) => [kind, version]))
+  },
+  async load() {
+    if (isDown) throw new Error('down')
+    loads++
+    return table
+  },
+}
+
+function open() {
+  clock = new Date('2026-11-20T04:00:00Z')
+  table = rowsWith(1, '100')
+  isDown = false
+  loads = 0
+  return keepCatalogue(source, { now: () => clock, timeZone, company, log })
+}
+
+const priceShown = (kept: ReturnType<typeof open>) => kept.current().tyres.tyre('195/55R15', 'Eco')?.currentPrice
+const later = (ms: number) => {
+  clock = new Date(clock.getTime() + ms)
+}
+
+afterEach(() => void vi.useRealTimers())
+
+test('before the tables were ever read the built-in list stands in, and says so', () => {
+  const kept = open()
+  expect(kept.current().isFallback).toBe(true)
+  expect(kept.current().tyres.count).toBe(50)
+  expect(kept.current().vehicles.count).toBe(0)
+  expect(kept.current().company).toBe(company)
+  kept.stop()
+})
+
+test('shows a change as soon as it is told to look', async () => {
+  const kept = open()
+  await kept.refresh()
+  expect(priceShown(kept)).toBe('100')
+  table = rowsWith(2, '90')
+  expect(priceShown(kept)).toBe('100')
+  await kept.refresh()
+  expect(priceShown(kept)).toBe('90')
+  kept.stop()
+})
+
+test('reads the rows again only where a version has changed', async () => {
+  const kept = open()
+  await kept.refresh()
+  const before = kept.current()
+  await kept.refresh()
+  expect(loads).toBe(1)
+  expect(kept.current()).toBe(before)
+  kept.stop()
+})
+
+test('two looks asked for at once end with what was there at the last', async () => {
+  const kept = open()
+  const first = kept.refresh()
+  table = rowsWith(2, '90')
+  await Promise.all([first, kept.refresh()])
+  expect(priceShown(kept)).toBe('90')
+  kept.stop()
+})
+
+test('the last good copy is served for ten minutes, then the built-in list with the branches of before', async () => {
+  const kept = open()
+  await kept.refresh()
+  isDown = true
+  later(10 * MINUTE)
+  await kept.refresh()
+  expect(priceShown(kept)).toBe('100')
+  later(1)
+  expect(kept.current().isFallback).toBe(true)
+  expect(kept.current().tyres.tyre('195/55R15', 'Eco')).toBeNull()
+  expect(kept.current().branches).toHaveLength(1)
+  isDown = false
+  await kept.refresh()
+  expect(priceShown(kept)).toBe('100')
+  expect(kept.current().isFallback).toBe(false)
+  kept.stop()
+})
+
+test('an idle shop stays fresh: it looks again every five minutes, and after a failure every five seconds', async () => {
+  vi.useFakeTimers()
+  const kept = open()
+  await kept.refresh()
+  table = rowsWith(2, '90')
+  await vi.advanceTimersByTimeAsync(5 * MINUTE - 1)
+  expect(priceShown(kept)).toBe('100')
+  await vi.advanceTimersByTimeAsync(1)
+  expect(priceShown(kept)).toBe('90')
+  isDown = true
+  await vi.advanceTimersByTimeAsync(5 * MINUTE)
+  isDown = false
+  table = rowsWith(3, '80')
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(priceShown(kept)).toBe('80')
+  kept.stop()
+})
+
+test('a new day on the wall of Kuala Lumpur is a new catalogue: promotions have ended, the order is another', async () => {
+  const kept = open()
+  table = {
+    ...rowsWith(1, '100'),
+    tyres: [
+      tyreRow(1, { model: 'Ends tonight', currentPrice: '50', listPrice: '300', promotionValidTill: '2026-11-20' }),
+      tyreRow(2, { model: 'Eco', currentPrice: '100', listPrice: '100' }),
+    ],
+  }
+  await kept.refresh()
+  const cheapest = () =>
+    kept.current().tyres.find({ mode: 'none' }, 'price-low-high', 1).tyres.map(({ tyre }) => tyre.model)
+  const { version } = kept.current()
+  expect(cheapest()).toEqual(['Ends tonight', 'Eco'])
+  clock = new Date('2026-11-20T15:59:59Z')
+  await kept.refresh()
+  expect(kept.current().version).toBe(version)
+  clock = new Date('2026-11-20T16:00:00Z')
+  expect(cheapest()).toEqual(['Eco', 'Ends tonight'])
+  expect(kept.current().version).not.toBe(version)
+  kept.stop()
+})
+
+test('the sample note goes when tyres and branches are both the owner’s own', async () => {
+  const kept = open()
+  for (const [tyres, branches, isSample] of [
+    [true, true, true],
+    [false, true, true],
+    [true, false, true],
+    [false, false, false],
+  ] as const) {
+    table = rowsWith(table.sheets[0] ? table.sheets[0].version + 1 : 1, '100', { tyres, branches })
+    await kept.refresh()
+    expect(kept.current().isSample, `${tyres} ${branches}`).toBe(isSample)
+  }
+  kept.stop()
+})
+
+function rowsWith(version: number, price: string, sample = { tyres: true, branches: true }): CatalogueRows {
+  const sheet = (kind: 'tyres' | 'branches') => ({
+    kind,
+    version,
+    isSample: sample[kind],
+    rowCount: 1,
+    contentHash: '',
+    importedAt: new Date(0),
+    sampleWrittenOn: null,
+  })
+  return {
+    tyres: [tyreRow(1, { model: 'Eco', currentPrice: price, listPrice: price })],
+    vehicles: [],
+    engineOils: [],
+    branches: [{ position: 1, name: 'Cheras', address: '', state: 'Kuala Lumpur', lat: 3, lng: 101, phone: null }],
+    labourCharges: [],
+    company: null,
+    sheets: [sheet('branches'), sheet('tyres')],
+  }
+}
+
+function tyreRow(position: number, row: Partial<CatalogueRows['tyres'][number]>): CatalogueRows['tyres'][number] {
+  return {
+    position,
+    tyreSize: '195/55R15',
+    model: '',
+    currentPrice: null,
+    listPrice: null,
+    width: 195,
+    aspectRatio: 55,
+    rimSize: 15,
+    brandImage: null,
+    modelImage: null,
+    promotionValidTill: null,
+    brand: 'Giti',
+    testLogo: null,
+    hyperlink: null,
+    loadIndex: null,
+    speedRating: null,
+    treadwear: null,
+    traction: null,
+    temperature: null,
+    ...row,
+  }
+}
