@@ -4,6 +4,7 @@ import type { Shop } from '../app/request.ts'
 import { keepCatalogue } from '../domain/catalogue/keep-catalogue.server.ts'
 import { loadCatalogue } from '../domain/catalogue/load-catalogue.server.ts'
 import { loadSample } from '../domain/catalogue/load-sample.server.ts'
+import { moveSampleDates } from '../domain/catalogue/move-sample-dates.server.ts'
 import { readVersions } from '../domain/catalogue/read-versions.server.ts'
 import type { Company } from '../domain/company/company.ts'
 import { dateIn } from '../platform/clock/calendar-date.ts'
@@ -44,8 +45,9 @@ export async function openShop({
 
   async function prepare() {
     await migrateDatabase(database)
-    if (settings.sampleData)
-      await loadSample({ folder: sample, today: dateIn(settings.timeZone, now()) }, { database, log })
+    const today = dateIn(settings.timeZone, now())
+    if (settings.sampleData) await loadSample({ folder: sample, today }, { database, log })
+    else await moveSampleDates({ today }, { database })
     await catalogue.refresh()
     isPrepared = true
   }

@@ -34,7 +34,8 @@ function open() {
   return keepCatalogue(source, { now: () => clock, timeZone, company, log })
 }
 
-const priceShown = (kept: ReturnType<typeof open>) => kept.current().tyres.tyre('195/55R15', 'Eco')?.currentPrice
+const priceShown = (kept: ReturnType<typeof open>) =>
+  kept.current().tyres.tyre('195/55R15', 'Eco')?.currentPrice
 const later = (ms: number) => {
   clock = new Date(clock.getTime() + ms)
 }
@@ -121,13 +122,21 @@ test('a new day on the wall of Kuala Lumpur is a new catalogue: promotions have 
   table = {
     ...rowsWith(1, '100'),
     tyres: [
-      tyreRow(1, { model: 'Ends tonight', currentPrice: '50', listPrice: '300', promotionValidTill: '2026-11-20' }),
+      tyreRow(1, {
+        model: 'Ends tonight',
+        currentPrice: '50',
+        listPrice: '300',
+        promotionValidTill: '2026-11-20',
+      }),
       tyreRow(2, { model: 'Eco', currentPrice: '100', listPrice: '100' }),
     ],
   }
   await kept.refresh()
   const cheapest = () =>
-    kept.current().tyres.find({ mode: 'none' }, 'price-low-high', 1).tyres.map(({ tyre }) => tyre.model)
+    kept
+      .current()
+      .tyres.find({ mode: 'none' }, 'price-low-high', 1)
+      .tyres.map(({ tyre }) => tyre.model)
   const { version } = kept.current()
   expect(cheapest()).toEqual(['Ends tonight', 'Eco'])
   clock = new Date('2026-11-20T15:59:59Z')
@@ -168,14 +177,19 @@ function rowsWith(version: number, price: string, sample = { tyres: true, branch
     tyres: [tyreRow(1, { model: 'Eco', currentPrice: price, listPrice: price })],
     vehicles: [],
     engineOils: [],
-    branches: [{ position: 1, name: 'Cheras', address: '', state: 'Kuala Lumpur', lat: 3, lng: 101, phone: null }],
+    branches: [
+      { position: 1, name: 'Cheras', address: '', state: 'Kuala Lumpur', lat: 3, lng: 101, phone: null },
+    ],
     labourCharges: [],
     company: null,
     sheets: [sheet('branches'), sheet('tyres')],
   }
 }
 
-function tyreRow(position: number, row: Partial<CatalogueRows['tyres'][number]>): CatalogueRows['tyres'][number] {
+function tyreRow(
+  position: number,
+  row: Partial<CatalogueRows['tyres'][number]>,
+): CatalogueRows['tyres'][number] {
   return {
     position,
     tyreSize: '195/55R15',

@@ -46,12 +46,15 @@ describe.each(databases)('migrating, $name', ({ name, open }) => {
     rmSync(folder, { recursive: true })
   })
 
-  test.runIf(name === 'PostgreSQL')('twenty starts at once migrate once', async () => {
-    const starts = await Promise.all(
-      Array.from({ length: 20 }, () => openDatabase({ settings: database.settings, log })),
-    )
-    await Promise.all(starts.map(start => migrateDatabase(start)))
-    await Promise.all(starts.map(start => start.close()))
-    expect(await applied(database)).toBe(journal.entries.length)
-  })
+  // The embedded one has a single process by its lock.
+  if (name === 'PostgreSQL') {
+    test('twenty starts at once migrate once', async () => {
+      const starts = await Promise.all(
+        Array.from({ length: 20 }, () => openDatabase({ settings: database.settings, log })),
+      )
+      await Promise.all(starts.map(start => migrateDatabase(start)))
+      await Promise.all(starts.map(start => start.close()))
+      expect(await applied(database)).toBe(journal.entries.length)
+    })
+  }
 })

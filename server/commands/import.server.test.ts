@@ -127,10 +127,10 @@ describe('npm run import, embedded', () => {
     return lines
   }
 
-  async function stopShop() {
+  async function stopShop(signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM') {
     if (!shop) return
     const gone = once(shop, 'exit')
-    shop.kill('SIGKILL')
+    shop.kill(signal)
     shop = undefined
     await gone
   }
@@ -199,7 +199,7 @@ describe('npm run import, embedded', () => {
 
   test('imports itself after a shop that was killed', async () => {
     await startShop()
-    await stopShop()
+    await stopShop('SIGKILL')
     const file = sheet('a.csv', `${HEADER}\na,b,1`)
     expect(await run({ DATA_DIR: dataDir }, 'labour-charges', file)).toMatchObject({ code: 0 })
     expect(await charges()).toEqual(['b'])

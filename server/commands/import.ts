@@ -13,6 +13,8 @@ import { workOnDatabase } from './work-on-database.ts'
 // Replaces one table from a sheet, all or nothing. The report goes to standard output; errors go to standard error as
 // FILE:LINE:COLUMN: reason, with exit code 1 (2 where the command itself was wrong).
 
+const USAGE = `usage: npm run import -- KIND FILE [--dry-run], where KIND is one of ${sheetKinds.join(', ')}`
+
 process.exitCode = await importCommand(process.argv.slice(2))
 
 async function importCommand(args: string[]): Promise<number> {
@@ -56,8 +58,6 @@ function readArguments(args: string[]): { kind: SheetKind; file: string; dryRun:
 function isSheetKind(text: string): text is SheetKind {
   return (sheetKinds as readonly string[]).includes(text)
 }
-
-const USAGE = `usage: npm run import -- KIND FILE [--dry-run], where KIND is one of ${sheetKinds.join(', ')}`
 
 /** The bytes of the file, or a sentence about why not. */
 async function readSheetFile(file: string): Promise<Buffer | string> {
