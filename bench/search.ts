@@ -16,11 +16,14 @@ export async function searchBench(): Promise<Measure[]> {
   try {
     const bySize = await compare(large.url, small.url, (large: boolean) =>
       sizes(large ? LARGE_SIZES : SMALL_SIZES).map(
-        ({ width, ratio, rim }, at) => `/tires?width=${width}&ratio=${ratio}&rim=${rim}&sort=${SORTS[at % SORTS.length]}`,
+        ({ width, ratio, rim }, at) =>
+          `/tires?width=${width}&ratio=${ratio}&rim=${rim}&sort=${SORTS[at % SORTS.length]}`,
       ),
     )
     const byKeyword = await compare(large.url, small.url, () =>
-      KEYWORDS.map((keyword, at) => `/tires?search=${encodeURIComponent(keyword)}&sort=${SORTS[at % SORTS.length]}`),
+      KEYWORDS.map(
+        (keyword, at) => `/tires?search=${encodeURIComponent(keyword)}&sort=${SORTS[at % SORTS.length]}`,
+      ),
     )
     return [
       { name: '/tires by size, 100,000 tyres against 2,000', atLeast: 0.85, ...bySize },
@@ -47,18 +50,28 @@ async function shopWith(rows: number, sizeCount: number): Promise<RunningShop> {
     encoding: 'utf8',
   })
   if (imported.status !== 0) throw new Error(imported.stderr)
-  console.log(`imported ${rows} tyres into the running shop in ${((Date.now() - started) / 1000).toFixed(1)} s`)
+  console.log(
+    `imported ${rows} tyres into the running shop in ${((Date.now() - started) / 1000).toFixed(1)} s`,
+  )
   return { ...shop, stop: () => shop.stop().finally(() => rm(dataDir, { recursive: true, force: true })) }
 }
 
 /** Requests per second of A over B: measured in turn, the median of the pairs, so that a drifting machine drifts out. */
-async function compare(a: string, b: string, paths: (isA: boolean) => string[]): Promise<{ ratio: number; detail: string }> {
+async function compare(
+  a: string,
+  b: string,
+  paths: (isA: boolean) => string[],
+): Promise<{ ratio: number; detail: string }> {
   const pairs: [number, number][] = []
   for (let round = 0; round <= ROUNDS; round++) {
-    const pair: [number, number] = [await requestsPerSecond(a, paths(true)), await requestsPerSecond(b, paths(false))]
+    const pair: [number, number] = [
+      await requestsPerSecond(a, paths(true)),
+      await requestsPerSecond(b, paths(false)),
+    ]
     if (round > 0) pairs.push(pair) // the first round only warms up
   }
-  const [first = 0, second = 1] = pairs.sort(([a, b], [c, d]) => a / b - c / d)[Math.floor(pairs.length / 2)] ?? []
+  const [first = 0, second = 1] =
+    pairs.sort(([a, b], [c, d]) => a / b - c / d)[Math.floor(pairs.length / 2)] ?? []
   return { ratio: first / second, detail: `${Math.round(first)} : ${Math.round(second)} requests/s` }
 }
 
@@ -71,6 +84,7 @@ async function requestsPerSecond(url: string, paths: string[]): Promise<number> 
     duration: 3,
     requests: paths.map(path => ({ path, headers: { cookie: 'language=en' } })),
   })
-  if (result.non2xx > 0 || result.errors > 0) throw new Error(`${url}: ${result.non2xx} refused, ${result.errors} failed`)
+  if (result.non2xx > 0 || result.errors > 0)
+    throw new Error(`${url}: ${result.non2xx} refused, ${result.errors} failed`)
   return result.requests.average
 }

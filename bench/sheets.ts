@@ -1,7 +1,34 @@
 /** Sheets of any length for measuring: brands, lines and sizes multiplied, nothing random. */
 
-const BRANDS = ['Pirelli', 'Michelin', 'Continental', 'Toyo', 'Giti', 'Yokohama', 'GT Radial', 'RoadX', 'Goodyear', 'Rovelo', 'Bridgestone', 'Westlake', 'Doublestar']
-const WORDS = ['Eco', 'Sport', 'Comfort', 'Contact', 'Primacy', 'Trail', 'Grip', 'Turanza', 'Energy', 'Proxes', 'Champiro', 'Assurance']
+const BRANDS = [
+  'Pirelli',
+  'Michelin',
+  'Continental',
+  'Toyo',
+  'Giti',
+  'Yokohama',
+  'GT Radial',
+  'RoadX',
+  'Goodyear',
+  'Rovelo',
+  'Bridgestone',
+  'Westlake',
+  'Doublestar',
+]
+const WORDS = [
+  'Eco',
+  'Sport',
+  'Comfort',
+  'Contact',
+  'Primacy',
+  'Trail',
+  'Grip',
+  'Turanza',
+  'Energy',
+  'Proxes',
+  'Champiro',
+  'Assurance',
+]
 
 /** Sizes from 135/30R13 upwards, `count` of them, spread over widths, ratios and rims. */
 export function sizes(count: number): { width: number; ratio: number; rim: number }[] {
@@ -19,7 +46,8 @@ export function tyreSheet(rows: number, sizeCount: number): string {
     brand: BRANDS[at % BRANDS.length],
     model: `${WORDS[at % WORDS.length]} ${WORDS[Math.floor(at / WORDS.length) % WORDS.length]} ${at}`,
   }))
-  const header = 'tyre_size,model,current_price,list_price,width,aspect_ratio,rim_size,brand_image,model_image,promotion_valid_till,brand,test_logo,hyperlink'
+  const header =
+    'tyre_size,model,current_price,list_price,width,aspect_ratio,rim_size,brand_image,model_image,promotion_valid_till,brand,test_logo,hyperlink'
   const body = inSizes.flatMap(({ width, ratio, rim }, s) =>
     lines.map(({ brand, model }, l) => {
       const price = 100 + ((s * 31 + l * 17) % 700)
