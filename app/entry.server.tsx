@@ -86,7 +86,7 @@ function contentSecurityPolicy(hashes: readonly string[], isDevelopment: boolean
     "font-src 'self'",
     `connect-src 'self'${isDevelopment ? ' ws:' : ''}`,
     "manifest-src 'self'",
-    "form-action 'self' https://wa.me https://api.whatsapp.com",
+    "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
   ].join('; ')

@@ -17,6 +17,8 @@ export type TyreIndex = {
   readonly sizesText: string
   /** one page of what a search finds */
   find(search: TyreSearch, sort: TyreSort, page: number): FoundTyres
+  /** all tyres of a size, in the default order */
+  ofSize(size: TyreSize): readonly Tyre[]
   /** the first tyre with exactly this size and model (S §2), the size also by its three numbers */
   tyre(size: string, model: string): Tyre | null
   readonly count: number
@@ -57,6 +59,8 @@ export function indexTyres(tyres: readonly Tyre[], today: CalendarDate): TyreInd
     sizes: [...sizes.values()],
     sizesText: writeTyreSizes([...sizes.values()]),
     count: tyres.length,
+    ofSize: size =>
+      Array.from(orders.default.bySize.get(formatTyreSize(size)) ?? NONE, at => tyres[at] as Tyre),
     tyre: (size, model) =>
       addresses.get(addressKey(size, model)) ?? addresses.get(addressKey(plainSize(size), model)) ?? null,
     find(search, sort, wanted) {

@@ -67,8 +67,6 @@ export const texts = {
   askShop: 'Ask this shop on WhatsApp',
   vehicleHelp:
     'Hello {branch}, I am looking for tyres for my {vehicle} (front {front}, rear {rear}) and found none on your website. Could you help me?',
-  message: 'Hello {company}, I would like to book {tyre} ({price}). Is it available?',
-  messageAskPrice: 'Hello {company}, I am interested in {tyre}. What does it cost, and is it available?',
   labourBanner:
     'Prices include installation and balancing from {count} tyres. Other work is charged separately.',
   labour: 'Labour charges',

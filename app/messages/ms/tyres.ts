@@ -71,9 +71,6 @@ export const texts: typeof en = {
   askShop: 'Tanya kedai ini di WhatsApp',
   vehicleHelp:
     'Salam {branch}, saya mencari tayar untuk {vehicle} saya (depan {front}, belakang {rear}) tetapi tiada di laman web anda. Boleh bantu saya?',
-  message: 'Salam {company}, saya ingin menempah {tyre} ({price}). Adakah stoknya ada?',
-  messageAskPrice:
-    'Salam {company}, saya berminat dengan {tyre}. Berapakah harganya, dan adakah stoknya ada?',
   labourBanner: 'Harga termasuk pemasangan dan imbangan mulai {count} tayar. Kerja lain dicaj berasingan.',
   labour: 'Caj upah',
   labourTitle: 'Caj upah',

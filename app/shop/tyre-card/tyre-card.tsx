@@ -4,7 +4,7 @@ import type { TyreCard as Card } from '../../../domain/tyres/tyre-card.ts'
 import { useText } from '../../messages/text.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { buttonClass } from '../../ui/button.ts'
-import { BookNow } from './book-now.tsx'
+import { BookNow } from '../booking/book-now.tsx'
 import { BrandMark, ModelPicture, TestMark } from './tyre-pictures.tsx'
 import { TyrePriceText } from './tyre-price.tsx'
 
@@ -56,7 +56,7 @@ export function TyreCard({ card, query, isEager, onLeave }: Props) {
         <Link to={card.path + query} onClick={onLeave} className={`${buttonClass('quiet')} flex-1`}>
           {t('tyres.viewDetail')}
         </Link>
-        <BookNow path={card.path} />
+        <BookNow path={card.path} query={query} />
       </div>
     </article>
   )

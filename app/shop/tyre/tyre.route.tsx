@@ -8,7 +8,7 @@ import { shopContext, visitContext } from '../../request.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { buttonClass } from '../../ui/button.ts'
 import { LeftIcon } from '../../ui/icons.tsx'
-import { BookNow } from '../tyre-card/book-now.tsx'
+import { BookNow } from '../booking/book-now.tsx'
 import { BrandMark, ModelPicture, TestMark } from '../tyre-card/tyre-pictures.tsx'
 import { TyrePriceText } from '../tyre-card/tyre-price.tsx'
 import type { Route } from './+types/tyre.route.ts'
@@ -65,7 +65,7 @@ export default function TyrePage({ loaderData: { tyre, price, isFallback } }: Ro
             {t('tyre.included', { count: TYRES_WITH_FREE_INSTALLATION })}
           </p>
           <div className="mt-4 flex">
-            <BookNow path={tyrePath(tyre)} />
+            <BookNow path={tyrePath(tyre)} query={query} />
           </div>
         </section>
         <Specifications tyre={tyre} />

@@ -1,0 +1,69 @@
+import { data, Link, useNavigate, useSearchParams } from 'react-router'
+import { tyrePath } from '../../../domain/tyres/tyre.ts'
+import { useText } from '../../messages/text.tsx'
+import { shopContext, visitContext } from '../../request.ts'
+import { buttonClass } from '../../ui/button.ts'
+import { LeftIcon } from '../../ui/icons.tsx'
+import { Booking } from '../booking/booking.tsx'
+import { readBookingState, stepOf, writeBookingState, wrongQuantities } from '../booking/booking-state.ts'
+import { NoBookedTyre } from '../booking/no-booked-tyre.tsx'
+import { readBooking } from '../booking/read-booking.server.ts'
+import type { Route } from './+types/book.route.ts'
+
+/** The booking as a page: what the dialog is without script, and what its address leads to (surface.md "Booking"). */
+export function loader({ context, params, url }: Route.LoaderArgs) {
+  const catalogue = context.get(shopContext).catalogue()
+  const booking = readBooking(
+    catalogue,
+    { ...params, query: url.searchParams },
+    context.get(visitContext).today,
+  )
+  if (!booking.tyre) return data(booking, { status: catalogue.isFallback ? 503 : 404 })
+  return data(booking, { status: wrongQuantities(readBookingState(url.searchParams)).length > 0 ? 422 : 200 })
+}
+
+export default function BookPage({ loaderData }: Route.ComponentProps) {
+  const t = useText()
+  const navigate = useNavigate()
+  const [query] = useSearchParams()
+  const { tyre } = loaderData
+  const state = readBookingState(query)
+  return (
+    <div className="bay max-w-xl py-4 md:py-8">
+      <title>{t('booking.title')}</title>
+      <meta name="robots" content="noindex" />
+      {tyre ? (
+        <>
+          {stepOf(state) === 'quantity' && (
+            <Link to={`${tyrePath(tyre)}${listQuery(query)}`} className={buttonClass('quiet')}>
+              <LeftIcon />
+              {t('tyre.back')}
+            </Link>
+          )}
+          <h1 className="mt-4 text-4xl">{t('booking.title')}</h1>
+          <div className="mt-4 rounded-card border border-line bg-white p-4">
+            <Booking
+              key={tyrePath(tyre)}
+              data={{ ...loaderData, tyre }}
+              action={`${tyrePath(tyre)}/book`}
+              query={query}
+              state={state}
+              onChange={next =>
+                navigate({ search: `?${writeBookingState(query, next)}` }, { preventScrollReset: true })
+              }
+            />
+          </div>
+        </>
+      ) : (
+        <NoBookedTyre isFallback={loaderData.isFallback} query={listQuery(query)} />
+      )}
+    </div>
+  )
+}
+
+/** The list's part of the query. */
+function listQuery(query: URLSearchParams): string {
+  const nothing = { quantity: null, otherQuantity: null, other: null, browse: null, store: null }
+  const text = writeBookingState(query, nothing).toString()
+  return text && `?${text}`
+}

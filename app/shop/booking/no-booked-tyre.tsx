@@ -1,0 +1,19 @@
+import { Link } from 'react-router'
+import { useText } from '../../messages/text.tsx'
+import { buttonClass } from '../../ui/button.ts'
+
+/** The tyre has left the catalogue between the list and the booking, or cannot be looked up now. */
+export function NoBookedTyre({ isFallback, query }: { isFallback: boolean; query: string }) {
+  const t = useText()
+  return (
+    <div className="py-8 text-center" role="alert">
+      <h2 className="text-3xl">{isFallback ? t('tyre.unavailable') : t('booking.gone')}</h2>
+      <p className="mt-3">{isFallback ? t('errors.unavailableText') : t('booking.goneText')}</p>
+      <p className="mt-6">
+        <Link to={`/tires${query}`} className={buttonClass()}>
+          {t('booking.toTyres')}
+        </Link>
+      </p>
+    </div>
+  )
+}

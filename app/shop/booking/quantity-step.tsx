@@ -1,0 +1,136 @@
+import { useId, useState } from 'react'
+import {
+  type BookedTyre,
+  firstQuantity,
+  LONGEST_QUANTITY,
+  settledQuantity,
+  typedQuantity,
+} from '../../../domain/booking/booking.ts'
+import { useText } from '../../messages/text.tsx'
+import { buttonClass } from '../../ui/button.ts'
+import { SelectField } from '../../ui/select-field.tsx'
+import { type BookingState, otherTyre, wrongQuantities } from './booking-state.ts'
+import type { BookingData } from './read-booking.server.ts'
+
+/** How many; on a staggered car of each tyre, and which one goes on the other axle. */
+export function QuantityStep({
+  data: { tyre, others },
+  state,
+}: {
+  data: BookingData & { tyre: BookedTyre }
+  state: BookingState
+}) {
+  const t = useText()
+  const [other, setOther] = useState(otherTyre(state, others)?.model ?? '')
+  const wrong = wrongQuantities(state)
+  const chosen = others.find(({ model }) => model === other)
+  const otherPosition = tyre.position === 'front' ? 'rear' : 'front'
+  return (
+    <>
+      <QuantityOf tyre={tyre} name="quantity" typed={state.quantity} isWrong={wrong.includes('quantity')} />
+      {others.length > 0 && (
+        <div className="mt-4 border-t border-line pt-4">
+          <p className="mb-3 text-sm text-soft">{t('booking.staggered')}</p>
+          <SelectField
+            label={t(`booking.otherTyre.${otherPosition}`)}
+            name="other"
+            value={other}
+            placeholder={t('booking.onlyThis')}
+            options={others.map(({ brand, model, size, price }) => ({
+              value: model,
+              label: `${size} ${brand} ${model}${price.text ? ` · ${price.text}` : ''}`,
+            }))}
+            onChange={setOther}
+          />
+          {chosen && (
+            <div className="mt-3">
+              <QuantityOf
+                key={chosen.model}
+                tyre={chosen}
+                name="otherQuantity"
+                typed={state.otherQuantity}
+                isWrong={wrong.includes('otherQuantity')}
+              />
+            </div>
+          )}
+        </div>
+      )}
+      <button type="submit" className={`${buttonClass()} mt-4 w-full`}>
+        {t('booking.continue')}
+      </button>
+    </>
+  )
+}
+
+/** A quantity: figures only while it is typed, at least 1 when it is left (S §5). */
+function QuantityOf({
+  tyre,
+  name,
+  typed,
+  isWrong,
+}: {
+  tyre: BookedTyre
+  name: string
+  typed: string | null
+  isWrong: boolean
+}) {
+  const t = useText()
+  const id = useId()
+  const [text, setText] = useState(typed ?? String(firstQuantity(tyre.position)))
+  const label = { front: t('booking.quantityFront'), rear: t('booking.quantityRear') }
+  const step = (by: number) =>
+    setText(String(Math.max(1, Number(settledQuantity(text)) + by)).slice(0, LONGEST_QUANTITY))
+  return (
+    <div className="flex items-end justify-between gap-4">
+      <div className="min-w-0">
+        <p className="tread text-3xl">{tyre.size}</p>
+        <p className="break-words leading-tight">
+          {tyre.brand} {tyre.model}
+        </p>
+        <p className="font-semibold">{tyre.price.text ?? t('tyres.askPrice')}</p>
+      </div>
+      <div className="w-36 shrink-0">
+        <label htmlFor={id} className="block text-sm font-semibold">
+          {tyre.position ? label[tyre.position] : t('booking.quantity')}
+        </label>
+        <div className="mt-1 flex">
+          <StepButton text="−" onPress={() => step(-1)} />
+          <input
+            id={id}
+            name={name}
+            type="text"
+            inputMode="numeric"
+            autoComplete="off"
+            value={text}
+            onChange={event => setText(typedQuantity(event.currentTarget.value))}
+            onBlur={() => setText(settledQuantity(text))}
+            aria-invalid={isWrong}
+            aria-describedby={isWrong ? `${id}-wrong` : undefined}
+            className="tread h-11 w-full min-w-0 border border-ink/30 bg-white text-center text-2xl"
+          />
+          <StepButton text="+" onPress={() => step(1)} />
+        </div>
+        {isWrong && (
+          <p id={`${id}-wrong`} className="mt-1 text-sm font-semibold text-signal">
+            {t('booking.quantityWrong')}
+          </p>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** For thumbs; the field itself is what is read out. */
+function StepButton({ text, onPress }: { text: string; onPress: () => void }) {
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      aria-hidden="true"
+      onClick={onPress}
+      className="grid h-11 w-11 shrink-0 place-items-center border border-ink/30 bg-floor text-xl font-semibold hover:bg-line"
+    >
+      {text}
+    </button>
+  )
+}
