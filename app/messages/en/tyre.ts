@@ -6,6 +6,7 @@ export const texts = {
   notFoundText: "The tire you're looking for could not be found.",
   unavailable: 'This tyre cannot be shown at the moment',
   enlarge: 'Enlarge',
+  noImageAvailable: 'No Image Available',
   specifications: 'Specifications',
   price: 'Price',
   size: 'Size',

@@ -8,6 +8,7 @@ export const texts: typeof en = {
   notFoundText: 'Tayar yang anda cari tidak dapat dijumpai.',
   unavailable: 'Tayar ini tidak dapat ditunjukkan buat masa ini',
   enlarge: 'Besarkan',
+  noImageAvailable: 'Tiada Imej Tersedia',
   specifications: 'Spesifikasi',
   price: 'Harga',
   size: 'Saiz',

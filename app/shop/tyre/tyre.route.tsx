@@ -9,9 +9,10 @@ import { Badge } from '../../ui/badge.tsx'
 import { buttonClass } from '../../ui/button.ts'
 import { LeftIcon } from '../../ui/icons.tsx'
 import { BookNow } from '../booking/book-now.tsx'
-import { BrandMark, ModelPicture, TestMark } from '../tyre-card/tyre-pictures.tsx'
+import { BrandMark, TestMark } from '../tyre-card/tyre-pictures.tsx'
 import { TyrePriceText } from '../tyre-card/tyre-price.tsx'
 import type { Route } from './+types/tyre.route.ts'
+import { ZoomablePicture } from './zoomable-picture.tsx'
 
 /**
  * One tyre, by its exact size and model (S §2). What the built-in list lacks may well be in the real one: while that
@@ -47,8 +48,8 @@ export default function TyrePage({ loaderData: { tyre, price, isFallback } }: Ro
             <BrandMark tyre={tyre} isBadge />
             <TestMark tyre={tyre} />
           </div>
-          <div className="mx-auto mt-4 max-w-md">
-            <ModelPicture tyre={tyre} size={448} isEager />
+          <div className="mt-4">
+            <ZoomablePicture tyre={tyre} />
           </div>
         </div>
         <section aria-labelledby="price" className="rounded-card border border-line bg-white p-4">
