@@ -1,15 +1,35 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 import { compileTexts } from './app/messages/compile-texts.ts'
 
 export default defineConfig({
-  plugins: [compileTexts(), tailwindcss(), reactRouter()],
-  resolve: { alias: { 'use-intl/format-message': 'use-intl/format-message/format-only' } },
-  ssr: { noExternal: ['use-intl'] },
+  plugins: [compileTexts(), leaveUnusedCodeOut(), tailwindcss(), reactRouter()],
   build: { target: 'es2022', assetsInlineLimit: 0 },
   environments: {
     // The HTTP server (server/) hands requests to this module; it is built together with the screens.
     ssr: { build: { rollupOptions: { input: './server/app.ts' } } },
   },
 })
+
+/**
+ * Two things that every phone would be sent for nothing. The framework's components are made by a call and given a name for
+ * debugging, which the bundler must take for effects, so that those never used (Link, NavLink, Form) would stay: here both
+ * are declared to be none. And Vite's helper for importing a module together with its styles: all styles are in one file.
+ */
+function leaveUnusedCodeOut(): Plugin {
+  return {
+    name: 'leave-unused-code-out',
+    apply: 'build',
+    enforce: 'pre',
+    load(id) {
+      if (id === '\0vite/preload-helper.js') return 'export const __vitePreload = load => load()'
+    },
+    transform(code, id) {
+      if (!/node_modules\/react-router\/dist\/production\//.test(id)) return
+      return code
+        .replaceAll('= React$1.forwardRef(', '= /* @__PURE__ */ React$1.forwardRef(')
+        .replaceAll(/^\w+\.displayName = "\w+";$/gm, '')
+    },
+  }
+}

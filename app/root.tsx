@@ -1,15 +1,7 @@
 import barlow from '@fontsource/barlow/files/barlow-latin-400-normal.woff2?url'
 import barlowCondensed from '@fontsource/barlow-condensed/files/barlow-condensed-latin-700-normal.woff2?url'
 import type { ReactNode } from 'react'
-import {
-  Links,
-  Meta,
-  Outlet,
-  Scripts,
-  ScrollRestoration,
-  useRouteError,
-  useRouteLoaderData,
-} from 'react-router'
+import { Links, Outlet, Scripts, ScrollRestoration, useRouteError, useRouteLoaderData } from 'react-router'
 import type { Route } from './+types/root.ts'
 import stylesheet from './app.css?url'
 import { gate } from './gate.ts'
@@ -19,6 +11,7 @@ import { languageContext, shopContext } from './request.ts'
 import { ErrorScreen } from './shell/error-screen.tsx'
 import { PageFrame } from './shell/page-frame.tsx'
 import { readShell } from './shell/shell.server.ts'
+import { useSoftNavigation } from './shell/use-soft-navigation.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [gate, speak]
 
@@ -61,7 +54,6 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#d3141c" />
-        <Meta />
         <Links />
       </head>
       <body>
@@ -79,6 +71,7 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
+  useSoftNavigation()
   return <Outlet />
 }
 

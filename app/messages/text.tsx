@@ -1,23 +1,48 @@
+import format, { type CompiledMessage } from 'icu-minify/format'
 import { createContext, type ReactNode, use } from 'react'
-import { createTranslator } from 'use-intl/core'
+import type { createTranslator } from 'use-intl/core'
 import type { Texts } from './en/texts.ts'
 import type { Language } from './language.ts'
 
 /**
  * The texts of one language. A key stands whole and literal wherever it is used (`t('tyres.found', …)`), so that a
  * test can tell which texts are missing, extra or unused. A missing text shows its key (S §1).
+ *
+ * The types are use-intl's, which knows a text's parameters; what fills a text is icu-minify, of which browsers get only
+ * the part that needs no parser (compile-texts.ts).
  */
-export type Translate = ReturnType<typeof translator>
+export type Translate = ReturnType<typeof createTranslator<Texts>>
 
-/** Makes the texts of a language; made once and kept, because parsing a text costs more than filling it. */
-export function translator(language: Language, texts: Texts) {
-  return createTranslator<Texts>({
-    locale: language === 'ms' ? 'ms-MY' : 'en-MY',
-    messages: texts,
-    timeZone: 'Asia/Kuala_Lumpur',
-    onError: () => {},
-    getMessageFallback: ({ namespace, key }) => (namespace ? `${namespace}.${key}` : key),
-  })
+/** Makes the texts of a language. */
+export function translator(language: Language, texts: Texts): Translate {
+  const options = { timeZone: 'Asia/Kuala_Lumpur', formatters }
+  const translate = (key: string, values?: Record<string, string | number>) => {
+    const text = key
+      .split('.')
+      .reduce<unknown>((part, name) => (part as Record<string, unknown>)?.[name], texts)
+    if (typeof text === 'string') return text
+    return Array.isArray(text) ? format(text as CompiledMessage, LOCALES[language], values, options) : key
+  }
+  return translate as Translate
+}
+
+const LOCALES: Record<Language, string> = { ms: 'ms-MY', en: 'en-MY' }
+
+/** Making one of these costs a thousand times its use. */
+const formatters = {
+  getNumberFormat: kept(Intl.NumberFormat),
+  getPluralRules: kept(Intl.PluralRules),
+  getDateTimeFormat: kept(Intl.DateTimeFormat),
+}
+
+function kept<Options, Format>(Make: new (locale: string, options: Options) => Format) {
+  const made = new Map<string, Format>()
+  return (locale: string, options: Options): Format => {
+    const key = `${locale} ${JSON.stringify(options)}`
+    const format = made.get(key) ?? new Make(locale, options)
+    made.set(key, format)
+    return format
+  }
 }
 
 const Text = createContext<{ language: Language; t: Translate } | null>(null)

@@ -1,5 +1,5 @@
 import { createContext, use } from 'react'
-import { isRouteErrorResponse, Link } from 'react-router'
+import { isRouteErrorResponse } from 'react-router'
 import { useText } from '../messages/text.tsx'
 import { buttonClass } from '../ui/button.ts'
 
@@ -32,9 +32,9 @@ export function ErrorScreen({ error }: { error: unknown }) {
         </p>
       )}
       <p className="mt-8">
-        <Link to="/" className={buttonClass()}>
+        <a href="/" className={buttonClass()}>
           {t('errors.returnHome')}
-        </Link>
+        </a>
       </p>
     </div>
   )

@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import { useText } from '../messages/text.tsx'
 import { CalendarIcon } from '../ui/icons.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
@@ -10,12 +9,12 @@ export function Header({ shell: { company, bookLink } }: { shell: Shell }) {
   return (
     <header className="bg-signal text-white">
       <div className="bay flex min-h-16 items-center gap-3">
-        <Link
-          to="/"
+        <a
+          href="/"
           className="tread mr-auto min-w-0 py-2 text-xl uppercase leading-none sm:text-2xl text-white no-underline md:text-3xl"
         >
           {company.name}
-        </Link>
+        </a>
         <LanguageSwitch />
         {bookLink && (
           <a

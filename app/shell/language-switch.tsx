@@ -11,6 +11,7 @@ export function LanguageSwitch() {
   return (
     <form
       action={pathname}
+      data-reload
       aria-label={t('shell.language')}
       className="flex overflow-hidden rounded-control border border-white/60"
     >

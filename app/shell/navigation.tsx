@@ -1,5 +1,5 @@
 import { type MouseEvent, useId } from 'react'
-import { NavLink } from 'react-router'
+import { useLocation } from 'react-router'
 import { useText } from '../messages/text.tsx'
 import { DownIcon, MenuIcon } from '../ui/icons.tsx'
 
@@ -69,15 +69,17 @@ export function Navigation() {
 const PANEL = 'menu-panel min-w-56 border border-white/20 bg-black p-2 text-white shadow-lg'
 
 function Item({ to, children }: { to: string; children: string }) {
+  const { pathname } = useLocation()
+  const isHere = pathname === to || (to !== '/' && pathname.startsWith(`${to}/`))
   return (
-    <NavLink
-      to={to}
-      end={to === '/'}
+    <a
+      href={to}
+      aria-current={isHere ? 'page' : undefined}
       onClick={closeMenu}
       className="flex min-h-12 items-center border-b-3 border-transparent px-4 font-semibold text-white no-underline hover:bg-steel aria-[current=page]:border-signal"
     >
       {children}
-    </NavLink>
+    </a>
   )
 }
 

@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import { LeftIcon, RightIcon } from './icons.tsx'
 import { pageNumbers } from './page-numbers.ts'
 
@@ -16,13 +15,14 @@ export function Pagination({ label, page, pageCount, href, labels }: Props) {
   const cell = 'grid h-11 min-w-11 place-items-center rounded-control px-2 tread text-lg'
   const step = (to: number, name: string, icon: React.ReactNode) =>
     to >= 1 && to <= pageCount ? (
-      <Link
-        to={href(to)}
+      <a
+        href={href(to)}
+        data-keep-scroll=""
         aria-label={name}
         className={`${cell} border border-ink/30 bg-white hover:border-ink`}
       >
         {icon}
-      </Link>
+      </a>
     ) : (
       <span className={`${cell} text-faint`} aria-hidden="true">
         {icon}
@@ -38,16 +38,16 @@ export function Pagination({ label, page, pageCount, href, labels }: Props) {
             …
           </span>
         ) : (
-          <Link
+          <a
             key={entry}
-            to={href(entry)}
-            preventScrollReset
+            href={href(entry)}
+            data-keep-scroll=""
             aria-label={labels.page(entry)}
             aria-current={entry === page ? 'page' : undefined}
             className={`${cell} ${entry === page ? 'bg-black text-white' : 'border border-ink/30 bg-white hover:border-ink'}`}
           >
             {entry}
-          </Link>
+          </a>
         ),
       )}
       {step(page + 1, labels.next, <RightIcon />)}

@@ -1,4 +1,4 @@
-import { data, Link, useNavigate, useSearchParams } from 'react-router'
+import { data, useNavigate, useSearchParams } from 'react-router'
 import { tyrePath } from '../../../domain/tyres/tyre.ts'
 import { useText } from '../../messages/text.tsx'
 import { shopContext, visitContext } from '../../request.ts'
@@ -35,10 +35,10 @@ export default function BookPage({ loaderData }: Route.ComponentProps) {
       {tyre ? (
         <>
           {stepOf(state) === 'quantity' && (
-            <Link to={`${tyrePath(tyre)}${listQuery(query)}`} className={buttonClass('quiet')}>
+            <a href={`${tyrePath(tyre)}${listQuery(query)}`} className={buttonClass('quiet')}>
               <LeftIcon />
               {t('tyre.back')}
-            </Link>
+            </a>
           )}
           <h1 className="mt-4 text-4xl">{t('booking.title')}</h1>
           <div className="mt-4 rounded-card border border-line bg-white p-4">

@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import { useText } from '../../messages/text.tsx'
 import { buttonClass } from '../../ui/button.ts'
 
@@ -10,9 +9,9 @@ export function NoBookedTyre({ isFallback, query }: { isFallback: boolean; query
       <h2 className="text-3xl">{isFallback ? t('tyre.unavailable') : t('booking.gone')}</h2>
       <p className="mt-3">{isFallback ? t('errors.unavailableText') : t('booking.goneText')}</p>
       <p className="mt-6">
-        <Link to={`/tires${query}`} className={buttonClass()}>
+        <a href={`/tires${query}`} className={buttonClass()}>
           {t('booking.toTyres')}
-        </Link>
+        </a>
       </p>
     </div>
   )

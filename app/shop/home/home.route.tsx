@@ -1,5 +1,4 @@
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
-import { Link } from 'react-router'
 import { TYRES_WITH_FREE_INSTALLATION } from '../../../domain/labour/labour-charge.ts'
 import { DEFAULT_SIZES } from '../../../domain/tyres/tyre-index.ts'
 import { formatTyreSize } from '../../../domain/tyres/tyre-size.ts'
@@ -47,12 +46,12 @@ export default function Home({ loaderData: { name, choices, tab } }: Route.Compo
           <ul className="mt-2 flex flex-wrap gap-2">
             {DEFAULT_SIZES.map(size => (
               <li key={formatTyreSize(size)}>
-                <Link
-                  to={`/tires?width=${size.width}&ratio=${size.aspectRatio}&rim=${size.rim}`}
+                <a
+                  href={`/tires?width=${size.width}&ratio=${size.aspectRatio}&rim=${size.rim}`}
                   className="tread grid min-h-11 place-items-center rounded-control border border-ink/30 px-3 text-xl no-underline hover:border-ink"
                 >
                   {formatTyreSize(size)}
-                </Link>
+                </a>
               </li>
             ))}
           </ul>

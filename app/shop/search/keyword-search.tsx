@@ -1,5 +1,4 @@
 import { useId, useState } from 'react'
-import { Form } from 'react-router'
 import { LONGEST_KEYWORD } from '../../../domain/tyres/keyword.ts'
 import { useText } from '../../messages/text.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
@@ -19,7 +18,7 @@ export function KeywordSearch({ chosen, error, allowsEmpty }: Props) {
   const isHydrated = useHydrated()
   const [text, setText] = useState(chosen)
   return (
-    <Form action="/tires">
+    <form action="/tires">
       <label htmlFor={id} className="block text-sm font-semibold">
         {t('tyres.keyword')}
       </label>
@@ -45,6 +44,6 @@ export function KeywordSearch({ chosen, error, allowsEmpty }: Props) {
       <p id={`${id}-hint`} className={`mt-2 text-sm ${error ? 'font-semibold text-signal' : 'text-soft'}`}>
         {error ?? t('home.keywordHint')}
       </p>
-    </Form>
+    </form>
   )
 }

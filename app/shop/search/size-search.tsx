@@ -1,5 +1,4 @@
 import { useEffect, useId, useState } from 'react'
-import { Form } from 'react-router'
 import type { TyreSort } from '../../../domain/tyres/tyre-order.ts'
 import { readTyreSizes, type TyreSize } from '../../../domain/tyres/tyre-size.ts'
 import { useText } from '../../messages/text.tsx'
@@ -35,7 +34,7 @@ export function SizeSearch({ sizes: sizesText, chosen, sort, clear }: Props) {
   const ofRatio = ofWidth.filter(size => !ratio || String(size.aspectRatio) === ratio)
   const isComplete = Boolean(width && ratio && rim)
   return (
-    <Form action="/tires" preventScrollReset={clear === 'to-tyres'}>
+    <form action="/tires" data-keep-scroll={clear === 'to-tyres' ? '' : undefined}>
       <div className="grid grid-cols-3 gap-2">
         <SelectField
           label={t('tyres.width')}
@@ -82,7 +81,7 @@ export function SizeSearch({ sizes: sizesText, chosen, sort, clear }: Props) {
       <p id={hint} className="mt-2 text-sm text-soft">
         {isComplete ? ' ' : t('tyres.completeSize')}
       </p>
-    </Form>
+    </form>
   )
 }
 

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react'
-import { Form, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import type { TyreSort } from '../../../domain/tyres/tyre-order.ts'
 import type { VehicleChoice } from '../../../domain/tyres/tyre-search.ts'
 import { formatTyreSize } from '../../../domain/tyres/tyre-size.ts'
@@ -79,7 +79,11 @@ export function VehicleSearch({ choices, sort, searchAfter, clear }: Props) {
   }
 
   return (
-    <Form action="/tires" preventScrollReset={clear === 'to-tyres'} onSubmit={() => setNext(null)}>
+    <form
+      action="/tires"
+      data-keep-scroll={clear === 'to-tyres' ? '' : undefined}
+      onSubmit={() => setNext(null)}
+    >
       <div className="grid grid-cols-[1fr_5rem] gap-2 sm:grid-cols-[1fr_5rem_1.4fr]">
         <SelectField
           label={t('tyres.brand')}
@@ -165,7 +169,7 @@ export function VehicleSearch({ choices, sort, searchAfter, clear }: Props) {
                   ? t('tyres.unknownVehicle')
                   : t('tyres.completeVehicle')}
       </p>
-    </Form>
+    </form>
   )
 }
 

@@ -1,5 +1,4 @@
 import { useId } from 'react'
-import { Link } from 'react-router'
 import type { TyreCard as Card } from '../../../domain/tyres/tyre-card.ts'
 import { useText } from '../../messages/text.tsx'
 import { Badge } from '../../ui/badge.tsx'
@@ -53,9 +52,9 @@ export function TyreCard({ card, query, isEager, onLeave }: Props) {
         </div>
       </div>
       <div className="mt-3 flex gap-2">
-        <Link to={card.path + query} onClick={onLeave} className={`${buttonClass('quiet')} flex-1`}>
+        <a href={card.path + query} onClick={onLeave} className={`${buttonClass('quiet')} flex-1`}>
           {t('tyres.viewDetail')}
-        </Link>
+        </a>
         <BookNow path={card.path} query={query} />
       </div>
     </article>

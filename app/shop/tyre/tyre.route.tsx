@@ -1,4 +1,4 @@
-import { data, Link, useLocation } from 'react-router'
+import { data, useLocation } from 'react-router'
 import { TYRES_WITH_FREE_INSTALLATION } from '../../../domain/labour/labour-charge.ts'
 import { priceOn } from '../../../domain/tyres/promotion.ts'
 import { type Tyre, tyrePath } from '../../../domain/tyres/tyre.ts'
@@ -32,10 +32,10 @@ export default function TyrePage({ loaderData: { tyre, price, isFallback } }: Ro
   return (
     <div className="bay py-4 md:py-6">
       <title>{`${tyre.brand} ${tyre.model} ${tyre.size}`}</title>
-      <Link to={`/tires${query}`} preventScrollReset className={buttonClass('quiet')}>
+      <a href={`/tires${query}`} data-keep-scroll="" className={buttonClass('quiet')}>
         <LeftIcon />
         {t('tyre.back')}
-      </Link>
+      </a>
       <h1 className="mt-4 flex flex-wrap items-baseline gap-x-3">
         <span className="text-5xl md:text-6xl">{tyre.size}</span>{' '}
         <span className="break-words font-sans text-xl font-semibold">
@@ -120,9 +120,9 @@ function NoTyre({ isFallback }: { isFallback: boolean }) {
       <h1 className="text-4xl">{title}</h1>
       <p className="mt-4">{isFallback ? t('errors.unavailableText') : t('tyre.notFoundText')}</p>
       <p className="mt-8">
-        <Link to="/" className={buttonClass()}>
+        <a href="/" className={buttonClass()}>
           {t('tyre.backToSearch')}
-        </Link>
+        </a>
       </p>
     </div>
   )

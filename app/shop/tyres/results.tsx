@@ -1,4 +1,4 @@
-import { Form, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import type { TyreCard as Card } from '../../../domain/tyres/tyre-card.ts'
 import { TYRE_SORTS, type TyreSort } from '../../../domain/tyres/tyre-order.ts'
 import type { TyreSearch } from '../../../domain/tyres/tyre-search.ts'
@@ -110,9 +110,9 @@ function SortForm({ query, sort }: { query: URLSearchParams; sort: TyreSort }) {
   const t = useText()
   const kept = [...query].filter(([name]) => !['sort', 'page', 'lang'].includes(name))
   return (
-    <Form
+    <form
       action="/tires"
-      preventScrollReset
+      data-keep-scroll=""
       className="flex items-end gap-2"
       onChange={event => event.currentTarget.requestSubmit()}
     >
@@ -133,7 +133,7 @@ function SortForm({ query, sort }: { query: URLSearchParams; sort: TyreSort }) {
           {t('tyres.apply')}
         </button>
       </noscript>
-    </Form>
+    </form>
   )
 }
 

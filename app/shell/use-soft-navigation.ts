@@ -1,0 +1,44 @@
+import { useEffect } from 'react'
+import { useNavigate } from 'react-router'
+
+/**
+ * Every way through the shop is a plain link or a plain GET form, which work without script. With script this one place
+ * carries them out without loading a new document. `data-reload` asks for a new document all the same (the language),
+ * `data-keep-scroll` for staying where one is.
+ */
+export function useSoftNavigation() {
+  const navigate = useNavigate()
+  useEffect(() => {
+    function go(event: Event, url: URL, element: HTMLElement) {
+      if (url.origin !== location.origin || element.closest('[data-reload]')) return
+      event.preventDefault()
+      void navigate(url.pathname + url.search + url.hash, {
+        preventScrollReset: element.dataset.keepScroll !== undefined,
+        replace: url.href === location.href,
+      })
+    }
+    function onClick(event: MouseEvent) {
+      if (event.defaultPrevented || event.button !== 0) return
+      if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+      const link = event.target instanceof Element && event.target.closest<HTMLAnchorElement>('a[href]')
+      if (!link || link.target || link.getAttribute('href')?.startsWith('#')) return
+      go(event, new URL(link.href), link)
+    }
+    function onSubmit(event: SubmitEvent) {
+      const form = event.target
+      if (event.defaultPrevented || !(form instanceof HTMLFormElement)) return
+      if (form.method !== 'get' || form.target) return
+      const url = new URL(form.action)
+      const fields = [...new FormData(form, event.submitter)].map(([name, value]) => [name, String(value)])
+      url.search = new URLSearchParams(fields).toString()
+      go(event, url, form)
+    }
+    // React listens on the document too, and first: what a component has taken for itself is left alone.
+    document.addEventListener('click', onClick)
+    document.addEventListener('submit', onSubmit)
+    return () => {
+      document.removeEventListener('click', onClick)
+      document.removeEventListener('submit', onSubmit)
+    }
+  }, [navigate])
+}
