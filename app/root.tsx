@@ -7,29 +7,31 @@ import stylesheet from './app.css?url'
 import { gate } from './gate.ts'
 import { isLanguage, languageCookie, languageOf } from './messages/language.ts'
 import { useLanguage } from './messages/text.tsx'
-import { languageContext, shopContext } from './request.ts'
+import { languageContext, visitContext } from './request.ts'
+import { isKept } from './routes.ts'
 import { ErrorScreen } from './shell/error-screen.tsx'
 import { PageFrame } from './shell/page-frame.tsx'
 import { readShell } from './shell/shell.server.ts'
 import { useSoftNavigation } from './shell/use-soft-navigation.ts'
+import { KEPT } from './visit.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [gate, speak]
 
 /** The language of the visit: `?lang=` shows a language and keeps it (readings.md). */
 async function speak(
-  { request, url, context }: Parameters<Route.MiddlewareFunction>[0],
+  { request, url, pattern, context }: Parameters<Route.MiddlewareFunction>[0],
   next: () => Promise<unknown>,
 ) {
-  context.set(languageContext, languageOf(url, request.headers.get('cookie')))
+  context.set(languageContext, languageOf(url.searchParams, request.headers.get('cookie')))
   const response = (await next()) as Response
   const asked = url.searchParams.get('lang')
   if (isLanguage(asked))
     response.headers.append('set-cookie', languageCookie(asked, url.protocol === 'https:'))
-  return response
+  else if (response.status === 200 && isKept(pattern)) response.headers.set(KEPT, 'yes')
 }
 
 export function loader({ context }: Route.LoaderArgs) {
-  return { shell: readShell(context.get(shopContext).catalogue(), context.get(languageContext)) }
+  return { shell: readShell(context.get(visitContext).catalogue, context.get(languageContext)) }
 }
 
 export const links: Route.LinksFunction = () => [

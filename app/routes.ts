@@ -2,14 +2,15 @@ import type { RouteConfigEntry } from '@react-router/dev/routes'
 
 /**
  * The whole site: address, page, who may enter. A page that does not stand here does not exist, and none can stand
- * here without saying who may enter; app/gate.ts asks this table on every request.
+ * here without saying who may enter; app/gate.ts asks this table on every request. `kept` pages depend on nothing but
+ * address, language and catalogue, so that one may be made for many visitors (server/edge/kept-pages.ts).
  */
 const site = [
-  page('/', 'shop/home/home.route.tsx', 'everyone'),
-  page('/tires', 'shop/tyres/tyres.route.tsx', 'everyone'),
+  page('/', 'shop/home/home.route.tsx', 'everyone', 'kept'),
+  page('/tires', 'shop/tyres/tyres.route.tsx', 'everyone', 'kept'),
   page('/tyres', 'shop/tyres/tyres-moved.route.ts', 'everyone'),
   page('/vehicles', 'shop/tyres/vehicles.route.ts', 'everyone'),
-  page('/tire/:size/:model', 'shop/tyre/tyre.route.tsx', 'everyone'),
+  page('/tire/:size/:model', 'shop/tyre/tyre.route.tsx', 'everyone', 'kept'),
   page('/tire/:size/:model/book', 'shop/book-page/book.route.tsx', 'everyone'),
   page('/tire/:size/:model/booking', 'shop/book-page/booking-data.route.ts', 'everyone'),
   page('/healthz', 'machine/healthz.route.ts', 'everyone'),
@@ -20,15 +21,18 @@ const site = [
 export type Audience = 'everyone' | 'customers' | 'staff' | 'administrators'
 
 /** Who may enter an address, by the pattern the router found for it (`tires`, `/`); undefined where the table has no row. */
-export function audienceOf(pattern: string): Audience | undefined {
-  return site.find(row => row.address === `/${pattern.replace(/^\//, '')}`)?.audience
-}
+export const audienceOf = (pattern: string): Audience | undefined => rowOf(pattern)?.audience
+
+/** Whether the page of such an address may be kept and sent again. */
+export const isKept = (pattern: string): boolean => rowOf(pattern)?.keeping === 'kept'
+
+const rowOf = (pattern: string) => site.find(row => row.address === `/${pattern.replace(/^\//, '')}`)
 
 export default site.map(
   ({ address, file }): RouteConfigEntry =>
     address === '/' ? { index: true, file } : { path: address.slice(1), file },
 )
 
-function page(address: `/${string}`, file: string, audience: Audience) {
-  return { address, file, audience }
+function page(address: `/${string}`, file: string, audience: Audience, keeping?: 'kept') {
+  return { address, file, audience, keeping }
 }

@@ -1,6 +1,7 @@
 import * as build from 'virtual:react-router/server-build'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
-import { type Shop, shopContext, type Visit, visitContext } from '../app/request.ts'
+import { shopContext, visitContext } from '../app/request.ts'
+import type { Shop, Visit } from '../app/visit.ts'
 
 /** The screens as one function from request to response. Built together with them; the HTTP edge (server/edge) calls it. */
 export function createPages(shop: Shop): (request: Request, visit: Visit) => Promise<Response> {

@@ -36,9 +36,8 @@ const server = createServer(
       })
     },
     log,
-    now,
+    catalogue: shop.catalogue,
     publicUrl: new URL(settings.publicUrl),
-    timeZone: settings.timeZone,
     isDevelopment: true,
   }),
 )

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Shop } from '../app/request.ts'
+import type { Shop } from '../app/visit.ts'
+import type { Catalogue } from '../domain/catalogue/catalogue.ts'
 import { keepCatalogue } from '../domain/catalogue/keep-catalogue.server.ts'
 import { loadCatalogue } from '../domain/catalogue/load-catalogue.server.ts'
 import { loadSample } from '../domain/catalogue/load-sample.server.ts'
@@ -17,7 +18,11 @@ import type { Settings } from '../platform/settings/settings.ts'
 import { importHandler } from './commands/import-handler.ts'
 import { root } from './root.ts'
 
-export type OpenShop = Shop & { close(): Promise<void> }
+export type OpenShop = Shop & {
+  /** the catalogue of this moment; never waits */
+  catalogue(): Catalogue
+  close(): Promise<void>
+}
 
 /**
  * Everything behind the pages: database, catalogue, commands. On the embedded database it waits until all of that is

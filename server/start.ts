@@ -43,9 +43,8 @@ const server = createServer(
       pictures: [join(settings.dataDir, 'pictures'), join(root, 'sample/pictures')],
     }),
     log,
-    now,
+    catalogue: shop.catalogue,
     publicUrl,
-    timeZone: settings.timeZone,
   }),
 )
 stopGracefully(server, { log, close: () => shop.close() })

@@ -6,8 +6,8 @@ export const DEFAULT_LANGUAGE: Language = 'ms'
 export const isLanguage = (text: unknown): text is Language => text === 'ms' || text === 'en'
 
 /** The language a visitor reads: `?lang=` first, then the cookie `language`; anything else is ignored (readings.md). */
-export function languageOf(url: URL, cookies: string | null): Language {
-  const asked = url.searchParams.get('lang')
+export function languageOf(query: URLSearchParams | null, cookies: string | null): Language {
+  const asked = query?.get('lang')
   if (isLanguage(asked)) return asked
   const kept = /(?:^|;\s*)language=([^;]*)/.exec(cookies ?? '')?.[1]
   return isLanguage(kept) ? kept : DEFAULT_LANGUAGE

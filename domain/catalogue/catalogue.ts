@@ -1,3 +1,4 @@
+import type { CalendarDate } from '../../platform/clock/calendar-date.ts'
 import type { Branch } from '../branches/branch.ts'
 import type { Company } from '../company/company.ts'
 import type { LabourCharge } from '../labour/labour-charge.ts'
@@ -12,6 +13,8 @@ import type { VehicleIndex } from '../vehicles/vehicle-index.ts'
 export type Catalogue = {
   /** differs whenever anything that a visitor could see differs, the day included */
   readonly version: string
+  /** the day on the shop's wall: promotions end with it */
+  readonly today: CalendarDate
   readonly tyres: TyreIndex
   /** true where the tyres could not be read and the built-in list stands in, whose prices are samples (readings.md) */
   readonly isFallback: boolean

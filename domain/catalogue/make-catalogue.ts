@@ -11,6 +11,7 @@ import type { CatalogueRows } from './load-catalogue.server.ts'
 export function makeCatalogue(rows: CatalogueRows, today: CalendarDate, company: Company): Catalogue {
   return {
     version: `${today} ${rows.sheets.map(({ kind, version }) => `${kind}=${version}`).join(' ')}`,
+    today,
     tyres: indexTyres(rows.tyres.map(tyreOf), today),
     isFallback: false,
     vehicles: indexVehicles(rows.vehicles),
@@ -28,6 +29,7 @@ export function makeCatalogue(rows: CatalogueRows, today: CalendarDate, company:
 export function makeFallback(last: Catalogue | null, today: CalendarDate, company: Company): Catalogue {
   return {
     version: `${today} fallback after ${last?.version ?? 'nothing'}`,
+    today,
     tyres: indexTyres(fallbackTyres(), today),
     isFallback: true,
     vehicles: indexVehicles([]),

@@ -1,109 +1,142 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { createRequest } from '@remix-run/node-fetch-server'
 import { languageOf } from '../../app/messages/language.ts'
-import type { Visit } from '../../app/request.ts'
-import { type CalendarDate, dateIn } from '../../platform/clock/calendar-date.ts'
+import { KEPT, type Visit } from '../../app/visit.ts'
+import type { Catalogue } from '../../domain/catalogue/catalogue.ts'
 import type { Log } from '../../platform/log/log.ts'
+import { type Answer, readAnswer, sendAnswer } from './answer.ts'
 import { errorPage } from './error-page.ts'
 import { newIncident } from './incident.ts'
+import { keepPages, pageKey } from './kept-pages.ts'
 import { isSameOrigin } from './same-origin.ts'
 import { securityHeaders } from './security-headers.ts'
-import { sendResponse } from './send-response.ts'
 import type { StaticFiles } from './static-files.ts'
 
 export type EdgeOptions = {
   pages: (request: Request, visit: Visit) => Promise<Response>
   files: StaticFiles
+  /** the catalogue of this moment */
+  catalogue: () => Catalogue
   log: Log
-  now: () => Date
   publicUrl: URL
-  timeZone: string
   isDevelopment?: boolean
 }
 
 /**
- * The HTTP edge: what every request passes before and after the pages, whatever they are. Guards first, then files,
- * then pages; every answer, errors included, carries the security headers, and no error leaves as a bare 500.
+ * The HTTP edge: what every request passes before and after the pages, whatever they are. Kept pages first, then guards,
+ * files and pages; every answer, errors included, carries the security headers, and no error leaves as a bare 500.
  */
 export function createListener(options: EdgeOptions): RequestListener {
-  const headers = securityHeaders(options.publicUrl)
+  const { pages, files, log, publicUrl, isDevelopment = false } = options
+  const headers = securityHeaders(publicUrl)
+  const origin = { host: publicUrl.host, protocol: publicUrl.protocol }
+  const kept = keepPages<Answer>(KEPT_BYTES)
+
   return (request, response) => {
-    const incident = newIncident()
-    response.on('finish', () => logRequest(options.log, request, response, incident))
-    for (const [name, value] of headers) response.setHeader(name, value)
-    answer(request, response, incident, options).catch(error => {
-      if (request.destroyed && !request.complete) return response.destroy()
-      options.log.error({ incident, err: error }, 'a request failed at the edge')
-      if (response.headersSent) response.destroy()
-      else refuse(request, response, 500, incident)
-    })
+    const catalogue = options.catalogue()
+    const key = isDevelopment ? null : pageKey(request, catalogue.version)
+    const page = key === null ? undefined : kept.find(key)
+    const answered = page ? sendAnswer(request, response, page) : answer(request, response, catalogue, key)
+    answered.catch(error => fail(request, response, error))
   }
-}
 
-async function answer(
-  request: IncomingMessage,
-  response: ServerResponse,
-  incident: string,
-  options: EdgeOptions,
-) {
-  const { method = 'GET' } = request
-  // `//host/path` would read as another host's address when the URL is put together.
-  request.url = (request.url ?? '/').replace(/^[/\\]+/, '/')
-  if (!request.url.startsWith('/')) return refuse(request, response, 400, incident)
-  if (request.url.length > LONGEST_ADDRESS) return refuse(request, response, 414, incident)
-  if (!METHODS.has(method)) {
-    response.setHeader('allow', [...METHODS].join(', '))
-    return refuse(request, response, 405, incident)
+  async function answer(
+    request: IncomingMessage,
+    response: ServerResponse,
+    catalogue: Catalogue,
+    key: string | null,
+  ): Promise<void> {
+    // `//host/path` would read as another host's address when the URL is put together.
+    request.url = (request.url ?? '/').replace(/^[/\\]+/, '/')
+    const refusal = refusalOf(request, publicUrl)
+    if (refusal) return refuse(request, response, refusal)
+    if (request.method !== 'POST') {
+      for (const [name, value] of headers) response.setHeader(name, value)
+      if (await files(request, response)) return
+    }
+    const visit = new OneVisit(catalogue, isDevelopment)
+    const page = await pages(createRequest(request, response, origin), visit)
+    const isKept = page.headers.get(KEPT) !== null
+    page.headers.delete(KEPT)
+    // The framework's own last words are plain text or nothing at all; a visitor gets the error page instead.
+    const isHtml = page.headers.get('content-type')?.startsWith('text/html')
+    if (page.status === 500 && !isHtml) return refuse(request, response, 500, visit.incident)
+    const finished = await readAnswer(page, headers)
+    if (page.status >= 400) logRefusal(request, page.status, visit.incident)
+    await sendAnswer(request, response, finished)
+    // After it was sent: by now it has the compressed copy that was asked for.
+    if (isKept && key !== null) kept.keep(key, finished)
   }
-  if (method === 'POST') {
-    if (!isSameOrigin(request.headers, options.publicUrl)) return refuse(request, response, 403, incident)
-    if (Number(request.headers['content-length'] ?? 0) > LARGEST_BODY)
-      return refuse(request, response, 413, incident)
-  } else if (await options.files(request, response)) return
 
-  const webRequest = createRequest(request, response, {
-    host: options.publicUrl.host,
-    protocol: options.publicUrl.protocol,
-  })
-  const visit: Visit = {
-    incident,
-    today: dateIn(options.timeZone, options.now()) as CalendarDate,
-    isDevelopment: options.isDevelopment ?? false,
-  }
-  const page = await options.pages(webRequest, visit)
-  // The framework's own last words are plain text or nothing at all; a visitor gets the error page instead.
-  if (
-    page.status >= 500 &&
-    page.status !== 503 &&
-    !page.headers.get('content-type')?.startsWith('text/html')
+  /** One page for every refusal and error, in the visitor's language, without a framework that could fail again. */
+  function refuse(
+    request: IncomingMessage,
+    response: ServerResponse,
+    status: number,
+    incident = newIncident(),
   ) {
-    return refuse(request, response, 500, incident)
+    logRefusal(request, status, incident)
+    for (const [name, value] of headers) response.setHeader(name, value)
+    if (status === 405) response.setHeader('allow', METHODS.join(', '))
+    response.writeHead(status, {
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+      connection: 'close',
+    })
+    const body = errorPage({ status, incident, language: languageAsked(request) })
+    response.end(request.method === 'HEAD' ? undefined : body)
   }
-  await sendResponse(request, response, page)
+
+  function fail(request: IncomingMessage, response: ServerResponse, error: unknown) {
+    if (request.destroyed && !request.complete) return response.destroy()
+    const incident = newIncident()
+    log.error({ incident, err: error }, 'a request failed at the edge')
+    if (response.headersSent) response.destroy()
+    else refuse(request, response, 500, incident)
+  }
+
+  /** Neither path nor query: both can hold what people typed. The incident finds the page's own log line. */
+  function logRefusal({ method }: IncomingMessage, status: number, incident: string) {
+    log.info({ incident, method, status }, 'refused')
+  }
 }
 
-/** One page for every refusal and error, in the visitor's language, without a framework that could fail again. */
-function refuse(request: IncomingMessage, response: ServerResponse, status: number, incident: string) {
-  let language = languageOf(new URL('http://localhost/'), request.headers.cookie ?? null)
-  try {
-    language = languageOf(new URL(request.url ?? '/', 'http://localhost'), request.headers.cookie ?? null)
-  } catch {}
-  response.writeHead(status, {
-    'content-type': 'text/html; charset=utf-8',
-    'cache-control': 'no-store',
-    connection: 'close',
-  })
-  response.end(request.method === 'HEAD' ? undefined : errorPage({ status, incident, language }))
+/** The incident's number is made when something needs it, which is hardly ever. */
+class OneVisit implements Visit {
+  readonly catalogue: Catalogue
+  readonly isDevelopment: boolean
+  #incident: string | undefined
+
+  constructor(catalogue: Catalogue, isDevelopment: boolean) {
+    this.catalogue = catalogue
+    this.isDevelopment = isDevelopment
+  }
+
+  get incident(): string {
+    this.#incident ??= newIncident()
+    return this.#incident
+  }
 }
 
-function logRequest(log: Log, request: IncomingMessage, response: ServerResponse, incident: string) {
-  if (response.statusCode < 400) return
-  // Neither path nor query: both can hold what people typed. The incident finds the page's own log line.
-  log.info({ incident, method: request.method, status: response.statusCode }, 'refused')
+/** The status with which a request is refused before anybody looks at what it asks; null where it is not. */
+function refusalOf({ method = 'GET', url = '/', headers }: IncomingMessage, publicUrl: URL): number | null {
+  if (!url.startsWith('/')) return 400
+  if (url.length > LONGEST_ADDRESS) return 414
+  if (!METHODS.includes(method)) return 405
+  if (method !== 'POST') return null
+  if (!isSameOrigin(headers, publicUrl)) return 403
+  return Number(headers['content-length'] ?? 0) > LARGEST_BODY ? 413 : null
 }
 
-const METHODS = new Set(['GET', 'HEAD', 'POST'])
+function languageAsked({ url = '', headers }: IncomingMessage) {
+  const query = url.includes('?') ? new URLSearchParams(url.slice(url.indexOf('?'))) : null
+  return languageOf(query, headers.cookie ?? null)
+}
+
+const METHODS = ['GET', 'HEAD', 'POST']
 /** characters */
 const LONGEST_ADDRESS = 8_192
 /** bytes; forms of the storefront are short, uploads will bring limits of their own */
 const LARGEST_BODY = 262_144
+/** bytes of memory for kept pages with their compressed copies: some thousand lists */
+const KEPT_BYTES = 64 * 1024 * 1024

@@ -1,7 +1,7 @@
 import { data, useNavigate, useSearchParams } from 'react-router'
 import { tyrePath } from '../../../domain/tyres/tyre.ts'
 import { useText } from '../../messages/text.tsx'
-import { shopContext, visitContext } from '../../request.ts'
+import { visitContext } from '../../request.ts'
 import { buttonClass } from '../../ui/button.ts'
 import { LeftIcon } from '../../ui/icons.tsx'
 import { Booking } from '../booking/booking.tsx'
@@ -12,12 +12,8 @@ import type { Route } from './+types/book.route.ts'
 
 /** The booking as a page: what the dialog is without script, and what its address leads to (surface.md "Booking"). */
 export function loader({ context, params, url }: Route.LoaderArgs) {
-  const catalogue = context.get(shopContext).catalogue()
-  const booking = readBooking(
-    catalogue,
-    { ...params, query: url.searchParams },
-    context.get(visitContext).today,
-  )
+  const { catalogue } = context.get(visitContext)
+  const booking = readBooking(catalogue, { ...params, query: url.searchParams })
   if (!booking.tyre) return data(booking, { status: catalogue.isFallback ? 503 : 404 })
   return data(booking, { status: wrongQuantities(readBookingState(url.searchParams)).length > 0 ? 422 : 200 })
 }

@@ -1,14 +1,10 @@
-import { shopContext, visitContext } from '../../request.ts'
+import { visitContext } from '../../request.ts'
 import { readBooking } from '../booking/read-booking.server.ts'
 import type { Route } from './+types/booking-data.route.ts'
 
 /** What the booking dialog needs, as JSON; a tyre that is not there is null in it. */
 export function loader({ context, params, url }: Route.LoaderArgs) {
-  const catalogue = context.get(shopContext).catalogue()
-  const booking = readBooking(
-    catalogue,
-    { ...params, query: url.searchParams },
-    context.get(visitContext).today,
-  )
+  const { catalogue } = context.get(visitContext)
+  const booking = readBooking(catalogue, { ...params, query: url.searchParams })
   return Response.json(booking, { status: booking.tyre ? 200 : catalogue.isFallback ? 503 : 404 })
 }

@@ -4,7 +4,6 @@ import type { Catalogue } from '../../../domain/catalogue/catalogue.ts'
 import type { Position, Tyre } from '../../../domain/tyres/tyre.ts'
 import { parseTyreSearch } from '../../../domain/tyres/tyre-search.ts'
 import { sameSize } from '../../../domain/tyres/tyre-size.ts'
-import type { CalendarDate } from '../../../platform/clock/calendar-date.ts'
 
 /** Everything a booking of a tyre needs, for the dialog and for the page. */
 export type BookingData = {
@@ -25,9 +24,8 @@ export type BookingData = {
  * booked together, and the other axle's tyres come along.
  */
 export function readBooking(
-  { tyres, branches, company, isFallback }: Catalogue,
+  { tyres, branches, company, isFallback, today }: Catalogue,
   address: { size: string; model: string; query: URLSearchParams },
-  today: CalendarDate,
 ): BookingData {
   const tyre = tyres.tyre(address.size, address.model)
   const search = parseTyreSearch(address.query)

@@ -3,7 +3,7 @@ import { TYRES_WITH_FREE_INSTALLATION } from '../../../domain/labour/labour-char
 import { DEFAULT_SIZES } from '../../../domain/tyres/tyre-index.ts'
 import { formatTyreSize } from '../../../domain/tyres/tyre-size.ts'
 import { useText } from '../../messages/text.tsx'
-import { shopContext } from '../../request.ts'
+import { visitContext } from '../../request.ts'
 import { KeywordSearch } from '../search/keyword-search.tsx'
 import { readChoices } from '../search/read-choices.server.ts'
 import { SizeSearch } from '../search/size-search.tsx'
@@ -14,7 +14,7 @@ const TABS = ['size', 'vehicle', 'keyword'] as const
 type Tab = (typeof TABS)[number]
 
 export function loader({ context, url }: Route.LoaderArgs) {
-  const { company, ...catalogue } = context.get(shopContext).catalogue()
+  const { company, ...catalogue } = context.get(visitContext).catalogue
   return {
     name: company.name,
     choices: readChoices({ company, ...catalogue }, new URLSearchParams()),

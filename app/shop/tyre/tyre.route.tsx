@@ -4,7 +4,7 @@ import { priceOn } from '../../../domain/tyres/promotion.ts'
 import { type Tyre, tyrePath } from '../../../domain/tyres/tyre.ts'
 import { overallDiameter } from '../../../domain/tyres/tyre-size.ts'
 import { useText } from '../../messages/text.tsx'
-import { shopContext, visitContext } from '../../request.ts'
+import { visitContext } from '../../request.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { buttonClass } from '../../ui/button.ts'
 import { LeftIcon } from '../../ui/icons.tsx'
@@ -19,10 +19,10 @@ import { ZoomablePicture } from './zoomable-picture.tsx'
  * cannot be read the answer is "not now" (503) and not "never" (404).
  */
 export function loader({ context, params }: Route.LoaderArgs) {
-  const { tyres, isFallback } = context.get(shopContext).catalogue()
+  const { tyres, isFallback, today } = context.get(visitContext).catalogue
   const tyre = tyres.tyre(params.size, params.model)
   if (!tyre) return data({ tyre: null, price: null, isFallback }, { status: isFallback ? 503 : 404 })
-  return { tyre, price: priceOn(context.get(visitContext).today, tyre), isFallback }
+  return { tyre, price: priceOn(today, tyre), isFallback }
 }
 
 export default function TyrePage({ loaderData: { tyre, price, isFallback } }: Route.ComponentProps) {

@@ -5,7 +5,7 @@ import { parseTyreSort } from '../../../domain/tyres/tyre-order.ts'
 import { parseTyreSearch } from '../../../domain/tyres/tyre-search.ts'
 import { formatTyreSize } from '../../../domain/tyres/tyre-size.ts'
 import { useText } from '../../messages/text.tsx'
-import { languageContext, shopContext, visitContext } from '../../request.ts'
+import { languageContext, visitContext } from '../../request.ts'
 import { KeywordSearch } from '../search/keyword-search.tsx'
 import { readChoices } from '../search/read-choices.server.ts'
 import { vehicleSearchAddress } from '../search/search-address.ts'
@@ -19,8 +19,7 @@ import { Results } from './results.tsx'
 
 /** The tyre search and its list (S §2 /tires). */
 export function loader({ context, url }: Route.LoaderArgs) {
-  const catalogue = context.get(shopContext).catalogue()
-  const { today } = context.get(visitContext)
+  const { catalogue } = context.get(visitContext)
   const query = url.searchParams
   const search = parseTyreSearch(query)
   const choices = readChoices(catalogue, query)
@@ -40,7 +39,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
       count,
       page,
       pageCount,
-      cards: tyres.map(({ tyre, position }) => tyreCard(tyre, today, position)),
+      cards: tyres.map(({ tyre, position }) => tyreCard(tyre, catalogue.today, position)),
     },
     help:
       count === 0 && search.mode === 'vehicle'
