@@ -10,6 +10,7 @@ import { TextProvider } from './messages/text.tsx'
 import { translators } from './messages/translators.server.ts'
 import { languageContext, shopContext, visitContext } from './request.ts'
 import { Incident } from './shell/error-screen.tsx'
+import { SPECULATION_RULES, startScriptsLater } from './start-scripts.ts'
 
 /**
  * Renders a page in one go, not streamed: every loader has answered by now, and one string costs half the time of a
@@ -35,12 +36,12 @@ export default async function handleRequest(
       </Incident>
     </TextProvider>,
   )
-  const { page, hashes } = sealScripts(withData(html, data))
-  headers.set('content-type', 'text/html; charset=utf-8')
-  headers.set(
-    'content-security-policy',
-    contentSecurityPolicy(hashes, context.get(visitContext).isDevelopment),
+  const { isDevelopment } = context.get(visitContext)
+  const { page, hashes } = sealScripts(
+    isDevelopment ? withData(html, data) : scriptsLater(withData(html, data)),
   )
+  headers.set('content-type', 'text/html; charset=utf-8')
+  headers.set('content-security-policy', contentSecurityPolicy(hashes, isDevelopment))
   return new Response(`<!DOCTYPE html>${page}`, { status, headers })
 }
 
@@ -98,6 +99,17 @@ function withData(html: string, data: string): string {
   const stream = 'window.__reactRouterContext.streamController'
   const script = `${stream}.enqueue(${escapeForScript(JSON.stringify(data))});${stream}.close();`
   return `${html.slice(0, end)}<script${MARK}>${script}</script>${html.slice(end)}`
+}
+
+/** Turns the modules that the page would fetch while it is being painted into ones that start-scripts.ts fetches later. */
+function scriptsLater(html: string): string {
+  const end = html.lastIndexOf('</body>')
+  const scripts = html.includes(MARK)
+    ? `<script${MARK}>(${startScriptsLater})()</script><script${MARK} type="speculationrules">${SPECULATION_RULES}</script>`
+    : ''
+  return (html.slice(0, end) + scripts + html.slice(end))
+    .replaceAll(' rel="modulepreload"', ' rel="later"')
+    .replaceAll(' type="module" async=""', ' type="later"')
 }
 
 /** JSON that cannot end a script or a line of it. */

@@ -2,15 +2,17 @@ import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 
 /**
- * Every way through the shop is a plain link or a plain GET form, which work without script. With script this one place
- * carries them out without loading a new document. `data-reload` asks for a new document all the same (the language),
- * `data-keep-scroll` for staying where one is.
+ * Every way through the shop is a plain link or a plain GET form, which work without script. A new page is a new document,
+ * which the browser makes ready under a resting pointer and keeps for its back button. The same page with another query (a
+ * search, a sort, a page of the list) is changed in place by this one handler; `data-reload` asks for a new document all the
+ * same (the language), `data-keep-scroll` for staying where one is.
  */
 export function useSoftNavigation() {
   const navigate = useNavigate()
   useEffect(() => {
     function go(event: Event, url: URL, element: HTMLElement) {
-      if (url.origin !== location.origin || element.closest('[data-reload]')) return
+      if (url.origin !== location.origin || url.pathname !== location.pathname) return
+      if (element.closest('[data-reload]')) return
       event.preventDefault()
       void navigate(url.pathname + url.search + url.hash, {
         preventScrollReset: element.dataset.keepScroll !== undefined,

@@ -1,5 +1,4 @@
 import { useEffect, useId, useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
 import type { TyreSort } from '../../../domain/tyres/tyre-order.ts'
 import type { VehicleChoice } from '../../../domain/tyres/tyre-search.ts'
 import { formatTyreSize } from '../../../domain/tyres/tyre-size.ts'
@@ -9,7 +8,6 @@ import { useText } from '../../messages/text.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 import type { Choices } from './choices.ts'
-import { vehicleSearchAddress } from './search-address.ts'
 import { SearchButtons } from './search-buttons.tsx'
 
 type Props = {
@@ -29,24 +27,20 @@ const NOBODY: VehicleChoice = { brand: '', year: '', model: '' }
 export function VehicleSearch({ choices, sort, searchAfter, clear }: Props) {
   const t = useText()
   const hint = useId()
-  const navigate = useNavigate()
+  const form = useRef<HTMLFormElement>(null)
   const isHydrated = useHydrated()
   const { cars, load } = useCars()
   const latest = useRef<VehicleChoice>(null)
   const [choice, setChoice] = useState(choices.vehicle)
   const [asked, setAsked] = useState(0)
-  /** the search that is about to happen */
-  const [next, setNext] = useState<string | null>(null)
+  const [isAboutToSearch, setAboutToSearch] = useState(false)
   const { brand, year, model } = choices.vehicle
   useEffect(() => setChoice({ brand, year, model }), [brand, year, model])
   useEffect(() => {
-    if (!next) return
-    const timer = setTimeout(() => {
-      setNext(null)
-      navigate(next, { preventScrollReset: true })
-    }, searchAfter)
+    if (!isAboutToSearch) return
+    const timer = setTimeout(() => form.current?.requestSubmit(), searchAfter)
     return () => clearTimeout(timer)
-  }, [next, searchAfter, navigate])
+  }, [isAboutToSearch, searchAfter])
 
   const known = cars[choice.brand] ?? null
   const isInitial = choice.brand === brand
@@ -66,23 +60,22 @@ export function VehicleSearch({ choices, sort, searchAfter, clear }: Props) {
   const isGuided = isHydrated && !hasFailed
 
   async function choose(changed: VehicleChoice) {
-    setNext(null)
+    setAboutToSearch(false)
     setAsked(0)
     setChoice(changed)
     latest.current = changed
     const list = changed.brand ? await load(changed.brand) : null
     const found = list && changed.model ? findCar(list, changed.year, changed.model) : null
     if (latest.current !== changed) return
-    if (found?.fitments.length === 1 && found.fitments[0]) {
-      setNext(vehicleSearchAddress(changed, found.fitments[0], sort))
-    }
+    if (found?.fitments.length === 1) setAboutToSearch(true)
   }
 
   return (
     <form
+      ref={form}
       action="/tires"
       data-keep-scroll={clear === 'to-tyres' ? '' : undefined}
-      onSubmit={() => setNext(null)}
+      onSubmit={() => setAboutToSearch(false)}
     >
       <div className="grid grid-cols-[1fr_5rem] gap-2 sm:grid-cols-[1fr_5rem_1.4fr]">
         <SelectField
@@ -130,7 +123,7 @@ export function VehicleSearch({ choices, sort, searchAfter, clear }: Props) {
                   checked={asked === at + 1}
                   onChange={() => {
                     setAsked(at + 1)
-                    setNext(vehicleSearchAddress(choice, each, sort))
+                    setAboutToSearch(true)
                   }}
                 />
                 <span className="tread text-xl">{sizesOf(each)}</span>
@@ -159,7 +152,7 @@ export function VehicleSearch({ choices, sort, searchAfter, clear }: Props) {
       <p id={hint} role="status" className="mt-2 text-sm text-soft">
         {hasFailed
           ? t('tyres.vehiclesUnavailable')
-          : next
+          : isAboutToSearch
             ? t('tyres.searchingSoon')
             : fitment
               ? t('tyres.checkPlacard')

@@ -1,3 +1,4 @@
+import type { MouseEvent } from 'react'
 import { data, useLocation } from 'react-router'
 import { TYRES_WITH_FREE_INSTALLATION } from '../../../domain/labour/labour-charge.ts'
 import { priceOn } from '../../../domain/tyres/promotion.ts'
@@ -32,7 +33,7 @@ export default function TyrePage({ loaderData: { tyre, price, isFallback } }: Ro
   return (
     <div className="bay py-4 md:py-6">
       <title>{`${tyre.brand} ${tyre.model} ${tyre.size}`}</title>
-      <a href={`/tires${query}`} data-keep-scroll="" className={buttonClass('quiet')}>
+      <a href={`/tires${query}`} onClick={goBackToList} className={buttonClass('quiet')}>
         <LeftIcon />
         {t('tyre.back')}
       </a>
@@ -126,6 +127,13 @@ function NoTyre({ isFallback }: { isFallback: boolean }) {
       </p>
     </div>
   )
+}
+
+/** The list one has just come from is still there as it was left, scrolled and all: going back to it costs nothing. */
+function goBackToList(event: MouseEvent<HTMLAnchorElement>) {
+  if (document.referrer !== event.currentTarget.href || history.length < 2) return
+  event.preventDefault()
+  history.back()
 }
 
 /** The list's query, which the way back keeps whole (S §2); the language has its own cookie by now. */
