@@ -77,7 +77,7 @@ export function VehicleSearch({ choices, sort, searchAfter, clear }: Props) {
       data-keep-scroll={clear === 'to-tyres' ? '' : undefined}
       onSubmit={() => setAboutToSearch(false)}
     >
-      <div className="grid grid-cols-[1fr_5rem] gap-2 sm:grid-cols-[1fr_5rem_1.4fr]">
+      <div className="grid grid-cols-[1fr_6rem] gap-2 sm:grid-cols-[1fr_6rem_1.4fr]">
         <SelectField
           label={t('tyres.brand')}
           name="vehicleBrand"

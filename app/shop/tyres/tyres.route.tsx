@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { isRouteErrorResponse, redirect, useNavigation } from 'react-router'
 import { LONGEST_KEYWORD } from '../../../domain/tyres/keyword.ts'
 import { tyreCard } from '../../../domain/tyres/tyre-card.ts'
@@ -65,11 +66,15 @@ export default function Tyres({ loaderData }: Route.ComponentProps) {
             : t('tyres.title')}
       </title>
       <form id={CLEAR_FORM} action="/tires" />
+      {/* On a phone the panels that are not in use stand below the list: whoever searched wants to see what was found. */}
       <div className="grid gap-3 md:grid-cols-2 md:gap-4">
-        <Panel legend={t('tyres.searchBySize')}>
+        <Panel legend={t('tyres.searchBySize')} isBelowOnPhones={!['none', 'size'].includes(search.mode)}>
           <SizeSearch sizes={choices.sizes} chosen={choices.size} sort={sort} clear="to-tyres" />
         </Panel>
-        <Panel legend={t('tyres.searchByVehicle')}>
+        <Panel
+          legend={t('tyres.searchByVehicle')}
+          isBelowOnPhones={!['none', 'vehicle'].includes(search.mode)}
+        >
           <VehicleSearch choices={choices} sort={sort} searchAfter={A_MOMENT} clear="to-tyres" />
         </Panel>
         {search.mode === 'keyword' && (
@@ -82,9 +87,11 @@ export default function Tyres({ loaderData }: Route.ComponentProps) {
             />
           </div>
         )}
+        <div className="min-w-0 md:col-span-2">
+          <LabourCharges charges={labourCharges} />
+          <Results search={search} sort={sort} results={results} help={help} isLoading={isLoading} />
+        </div>
       </div>
-      <LabourCharges charges={labourCharges} />
-      <Results search={search} sort={sort} results={results} help={help} isLoading={isLoading} />
     </div>
   )
 }
@@ -92,9 +99,13 @@ export default function Tyres({ loaderData }: Route.ComponentProps) {
 /** ms: the "short delay" of S §4 before a found car is searched */
 const A_MOMENT = 600
 
-function Panel({ legend, children }: { legend: string; children: React.ReactNode }) {
+type PanelProps = { legend: string; isBelowOnPhones: boolean; children: ReactNode }
+
+function Panel({ legend, isBelowOnPhones, children }: PanelProps) {
   return (
-    <fieldset className="min-w-0 rounded-card border border-line bg-white p-4">
+    <fieldset
+      className={`min-w-0 rounded-card border border-line bg-white p-4 ${isBelowOnPhones ? 'max-md:order-last' : ''}`}
+    >
       <legend className="tread float-left mb-3 w-full text-2xl">{legend}</legend>
       <div className="clear-both">{children}</div>
     </fieldset>
