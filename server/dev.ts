@@ -10,6 +10,7 @@ import { openShop } from './open-shop.ts'
 import { root } from './root.ts'
 
 // `npm run dev`: the same shop behind the same edge, with its screens rebuilt and reloaded as they change.
+process.env.NODE_ENV = 'development'
 const read = readSettings(process.env)
 if (!read.ok) throw new Error(read.problems.join('\n'))
 const { settings } = read

@@ -1,4 +1,5 @@
 export const texts = {
+  description: '{tyre}: price, promotion and specifications. Book it at a branch near you.',
   back: 'Back',
   backToSearch: 'Back to search',
   loading: 'Loading tyre details …',

@@ -1,5 +1,7 @@
 export const texts = {
   title: 'Tyres',
+  description:
+    'Compare tyre prices and promotions by size, by car or by name. Prices include installation and balancing from {count} tyres.',
   sizeTitle: 'Tyres {size}',
   keywordTitle: 'Tyres for “{keyword}”',
   found: '{count, plural, one {{n} tyre found} other {{n} tyres found}}',

@@ -1,6 +1,7 @@
 import type { texts as en } from '../en/tyre.ts'
 
 export const texts: typeof en = {
+  description: '{tyre}: harga, promosi dan spesifikasi. Tempah di cawangan berhampiran anda.',
   back: 'Kembali',
   backToSearch: 'Kembali ke carian',
   loading: 'Memuatkan butiran tayar …',

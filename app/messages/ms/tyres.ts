@@ -2,6 +2,8 @@ import type { texts as en } from '../en/tyres.ts'
 
 export const texts: typeof en = {
   title: 'Tayar',
+  description:
+    'Bandingkan harga dan promosi tayar ikut saiz, ikut kereta atau ikut nama. Harga termasuk pemasangan dan imbangan mulai {count} tayar.',
   sizeTitle: 'Tayar {size}',
   keywordTitle: 'Tayar untuk “{keyword}”',
   found: '{count, plural, other {{n} tayar ditemui}}',

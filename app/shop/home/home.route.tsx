@@ -28,6 +28,7 @@ export default function Home({ loaderData: { name, choices, tab } }: Route.Compo
   return (
     <div className="bg-steel bg-[url(/pictures/hero-800.webp)] bg-cover bg-center md:bg-[url(/pictures/hero.webp)]">
       <title>{`${t('home.title')} · ${name}`}</title>
+      <meta name="description" content={t('home.description')} />
       <div className="bay py-6 md:py-12">
         <div className="max-w-xl rounded-card bg-white p-4 shadow-lg md:p-6">
           <h1 className="text-4xl md:text-5xl">{t('home.title')}</h1>

@@ -33,6 +33,10 @@ export default function TyrePage({ loaderData: { tyre, price, isFallback } }: Ro
   return (
     <div className="bay py-4 md:py-6">
       <title>{`${tyre.brand} ${tyre.model} ${tyre.size}`}</title>
+      <meta
+        name="description"
+        content={t('tyre.description', { tyre: `${tyre.brand} ${tyre.model} ${tyre.size}` })}
+      />
       <a href={`/tires${query}`} onClick={goBackToList} className={buttonClass('quiet')}>
         <LeftIcon />
         {t('tyre.back')}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { isRouteErrorResponse, redirect, useNavigation } from 'react-router'
+import { TYRES_WITH_FREE_INSTALLATION } from '../../../domain/labour/labour-charge.ts'
 import { LONGEST_KEYWORD } from '../../../domain/tyres/keyword.ts'
 import { tyreCard } from '../../../domain/tyres/tyre-card.ts'
 import { parseTyreSort } from '../../../domain/tyres/tyre-order.ts'
@@ -65,6 +66,7 @@ export default function Tyres({ loaderData }: Route.ComponentProps) {
             ? t('tyres.keywordTitle', { keyword: search.keyword.slice(0, LONGEST_KEYWORD) })
             : t('tyres.title')}
       </title>
+      <meta name="description" content={t('tyres.description', { count: TYRES_WITH_FREE_INSTALLATION })} />
       <form id={CLEAR_FORM} action="/tires" />
       {/* On a phone the panels that are not in use stand below the list: whoever searched wants to see what was found. */}
       <div className="grid gap-3 md:grid-cols-2 md:gap-4">
