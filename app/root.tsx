@@ -13,6 +13,7 @@ import { ErrorScreen } from './shell/error-screen.tsx'
 import { PageFrame } from './shell/page-frame.tsx'
 import { readShell } from './shell/shell.server.ts'
 import { useSoftNavigation } from './shell/use-soft-navigation.ts'
+import { Waiting } from './shell/waiting.tsx'
 import { KEPT } from './visit.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [gate, speak]
@@ -33,6 +34,9 @@ async function speak(
 export function loader({ context }: Route.LoaderArgs) {
   return { shell: readShell(context.get(visitContext).catalogue, context.get(languageContext)) }
 }
+
+/** What the shell shows comes with the document; a list that changes in place, or cannot be had, leaves it alone. */
+export const shouldRevalidate = () => false
 
 export const links: Route.LinksFunction = () => [
   { rel: 'icon', href: '/icon.svg', type: 'image/svg+xml' },
@@ -73,8 +77,13 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
-  useSoftNavigation()
-  return <Outlet />
+  const leavingFor = useSoftNavigation()
+  return (
+    <>
+      <Outlet />
+      {leavingFor && <Waiting key={leavingFor} path={leavingFor} />}
+    </>
+  )
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

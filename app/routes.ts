@@ -15,7 +15,7 @@ const site = [
   page('/tire/:size/:model/booking', 'shop/book-page/booking-data.route.ts', 'everyone'),
   page('/healthz', 'machine/healthz.route.ts', 'everyone'),
   page('/readyz', 'machine/readyz.route.ts', 'everyone'),
-  ...(process.env.NODE_ENV === 'development' ? [page('/look', 'look/look.route.tsx', 'everyone')] : []),
+  ...(import.meta.env?.DEV ? [page('/look', 'look/look.route.tsx', 'everyone')] : []),
   page('/*', 'shell/not-found.route.tsx', 'everyone'),
 ]
 

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 
 /**
@@ -6,13 +6,17 @@ import { useNavigate } from 'react-router'
  * which the browser makes ready under a resting pointer and keeps for its back button. The same page with another query (a
  * search, a sort, a page of the list) is changed in place by this one handler; `data-reload` asks for a new document all the
  * same (the language), `data-keep-scroll` for staying where one is.
+ *
+ * Returns the path that the visitor has set out for and that is not there yet, or null.
  */
-export function useSoftNavigation() {
+export function useSoftNavigation(): string | null {
+  const [leavingFor, setLeavingFor] = useState<string | null>(null)
   const navigate = useNavigate()
   useEffect(() => {
     function go(event: Event, url: URL, element: HTMLElement) {
-      if (url.origin !== location.origin || url.pathname !== location.pathname) return
-      if (element.closest('[data-reload]')) return
+      if (url.origin !== location.origin) return
+      if (url.pathname !== location.pathname || element.closest('[data-reload]'))
+        return setLeavingFor(url.pathname)
       event.preventDefault()
       void navigate(url.pathname + url.search + url.hash, {
         preventScrollReset: element.dataset.keepScroll !== undefined,
@@ -38,9 +42,14 @@ export function useSoftNavigation() {
     // React listens on the document too, and first: what a component has taken for itself is left alone.
     document.addEventListener('click', onClick)
     document.addEventListener('submit', onSubmit)
+    // The browser's back button brings this page back as it was left, waiting and all.
+    const stay = () => setLeavingFor(null)
+    addEventListener('pageshow', stay)
     return () => {
       document.removeEventListener('click', onClick)
       document.removeEventListener('submit', onSubmit)
+      removeEventListener('pageshow', stay)
     }
   }, [navigate])
+  return leavingFor
 }

@@ -11,14 +11,12 @@ type Props = {
   className?: string
   /** the pictures a visitor sees first are fetched at once, the rest when they come near */
   isEager?: boolean
-  sizes?: string
+  /** the same picture in several widths; the browser takes what fits `width` */
+  srcSet?: string
 }
 
-/**
- * A picture with its fallback (S §§2, 8). Our own pictures come in a second, half as wide size beside the first
- * (`name.webp`, `name-320.webp`), of which the browser takes the one that fits.
- */
-export function Picture({ src, alt, width, height, fallback, className, isEager = false, sizes }: Props) {
+/** A picture with its fallback (S §§2, 8). */
+export function Picture({ src, alt, width, height, fallback, className, isEager = false, srcSet }: Props) {
   const [failed, setFailed] = useState<string | null>(null)
   const image = useRef<HTMLImageElement>(null)
   useEffect(() => {
@@ -30,8 +28,8 @@ export function Picture({ src, alt, width, height, fallback, className, isEager 
     <img
       ref={image}
       src={src}
-      srcSet={smaller(src)}
-      sizes={smaller(src) && (sizes ?? `${width}px`)}
+      srcSet={srcSet}
+      sizes={srcSet && `${width}px`}
       alt={alt}
       width={width}
       height={height}
@@ -42,10 +40,4 @@ export function Picture({ src, alt, width, height, fallback, className, isEager 
       onError={() => setFailed(src)}
     />
   )
-}
-
-function smaller(src: string): string | undefined {
-  return /^\/pictures\/tyres\/[^?]+\.webp$/.test(src)
-    ? `${src.slice(0, -'.webp'.length)}-320.webp 320w, ${src} 640w`
-    : undefined
 }

@@ -8,6 +8,5 @@ export const texts = {
   byVehicle: 'By vehicle',
   byKeyword: 'By keyword',
   keywordHint: 'Brand or model, for example “Primacy”',
-  whereSize: 'The size stands on the side of your tyre: width, profile, rim.',
   popularSizes: 'Popular sizes',
 }

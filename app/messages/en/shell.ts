@@ -16,6 +16,7 @@ export const texts = {
   knowledge: 'Knowledge',
   about: 'About Us',
   warranty: 'Warranty',
+  loading: 'Loading …',
   follow: 'Follow us',
   video: 'Videos',
   social: 'Social network',

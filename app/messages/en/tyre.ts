@@ -24,5 +24,4 @@ export const texts = {
   mm: '{value} mm',
   inch: '{value} inch',
   included: 'Includes installation and balancing when you buy {count} tyres or more.',
-  ending: 'The promotion ends on {date}.',
 }

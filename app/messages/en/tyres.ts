@@ -30,7 +30,6 @@ export const texts = {
   frontSize: 'Front',
   rearSize: 'Rear',
   allRound: 'Front and rear',
-  foundSize: 'Size of your car',
   searchingSoon: 'Searching for tyres in this size …',
   checkPlacard: 'Check the sticker on your door frame: wheels may have been changed.',
   sortBy: 'Sort by',

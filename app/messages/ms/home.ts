@@ -10,6 +10,5 @@ export const texts: typeof en = {
   byVehicle: 'Ikut kenderaan',
   byKeyword: 'Ikut kata kunci',
   keywordHint: 'Jenama atau model, contohnya “Primacy”',
-  whereSize: 'Saiz tertulis di sisi tayar anda: lebar, profil, rim.',
   popularSizes: 'Saiz popular',
 }

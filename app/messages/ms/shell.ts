@@ -18,6 +18,7 @@ export const texts: typeof en = {
   knowledge: 'Pengetahuan',
   about: 'Tentang Kami',
   warranty: 'Waranti',
+  loading: 'Memuatkan …',
   follow: 'Ikuti kami',
   video: 'Video',
   social: 'Rangkaian sosial',

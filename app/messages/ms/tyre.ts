@@ -26,5 +26,4 @@ export const texts: typeof en = {
   mm: '{value} mm',
   inch: '{value} inci',
   included: 'Termasuk pemasangan dan imbangan apabila membeli {count} tayar atau lebih.',
-  ending: 'Promosi tamat pada {date}.',
 }

@@ -33,7 +33,6 @@ export const texts: typeof en = {
   frontSize: 'Depan',
   rearSize: 'Belakang',
   allRound: 'Depan dan belakang',
-  foundSize: 'Saiz kereta anda',
   searchingSoon: 'Mencari tayar dalam saiz ini …',
   checkPlacard: 'Semak pelekat di bingkai pintu: roda mungkin pernah ditukar.',
   sortBy: 'Susun ikut',

@@ -20,6 +20,7 @@ export function ModelPicture({
       width={size}
       height={size}
       isEager={isEager}
+      srcSet={tyre.modelImage ? inTwoSizes(tyre.modelImage) : undefined}
       className="aspect-square h-auto w-full object-contain"
       fallback={
         <span className="grid aspect-square w-full place-items-center rounded-card border border-dashed border-line bg-floor text-sm text-soft">
@@ -28,6 +29,12 @@ export function ModelPicture({
       }
     />
   )
+}
+
+/** The sample's tyre pictures come in a second, half as wide size (`name.webp`, `name-320.webp`). */
+function inTwoSizes(src: string): string | undefined {
+  if (!/^\/pictures\/tyres\/[\w-]+\.webp$/.test(src)) return
+  return `${src.slice(0, -'.webp'.length)}-320.webp 320w, ${src} 640w`
 }
 
 /** The brand's mark, or its name on a plate; on the detail page a failed mark is a red BRAND badge (S §2). */
