@@ -1,0 +1,82 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { BookedTyre } from '../../../domain/booking/booking.ts'
+import type { Position } from '../../../domain/tyres/tyre.ts'
+import {
+  type BookingState,
+  bookingLines,
+  NOTHING_CHOSEN,
+  readBookingState,
+  stepOf,
+  writeBookingState,
+} from './booking-state.ts'
+
+const with_ = (changes: Partial<BookingState>): BookingState => ({ ...NOTHING_CHOSEN, ...changes })
+
+describe('the step of a booking is the first whose answer is missing or wrong', () => {
+  test.each([
+    [{}, 'quantity'],
+    [{ quantity: '4' }, 'location'],
+    [{ quantity: '4', browse: 'all' }, 'store'],
+    [{ quantity: '4', browse: 'here' }, 'store'],
+    [{ quantity: '4', browse: 'all', store: 'Cheras' }, 'final'],
+    [{ quantity: '0', browse: 'all', store: 'Cheras' }, 'quantity'],
+    [{ quantity: 'x' }, 'quantity'],
+    [{ quantity: '2', other: 'P Zero', otherQuantity: '-1' }, 'quantity'],
+    [{ quantity: '2', other: '', otherQuantity: '-1' }, 'location'],
+    [{ browse: 'all', store: 'Cheras' }, 'quantity'],
+  ] as [Partial<BookingState>, string][])('%o: %s', (state, step) => {
+    expect(stepOf(with_(state))).toBe(step)
+  })
+})
+
+test('a state is the query of its page: written and read it is the same, and the list’s parameters stay', () => {
+  const text = fc.option(fc.string({ unit: 'grapheme' }).map(each => each.toWellFormed()))
+  fc.assert(
+    fc.property(
+      text,
+      text,
+      text,
+      fc.constantFrom(null, 'here' as const, 'all' as const),
+      text,
+      (quantity, otherQuantity, other, browse, store) => {
+        const state = { quantity, otherQuantity, other, browse, store }
+        const query = writeBookingState(new URLSearchParams('width=195&page=2&lang=en&store=old'), state)
+        expect(readBookingState(new URLSearchParams(query.toString()))).toEqual(state)
+        expect([query.get('width'), query.get('page'), query.get('lang')]).toEqual(['195', '2', null])
+      },
+    ),
+  )
+})
+
+describe('the lines of a booking', () => {
+  const tyre = (model: string, position: Position | null): BookedTyre => ({
+    size: '',
+    brand: 'Pirelli',
+    model,
+    position,
+    price: { text: null, sen: 100, promotion: null },
+  })
+  const said = (state: Partial<BookingState>, first: BookedTyre, others: BookedTyre[]) =>
+    bookingLines(with_(state), first, others).map(
+      ({ tyre, quantity }) => `${quantity} ${tyre.model} ${tyre.position}`,
+    )
+
+  test('one tyre, as many as were asked for', () => {
+    expect(said({ quantity: '4' }, tyre('P7', null), [])).toEqual(['4 P7 null'])
+  })
+
+  test('on a staggered car two and two, the nearest tyre on the other axle, front before rear', () => {
+    const others = [tyre('P7', 'front'), tyre('P Zero', 'front')]
+    expect(said({}, tyre('P7', 'rear'), others)).toEqual(['2 P7 front', '2 P7 rear'])
+  })
+
+  test('another tyre on the other axle, or none, where that was chosen', () => {
+    const others = [tyre('P7', 'rear'), tyre('P Zero', 'rear')]
+    expect(said({ quantity: '2', other: 'P Zero', otherQuantity: '1' }, tyre('P7', 'front'), others)).toEqual(
+      ['2 P7 front', '1 P Zero rear'],
+    )
+    expect(said({ quantity: '2', other: '' }, tyre('P7', 'front'), others)).toEqual(['2 P7 front'])
+    expect(said({ quantity: '2', other: 'gone' }, tyre('P7', 'front'), others)).toEqual(['2 P7 front'])
+  })
+})

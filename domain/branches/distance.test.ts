@@ -1,0 +1,79 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { Branch } from './branch.ts'
+import { branchesFrom, isPlace, kilometres, NEAREST_COUNT, REFERENCE_PLACE } from './distance.ts'
+
+const place = fc.record({
+  lat: fc.double({ min: -90, max: 90, noNaN: true }),
+  lng: fc.double({ min: -180, max: 180, noNaN: true }),
+})
+
+describe('a distance is the great circle on a sphere of 6371 km', () => {
+  test.each([
+    ['Kuala Lumpur to Johor Bahru', { lat: 3.139, lng: 101.6869 }, { lat: 1.492, lng: 103.741 }, 292.5],
+    ['a quarter of the equator', { lat: 0, lng: 0 }, { lat: 0, lng: 90 }, (6371 * Math.PI) / 2],
+    ['pole to pole', { lat: 90, lng: 0 }, { lat: -90, lng: 77 }, 6371 * Math.PI],
+    ['across the date line', { lat: 0, lng: 179.5 }, { lat: 0, lng: -179.5 }, (6371 * Math.PI) / 180],
+  ])('%s', (_, from, to, km) => {
+    expect(kilometres(from, to)).toBeCloseTo(km, 0)
+  })
+
+  test('is none to the same place, the same both ways, never negative and never more than half round the world', () => {
+    fc.assert(
+      fc.property(place, place, (a, b) => {
+        expect(kilometres(a, a)).toBe(0)
+        expect(kilometres(a, b)).toBeCloseTo(kilometres(b, a), 6)
+        expect(kilometres(a, b)).toBeGreaterThanOrEqual(0)
+        expect(kilometres(a, b)).toBeLessThanOrEqual(6371 * Math.PI + 0.001)
+      }),
+    )
+  })
+})
+
+describe('branches from a place', () => {
+  const at = (name: string, lat: number, lng: number): Branch => ({
+    name,
+    address: '',
+    state: '',
+    lat,
+    lng,
+    phone: null,
+  })
+  const branches = [
+    at('far', 1.492, 103.741),
+    at('near', 3.14, 101.69),
+    at('twin', 3.14, 101.69),
+    at('middle', 3, 101.8),
+  ]
+
+  test('come nearest first, equal ones in the order of the sheet, all of them', () => {
+    expect(branchesFrom(REFERENCE_PLACE, branches).map(({ branch }) => branch.name)).toEqual([
+      'near',
+      'twin',
+      'middle',
+      'far',
+    ])
+  })
+
+  test('have their distance rounded to 0.1 km', () => {
+    for (const { km } of branchesFrom(REFERENCE_PLACE, branches)) expect(km).toBe(Number(km.toFixed(1)))
+  })
+
+  test('the figures are those of S §9 and surface.md', () => {
+    expect(NEAREST_COUNT).toBe(5)
+    expect(REFERENCE_PLACE).toEqual({ lat: 3.139, lng: 101.6869 })
+  })
+})
+
+test.each([
+  [{ lat: 3.1, lng: 101.6 }, true],
+  [{ lat: -90, lng: 180 }, true],
+  [{ lat: Number.NaN, lng: 101 }, false],
+  [{ lat: 3, lng: Number.POSITIVE_INFINITY }, false],
+  [{ lat: 91, lng: 0 }, false],
+  [{ lat: 0, lng: 181 }, false],
+  [{ lat: '3', lng: 101 }, false],
+  [{ lat: null, lng: undefined }, false],
+])('%o is a place: %s', (place, is) => {
+  expect(isPlace(place)).toBe(is)
+})
