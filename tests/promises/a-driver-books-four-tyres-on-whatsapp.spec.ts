@@ -1,0 +1,265 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, PHONE, test } from '../support/promise.ts'
+import {
+  amount,
+  branches,
+  ofSize,
+  priceText,
+  shown,
+  sizeQuery,
+  someRow,
+  sorted,
+} from '../surfaces/sample-sheets.ts'
+import { languages, words } from '../surfaces/words.ts'
+
+// Aisyah has found 205/55R16; the first tyre of the list has an amount, so that a total can be told.
+const SIZE = '205/55R16'
+const tyre = someRow(sorted(ofSize(SIZE), 'default'), 'first tyre of its size', () => true)
+const price = amount(priceText(tyre)) ?? 0
+const cheras = someRow(branches, 'branch in Cheras', ({ name }) => name.includes('Cheras'))
+const JOHOR_BAHRU = { latitude: 1.492, longitude: 103.741 }
+
+test.use({ viewport: PHONE })
+
+for (const language of languages) {
+  const t = words[language]
+
+  test(`from the first page to the draft for the nearest branch (${language})`, async ({
+    page,
+    context,
+    speak,
+  }) => {
+    await context.grantPermissions(['geolocation'])
+    await context.setGeolocation(JOHOR_BAHRU)
+    await speak(language)
+    await page.goto('/')
+    await page.getByRole('combobox', { name: t('tyres.width') }).selectOption('205')
+    await page.getByRole('combobox', { name: t('tyres.profile') }).selectOption('55')
+    await page.getByRole('combobox', { name: t('tyres.rim') }).selectOption('16')
+    await page.getByRole('button', { name: t('tyres.search') }).click()
+    const dialog = await openBooking(page, language)
+    await dialog.getByRole('textbox', { name: t('booking.quantity') }).fill('4')
+    await dialog.getByRole('button', { name: t('booking.continue') }).click()
+    await dialog.getByRole('button', { name: t('booking.useLocation') }).click()
+    await expect(dialog.getByText(t('booking.locationFoundText'))).toBeVisible()
+    await expect(dialog.getByRole('listitem')).toHaveCount(5)
+    const nearest = someRow(branches, 'branch in Johor Bahru', ({ name }) => name.endsWith('Johor Bahru'))
+    await expect(dialog.getByRole('listitem').first()).toContainText(nearest.name)
+    await dialog.getByRole('button', { name: nearest.name, exact: true }).click()
+    const { number, text } = await draft(dialog, language)
+    expect(number).toBe(`60${nearest.phone.replace(/\D/g, '').slice(1)}`)
+    for (const part of [
+      nearest.name,
+      SIZE,
+      tyre.model,
+      shown(String(price)),
+      shown(String(price * 4)),
+      '4 ×',
+    ]) {
+      expect(text).toContain(part)
+    }
+    expect(text).not.toMatch(/booked|telah ditempah/i)
+  })
+
+  test(`all stores, another store, back, and closing forgets everything (${language})`, async ({
+    page,
+    speak,
+  }) => {
+    await speak(language)
+    await page.goto(`/tires?${sizeQuery(SIZE)}`)
+    const dialog = await openBooking(page, language)
+    await dialog.getByRole('textbox', { name: t('booking.quantity') }).fill('3')
+    await dialog.getByRole('button', { name: t('booking.continue') }).click()
+    await dialog.getByRole('button', { name: t('booking.browseAll') }).click()
+    await expect(dialog.getByRole('listitem')).toHaveCount(branches.length)
+    await dialog.getByRole('button', { name: cheras.name, exact: true }).click()
+    await dialog.getByRole('button', { name: t('booking.changeStore') }).click()
+    await expect(dialog.getByRole('listitem')).toHaveCount(branches.length)
+    await dialog.getByRole('button', { name: t('booking.back') }).click()
+    await dialog.getByRole('button', { name: t('booking.back') }).click()
+    await expect(dialog.getByRole('textbox', { name: t('booking.quantity') })).toHaveValue('1')
+    await dialog.getByRole('button', { name: t('booking.close') }).click()
+    await expect(dialog).toBeHidden()
+    const again = await openBooking(page, language)
+    await expect(again.getByRole('textbox', { name: t('booking.quantity') })).toHaveValue('1')
+  })
+
+  test(`without script, a page a step, a wrong quantity told and kept (${language})`, async ({
+    browser,
+    shop,
+  }) => {
+    const context = await browser.newContext({ javaScriptEnabled: false, viewport: PHONE, baseURL: shop.url })
+    await context.addCookies([{ name: 'language', value: language, url: shop.url }])
+    const page = await context.newPage()
+    await page.goto(`/tires?${sizeQuery(SIZE)}&page=1`)
+    await page
+      .getByRole('button', { name: t('tyres.bookNow') })
+      .first()
+      .click()
+    await page.getByRole('textbox', { name: t('booking.quantity') }).fill('0')
+    const answer = page.waitForResponse(response => response.url().includes('quantity=0'))
+    await page.getByRole('button', { name: t('booking.continue') }).click()
+    expect((await answer).status()).toBe(422)
+    await expect(page.getByText(t('booking.quantityWrong'))).toBeVisible()
+    await expect(page.getByRole('textbox', { name: t('booking.quantity') })).toHaveValue('0')
+    await page.getByRole('textbox', { name: t('booking.quantity') }).fill('2')
+    await page.getByRole('button', { name: t('booking.continue') }).click()
+    await page.getByRole('button', { name: t('booking.browseAll') }).click()
+    await page.getByRole('button', { name: cheras.name, exact: true }).click()
+    expect((await draft(page.getByRole('main'), language)).text).toContain(shown(String(price * 2)))
+    await page.goBack()
+    await expect(page.getByRole('button', { name: cheras.name, exact: true })).toBeVisible()
+    await context.close()
+  })
+
+  test(`a place that cannot be had is told, and all stores can still be had (${language})`, async ({
+    page,
+    speak,
+  }) => {
+    await speak(language)
+    await page.goto(`/tires?${sizeQuery(SIZE)}`)
+    const dialog = await openBooking(page, language)
+    await dialog.getByRole('button', { name: t('booking.continue') }).click()
+    const use = dialog.getByRole('button', { name: t('booking.useLocation') })
+    await answerLocation(page, 'denied')
+    await use.click()
+    await expect(dialog.getByRole('alert')).toContainText(t('booking.locationErrorText'))
+    await answerLocation(page, 'nonsense')
+    await use.click()
+    await expect(dialog.getByRole('alert')).toContainText(t('booking.locationErrorText'))
+    await answerLocation(page, 'missing')
+    await use.click()
+    await expect(dialog.getByRole('alert')).toContainText(t('booking.unsupportedText'))
+    await answerLocation(page, 'never')
+    await use.click()
+    await expect(dialog.getByRole('button', { name: t('booking.gettingLocation') })).toBeDisabled()
+    await dialog.getByRole('button', { name: t('booking.browseAll') }).click()
+    await expect(dialog.getByRole('listitem')).toHaveCount(branches.length)
+  })
+}
+
+test('a staggered car books front and rear together, two and two, in one message', async ({
+  page,
+  speak,
+}) => {
+  const t = words.en
+  await speak('en')
+  await page.goto('/tires?vehicleTireSize=225/45R17&vehicleRearTireSize=255/40R17')
+  const dialog = await openBooking(page, 'en')
+  await expect(dialog.getByRole('textbox', { name: t('booking.quantityFront') })).toHaveValue('2')
+  await expect(dialog.getByRole('textbox', { name: t('booking.quantityRear') })).toHaveValue('2')
+  await dialog.getByRole('button', { name: t('booking.continue') }).click()
+  await dialog.getByRole('button', { name: t('booking.browseAll') }).click()
+  await dialog.getByRole('button', { name: cheras.name, exact: true }).click()
+  const { text } = await draft(dialog, 'en')
+  expect(text).toMatch(/2 × .*225\/45R17 \(Front\)[\s\S]*2 × .*255\/40R17 \(Rear\)/)
+})
+
+test('by keyboard alone', async ({ page, speak }) => {
+  const t = words.en
+  await speak('en')
+  await page.goto(`/tires?${sizeQuery(SIZE)}`)
+  await ready(page)
+  await page
+    .getByRole('button', { name: t('tyres.bookNow') })
+    .first()
+    .focus()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: t('booking.title') })
+  await dialog.getByRole('textbox', { name: t('booking.quantity') }).focus()
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type('a4b')
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByRole('heading', { name: t('booking.steps.location') })).toBeFocused()
+  await dialog.getByRole('button', { name: t('booking.browseAll') }).press('Enter')
+  await dialog.getByRole('button', { name: cheras.name, exact: true }).press('Enter')
+  expect((await draft(dialog, 'en')).text).toContain(shown(String(price * 4)))
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+})
+
+test('the message can be copied on a computer without the chat app', async ({ page, context, speak }) => {
+  const t = words.en
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await speak('en')
+  await page.goto(`/tires?${sizeQuery(SIZE)}`)
+  const dialog = await openBooking(page, 'en')
+  await dialog.getByRole('button', { name: t('booking.continue') }).click()
+  await dialog.getByRole('button', { name: t('booking.browseAll') }).click()
+  await dialog.getByRole('button', { name: cheras.name, exact: true }).click()
+  await dialog.getByRole('button', { name: t('booking.copy') }).click()
+  await expect(dialog.getByText(t('booking.copied'))).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe((await draft(dialog, 'en')).text)
+})
+
+test('a tyre that has left the list in the meantime is told, and the list is one step away', async ({
+  page,
+  speak,
+}) => {
+  const t = words.en
+  await speak('en')
+  await page.goto(`/tires?${sizeQuery(SIZE)}`)
+  await ready(page)
+  await page.route('**/booking?**', route =>
+    route.fulfill({
+      status: 404,
+      json: { tyre: null, others: [], branches: [], companyNumber: '', isFallback: false },
+    }),
+  )
+  const dialog = await openBooking(page, 'en')
+  await expect(dialog.getByText(t('booking.goneText'))).toBeVisible()
+  const response = await page.goto(`/tire/${encodeURIComponent(SIZE)}/gone/book?${sizeQuery(SIZE)}`)
+  expect(response?.status()).toBe(404)
+  await expect(page.getByText(t('booking.goneText'))).toBeVisible()
+  await expect(page.getByRole('link', { name: t('booking.toTyres') })).toHaveAttribute(
+    'href',
+    `/tires?${sizeQuery(SIZE)}`,
+  )
+})
+
+test('a booking that cannot be loaded is told and can be tried again', async ({ page, speak }) => {
+  const t = words.en
+  await speak('en')
+  await page.goto(`/tires?${sizeQuery(SIZE)}`)
+  await ready(page)
+  await page.route('**/booking?**', route => route.abort())
+  await page
+    .getByRole('button', { name: t('tyres.bookNow') })
+    .first()
+    .click()
+  const dialog = page.getByRole('dialog', { name: t('booking.title') })
+  await expect(dialog.getByText(t('booking.failed'))).toBeVisible()
+  await page.unroute('**/booking?**')
+  await dialog.getByRole('button', { name: t('booking.retry') }).click()
+  await expect(dialog.getByRole('textbox', { name: t('booking.quantity') })).toBeVisible()
+})
+
+async function openBooking(page: Page, language: 'en' | 'ms'): Promise<Locator> {
+  const t = words[language]
+  await ready(page)
+  await page
+    .getByRole('button', { name: t('tyres.bookNow') })
+    .first()
+    .click()
+  return page.getByRole('dialog', { name: t('booking.title') })
+}
+
+/** The script has taken over when it has disabled what has nothing to choose from yet. */
+const ready = (page: Page) => expect(page.locator('select[name=vehicleYear]')).toBeDisabled()
+
+async function draft(scope: Locator, language: 'en' | 'ms'): Promise<{ number: string; text: string }> {
+  const href = await scope.getByRole('link', { name: words[language]('booking.send') }).getAttribute('href')
+  const url = new URL(href ?? '')
+  return { number: url.pathname.slice(1), text: url.searchParams.get('text') ?? '' }
+}
+
+/** What the browser answers from now on when it is asked where the visitor is. */
+const answerLocation = (page: Page, answer: 'denied' | 'nonsense' | 'missing' | 'never') =>
+  page.evaluate(answer => {
+    const getCurrentPosition = (found: (position: unknown) => void, failed: (error: unknown) => void) => {
+      if (answer === 'denied') failed({ code: 1 })
+      if (answer === 'nonsense') found({ coords: { latitude: Number.NaN, longitude: 999 } })
+    }
+    const geolocation = answer === 'missing' ? undefined : { getCurrentPosition }
+    Object.defineProperty(navigator, 'geolocation', { value: geolocation, configurable: true })
+  }, answer)
