@@ -18,7 +18,7 @@ export default defineConfig({
         test: {
           name: 'integration',
           include: ['{app,domain,platform,server}/**/*.server.test.ts', 'tests/surfaces/*.server.test.ts'],
-          globalSetup: ['tests/support/start-postgres.ts'],
+          globalSetup: ['tests/support/build-shop.ts', 'tests/support/start-postgres.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },

@@ -95,7 +95,7 @@ function contentSecurityPolicy(hashes: readonly string[], isDevelopment: boolean
 
 function withData(html: string, data: string): string {
   const end = html.lastIndexOf('</body>')
-  if (!html.includes(MARK)) return html
+  if (!hasScripts(html)) return html
   const stream = 'window.__reactRouterContext.streamController'
   const script = `${stream}.enqueue(${escapeForScript(JSON.stringify(data))});${stream}.close();`
   return `${html.slice(0, end)}<script${MARK}>${script}</script>${html.slice(end)}`
@@ -104,13 +104,16 @@ function withData(html: string, data: string): string {
 /** Turns the modules that the page would fetch while it is being painted into ones that start-scripts.ts fetches later. */
 function scriptsLater(html: string): string {
   const end = html.lastIndexOf('</body>')
-  const scripts = html.includes(MARK)
+  const scripts = hasScripts(html)
     ? `<script${MARK}>(${startScriptsLater})()</script><script${MARK} type="speculationrules">${SPECULATION_RULES}</script>`
     : ''
   return (html.slice(0, end) + scripts + html.slice(end))
     .replaceAll(' rel="modulepreload"', ' rel="later"')
     .replaceAll(' type="module" async=""', ' type="later"')
 }
+
+/** An error page has none. */
+const hasScripts = (html: string) => html.includes('window.__reactRouterContext = ')
 
 /** JSON that cannot end a script or a line of it. */
 function escapeForScript(json: string): string {

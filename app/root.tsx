@@ -7,8 +7,9 @@ import stylesheet from './app.css?url'
 import { gate } from './gate.ts'
 import { isLanguage, languageCookie, languageOf } from './messages/language.ts'
 import { useLanguage } from './messages/text.tsx'
-import { languageContext, visitContext } from './request.ts'
+import { languageContext, shopContext, visitContext } from './request.ts'
 import { isKept } from './routes.ts'
+import { Addresses } from './shell/addresses.tsx'
 import { ErrorScreen } from './shell/error-screen.tsx'
 import { PageFrame } from './shell/page-frame.tsx'
 import { readShell } from './shell/shell.server.ts'
@@ -32,7 +33,10 @@ async function speak(
 }
 
 export function loader({ context }: Route.LoaderArgs) {
-  return { shell: readShell(context.get(visitContext).catalogue, context.get(languageContext)) }
+  return {
+    shell: readShell(context.get(visitContext).catalogue, context.get(languageContext)),
+    publicUrl: context.get(shopContext).publicUrl,
+  }
 }
 
 /** What the shell shows comes with the document; a list that changes in place, or cannot be had, leaves it alone. */
@@ -60,6 +64,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#d3141c" />
+        {root && !hasFailed && <Addresses publicUrl={root.publicUrl} />}
         <Links />
       </head>
       <body>

@@ -31,7 +31,7 @@ const rowOf = (pattern: string) => site.find(row => row.address === `/${pattern.
 
 export default site.map(
   ({ address, file }): RouteConfigEntry =>
-    address === '/' ? { index: true, file } : { path: address.slice(1), file },
+    address === '/' ? { index: true, file } : { path: address.slice(1), file, caseSensitive: true },
 )
 
 function page(address: `/${string}`, file: string, audience: Audience, keeping?: 'kept') {

@@ -2,6 +2,8 @@ import type { Catalogue } from '../domain/catalogue/catalogue.ts'
 
 /** The running shop, as screens see it. */
 export type Shop = {
+  /** the origin people reach the shop under: `https://tayar.example` */
+  readonly publicUrl: string
   /** whether database, files and migrations are ready */
   isReady(): Promise<boolean>
   reportError(error: unknown, request: { incident: string; pattern: string }): void

@@ -1,9 +1,8 @@
-import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { createServer as createVite } from 'vite'
 import { createLog } from '../platform/log/log.ts'
 import { readSettings } from '../platform/settings/settings.ts'
-import { createListener } from './edge/listener.ts'
+import { createHttpServer } from './edge/http-server.ts'
 import { staticFiles } from './edge/static-files.ts'
 import { stopGracefully } from './edge/stop-gracefully.ts'
 import { openShop } from './open-shop.ts'
@@ -19,28 +18,26 @@ const now = () => new Date()
 const shop = await openShop({ settings, log, now })
 const vite = await createVite({ root, server: { middlewareMode: true } })
 const pictures = staticFiles({
-  build: join(root, 'sample/pictures'),
+  build: join(root, 'public'),
   pictures: [join(settings.dataDir, 'pictures'), join(root, 'sample/pictures')],
 })
 
-const server = createServer(
-  createListener({
-    pages: async (request, visit) => {
-      const { createPages } = (await vite.ssrLoadModule('./server/app.ts')) as typeof import('./app.ts')
-      return createPages(shop)(request, visit)
-    },
-    files: async (request, response) => {
-      if (request.url?.startsWith('/pictures/') && (await pictures(request, response))) return true
-      return new Promise(resolve => {
-        response.once('close', () => resolve(true))
-        vite.middlewares(request, response, () => resolve(false))
-      })
-    },
-    log,
-    catalogue: shop.catalogue,
-    publicUrl: new URL(settings.publicUrl),
-    isDevelopment: true,
-  }),
-)
+const server = createHttpServer({
+  pages: async (request, visit) => {
+    const { createPages } = (await vite.ssrLoadModule('./server/app.ts')) as typeof import('./app.ts')
+    return createPages(shop)(request, visit)
+  },
+  files: async (request, response) => {
+    if (request.url?.startsWith('/pictures/') && (await pictures(request, response))) return true
+    return new Promise(resolve => {
+      response.once('close', () => resolve(true))
+      vite.middlewares(request, response, () => resolve(false))
+    })
+  },
+  log,
+  catalogue: shop.catalogue,
+  publicUrl: new URL(settings.publicUrl),
+  isDevelopment: true,
+})
 stopGracefully(server, { log, close: () => Promise.all([vite.close(), shop.close()]).then(() => {}) })
 server.listen(settings.port, settings.host, () => console.error(`\n  ${settings.publicUrl}\n`))

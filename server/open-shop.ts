@@ -79,6 +79,7 @@ export async function openShop({
       : null
 
   return {
+    publicUrl: settings.publicUrl,
     catalogue: catalogue.current,
     isReady: async () => isPrepared && (await database.isReady()),
     reportError: (error, { incident, pattern }) =>

@@ -1,10 +1,9 @@
-import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { DatabaseIsHeld } from '../platform/database/database.ts'
 import { createLog } from '../platform/log/log.ts'
 import { readSettings } from '../platform/settings/settings.ts'
 import { buildIfStale } from './build.ts'
-import { createListener } from './edge/listener.ts'
+import { createHttpServer } from './edge/http-server.ts'
 import { staticFiles } from './edge/static-files.ts'
 import { stopGracefully } from './edge/stop-gracefully.ts'
 import { openShop } from './open-shop.ts'
@@ -35,18 +34,16 @@ const shop = await openShop({ settings, log, now }).catch(error =>
 )
 const { createPages } = (await import(join(root, 'build/server/index.js'))) as typeof import('./app.ts')
 const publicUrl = new URL(settings.publicUrl)
-const server = createServer(
-  createListener({
-    pages: createPages(shop),
-    files: staticFiles({
-      build: join(root, 'build/client'),
-      pictures: [join(settings.dataDir, 'pictures'), join(root, 'sample/pictures')],
-    }),
-    log,
-    catalogue: shop.catalogue,
-    publicUrl,
+const server = createHttpServer({
+  pages: createPages(shop),
+  files: staticFiles({
+    build: join(root, 'build/client'),
+    pictures: [join(settings.dataDir, 'pictures'), join(root, 'sample/pictures')],
   }),
-)
+  log,
+  catalogue: shop.catalogue,
+  publicUrl,
+})
 stopGracefully(server, { log, close: () => shop.close() })
 server.once('error', (error: NodeJS.ErrnoException) =>
   stop(error.code === 'EADDRINUSE' ? `port ${settings.port} is taken: set PORT to another` : error.message),

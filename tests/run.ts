@@ -16,11 +16,11 @@ step('types', () => tool('@react-router/dev/bin.cjs', 'typegen') && tool('typesc
 step('lint and format', () => tool('@biomejs/biome/bin/biome', 'ci', '--diagnostic-level=warn', '.'))
 vitest('unit')
 if (!isQuick) {
-  vitest('integration')
   step('build', () => {
     buildIfStale()
     return true
   })
+  vitest('integration')
   browser()
 }
 

@@ -25,7 +25,7 @@ export function DialogButton({ id, title, opener, openerClass, closeLabel, child
         className={openerClass ?? buttonClass('quiet')}
         aria-haspopup="dialog"
         {...command(id, 'show-modal')}
-        onClick={() => dialog.current?.open || dialog.current?.showModal()}
+        onClick={() => knowsCommands() || dialog.current?.showModal()}
       >
         {opener}
       </button>
@@ -44,7 +44,7 @@ export function DialogButton({ id, title, opener, openerClass, closeLabel, child
             type="button"
             className="grid size-11 place-items-center rounded-control hover:bg-floor"
             {...command(id, 'close')}
-            onClick={() => dialog.current?.close()}
+            onClick={() => knowsCommands() || dialog.current?.close()}
           >
             <CloseIcon />
             <span className="sr-only">{closeLabel}</span>
@@ -55,6 +55,8 @@ export function DialogButton({ id, title, opener, openerClass, closeLabel, child
     </>
   )
 }
+
+const knowsCommands = () => 'command' in HTMLButtonElement.prototype
 
 /** The attributes are younger than React's types. */
 const command = (commandfor: string, command: string) => ({ commandfor, command })

@@ -59,8 +59,12 @@ export async function sendAnswer(
 
 function preferredEncoding(accepted: string | undefined): Encoding | null {
   if (accepted === undefined) return null
-  return accepted.includes('br') ? 'br' : accepted.includes('gzip') ? 'gzip' : null
+  return takes('br', accepted) ? 'br' : takes('gzip', accepted) ? 'gzip' : null
 }
+
+/** Whether an Accept-Encoding takes an encoding; `br;q=0` refuses it. */
+export const takes = (encoding: Encoding, accepted: string) =>
+  accepted.includes(encoding) && !new RegExp(`\\b${encoding}\\s*;\\s*q=0(?:\\.0*)?\\s*(?:,|$)`).test(accepted)
 
 /** Middling: pages are compressed while a visitor waits. Files are compressed at their best when they are built. */
 function compress(encoding: Encoding, body: Buffer): Promise<Buffer> {

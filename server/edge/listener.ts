@@ -50,6 +50,8 @@ export function createListener(options: EdgeOptions): RequestListener {
     request.url = (request.url ?? '/').replace(/^[/\\]+/, '/')
     const refusal = refusalOf(request, publicUrl)
     if (refusal) return refuse(request, response, refusal)
+    // Ours by any of its names; the framework, which checks again, knows but one.
+    if (request.headers.origin !== undefined) request.headers.origin = publicUrl.origin
     if (request.method !== 'POST') {
       for (const [name, value] of headers) response.setHeader(name, value)
       if (await files(request, response)) return

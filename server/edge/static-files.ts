@@ -1,67 +1,87 @@
+import { readdirSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { join, relative } from 'node:path'
 import send from 'send'
-import sirv from 'sirv'
+import { takes } from './answer.ts'
 
 /** Answers a request for a file of ours and says so; a false leaves the request to the pages. */
 export type StaticFiles = (request: IncomingMessage, response: ServerResponse) => Promise<boolean>
 
 /**
  * The shop's files: what the build made (its names carry a hash, so that a browser may keep them for good), and under
- * /pictures/ the owner's own pictures (`pictures/` in the data folder), then the sample's.
+ * /pictures/ the owner's own pictures (`pictures/` in the data folder), then the sample's. Asked once a request, the table of
+ * built files is read at the start; the owner may add pictures while the shop runs.
  */
 export function staticFiles(folders: { build: string; pictures: readonly string[] }): StaticFiles {
-  const built = sirv(folders.build, {
-    brotli: true,
-    gzip: true,
-    setHeaders: (response, path) =>
-      response.setHeader(
-        'cache-control',
-        path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
-      ),
-  })
+  const built = new Set(filesIn(folders.build))
   return async (request, response) => {
     const path = (request.url ?? '/').split('?', 1)[0] ?? '/'
-    // Nothing here is long enough to be asked for in parts, and a range that makes no sense is an error of the library.
-    delete request.headers.range
-    if (!path.startsWith(PICTURES)) return answered(next => built(request, response, next), response)
+    if (built.has(path)) return sendBuilt(path)
+    if (!path.startsWith(PICTURES)) return false
     for (const root of folders.pictures) {
-      if (
-        await answered(
-          next => sendPicture(path.slice(PICTURES.length), root, request, response, next),
-          response,
-        )
+      const isSent = await sendFile(path.slice(PICTURES.length), { root, maxAge: A_DAY }, () =>
+        // An SVG opened by itself is a document: it may run and load nothing.
+        response.setHeader('content-security-policy', LOCKED),
       )
-        return true
+      if (isSent) return true
     }
     return false
+
+    function sendBuilt(path: string) {
+      const accepted = request.headers['accept-encoding'] ?? ''
+      const encoding = COPIES.find(({ name, ending }) => built.has(path + ending) && takes(name, accepted))
+      const isHashed = path.startsWith('/assets/')
+      const age = { root: folders.build, maxAge: isHashed ? A_YEAR : AN_HOUR, immutable: isHashed }
+      return sendFile(path + (encoding?.ending ?? ''), age, () => {
+        response.setHeader('vary', 'Accept-Encoding')
+        if (!encoding) return
+        response.setHeader('content-encoding', encoding.name)
+        response.setHeader('content-type', typeOf(path))
+      })
+    }
+
+    /** False where there is no such file, or none that can be read any more. */
+    function sendFile(path: string, options: send.SendOptions, setHeaders: () => void): Promise<boolean> {
+      return new Promise(resolve => {
+        response.once('close', () => resolve(true))
+        send(request, path, { ...options, index: false, acceptRanges: false })
+          .on('error', () => resolve(response.headersSent))
+          .on('directory', () => resolve(false))
+          .on('headers', setHeaders)
+          .pipe(response)
+          .once('finish', () => resolve(true))
+      })
+    }
   }
 }
 
 const PICTURES = '/pictures'
-
-function sendPicture(
-  path: string,
-  root: string,
-  request: IncomingMessage,
-  response: ServerResponse,
-  next: () => void,
-) {
-  send(request, path, { root, maxAge: A_DAY_IN_MS, index: false, acceptRanges: false })
-    .on('error', next)
-    .on('directory', next)
-    // An SVG opened by itself is a document: it may run and load nothing.
-    .on('headers', () => response.setHeader('content-security-policy', LOCKED))
-    .pipe(response)
-}
-
-const A_DAY_IN_MS = 86_400_000
 const LOCKED = "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'"
 
-/** True when the response has been sent, false when the file was not there. */
-function answered(attempt: (next: () => void) => void, response: ServerResponse): Promise<boolean> {
-  return new Promise(resolve => {
-    response.once('close', () => resolve(true))
-    response.once('finish', () => resolve(true))
-    attempt(() => resolve(false))
-  })
+/** The compressed copies that server/build.ts puts beside a file, the smallest first. */
+const COPIES = [
+  { name: 'br', ending: '.br' },
+  { name: 'gzip', ending: '.gz' },
+] as const
+
+const typeOf = (path: string) => TYPES[path.slice(path.lastIndexOf('.'))] ?? 'application/octet-stream'
+const TYPES: Record<string, string> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.json': 'application/json',
+  '.txt': 'text/plain; charset=utf-8',
+  '.webmanifest': 'application/manifest+json',
+}
+
+/** milliseconds */
+const AN_HOUR = 3_600_000
+const A_DAY = 24 * AN_HOUR
+const A_YEAR = 365 * A_DAY
+
+/** The addresses of all files in a folder. */
+function filesIn(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true, recursive: true })
+    .filter(entry => entry.isFile() && !entry.name.startsWith('.'))
+    .map(entry => `/${relative(folder, join(entry.parentPath, entry.name))}`)
 }

@@ -1,21 +1,19 @@
 import type { Server } from 'node:http'
+import type { Socket } from 'node:net'
 import type { Log } from '../../platform/log/log.ts'
 
 /**
  * On SIGTERM, SIGINT, or when the set-up that started this process is gone: takes no new requests, finishes what is in
- * flight (15 s at most), closes the shop and exits with 0 (reliability.md 29). Also bounds what slow clients may hold.
+ * flight (15 s at most), closes the shop and exits with 0 (reliability.md 29).
  */
 export function stopGracefully(
   server: Server,
   { log, close }: { log: Log; close: () => Promise<void> },
 ): void {
-  server.headersTimeout = 15_000
-  server.requestTimeout = 60_000
-  server.keepAliveTimeout = 10_000
-  server.on('clientError', (_, socket) => {
-    if (socket.writable)
-      socket.end('HTTP/1.1 400 Bad Request\r\nconnection: close\r\ncontent-length: 0\r\n\r\n')
-    else socket.destroy()
+  const sockets = new Set<Socket>()
+  server.on('connection', socket => {
+    sockets.add(socket)
+    socket.once('close', () => sockets.delete(socket))
   })
 
   let isStopping = false
@@ -27,6 +25,8 @@ export function stopGracefully(
     server.prependListener('request', (_, response) => response.setHeader('connection', 'close'))
     const closed = new Promise<void>(resolve => server.close(() => resolve()))
     server.closeIdleConnections()
+    // Node does not count those that have never asked anything: browsers open such ones ahead.
+    for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy()
     const deadline = setTimeout(() => server.closeAllConnections(), LONGEST_FINISH_MS)
     await closed
     clearTimeout(deadline)

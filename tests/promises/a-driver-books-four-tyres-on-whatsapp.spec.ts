@@ -9,8 +9,8 @@ import {
   sizeQuery,
   someRow,
   sorted,
-} from '../surfaces/sample-sheets.ts'
-import { languages, words } from '../surfaces/words.ts'
+} from '../support/sample-sheets.ts'
+import { languages, words } from '../support/words.ts'
 
 // Aisyah has found 205/55R16; the first tyre of the list has an amount, so that a total can be told.
 const SIZE = '205/55R16'

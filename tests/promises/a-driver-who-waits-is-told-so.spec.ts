@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/promise.ts'
-import { ofSize, sizeQuery } from '../surfaces/sample-sheets.ts'
-import { languages, words } from '../surfaces/words.ts'
+import { ofSize, sizeQuery } from '../support/sample-sheets.ts'
+import { languages, words } from '../support/words.ts'
 
 for (const language of languages) {
   const t = words[language]

@@ -42,7 +42,7 @@ export function VehicleSearch({ choices, sort, searchAfter, clear }: Props) {
     return () => clearTimeout(timer)
   }, [isAboutToSearch, searchAfter])
 
-  const known = cars[choice.brand] ?? null
+  const known = cars.get(choice.brand) ?? null
   const isInitial = choice.brand === brand
   const years = known ? yearsOf(known) : isInitial ? choices.years : []
   const models = known
@@ -56,7 +56,7 @@ export function VehicleSearch({ choices, sort, searchAfter, clear }: Props) {
       ? choices.fitments
       : []
   const fitment = fitments[fitments.length > 1 ? asked - 1 : 0]
-  const hasFailed = cars[choice.brand] === null
+  const hasFailed = cars.get(choice.brand) === null
   const isGuided = isHydrated && !hasFailed
 
   async function choose(changed: VehicleChoice) {
@@ -199,10 +199,10 @@ const withChosen = (all: readonly string[], chosen: string) =>
 
 /** The cars of each brand, fetched when it is first chosen; null where that failed. */
 function useCars() {
-  const [cars, setCars] = useState<Record<string, readonly Car[] | null>>({})
+  const [cars, setCars] = useState<ReadonlyMap<string, readonly Car[] | null>>(new Map())
   async function load(brand: string): Promise<readonly Car[] | null> {
-    const list = cars[brand] ?? (await fetchCars(brand))
-    setCars(known => ({ ...known, [brand]: list }))
+    const list = cars.get(brand) ?? (await fetchCars(brand))
+    setCars(known => new Map(known).set(brand, list))
     return list
   }
   return { cars, load }

@@ -48,7 +48,7 @@ export default function TyrePage({ loaderData: { tyre, price, isFallback } }: Ro
         </span>
       </h1>
       <div className="mt-4 grid gap-4 md:grid-cols-2 lg:grid-cols-[5fr_4fr]">
-        <div className="rounded-card border border-line bg-white p-4 md:row-span-2">
+        <div className="min-w-0 rounded-card border border-line bg-white p-4 md:row-span-2">
           <div className="flex min-h-11 items-center justify-between gap-4">
             <BrandMark tyre={tyre} isBadge />
             <TestMark tyre={tyre} />
@@ -57,7 +57,7 @@ export default function TyrePage({ loaderData: { tyre, price, isFallback } }: Ro
             <ZoomablePicture tyre={tyre} />
           </div>
         </div>
-        <section aria-labelledby="price" className="rounded-card border border-line bg-white p-4">
+        <section aria-labelledby="price" className="min-w-0 rounded-card border border-line bg-white p-4">
           <div className="flex items-center justify-between gap-2">
             <h2 id="price" className="text-2xl">
               {t('tyre.price')}
@@ -99,7 +99,10 @@ function Specifications({ tyre }: { tyre: Tyre }) {
     [t('tyre.temperature'), tyre.temperature],
   ]
   return (
-    <section aria-labelledby="specifications" className="rounded-card border border-line bg-white p-4">
+    <section
+      aria-labelledby="specifications"
+      className="min-w-0 rounded-card border border-line bg-white p-4"
+    >
       <h2 id="specifications" className="text-2xl">
         {t('tyre.specifications')}
       </h2>

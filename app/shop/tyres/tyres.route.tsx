@@ -32,7 +32,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
   if (search.mode === 'none' && onlyFitment)
     throw redirect(vehicleSearchAddress(choices.vehicle, onlyFitment, sort), 303)
 
-  const { count, page, pageCount, tyres } = catalogue.tyres.find(search, sort, Number(query.get('page') ?? 1))
+  const { count, page, pageCount, tyres } = catalogue.tyres.find(search, sort, parsePage(query.get('page')))
   return {
     search,
     sort,
@@ -97,6 +97,9 @@ export default function Tyres({ loaderData }: Route.ComponentProps) {
     </div>
   )
 }
+
+/** Figures and nothing else; the list turns what is no page of it into page 1 (readings.md). */
+const parsePage = (text: string | null) => (/^\d{1,9}$/.test(text ?? '') ? Number(text) : 1)
 
 /** ms: the "short delay" of S §4 before a found car is searched */
 const A_MOMENT = 600

@@ -1,0 +1,20 @@
+import { createServer, type Server } from 'node:http'
+import { createListener, type EdgeOptions } from './listener.ts'
+import { securityHeaders } from './security-headers.ts'
+
+/** The shop's HTTP server, not yet listening: the listener, and the bounds on what a slow or broken client may hold. */
+export function createHttpServer(options: EdgeOptions): Server {
+  const server = createServer(createListener(options))
+  server.headersTimeout = 15_000
+  server.requestTimeout = 60_000
+  server.keepAliveTimeout = 10_000
+  const headers = securityHeaders(options.publicUrl).map(([name, value]) => `${name}: ${value}\r\n`)
+  // What is no request has no language and gets no page, but the same headers as everything.
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+    if (!socket.writable) return socket.destroy()
+    const status =
+      error.code === 'HPE_HEADER_OVERFLOW' ? '431 Request Header Fields Too Large' : '400 Bad Request'
+    socket.end(`HTTP/1.1 ${status}\r\n${headers.join('')}connection: close\r\ncontent-length: 0\r\n\r\n`)
+  })
+  return server
+}

@@ -1,0 +1,71 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/promise.ts'
+import { cardName, ofSize, sizeQuery, sorted } from '../support/sample-sheets.ts'
+import { languages, words } from '../support/words.ts'
+
+const QUERY = `${sizeQuery('205/55R16')}&sort=price-low-high&page=2`
+const seventh = sorted(ofSize('205/55R16'), 'price-low-high')[16]
+const NAME = seventh ? cardName(seventh) : ''
+
+for (const language of languages) {
+  const t = words[language]
+
+  test(`Back keeps the query and the page, and the place on it (${language})`, async ({ page, speak }) => {
+    await speak(language)
+    const left = await openDetailOfTheSeventh(page, t('tyres.viewDetail'))
+    await page.getByRole('link', { name: t('tyre.back'), exact: true }).click()
+    await expect(page.getByRole('article', { name: NAME, exact: true })).toBeInViewport()
+    expect(new URL(page.url()).search).toBe(`?${QUERY}`)
+    await expect.poll(async () => Math.abs((await scrollY(page)) - left)).toBeLessThan(3)
+  })
+}
+
+test('the browser’s own back button keeps the place too', async ({ page, speak }) => {
+  await speak('en')
+  const left = await openDetailOfTheSeventh(page, 'View Detail')
+  await page.goBack()
+  await expect(page.getByRole('article', { name: NAME, exact: true })).toBeInViewport()
+  await expect.poll(async () => Math.abs((await scrollY(page)) - left)).toBeLessThan(3)
+})
+
+test('the place is kept for the way back only: another search starts at its top', async ({ page, speak }) => {
+  await speak('en')
+  await openDetailOfTheSeventh(page, 'View Detail')
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('link', { name: 'Tyres', exact: true }).click()
+  await expect(page).toHaveURL(/\/tires$/)
+  await expect(page.getByRole('article').first()).toBeVisible()
+  expect(await scrollY(page)).toBe(0)
+})
+
+test('a tyre’s page opened from a link leads back to the list the link names', async ({ page, speak }) => {
+  await speak('en')
+  await page.goto(
+    `/tire/${encodeURIComponent(seventh?.tyre_size ?? '')}/${encodeURIComponent(seventh?.model ?? '')}?${QUERY}`,
+  )
+  await page.getByRole('link', { name: 'Back', exact: true }).click()
+  await expect(page.getByRole('article', { name: NAME, exact: true })).toBeVisible()
+  expect(new URL(page.url()).search).toBe(`?${QUERY}`)
+})
+
+/** Scrolls to a card in the middle of the page, opens it, and returns where the list was left, in pixels. */
+async function openDetailOfTheSeventh(page: Page, viewDetail: string): Promise<number> {
+  await page.setViewportSize({ width: 390, height: 740 })
+  await page.goto(`/tires?${QUERY}`)
+  const hydrated = page.getByRole('group').nth(1).getByRole('combobox').nth(1)
+  await expect(hydrated).toBeDisabled()
+  const card = page.getByRole('article', { name: NAME, exact: true })
+  await card.evaluate(element => element.scrollIntoView({ block: 'center' }))
+  await expect(card).toBeInViewport()
+  const before = await scrollY(page)
+  expect(before).toBeGreaterThan(500)
+  await card.getByRole('link', { name: viewDetail }).click()
+  await expect(page).toHaveURL(/\/tire\//)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(seventh?.model ?? '')
+  await expect.poll(() => scrollY(page)).toBe(0)
+  const saved = Number(await page.evaluate(() => sessionStorage.getItem('tiresScrollPosition')))
+  expect(Math.abs(saved - before)).toBeLessThan(200)
+  return saved
+}
+
+const scrollY = (page: Page) => page.evaluate(() => window.scrollY)

@@ -1,0 +1,183 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, test } from '../support/promise.ts'
+import {
+  cardName,
+  numbers,
+  ofDefaultList,
+  ofSize,
+  partsOf,
+  sizeQuery,
+  sorted,
+  tyres,
+} from '../support/sample-sheets.ts'
+import { languages, words } from '../support/words.ts'
+
+// Aisyah reads 195/55R15 on the side of her tyre.
+const SIZE = '195/55R15'
+const all = tyres.map(tyre => partsOf(tyre.tyre_size))
+const options = {
+  widths: numbers(all.map(size => size.width)),
+  ratiosOf195: numbers(all.filter(size => size.width === '195').map(size => size.ratio)),
+  rimsOf195x55: numbers(
+    all.filter(size => size.width === '195' && size.ratio === '55').map(size => size.rim),
+  ),
+}
+
+for (const language of languages) {
+  const t = words[language]
+
+  test(`width, then profile, then rim lead to the tyres of the size (${language})`, async ({
+    page,
+    speak,
+  }) => {
+    await speak(language)
+    await page.goto('/tires')
+    const panel = page.getByRole('group', { name: t('tyres.searchBySize') })
+    await findBySize(page, panel, language)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(foundText(language, ofSize(SIZE).length))
+    await expect(page.getByRole('status').filter({ hasText: SIZE })).toBeVisible()
+    const names = sorted(ofSize(SIZE), 'default').slice(0, 10).map(cardName)
+    for (const [at, name] of names.entries()) {
+      await expect(page.getByRole('article').nth(at)).toHaveAccessibleName(name)
+    }
+    await expect(page.getByRole('article')).toHaveCount(10)
+  })
+
+  test(`the home page's panel leads there too (${language})`, async ({ page, speak }) => {
+    await speak(language)
+    await page.goto('/')
+    await expect(page.getByRole('tab', { name: t('home.bySize') })).toHaveAttribute('aria-selected', 'true')
+    await findBySize(page, page.getByRole('tabpanel', { name: t('home.bySize') }), language)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(foundText(language, ofSize(SIZE).length))
+  })
+}
+
+test('another width resets profile and rim, another profile resets the rim', async ({ page, speak }) => {
+  await speak('en')
+  await page.goto(`/tires?${sizeQuery(SIZE)}`)
+  const panel = page.getByRole('group', { name: 'Search by size' })
+  const [width, profile, rim, search] = controls(panel, 'en')
+  // The vehicle panel has nothing to search for: its button says when the script has taken over.
+  await expect(
+    page.getByRole('group', { name: 'Search by vehicle' }).getByRole('button', { name: 'Search' }),
+  ).toBeDisabled()
+  await expect(width).toHaveValue('195')
+  await expect(profile).toHaveValue('55')
+  await expect(rim).toHaveValue('15')
+
+  await profile.selectOption('50')
+  await expect(rim).toHaveValue('')
+  await expect(rim).toBeEnabled()
+  await expect(search).toBeDisabled()
+
+  await width.selectOption('205')
+  await expect(profile).toHaveValue('')
+  await expect(profile).toBeEnabled()
+  await expect(rim).toHaveValue('')
+  await expect(rim).toBeDisabled()
+  await expect(search).toBeDisabled()
+})
+
+test('Clear empties both panels and shows the default list', async ({ page, speak }) => {
+  await speak('en')
+  await page.goto(`/tires?${sizeQuery(SIZE)}&sort=price-low-high&page=2`)
+  await expect(
+    page.getByRole('group', { name: 'Search by vehicle' }).getByRole('button', { name: 'Search' }),
+  ).toBeDisabled()
+  await page.getByRole('group', { name: 'Search by size' }).getByRole('button', { name: 'Clear' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${ofDefaultList().length} tyres found`)
+  await expect(page).toHaveURL(/\/tires\??$/)
+  for (const name of ['Width', 'Profile', 'Rim', 'Brand', 'Year', 'Model']) {
+    await expect(page.getByLabel(name, { exact: true })).toHaveValue('')
+  }
+  const first = sorted(ofDefaultList(), 'default')[0]
+  await expect(page.getByRole('article').first()).toHaveAccessibleName(first ? cardName(first) : '')
+})
+
+test('the home panel’s Clear empties it', async ({ page, speak }) => {
+  await speak('en')
+  await page.goto('/')
+  const [width, profile, rim] = controls(page.getByRole('tabpanel', { name: 'By tyre size' }), 'en')
+  await expect(profile).toBeDisabled()
+  await width.selectOption('195')
+  await profile.selectOption('55')
+  await page.getByRole('tabpanel', { name: 'By tyre size' }).getByRole('button', { name: 'Clear' }).click()
+  for (const select of [width, profile, rim]) await expect(select).toHaveValue('')
+  await expect(profile).toBeDisabled()
+})
+
+test('a size that no tyre has says so, whatever is written for it', async ({ page, speak }) => {
+  await speak('en')
+  for (const query of ['width=999&ratio=99&rim=99', 'width=abc&ratio=<b>&rim=-1']) {
+    const answer = await page.goto(`/tires?${query}`)
+    expect(answer?.status()).toBe(200)
+    await expect(page.getByRole('heading', { name: 'No tires found' })).toBeVisible()
+    await expect(page.getByRole('article')).toHaveCount(0)
+  }
+})
+
+test('a width chosen before the script has arrived is not lost', async ({ page, speak }) => {
+  await speak('en')
+  let release = () => {}
+  const released = new Promise<void>(resolve => {
+    release = resolve
+  })
+  await page.route('**/assets/*.js', async route => {
+    await released
+    await route.continue()
+  })
+  await page.goto('/tires', { waitUntil: 'commit' })
+  const [width, profile, rim] = controls(page.getByRole('group', { name: 'Search by size' }), 'en')
+  await width.selectOption('195')
+  release()
+  await expect(rim).toBeDisabled()
+  await expect(width).toHaveValue('195')
+  await expect(profile).toBeEnabled()
+  await expect.poll(() => valuesOf(profile)).toEqual(options.ratiosOf195)
+})
+
+async function findBySize(page: Page, panel: Locator, language: 'en' | 'ms') {
+  const [width, profile, rim, search] = controls(panel, language)
+  await expect(profile).toBeDisabled()
+  await expect(rim).toBeDisabled()
+  await expect(search).toBeDisabled()
+  expect(await valuesOf(width)).toEqual(options.widths)
+
+  await width.selectOption('195')
+  await expect(profile).toBeEnabled()
+  await expect(rim).toBeDisabled()
+  await expect(search).toBeDisabled()
+  expect(await valuesOf(profile)).toEqual(options.ratiosOf195)
+
+  await profile.selectOption('55')
+  await expect(rim).toBeEnabled()
+  await expect(search).toBeDisabled()
+  expect(await valuesOf(rim)).toEqual(options.rimsOf195x55)
+
+  await rim.selectOption('15')
+  await expect(search).toBeEnabled()
+  await search.click()
+  await expect(page).toHaveURL(/\/tires\?/)
+  const query = new URL(page.url()).searchParams
+  expect([query.get('width'), query.get('ratio'), query.get('rim')]).toEqual(['195', '55', '15'])
+}
+
+function controls(panel: Locator, language: 'en' | 'ms') {
+  const t = words[language]
+  const select = (name: string) => panel.getByRole('combobox', { name, exact: true })
+  return [
+    select(t('tyres.width')),
+    select(t('tyres.profile')),
+    select(t('tyres.rim')),
+    panel.getByRole('button', { name: t('tyres.search'), exact: true }),
+  ] as const
+}
+
+/** The values of a select, without its empty first option. */
+const valuesOf = (select: Locator) =>
+  select.evaluate((element: HTMLSelectElement) =>
+    [...element.options].map(option => option.value).filter(value => value !== ''),
+  )
+
+const foundText = (language: 'en' | 'ms', count: number) =>
+  words[language]('tyres.found', { count, n: String(count) })

@@ -1,0 +1,167 @@
+import { expect, test } from '../support/promise.ts'
+import {
+  cardName,
+  ofSize,
+  partsOf,
+  sizeQuery,
+  someRow,
+  sorted,
+  type TyreRow,
+  tyres,
+} from '../support/sample-sheets.ts'
+import { languages, words } from '../support/words.ts'
+
+const addressOf = ({ tyre_size, model }: TyreRow) =>
+  `/tire/${encodeURIComponent(tyre_size)}/${encodeURIComponent(model)}`
+const listPage = (tyre: TyreRow) =>
+  Math.floor(sorted(ofSize(tyre.tyre_size), 'default').findIndex(each => each.model === tyre.model) / 10) + 1
+
+const withRatings = someRow(tyres, 'tyre with load index and speed', row =>
+  Boolean(row.load_index && row.speed_rating),
+)
+const withoutRatings = someRow(tyres, 'tyre without load index', row => !row.load_index && !row.treadwear)
+const withLink = someRow(tyres, 'test result with a link', row => Boolean(row.test_logo && row.hyperlink))
+const withoutLink = someRow(tyres, 'test result without a link', row =>
+  Boolean(row.test_logo && !row.hyperlink),
+)
+/** One tyre of every model whose name holds more than letters, figures, spaces and hyphens. */
+const strange = [
+  ...new Map(tyres.filter(({ model }) => /[^\w -]/.test(model)).map(row => [row.model, row])).values(),
+]
+
+for (const language of languages) {
+  const t = words[language]
+
+  for (const tyre of [withRatings, withoutRatings]) {
+    test(`the specifications of ${cardName(tyre)} (${language})`, async ({ page, speak }) => {
+      await speak(language)
+      const answer = await page.goto(addressOf(tyre))
+      expect(answer?.status()).toBe(200)
+      await expect(page.getByRole('heading', { level: 1 })).toContainText(tyre.tyre_size)
+      await expect(page.getByRole('heading', { level: 1 })).toContainText(tyre.model)
+      const { width, ratio, rim } = partsOf(tyre.tyre_size)
+      const diameter = Math.round(2 * Number(width) * (Number(ratio) / 100) + 25.4 * Number(rim))
+      const card = page.getByRole('region', { name: t('tyre.specifications') })
+      const names = await card.getByRole('term').allInnerTexts()
+      const values = await card.getByRole('definition').allInnerTexts()
+      expect(Object.fromEntries(names.map((name, at) => [name, values[at]]))).toEqual({
+        [t('tyre.size')]: tyre.tyre_size,
+        [t('tyre.model')]: tyre.model,
+        [t('tyre.width')]: `${width} mm`,
+        [t('tyre.aspectRatio')]: ratio,
+        [t('tyre.rimSize')]: t('tyre.inch', { value: rim }),
+        [t('tyre.overallDiameter')]: `${diameter} mm`,
+        [t('tyre.speedRating')]: tyre.speed_rating || '-',
+        [t('tyre.loadIndex')]: tyre.load_index || '-',
+        [t('tyre.treadwear')]: tyre.treadwear || '-',
+        [t('tyre.traction')]: tyre.traction || '-',
+        [t('tyre.temperature')]: tyre.temperature || '-',
+      })
+      await expect(page.getByRole('heading', { name: t('tyre.price') })).toBeVisible()
+      await expect(page.getByRole('button', { name: t('tyres.bookNow') })).toBeVisible()
+    })
+  }
+
+  test(`a tyre that is not there says so and leads home (${language})`, async ({ page, speak }) => {
+    await speak(language)
+    for (const address of [
+      '/tire/195%2F55R15/Tiada%20Model',
+      '/tire/999%2F99R99/Energy%20XM2%2B',
+      // Size and model are matched exactly.
+      addressOf({ ...withRatings, model: withRatings.model.toUpperCase() }),
+      '/tire/%F0%9F%9B%9E/%3Cb%3E',
+    ]) {
+      const answer = await page.goto(address)
+      expect(answer?.status()).toBe(404)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('tyre.notFound'))
+      await expect(page.getByText(t('tyre.notFoundText'))).toBeVisible()
+      await expect(page.getByRole('link', { name: t('tyre.backToSearch') })).toHaveAttribute('href', '/')
+    }
+  })
+
+  test(`pictures that fail leave words in their place (${language})`, async ({ page, speak }) => {
+    await speak(language)
+    await page.route('**/pictures/**', route => route.abort())
+    await page.goto(`/tires?${sizeQuery(withLink.tyre_size)}&page=${listPage(withLink)}`)
+    const card = page.getByRole('article', { name: cardName(withLink), exact: true })
+    await card.scrollIntoViewIfNeeded()
+    await expect(card.getByText(t('tyres.noImage'), { exact: true })).toBeVisible()
+    await expect(card.getByText(withLink.brand, { exact: true })).toBeVisible()
+    await expect(card.getByRole('img')).toHaveCount(0)
+
+    await page.goto(addressOf(withLink))
+    const main = page.getByRole('main')
+    await expect(main.getByText(t('tyres.noImage'), { exact: true })).toBeVisible()
+    await expect(main.getByText(t('tyres.noBrand'), { exact: true })).toBeVisible()
+    await expect(main.getByRole('img')).toHaveCount(0)
+  })
+}
+
+test('the failed brand mark of a tyre’s page is a red BRAND badge', async ({ page, speak }) => {
+  await speak('en')
+  await page.route('**/pictures/**', route => route.abort())
+  await page.goto(addressOf(withLink))
+  const badge = page.getByRole('main').getByText('BRAND', { exact: false }).and(page.locator('span'))
+  await expect(badge).toBeVisible()
+  expect(await badge.innerText()).toBe('BRAND')
+  const [red = 0, green = 0, blue = 0] = await badge.evaluate(element =>
+    (getComputedStyle(element).backgroundColor.match(/[\d.]+/g) ?? []).map(Number),
+  )
+  expect(red).toBeGreaterThan(150)
+  expect(Math.max(green, blue)).toBeLessThan(80)
+})
+
+test('a tyre without picture or mark in the sheet shows words in their place', async ({ page, speak }) => {
+  await speak('en')
+  const pictureless = someRow(tyres, 'tyre without a picture', row => !row.model_image)
+  await page.goto(addressOf(pictureless))
+  await expect(page.getByRole('main').getByText('No Image', { exact: true })).toBeVisible()
+  const markless = someRow(tyres, 'tyre without a mark', row => !row.brand_image)
+  await page.goto(`/tires?${sizeQuery(markless.tyre_size)}&page=${listPage(markless)}`)
+  const card = page.getByRole('article', { name: cardName(markless), exact: true })
+  await expect(card.getByText(markless.brand, { exact: true })).toBeVisible()
+})
+
+test('the test result links out where there is an address, and is a picture where there is none', async ({
+  page,
+  speak,
+}) => {
+  await speak('en')
+  await page.goto(addressOf(withLink))
+  const link = page
+    .getByRole('main')
+    .getByRole('link')
+    .filter({ has: page.getByRole('img') })
+  await expect(link).toHaveAttribute('href', withLink.hyperlink)
+  await expect(link).toHaveAttribute('rel', /noopener/)
+  await page.goto(addressOf(withoutLink))
+  await expect(page.getByRole('img', { name: /Test result/ })).toBeVisible()
+  await expect(
+    page
+      .getByRole('main')
+      .getByRole('link')
+      .filter({ has: page.getByRole('img') }),
+  ).toHaveCount(0)
+})
+
+for (const tyre of strange) {
+  test(`${cardName(tyre)} has a page of its own, from the list and by its address`, async ({
+    page,
+    speak,
+  }) => {
+    await speak('en')
+    await page.goto(`/tires?${sizeQuery(tyre.tyre_size)}&page=${listPage(tyre)}`)
+    await page
+      .getByRole('article', { name: cardName(tyre), exact: true })
+      .getByRole('link', { name: 'View Detail' })
+      .click()
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(tyre.model)
+    const opened = await page.reload()
+    expect(opened?.status()).toBe(200)
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(tyre.model)
+    const answer = await page.goto(addressOf(tyre))
+    expect(answer?.status()).toBe(200)
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(tyre.model)
+    await expect(page).toHaveTitle(new RegExp(tyre.tyre_size))
+  })
+}

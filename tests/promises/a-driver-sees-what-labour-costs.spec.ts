@@ -1,0 +1,50 @@
+import { expect, test } from '../support/promise.ts'
+import { labourCharges, shown } from '../support/sample-sheets.ts'
+import { languages, words } from '../support/words.ts'
+
+for (const language of languages) {
+  const t = words[language]
+
+  test(`the labour charges open in a dialog and close again (${language})`, async ({ page, speak }) => {
+    await speak(language)
+    await page.goto('/tires')
+    const opener = page.getByRole('button', { name: t('tyres.labour') })
+    const dialog = page.getByRole('dialog', { name: t('tyres.labourTitle') })
+    await expect(dialog).toBeHidden()
+    await opener.click()
+    await expect(dialog).toBeVisible()
+    const rows = dialog.getByRole('row')
+    await expect(rows).toHaveCount(labourCharges.length + 1)
+    for (const [at, { category, service, price }] of labourCharges.entries()) {
+      await expect(rows.nth(at + 1).getByRole('cell')).toHaveText([category, service, shown(price)])
+    }
+    await expect(dialog).toContainText('8%')
+    await expect(dialog).toContainText('SST')
+
+    await dialog.getByRole('button', { name: t('tyres.close') }).click()
+    await expect(dialog).toBeHidden()
+    await opener.click()
+    await expect(dialog).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await expect(opener).toBeFocused()
+  })
+}
+
+test('the charges are those of the specification', async ({ page, speak }) => {
+  await speak('en')
+  await page.goto('/tires')
+  await page.getByRole('button', { name: 'Labour charges' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Labour charges' })
+  const cells = await dialog.getByRole('row').getByRole('cell').allInnerTexts()
+  const prices = cells.filter((_, at) => at % 3 === 2)
+  // S §9: normal tyres, 4x4 tyres, alignment front, alignment rear.
+  expect(prices).toEqual(
+    [
+      ...[10, 15, 30, 12, 18, 30],
+      ...[15, 20, 30, 20, 30, 35],
+      ...[28, 40, 60, 65, 85],
+      ...[28, 40, 60, 85],
+    ].map(price => `RM ${price}.00`),
+  )
+})

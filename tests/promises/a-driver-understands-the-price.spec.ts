@@ -1,0 +1,95 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, test } from '../support/promise.ts'
+import {
+  amount,
+  asDate,
+  cardName,
+  daysLeft,
+  isPromoted,
+  ofSize,
+  priceText,
+  shown,
+  sizeQuery,
+  someRow,
+  sorted,
+  type TyreRow,
+  tyres,
+} from '../support/sample-sheets.ts'
+import { languages, words } from '../support/words.ts'
+
+type Language = 'en' | 'ms'
+
+const isReduced = ({ current_price, list_price }: TyreRow) =>
+  (amount(current_price) ?? Number.NaN) < (amount(list_price) ?? Number.NaN)
+const left = (tyre: TyreRow) => daysLeft(tyre) ?? Number.NaN
+
+/** One tyre of every kind (S §§4, 5, 9; readings.md "Missing or odd prices"). */
+const kinds: [string, TyreRow][] = (
+  [
+    ['a promotion with days left', tyre => isReduced(tyre) && left(tyre) > 1],
+    ['a promotion that ends tomorrow', tyre => isReduced(tyre) && left(tyre) === 1],
+    ['a promotion on its last day', tyre => isReduced(tyre) && left(tyre) === 0],
+    ['a promotion that has ended', tyre => isReduced(tyre) && left(tyre) < 0],
+    ['a reduction without a last day', tyre => isReduced(tyre) && !tyre.promotion_valid_till],
+    ['no reduction', tyre => tyre.list_price === tyre.current_price && amount(tyre.list_price) !== null],
+    ['a list price that is no amount', tyre => tyre.list_price !== '' && amount(tyre.list_price) === null],
+    ['no list price', tyre => tyre.list_price === '' && tyre.current_price !== ''],
+    ['a price above a thousand', tyre => (amount(priceText(tyre)) ?? 0) >= 1_000],
+  ] as [string, (tyre: TyreRow) => boolean][]
+).map(([kind, is]) => [kind, someRow(tyres, kind, is)])
+
+for (const language of languages) {
+  for (const [kind, tyre] of kinds) {
+    test(`${kind}, on the card and on the tyre’s page (${language})`, async ({ page, speak }) => {
+      await speak(language)
+      const card = await openCard(page, tyre)
+      await expectPrice(card, tyre, language)
+      await card.getByRole('link', { name: words[language]('tyres.viewDetail') }).click()
+      await expect(page.getByRole('heading', { level: 1 })).toContainText(tyre.model)
+      await expectPrice(page.getByRole('region', { name: words[language]('tyre.price') }), tyre, language)
+    })
+  }
+}
+
+test('the promotion stands in figures everybody reads alike', async ({ page, speak }) => {
+  await speak('en')
+  const find = (kind: string) => someRow(kinds, kind, ([name]) => name === kind)[1]
+  const running = await openCard(page, find('a promotion with days left'))
+  await expect(running).toContainText(/RM \d+\.\d\d/)
+  await expect(running).toContainText(/\d\d-\d\d-\d{4}/)
+  await expect(running).toContainText(/\b\d+ days left/)
+  const tomorrow = await openCard(page, find('a promotion that ends tomorrow'))
+  await expect(tomorrow.getByText('1 day left', { exact: true })).toBeVisible()
+  const last = await openCard(page, find('a promotion on its last day'))
+  await expect(last.getByText('Last day', { exact: true })).toBeVisible()
+  const raw = await openCard(page, find('a list price that is no amount'))
+  await expect(
+    raw.getByText(find('a list price that is no amount').list_price, { exact: true }),
+  ).toBeVisible()
+})
+
+/** The tyre's card, on the page of its size's list where it stands. */
+async function openCard(page: Page, tyre: TyreRow): Promise<Locator> {
+  const at = sorted(ofSize(tyre.tyre_size), 'default').findIndex(each => each.model === tyre.model)
+  await page.goto(`/tires?${sizeQuery(tyre.tyre_size)}&page=${Math.floor(at / 10) + 1}`)
+  const card = page.getByRole('article', { name: cardName(tyre), exact: true })
+  await expect(card).toHaveCount(1)
+  return card
+}
+
+async function expectPrice(place: Locator, tyre: TyreRow, language: Language) {
+  const t = words[language]
+  await expect(place.getByText(shown(priceText(tyre)), { exact: true })).toBeVisible()
+  const promoted = isPromoted(tyre)
+  await expect(place.getByText(t('tyres.promotion'), { exact: true })).toHaveCount(promoted ? 1 : 0)
+  await expect(place.locator('s, del')).toHaveText(promoted ? [shown(tyre.list_price)] : [])
+  const days = promoted ? daysLeft(tyre) : null
+  if (days === null) {
+    await expect(place).not.toContainText(/\d\d-\d\d-\d{4}/)
+    return
+  }
+  await expect(place).toContainText(asDate(tyre.promotion_valid_till))
+  await expect(
+    place.getByText(days === 0 ? t('tyres.lastDay') : t('tyres.daysLeft', { count: days }), { exact: true }),
+  ).toBeVisible()
+}

@@ -1,0 +1,207 @@
+import type { Locator } from '@playwright/test'
+import { expect, test } from '../support/promise.ts'
+import {
+  cardName,
+  matchesKeyword,
+  numbers,
+  ofSize,
+  partsOf,
+  sizeQuery,
+  someRow,
+  sorted,
+  texts,
+  tyres,
+  vehicles,
+} from '../support/sample-sheets.ts'
+import { languages, words } from '../support/words.ts'
+
+test.use({ javaScriptEnabled: false })
+
+const sizes = tyres.map(tyre => partsOf(tyre.tyre_size))
+const car = someRow(
+  vehicles,
+  'car with one row and one size',
+  row =>
+    !row.rear_tyre_size &&
+    vehicles.filter(
+      other => other.brand === row.brand && other.model === row.model && other.year === row.year,
+    ).length === 1 &&
+    ofSize(row.tyre_size).length > 0,
+)
+const bmw = someRow(vehicles, 'staggered car', row => row.rear_tyre_size !== '')
+
+for (const language of languages) {
+  const t = words[language]
+  const found = (count: number) => t('tyres.found', { count, n: String(count) })
+
+  test(`by size, step by step (${language})`, async ({ page, speak }) => {
+    await speak(language)
+    await page.goto('/tires')
+    const panel = page.getByRole('group', { name: t('tyres.searchBySize') })
+    const select = (name: string) => panel.getByRole('combobox', { name, exact: true })
+    const search = panel.getByRole('button', { name: t('tyres.search'), exact: true })
+    for (const name of [t('tyres.width'), t('tyres.profile'), t('tyres.rim')]) {
+      await expect(select(name)).toBeEnabled()
+    }
+    expect(await valuesOf(select(t('tyres.width')))).toEqual(numbers(sizes.map(size => size.width)))
+
+    await select(t('tyres.width')).selectOption('195')
+    await search.click()
+    await expect(page).toHaveURL(/width=195/)
+    await expect(select(t('tyres.width'))).toHaveValue('195')
+    expect(await valuesOf(select(t('tyres.profile')))).toEqual(
+      numbers(sizes.filter(size => size.width === '195').map(size => size.ratio)),
+    )
+    await select(t('tyres.profile')).selectOption('55')
+    await search.click()
+    await expect(page).toHaveURL(/ratio=55/)
+    expect(await valuesOf(select(t('tyres.rim')))).toEqual(
+      numbers(sizes.filter(size => size.width === '195' && size.ratio === '55').map(size => size.rim)),
+    )
+    await select(t('tyres.rim')).selectOption('15')
+    await search.click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(found(ofSize('195/55R15').length))
+    await expect(page.getByRole('article')).toHaveCount(10)
+
+    await panel.getByRole('button', { name: t('tyres.clear') }).click()
+    await expect(page).toHaveURL(/\/tires\??$/)
+    await expect(select(t('tyres.width'))).toHaveValue('')
+  })
+
+  test(`by brand, year and model, step by step (${language})`, async ({ page, speak }) => {
+    await speak(language)
+    await page.goto('/tires')
+    const panel = page.getByRole('group', { name: t('tyres.searchByVehicle') })
+    const select = (name: string) => panel.getByRole('combobox', { name, exact: true })
+    const search = panel.getByRole('button', { name: t('tyres.search'), exact: true })
+    await select(t('tyres.brand')).selectOption(car.brand)
+    await search.click()
+    const ofBrand = vehicles.filter(row => row.brand === car.brand)
+    await expect.poll(() => valuesOf(select(t('tyres.year')))).toEqual(texts(ofBrand.map(row => row.year)))
+    await select(t('tyres.year')).selectOption(car.year)
+    await search.click()
+    await expect
+      .poll(() => valuesOf(select(t('tyres.model'))))
+      .toEqual(texts(ofBrand.filter(row => row.year === car.year).map(row => row.model)))
+    await select(t('tyres.model')).selectOption(car.model)
+    await search.click()
+    await expect(page).toHaveURL(/vehicleTireSize=/)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(found(ofSize(car.tyre_size).length))
+    await expect(panel.getByText(car.tyre_size)).toBeVisible()
+  })
+
+  test(`sorted, page by page, to one tyre and back (${language})`, async ({ page, speak }) => {
+    await speak(language)
+    const order = sorted(ofSize('205/55R16'), 'price-low-high')
+    await page.goto(`/tires?${sizeQuery('205/55R16')}`)
+    await page.getByRole('combobox', { name: t('tyres.sortBy') }).selectOption('price-low-high')
+    await page.getByRole('button', { name: t('tyres.apply') }).click()
+    await expect(page).toHaveURL(/sort=price-low-high/)
+    await expect(page.getByRole('article').first()).toHaveAccessibleName(order[0] ? cardName(order[0]) : '')
+
+    const pages = page.getByRole('navigation', { name: t('tyres.pagination') })
+    await pages.getByText('2', { exact: true }).click()
+    await expect(page).toHaveURL(/page=2/)
+    const eleventh = order[10] ? cardName(order[10]) : ''
+    await expect(page.getByRole('article').first()).toHaveAccessibleName(eleventh)
+    const list = new URL(page.url()).search
+
+    await page
+      .getByRole('article')
+      .first()
+      .getByRole('link', { name: t('tyres.viewDetail') })
+      .click()
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(order[10]?.model ?? '')
+    await expect(page.getByRole('heading', { name: t('tyre.specifications') })).toBeVisible()
+    await page.getByRole('link', { name: t('tyre.back'), exact: true }).click()
+    expect(new URL(page.url()).search).toBe(list)
+    await expect(page.getByRole('article').first()).toHaveAccessibleName(eleventh)
+  })
+}
+
+test('a staggered car without its sizes resolves to both of them', async ({ page, request, speak }) => {
+  await speak('en')
+  const query = new URLSearchParams({
+    vehicleTireSize: '',
+    vehicleBrand: bmw.brand,
+    vehicleYear: bmw.year,
+    vehicleModel: bmw.model,
+  })
+  query.delete('vehicleTireSize')
+  const answer = await request.get(`/tires?${query}`, { maxRedirects: 0 })
+  expect(answer.status()).toBe(303)
+  await page.goto(`/tires?${query}`)
+  const found = new URL(page.url()).searchParams
+  expect([found.get('vehicleTireSize'), found.get('vehicleRearTireSize')]).toEqual([
+    bmw.tyre_size,
+    bmw.rear_tyre_size,
+  ])
+  await expect(page.getByRole('article').first().getByText('Front', { exact: true })).toBeVisible()
+})
+
+test('a car that came in two sizes asks which, and takes the answer', async ({ page, speak }) => {
+  await speak('en')
+  const query = new URLSearchParams({
+    vehicleBrand: 'Perodua',
+    vehicleYear: '2014',
+    vehicleModel: 'Alza Standard',
+  })
+  await page.goto(`/tires?${query}`)
+  const panel = page.getByRole('group', { name: 'Search by vehicle' })
+  const rows = vehicles.filter(
+    row => row.brand === 'Perodua' && row.year === '2014' && row.model === 'Alza Standard',
+  )
+  for (const row of rows) await expect(panel.getByRole('radio', { name: row.tyre_size })).toBeVisible()
+  const chosen = rows[1]?.tyre_size ?? ''
+  await panel.getByRole('radio', { name: chosen }).check()
+  await panel.getByRole('button', { name: 'Search' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${ofSize(chosen).length} tyres found`)
+})
+
+test('the home page’s tabs are links to their panels', async ({ page, speak }) => {
+  await speak('en')
+  await page.goto('/')
+  await page.getByRole('tab', { name: 'By keyword' }).click()
+  await page.getByRole('textbox', { name: 'Keyword' }).fill('xm2')
+  await page.getByRole('button', { name: 'Search' }).click()
+  const count = tyres.filter(tyre => matchesKeyword(tyre, 'xm2')).length
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${count} tyres found`)
+
+  await page.goto('/')
+  await page.getByRole('tab', { name: 'By vehicle' }).click()
+  await page.getByRole('combobox', { name: 'Brand' }).selectOption('Perodua')
+  await page.getByRole('button', { name: 'Search' }).click()
+  await expect(page.getByRole('combobox', { name: 'Brand' })).toHaveValue('Perodua')
+})
+
+test('the language changes, and the menus open', async ({ page }) => {
+  await page.goto(`/tires?${sizeQuery('195/55R15')}`)
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ms')
+  await page.getByRole('button', { name: 'EN' }).click()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    `${ofSize('195/55R15').length} tyres found`,
+  )
+  await page.goto('/')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('link', { name: 'Tyres', exact: true }).click()
+  await expect(page).toHaveURL(/\/tires$/)
+})
+
+test('a page without script promises nothing that only script can do', async ({ page, speak }) => {
+  await speak('en')
+  await page.goto('/tires')
+  await page.getByRole('button', { name: 'Labour charges' }).click()
+  await expect(page.getByRole('dialog', { name: 'Labour charges' })).toBeVisible()
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+  await expect(page.getByRole('dialog')).toBeHidden()
+})
+
+const valuesOf = (select: Locator) =>
+  select
+    .locator('option')
+    .evaluateAll((options: HTMLOptionElement[]) =>
+      options.map(option => option.value).filter(value => value !== ''),
+    )

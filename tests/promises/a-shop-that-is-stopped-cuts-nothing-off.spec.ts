@@ -1,0 +1,138 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { connect, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test as base, expect } from '@playwright/test'
+import { root } from '../../server/root.ts'
+import { type RunningShop, startShop } from '../support/start-shop.ts'
+
+/** A data folder that outlives the shops of a test. */
+const test = base.extend<{ dataDir: string; open: () => Promise<RunningShop> }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's names
+  dataDir: async ({}, use) => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'tayar-shop-'))
+    await use(dataDir)
+    rmSync(dataDir, { recursive: true, force: true })
+  },
+  open: async ({ dataDir }, use) => {
+    const shops: RunningShop[] = []
+    await use(async () => {
+      const shop = await startShop({ DATA_DIR: dataDir })
+      shops.push(shop)
+      return shop
+    })
+    for (const shop of shops) await shop.stop()
+  },
+})
+
+for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+  test(`on ${signal} the request that is under way is answered whole, and the shop ends with 0`, async ({
+    open,
+  }) => {
+    const shop = await open()
+    const under = await halfARequest(shop)
+    shop.process.kill(signal)
+    await expect.poll(() => shop.output()).toContain('the shop is closing')
+    // Nobody new comes in …
+    await expect
+      .poll(() =>
+        fetch(shop.url).then(
+          () => 'answered',
+          () => 'refused',
+        ),
+      )
+      .toBe('refused')
+    expect(shop.process.exitCode).toBe(null)
+    // … and who was inside is served.
+    const answer = await under.finish()
+    expect(answer).toMatch(/^HTTP\/1\.1 200 OK\r\n/)
+    expect(answer).toMatch(/\r\nconnection: close\r\n/i)
+    const length = Number(/\r\ncontent-length: (\d+)/i.exec(answer)?.[1])
+    expect(Buffer.byteLength(answer.slice(answer.indexOf('\r\n\r\n') + 4))).toBe(length)
+    expect(answer).toMatch(/<\/html>\s*$/)
+    if (shop.process.exitCode === null) await once(shop.process, 'exit')
+    expect([shop.process.exitCode, shop.process.signalCode]).toEqual([0, null])
+  })
+}
+
+test('a shop without visitors ends at once, kept-open connections or not', async ({ open }) => {
+  const shop = await open()
+  await fetch(shop.url)
+  const idle = connect({ port: Number(new URL(shop.url).port), host: '127.0.0.1' })
+  await once(idle, 'connect')
+  const start = Date.now()
+  expect(await shop.stop()).toBe(0)
+  expect(Date.now() - start).toBeLessThan(5_000)
+  idle.destroy()
+})
+
+test('a second shop on the same data folder is refused with one line', async ({ open, dataDir }) => {
+  const shop = await open()
+  const second = spawn(join(root, 'node_modules/node/bin/node'), [join(root, 'server/start.ts')], {
+    cwd: root,
+    env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: dataDir },
+  })
+  let [stdout, stderr] = ['', '']
+  second.stdout.setEncoding('utf8').on('data', text => (stdout += text))
+  second.stderr.setEncoding('utf8').on('data', text => (stderr += text))
+  await once(second, 'close')
+  expect(second.exitCode).toBe(1)
+  expect(stdout).toBe('')
+  expect(stderr.trimEnd().split('\n')).toHaveLength(1)
+  expect(stderr).toContain('DATA_DIR')
+  expect((await fetch(`${shop.url}/readyz`)).status).toBe(200)
+})
+
+test('after a stop, and after a power cut, the shop opens again', async ({ open }) => {
+  const first = await open()
+  expect(await first.stop()).toBe(0)
+  const second = await open()
+  expect((await fetch(`${second.url}/readyz`)).status).toBe(200)
+  second.process.kill('SIGKILL')
+  await once(second.process, 'exit')
+  const third = await open()
+  expect((await fetch(`${third.url}/readyz`)).status).toBe(200)
+})
+
+test('a wrong setting stops the start with one line that names it', async ({ dataDir }) => {
+  for (const [name, value] of [
+    ['PORT', 'abc'],
+    ['PUBLIC_URL', 'tayar.example/path'],
+    ['TIME_ZONE', 'Mars/Olympus'],
+  ] as const) {
+    const shop = spawn(join(root, 'node_modules/node/bin/node'), [join(root, 'server/start.ts')], {
+      cwd: root,
+      env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: dataDir, [name]: value },
+    })
+    let stderr = ''
+    shop.stderr.setEncoding('utf8').on('data', text => (stderr += text))
+    await once(shop, 'close')
+    expect(shop.exitCode).toBe(1)
+    expect(stderr.trimEnd().split('\n')).toHaveLength(1)
+    expect(stderr).toContain(name)
+  }
+})
+
+/** A request whose last line has not been sent yet; the shop has seen the rest of it. */
+async function halfARequest(shop: RunningShop) {
+  const socket = connect({ port: Number(new URL(shop.url).port), host: '127.0.0.1' })
+  await once(socket, 'connect')
+  socket.write('GET /tires HTTP/1.1\r\nHost: localhost\r\nCookie: language=en\r\n')
+  // The shop reads its connections in turn: when these are answered it has read that one.
+  for (let turn = 0; turn < 3; turn++) await fetch(`${shop.url}/healthz`)
+  const answer = everything(socket)
+  return {
+    finish() {
+      socket.write('\r\n')
+      return answer
+    },
+  }
+}
+
+async function everything(socket: Socket): Promise<string> {
+  const parts: Buffer[] = []
+  for await (const part of socket) parts.push(part as Buffer)
+  return Buffer.concat(parts).toString('utf8')
+}

@@ -1,0 +1,116 @@
+import { test as base, expect } from '@playwright/test'
+import { company, tyres } from '../support/sample-sheets.ts'
+import { type RunningShop, startShop } from '../support/start-shop.ts'
+import { languages, words } from '../support/words.ts'
+
+/** A shop whose database server was never there. */
+const test = base.extend<object, { shop: RunningShop }>({
+  shop: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's names
+    async ({}, use) => {
+      const shop = await startShop({
+        DATABASE_URL: 'postgres://tayar:secret@127.0.0.1:1/tayar',
+        SESSION_SECRET: 'a secret of more than thirty-two bytes',
+        PUBLIC_URL: 'http://localhost',
+      })
+      await use(shop)
+      await shop.stop()
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+  baseURL: async ({ shop }, use) => use(shop.url),
+})
+test.describe.configure({ mode: 'serial' })
+
+for (const language of languages) {
+  const t = words[language]
+
+  test(`the built-in list stands in, and says that its prices are samples (${language})`, async ({
+    page,
+    context,
+    shop,
+  }) => {
+    await context.addCookies([{ name: 'language', value: language, url: shop.url }])
+    const answer = await page.goto('/tires')
+    expect(answer?.status()).toBe(200)
+    const banner = page.getByRole('alert').filter({ hasText: t('shell.samplePrices') })
+    await expect(banner).toBeVisible()
+    const count = Number(/\d+/.exec(await page.getByRole('heading', { level: 1 }).innerText())?.[0])
+    expect(count).toBeGreaterThanOrEqual(45)
+    expect(count).toBeLessThanOrEqual(55)
+    await expect(page.getByRole('article')).toHaveCount(10)
+
+    await page
+      .getByRole('article')
+      .first()
+      .getByRole('link', { name: t('tyres.viewDetail') })
+      .click()
+    await expect(page.getByRole('heading', { name: t('tyre.specifications') })).toBeVisible()
+    await expect(banner).toBeVisible()
+    await page.goto('/')
+    await expect(page.getByRole('banner')).toContainText(company.name)
+    await expect(banner).toBeVisible()
+  })
+
+  test(`a tyre that the built-in list lacks is unavailable, not unknown (${language})`, async ({
+    page,
+    context,
+    shop,
+  }) => {
+    await context.addCookies([{ name: 'language', value: language, url: shop.url }])
+    const [known] = tyres.filter(tyre => tyre.tyre_size === '305/40R20')
+    const answer = await page.goto(
+      `/tire/${encodeURIComponent(known?.tyre_size ?? '')}/${encodeURIComponent(known?.model ?? '')}`,
+    )
+    expect(answer?.status()).toBe(503)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('tyre.unavailable'))
+    await expect(page.getByText(t('errors.unavailableText'))).toBeVisible()
+  })
+
+  test(`there are no cars to choose from, and the panel says why (${language})`, async ({
+    page,
+    context,
+    shop,
+  }) => {
+    await context.addCookies([{ name: 'language', value: language, url: shop.url }])
+    await page.goto('/tires')
+    const panel = page.getByRole('group', { name: t('tyres.searchByVehicle') })
+    await expect(
+      panel.getByRole('combobox', { name: t('tyres.brand') }).locator('option:not([value=""])'),
+    ).toHaveCount(0)
+    await expect(panel.getByText(t('tyres.vehiclesUnavailable'))).toBeVisible()
+    await page.getByRole('button', { name: t('tyres.labour') }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+  })
+}
+
+test('/healthz says that the process lives, /readyz that the shop is not ready, and neither more', async ({
+  request,
+}) => {
+  const health = await request.get('/healthz')
+  expect(health.status()).toBe(200)
+  const ready = await request.get('/readyz')
+  expect(ready.status()).toBe(503)
+  for (const answer of [health, ready]) {
+    const text = await answer.text()
+    expect(text.length).toBeLessThan(40)
+    expect(text).not.toMatch(/postgres|127\.0\.0\.1|ECONN|secret/i)
+  }
+})
+
+test('booking a sample tyre asks for its price', async ({ page, context, shop }) => {
+  await context.addCookies([{ name: 'language', value: 'en', url: shop.url }])
+  await page.goto('/tires')
+  const path = await page
+    .getByRole('article')
+    .first()
+    .getByRole('link', { name: 'View Detail' })
+    .getAttribute('href')
+  const answer = await fetch(`${shop.url}${path?.split('?')[0]}/book`, { redirect: 'manual' })
+  expect([200, 303]).toContain(answer.status)
+})
+
+test('the log names no password', async ({ shop }) => {
+  expect(shop.output()).toContain('the database is not ready')
+  expect(shop.output()).not.toContain('secret@')
+})

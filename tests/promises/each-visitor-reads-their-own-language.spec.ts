@@ -1,0 +1,93 @@
+import { expect, test } from '../support/promise.ts'
+import { ofSize, sizeQuery } from '../support/sample-sheets.ts'
+import { words } from '../support/words.ts'
+
+const PAGES = ['/', '/tires', '/tire/195%2F55R15/Energy%20XM2%2B', '/no-such-page']
+const LIST = `${sizeQuery('205/55R16')}&sort=popularity&page=2`
+
+test('Malay comes first, whatever the browser prefers', async ({ browser, shop }) => {
+  const context = await browser.newContext({ locale: 'en-GB', baseURL: shop.url })
+  const page = await context.newPage()
+  for (const address of PAGES) {
+    await page.goto(address)
+    await expect(page.locator('html')).toHaveAttribute('lang', 'ms')
+    await expect(page.getByRole('button', { name: 'BM' })).toHaveAttribute('aria-pressed', 'true')
+    await expect(page.getByRole('button', { name: 'EN' })).toHaveAttribute('aria-pressed', 'false')
+  }
+  await context.close()
+})
+
+test('EN and BM change the language where one stands, and keep the search', async ({ page, context }) => {
+  await page.goto(`/tires?${LIST}`)
+  const count = ofSize('205/55R16').length
+  for (const [button, language] of [
+    ['EN', 'en'],
+    ['BM', 'ms'],
+    ['EN', 'en'],
+  ] as const) {
+    await page.getByRole('button', { name: button }).click()
+    await expect(page.locator('html')).toHaveAttribute('lang', language)
+    await expect(page.getByRole('button', { name: button })).toHaveAttribute('aria-pressed', 'true')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      words[language]('tyres.found', { count, n: String(count) }),
+    )
+    const query = new URL(page.url()).searchParams
+    query.delete('lang')
+    expect(query.toString()).toBe(LIST)
+    const [cookie] = (await context.cookies()).filter(({ name }) => name === 'language')
+    expect(cookie).toMatchObject({ value: language, path: '/', sameSite: 'Lax' })
+    const days = ((cookie?.expires ?? 0) - Date.now() / 1_000) / 86_400
+    expect(Math.round(days)).toBe(365)
+  }
+  // The choice holds on the next page, which does not name it.
+  await page.goto('/')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+})
+
+test('every page has an address in each language', async ({ page, context }) => {
+  for (const address of PAGES) {
+    for (const language of ['en', 'ms'] as const) {
+      await context.clearCookies()
+      await page.goto(`${address}?lang=${language}`)
+      await expect(page.locator('html')).toHaveAttribute('lang', language)
+      await expect(page.getByRole('link', { name: words[language]('shell.chat') })).toBeVisible()
+      const [cookie] = (await context.cookies()).filter(({ name }) => name === 'language')
+      expect(cookie?.value).toBe(language)
+    }
+  }
+})
+
+test('each address names its other language, and its own canonical one', async ({ page }) => {
+  await page.goto(`/tires?${sizeQuery('205/55R16')}`)
+  const link = (selector: string) => page.locator(`head link${selector}`)
+  await expect(link('[rel=canonical]')).toHaveAttribute('href', /\/tires\?width=205&ratio=55&rim=16$/)
+  await expect(link('[rel=alternate][hreflang=en]')).toHaveAttribute('href', /[?&]lang=en/)
+  await expect(link('[rel=alternate][hreflang=ms]')).toHaveCount(1)
+})
+
+test('anything but en and ms is ignored', async ({ page, context, shop }) => {
+  for (const garbage of ['EN', 'fr', '', '<b>', 'en,ms', '%00', 'x'.repeat(2_000)]) {
+    await context.clearCookies()
+    const answer = await page.goto(`/?lang=${encodeURIComponent(garbage)}`)
+    expect(answer?.status()).toBe(200)
+    await expect(page.locator('html')).toHaveAttribute('lang', 'ms')
+    expect((await context.cookies()).filter(({ name }) => name === 'language')).toEqual([])
+  }
+  for (const garbage of ['fr', 'EN', 'en-US', '"en"']) {
+    await context.addCookies([{ name: 'language', value: garbage, url: shop.url }])
+    await page.goto('/')
+    await expect(page.locator('html')).toHaveAttribute('lang', 'ms')
+  }
+})
+
+test('a page in one language is never answered with a copy of the other', async ({ request, shop }) => {
+  const malay = await request.get('/tires', { headers: { cookie: 'language=ms' } })
+  const tag = malay.headers().etag ?? ''
+  expect(tag).not.toBe('')
+  expect(malay.headers().vary).toContain('Cookie')
+  const english = await fetch(`${shop.url}/tires`, {
+    headers: { cookie: 'language=en', 'if-none-match': tag },
+  })
+  expect(english.status).toBe(200)
+  expect(await english.text()).toContain('lang="en"')
+})

@@ -1,0 +1,129 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { COUNTER, expect, PHONE, test } from '../support/promise.ts'
+import { someRow, vehicles } from '../support/sample-sheets.ts'
+import { languages, words } from '../support/words.ts'
+
+const bmw = someRow(vehicles, 'staggered car', row => row.rear_tyre_size !== '')
+
+const PAGES: [string, string][] = [
+  ['the home page', '/'],
+  ['the home page by vehicle', '/?by=vehicle'],
+  ['the home page by keyword', '/?by=keyword'],
+  ['the default list', '/tires'],
+  ['a size', '/tires?width=205&ratio=55&rim=16&page=2'],
+  [
+    'a staggered car',
+    `/tires?${new URLSearchParams({
+      vehicleTireSize: bmw.tyre_size,
+      vehicleRearTireSize: bmw.rear_tyre_size,
+      vehicleBrand: bmw.brand,
+      vehicleYear: bmw.year,
+      vehicleModel: bmw.model,
+    })}`,
+  ],
+  [
+    'a car with two possible sizes',
+    `/tires?${new URLSearchParams({ vehicleBrand: 'Perodua', vehicleYear: '2014', vehicleModel: 'Alza Standard' })}`,
+  ],
+  ['a keyword', '/tires?search=michelin&sort=popularity'],
+  ['a keyword too long', `/tires?search=${'a'.repeat(101)}`],
+  ['a car without tyres', '/tires?vehicleTireSize=215/85R16&vehicleBrand=Land%20Rover&vehicleModel=Defender'],
+  ['a tyre', '/tire/195%2F55R15/Energy%20XM2%2B?search=xm2'],
+  ['no tyre', '/tire/195%2F55R15/None'],
+  ['no page', '/no-such-page'],
+]
+
+for (const language of languages) {
+  for (const [what, address] of PAGES) {
+    test(`${what} (${language})`, async ({ page, speak }) => {
+      await speak(language)
+      const complaints = listen(page)
+      for (const size of [PHONE, COUNTER]) {
+        await page.setViewportSize(size)
+        await page.goto(address)
+        await expectUsable(page)
+      }
+      expect(complaints).toEqual([])
+    })
+  }
+
+  test(`the labour charges and the menu, open (${language})`, async ({ page, speak }) => {
+    await speak(language)
+    const t = words[language]
+    const complaints = listen(page)
+    for (const size of [PHONE, COUNTER]) {
+      await page.setViewportSize(size)
+      await page.goto('/tires')
+      await page.getByRole('button', { name: t('tyres.labour') }).click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+      await expectUsable(page)
+      await page.keyboard.press('Escape')
+      const menu = size === PHONE ? t('shell.menu') : t('shell.products')
+      await page.getByRole('button', { name: menu, exact: true }).click()
+      await expect(page.locator('[popover]:popover-open')).toBeVisible()
+      await expectUsable(page)
+    }
+    expect(complaints).toEqual([])
+  })
+}
+
+test('the main actions are large enough for a thumb', async ({ page, speak }) => {
+  await speak('ms')
+  await page.setViewportSize(PHONE)
+  const small: string[] = []
+  for (const address of ['/', '/tires', '/tire/195%2F55R15/Energy%20XM2%2B']) {
+    await page.goto(address)
+    const controls = page.locator('button:visible, select:visible, [role=tab]:visible, nav a:visible')
+    for (const control of await controls.all()) {
+      const box = await control.boundingBox()
+      if (box && box.height < 44) small.push(`${address}: ${await control.innerText()} (${box.height} px)`)
+    }
+  }
+  expect(small).toEqual([])
+})
+
+test('everything can be reached with the keyboard alone, the content first', async ({ page, speak }) => {
+  await speak('en')
+  await page.setViewportSize(COUNTER)
+  await page.goto('/tires')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('combobox', { name: 'Width' })).toBeFocused()
+
+  await page.goto('/')
+  await expect(page.getByRole('combobox', { name: 'Profile' })).toBeDisabled()
+  await page.getByRole('tab', { name: 'By tyre size' }).focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('tab', { name: 'By vehicle' })).toBeFocused()
+  await expect(page.getByRole('tabpanel', { name: 'By vehicle' })).toBeVisible()
+  await page.keyboard.press('ArrowLeft')
+  await expect(page.getByRole('tabpanel', { name: 'By tyre size' })).toBeVisible()
+})
+
+/** No serious finding of axe, and nothing to scroll sideways. */
+async function expectUsable(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  const serious = violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => `${id}: ${nodes.map(node => node.html.slice(0, 160)).join(' | ')}`)
+  expect(serious).toEqual([])
+  const { content, window } = await page.evaluate(() => ({
+    content: document.documentElement.scrollWidth,
+    window: document.documentElement.clientWidth,
+  }))
+  expect(content).toBeLessThanOrEqual(window)
+}
+
+/** What the browser complains about: errors, hydration, the content security policy. A page's own 404 is none. */
+function listen(page: Page): string[] {
+  const complaints: string[] = []
+  page.on('pageerror', error => complaints.push(String(error)))
+  page.on('console', message => {
+    const isOwn404 = message.text().includes('404') && message.location().url === page.url()
+    if (['error', 'warning'].includes(message.type()) && !isOwn404) complaints.push(message.text())
+  })
+  return complaints
+}

@@ -1,0 +1,238 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test as base, expect } from '@playwright/test'
+import { root } from '../../server/root.ts'
+import { branches, ofDefaultList, sample, today } from '../support/sample-sheets.ts'
+import { type RunningShop, startShop } from '../support/start-shop.ts'
+
+type Report = { code: number | null; stdout: string; stderr: string }
+
+/** A shop that only this test changes, and the owner's command for it. */
+const test = base.extend<{
+  shop: RunningShop
+  importSheet: (kind: string, lines: string[], ...options: string[]) => Promise<Report>
+}>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's names
+  shop: async ({}, use) => {
+    const shop = await startShop()
+    await use(shop)
+    await shop.stop()
+  },
+  baseURL: async ({ shop }, use) => use(shop.url),
+  importSheet: async ({ shop }, use) => {
+    const folder = mkdtempSync(join(tmpdir(), 'tayar-sheets-'))
+    await use(async (kind, lines, ...options) => {
+      const file = join(folder, `${kind}.csv`)
+      writeFileSync(file, `${lines.join('\n')}\n`)
+      const command = spawn(
+        join(root, 'node_modules/node/bin/node'),
+        [join(root, 'server/commands/import.ts'), kind, file, ...options],
+        { cwd: root, env: { PATH: process.env.PATH, DATA_DIR: shop.dataDir } },
+      )
+      const report = { code: null as number | null, stdout: '', stderr: '' }
+      command.stdout.setEncoding('utf8').on('data', text => (report.stdout += text))
+      command.stderr.setEncoding('utf8').on('data', text => (report.stderr += text))
+      await once(command, 'close')
+      return { ...report, code: command.exitCode }
+    })
+    rmSync(folder, { recursive: true })
+  },
+})
+test.beforeEach(({ context, shop }) => context.addCookies([{ name: 'language', value: 'en', url: shop.url }]))
+
+const HEADER =
+  'tyre_size,model,current_price,list_price,width,aspect_ratio,rim_size,brand_image,model_image,promotion_valid_till,brand,test_logo,hyperlink'
+const row = (
+  cells: Partial<Record<'size' | 'model' | 'price' | 'list' | 'till' | 'brand' | 'logo' | 'link', string>>,
+) =>
+  [
+    cells.size ?? '195/55R15',
+    cells.model ?? 'Model',
+    cells.price ?? '200',
+    cells.list ?? '',
+    ...['', '', '', '', ''],
+    cells.till ?? '',
+    cells.brand ?? 'Ban',
+    cells.logo ?? '',
+    cells.link ?? '',
+  ]
+    .map(cell => `"${cell.replaceAll('"', '""')}"`)
+    .join(',')
+
+test('new tyres are in the shop as soon as the command has ended', async ({ page, importSheet }) => {
+  await page.goto('/tires')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${ofDefaultList().length} tyres found`)
+
+  const report = await importSheet('tyres', [
+    HEADER,
+    row({ model: 'Sahara', price: '180', list: '200', till: today() }),
+    row({ size: '205/55 R16 91V', model: 'Sahara', price: 'RM 1,234.50' }),
+    row({ size: '31x10.5R15', model: 'Rimba' }),
+  ])
+  expect([report.code, report.stderr]).toEqual([0, ''])
+  expect(report.stdout).toContain('3 rows')
+
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('2 tyres found')
+  await page.goto('/tires?width=205&ratio=55&rim=16')
+  await expect(page.getByRole('heading', { name: '1 tyre found', exact: true })).toBeVisible()
+  await expect(page.getByRole('article')).toContainText('RM 1,234.50')
+  const widths = page.getByRole('combobox', { name: 'Width' }).locator('option:not([value=""])')
+  await expect(widths).toHaveText(['195', '205'])
+  await page.goto('/tires?width=195&ratio=55&rim=15')
+  await expect(page.getByRole('article').getByText('Last day', { exact: true })).toBeVisible()
+  await page.goto('/tires?search=rimba')
+  await expect(page.getByRole('article', { name: '31x10.5R15 Rimba' })).toBeVisible()
+  const gone = await page.goto('/tire/175%2F65R14/Energy%20XM2%2B')
+  expect(gone?.status()).toBe(404)
+})
+
+test('the sample note goes when tyres and branches are both the owner’s own', async ({
+  page,
+  importSheet,
+}) => {
+  const note = page.getByRole('contentinfo').getByText('Sample data')
+  await page.goto('/')
+  await expect(note).toBeVisible()
+  await importSheet('tyres', [HEADER, row({})])
+  await page.reload()
+  await expect(note).toBeVisible()
+  const [first] = branches
+  const report = await importSheet('branches', [
+    'name,address,state,lat,lng,phone',
+    `Own Branch,"${first?.address}",Selangor,3.1,101.7,`,
+  ])
+  expect(report.code).toBe(0)
+  await page.reload()
+  await expect(note).toHaveCount(0)
+})
+
+test('a sheet with a mistake is refused with line and column, and nothing changes', async ({
+  page,
+  importSheet,
+}) => {
+  const report = await importSheet('tyres', [
+    HEADER,
+    row({ model: 'Good' }),
+    row({ size: 'abc', model: 'Bad size' }),
+    row({ model: '..' }),
+    row({ model: 'a%2Fb' }),
+    row({ till: '2026-02-30' }),
+  ])
+  expect(report.code).toBe(1)
+  expect(report.stdout).toBe('')
+  for (const [line, column] of [
+    [3, 'tyre_size'],
+    [4, 'model'],
+    [5, 'model'],
+    [6, 'promotion_valid_till'],
+  ]) {
+    expect(report.stderr).toMatch(new RegExp(`tyres\\.csv:${line}:.*${column}|tyres\\.csv:${line}:\\d+`))
+  }
+  await page.goto('/tires')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${ofDefaultList().length} tyres found`)
+
+  const dry = await importSheet('tyres', [HEADER, row({})], '--dry-run')
+  expect(dry.code).toBe(0)
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${ofDefaultList().length} tyres found`)
+})
+
+test('what stands in a sheet is text, and only https leads out of the shop', async ({
+  page,
+  importSheet,
+}) => {
+  const dialogs: string[] = []
+  page.on('dialog', dialog => {
+    dialogs.push(dialog.message())
+    void dialog.dismiss()
+  })
+  const html = '<img src=x onerror=alert(1)></script><script>alert(2)</script>'
+  const logo = '/pictures/tests/mileage.svg'
+  const report = await importSheet('tyres', [
+    HEADER,
+    row({ model: html, brand: '<b>Bold</b>', price: '<i>9</i>', logo, link: 'javascript:alert(3)' }),
+    row({ model: 'Data link', logo, link: 'data:text/html,<script>alert(4)</script>' }),
+    row({ model: 'Good link', logo, link: 'https://example.com/test?a=1&b=2' }),
+  ])
+  expect(report.code).toBe(0)
+  expect(report.stdout).toContain('2 warnings')
+
+  await page.goto('/tires')
+  const card = page.getByRole('article', { name: `195/55R15 ${html}` })
+  await expect(card).toBeVisible()
+  await expect(card).toContainText('<b>Bold</b>')
+  expect(await page.locator('a[href^="javascript:"], a[href^="data:"]').count()).toBe(0)
+  await expect(page.locator('a[href="https://example.com/test?a=1&b=2"]')).toBeVisible()
+  await card.getByRole('link', { name: 'View Detail' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(html)
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(html)
+  expect(dialogs).toEqual([])
+})
+
+test('strange prices keep their meaning, and of two equal rows the first has the page', async ({
+  page,
+  importSheet,
+}) => {
+  const prices: [string, string][] = [
+    ['210', 'RM 210.00'],
+    ['RM 1,234.50', 'RM 1,234.50'],
+    ['rm99.9', 'RM 99.90'],
+    ['Call us', 'Call us'],
+    ['2 for 500', '2 for 500'],
+    ['RM 200 - 250', 'RM 200 - 250'],
+  ]
+  await importSheet('tyres', [
+    HEADER,
+    ...prices.map(([price], at) => row({ model: `Model ${at}`, price })),
+    row({ model: 'Twice', price: '111' }),
+    row({ model: 'Twice', price: '222' }),
+  ])
+  await page.goto('/tires')
+  for (const [at, [, shown]] of prices.entries()) {
+    const card = page.getByRole('article', { name: `195/55R15 Model ${at}` })
+    await expect(card.getByText(shown, { exact: true })).toBeVisible()
+  }
+  await expect(page.getByRole('article', { name: '195/55R15 Twice' })).toHaveCount(2)
+  await page.goto('/tire/195%2F55R15/Twice')
+  await expect(page.getByRole('region', { name: 'Price' })).toContainText('RM 111.00')
+})
+
+test('cars, labour and company change as well', async ({ page, importSheet }) => {
+  await importSheet('vehicles', [
+    'brand,model,year,tyre_size,rear_tyre_size',
+    'Kancil Motor,Kancil 850,2001,195/55R15,',
+    'Kancil Motor,,2001,195/55R15,',
+  ])
+  await importSheet('labour-charges', ['category,service,price', 'Own,Wash,RM 7'])
+  await page.goto('/tires')
+  await expect(page.getByRole('combobox', { name: 'Brand' }).locator('option:not([value=""])')).toHaveText([
+    'Kancil Motor',
+  ])
+  await page.getByRole('button', { name: 'Labour charges' }).click()
+  await expect(page.getByRole('dialog').getByRole('cell')).toHaveText(['Own', 'Wash', 'RM 7.00'])
+})
+
+test('an empty list prompts for a search', async ({ page, importSheet }) => {
+  await importSheet('tyres', [HEADER, row({ size: '305/40R20', model: 'Alone' })])
+  const answer = await page.goto('/tires')
+  expect(answer?.status()).toBe(200)
+  await expect(page.getByRole('heading', { name: 'No tires found' })).toBeVisible()
+  await expect(page.getByText('Search by size, by vehicle or by keyword to see tyres.')).toBeVisible()
+})
+
+test('the shipped sheets themselves are what the command takes', async ({ importSheet }) => {
+  const { readFileSync } = await import('node:fs')
+  for (const kind of ['tyres', 'vehicles', 'engine-oils', 'branches', 'labour-charges']) {
+    const lines = readFileSync(join(sample, `${kind}.csv`), 'utf8')
+      .trimEnd()
+      .split('\n')
+    const report = await importSheet(kind, lines)
+    expect([kind, report.code, report.stderr]).toEqual([kind, 0, ''])
+    expect(report.stdout).not.toContain('warning')
+  }
+})

@@ -1,0 +1,142 @@
+import type { Page } from '@playwright/test'
+import { COUNTER, expect, PHONE, test } from '../support/promise.ts'
+import { company } from '../support/sample-sheets.ts'
+import { languages, words } from '../support/words.ts'
+
+const CHAT = new RegExp(`^https://wa\\.me/${company.chat_number}\\?text=.+`)
+
+for (const language of languages) {
+  const t = words[language]
+
+  test(`on the counter’s PC every room is one click away (${language})`, async ({ page, speak }) => {
+    await speak(language)
+    await page.setViewportSize(COUNTER)
+    await page.goto('/tires')
+    const navigation = page.getByRole('navigation', { name: t('shell.navigation') })
+    for (const [name, address] of [
+      [t('shell.home'), '/'],
+      [t('shell.tyres'), '/tires'],
+      [t('shell.branches'), '/branches'],
+      [t('shell.knowledge'), '/knowledge'],
+      [t('shell.about'), '/about-us'],
+      [t('shell.warranty'), '/warranty-registration'],
+    ] as const) {
+      await expect(navigation.getByRole('link', { name, exact: true })).toHaveAttribute('href', address)
+    }
+    await expect(navigation.getByRole('link', { name: t('shell.tyres'), exact: true })).toHaveAttribute(
+      'aria-current',
+      'page',
+    )
+    await expect(navigation.getByRole('link', { name: t('shell.home'), exact: true })).not.toHaveAttribute(
+      'aria-current',
+      'page',
+    )
+    await expect(page.getByRole('button', { name: t('shell.menu'), exact: true })).toBeHidden()
+
+    await navigation.getByRole('button', { name: t('shell.products') }).click()
+    const oil = navigation.getByRole('link', { name: t('shell.engineOil'), exact: true })
+    await expect(oil).toHaveAttribute('href', '/engine-oil')
+    await expect(navigation.getByRole('link', { name: t('shell.tyres'), exact: true })).toHaveCount(2)
+    await page.keyboard.press('Escape')
+    await expect(oil).toBeHidden()
+  })
+
+  test(`on a phone the menu holds them (${language})`, async ({ page, speak }) => {
+    await speak(language)
+    await page.setViewportSize(PHONE)
+    await page.goto('/')
+    const navigation = page.getByRole('navigation', { name: t('shell.navigation') })
+    await expect(navigation.getByRole('link')).toHaveCount(0)
+    await page.getByRole('button', { name: t('shell.menu'), exact: true }).click()
+    for (const [name, address] of [
+      [t('shell.home'), '/'],
+      [t('shell.tyres'), '/tires'],
+      [t('shell.branches'), '/locate-us'],
+      [t('shell.knowledge'), '/knowledge'],
+      [t('shell.about'), '/about-us'],
+      [t('shell.warranty'), '/warranty-registration'],
+    ] as const) {
+      await expect(navigation.getByRole('link', { name, exact: true })).toHaveAttribute('href', address)
+    }
+    await expect(navigation.getByRole('link', { name: t('shell.home'), exact: true })).toHaveAttribute(
+      'aria-current',
+      'page',
+    )
+    await navigation.getByRole('link', { name: t('shell.tyres'), exact: true }).click()
+    await expect(page).toHaveURL(/\/tires$/)
+    await expect(navigation.getByRole('link')).toHaveCount(0)
+  })
+
+  test(`an appointment, a chat and the company’s number are on every page (${language})`, async ({
+    page,
+    speak,
+  }) => {
+    await speak(language)
+    for (const address of ['/', '/tires', '/tire/195%2F55R15/Energy%20XM2%2B', '/no-such-page']) {
+      for (const size of [COUNTER, PHONE]) {
+        await page.setViewportSize(size)
+        await page.goto(address)
+        const book = page.getByRole('banner').getByRole('link', { name: t('shell.bookAppointment') })
+        await expect(book).toHaveAttribute('href', CHAT)
+        // The long wording on large screens, the short one on small ones.
+        expect((await book.innerText()).trim()).toBe(
+          size === COUNTER ? t('shell.bookAppointment') : t('shell.bookShort'),
+        )
+        const chat = page.getByRole('link', { name: t('shell.chat') })
+        await expect(chat).toHaveAttribute('href', CHAT)
+        await expect(chat).toBeInViewport()
+      }
+      await expect(page.getByRole('banner')).toContainText(company.name)
+      const footer = page.getByRole('contentinfo')
+      await expect(footer).toContainText(company.chat_number)
+      await expect(footer).toContainText(company.address)
+      await expect(footer.locator(`a[href="${company.video_url}"]`)).toBeVisible()
+      await expect(footer.locator(`a[href="${company.social_url}"]`)).toBeVisible()
+      await expect(footer).toContainText(language === 'en' ? 'Sample data' : 'Data contoh')
+    }
+  })
+
+  test(`an address without a page says so and leads home (${language})`, async ({ page, speak }) => {
+    await speak(language)
+    for (const address of ['/no-such-page', '/tires/no-such-page', '/wp-login.php', '/assets/none.js']) {
+      const answer = await page.goto(address)
+      expect([address, answer?.status()]).toEqual([address, 404])
+    }
+    await page.goto('/no-such-page')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('errors.notFound'))
+    await page.getByRole('link', { name: t('errors.returnHome') }).click()
+    await expect(page).toHaveURL(/\/$/)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('home.title'))
+  })
+}
+
+test('/tyres is /tires for good, and keeps its query', async ({ page, request }) => {
+  const query = '?width=195&ratio=55&rim=15&sort=popularity&page=2'
+  const answer = await request.get(`/tyres${query}`, { maxRedirects: 0 })
+  expect(answer.status()).toBe(301)
+  expect(answer.headers().location).toBe(`/tires${query}`)
+  await page.goto(`/tyres${query}`)
+  expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe(`/tires${query}`)
+})
+
+test('another search, sort or page of the list is shown in place, another page as a new document', async ({
+  page,
+  speak,
+}) => {
+  await speak('en')
+  await page.goto('/tires')
+  await expect(groupSearch(page)).toBeDisabled()
+  await page.evaluate(() => Object.assign(window, { isSameDocument: true }))
+  const isSameDocument = () => page.evaluate(() => 'isSameDocument' in window)
+  await page.getByRole('combobox', { name: 'Sort by' }).selectOption('popularity')
+  await expect(page).toHaveURL(/sort=popularity/)
+  await page.getByRole('navigation', { name: 'Pagination' }).getByText('2', { exact: true }).click()
+  await expect(page).toHaveURL(/page=2/)
+  await expect(page.locator('nav[aria-label=Pagination] [aria-current=page]')).toHaveText('2')
+  expect(await isSameDocument()).toBe(true)
+  await page.getByRole('link', { name: 'Home', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Find your tyres')
+})
+
+const groupSearch = (page: Page) =>
+  page.getByRole('group', { name: 'Search by size' }).getByRole('button', { name: 'Search' })

@@ -1,0 +1,182 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parse } from 'csv-parse/sync'
+import type { Company } from '../../domain/company/company.ts'
+import { root } from '../../server/root.ts'
+
+// What the tests expect of the shipped sample: its sheets, and the rules of the specification on them, written a second
+// time and as simply as they can be. Nothing here is shared with the shop.
+
+type Row<Column extends string> = Readonly<Record<Column, string>>
+
+export type TyreRow = Row<
+  | 'tyre_size'
+  | 'model'
+  | 'current_price'
+  | 'list_price'
+  | 'brand_image'
+  | 'model_image'
+  | 'promotion_valid_till'
+  | 'brand'
+  | 'test_logo'
+  | 'hyperlink'
+  | 'load_index'
+  | 'speed_rating'
+  | 'treadwear'
+  | 'traction'
+  | 'temperature'
+>
+export type VehicleRow = Row<'brand' | 'model' | 'year' | 'tyre_size' | 'rear_tyre_size'>
+
+export const sample = join(root, 'sample')
+
+/** Today in Kuala Lumpur, `yyyy-MM-dd`. */
+export function today(): string {
+  return new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kuala_Lumpur' }).format(new Date())
+}
+
+/** The tyres in the order of the sheet, their promotions moved to today as every start does (surface.md "Sheets"). */
+export const tyres: readonly TyreRow[] = readSheet<TyreRow>('tyres.csv').map(row => ({
+  ...row,
+  promotion_valid_till: row.promotion_valid_till && moved(row.promotion_valid_till),
+}))
+export const vehicles = readSheet<VehicleRow>('vehicles.csv')
+export const labourCharges = readSheet<Row<'category' | 'service' | 'price'>>('labour-charges.csv')
+export const branches = readSheet<Row<'name' | 'address' | 'state' | 'lat' | 'lng' | 'phone'>>('branches.csv')
+export const company: Company = JSON.parse(readFileSync(join(sample, 'company.json'), 'utf8'))
+
+/** S §9, the default list. */
+export const DEFAULT_SIZES = [
+  '195/55R15',
+  '175/65R14',
+  '195/50R16',
+  '185/55R15',
+  '185/60R15',
+  '185/55R16',
+  '205/55R16',
+  '195/60R15',
+  '215/55R17',
+]
+
+/** The first row that is so; a sample without one fails the test that asks for it. */
+export function someRow<T>(rows: readonly T[], what: string, is: (row: T) => boolean): T {
+  const found = rows.find(is)
+  if (!found) throw new Error(`the sample has no ${what}`)
+  return found
+}
+
+export const ofSize = (size: string) => tyres.filter(tyre => tyre.tyre_size === size)
+export const ofDefaultList = () => tyres.filter(tyre => DEFAULT_SIZES.includes(tyre.tyre_size))
+/** How a card is named. */
+export const cardName = ({ tyre_size, model }: TyreRow) => `${tyre_size} ${model}`
+export const sizeQuery = (size: string) => {
+  const [, width, ratio, rim] = /^(\d+)\/(\d+)R([\d.]+)$/.exec(size) ?? []
+  return `width=${width}&ratio=${ratio}&rim=${rim}`
+}
+
+/** `RM 1,380` is 1380; null where the text is no amount (S §5). */
+export function amount(text: string): number | null {
+  const digits = text.replace(/[^\d.]/g, '')
+  return digits ? Number(digits) : null
+}
+
+/** As a card shows it: `RM 1,380.00`, else the text as typed (S §5, surface.md "Sheets"). */
+export function shown(text: string): string {
+  const value = amount(text)
+  if (value === null) return text
+  return `RM ${value.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`
+}
+
+/** Whole days from today until the promotion's last one; null where it has none. */
+export function daysLeft({ promotion_valid_till: till }: TyreRow): number | null {
+  return till ? (Date.parse(till) - Date.parse(today())) / 86_400_000 : null
+}
+
+/** A current price below the list price, today or earlier than its last day (S §4). */
+export function isPromoted(tyre: TyreRow): boolean {
+  const [current, list] = [amount(tyre.current_price), amount(tyre.list_price)]
+  return current !== null && list !== null && current < list && (daysLeft(tyre) ?? 0) >= 0
+}
+
+/** The price text that the card shows big (S §4, readings.md "Missing or odd prices"). */
+export function priceText(tyre: TyreRow): string {
+  return isPromoted(tyre) || !tyre.list_price ? tyre.current_price : tyre.list_price
+}
+
+/** `dd-MM-yyyy` */
+export const asDate = (date: string) => date.split('-').reverse().join('-')
+
+export const SORTS = ['default', 'popularity', 'price-low-high', 'price-high-low'] as const
+
+/** S §9 and readings.md "Order of lists"; stable. */
+export function sorted(rows: readonly TyreRow[], sort: (typeof SORTS)[number]): TyreRow[] {
+  const price = (tyre: TyreRow, direction = 1) => {
+    const value = amount(priceText(tyre))
+    return value === null ? Number.POSITIVE_INFINITY : value * direction
+  }
+  const compare = <T extends number | string>(a: T, b: T) => (a === b ? 0 : a < b ? -1 : 1)
+  return [...rows].sort((a, b) => {
+    if (sort === 'price-low-high') return compare(price(a), price(b))
+    if (sort === 'price-high-low') return compare(price(a, -1), price(b, -1))
+    if (sort === 'popularity')
+      return (
+        compare(a.promotion_valid_till ? 0 : 1, b.promotion_valid_till ? 0 : 1) || compare(price(a), price(b))
+      )
+    return (
+      compare(brandRank(a.brand), brandRank(b.brand)) ||
+      (brandRank(a.brand) === BRANDS.length ? compare(plain(a.brand), plain(b.brand)) : 0)
+    )
+  })
+}
+
+const BRANDS = [
+  ['pirelli'],
+  ['michelin'],
+  ['continental'],
+  ['gititoyo', 'giti', 'toyo'],
+  ['yokohama'],
+  ['gtradial'],
+  ['roadx'],
+  ['goodyear'],
+  ['rovelo'],
+  ['bridgestone'],
+  ['doublestarwestlake', 'doublestar', 'westlake'],
+]
+const plain = (name: string) => name.toLowerCase().replaceAll(' ', '')
+function brandRank(brand: string): number {
+  const rank = BRANDS.findIndex(names => names.includes(plain(brand)))
+  return rank < 0 ? BRANDS.length : rank
+}
+
+/** S §5: case-insensitive on brand and model. */
+export function matchesKeyword({ brand, model }: TyreRow, keyword: string): boolean {
+  const wanted = keyword.trim().toLowerCase()
+  return [brand.toLowerCase(), model.toLowerCase()].some(
+    name =>
+      name === wanted ||
+      name.includes(wanted) ||
+      (name.length > 2 && wanted.includes(name)) ||
+      wanted.split(/\s+/).some(word => word.length >= 2 && name.includes(word)),
+  )
+}
+
+/** The distinct values, sorted by number. */
+export const numbers = (values: readonly string[]) =>
+  [...new Set(values)].sort((a, b) => Number(a) - Number(b))
+/** The distinct values, sorted as text. */
+export const texts = (values: readonly string[]) => [...new Set(values)].sort()
+
+export const partsOf = (size: string) => {
+  const [, width = '', ratio = '', rim = ''] = /^(\d+)\/(\d+)R([\d.]+)$/.exec(size) ?? []
+  return { width, ratio, rim }
+}
+
+function readSheet<T>(name: string): T[] {
+  return parse(readFileSync(join(sample, name)), { columns: true, bom: true }) as T[]
+}
+
+function moved(date: string): string {
+  const writtenOn = readFileSync(join(sample, 'written-on'), 'utf8').trim()
+  const shift = Date.parse(today()) - Date.parse(writtenOn)
+  return new Date(Date.parse(date) + shift).toISOString().slice(0, 10)
+}

@@ -1,0 +1,18 @@
+import { createTranslator } from 'use-intl/core'
+import { texts as en } from '../../app/messages/en/texts.ts'
+import { texts as ms } from '../../app/messages/ms/texts.ts'
+
+/** What the shop says, in both languages. That the English is surface.md's is promised by texts.unit.test.ts. */
+export const words = { en: say('en-MY', en), ms: say('ms-MY', ms) }
+
+export const languages = ['en', 'ms'] as const
+
+function say(locale: string, messages: typeof en) {
+  return createTranslator<typeof en>({
+    locale,
+    messages,
+    onError: error => {
+      throw error
+    },
+  })
+}

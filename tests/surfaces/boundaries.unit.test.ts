@@ -1,0 +1,187 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { basename, dirname, join, normalize, sep } from 'node:path'
+import { expect, test } from 'vitest'
+import { root } from '../../server/root.ts'
+
+// Which way imports run, read off the folder names (design.md "The house", "Names and files").
+
+const rooms = ['app', 'domain', 'platform', 'server', 'bench'].filter(room => existsSync(join(root, room)))
+const files = rooms
+  .flatMap(room =>
+    readdirSync(join(root, room), { recursive: true, encoding: 'utf8' }).map(file => join(room, file)),
+  )
+  .filter(file => /\.tsx?$/.test(file))
+  .map(file => file.split(sep).join('/'))
+const sources = files.map(file => {
+  const code = readFileSync(join(root, file), 'utf8')
+  const values = code.replace(/^import type [^'"]+(['"])[^'"]+\1/gm, '')
+  return {
+    file,
+    code: withoutComments(code),
+    imports: importsOf(file, code),
+    /** without those that are gone once types are */
+    loads: importsOf(file, values),
+    isTest: /\.test\.tsx?$/.test(file),
+  }
+})
+const product = sources.filter(({ isTest }) => !isTest)
+const screens = [...new Set(files.filter(file => /\.route\.tsx?$/.test(file)).map(file => dirname(file)))]
+
+/** Which file imports what it must not: `file → import`. */
+function forbidden(
+  where: (file: string) => boolean,
+  what: (target: string, file: string) => boolean,
+): string[] {
+  return product
+    .filter(({ file }) => where(file))
+    .flatMap(({ file, imports }) =>
+      imports.filter(target => what(target, file)).map(target => `${file} → ${target}`),
+    )
+}
+const isIn = (folder: string) => (path: string) => path.startsWith(`${folder}/`)
+
+test('there is something to look at', () => {
+  expect(product.length).toBeGreaterThan(50)
+  expect(screens.length).toBeGreaterThan(3)
+  expect(product.flatMap(({ imports }) => imports).length).toBeGreaterThan(100)
+})
+
+test('imports run app → domain → platform', () => {
+  expect(forbidden(isIn('app'), path => /^(server|tests|bench|database|sample)\//.test(path))).toEqual([])
+  expect(forbidden(isIn('domain'), path => /^(app|server|tests|bench|sample)\//.test(path))).toEqual([])
+  expect(forbidden(isIn('platform'), path => /^(app|domain|server|tests|bench|sample)\//.test(path))).toEqual(
+    [],
+  )
+})
+
+test('app reaches the domain and the platform’s pure rooms, never a database', () => {
+  expect(
+    forbidden(
+      isIn('app'),
+      path => /^platform\/(database|control)\//.test(path) || /^(pg|drizzle-orm)/.test(path),
+    ),
+  ).toEqual([])
+})
+
+test('what a browser may load imports nothing of the server’s', () => {
+  const found = product
+    .filter(({ file }) => isIn('domain')(file) && !/\.(server|table|sheet)\.ts$/.test(file))
+    .flatMap(({ file, loads }) =>
+      loads.filter(path => /\.(server|table)\.ts$|^node:/.test(path)).map(path => `${file} → ${path}`),
+    )
+  expect(found).toEqual([])
+})
+
+test('domain knows no transport and no environment', () => {
+  expect(
+    forbidden(isIn('domain'), path => /^(react|react-dom|react-router|node:https?|@react-router)/.test(path)),
+  ).toEqual([])
+  expect(
+    product
+      .filter(({ file, code }) => isIn('domain')(file) && /process\.env|\bRequest\b(?!ed)/.test(code))
+      .map(({ file }) => file),
+  ).toEqual([])
+})
+
+test('only settings reads the environment', () => {
+  const readers = product
+    .filter(
+      ({ file, code }) =>
+        !file.startsWith('server/') && !file.startsWith('bench/') && /process\.env/.test(code),
+    )
+    .map(({ file }) => file)
+  expect(readers).toEqual([])
+})
+
+test('ui knows no business word', () => {
+  expect(
+    forbidden(
+      isIn('app/ui'),
+      path => !path.startsWith('app/ui/') && !/^(react|react-dom|react-router)(\/|$)/.test(path),
+    ),
+  ).toEqual([])
+  expect(businessWords('app/ui')).toEqual([])
+})
+
+test('platform knows no business word', () => {
+  // The settings are the list of what the owner can set, the business included.
+  expect(businessWords('platform').filter(found => !found.startsWith('platform/settings/'))).toEqual([])
+})
+
+test('screens do not import one another', () => {
+  const screenOf = (path: string) =>
+    screens.find(screen => dirname(path) === screen || path.startsWith(`${screen}/`))
+  expect(
+    forbidden(
+      file => screenOf(file) !== undefined,
+      (path, file) => {
+        const other = screenOf(path)
+        return other !== undefined && other !== screenOf(file)
+      },
+    ),
+  ).toEqual([])
+})
+
+test('a file is imported from where it is: there are no barrels', () => {
+  expect(files.filter(file => /^index\.tsx?$/.test(basename(file)))).toEqual([])
+  const barrels = product
+    .filter(({ code }) => /^export\s+(\*|\{[^}]*\}|type\s+\{[^}]*\})\s+from\b/m.test(code))
+    .map(({ file }) => file)
+  expect(barrels).toEqual([])
+})
+
+test('there are no drawers for everything', () => {
+  const drawers = files.filter(file => /(^|\/)(utils?|helpers?|misc|services?|common)(\/|\.tsx?$)/.test(file))
+  expect(drawers).toEqual([])
+})
+
+test('an act is named as its file: claim-tyre.server.ts exports claimTyre', () => {
+  const acts = product.filter(({ file }) => isIn('domain')(file) && file.endsWith('.server.ts'))
+  expect(acts.length).toBeGreaterThan(3)
+  for (const { file, code } of acts) {
+    const name = basename(file, '.server.ts').replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
+    const exported = Array.from(
+      code.matchAll(/^export\s+(?:async\s+)?function\*?\s+(\w+)/gm),
+      ([, each]) => each,
+    )
+    expect([file, exported]).toEqual([file, [name]])
+  }
+})
+
+test('only these kinds of file stand in domain', () => {
+  const others = files.filter(
+    file =>
+      isIn('domain')(file) && !/\/[a-z0-9]+(-[a-z0-9]+)*(\.(server|table|sheet))?(\.test)?\.ts$/.test(file),
+  )
+  expect(others).toEqual([])
+})
+
+/** The paths a file imports: the project's own from the root, packages as they are named. */
+function importsOf(file: string, code: string): string[] {
+  const found = withoutComments(code).matchAll(/(?:\bfrom\s*|\bimport\s*\(?\s*)(['"])((?:(?!\1).)+)\1/g)
+  return Array.from(found, ([, , path = '']) =>
+    path.startsWith('.')
+      ? normalize(join(dirname(file), path))
+          .split(sep)
+          .join('/')
+      : path,
+  ).filter(path => !path.startsWith('app') || !path.includes('/+types/'))
+}
+
+function businessWords(folder: string): string[] {
+  return product
+    .filter(({ file }) => isIn(folder)(file))
+    .flatMap(({ file, code }) =>
+      Array.from(
+        code.matchAll(/\b\w*(tyre|vehicle|promotion|warrant|booking|engineOil|labour|outlet)\w*/gi),
+        ([word]) => `${file}: ${word}`,
+      ),
+    )
+}
+
+function withoutComments(code: string): string {
+  return code
+    .replace(/\/\*[\s\S]*?\*\//g, '')
+    .replace(/^\s*\/\/.*$/gm, '')
+    .replace(/\s\/\/ .*$/gm, '')
+}

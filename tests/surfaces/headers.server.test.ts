@@ -1,0 +1,183 @@
+import { createHash } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type RawAnswer, sendRaw, sendRequest } from '../support/raw-http.ts'
+import type { RunningShop } from '../support/start-shop.ts'
+import { startShop } from '../support/start-shop.ts'
+
+// What goes out (reliability.md 15): the headers of every kind of answer, and what pages may run.
+
+const DETAIL = '/tire/195%2F55R15/Energy%20XM2%2B'
+const PAGES = [
+  '/',
+  '/?by=vehicle',
+  '/tires',
+  '/tires?width=205&ratio=55&rim=16&page=2&lang=en',
+  '/tires?search=%3C%2Fscript%3E%3Cscript%3Ealert(1)%3C%2Fscript%3E',
+  '/tires?vehicleTireSize=215/85R16&vehicleBrand=%3Cscript%3Ealert(1)%3C/script%3E&lang=en',
+  DETAIL,
+  '/tire/a/b',
+  '/no-such-page',
+]
+
+let shop: RunningShop
+beforeAll(async () => {
+  shop = await startShop()
+}, 200_000)
+afterAll(() => shop?.stop())
+
+const get = (path: string, headers: Record<string, string> = {}) =>
+  sendRequest(shop.url, 'GET', path, headers)
+
+/** A script of the build, by the name a page gives it. */
+async function anAsset(kind: 'js' | 'css' | 'woff2'): Promise<string> {
+  const { body } = await get('/tires')
+  const found = new RegExp(`/assets/[\\w.-]+\\.${kind}`).exec(body)?.[0]
+  if (!found) throw new Error(`no page loads a ${kind}`)
+  return found
+}
+
+const KINDS: [string, number, () => Promise<RawAnswer>][] = [
+  ['a page', 200, () => get('/tires')],
+  ['a page for HEAD', 200, () => sendRequest(shop.url, 'HEAD', '/tires')],
+  ['a compressed page', 200, () => get('/tires', { 'Accept-Encoding': 'br' })],
+  ['a page that is not there', 404, () => get('/no-such-page')],
+  ['a tyre that is not there', 404, () => get('/tire/a/b')],
+  ['the data of a page', 200, () => get('/tires.data')],
+  ['the cars of a brand', 200, () => get('/vehicles?brand=Perodua')],
+  ['an address that moved', 301, () => get('/tyres')],
+  ['a script', 200, async () => get(await anAsset('js'))],
+  ['a compressed script', 200, async () => get(await anAsset('js'), { 'Accept-Encoding': 'br' })],
+  ['a style sheet', 200, async () => get(await anAsset('css'))],
+  ['a font', 200, async () => get(await anAsset('woff2'))],
+  ['a script that is not there', 404, () => get('/assets/none.js')],
+  ['a picture', 200, () => get('/pictures/hero.webp')],
+  ['a drawing', 200, () => get('/pictures/brands/pirelli.svg')],
+  ['a picture that is not there', 404, () => get('/pictures/none.webp')],
+  [
+    'a page the browser has',
+    304,
+    async () => get('/tires', { 'If-None-Match': (await get('/tires')).headers.get('etag') ?? '' }),
+  ],
+  [
+    'a picture the browser has',
+    304,
+    async () =>
+      get('/pictures/hero.webp', {
+        'If-None-Match': (await get('/pictures/hero.webp')).headers.get('etag') ?? '',
+      }),
+  ],
+  ['a POST from nowhere', 403, () => sendRequest(shop.url, 'POST', '/tires', {}, 'a=1')],
+  ['a method nobody uses', 405, () => sendRequest(shop.url, 'DELETE', '/tires')],
+  [
+    'a body too large',
+    413,
+    () => sendRequest(shop.url, 'POST', '/tires', { Origin: shop.url, 'Content-Length': '100000000' }),
+  ],
+  ['an address too long', 414, () => get(`/tires?search=${'a'.repeat(9_000)}`)],
+  ['health', 200, () => get('/healthz')],
+  ['readiness', 200, () => get('/readyz')],
+  ['what is no HTTP', 400, () => sendRaw(shop.url, 'nonsense\r\n\r\n')],
+  ['a head too large', 431, () => get('/', { 'X-Flood': 'a'.repeat(100_000) })],
+]
+
+describe.each(KINDS)('%s', (_, status, ask) => {
+  test(`answers ${status} with every header of security`, async () => {
+    const answer = await ask()
+    // A server may also say 400 to a head that is too large.
+    expect(status === 431 ? [431, 400] : [status]).toContain(answer.status)
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+      'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),
+    })
+    expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'")
+    expect(answer.headers.has('strict-transport-security')).toBe(false)
+    expect(answer.headers.has('x-powered-by')).toBe(false)
+    expect(answer.headers.has('server')).toBe(false)
+  })
+})
+
+describe.each(PAGES)('%s', path => {
+  test('runs our own scripts only, each allowed by its hash', async () => {
+    const { body, headers } = await get(path)
+    const policy = new Map(
+      (headers.get('content-security-policy') ?? '').split('; ').map(directive => {
+        const [name = '', ...values] = directive.split(' ')
+        return [name, values] as const
+      }),
+    )
+    expect(policy.get('default-src')).toEqual(["'none'"])
+    expect(policy.get('frame-ancestors')).toEqual(["'none'"])
+    expect(policy.get('base-uri')).toEqual(["'none'"])
+    expect(
+      [...policy.values()]
+        .flat()
+        .filter(value => /unsafe|\*|^https?:$|data:/.test(value) && value !== 'https:'),
+    ).toEqual([])
+    expect(policy.get('script-src')?.filter(value => !/^'(self|sha256-[\w+/=]+)'$/.test(value))).toEqual([])
+    expect(policy.get('style-src')).toEqual(["'self'"])
+
+    const scripts = [...body.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)]
+    for (const [, attributes = '', code = ''] of scripts) {
+      const src = /\bsrc="([^"]*)"/.exec(attributes)?.[1]
+      if (src) expect(src).toMatch(/^\/assets\//)
+      else {
+        const hash = createHash('sha256').update(code).digest('base64')
+        expect(policy.get('script-src')).toContain(`'sha256-${hash}'`)
+      }
+    }
+    expect(body).not.toMatch(/<[^>]+\sstyle=/)
+    expect(body).not.toMatch(/<style\b/)
+    expect(body).not.toMatch(/<[^>]+\son[a-z]+=/)
+    expect(body).not.toMatch(/(href|src|action)="\s*javascript:/i)
+    expect(body).not.toContain('nonce=')
+    expect(body).not.toMatch(/<script[^>]*>alert/)
+  })
+
+  test('is kept by no cache that others read', async () => {
+    const { headers, status } = await get(path)
+    expect(headers.get('cache-control')).toMatch(/^(private, no-cache|no-store)$/)
+    expect(headers.get('vary')).toMatch(/cookie/i)
+    expect(headers.get('content-type')).toBe('text/html; charset=utf-8')
+    expect(status).toBeLessThan(500)
+  })
+
+  test('comes back the same: the second time as 304', async () => {
+    const first = await get(path)
+    const tag = first.headers.get('etag')
+    if (first.status !== 200 || path.includes('lang=')) return
+    const second = await get(path, { 'If-None-Match': tag ?? '' })
+    expect([second.status, second.body]).toEqual([304, ''])
+    expect((await get(path, { 'If-None-Match': tag ?? '', Cookie: 'language=en' })).status).toBe(200)
+  })
+})
+
+test('files whose names carry a hash are kept for good, pictures for a while', async () => {
+  expect((await get(await anAsset('js'))).headers.get('cache-control')).toMatch(/max-age=31536000.*immutable/)
+  expect((await get('/pictures/hero.webp')).headers.get('cache-control')).toMatch(/max-age=\d+/)
+})
+
+test('a page is compressed where the browser takes it', async () => {
+  for (const encoding of ['br', 'gzip']) {
+    const { headers } = await get('/tires', { 'Accept-Encoding': encoding })
+    expect(headers.get('content-encoding')).toBe(encoding)
+  }
+  expect((await get('/tires')).headers.has('content-encoding')).toBe(false)
+})
+
+test('on https every answer has HSTS, and the language cookie is Secure', async () => {
+  const secure = await startShop({ PUBLIC_URL: 'https://tayar.example' })
+  try {
+    for (const path of ['/tires?lang=en', '/no-such-page', '/pictures/hero.webp', '/healthz']) {
+      const { headers } = await sendRequest(secure.url, 'GET', path)
+      expect(headers.get('strict-transport-security')).toMatch(/max-age=\d{8}/)
+      if (path.includes('lang')) expect(headers.get('set-cookie')).toMatch(/; Secure/)
+    }
+    const refused = await sendRequest(secure.url, 'POST', '/tires', {}, 'a=1')
+    expect([refused.status, refused.headers.has('strict-transport-security')]).toEqual([403, true])
+  } finally {
+    await secure.stop()
+  }
+}, 60_000)

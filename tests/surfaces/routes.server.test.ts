@@ -1,0 +1,105 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import site, { audienceOf } from '../../app/routes.ts'
+import { root } from '../../server/root.ts'
+import type { RunningShop } from '../support/start-shop.ts'
+import { startShop } from '../support/start-shop.ts'
+
+// Every address, who may enter it, and that it keeps to that (reliability.md 2).
+
+type Entry = (typeof site)[number]
+const patternOf = ({ index, path = '' }: Entry) => (index ? '/' : path)
+
+/** Something to put into the parameters of an address. */
+const SAMPLES: Record<string, string> = { size: '195%2F55R15', model: 'Energy%20XM2%2B', '*': 'no-such-page' }
+const addressOf = (entry: Entry) =>
+  `/${patternOf(entry)
+    .replace(/^\//, '')
+    .replace(/:(\w+)|\*/g, (matched, name) => SAMPLES[name ?? matched] ?? 'x')}`
+
+/** What an address that everyone may enter answers, where it is not a page. */
+const STATUSES: Record<string, number[]> = {
+  tyres: [301],
+  'tire/:size/:model/book': [200, 303],
+  // The developers' page of controls is not in a built shop.
+  look: [404],
+  '*': [404],
+}
+
+const files = readdirSync(join(root, 'app'), { recursive: true, encoding: 'utf8' })
+  .filter(file => /\.route\.tsx?$/.test(file))
+  .map(file => file.split('\\').join('/'))
+
+test('every page stands in the table of routes, and every row of it has its page', () => {
+  expect(site.map(({ file }) => file).sort()).toEqual([...files].sort())
+})
+
+test('every address says who may enter', () => {
+  const audiences = ['everyone', 'customers', 'staff', 'administrators']
+  for (const entry of site) expect(audiences).toContain(audienceOf(patternOf(entry)))
+  expect(audienceOf('no-such-page')).toBe(undefined)
+  expect(audienceOf('')).toBe(audienceOf('/'))
+})
+
+test('no address stands twice', () => {
+  const patterns = site.map(patternOf)
+  expect(new Set(patterns).size).toBe(patterns.length)
+})
+
+describe('the running shop', () => {
+  let shop: RunningShop
+  beforeAll(async () => {
+    shop = await startShop()
+  }, 200_000)
+  afterAll(() => shop?.stop())
+
+  test.each(site.map(entry => [patternOf(entry), entry] as const))('%s', async (pattern, entry) => {
+    for (const address of [
+      addressOf(entry),
+      `${addressOf(entry)}?lang=en`,
+      `${addressOf(entry)}?x=%00&x=1`,
+    ]) {
+      const answer = await fetch(shop.url + address, { redirect: 'manual' })
+      if (audienceOf(pattern) === 'everyone') {
+        expect([address, STATUSES[pattern] ?? [200]]).toEqual([
+          address,
+          expect.arrayContaining([answer.status]),
+        ])
+      } else {
+        // A stranger is sent to the door, or told that there is nothing.
+        expect([303, 404]).toContain(answer.status)
+      }
+    }
+  })
+
+  test.each(site.map(entry => [patternOf(entry), entry] as const))(
+    'nobody enters %s by its data who may not enter it by its page',
+    async (pattern, entry) => {
+      const page = await fetch(shop.url + addressOf(entry), { redirect: 'manual' })
+      const path = addressOf(entry) === '/' ? '/_root' : addressOf(entry)
+      for (const query of [
+        '',
+        `?_routes=${encodeURIComponent(entry.file.replace(/\.tsx?$/, ''))}`,
+        '?_routes=',
+      ]) {
+        const data = await fetch(`${shop.url}${path}.data${query}`, { redirect: 'manual' })
+        expect(data.status).toBeLessThan(500)
+        if (audienceOf(pattern) !== 'everyone') expect([202, 303, 404]).toContain(data.status)
+        if (page.status === 404 && query === '') expect(data.status).toBe(404)
+      }
+    },
+  )
+
+  test('the forms of no page take a POST yet that would change anything', async () => {
+    for (const entry of site) {
+      const answer = await fetch(shop.url + addressOf(entry), {
+        method: 'POST',
+        redirect: 'manual',
+        headers: { origin: shop.url, 'content-type': 'application/x-www-form-urlencoded' },
+        body: 'a=1',
+      })
+      expect(answer.status).toBeLessThan(500)
+    }
+  })
+})

@@ -1,0 +1,43 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { root } from '../../server/root.ts'
+
+test('a file that cannot be read any more is one bad answer, not the end of the shop', async () => {
+  // A rebuild under a running shop takes files away, a flood of connections takes the file handles: both fail to open
+  // what was there a moment ago.
+  const folder = mkdtempSync(join(tmpdir(), 'tayar-files-'))
+  for (const name of ['assets', 'pictures']) {
+    mkdirSync(join(folder, name))
+    writeFileSync(join(folder, name, 'a.js'), 'export {}')
+  }
+  const shop = spawn(join(root, 'node_modules/node/bin/node'), [
+    '--input-type=module',
+    '-e',
+    `import { createServer } from 'node:http'
+     import { staticFiles } from ${JSON.stringify(join(root, 'server/edge/static-files.ts'))}
+     const folder = ${JSON.stringify(folder)}
+     const files = staticFiles({ build: folder, pictures: [folder + '/pictures'] })
+     const server = createServer(async (request, response) => {
+       if (!(await files(request, response))) response.writeHead(404).end()
+     })
+     server.listen(0, '127.0.0.1', () => console.log(server.address().port))`,
+  ])
+  try {
+    const [port] = await once(shop.stdout.setEncoding('utf8'), 'data')
+    const ask = (path: string) =>
+      fetch(`http://127.0.0.1:${Number(port)}${path}`).then(answer => answer.status)
+    expect([await ask('/assets/a.js'), await ask('/pictures/a.js')]).toEqual([200, 200])
+    for (const name of ['assets', 'pictures']) rmSync(join(folder, name), { recursive: true })
+    const answers = [await ask('/assets/a.js').catch(() => 0), await ask('/pictures/a.js').catch(() => 0)]
+    expect(shop.exitCode).toBe(null)
+    expect(answers.filter(status => status === 200)).toEqual([])
+    expect(await ask('/assets/none.js')).toBe(404)
+  } finally {
+    shop.kill('SIGKILL')
+    rmSync(folder, { recursive: true, force: true })
+  }
+})

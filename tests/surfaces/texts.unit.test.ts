@@ -1,0 +1,200 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { createTranslator } from 'use-intl/core'
+import { parseSync } from 'vite'
+import { describe, expect, test } from 'vitest'
+import { texts as en } from '../../app/messages/en/texts.ts'
+import { texts as ms } from '../../app/messages/ms/texts.ts'
+import { root } from '../../server/root.ts'
+
+// The texts of the shop: both languages complete, every text used, none outside the dictionaries (S §1, issue 2).
+
+type Texts = { readonly [key: string]: string | Texts }
+
+const flat = (texts: Texts, path = ''): [string, string][] =>
+  Object.entries(texts).flatMap(([key, text]) =>
+    typeof text === 'string' ? [[path + key, text] as [string, string]] : flat(text, `${path}${key}.`),
+  )
+const english = new Map(flat(en))
+const malay = new Map(flat(ms))
+
+/** The names in braces: `{count, plural, one {{n} tyre} …}` has count and n. */
+const argumentsOf = (text: string) =>
+  [...new Set(Array.from(text.matchAll(/\{\s*([a-zA-Z]\w*)\s*[,}]/g), ([, name]) => name))].sort()
+
+const sources = ['app', 'server']
+  .flatMap(folder =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map(file => join(folder, file)),
+  )
+  .filter(file => /\.tsx?$/.test(file) && !file.includes('messages/') && !file.includes('.test.'))
+  .map(file => ({ file, code: readFileSync(join(root, file), 'utf8') }))
+
+test('both languages have the same texts, in the same order', () => {
+  expect([...malay.keys()]).toEqual([...english.keys()])
+})
+
+test('no text is empty, and none is the same sentence twice', () => {
+  for (const [key, text] of [...english, ...malay]) expect([key, text.trim()]).not.toEqual([key, ''])
+  // A Malay sentence that is the English one was forgotten; a word may well be the same (`Model`, `Menu`).
+  const forgotten = [...english].filter(
+    ([key, text]) => text.split(' ').length > 3 && malay.get(key) === text,
+  )
+  expect(forgotten).toEqual([])
+})
+
+test('a text takes the same arguments in both languages', () => {
+  for (const [key, text] of english) {
+    expect([key, argumentsOf(malay.get(key) ?? '')]).toEqual([key, argumentsOf(text)])
+  }
+})
+
+describe.each([
+  ['en-MY', en, english],
+  ['ms-MY', ms, malay],
+] as const)('%s', (locale, messages, texts) => {
+  const failures: string[] = []
+  const t = createTranslator({ locale, messages, onError: error => failures.push(String(error)) }) as (
+    key: string,
+    values: Record<string, string | number>,
+  ) => string
+
+  test.each([0, 1, 2, 12_345])('every text can be filled in, with %d of whatever it counts', count => {
+    failures.length = 0
+    for (const [key, text] of texts) {
+      const values = Object.fromEntries(
+        argumentsOf(text).map(name => [
+          name ?? '',
+          new RegExp(`\\{${name},\\s*(plural|number|selectordinal)`).test(text) ? count : '<x>&',
+        ]),
+      )
+      expect(t(key, values)).not.toMatch(/[{}]/)
+    }
+    expect(failures).toEqual([])
+  })
+})
+
+test('every text is used, and every text that is used exists', () => {
+  const literal = new Set<string>()
+  const prefixes = new Set<string>()
+  for (const { file, code } of sources) {
+    for (const [, key = ''] of code.matchAll(/\bt\(\s*['"]([\w.-]+)['"]/g)) literal.add(key)
+    for (const [, prefix = ''] of code.matchAll(/\bt\(\s*`([\w.-]+)\$\{/g)) prefixes.add(prefix)
+    // The error page of the edge and tables of keys name their texts without a call.
+    for (const [, key = ''] of code.matchAll(/['"]([a-z]+(?:\.[\w-]+)+)['"]/g))
+      if (english.has(key)) literal.add(key)
+    if (/messages\/\w+\/errors\.ts/.test(code) && file.startsWith('server')) {
+      for (const [, key = ''] of code.matchAll(/\btexts\.(\w+)/g)) literal.add(`errors.${key}`)
+    }
+  }
+  const unknown = [...literal].filter(key => !english.has(key))
+  expect(unknown).toEqual([])
+  for (const prefix of prefixes) {
+    expect([prefix, [...english.keys()].some(key => key.startsWith(prefix))]).toEqual([prefix, true])
+  }
+  const unused = [...english.keys()].filter(
+    key => !literal.has(key) && ![...prefixes].some(prefix => key.startsWith(prefix)),
+  )
+  expect(unused).toEqual([])
+})
+
+test('no screen has a text of its own', () => {
+  expect(textsIn('a.tsx', 'export const A = () => <p title="Said">Shown {t(key)}</p>')).toEqual([
+    'Said',
+    'Shown',
+  ])
+  const found = sources
+    // Only developers see `look`, and no built shop has it.
+    .filter(({ file }) => file.endsWith('.tsx') && !file.startsWith('app/look/'))
+    .flatMap(({ file, code }) => textsIn(file, code).map(text => `${file}: ${text}`))
+  // Brand names are no texts.
+  expect(found.filter(text => !/: (WhatsApp \+?|RM|Waze|Google Maps)$/.test(text))).toEqual([])
+})
+
+// surface.md, "Their English accessible names".
+test.each([
+  ['shell.bookAppointment', 'Book Appointment'],
+  ['shell.home', 'Home'],
+  ['shell.tyres', 'Tyres'],
+  ['shell.engineOil', 'Engine Oil'],
+  ['shell.branches', 'Branches'],
+  ['shell.knowledge', 'Knowledge'],
+  ['shell.about', 'About Us'],
+  ['shell.warranty', 'Warranty'],
+  ['shell.products', 'Products'],
+  ['shell.chat', 'Chat on WhatsApp'],
+  ['shell.menu', 'Menu'],
+  ['home.bySize', 'By tyre size'],
+  ['home.byVehicle', 'By vehicle'],
+  ['home.byKeyword', 'By keyword'],
+  ['tyres.width', 'Width'],
+  ['tyres.profile', 'Profile'],
+  ['tyres.rim', 'Rim'],
+  ['tyres.brand', 'Brand'],
+  ['tyres.year', 'Year'],
+  ['tyres.model', 'Model'],
+  ['tyres.keyword', 'Keyword'],
+  ['tyres.search', 'Search'],
+  ['tyres.clear', 'Clear'],
+  ['tyres.searchBySize', 'Search by size'],
+  ['tyres.searchByVehicle', 'Search by vehicle'],
+  ['tyres.sortBy', 'Sort by'],
+  ['tyres.viewDetail', 'View Detail'],
+  ['tyres.bookNow', 'Book Now'],
+  ['tyres.promotion', 'Promotion'],
+  ['tyres.position.front', 'Front'],
+  ['tyres.position.rear', 'Rear'],
+  ['tyres.lastDay', 'Last day'],
+  ['tyres.pagination', 'Pagination'],
+  ['tyres.labour', 'Labour charges'],
+  ['tyre.back', 'Back'],
+  ['tyre.enlarge', 'Enlarge'],
+  ['tyre.specifications', 'Specifications'],
+  ['tyre.price', 'Price'],
+  // S §§2, 8
+  ['tyre.notFound', 'Tire Not Found'],
+  ['tyre.notFoundText', "The tire you're looking for could not be found."],
+  ['tyres.none', 'No tires found'],
+  [
+    'tyres.noneForVehicle',
+    'No tires available for this vehicle. Please contact our shop personnel for assistance.',
+  ],
+  ['tyres.loadError', 'Failed to load tire data. Please try again later.'],
+  ['errors.notFound', 'Oops! Page not found'],
+  ['errors.returnHome', 'Return to Home'],
+])('%s is “%s” in English, as people and tests from outside know it', (key, text) => {
+  expect(english.get(key)).toBe(text)
+})
+
+test('counts read as surface.md says', () => {
+  const t = createTranslator({ locale: 'en-MY', messages: en })
+  expect(t('tyres.found', { count: 1, n: '1' })).toBe('1 tyre found')
+  expect(t('tyres.found', { count: 1_234, n: '1234' })).toBe('1234 tyres found')
+  expect(t('tyres.daysLeft', { count: 1 })).toBe('1 day left')
+  expect(t('tyres.daysLeft', { count: 12 })).toBe('12 days left')
+})
+
+/** The letters that a screen's JSX shows or says without the dictionaries: between tags, and in speaking attributes. */
+function textsIn(file: string, code: string): string[] {
+  const { program } = parseSync(file, code)
+  const found: string[] = []
+  const hasLetters = (text: unknown) => typeof text === 'string' && /\p{L}{2,}/u.test(text)
+  visit(program, node => {
+    if (node.type === 'JSXText' && hasLetters(node.value)) found.push(String(node.value).trim())
+    if (node.type !== 'JSXAttribute') return
+    const { name, value } = node as unknown as { name: { name: string }; value: { value?: unknown } | null }
+    if (SPEAKING.includes(name.name) && hasLetters(value?.value)) found.push(String(value?.value))
+  })
+  return found
+}
+
+const SPEAKING = ['aria-label', 'aria-description', 'alt', 'title', 'placeholder', 'label']
+
+type Node = { readonly type: string; readonly value?: unknown }
+
+function visit(node: unknown, see: (node: Node) => void): void {
+  if (Array.isArray(node)) for (const each of node) visit(each, see)
+  else if (node && typeof node === 'object') {
+    if ('type' in node && typeof node.type === 'string') see(node as Node)
+    for (const value of Object.values(node)) visit(value, see)
+  }
+}
