@@ -78,10 +78,10 @@ function sealScripts(html: string): { page: string; hashes: string[] } {
 }
 
 function contentSecurityPolicy(hashes: readonly string[], isDevelopment: boolean): string {
-  const scripts = isDevelopment ? "'unsafe-inline'" : hashes.map(hash => `'sha256-${hash}'`).join(' ')
+  const scripts = isDevelopment ? ["'unsafe-inline'"] : hashes.map(hash => `'sha256-${hash}'`)
   return [
     "default-src 'none'",
-    `script-src 'self' ${scripts}`,
+    ['script-src', "'self'", ...scripts].join(' '),
     `style-src 'self'${isDevelopment ? " 'unsafe-inline'" : ''}`,
     "img-src 'self' https:",
     "font-src 'self'",

@@ -60,3 +60,12 @@ export function tyreSheet(rows: number, sizeCount: number): string {
 
 /** Keywords as drivers type them: a brand, a word of a line, two words, a line that there is not. */
 export const KEYWORDS = [...BRANDS, ...WORDS, 'michelin primacy', 'eco sport 12', 'contact', 'prox', 'zzz']
+
+/** The list of a size. */
+export function sizeAddress({
+  width,
+  ratio,
+  rim,
+}: Record<'width' | 'ratio' | 'rim', number | string>): string {
+  return `/tires?width=${width}&ratio=${ratio}&rim=${rim}`
+}
