@@ -61,8 +61,8 @@ test('each address names its other language, and its own canonical one', async (
   await page.goto(`/tires?${sizeQuery('205/55R16')}`)
   const link = (selector: string) => page.locator(`head link${selector}`)
   await expect(link('[rel=canonical]')).toHaveAttribute('href', /\/tires\?width=205&ratio=55&rim=16$/)
-  await expect(link('[rel=alternate][hreflang=en]')).toHaveAttribute('href', /[?&]lang=en/)
-  await expect(link('[rel=alternate][hreflang=ms]')).toHaveCount(1)
+  await expect(link('[rel=alternate][hreflang=en-MY]')).toHaveAttribute('href', /[?&]lang=en/)
+  await expect(link('[rel=alternate][hreflang=ms-MY]')).toHaveCount(1)
 })
 
 test('anything but en and ms is ignored', async ({ page, context, shop }) => {
