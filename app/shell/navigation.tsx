@@ -2,6 +2,7 @@ import { type MouseEvent, useId } from 'react'
 import { useLocation } from 'react-router'
 import { useText } from '../messages/text.tsx'
 import { DownIcon, MenuIcon } from '../ui/icons.tsx'
+import { NowServicing } from './now-servicing.tsx'
 
 /**
  * The black navigation (S §2): a bar with a Products menu on large screens, a menu on small ones. Both menus are the
@@ -61,6 +62,7 @@ export function Navigation() {
           {links.about}
           {links.warranty}
         </div>
+        <NowServicing />
       </div>
     </nav>
   )

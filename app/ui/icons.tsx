@@ -33,4 +33,7 @@ export const PeopleIcon = icon(
 export const PinIcon = icon(
   'M12 21s7-6.2 7-11.5a7 7 0 1 0-14 0C5 14.8 12 21 12 21zM12 12a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5z',
 )
+export const PauseIcon = icon('M9 6v12M15 6v12')
+export const PlayIcon = icon('M8 5l11 7-11 7z')
+export const StarIcon = icon('M12 3l2.7 5.8 6.3.7-4.7 4.3 1.3 6.2-5.6-3.2L6.4 20l1.3-6.2L3 9.5l6.3-.7z', true)
 export const AlertIcon = icon('M12 4l9 16H3zM12 10v4M12 17.2v.1')

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
+import type { Company } from '../../../domain/company/company.ts'
 import { TYRES_WITH_FREE_INSTALLATION } from '../../../domain/labour/labour-charge.ts'
 import { DEFAULT_SIZES } from '../../../domain/tyres/tyre-index.ts'
 import { formatTyreSize } from '../../../domain/tyres/tyre-size.ts'
@@ -9,6 +10,7 @@ import { readChoices } from '../search/read-choices.server.ts'
 import { SizeSearch } from '../search/size-search.tsx'
 import { VehicleSearch } from '../search/vehicle-search.tsx'
 import type { Route } from './+types/home.route.ts'
+import { MoreOfTheShop } from './more-of-the-shop.tsx'
 
 const TABS = ['size', 'vehicle', 'keyword'] as const
 type Tab = (typeof TABS)[number]
@@ -16,49 +18,56 @@ type Tab = (typeof TABS)[number]
 export function loader({ context, url }: Route.LoaderArgs) {
   const { company, ...catalogue } = context.get(visitContext).catalogue
   return {
-    name: company.name,
+    company: pick(company),
     choices: readChoices({ company, ...catalogue }, new URLSearchParams()),
     tab: TABS.find(tab => tab === url.searchParams.get('by')) ?? 'size',
   }
 }
 
-/** The home page (S §2): so far its search panel. */
-export default function Home({ loaderData: { name, choices, tab } }: Route.ComponentProps) {
+function pick({ name, founded, promotions, reviews, review_count }: Company) {
+  return { name, founded, promotions, reviews, review_count }
+}
+
+/** The home page (S §2). */
+export default function Home({ loaderData: { company, choices, tab } }: Route.ComponentProps) {
   const t = useText()
   return (
-    <div className="bg-steel bg-[url(/pictures/hero-800.webp)] bg-cover bg-center md:bg-[url(/pictures/hero.webp)]">
-      <title>{`${t('home.title')} · ${name}`}</title>
-      <meta name="description" content={t('home.description')} />
-      <div className="bay py-6 md:py-12">
-        <div className="max-w-xl rounded-card bg-white p-4 shadow-lg md:p-6">
-          <h1 className="text-4xl md:text-5xl">{t('home.title')}</h1>
-          <p className="mt-2 text-soft">{t('home.lead', { count: TYRES_WITH_FREE_INSTALLATION })}</p>
-          <SearchTabs
-            first={tab}
-            panels={{
-              size: <SizeSearch sizes={choices.sizes} chosen={choices.size} clear="in-place" />,
-              vehicle: (
-                <VehicleSearch choices={choices} searchAfter={TIME_TO_CHANGE_ONES_MIND} clear="in-place" />
-              ),
-              keyword: <KeywordSearch chosen="" allowsEmpty />,
-            }}
-          />
-          <h2 className="mt-6 font-sans text-sm font-semibold">{t('home.popularSizes')}</h2>
-          <ul className="mt-2 flex flex-wrap gap-2">
-            {DEFAULT_SIZES.map(size => (
-              <li key={formatTyreSize(size)}>
-                <a
-                  href={`/tires?width=${size.width}&ratio=${size.aspectRatio}&rim=${size.rim}`}
-                  className="tread grid min-h-11 place-items-center rounded-control border border-ink/30 px-3 text-xl no-underline hover:border-ink"
-                >
-                  {formatTyreSize(size)}
-                </a>
-              </li>
-            ))}
-          </ul>
+    <>
+      <div className="bg-steel bg-[url(/pictures/hero-800.webp)] bg-cover bg-center md:bg-[url(/pictures/hero.webp)]">
+        <title>{`${t('home.title')} · ${company.name}`}</title>
+        <meta name="description" content={t('home.description')} />
+        <div className="bay py-6 md:py-12">
+          <div className="max-w-xl rounded-card bg-white p-4 shadow-lg md:p-6">
+            <h1 className="text-4xl md:text-5xl">{t('home.title')}</h1>
+            <p className="mt-2 text-soft">{t('home.lead', { count: TYRES_WITH_FREE_INSTALLATION })}</p>
+            <SearchTabs
+              first={tab}
+              panels={{
+                size: <SizeSearch sizes={choices.sizes} chosen={choices.size} clear="in-place" />,
+                vehicle: (
+                  <VehicleSearch choices={choices} searchAfter={TIME_TO_CHANGE_ONES_MIND} clear="in-place" />
+                ),
+                keyword: <KeywordSearch chosen="" allowsEmpty />,
+              }}
+            />
+            <h2 className="mt-6 font-sans text-sm font-semibold">{t('home.popularSizes')}</h2>
+            <ul className="mt-2 flex flex-wrap gap-2">
+              {DEFAULT_SIZES.map(size => (
+                <li key={formatTyreSize(size)}>
+                  <a
+                    href={`/tires?width=${size.width}&ratio=${size.aspectRatio}&rim=${size.rim}`}
+                    className="tread grid min-h-11 place-items-center rounded-control border border-ink/30 px-3 text-xl no-underline hover:border-ink"
+                  >
+                    {formatTyreSize(size)}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </div>
         </div>
       </div>
-    </div>
+      <MoreOfTheShop company={company} />
+    </>
   )
 }
 
