@@ -43,6 +43,7 @@ export function loader({ context }: Route.LoaderArgs) {
 export const shouldRevalidate = () => false
 
 export const links: Route.LinksFunction = () => [
+  { rel: 'manifest', href: '/manifest.webmanifest' },
   { rel: 'icon', href: '/icon.svg', type: 'image/svg+xml' },
   { rel: 'stylesheet', href: stylesheet },
   ...[barlowCondensed, barlow].map(href => ({

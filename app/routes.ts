@@ -13,6 +13,9 @@ const site = [
   page('/tire/:size/:model', 'shop/tyre/tyre.route.tsx', 'everyone', 'kept'),
   page('/tire/:size/:model/book', 'shop/book-page/book.route.tsx', 'everyone'),
   page('/tire/:size/:model/booking', 'shop/book-page/booking-data.route.ts', 'everyone'),
+  page('/sitemap.xml', 'machine/sitemap.route.ts', 'everyone'),
+  page('/robots.txt', 'machine/robots.route.ts', 'everyone'),
+  page('/manifest.webmanifest', 'machine/manifest.route.ts', 'everyone'),
   page('/healthz', 'machine/healthz.route.ts', 'everyone'),
   page('/readyz', 'machine/readyz.route.ts', 'everyone'),
   ...(import.meta.env?.DEV ? [page('/look', 'look/look.route.tsx', 'everyone')] : []),
@@ -26,6 +29,10 @@ export const audienceOf = (pattern: string): Audience | undefined => rowOf(patte
 
 /** Whether the page of such an address may be kept and sent again. */
 export const isKept = (pattern: string): boolean => rowOf(pattern)?.keeping === 'kept'
+
+/** The addresses of the kept pages that need no parameter: what a search engine should find. */
+export const publicPages = (): string[] =>
+  site.filter(row => row.keeping === 'kept' && !row.address.includes(':')).map(row => row.address)
 
 const rowOf = (pattern: string) => site.find(row => row.address === `/${pattern.replace(/^\//, '')}`)
 

@@ -17,6 +17,8 @@ export type TyreIndex = {
   readonly sizesText: string
   /** one page of what a search finds */
   find(search: TyreSearch, sort: TyreSort, page: number): FoundTyres
+  /** all tyres, in the order of the sheet */
+  all(): readonly Tyre[]
   /** all tyres of a size, in the default order */
   ofSize(size: TyreSize): readonly Tyre[]
   /** the first tyre with exactly this size and model (S §2), the size also by its three numbers */
@@ -59,6 +61,7 @@ export function indexTyres(tyres: readonly Tyre[], today: CalendarDate): TyreInd
     sizes: [...sizes.values()],
     sizesText: writeTyreSizes([...sizes.values()]),
     count: tyres.length,
+    all: () => tyres,
     ofSize: size =>
       Array.from(orders.default.bySize.get(formatTyreSize(size)) ?? NONE, at => tyres[at] as Tyre),
     tyre: (size, model) =>

@@ -46,7 +46,7 @@ function Promotions({ promotions }: { promotions: Company['promotions'] }) {
               height={800}
               loading="lazy"
               draggable={false}
-              className="h-[400px] w-full select-none rounded-card bg-steel object-cover text-white"
+              className="h-[400px] w-full select-none rounded-card bg-black object-contain text-white lg:object-cover lg:object-left"
             />
           </picture>
         ))}
