@@ -1,0 +1,98 @@
+import { COUNTER, expect, PHONE, test } from '../support/promise.ts'
+import { company } from '../support/sample-sheets.ts'
+import { languages, words } from '../support/words.ts'
+
+for (const language of languages) {
+  const t = words[language]
+
+  test(`promotions turn every three seconds, wrap both ways, and wait when asked (${language})`, async ({
+    page,
+    speak,
+  }) => {
+    await speak(language)
+    await page.clock.install()
+    await page.setViewportSize(COUNTER)
+    await page.goto('/')
+    const region = page.getByRole('region', { name: t('home.promotions') })
+    const dot = (number: number) =>
+      region.getByRole('button', { name: t('home.goToSlide', { number: String(number) }), exact: true })
+    const isAt = (number: number) => expect(dot(number)).toHaveAttribute('aria-current', 'true')
+    await region.scrollIntoViewIfNeeded()
+    await page.clock.runFor(500)
+    await isAt(1)
+    await page.clock.runFor(3_100)
+    await isAt(2)
+    await region.getByRole('button', { name: t('home.pause') }).click()
+    await page.mouse.move(0, 0)
+    await page.clock.runFor(10_000)
+    await isAt(2)
+    for (const _ of [2, 1]) await region.getByRole('button', { name: t('home.previousSlide') }).click()
+    await isAt(company.promotions.length)
+    await region.getByRole('button', { name: t('home.nextSlide') }).click()
+    await isAt(1)
+    await dot(4).click()
+    await isAt(4)
+    await expect(region.getByRole('img', { name: company.promotions[3]?.alt[language] })).toBeInViewport()
+  })
+
+  test(`seven reviews, three ways on, and an estimate that says so (${language})`, async ({
+    page,
+    speak,
+  }) => {
+    await speak(language)
+    await page.setViewportSize(PHONE)
+    await page.goto('/')
+    const reviews = page.getByRole('region', { name: t('home.reviews') })
+    await expect(reviews.getByRole('article')).toHaveCount(7)
+    await expect(page.getByText(t('home.reviewCount', { n: '5468' }))).toBeVisible()
+    for (const [name, href] of [
+      [t('home.tyresTile'), '/tires'],
+      [t('home.branchesTile'), '/locate-us'],
+      [t('home.knowledgeTile'), '/knowledge'],
+      [t('home.aboutLink'), '/about-us'],
+    ] as const) {
+      await expect(page.getByRole('main').getByRole('link', { name })).toHaveAttribute('href', href)
+    }
+    const counter = page.getByRole('status', { name: t('shell.nowServicing') })
+    await expect(counter).toContainText(t('shell.estimateShort'))
+    await expect(counter).toContainText(/\d/)
+  })
+}
+
+test('on a phone the mobile pictures are shown, and a finger turns them from 50 pixels on', async ({
+  browser,
+  shop,
+}) => {
+  const context = await browser.newContext({
+    viewport: PHONE,
+    hasTouch: true,
+    baseURL: shop.url,
+    reducedMotion: 'reduce',
+  })
+  const page = await context.newPage()
+  await page.goto('/')
+  const t = words.ms
+  const region = page.getByRole('region', { name: t('home.promotions') })
+  await region.scrollIntoViewIfNeeded()
+  const picture = region.getByRole('img').first()
+  await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.currentSrc)).toContain('1-mobile')
+  expect((await picture.boundingBox())?.height).toBe(400)
+  const dot = (number: number) =>
+    region.getByRole('button', { name: t('home.goToSlide', { number: String(number) }), exact: true })
+  await expect(page.locator('select[name=ratio]').first()).toBeDisabled()
+  const swipe = (from: number, to: number) =>
+    region.getByRole('list').evaluate(
+      (row, [from, to]) => {
+        row.dispatchEvent(new PointerEvent('pointerdown', { clientX: from, bubbles: true }))
+        row.dispatchEvent(new PointerEvent('pointerup', { clientX: to, bubbles: true }))
+      },
+      [from, to],
+    )
+  await swipe(200, 160)
+  await expect(dot(1)).toHaveAttribute('aria-current', 'true')
+  await swipe(200, 150)
+  await expect(dot(2)).toHaveAttribute('aria-current', 'true')
+  await swipe(100, 200)
+  await expect(dot(1)).toHaveAttribute('aria-current', 'true')
+  await context.close()
+})
