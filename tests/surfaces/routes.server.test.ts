@@ -12,7 +12,12 @@ type Entry = (typeof site)[number]
 const patternOf = ({ index, path = '' }: Entry) => (index ? '/' : path)
 
 /** Something to put into the parameters of an address. */
-const SAMPLES: Record<string, string> = { size: '195%2F55R15', model: 'Energy%20XM2%2B', '*': 'no-such-page' }
+const SAMPLES: Record<string, string> = {
+  size: '195%2F55R15',
+  model: 'Energy%20XM2%2B',
+  slug: 'tire-rotation',
+  '*': 'no-such-page',
+}
 const addressOf = (entry: Entry) =>
   `/${patternOf(entry)
     .replace(/^\//, '')

@@ -1,0 +1,22 @@
+import { useText } from '../../messages/text.tsx'
+import { Picture } from '../../ui/picture.tsx'
+
+/** The picture of an article, 16 to 9; on a card it says nothing that the title beside it does not (S §8). */
+export function ArticlePicture({ src, alt, isEager }: { src: string; alt: string; isEager: boolean }) {
+  const t = useText()
+  return (
+    <Picture
+      src={src}
+      alt={alt}
+      width={1200}
+      height={675}
+      isEager={isEager}
+      className="aspect-video h-auto w-full bg-steel object-cover"
+      fallback={
+        <p className="grid aspect-video w-full place-items-center bg-line font-semibold text-soft">
+          {t('pages.noPicture')}
+        </p>
+      }
+    />
+  )
+}

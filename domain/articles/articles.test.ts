@@ -1,0 +1,94 @@
+import { existsSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import type { ArticleBlock, ArticleWords } from './article.ts'
+import { articlePath } from './article.ts'
+import { articles } from './articles.ts'
+import { readArticles } from './read-articles.server.ts'
+
+test('no two articles share an address or a number, and the newest comes first', () => {
+  expect(new Set(articles.map(({ slug }) => slug)).size).toBe(articles.length)
+  expect(new Set(articles.map(({ id }) => id)).size).toBe(articles.length)
+  const dates = articles.map(({ date }) => date)
+  expect(dates).toEqual([...dates].sort().reverse())
+})
+
+test('the two that the specification names have their minutes and dates (S §9)', () => {
+  const known = articles.map(({ slug, readTime, date }) => ({ slug, readTime, date }))
+  expect(known).toContainEqual({ slug: 'tire-rotation', readTime: 5, date: '2025-01-03' })
+  expect(known).toContainEqual({ slug: 'dot-code-confusion', readTime: 7, date: '2025-08-01' })
+})
+
+test('an article is read in one language and brings no other', () => {
+  expect(readArticles('ms').map(({ title }) => title)).toEqual(articles.map(({ words }) => words.ms.title))
+  expect(readArticles('en').every(article => !('words' in article))).toBe(true)
+})
+
+test('a section has an address of its own', () => {
+  expect(articlePath('tire-rotation')).toBe('/knowledge/tire-rotation')
+  expect(articlePath('tire-rotation', 'visit')).toBe('/knowledge/tire-rotation#visit')
+})
+
+describe.each(articles.map(article => [article.slug, article] as const))('%s', (slug, article) => {
+  const { en, ms } = article.words
+
+  test('is the same article in both languages', () => {
+    expect(shapeOf(ms)).toEqual(shapeOf(en))
+    expect(figuresOf(ms)).toEqual(figuresOf(en))
+  })
+
+  test.each(['en', 'ms'] as const)('is whole in %s', language => {
+    const words = article.words[language]
+    const count = textsOf(words).join(' ').split(/\s+/).length
+    expect(count).toBeGreaterThan(600)
+    expect(count).toBeLessThan(1_100)
+    for (const text of textsOf(words)) expect(text.trim()).toBe(text)
+    for (const block of words.sections.flatMap(({ blocks }) => blocks)) {
+      if (block.kind === 'table') for (const row of block.rows) expect(row).toHaveLength(block.head.length)
+    }
+  })
+
+  test('leads only to what there is', () => {
+    expect(new Set(en.sections.map(({ id }) => id)).size).toBe(en.sections.length)
+    expect(existsSync(new URL(`../../sample${article.image}`, import.meta.url))).toBe(true)
+    for (const { slug: other, section } of en.related) {
+      const target = articles.find(each => each.slug === other)
+      expect(other).not.toBe(slug)
+      expect(target).toBeDefined()
+      if (section) expect(target?.words.en.sections.map(({ id }) => id)).toContain(section)
+    }
+  })
+})
+
+/** What must be the same whatever the language: sections, blocks and their lengths, where the teasers lead. */
+function shapeOf({ takeaways, sections, related }: ArticleWords) {
+  return {
+    takeaways: takeaways.length,
+    sections: sections.map(({ id, blocks }) => [
+      id,
+      ...blocks.map(block => [
+        block.kind,
+        block.kind === 'list' ? block.items.length : block.kind === 'table' ? block.rows.length : 1,
+      ]),
+    ]),
+    related: related.map(({ slug, section }) => [slug, section]),
+  }
+}
+
+/** Every number of the text, in no order: languages place them differently. */
+const figuresOf = (words: ArticleWords) =>
+  textsOf(words)
+    .flatMap(text => text.match(/\d+(?:[.,]\d+)*/g) ?? [])
+    .sort()
+
+function textsOf({ takeaways, sections }: ArticleWords): string[] {
+  return [
+    ...takeaways,
+    ...sections.flatMap(({ heading, blocks }) => [heading, ...blocks.flatMap(blockTexts)]),
+  ]
+}
+
+function blockTexts(block: ArticleBlock): readonly string[] {
+  if (block.kind === 'text') return [block.text]
+  if (block.kind === 'list') return block.items.flatMap(({ term, text }) => (term ? [term, text] : [text]))
+  return [block.caption, ...block.head, ...block.rows.flat()]
+}

@@ -1,0 +1,14 @@
+import type { Article } from '../article.ts'
+import { en } from './en.ts'
+import { ms } from './ms.ts'
+
+/** S §§2, 9 */
+export const dotCodeConfusion: Article = {
+  id: 2,
+  slug: 'dot-code-confusion',
+  date: '2025-08-01',
+  readTime: 7,
+  image: '/pictures/articles/dot-code-confusion.svg',
+  action: null,
+  words: { en, ms },
+}
