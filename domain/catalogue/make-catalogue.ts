@@ -1,5 +1,6 @@
 import type { CalendarDate } from '../../platform/clock/calendar-date.ts'
 import type { Company } from '../company/company.ts'
+import { engineOil, withoutPrice } from '../engine-oils/engine-oil.ts'
 import type { Tyre } from '../tyres/tyre.ts'
 import { indexTyres } from '../tyres/tyre-index.ts'
 import { indexVehicles } from '../vehicles/vehicle-index.ts'
@@ -15,6 +16,7 @@ export function makeCatalogue(rows: CatalogueRows, today: CalendarDate, company:
     tyres: indexTyres(rows.tyres.map(tyreOf), today),
     isFallback: false,
     vehicles: indexVehicles(rows.vehicles),
+    engineOils: rows.engineOils.map(engineOil),
     branches: rows.branches,
     labourCharges: rows.labourCharges,
     company: rows.company ?? company,
@@ -23,8 +25,9 @@ export function makeCatalogue(rows: CatalogueRows, today: CalendarDate, company:
 }
 
 /**
- * What stands in while the tables cannot be read: the built-in tyres and no vehicles (S §7). Branches, labour and company
- * stay those of the last good catalogue however old it is: unlike a price they do not mislead by being of yesterday.
+ * What stands in while the tables cannot be read: the built-in tyres and no vehicles (S §7). Oils, branches,
+ * labour and company stay those of the last good catalogue however old it is: unlike a price they do not mislead by being of
+ * yesterday. The oils' prices are asked for meanwhile.
  */
 export function makeFallback(last: Catalogue | null, today: CalendarDate, company: Company): Catalogue {
   return {
@@ -33,6 +36,7 @@ export function makeFallback(last: Catalogue | null, today: CalendarDate, compan
     tyres: indexTyres(fallbackTyres(), today),
     isFallback: true,
     vehicles: indexVehicles([]),
+    engineOils: (last?.engineOils ?? []).map(withoutPrice),
     branches: last?.branches ?? [],
     labourCharges: last?.labourCharges ?? [],
     company: last?.company ?? company,

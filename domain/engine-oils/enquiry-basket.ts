@@ -1,0 +1,51 @@
+/**
+ * The enquiry basket is what a driver wants to ask a branch about: oils by name and how many of each (readings.md "Add to
+ * cart"). It lives in the browser and holds no price: those are the catalogue's of the moment it is looked at.
+ */
+export type EnquiryBasket = readonly BasketLine[]
+export type BasketLine = { readonly oil: string; readonly quantity: number }
+
+/** A kept basket; null where the text is none, which is then dropped whole. */
+export function parseBasket(text: string | null): EnquiryBasket | null {
+  try {
+    const lines: unknown = JSON.parse(text ?? '')
+    return Array.isArray(lines) && lines.every(isLine) && areDistinct(lines) ? lines : null
+  } catch {
+    return null
+  }
+}
+
+/** The basket with one more of an oil. */
+export function addOil(basket: EnquiryBasket, oil: string): EnquiryBasket {
+  const there = basket.find(line => line.oil === oil)
+  return there
+    ? changeQuantity(basket, oil, Math.min(there.quantity + 1, LARGEST_QUANTITY))
+    : [...basket, { oil, quantity: 1 }]
+}
+
+export function changeQuantity(basket: EnquiryBasket, oil: string, quantity: number): EnquiryBasket {
+  return basket.map(line => (line.oil === oil ? { oil, quantity } : line))
+}
+
+export function removeOil(basket: EnquiryBasket, oil: string): EnquiryBasket {
+  return basket.filter(line => line.oil !== oil)
+}
+
+/** How many things are in it, all oils together. */
+export function countBasket(basket: EnquiryBasket): number {
+  return basket.reduce((count, { quantity }) => count + quantity, 0)
+}
+
+const LARGEST_QUANTITY = 999
+/** characters; a longer name is none of ours */
+const LONGEST_NAME = 1_000
+
+function isLine(line: unknown): line is BasketLine {
+  if (typeof line !== 'object' || line === null) return false
+  const { oil, quantity } = line as Partial<Record<keyof BasketLine, unknown>>
+  const isOil = typeof oil === 'string' && oil !== '' && oil.length <= LONGEST_NAME
+  return isOil && Number.isInteger(quantity) && Number(quantity) >= 1 && Number(quantity) <= LARGEST_QUANTITY
+}
+
+const areDistinct = (lines: readonly BasketLine[]) =>
+  new Set(lines.map(({ oil }) => oil)).size === lines.length
