@@ -19,6 +19,8 @@ const site = [
   page('/knowledge', 'shop/knowledge/knowledge.route.tsx', 'everyone', 'kept'),
   page('/knowledge/:slug', 'shop/knowledge/article.route.tsx', 'everyone', 'kept'),
   page('/about-us', 'shop/about/about.route.tsx', 'everyone', 'kept'),
+  page('/engine-oil', 'shop/engine-oil/engine-oil.route.tsx', 'everyone', 'kept'),
+  page('/engine-oil/enquiry', 'shop/engine-oil/enquiry-data.route.ts', 'everyone'),
   page('/healthz', 'machine/healthz.route.ts', 'everyone'),
   page('/readyz', 'machine/readyz.route.ts', 'everyone'),
   ...(import.meta.env?.DEV ? [page('/look', 'look/look.route.tsx', 'everyone')] : []),

@@ -1,4 +1,5 @@
 import { useText } from '../messages/text.tsx'
+import { BasketButton } from '../shop/basket/basket-button.tsx'
 import { CalendarIcon } from '../ui/icons.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
 import type { Shell } from './shell.server.ts'
@@ -15,6 +16,7 @@ export function Header({ shell: { company, bookLink } }: { shell: Shell }) {
         >
           {company.name}
         </a>
+        <BasketButton />
         <LanguageSwitch />
         {bookLink && (
           <a

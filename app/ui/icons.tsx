@@ -36,5 +36,6 @@ export const PinIcon = icon(
 export const PauseIcon = icon('M9 6v12M15 6v12')
 export const PlayIcon = icon('M8 5l11 7-11 7z')
 export const StarIcon = icon('M12 3l2.7 5.8 6.3.7-4.7 4.3 1.3 6.2-5.6-3.2L6.4 20l1.3-6.2L3 9.5l6.3-.7z', true)
+export const BasketIcon = icon('M3 9h18l-2 11H5zM8 9l3-5M16 9l-3-5M9 13v3M15 13v3')
 export const AlertIcon = icon('M12 4l9 16H3zM12 10v4M12 17.2v.1')
 export const ShieldIcon = icon('M12 3l7 3v5c0 5-3 8.3-7 10-4-1.7-7-5-7-10V6zM9 12l2.2 2.2L15.2 10')

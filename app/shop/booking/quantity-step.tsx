@@ -9,6 +9,7 @@ import {
 import { useText } from '../../messages/text.tsx'
 import { buttonClass } from '../../ui/button.ts'
 import { SelectField } from '../../ui/select-field.tsx'
+import { StepButton } from '../../ui/step-button.tsx'
 import { type BookingState, otherTyre, wrongQuantities } from './booking-state.ts'
 import type { BookingData } from './read-booking.server.ts'
 
@@ -117,20 +118,5 @@ function QuantityOf({
         )}
       </div>
     </div>
-  )
-}
-
-/** For thumbs; the field itself is what is read out. */
-function StepButton({ text, onPress }: { text: string; onPress: () => void }) {
-  return (
-    <button
-      type="button"
-      tabIndex={-1}
-      aria-hidden="true"
-      onClick={onPress}
-      className="grid h-11 w-11 shrink-0 place-items-center border border-ink/30 bg-floor text-xl font-semibold hover:bg-line"
-    >
-      {text}
-    </button>
   )
 }

@@ -1,0 +1,41 @@
+import { lazy, Suspense, useState } from 'react'
+import { countBasket } from '../../../domain/engine-oils/enquiry-basket.ts'
+import { useText } from '../../messages/text.tsx'
+import { BasketIcon } from '../../ui/icons.tsx'
+import { useBasket } from './use-basket.ts'
+
+/**
+ * The way to the enquiry basket, once it holds something (readings.md "Add to cart"). On a small screen it floats above the
+ * chat, where a thumb reaches it however long the list of oils is.
+ */
+export function BasketButton() {
+  const t = useText()
+  const count = countBasket(useBasket())
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      {count > 0 && (
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          onClick={() => setOpen(true)}
+          className="flex items-center justify-center gap-2 bg-black font-semibold text-white hover:bg-steel max-lg:fixed max-lg:bottom-20 max-lg:right-4 max-lg:z-40 max-lg:size-14 max-lg:rounded-full max-lg:shadow-lg lg:min-h-11 lg:rounded-control lg:px-4"
+        >
+          <BasketIcon className="size-6" />
+          <span className="max-lg:sr-only">{t('oils.basket')}</span>{' '}
+          <span className="tread grid h-6 min-w-6 place-items-center rounded-full bg-promo px-1 text-black max-lg:absolute max-lg:-right-1 max-lg:-top-1">
+            {count}
+          </span>
+        </button>
+      )}
+      {isOpen && (
+        <Suspense>
+          <BasketDialog onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** Fetched at the first tap; where that fails, the next tap tries again. */
+const BasketDialog = lazy(() => import('./basket-dialog.tsx'))
