@@ -3,11 +3,28 @@ import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
 import { compileTexts } from './app/messages/compile-texts.ts'
 
+const CHUNKS = [
+  { name: 'framework', test: /node_modules/ },
+  {
+    name: 'shop',
+    test: /\/(?:app\/(?:ui|shell|shop\/(?:search|tyre-card|booking\/book-now))|domain|platform)/,
+    minShareCount: 2,
+  },
+]
+
 export default defineConfig({
   plugins: [compileTexts(), leaveUnusedCodeOut(), tailwindcss(), reactRouter()],
   build: { target: 'es2022', assetsInlineLimit: 0 },
   environments: {
     // The HTTP server (server/) hands requests to this module; it is built together with the screens.
+    // Few and large modules: a phone on 4G pays for every request. What opens later stays apart.
+    client: {
+      build: {
+        rollupOptions: {
+          output: { entryFileNames: 'assets/[name]-[hash].js', advancedChunks: { groups: CHUNKS } },
+        },
+      },
+    },
     ssr: { build: { rollupOptions: { input: './server/app.ts' } } },
   },
 })

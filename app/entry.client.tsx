@@ -1,14 +1,12 @@
 import { type ReactNode, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
-import { isLanguage } from './messages/language.ts'
+import { areasOf, loadTexts, spokenHere } from './messages/load-texts.ts'
 import { TextProvider, translator } from './messages/text.tsx'
 import { rememberChoices } from './replay-choices.ts'
 
-const spoken = document.documentElement.lang
-const language = isLanguage(spoken) ? spoken : 'ms'
-const { texts } =
-  language === 'ms' ? await import('./messages/ms/texts.ts') : await import('./messages/en/texts.ts')
+const language = spokenHere()
+const texts = await loadTexts(language, areasOf(location.pathname))
 const chooseAgain = rememberChoices(document)
 
 hydrateRoot(

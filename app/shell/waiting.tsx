@@ -12,7 +12,7 @@ export function Waiting({ path }: { path: string }) {
         className="size-5 animate-spin rounded-full border-3 border-black border-t-transparent"
         aria-hidden="true"
       />
-      {path.startsWith('/tire/') ? t('tyre.loading') : t('shell.loading')}
+      {path.startsWith('/tire/') ? t('shell.loadingTyre') : t('shell.loading')}
     </p>
   )
 }

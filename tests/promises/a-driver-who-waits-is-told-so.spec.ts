@@ -30,7 +30,7 @@ for (const language of languages) {
     await page.evaluate(text => {
       const look = () => document.body.textContent?.includes(text) && Reflect.get(window, 'tell')()
       new MutationObserver(look).observe(document.body, { subtree: true, childList: true })
-    }, t('tyre.loading'))
+    }, t('shell.loadingTyre'))
     await page
       .getByRole('article')
       .first()
@@ -40,7 +40,7 @@ for (const language of languages) {
     await isTold
     release()
     await expect(page.getByRole('heading', { name: t('tyre.specifications') })).toBeVisible()
-    await expect(page.getByText(t('tyre.loading'))).toBeHidden()
+    await expect(page.getByText(t('shell.loadingTyre'))).toBeHidden()
   })
 
   test(`when a list cannot be had (${language})`, async ({ page, speak }) => {

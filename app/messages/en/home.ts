@@ -7,7 +7,6 @@ export const texts = {
   bySize: 'By tyre size',
   byVehicle: 'By vehicle',
   byKeyword: 'By keyword',
-  keywordHint: 'Brand or model, for example “Primacy”',
   promotions: 'Promotions',
   reviews: 'Reviews',
   previousSlide: 'Previous slide',

@@ -2,7 +2,6 @@ export const texts = {
   description: '{tyre}: price, promotion and specifications. Book it at a branch near you.',
   back: 'Back',
   backToSearch: 'Back to search',
-  loading: 'Loading tyre details …',
   notFound: 'Tire Not Found',
   notFoundText: "The tire you're looking for could not be found.",
   unavailable: 'This tyre cannot be shown at the moment',

@@ -78,4 +78,5 @@ export const texts = {
   labourPrice: 'Price',
   labourNone: 'The list of labour charges is empty. Please ask our branch.',
   close: 'Close',
+  keywordHint: 'Brand or model, for example “Primacy”',
 }

@@ -9,7 +9,6 @@ export const texts: typeof en = {
   bySize: 'Ikut saiz tayar',
   byVehicle: 'Ikut kenderaan',
   byKeyword: 'Ikut kata kunci',
-  keywordHint: 'Jenama atau model, contohnya “Primacy”',
   promotions: 'Promosi',
   reviews: 'Ulasan',
   previousSlide: 'Slaid sebelum',

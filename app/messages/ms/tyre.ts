@@ -4,7 +4,6 @@ export const texts: typeof en = {
   description: '{tyre}: harga, promosi dan spesifikasi. Tempah di cawangan berhampiran anda.',
   back: 'Kembali',
   backToSearch: 'Kembali ke carian',
-  loading: 'Memuatkan butiran tayar …',
   notFound: 'Tayar Tidak Dijumpai',
   notFoundText: 'Tayar yang anda cari tidak dapat dijumpai.',
   unavailable: 'Tayar ini tidak dapat ditunjukkan buat masa ini',

@@ -81,4 +81,5 @@ export const texts: typeof en = {
   labourPrice: 'Harga',
   labourNone: 'Senarai caj upah kosong. Sila tanya cawangan kami.',
   close: 'Tutup',
+  keywordHint: 'Jenama atau model, contohnya “Primacy”',
 }

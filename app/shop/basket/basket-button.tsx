@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { countBasket } from '../../../domain/engine-oils/enquiry-basket.ts'
+import { loadTexts, spokenHere } from '../../messages/load-texts.ts'
 import { useText } from '../../messages/text.tsx'
 import { BasketIcon } from '../../ui/icons.tsx'
 import { useBasket } from './use-basket.ts'
@@ -38,4 +39,7 @@ export function BasketButton() {
 }
 
 /** Fetched at the first tap; where that fails, the next tap tries again. */
-const BasketDialog = lazy(() => import('./basket-dialog.tsx'))
+const BasketDialog = lazy(async () => {
+  await loadTexts(spokenHere(), ['oils', 'booking', 'tyres'])
+  return import('./basket-dialog.tsx')
+})

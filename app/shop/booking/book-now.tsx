@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
+import { loadTexts, spokenHere } from '../../messages/load-texts.ts'
 import { useText } from '../../messages/text.tsx'
 import { buttonClass } from '../../ui/button.ts'
 
@@ -39,6 +40,7 @@ export function BookNow({ path, query }: { path: string; query: string }) {
 /** Fetched at the first tap; where that fails, the tap goes to the page instead. */
 const BookingDialog = lazy(async () => {
   try {
+    await loadTexts(spokenHere(), ['booking', 'tyre', 'tyres'])
     return await import('./booking-dialog.tsx')
   } catch {
     return {

@@ -42,7 +42,7 @@ export function KeywordSearch({ chosen, error, allowsEmpty }: Props) {
         clear={() => setText('')}
       />
       <p id={`${id}-hint`} className={`mt-2 text-sm ${error ? 'font-semibold text-signal' : 'text-soft'}`}>
-        {error ?? t('home.keywordHint')}
+        {error ?? t('tyres.keywordHint')}
       </p>
     </form>
   )
