@@ -46,7 +46,9 @@ function run() {
       : [join(root, program), ...rest]
   const path = [dirname(node), join(root, 'node_modules/.bin'), process.env.PATH].join(':')
   // The channel to this process tells the program when it has gone: a set-up that is killed leaves no shop behind.
-  const child = spawn(node, args, {
+  // The shop's own programs read the owner's settings from .env; tests do not, they bring settings of their own.
+  const settings = program.startsWith('server/') ? [`--env-file-if-exists=${join(root, '.env')}`] : []
+  const child = spawn(node, [...settings, ...args], {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     env: { ...process.env, PATH: path },
   })

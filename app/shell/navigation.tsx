@@ -72,7 +72,10 @@ const PANEL = 'menu-panel min-w-56 border border-white/20 bg-black p-2 text-whit
 
 function Item({ to, children }: { to: string; children: string }) {
   const { pathname } = useLocation()
-  const isHere = pathname === to || (to !== '/' && pathname.startsWith(`${to}/`))
+  const isHere =
+    pathname === to ||
+    (to !== '/' && pathname.startsWith(`${to}/`)) ||
+    (to === '/tires' && pathname.startsWith('/tire/'))
   return (
     <a
       href={to}

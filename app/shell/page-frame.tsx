@@ -36,7 +36,7 @@ export function PageFrame({ shell, children }: { shell: Shell | null; children: 
           href={shell.chatLink}
           target="_blank"
           rel="noopener"
-          className="fixed bottom-4 right-4 z-40 grid size-14 place-items-center rounded-full bg-go text-white shadow-lg hover:brightness-90"
+          className="fixed bottom-2 right-2 z-40 grid size-12 md:bottom-4 md:right-4 md:size-14 place-items-center rounded-full bg-go text-white shadow-lg hover:brightness-90"
         >
           <ChatIcon className="size-7" />
           <span className="sr-only">{t('shell.chat')}</span>

@@ -77,7 +77,7 @@ for (const language of languages) {
     await expect(dialog.getByRole('listitem')).toHaveCount(branches.length)
     await dialog.getByRole('button', { name: t('booking.back') }).click()
     await dialog.getByRole('button', { name: t('booking.back') }).click()
-    await expect(dialog.getByRole('textbox', { name: t('booking.quantity') })).toHaveValue('1')
+    await expect(dialog.getByRole('textbox', { name: t('booking.quantity') })).toHaveValue('3')
     await dialog.getByRole('button', { name: t('booking.close') }).click()
     await expect(dialog).toBeHidden()
     const again = await openBooking(page, language)

@@ -90,6 +90,8 @@ async function expectPrice(place: Locator, tyre: TyreRow, language: Language) {
   }
   await expect(place).toContainText(asDate(tyre.promotion_valid_till))
   await expect(
-    place.getByText(days === 0 ? t('tyres.lastDay') : t('tyres.daysLeft', { count: days }), { exact: true }),
+    place.getByText(days === 0 ? t('tyres.lastDay') : t('tyres.daysLeft', { count: days, n: String(days) }), {
+      exact: true,
+    }),
   ).toBeVisible()
 }

@@ -169,8 +169,8 @@ test('counts read as surface.md says', () => {
   const t = createTranslator({ locale: 'en-MY', messages: en })
   expect(t('tyres.found', { count: 1, n: '1' })).toBe('1 tyre found')
   expect(t('tyres.found', { count: 1_234, n: '1234' })).toBe('1234 tyres found')
-  expect(t('tyres.daysLeft', { count: 1 })).toBe('1 day left')
-  expect(t('tyres.daysLeft', { count: 12 })).toBe('12 days left')
+  expect(t('tyres.daysLeft', { count: 1, n: '1' })).toBe('1 day left')
+  expect(t('tyres.daysLeft', { count: 12, n: '12' })).toBe('12 days left')
 })
 
 /** The letters that a screen's JSX shows or says without the dictionaries: between tags, and in speaking attributes. */

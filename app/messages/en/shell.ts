@@ -20,6 +20,7 @@ export const texts = {
   estimate: 'An estimate for all branches, not a count',
   estimateShort: 'cars (estimate)',
   loading: 'Loading …',
+  retry: 'Try again',
   follow: 'Follow us',
   video: 'Videos',
   social: 'Social network',

@@ -47,7 +47,7 @@ export const texts = {
   position: { front: 'Front', rear: 'Rear' },
   promotion: 'Promotion',
   until: 'until {date}',
-  daysLeft: '{count, plural, one {1 day left} other {# days left}}',
+  daysLeft: '{count, plural, one {1 day left} other {{n} days left}}',
   lastDay: 'Last day',
   listPrice: 'List price',
   promotionPrice: 'Promotion price',

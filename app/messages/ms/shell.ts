@@ -22,6 +22,7 @@ export const texts: typeof en = {
   estimate: 'Anggaran untuk semua cawangan, bukan kiraan',
   estimateShort: 'kereta (anggaran)',
   loading: 'Memuatkan …',
+  retry: 'Cuba lagi',
   follow: 'Ikuti kami',
   video: 'Video',
   social: 'Rangkaian sosial',

@@ -50,7 +50,7 @@ export const texts: typeof en = {
   position: { front: 'Depan', rear: 'Belakang' },
   promotion: 'Promosi',
   until: 'hingga {date}',
-  daysLeft: '{count, plural, other {# hari lagi}}',
+  daysLeft: '{count, plural, other {{n} hari lagi}}',
   lastDay: 'Hari terakhir',
   listPrice: 'Harga senarai',
   promotionPrice: 'Harga promosi',

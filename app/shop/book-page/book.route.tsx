@@ -5,7 +5,13 @@ import { visitContext } from '../../request.ts'
 import { buttonClass } from '../../ui/button.ts'
 import { LeftIcon } from '../../ui/icons.tsx'
 import { Booking } from '../booking/booking.tsx'
-import { readBookingState, stepOf, writeBookingState, wrongQuantities } from '../booking/booking-state.ts'
+import {
+  NOTHING_CHOSEN,
+  readBookingState,
+  stepOf,
+  writeBookingState,
+  wrongQuantities,
+} from '../booking/booking-state.ts'
 import { NoBookedTyre } from '../booking/no-booked-tyre.tsx'
 import { readBooking } from '../booking/read-booking.server.ts'
 import type { Route } from './+types/book.route.ts'
@@ -59,7 +65,6 @@ export default function BookPage({ loaderData }: Route.ComponentProps) {
 
 /** The list's part of the query. */
 function listQuery(query: URLSearchParams): string {
-  const nothing = { quantity: null, otherQuantity: null, other: null, browse: null, store: null }
-  const text = writeBookingState(query, nothing).toString()
+  const text = writeBookingState(query, NOTHING_CHOSEN).toString()
   return text && `?${text}`
 }

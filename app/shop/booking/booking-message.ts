@@ -27,7 +27,7 @@ function messageLine(t: Translate, { tyre, quantity }: BookingLine, isFallback: 
   const names = { quantity: String(quantity), tyre: `${tyre.brand} ${tyre.model} ${tyre.size}` }
   const position = tyre.position && t(`tyres.position.${tyre.position}`)
   const price = tyre.price.text
-  if (isFallback || price === null) {
+  if (isFallback || price === null || tyre.price.sen === null) {
     return t('booking.lineAskPrice', { ...names, tyre: position ? `${names.tyre}, ${position}` : names.tyre })
   }
   const line = position

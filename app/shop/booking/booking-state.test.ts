@@ -20,6 +20,7 @@ describe('the step of a booking is the first whose answer is missing or wrong', 
     [{ quantity: '4', browse: 'all' }, 'store'],
     [{ quantity: '4', browse: 'here' }, 'store'],
     [{ quantity: '4', browse: 'all', store: 'Cheras' }, 'final'],
+    [{ quantity: '4', browse: 'all', store: 'Cheras', at: 'quantity' }, 'quantity'],
     [{ quantity: '0', browse: 'all', store: 'Cheras' }, 'quantity'],
     [{ quantity: 'x' }, 'quantity'],
     [{ quantity: '2', other: 'P Zero', otherQuantity: '-1' }, 'quantity'],
@@ -39,8 +40,9 @@ test('a state is the query of its page: written and read it is the same, and the
       text,
       fc.constantFrom(null, 'here' as const, 'all' as const),
       text,
-      (quantity, otherQuantity, other, browse, store) => {
-        const state = { quantity, otherQuantity, other, browse, store }
+      fc.constantFrom(null, 'quantity' as const),
+      (quantity, otherQuantity, other, browse, store, at) => {
+        const state = { quantity, otherQuantity, other, browse, store, at }
         const query = writeBookingState(new URLSearchParams('width=195&page=2&lang=en&store=old'), state)
         expect(readBookingState(new URLSearchParams(query.toString()))).toEqual(state)
         expect([query.get('width'), query.get('page'), query.get('lang')]).toEqual(['195', '2', null])
@@ -73,9 +75,9 @@ describe('the lines of a booking', () => {
 
   test('another tyre on the other axle, or none, where that was chosen', () => {
     const others = [tyre('P7', 'rear'), tyre('P Zero', 'rear')]
-    expect(said({ quantity: '2', other: 'P Zero', otherQuantity: '1' }, tyre('P7', 'front'), others)).toEqual(
-      ['2 P7 front', '1 P Zero rear'],
-    )
+    expect(
+      said({ quantity: '2', other: 'Pirelli P Zero', otherQuantity: '1' }, tyre('P7', 'front'), others),
+    ).toEqual(['2 P7 front', '1 P Zero rear'])
     expect(said({ quantity: '2', other: '' }, tyre('P7', 'front'), others)).toEqual(['2 P7 front'])
     expect(said({ quantity: '2', other: 'gone' }, tyre('P7', 'front'), others)).toEqual(['2 P7 front'])
   })

@@ -13,12 +13,14 @@ export type BookingState = {
   /** as typed; null before the first step is done */
   quantity: string | null
   otherQuantity: string | null
-  /** the model on the other axle of a staggered car; '' for none, null while nothing is said */
+  /** the line on the other axle of a staggered car; '' for none, null while nothing is said */
   other: string | null
   /** from where stores are looked for; null before the second step is done */
   browse: 'here' | 'all' | null
   /** the branch's name; null before the third step is done */
   store: string | null
+  /** the step gone back to, whose answer is kept to be changed; null everywhere else */
+  at: 'quantity' | null
 }
 
 export const NOTHING_CHOSEN: BookingState = {
@@ -27,6 +29,7 @@ export const NOTHING_CHOSEN: BookingState = {
   other: null,
   browse: null,
   store: null,
+  at: null,
 }
 
 export const STEPS = ['quantity', 'location', 'store', 'final'] as const
@@ -34,7 +37,8 @@ export type Step = (typeof STEPS)[number]
 
 /** S §4: quantity, location, store, final. A step whose answer is missing or wrong is asked first. */
 export function stepOf(state: BookingState): Step {
-  if (state.quantity === null || wrongQuantities(state).length > 0) return 'quantity'
+  if (state.at === 'quantity' || state.quantity === null || wrongQuantities(state).length > 0)
+    return 'quantity'
   if (state.browse === null) return 'location'
   return state.store === null ? 'store' : 'final'
 }
@@ -53,8 +57,11 @@ export function wrongQuantities({
 
 /** The tyre on the other axle: the chosen one, and while nothing is said the nearest to the tyre that was asked for. */
 export function otherTyre(state: BookingState, others: readonly BookedTyre[]): BookedTyre | null {
-  return (state.other === null ? others[0] : others.find(({ model }) => model === state.other)) ?? null
+  return (state.other === null ? others[0] : others.find(each => lineOf(each) === state.other)) ?? null
 }
+
+/** A line is named by brand and model: two brands may call theirs the same. */
+export const lineOf = ({ brand, model }: Pick<BookedTyre, 'brand' | 'model'>) => `${brand} ${model}`
 
 /** The lines of the booking, front before rear. */
 export function bookingLines(
@@ -79,6 +86,7 @@ export function readBookingState(query: URLSearchParams): BookingState {
     other: query.get('other'),
     browse: browse === 'here' || browse === 'all' ? browse : null,
     store: query.get('store'),
+    at: query.get('at') === 'quantity' ? 'quantity' : null,
   }
 }
 

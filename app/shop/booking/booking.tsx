@@ -32,9 +32,8 @@ export function Booking({ data, action, query, state, onChange }: Props) {
   const [place, setPlace] = useState<Place | null>(null)
   const store = data.branches.find(({ branch }) => branch.name === state.store)?.branch ?? null
   const isNearby = state.browse === 'here' && place !== null
-  // Whoever comes back to an address that says "here" has not said again where that is; and a store may be gone.
-  const browse = state.browse === 'here' && !place && !store ? null : state.browse
-  const step = stepOf({ ...state, browse, store: store && state.store })
+  // A store may be gone. Where "here" is, is forgotten with the page: then all stores are shown.
+  const step = stepOf({ ...state, store: store && state.store })
   const shown = useRef(step)
   useEffect(() => {
     if (shown.current !== step) heading.current?.focus()
@@ -92,9 +91,9 @@ export function Booking({ data, action, query, state, onChange }: Props) {
       <h3 ref={heading} tabIndex={-1} className="text-3xl outline-none">
         {t(`booking.steps.${step}`)}
       </h3>
-      <div className="mt-3">
+      <div key={step} className="mt-3 animate-settle">
         {step === 'quantity' &&
-          ask(['quantity', 'otherQuantity', 'other'], <QuantityStep data={data} state={state} />)}
+          ask(['quantity', 'otherQuantity', 'other', 'at'], <QuantityStep data={data} state={state} />)}
         {step === 'location' && (
           <>
             <LocationStep
@@ -104,7 +103,7 @@ export function Booking({ data, action, query, state, onChange }: Props) {
                 change({ browse: 'here' })
               }}
             />
-            {back(t('booking.back'), { quantity: null })}
+            {back(t('booking.back'), { at: 'quantity' })}
           </>
         )}
         {step === 'store' && (

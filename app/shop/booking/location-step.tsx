@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Place } from '../../../domain/branches/distance.ts'
 import { useText } from '../../messages/text.tsx'
 import { buttonClass } from '../../ui/button.ts'
@@ -19,9 +19,19 @@ export function LocationStep({ browseAll, onFound }: Props) {
   const isHydrated = useHydrated()
   const [lookup, setLookup] = useState<'idle' | 'getting' | 'unsupported' | 'failed'>('idle')
 
+  // An answer that comes when the driver has gone on is not wanted any more.
+  const isHere = useRef(true)
+  useEffect(() => {
+    isHere.current = true
+    return () => {
+      isHere.current = false
+    }
+  }, [])
+
   async function look() {
     setLookup('getting')
     const found = await locate()
+    if (!isHere.current) return
     if (found.ok) onFound(found.place)
     else setLookup(found.reason)
   }

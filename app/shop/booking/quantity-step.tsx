@@ -10,7 +10,7 @@ import { useText } from '../../messages/text.tsx'
 import { buttonClass } from '../../ui/button.ts'
 import { SelectField } from '../../ui/select-field.tsx'
 import { StepButton } from '../../ui/step-button.tsx'
-import { type BookingState, otherTyre, wrongQuantities } from './booking-state.ts'
+import { type BookingState, lineOf, otherTyre, wrongQuantities } from './booking-state.ts'
 import type { BookingData } from './read-booking.server.ts'
 
 /** How many; on a staggered car of each tyre, and which one goes on the other axle. */
@@ -22,9 +22,9 @@ export function QuantityStep({
   state: BookingState
 }) {
   const t = useText()
-  const [other, setOther] = useState(otherTyre(state, others)?.model ?? '')
+  const [other, setOther] = useState(startingWith(otherTyre(state, others)))
   const wrong = wrongQuantities(state)
-  const chosen = others.find(({ model }) => model === other)
+  const chosen = others.find(each => lineOf(each) === other)
   const otherPosition = tyre.position === 'front' ? 'rear' : 'front'
   return (
     <>
@@ -38,7 +38,7 @@ export function QuantityStep({
             value={other}
             placeholder={t('booking.onlyThis')}
             options={others.map(({ brand, model, size, price }) => ({
-              value: model,
+              value: lineOf({ brand, model }),
               label: `${size} ${brand} ${model}${price.text ? ` · ${price.text}` : ''}`,
             }))}
             onChange={setOther}
@@ -46,7 +46,7 @@ export function QuantityStep({
           {chosen && (
             <div className="mt-3">
               <QuantityOf
-                key={chosen.model}
+                key={lineOf(chosen)}
                 tyre={chosen}
                 name="otherQuantity"
                 typed={state.otherQuantity}
@@ -120,3 +120,5 @@ function QuantityOf({
     </div>
   )
 }
+
+const startingWith = (tyre: BookedTyre | null) => (tyre ? lineOf(tyre) : '')

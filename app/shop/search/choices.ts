@@ -13,6 +13,8 @@ export type Choices = {
   models: readonly string[]
   /** of the chosen car: none while it is not complete or not known, several where it has to be asked */
   fitments: readonly Fitment[]
+  /** which of them the address's sizes are, from 1; 0 for none */
+  asked: number
 }
 
 export type SizeChoice = { width: string; ratio: string; rim: string }

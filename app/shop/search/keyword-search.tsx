@@ -39,7 +39,8 @@ export function KeywordSearch({ chosen, error, allowsEmpty }: Props) {
       <SearchButtons
         isReady={!isHydrated || allowsEmpty || text.trim() !== ''}
         hint={`${id}-hint`}
-        clear={() => setText('')}
+        clear="in-place"
+        onClear={() => setText('')}
       />
       <p id={`${id}-hint`} className={`mt-2 text-sm ${error ? 'font-semibold text-signal' : 'text-soft'}`}>
         {error ?? t('tyres.keywordHint')}

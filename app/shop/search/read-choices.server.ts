@@ -1,5 +1,6 @@
 import type { Catalogue } from '../../../domain/catalogue/catalogue.ts'
-import { vehicleChoice } from '../../../domain/tyres/tyre-search.ts'
+import { parseTyreSearch, vehicleChoice } from '../../../domain/tyres/tyre-search.ts'
+import { sameSize } from '../../../domain/tyres/tyre-size.ts'
 import { findCar, modelsOf, yearsOf } from '../../../domain/vehicles/vehicle-index.ts'
 import type { Choices } from './choices.ts'
 
@@ -7,6 +8,8 @@ import type { Choices } from './choices.ts'
 export function readChoices({ tyres, vehicles }: Catalogue, query: URLSearchParams): Choices {
   const vehicle = vehicleChoice(query)
   const cars = vehicles.ofBrand(vehicle.brand)
+  const fitments = findCar(cars, vehicle.year, vehicle.model)?.fitments ?? []
+  const search = parseTyreSearch(query)
   const text = (name: string) => query.get(name)?.trim() ?? ''
   return {
     sizes: tyres.sizesText,
@@ -15,6 +18,13 @@ export function readChoices({ tyres, vehicles }: Catalogue, query: URLSearchPara
     vehicle,
     years: yearsOf(cars),
     models: modelsOf(cars, vehicle.year),
-    fitments: findCar(cars, vehicle.year, vehicle.model)?.fitments ?? [],
+    fitments,
+    asked:
+      search.mode === 'vehicle'
+        ? fitments.findIndex(
+            ({ front, rear }) =>
+              sameSize(front, search.front) && (rear ? sameSize(rear, search.rear) : search.rear === null),
+          ) + 1
+        : 0,
   }
 }

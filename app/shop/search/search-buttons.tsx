@@ -7,11 +7,13 @@ type Props = {
   /** the id of the sentence that says what is still missing */
   hint: string
   /** Clear resets everything and goes to /tires (S §4); on the home page it resets the panel where it stands */
-  clear: 'to-tyres' | (() => void)
+  clear: 'to-tyres' | 'in-place'
+  /** forgets what the panel has chosen, at once */
+  onClear: () => void
 }
 
 /** Search and Clear, of every search panel. */
-export function SearchButtons({ isReady, hint, clear }: Props) {
+export function SearchButtons({ isReady, hint, clear, onClear }: Props) {
   const t = useText()
   return (
     <div className="mt-3 flex gap-2">
@@ -19,23 +21,15 @@ export function SearchButtons({ isReady, hint, clear }: Props) {
         <SearchIcon />
         {t('tyres.search')}
       </button>
-      {clear === 'to-tyres' ? (
-        <ClearToTyres />
-      ) : (
-        <button type="reset" onClick={clear} className={buttonClass('quiet')}>
-          {t('tyres.clear')}
-        </button>
-      )}
+      <button
+        type={clear === 'to-tyres' ? 'submit' : 'reset'}
+        form={clear === 'to-tyres' ? CLEAR_FORM : undefined}
+        onClick={onClear}
+        className={buttonClass('quiet')}
+      >
+        {t('tyres.clear')}
+      </button>
     </div>
-  )
-}
-
-function ClearToTyres() {
-  const t = useText()
-  return (
-    <button type="submit" form={CLEAR_FORM} className={buttonClass('quiet')}>
-      {t('tyres.clear')}
-    </button>
   )
 }
 

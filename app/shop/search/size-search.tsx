@@ -76,7 +76,8 @@ export function SizeSearch({ sizes: sizesText, chosen, sort, clear }: Props) {
       <SearchButtons
         isReady={!isHydrated || isComplete}
         hint={hint}
-        clear={clear === 'to-tyres' ? 'to-tyres' : () => setChoice({ width: '', ratio: '', rim: '' })}
+        clear={clear}
+        onClear={() => setChoice({ width: '', ratio: '', rim: '' })}
       />
       <p id={hint} className="mt-2 text-sm text-soft">
         {isComplete ? ' ' : t('tyres.completeSize')}

@@ -11,7 +11,7 @@ import type { Choices } from './choices.ts'
 import { SearchButtons } from './search-buttons.tsx'
 
 type Props = {
-  choices: Pick<Choices, 'brands' | 'vehicle' | 'years' | 'models' | 'fitments'>
+  choices: Pick<Choices, 'brands' | 'vehicle' | 'years' | 'models' | 'fitments' | 'asked'>
   sort?: TyreSort
   /** how long a found car waits before it is searched by itself, so that a slip can be mended (S §4), ms */
   searchAfter: number
@@ -32,15 +32,23 @@ export function VehicleSearch({ choices, sort, searchAfter, clear }: Props) {
   const { cars, load } = useCars()
   const latest = useRef<VehicleChoice>(null)
   const [choice, setChoice] = useState(choices.vehicle)
-  const [asked, setAsked] = useState(0)
-  const [isAboutToSearch, setAboutToSearch] = useState(false)
+  const [asked, setAsked] = useState(choices.asked)
+  /** counts the searches that were about to happen; 0 while none is, and another choice starts the wait anew */
+  const [planned, setPlanned] = useState(0)
   const { brand, year, model } = choices.vehicle
-  useEffect(() => setChoice({ brand, year, model }), [brand, year, model])
   useEffect(() => {
-    if (!isAboutToSearch) return
-    const timer = setTimeout(() => form.current?.requestSubmit(), searchAfter)
+    setChoice({ brand, year, model })
+    setAsked(choices.asked)
+  }, [brand, year, model, choices.asked])
+  useEffect(() => {
+    if (!planned) return
+    const timer = setTimeout(() => {
+      setPlanned(0)
+      // In a tab that was left meanwhile nothing is searched.
+      if (form.current?.offsetParent) form.current.requestSubmit()
+    }, searchAfter)
     return () => clearTimeout(timer)
-  }, [isAboutToSearch, searchAfter])
+  }, [planned, searchAfter])
 
   const known = cars.get(choice.brand) ?? null
   const isInitial = choice.brand === brand
@@ -60,14 +68,14 @@ export function VehicleSearch({ choices, sort, searchAfter, clear }: Props) {
   const isGuided = isHydrated && !hasFailed
 
   async function choose(changed: VehicleChoice) {
-    setAboutToSearch(false)
+    setPlanned(0)
     setAsked(0)
     setChoice(changed)
     latest.current = changed
     const list = changed.brand ? await load(changed.brand) : null
     const found = list && changed.model ? findCar(list, changed.year, changed.model) : null
     if (latest.current !== changed) return
-    if (found?.fitments.length === 1) setAboutToSearch(true)
+    if (found?.fitments.length === 1) setPlanned(count => count + 1)
   }
 
   return (
@@ -75,7 +83,7 @@ export function VehicleSearch({ choices, sort, searchAfter, clear }: Props) {
       ref={form}
       action="/tires"
       data-keep-scroll={clear === 'to-tyres' ? '' : undefined}
-      onSubmit={() => setAboutToSearch(false)}
+      onSubmit={() => setPlanned(0)}
     >
       <div className="grid grid-cols-[1fr_6rem] gap-2 sm:grid-cols-[1fr_6rem_1.4fr]">
         <SelectField
@@ -123,7 +131,7 @@ export function VehicleSearch({ choices, sort, searchAfter, clear }: Props) {
                   checked={asked === at + 1}
                   onChange={() => {
                     setAsked(at + 1)
-                    setAboutToSearch(true)
+                    setPlanned(count => count + 1)
                   }}
                 />
                 <span className="tread text-xl">{sizesOf(each)}</span>
@@ -147,12 +155,13 @@ export function VehicleSearch({ choices, sort, searchAfter, clear }: Props) {
       <SearchButtons
         isReady={!isGuided || Boolean(fitment)}
         hint={hint}
-        clear={clear === 'to-tyres' ? 'to-tyres' : () => choose(NOBODY)}
+        clear={clear}
+        onClear={() => choose(NOBODY)}
       />
       <p id={hint} role="status" className="mt-2 text-sm text-soft">
         {hasFailed
           ? t('tyres.vehiclesUnavailable')
-          : isAboutToSearch
+          : planned
             ? t('tyres.searchingSoon')
             : fitment
               ? t('tyres.checkPlacard')

@@ -39,7 +39,7 @@ function PromotionEnd({ promotion: { lastDay, daysLeft } }: { promotion: Promoti
     <p className="mt-1 flex flex-wrap items-center gap-x-2 text-sm leading-tight">
       <span className="text-soft">{t('tyres.until', { date: formatDate(lastDay) })}</span>
       <strong className="rounded-control bg-promo-wash px-1">
-        {daysLeft === 0 ? t('tyres.lastDay') : t('tyres.daysLeft', { count: daysLeft })}
+        {daysLeft === 0 ? t('tyres.lastDay') : t('tyres.daysLeft', { count: daysLeft, n: String(daysLeft) })}
       </strong>
     </p>
   )

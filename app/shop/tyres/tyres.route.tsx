@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { isRouteErrorResponse, redirect, useNavigation } from 'react-router'
+import { isRouteErrorResponse, redirect, useLocation, useNavigation } from 'react-router'
 import { TYRES_WITH_FREE_INSTALLATION } from '../../../domain/labour/labour-charge.ts'
 import { LONGEST_KEYWORD } from '../../../domain/tyres/keyword.ts'
 import { tyreCard } from '../../../domain/tyres/tyre-card.ts'
@@ -8,9 +8,10 @@ import { parseTyreSearch } from '../../../domain/tyres/tyre-search.ts'
 import { formatTyreSize } from '../../../domain/tyres/tyre-size.ts'
 import { useText } from '../../messages/text.tsx'
 import { languageContext, visitContext } from '../../request.ts'
+import { buttonClass } from '../../ui/button.ts'
 import { KeywordSearch } from '../search/keyword-search.tsx'
 import { readChoices } from '../search/read-choices.server.ts'
-import { vehicleSearchAddress } from '../search/search-address.ts'
+import { sameListAddress, vehicleSearchAddress } from '../search/search-address.ts'
 import { CLEAR_FORM } from '../search/search-buttons.tsx'
 import { SizeSearch } from '../search/size-search.tsx'
 import { VehicleSearch } from '../search/vehicle-search.tsx'
@@ -31,6 +32,14 @@ export function loader({ context, url }: Route.LoaderArgs) {
   const onlyFitment = choices.fitments.length === 1 ? choices.fitments[0] : undefined
   if (search.mode === 'none' && onlyFitment)
     throw redirect(vehicleSearchAddress(choices.vehicle, onlyFitment, sort), 303)
+  // The same form still holds the sizes of the car before: a known car is never searched in another car's sizes.
+  if (search.mode === 'vehicle' && choices.fitments.length > 0 && choices.asked === 0)
+    throw redirect(
+      onlyFitment
+        ? vehicleSearchAddress(choices.vehicle, onlyFitment, sort)
+        : sameListAddress(query, { vehicleTireSize: '', vehicleRearTireSize: '' }),
+      303,
+    )
 
   const { count, page, pageCount, tyres } = catalogue.tyres.find(search, sort, parsePage(query.get('page')))
   return {
@@ -67,7 +76,8 @@ export default function Tyres({ loaderData }: Route.ComponentProps) {
             : t('tyres.title')}
       </title>
       <meta name="description" content={t('tyres.description', { count: TYRES_WITH_FREE_INSTALLATION })} />
-      <form id={CLEAR_FORM} action="/tires" />
+      {/* A new document: whatever was chosen in any panel is gone. */}
+      <form id={CLEAR_FORM} action="/tires" data-reload />
       {/* On a phone the panels that are not in use stand below the list: whoever searched wants to see what was found. */}
       <div className="grid gap-3 md:grid-cols-2 md:gap-4">
         <Panel legend={t('tyres.searchBySize')} isBelowOnPhones={!['none', 'size'].includes(search.mode)}>
@@ -120,12 +130,18 @@ function Panel({ legend, isBelowOnPhones, children }: PanelProps) {
 /** S §8: the list could not be loaded. The rest of the shop stays. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const t = useText()
+  const { pathname, search } = useLocation()
   const message = isRouteErrorResponse(error) ? error.statusText : error instanceof Error ? error.message : ''
   return (
     <div className="bay py-16 text-center" role="alert">
       <title>{t('tyres.title')}</title>
       <p className="text-xl font-semibold">{t('tyres.loadError')}</p>
       <p className="mt-2 text-soft">{message}</p>
+      <p className="mt-6">
+        <a href={pathname + search} data-reload className={buttonClass()}>
+          {t('shell.retry')}
+        </a>
+      </p>
     </div>
   )
 }
