@@ -1,4 +1,4 @@
-import { type CSSProperties, useId } from 'react'
+import { useId } from 'react'
 import type { ArticleBlock, ArticleSection, ListItem } from '../../../domain/articles/article.ts'
 
 /** The words of an article, section by section. */
@@ -43,7 +43,6 @@ function Item({ item: { term, text } }: { item: ListItem }) {
 /** A table too wide for a phone scrolls inside itself, and takes the focus so that a keyboard can scroll it. */
 function Table({ caption, head, rows }: Extract<ArticleBlock, { kind: 'table' }>) {
   const id = useId()
-  const width: CSSProperties = { minWidth: `${head.length * COLUMN}rem` }
   return (
     <section
       aria-labelledby={id}
@@ -51,7 +50,7 @@ function Table({ caption, head, rows }: Extract<ArticleBlock, { kind: 'table' }>
       tabIndex={0}
       className="mt-4 overflow-x-auto rounded-card border border-line bg-white"
     >
-      <table style={width} className="w-full border-collapse text-left">
+      <table className={`w-full border-collapse text-left ${head.length > 2 ? 'min-w-[30rem]' : ''}`}>
         <caption id={id} className="p-3 text-left font-semibold">
           {caption}
         </caption>
@@ -83,6 +82,3 @@ function Table({ caption, head, rows }: Extract<ArticleBlock, { kind: 'table' }>
     </section>
   )
 }
-
-/** rem: narrower, and words stand one to a line */
-const COLUMN = 9.5

@@ -1,0 +1,212 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { articles } from '../../domain/articles/articles.ts'
+import { COUNTER, expect, PHONE, test } from '../support/promise.ts'
+import { branches } from '../support/sample-sheets.ts'
+import { languages, words } from '../support/words.ts'
+
+// S §§2, 9: the knowledge centre, its articles and the about page.
+
+/** The specification's figures, as both languages write them. */
+const FIGURES = {
+  en: [
+    '1.6 mm',
+    '10,000 km',
+    '5,000 to 8,000 miles',
+    '9 AM to 7 PM',
+    '100 days',
+    '2 years or 50,000 km',
+    '14 days',
+    '7 days',
+  ],
+  ms: [
+    '1.6 mm',
+    '10,000 km',
+    '5,000 hingga 8,000 batu',
+    '9 pagi hingga 7 malam',
+    '100 hari',
+    '2 tahun atau 50,000 km',
+    '14 hari',
+    '7 hari',
+  ],
+}
+
+for (const language of languages) {
+  const t = words[language]
+  const rotation = articleAt('tire-rotation').words[language]
+  const dot = articleAt('dot-code-confusion').words[language]
+
+  test.describe(`without script (${language})`, () => {
+    test.use({ javaScriptEnabled: false, viewport: PHONE })
+
+    test('from the list of articles to one of them and back', async ({ page, speak }) => {
+      await speak(language)
+      await page.goto('/knowledge')
+      await expect(page).toHaveTitle(new RegExp(`^${t('pages.knowledgeTitle')} · `))
+      const cards = page.getByRole('main').getByRole('article')
+      await expect(cards).toHaveCount(articles.length)
+      for (const [article, date, minutes] of [
+        [rotation, '03-01-2025', '5'],
+        [dot, '01-08-2025', '7'],
+      ] as const) {
+        const card = page.getByRole('article', { name: article.title })
+        await expect(card).toContainText(article.excerpt)
+        await expect(card).toContainText(date)
+        await expect(card).toContainText(t('pages.readTime', { minutes }))
+        await expect(card).toContainText(t('pages.author', { company: 'Tayar Contoh' }))
+        await expect(card.locator('img')).toHaveAttribute('width', /\d+/)
+      }
+      await page
+        .getByRole('article', { name: rotation.title })
+        .getByRole('link', { name: t('pages.readMore') })
+        .click()
+      await expect(page).toHaveURL(/\/knowledge\/tire-rotation$/)
+      await expect(page.getByRole('heading', { level: 1, name: rotation.title })).toBeVisible()
+      await page.getByRole('link', { name: t('pages.backToKnowledge') }).click()
+      await expect(page).toHaveURL(/\/knowledge$/)
+    })
+
+    test('the rotation article ends in a chat with the request already written', async ({ page, speak }) => {
+      await speak(language)
+      await page.goto('/knowledge/tire-rotation')
+      await expect(page.getByRole('heading', { name: t('pages.takeaways') })).toBeVisible()
+      for (const takeaway of rotation.takeaways) await expect(page.getByText(takeaway)).toBeVisible()
+      const href = await page.getByRole('link', { name: t('pages.scheduleRotation') }).getAttribute('href')
+      const chat = new URL(href ?? '')
+      expect(chat.origin + chat.pathname).toBe('https://wa.me/60155501000')
+      expect(chat.searchParams.get('text')).toBe(t('pages.rotationMessage', { company: 'Tayar Contoh' }))
+      const related = page.getByRole('region', { name: t('pages.related') }).getByRole('link')
+      await expect(related).toHaveCount(2)
+      await related.last().click()
+      await expect(page).toHaveURL(/dot-code-confusion#tread-depth$/)
+      await expect(page.locator('#tread-depth')).toBeInViewport()
+    })
+
+    test('the DOT article explains 2325, tread and age, and offers no rotation', async ({ page, speak }) => {
+      await speak(language)
+      await page.goto('/knowledge/dot-code-confusion')
+      const article = page.getByRole('main').getByRole('article')
+      for (const { heading } of dot.sections) {
+        await expect(article.getByRole('heading', { name: heading, exact: true })).toBeVisible()
+      }
+      for (const figure of ['2325', '1.6 mm', '50,000 km']) await expect(article).toContainText(figure)
+      await expect(page.getByRole('link', { name: t('pages.scheduleRotation') })).toHaveCount(0)
+    })
+
+    test('the figures a driver looks up stand together, with both readings', async ({ page, speak }) => {
+      await speak(language)
+      for (const address of ['/knowledge', '/about-us']) {
+        await page.goto(address)
+        const figures = page.getByRole('region', { name: t('pages.goodToKnow') })
+        for (const figure of FIGURES[language]) await expect(figures).toContainText(figure)
+        await expect(figures).toContainText(t('pages.patchingText'))
+      }
+    })
+
+    test('the about page tells the story, counts the branches and says how to reach us', async ({
+      page,
+      speak,
+    }) => {
+      await speak(language)
+      await page.goto('/about-us')
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+        language === 'en'
+          ? 'The right tyre, an honest price, safely home.'
+          : 'Tayar yang betul, harga yang jujur, selamat sampai ke rumah.',
+      )
+      const stages = page.getByRole('region', { name: t('pages.storyTitle') }).getByRole('listitem')
+      await expect(stages).toHaveCount(4)
+      await expect(stages.nth(0)).toContainText('1999')
+      await expect(stages.nth(2)).toContainText('27')
+      await expect(stages.nth(3)).toContainText('35+')
+      await expect(
+        page.getByText(t('pages.branchesListed', { count: branches.length, n: String(branches.length) })),
+      ).toBeVisible()
+      const contact = page.getByRole('region', { name: t('pages.contactTitle') })
+      await expect(contact).toContainText('56000 Cheras')
+      for (const href of ['tel:0355500100', 'mailto:hello@tayar.test', 'https://tayar.test']) {
+        await expect(contact.locator(`a[href="${href}"]`)).toBeVisible()
+      }
+    })
+  })
+
+  test(`an article that does not exist is the page of the shell that says so (${language})`, async ({
+    page,
+    speak,
+  }) => {
+    await speak(language)
+    const response = await page.goto('/knowledge/no-such-article')
+    expect(response?.status()).toBe(404)
+    await expect(page.getByRole('heading', { name: t('errors.notFound') })).toBeVisible()
+    await expect(page.getByRole('link', { name: t('errors.returnHome') })).toBeVisible()
+  })
+
+  for (const address of [
+    '/knowledge',
+    '/knowledge/tire-rotation',
+    '/knowledge/dot-code-confusion',
+    '/about-us',
+  ]) {
+    test(`${address} can be read by everybody, at every width (${language})`, async ({ page, speak }) => {
+      await speak(language)
+      const complaints: string[] = []
+      page.on('pageerror', error => complaints.push(String(error)))
+      page.on('console', message => {
+        if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
+      })
+      for (const size of [PHONE, { width: 768, height: 1024 }, COUNTER]) {
+        await page.setViewportSize(size)
+        await page.goto(address)
+        const { violations } = await new AxeBuilder({ page }).include('main').analyze()
+        expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+        expect(await sideways(page)).toBeLessThanOrEqual(0)
+      }
+      expect(complaints).toEqual([])
+    })
+  }
+
+  test(`an article's words travel with its own page alone, in one language (${language})`, async ({
+    request,
+    shop,
+  }) => {
+    const headers = { cookie: `language=${language}` }
+    const other = language === 'en' ? 'ms' : 'en'
+    const article = await (await request.get('/knowledge/tire-rotation', { headers })).text()
+    expect(article).toContain(rotation.takeaways[1])
+    expect(article).not.toContain(articleAt('tire-rotation').words[other].takeaways[1])
+    const list = await (await request.get('/knowledge', { headers })).text()
+    expect(list).not.toContain(rotation.takeaways[1])
+    const scripts = [...list.matchAll(/\/assets\/[\w.-]+\.js/g)].map(([path]) => path)
+    expect(scripts.length).toBeGreaterThan(3)
+    for (const path of new Set(scripts)) {
+      expect(await (await request.get(shop.url + path)).text()).not.toContain(rotation.takeaways[1])
+    }
+  })
+}
+
+test('a picture that cannot be had leaves its place and its words', async ({ page, speak }) => {
+  await speak('en')
+  await page.route('**/pictures/articles/**', route => route.abort())
+  await page.goto('/knowledge')
+  await expect(page.getByText(words.en('pages.noPicture'))).toHaveCount(articles.length)
+})
+
+test('a wide table scrolls inside itself on a phone, by keyboard too', async ({ page, speak }) => {
+  await speak('en')
+  await page.setViewportSize(PHONE)
+  await page.goto('/knowledge/tire-rotation')
+  const table = page.getByRole('region', { name: 'Where each tyre goes' })
+  expect(await table.evaluate(box => box.scrollWidth - box.clientWidth)).toBeGreaterThan(0)
+  await table.focus()
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(() => table.evaluate(box => box.scrollLeft)).toBeGreaterThan(0)
+})
+
+const sideways = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+
+function articleAt(slug: string) {
+  const article = articles.find(each => each.slug === slug)
+  if (!article) throw new Error(`There is no article ${slug}`)
+  return article
+}
