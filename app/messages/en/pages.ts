@@ -53,14 +53,14 @@ export const texts = {
   beginning: 'The beginning',
   beginningMark: '{year}',
   beginningText:
-    'We open in {year} with a simple idea: show drivers the tyre, tell them the price, then fit it properly.',
+    'We opened in {year} with a simple idea: show drivers the tyre, tell them the price, then fit it properly.',
   growing: 'Growing strong',
   growingMark: 'More than tyres',
   growingText:
-    'Drivers come back and bring their families. Balancing, alignment, car service, rims and batteries join the tyres.',
+    'Drivers came back and brought their families. Balancing, alignment, car service, rims and batteries joined the tyres.',
   expansion: 'Bold expansion',
   expansionMark: '{count} branches',
-  expansionText: 'We go where our customers live and drive, and reach {count} branches.',
+  expansionText: 'We went where our customers live and drive, and reached {count} branches.',
   today: 'Today',
   todayMark: '{count} branches',
   todayText:

@@ -22,7 +22,7 @@ export const texts: typeof en = {
   scheduleRotation: 'Jadualkan Putaran Tayar',
   rotationMessage:
     'Salam {company}, saya ingin menjadualkan putaran tayar.\nKereta saya:\nCawangan:\nHari dan masa yang sesuai:\nMohon maklumkan sama ada slot ini masih ada.',
-  goodToKnow: 'Baik untuk diketahui',
+  goodToKnow: 'Patut anda tahu',
   legalTread: 'Had bunga tayar',
   legalTreadText: 'Bunga paling nipis yang dibenarkan undang-undang. Ganti tayar sebelum sampai ke had ini.',
   mm: '{value} mm',

@@ -14,7 +14,7 @@ export const en: ArticleWords = {
   imageText: 'The sidewall of a tyre with a marked date plate of four digits, beside a calendar.',
   takeaways: [
     'The last four digits of the DOT code are the week and the year of manufacture: 2325 is week 23 of 2025.',
-    'A date of manufacture is not an expiry date. A tyre that has been stored well is a new tyre when it is fitted.',
+    'A date of manufacture is not an expiry date: after some months in a good store a tyre is as good as one made last week.',
     `Tread decides first: below ${LEGAL_TREAD_MM} mm a tyre is illegal, however young it is.`,
     `Retire every tyre at ${RETIRE_AFTER_YEARS} years, the spare included, even if its tread looks fine.`,
     'A warranty claim needs a DOT code that can be verified. Photograph yours on the day of fitting.',

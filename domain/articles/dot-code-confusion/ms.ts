@@ -14,8 +14,8 @@ export const ms: ArticleWords = {
   imageText: 'Dinding sisi tayar dengan plat tarikh empat digit yang ditandakan, di sebelah sebuah kalendar.',
   takeaways: [
     'Empat digit terakhir kod DOT ialah minggu dan tahun pengeluaran: 2325 bermaksud minggu ke-23 tahun 2025.',
-    'Tarikh pengeluaran bukan tarikh luput. Tayar yang disimpan dengan baik tetap tayar baharu ketika dipasang.',
-    `Bunga tayar yang diutamakan: di bawah ${LEGAL_TREAD_MM} mm, tayar menyalahi undang-undang walau semuda mana pun umurnya.`,
+    'Tarikh pengeluaran bukan tarikh luput: selepas beberapa bulan dalam simpanan yang baik, tayar masih sebaik tayar yang dibuat minggu lepas.',
+    `Bunga tayar penentu pertama: di bawah ${LEGAL_TREAD_MM} mm, tayar menyalahi undang-undang walau semuda mana pun umurnya.`,
     `Tamatkan penggunaan setiap tayar pada umur ${RETIRE_AFTER_YEARS} tahun, termasuk tayar ganti, walaupun bunganya nampak elok.`,
     'Tuntutan waranti memerlukan kod DOT yang boleh disahkan. Ambil gambarnya pada hari tayar dipasang.',
   ],
