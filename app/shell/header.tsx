@@ -1,5 +1,5 @@
 import { useText } from '../messages/text.tsx'
-import { BasketButton } from '../shop/basket/basket-button.tsx'
+import { BasketPlace } from '../shop/basket/basket-place.tsx'
 import { CalendarIcon } from '../ui/icons.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
 import type { Shell } from './shell.server.ts'
@@ -16,7 +16,7 @@ export function Header({ shell: { company, bookLink } }: { shell: Shell }) {
         >
           {company.name}
         </a>
-        <BasketButton />
+        <BasketPlace />
         <LanguageSwitch />
         {bookLink && (
           <a

@@ -21,7 +21,7 @@ export const texts = {
   ask: 'Ask for Details',
   askMessage: 'Hello {company}, I would like to know more about this engine oil: {oil}',
   add: 'Add to cart',
-  added: 'In the enquiry basket: {oil} × {quantity}',
+  added: 'In the enquiry basket: {quantity} × {oil}',
   basket: 'Enquiry basket',
   empty: 'The basket is empty.',
   remove: 'Remove',

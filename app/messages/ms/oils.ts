@@ -23,7 +23,7 @@ export const texts: typeof en = {
   ask: 'Tanya Butiran',
   askMessage: 'Salam {company}, saya ingin tahu lebih lanjut tentang minyak enjin ini: {oil}',
   add: 'Tambah ke troli',
-  added: 'Dalam bakul pertanyaan: {oil} × {quantity}',
+  added: 'Dalam bakul pertanyaan: {quantity} × {oil}',
   basket: 'Bakul pertanyaan',
   empty: 'Bakul ini kosong.',
   remove: 'Buang',

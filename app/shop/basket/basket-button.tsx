@@ -1,15 +1,17 @@
 import { lazy, Suspense, useState } from 'react'
 import { countBasket } from '../../../domain/engine-oils/enquiry-basket.ts'
-import { loadTexts, spokenHere } from '../../messages/load-texts.ts'
 import { useText } from '../../messages/text.tsx'
+import { buttonClass } from '../../ui/button.ts'
 import { BasketIcon } from '../../ui/icons.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
 import { useBasket } from './use-basket.ts'
 
 /**
  * The way to the enquiry basket, once it holds something (readings.md "Add to cart"). On a small screen it floats above the
  * chat, where a thumb reaches it however long the list of oils is.
  */
-export function BasketButton() {
+export default function BasketButton() {
   const t = useText()
   const count = countBasket(useBasket())
   const [isOpen, setOpen] = useState(false)
@@ -38,8 +40,17 @@ export function BasketButton() {
   )
 }
 
-/** Fetched at the first tap; where that fails, the next tap tries again. */
-const BasketDialog = lazy(async () => {
-  await loadTexts(spokenHere(), ['oils', 'booking', 'tyres'])
-  return import('./basket-dialog.tsx')
-})
+/** Fetched at the first tap; where that fails, the tap says so. */
+const BasketDialog = lazy(() => import('./basket-dialog.tsx').catch(() => ({ default: NoDialog })))
+
+function NoDialog({ onClose }: { onClose: () => void }) {
+  const t = useText()
+  return (
+    <Sheet id="basket-title" title={t('oils.basket')} closeLabel={t('booking.close')} onClose={onClose}>
+      <Notice kind="error" title={t('oils.failed')} />
+      <button type="button" onClick={() => location.reload()} className={`${buttonClass('quiet')} mt-3`}>
+        {t('booking.retry')}
+      </button>
+    </Sheet>
+  )
+}

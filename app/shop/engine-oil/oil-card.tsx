@@ -22,7 +22,7 @@ export function OilCard({ oil, company, isEager, onAdd }: Props) {
   return (
     <article
       aria-label={oil.name}
-      className="flex min-w-0 flex-col rounded-card border border-line bg-white p-3 md:p-4"
+      className="relative flex min-w-0 flex-col rounded-card border border-line bg-white p-3 md:p-4"
     >
       <div className="flex min-h-7 flex-wrap items-start justify-between gap-1">
         <Picture
@@ -33,7 +33,11 @@ export function OilCard({ oil, company, isEager, onAdd }: Props) {
           className="h-7 w-21 object-contain object-left"
           fallback={<span className="tread min-w-0 break-words text-lg">{oil.brand}</span>}
         />
-        {oil.price.promotion && <Badge kind="promo">{t('oils.promotion')}</Badge>}
+        {oil.price.promotion && (
+          <span className="max-sm:absolute max-sm:right-2 max-sm:top-12">
+            <Badge kind="promo">{t('oils.promotion')}</Badge>
+          </span>
+        )}
       </div>
       <Picture
         src={oil.productImage}
@@ -60,7 +64,7 @@ export function OilCard({ oil, company, isEager, onAdd }: Props) {
         <div className="mt-3 grid gap-2">
           {link && (
             <a href={link} target="_blank" rel="noopener" className={`${buttonClass('quiet')} sm:px-2`}>
-              <ChatIcon />
+              <ChatIcon className="size-5 max-sm:hidden" />
               {t('oils.ask')}
             </a>
           )}
