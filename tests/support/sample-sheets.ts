@@ -43,6 +43,19 @@ export const tyres: readonly TyreRow[] = readSheet<TyreRow>('tyres.csv').map(row
 export const vehicles = readSheet<VehicleRow>('vehicles.csv')
 export const labourCharges = readSheet<Row<'category' | 'service' | 'price'>>('labour-charges.csv')
 export const branches = readSheet<Row<'name' | 'address' | 'state' | 'lat' | 'lng' | 'phone'>>('branches.csv')
+export const engineOils =
+  readSheet<
+    Row<
+      | 'product_name'
+      | 'brand'
+      | 'product_image'
+      | 'type'
+      | 'viscosity'
+      | 'volume'
+      | 'standard_price'
+      | 'promotion_price'
+    >
+  >('engine-oils.csv')
 export const company: Company = JSON.parse(readFileSync(join(sample, 'company.json'), 'utf8'))
 
 /** S §9, the default list. */

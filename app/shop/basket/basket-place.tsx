@@ -1,4 +1,4 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { type ComponentType, lazy, Suspense, useSyncExternalStore } from 'react'
 import { loadTexts, spokenHere } from '../../messages/load-texts.ts'
 import { readKept, watchKept } from './kept-basket.ts'
 
@@ -19,7 +19,7 @@ export function BasketPlace() {
 }
 
 /** Without it the page is as it was. */
-const BasketButton = lazy(async () => {
+const BasketButton = lazy<ComponentType>(async () => {
   try {
     await loadTexts(spokenHere(), ['oils', 'booking', 'tyres'])
     return await import('./basket-button.tsx')

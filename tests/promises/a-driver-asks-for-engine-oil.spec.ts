@@ -1,0 +1,300 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Locator, Page } from '@playwright/test'
+import { COUNTER, expect, PHONE, test } from '../support/promise.ts'
+import { amount, branches, company, engineOils, shown, someRow, texts } from '../support/sample-sheets.ts'
+import { languages, words } from '../support/words.ts'
+
+type Oil = (typeof engineOils)[number]
+
+const isPromoted = (oil: Oil) => oil.promotion_price !== '' && (amount(oil.promotion_price) ?? 0) > 0
+const priceOf = (oil: Oil) => shown(isPromoted(oil) ? oil.promotion_price : oil.standard_price)
+const promoted = someRow(engineOils, 'oil in promotion', isPromoted)
+const plain = someRow(
+  engineOils,
+  'oil without promotion',
+  oil => !isPromoted(oil) && oil.product_image !== '',
+)
+const ofType = (type: string) => engineOils.filter(oil => oil.type === type)
+const chat = (phone: string) => `60${phone.replace(/\D/g, '').replace(/^(60|0)/, '')}`
+const [cheras, other] = branches
+
+test('the sample has a catalogue worth the name', () => {
+  expect(engineOils.length).toBeGreaterThanOrEqual(27)
+})
+
+for (const language of languages) {
+  const t = words[language]
+  const found = (count: number) => t('oils.found', { n: String(count) })
+
+  test(`every oil with its price, and what is in promotion (${language})`, async ({ page, speak }) => {
+    await speak(language)
+    await page.goto('/engine-oil')
+    await expect(page).toHaveTitle(t('oils.title'))
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(found(engineOils.length))
+    await expect(page.getByRole('article')).toHaveCount(engineOils.length)
+    for (const [at, oil] of engineOils.entries()) {
+      const card = page.getByRole('article').nth(at)
+      for (const text of [oil.product_name, oil.viscosity, oil.volume, oil.type, priceOf(oil)])
+        await expect(card).toContainText(text)
+      await expect(card.getByText(t('oils.promotion'), { exact: true })).toHaveCount(isPromoted(oil) ? 1 : 0)
+      await expect(card.locator('s')).toHaveText(isPromoted(oil) ? [shown(oil.standard_price)] : [])
+      if (!oil.product_image) await expect(card.getByText(t('tyres.noImage'))).toBeVisible()
+    }
+    const ask = await draftOf(cardOf(page, promoted).getByRole('link', { name: t('oils.ask') }))
+    expect(ask.number).toBe(company.chat_number)
+    for (const text of [promoted.product_name, promoted.viscosity, promoted.volume])
+      expect(ask.text).toContain(text)
+  })
+
+  test(`filters narrow the list, stand in the address, and go one by one or all (${language})`, async ({
+    page,
+    speak,
+  }) => {
+    await speak(language)
+    await page.goto('/engine-oil')
+    await expectOptions(page, t)
+    await select(page, t('oils.type')).selectOption('Fully Synthetic')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(found(ofType('Fully Synthetic').length))
+    await select(page, t('oils.volume')).selectOption('1L')
+    const both = ofType('Fully Synthetic').filter(oil => oil.volume === '1L')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(found(both.length))
+    const query = new URL(page.url()).searchParams
+    expect([query.get('type'), query.get('volume')]).toEqual(['Fully Synthetic', '1L'])
+
+    await page.getByRole('button', { name: t('oils.removeFilter', { value: 'Fully Synthetic' }) }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      found(engineOils.filter(oil => oil.volume === '1L').length),
+    )
+    await expect(select(page, t('oils.type'))).toHaveValue('all')
+    await page.goBack()
+    await expect(select(page, t('oils.type'))).toHaveValue('Fully Synthetic')
+    await page.getByRole('button', { name: t('oils.clearAll') }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(found(engineOils.length))
+    await expect(page.getByRole('button', { name: t('oils.clearAll') })).toHaveCount(0)
+
+    await page.goto('/engine-oil?type=Mineral&volume=1L')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('oils.none'))
+    await expect(page.getByText(t('oils.noneText'))).toBeVisible()
+  })
+
+  test(`without script the filters have a button, and nothing promises a basket (${language})`, async ({
+    browser,
+    shop,
+  }) => {
+    const context = await browser.newContext({ javaScriptEnabled: false, baseURL: shop.url })
+    await context.addCookies([{ name: 'language', value: language, url: shop.url }])
+    const page = await context.newPage()
+    await page.goto('/engine-oil?lang=fr')
+    await expectOptions(page, t)
+    await select(page, t('oils.type')).selectOption('Mineral')
+    await page.getByRole('button', { name: t('tyres.apply') }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(found(ofType('Mineral').length))
+    await expect(page.getByRole('article')).toHaveCount(ofType('Mineral').length)
+    await expect(page.getByRole('link', { name: t('oils.ask') })).toHaveCount(ofType('Mineral').length)
+    await expect(page.getByRole('button', { name: t('oils.add') })).toHaveCount(0)
+    await expect(page.getByRole('button', { name: t('oils.basket') })).toHaveCount(0)
+    await page.getByRole('button', { name: t('oils.removeFilter', { value: 'Mineral' }) }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(found(engineOils.length))
+    await context.close()
+  })
+
+  test(`two oils, one message to the chosen branch (${language})`, async ({ page, speak }) => {
+    await speak(language)
+    await page.setViewportSize(PHONE)
+    await page.goto('/engine-oil')
+    await expect(page.getByRole('button', { name: t('oils.basket') })).toHaveCount(0)
+    await cardOf(page, promoted)
+      .getByRole('button', { name: t('oils.add') })
+      .click()
+    await cardOf(page, plain)
+      .getByRole('button', { name: t('oils.add') })
+      .click()
+    await cardOf(page, plain)
+      .getByRole('button', { name: t('oils.add') })
+      .click()
+    await expect(page.getByRole('status').filter({ hasText: plain.product_name })).toBeVisible()
+    await expect(page.getByRole('button', { name: t('oils.basket') })).toContainText('3')
+
+    const basket = await openBasket(page, t('oils.basket'))
+    const quantities = basket.getByRole('textbox', { name: t('booking.quantity') })
+    await expect(quantities).toHaveCount(2)
+    await quantities.nth(0).fill('a4b')
+    await expect(quantities.nth(0)).toHaveValue('4')
+    await quantities.nth(1).fill('')
+    await quantities.nth(1).blur()
+    await expect(quantities.nth(1)).toHaveValue('1')
+    const total = shown(String((amount(priceOf(promoted)) ?? 0) * 4 + (amount(priceOf(plain)) ?? 0)))
+    await expect(basket).toContainText(total)
+    await expectUsable(page)
+
+    const send = basket.getByRole('link', { name: t('booking.send') })
+    expect((await draftOf(send)).number).toBe(chat(cheras?.phone ?? ''))
+    await basket.getByRole('combobox', { name: t('oils.branch') }).selectOption(other?.name ?? '')
+    const draft = await draftOf(send)
+    expect(draft.number).toBe(chat(other?.phone ?? ''))
+    expect(draft.text).toContain(t('oils.greeting', { branch: other?.name ?? '' }))
+    for (const part of [`4 × `, promoted.product_name, priceOf(promoted), plain.product_name, total])
+      expect(draft.text).toContain(part)
+    expect(draft.text).not.toMatch(/booked|telah ditempah/i)
+    for (const at of [0, 0])
+      await basket
+        .getByRole('button', { name: t('oils.remove') })
+        .nth(at)
+        .click()
+    await expect(basket.getByText(t('oils.empty'))).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('button', { name: t('oils.basket') })).toHaveCount(0)
+  })
+
+  test(`every size of screen, nothing serious (${language})`, async ({ page, speak }) => {
+    await speak(language)
+    for (const size of [PHONE, { width: 768, height: 1024 }, COUNTER]) {
+      await page.setViewportSize(size)
+      for (const address of ['/engine-oil', '/engine-oil?type=Mineral&volume=5L', '/engine-oil?type=None']) {
+        await page.goto(address)
+        await expectUsable(page)
+      }
+    }
+  })
+}
+
+test('the basket is the same on every page, in every tab and tomorrow, with the prices of the catalogue', async ({
+  page,
+  context,
+  speak,
+}) => {
+  await speak('en')
+  await page.goto('/engine-oil')
+  const tab = await context.newPage()
+  await tab.goto('/tires')
+  await cardOf(page, promoted).getByRole('button', { name: 'Add to cart' }).click()
+  await expect(tab.getByRole('button', { name: 'Enquiry basket' })).toContainText('1')
+  const basket = await openBasket(tab, 'Enquiry basket')
+  await basket.getByRole('textbox', { name: 'Quantity' }).fill('12')
+  await expect(page.getByRole('button', { name: 'Enquiry basket' })).toContainText('12')
+  await page.goto('/')
+  await expect(page.getByRole('button', { name: 'Enquiry basket' })).toContainText('12')
+  expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain('RM')
+})
+
+test('an oil that has left the list is named and left out; a broken basket is dropped', async ({
+  page,
+  speak,
+}) => {
+  await speak('en')
+  await page.goto('/engine-oil')
+  await cardOf(page, plain).getByRole('button', { name: 'Add to cart' }).click()
+  const key = await page.evaluate(() => {
+    const key = Object.keys(localStorage).find(name => name.includes('basket')) ?? ''
+    const lines = JSON.parse(localStorage.getItem(key) ?? '')
+    localStorage.setItem(key, JSON.stringify([...lines, { oil: 'Yesterday’s Oil', quantity: 2 }]))
+    return key
+  })
+  await page.reload()
+  const basket = await openBasket(page, 'Enquiry basket')
+  await expect(basket.getByText('No longer in our list, and left out: Yesterday’s Oil')).toBeVisible()
+  const draft = await draftOf(basket.getByRole('link', { name: 'Send via WhatsApp' }))
+  expect(draft.text).toContain(plain.product_name)
+  expect(draft.text).not.toContain('Yesterday')
+  await basket.getByRole('button', { name: 'Remove' }).first().click()
+  await expect(basket.getByText('Yesterday’s Oil')).toHaveCount(0)
+
+  await page.evaluate(key => localStorage.setItem(key, '[{"oil":7}]'), key)
+  await page.reload()
+  await expect.poll(() => page.evaluate(key => localStorage.getItem(key), key)).toBe(null)
+  await expect(page.getByRole('button', { name: 'Enquiry basket' })).toHaveCount(0)
+})
+
+test('a basket that cannot be loaded says so and can be tried again', async ({ page, speak }) => {
+  await speak('en')
+  await page.goto('/engine-oil')
+  await cardOf(page, plain).getByRole('button', { name: 'Add to cart' }).click()
+  await page.route('**/engine-oil/enquiry', route => route.abort())
+  const basket = await openBasket(page, 'Enquiry basket')
+  await expect(basket.getByRole('alert')).toContainText('The basket could not be loaded')
+  await page.unroute('**/engine-oil/enquiry')
+  await basket.getByRole('button', { name: 'Try again' }).click()
+  await expect(basket.getByRole('textbox', { name: 'Quantity' })).toHaveValue('1')
+})
+
+test('a list that does not come says so', async ({ page, speak }) => {
+  await speak('en')
+  await page.goto('/engine-oil')
+  await expect(page.getByRole('button', { name: 'Add to cart' }).first()).toBeVisible()
+  let answer = () => {}
+  const asked = new Promise<void>(resolve => {
+    answer = resolve
+  })
+  await page.route('**/engine-oil.data**', async route => {
+    await asked
+    await route.abort()
+  })
+  await select(page, 'Type').selectOption('Mineral')
+  await expect(page.getByRole('heading', { name: 'Loading engine oils...' })).toBeVisible()
+  answer()
+  await expect(page.getByRole('heading', { name: 'Error Loading Engine Oils' })).toBeVisible()
+  await expect(page.getByText('Unable to load engine oil data. Please try again later.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Tyres', exact: true }).first()).toBeVisible()
+})
+
+test('by keyboard alone', async ({ page, speak }) => {
+  await speak('en')
+  await page.goto('/engine-oil?type=Mineral')
+  await expect(page.getByRole('button', { name: 'Add to cart' }).first()).toBeVisible()
+  await page.getByRole('button', { name: 'Remove filter: Mineral' }).press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${engineOils.length} Engine Oil(s) Found`)
+  await page.getByRole('button', { name: 'Add to cart' }).first().press('Enter')
+  await page.getByRole('button', { name: 'Enquiry basket' }).press('Enter')
+  const basket = page.getByRole('dialog', { name: 'Enquiry basket' })
+  await basket.getByRole('button', { name: 'Remove' }).press('Enter')
+  await expect(basket.getByText('The basket is empty.')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(basket).toBeHidden()
+})
+
+const select = (page: Page, name: string) => page.getByRole('combobox', { name, exact: true })
+
+const cardOf = (page: Page, oil: Oil) =>
+  page
+    .getByRole('article')
+    .filter({ hasText: oil.product_name })
+    .filter({ hasText: oil.viscosity })
+    .filter({ hasText: priceOf(oil) })
+
+async function openBasket(page: Page, name: string): Promise<Locator> {
+  await page.getByRole('button', { name }).click()
+  const dialog = page.getByRole('dialog', { name })
+  await expect(dialog).toBeVisible()
+  return dialog
+}
+
+async function draftOf(link: Locator) {
+  const href = await link.getAttribute('href')
+  const [, number, text = ''] = /^https:\/\/wa\.me\/(\d+)\?text=(.*)$/.exec(href ?? '') ?? []
+  return { number, text: decodeURIComponent(text) }
+}
+
+/** S §5: the sorted unique values of the data, and one that does not filter. */
+async function expectOptions(page: Page, t: (typeof words)['en']) {
+  for (const filter of ['viscosity', 'volume', 'type'] as const) {
+    const options = select(page, t(`oils.${filter}`)).locator('option')
+    expect(await options.allInnerTexts()).toEqual([
+      t(`oils.all.${filter}`),
+      ...texts(engineOils.map(oil => oil[filter])),
+    ])
+  }
+}
+
+/** No serious finding of axe, and nothing to scroll sideways. */
+async function expectUsable(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  const serious = violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => `${id}: ${nodes.map(node => node.html.slice(0, 160)).join(' | ')}`)
+  expect(serious).toEqual([])
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  )
+  expect(overflow).toBeLessThanOrEqual(0)
+}
