@@ -67,6 +67,19 @@ for (const language of languages) {
     await expect(page.getByText(t('errors.unavailableText'))).toBeVisible()
   })
 
+  test(`the engine oils cannot be had, and their page says so (${language})`, async ({
+    page,
+    context,
+    shop,
+  }) => {
+    await context.addCookies([{ name: 'language', value: language, url: shop.url }])
+    const answer = await page.goto('/engine-oil')
+    expect(answer?.status()).toBe(503)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('oils.error'))
+    await expect(page.getByText(t('oils.errorText'))).toBeVisible()
+    expect((await page.request.get('/engine-oil/enquiry')).status()).toBe(503)
+  })
+
   test(`there are no cars to choose from, and the panel says why (${language})`, async ({
     page,
     context,

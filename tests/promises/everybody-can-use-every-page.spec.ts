@@ -30,6 +30,7 @@ const PAGES: [string, string][] = [
   ['a keyword too long', `/tires?search=${'a'.repeat(101)}`],
   ['a car without tyres', '/tires?vehicleTireSize=215/85R16&vehicleBrand=Land%20Rover&vehicleModel=Defender'],
   ['a tyre', '/tire/195%2F55R15/Energy%20XM2%2B?search=xm2'],
+  ['the engine oils', '/engine-oil?viscosity=5W-30'],
   ['no tyre', '/tire/195%2F55R15/None'],
   ['no page', '/no-such-page'],
 ]

@@ -84,6 +84,7 @@ const NAMES = [
   'lang',
   'by',
   'brand',
+  'viscosity',
   'vehicleBrand',
   'vehicleYear',
   'vehicleModel',
@@ -99,6 +100,8 @@ const PATHS = [
   '/tires.data',
   '/tyres',
   '/vehicles',
+  '/engine-oil',
+  '/engine-oil/enquiry',
   '/tire/195%2F55R15/Energy%20XM2%2B',
   '/_root.data',
 ]

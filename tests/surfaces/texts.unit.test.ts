@@ -146,6 +146,16 @@ test.each([
   ['tyres.lastDay', 'Last day'],
   ['tyres.pagination', 'Pagination'],
   ['tyres.labour', 'Labour charges'],
+  ['oils.viscosity', 'Viscosity'],
+  ['oils.volume', 'Volume'],
+  ['oils.type', 'Type'],
+  ['oils.clearAll', 'Clear All'],
+  ['oils.ask', 'Ask for Details'],
+  ['oils.add', 'Add to cart'],
+  ['oils.basket', 'Enquiry basket'],
+  ['oils.remove', 'Remove'],
+  ['booking.quantity', 'Quantity'],
+  ['booking.send', 'Send via WhatsApp'],
   ['tyre.back', 'Back'],
   ['tyre.enlarge', 'Enlarge'],
   ['tyre.specifications', 'Specifications'],
@@ -159,6 +169,12 @@ test.each([
     'No tires available for this vehicle. Please contact our shop personnel for assistance.',
   ],
   ['tyres.loadError', 'Failed to load tire data. Please try again later.'],
+  ['oils.loading', 'Loading engine oils...'],
+  ['oils.none', 'No engine oils found'],
+  ['oils.noneText', 'Try adjusting your filters or browse all available engine oils.'],
+  ['oils.error', 'Error Loading Engine Oils'],
+  ['oils.errorText', 'Unable to load engine oil data. Please try again later.'],
+  ['oils.promotion', 'PROMOTION'],
   ['errors.notFound', 'Oops! Page not found'],
   ['errors.returnHome', 'Return to Home'],
 ])('%s is “%s” in English, as people and tests from outside know it', (key, text) => {
@@ -169,6 +185,8 @@ test('counts read as surface.md says', () => {
   const t = createTranslator({ locale: 'en-MY', messages: en })
   expect(t('tyres.found', { count: 1, n: '1' })).toBe('1 tyre found')
   expect(t('tyres.found', { count: 1_234, n: '1234' })).toBe('1234 tyres found')
+  expect(t('oils.found', { n: '1' })).toBe('1 Engine Oil(s) Found')
+  expect(t('oils.removeFilter', { value: 'Mineral' })).toBe('Remove filter: Mineral')
   expect(t('tyres.daysLeft', { count: 1, n: '1' })).toBe('1 day left')
   expect(t('tyres.daysLeft', { count: 12, n: '12' })).toBe('12 days left')
 })
