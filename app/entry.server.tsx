@@ -11,6 +11,7 @@ import { translators } from './messages/translators.server.ts'
 import { languageContext, shopContext, visitContext } from './request.ts'
 import { Incident } from './shell/error-screen.tsx'
 import { SPECULATION_RULES, startScriptsLater } from './start-scripts.ts'
+import type { Shop } from './visit.ts'
 
 /**
  * Renders a page in one go, not streamed: every loader has answered by now, and one string costs half the time of a
@@ -41,7 +42,10 @@ export default async function handleRequest(
     isDevelopment ? withData(html, data) : scriptsLater(withData(html, data)),
   )
   headers.set('content-type', 'text/html; charset=utf-8')
-  headers.set('content-security-policy', contentSecurityPolicy(hashes, isDevelopment))
+  headers.set(
+    'content-security-policy',
+    contentSecurityPolicy(hashes, isDevelopment, context.get(shopContext)),
+  )
   return new Response(`<!DOCTYPE html>${page}`, { status, headers })
 }
 
@@ -77,15 +81,20 @@ function sealScripts(html: string): { page: string; hashes: string[] } {
   return { page: parts.join(''), hashes }
 }
 
-function contentSecurityPolicy(hashes: readonly string[], isDevelopment: boolean): string {
+function contentSecurityPolicy(
+  hashes: readonly string[],
+  isDevelopment: boolean,
+  { geocoderUrl, tileUrl }: Shop,
+): string {
   const scripts = isDevelopment ? ["'unsafe-inline'"] : hashes.map(hash => `'sha256-${hash}'`)
   return [
     "default-src 'none'",
     ['script-src', "'self'", ...scripts].join(' '),
     `style-src 'self'${isDevelopment ? " 'unsafe-inline'" : ''}`,
-    "img-src 'self' https:",
+    // The map's pieces come by https from anywhere, by http only from where the owner says.
+    `img-src 'self' https:${tileUrl.startsWith('http:') ? ` ${new URL(tileUrl).origin}` : ''}`,
     "font-src 'self'",
-    `connect-src 'self'${isDevelopment ? ' ws:' : ''}`,
+    `connect-src 'self' ${new URL(geocoderUrl).origin}${isDevelopment ? ' ws:' : ''}`,
     "manifest-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",

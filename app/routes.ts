@@ -21,6 +21,8 @@ const site = [
   page('/about-us', 'shop/about/about.route.tsx', 'everyone', 'kept'),
   page('/engine-oil', 'shop/engine-oil/engine-oil.route.tsx', 'everyone', 'kept'),
   page('/engine-oil/enquiry', 'shop/engine-oil/enquiry-data.route.ts', 'everyone'),
+  page('/branches', 'shop/branches/branches.route.tsx', 'everyone', 'kept'),
+  page('/locate-us', 'shop/locate-us/locate-us.route.tsx', 'everyone', 'kept'),
   page('/healthz', 'machine/healthz.route.ts', 'everyone'),
   page('/readyz', 'machine/readyz.route.ts', 'everyone'),
   ...(import.meta.env?.DEV ? [page('/look', 'look/look.route.tsx', 'everyone')] : []),

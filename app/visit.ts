@@ -4,6 +4,10 @@ import type { Catalogue } from '../domain/catalogue/catalogue.ts'
 export type Shop = {
   /** the origin people reach the shop under: `https://tayar.example` */
   readonly publicUrl: string
+  /** what browsers ask where an area is */
+  readonly geocoderUrl: string
+  /** where they fetch the pieces of a map, with `{z}`, `{x}` and `{y}` */
+  readonly tileUrl: string
   /** whether database, files and migrations are ready */
   isReady(): Promise<boolean>
   reportError(error: unknown, request: { incident: string; pattern: string }): void

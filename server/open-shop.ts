@@ -80,6 +80,8 @@ export async function openShop({
 
   return {
     publicUrl: settings.publicUrl,
+    geocoderUrl: settings.geocoderUrl,
+    tileUrl: settings.tileUrl,
     catalogue: catalogue.current,
     isReady: async () => isPrepared && (await database.isReady()),
     reportError: (error, { incident, pattern }) =>

@@ -40,6 +40,8 @@ const AREAS: Record<string, readonly Area[]> = {
   tires: ['tyres'],
   tire: ['tyres', 'tyre'],
   'engine-oil': ['oils', 'tyres', 'booking'],
+  branches: ['branches'],
+  'locate-us': ['branches'],
   knowledge: ['pages'],
   'about-us': ['pages'],
 }

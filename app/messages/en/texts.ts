@@ -1,4 +1,5 @@
 import { texts as booking } from './booking.ts'
+import { texts as branches } from './branches.ts'
 import { texts as errors } from './errors.ts'
 import { texts as home } from './home.ts'
 import { texts as oils } from './oils.ts'
@@ -7,6 +8,6 @@ import { texts as shell } from './shell.ts'
 import { texts as tyre } from './tyre.ts'
 import { texts as tyres } from './tyres.ts'
 
-export const texts = { booking, errors, home, oils, pages, shell, tyre, tyres }
+export const texts = { booking, branches, errors, home, oils, pages, shell, tyre, tyres }
 
 export type Texts = typeof texts

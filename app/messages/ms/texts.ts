@@ -1,5 +1,6 @@
 import type { Texts } from '../en/texts.ts'
 import { texts as booking } from './booking.ts'
+import { texts as branches } from './branches.ts'
 import { texts as errors } from './errors.ts'
 import { texts as home } from './home.ts'
 import { texts as oils } from './oils.ts'
@@ -8,4 +9,4 @@ import { texts as shell } from './shell.ts'
 import { texts as tyre } from './tyre.ts'
 import { texts as tyres } from './tyres.ts'
 
-export const texts: Texts = { booking, errors, home, oils, pages, shell, tyre, tyres }
+export const texts: Texts = { booking, branches, errors, home, oils, pages, shell, tyre, tyres }

@@ -1,0 +1,25 @@
+import type { Branch } from '../../../domain/branches/branch.ts'
+import type { Company } from '../../../domain/company/company.ts'
+import { BranchCard } from './branch-card.tsx'
+
+type Props = {
+  branches: readonly { branch: Branch; km?: number }[]
+  company: Pick<Company, 'phone' | 'chat_number'>
+  columns: 'as-many-as-fit' | 'one-beside-a-map'
+}
+
+/** A list of branches. */
+export function BranchCards({ branches, company, columns }: Props) {
+  return (
+    <ul
+      className={`grid gap-3 ${columns === 'as-many-as-fit' ? 'md:grid-cols-2 lg:grid-cols-3 lg:gap-4' : 'md:max-lg:grid-cols-2'}`}
+    >
+      {branches.map(({ branch, km }, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a name may come twice in a sheet
+        <li key={`${at} ${branch.name}`}>
+          <BranchCard branch={branch} company={company} km={km} />
+        </li>
+      ))}
+    </ul>
+  )
+}

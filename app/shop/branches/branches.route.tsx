@@ -1,0 +1,95 @@
+import { data } from 'react-router'
+import { readRadius } from '../../../domain/branches/nearby.ts'
+import { useText } from '../../messages/text.tsx'
+import { shopContext, visitContext } from '../../request.ts'
+import { PinIcon } from '../../ui/icons.tsx'
+import { BranchCards } from '../branch-card/branch-cards.tsx'
+import type { Route } from './+types/branches.route.ts'
+import { Finder, LONGEST_AREA } from './finder.tsx'
+import { Results } from './results.tsx'
+import { useFinder, WAYS } from './use-finder.ts'
+
+export function loader({ context, url: { searchParams: query } }: Route.LoaderArgs) {
+  const { branches, company } = context.get(visitContext).catalogue
+  const { geocoderUrl, tileUrl } = context.get(shopContext)
+  const { name, phone, chat_number } = company
+  const area = query.get('area')
+  const first = {
+    way: WAYS.find(way => way === query.get('by')) ?? (area === null ? 'location' : 'area'),
+    radius: readRadius(query.get('radius')),
+    area: area && area.length <= LONGEST_AREA ? area : '',
+    isBlank: area?.trim() === '',
+  } as const
+  const page = { branches, company: { name, phone, chat_number }, geocoderUrl, tileUrl, first }
+  return data(page, { status: first.isBlank ? 422 : 200 })
+}
+
+/** The branch finder (S §2). Every branch is in its HTML; a search puts those around the driver in their place. */
+export default function Branches({
+  loaderData: { branches, company, geocoderUrl, tileUrl, first },
+}: Route.ComponentProps) {
+  const t = useText()
+  const finder = useFinder(geocoderUrl, first)
+  const { found } = finder
+  return (
+    <>
+      <title>{`${t('branches.title')} · ${company.name}`}</title>
+      <meta name="description" content={t('branches.description')} />
+      <div className="bg-steel text-white">
+        <div className="bay grid gap-x-10 gap-y-4 py-6 md:py-10 lg:grid-cols-[2fr_3fr]">
+          <div>
+            <h1 className="text-4xl md:text-5xl">{t('branches.title')}</h1>
+            <p className="mt-2 max-w-prose text-white/90">{t('branches.lead')}</p>
+          </div>
+          <div className="rounded-card bg-white p-4 text-ink md:p-6">
+            <Finder finder={finder} first={first} />
+          </div>
+        </div>
+      </div>
+      <div className="bay py-6">
+        {found ? (
+          <Results
+            found={found}
+            radius={finder.radii[found.way]}
+            branches={branches}
+            company={company}
+            tileUrl={tileUrl}
+          />
+        ) : (
+          <>
+            <Ready count={branches.length} />
+            {branches.length > 0 && (
+              <section className="mt-8">
+                <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4">
+                  <h2 className="text-3xl">{t('branches.allBranches')}</h2>
+                  <a href="/locate-us" className="inline-flex min-h-11 items-center font-semibold underline">
+                    {t('branches.byState')}
+                  </a>
+                </div>
+                <BranchCards
+                  branches={branches.map(branch => ({ branch }))}
+                  company={company}
+                  columns="as-many-as-fit"
+                />
+              </section>
+            )}
+          </>
+        )}
+      </div>
+    </>
+  )
+}
+
+/** Before any search (S §2): how many branches there are to find. */
+function Ready({ count }: { count: number }) {
+  const t = useText()
+  return (
+    <div className="flex items-center gap-4 rounded-card border border-line bg-white p-4 md:p-6">
+      <PinIcon className="size-10 text-signal" />
+      <div className="min-w-0">
+        <h2 className="text-2xl">{count > 0 ? t('branches.ready') : t('branches.none')}</h2>
+        <p className="text-soft">{count > 0 ? t('branches.readyText', { count }) : t('branches.noneYet')}</p>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,113 @@
+import { PROMOTED_RADIUS_KM } from '../../../domain/branches/nearby.ts'
+import { branchesIn, branchStates } from '../../../domain/branches/state-filter.ts'
+import { useText } from '../../messages/text.tsx'
+import { visitContext } from '../../request.ts'
+import { buttonClass } from '../../ui/button.ts'
+import { PinIcon } from '../../ui/icons.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import { BranchCards } from '../branch-card/branch-cards.tsx'
+import type { Route } from './+types/locate-us.route.ts'
+
+export function loader({ context, url }: Route.LoaderArgs) {
+  const { branches, company } = context.get(visitContext).catalogue
+  const { name, phone, chat_number } = company
+  return {
+    company: { name, phone, chat_number },
+    count: branches.length,
+    states: branchStates(branches),
+    ...branchesIn(url.searchParams.get('state'), branches),
+  }
+}
+
+/** The older page of branches (S §2, readings.md): how many, the way to the finder, and all of them by state. */
+export default function LocateUs({
+  loaderData: { company, count, states, state, found },
+}: Route.ComponentProps) {
+  const t = useText()
+  return (
+    <>
+      <title>{`${t('branches.listTitle')} · ${company.name}`}</title>
+      <meta name="description" content={t('branches.listDescription')} />
+      <div className="bg-steel text-white">
+        <div className="bay grid items-center gap-6 py-6 md:grid-cols-2 md:py-10">
+          <div>
+            <h1 className="text-4xl md:text-5xl">{t('branches.listTitle')}</h1>
+            <p className="mt-2 text-lg text-white/90">{t('branches.listCount', { count })}</p>
+          </div>
+          <div className="flex gap-4 rounded-card bg-white p-4 text-ink md:p-6">
+            <PinIcon className="size-10 text-signal" />
+            <div className="min-w-0 flex-1">
+              <h2 className="text-2xl">{t('branches.nearTitle')}</h2>
+              <p className="mt-1 text-soft">
+                {t('branches.nearText', { radius: String(PROMOTED_RADIUS_KM) })}
+              </p>
+              <a href="/branches" className={`${buttonClass()} mt-3 max-sm:w-full`}>
+                {t('branches.nearButton')}
+              </a>
+            </div>
+          </div>
+        </div>
+      </div>
+      <div className="bay py-6">
+        {count === 0 ? (
+          <>
+            <h2 className="text-3xl">{t('branches.none')}</h2>
+            <p className="mt-2">{t('branches.noneYet')}</p>
+          </>
+        ) : (
+          <>
+            <StateFilter states={states} state={state} />
+            {states
+              .filter(each => state === null || each === state)
+              .map(each => {
+                const branches = found.filter(branch => branch.state === each)
+                return (
+                  <section key={each} className="mt-6">
+                    <h2 className="mb-3 flex items-baseline gap-2 text-3xl">
+                      {each}
+                      <span className="text-xl text-soft">{branches.length}</span>
+                    </h2>
+                    <BranchCards
+                      branches={branches.map(branch => ({ branch }))}
+                      company={company}
+                      columns="as-many-as-fit"
+                    />
+                  </section>
+                )
+              })}
+          </>
+        )}
+      </div>
+    </>
+  )
+}
+
+/** All States, or one. With script it is sent as soon as another is chosen. */
+function StateFilter({ states, state }: { states: readonly string[]; state: string | null }) {
+  const t = useText()
+  return (
+    <form
+      action="/locate-us"
+      data-keep-scroll=""
+      className="flex items-end gap-2"
+      onChange={event => event.currentTarget.requestSubmit()}
+    >
+      <div className="w-full sm:w-64">
+        <SelectField
+          label={t('branches.state')}
+          name="state"
+          value={state ?? ''}
+          options={states}
+          placeholder={t('branches.allStates')}
+          // The form answers a change; the field itself only shows what is listed.
+          onChange={() => {}}
+        />
+      </div>
+      <noscript>
+        <button type="submit" className={buttonClass('quiet')}>
+          {t('branches.apply')}
+        </button>
+      </noscript>
+    </form>
+  )
+}

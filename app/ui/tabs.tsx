@@ -1,0 +1,67 @@
+import { type KeyboardEvent, type ReactNode, useId } from 'react'
+
+type Props<Tab extends string> = {
+  label: string
+  tabs: readonly { tab: Tab; name: string; href: string; panel: ReactNode }[]
+  open: Tab
+  onOpen: (tab: Tab) => void
+}
+
+/** Tabs. They are links, so that without script each opens its panel as a page; with script they switch in place. */
+export function Tabs<Tab extends string>({ label, tabs, open, onOpen }: Props<Tab>) {
+  const id = useId()
+
+  function move(event: KeyboardEvent<HTMLElement>) {
+    const at = tabs.findIndex(({ tab }) => tab === open)
+    const last = tabs.length - 1
+    const to = {
+      ArrowRight: at === last ? 0 : at + 1,
+      ArrowLeft: at === 0 ? last : at - 1,
+      Home: 0,
+      End: last,
+    }[event.key]
+    const next = to !== undefined && tabs[to]
+    if (!next) return
+    event.preventDefault()
+    onOpen(next.tab)
+    document.getElementById(`${id}-tab-${next.tab}`)?.focus()
+  }
+
+  return (
+    <>
+      <div role="tablist" aria-label={label} className="flex border-b-2 border-black">
+        {tabs.map(({ tab, name, href }) => (
+          <a
+            key={tab}
+            id={`${id}-tab-${tab}`}
+            href={href}
+            role="tab"
+            aria-selected={tab === open}
+            aria-controls={`${id}-panel-${tab}`}
+            tabIndex={tab === open ? 0 : -1}
+            onClick={event => {
+              event.preventDefault()
+              onOpen(tab)
+            }}
+            onKeyDown={move}
+            className="grid min-h-12 flex-1 place-items-center rounded-t-control px-2 text-center text-sm font-semibold leading-tight no-underline hover:bg-floor aria-selected:bg-black aria-selected:text-white sm:text-base"
+          >
+            {name}
+          </a>
+        ))}
+      </div>
+      {tabs.map(({ tab, panel }) => (
+        <div
+          key={tab}
+          id={`${id}-panel-${tab}`}
+          role="tabpanel"
+          aria-labelledby={`${id}-tab-${tab}`}
+          hidden={tab !== open}
+          className="pt-4"
+        >
+          {panel}
+        </div>
+      ))}
+    </>
+  )
+}
