@@ -20,6 +20,7 @@ export function BranchCard({ branch, company, km }: Props) {
   const t = useText()
   const id = useId()
   const message = t('branches.chatMessage', { branch: branch.name })
+  const phone = branch.phone ?? company.phone
   const chat = chatLink(branch.phone ?? company.chat_number, message)
   return (
     <article
@@ -36,9 +37,13 @@ export function BranchCard({ branch, company, km }: Props) {
           </span>
         )}
       </div>
-      <p className="mt-1 flex flex-1 items-start gap-2 text-soft">
+      <p className="mt-1 flex items-start gap-2 text-soft">
         <PinIcon className="mt-0.5 size-5" />
         <span className="min-w-0 break-words">{branch.address}</span>
+      </p>
+      <p className="mt-1 flex flex-1 items-start gap-2 text-soft">
+        <PhoneIcon className="mt-0.5 size-5" />
+        {phone}
       </p>
       <div className="mt-3 grid grid-cols-2 gap-2">
         <a href={directionsLink(branch)} target="_blank" rel="noopener" className={buttonClass('dark')}>
@@ -49,7 +54,7 @@ export function BranchCard({ branch, company, km }: Props) {
           <DirectionsIcon />
           Waze
         </a>
-        <a href={callLink(branch.phone ?? company.phone)} className={buttonClass('quiet')}>
+        <a href={callLink(phone)} className={buttonClass('quiet')}>
           <PhoneIcon />
           {t('branches.call')}
         </a>

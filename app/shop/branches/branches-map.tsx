@@ -3,11 +3,12 @@ import {
   control,
   divIcon,
   featureGroup,
+  GridLayer,
   type Map as LeafletMap,
   layerGroup,
   map as makeMap,
   marker,
-  tileLayer,
+  TileLayer,
 } from 'leaflet'
 import { useEffect, useRef } from 'react'
 import { directionsLink } from '../../../domain/branches/branch-links.ts'
@@ -30,12 +31,12 @@ export function BranchesMap({ place, radius, branches, tileUrl }: MapProps) {
 
   useEffect(() => {
     if (!box.current) return
-    const map = openMap(box.current, tileUrl, t)
+    const map = openMap(box.current, t)
     drawn.current = map
     return () => {
       map.remove()
     }
-  }, [tileUrl, t])
+  }, [t])
 
   useEffect(() => {
     const map = drawn.current
@@ -43,16 +44,18 @@ export function BranchesMap({ place, radius, branches, tileUrl }: MapProps) {
     const markers = featureGroup([youMarker(place, t), ...branches.map(each => branchMarker(each, t))])
     const layers = layerGroup([circleAround(place, radius), markers]).addTo(map)
     map.fitBounds(markers.getBounds().pad(PADDING))
+    // The ground comes last, so that none is fetched for the view before.
+    ground(tileUrl, t).addTo(layers)
     return () => {
       layers.remove()
     }
-  }, [place, radius, branches, t])
+  }, [place, radius, branches, tileUrl, t])
 
   return (
     <>
       <link rel="stylesheet" href={styles} precedence="default" />
       {/* biome-ignore lint/a11y/useSemanticElements: a map is no set of fields */}
-      <div ref={box} role="group" aria-label={t('branches.map')} className="size-full" />
+      <div ref={box} role="group" aria-label={t('branches.map')} className="size-full font-sans" />
     </>
   )
 }
@@ -63,7 +66,7 @@ const FIRST_ZOOM = 11
 const PADDING = 0.1
 const LARGEST_ZOOM = 19
 
-function openMap(box: HTMLElement, tileUrl: string, t: Translate): LeafletMap {
+function openMap(box: HTMLElement, t: Translate): LeafletMap {
   const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
   const map = makeMap(box, {
     zoomControl: false,
@@ -72,7 +75,11 @@ function openMap(box: HTMLElement, tileUrl: string, t: Translate): LeafletMap {
     zoomAnimation: !isStill,
     fadeAnimation: !isStill,
     markerZoomAnimation: !isStill,
-  }).setView([REFERENCE_PLACE.lat, REFERENCE_PLACE.lng], FIRST_ZOOM)
+  })
+  map.attributionControl.setPrefix(
+    '<a href="https://leafletjs.com" target="_blank" rel="noopener">Leaflet</a>',
+  )
+  map.setView([REFERENCE_PLACE.lat, REFERENCE_PLACE.lng], FIRST_ZOOM)
   map.on('focus', () => map.scrollWheelZoom.enable()).on('blur', () => map.scrollWheelZoom.disable())
   map.on('popupopen', ({ popup }) => {
     popup
@@ -81,12 +88,24 @@ function openMap(box: HTMLElement, tileUrl: string, t: Translate): LeafletMap {
       ?.setAttribute('aria-label', t('branches.closePopup'))
   })
   control.zoom({ zoomInTitle: t('branches.zoomIn'), zoomOutTitle: t('branches.zoomOut') }).addTo(map)
-  tileLayer(tileUrl, {
-    maxZoom: LARGEST_ZOOM,
-    attribution: `<a href="https://www.openstreetmap.org/copyright" target="_blank" rel="noopener">${t('branches.mapCredit')}</a>`,
-  }).addTo(map)
   return map
 }
+
+/** The map's pieces. */
+const ground = (tileUrl: string, t: Translate) =>
+  new Ground(tileUrl, {
+    maxZoom: LARGEST_ZOOM,
+    attribution: `<a href="https://www.openstreetmap.org/copyright" target="_blank" rel="noopener">${t('branches.mapCredit')}</a>`,
+  })
+
+/**
+ * Leaflet calls a piece off by giving it an empty picture as a `data:` address, which our policy forbids, with a complaint
+ * each. Here it is left to arrive unseen.
+ */
+const Ground = TileLayer.extend({
+  _removeTile: (GridLayer.prototype as unknown as { _removeTile: unknown })._removeTile,
+  _abortLoading: null,
+}) as unknown as typeof TileLayer
 
 /** The radius, as far as one would look. */
 const circleAround = (place: Place, radius: Radius) =>
@@ -111,7 +130,7 @@ function youMarker(place: Place, t: Translate) {
     alt: name,
     // Above the branches, which may stand at the same place.
     zIndexOffset: 1_000,
-  }).bindTooltip(name, { permanent: true, direction: 'top', offset: [0, -12] })
+  }).bindTooltip(name, { permanent: true, className: 'font-semibold', direction: 'top', offset: [0, -12] })
 }
 
 function branchMarker({ branch, km }: BranchAway, t: Translate) {

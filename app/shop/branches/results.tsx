@@ -38,7 +38,7 @@ export function Results({ found, radius, branches, company, tileUrl }: Props) {
               <h2
                 ref={heading}
                 tabIndex={-1}
-                className="min-w-0 scroll-mt-8 break-words text-2xl outline-none"
+                className="min-w-0 scroll-mt-8 break-words text-2xl outline-none focus-visible:shadow-none"
               >
                 {area === null
                   ? t('branches.withinYou', { radius: km })
@@ -60,7 +60,11 @@ export function Results({ found, radius, branches, company, tileUrl }: Props) {
         ) : (
           <div role="status" className="rounded-card border border-line bg-white p-6 text-center">
             <PinIcon className="mx-auto size-10 text-faint" />
-            <h2 ref={heading} tabIndex={-1} className="mt-2 scroll-mt-24 text-3xl outline-none">
+            <h2
+              ref={heading}
+              tabIndex={-1}
+              className="mt-2 scroll-mt-24 text-3xl outline-none focus-visible:shadow-none"
+            >
               {t('branches.noneWithin', { radius: km })}
             </h2>
             <p className="mt-1 text-soft">{t('branches.noneHint')}</p>
@@ -80,7 +84,7 @@ export function Results({ found, radius, branches, company, tileUrl }: Props) {
 function leadTo(heading: HTMLElement | null) {
   if (!heading) return
   heading.focus({ preventScroll: true })
-  if (heading.getBoundingClientRect().top < innerHeight / 2) return
+  if (heading.getBoundingClientRect().top < innerHeight * 0.6) return
   const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
   heading.scrollIntoView({ block: 'start', behavior: isStill ? 'instant' : 'smooth' })
 }
