@@ -4,10 +4,11 @@ import { defineConfig, type Plugin } from 'vite'
 import { compileTexts } from './app/messages/compile-texts.ts'
 
 const CHUNKS = [
-  { name: 'framework', test: /node_modules/ },
+  // The map's library comes with the map.
+  { name: 'framework', test: /node_modules\/(?!leaflet)/ },
   {
     name: 'shop',
-    test: /\/(?:app\/(?:ui|shell|shop\/(?:search|tyre-card|booking\/book-now))|domain|platform)/,
+    test: /\/(?:app\/(?:ui|shell|shop\/(?:search|tyre-card|basket\/(?:basket-place|kept-basket|use-basket)|booking\/book-now))|domain|platform)/,
     minShareCount: 2,
   },
 ]

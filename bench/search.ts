@@ -16,8 +16,8 @@ export async function searchBench(): Promise<Measure[]> {
       const run = (target: Target) => () => load(target, inOrder(addresses), { seconds: 3 })
       const { a, b, ratio, all } = await inTurn<Load>(
         5,
-        run({ url: large.url, pid: large.process.pid ?? 0 }),
-        run({ url: small.url, pid: small.process.pid ?? 0 }),
+        run(large),
+        run(small),
         (a, b) => a.requestsPerSecond / b.requestsPerSecond,
       )
       return {

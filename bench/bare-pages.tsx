@@ -1,0 +1,138 @@
+import { renderToString } from 'react-dom/server'
+import {
+  createStaticHandler,
+  type EntryContext,
+  RouterContextProvider,
+  ServerRouter,
+  UNSAFE_withComponentProps as withComponentProps,
+  UNSAFE_withErrorBoundaryProps as withErrorBoundaryProps,
+} from 'react-router'
+import { TextProvider } from '../app/messages/text.tsx'
+import { translators } from '../app/messages/translators.server.ts'
+import { languageContext, shopContext, visitContext } from '../app/request.ts'
+import * as root from '../app/root.tsx'
+import { Incident } from '../app/shell/error-screen.tsx'
+import * as tyres from '../app/shop/tyres/tyres.route.tsx'
+import type { Shop } from '../app/visit.ts'
+import type { Catalogue } from '../domain/catalogue/catalogue.ts'
+import type { TyreCard } from '../domain/tyres/tyre-card.ts'
+
+/**
+ * The measure of render.ts: the same component tree as the shop's list page, and nothing but `renderToString` of it. This file
+ * is built for Node by build-bare-pages.ts, in the way the shop's own screens are. What the page shows beside its ten cards is
+ * read once, ahead; a request brings its ten cards and gets HTML.
+ */
+
+const ROOT = 'root'
+const TYRES = 'shop/tyres/tyres.route'
+const PATH = 'tires'
+
+/** Everything of an address's page but its cards. */
+export type Prepared = { loaderData: Record<string, unknown>; results: object; today: Catalogue['today'] }
+
+/** Calls the page's own loaders for an address (path and query), as the framework would. */
+export function prepare(address: string, catalogue: Catalogue): Prepared {
+  const context = new RouterContextProvider()
+  context.set(visitContext, { catalogue, incident: '', isDevelopment: false })
+  context.set(languageContext, 'ms')
+  context.set(shopContext, SHOP)
+  const url = new URL(address, ORIGIN)
+  const args = { context, url, request: new Request(url), params: {}, pattern: PATH } as never
+  const page = tyres.loader(args)
+  return {
+    loaderData: { [ROOT]: root.loader(args), [TYRES]: page },
+    results: page.results,
+    today: catalogue.today,
+  }
+}
+
+/** The page of an address with these cards. `manifest` is the one of the shop's build. */
+export function render(
+  address: string,
+  { loaderData, results }: Prepared,
+  cards: readonly TyreCard[],
+  manifest: EntryContext['manifest'],
+): string {
+  const url = new URL(address, ORIGIN)
+  const page = { ...(loaderData[TYRES] as object), results: { ...results, cards } }
+  const context: EntryContext = {
+    manifest,
+    routeModules: modulesOf(manifest),
+    serverHandoffString: HANDOFF,
+    future: {},
+    ssr: true,
+    isSpaMode: false,
+    routeDiscovery: { mode: 'initial', manifestPath: '/__manifest' },
+    branches: [],
+    staticHandlerContext: {
+      basename: '/',
+      location: {
+        pathname: url.pathname,
+        search: url.search,
+        hash: '',
+        state: null,
+        key: 'default',
+        mask: undefined,
+      },
+      matches: matches as never,
+      _match: router.match,
+      loaderData: { ...loaderData, [TYRES]: page },
+      actionData: null,
+      errors: null,
+      statusCode: 200,
+      loaderHeaders: {},
+      actionHeaders: {},
+    },
+  }
+  return renderToString(
+    <TextProvider language="ms" t={translators.ms}>
+      <Incident value="">
+        <ServerRouter context={context} url={url.href} nonce={NONCE} />
+      </Incident>
+    </TextProvider>,
+  )
+}
+
+const ORIGIN = 'http://localhost'
+const SHOP: Shop = {
+  publicUrl: ORIGIN,
+  geocoderUrl: '',
+  tileUrl: '',
+  isReady: async () => true,
+  reportError: error => console.error(error),
+}
+const NONCE = 'x'.repeat(22)
+const HANDOFF = JSON.stringify({
+  basename: '/',
+  future: {},
+  routeDiscovery: { mode: 'initial' },
+  ssr: true,
+  isSpaMode: false,
+})
+const router = createStaticHandler([{ id: ROOT, path: '', children: [{ id: TYRES, path: PATH }] }])
+const matches = router.match(`/${PATH}`)
+
+/** The modules of all routes, made once; those that this page does not show are empty. */
+function modulesOf(manifest: EntryContext['manifest']): EntryContext['routeModules'] {
+  modules ??= { ...emptyModules(manifest), ...shown }
+  return modules
+}
+
+const emptyModules = (manifest: EntryContext['manifest']) =>
+  Object.fromEntries(Object.keys(manifest.routes).map(id => [id, { default: () => null }]))
+
+let modules: EntryContext['routeModules'] | undefined
+
+// What the framework's build does to a page's components.
+const shown = {
+  [ROOT]: {
+    ...root,
+    default: withComponentProps(root.default),
+    ErrorBoundary: withErrorBoundaryProps(root.ErrorBoundary as never),
+  },
+  [TYRES]: {
+    ...tyres,
+    default: withComponentProps(tyres.default as never),
+    ErrorBoundary: withErrorBoundaryProps(tyres.ErrorBoundary as never),
+  },
+} as unknown as EntryContext['routeModules']

@@ -1,0 +1,64 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { Pool } from 'pg'
+import { loadCatalogue } from '../domain/catalogue/load-catalogue.server.ts'
+import { makeCatalogue } from '../domain/catalogue/make-catalogue.ts'
+import { tyreCard } from '../domain/tyres/tyre-card.ts'
+import { dateIn } from '../platform/clock/calendar-date.ts'
+import { openDatabase } from '../platform/database/open-database.ts'
+import { createLog } from '../platform/log/log.ts'
+import { root } from '../server/root.ts'
+import { sizeAddress, sizes } from './sheets.ts'
+
+// The bare server of render.ts, in a process of its own: one indexed query, one `renderToString`, for every request. It is
+// told the database, the built module of the component tree and the number of sizes.
+const [databaseUrl = '', modulePath = '', sizeCount = ''] = process.argv.slice(2)
+const pages = (await import(modulePath)) as typeof import('./bare-pages.tsx')
+const prepared = await prepareAll()
+const manifest = shopManifest()
+const pool = new Pool({ connectionString: databaseUrl, max: 4 })
+
+const server = createServer(async (request, response) => {
+  const { searchParams } = new URL(request.url ?? '/', 'http://localhost')
+  const [width = '', ratio = '', rim = ''] = ['width', 'ratio', 'rim'].map(
+    name => searchParams.get(name) ?? '',
+  )
+  const page = prepared.get(sizeAddress({ width, ratio, rim }))
+  if (!page) return response.writeHead(404).end()
+  const { rows } = await pool.query({ name: 'ten', text: TEN, values: [width, ratio, rim] })
+  const cards = rows.map(row => tyreCard(row, page.today))
+  response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' })
+  response.end(`<!DOCTYPE html>${pages.render(request.url ?? '/', page, cards, manifest)}`)
+})
+server.listen(0, 'localhost', () => process.send?.((server.address() as AddressInfo).port))
+
+const TEN = `
+  select tyre_size as "size", model, brand, current_price as "currentPrice", list_price as "listPrice",
+    promotion_valid_till::text as "promotionValidTill", brand_image as "brandImage", model_image as "modelImage",
+    test_logo as "testLogo", hyperlink
+  from tyres where width = $1 and aspect_ratio = $2 and rim_size = $3 order by position limit 10`
+
+/** By address without further parameters. The catalogue itself is let go of again: a bare server has none. */
+async function prepareAll() {
+  const settings = { databaseUrl, dataDir: '' }
+  const database = await openDatabase({ settings, log: createLog({ level: 'silent' }) })
+  await database.pool.query(
+    'create index if not exists bench on tyres (width, aspect_ratio, rim_size, position)',
+  )
+  await database.pool.query('analyze tyres')
+  const rows = await loadCatalogue(database)
+  await database.close()
+  if (!rows.company) throw new Error('no company sheet was imported')
+  const catalogue = makeCatalogue(rows, dateIn('Asia/Kuala_Lumpur', new Date()), rows.company)
+  const addresses = sizes(Number(sizeCount)).map(sizeAddress)
+  return new Map(addresses.map(address => [address, pages.prepare(address, catalogue)]))
+}
+
+function shopManifest() {
+  const assets = join(root, 'build/client/assets')
+  const file = readdirSync(assets).find(name => /^manifest-\w+\.js$/.test(name)) ?? ''
+  const text = readFileSync(join(assets, file), 'utf8')
+  return JSON.parse(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1))
+}

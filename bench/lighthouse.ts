@@ -1,0 +1,145 @@
+import lighthouse from 'lighthouse'
+import { type BrowserPage, browserPages, languageCookie } from './browser-pages.ts'
+import { startChromium } from './chromium.ts'
+import { inTurn, type Measure, median } from './measure.ts'
+import { startScriptlessShop } from './scriptless-shop.ts'
+import { openShop } from './shops.ts'
+
+/**
+ * Lighthouse's mobile preset on home, list and detail in both languages: the largest contentful paint against that of the same
+ * HTML without any script, blocking time, layout shift, and the three other categories, in which nothing may be missing.
+ */
+export async function lighthouseBench(): Promise<Measure[]> {
+  const shop = await openShop()
+  const scriptless = await startScriptlessShop(shop.url)
+  const chromium = await startChromium()
+  try {
+    const measures: Measure[] = []
+    for (const page of await browserPages(shop.url)) {
+      measures.push(
+        ...(await speed(page, { shop: shop.url, scriptless: scriptless.url, port: chromium.port })),
+      )
+      measures.push(...(await quality(page, shop.url, chromium.port)))
+    }
+    return measures
+  } finally {
+    await chromium.stop()
+    scriptless.stop()
+    await shop.stop()
+  }
+}
+
+const RUNS = 3
+
+type Vitals = {
+  /** ms */
+  lcp: number
+  tbt: number
+  cls: number
+  /** what blocked longest, and how long */
+  longest: string
+}
+
+async function speed(
+  page: BrowserPage,
+  { shop, scriptless, port }: { shop: string; scriptless: string; port: number },
+): Promise<Measure[]> {
+  const own: Vitals[] = []
+  const run = async (origin: string) => {
+    const onlyAudits = [...Object.values(VITALS), 'long-tasks']
+    const { audits } = await inspect(origin, page, { port, onlyAudits })
+    const [lcp, tbt, cls] = Object.values(VITALS).map(id => audits[id]?.numericValue ?? Number.NaN)
+    return { lcp, tbt, cls, longest: longestTask(audits['long-tasks']?.details) } as Vitals
+  }
+  const ofShop = async () => {
+    const vitals = await run(shop)
+    own.push(vitals)
+    return vitals
+  }
+  // Lighthouse's figure is simulated: nothing has to warm up but what both servers keep, which the first request fills.
+  for (const origin of [shop, scriptless])
+    await fetch(origin + page.path, { headers: { cookie: languageCookie(page) } })
+  const { a, b, ratio, all } = await inTurn(
+    RUNS,
+    ofShop,
+    () => run(scriptless),
+    (a, b) => a.lcp / b.lcp,
+    true,
+  )
+  const list = (name: 'tbt' | 'cls', digits: number) =>
+    own.map(vitals => vitals[name].toFixed(digits)).join(' ')
+  return [
+    {
+      name: `Lighthouse ${page.name}, LCP against the same page without scripts`,
+      figure: ratio,
+      bound: { atMost: 1.35 },
+      detail: `${Math.round(a.lcp)} : ${Math.round(b.lcp)} ms; pairs ${all}`,
+    },
+    {
+      name: `Lighthouse ${page.name}, blocking time`,
+      figure: Math.round(median(own.map(({ tbt }) => tbt))),
+      bound: { atMost: 50 },
+      stretch: 20,
+      unit: ' ms',
+      detail: `runs ${list('tbt', 0)}; without scripts ${Math.round(b.tbt)} ms; longest task ${a.longest}`,
+    },
+    {
+      name: `Lighthouse ${page.name}, layout shift`,
+      figure: median(own.map(({ cls }) => cls)),
+      bound: { atMost: 0.01 },
+      detail: `runs ${list('cls', 4)}`,
+    },
+  ]
+}
+
+const VITALS = {
+  lcp: 'largest-contentful-paint',
+  tbt: 'total-blocking-time',
+  cls: 'cumulative-layout-shift',
+}
+
+function longestTask(details: unknown): string {
+  const tasks = (details as { items?: { url: string; duration: number }[] } | undefined)?.items ?? []
+  const [longest] = tasks.toSorted((one, other) => other.duration - one.duration)
+  return longest
+    ? `${Math.round(longest.duration)} ms in ${longest.url.split('/').at(-1) || 'the page'}`
+    : 'none'
+}
+
+async function quality(page: BrowserPage, shop: string, port: number): Promise<Measure[]> {
+  const { categories, audits } = await inspect(shop, page, { port, onlyCategories: CATEGORIES })
+  return Object.values(categories).map(({ title, score, auditRefs }) => {
+    const failing = auditRefs.flatMap(({ id, weight }) => {
+      const audit = audits[id]
+      return audit && weight > 0 && audit.score !== null && audit.score < 1 ? `${id}: ${audit.title}` : []
+    })
+    return {
+      name: `Lighthouse ${page.name}, ${title.toLowerCase()}`,
+      figure: Math.round((score ?? 0) * 100),
+      bound: { atLeast: 100 },
+      unit: ' of 100',
+      detail: failing.join('; '),
+    }
+  })
+}
+
+const CATEGORIES = ['accessibility', 'best-practices', 'seo']
+
+/** One run of Lighthouse. On a crowded machine a recording sometimes misses its own start; then it is made again. */
+async function inspect(origin: string, page: BrowserPage, flags: Parameters<typeof lighthouse>[1]) {
+  let problem = ''
+  for (let attempt = 0; attempt < 3; attempt++) {
+    const result = await lighthouse(origin + page.path, {
+      ...flags,
+      logLevel: 'silent',
+      extraHeaders: { cookie: languageCookie(page) },
+      disableFullPageScreenshot: true,
+    })
+    if (!result) throw new Error('Lighthouse gave no result')
+    const { runtimeError, audits } = result.lhr
+    problem =
+      [runtimeError?.message, ...Object.values(audits).map(audit => audit.errorMessage)].find(Boolean) ?? ''
+    if (!problem) return result.lhr
+  }
+  throw new Error(`${page.name}: ${problem}`)
+}
