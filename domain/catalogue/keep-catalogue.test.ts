@@ -81,17 +81,21 @@ test('two looks asked for at once end with what was there at the last', async ()
   kept.stop()
 })
 
-test('the last good copy is served for ten minutes, then the built-in list with the branches of before', async () => {
+test('the last good copy is served for ten minutes, then the built-in list with the branches and oils of before', async () => {
   const kept = open()
   await kept.refresh()
   isDown = true
   later(10 * MINUTE)
   await kept.refresh()
   expect(priceShown(kept)).toBe('100')
+  expect(kept.current().engineOils[0]?.price.text).toBe('RM 92.00')
   later(1)
   expect(kept.current().isFallback).toBe(true)
   expect(kept.current().tyres.tyre('195/55R15', 'Eco')).toBeNull()
   expect(kept.current().branches).toHaveLength(1)
+  expect(kept.current().engineOils.map(({ name, price }) => [name, price.text])).toEqual([
+    ['Shell Helix, 5W-40', null],
+  ])
   isDown = false
   await kept.refresh()
   expect(priceShown(kept)).toBe('100')
@@ -176,7 +180,20 @@ function rowsWith(version: number, price: string, sample = { tyres: true, branch
   return {
     tyres: [tyreRow(1, { model: 'Eco', currentPrice: price, listPrice: price })],
     vehicles: [],
-    engineOils: [],
+    engineOils: [
+      {
+        position: 1,
+        productName: 'Helix',
+        brand: 'Shell',
+        brandLogo: null,
+        productImage: null,
+        type: null,
+        viscosity: '5W-40',
+        volume: null,
+        standardPrice: '92',
+        promotionPrice: null,
+      },
+    ],
     branches: [
       { position: 1, name: 'Cheras', address: '', state: 'Kuala Lumpur', lat: 3, lng: 101, phone: null },
     ],

@@ -280,7 +280,7 @@ async function expectOptions(page: Page, t: (typeof words)['en']) {
   for (const filter of ['viscosity', 'volume', 'type'] as const) {
     const options = select(page, t(`oils.${filter}`)).locator('option')
     expect(await options.allInnerTexts()).toEqual([
-      t(`oils.all.${filter}`),
+      t('oils.all'),
       ...texts(engineOils.map(oil => oil[filter])),
     ])
   }

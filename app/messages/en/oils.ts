@@ -7,7 +7,7 @@ export const texts = {
   viscosity: 'Viscosity',
   volume: 'Volume',
   type: 'Type',
-  all: { viscosity: 'All viscosities', volume: 'All volumes', type: 'All types' },
+  all: 'All',
   removeFilter: 'Remove filter: {value}',
   clearAll: 'Clear All',
   found: '{n} Engine Oil(s) Found',

@@ -9,7 +9,7 @@ export const texts: typeof en = {
   viscosity: 'Kelikatan',
   volume: 'Isi padu',
   type: 'Jenis',
-  all: { viscosity: 'Semua kelikatan', volume: 'Semua isi padu', type: 'Semua jenis' },
+  all: 'Semua',
   removeFilter: 'Buang tapisan: {value}',
   clearAll: 'Kosongkan Semua',
   found: '{n} Minyak Enjin Ditemui',

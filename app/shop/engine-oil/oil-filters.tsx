@@ -44,7 +44,7 @@ export function OilFilters({ choice: chosen, options }: Props) {
                 name={filter}
                 value={choice[filter] || ALL}
                 options={[
-                  { value: ALL, label: t(`oils.all.${filter}`) },
+                  { value: ALL, label: t('oils.all') },
                   ...withChosen(options[filter], choice[filter]),
                 ]}
                 onChange={value => setChoice({ ...choice, [filter]: value === ALL ? '' : value })}
