@@ -32,6 +32,10 @@ const PAGES: [string, string][] = [
   ['a tyre', '/tire/195%2F55R15/Energy%20XM2%2B?search=xm2'],
   ['the engine oils', '/engine-oil?viscosity=5W-30'],
   ['no tyre', '/tire/195%2F55R15/None'],
+  ['the branch finder', '/branches'],
+  ['the branch finder by area', '/branches?by=area'],
+  ['the branches by state', '/locate-us'],
+  ['the branches of a state', '/locate-us?state=Johor'],
   ['no page', '/no-such-page'],
 ]
 
@@ -73,7 +77,7 @@ test('the main actions are large enough for a thumb', async ({ page, speak }) =>
   await speak('ms')
   await page.setViewportSize(PHONE)
   const small: string[] = []
-  for (const address of ['/', '/tires', '/tire/195%2F55R15/Energy%20XM2%2B']) {
+  for (const address of ['/', '/tires', '/tire/195%2F55R15/Energy%20XM2%2B', '/branches', '/locate-us']) {
     await page.goto(address)
     const controls = page.locator('button:visible, select:visible, [role=tab]:visible, nav a:visible')
     for (const control of await controls.all()) {

@@ -15,6 +15,9 @@ const PAGES = [
   '/tires?search=%3C%2Fscript%3E%3Cscript%3Ealert(1)%3C%2Fscript%3E',
   '/tires?vehicleTireSize=215/85R16&vehicleBrand=%3Cscript%3Ealert(1)%3C/script%3E&lang=en',
   DETAIL,
+  '/branches',
+  '/branches?by=area&area=%3Cscript%3Ealert(1)%3C/script%3E',
+  '/locate-us?state=%22%3E%3Cscript%3Ealert(1)%3C/script%3E',
   '/tire/a/b',
   '/no-such-page',
 ]

@@ -15,8 +15,7 @@ export const texts = {
   areaHint: 'For example “Cheras” or “43000”. A map service outside this shop looks it up.',
   search: 'Search',
   searching: 'Searching …',
-  needsScript:
-    'Measuring distances needs JavaScript, which is switched off in this browser. All our branches are listed below.',
+  needsScript: 'Measuring distances needs JavaScript. All our branches are listed below.',
   errors: {
     emptyArea: 'Please enter a postcode or area name',
     unknownArea: 'Unable to find location. Please check your postcode or area name.',

@@ -18,8 +18,7 @@ export const texts: typeof en = {
   areaHint: 'Contohnya “Cheras” atau “43000”. Perkhidmatan peta di luar kedai ini yang mencarinya.',
   search: 'Cari',
   searching: 'Mencari …',
-  needsScript:
-    'Pengiraan jarak memerlukan JavaScript, yang dimatikan dalam pelayar ini. Semua cawangan kami disenaraikan di bawah.',
+  needsScript: 'Pengiraan jarak memerlukan JavaScript. Semua cawangan kami disenaraikan di bawah.',
   errors: {
     emptyArea: 'Sila masukkan poskod atau nama kawasan',
     unknownArea: 'Lokasi tidak dapat ditemui. Sila semak poskod atau nama kawasan anda.',

@@ -20,7 +20,11 @@ export const LONGEST_AREA = 100
 export function Finder({ finder, first }: Props) {
   const t = useText()
   const [open, setOpen] = useState(first.way)
+  const isHydrated = useHydrated()
   const { error } = finder
+  const needsScript = (
+    <p className="mt-4 border-l-4 border-promo bg-promo-wash px-3 py-2">{t('branches.needsScript')}</p>
+  )
   return (
     <>
       <Tabs
@@ -51,9 +55,12 @@ export function Finder({ finder, first }: Props) {
           {t(`branches.errors.${error}`)}
         </p>
       )}
-      <noscript>
-        <p className="mt-4 border-l-4 border-promo bg-promo-wash px-3 py-2">{t('branches.needsScript')}</p>
-      </noscript>
+      {first.area.trim() ? (
+        // Asked for without script, or with one that is about to search.
+        !isHydrated && needsScript
+      ) : (
+        <noscript>{needsScript}</noscript>
+      )}
     </>
   )
 }

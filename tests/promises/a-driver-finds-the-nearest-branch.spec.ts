@@ -1,0 +1,378 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { BrowserContext, Locator, Page } from '@playwright/test'
+import { COUNTER, expect, PHONE, test } from '../support/promise.ts'
+import { branches, someRow } from '../support/sample-sheets.ts'
+import { languages, words } from '../support/words.ts'
+
+// Nobody outside is asked: the geocoder answers what a test says, the map's pieces are empty.
+const GEOCODER = 'https://nominatim.openstreetmap.org/search?*'
+const TILES = 'https://tile.openstreetmap.org/**'
+const EMPTY_TILE = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mO8deve/wAIZwN3n0jXbwAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+const KUALA_LUMPUR = { lat: 3.139, lng: 101.6869 }
+const TAWAU = { lat: 4.2447, lng: 117.8911 }
+
+/** S §9, written a second time: the branches at most so far from a place, nearest first. */
+const near = (place: typeof TAWAU, radius: number) =>
+  branches
+    .map(({ name, lat, lng }) => ({ name, km: distance(place, { lat: Number(lat), lng: Number(lng) }) }))
+    .sort((a, b) => a.km - b.km)
+    .filter(({ km }) => Number(km.toFixed(1)) <= radius)
+
+test.beforeEach(({ context }) => context.route(TILES, route => route.fulfill({ body: EMPTY_TILE })))
+
+for (const language of languages) {
+  const t = words[language]
+
+  test(`by the phone's location, with a map and the ways there (${language})`, async ({
+    page,
+    context,
+    speak,
+  }) => {
+    await page.setViewportSize(PHONE)
+    const complaints = listen(page)
+    await at(context, KUALA_LUMPUR)
+    await speak(language)
+    await page.goto('/branches')
+    await expect(page.getByText(t('branches.readyText', { count: branches.length }))).toBeVisible()
+    await expect(page.locator('.leaflet-container')).toHaveCount(0)
+    await page.getByRole('button', { name: t('branches.findNearMe') }).click()
+    const results = page.getByRole('region', { name: t('branches.results'), exact: true })
+    const expected = near(KUALA_LUMPUR, 10)
+    await expect(results.getByRole('article')).toHaveCount(expected.length)
+    for (const [index, { name, km }] of expected.entries()) {
+      const article = results.getByRole('article').nth(index)
+      await expect(article).toHaveAccessibleName(name)
+      await expect(article).toContainText(t('branches.away', { km: km.toFixed(1) }))
+    }
+    await expect(
+      results.getByText(t('branches.foundCount', { count: String(expected.length) })),
+    ).toBeVisible()
+    await expect(results.getByRole('heading', { level: 2 })).toBeFocused()
+
+    const nearest = someRow(branches, 'nearest branch', ({ name }) => name === expected[0]?.name)
+    const card = results.getByRole('article', { name: nearest.name, exact: true })
+    const place = `${Number(nearest.lat)},${Number(nearest.lng)}`
+    await expectLink(
+      card,
+      t('branches.directions'),
+      `https://www.google.com/maps/dir/?api=1&destination=${place}`,
+    )
+    await expectLink(card, 'Waze', `https://waze.com/ul?ll=${place}&navigate=yes`)
+    await expectLink(card, t('branches.call'), `tel:${nearest.phone.replace(/\D/g, '')}`)
+    await expect(card.getByRole('link', { name: t('branches.chat') })).toHaveAttribute(
+      'href',
+      new RegExp(`^https://wa\\.me/60${nearest.phone.replace(/\D/g, '').slice(1)}\\?text=.*`),
+    )
+
+    const map = page.getByRole('group', { name: t('branches.map') })
+    await expect(map.getByText(t('branches.yourLocation'))).toBeVisible()
+    await expect(map.locator('.leaflet-marker-icon')).toHaveCount(expected.length + 1)
+    await map.getByRole('button', { name: nearest.name, exact: true }).press('Enter')
+    const popup = map.locator('.leaflet-popup-content')
+    for (const part of [
+      nearest.name,
+      nearest.address,
+      t('branches.away', { km: expected[0]?.km.toFixed(1) ?? '' }),
+    ])
+      await expect(popup).toContainText(part)
+    const directions = popup.getByRole('link', { name: t('branches.mapDirections') })
+    await expect(directions).toHaveAttribute('target', '_blank')
+    await expect(directions).toHaveAttribute('href', new RegExp(`destination=${place}$`))
+    await expectUsable(page)
+
+    // A larger radius counts at once.
+    await page.getByRole('combobox', { name: t('branches.radius') }).selectOption('20')
+    await expect(results.getByRole('article')).toHaveCount(near(KUALA_LUMPUR, 20).length)
+    await expect(map.locator('.leaflet-marker-icon')).toHaveCount(near(KUALA_LUMPUR, 20).length + 1)
+    expect(complaints).toEqual([])
+  })
+
+  test(`by area or postcode, asked once a session and never while typing (${language})`, async ({
+    page,
+    speak,
+  }) => {
+    const asked = await answerGeocoder(page, [{ lat: '3.139', lon: '101.6869' }])
+    await speak(language)
+    const area = await openArea(page, language)
+    const search = page.getByRole('button', { name: t('branches.search'), exact: true })
+    await expect(search).toBeDisabled()
+    await area.pressSequentially('  Bandar Contoh ')
+    await expect(search).toBeEnabled()
+    expect(asked).toEqual([])
+    await area.press('Enter')
+    const results = page.getByRole('region', { name: t('branches.results'), exact: true })
+    await expect(results.getByRole('article')).toHaveCount(near(KUALA_LUMPUR, 10).length)
+    await expect(results.getByRole('heading', { level: 2 })).toHaveText(
+      t('branches.withinArea', { radius: '10', area: 'Bandar Contoh' }),
+    )
+    expect(asked).toEqual(['format=json&q=Bandar+Contoh%2C+Malaysia&limit=1'])
+
+    // The other tab keeps the results; the same area is not asked again.
+    await page.getByRole('tab', { name: t('branches.byLocation') }).click()
+    await expect(results.getByRole('article')).toHaveCount(near(KUALA_LUMPUR, 10).length)
+    await openArea(page, language)
+    await area.fill('bandar contoh')
+    await search.click()
+    await expect(results.getByRole('article')).toHaveCount(near(KUALA_LUMPUR, 10).length)
+    expect(asked.length).toBe(1)
+  })
+
+  test(`no branch within the radius: said so, and the nearest named outside the results (${language})`, async ({
+    page,
+    speak,
+  }) => {
+    await answerGeocoder(page, [{ lat: String(TAWAU.lat), lon: String(TAWAU.lng) }])
+    await speak(language)
+    const area = await openArea(page, language)
+    await area.fill('Tawau')
+    await area.press('Enter')
+    const results = page.getByRole('region', { name: t('branches.results'), exact: true })
+    await expect(results).toContainText(t('branches.noneWithin', { radius: '10' }))
+    await expect(results.getByRole('article')).toHaveCount(0)
+    await expect(page.locator('.leaflet-container')).toHaveCount(0)
+    const [nearest] = near(TAWAU, 99_999)
+    const line = t('branches.nearestAllTheSame', {
+      branch: nearest?.name ?? '',
+      km: nearest?.km.toFixed(1) ?? '',
+    })
+    await expect(page.getByText(line)).toBeVisible()
+    await expect(results.getByText(line)).toHaveCount(0)
+    await expectUsable(page)
+  })
+
+  test(`what goes wrong is told in its own sentence, and a new search clears it (${language})`, async ({
+    page,
+    speak,
+  }) => {
+    await speak(language)
+    const area = await openArea(page, language)
+    const alert = page.getByRole('alert')
+    await area.fill('   ')
+    await area.press('Enter')
+    await expect(alert).toHaveText(t('branches.errors.emptyArea'))
+    const answers = [
+      { json: [] },
+      { json: [{ lat: 'NaN', lon: '101' }] },
+      { body: '<html>Too many requests</html>', contentType: 'text/html' },
+      { body: '' },
+      { status: 503, json: [{ lat: '3.1', lon: '101.6' }] },
+    ]
+    for (const [index, answer] of answers.entries()) {
+      await answerGeocoder(page, answer)
+      await area.fill(`Nowhere ${index}`)
+      await area.press('Enter')
+      await expect(alert).toHaveText(t('branches.errors.unknownArea'))
+    }
+    // Hold an answer back: the sentence goes while it is looked for, and so does the button.
+    let release = () => {}
+    const held = new Promise<void>(resolve => {
+      release = resolve
+    })
+    await page.unroute(GEOCODER)
+    await page.route(GEOCODER, async route => {
+      await held
+      await route.abort()
+    })
+    await area.fill('Slow')
+    await area.press('Enter')
+    await expect(alert).toHaveCount(0)
+    await expect(page.getByRole('button', { name: t('branches.searching') })).toBeDisabled()
+    release()
+    await expect(alert).toHaveText(t('branches.errors.unknownArea'))
+    await page.evaluate(() => {
+      window.fetch = () => Promise.reject('no error at all')
+    })
+    await area.fill('Odd')
+    await area.press('Enter')
+    await expect(alert).toHaveText(t('branches.errors.failed'))
+
+    await page.getByRole('tab', { name: t('branches.byLocation') }).click()
+    const find = page.getByRole('button', { name: t('branches.findNearMe') })
+    for (const [answer, error] of [
+      ['denied', 'noLocation'],
+      ['nonsense', 'noLocation'],
+      ['missing', 'unsupported'],
+    ] as const) {
+      await answerLocation(page, answer)
+      await find.click()
+      await expect(alert).toHaveText(t(`branches.errors.${error}`))
+    }
+    await answerLocation(page, 'never')
+    await find.click()
+    await expect(page.getByRole('button', { name: t('branches.finding') })).toBeDisabled()
+    await expect(alert).toHaveCount(0)
+    await expectUsable(page)
+  })
+
+  test(`without script every branch is listed, and the form says what it cannot do (${language})`, async ({
+    browser,
+    shop,
+  }) => {
+    const context = await browser.newContext({ javaScriptEnabled: false, viewport: PHONE, baseURL: shop.url })
+    await context.addCookies([{ name: 'language', value: language, url: shop.url }])
+    const page = await context.newPage()
+    await page.goto('/branches')
+    await expect(page.getByRole('article')).toHaveCount(branches.length)
+    await page.getByRole('tab', { name: t('branches.byArea') }).click()
+    await page.getByRole('button', { name: t('branches.search'), exact: true }).click()
+    await expect(page.getByRole('alert')).toHaveText(t('branches.errors.emptyArea'))
+    await page.getByRole('textbox', { name: t('branches.area') }).fill('Cheras')
+    await page.getByRole('combobox', { name: t('branches.radius') }).selectOption('20')
+    await page.getByRole('button', { name: t('branches.search'), exact: true }).click()
+    await expect(page.getByText(t('branches.needsScript'))).toBeVisible()
+    await expect(page.getByRole('textbox', { name: t('branches.area') })).toHaveValue('Cheras')
+    await expect(page.getByRole('combobox', { name: t('branches.radius') })).toHaveValue('20')
+    await expect(page.getByRole('article')).toHaveCount(branches.length)
+
+    await page.goto('/locate-us')
+    await expect(page.getByRole('article')).toHaveCount(branches.length)
+    await page.getByRole('combobox', { name: t('branches.state') }).selectOption('Johor')
+    await page.getByRole('button', { name: t('branches.apply') }).click()
+    await expect(page.getByRole('article')).toHaveCount(inState('Johor'))
+    await context.close()
+  })
+
+  test(`all branches by state, and the way to the finder (${language})`, async ({ page, speak }) => {
+    await speak(language)
+    await page.goto('/locate-us')
+    await expect(page.getByText(t('branches.listCount', { count: branches.length }))).toBeVisible()
+    await expect(page.getByRole('article')).toHaveCount(branches.length)
+    const state = page.getByRole('combobox', { name: t('branches.state') })
+    await state.selectOption('Pahang')
+    await expect(page.getByRole('article')).toHaveCount(inState('Pahang'))
+    expect(new URL(page.url()).searchParams.get('state')).toBe('Pahang')
+    await page.goBack()
+    await expect(page.getByRole('article')).toHaveCount(branches.length)
+    await expect(state).toHaveValue('')
+    await state.selectOption({ label: 'Melaka' })
+    await expect(page.getByRole('article')).toHaveCount(inState('Melaka'))
+    await state.selectOption({ label: t('branches.allStates') })
+    await expect(page.getByRole('article')).toHaveCount(branches.length)
+    for (const size of [PHONE, COUNTER]) {
+      await page.setViewportSize(size)
+      await expectUsable(page)
+    }
+    await page.getByRole('link', { name: t('branches.nearButton') }).click()
+    await expect(page.getByRole('heading', { level: 1, name: t('branches.title') })).toBeVisible()
+  })
+}
+
+test('an address that names an area is searched for when it opens', async ({ page, speak }) => {
+  const asked = await answerGeocoder(page, [{ lat: '3.139', lon: '101.6869' }])
+  await speak('en')
+  await page.goto('/branches?by=area&area=Cheras&radius=20')
+  const results = page.getByRole('region', { name: 'Results', exact: true })
+  await expect(results.getByRole('article')).toHaveCount(near(KUALA_LUMPUR, 20).length)
+  expect(asked.length).toBe(1)
+})
+
+test('a geocoder that never answers is given up after ten seconds', async ({ page, speak }) => {
+  await page.route(GEOCODER, () => {})
+  await speak('en')
+  const area = await openArea(page, 'en')
+  await area.fill('Cheras')
+  await area.press('Enter')
+  await expect(page.getByRole('alert')).toHaveText(words.en('branches.errors.unknownArea'), {
+    timeout: 15_000,
+  })
+})
+
+test('by keyboard alone', async ({ page, speak }) => {
+  await answerGeocoder(page, [{ lat: '3.139', lon: '101.6869' }])
+  await speak('en')
+  await page.goto('/branches')
+  await expect(page.getByRole('button', { name: 'Find branches near me' })).toBeEnabled()
+  await page.getByRole('tab', { name: 'Use my location' }).focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('tab', { name: 'Search by area or postcode' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('textbox', { name: 'Area or postcode' })).toBeFocused()
+  await page.keyboard.type('43000')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  const results = page.getByRole('region', { name: 'Results', exact: true })
+  await expect(results.getByRole('article')).toHaveCount(near(KUALA_LUMPUR, 20).length)
+})
+
+const inState = (name: string) => branches.filter(({ state }) => state === name).length
+
+async function at(context: BrowserContext, { lat, lng }: typeof TAWAU) {
+  await context.grantPermissions(['geolocation'])
+  await context.setGeolocation({ latitude: lat, longitude: lng })
+}
+
+/** Opens the tab and waits until the script has taken over, which disables the button of an empty field. */
+async function openArea(page: Page, language: 'en' | 'ms'): Promise<Locator> {
+  const t = words[language]
+  if (!page.url().includes('/branches')) await page.goto('/branches')
+  await expect(page.getByRole('button', { name: t('branches.findNearMe') })).toBeEnabled()
+  await page.getByRole('tab', { name: t('branches.byArea') }).click()
+  return page.getByRole('textbox', { name: t('branches.area') })
+}
+
+/** What the geocoder answers from now on; returns the queries that it was asked. */
+async function answerGeocoder(
+  page: Page,
+  answer: unknown[] | { status?: number; json?: unknown; body?: string; contentType?: string },
+): Promise<string[]> {
+  const asked: string[] = []
+  await page.unroute(GEOCODER)
+  await page.route(GEOCODER, route => {
+    asked.push(new URL(route.request().url()).search.slice(1))
+    return route.fulfill({
+      headers: { 'access-control-allow-origin': '*' },
+      ...(Array.isArray(answer) ? { json: answer } : answer),
+    })
+  })
+  return asked
+}
+
+/** What the browser answers from now on when it is asked where the visitor is. */
+const answerLocation = (page: Page, answer: 'denied' | 'nonsense' | 'missing' | 'never') =>
+  page.evaluate(answer => {
+    const getCurrentPosition = (found: (position: unknown) => void, failed: (error: unknown) => void) => {
+      if (answer === 'denied') failed({ code: 1 })
+      if (answer === 'nonsense') found({ coords: { latitude: Number.NaN, longitude: 999 } })
+    }
+    const geolocation = answer === 'missing' ? undefined : { getCurrentPosition }
+    Object.defineProperty(navigator, 'geolocation', { value: geolocation, configurable: true })
+  }, answer)
+
+const expectLink = (scope: Locator, name: string, href: string) =>
+  expect(scope.getByRole('link', { name, exact: true })).toHaveAttribute('href', href)
+
+/** No serious finding of axe, and nothing to scroll sideways. */
+async function expectUsable(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  const serious = violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => `${id}: ${nodes.map(node => node.html.slice(0, 160)).join(' | ')}`)
+  expect(serious).toEqual([])
+  expect(
+    await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+  ).toBeLessThanOrEqual(0)
+}
+
+/** What the browser complains about: errors, hydration, the content security policy. */
+function listen(page: Page): string[] {
+  const complaints: string[] = []
+  page.on('pageerror', error => complaints.push(String(error)))
+  page.on('console', message => {
+    if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
+  })
+  return complaints
+}
+
+function distance(from: typeof TAWAU, to: typeof TAWAU): number {
+  const rad = Math.PI / 180
+  const cosine =
+    Math.sin(from.lat * rad) * Math.sin(to.lat * rad) +
+    Math.cos(from.lat * rad) * Math.cos(to.lat * rad) * Math.cos((to.lng - from.lng) * rad)
+  return 6371 * Math.acos(Math.min(1, cosine))
+}
