@@ -32,13 +32,19 @@ for (const language of languages) {
     await expect(page).toHaveTitle(t('oils.title'))
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(found(engineOils.length))
     await expect(page.getByRole('article')).toHaveCount(engineOils.length)
+    const cards = await page.getByRole('article').evaluateAll(elements =>
+      elements.map(card => ({
+        text: card.textContent,
+        struck: Array.from(card.querySelectorAll('s'), ({ textContent }) => textContent),
+      })),
+    )
     for (const [at, oil] of engineOils.entries()) {
-      const card = page.getByRole('article').nth(at)
-      for (const text of [oil.product_name, oil.viscosity, oil.volume, oil.type, priceOf(oil)])
-        await expect(card).toContainText(text)
-      await expect(card.getByText(t('oils.promotion'), { exact: true })).toHaveCount(isPromoted(oil) ? 1 : 0)
-      await expect(card.locator('s')).toHaveText(isPromoted(oil) ? [shown(oil.standard_price)] : [])
-      if (!oil.product_image) await expect(card.getByText(t('tyres.noImage'))).toBeVisible()
+      const { text = '', struck } = cards[at] ?? {}
+      for (const part of [oil.product_name, oil.viscosity, oil.volume, oil.type, priceOf(oil)])
+        expect(text).toContain(part)
+      expect(text.includes(t('oils.promotion'))).toBe(isPromoted(oil))
+      expect(struck).toEqual(isPromoted(oil) ? [shown(oil.standard_price)] : [])
+      expect(text.includes(t('tyres.noImage'))).toBe(!oil.product_image)
     }
     const ask = await draftOf(cardOf(page, promoted).getByRole('link', { name: t('oils.ask') }))
     expect(ask.number).toBe(company.chat_number)
@@ -146,16 +152,16 @@ for (const language of languages) {
     await expect(page.getByRole('button', { name: t('oils.basket') })).toHaveCount(0)
   })
 
-  test(`every size of screen, nothing serious (${language})`, async ({ page, speak }) => {
-    await speak(language)
-    for (const size of [PHONE, { width: 768, height: 1024 }, COUNTER]) {
+  for (const size of [PHONE, { width: 768, height: 1024 }, COUNTER]) {
+    test(`nothing serious on a screen of ${size.width} (${language})`, async ({ page, speak }) => {
+      await speak(language)
       await page.setViewportSize(size)
-      for (const address of ['/engine-oil', '/engine-oil?type=Mineral&volume=5L', '/engine-oil?type=None']) {
+      for (const address of ['/engine-oil?type=Mineral', '/engine-oil?type=Mineral&volume=1L']) {
         await page.goto(address)
         await expectUsable(page)
       }
-    }
-  })
+    })
+  }
 }
 
 test('the basket is the same on every page, in every tab and tomorrow, with the prices of the catalogue', async ({
