@@ -1,4 +1,5 @@
 import lighthouse from 'lighthouse'
+import { DEFAULT_LANGUAGE } from '../app/messages/language.ts'
 import { type BrowserPage, browserPages, languageCookie } from './browser-pages.ts'
 import { startChromium } from './chromium.ts'
 import { inTurn, type Measure, median } from './measure.ts'
@@ -106,8 +107,10 @@ function longestTask(details: unknown): string {
     : 'none'
 }
 
+/** Looked at under the address that search engines know: the language stands in it where it is not the shop's own. */
 async function quality(page: BrowserPage, shop: string, port: number): Promise<Measure[]> {
-  const { categories, audits } = await inspect(shop, page, { port, onlyCategories: CATEGORIES })
+  const path = page.language === DEFAULT_LANGUAGE ? page.path : `${page.path}?lang=${page.language}`
+  const { categories, audits } = await inspect(shop, { ...page, path }, { port, onlyCategories: CATEGORIES })
   return Object.values(categories).map(({ title, score, auditRefs }) => {
     const failing = auditRefs.flatMap(({ id, weight }) => {
       const audit = audits[id]

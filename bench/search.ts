@@ -13,9 +13,9 @@ export async function searchBench(): Promise<Measure[]> {
   try {
     const compare = async (name: string, addresses: string[], atLeast: number): Promise<Measure> => {
       const pages = await samePages(addresses, large.url, small.url)
-      const run = (target: Target) => () => load(target, inOrder(addresses), { seconds: 3 })
+      const run = (target: Target) => () => load(target, inOrder(addresses), { seconds: 1.5 })
       const { a, b, ratio, all } = await inTurn<Load>(
-        5,
+        9,
         run(large),
         run(small),
         (a, b) => a.requestsPerSecond / b.requestsPerSecond,
@@ -24,7 +24,7 @@ export async function searchBench(): Promise<Measure[]> {
         name: `/tires by ${name} not asked before, requests/s on 100,000 tyres against 2,000`,
         figure: ratio,
         bound: { atLeast },
-        detail: `${show(a)} : ${show(b)}; ${pages}; pairs ${all}`,
+        detail: `${show(a)} : ${show(b)}; CPU ratio ${(b.cpuPerRequest / a.cpuPerRequest).toFixed(2)}; ${pages}; pairs ${all}`,
       }
     }
     return [

@@ -61,6 +61,9 @@ export function Carousel({ label, labels, every, slides, slideClass }: Props) {
     >
       <ul
         ref={row}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        tabIndex={0}
+        aria-label={label}
         className="flex touch-pan-y snap-x snap-mandatory overflow-x-auto [scrollbar-width:none]"
         onPointerDown={event => {
           start.current = event.clientX
