@@ -137,6 +137,8 @@ async function inspect(origin: string, page: BrowserPage, flags: Parameters<type
       logLevel: 'silent',
       extraHeaders: { cookie: languageCookie(page) },
       disableFullPageScreenshot: true,
+      // An address with a language leaves a cookie behind, which would speak in the next run too.
+      clearStorageTypes: ['cookies', 'file_systems', 'shader_cache', 'service_workers', 'cache_storage'],
     })
     if (!result) throw new Error('Lighthouse gave no result')
     const { runtimeError, audits } = result.lhr
