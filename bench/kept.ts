@@ -13,7 +13,7 @@ import { openShop } from './shops.ts'
  * The anonymous list, asked before, against a bare Node server that sends the same bytes: same status, headers and body, the
  * same client over the same number of connections. Both servers are processes of their own.
  */
-export async function keptBench(): Promise<Measure[]> {
+export async function* keptBench(): AsyncGenerator<Measure> {
   const shop = await openShop()
   try {
     const sent = await ask(`${shop.url}/tires`)
@@ -26,7 +26,7 @@ export async function keptBench(): Promise<Measure[]> {
         run(bare),
         (a, b) => a.requestsPerSecond / b.requestsPerSecond,
       )
-      return [
+      yield* [
         {
           name: '/tires asked before, requests/s against a bare server with the same bytes',
           figure: ratio,

@@ -10,19 +10,15 @@ import { openShop } from './shops.ts'
  * Lighthouse's mobile preset on home, list and detail in both languages: the largest contentful paint against that of the same
  * HTML without any script, blocking time, layout shift, and the three other categories, in which nothing may be missing.
  */
-export async function lighthouseBench(): Promise<Measure[]> {
+export async function* lighthouseBench(): AsyncGenerator<Measure> {
   const shop = await openShop()
   const scriptless = await startScriptlessShop(shop.url)
   const chromium = await startChromium()
   try {
-    const measures: Measure[] = []
     for (const page of await browserPages(shop.url)) {
-      measures.push(
-        ...(await speed(page, { shop: shop.url, scriptless: scriptless.url, port: chromium.port })),
-      )
-      measures.push(...(await quality(page, shop.url, chromium.port)))
+      yield* await speed(page, { shop: shop.url, scriptless: scriptless.url, port: chromium.port })
+      yield* await quality(page, shop.url, chromium.port)
     }
-    return measures
   } finally {
     await chromium.stop()
     scriptless.stop()

@@ -9,7 +9,7 @@ import { startSlowNetwork } from './slow-network.ts'
  * From the list to a tyre and back, over a phone's network (slow-network.ts): what a pointer that rested on the link for
  * 300 ms saves of the time from click to paint, and whether back and forward come from the browser's own cache.
  */
-export async function navigationBench(): Promise<Measure[]> {
+export async function* navigationBench(): AsyncGenerator<Measure> {
   const shop = await openShop()
   const network = await startSlowNetwork(shop.url)
   const chromium = await startChromium()
@@ -21,7 +21,7 @@ export async function navigationBench(): Promise<Measure[]> {
       journey('cold'),
       (a, b) => a.painted / b.painted,
     )
-    return [
+    yield* [
       {
         name: 'from list to detail after 300 ms on the link, click to paint against a cold click',
         figure: ratio,

@@ -16,7 +16,7 @@ import { importTyres, openShop } from './shops.ts'
  * with no router, no headers, no hashes. Both stand on the same PostgreSQL server; nothing is compressed; the sizes are random, the
  * same ones in the same order for both.
  */
-export async function renderBench(): Promise<Measure[]> {
+export async function* renderBench(): AsyncGenerator<Measure> {
   const folder = await mkdtemp(join(tmpdir(), 'tayar-bench-'))
   const postgres = await startPostgresServer()
   const databaseUrl = postgres.url('postgres')
@@ -46,7 +46,7 @@ export async function renderBench(): Promise<Measure[]> {
       run(bare),
       (a, b) => a.cpuPerRequest / b.cpuPerRequest,
     )
-    return [
+    yield* [
       {
         name: '/tires not asked before, 100,000 tyres, CPU per request against one query and renderToString',
         figure: ratio,

@@ -9,7 +9,7 @@ import { weightBench } from './weight.ts'
 
 // `npm run bench`: what the shop promises about its speed, as ratios measured side by side in one run. Absolute figures
 // depend on the machine and are printed only to show what was compared. `npm run bench -- kept` runs one part.
-const parts: Record<string, () => Promise<Measure[]>> = {
+const parts: Record<string, () => AsyncGenerator<Measure>> = {
   search: searchBench,
   kept: keptBench,
   render: renderBench,
@@ -29,16 +29,24 @@ buildIfStale()
 const measures: Measure[] = []
 for (const [name, run] of Object.entries(parts)) {
   if (asked.length > 0 && !asked.includes(name)) continue
+  console.log(`\n${name}`)
   const started = Date.now()
-  const found = await run().catch(error => [failed(name, error)])
-  console.log(`\n${name} (${Math.round((Date.now() - started) / 1000)} s)`)
-  for (const measure of found) console.log(showMeasure(measure))
-  measures.push(...found)
+  for await (const measure of orFailure(name, run)) {
+    console.log(showMeasure(measure))
+    measures.push(measure)
+  }
+  console.log(`(${Math.round((Date.now() - started) / 1000)} s)`)
 }
 const missed = measures.filter(measure => !isMet(measure)).length
 console.log(`\n${measures.length - missed} of ${measures.length} kept`)
 process.exitCode = missed === 0 ? 0 : 1
 
-function failed(name: string, error: Error): Measure {
-  return { name, figure: Number.NaN, bound: { atLeast: 0 }, detail: `could not be measured: ${error.stack}` }
+/** What a part finds, and where it breaks off, that. */
+async function* orFailure(name: string, run: () => AsyncGenerator<Measure>): AsyncGenerator<Measure> {
+  try {
+    yield* run()
+  } catch (error) {
+    const detail = `could not be measured: ${(error as Error).stack}`
+    yield { name, figure: Number.NaN, bound: { atLeast: 0 }, detail }
+  }
 }

@@ -7,7 +7,7 @@ import { shopWith } from './shops.ts'
  * The search on 100,000 tyres against 2,000, in the same sizes and under the same keywords, so that the pages are equally long.
  * Every request asks for a page that was not asked before.
  */
-export async function searchBench(): Promise<Measure[]> {
+export async function* searchBench(): AsyncGenerator<Measure> {
   const small = await shopWith(2_000, SIZES)
   const large = await shopWith(100_000, SIZES)
   try {
@@ -27,18 +27,16 @@ export async function searchBench(): Promise<Measure[]> {
         detail: `${show(a)} : ${show(b)}; CPU ratio ${(b.cpuPerRequest / a.cpuPerRequest).toFixed(2)}; ${pages}; pairs ${all}`,
       }
     }
-    return [
-      await compare(
-        'size',
-        sizes(SIZES).flatMap(size => sorted(sizeAddress(size))),
-        0.85,
-      ),
-      await compare(
-        'keyword',
-        KEYWORDS.flatMap(keyword => sorted(keywordAddress(keyword))),
-        0.5,
-      ),
-    ]
+    yield await compare(
+      'size',
+      sizes(SIZES).flatMap(size => sorted(sizeAddress(size))),
+      0.85,
+    )
+    yield await compare(
+      'keyword',
+      KEYWORDS.flatMap(keyword => sorted(keywordAddress(keyword))),
+      0.5,
+    )
   } finally {
     await small.stop()
     await large.stop()

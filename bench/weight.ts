@@ -11,14 +11,12 @@ import { openShop } from './shops.ts'
  * What home, list and detail make a phone load, until five seconds after they stand: scripts, and whether any was asked for
  * before the page was painted; page, styles and fonts; the number of requests. No machine changes these figures but the paint.
  */
-export async function weightBench(): Promise<Measure[]> {
+export async function* weightBench(): AsyncGenerator<Measure> {
   const shop = await openShop()
   const browser = await chromium.launch({ executablePath: findChromium(), args: CHROMIUM_FLAGS })
   try {
-    const measures: Measure[] = []
     for (const page of await browserPages(shop.url))
-      measures.push(...measuresOf(page, await loadPage(browser, shop.url, page)))
-    return measures
+      yield* measuresOf(page, await loadPage(browser, shop.url, page))
   } finally {
     await browser.close()
     await shop.stop()
