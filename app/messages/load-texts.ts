@@ -44,4 +44,5 @@ const AREAS: Record<string, readonly Area[]> = {
   'locate-us': ['branches'],
   knowledge: ['pages'],
   'about-us': ['pages'],
+  auth: ['account'],
 }
