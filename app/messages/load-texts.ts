@@ -45,4 +45,5 @@ const AREAS: Record<string, readonly Area[]> = {
   knowledge: ['pages'],
   'about-us': ['pages'],
   auth: ['account'],
+  'warranty-registration': ['terms'],
 }
