@@ -33,6 +33,7 @@ const site = [
   page('/auth/reset/:token', 'account/reset.route.tsx', 'everyone'),
   page('/auth/sign-out', 'account/sign-out.route.ts', 'everyone'),
   page('/warranty-registration/terms', 'warranty/terms-page/terms.route.tsx', 'everyone', 'kept'),
+  page('/privacy', 'warranty/privacy/privacy.route.tsx', 'everyone', 'kept'),
   page('/healthz', 'machine/healthz.route.ts', 'everyone'),
   page('/readyz', 'machine/readyz.route.ts', 'everyone'),
   ...(import.meta.env?.DEV ? [page('/look', 'look/look.route.tsx', 'everyone')] : []),

@@ -45,5 +45,6 @@ const AREAS: Record<string, readonly Area[]> = {
   knowledge: ['pages'],
   'about-us': ['pages'],
   auth: ['account'],
+  privacy: ['privacy'],
   'warranty-registration': ['terms'],
 }

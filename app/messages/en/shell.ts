@@ -29,6 +29,7 @@ export const texts = {
   social: 'Social network',
   contact: 'Contact',
   phone: 'Phone',
+  privacy: 'Privacy notice',
   since: 'Since {year}',
   sampleData: 'Sample data',
   sampleDataText: 'Prices, branches and people on this site are invented.',

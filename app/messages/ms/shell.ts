@@ -31,6 +31,7 @@ export const texts: typeof en = {
   social: 'Rangkaian sosial',
   contact: 'Hubungi',
   phone: 'Telefon',
+  privacy: 'Notis privasi',
   since: 'Sejak {year}',
   sampleData: 'Data contoh',
   sampleDataText: 'Harga, cawangan dan nama orang di laman ini adalah rekaan.',

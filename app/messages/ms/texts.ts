@@ -8,10 +8,11 @@ import { texts as home } from './home.ts'
 import { texts as oils } from './oils.ts'
 import { texts as pages } from './pages.ts'
 import { texts as photos } from './photos.ts'
+import { texts as privacy } from './privacy.ts'
 import { texts as shell } from './shell.ts'
 import { texts as terms } from './terms.ts'
 import { texts as tyre } from './tyre.ts'
 import { texts as tyres } from './tyres.ts'
 import { texts as warranty } from './warranty.ts'
 
-export const texts: Texts = { account, booking, branches, errors, flash, home, oils, pages, photos, shell, terms, tyre, tyres, warranty }
+export const texts: Texts = { account, booking, branches, errors, flash, home, oils, pages, photos, privacy, shell, terms, tyre, tyres, warranty }
