@@ -5,6 +5,7 @@ import { texts as branches } from './branches.ts'
 import { texts as errors } from './errors.ts'
 import { texts as flash } from './flash.ts'
 import { texts as home } from './home.ts'
+import { texts as mails } from './mails.ts'
 import { texts as oils } from './oils.ts'
 import { texts as pages } from './pages.ts'
 import { texts as photos } from './photos.ts'
@@ -15,4 +16,4 @@ import { texts as tyre } from './tyre.ts'
 import { texts as tyres } from './tyres.ts'
 import { texts as warranty } from './warranty.ts'
 
-export const texts: Texts = { account, booking, branches, errors, flash, home, oils, pages, photos, privacy, shell, terms, tyre, tyres, warranty }
+export const texts: Texts = { account, booking, branches, errors, flash, home, mails, oils, pages, photos, privacy, shell, terms, tyre, tyres, warranty }

@@ -21,8 +21,8 @@ export default function Privacy({ loaderData: { company } }: Route.ComponentProp
       <p className="mt-3 text-sm text-soft">
         {t('privacy.version', { version: PRIVACY_NOTICE.version, date: formatDate(PRIVACY_NOTICE.since) })}
       </p>
-      <div className="max-w-[65ch] space-y-8">
-        <p className="mt-3 text-lg">{t('privacy.lead')}</p>
+      <p className="mt-3 max-w-[65ch] text-lg">{t('privacy.lead')}</p>
+      <div className="mt-6 space-y-6 md:mt-8">
         <Section title={t('privacy.who')}>
           <p>{t('privacy.whoText', { company: company.name })}</p>
           <dl className="mt-3 space-y-1 border-l-4 border-signal pl-4">
@@ -113,11 +113,14 @@ export default function Privacy({ loaderData: { company } }: Route.ComponentProp
 function Section({ title, children }: { title: string; children: ReactNode }) {
   const id = useId()
   return (
-    <section aria-labelledby={id}>
+    <section
+      aria-labelledby={id}
+      className="gap-8 border-t border-line pt-6 lg:grid lg:grid-cols-[18rem_minmax(0,65ch)]"
+    >
       <h2 id={id} className="text-2xl md:text-3xl">
         {title}
       </h2>
-      <div className="mt-3">{children}</div>
+      <div className="max-lg:mt-3 max-lg:max-w-[65ch]">{children}</div>
     </section>
   )
 }

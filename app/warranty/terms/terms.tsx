@@ -23,35 +23,37 @@ export function Terms({ company, heading }: { company: string; heading: 'h2' | '
   const days = String(COVER_DAYS)
   const damage = String(LEAST_DAMAGE_MM)
   return (
-    <div className="space-y-8">
+    <div className="@container space-y-8">
       <Products company={company} />
-      <Numbered
-        heading={heading}
-        title={t('terms.notes')}
-        items={[
-          t('terms.noteRegistration', {
-            fastFit: String(REGISTER_WITHIN_DAYS.fastFit),
-            roadHazard: String(REGISTER_WITHIN_DAYS.roadHazard),
-          }),
-          t('terms.noteDays', { days, company }),
-          t('terms.noteDamage', { damage }),
-          t('terms.noteReceipt', { tyres: String(MOST_TYRES_PER_RECEIPT) }),
-          t('terms.noteDocuments'),
-          t('terms.noteStatus', { days, company }),
-        ]}
-      />
-      <Numbered
-        heading={heading}
-        title={t('terms.steps')}
-        items={[
-          t('terms.stepCheck'),
-          t('terms.stepDocuments'),
-          t('terms.stepVisit'),
-          t('terms.stepInspect'),
-          t('terms.stepFile'),
-          t('terms.stepInvoice'),
-        ]}
-      />
+      <div className="grid gap-8 @4xl:grid-cols-2">
+        <Numbered
+          heading={heading}
+          title={t('terms.notes')}
+          items={[
+            t('terms.noteRegistration', {
+              fastFit: String(REGISTER_WITHIN_DAYS.fastFit),
+              roadHazard: String(REGISTER_WITHIN_DAYS.roadHazard),
+            }),
+            t('terms.noteDays', { days, company }),
+            t('terms.noteDamage', { damage }),
+            t('terms.noteReceipt', { tyres: String(MOST_TYRES_PER_RECEIPT) }),
+            t('terms.noteDocuments'),
+            t('terms.noteStatus', { days, company }),
+          ]}
+        />
+        <Numbered
+          heading={heading}
+          title={t('terms.steps')}
+          items={[
+            t('terms.stepCheck'),
+            t('terms.stepDocuments'),
+            t('terms.stepVisit'),
+            t('terms.stepInspect'),
+            t('terms.stepFile'),
+            t('terms.stepInvoice'),
+          ]}
+        />
+      </div>
     </div>
   )
 }
@@ -85,36 +87,34 @@ function Products({ company }: { company: string }) {
     [t('terms.alignment'), ...work],
   ]
   return (
-    <div className="@container">
-      <table className="w-full border-collapse text-left @max-xl:block">
-        <caption className="sr-only">{t('terms.products')}</caption>
-        <thead className="bg-black text-white @max-xl:sr-only print:bg-white print:text-ink">
-          <tr>
-            {[t('terms.product'), t('terms.period'), t('terms.conditions')].map(name => (
-              <th key={name} scope="col" className="p-3 font-semibold print:border-b-2 print:border-ink">
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody className="@max-xl:block @max-xl:space-y-3">
-          {rows.map(([product, period, conditions]) => (
-            <tr
-              key={product}
-              className="break-inside-avoid border-line bg-white align-top @max-xl:block @max-xl:rounded-card @max-xl:border @max-xl:border-t-4 @max-xl:border-t-black @max-xl:p-3 @xl:border-b"
-            >
-              <th scope="row" className="tread w-1/4 text-xl @max-xl:block @max-xl:w-auto @xl:p-3">
-                {product}
-              </th>
-              <Cell name={t('terms.period')}>
-                <strong className="font-semibold">{period}</strong>
-              </Cell>
-              <Cell name={t('terms.conditions')}>{conditions}</Cell>
-            </tr>
+    <table className="w-full border-collapse text-left @max-xl:block">
+      <caption className="sr-only">{t('terms.products')}</caption>
+      <thead className="bg-black text-white @max-xl:sr-only print:bg-white print:text-ink">
+        <tr>
+          {[t('terms.product'), t('terms.period'), t('terms.conditions')].map(name => (
+            <th key={name} scope="col" className="p-3 font-semibold print:border-b-2 print:border-ink">
+              {name}
+            </th>
           ))}
-        </tbody>
-      </table>
-    </div>
+        </tr>
+      </thead>
+      <tbody className="@max-xl:block @max-xl:space-y-3">
+        {rows.map(([product, period, conditions]) => (
+          <tr
+            key={product}
+            className="break-inside-avoid border-line bg-white align-top @max-xl:block @max-xl:rounded-card @max-xl:border @max-xl:border-t-4 @max-xl:border-t-black @max-xl:p-3 @xl:border-b"
+          >
+            <th scope="row" className="tread w-1/4 text-xl @max-xl:block @max-xl:w-auto @xl:p-3">
+              {product}
+            </th>
+            <Cell name={t('terms.period')}>
+              <strong className="font-semibold">{period}</strong>
+            </Cell>
+            <Cell name={t('terms.conditions')}>{conditions}</Cell>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   )
 }
 
