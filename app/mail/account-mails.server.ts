@@ -1,4 +1,4 @@
-import type { AccountMails } from '../../domain/people/open-accounts.server.ts'
+import { type AccountMails, RESET_HOURS } from '../../domain/people/open-accounts.server.ts'
 import type { Shop } from '../visit.ts'
 import { existingAccountMail, resetMail, verificationMail } from './mails.server.ts'
 
@@ -11,12 +11,19 @@ export function accountMails(shop: Shop): AccountMails {
     void shop.mailer
       .send({ to, ...mail })
       .catch(error => shop.log.error({ err: error }, 'a mail about an account was not sent'))
-  const company = () => shop.catalogue().company.name
+  const company = () => shop.catalogue().company
   return {
     verify: (to, token) =>
       send(to, verificationMail({ company: company(), link: `${shop.publicUrl}/auth/verify/${token}` })),
     reset: (to, token) =>
-      send(to, resetMail({ company: company(), link: `${shop.publicUrl}/auth/reset/${token}` })),
+      send(
+        to,
+        resetMail({
+          company: company(),
+          link: `${shop.publicUrl}/auth/reset/${token}`,
+          validHours: RESET_HOURS,
+        }),
+      ),
     exists: to =>
       send(
         to,

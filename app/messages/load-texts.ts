@@ -46,5 +46,5 @@ const AREAS: Record<string, readonly Area[]> = {
   'about-us': ['pages'],
   auth: ['account'],
   privacy: ['privacy'],
-  'warranty-registration': ['terms'],
+  'warranty-registration': ['warranty', 'photos', 'terms'],
 }

@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router'
 import type { Person } from '../../domain/people/person.ts'
-import { readConfirmation } from '../../domain/warranties/read-confirmation.server.ts'
+import { type Confirmation, readConfirmation } from '../../domain/warranties/read-confirmation.server.ts'
 import { registerWarranty } from '../../domain/warranties/register-warranty.server.ts'
 import { sendConfirmation } from '../../domain/warranties/send-confirmation.server.ts'
 import type { WaitingFile } from '../../platform/files/keep-file.ts'
@@ -57,17 +57,17 @@ async function confirm(id: string, holder: string, shop: Shop) {
   try {
     const made = await readConfirmation({ id, holder }, shop)
     if (made?.mail !== 'sending') return
-    await sendConfirmation(made, words => confirmationMail({ ...words, ...mailContext(shop) }), shop)
+    await sendConfirmation(made, wordsFor(shop), shop)
   } catch (error) {
     shop.log.error({ err: error }, 'it is not known whether a confirmation was sent')
   }
 }
 
-/** What a confirmation mail says besides the registration. */
-export const mailContext = (shop: Shop) => ({
-  company: shop.catalogue().company.name,
-  checkLink: `${shop.publicUrl}/warranty-registration?tab=check`,
-})
+/** Words the confirmation of a registration. */
+export const wordsFor =
+  ({ publicUrl, catalogue }: Shop) =>
+  (registration: Confirmation) =>
+    confirmationMail({ company: catalogue().company, publicUrl, registration })
 
 /** The form as it comes back. */
 export type FormAgain = ReturnType<typeof formAgain> & { waitMinutes?: number; hasFailed?: boolean }

@@ -5,7 +5,6 @@ import { sendConfirmation } from '../../domain/warranties/send-confirmation.serv
 import { isUuid } from '../../platform/database/uuid.ts'
 import { type Limit, takeTurn } from '../../platform/limits/take-turn.ts'
 import { answerHeaders } from '../answer-headers.ts'
-import { confirmationMail } from '../mail/mails.server.ts'
 import { useText } from '../messages/text.tsx'
 import { shopContext, visitContext } from '../request.ts'
 import { flashCookie } from '../shell/flash.ts'
@@ -16,7 +15,7 @@ import type { Route } from './+types/thank-you.route.ts'
 import { CheckForm } from './check-form.tsx'
 import { clearDraft } from './draft.ts'
 import { Help } from './help.tsx'
-import { mailContext } from './register.server.ts'
+import { wordsFor } from './register.server.ts'
 import { holderOf } from './visitor.server.ts'
 
 /** What follows a registration, for the browser that sent it; nobody else finds anything here (W §2). */
@@ -50,11 +49,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
       { status: 429, headers: { 'retry-after': String(turn.retryAfterSeconds) } },
     )
   }
-  const isSent = await sendConfirmation(
-    made,
-    words => confirmationMail({ ...words, ...mailContext(shop) }),
-    shop,
-  )
+  const isSent = await sendConfirmation(made, wordsFor(shop), shop)
   return redirect(url.pathname + url.search, {
     status: 303,
     headers: { 'set-cookie': flashCookie(isSent ? 'mail-sent' : 'mail-failed', url.protocol === 'https:') },

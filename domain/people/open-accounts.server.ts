@@ -59,7 +59,7 @@ export function openAccounts({
       requireEmailVerification: true,
       minPasswordLength: LEAST_PASSWORD.customer,
       maxPasswordLength: LONGEST_PASSWORD,
-      resetPasswordTokenExpiresIn: RESET_SECONDS,
+      resetPasswordTokenExpiresIn: RESET_HOURS * 3_600,
       revokeSessionsOnPasswordReset: true,
       async sendResetPassword({ user, token }) {
         // The counter's passwords are an administrator's business (W §2, /staff-login).
@@ -95,5 +95,6 @@ export function openAccounts({
 
 /** A customer stays signed in for 30 days. */
 const CUSTOMER_SESSION_SECONDS = 30 * 24 * 3_600
-const RESET_SECONDS = 3_600
+/** How long a mailed link for a new password works. */
+export const RESET_HOURS = 1
 const VERIFY_SECONDS = 24 * 3_600

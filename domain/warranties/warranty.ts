@@ -1,4 +1,5 @@
 import { addDays, type CalendarDate } from '../../platform/clock/calendar-date.ts'
+import { COVER_DAYS } from '../tyres/tyre-care.ts'
 
 /**
  * A warranty is what a registration gives its tyres. It has two periods: what the customer is told (100 days) and what the
@@ -8,15 +9,13 @@ import { addDays, type CalendarDate } from '../../platform/clock/calendar-date.t
 export type TyreQuantity = 'pair' | 'set'
 
 /** W §9 */
-export const CUSTOMER_DAYS = 100
-/** W §9 */
 export const STAFF_YEARS = 1
 
 /** What a list of tyre IDs says about its warranty. */
 export type TyreIdState = { readonly isClaimed: boolean }
 
 /** The last day on which the customer's warranty is active: the 100th after the purchase. */
-export const customerValidUntil = (purchased: CalendarDate): CalendarDate => addDays(purchased, CUSTOMER_DAYS)
+export const customerValidUntil = (purchased: CalendarDate): CalendarDate => addDays(purchased, COVER_DAYS)
 
 /** The last day on which the counter's is: one year later; of 29 February, 28 February (reliability.md 23). */
 export function staffValidUntil(purchased: CalendarDate): CalendarDate {

@@ -16,4 +16,21 @@ import { texts as tyre } from './tyre.ts'
 import { texts as tyres } from './tyres.ts'
 import { texts as warranty } from './warranty.ts'
 
-export const texts: Texts = { account, booking, branches, errors, flash, home, mails, oils, pages, photos, privacy, shell, terms, tyre, tyres, warranty }
+export const texts: Texts = {
+  account,
+  booking,
+  branches,
+  errors,
+  flash,
+  home,
+  mails,
+  oils,
+  pages,
+  photos,
+  privacy,
+  shell,
+  terms,
+  tyre,
+  tyres,
+  warranty,
+}
