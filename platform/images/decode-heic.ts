@@ -82,7 +82,9 @@ export function decodeHeic(file: Uint8Array, mostPixels: number): HeicPixels {
 }
 
 /** The picture is larger than any that is taken. */
-export class TooManyPixels extends Error {}
+export class TooManyPixels extends Error {
+  override readonly message = 'more pixels than are taken'
+}
 
 /** The memory is another array whenever it has grown. */
 const memory = () => (heif as Heif).HEAPU8

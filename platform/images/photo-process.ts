@@ -28,6 +28,7 @@ export class PhotoProcess {
   readonly #idleMs: number
   #isGone = false
   #isReady = false
+  #isEnding = false
   #said = ''
   #idle: NodeJS.Timeout | undefined
 
@@ -81,7 +82,8 @@ export class PhotoProcess {
       return made
     }
     if (isLate) return { ok: false, refusal: 'images.took-too-long', reason: `more than ${timeMs} ms` }
-    if (!this.#isReady) throw new Error(`pictures cannot be decoded: ${this.#said || 'no process'}`)
+    if (!this.#isReady && !this.#isEnding)
+      throw new Error(`pictures cannot be decoded: ${this.#said || 'no process'}`)
     const { exitCode, signalCode } = this.#child
     return { ok: false, refusal: 'images.unreadable', reason: `its process ended: ${signalCode ?? exitCode}` }
   }
@@ -97,6 +99,7 @@ export class PhotoProcess {
   /** Ends the process, whatever it does; resolves when it is gone. */
   end(): Promise<void> {
     this.isFree = false
+    this.#isEnding = true
     this.#child.kill('SIGKILL')
     return this.#gone
   }

@@ -37,7 +37,8 @@ export type { PictureKinds }
  * screens: it starts a file beside this one.
  */
 export function createPhotoTaker({ log, ...limits }: { log: Log } & Partial<PhotoLimits>): PhotoTaker {
-  const { timeMs, memoryBytes, waiting: mostWaiting, patienceMs, perProcess } = { ...LIMITS, ...limits }
+  const bounds = { ...LIMITS, ...limits }
+  const { timeMs, memoryBytes, patienceMs, perProcess, idleMs } = bounds
   const waiting: Job[] = []
   const processes = new Set<PhotoProcess>()
   const running = new Set<Job>()
@@ -78,7 +79,7 @@ export function createPhotoTaker({ log, ...limits }: { log: Log } & Partial<Phot
     const isHeic = kind === 'heic'
     const found = free.find(process => process.knowsHeic === isHeic) ?? free[0]
     if (found) return found
-    const started = new PhotoProcess({ memoryBytes, idleMs: IDLE_MS, onEnd: () => processes.delete(started) })
+    const started = new PhotoProcess({ memoryBytes, idleMs, onEnd: () => processes.delete(started) })
     processes.add(started)
     return started
   }
@@ -87,7 +88,7 @@ export function createPhotoTaker({ log, ...limits }: { log: Log } & Partial<Phot
     async take(file, { kinds }) {
       const kind = kindOf(await readHead(file))
       if (!kind || !isTaken(kind, kinds)) return { ok: false, refusal: 'images.wrong-kind' }
-      if (isClosed || waiting.length >= mostWaiting) return { ok: false, refusal: 'images.busy' }
+      if (isClosed || waiting.length >= bounds.waiting) return { ok: false, refusal: 'images.busy' }
       return new Promise((resolve, reject) => {
         const job: Job = { file, kind, resolve, reject, impatience: setTimeout(giveUp, patienceMs) }
         waiting.push(job)
@@ -124,6 +125,8 @@ export type PhotoLimits = {
   readonly patienceMs: number
   /** pictures after which a process is replaced */
   readonly perProcess: number
+  /** milliseconds after which an idle process is ended, and its memory with it */
+  readonly idleMs: number
 }
 
 const LIMITS: PhotoLimits = {
@@ -133,12 +136,11 @@ const LIMITS: PhotoLimits = {
   waiting: 40,
   patienceMs: 60_000,
   perProcess: 100,
+  idleMs: 60_000,
 }
 
 /** A machine with two cores keeps answering beside them. */
 const MOST_AT_ONCE = 2
-/** An idle process is ended, and its memory with it. */
-const IDLE_MS = 60_000
 
 type Job = {
   readonly file: string
