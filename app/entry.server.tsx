@@ -91,8 +91,8 @@ function contentSecurityPolicy(
     "default-src 'none'",
     ['script-src', "'self'", ...scripts].join(' '),
     `style-src 'self'${isDevelopment ? " 'unsafe-inline'" : ''}`,
-    // The map's pieces come by https from anywhere, by http only from where the owner says.
-    `img-src 'self' https:${tileUrl.startsWith('http:') ? ` ${new URL(tileUrl).origin}` : ''}`,
+    // A chosen photo is shown before it has travelled (blob:). The map's pieces come by https from anywhere, by http only from where the owner says.
+    `img-src 'self' blob: https:${tileUrl.startsWith('http:') ? ` ${new URL(tileUrl).origin}` : ''}`,
     "font-src 'self'",
     `connect-src 'self' ${new URL(geocoderUrl).origin}${isDevelopment ? ' ws:' : ''}`,
     "manifest-src 'self'",

@@ -5,19 +5,22 @@ import { Links, Outlet, Scripts, ScrollRestoration, useRouteError, useRouteLoade
 import type { Route } from './+types/root.ts'
 import stylesheet from './app.css?url'
 import { gate } from './gate.ts'
+import { identify } from './identify.ts'
 import { isLanguage, languageCookie, languageOf } from './messages/language.ts'
 import { useLanguage } from './messages/text.tsx'
-import { languageContext, shopContext, visitContext } from './request.ts'
+import { languageContext, personContext, shopContext, visitContext } from './request.ts'
 import { isKept } from './routes.ts'
 import { Addresses } from './shell/addresses.tsx'
 import { ErrorScreen } from './shell/error-screen.tsx'
+import { FLASH_SAID, readFlash } from './shell/flash.ts'
 import { PageFrame } from './shell/page-frame.tsx'
+import { sayFlash } from './shell/say-flash.server.ts'
 import { readShell } from './shell/shell.server.ts'
 import { useSoftNavigation } from './shell/use-soft-navigation.ts'
 import { Waiting } from './shell/waiting.tsx'
 import { KEPT } from './visit.ts'
 
-export const middleware: Route.MiddlewareFunction[] = [gate, speak]
+export const middleware: Route.MiddlewareFunction[] = [identify, gate, speak]
 
 /** The language of the visit: `?lang=` shows a language and keeps it (readings.md). */
 async function speak(
@@ -29,13 +32,19 @@ async function speak(
   const asked = url.searchParams.get('lang')
   if (isLanguage(asked))
     response.headers.append('set-cookie', languageCookie(asked, url.protocol === 'https:'))
-  else if (response.status === 200 && isKept(pattern)) response.headers.set(KEPT, 'yes')
+  const isPage = response.headers.get('content-type')?.startsWith('text/html')
+  if (isPage && readFlash(request.headers.get('cookie'))) response.headers.append('set-cookie', FLASH_SAID)
+  if (response.status === 200 && isKept(pattern)) response.headers.set(KEPT, 'yes')
 }
 
-export function loader({ context }: Route.LoaderArgs) {
+export function loader({ request, context }: Route.LoaderArgs) {
+  const language = context.get(languageContext)
+  const flash = readFlash(request.headers.get('cookie'))
   return {
-    shell: readShell(context.get(visitContext).catalogue, context.get(languageContext)),
+    shell: readShell(context.get(visitContext).catalogue, language, context.get(personContext)),
     publicUrl: context.get(shopContext).publicUrl,
+    // In words already: the texts of what may have been done are no page's own.
+    ...(flash && { flash: sayFlash(flash, language) }),
   }
 }
 
@@ -69,7 +78,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body>
-        <PageFrame shell={root?.shell ?? null}>{children}</PageFrame>
+        <PageFrame shell={root?.shell ?? null} flash={root?.flash}>
+          {children}
+        </PageFrame>
         {/* An error page is plain HTML: its links work, and nothing that failed is tried again in the browser. */}
         {hasFailed ? null : (
           <>

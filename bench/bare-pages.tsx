@@ -33,7 +33,7 @@ export type Prepared = { loaderData: Record<string, unknown>; results: object; t
 /** Calls the page's own loaders for an address (path and query), as the framework would. */
 export function prepare(address: string, catalogue: Catalogue): Prepared {
   const context = new RouterContextProvider()
-  context.set(visitContext, { catalogue, incident: '', isDevelopment: false })
+  context.set(visitContext, { catalogue, client: '', incident: '', isDevelopment: false })
   context.set(languageContext, 'ms')
   context.set(shopContext, SHOP)
   const url = new URL(address, ORIGIN)
@@ -94,13 +94,14 @@ export function render(
 }
 
 const ORIGIN = 'http://localhost'
-const SHOP: Shop = {
+/** As much of a shop as these pages ask. */
+const SHOP = {
   publicUrl: ORIGIN,
   geocoderUrl: '',
   tileUrl: '',
   isReady: async () => true,
-  reportError: error => console.error(error),
-}
+  reportError: (error: unknown) => console.error(error),
+} as unknown as Shop
 const NONCE = 'x'.repeat(22)
 const HANDOFF = JSON.stringify({
   basename: '/',

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Shop } from '../app/visit.ts'
-import type { Catalogue } from '../domain/catalogue/catalogue.ts'
 import { keepCatalogue } from '../domain/catalogue/keep-catalogue.server.ts'
 import { loadCatalogue } from '../domain/catalogue/load-catalogue.server.ts'
 import { loadSample } from '../domain/catalogue/load-sample.server.ts'
@@ -13,16 +12,19 @@ import { serveControl } from '../platform/control/serve-control.ts'
 import { listen } from '../platform/database/listen.ts'
 import { migrateDatabase } from '../platform/database/migrate-database.ts'
 import { openDatabase } from '../platform/database/open-database.ts'
+import { openFileStore } from '../platform/files/file-store.ts'
+import { sweepFiles } from '../platform/files/keep-file.ts'
+import { createPhotoTaker } from '../platform/images/take-photo.ts'
+import { sweepLimits } from '../platform/limits/take-turn.ts'
 import type { Log } from '../platform/log/log.ts'
+import { openMailer } from '../platform/mail/open-mailer.ts'
+import { keepSecret } from '../platform/settings/keep-secret.ts'
 import type { Settings } from '../platform/settings/settings.ts'
+import { sweepUploads } from '../platform/uploads/receive-form.ts'
 import { importHandler } from './commands/import-handler.ts'
 import { root } from './root.ts'
 
-export type OpenShop = Shop & {
-  /** the catalogue of this moment; never waits */
-  catalogue(): Catalogue
-  close(): Promise<void>
-}
+export type OpenShop = Shop & { close(): Promise<void> }
 
 /**
  * Everything behind the pages: database, catalogue, commands. On the embedded database it waits until all of that is
@@ -39,6 +41,11 @@ export async function openShop({
   now: () => Date
 }): Promise<OpenShop> {
   const database = await openDatabase({ settings, log })
+  const files = openFileStore(settings, log)
+  const photos = createPhotoTaker({ log })
+  const mailer = openMailer(settings, log)
+  const secret = settings.sessionSecret ?? (await keepSecret(settings.dataDir))
+  const uploads = join(settings.dataDir, 'uploads')
   const sample = join(root, 'sample')
   const company: Company = JSON.parse(await readFile(join(sample, 'company.json'), 'utf8'))
   const catalogue = keepCatalogue(
@@ -68,6 +75,17 @@ export async function openShop({
   if (database.kind === 'embedded') await prepared
   else await Promise.race([prepared, new Promise(resolve => setTimeout(resolve, PATIENCE_MS))])
 
+  /** What is left over is taken away: half-sent forms, files that nothing came to need, limits that are past. */
+  async function sweep() {
+    await sweepUploads(uploads, { now: now() })
+    if (!isPrepared) return
+    await sweepLimits({ database, now })
+    await sweepFiles({ database, files, now })
+  }
+  const sweepNow = () => void sweep().catch(error => log.warn({ err: error }, 'not everything was swept'))
+  const sweeping = setInterval(sweepNow, SWEEP_MS).unref()
+  sweepNow()
+
   const stopListening = listen(database, 'catalogue', () => void catalogue.refresh(), log)
   const control =
     database.kind === 'embedded'
@@ -82,20 +100,36 @@ export async function openShop({
     publicUrl: settings.publicUrl,
     geocoderUrl: settings.geocoderUrl,
     tileUrl: settings.tileUrl,
+    timeZone: settings.timeZone,
+    receiptsByPlate: settings.receiptsByPlate,
+    staffSecondFactor: settings.staffSecondFactor,
+    clientLimits: settings.clientLimits,
+    database,
+    files,
+    photos,
+    mailer,
+    log,
+    secret,
+    uploads,
+    now,
     catalogue: catalogue.current,
-    isReady: async () => isPrepared && (await database.isReady()),
+    isReady: async () => isPrepared && (await database.isReady()) && (await files.isReady()),
     reportError: (error, { incident, pattern }) =>
       log.error({ err: error, incident, pattern }, 'a page failed'),
     async close() {
       isClosed = true
+      clearInterval(sweeping)
       catalogue.stop()
       stopListening()
       await control?.close()
+      await photos.close()
+      mailer.close()
       await database.close()
     },
   }
 }
 
 const RETRY_MS = 2_000
+const SWEEP_MS = 10 * 60_000
 /** How long a start waits for a database server before it opens the shop without it. */
 const PATIENCE_MS = 5_000

@@ -43,6 +43,7 @@ const server = createHttpServer({
   log,
   catalogue: shop.catalogue,
   publicUrl,
+  trustProxy: settings.trustProxy,
 })
 stopGracefully(server, { log, close: () => shop.close() })
 server.once('error', (error: NodeJS.ErrnoException) =>

@@ -44,4 +44,7 @@ const AREAS: Record<string, readonly Area[]> = {
   'locate-us': ['branches'],
   knowledge: ['pages'],
   'about-us': ['pages'],
+  auth: ['account'],
+  privacy: ['privacy'],
+  'warranty-registration': ['warranty', 'photos', 'terms'],
 }

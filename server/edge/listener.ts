@@ -5,6 +5,7 @@ import { KEPT, type Visit } from '../../app/visit.ts'
 import type { Catalogue } from '../../domain/catalogue/catalogue.ts'
 import type { Log } from '../../platform/log/log.ts'
 import { type Answer, readAnswer, sendAnswer } from './answer.ts'
+import { clientAddress } from './client-address.ts'
 import { errorPage } from './error-page.ts'
 import { newIncident } from './incident.ts'
 import { keepPages, pageKey } from './kept-pages.ts'
@@ -19,6 +20,8 @@ export type EdgeOptions = {
   catalogue: () => Catalogue
   log: Log
   publicUrl: URL
+  /** how many proxies of our own stand in front */
+  trustProxy: number
   isDevelopment?: boolean
 }
 
@@ -56,7 +59,7 @@ export function createListener(options: EdgeOptions): RequestListener {
       for (const [name, value] of headers) response.setHeader(name, value)
       if (await files(request, response)) return
     }
-    const visit = new OneVisit(catalogue, isDevelopment)
+    const visit = new OneVisit(catalogue, clientAddress(request, options.trustProxy), isDevelopment)
     const page = await pages(createRequest(request, response, origin), visit)
     const isKept = page.headers.get(KEPT) !== null
     page.headers.delete(KEPT)
@@ -106,11 +109,13 @@ export function createListener(options: EdgeOptions): RequestListener {
 /** The incident's number is made when something needs it, which is hardly ever. */
 class OneVisit implements Visit {
   readonly catalogue: Catalogue
+  readonly client: string
   readonly isDevelopment: boolean
   #incident: string | undefined
 
-  constructor(catalogue: Catalogue, isDevelopment: boolean) {
+  constructor(catalogue: Catalogue, client: string, isDevelopment: boolean) {
     this.catalogue = catalogue
+    this.client = client
     this.isDevelopment = isDevelopment
   }
 

@@ -1,13 +1,37 @@
+import { texts as account } from './account.ts'
 import { texts as booking } from './booking.ts'
 import { texts as branches } from './branches.ts'
 import { texts as errors } from './errors.ts'
+import { texts as flash } from './flash.ts'
 import { texts as home } from './home.ts'
+import { texts as mails } from './mails.ts'
 import { texts as oils } from './oils.ts'
 import { texts as pages } from './pages.ts'
+import { texts as photos } from './photos.ts'
+import { texts as privacy } from './privacy.ts'
 import { texts as shell } from './shell.ts'
+import { texts as terms } from './terms.ts'
 import { texts as tyre } from './tyre.ts'
 import { texts as tyres } from './tyres.ts'
+import { texts as warranty } from './warranty.ts'
 
-export const texts = { booking, branches, errors, home, oils, pages, shell, tyre, tyres }
+export const texts = {
+  account,
+  booking,
+  branches,
+  errors,
+  flash,
+  home,
+  mails,
+  oils,
+  pages,
+  photos,
+  privacy,
+  shell,
+  terms,
+  tyre,
+  tyres,
+  warranty,
+}
 
 export type Texts = typeof texts

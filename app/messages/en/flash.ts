@@ -1,0 +1,13 @@
+export const texts = {
+  'signed-in': { title: 'Signed in', text: 'You have been signed in successfully.' },
+  'signed-out': { title: 'Signed out', text: 'You have been signed out.' },
+  'account-made': { title: 'Almost done', text: 'Please check your email for a verification link.' },
+  'email-verified': { title: 'Your email is verified', text: 'You can sign in now.' },
+  'reset-asked': {
+    title: 'Please check your email',
+    text: 'If there is an account with this address, a link is on its way.',
+  },
+  'password-changed': { title: 'Your password is changed', text: 'Please sign in with the new one.' },
+  'mail-sent': { title: 'Email sent!', text: 'Confirmation email has been resent successfully.' },
+  'mail-failed': { title: 'Resend failed', text: 'The email could not be sent. Please try again later.' },
+}

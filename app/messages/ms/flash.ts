@@ -1,0 +1,21 @@
+import type { texts as en } from '../en/flash.ts'
+
+export const texts: typeof en = {
+  'signed-in': { title: 'Log masuk berjaya', text: 'Anda telah berjaya log masuk.' },
+  'signed-out': { title: 'Log keluar', text: 'Anda telah log keluar.' },
+  'account-made': { title: 'Hampir siap', text: 'Sila semak e-mel anda untuk pautan pengesahan.' },
+  'email-verified': { title: 'E-mel anda telah disahkan', text: 'Anda boleh log masuk sekarang.' },
+  'reset-asked': {
+    title: 'Sila semak e-mel anda',
+    text: 'Jika ada akaun dengan alamat ini, pautan sedang dihantar.',
+  },
+  'password-changed': {
+    title: 'Kata laluan anda telah ditukar',
+    text: 'Sila log masuk dengan kata laluan baharu.',
+  },
+  'mail-sent': { title: 'E-mel dihantar!', text: 'E-mel pengesahan telah berjaya dihantar semula.' },
+  'mail-failed': {
+    title: 'Penghantaran semula gagal',
+    text: 'E-mel tidak dapat dihantar. Sila cuba lagi kemudian.',
+  },
+}
