@@ -3,6 +3,7 @@ import type { PhotoRefusal, PhotoTaker, PictureKinds } from '../images/take-phot
 import type { ReceivedFile } from '../uploads/receive-form.ts'
 import type { FileStore } from './file-store.ts'
 import { keepFile, type WaitingFile } from './keep-file.ts'
+import { hasRoom } from './space.ts'
 
 export type AcceptedPhoto =
   | { ok: true; file: WaitingFile }
@@ -19,11 +20,8 @@ export async function acceptPhoto(
 ): Promise<AcceptedPhoto> {
   const { name } = received
   if (received.isTooBig) return { ok: false, name, refusal: 'images.too-large' }
-  if ((await tools.files.freeBytes()) < FREE_SPACE_FLOOR) return { ok: false, name, refusal: 'files.full' }
+  if (!(await hasRoom(tools.files))) return { ok: false, name, refusal: 'files.full' }
   const taken = await tools.photos.take(received.path, { kinds })
   if (!taken.ok) return { ok: false, name, refusal: taken.refusal }
   return { ok: true, file: await keepFile({ folder, name, jpeg: taken.jpeg, holder }, tools) }
 }
-
-/** bytes that stay free for the database and the log (reliability.md 14) */
-const FREE_SPACE_FLOOR = 500 * 1024 * 1024
