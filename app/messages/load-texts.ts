@@ -45,6 +45,8 @@ const AREAS: Record<string, readonly Area[]> = {
   knowledge: ['pages'],
   'about-us': ['pages'],
   auth: ['account'],
+  'staff-login': ['staff'],
+  dashboard: ['staff', 'photos', 'tyreIds'],
   privacy: ['privacy'],
-  'warranty-registration': ['warranty', 'photos', 'terms'],
+  'warranty-registration': ['warranty', 'photos', 'terms', 'tyreIds'],
 }

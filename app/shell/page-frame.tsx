@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
+import { useLocation } from 'react-router'
 import { useText } from '../messages/text.tsx'
 import { AlertIcon, ChatIcon } from '../ui/icons.tsx'
 import { Notice } from '../ui/notice.tsx'
+import { CounterFrame } from './counter-frame.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { Navigation } from './navigation.tsx'
@@ -19,6 +21,14 @@ export function PageFrame({
   children: ReactNode
 }) {
   const t = useText()
+  const { pathname } = useLocation()
+  if (/^\/(?:dashboard|staff-login)\b/.test(pathname)) {
+    return (
+      <CounterFrame person={shell?.person ?? null} flash={flash}>
+        {children}
+      </CounterFrame>
+    )
+  }
   return (
     <div className="flex min-h-dvh flex-col">
       <a

@@ -31,10 +31,18 @@ CREATE TABLE "warranty_claims" (
 	CONSTRAINT "an_invoice_closes_a_claim" CHECK (("warranty_claims"."status" = 'Closed') = ("warranty_claims"."invoice_url" is not null))
 );
 --> statement-breakpoint
+CREATE TABLE "session_filters" (
+	"session_id" text NOT NULL,
+	"screen" text NOT NULL,
+	"filters" jsonb NOT NULL,
+	CONSTRAINT "session_filters_session_id_screen_pk" PRIMARY KEY("session_id","screen")
+);
+--> statement-breakpoint
 ALTER TABLE "claim_photos" ADD CONSTRAINT "claim_photos_claim_id_warranty_claims_id_fk" FOREIGN KEY ("claim_id") REFERENCES "public"."warranty_claims"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "warranty_claims" ADD CONSTRAINT "warranty_claims_warranty_id_warranty_registrations_id_fk" FOREIGN KEY ("warranty_id") REFERENCES "public"."warranty_registrations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "warranty_claims" ADD CONSTRAINT "warranty_claims_tyre_id_warranty_tyre_ids_id_fk" FOREIGN KEY ("tyre_id") REFERENCES "public"."warranty_tyre_ids"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "warranty_claims" ADD CONSTRAINT "warranty_claims_created_by_users_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "session_filters" ADD CONSTRAINT "session_filters_session_id_sessions_id_fk" FOREIGN KEY ("session_id") REFERENCES "public"."sessions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "audit_record" ON "audit" USING btree ("record","id");--> statement-breakpoint
 CREATE INDEX "audit_who" ON "audit" USING btree ("who","id");--> statement-breakpoint
 CREATE INDEX "audit_at" ON "audit" USING btree ("at");--> statement-breakpoint

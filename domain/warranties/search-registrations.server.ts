@@ -1,10 +1,11 @@
-import { and, asc, desc, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm'
 import type { CalendarDate } from '../../platform/clock/calendar-date.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { contains, startsWith } from '../../platform/database/like.ts'
 import type { Permit } from '../people/permit.ts'
 import { normalPlate } from './car-plate.ts'
 import { readReceiptPaths } from './receipt-paths.ts'
+import { type After, MOST_COUNTED } from './registration-search.ts'
 import { registrations, tyreIds } from './registrations.table.ts'
 import { customerState, staffState } from './warranty.ts'
 
@@ -17,9 +18,6 @@ export type RegistrationFilters = {
   readonly purchasedTo: CalendarDate | null
   readonly claimStatus: 'all' | 'claimed' | 'not-claimed'
 }
-
-/** Where a page begins: behind this row. */
-export type After = { readonly createdAt: string; readonly id: string }
 
 export type FoundRegistration = {
   readonly id: string
@@ -45,8 +43,6 @@ export type FoundRegistrations = {
   readonly next: After | null
 }
 
-/** Totals are counted so far and then say "more than" (design.md "Data and speed"). */
-export const MOST_COUNTED = 1_000
 const PAGE = 20
 
 /**
@@ -61,13 +57,13 @@ export async function searchRegistrations(
   const { orm } = database
   const where = and(...conditions(filters))
   const counted = orm
-    .select({ one: sql`1` })
+    .select({ one: sql`1`.as('one') })
     .from(registrations)
     .where(where)
     .limit(MOST_COUNTED + 1)
     .as('counted')
-  const [count] = await orm.select({ total: sql<string>`count(*)` }).from(counted)
-  const total = Number(count?.total ?? 0)
+  const [all] = await orm.select({ total: count() }).from(counted)
+  const total = all?.total ?? 0
   if (total === 0) return { rows: [], total, next: null }
   const found = await orm
     .select({

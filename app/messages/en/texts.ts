@@ -10,8 +10,10 @@ import { texts as pages } from './pages.ts'
 import { texts as photos } from './photos.ts'
 import { texts as privacy } from './privacy.ts'
 import { texts as shell } from './shell.ts'
+import { texts as staff } from './staff.ts'
 import { texts as terms } from './terms.ts'
 import { texts as tyre } from './tyre.ts'
+import { texts as tyreIds } from './tyreIds.ts'
 import { texts as tyres } from './tyres.ts'
 import { texts as warranty } from './warranty.ts'
 
@@ -28,8 +30,10 @@ export const texts = {
   photos,
   privacy,
   shell,
+  staff,
   terms,
   tyre,
+  tyreIds,
   tyres,
   warranty,
 }

@@ -11,6 +11,12 @@ export const FLASHES = [
   'password-changed',
   'mail-sent',
   'mail-failed',
+  'staff-signed-in',
+  'staff-signed-out',
+  'claim-submitted',
+  'invoice-uploaded',
+  'registration-deleted',
+  'already-gone',
 ] as const
 export type Flash = (typeof FLASHES)[number]
 

@@ -2,9 +2,9 @@ import { isStaff } from '../../domain/people/person.ts'
 import { FilesAreDown } from '../../platform/files/file-store.ts'
 import { isReadable } from '../../platform/files/keep-file.ts'
 import { isSigned } from '../../platform/files/signed-link.ts'
-import { personContext, shopContext } from '../request.ts'
+import { signedText } from '../files/file-link.server.ts'
+import { personOf, shopContext } from '../request.ts'
 import type { Route } from './+types/file.route.ts'
-import { signedText } from './file-link.server.ts'
 
 /**
  * Serves one file of the store to whoever has a signed link that is not an hour old; one made for the counter needs a session of the
@@ -14,7 +14,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const shop = context.get(shopContext)
   const path = params['*']
   const audience = url.searchParams.get('for') === 'staff' ? 'staff' : 'holder'
-  const isForThem = audience === 'holder' || isStaff(context.get(personContext))
+  const isForThem = audience === 'holder' || isStaff(personOf(context))
   const query = { secret: shop.secret, now: shop.now() }
   if (!isForThem || !isSigned(signedText(path, audience), url.searchParams, query)) return notThere()
   try {
