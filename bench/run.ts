@@ -3,6 +3,7 @@ import { keptBench } from './kept.ts'
 import { lighthouseBench } from './lighthouse.ts'
 import { isMet, type Measure, showMeasure } from './measure.ts'
 import { navigationBench } from './navigation.ts'
+import { photosBench } from './photos.ts'
 import { renderBench } from './render.ts'
 import { searchBench } from './search.ts'
 import { weightBench } from './weight.ts'
@@ -16,6 +17,7 @@ const parts: Record<string, () => AsyncGenerator<Measure>> = {
   lighthouse: lighthouseBench,
   weight: weightBench,
   navigation: navigationBench,
+  photos: photosBench,
 }
 
 const asked = process.argv.slice(2)

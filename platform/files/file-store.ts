@@ -3,8 +3,6 @@ import type { Settings } from '../settings/settings.ts'
 import { openDiskStore } from './disk-store.ts'
 import { openS3Store } from './s3-store.ts'
 
-export { FilesAreDown } from './files-are-down.ts'
-
 /**
  * Where files that people send are kept: a folder of this machine, or S3, which several processes share (reliability.md 24).
  * What is put at a path that is taken replaces it, whole or not at all. Every call but `isReady` throws FilesAreDown where the
@@ -21,6 +19,11 @@ export type FileStore = {
   isReady(): Promise<boolean>
   /** bytes that still fit; Infinity where the store does not say (S3) */
   freeBytes(): Promise<number>
+}
+
+/** The store cannot be reached, does not answer in time, or does not keep what it was given (reliability.md 27). */
+export class FilesAreDown extends Error {
+  override readonly name = 'FilesAreDown'
 }
 
 /** Opens the store that the settings name: S3 where a bucket is set, else `DATA_DIR/files`. Never waits for it. */

@@ -100,6 +100,8 @@ export class PhotoProcess {
   end(): Promise<void> {
     this.isFree = false
     this.#isEnding = true
+    // Whoever waits for the end must not end before it.
+    this.#keepServerOpen(true)
     this.#child.kill('SIGKILL')
     return this.#gone
   }

@@ -441,12 +441,17 @@ describe('the process that decodes', () => {
     await expect.poll(() => isAlive(orphan), { timeout: 1_000 }).toBe(false)
   })
 
-  test('does not keep a program open that has nothing else to do', async () => {
+  test.each([
+    ['does not keep a program open that has nothing else to do', ''],
+    ['is waited for by a program that closes it', 'await taker.close()'],
+  ])('%s', async (_, end) => {
     const file = await fileOf(small())
     const program = `
       import { createPhotoTaker } from ${JSON.stringify(new URL('./take-photo.ts', import.meta.url).href)}
       import { createLog } from ${JSON.stringify(new URL('../log/log.ts', import.meta.url).href)}
-      const photo = await createPhotoTaker({ log: createLog() }).take(${JSON.stringify(file)}, { kinds: 'photos' })
+      const taker = createPhotoTaker({ log: createLog() })
+      const photo = await taker.take(${JSON.stringify(file)}, { kinds: 'photos' })
+      ${end}
       process.exitCode = photo.ok ? 7 : 1`
     const server = spawn(process.execPath, ['--input-type=module-typescript', '-e', program], {
       stdio: 'inherit',

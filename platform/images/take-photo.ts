@@ -131,7 +131,7 @@ export type PhotoLimits = {
 
 const LIMITS: PhotoLimits = {
   timeMs: 30_000,
-  // A HEIC of 48.8 megapixels takes 600 MB, one with transparency 800 MB.
+  // A HEIC of 48.8 megapixels takes 700 MB, one with transparency 850 MB.
   memoryBytes: 1_200_000_000,
   waiting: 40,
   patienceMs: 60_000,
