@@ -69,16 +69,14 @@ export async function fileClaim(
       if (made.length === 0) throw new GivenUp('claims.sent-before')
       if (!(await attachFiles(photos, person.id, tx))) throw new GivenUp('claims.photos-gone')
       if (photos.length > 0) {
-        await tx
-          .insert(claimPhotos)
-          .values(
-            photos.map(({ path, name }) => ({
-              id: randomUUID(),
-              claimId: id,
-              fileUrl: path,
-              fileName: name,
-            })),
-          )
+        await tx.insert(claimPhotos).values(
+          photos.map(({ path, name }) => ({
+            id: randomUUID(),
+            claimId: id,
+            fileUrl: path,
+            fileName: name,
+          })),
+        )
       }
       await tx
         .update(registrations)
