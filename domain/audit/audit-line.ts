@@ -21,6 +21,9 @@ export const AUDITED = [
 ] as const
 export type Audited = (typeof AUDITED)[number]
 
+/** Who did it, where it was done with a command on the shop's own machine. */
+export const OPERATOR = 'command line'
+
 export type AuditLine = {
   readonly id: number
   readonly at: Date
