@@ -1,3 +1,4 @@
+import { createRequire } from 'node:module'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
@@ -5,7 +6,7 @@ import { compileTexts } from './app/messages/compile-texts.ts'
 
 const CHUNKS = [
   // The map's library comes with the map.
-  { name: 'framework', test: /node_modules\/(?!leaflet)/ },
+  { name: 'framework', test: /node_modules\/(?!leaflet)|^\0by-name:/ },
   {
     name: 'shop',
     test: /\/(?:app\/(?:ui|shell|shop\/(?:search|tyre-card|basket\/(?:basket-place|kept-basket|use-basket)|booking\/book-now))|domain|platform)/,
@@ -14,15 +15,16 @@ const CHUNKS = [
 ]
 
 export default defineConfig({
-  plugins: [compileTexts(), leaveUnusedCodeOut(), tailwindcss(), reactRouter()],
-  build: { target: 'es2022', assetsInlineLimit: 0 },
+  plugins: [compileTexts(), leaveUnusedCodeOut(), importReactByName(), tailwindcss(), reactRouter()],
+  resolve: { alias: [{ find: /^leaflet$/, replacement: 'leaflet/dist/leaflet-src.esm.js' }] },
+  build: { target: 'es2022', assetsInlineLimit: 0, modulePreload: false },
   environments: {
     // The HTTP server (server/) hands requests to this module; it is built together with the screens.
     // Few and large modules: a phone on 4G pays for every request. What opens later stays apart.
     client: {
       build: {
         rollupOptions: {
-          output: { entryFileNames: 'assets/[name]-[hash].js', advancedChunks: { groups: CHUNKS } },
+          output: { entryFileNames: 'assets/[name]-[hash].js', codeSplitting: { groups: CHUNKS } },
         },
       },
     },
@@ -48,6 +50,32 @@ function leaveUnusedCodeOut(): Plugin {
       return code
         .replaceAll('= React$1.forwardRef(', '= /* @__PURE__ */ React$1.forwardRef(')
         .replaceAll(/^\w+\.displayName = "\w+";$/gm, '')
+    },
+  }
+}
+
+/**
+ * React is published as CommonJS, whose exports every module of ours would reach through helpers of the bundler's, in a
+ * file of their own that every page would ask for. Here its exports get names, in one module.
+ */
+function importReactByName(): Plugin {
+  const MARK = '\0by-name:'
+  const load = createRequire(import.meta.url)
+  return {
+    name: 'import-react-by-name',
+    apply: 'build',
+    enforce: 'pre',
+    applyToEnvironment: ({ config }) => config.consumer === 'client',
+    resolveId(id, importer) {
+      if (importer?.startsWith(MARK) || /node_modules\/(?:react|react-dom|scheduler)\//.test(importer ?? ''))
+        return
+      if (/^react(?:-dom)?(?:\/client|\/jsx-runtime)?$/.test(id)) return MARK + id
+    },
+    load(id) {
+      if (!id.startsWith(MARK)) return
+      const name = id.slice(MARK.length)
+      const names = Object.keys(load(name)).filter(key => key !== 'default')
+      return `import all from '${name}'\nexport default all\n${names.map(key => `export const ${key} = all.${key}`).join('\n')}`
     },
   }
 }

@@ -29,8 +29,9 @@ export function lettersOfTheShop(): Set<string> {
   const small = faces(readFileSync(join(folder, 'fonts.css'), 'utf8')).filter(({ file }) =>
     file.startsWith('./'),
   )
-  const [first, ...others] = small.map(({ letters }) => new Set(letters))
-  return others.reduce((common, letters) => common.intersection(letters), first ?? new Set())
+  return new Set(
+    [...(small[0]?.letters ?? '')].filter(letter => small.every(({ letters }) => letters.includes(letter))),
+  )
 }
 
 const folder = import.meta.dirname
