@@ -8,9 +8,10 @@ import {
 } from 'react-router'
 import { TextProvider } from './messages/text.tsx'
 import { translators } from './messages/translators.server.ts'
+import { withOwnRows } from './own-rows.ts'
 import { languageContext, shopContext, visitContext } from './request.ts'
 import { Incident } from './shell/error-screen.tsx'
-import { SPECULATION_RULES, startScriptsLater } from './start-scripts.ts'
+import { layOutUnseen, markRestedLink, SPECULATION_RULES, startScriptsLater } from './start-scripts.ts'
 import type { Shop } from './visit.ts'
 
 /**
@@ -25,19 +26,22 @@ export default async function handleRequest(
   context: RouterContextProvider,
 ): Promise<Response> {
   const language = context.get(languageContext)
+  const { isDevelopment } = context.get(visitContext)
   const data = await readAll(routerContext.serverHandoffStream)
   const html = renderToString(
     <TextProvider language={language} t={translators[language]}>
       <Incident value={context.get(visitContext).incident}>
         <ServerRouter
-          context={{ ...routerContext, serverHandoffStream: undefined }}
+          context={{
+            ...(isDevelopment ? routerContext : withOwnRows(routerContext)),
+            serverHandoffStream: undefined,
+          }}
           url={request.url}
           nonce={OURS}
         />
       </Incident>
     </TextProvider>,
   )
-  const { isDevelopment } = context.get(visitContext)
   const { page, hashes } = sealScripts(
     isDevelopment ? withData(html, data) : scriptsLater(withData(html, data)),
   )
@@ -114,7 +118,7 @@ function withData(html: string, data: string): string {
 function scriptsLater(html: string): string {
   const end = html.lastIndexOf('</body>')
   const scripts = hasScripts(html)
-    ? `<script${MARK}>(${startScriptsLater})()</script><script${MARK} type="speculationrules">${SPECULATION_RULES}</script>`
+    ? `<script${MARK}>(${startScriptsLater})();(${markRestedLink})();(${layOutUnseen})()</script><script${MARK} type="speculationrules">${SPECULATION_RULES}</script>`
     : ''
   return (html.slice(0, end) + scripts + html.slice(end))
     .replaceAll(' rel="modulepreload"', ' rel="later"')

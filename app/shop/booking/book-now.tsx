@@ -40,7 +40,7 @@ export function BookNow({ path, query }: { path: string; query: string }) {
 /** Fetched at the first tap; where that fails, the tap goes to the page instead. */
 const BookingDialog = lazy(async () => {
   try {
-    await loadTexts(spokenHere(), ['booking', 'tyre', 'tyres'])
+    await loadTexts(spokenHere(), 'booking-dialog')
     return await import('./booking-dialog.tsx')
   } catch {
     return {
