@@ -6,6 +6,9 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router'
+import { escapeForScript } from './found/escape-for-script.ts'
+import { machineHead } from './found/machine-head.ts'
+import { pageFacts } from './found/page-facts.ts'
 import { TextProvider } from './messages/text.tsx'
 import { translators } from './messages/translators.server.ts'
 import { languageContext, shopContext, visitContext } from './request.ts'
@@ -26,7 +29,7 @@ export default async function handleRequest(
 ): Promise<Response> {
   const language = context.get(languageContext)
   const data = await readAll(routerContext.serverHandoffStream)
-  const html = renderToString(
+  const rendered = renderToString(
     <TextProvider language={language} t={translators[language]}>
       <Incident value={context.get(visitContext).incident}>
         <ServerRouter
@@ -37,7 +40,19 @@ export default async function handleRequest(
       </Incident>
     </TextProvider>,
   )
-  const { isDevelopment } = context.get(visitContext)
+  const { isDevelopment, catalogue } = context.get(visitContext)
+  const { publicUrl } = context.get(shopContext)
+  const html =
+    status < 400
+      ? withMachineHead(
+          rendered,
+          machineHead(rendered, context.get(pageFacts), {
+            site: { publicUrl, language, company: catalogue.company },
+            path: new URL(request.url),
+            scriptMark: MARK,
+          }),
+        )
+      : rendered
   const { page, hashes } = sealScripts(
     isDevelopment ? withData(html, data) : scriptsLater(withData(html, data)),
   )
@@ -102,6 +117,11 @@ function contentSecurityPolicy(
   ].join('; ')
 }
 
+function withMachineHead(html: string, head: string): string {
+  const end = html.indexOf('</head>')
+  return html.slice(0, end) + head + html.slice(end)
+}
+
 function withData(html: string, data: string): string {
   const end = html.lastIndexOf('</body>')
   if (!hasScripts(html)) return html
@@ -123,14 +143,6 @@ function scriptsLater(html: string): string {
 
 /** An error page has none. */
 const hasScripts = (html: string) => html.includes('window.__reactRouterContext = ')
-
-/** JSON that cannot end a script or a line of it. */
-function escapeForScript(json: string): string {
-  return json.replace(
-    /[<>&\u2028\u2029]/g,
-    character => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  )
-}
 
 async function readAll(stream: ReadableStream<Uint8Array> | undefined): Promise<string> {
   return stream ? new Response(stream).text() : ''

@@ -34,7 +34,6 @@ const SOURCES = [
   'app',
   'domain',
   'platform',
-  'public',
   'server/app.ts',
   'vite.config.ts',
   'react-router.config.ts',

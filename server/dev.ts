@@ -18,7 +18,8 @@ const now = () => new Date()
 const shop = await openShop({ settings, log, now })
 const vite = await createVite({ root, server: { middlewareMode: true } })
 const pictures = staticFiles({
-  build: join(root, 'public'),
+  // Vite serves what it builds.
+  build: null,
   pictures: [join(settings.dataDir, 'pictures'), join(root, 'sample/pictures')],
 })
 

@@ -1,6 +1,10 @@
 import { data } from 'react-router'
 import { readRadius } from '../../../domain/branches/nearby.ts'
+import { breadcrumbs } from '../../found/crumbs-data.ts'
+import { pageFacts } from '../../found/page-facts.ts'
+import { sharedPicture } from '../../found/shared-picture.ts'
 import { useText } from '../../messages/text.tsx'
+import { translators } from '../../messages/translators.server.ts'
 import { shopContext, visitContext } from '../../request.ts'
 import { PinIcon } from '../../ui/icons.tsx'
 import { BranchCards } from '../branch-card/branch-cards.tsx'
@@ -20,6 +24,21 @@ export function loader({ context, url: { searchParams: query } }: Route.LoaderAr
     area: area && area.length <= LONGEST_AREA ? area : '',
     isBlank: area?.trim() === '',
   } as const
+  context.set(pageFacts, {
+    picture: sharedPicture('branches'),
+    data: site => {
+      const t = translators[site.language]
+      return [
+        breadcrumbs(
+          [
+            [t('shell.home'), '/'],
+            [t('shell.branches'), '/branches'],
+          ],
+          site,
+        ),
+      ]
+    },
+  })
   const page = { branches, company: { name, phone, chat_number }, geocoderUrl, tileUrl, first }
   return data(page, { status: first.isBlank ? 422 : 200 })
 }

@@ -2,7 +2,11 @@ import { useEffect, useRef, useState } from 'react'
 import { data, useNavigation } from 'react-router'
 import { filterOils, oilOptions, parseOilChoice } from '../../../domain/engine-oils/engine-oil.ts'
 import { addOil, type BasketLine } from '../../../domain/engine-oils/enquiry-basket.ts'
+import { breadcrumbs } from '../../found/crumbs-data.ts'
+import { pageFacts } from '../../found/page-facts.ts'
+import { sharedPicture } from '../../found/shared-picture.ts'
 import { useText } from '../../messages/text.tsx'
+import { translators } from '../../messages/translators.server.ts'
 import { visitContext } from '../../request.ts'
 import { buttonClass } from '../../ui/button.ts'
 import { changeBasket } from '../basket/use-basket.ts'
@@ -13,6 +17,21 @@ import { OilFilters } from './oil-filters.tsx'
 /** The engine oils, filtered by the address (S §2). While none can be known the answer is "not now" (503). */
 export function loader({ context, url }: Route.LoaderArgs) {
   const { engineOils, company, isFallback } = context.get(visitContext).catalogue
+  context.set(pageFacts, {
+    picture: sharedPicture('engine-oil'),
+    data: site => {
+      const t = translators[site.language]
+      return [
+        breadcrumbs(
+          [
+            [t('shell.home'), '/'],
+            [t('shell.engineOil'), '/engine-oil'],
+          ],
+          site,
+        ),
+      ]
+    },
+  })
   const choice = parseOilChoice(url.searchParams)
   const list = {
     choice,

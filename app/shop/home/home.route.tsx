@@ -3,6 +3,9 @@ import type { Company } from '../../../domain/company/company.ts'
 import { TYRES_WITH_FREE_INSTALLATION } from '../../../domain/labour/labour-charge.ts'
 import { DEFAULT_SIZES } from '../../../domain/tyres/tyre-index.ts'
 import { formatTyreSize } from '../../../domain/tyres/tyre-size.ts'
+import { organisation, website } from '../../found/company-data.ts'
+import { pageFacts } from '../../found/page-facts.ts'
+import { sharedPicture } from '../../found/shared-picture.ts'
 import { useText } from '../../messages/text.tsx'
 import { visitContext } from '../../request.ts'
 import { KeywordSearch } from '../search/keyword-search.tsx'
@@ -16,6 +19,10 @@ const TABS = ['size', 'vehicle', 'keyword'] as const
 type Tab = (typeof TABS)[number]
 
 export function loader({ context, url }: Route.LoaderArgs) {
+  context.set(pageFacts, {
+    picture: sharedPicture('home'),
+    data: site => [organisation(site), website(site)],
+  })
   const { company, ...catalogue } = context.get(visitContext).catalogue
   return {
     company: pick(company),

@@ -1,6 +1,11 @@
 import { PROMOTED_RADIUS_KM } from '../../../domain/branches/nearby.ts'
 import { branchesIn, branchStates } from '../../../domain/branches/state-filter.ts'
+import { tyreShops } from '../../found/branches-data.ts'
+import { breadcrumbs } from '../../found/crumbs-data.ts'
+import { pageFacts } from '../../found/page-facts.ts'
+import { sharedPicture } from '../../found/shared-picture.ts'
 import { useText } from '../../messages/text.tsx'
+import { translators } from '../../messages/translators.server.ts'
 import { visitContext } from '../../request.ts'
 import { buttonClass } from '../../ui/button.ts'
 import { PinIcon } from '../../ui/icons.tsx'
@@ -11,11 +16,28 @@ import type { Route } from './+types/locate-us.route.ts'
 export function loader({ context, url }: Route.LoaderArgs) {
   const { branches, company } = context.get(visitContext).catalogue
   const { name, phone, chat_number } = company
+  const shown = branchesIn(url.searchParams.get('state'), branches)
+  context.set(pageFacts, {
+    picture: sharedPicture('branches'),
+    data: site => {
+      const t = translators[site.language]
+      return [
+        ...tyreShops(shown.found, site),
+        breadcrumbs(
+          [
+            [t('shell.home'), '/'],
+            [t('shell.branches'), '/locate-us'],
+          ],
+          site,
+        ),
+      ]
+    },
+  })
   return {
     company: { name, phone, chat_number },
     count: branches.length,
     states: branchStates(branches),
-    ...branchesIn(url.searchParams.get('state'), branches),
+    ...shown,
   }
 }
 

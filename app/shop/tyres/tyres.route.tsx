@@ -6,7 +6,11 @@ import { tyreCard } from '../../../domain/tyres/tyre-card.ts'
 import { parseTyreSort } from '../../../domain/tyres/tyre-order.ts'
 import { parseTyreSearch } from '../../../domain/tyres/tyre-search.ts'
 import { formatTyreSize } from '../../../domain/tyres/tyre-size.ts'
+import { breadcrumbs } from '../../found/crumbs-data.ts'
+import { pageFacts } from '../../found/page-facts.ts'
+import { sharedPicture } from '../../found/shared-picture.ts'
 import { useText } from '../../messages/text.tsx'
+import { translators } from '../../messages/translators.server.ts'
 import { languageContext, visitContext } from '../../request.ts'
 import { buttonClass } from '../../ui/button.ts'
 import { KeywordSearch } from '../search/keyword-search.tsx'
@@ -41,6 +45,21 @@ export function loader({ context, url }: Route.LoaderArgs) {
       303,
     )
 
+  context.set(pageFacts, {
+    picture: sharedPicture('tyres'),
+    data: site => {
+      const t = translators[site.language]
+      return [
+        breadcrumbs(
+          [
+            [t('shell.home'), '/'],
+            [t('shell.tyres'), '/tires'],
+          ],
+          site,
+        ),
+      ]
+    },
+  })
   const { count, page, pageCount, tyres } = catalogue.tyres.find(search, sort, parsePage(query.get('page')))
   return {
     search,

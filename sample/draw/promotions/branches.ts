@@ -30,7 +30,13 @@ export async function branches(format: Format): Promise<string> {
 /** The map alone, for a card of this size: the south of the peninsula, where the branches are, in its middle. */
 export function branchMap(width: number, height: number): string {
   const map = mapping(width / 2 - 2.5 * 190, height - 10, 1.1, 190)
-  return ground + land(map, 18, 5.8) + branchPlaces().map(place => pin(...map(...place), 1.5)).join('')
+  return (
+    ground +
+    land(map, 18, 5.8) +
+    branchPlaces()
+      .map(place => pin(...map(...place), 1.5))
+      .join('')
+  )
 }
 
 const ground = `<linearGradient id="deep" x2="1" y2="1"><stop offset="0" stop-color="${house.deepRed}"/><stop offset="1" stop-color="#4D070B"/></linearGradient><rect width="1600" height="800" fill="url(#deep)"/>`

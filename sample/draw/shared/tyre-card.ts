@@ -28,7 +28,9 @@ export async function tyreCard(brand: string, model: string): Promise<string> {
 function lines(text: string): string[] {
   const words = text.split(' ')
   if (text.length < 12 || words.length === 1) return [text]
-  const cuts = words.slice(1).map((_, at) => [words.slice(0, at + 1).join(' '), words.slice(at + 1).join(' ')])
+  const cuts = words
+    .slice(1)
+    .map((_, at) => [words.slice(0, at + 1).join(' '), words.slice(at + 1).join(' ')])
   return cuts.sort((a, b) => widest(a) - widest(b))[0] ?? [text]
 }
 
