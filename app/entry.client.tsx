@@ -4,6 +4,7 @@ import { HydratedRouter } from 'react-router/dom'
 import { areasOf, loadTexts, spokenHere } from './messages/load-texts.ts'
 import { TextProvider, translator } from './messages/text.tsx'
 import { rememberChoices } from './replay-choices.ts'
+import { startWorker } from './worker/start-worker.ts'
 
 const language = spokenHere()
 const texts = await loadTexts(language, areasOf(location.pathname))
@@ -17,6 +18,8 @@ hydrateRoot(
     </WhenReady>
   </TextProvider>,
 )
+
+if (import.meta.env.PROD) startWorker(language)
 
 function WhenReady({ then, children }: { then: () => void; children: ReactNode }) {
   useEffect(() => {

@@ -38,6 +38,11 @@ export function staticFiles(folders: { build: string | null; pictures: readonly 
       const age = { root: build ?? undefined, maxAge: isHashed ? A_YEAR : AN_HOUR, immutable: isHashed }
       return sendFile(path + (encoding?.ending ?? ''), age, () => {
         response.setHeader('vary', 'Accept-Encoding')
+        if (path === SERVICE_WORKER) {
+          // A browser never holds on to an old worker; and what a worker may load, its own file says.
+          response.setHeader('cache-control', 'no-cache')
+          response.setHeader('content-security-policy', WORKER_POLICY)
+        }
         if (!encoding) return
         response.setHeader('content-encoding', encoding.name)
         response.setHeader('content-type', typeOf(path))
@@ -60,6 +65,8 @@ export function staticFiles(folders: { build: string | null; pictures: readonly 
 }
 
 const PICTURES = '/pictures'
+const SERVICE_WORKER = '/service-worker.js'
+const WORKER_POLICY = "default-src 'none'; connect-src 'self'"
 
 /**
  * What is sent where a picture is not there. The sample's pictures come in a smaller copy and with a card for shared links;

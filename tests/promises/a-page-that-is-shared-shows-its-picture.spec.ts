@@ -80,7 +80,9 @@ for (const language of languages) {
 test('nothing tells a rating, of a tyre, a branch or the company', async ({ page }) => {
   for (const [address] of PAGES) {
     await page.goto(address)
-    expect(JSON.stringify(await readData(page))).not.toMatch(/aggregateRating|"review|ratingValue|reviewCount/i)
+    expect(JSON.stringify(await readData(page))).not.toMatch(
+      /aggregateRating|"review|ratingValue|reviewCount/i,
+    )
   }
 })
 

@@ -9,7 +9,9 @@ import { useText } from '../../messages/text.tsx'
 import { translators } from '../../messages/translators.server.ts'
 import { visitContext } from '../../request.ts'
 import { buttonClass } from '../../ui/button.ts'
+import { useWantedPictures } from '../../worker/wanted-pictures.ts'
 import { changeBasket } from '../basket/use-basket.ts'
+import { oilPictureHere } from '../oil-picture/oil-picture.ts'
 import type { Route } from './+types/engine-oil.route.ts'
 import { OilCard } from './oil-card.tsx'
 import { OilFilters } from './oil-filters.tsx'
@@ -57,6 +59,7 @@ export default function EngineOil({ loaderData }: Route.ComponentProps) {
     shown.current = choice
   }, [choice])
   const { added, add } = useAdding()
+  useWantedPictures(() => oils.flatMap(oil => (oil.productImage ? oilPictureHere(oil.productImage) : [])))
   if (!isKnown) return <NoOils />
   return (
     <div className="bay py-4 md:py-6">

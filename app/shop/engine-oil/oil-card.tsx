@@ -6,6 +6,7 @@ import { buttonClass } from '../../ui/button.ts'
 import { ChatIcon } from '../../ui/icons.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
+import { oilPictureSizes } from '../oil-picture/oil-picture.ts'
 
 type Props = {
   oil: EngineOil
@@ -45,7 +46,7 @@ export function OilCard({ oil, company, isEager, onAdd }: Props) {
         width={240}
         height={240}
         isEager={isEager}
-        srcSet={oil.productImage ? inTwoSizes(oil.productImage) : undefined}
+        srcSet={oil.productImage ? oilPictureSizes(oil.productImage) : undefined}
         className="mx-auto mt-2 aspect-square h-auto w-full max-w-56 object-contain"
         fallback={
           <span className="mx-auto mt-2 grid aspect-square w-full max-w-56 place-items-center rounded-card border border-dashed border-line bg-floor text-sm text-soft">
@@ -106,10 +107,4 @@ function AddToCart({ onAdd }: { onAdd: () => void }) {
       {t('oils.add')}
     </button>
   )
-}
-
-/** The sample's oil pictures come in a second, half as wide size (`name.webp`, `name-240.webp`). */
-function inTwoSizes(src: string): string | undefined {
-  if (!/^\/pictures\/oils\/[\w.-]+\.webp$/.test(src)) return
-  return `${src.slice(0, -'.webp'.length)}-240.webp 240w, ${src} 480w`
 }

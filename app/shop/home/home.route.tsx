@@ -8,12 +8,14 @@ import { pageFacts } from '../../found/page-facts.ts'
 import { sharedPicture } from '../../found/shared-picture.ts'
 import { useText } from '../../messages/text.tsx'
 import { visitContext } from '../../request.ts'
+import { useWantedPictures } from '../../worker/wanted-pictures.ts'
+import { oilPictureHere } from '../oil-picture/oil-picture.ts'
 import { KeywordSearch } from '../search/keyword-search.tsx'
 import { readChoices } from '../search/read-choices.server.ts'
 import { SizeSearch } from '../search/size-search.tsx'
 import { VehicleSearch } from '../search/vehicle-search.tsx'
 import type { Route } from './+types/home.route.ts'
-import { MoreOfTheShop } from './more-of-the-shop.tsx'
+import { MoreOfTheShop, WIDE } from './more-of-the-shop.tsx'
 
 const TABS = ['size', 'vehicle', 'keyword'] as const
 type Tab = (typeof TABS)[number]
@@ -26,6 +28,8 @@ export function loader({ context, url }: Route.LoaderArgs) {
   const { company, ...catalogue } = context.get(visitContext).catalogue
   return {
     company: pick(company),
+    // The first that the next page shows.
+    oilPictures: catalogue.engineOils.flatMap(oil => oil.productImage ?? []).slice(0, FIRST_OILS),
     choices: readChoices({ company, ...catalogue }, new URLSearchParams()),
     tab: TABS.find(tab => tab === url.searchParams.get('by')) ?? 'size',
   }
@@ -36,8 +40,16 @@ function pick({ name, founded, promotions, reviews, review_count }: Company) {
 }
 
 /** The home page (S §2). */
-export default function Home({ loaderData: { company, choices, tab } }: Route.ComponentProps) {
+export default function Home({ loaderData: { company, choices, tab, oilPictures } }: Route.ComponentProps) {
   const t = useText()
+  useWantedPictures(() => {
+    const isWide = matchMedia(WIDE).matches
+    return [
+      isWide ? '/pictures/hero.webp' : '/pictures/hero-800.webp',
+      ...company.promotions.map(({ desktop, mobile }) => (isWide ? desktop : mobile)),
+      ...oilPictures.map(oilPictureHere),
+    ]
+  })
   return (
     <>
       <div className="bg-steel bg-[url(/pictures/hero-800.webp)] bg-cover bg-center md:bg-[url(/pictures/hero.webp)]">
@@ -77,6 +89,8 @@ export default function Home({ loaderData: { company, choices, tab } }: Route.Co
     </>
   )
 }
+
+const FIRST_OILS = 4
 
 /** ms: S §4, home page */
 const TIME_TO_CHANGE_ONES_MIND = 1_500

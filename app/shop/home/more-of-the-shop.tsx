@@ -23,6 +23,9 @@ export function MoreOfTheShop({
 /** S §9: a slide stays three seconds, in both carousels. */
 const SLIDE_MS = 3_000
 
+/** From here on the wide pictures (S §9: 768 px). */
+export const WIDE = '(width >= 48rem)'
+
 /** S §§2, 9: 400 px high; below 768 px the mobile pictures. */
 function Promotions({ promotions }: { promotions: Company['promotions'] }) {
   const t = useText()
@@ -38,7 +41,7 @@ function Promotions({ promotions }: { promotions: Company['promotions'] }) {
         slideClass="w-full"
         slides={promotions.map(({ desktop, mobile, alt }) => (
           <picture key={desktop}>
-            <source media="(width >= 48rem)" srcSet={desktop} width={1600} height={400} />
+            <source media={WIDE} srcSet={desktop} width={1600} height={400} />
             <img
               src={mobile}
               alt={alt[language]}
