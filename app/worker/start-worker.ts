@@ -1,5 +1,5 @@
 import type { Language } from '../messages/language.ts'
-import { wantedPictures } from './wanted-pictures.ts'
+import { wantedPictures } from '../ui/wanted-pictures.ts'
 import type { CacheImages } from './worker-rules.ts'
 
 /**

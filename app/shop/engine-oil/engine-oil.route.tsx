@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { data, useNavigation } from 'react-router'
 import { filterOils, oilOptions, parseOilChoice } from '../../../domain/engine-oils/engine-oil.ts'
 import { addOil, type BasketLine } from '../../../domain/engine-oils/enquiry-basket.ts'
+import { oilPictureFor } from '../../../domain/engine-oils/oil-picture.ts'
 import { breadcrumbs } from '../../found/crumbs-data.ts'
 import { pageFacts } from '../../found/page-facts.ts'
 import { sharedPicture } from '../../found/shared-picture.ts'
@@ -9,9 +10,8 @@ import { useText } from '../../messages/text.tsx'
 import { translators } from '../../messages/translators.server.ts'
 import { visitContext } from '../../request.ts'
 import { buttonClass } from '../../ui/button.ts'
-import { useWantedPictures } from '../../worker/wanted-pictures.ts'
+import { useWantedPictures } from '../../ui/wanted-pictures.ts'
 import { changeBasket } from '../basket/use-basket.ts'
-import { oilPictureHere } from '../oil-picture/oil-picture.ts'
 import type { Route } from './+types/engine-oil.route.ts'
 import { OilCard } from './oil-card.tsx'
 import { OilFilters } from './oil-filters.tsx'
@@ -59,7 +59,9 @@ export default function EngineOil({ loaderData }: Route.ComponentProps) {
     shown.current = choice
   }, [choice])
   const { added, add } = useAdding()
-  useWantedPictures(() => oils.flatMap(oil => (oil.productImage ? oilPictureHere(oil.productImage) : [])))
+  useWantedPictures(() =>
+    oils.flatMap(oil => (oil.productImage ? oilPictureFor(oil.productImage, devicePixelRatio) : [])),
+  )
   if (!isKnown) return <NoOils />
   return (
     <div className="bay py-4 md:py-6">

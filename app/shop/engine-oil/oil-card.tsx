@@ -1,12 +1,12 @@
 import { chatLink } from '../../../domain/booking/chat-link.ts'
 import type { EngineOil } from '../../../domain/engine-oils/engine-oil.ts'
+import { oilPictureSizes } from '../../../domain/engine-oils/oil-picture.ts'
 import { useText } from '../../messages/text.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { buttonClass } from '../../ui/button.ts'
 import { ChatIcon } from '../../ui/icons.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
-import { oilPictureSizes } from '../oil-picture/oil-picture.ts'
 
 type Props = {
   oil: EngineOil

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import type { Company } from '../../../domain/company/company.ts'
+import { oilPictureFor } from '../../../domain/engine-oils/oil-picture.ts'
 import { TYRES_WITH_FREE_INSTALLATION } from '../../../domain/labour/labour-charge.ts'
 import { DEFAULT_SIZES } from '../../../domain/tyres/tyre-index.ts'
 import { formatTyreSize } from '../../../domain/tyres/tyre-size.ts'
@@ -8,8 +9,7 @@ import { pageFacts } from '../../found/page-facts.ts'
 import { sharedPicture } from '../../found/shared-picture.ts'
 import { useText } from '../../messages/text.tsx'
 import { visitContext } from '../../request.ts'
-import { useWantedPictures } from '../../worker/wanted-pictures.ts'
-import { oilPictureHere } from '../oil-picture/oil-picture.ts'
+import { useWantedPictures } from '../../ui/wanted-pictures.ts'
 import { KeywordSearch } from '../search/keyword-search.tsx'
 import { readChoices } from '../search/read-choices.server.ts'
 import { SizeSearch } from '../search/size-search.tsx'
@@ -47,7 +47,7 @@ export default function Home({ loaderData: { company, choices, tab, oilPictures 
     return [
       isWide ? '/pictures/hero.webp' : '/pictures/hero-800.webp',
       ...company.promotions.map(({ desktop, mobile }) => (isWide ? desktop : mobile)),
-      ...oilPictures.map(oilPictureHere),
+      ...oilPictures.map(src => oilPictureFor(src, devicePixelRatio)),
     ]
   })
   return (

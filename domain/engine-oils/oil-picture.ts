@@ -4,9 +4,9 @@ export function oilPictureSizes(src: string): string | undefined {
   return small && `${small} 240w, ${src} 480w`
 }
 
-/** The one of them that a browser takes on this screen; it shows an oil 240 pixels wide. */
-export function oilPictureHere(src: string): string {
-  return devicePixelRatio > 1 ? src : (smaller(src) ?? src)
+/** The one of them that a browser takes on a screen with so many pixels to a CSS pixel; an oil is 240 wide. */
+export function oilPictureFor(src: string, pixelRatio: number): string {
+  return pixelRatio > 1 ? src : (smaller(src) ?? src)
 }
 
 function smaller(src: string): string | undefined {
