@@ -11,6 +11,7 @@ import { machineHead } from './found/machine-head.ts'
 import { pageFacts } from './found/page-facts.ts'
 import { TextProvider } from './messages/text.tsx'
 import { translators } from './messages/translators.server.ts'
+import { fetchPicturesNear } from './near-pictures.ts'
 import { languageContext, shopContext, visitContext } from './request.ts'
 import { Incident } from './shell/error-screen.tsx'
 import { SPECULATION_RULES, startScriptsLater } from './start-scripts.ts'
@@ -137,9 +138,13 @@ function scriptsLater(html: string): string {
   const scripts = hasScripts(html)
     ? `<script${MARK}>(${startScriptsLater})()</script><script${MARK} type="speculationrules">${SPECULATION_RULES}</script>`
     : ''
-  return (html.slice(0, end) + scripts + html.slice(end))
-    .replaceAll(' rel="modulepreload"', ' rel="later"')
-    .replaceAll(' type="module" async=""', ' type="later"')
+  return (
+    (html.slice(0, end) + scripts + html.slice(end))
+      // Before the style sheet, for which it would wait.
+      .replace('<head>', () => `<head><script${MARK}>(${fetchPicturesNear})()</script>`)
+      .replaceAll(' rel="modulepreload"', ' rel="later"')
+      .replaceAll(' type="module" async=""', ' type="later"')
+  )
 }
 
 /** An error page has none. */

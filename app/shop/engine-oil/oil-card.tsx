@@ -45,6 +45,7 @@ export function OilCard({ oil, company, isEager, onAdd }: Props) {
         alt={`${oil.brand} ${oil.productName}`}
         width={240}
         height={240}
+        sizes="(width < 48rem) 40vw, 224px"
         isEager={isEager}
         srcSet={oil.productImage ? oilPictureSizes(oil.productImage) : undefined}
         className="mx-auto mt-2 aspect-square h-auto w-full max-w-56 object-contain"
