@@ -5,7 +5,7 @@ import { languages, words } from '../support/words.ts'
 
 // The service worker (S §7, "Image caching"; issue 4): what it keeps, what it answers, what it never touches.
 
-test.use({ serviceWorkers: 'allow' })
+test.use({ hasWorker: true })
 
 for (const language of languages) {
   const t = words[language]

@@ -13,8 +13,6 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   use: {
     locale: 'ms-MY',
-    // What a page loads is the page's own doing; the worker has promises of its own.
-    serviceWorkers: 'block',
     timezoneId: 'Asia/Kuala_Lumpur',
     trace: 'retain-on-failure',
     launchOptions: {
