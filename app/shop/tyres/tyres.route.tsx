@@ -15,7 +15,7 @@ import { languageContext, visitContext } from '../../request.ts'
 import { buttonClass } from '../../ui/button.ts'
 import { KeywordSearch } from '../search/keyword-search.tsx'
 import { readChoices } from '../search/read-choices.server.ts'
-import { sameListAddress, vehicleSearchAddress } from '../search/search-address.ts'
+import { sameListAddress, splitFitment, vehicleSearchAddress } from '../search/search-address.ts'
 import { CLEAR_FORM } from '../search/search-buttons.tsx'
 import { SizeSearch } from '../search/size-search.tsx'
 import { VehicleSearch } from '../search/vehicle-search.tsx'
@@ -28,6 +28,8 @@ import { Results } from './results.tsx'
 export function loader({ context, url }: Route.LoaderArgs) {
   const { catalogue } = context.get(visitContext)
   const query = url.searchParams
+  const sizes = splitFitment(query)
+  if (sizes) throw redirect(sameListAddress(query, sizes), 303)
   const search = parseTyreSearch(query)
   const choices = readChoices(catalogue, query)
   const sort = parseTyreSort(query.get('sort'))
