@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useText } from '../messages/text.tsx'
-import { AlertIcon, ChatIcon } from '../ui/icons.tsx'
+import { AlertIcon } from '../ui/icons.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { Navigation } from './navigation.tsx'
@@ -31,17 +31,6 @@ export function PageFrame({ shell, children }: { shell: Shell | null; children: 
         {children}
       </main>
       {shell && <Footer shell={shell} />}
-      {shell?.chatLink && (
-        <a
-          href={shell.chatLink}
-          target="_blank"
-          rel="noopener"
-          className="fixed bottom-2 right-2 z-40 grid size-12 md:bottom-4 md:right-4 md:size-14 place-items-center rounded-full bg-go text-white shadow-lg hover:brightness-90"
-        >
-          <ChatIcon className="size-7" />
-          <span className="sr-only">{t('shell.chat')}</span>
-        </a>
-      )}
     </div>
   )
 }

@@ -99,7 +99,10 @@ export default function EngineOil({ loaderData }: Route.ComponentProps) {
         )}
       </section>
       {/* Always there, so that what appears in it is read out; low on the screen, where the list may be scrolled to. */}
-      <div role="status" className="pointer-events-none fixed bottom-4 left-4 right-22 z-40 sm:max-w-sm">
+      <div
+        role="status"
+        className="pointer-events-none fixed bottom-[calc(var(--chat-bar)+1rem)] left-4 right-4 z-40 sm:max-w-sm"
+      >
         {added && (
           <p className="rounded-card border border-white/20 bg-black px-4 py-3 font-semibold leading-tight text-white shadow-lg">
             {t('oils.added', { oil: added.oil, quantity: String(added.quantity) })}

@@ -11,11 +11,12 @@ import { buttonClass } from '../../ui/button.ts'
 import { PinIcon } from '../../ui/icons.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { BranchCards } from '../branch-card/branch-cards.tsx'
+import { BranchesHead } from '../branch-card/branches-head.tsx'
+import { readBranches } from '../branch-card/read-branches.server.ts'
 import type { Route } from './+types/locate-us.route.ts'
 
 export function loader({ context, url }: Route.LoaderArgs) {
-  const { branches, company } = context.get(visitContext).catalogue
-  const { name, phone, chat_number } = company
+  const { branches, company } = readBranches(context.get(visitContext).catalogue)
   const shown = branchesIn(url.searchParams.get('state'), branches)
   context.set(pageFacts, {
     picture: sharedPicture('branches'),
@@ -34,7 +35,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
     },
   })
   return {
-    company: { name, phone, chat_number },
+    company,
     count: branches.length,
     states: branchStates(branches),
     ...shown,
@@ -50,26 +51,18 @@ export default function LocateUs({
     <>
       <title>{`${t('branches.listTitle')} · ${company.name}`}</title>
       <meta name="description" content={t('branches.listDescription')} />
-      <div className="bg-steel text-white">
-        <div className="bay grid items-center gap-6 py-6 md:grid-cols-2 md:py-10">
-          <div>
-            <h1 className="text-4xl md:text-5xl">{t('branches.listTitle')}</h1>
-            <p className="mt-2 text-lg text-white/90">{t('branches.listCount', { count })}</p>
-          </div>
-          <div className="flex gap-4 rounded-card bg-white p-4 text-ink md:p-6">
-            <PinIcon className="size-10 text-signal" />
-            <div className="min-w-0 flex-1">
-              <h2 className="text-2xl">{t('branches.nearTitle')}</h2>
-              <p className="mt-1 text-soft">
-                {t('branches.nearText', { radius: String(PROMOTED_RADIUS_KM) })}
-              </p>
-              <a href="/branches" className={`${buttonClass()} mt-3 max-sm:w-full`}>
-                {t('branches.nearButton')}
-              </a>
-            </div>
+      <BranchesHead title={t('branches.listTitle')} lead={t('branches.listCount', { count })}>
+        <div className="flex gap-4">
+          <PinIcon className="size-10 text-signal" />
+          <div className="min-w-0 flex-1">
+            <h2 className="text-2xl">{t('branches.nearTitle')}</h2>
+            <p className="mt-1 text-soft">{t('branches.nearText', { radius: String(PROMOTED_RADIUS_KM) })}</p>
+            <a href="/branches" className={`${buttonClass()} mt-3 max-sm:w-full`}>
+              {t('branches.nearButton')}
+            </a>
           </div>
         </div>
-      </div>
+      </BranchesHead>
       <div className="bay py-6">
         {count === 0 ? (
           <>

@@ -51,7 +51,7 @@ export function TyreCard({ card, query, isEager, onLeave }: Props) {
           </div>
         </div>
       </div>
-      <div className="mt-3 flex gap-2">
+      <div className="mt-3 flex flex-wrap gap-2">
         <a href={card.path + query} onClick={onLeave} className={`${buttonClass('quiet')} flex-1`}>
           {t('tyres.viewDetail')}
         </a>

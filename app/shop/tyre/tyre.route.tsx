@@ -94,7 +94,7 @@ export default function TyrePage({ loaderData: { tyre, price, isFallback } }: Ro
           <p className="mt-3 text-sm text-soft">
             {t('tyre.included', { count: TYRES_WITH_FREE_INSTALLATION })}
           </p>
-          <div className="mt-4 flex">
+          <div className="mt-4 flex flex-wrap gap-2">
             <BookNow path={tyrePath(tyre)} query={query} />
           </div>
         </section>
