@@ -5,6 +5,7 @@ import { bundleOf } from './messages/bundles.ts'
 import { loadTexts, spokenHere } from './messages/load-texts.ts'
 import { TextProvider, translator } from './messages/text.tsx'
 import { rememberChoices } from './replay-choices.ts'
+import { startWorker } from './worker/start-worker.ts'
 
 const language = spokenHere()
 const texts = await loadTexts(language, bundleOf(location.pathname))
@@ -21,6 +22,8 @@ startTransition(() => {
     </TextProvider>,
   )
 })
+
+if (import.meta.env.PROD) startWorker(language)
 
 function WhenReady({ then, children }: { then: () => void; children: ReactNode }) {
   useEffect(() => {

@@ -55,7 +55,8 @@ export const shouldRevalidate = () => false
 
 export const links: Route.LinksFunction = () => [
   { rel: 'manifest', href: '/manifest.webmanifest' },
-  { rel: 'icon', href: '/icon.svg', type: 'image/svg+xml' },
+  { rel: 'icon', href: '/pictures/icons/icon.svg', type: 'image/svg+xml' },
+  { rel: 'apple-touch-icon', href: '/pictures/icons/apple-touch-icon.png' },
   { rel: 'stylesheet', href: stylesheet },
   ...[barlowCondensed, barlow].map(href => ({
     rel: 'preload',

@@ -16,6 +16,7 @@ const site = [
   page('/sitemap.xml', 'machine/sitemap.route.ts', 'everyone'),
   page('/robots.txt', 'machine/robots.route.ts', 'everyone'),
   page('/manifest.webmanifest', 'machine/manifest.route.ts', 'everyone'),
+  page('/offline', 'machine/offline.route.ts', 'everyone'),
   page('/knowledge', 'shop/knowledge/knowledge.route.tsx', 'everyone', 'kept'),
   page('/knowledge/:slug', 'shop/knowledge/article.route.tsx', 'everyone', 'kept'),
   page('/about-us', 'shop/about/about.route.tsx', 'everyone', 'kept'),

@@ -21,6 +21,7 @@ export const BUNDLES = {
   knowledge: [...frame, 'pages'],
   'about-us': [...frame, 'pages'],
   privacy: [...frame, 'privacy'],
+  offline: [...frame, 'offline'],
   auth: [...frame, 'account'],
   'warranty-registration': [...frame, 'warranty', 'photos', 'terms', 'tyreIds'],
   'staff-login': [...frame, 'staff'],

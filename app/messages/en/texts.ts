@@ -5,6 +5,7 @@ import { texts as errors } from './errors.ts'
 import { texts as flash } from './flash.ts'
 import { texts as home } from './home.ts'
 import { texts as mails } from './mails.ts'
+import { texts as offline } from './offline.ts'
 import { texts as oils } from './oils.ts'
 import { texts as pages } from './pages.ts'
 import { texts as photos } from './photos.ts'
@@ -25,6 +26,7 @@ export const texts = {
   flash,
   home,
   mails,
+  offline,
   oils,
   pages,
   photos,

@@ -6,6 +6,7 @@ import { texts as errors } from './errors.ts'
 import { texts as flash } from './flash.ts'
 import { texts as home } from './home.ts'
 import { texts as mails } from './mails.ts'
+import { texts as offline } from './offline.ts'
 import { texts as oils } from './oils.ts'
 import { texts as pages } from './pages.ts'
 import { texts as photos } from './photos.ts'
@@ -26,6 +27,7 @@ export const texts: Texts = {
   flash,
   home,
   mails,
+  offline,
   oils,
   pages,
   photos,
