@@ -3,7 +3,6 @@ import { useLocation } from 'react-router'
 import { useText } from '../messages/text.tsx'
 import { AlertIcon } from '../ui/icons.tsx'
 import { Notice } from '../ui/notice.tsx'
-import { CounterFrame } from './counter-frame.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { Navigation } from './navigation.tsx'
@@ -22,13 +21,8 @@ export function PageFrame({
 }) {
   const t = useText()
   const { pathname } = useLocation()
-  if (/^\/(?:dashboard|staff-login)\b/.test(pathname)) {
-    return (
-      <CounterFrame person={shell?.person ?? null} flash={flash}>
-        {children}
-      </CounterFrame>
-    )
-  }
+  // The counter brings a frame of its own (app/staff/counter-frame.tsx), which no page of the shop pays for.
+  if (shell && /^\/(?:dashboard|staff-login)\b/.test(pathname)) return children
   return (
     <div className="flex min-h-dvh flex-col">
       <a

@@ -11,6 +11,7 @@ import { buttonClass } from '../../ui/button.ts'
 import { LeftIcon } from '../../ui/icons.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { CounterFrame } from '../counter-frame.tsx'
 import type { Route } from './+types/audit.route.ts'
 
 const FIELDS = ['who', 'record', 'from', 'to'] as const
@@ -59,83 +60,85 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
   const { typed, lines, next } = loaderData
   const columns = ['when', 'who', 'what', 'record'] as const
   return (
-    <div className="mx-auto max-w-[100rem] px-4 py-4">
-      <title>{t('staff.audit')}</title>
-      <meta name="robots" content="noindex" />
-      <a href="/dashboard" className={buttonClass('quiet')}>
-        <LeftIcon />
-        {t('staff.tabs.label')}
-      </a>
-      <h1 className="mt-3 text-4xl">{t('staff.audit')}</h1>
-      <p className="text-soft">{t('staff.auditText')}</p>
-      <form
-        noValidate
-        method="post"
-        action="/dashboard/audit"
-        className="mt-3 grid grid-cols-2 items-start gap-3 rounded-card border border-line bg-white p-3 md:grid-cols-6"
-      >
-        {FIELDS.map(name => (
-          <TextField
-            key={name}
-            label={t(`staff.filters.${name}`)}
-            name={name}
-            type={name === 'from' || name === 'to' ? 'date' : 'text'}
-            autoComplete="off"
-            defaultValue={typed[name] ?? ''}
-          />
-        ))}
-        <div className="col-span-2 flex gap-2 self-end">
-          <BusyButton busy={t('staff.searching')}>{t('staff.search')}</BusyButton>
-          <button type="submit" name="reset" value="1" className={buttonClass('quiet')}>
-            {t('staff.reset')}
-          </button>
-        </div>
-      </form>
-      {lines.length === 0 ? (
-        <p className="mt-4">{t('staff.auditNone')}</p>
-      ) : (
-        <div className="mt-4 overflow-x-auto rounded-card border border-line bg-white">
-          <table className="w-full text-sm">
-            <thead className="bg-floor text-left">
-              <tr>
-                {columns.map(column => (
-                  <th key={column} scope="col" className="px-3 py-2">
-                    {t(`staff.columns.${column}`)}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody className="divide-y divide-line">
-              {lines.map(line => (
-                <tr key={line.id}>
-                  <td className="px-3 py-2">
-                    <Moment at={line.at} />
-                  </td>
-                  <td className="break-all px-3">{line.who}</td>
-                  <td className="px-3">{t(`staff.audited.${line.what}`)}</td>
-                  <td className="break-all px-3 font-mono">
-                    {line.record}
-                    {line.details && (
-                      <span className="block text-soft">
-                        {Object.entries(line.details)
-                          .map(([name, value]) => `${name}: ${value}`)
-                          .join(', ')}
-                      </span>
-                    )}
-                  </td>
+    <CounterFrame>
+      <div className="mx-auto max-w-[100rem] px-4 py-4">
+        <title>{t('staff.audit')}</title>
+        <meta name="robots" content="noindex" />
+        <a href="/dashboard" className={buttonClass('quiet')}>
+          <LeftIcon />
+          {t('staff.tabs.label')}
+        </a>
+        <h1 className="mt-3 text-4xl">{t('staff.audit')}</h1>
+        <p className="text-soft">{t('staff.auditText')}</p>
+        <form
+          noValidate
+          method="post"
+          action="/dashboard/audit"
+          className="mt-3 grid grid-cols-2 items-start gap-3 rounded-card border border-line bg-white p-3 md:grid-cols-6"
+        >
+          {FIELDS.map(name => (
+            <TextField
+              key={name}
+              label={t(`staff.filters.${name}`)}
+              name={name}
+              type={name === 'from' || name === 'to' ? 'date' : 'text'}
+              autoComplete="off"
+              defaultValue={typed[name] ?? ''}
+            />
+          ))}
+          <div className="col-span-2 flex gap-2 self-end">
+            <BusyButton busy={t('staff.searching')}>{t('staff.search')}</BusyButton>
+            <button type="submit" name="reset" value="1" className={buttonClass('quiet')}>
+              {t('staff.reset')}
+            </button>
+          </div>
+        </form>
+        {lines.length === 0 ? (
+          <p className="mt-4">{t('staff.auditNone')}</p>
+        ) : (
+          <div className="mt-4 overflow-x-auto rounded-card border border-line bg-white">
+            <table className="w-full text-sm">
+              <thead className="bg-floor text-left">
+                <tr>
+                  {columns.map(column => (
+                    <th key={column} scope="col" className="px-3 py-2">
+                      {t(`staff.columns.${column}`)}
+                    </th>
+                  ))}
                 </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
-      )}
-      {next !== null && (
-        <p className="mt-3">
-          <a href={`/dashboard/audit?before=${next}`} className={buttonClass('quiet')}>
-            {t('staff.next')}
-          </a>
-        </p>
-      )}
-    </div>
+              </thead>
+              <tbody className="divide-y divide-line">
+                {lines.map(line => (
+                  <tr key={line.id}>
+                    <td className="px-3 py-2">
+                      <Moment at={line.at} />
+                    </td>
+                    <td className="break-all px-3">{line.who}</td>
+                    <td className="px-3">{t(`staff.audited.${line.what}`)}</td>
+                    <td className="break-all px-3 font-mono">
+                      {line.record}
+                      {line.details && (
+                        <span className="block text-soft">
+                          {Object.entries(line.details)
+                            .map(([name, value]) => `${name}: ${value}`)
+                            .join(', ')}
+                        </span>
+                      )}
+                    </td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
+        )}
+        {next !== null && (
+          <p className="mt-3">
+            <a href={`/dashboard/audit?before=${next}`} className={buttonClass('quiet')}>
+              {t('staff.next')}
+            </a>
+          </p>
+        )}
+      </div>
+    </CounterFrame>
   )
 }

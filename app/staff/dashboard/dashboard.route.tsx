@@ -6,6 +6,7 @@ import { readForm } from '../../read-form.server.ts'
 import { shopContext, staffPermitContext } from '../../request.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
+import { CounterFrame } from '../counter-frame.tsx'
 import type { Route } from './+types/dashboard.route.ts'
 import { ClaimDialogs } from './claim-dialogs.tsx'
 import { HISTORY_FIELDS, SEARCH_FIELDS, wrongDates } from './filters.ts'
@@ -100,53 +101,55 @@ export default function Dashboard({ loaderData, actionData }: Route.ComponentPro
       ? `/dashboard?${new URLSearchParams({ tab: to, warranty_id: warrantyId })}`
       : `/dashboard?tab=${to}`
   return (
-    <div className="mx-auto max-w-[100rem] px-4 py-4">
-      <title>{t('staff.admin')}</title>
-      <meta name="robots" content="noindex" />
-      <h1 className="sr-only">{t('staff.admin')}</h1>
-      {isAdmin && (
-        <p className="mb-2 text-right">
-          <a href="/dashboard/audit">{t('staff.audit')}</a>
-        </p>
-      )}
-      <Tabs
-        label={t('staff.tabs.label')}
-        open={tab}
-        onOpen={to => navigate(address(to), { replace: true })}
-        tabs={[
-          {
-            tab: 'search',
-            name: t('staff.tabs.search'),
-            href: address('search'),
-            panel: search ? <SearchTab page={search} again={filters} isAdmin={isAdmin} /> : down,
-          },
-          {
-            tab: 'new-claim',
-            name: t('staff.tabs.newClaim'),
-            href: address('new-claim'),
-            isDisabled: warrantyId === null,
-            panel:
-              tab === 'new-claim' && !isDown ? (
-                <NewClaimTab
-                  key={newClaim?.registration.id}
-                  page={newClaim}
-                  isMissing={warrantyId !== null}
-                  again={actionData?.form === 'claim' ? actionData : null}
-                />
-              ) : (
-                down
-              ),
-          },
-          {
-            tab: 'claims-history',
-            name: t('staff.tabs.history'),
-            href: address('claims-history'),
-            panel: history ? <HistoryTab page={history} again={filters} /> : down,
-          },
-        ]}
-      />
-      <RegistrationDialogs dialog={dialog} />
-      <ClaimDialogs dialog={dialog} problem={actionData?.form === 'invoice' ? actionData.problem : null} />
-    </div>
+    <CounterFrame>
+      <div className="mx-auto max-w-[100rem] px-4 py-4">
+        <title>{t('staff.admin')}</title>
+        <meta name="robots" content="noindex" />
+        <h1 className="sr-only">{t('staff.admin')}</h1>
+        {isAdmin && (
+          <p className="mb-2 text-right">
+            <a href="/dashboard/audit">{t('staff.audit')}</a>
+          </p>
+        )}
+        <Tabs
+          label={t('staff.tabs.label')}
+          open={tab}
+          onOpen={to => navigate(address(to), { replace: true })}
+          tabs={[
+            {
+              tab: 'search',
+              name: t('staff.tabs.search'),
+              href: address('search'),
+              panel: search ? <SearchTab page={search} again={filters} isAdmin={isAdmin} /> : down,
+            },
+            {
+              tab: 'new-claim',
+              name: t('staff.tabs.newClaim'),
+              href: address('new-claim'),
+              isDisabled: warrantyId === null,
+              panel:
+                tab === 'new-claim' && !isDown ? (
+                  <NewClaimTab
+                    key={newClaim?.registration.id}
+                    page={newClaim}
+                    isMissing={warrantyId !== null}
+                    again={actionData?.form === 'claim' ? actionData : null}
+                  />
+                ) : (
+                  down
+                ),
+            },
+            {
+              tab: 'claims-history',
+              name: t('staff.tabs.history'),
+              href: address('claims-history'),
+              panel: history ? <HistoryTab page={history} again={filters} /> : down,
+            },
+          ]}
+        />
+        <RegistrationDialogs dialog={dialog} />
+        <ClaimDialogs dialog={dialog} problem={actionData?.form === 'invoice' ? actionData.problem : null} />
+      </div>
+    </CounterFrame>
   )
 }

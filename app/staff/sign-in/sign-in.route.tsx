@@ -11,6 +11,7 @@ import { BusyButton } from '../../ui/busy-button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { CounterFrame } from '../counter-frame.tsx'
 import type { Route } from './+types/sign-in.route.ts'
 
 /** The counter's door (W §2 /staff-login); who has come in already is sent on. */
@@ -52,47 +53,49 @@ export default function StaffSignIn({ loaderData, actionData }: Route.ComponentP
   const { target, hasForgotten } = loaderData
   const query = target === '/dashboard' ? '' : `?${new URLSearchParams({ redirect: target })}`
   return (
-    <div className="bay max-w-md py-10">
-      <title>{t('staff.loginTitle')}</title>
-      <meta name="robots" content="noindex" />
-      <div className="rounded-card border border-line bg-white p-6">
-        <h1 className="text-4xl">{t('staff.loginTitle')}</h1>
-        <p className="mt-1 text-soft">{t('staff.loginText')}</p>
-        {hasForgotten && <Notice kind="good" title={t('staff.forgotText')} />}
-        {actionData &&
-          (actionData.waitMinutes === null ? (
-            <Notice kind="error" title={t('staff.wrongPassword')} />
-          ) : (
-            <Notice
-              kind="error"
-              title={t('errors.tooManyTries')}
-              text={t('errors.tooManyTriesText', { minutes: actionData.waitMinutes })}
+    <CounterFrame>
+      <div className="bay max-w-md py-10">
+        <title>{t('staff.loginTitle')}</title>
+        <meta name="robots" content="noindex" />
+        <div className="rounded-card border border-line bg-white p-6">
+          <h1 className="text-4xl">{t('staff.loginTitle')}</h1>
+          <p className="mt-1 text-soft">{t('staff.loginText')}</p>
+          {hasForgotten && <Notice kind="good" title={t('staff.forgotText')} />}
+          {actionData &&
+            (actionData.waitMinutes === null ? (
+              <Notice kind="error" title={t('staff.wrongPassword')} />
+            ) : (
+              <Notice
+                kind="error"
+                title={t('errors.tooManyTries')}
+                text={t('errors.tooManyTriesText', { minutes: actionData.waitMinutes })}
+              />
+            ))}
+          <form method="post" action={`/staff-login${query}`} className="mt-4 grid gap-4">
+            <TextField
+              label={t('staff.email')}
+              name="email"
+              type="email"
+              autoComplete="username"
+              autoCapitalize="none"
+              required
+              autoFocus
+              defaultValue={actionData?.typed ?? ''}
             />
-          ))}
-        <form method="post" action={`/staff-login${query}`} className="mt-4 grid gap-4">
-          <TextField
-            label={t('staff.email')}
-            name="email"
-            type="email"
-            autoComplete="username"
-            autoCapitalize="none"
-            required
-            autoFocus
-            defaultValue={actionData?.typed ?? ''}
-          />
-          <PasswordField
-            label={t('staff.password')}
-            name="password"
-            autoComplete="current-password"
-            required
-            showLabel={t('staff.showPassword')}
-          />
-          <BusyButton busy={t('staff.signingIn')}>{t('staff.signIn')}</BusyButton>
-        </form>
-        <p className="mt-4">
-          <a href="/staff-login?forgot">{t('staff.forgot')}</a>
-        </p>
+            <PasswordField
+              label={t('staff.password')}
+              name="password"
+              autoComplete="current-password"
+              required
+              showLabel={t('staff.showPassword')}
+            />
+            <BusyButton busy={t('staff.signingIn')}>{t('staff.signIn')}</BusyButton>
+          </form>
+          <p className="mt-4">
+            <a href="/staff-login?forgot">{t('staff.forgot')}</a>
+          </p>
+        </div>
       </div>
-    </div>
+    </CounterFrame>
   )
 }

@@ -1,21 +1,17 @@
 import type { ReactNode } from 'react'
+import { useRouteLoaderData } from 'react-router'
 import { useText } from '../messages/text.tsx'
+import type { loader } from '../root.tsx'
+import { LanguageSwitch } from '../shell/language-switch.tsx'
 import { buttonClass } from '../ui/button.ts'
 import { Notice } from '../ui/notice.tsx'
-import { LanguageSwitch } from './language-switch.tsx'
-import type { Shell } from './shell.server.ts'
 
 /** The frame of the counter's pages (W §2, /dashboard): who works here, and the way out; nothing of the shop's. */
-export function CounterFrame({
-  person,
-  flash,
-  children,
-}: {
-  person: Shell['person']
-  flash?: { title: string; text: string } | undefined
-  children: ReactNode
-}) {
+export function CounterFrame({ children }: { children: ReactNode }) {
   const t = useText()
+  const root = useRouteLoaderData<typeof loader>('root')
+  const { person } = root?.shell ?? { person: null }
+  const flash = root?.flash
   return (
     <div className="flex min-h-dvh flex-col">
       <a
