@@ -145,7 +145,9 @@ export default function Auth({ loaderData, actionData }: Route.ComponentProps) {
       </form>
       {mode === 'sign-in' && (
         <p className="mt-3">
-          <a href="/auth/forgot">{t('account.forgot')}</a>
+          <a href="/auth/forgot" className="underline">
+            {t('account.forgot')}
+          </a>
         </p>
       )}
       <form action="/auth" className="mt-6 flex flex-wrap items-center gap-3 border-t border-line pt-4">

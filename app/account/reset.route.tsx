@@ -50,7 +50,9 @@ export default function Reset({ actionData }: Route.ComponentProps) {
         <>
           <Notice kind="error" title={sentence[refusal]} />
           <p className="mt-2">
-            <a href="/auth/forgot">{t('account.forgot')}</a>
+            <a href="/auth/forgot" className="underline">
+              {t('account.forgot')}
+            </a>
           </p>
         </>
       )}

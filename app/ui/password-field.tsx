@@ -18,7 +18,7 @@ export function PasswordField({
           aria-pressed={isShown}
           aria-label={showLabel}
           onClick={() => setIsShown(!isShown)}
-          className="absolute right-0 top-0 grid size-12 place-items-center text-soft hover:text-ink"
+          className="absolute right-0 top-0 grid size-11 place-items-center text-soft hover:text-ink"
         >
           {isShown ? <HideIcon /> : <ShowIcon />}
         </button>

@@ -46,7 +46,7 @@ export function TextField({ label, note, hint, error, isUpper, children, ...inpu
           id={id}
           aria-invalid={error ? true : undefined}
           aria-describedby={described || undefined}
-          className={`h-12 w-full min-w-0 rounded-control border bg-white px-3 text-base text-ink hover:border-ink ${error ? 'border-signal' : 'border-ink/30'} ${isUpper ? 'uppercase' : ''}`}
+          className={`h-11 w-full min-w-0 rounded-control border bg-white px-3 text-base text-ink hover:border-ink ${error ? 'border-signal' : 'border-ink/30'} ${isUpper ? 'uppercase' : ''}`}
         />
         {children}
       </div>

@@ -23,7 +23,7 @@ export function CheckForm({ plate, error }: { plate: string; error?: string | un
         defaultValue={plate}
         error={error}
       />
-      <div className="grid sm:mt-6.5">
+      <div className="grid sm:mt-6">
         <BusyButton busy={t('warranty.searching')}>{t('warranty.search')}</BusyButton>
       </div>
     </form>

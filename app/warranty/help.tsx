@@ -9,11 +9,14 @@ export function Help({ company }: { company: { name: string; chat_number: string
     <p className="mt-6 text-soft">
       {t('warranty.help')}{' '}
       {chat && (
-        <a href={chat} target="_blank" rel="noopener">
+        <a href={chat} target="_blank" rel="noopener" className="underline">
           {t('warranty.helpChat')}
         </a>
       )}{' '}
-      {t('warranty.helpMail')} <a href={`mailto:${company.support_email}`}>{company.support_email}</a>
+      {t('warranty.helpMail')}{' '}
+      <a href={`mailto:${company.support_email}`} className="underline">
+        {company.support_email}
+      </a>
     </p>
   )
 }

@@ -33,7 +33,7 @@ function Receipt({ link, name }: { link: string; name: string }) {
       )}
       <figcaption className="mt-2 flex flex-wrap justify-between gap-2 text-sm">
         {name}
-        <a href={link} target="_blank" rel="noopener">
+        <a href={link} target="_blank" rel="noopener" className="underline">
           {t('photos.openInNewTab')}
         </a>
       </figcaption>

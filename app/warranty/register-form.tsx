@@ -180,7 +180,7 @@ export function RegisterForm({
       )}
       <p className="text-sm text-soft">
         {t('warranty.privacy')}{' '}
-        <a href="/privacy" target="_blank" rel="noopener">
+        <a href="/privacy" target="_blank" rel="noopener" className="underline">
           {t('warranty.privacyLink')}
         </a>
       </p>

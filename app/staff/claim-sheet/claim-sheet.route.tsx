@@ -86,7 +86,7 @@ export default function ClaimSheet({ loaderData }: Route.ComponentProps) {
             {words.signatures.map(signature => (
               <p key={signature} className="border-t border-black pt-1 text-sm">
                 {signature}
-                <span className="float-right pr-16">{words.date}:</span>
+                <span className="mt-1 block">{words.date}:</span>
               </p>
             ))}
           </div>

@@ -108,7 +108,9 @@ export default function Dashboard({ loaderData, actionData }: Route.ComponentPro
         <h1 className="sr-only">{t('staff.admin')}</h1>
         {isAdmin && (
           <p className="mb-2 text-right">
-            <a href="/dashboard/audit">{t('staff.audit')}</a>
+            <a href="/dashboard/audit" className="underline">
+              {t('staff.audit')}
+            </a>
           </p>
         )}
         <Tabs

@@ -155,4 +155,4 @@ function Claims({ page }: { page: HistoryPage }) {
   )
 }
 
-const LINK = 'inline-block py-3 font-semibold whitespace-nowrap'
+const LINK = 'inline-block py-3 font-semibold whitespace-nowrap underline'

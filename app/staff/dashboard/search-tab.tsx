@@ -182,4 +182,4 @@ function Results({ page, isAdmin }: { page: SearchPage; isAdmin: boolean }) {
   )
 }
 
-const LINK = 'inline-block py-3 font-semibold'
+const LINK = 'inline-block py-3 font-semibold underline'

@@ -92,7 +92,9 @@ export default function StaffSignIn({ loaderData, actionData }: Route.ComponentP
             <BusyButton busy={t('staff.signingIn')}>{t('staff.signIn')}</BusyButton>
           </form>
           <p className="mt-4">
-            <a href="/staff-login?forgot">{t('staff.forgot')}</a>
+            <a href="/staff-login?forgot" className="underline">
+              {t('staff.forgot')}
+            </a>
           </p>
         </div>
       </div>
