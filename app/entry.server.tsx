@@ -6,11 +6,16 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router'
+import { escapeForScript } from './found/escape-for-script.ts'
+import { machineHead } from './found/machine-head.ts'
+import { pageFacts } from './found/page-facts.ts'
 import { TextProvider } from './messages/text.tsx'
 import { translators } from './messages/translators.server.ts'
+import { fetchPicturesNear } from './near-pictures.ts'
+import { withOwnRows } from './own-rows.ts'
 import { languageContext, shopContext, visitContext } from './request.ts'
 import { Incident } from './shell/error-screen.tsx'
-import { SPECULATION_RULES, startScriptsLater } from './start-scripts.ts'
+import { layOutUnseen, markRestedLink, SPECULATION_RULES, startScriptsLater } from './start-scripts.ts'
 import type { Shop } from './visit.ts'
 
 /**
@@ -25,19 +30,35 @@ export default async function handleRequest(
   context: RouterContextProvider,
 ): Promise<Response> {
   const language = context.get(languageContext)
+  const { isDevelopment } = context.get(visitContext)
   const data = await readAll(routerContext.serverHandoffStream)
-  const html = renderToString(
+  const rendered = renderToString(
     <TextProvider language={language} t={translators[language]}>
       <Incident value={context.get(visitContext).incident}>
         <ServerRouter
-          context={{ ...routerContext, serverHandoffStream: undefined }}
+          context={{
+            ...(isDevelopment ? routerContext : withOwnRows(routerContext)),
+            serverHandoffStream: undefined,
+          }}
           url={request.url}
           nonce={OURS}
         />
       </Incident>
     </TextProvider>,
   )
-  const { isDevelopment } = context.get(visitContext)
+  const { catalogue } = context.get(visitContext)
+  const { publicUrl } = context.get(shopContext)
+  const html =
+    status < 400
+      ? withMachineHead(
+          rendered,
+          machineHead(rendered, context.get(pageFacts), {
+            site: { publicUrl, language, company: catalogue.company },
+            path: new URL(request.url),
+            scriptMark: MARK,
+          }),
+        )
+      : rendered
   const { page, hashes } = sealScripts(
     isDevelopment ? withData(html, data) : scriptsLater(withData(html, data)),
   )
@@ -96,10 +117,16 @@ function contentSecurityPolicy(
     "font-src 'self'",
     `connect-src 'self' ${new URL(geocoderUrl).origin}${isDevelopment ? ' ws:' : ''}`,
     "manifest-src 'self'",
+    "worker-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
   ].join('; ')
+}
+
+function withMachineHead(html: string, head: string): string {
+  const end = html.indexOf('</head>')
+  return html.slice(0, end) + head + html.slice(end)
 }
 
 function withData(html: string, data: string): string {
@@ -114,23 +141,19 @@ function withData(html: string, data: string): string {
 function scriptsLater(html: string): string {
   const end = html.lastIndexOf('</body>')
   const scripts = hasScripts(html)
-    ? `<script${MARK}>(${startScriptsLater})()</script><script${MARK} type="speculationrules">${SPECULATION_RULES}</script>`
+    ? `<script${MARK}>(${startScriptsLater})();(${markRestedLink})();(${layOutUnseen})()</script><script${MARK} type="speculationrules">${SPECULATION_RULES}</script>`
     : ''
-  return (html.slice(0, end) + scripts + html.slice(end))
-    .replaceAll(' rel="modulepreload"', ' rel="later"')
-    .replaceAll(' type="module" async=""', ' type="later"')
+  return (
+    (html.slice(0, end) + scripts + html.slice(end))
+      // Before the style sheet, for which it would wait.
+      .replace('<head>', () => `<head><script${MARK}>(${fetchPicturesNear})()</script>`)
+      .replaceAll(' rel="modulepreload"', ' rel="later"')
+      .replaceAll(' type="module" async=""', ' type="later"')
+  )
 }
 
 /** An error page has none. */
 const hasScripts = (html: string) => html.includes('window.__reactRouterContext = ')
-
-/** JSON that cannot end a script or a line of it. */
-function escapeForScript(json: string): string {
-  return json.replace(
-    /[<>&\u2028\u2029]/g,
-    character => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  )
-}
 
 async function readAll(stream: ReadableStream<Uint8Array> | undefined): Promise<string> {
   return stream ? new Response(stream).text() : ''

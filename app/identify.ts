@@ -15,6 +15,7 @@ export const identify: MiddlewareFunction<Response> = async ({ request, context,
     const person = await whoIs(cookies, { ...shop, accounts: context.get(accountsContext) })
     context.set(personContext, person)
   } catch (error) {
+    context.set(personContext, 'unknown')
     shop.reportError(error, { incident: context.get(visitContext).incident, pattern })
   }
 }

@@ -1,26 +1,26 @@
-import barlow from '@fontsource/barlow/files/barlow-latin-400-normal.woff2?url'
-import barlowCondensed from '@fontsource/barlow-condensed/files/barlow-condensed-latin-700-normal.woff2?url'
 import type { ReactNode } from 'react'
 import { Links, Outlet, Scripts, ScrollRestoration, useRouteError, useRouteLoaderData } from 'react-router'
 import type { Route } from './+types/root.ts'
 import stylesheet from './app.css?url'
+import { FLASH_SAID, readFlash } from './flash.ts'
+import barlow from './fonts/barlow-400.woff2?url'
+import barlowCondensed from './fonts/barlow-condensed-700.woff2?url'
 import { gate } from './gate.ts'
 import { identify } from './identify.ts'
 import { isLanguage, languageCookie, languageOf } from './messages/language.ts'
 import { useLanguage } from './messages/text.tsx'
-import { languageContext, personContext, shopContext, visitContext } from './request.ts'
-import { isKept } from './routes.ts'
+import { languageContext, personOf, shopContext, visitContext } from './request.ts'
+import { audienceOf, isKept } from './routes.ts'
+import { sayFlash } from './say-flash.server.ts'
 import { Addresses } from './shell/addresses.tsx'
 import { ErrorScreen } from './shell/error-screen.tsx'
-import { FLASH_SAID, readFlash } from './shell/flash.ts'
 import { PageFrame } from './shell/page-frame.tsx'
-import { sayFlash } from './shell/say-flash.server.ts'
 import { readShell } from './shell/shell.server.ts'
 import { useSoftNavigation } from './shell/use-soft-navigation.ts'
 import { Waiting } from './shell/waiting.tsx'
 import { KEPT } from './visit.ts'
 
-export const middleware: Route.MiddlewareFunction[] = [identify, gate, speak]
+export const middleware: Route.MiddlewareFunction[] = [speak, identify, gate]
 
 /** The language of the visit: `?lang=` shows a language and keeps it (readings.md). */
 async function speak(
@@ -32,6 +32,8 @@ async function speak(
   const asked = url.searchParams.get('lang')
   if (isLanguage(asked))
     response.headers.append('set-cookie', languageCookie(asked, url.protocol === 'https:'))
+  // What the counter reads is kept nowhere (reliability.md 5).
+  if (audienceOf(pattern) !== 'everyone') response.headers.set('cache-control', 'no-store')
   const isPage = response.headers.get('content-type')?.startsWith('text/html')
   if (isPage && readFlash(request.headers.get('cookie'))) response.headers.append('set-cookie', FLASH_SAID)
   if (response.status === 200 && isKept(pattern)) response.headers.set(KEPT, 'yes')
@@ -41,7 +43,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
   const language = context.get(languageContext)
   const flash = readFlash(request.headers.get('cookie'))
   return {
-    shell: readShell(context.get(visitContext).catalogue, language, context.get(personContext)),
+    shell: readShell(context.get(visitContext).catalogue, language, personOf(context)),
     publicUrl: context.get(shopContext).publicUrl,
     // In words already: the texts of what may have been done are no page's own.
     ...(flash && { flash: sayFlash(flash, language) }),
@@ -53,7 +55,8 @@ export const shouldRevalidate = () => false
 
 export const links: Route.LinksFunction = () => [
   { rel: 'manifest', href: '/manifest.webmanifest' },
-  { rel: 'icon', href: '/icon.svg', type: 'image/svg+xml' },
+  { rel: 'icon', href: '/pictures/icons/icon.svg', type: 'image/svg+xml' },
+  { rel: 'apple-touch-icon', href: '/pictures/icons/apple-touch-icon.png' },
   { rel: 'stylesheet', href: stylesheet },
   ...[barlowCondensed, barlow].map(href => ({
     rel: 'preload',

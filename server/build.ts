@@ -11,15 +11,19 @@ export function buildIfStale(): void {
   const made = madeOf()
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === made) return
   console.error('Building the shop …')
-  const cli = join(root, 'node_modules/@react-router/dev/bin.cjs')
-  const built = spawnSync(process.execPath, [cli, 'build'], {
+  run('@react-router/dev/bin.cjs', 'build')
+  run('vite/bin/vite.js', 'build', '--config', 'app/worker/vite.config.ts')
+  compressFiles(join(root, 'build', 'client'))
+  writeFileSync(stamp, made)
+}
+
+function run(tool: string, ...args: string[]) {
+  const built = spawnSync(process.execPath, [join(root, 'node_modules', tool), ...args], {
     cwd: root,
     env: { ...process.env, NODE_ENV: 'production' },
     encoding: 'utf8',
   })
   if (built.status !== 0) throw new Error(`the build failed\n${built.stdout}\n${built.stderr}`)
-  compressFiles(join(root, 'build', 'client'))
-  writeFileSync(stamp, made)
 }
 
 /** A hash of every file that a build reads. */
@@ -34,7 +38,6 @@ const SOURCES = [
   'app',
   'domain',
   'platform',
-  'public',
   'server/app.ts',
   'vite.config.ts',
   'react-router.config.ts',

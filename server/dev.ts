@@ -1,24 +1,26 @@
 import { join } from 'node:path'
 import { createServer as createVite } from 'vite'
+import { DatabaseIsHeld } from '../platform/database/database.ts'
 import { createLog } from '../platform/log/log.ts'
-import { readSettings } from '../platform/settings/settings.ts'
 import { createHttpServer } from './edge/http-server.ts'
 import { staticFiles } from './edge/static-files.ts'
 import { stopGracefully } from './edge/stop-gracefully.ts'
 import { openShop } from './open-shop.ts'
 import { root } from './root.ts'
+import { startSettings, stop } from './start-settings.ts'
 
 // `npm run dev`: the same shop behind the same edge, with its screens rebuilt and reloaded as they change.
 process.env.NODE_ENV = 'development'
-const read = readSettings(process.env)
-if (!read.ok) throw new Error(read.problems.join('\n'))
-const { settings } = read
+const settings = await startSettings(process.env)
 const log = createLog()
 const now = () => new Date()
-const shop = await openShop({ settings, log, now })
+const shop = await openShop({ settings, log, now }).catch(error =>
+  stop(error instanceof DatabaseIsHeld ? error.message : String(error?.stack ?? error)),
+)
 const vite = await createVite({ root, server: { middlewareMode: true } })
 const pictures = staticFiles({
-  build: join(root, 'public'),
+  // Vite serves what it builds.
+  build: null,
   pictures: [join(settings.dataDir, 'pictures'), join(root, 'sample/pictures')],
 })
 

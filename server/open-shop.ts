@@ -7,6 +7,11 @@ import { loadSample } from '../domain/catalogue/load-sample.server.ts'
 import { moveSampleDates } from '../domain/catalogue/move-sample-dates.server.ts'
 import { readVersions } from '../domain/catalogue/read-versions.server.ts'
 import type { Company } from '../domain/company/company.ts'
+import { closeDemoAccounts } from '../domain/people/close-demo-accounts.server.ts'
+import { makePassword } from '../domain/people/make-password.server.ts'
+import { openDemoAccounts } from '../domain/people/open-demo-accounts.server.ts'
+import { LEAST_PASSWORD } from '../domain/people/password.ts'
+import type { StaffRole } from '../domain/people/staff.ts'
 import { dateIn } from '../platform/clock/calendar-date.ts'
 import { serveControl } from '../platform/control/serve-control.ts'
 import { listen } from '../platform/database/listen.ts'
@@ -22,9 +27,14 @@ import { keepSecret } from '../platform/settings/keep-secret.ts'
 import type { Settings } from '../platform/settings/settings.ts'
 import { sweepUploads } from '../platform/uploads/receive-form.ts'
 import { importHandler } from './commands/import-handler.ts'
+import { staffHandler } from './commands/staff-handler.ts'
 import { root } from './root.ts'
 
-export type OpenShop = Shop & { close(): Promise<void> }
+export type OpenShop = Shop & {
+  /** who may try the counter of a sample shop, and with which password; null where there is nobody */
+  readonly demo: { password: string; accounts: { email: string; role: StaffRole }[] } | null
+  close(): Promise<void>
+}
 
 /**
  * Everything behind the pages: database, catalogue, commands. On the embedded database it waits until all of that is
@@ -52,6 +62,7 @@ export async function openShop({
     { readVersions: () => readVersions(database), load: () => loadCatalogue(database) },
     { now, timeZone: settings.timeZone, company, log },
   )
+  let demo: OpenShop['demo'] = null
   let isPrepared = false
   let isClosed = false
 
@@ -60,8 +71,22 @@ export async function openShop({
     const today = dateIn(settings.timeZone, now())
     if (settings.sampleData) await loadSample({ folder: sample, today }, { database, log })
     else await moveSampleDates({ today }, { database })
+    if (database.kind === 'embedded' && settings.sampleData) demo = await openDemo()
+    else await closeDemoAccounts({ database, log, now })
     await catalogue.refresh()
     isPrepared = true
+  }
+
+  async function openDemo() {
+    const password =
+      settings.demoPassword ??
+      (await keepSecret(settings.dataDir, {
+        file: 'demo-password',
+        leastBytes: LEAST_PASSWORD.admin,
+        make: makePassword,
+      }))
+    const accounts = await openDemoAccounts({ password }, { database, now })
+    return accounts.length > 0 ? { password, accounts } : null
   }
 
   async function prepareWhenItAnswers() {
@@ -92,7 +117,10 @@ export async function openShop({
       ? await serveControl({
           dataDir: settings.dataDir,
           log,
-          handlers: { import: importHandler({ database, log, onImported: () => catalogue.refresh() }) },
+          handlers: {
+            import: importHandler({ database, log, onImported: () => catalogue.refresh() }),
+            staff: staffHandler({ database, log, now }),
+          },
         })
       : null
 
@@ -113,6 +141,7 @@ export async function openShop({
     uploads,
     now,
     catalogue: catalogue.current,
+    demo,
     isReady: async () => isPrepared && (await database.isReady()) && (await files.isReady()),
     reportError: (error, { incident, pattern }) =>
       log.error({ err: error, incident, pattern }, 'a page failed'),

@@ -1,22 +1,20 @@
 import { join } from 'node:path'
 import { DatabaseIsHeld } from '../platform/database/database.ts'
 import { createLog } from '../platform/log/log.ts'
-import { readSettings } from '../platform/settings/settings.ts'
 import { buildIfStale } from './build.ts'
 import { createHttpServer } from './edge/http-server.ts'
 import { staticFiles } from './edge/static-files.ts'
 import { stopGracefully } from './edge/stop-gracefully.ts'
-import { openShop } from './open-shop.ts'
+import { type OpenShop, openShop } from './open-shop.ts'
 import { root } from './root.ts'
+import { startSettings, stop } from './start-settings.ts'
 
 // `npm start`: settings, build, database, pages, address. Whatever is wrong stops it with a line that says what.
 if (!process.version.startsWith('v24.'))
   stop(`the shop runs on the Node it pins, not on ${process.version}: use npm start`)
 process.env.NODE_ENV = 'production'
 
-const read = readSettings(process.env)
-if (!read.ok) stop(...read.problems)
-const { settings } = read
+const settings = await startSettings(process.env)
 const log = createLog()
 const now = () => new Date()
 // One request's mistake must not end everybody's; what the process cannot go on from, its supervisor restarts it for.
@@ -51,10 +49,12 @@ server.once('error', (error: NodeJS.ErrnoException) =>
 )
 server.listen(settings.port, settings.host, () => {
   log.info({ port: settings.port, host: settings.host }, 'the shop is open')
-  console.error(`\n  The shop is open: ${settings.publicUrl}\n`)
+  console.error(`\n  The shop is open: ${settings.publicUrl}\n${demoSignIns(shop)}`)
 })
 
-function stop(...reasons: string[]): never {
-  for (const reason of reasons) console.error(reason)
-  process.exit(1)
+/** Who can look behind the counter of a sample shop; empty where nobody can. */
+function demoSignIns({ demo }: OpenShop): string {
+  if (!demo) return ''
+  const lines = demo.accounts.map(({ email, role }) => `    ${email} (${role})`)
+  return `\n  To try the counter, ${settings.publicUrl}/staff-login, password ${demo.password}\n${lines.join('\n')}\n`
 }

@@ -3,11 +3,11 @@ import { createAccount } from '../../domain/people/create-account.server.ts'
 import { LEAST_PASSWORD, LONGEST_PASSWORD } from '../../domain/people/password.ts'
 import { signIn } from '../../domain/people/sign-in.server.ts'
 import { answerHeaders } from '../answer-headers.ts'
+import { flashCookie } from '../flash.ts'
 import { useText } from '../messages/text.tsx'
 import { ownPath } from '../own-path.ts'
 import { readForm } from '../read-form.server.ts'
-import { accountsContext, personContext, shopContext, visitContext } from '../request.ts'
-import { flashCookie } from '../shell/flash.ts'
+import { accountsContext, personOf, shopContext, visitContext } from '../request.ts'
 import { BusyButton } from '../ui/busy-button.tsx'
 import { buttonClass } from '../ui/button.ts'
 import { Notice } from '../ui/notice.tsx'
@@ -20,7 +20,7 @@ import { tooManyTries } from './too-many-tries.ts'
 /** Signing in and creating an account (W §2 /auth); who has signed in is sent on. */
 export function loader({ context, url }: Route.LoaderArgs) {
   const target = targetOf(url)
-  if (context.get(personContext)) throw redirect(target, 303)
+  if (personOf(context)) throw redirect(target, 303)
   return { mode: modeOf(url.searchParams.get('mode')), target }
 }
 

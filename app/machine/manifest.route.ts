@@ -9,11 +9,24 @@ export function loader({ context }: Route.LoaderArgs) {
     short_name: company.name,
     description: company.slogan.ms,
     lang: 'ms',
+    id: '/',
     start_url: '/',
+    scope: '/',
     display: 'standalone',
     background_color: '#faf8f4',
     theme_color: '#d3141c',
-    icons: [{ src: '/icon.svg', sizes: 'any', type: 'image/svg+xml' }],
+    categories: ['shopping', 'auto'],
+    icons: [
+      { src: '/pictures/icons/icon.svg', sizes: 'any', type: 'image/svg+xml' },
+      { src: '/pictures/icons/icon-192.png', sizes: '192x192', type: 'image/png' },
+      { src: '/pictures/icons/icon-512.png', sizes: '512x512', type: 'image/png' },
+      {
+        src: '/pictures/icons/icon-maskable-512.png',
+        sizes: '512x512',
+        type: 'image/png',
+        purpose: 'maskable',
+      },
+    ],
   }
   return new Response(JSON.stringify(manifest), {
     headers: { 'content-type': 'application/manifest+json', 'cache-control': 'public, max-age=3600' },

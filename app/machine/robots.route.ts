@@ -9,6 +9,7 @@ export function loader({ context }: Route.LoaderArgs) {
     'Disallow: /*/book',
     'Disallow: /*/booking',
     'Disallow: /vehicles',
+    'Disallow: /engine-oil/enquiry',
     '',
     `Sitemap: ${publicUrl}/sitemap.xml`,
   ]

@@ -1,3 +1,5 @@
+import { articlePath } from '../../domain/articles/article.ts'
+import { articles } from '../../domain/articles/articles.ts'
 import { tyrePath } from '../../domain/tyres/tyre.ts'
 import { LANGUAGES } from '../messages/language.ts'
 import { shopContext, visitContext } from '../request.ts'
@@ -8,7 +10,8 @@ import type { Route } from './+types/sitemap.route.ts'
 export function loader({ context }: Route.LoaderArgs) {
   const { publicUrl } = context.get(shopContext)
   const { tyres } = context.get(visitContext).catalogue
-  const paths = [...publicPages(), ...tyres.all().map(tyrePath)].slice(0, MOST)
+  const articlePaths = articles.map(({ slug }) => articlePath(slug))
+  const paths = [...publicPages(), ...articlePaths, ...tyres.all().map(tyrePath)].slice(0, MOST)
   const entries = [...new Set(paths)].map(path => {
     const address = escapeXml(new URL(path, publicUrl).href)
     const alternates = LANGUAGES.map(

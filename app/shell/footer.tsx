@@ -1,12 +1,14 @@
 import { useText } from '../messages/text.tsx'
 import { PeopleIcon, VideoIcon } from '../ui/icons.tsx'
+import { ChatButton } from './chat-button.tsx'
 import type { Shell } from './shell.server.ts'
 
 /** Who we are, where to follow us, our number (S §2), and what of it is sample data (readings.md). */
 export function Footer({ shell: { company, chatLink, isSample } }: { shell: Shell }) {
   const t = useText()
   return (
-    <footer className="mt-12 bg-black pb-24 pt-8 text-white md:pb-10">
+    <footer className="mt-12 bg-black pb-20 pt-8 text-white">
+      {chatLink && <ChatButton link={chatLink} />}
       <div className="bay grid gap-8 md:grid-cols-3">
         <div>
           <p className="tread text-2xl uppercase">{company.name}</p>

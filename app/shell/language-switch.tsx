@@ -1,6 +1,8 @@
+import type { FormEvent } from 'react'
 import { useLocation } from 'react-router'
 import { LANGUAGES, type Language } from '../messages/language.ts'
 import { useLanguage, useText } from '../messages/text.tsx'
+import { unsentChoices } from '../ui/spoken-again.ts'
 
 /** EN or BM: a form that asks for the same page in the other language, so that it works without script (readings.md). */
 export function LanguageSwitch() {
@@ -12,6 +14,7 @@ export function LanguageSwitch() {
     <form
       action={pathname}
       data-reload
+      onSubmit={takeAlong}
       aria-label={t('shell.language')}
       className="flex overflow-hidden rounded-control border border-white/60"
     >
@@ -34,6 +37,19 @@ export function LanguageSwitch() {
       ))}
     </form>
   )
+}
+
+/** What has been chosen on the page and not sent yet goes along, in the place of what its address says. */
+function takeAlong({ currentTarget: form }: FormEvent<HTMLFormElement>) {
+  for (const [name, value] of unsentChoices(document)) {
+    for (const old of form.querySelectorAll<HTMLInputElement>('input[type=hidden]'))
+      if (old.name === name) old.disabled = true
+    if (!value) continue
+    const field = Object.assign(document.createElement('input'), { type: 'hidden', name, value })
+    form.append(field)
+    // Gone when the browser's back button brings this page again.
+    setTimeout(() => field.remove())
+  }
 }
 
 /** The same in both languages (S §2). */

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
+import { useLocation } from 'react-router'
 import { useText } from '../messages/text.tsx'
-import { AlertIcon, ChatIcon } from '../ui/icons.tsx'
+import { AlertIcon } from '../ui/icons.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
@@ -19,6 +20,9 @@ export function PageFrame({
   children: ReactNode
 }) {
   const t = useText()
+  const { pathname } = useLocation()
+  // The counter brings a frame of its own (app/staff/counter-frame.tsx), which no page of the shop pays for.
+  if (shell && /^\/(?:dashboard|staff-login)\b/.test(pathname)) return children
   return (
     <div className="flex min-h-dvh flex-col">
       <a
@@ -46,17 +50,6 @@ export function PageFrame({
         {children}
       </main>
       {shell && <Footer shell={shell} />}
-      {shell?.chatLink && (
-        <a
-          href={shell.chatLink}
-          target="_blank"
-          rel="noopener"
-          className="fixed bottom-2 right-2 z-40 grid size-12 md:bottom-4 md:right-4 md:size-14 place-items-center rounded-full bg-go text-white shadow-lg hover:brightness-90"
-        >
-          <ChatIcon className="size-7" />
-          <span className="sr-only">{t('shell.chat')}</span>
-        </a>
-      )}
     </div>
   )
 }

@@ -61,6 +61,7 @@ export function Carousel({ label, labels, every, slides, slideClass }: Props) {
     >
       <ul
         ref={row}
+        data-row=""
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
         tabIndex={0}
         aria-label={label}

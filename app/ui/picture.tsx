@@ -9,35 +9,64 @@ type Props = {
   /** what stands there without a picture or when it fails; null leaves nothing */
   fallback: ReactNode
   className?: string
-  /** the pictures a visitor sees first are fetched at once, the rest when they come near */
+  /** the pictures a visitor sees first are fetched at once, the rest when they come near (near-pictures.ts) */
   isEager?: boolean
-  /** the same picture in several widths; the browser takes what fits `width` */
+  /** the same picture in several widths, and how wide it is shown where that is not `width` */
   srcSet?: string
+  sizes?: string
+  /** another cut of it on wide screens */
+  wide?: { media: string; src: string; width: number; height: number }
+  /** what stands around it, and goes with it when it fails */
+  around?: (image: ReactNode) => ReactNode
 }
 
 /** A picture with its fallback (S §§2, 8). */
-export function Picture({ src, alt, width, height, fallback, className, isEager = false, srcSet }: Props) {
+export function Picture({
+  src,
+  alt,
+  width,
+  height,
+  fallback,
+  className,
+  isEager = false,
+  srcSet,
+  sizes = `${width}px`,
+  wide,
+  around = image => image,
+}: Props) {
   const [failed, setFailed] = useState<string | null>(null)
   const image = useRef<HTMLImageElement>(null)
   useEffect(() => {
-    // It may have failed before the script arrived, when nobody listened.
-    if (image.current?.complete && image.current.naturalWidth === 0) setFailed(src)
+    // It may have failed before the script arrived, when nobody listened. Without an address it waits its turn.
+    const { current } = image
+    if (current?.hasAttribute('src') && current.complete && current.naturalWidth === 0) setFailed(src)
   }, [src])
   if (!src || failed === src) return fallback
-  return (
+  const shown = (
     <img
       ref={image}
       src={src}
       srcSet={srcSet}
-      sizes={srcSet && `${width}px`}
+      sizes={srcSet && sizes}
       alt={alt}
       width={width}
       height={height}
       loading={isEager ? 'eager' : 'lazy'}
       decoding="async"
+      draggable={false}
       fetchPriority={isEager ? 'high' : undefined}
       className={className}
       onError={() => setFailed(src)}
     />
+  )
+  return around(
+    wide ? (
+      <picture>
+        <source media={wide.media} srcSet={wide.src} width={wide.width} height={wide.height} />
+        {shown}
+      </picture>
+    ) : (
+      shown
+    ),
   )
 }

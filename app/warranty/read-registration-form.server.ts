@@ -9,9 +9,9 @@ import {
   type TypedFields,
 } from '../../domain/warranties/registration.ts'
 import { dateIn } from '../../platform/clock/calendar-date.ts'
-import { isUuid } from '../../platform/database/uuid.ts'
 import { acceptPhoto } from '../../platform/files/accept-photo.ts'
 import { type WaitingFile, waitingFiles } from '../../platform/files/keep-file.ts'
+import { isUuid } from '../../platform/ids/uuid.ts'
 import type { ReceivedFile } from '../../platform/uploads/receive-form.ts'
 import { readForm } from '../read-form.server.ts'
 import type { Shop } from '../visit.ts'

@@ -9,7 +9,7 @@ export function ReceiptGallery({ links }: { links: readonly string[] }) {
     <ul className="mt-3 grid gap-3 sm:grid-cols-2">
       {links.map((link, at) => (
         <li key={link}>
-          <Receipt link={link} name={t('warranty.receiptOf', { i: at + 1, n: links.length })} />
+          <Receipt link={link} name={t('photos.imageOf.receipt', { i: at + 1, n: links.length })} />
         </li>
       ))}
     </ul>
@@ -34,7 +34,7 @@ function Receipt({ link, name }: { link: string; name: string }) {
       <figcaption className="mt-2 flex flex-wrap justify-between gap-2 text-sm">
         {name}
         <a href={link} target="_blank" rel="noopener">
-          {t('warranty.openInNewTab')}
+          {t('photos.openInNewTab')}
         </a>
       </figcaption>
     </figure>

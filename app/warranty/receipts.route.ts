@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { RECEIPT_BYTES } from '../../domain/warranties/receipt.ts'
 import { takePhoto } from '../photos/take-photo.server.ts'
-import { personContext, shopContext, visitContext } from '../request.ts'
+import { personOf, shopContext, visitContext } from '../request.ts'
 import type { Route } from './+types/receipts.route.ts'
 import { receiptFolder } from './read-registration-form.server.ts'
 import { visitorOf } from './visitor.server.ts'
@@ -13,7 +13,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     request,
     {
       field: 'receipts',
-      folder: receiptFolder(context.get(personContext)),
+      folder: receiptFolder(personOf(context)),
       holder: visitor.holder,
       maxFileBytes: RECEIPT_BYTES - 1,
       client: context.get(visitContext).client,

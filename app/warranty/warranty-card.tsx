@@ -45,7 +45,7 @@ export function WarrantyCard({ card, plate, company, opened }: Props) {
                 <span>
                   <span className="tread text-lg tracking-wide">{tyre.tyreId}</span>{' '}
                   <span className="text-sm text-soft">
-                    {t(`warranty.positions.${tyre.position as Position}`)}
+                    {t(`tyreIds.positions.${tyre.position as Position}`)}
                   </span>
                 </span>
                 <span className={tyre.isClaimed ? 'text-soft' : 'font-semibold text-go'}>

@@ -3,7 +3,7 @@ import { data, useSearchParams } from 'react-router'
 import { dateIn } from '../../platform/clock/calendar-date.ts'
 import { answerHeaders } from '../answer-headers.ts'
 import { useText } from '../messages/text.tsx'
-import { personContext, shopContext, visitContext } from '../request.ts'
+import { personOf, shopContext, visitContext } from '../request.ts'
 import { Tabs } from '../ui/tabs.tsx'
 import type { Route } from './+types/warranty.route.ts'
 import { check } from './check.server.ts'
@@ -38,7 +38,7 @@ export const headers = answerHeaders
 /** The address says which of the two forms was sent. */
 export function action({ request, context, url }: Route.ActionArgs) {
   const shop = context.get(shopContext)
-  const person = context.get(personContext)
+  const person = personOf(context)
   const { client } = context.get(visitContext)
   return url.searchParams.get('tab') === 'check'
     ? check(request, { holder: holderOf(request, url), person, client }, shop)

@@ -1,3 +1,4 @@
+CREATE EXTENSION IF NOT EXISTS pg_trgm;--> statement-breakpoint
 CREATE TABLE "credentials" (
 	"id" text PRIMARY KEY NOT NULL,
 	"account_id" text NOT NULL,
@@ -64,6 +65,7 @@ CREATE TABLE "warranty_registrations" (
 	"user_id" text,
 	"name" text NOT NULL,
 	"contact_number" text NOT NULL,
+	"contact_digits" text NOT NULL,
 	"email" text,
 	"purchase_date" date NOT NULL,
 	"car_plate" text NOT NULL,
@@ -117,7 +119,16 @@ CREATE INDEX "two_factors_user" ON "two_factors" USING btree ("user_id");--> sta
 CREATE INDEX "two_factors_secret" ON "two_factors" USING btree ("secret");--> statement-breakpoint
 CREATE INDEX "verifications_identifier" ON "verifications" USING btree ("identifier");--> statement-breakpoint
 CREATE INDEX "warranty_registrations_plate" ON "warranty_registrations" USING btree ("plate");--> statement-breakpoint
-CREATE INDEX "warranty_registrations_newest" ON "warranty_registrations" USING btree ("created_at" DESC NULLS LAST,"id");--> statement-breakpoint
+CREATE INDEX "warranty_registrations_newest" ON "warranty_registrations" USING btree ("created_at","id");--> statement-breakpoint
+CREATE INDEX "warranty_registrations_phone_part" ON "warranty_registrations" USING gin ("contact_digits" gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "warranty_registrations_plate_part" ON "warranty_registrations" USING gin ("plate" gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "warranty_registrations_name_part" ON "warranty_registrations" USING gin ("name" gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "warranty_registrations_phone_start" ON "warranty_registrations" USING btree ("contact_digits" text_pattern_ops);--> statement-breakpoint
+CREATE INDEX "warranty_registrations_plate_start" ON "warranty_registrations" USING btree ("plate" text_pattern_ops);--> statement-breakpoint
+CREATE INDEX "warranty_registrations_name_start" ON "warranty_registrations" USING btree (lower("name") text_pattern_ops);--> statement-breakpoint
+CREATE INDEX "warranty_registrations_claimed" ON "warranty_registrations" USING btree ("is_claimed","created_at","id");--> statement-breakpoint
+CREATE INDEX "warranty_registrations_purchased" ON "warranty_registrations" USING btree ("purchase_date");--> statement-breakpoint
+CREATE INDEX "warranty_registrations_user" ON "warranty_registrations" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "warranty_tyre_ids_registration" ON "warranty_tyre_ids" USING btree ("warranty_form_id");--> statement-breakpoint
 CREATE INDEX "files_state_made_at" ON "files" USING btree ("state","made_at");--> statement-breakpoint
 CREATE INDEX "limits_ends_at" ON "limits" USING btree ("ends_at");

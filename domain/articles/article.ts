@@ -14,6 +14,8 @@ export type Article = {
   readonly readTime: number
   /** path under /pictures/, 1200 × 675 */
   readonly image: string
+  /** name of the picture that a shared link shows, `/pictures/shared/NAME.jpg` */
+  readonly card: string
   /** what the article leads to, beside reading on */
   readonly action: 'schedule-rotation' | null
   readonly words: { readonly en: ArticleWords; readonly ms: ArticleWords }

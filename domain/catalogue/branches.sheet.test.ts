@@ -25,6 +25,18 @@ describe('branches.csv', () => {
     })
   })
 
+  test.each(['Cheras', 'CHERAS', ' cheras '])(
+    'two branches cannot be told apart by the name %j',
+    async name => {
+      const lines = ['Cheras,a,b,3,101,', 'Klang,a,b,3,101,', `${name},c,d,4,102,`]
+      expect(await read(...lines)).toEqual({
+        ok: false,
+        errorCount: 1,
+        errors: [{ line: 4, column: 'name (1)', reason: 'is there twice: line 2 has it too' }],
+      })
+    },
+  )
+
   test.each([
     [',a,b,3,101,', 'name (1)'],
     ['a,,b,3,101,', 'address (2)'],

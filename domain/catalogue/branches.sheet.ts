@@ -8,6 +8,8 @@ export type BranchRow = Omit<typeof branches.$inferInsert, 'position'>
 /** `branches.csv`: a line per branch; where the phone is empty the company's number answers. */
 export const branchesSheet: CsvSheet<BranchRow> = {
   columns: ['name', 'address', 'state', 'lat', 'lng', 'phone'],
+  // A booking names its branch, and nothing else of it.
+  distinct: 'name',
   readRow(cells) {
     const row: BranchRow = {
       name: requiredText(cells, 'name'),

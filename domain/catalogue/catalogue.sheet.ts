@@ -34,6 +34,8 @@ export type CsvSheet<Row> = {
   readonly columns: readonly string[]
   /** columns that a sheet may have besides */
   readonly furtherColumns?: readonly string[]
+  /** the column by which rows are told apart, whatever case it is written in; a sheet may not have the same twice */
+  readonly distinct?: string
   /** A row, or null where it is dropped or has an error (which it has then noted). */
   readRow(cells: Cells): Row | null
 }

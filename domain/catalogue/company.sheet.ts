@@ -114,11 +114,34 @@ function objectError(issue: { code?: string; keys?: string[] }) {
 
 function syntaxError(text: string, error: Error): Remark {
   const position = /position (\d+)/.exec(error.message)?.[1]
-  // V8 names no position where the text just ends.
-  const before = position === undefined ? text : text.slice(0, Number(position))
-  return {
-    line: before.split('\n').length,
-    column: '',
-    reason: `is not JSON: ${error.message.split('\n')[0]}`,
+  const line = position === undefined ? lineThatBreaks(text) : linesIn(text.slice(0, Number(position)))
+  const start = text.trimStart()
+  const reason = start && !start.startsWith('{') ? 'it must begin with {' : error.message.split('\n')[0]
+  return { line, column: '', reason: `is not JSON: ${reason}` }
+}
+
+/**
+ * The line on which a text stops being JSON, where V8 does not say: the first that is an error by itself and not only
+ * because the text ends behind it. The last one, where the text just ends.
+ */
+function lineThatBreaks(text: string): number {
+  const ends = [...text.matchAll(/\n|$/g)].map(({ index }) => index)
+  let [from, to] = [0, ends.length - 1]
+  while (from < to) {
+    const middle = Math.floor((from + to) / 2)
+    if (hasWrongToken(text.slice(0, ends[middle]))) to = middle
+    else from = middle + 1
+  }
+  return from + 1
+}
+
+function hasWrongToken(text: string): boolean {
+  try {
+    JSON.parse(text)
+    return false
+  } catch (error) {
+    return /is not valid JSON$/.test((error as Error).message)
   }
 }
+
+const linesIn = (text: string) => text.split('\n').length

@@ -86,6 +86,8 @@ async function csvReading(sheet: CsvSheet<object>, bytes: Buffer): Promise<Sheet
   let dropped = 0
   let columns: string[] | null = null
   let isHeaderRight = false
+  /** the line on which each value of the distinct column stands */
+  const lines = new Map<string, number>()
 
   const broken = await readCsv(bytes, (record, line) => {
     if (!columns) {
@@ -102,6 +104,12 @@ async function csvReading(sheet: CsvSheet<object>, bytes: Buffer): Promise<Sheet
     }
     const cells = new CsvLine(columns, record, line, errors, warnings)
     const row = cells.isBlank() ? null : cells.isReadable() ? sheet.readRow(cells) : null
+    if (sheet.distinct && cells.text(sheet.distinct)) {
+      const key = cells.text(sheet.distinct).toLowerCase()
+      const earlier = lines.get(key)
+      if (earlier === undefined) lines.set(key, line)
+      else cells.error(sheet.distinct, `is there twice: line ${earlier} has it too`)
+    }
     if (row) rows.push({ position: rows.length + 1, ...row })
     else if (cells.dropped || cells.isBlank()) dropped++
   })

@@ -3,7 +3,7 @@ import type { Database } from '../../platform/database/database.ts'
 import { clientLimit, type Limit, takeTurn } from '../../platform/limits/take-turn.ts'
 import { isEmail } from './email.ts'
 import type { Accounts } from './open-accounts.server.ts'
-import { LEAST_PASSWORD, LONGEST_PASSWORD } from './password.ts'
+import { LEAST_PASSWORD, refusalOfPassword } from './password.ts'
 
 export type AccountRefusal =
   | 'email-wrong'
@@ -52,12 +52,6 @@ function readNewAccount({
   if (confirmation.length < LEAST_PASSWORD.customer) refusals.confirm_password = 'confirmation-missing'
   else if (confirmation !== password) refusals.confirm_password = 'confirmation-differs'
   return refusals
-}
-
-/** What is wrong with a customer's password; null where nothing is. */
-export function refusalOfPassword(password: string): 'password-too-short' | 'password-too-long' | null {
-  if (password.length < LEAST_PASSWORD.customer) return 'password-too-short'
-  return password.length > LONGEST_PASSWORD ? 'password-too-long' : null
 }
 
 const NEW_ACCOUNTS: Limit = { name: 'new-account', most: 20, perSeconds: 3_600 }

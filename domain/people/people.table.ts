@@ -1,4 +1,4 @@
-import { boolean, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true })
 
@@ -38,6 +38,22 @@ export const sessions = pgTable(
     updatedAt: instant('updated_at').notNull(),
   },
   table => [index('sessions_user').on(table.userId)],
+)
+
+/**
+ * What a screen of the counter is filtered by, kept with the session: names, phones and plates never stand in an address
+ * (readings.md "Plates, phones, names in addresses").
+ */
+export const sessionFilters = pgTable(
+  'session_filters',
+  {
+    sessionId: text('session_id')
+      .notNull()
+      .references(() => sessions.id, { onDelete: 'cascade' }),
+    screen: text('screen').notNull(),
+    filters: jsonb('filters').$type<Record<string, string>>().notNull(),
+  },
+  table => [primaryKey({ columns: [table.sessionId, table.screen] })],
 )
 
 /** How somebody signs in; here always by password, of which only the hash is kept. */

@@ -8,6 +8,8 @@ export type Person = {
   /** in lower case */
   readonly email: string
   readonly role: Role
+  /** the id of the session */
+  readonly session: string
 }
 
 export type Role = 'customer' | 'staff' | 'admin'

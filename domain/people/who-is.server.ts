@@ -25,7 +25,7 @@ export async function whoIs(
     role: Role
     disabledAt: Date | null
   }
-  const person: Person = { id, email, role }
+  const person: Person = { id, email, role, session: session.id }
   if (disabledAt !== null) return null
   if (!isStaff(person)) return person
   const at = now()

@@ -41,6 +41,7 @@ export async function registerWarranty(
           id,
           userId: person?.id ?? null,
           ...registration,
+          contactDigits: registration.contactNumber.replaceAll(/\D/g, ''),
           plate: normalPlate(registration.carPlate),
           receiptUrl: JSON.stringify(receipts.map(file => file.path)),
           createdAt: at,

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { boolean, date, index, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
 import { users } from '../people/people.table.ts'
 
@@ -10,6 +11,8 @@ export const registrations = pgTable(
     userId: text('user_id').references(() => users.id, { onDelete: 'set null' }),
     name: text('name').notNull(),
     contactNumber: text('contact_number').notNull(),
+    /** ours: its digits, so that a number is found however it was typed */
+    contactDigits: text('contact_digits').notNull(),
     email: text('email'),
     purchaseDate: date('purchase_date', { mode: 'string' }).notNull(),
     /** as typed, in upper case */
@@ -33,7 +36,17 @@ export const registrations = pgTable(
   },
   table => [
     index('warranty_registrations_plate').on(table.plate),
-    index('warranty_registrations_newest').on(table.createdAt.desc(), table.id),
+    index('warranty_registrations_newest').on(table.createdAt, table.id),
+    // Three characters or more are found anywhere, one or two at the beginning (design.md "Data and speed").
+    index('warranty_registrations_phone_part').using('gin', sql`${table.contactDigits} gin_trgm_ops`),
+    index('warranty_registrations_plate_part').using('gin', sql`${table.plate} gin_trgm_ops`),
+    index('warranty_registrations_name_part').using('gin', sql`${table.name} gin_trgm_ops`),
+    index('warranty_registrations_phone_start').on(sql`${table.contactDigits} text_pattern_ops`),
+    index('warranty_registrations_plate_start').on(sql`${table.plate} text_pattern_ops`),
+    index('warranty_registrations_name_start').on(sql`lower(${table.name}) text_pattern_ops`),
+    index('warranty_registrations_claimed').on(table.isClaimed, table.createdAt, table.id),
+    index('warranty_registrations_purchased').on(table.purchaseDate),
+    index('warranty_registrations_user').on(table.userId),
   ],
 )
 

@@ -15,7 +15,7 @@ export type AcceptedPhoto =
  */
 export async function acceptPhoto(
   received: ReceivedFile,
-  { folder, kinds, holder }: { folder: string; kinds: PictureKinds; holder: string },
+  { kinds, ...place }: { folder: string; kinds: PictureKinds; holder: string; fileName?: string },
   tools: { photos: PhotoTaker; files: FileStore; database: Database; now: () => Date },
 ): Promise<AcceptedPhoto> {
   const { name } = received
@@ -23,5 +23,5 @@ export async function acceptPhoto(
   if (!(await hasRoom(tools.files))) return { ok: false, name, refusal: 'files.full' }
   const taken = await tools.photos.take(received.path, { kinds })
   if (!taken.ok) return { ok: false, name, refusal: taken.refusal }
-  return { ok: true, file: await keepFile({ folder, name, jpeg: taken.jpeg, holder }, tools) }
+  return { ok: true, file: await keepFile({ ...place, name, jpeg: taken.jpeg }, tools) }
 }

@@ -13,11 +13,24 @@ type Transaction = Pick<NodePgDatabase, 'select' | 'update' | 'delete' | 'insert
 
 /** Keeps a JPEG in a folder of the store under a name of our own; it waits for its holder. Throws FilesAreDown. */
 export async function keepFile(
-  { folder, name, jpeg, holder }: { folder: string; name: string; jpeg: Uint8Array; holder: string },
+  {
+    folder,
+    name,
+    jpeg,
+    holder,
+    fileName,
+  }: {
+    folder: string
+    name: string
+    jpeg: Uint8Array
+    holder: string
+    /** its name in the store without the ending; a UUID where none is given */
+    fileName?: string
+  },
   tools: Tools,
 ): Promise<WaitingFile> {
   const id = randomUUID()
-  const file = { id, path: `${folder}/${id}.jpg`, name, bytes: jpeg.byteLength }
+  const file = { id, path: `${folder}/${fileName ?? id}.jpg`, name, bytes: jpeg.byteLength }
   // The row first: a file without a row would never be swept.
   await tools.database.orm.insert(files).values({ ...file, state: 'waiting', holder, madeAt: tools.now() })
   await tools.files.put(file.path, jpeg, 'image/jpeg')

@@ -70,7 +70,7 @@ function toOutbox(folder: string, from: string, log: Log): Mailer {
     async send(mail) {
       try {
         await mkdir(folder, { recursive: true, mode: 0o700 })
-        const { message } = await transport.sendMail({ from, ...mail })
+        const { message } = await transport.sendMail({ from, ...mail, ...asItIs(mail) })
         const name = `${new Date().toISOString().replaceAll(/[:.]/g, '-')}-${randomBytes(4).toString('hex')}.eml`
         await writeFile(join(folder, name), message as Buffer, { mode: 0o600 })
         log.info({ file: join(folder, name) }, 'a mail was written to the outbox')
@@ -81,6 +81,13 @@ function toOutbox(folder: string, from: string, log: Log): Mailer {
     close: () => transport.close(),
   }
 }
+
+/** Text and HTML as they are, so that whoever opens the file can read it and follow its links. */
+const asItIs = ({ text, html }: Mail) => ({ text: part('plain', text), html: part('html', html) })
+
+const part = (kind: string, content: string) => ({
+  raw: `Content-Type: text/${kind}; charset=utf-8\nContent-Transfer-Encoding: 8bit\n\n${content}`,
+})
 
 function tooLate(signal: AbortSignal): Promise<never> {
   return new Promise((_, reject) => {

@@ -7,11 +7,15 @@ import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { bottlePicture, bottleSide } from './bottle.ts'
 import { heroDrawing } from './hero.ts'
+import { icon, icons } from './icon.ts'
 import { marks, testMark } from './mark.ts'
 import { slug } from './palette.ts'
 import { brandPlate } from './plate.ts'
 import { promotions } from './promotion.ts'
-import { render, save, saveWebp } from './save.ts'
+import { render, save, saveJpeg, savePng, saveWebp } from './save.ts'
+import { cardSize } from './shared/card.ts'
+import { pageCards } from './shared/page-cards.ts'
+import { tyreCard } from './shared/tyre-card.ts'
 import { bottlePicturesWanted, brandsIn, tyrePicturesWanted } from './sheet.ts'
 import { tyrePicture, tyreSide } from './tyre.ts'
 
@@ -33,6 +37,9 @@ const tasks = [
   ...hero(),
   ...bottles(),
   ...tyrePictures(),
+  ...cards(),
+  ...tyreCards(),
+  ...iconPictures(),
 ]
 const onlyMissing = process.argv.includes('--missing')
 const todo = tasks.filter(({ file }) => !onlyMissing || !existsSync(file))
@@ -109,6 +116,42 @@ function hero(): Task[] {
         saveWebp(await render(await heroDrawing('narrow'), 1.5), narrow, [800, 640], 40 * kilobyte),
     },
   ]
+}
+
+/** What a link to a page shows where it is shared. */
+function cards(): Task[] {
+  return Object.entries(pageCards).map(([name, draw]) => {
+    const file = place(`/pictures/shared/${name}.jpg`)
+    return {
+      file,
+      draw: async () => saveJpeg(await render(await draw(), 1), file, cardSize, 90 * kilobyte),
+    }
+  })
+}
+
+/** The same for a tyre, under the name of its picture. */
+function tyreCards(): Task[] {
+  return tyrePicturesWanted(tyres).map(({ address, brand, model }) => {
+    const file = place(address.replace('/tyres/', '/shared/tyres/').replace(/\.webp$/, '.jpg'))
+    return {
+      file,
+      draw: async () =>
+        saveJpeg(await render(await tyreCard(brand, model), 1), file, cardSize, 36 * kilobyte),
+    }
+  })
+}
+
+function iconPictures(): Task[] {
+  return icons.map(({ name, size, margin }) => {
+    const file = place(`/pictures/icons/${name}`)
+    return {
+      file,
+      draw: async () =>
+        name.endsWith('.svg')
+          ? save(file, icon(margin))
+          : savePng(await render(icon(margin), size / 32), file, [size, size]),
+    }
+  })
 }
 
 /** File of an address of the site. */

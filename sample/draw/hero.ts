@@ -1,6 +1,7 @@
 /**
  * The bay of the home page, 1600 x 640: evening light behind a car on the lift, tyres stacked at the right, and a
- * quiet wall at the left for the search panel. The narrow cut, 800 x 640, is the right half. Lengths in pixels.
+ * quiet wall at the left for the search panel. The narrow cut, 800 x 640, is the right half; the shared one, 1200 x 630, is
+ * what a link to the shop shows. Lengths in pixels.
  */
 import { car, carSize } from './car.ts'
 import { house } from './palette.ts'
@@ -10,9 +11,9 @@ import { tyrePicture } from './tyre.ts'
 const floorLine = 470
 const door = { left: 850, right: 1396, top: 92 }
 
-export async function heroDrawing(cut: 'wide' | 'narrow'): Promise<string> {
+export async function heroDrawing(cut: keyof typeof cuts): Promise<string> {
   const tyre = await inlined(await render(tyrePicture('Tayar', 'Jalan Raya')), 480, 480)
-  const box = cut === 'wide' ? [0, 0, 1600, 640] : [800, 0, 800, 640]
+  const box = cuts[cut]
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="${box[2]}" height="${box[3]}" viewBox="${box.join(' ')}">` +
     `<defs>${lights()}</defs>${wall()}${evening()}${floor()}${lift()}${stack(1470, 520, 3, 118)}${stack(1572, 540, 5, 118)}` +
@@ -20,6 +21,12 @@ export async function heroDrawing(cut: 'wide' | 'narrow'): Promise<string> {
     '<rect width="1600" height="640" fill="url(#hush)"/></svg>'
   )
 }
+
+const cuts = {
+  wide: [0, 0, 1600, 640],
+  narrow: [800, 0, 800, 640],
+  shared: [400, 0, 1200, 630],
+} as const
 
 function lights(): string {
   const stops = (list: readonly (readonly [number, string, number])[]) =>

@@ -61,6 +61,35 @@ export async function saveWebp(
   return save(file, best)
 }
 
+/** Saves as JPEG, which every chat and social network shows, on black where the picture is transparent. */
+export async function saveJpeg(
+  still: Still,
+  file: string,
+  size: readonly [number, number],
+  limit: number,
+): Promise<number> {
+  for (const quality of [84, 80, 76, 72, 68, 64, 60, 56, 52]) {
+    const bytes = await still
+      .at(...size)
+      .flatten({ background: '#000000' })
+      .jpeg({ quality, mozjpeg: true })
+      .toBuffer()
+    if (bytes.length <= limit) return save(file, bytes)
+  }
+  throw new Error(`${file} does not fit into ${limit} bytes`)
+}
+
+/** Saves as PNG with a palette: flat drawings such as icons lose nothing. */
+export async function savePng(still: Still, file: string, size: readonly [number, number]): Promise<number> {
+  return save(
+    file,
+    await still
+      .at(...size)
+      .png({ palette: true, compressionLevel: 9, effort: 10 })
+      .toBuffer(),
+  )
+}
+
 const qualities = [34, 38, 42, 46, 50, 54, 58, 62, 66, 70, 74, 78, 82, 86]
 
 export async function save(file: string, content: string | Buffer): Promise<number> {

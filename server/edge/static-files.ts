@@ -12,18 +12,22 @@ export type StaticFiles = (request: IncomingMessage, response: ServerResponse) =
  * /pictures/ the owner's own pictures (`pictures/` in the data folder), then the sample's. Asked once a request, the table of
  * built files is read at the start; the owner may add pictures while the shop runs.
  */
-export function staticFiles(folders: { build: string; pictures: readonly string[] }): StaticFiles {
-  const built = new Set(filesIn(folders.build))
+export function staticFiles(folders: { build: string | null; pictures: readonly string[] }): StaticFiles {
+  const { build } = folders
+  const built = new Set(build === null ? [] : filesIn(build))
   return async (request, response) => {
     const path = (request.url ?? '/').split('?', 1)[0] ?? '/'
     if (built.has(path)) return sendBuilt(path)
     if (!path.startsWith(PICTURES)) return false
-    for (const root of folders.pictures) {
-      const isSent = await sendFile(path.slice(PICTURES.length), { root, maxAge: A_DAY }, () =>
-        // An SVG opened by itself is a document: it may run and load nothing.
-        response.setHeader('content-security-policy', LOCKED),
-      )
-      if (isSent) return true
+    const name = path.slice(PICTURES.length)
+    for (const each of [name, ...standIns(name)]) {
+      for (const root of folders.pictures) {
+        const isSent = await sendFile(each, { root, maxAge: A_DAY }, () =>
+          // An SVG opened by itself is a document: it may run and load nothing.
+          response.setHeader('content-security-policy', LOCKED),
+        )
+        if (isSent) return true
+      }
     }
     return false
 
@@ -31,9 +35,14 @@ export function staticFiles(folders: { build: string; pictures: readonly string[
       const accepted = request.headers['accept-encoding'] ?? ''
       const encoding = COPIES.find(({ name, ending }) => built.has(path + ending) && takes(name, accepted))
       const isHashed = path.startsWith('/assets/')
-      const age = { root: folders.build, maxAge: isHashed ? A_YEAR : AN_HOUR, immutable: isHashed }
+      const age = { root: build ?? undefined, maxAge: isHashed ? A_YEAR : AN_HOUR, immutable: isHashed }
       return sendFile(path + (encoding?.ending ?? ''), age, () => {
         response.setHeader('vary', 'Accept-Encoding')
+        if (path === SERVICE_WORKER) {
+          // A browser never holds on to an old worker; and what a worker may load, its own file says.
+          response.setHeader('cache-control', 'no-cache')
+          response.setHeader('content-security-policy', WORKER_POLICY)
+        }
         if (!encoding) return
         response.setHeader('content-encoding', encoding.name)
         response.setHeader('content-type', typeOf(path))
@@ -56,6 +65,18 @@ export function staticFiles(folders: { build: string; pictures: readonly string[
 }
 
 const PICTURES = '/pictures'
+const SERVICE_WORKER = '/service-worker.js'
+const WORKER_POLICY = "default-src 'none'; connect-src 'self'"
+
+/**
+ * What is sent where a picture is not there. The sample's pictures come in a smaller copy and with a card for shared links;
+ * one of the owner's own, under an address of that kind, need have neither.
+ */
+function standIns(name: string): string[] {
+  if (/^\/shared\/tyres\/[^/]+\.jpg$/.test(name)) return ['/shared/tyre.jpg']
+  const whole = name.replace(/^(\/(?:tyres|oils)\/[^/]+)-(?:240|320)\.webp$/, '$1.webp')
+  return whole === name ? [] : [whole]
+}
 const LOCKED = "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'"
 
 /** The compressed copies that server/build.ts puts beside a file, the smallest first. */

@@ -3,6 +3,7 @@ import { expect, PHONE, test } from '../support/promise.ts'
 import {
   amount,
   branches,
+  company,
   ofSize,
   priceText,
   shown,
@@ -233,6 +234,33 @@ test('a booking that cannot be loaded is told and can be tried again', async ({ 
   await dialog.getByRole('button', { name: t('booking.retry') }).click()
   await expect(dialog.getByRole('textbox', { name: t('booking.quantity') })).toBeVisible()
 })
+
+for (const language of languages) {
+  test(`a booking whose script cannot be fetched says so on the page, how to call, and tries again (${language})`, async ({
+    page,
+    speak,
+  }) => {
+    const t = words[language]
+    await speak(language)
+    await page.goto(`/tires?${sizeQuery(SIZE)}`)
+    await ready(page)
+    const card = page.getByRole('article').first()
+    await page.context().setOffline(true)
+    await card.getByRole('button', { name: t('tyres.bookNow') }).click()
+    await expect(card.getByText(t('tyres.bookingUnreachable'))).toBeVisible()
+    await expect(card.getByRole('link', { name: company.phone })).toHaveAttribute('href', /^tel:\d+$/)
+    await card.getByRole('button', { name: t('shell.retry') }).click()
+    await expect(card.getByText(t('tyres.bookingUnreachable'))).toBeVisible()
+    expect(new URL(page.url()).pathname).toBe('/tires')
+    await page.context().setOffline(false)
+    await card.getByRole('button', { name: t('shell.retry') }).click()
+    await expect(
+      page
+        .getByRole('dialog', { name: t('booking.title') })
+        .getByRole('textbox', { name: t('booking.quantity') }),
+    ).toBeVisible()
+  })
+}
 
 async function openBooking(page: Page, language: 'en' | 'ms'): Promise<Locator> {
   const t = words[language]

@@ -188,7 +188,7 @@ test('a picture that cannot be had leaves its place and its words', async ({ pag
   await speak('en')
   await page.route('**/pictures/articles/**', route => route.abort())
   await page.goto('/knowledge')
-  await expect(page.getByText(words.en('pages.noPicture'))).toHaveCount(articles.length)
+  await expect(page.getByText(words.en('shell.imageFailed'))).toHaveCount(articles.length)
 })
 
 test('a wide table scrolls inside itself on a phone, by keyboard too', async ({ page, speak }) => {

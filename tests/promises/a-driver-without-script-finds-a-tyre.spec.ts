@@ -1,4 +1,10 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { Locator } from '@playwright/test'
+import { root } from '../../server/root.ts'
 import { expect, test } from '../support/promise.ts'
 import {
   cardName,
@@ -13,6 +19,7 @@ import {
   tyres,
   vehicles,
 } from '../support/sample-sheets.ts'
+import { startShop } from '../support/start-shop.ts'
 import { languages, words } from '../support/words.ts'
 
 test.use({ javaScriptEnabled: false })
@@ -156,6 +163,47 @@ test('a car that came in two sizes asks which, and takes the answer', async ({ p
   await panel.getByRole('radio', { name: chosen }).check()
   await panel.getByRole('button', { name: 'Search' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${ofSize(chosen).length} tyres found`)
+})
+
+test('of two fitments with the same front size the one that is chosen is searched', async ({ page }) => {
+  // A car of the test's own, in a shop of the test's own.
+  const own = await startShop()
+  const folder = mkdtempSync(join(tmpdir(), 'tayar-sheets-'))
+  try {
+    const sheet = join(folder, 'vehicles.csv')
+    const car = 'Contoh,Dua Saiz,2020,225/45R17'
+    writeFileSync(
+      sheet,
+      `brand,model,year,tyre_size,rear_tyre_size\n${car},\n${car},255/40R17\n${car},245/40R17\n`,
+    )
+    const command = spawn(
+      join(root, 'node_modules/node/bin/node'),
+      [join(root, 'server/commands/import.ts'), 'vehicles', sheet],
+      { cwd: root, env: { PATH: process.env.PATH, DATA_DIR: own.dataDir } },
+    )
+    expect((await once(command, 'exit'))[0]).toBe(0)
+    const query = new URLSearchParams({
+      vehicleBrand: 'Contoh',
+      vehicleYear: '2020',
+      vehicleModel: 'Dua Saiz',
+    })
+    for (const [name, front, rear] of [
+      ['225/45R17 / 245/40R17', '225/45R17', '245/40R17'],
+      ['225/45R17 / 255/40R17', '225/45R17', '255/40R17'],
+      ['225/45R17', '225/45R17', null],
+    ] as const) {
+      await page.goto(`${own.url}/tires?${query}&lang=en`)
+      const panel = page.getByRole('group', { name: 'Search by vehicle' })
+      await panel.getByRole('radio', { name, exact: true }).check()
+      await panel.getByRole('button', { name: 'Search' }).click()
+      const found = new URL(page.url()).searchParams
+      expect([found.get('vehicleTireSize'), found.get('vehicleRearTireSize')]).toEqual([front, rear])
+      await expect(panel.getByRole('radio', { name, exact: true })).toBeChecked()
+    }
+  } finally {
+    await own.stop()
+    rmSync(folder, { recursive: true })
+  }
 })
 
 test('the home page’s tabs are links to their panels', async ({ page, speak }) => {

@@ -65,6 +65,36 @@ test('each address names its other language, and its own canonical one', async (
   await expect(link('[rel=alternate][hreflang=ms-MY]')).toHaveCount(1)
 })
 
+test('what is chosen on the home page and not sent yet is kept in the other language', async ({ page }) => {
+  await page.goto('/')
+  await expect(page.getByRole('combobox', { name: 'Profil' })).toBeDisabled()
+  await page.getByRole('combobox', { name: 'Lebar' }).selectOption('205')
+  await page.getByRole('combobox', { name: 'Profil' }).selectOption('55')
+  await page.getByRole('tab', { name: words.ms('home.byKeyword') }).click()
+  await page.getByRole('textbox').fill('pilot & sport')
+  await page.getByRole('tab', { name: words.ms('home.byVehicle') }).click()
+  await page.getByRole('combobox', { name: 'Jenama' }).selectOption('Perodua')
+  await page.getByRole('combobox', { name: 'Tahun' }).selectOption('2014')
+  await page.getByRole('button', { name: 'EN' }).click()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+  await expect(page).toHaveURL(/\/\?/)
+  await expect(page.getByRole('tabpanel', { name: 'By vehicle' })).toBeVisible()
+  await expect(page.getByRole('combobox', { name: 'Brand' })).toHaveValue('Perodua')
+  await expect(page.getByRole('combobox', { name: 'Year' })).toHaveValue('2014')
+  await page.getByRole('tab', { name: 'By tyre size' }).click()
+  await expect(page.getByRole('combobox', { name: 'Width' })).toHaveValue('205')
+  await expect(page.getByRole('combobox', { name: 'Profile' })).toHaveValue('55')
+  await expect(page.getByRole('combobox', { name: 'Rim' })).toBeEnabled()
+  await page.getByRole('tab', { name: 'By keyword' }).click()
+  await expect(page.getByRole('textbox', { name: 'Keyword' })).toHaveValue('pilot & sport')
+
+  // And back again, with one choice taken back.
+  await page.getByRole('textbox', { name: 'Keyword' }).fill('')
+  await page.getByRole('button', { name: 'BM' }).click()
+  await expect(page.getByRole('tabpanel', { name: words.ms('home.byKeyword') })).toBeVisible()
+  await expect(page.getByRole('textbox')).toHaveValue('')
+})
+
 test('anything but en and ms is ignored', async ({ page, context, shop }) => {
   for (const garbage of ['EN', 'fr', '', '<b>', 'en,ms', '%00', 'x'.repeat(2_000)]) {
     await context.clearCookies()

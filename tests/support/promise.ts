@@ -5,7 +5,19 @@ import { type RunningShop, startShop } from './start-shop.ts'
  * What browser tests stand on: a shop per worker (sample catalogue, embedded database), and `speak` for the language.
  * A test that changes the shop starts one of its own.
  */
-export const test = base.extend<{ speak: (language: 'en' | 'ms') => Promise<void> }, { shop: RunningShop }>({
+export const test = base.extend<
+  { speak: (language: 'en' | 'ms') => Promise<void>; hasWorker: boolean },
+  { shop: RunningShop }
+>({
+  // What a page loads is the page's own doing; the service worker has promises of its own.
+  hasWorker: [false, { option: true }],
+  context: async ({ context, hasWorker }, use) => {
+    if (!hasWorker)
+      await context.addInitScript(() => {
+        Reflect.deleteProperty(Navigator.prototype, 'serviceWorker')
+      })
+    await use(context)
+  },
   shop: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's names
     async ({}, use) => {

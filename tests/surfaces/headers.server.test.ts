@@ -162,6 +162,26 @@ test('files whose names carry a hash are kept for good, pictures for a while', a
   expect((await get('/pictures/hero.webp')).headers.get('cache-control')).toMatch(/max-age=\d+/)
 })
 
+test('no browser holds on to an old service worker, which may reach nothing but the shop', async () => {
+  const { status, headers } = await get('/service-worker.js')
+  expect(status).toBe(200)
+  expect(headers.get('content-type')).toMatch(/^text\/javascript/)
+  expect(headers.get('cache-control')).toBe('no-cache')
+  expect(headers.get('content-security-policy')).toBe("default-src 'none'; connect-src 'self'")
+  const page = await get('/')
+  expect(page.headers.get('content-security-policy')).toContain("worker-src 'self'")
+})
+
+test('the offline page stands by itself: it loads one picture and runs nothing', async () => {
+  const { body, headers } = await get('/offline?lang=en')
+  const style = /<style>([^<]*)<\/style>/.exec(body)?.[1] ?? ''
+  const hash = createHash('sha256').update(style).digest('base64')
+  expect(headers.get('content-security-policy')).toContain(`style-src 'sha256-${hash}'; img-src 'self';`)
+  expect(headers.get('content-security-policy')).toMatch(/^default-src 'none'/)
+  expect(body).not.toMatch(/<script|<link|\sstyle=|\son[a-z]+=/)
+  expect(body).toContain('<html lang="en">')
+})
+
 test('a page is compressed where the browser takes it', async () => {
   for (const encoding of ['br', 'gzip']) {
     const { headers } = await get('/tires', { 'Accept-Encoding': encoding })

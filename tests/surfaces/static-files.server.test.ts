@@ -1,10 +1,41 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { staticFiles } from '../../server/edge/static-files.ts'
 import { root } from '../../server/root.ts'
+
+test('where the owner’s own picture has no smaller copy and no card, the picture and the shop’s card are sent', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'tayar-files-'))
+  for (const name of ['tyres', 'shared']) mkdirSync(join(folder, name))
+  writeFileSync(join(folder, 'tyres/own.webp'), 'own')
+  writeFileSync(join(folder, 'tyres/both.webp'), 'large')
+  writeFileSync(join(folder, 'tyres/both-320.webp'), 'small')
+  writeFileSync(join(folder, 'shared/tyre.jpg'), 'card')
+  const files = staticFiles({ build: null, pictures: [folder] })
+  const server = createServer(async (request, response) => {
+    if (!(await files(request, response))) response.writeHead(404).end('none')
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const ask = (path: string) =>
+    fetch(`http://127.0.0.1:${port}/pictures${path}`).then(answer => answer.text())
+  try {
+    expect(await ask('/tyres/own-320.webp')).toBe('own')
+    expect(await ask('/tyres/both-320.webp')).toBe('small')
+    expect(await ask('/shared/tyres/own.jpg')).toBe('card')
+    expect(await ask('/tyres/none-320.webp')).toBe('none')
+    expect(await ask('/shared/none.jpg')).toBe('none')
+  } finally {
+    server.close()
+    server.closeAllConnections()
+    rmSync(folder, { recursive: true, force: true })
+  }
+})
 
 test('a file that cannot be read any more is one bad answer, not the end of the shop', async () => {
   // A rebuild under a running shop takes files away, a flood of connections takes the file handles: both fail to open

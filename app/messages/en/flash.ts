@@ -10,4 +10,13 @@ export const texts = {
   'password-changed': { title: 'Your password is changed', text: 'Please sign in with the new one.' },
   'mail-sent': { title: 'Email sent!', text: 'Confirmation email has been resent successfully.' },
   'mail-failed': { title: 'Resend failed', text: 'The email could not be sent. Please try again later.' },
+  'staff-signed-in': { title: 'Login Successful', text: 'Welcome to the counter.' },
+  'staff-signed-out': { title: 'Logged Out', text: 'You have been signed out.' },
+  'claim-submitted': { title: 'Claim Submitted', text: 'Warranty claim has been successfully created' },
+  'invoice-uploaded': {
+    title: 'Invoice Uploaded',
+    text: 'Claim has been automatically closed with invoice attached.',
+  },
+  'registration-deleted': { title: 'Success', text: 'The registration has been deleted.' },
+  'already-gone': { title: 'Nothing to delete', text: 'This registration was already gone.' },
 }

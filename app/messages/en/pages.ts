@@ -12,7 +12,6 @@ export const texts = {
   takeaways: 'Key takeaways',
   contents: 'In this article',
   related: 'Read next',
-  noPicture: 'No Image',
   rotationTitle: 'Is it time for your car?',
   rotationText:
     'Send us your car and the day that suits you. A branch confirms the time with you in the chat.',

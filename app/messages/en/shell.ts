@@ -35,5 +35,6 @@ export const texts = {
   sampleDataText: 'Prices, branches and people on this site are invented.',
   samplePrices:
     'Our price list cannot be reached at the moment. These are sample prices: please ask us before you come.',
+  imageFailed: 'Failed to load image',
   loadingTyre: 'Loading tyre details …',
 }

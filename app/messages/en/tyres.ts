@@ -54,6 +54,7 @@ export const texts = {
   askPrice: 'Ask for the price',
   perTyre: 'per tyre',
   viewDetail: 'View Detail',
+  bookingUnreachable: 'The booking could not be fetched: the line seems to be down. Try again, or call us.',
   bookNow: 'Book Now',
   noImage: 'No Image',
   noBrand: 'Brand',

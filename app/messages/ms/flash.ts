@@ -18,4 +18,13 @@ export const texts: typeof en = {
     title: 'Penghantaran semula gagal',
     text: 'E-mel tidak dapat dihantar. Sila cuba lagi kemudian.',
   },
+  'staff-signed-in': { title: 'Log Masuk Berjaya', text: 'Selamat datang ke kaunter.' },
+  'staff-signed-out': { title: 'Telah Log Keluar', text: 'Anda telah log keluar.' },
+  'claim-submitted': { title: 'Tuntutan Dihantar', text: 'Tuntutan waranti telah berjaya dibuat' },
+  'invoice-uploaded': {
+    title: 'Invois Dimuat Naik',
+    text: 'Tuntutan telah ditutup secara automatik dengan invois dilampirkan.',
+  },
+  'registration-deleted': { title: 'Berjaya', text: 'Pendaftaran telah dipadam.' },
+  'already-gone': { title: 'Tiada apa untuk dipadam', text: 'Pendaftaran ini sudah tiada.' },
 }

@@ -15,7 +15,6 @@ export const texts: typeof en = {
   takeaways: 'Perkara utama',
   contents: 'Dalam artikel ini',
   related: 'Bacaan seterusnya',
-  noPicture: 'Tiada Imej',
   rotationTitle: 'Sudah sampai masa untuk kereta anda?',
   rotationText:
     'Beritahu kami kereta anda dan hari yang sesuai. Cawangan akan mengesahkan masanya dengan anda melalui sembang.',

@@ -37,5 +37,6 @@ export const texts: typeof en = {
   sampleDataText: 'Harga, cawangan dan nama orang di laman ini adalah rekaan.',
   samplePrices:
     'Senarai harga kami tidak dapat dicapai buat masa ini. Ini harga contoh: sila tanya kami sebelum datang.',
+  imageFailed: 'Gambar gagal dimuatkan',
   loadingTyre: 'Memuatkan butiran tayar …',
 }

@@ -57,6 +57,8 @@ export const texts: typeof en = {
   askPrice: 'Tanya harga',
   perTyre: 'setiap tayar',
   viewDetail: 'Lihat Butiran',
+  bookingUnreachable:
+    'Tempahan tidak dapat dimuatkan: talian nampaknya terputus. Cuba lagi, atau telefon kami.',
   bookNow: 'Tempah Sekarang',
   noImage: 'Tiada Imej',
   noBrand: 'Jenama',

@@ -1,6 +1,11 @@
 import type { ReactNode } from 'react'
 import { BRANCHES_AT_EXPANSION, BRANCHES_TODAY } from '../../../domain/company/branch-counts.ts'
+import { organisation } from '../../found/company-data.ts'
+import { breadcrumbs } from '../../found/crumbs-data.ts'
+import { pageFacts } from '../../found/page-facts.ts'
+import { sharedPicture } from '../../found/shared-picture.ts'
 import { useText } from '../../messages/text.tsx'
+import { translators } from '../../messages/translators.server.ts'
 import { languageContext, visitContext } from '../../request.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { buttonClass } from '../../ui/button.ts'
@@ -9,6 +14,22 @@ import { GoodToKnow } from '../good-to-know/good-to-know.tsx'
 import type { Route } from './+types/about.route.ts'
 
 export function loader({ context }: Route.LoaderArgs) {
+  context.set(pageFacts, {
+    picture: sharedPicture('about'),
+    data: site => {
+      const t = translators[site.language]
+      return [
+        organisation(site),
+        breadcrumbs(
+          [
+            [t('shell.home'), '/'],
+            [t('shell.about'), '/about-us'],
+          ],
+          site,
+        ),
+      ]
+    },
+  })
   const { company, branches } = context.get(visitContext).catalogue
   const states = new Map<string, number>()
   for (const { state } of branches) states.set(state, (states.get(state) ?? 0) + 1)

@@ -8,8 +8,8 @@ import { Sheet } from '../../ui/sheet.tsx'
 import { useBasket } from './use-basket.ts'
 
 /**
- * The way to the enquiry basket, once it holds something (readings.md "Add to cart"). On a small screen it floats above the
- * chat, where a thumb reaches it however long the list of oils is.
+ * The way to the enquiry basket, once it holds something (readings.md "Add to cart"). On a small screen it stands in the
+ * chat's bar, where a thumb reaches it however long the list of oils is.
  */
 export default function BasketButton() {
   const t = useText()
@@ -22,11 +22,11 @@ export default function BasketButton() {
           type="button"
           aria-haspopup="dialog"
           onClick={() => setOpen(true)}
-          className="flex items-center justify-center gap-2 bg-black font-semibold text-white hover:bg-steel max-lg:fixed max-lg:bottom-20 max-lg:right-4 max-lg:z-40 max-lg:size-14 max-lg:rounded-full max-lg:shadow-lg lg:min-h-11 lg:rounded-control lg:px-4"
+          className="flex items-center justify-center gap-2 bg-black font-semibold text-white hover:bg-steel max-lg:fixed max-lg:bottom-0 max-lg:right-0 max-lg:z-50 max-lg:h-(--chat-bar) max-lg:border-l max-lg:border-white/20 max-lg:px-5 max-lg:mb-[env(safe-area-inset-bottom)] lg:min-h-11 lg:rounded-control lg:px-4"
         >
           <BasketIcon className="size-6" />
           <span className="max-lg:sr-only">{t('oils.basket')}</span>{' '}
-          <span className="tread grid h-6 min-w-6 place-items-center rounded-full bg-promo px-1 text-black max-lg:absolute max-lg:-right-1 max-lg:-top-1">
+          <span className="tread grid h-6 min-w-6 place-items-center rounded-full bg-promo px-1 text-black">
             {count}
           </span>
         </button>

@@ -1,18 +1,23 @@
 import { data } from 'react-router'
 import { readRadius } from '../../../domain/branches/nearby.ts'
+import { breadcrumbs } from '../../found/crumbs-data.ts'
+import { pageFacts } from '../../found/page-facts.ts'
+import { sharedPicture } from '../../found/shared-picture.ts'
 import { useText } from '../../messages/text.tsx'
+import { translators } from '../../messages/translators.server.ts'
 import { shopContext, visitContext } from '../../request.ts'
 import { PinIcon } from '../../ui/icons.tsx'
 import { BranchCards } from '../branch-card/branch-cards.tsx'
+import { BranchesHead } from '../branch-card/branches-head.tsx'
+import { readBranches } from '../branch-card/read-branches.server.ts'
 import type { Route } from './+types/branches.route.ts'
 import { Finder, LONGEST_AREA } from './finder.tsx'
 import { Results } from './results.tsx'
 import { useFinder, WAYS } from './use-finder.ts'
 
 export function loader({ context, url: { searchParams: query } }: Route.LoaderArgs) {
-  const { branches, company } = context.get(visitContext).catalogue
+  const { branches, company } = readBranches(context.get(visitContext).catalogue)
   const { geocoderUrl, tileUrl } = context.get(shopContext)
-  const { name, phone, chat_number } = company
   const area = query.get('area')
   const first = {
     way: WAYS.find(way => way === query.get('by')) ?? (area === null ? 'location' : 'area'),
@@ -20,7 +25,22 @@ export function loader({ context, url: { searchParams: query } }: Route.LoaderAr
     area: area && area.length <= LONGEST_AREA ? area : '',
     isBlank: area?.trim() === '',
   } as const
-  const page = { branches, company: { name, phone, chat_number }, geocoderUrl, tileUrl, first }
+  context.set(pageFacts, {
+    picture: sharedPicture('branches'),
+    data: site => {
+      const t = translators[site.language]
+      return [
+        breadcrumbs(
+          [
+            [t('shell.home'), '/'],
+            [t('shell.branches'), '/branches'],
+          ],
+          site,
+        ),
+      ]
+    },
+  })
+  const page = { branches, company, geocoderUrl, tileUrl, first }
   return data(page, { status: first.isBlank ? 422 : 200 })
 }
 
@@ -35,17 +55,9 @@ export default function Branches({
     <>
       <title>{`${t('branches.title')} · ${company.name}`}</title>
       <meta name="description" content={t('branches.description')} />
-      <div className="bg-steel text-white">
-        <div className="bay grid gap-x-10 gap-y-4 py-6 md:py-10 lg:grid-cols-[2fr_3fr]">
-          <div>
-            <h1 className="text-4xl md:text-5xl">{t('branches.title')}</h1>
-            <p className="mt-2 max-w-prose text-white/90">{t('branches.lead')}</p>
-          </div>
-          <div className="rounded-card bg-white p-4 text-ink md:p-6">
-            <Finder finder={finder} first={first} />
-          </div>
-        </div>
-      </div>
+      <BranchesHead title={t('branches.title')} lead={t('branches.lead')}>
+        <Finder finder={finder} first={first} />
+      </BranchesHead>
       <div className="bay py-6">
         {found ? (
           <Results

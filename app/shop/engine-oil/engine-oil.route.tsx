@@ -2,9 +2,15 @@ import { useEffect, useRef, useState } from 'react'
 import { data, useNavigation } from 'react-router'
 import { filterOils, oilOptions, parseOilChoice } from '../../../domain/engine-oils/engine-oil.ts'
 import { addOil, type BasketLine } from '../../../domain/engine-oils/enquiry-basket.ts'
+import { oilPictureFor } from '../../../domain/engine-oils/oil-picture.ts'
+import { breadcrumbs } from '../../found/crumbs-data.ts'
+import { pageFacts } from '../../found/page-facts.ts'
+import { sharedPicture } from '../../found/shared-picture.ts'
 import { useText } from '../../messages/text.tsx'
+import { translators } from '../../messages/translators.server.ts'
 import { visitContext } from '../../request.ts'
 import { buttonClass } from '../../ui/button.ts'
+import { useWantedPictures } from '../../ui/wanted-pictures.ts'
 import { changeBasket } from '../basket/use-basket.ts'
 import type { Route } from './+types/engine-oil.route.ts'
 import { OilCard } from './oil-card.tsx'
@@ -13,6 +19,21 @@ import { OilFilters } from './oil-filters.tsx'
 /** The engine oils, filtered by the address (S §2). While none can be known the answer is "not now" (503). */
 export function loader({ context, url }: Route.LoaderArgs) {
   const { engineOils, company, isFallback } = context.get(visitContext).catalogue
+  context.set(pageFacts, {
+    picture: sharedPicture('engine-oil'),
+    data: site => {
+      const t = translators[site.language]
+      return [
+        breadcrumbs(
+          [
+            [t('shell.home'), '/'],
+            [t('shell.engineOil'), '/engine-oil'],
+          ],
+          site,
+        ),
+      ]
+    },
+  })
   const choice = parseOilChoice(url.searchParams)
   const list = {
     choice,
@@ -38,6 +59,9 @@ export default function EngineOil({ loaderData }: Route.ComponentProps) {
     shown.current = choice
   }, [choice])
   const { added, add } = useAdding()
+  useWantedPictures(() =>
+    oils.flatMap(oil => (oil.productImage ? oilPictureFor(oil.productImage, devicePixelRatio) : [])),
+  )
   if (!isKnown) return <NoOils />
   return (
     <div className="bay py-4 md:py-6">
@@ -75,7 +99,10 @@ export default function EngineOil({ loaderData }: Route.ComponentProps) {
         )}
       </section>
       {/* Always there, so that what appears in it is read out; low on the screen, where the list may be scrolled to. */}
-      <div role="status" className="pointer-events-none fixed bottom-4 left-4 right-22 z-40 sm:max-w-sm">
+      <div
+        role="status"
+        className="pointer-events-none fixed bottom-[calc(var(--chat-bar)+1rem)] left-4 right-4 z-40 sm:max-w-sm"
+      >
         {added && (
           <p className="rounded-card border border-white/20 bg-black px-4 py-3 font-semibold leading-tight text-white shadow-lg">
             {t('oils.added', { oil: added.oil, quantity: String(added.quantity) })}

@@ -1,5 +1,6 @@
 import { chatLink } from '../../../domain/booking/chat-link.ts'
 import type { EngineOil } from '../../../domain/engine-oils/engine-oil.ts'
+import { oilPictureSizes } from '../../../domain/engine-oils/oil-picture.ts'
 import { useText } from '../../messages/text.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { buttonClass } from '../../ui/button.ts'
@@ -44,8 +45,9 @@ export function OilCard({ oil, company, isEager, onAdd }: Props) {
         alt={`${oil.brand} ${oil.productName}`}
         width={240}
         height={240}
+        sizes="(width < 48rem) 40vw, 224px"
         isEager={isEager}
-        srcSet={oil.productImage ? inTwoSizes(oil.productImage) : undefined}
+        srcSet={oil.productImage ? oilPictureSizes(oil.productImage) : undefined}
         className="mx-auto mt-2 aspect-square h-auto w-full max-w-56 object-contain"
         fallback={
           <span className="mx-auto mt-2 grid aspect-square w-full max-w-56 place-items-center rounded-card border border-dashed border-line bg-floor text-sm text-soft">
@@ -106,10 +108,4 @@ function AddToCart({ onAdd }: { onAdd: () => void }) {
       {t('oils.add')}
     </button>
   )
-}
-
-/** The sample's oil pictures come in a second, half as wide size (`name.webp`, `name-240.webp`). */
-function inTwoSizes(src: string): string | undefined {
-  if (!/^\/pictures\/oils\/[\w.-]+\.webp$/.test(src)) return
-  return `${src.slice(0, -'.webp'.length)}-240.webp 240w, ${src} 480w`
 }

@@ -1,25 +1,41 @@
-import { type KeyboardEvent, type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import type { Company } from '../../../domain/company/company.ts'
+import { oilPictureFor } from '../../../domain/engine-oils/oil-picture.ts'
 import { TYRES_WITH_FREE_INSTALLATION } from '../../../domain/labour/labour-charge.ts'
+import { LONGEST_KEYWORD } from '../../../domain/tyres/keyword.ts'
 import { DEFAULT_SIZES } from '../../../domain/tyres/tyre-index.ts'
 import { formatTyreSize } from '../../../domain/tyres/tyre-size.ts'
+import { organisation, website } from '../../found/company-data.ts'
+import { pageFacts } from '../../found/page-facts.ts'
+import { sharedPicture } from '../../found/shared-picture.ts'
 import { useText } from '../../messages/text.tsx'
 import { visitContext } from '../../request.ts'
+import { SPOKEN_AGAIN } from '../../ui/spoken-again.ts'
+import { Tabs } from '../../ui/tabs.tsx'
+import { useWantedPictures } from '../../ui/wanted-pictures.ts'
 import { KeywordSearch } from '../search/keyword-search.tsx'
 import { readChoices } from '../search/read-choices.server.ts'
 import { SizeSearch } from '../search/size-search.tsx'
 import { VehicleSearch } from '../search/vehicle-search.tsx'
 import type { Route } from './+types/home.route.ts'
-import { MoreOfTheShop } from './more-of-the-shop.tsx'
+import { MoreOfTheShop, WIDE } from './more-of-the-shop.tsx'
 
 const TABS = ['size', 'vehicle', 'keyword'] as const
 type Tab = (typeof TABS)[number]
 
 export function loader({ context, url }: Route.LoaderArgs) {
+  context.set(pageFacts, {
+    picture: sharedPicture('home'),
+    data: site => [organisation(site), website(site)],
+  })
   const { company, ...catalogue } = context.get(visitContext).catalogue
   return {
     company: pick(company),
-    choices: readChoices({ company, ...catalogue }, new URLSearchParams()),
+    // The first that the next page shows.
+    oilPictures: catalogue.engineOils.flatMap(oil => oil.productImage ?? []).slice(0, FIRST_OILS),
+    // What had been chosen when the language was changed (spoken-again.ts).
+    choices: readChoices({ company, ...catalogue }, url.searchParams),
+    keyword: url.searchParams.get('search')?.slice(0, LONGEST_KEYWORD) ?? '',
     tab: TABS.find(tab => tab === url.searchParams.get('by')) ?? 'size',
   }
 }
@@ -29,8 +45,19 @@ function pick({ name, founded, promotions, reviews, review_count }: Company) {
 }
 
 /** The home page (S §2). */
-export default function Home({ loaderData: { company, choices, tab } }: Route.ComponentProps) {
+export default function Home({
+  loaderData: { company, choices, tab, keyword, oilPictures },
+}: Route.ComponentProps) {
   const t = useText()
+  const [open, setOpen] = useState<Tab>(tab)
+  useWantedPictures(() => {
+    const isWide = matchMedia(WIDE).matches
+    return [
+      isWide ? '/pictures/hero.webp' : '/pictures/hero-800.webp',
+      ...company.promotions.map(({ desktop, mobile }) => (isWide ? desktop : mobile)),
+      ...oilPictures.map(src => oilPictureFor(src, devicePixelRatio)),
+    ]
+  })
   return (
     <>
       <div className="bg-steel bg-[url(/pictures/hero-800.webp)] bg-cover bg-center md:bg-[url(/pictures/hero.webp)]">
@@ -40,16 +67,39 @@ export default function Home({ loaderData: { company, choices, tab } }: Route.Co
           <div className="max-w-xl rounded-card bg-white p-4 shadow-lg md:p-6">
             <h1 className="text-4xl md:text-5xl">{t('home.title')}</h1>
             <p className="mt-2 text-soft">{t('home.lead', { count: TYRES_WITH_FREE_INSTALLATION })}</p>
-            <SearchTabs
-              first={tab}
-              panels={{
-                size: <SizeSearch sizes={choices.sizes} chosen={choices.size} clear="in-place" />,
-                vehicle: (
-                  <VehicleSearch choices={choices} searchAfter={TIME_TO_CHANGE_ONES_MIND} clear="in-place" />
-                ),
-                keyword: <KeywordSearch chosen="" allowsEmpty />,
-              }}
-            />
+            <div className="mt-4" {...SPOKEN_AGAIN}>
+              <Tabs
+                label={t('home.searchBy')}
+                open={open}
+                onOpen={setOpen}
+                tabs={[
+                  {
+                    tab: 'size',
+                    name: t('home.bySize'),
+                    href: '/?by=size',
+                    panel: <SizeSearch sizes={choices.sizes} chosen={choices.size} clear="in-place" />,
+                  },
+                  {
+                    tab: 'vehicle',
+                    name: t('home.byVehicle'),
+                    href: '/?by=vehicle',
+                    panel: (
+                      <VehicleSearch
+                        choices={choices}
+                        searchAfter={TIME_TO_CHANGE_ONES_MIND}
+                        clear="in-place"
+                      />
+                    ),
+                  },
+                  {
+                    tab: 'keyword',
+                    name: t('home.byKeyword'),
+                    href: '/?by=keyword',
+                    panel: <KeywordSearch chosen={keyword} allowsEmpty />,
+                  },
+                ]}
+              />
+            </div>
             <h2 className="mt-6 font-sans text-sm font-semibold">{t('home.popularSizes')}</h2>
             <ul className="mt-2 flex flex-wrap gap-2">
               {DEFAULT_SIZES.map(size => (
@@ -71,63 +121,7 @@ export default function Home({ loaderData: { company, choices, tab } }: Route.Co
   )
 }
 
+const FIRST_OILS = 4
+
 /** ms: S §4, home page */
 const TIME_TO_CHANGE_ONES_MIND = 1_500
-
-/** Three tabs. They are links, so that without script each opens its panel as a page; with script they switch in place. */
-function SearchTabs({ first, panels }: { first: Tab; panels: Record<Tab, ReactNode> }) {
-  const t = useText()
-  const [open, setOpen] = useState(first)
-  const names: Record<Tab, string> = {
-    size: t('home.bySize'),
-    vehicle: t('home.byVehicle'),
-    keyword: t('home.byKeyword'),
-  }
-
-  function move(event: KeyboardEvent<HTMLElement>) {
-    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
-    if (!step) return
-    event.preventDefault()
-    const next = TABS[(TABS.indexOf(open) + step + TABS.length) % TABS.length] as Tab
-    setOpen(next)
-    document.getElementById(`tab-${next}`)?.focus()
-  }
-
-  return (
-    <>
-      <div role="tablist" aria-label={t('home.searchBy')} className="mt-4 flex border-b-2 border-black">
-        {TABS.map(tab => (
-          <a
-            key={tab}
-            id={`tab-${tab}`}
-            href={`/?by=${tab}`}
-            role="tab"
-            aria-selected={tab === open}
-            aria-controls={`panel-${tab}`}
-            tabIndex={tab === open ? 0 : -1}
-            onClick={event => {
-              event.preventDefault()
-              setOpen(tab)
-            }}
-            onKeyDown={move}
-            className="grid min-h-11 flex-1 place-items-center rounded-t-control px-2 text-center text-sm font-semibold leading-tight no-underline hover:bg-floor aria-selected:bg-black aria-selected:text-white sm:text-base"
-          >
-            {names[tab]}
-          </a>
-        ))}
-      </div>
-      {TABS.map(tab => (
-        <div
-          key={tab}
-          id={`panel-${tab}`}
-          role="tabpanel"
-          aria-labelledby={`tab-${tab}`}
-          hidden={tab !== open}
-          className="pt-4"
-        >
-          {panels[tab]}
-        </div>
-      ))}
-    </>
-  )
-}

@@ -2,7 +2,9 @@ import type { Company } from '../../../domain/company/company.ts'
 import { useLanguage, useText } from '../../messages/text.tsx'
 import { buttonClass } from '../../ui/button.ts'
 import { Carousel } from '../../ui/carousel.tsx'
+import { FailedPicture } from '../../ui/failed-picture.tsx'
 import { PeopleIcon, PinIcon, RightIcon, SearchIcon, StarIcon } from '../../ui/icons.tsx'
+import { Picture } from '../../ui/picture.tsx'
 
 /** What stands below the search on the home page (S §2): promotions, three ways on, who we are, what drivers say. */
 export function MoreOfTheShop({
@@ -23,6 +25,9 @@ export function MoreOfTheShop({
 /** S §9: a slide stays three seconds, in both carousels. */
 const SLIDE_MS = 3_000
 
+/** From here on the wide pictures (S §9: 768 px). */
+export const WIDE = '(width >= 48rem)'
+
 /** S §§2, 9: 400 px high; below 768 px the mobile pictures. */
 function Promotions({ promotions }: { promotions: Company['promotions'] }) {
   const t = useText()
@@ -37,18 +42,22 @@ function Promotions({ promotions }: { promotions: Company['promotions'] }) {
         every={SLIDE_MS}
         slideClass="w-full"
         slides={promotions.map(({ desktop, mobile, alt }) => (
-          <picture key={desktop}>
-            <source media="(width >= 48rem)" srcSet={desktop} width={1600} height={400} />
-            <img
-              src={mobile}
-              alt={alt[language]}
-              width={800}
-              height={800}
-              loading="lazy"
-              draggable={false}
-              className="h-[400px] w-full select-none rounded-card bg-black object-contain text-white lg:object-cover lg:object-left"
-            />
-          </picture>
+          <Picture
+            key={desktop}
+            src={mobile}
+            alt={alt[language]}
+            width={800}
+            height={800}
+            wide={{ media: WIDE, src: desktop, width: 1600, height: 400 }}
+            className="h-[400px] w-full select-none rounded-card bg-black object-contain text-white lg:object-cover lg:object-left"
+            fallback={
+              <FailedPicture
+                text={t('shell.imageFailed')}
+                alt={alt[language]}
+                className="h-[400px] rounded-card"
+              />
+            }
+          />
         ))}
       />
     </div>

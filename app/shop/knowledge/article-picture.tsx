@@ -1,4 +1,5 @@
 import { useText } from '../../messages/text.tsx'
+import { FailedPicture } from '../../ui/failed-picture.tsx'
 import { Picture } from '../../ui/picture.tsx'
 
 /** The picture of an article, 16 to 9; on a card it says nothing that the title beside it does not (S §8). */
@@ -12,11 +13,7 @@ export function ArticlePicture({ src, alt, isEager }: { src: string; alt: string
       height={675}
       isEager={isEager}
       className="aspect-video h-auto w-full bg-steel object-cover"
-      fallback={
-        <p className="grid aspect-video w-full place-items-center bg-line font-semibold text-soft">
-          {t('pages.noPicture')}
-        </p>
-      }
+      fallback={<FailedPicture text={t('shell.imageFailed')} className="aspect-video w-full" />}
     />
   )
 }

@@ -2,6 +2,10 @@ import { data } from 'react-router'
 import { type ArticleSection, articlePath, type Teaser } from '../../../domain/articles/article.ts'
 import { readArticles } from '../../../domain/articles/read-articles.server.ts'
 import { chatLink } from '../../../domain/booking/chat-link.ts'
+import { articleData } from '../../found/article-data.ts'
+import { breadcrumbs } from '../../found/crumbs-data.ts'
+import { pageFacts } from '../../found/page-facts.ts'
+import { sharedPicture } from '../../found/shared-picture.ts'
 import { useText } from '../../messages/text.tsx'
 import { translators } from '../../messages/translators.server.ts'
 import { languageContext, visitContext } from '../../request.ts'
@@ -17,6 +21,26 @@ export function loader({ context, params }: Route.LoaderArgs) {
   const language = context.get(languageContext)
   const article = readArticles(language).find(({ slug }) => slug === params.slug)
   if (!article) throw data(null, { status: 404 })
+  const picture = sharedPicture(article.card)
+  context.set(pageFacts, {
+    picture,
+    kind: 'article',
+    data: site => {
+      const t = translators[site.language]
+      const path = articlePath(article.slug)
+      return [
+        articleData(article, picture.address, site),
+        breadcrumbs(
+          [
+            [t('shell.home'), '/'],
+            [t('shell.knowledge'), '/knowledge'],
+            [article.title, path],
+          ],
+          site,
+        ),
+      ]
+    },
+  })
   const { name, chat_number } = context.get(visitContext).catalogue.company
   const request = translators[language]('pages.rotationMessage', { company: name })
   return {

@@ -1,6 +1,10 @@
 import { articlePath } from '../../../domain/articles/article.ts'
 import { readArticles } from '../../../domain/articles/read-articles.server.ts'
+import { breadcrumbs } from '../../found/crumbs-data.ts'
+import { pageFacts } from '../../found/page-facts.ts'
+import { sharedPicture } from '../../found/shared-picture.ts'
 import { useText } from '../../messages/text.tsx'
+import { translators } from '../../messages/translators.server.ts'
 import { languageContext, visitContext } from '../../request.ts'
 import { buttonClass } from '../../ui/button.ts'
 import { RightIcon } from '../../ui/icons.tsx'
@@ -10,6 +14,21 @@ import { ArticlePicture } from './article-picture.tsx'
 import { Byline } from './byline.tsx'
 
 export function loader({ context }: Route.LoaderArgs) {
+  context.set(pageFacts, {
+    picture: sharedPicture('knowledge'),
+    data: site => {
+      const t = translators[site.language]
+      return [
+        breadcrumbs(
+          [
+            [t('shell.home'), '/'],
+            [t('shell.knowledge'), '/knowledge'],
+          ],
+          site,
+        ),
+      ]
+    },
+  })
   return {
     company: context.get(visitContext).catalogue.company.name,
     articles: readArticles(context.get(languageContext)).map(

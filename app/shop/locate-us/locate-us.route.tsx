@@ -1,21 +1,44 @@
 import { PROMOTED_RADIUS_KM } from '../../../domain/branches/nearby.ts'
 import { branchesIn, branchStates } from '../../../domain/branches/state-filter.ts'
+import { tyreShops } from '../../found/branches-data.ts'
+import { breadcrumbs } from '../../found/crumbs-data.ts'
+import { pageFacts } from '../../found/page-facts.ts'
+import { sharedPicture } from '../../found/shared-picture.ts'
 import { useText } from '../../messages/text.tsx'
+import { translators } from '../../messages/translators.server.ts'
 import { visitContext } from '../../request.ts'
 import { buttonClass } from '../../ui/button.ts'
 import { PinIcon } from '../../ui/icons.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { BranchCards } from '../branch-card/branch-cards.tsx'
+import { BranchesHead } from '../branch-card/branches-head.tsx'
+import { readBranches } from '../branch-card/read-branches.server.ts'
 import type { Route } from './+types/locate-us.route.ts'
 
 export function loader({ context, url }: Route.LoaderArgs) {
-  const { branches, company } = context.get(visitContext).catalogue
-  const { name, phone, chat_number } = company
+  const { branches, company } = readBranches(context.get(visitContext).catalogue)
+  const shown = branchesIn(url.searchParams.get('state'), branches)
+  context.set(pageFacts, {
+    picture: sharedPicture('branches'),
+    data: site => {
+      const t = translators[site.language]
+      return [
+        ...tyreShops(shown.found, site),
+        breadcrumbs(
+          [
+            [t('shell.home'), '/'],
+            [t('shell.branches'), '/locate-us'],
+          ],
+          site,
+        ),
+      ]
+    },
+  })
   return {
-    company: { name, phone, chat_number },
+    company,
     count: branches.length,
     states: branchStates(branches),
-    ...branchesIn(url.searchParams.get('state'), branches),
+    ...shown,
   }
 }
 
@@ -28,26 +51,18 @@ export default function LocateUs({
     <>
       <title>{`${t('branches.listTitle')} · ${company.name}`}</title>
       <meta name="description" content={t('branches.listDescription')} />
-      <div className="bg-steel text-white">
-        <div className="bay grid items-center gap-6 py-6 md:grid-cols-2 md:py-10">
-          <div>
-            <h1 className="text-4xl md:text-5xl">{t('branches.listTitle')}</h1>
-            <p className="mt-2 text-lg text-white/90">{t('branches.listCount', { count })}</p>
-          </div>
-          <div className="flex gap-4 rounded-card bg-white p-4 text-ink md:p-6">
-            <PinIcon className="size-10 text-signal" />
-            <div className="min-w-0 flex-1">
-              <h2 className="text-2xl">{t('branches.nearTitle')}</h2>
-              <p className="mt-1 text-soft">
-                {t('branches.nearText', { radius: String(PROMOTED_RADIUS_KM) })}
-              </p>
-              <a href="/branches" className={`${buttonClass()} mt-3 max-sm:w-full`}>
-                {t('branches.nearButton')}
-              </a>
-            </div>
+      <BranchesHead title={t('branches.listTitle')} lead={t('branches.listCount', { count })}>
+        <div className="flex gap-4">
+          <PinIcon className="size-10 text-signal" />
+          <div className="min-w-0 flex-1">
+            <h2 className="text-2xl">{t('branches.nearTitle')}</h2>
+            <p className="mt-1 text-soft">{t('branches.nearText', { radius: String(PROMOTED_RADIUS_KM) })}</p>
+            <a href="/branches" className={`${buttonClass()} mt-3 max-sm:w-full`}>
+              {t('branches.nearButton')}
+            </a>
           </div>
         </div>
-      </div>
+      </BranchesHead>
       <div className="bay py-6">
         {count === 0 ? (
           <>

@@ -18,6 +18,22 @@ export function vehicleSearchAddress(
   return `/tires?${query}`
 }
 
+/**
+ * Front and rear as the one value of a radio button, which without script is all that tells two fitments with the same front
+ * apart: `225/40R18|255/35R18`, or `185/55R15|` where all four are the same.
+ */
+export function fitmentValue({ front, rear }: Fitment): string {
+  return `${formatTyreSize(front)}|${rear ? formatTyreSize(rear) : ''}`
+}
+
+/** Such a value as the two parameters that it stands for; null where the query holds none. */
+export function splitFitment(
+  query: URLSearchParams,
+): { vehicleTireSize: string; vehicleRearTireSize: string } | null {
+  const [front = '', ...rear] = query.get('vehicleTireSize')?.split('|') ?? []
+  return rear.length > 0 ? { vehicleTireSize: front, vehicleRearTireSize: rear.join('') } : null
+}
+
 /** The same list with some parameters changed; an empty value takes one out. A new search or sort starts at page 1. */
 export function sameListAddress(query: URLSearchParams, changes: Record<string, string>): string {
   const changed = new URLSearchParams(query)

@@ -8,6 +8,7 @@ import { useText } from '../../messages/text.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 import type { Choices } from './choices.ts'
+import { fitmentValue } from './search-address.ts'
 import { SearchButtons } from './search-buttons.tsx'
 
 type Props = {
@@ -127,7 +128,7 @@ export function VehicleSearch({ choices, sort, searchAfter, clear }: Props) {
                 <input
                   type="radio"
                   name="vehicleTireSize"
-                  value={formatTyreSize(each.front)}
+                  value={isHydrated ? formatTyreSize(each.front) : fitmentValue(each)}
                   checked={asked === at + 1}
                   onChange={() => {
                     setAsked(at + 1)

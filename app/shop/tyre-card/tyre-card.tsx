@@ -27,7 +27,7 @@ export function TyreCard({ card, query, isEager, onLeave }: Props) {
     >
       <div className="grid flex-1 grid-cols-[6.5rem_1fr] gap-3 sm:grid-cols-[9rem_1fr] md:gap-4">
         <div className="relative">
-          <ModelPicture tyre={card} size={144} isEager={isEager} />
+          <ModelPicture tyre={card} size={144} sizes="(width < 30rem) 104px, 144px" isEager={isEager} />
           <div className="absolute bottom-0 right-0">
             <TestMark tyre={card} />
           </div>
@@ -51,7 +51,7 @@ export function TyreCard({ card, query, isEager, onLeave }: Props) {
           </div>
         </div>
       </div>
-      <div className="mt-3 flex gap-2">
+      <div className="mt-3 flex flex-wrap gap-2">
         <a href={card.path + query} onClick={onLeave} className={`${buttonClass('quiet')} flex-1`}>
           {t('tyres.viewDetail')}
         </a>

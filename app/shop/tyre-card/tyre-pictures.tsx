@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { Tyre } from '../../../domain/tyres/tyre.ts'
 import { useText } from '../../messages/text.tsx'
 import { Picture } from '../../ui/picture.tsx'
@@ -6,10 +7,14 @@ import { Picture } from '../../ui/picture.tsx'
 export function ModelPicture({
   tyre,
   size,
+  sizes,
   isEager,
 }: {
   tyre: Pick<Tyre, 'modelImage' | 'brand' | 'model'>
+  /** CSS pixels, at most */
   size: number
+  /** where it is smaller on some screens */
+  sizes?: string
   isEager?: boolean
 }) {
   const t = useText()
@@ -20,6 +25,7 @@ export function ModelPicture({
       width={size}
       height={size}
       isEager={isEager}
+      sizes={sizes}
       srcSet={tyre.modelImage ? inTwoSizes(tyre.modelImage) : undefined}
       className="aspect-square h-auto w-full object-contain"
       fallback={
@@ -72,26 +78,25 @@ export function TestMark({ tyre }: { tyre: Pick<Tyre, 'testLogo' | 'hyperlink' |
   const t = useText()
   if (!tyre.testLogo) return null
   const name = t('tyres.testResult', { tyre: `${tyre.brand} ${tyre.model}` })
-  const mark = (
+  const { hyperlink } = tyre
+  const link = (mark: ReactNode) =>
+    hyperlink ? (
+      <a href={hyperlink} target="_blank" rel="noopener nofollow" className="inline-block min-h-11 min-w-11">
+        {mark}
+        <span className="sr-only">{t('tyres.opensNewTab')}</span>
+      </a>
+    ) : (
+      mark
+    )
+  return (
     <Picture
       src={tyre.testLogo}
       alt={name}
       width={44}
       height={44}
       className="size-11 object-contain"
+      around={link}
       fallback={null}
     />
-  )
-  if (!tyre.hyperlink) return mark
-  return (
-    <a
-      href={tyre.hyperlink}
-      target="_blank"
-      rel="noopener nofollow"
-      className="inline-block min-h-11 min-w-11"
-    >
-      {mark}
-      <span className="sr-only">{t('tyres.opensNewTab')}</span>
-    </a>
   )
 }

@@ -4,7 +4,12 @@ import { TYRES_WITH_FREE_INSTALLATION } from '../../../domain/labour/labour-char
 import { priceOn } from '../../../domain/tyres/promotion.ts'
 import { type Tyre, tyrePath } from '../../../domain/tyres/tyre.ts'
 import { overallDiameter } from '../../../domain/tyres/tyre-size.ts'
+import { breadcrumbs } from '../../found/crumbs-data.ts'
+import { pageFacts } from '../../found/page-facts.ts'
+import { tyrePicture } from '../../found/shared-picture.ts'
+import { tyreProduct } from '../../found/tyre-data.ts'
 import { useText } from '../../messages/text.tsx'
+import { translators } from '../../messages/translators.server.ts'
 import { visitContext } from '../../request.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { buttonClass } from '../../ui/button.ts'
@@ -23,7 +28,26 @@ export function loader({ context, params }: Route.LoaderArgs) {
   const { tyres, isFallback, today } = context.get(visitContext).catalogue
   const tyre = tyres.tyre(params.size, params.model)
   if (!tyre) return data({ tyre: null, price: null, isFallback }, { status: isFallback ? 503 : 404 })
-  return { tyre, price: priceOn(today, tyre), isFallback }
+  const price = priceOn(today, tyre)
+  context.set(pageFacts, {
+    picture: tyrePicture(tyre),
+    data: site => {
+      const t = translators[site.language]
+      const name = `${tyre.brand} ${tyre.model} ${tyre.size}`
+      return [
+        tyreProduct(tyre, price, site, { isOffered: !isFallback }),
+        breadcrumbs(
+          [
+            [t('shell.home'), '/'],
+            [t('shell.tyres'), '/tires'],
+            [name, tyrePath(tyre)],
+          ],
+          site,
+        ),
+      ]
+    },
+  })
+  return { tyre, price, isFallback }
 }
 
 export default function TyrePage({ loaderData: { tyre, price, isFallback } }: Route.ComponentProps) {
@@ -70,7 +94,7 @@ export default function TyrePage({ loaderData: { tyre, price, isFallback } }: Ro
           <p className="mt-3 text-sm text-soft">
             {t('tyre.included', { count: TYRES_WITH_FREE_INSTALLATION })}
           </p>
-          <div className="mt-4 flex">
+          <div className="mt-4 flex flex-wrap gap-2">
             <BookNow path={tyrePath(tyre)} query={query} />
           </div>
         </section>

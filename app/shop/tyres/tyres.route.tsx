@@ -6,12 +6,16 @@ import { tyreCard } from '../../../domain/tyres/tyre-card.ts'
 import { parseTyreSort } from '../../../domain/tyres/tyre-order.ts'
 import { parseTyreSearch } from '../../../domain/tyres/tyre-search.ts'
 import { formatTyreSize } from '../../../domain/tyres/tyre-size.ts'
+import { breadcrumbs } from '../../found/crumbs-data.ts'
+import { pageFacts } from '../../found/page-facts.ts'
+import { sharedPicture } from '../../found/shared-picture.ts'
 import { useText } from '../../messages/text.tsx'
+import { translators } from '../../messages/translators.server.ts'
 import { languageContext, visitContext } from '../../request.ts'
 import { buttonClass } from '../../ui/button.ts'
 import { KeywordSearch } from '../search/keyword-search.tsx'
 import { readChoices } from '../search/read-choices.server.ts'
-import { sameListAddress, vehicleSearchAddress } from '../search/search-address.ts'
+import { sameListAddress, splitFitment, vehicleSearchAddress } from '../search/search-address.ts'
 import { CLEAR_FORM } from '../search/search-buttons.tsx'
 import { SizeSearch } from '../search/size-search.tsx'
 import { VehicleSearch } from '../search/vehicle-search.tsx'
@@ -24,6 +28,8 @@ import { Results } from './results.tsx'
 export function loader({ context, url }: Route.LoaderArgs) {
   const { catalogue } = context.get(visitContext)
   const query = url.searchParams
+  const sizes = splitFitment(query)
+  if (sizes) throw redirect(sameListAddress(query, sizes), 303)
   const search = parseTyreSearch(query)
   const choices = readChoices(catalogue, query)
   const sort = parseTyreSort(query.get('sort'))
@@ -41,6 +47,21 @@ export function loader({ context, url }: Route.LoaderArgs) {
       303,
     )
 
+  context.set(pageFacts, {
+    picture: sharedPicture('tyres'),
+    data: site => {
+      const t = translators[site.language]
+      return [
+        breadcrumbs(
+          [
+            [t('shell.home'), '/'],
+            [t('shell.tyres'), '/tires'],
+          ],
+          site,
+        ),
+      ]
+    },
+  })
   const { count, page, pageCount, tyres } = catalogue.tyres.find(search, sort, parsePage(query.get('page')))
   return {
     search,

@@ -9,6 +9,7 @@ export const dotCodeConfusion: Article = {
   date: '2025-08-01',
   readTime: 7,
   image: '/pictures/articles/dot-code-confusion.svg',
+  card: 'dot-code-confusion',
   action: null,
   words: { en, ms },
 }

@@ -9,6 +9,7 @@ export const tireRotation: Article = {
   date: '2025-01-03',
   readTime: 5,
   image: '/pictures/articles/tire-rotation.svg',
+  card: 'tire-rotation',
   action: 'schedule-rotation',
   words: { en, ms },
 }

@@ -7,7 +7,6 @@ import { type Format, headline, stage } from './stage.ts'
 
 export async function branches(format: Format): Promise<string> {
   const pins = branchPlaces()
-  const ground = `<linearGradient id="deep" x2="1" y2="1"><stop offset="0" stop-color="${house.deepRed}"/><stop offset="1" stop-color="#4D070B"/></linearGradient><rect width="1600" height="800" fill="url(#deep)"/>`
   if (format === 'desktop') {
     const map = mapping(868, 400, 1.2, 140)
     return stage(
@@ -27,6 +26,20 @@ export async function branches(format: Format): Promise<string> {
       words(pins.length, 48, 222, 176),
   )
 }
+
+/** The map alone, for a card of this size: the south of the peninsula, where the branches are, in its middle. */
+export function branchMap(width: number, height: number): string {
+  const map = mapping(width / 2 - 2.5 * 190, height - 10, 1.1, 190)
+  return (
+    ground +
+    land(map, 18, 5.8) +
+    branchPlaces()
+      .map(place => pin(...map(...place), 1.5))
+      .join('')
+  )
+}
+
+const ground = `<linearGradient id="deep" x2="1" y2="1"><stop offset="0" stop-color="${house.deepRed}"/><stop offset="1" stop-color="#4D070B"/></linearGradient><rect width="1600" height="800" fill="url(#deep)"/>`
 
 type Mapping = (latitude: number, longitude: number) => readonly [x: number, y: number]
 

@@ -36,6 +36,22 @@ export async function homecoming(format: Format): Promise<string> {
   )
 }
 
+/** The way home without words, for a card of this size. */
+export function homeward(width: number, height: number): string {
+  const ground = height * 0.68
+  return (
+    dusk(width, height) +
+    sun(width * 0.44, ground, 190) +
+    hills(0, width, ground) +
+    kampung(width * 0.72, ground + 2, 1.35) +
+    palm(width * 0.68, ground + 6, 1.6, -8) +
+    palm(width * 0.93, ground + 10, 1.9, 6) +
+    palm(width * 0.09, ground + 4, 1.3, 6) +
+    road(0, width, ground + 52, height) +
+    `<g transform="translate(${width * 0.16} ${ground - 118}) scale(1.6)">${loaded()}</g>`
+  )
+}
+
 function dusk(width: number, height: number): string {
   return `<linearGradient id="dusk" x2="0" y2="1"><stop offset="0" stop-color="#3A0B1E"/><stop offset=".34" stop-color="#9C1620"/><stop offset=".58" stop-color="#E8541C"/><stop offset=".74" stop-color="#FFB52E"/></linearGradient><rect width="${width}" height="${height}" fill="url(#dusk)"/>`
 }

@@ -1,0 +1,48 @@
+import { accessSync, constants, mkdirSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { readSettings, type Settings } from '../platform/settings/settings.ts'
+
+/**
+ * The settings of a program that opens the shop, or ends it with a line for each that is wrong. Where the port is left to the
+ * machine (0) a free one is chosen here, because addresses and the same-origin check name it.
+ */
+export async function startSettings(env: Record<string, string | undefined>): Promise<Settings> {
+  const read = settingsOrStop(env)
+  return read.port === 0 ? settingsOrStop({ ...env, PORT: String(await freePort(read.host)) }) : read
+}
+
+/** Says why the program cannot go on, a line each, and ends it. */
+export function stop(...reasons: string[]): never {
+  for (const reason of reasons) console.error(reason)
+  process.exit(1)
+}
+
+function settingsOrStop(env: Record<string, string | undefined>): Settings {
+  const read = readSettings(env)
+  if (!read.ok) stop(...read.problems)
+  const problem = dataDirProblem(read.settings.dataDir)
+  return problem ? stop(problem) : read.settings
+}
+
+/** Why a folder cannot be the shop's, as a line that names the setting; null where it can. Makes it where it is missing. */
+function dataDirProblem(dataDir: string): string | null {
+  try {
+    mkdirSync(dataDir, { recursive: true })
+    accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK)
+    return null
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    return `DATA_DIR: expected a folder that can be read and written, not ${JSON.stringify(dataDir)} (${code})`
+  }
+}
+
+function freePort(host: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer()
+    server.once('error', reject)
+    server.listen(0, host, () => {
+      const address = server.address()
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}

@@ -1,0 +1,175 @@
+import type { Page } from '@playwright/test'
+import { expect, PHONE, test } from '../support/promise.ts'
+import { company, engineOils } from '../support/sample-sheets.ts'
+import { languages, words } from '../support/words.ts'
+
+// S §8, "Images", and the 500 px of S §9.
+
+const TYRE = '/tire/195%2F55R15/Energy%20XM2%2B'
+
+for (const language of languages) {
+  const t = words[language]
+
+  test(`every picture that fails has something in its place (${language})`, async ({ page, speak }) => {
+    test.setTimeout(120_000)
+    await speak(language)
+    await page.setViewportSize(PHONE)
+    await page.route('**/pictures/**', route => route.abort())
+
+    await page.goto('/')
+    await wander(page)
+    const promotions = page.getByRole('region', { name: t('home.promotions') })
+    const first = company.promotions[0]
+    await expect(promotions.getByText(t('shell.imageFailed')).first()).toBeVisible()
+    await expect(promotions.getByText(first?.alt[language] ?? '')).toBeVisible()
+    const opacity = await promotions
+      .getByText(t('shell.imageFailed'))
+      .first()
+      .evaluate(text => getComputedStyle(text.parentElement as Element).opacity)
+    expect(Number(opacity)).toBeLessThan(1)
+    expect(await broken(page)).toEqual([])
+
+    for (const [address, text, least] of [
+      ['/tires', t('tyres.noImage'), 9],
+      ['/engine-oil', t('tyres.noImage'), engineOils.length],
+      [TYRE, t('tyres.noImage'), 1],
+      ['/knowledge', t('shell.imageFailed'), 2],
+      ['/knowledge/tire-rotation', t('shell.imageFailed'), 1],
+      ['/branches', '', 0],
+      ['/about-us', '', 0],
+    ] as const) {
+      await page.goto(address)
+      await wander(page)
+      if (text)
+        await expect
+          .poll(() => page.getByText(text, { exact: true }).count(), { message: address })
+          .toBeGreaterThanOrEqual(least)
+      expect(await broken(page), address).toEqual([])
+    }
+
+    await page.goto(TYRE)
+    await page.getByRole('button', { name: t('tyre.enlarge') }).click()
+    await expect(page.getByRole('dialog').getByText(t('tyre.noImageAvailable'))).toBeVisible()
+  })
+}
+
+test('a picture that failed before the script came gets its fallback too', async ({ page }) => {
+  let letScriptsCome = () => {}
+  const scripts = new Promise<void>(resolve => {
+    letScriptsCome = resolve
+  })
+  await page.route('**/*.js', async route => {
+    await scripts
+    await route.continue()
+  })
+  await page.route('**/pictures/**', route => route.abort())
+  await page.goto('/tires')
+  const first = page.getByRole('article').first()
+  await expect
+    .poll(() =>
+      first.locator('img').evaluateAll(images => images.some(image => (image as HTMLImageElement).complete)),
+    )
+    .toBe(true)
+  await expect(first.getByText(words.ms('tyres.noImage'), { exact: true })).toHaveCount(0)
+  letScriptsCome()
+  await expect(first.getByText(words.ms('tyres.noImage'), { exact: true })).toBeVisible()
+})
+
+test('a picture is fetched when it comes within 500 px, and not before', async ({ page }) => {
+  await page.setViewportSize(PHONE)
+  await page.goto('/tires')
+  await page.waitForLoadState('networkidle')
+  const far = await modelPictures(page)
+  expect(far.length).toBe(10)
+  for (const { above, hasAddress } of far.slice(2)) {
+    // A picture's own edge decides; some pixels are left to rounding.
+    if (above > 510) expect(hasAddress).toBe(false)
+    if (above < 490) expect(hasAddress).toBe(true)
+  }
+  expect(far.filter(({ hasAddress }) => !hasAddress).length).toBeGreaterThan(3)
+
+  await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }))
+  await expect
+    .poll(() =>
+      page
+        .getByRole('article')
+        .last()
+        .locator('img')
+        .evaluateAll(images => images.every(image => (image as HTMLImageElement).naturalWidth > 0)),
+    )
+    .toBe(true)
+})
+
+test('of the promotions the one on show and the next are fetched, not all', async ({ page }) => {
+  await page.goto('/')
+  const slides = page.getByRole('region', { name: words.ms('home.promotions') }).locator('img')
+  await slides.first().scrollIntoViewIfNeeded()
+  await page.waitForLoadState('networkidle')
+  const fetched = await slides.evaluateAll(images => images.map(image => image.hasAttribute('src')))
+  expect(fetched.slice(0, 2)).toEqual([true, true])
+  expect(fetched.at(-1)).toBe(false)
+})
+
+test('the pictures of a page that came in place come too', async ({ page }) => {
+  await page.setViewportSize(PHONE)
+  await page.goto('/tires')
+  await page.waitForLoadState('networkidle')
+  await page.getByRole('link', { name: words.ms('tyres.page', { page: '2' }), exact: true }).click()
+  await expect(page).toHaveURL(/page=2/)
+  await wander(page)
+  await expect
+    .poll(() =>
+      page
+        .getByRole('article')
+        .locator('img')
+        .evaluateAll(images => images.filter(image => !(image as HTMLImageElement).naturalWidth).length),
+    )
+    .toBe(0)
+})
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false })
+  test('every picture is named in the page itself', async ({ page, request }) => {
+    const html = await (await request.get('/tires')).text()
+    for (const [image] of html.matchAll(/<img\b[^>]*>/g)) {
+      expect(image).toMatch(/ src="\/pictures\//)
+      expect(image).toMatch(/ width="\d+"/)
+      expect(image).toMatch(/ height="\d+"/)
+      expect(image).toMatch(/ loading="(eager|lazy)"/)
+    }
+    await page.setViewportSize(PHONE)
+    const fetched: string[] = []
+    page.on('request', sent => fetched.push(sent.url()))
+    await page.goto('/tires')
+    await expect.poll(() => fetched.filter(url => url.includes('/pictures/tyres/')).length).toBeGreaterThan(2)
+  })
+})
+
+/** The tyres' pictures, and how far they are below the screen, px. */
+const modelPictures = (page: Page) =>
+  page.locator('article img[width="144"]').evaluateAll(images =>
+    images.map(image => ({
+      above: image.getBoundingClientRect().top - innerHeight,
+      hasAddress: image.hasAttribute('src'),
+    })),
+  )
+
+/** Down the whole page, so that every picture has been near. */
+async function wander(page: Page) {
+  await page.evaluate(async () => {
+    for (let top = 0; top < document.body.scrollHeight; top += 400) {
+      scrollTo({ top, behavior: 'instant' })
+      await new Promise(resolve => requestAnimationFrame(() => setTimeout(resolve, 30)))
+    }
+  })
+  await page.waitForLoadState('networkidle')
+}
+
+/** Pictures that show the browser's sign of failure. */
+const broken = (page: Page) =>
+  page.evaluate(() =>
+    [...document.images]
+      .filter(image => image.hasAttribute('src') && image.complete && image.naturalWidth === 0)
+      .filter(image => image.checkVisibility())
+      .map(image => image.src),
+  )

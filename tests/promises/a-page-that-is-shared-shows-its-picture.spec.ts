@@ -1,0 +1,151 @@
+import type { Page } from '@playwright/test'
+import sharp from 'sharp'
+import { expect, test } from '../support/promise.ts'
+import { branches, company, today } from '../support/sample-sheets.ts'
+import { languages, words } from '../support/words.ts'
+
+// What machines read off a page: chats and social networks that show a link, search engines (issue 4, found and shared).
+
+const TYRE = '/tire/195%2F55R15/Energy%20XM2%2B'
+const PAGES: [address: string, types: string[]][] = [
+  ['/', ['Organization', 'WebSite']],
+  ['/tires', ['BreadcrumbList']],
+  ['/tires?width=205&ratio=55&rim=16', ['BreadcrumbList']],
+  [TYRE, ['Product', 'BreadcrumbList']],
+  ['/branches', ['BreadcrumbList']],
+  ['/locate-us', [...branches.map(() => 'TireShop'), 'BreadcrumbList']],
+  ['/engine-oil', ['BreadcrumbList']],
+  ['/knowledge', ['BreadcrumbList']],
+  ['/knowledge/tire-rotation', ['Article', 'BreadcrumbList']],
+  ['/knowledge/dot-code-confusion', ['Article', 'BreadcrumbList']],
+  ['/about-us', ['Organization', 'BreadcrumbList']],
+]
+
+for (const language of languages) {
+  test(`every page has a title, a description and a picture of its own (${language})`, async ({
+    page,
+    request,
+    speak,
+  }) => {
+    test.setTimeout(120_000)
+    await speak(language)
+    const complaints = listen(page)
+    const seen = new Map<string, string>()
+    for (const [address, types] of PAGES) {
+      await page.goto(address)
+      const title = await page.title()
+      const description = await content(page, '[name=description]')
+      expect(title.length, address).toBeGreaterThan(3)
+      expect(description.length, address).toBeGreaterThan(40)
+      expect(description.length, address).toBeLessThan(200)
+      expect(seen.get(title), `${address} has the title of another page`).toBe(undefined)
+      seen.set(title, address)
+
+      expect(await content(page, '[property="og:title"]')).toBe(title)
+      expect(await content(page, '[property="og:description"]')).toBe(description)
+      expect(await content(page, '[property="og:locale"]')).toBe(`${language}_MY`)
+      expect(await content(page, '[property="og:site_name"]')).toBe(company.name)
+      expect(await content(page, '[property="og:url"]')).toBe(
+        await page.locator('link[rel=canonical]').getAttribute('href'),
+      )
+      expect(await content(page, '[name="twitter:card"]')).toBe('summary_large_image')
+      const picture = await content(page, '[property="og:image"]')
+      expect(new URL(picture).origin).toBe(new URL(page.url()).origin)
+      const answer = await request.get(picture)
+      expect([picture, answer.status(), answer.headers()['content-type']]).toEqual([
+        picture,
+        200,
+        'image/jpeg',
+      ])
+      const { width, height } = await sharp(await answer.body()).metadata()
+      expect([picture, width, height]).toEqual([picture, 1200, 630])
+
+      expect((await readData(page)).map(thing => thing['@type'])).toEqual(types)
+    }
+    expect(complaints).toEqual([])
+  })
+
+  test(`the price told to search engines is the price on the page (${language})`, async ({ page, speak }) => {
+    await speak(language)
+    await page.goto(TYRE)
+    const [product] = await readData(page)
+    const offer = product?.offers
+    const section = page.getByRole('region', { name: words[language]('tyre.price') })
+    await expect(section).toContainText(`RM ${offer.price}`)
+    expect(offer.priceCurrency).toBe('MYR')
+    if (offer.priceValidUntil) expect(offer.priceValidUntil >= today()).toBe(true)
+  })
+}
+
+test('nothing tells a rating, of a tyre, a branch or the company', async ({ page }) => {
+  for (const [address] of PAGES) {
+    await page.goto(address)
+    expect(JSON.stringify(await readData(page))).not.toMatch(
+      /aggregateRating|"review|ratingValue|reviewCount/i,
+    )
+  }
+})
+
+test('a page that is not there, and a booking, are not for sharing', async ({ page }) => {
+  for (const address of ['/no-such-page', '/tire/a/b', `${TYRE}/book`]) {
+    await page.goto(address)
+    await expect(page.locator('meta[property^="og:"]')).toHaveCount(0)
+    await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
+  }
+})
+
+test('the sitemap leads to every public page, articles and tyres included, and robots to the sitemap', async ({
+  request,
+  shop,
+}) => {
+  const robots = await (await request.get('/robots.txt')).text()
+  const sitemap = await request.get(/Sitemap: (\S+)/.exec(robots)?.[1] ?? '')
+  expect(sitemap.headers()['content-type']).toContain('xml')
+  const addresses = Array.from((await sitemap.text()).matchAll(/<loc>([^<]+)<\/loc>/g), ([, each]) => each)
+  for (const [address] of PAGES.filter(([address]) => !address.includes('?')))
+    expect(addresses).toContain(shop.url + address)
+  const some = addresses.filter((_, at) => at % 40 === 0)
+  for (const address of some)
+    expect([address, (await request.get(address ?? '')).status()]).toEqual([address, 200])
+})
+
+test('the shop can be put on a home screen: its icons are there, in the sizes that systems ask for', async ({
+  request,
+}) => {
+  const manifest = await (await request.get('/manifest.webmanifest')).json()
+  expect(manifest.name).toBe(company.name)
+  const icons: { src: string; sizes: string; purpose?: string }[] = manifest.icons
+  for (const { src, sizes } of icons.filter(({ sizes }) => sizes !== 'any')) {
+    const { width, height, format } = await sharp(await (await request.get(src)).body()).metadata()
+    expect([src, `${width}x${height}`, format]).toEqual([src, sizes, 'png'])
+  }
+  expect(icons.map(({ sizes }) => sizes)).toEqual(expect.arrayContaining(['192x192', '512x512']))
+  expect(icons.some(({ purpose }) => purpose === 'maskable')).toBe(true)
+})
+
+test('the home page names an icon for every system', async ({ page, request }) => {
+  await page.goto('/')
+  for (const rel of ['icon', 'apple-touch-icon', 'manifest']) {
+    const address = await page.locator(`link[rel="${rel}"]`).first().getAttribute('href')
+    expect((await request.get(address ?? '')).status()).toBe(200)
+  }
+})
+
+const content = async (page: Page, selector: string) =>
+  (await page.locator(`head meta${selector}`).getAttribute('content')) ?? ''
+
+// biome-ignore lint/suspicious/noExplicitAny: schema.org's own shapes
+async function readData(page: Page): Promise<any[]> {
+  const texts = await page.locator('script[type="application/ld+json"]').allTextContents()
+  return texts.flatMap(text => JSON.parse(text)['@graph'])
+}
+
+/** The browser's complaints: hydration, the content security policy. */
+function listen(page: Page): string[] {
+  const complaints: string[] = []
+  page.on('pageerror', error => complaints.push(String(error)))
+  page.on('console', message => {
+    if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
+  })
+  return complaints
+}

@@ -1,0 +1,86 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { COUNTER, expect, PHONE, test } from '../support/promise.ts'
+import { languages, words } from '../support/words.ts'
+
+// The chat is always at hand (S §2) and in nobody's way.
+
+const PAGES = [
+  '/',
+  '/tires',
+  '/tire/195%2F55R15/Energy%20XM2%2B',
+  '/engine-oil',
+  '/branches',
+  '/locate-us',
+  '/knowledge',
+]
+const TABLET = { width: 1024, height: 768 }
+
+for (const language of languages) {
+  test(`the chat lies over no part of a button while others show (${language})`, async ({ page, speak }) => {
+    test.setTimeout(120_000)
+    await speak(language)
+    for (const size of [PHONE, TABLET, COUNTER]) {
+      await page.setViewportSize(size)
+      for (const address of PAGES) {
+        await page.goto(address)
+        const chat = page.getByRole('link', { name: words[language]('shell.chat') })
+        await expect(chat).toBeInViewport()
+        expect([address, size.width, await halfCovered(page)]).toEqual([address, size.width, []])
+      }
+    }
+  })
+
+  test(`whatever takes the focus is not under it (${language})`, async ({ page, speak }) => {
+    await speak(language)
+    await page.setViewportSize(PHONE)
+    await page.goto('/tires')
+    const hidden: string[] = []
+    for (let pressed = 0; pressed < 40; pressed++) {
+      await page.keyboard.press('Tab')
+      const name = await page.evaluate(() => {
+        const focused = document.activeElement
+        const box = focused?.getBoundingClientRect()
+        if (!focused || !box || focused === document.body || getComputedStyle(focused).position === 'fixed')
+          return ''
+        const bar = document.querySelector('footer > a')?.getBoundingClientRect()
+        return bar && box.bottom > bar.top && box.top < bar.bottom ? (focused.textContent ?? '?') : ''
+      })
+      if (name) hidden.push(name)
+    }
+    expect(hidden).toEqual([])
+  })
+}
+
+test('everything on a page stands in a landmark', async ({ page }) => {
+  for (const address of PAGES) {
+    await page.goto(address)
+    const { violations } = await new AxeBuilder({ page }).withRules(['region']).analyze()
+    expect([address, violations.flatMap(({ nodes }) => nodes.map(node => node.html.slice(0, 120)))]).toEqual([
+      address,
+      [],
+    ])
+  }
+})
+
+/** Controls that stick out from under the chat to its left or right, at any place of the page: a thumb would miss them. */
+const halfCovered = (page: Page) =>
+  page.evaluate(async () => {
+    const chat = document.querySelector('footer > a') as HTMLElement
+    const found = new Set<string>()
+    for (let top = 0; top < document.body.scrollHeight; top += 23) {
+      scrollTo({ top, behavior: 'instant' })
+      const bar = chat.getBoundingClientRect()
+      for (const control of document.querySelectorAll<HTMLElement>(
+        'main a, main button, main select, main input',
+      )) {
+        const box = control.getBoundingClientRect()
+        const isUnder =
+          box.bottom > bar.top && box.top < bar.bottom && box.right > bar.left && box.left < bar.right
+        const sticksOut = box.left < bar.left - 1 || box.right > bar.right + 1
+        if (isUnder && sticksOut && control.checkVisibility() && !control.closest('[data-row]'))
+          found.add(control.textContent?.trim().slice(0, 40) ?? '?')
+      }
+    }
+    return [...found]
+  })
