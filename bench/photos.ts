@@ -3,7 +3,6 @@ import { once } from 'node:events'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { monitorEventLoopDelay } from 'node:perf_hooks'
 import sharp from 'sharp'
 import { openFileStore } from '../platform/files/file-store.ts'
 import { createPhotoTaker, type PhotoTaker } from '../platform/images/take-photo.ts'
@@ -37,7 +36,7 @@ export async function* photosBench(): AsyncGenerator<Measure> {
         }),
       )
       const { a, b, ratio, all } = await inTurn<number>(
-        3,
+        kind === 'jpeg' ? 7 : 3,
         () => take(photos, files),
         async () => {
           bare.send({ files, kind })
@@ -97,8 +96,7 @@ async function eventLoop(folder: string, photos: PhotoTaker): Promise<Measure> {
   }))
   const body = multipart(parts)
   const before = process.memoryUsage.rss()
-  const delay = monitorEventLoopDelay({ resolution: 1 })
-  delay.enable()
+  const clock = watchLoop()
   await Promise.all(
     [1, 2, 3].map(async form => {
       const limits = { maxFileBytes: 10_485_760, maxFiles: 5, maxFields: 5, folder: join(folder, 'uploads') }
@@ -112,14 +110,38 @@ async function eventLoop(folder: string, photos: PhotoTaker): Promise<Measure> {
       await received.discard()
     }),
   )
-  delay.disable()
+  const { work, silence } = clock.stop()
   const grown = process.memoryUsage.rss() - before
   return {
     name: 'the event loop is held at most, while fifteen photos are received, taken and kept',
-    figure: delay.max / 1e6,
+    figure: work,
     unit: ' ms',
     bound: { atMost: 50 },
-    detail: `99 % below ${(delay.percentile(99) / 1e6).toFixed(1)} ms; three forms of ${megabytes(body.length)} at once; the process grew by ${megabytes(grown)}`,
+    detail: `longest silence on this machine ${silence.toFixed(1)} ms; three forms of ${megabytes(body.length)} at once; the process grew by ${megabytes(grown)}`,
+  }
+}
+
+/**
+ * The longest that this thread has worked between two ticks of its clock, and the longest time between two: the second
+ * counts what other processes of a busy machine have taken too. Milliseconds.
+ */
+function watchLoop() {
+  let [work, silence] = [0, 0]
+  let cpu = process.threadCpuUsage()
+  let last = performance.now()
+  const clock = setInterval(() => {
+    const used = process.threadCpuUsage(cpu)
+    const now = performance.now()
+    work = Math.max(work, (used.user + used.system) / 1_000)
+    silence = Math.max(silence, now - last)
+    cpu = process.threadCpuUsage()
+    last = now
+  }, 1)
+  return {
+    stop() {
+      clearInterval(clock)
+      return { work, silence }
+    },
   }
 }
 

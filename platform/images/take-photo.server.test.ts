@@ -300,7 +300,7 @@ describe('a file is refused', () => {
       expect(bomb.length).toBeLessThan(300_000)
       const started = performance.now()
       expect(refusalOf(await take(bomb, kinds))).toBe('images.too-many-pixels')
-      expect(performance.now() - started).toBeLessThan(2_000)
+      expect(performance.now() - started).toBeLessThan(5_000)
     }
   })
 })
@@ -353,7 +353,7 @@ describe('the process that decodes', () => {
     own = createPhotoTaker({ log, timeMs: 600 })
     const started = performance.now()
     expect(refusalOf(await take(large(), 'photos', own))).toBe('images.took-too-long')
-    expect(performance.now() - started).toBeLessThan(1_200)
+    expect(performance.now() - started).toBeLessThan(3_000)
     await settled(0)
     await own.close()
     own = createPhotoTaker({ log })
@@ -438,7 +438,8 @@ describe('the process that decodes', () => {
     await new Promise(done => setTimeout(done, 500))
     server.kill('SIGKILL')
     await once(server, 'exit')
-    await expect.poll(() => isAlive(orphan), { timeout: 1_000 }).toBe(false)
+    // Long before the picture would be done.
+    await expect.poll(() => isAlive(orphan), { timeout: 2_500 }).toBe(false)
   })
 
   test.each([

@@ -154,7 +154,7 @@ describe('how slowly it may come', () => {
     const started = performance.now()
     await closed
     expect(performance.now() - started).toBeGreaterThan(300)
-    expect(performance.now() - started).toBeLessThan(2_000)
+    expect(performance.now() - started).toBeLessThan(5_000)
     expect(answer()).toBe('')
     await expect.poll(() => read).toEqual([-1])
   })
@@ -174,11 +174,11 @@ describe('how slowly it may come', () => {
   })
 
   test('no body may take longer than it may, an upload longer than a form', async () => {
-    await start({ formMs: 400, uploadMs: 1_200, windowBytes: 0 })
+    await start({ formMs: 400, uploadMs: 3_000, windowBytes: 0 })
     const started = performance.now()
     const [form, upload] = [open('/tires', FORM, 1_000), open('/dashboard', MULTIPART, 1_000)]
     await form.closed
-    expect(performance.now() - started).toBeLessThan(1_000)
+    expect(performance.now() - started).toBeLessThan(2_500)
     expect(upload.socket.destroyed).toBe(false)
     await upload.closed
   })
