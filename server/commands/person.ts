@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
@@ -86,7 +87,9 @@ async function erase({ asked, yes }: Order & { act: 'erase' }, settings: Setting
   if (!yes) {
     if (!process.stdin.isTTY) return refuse('not erased: where nobody can be asked, say --yes', 2)
     const terminal = createInterface({ input: process.stdin, output: process.stdout })
-    const word = await terminal.question('This cannot be undone. Type erase to go on: ')
+    const question = terminal.question('This cannot be undone. Type erase to go on: ')
+    // Whoever ends the input (Ctrl-D) has answered too.
+    const word = await Promise.race([question, once(terminal, 'close').then(() => '')])
     terminal.close()
     if (word.trim() !== 'erase') return refuse('not erased', 1)
   }
