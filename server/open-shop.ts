@@ -27,6 +27,7 @@ import { keepSecret } from '../platform/settings/keep-secret.ts'
 import type { Settings } from '../platform/settings/settings.ts'
 import { sweepUploads } from '../platform/uploads/receive-form.ts'
 import { importHandler } from './commands/import-handler.ts'
+import { personHandler } from './commands/person-handler.ts'
 import { staffHandler } from './commands/staff-handler.ts'
 import { root } from './root.ts'
 
@@ -120,6 +121,14 @@ export async function openShop({
           handlers: {
             import: importHandler({ database, log, onImported: () => catalogue.refresh() }),
             staff: staffHandler({ database, log, now }),
+            person: personHandler({
+              database,
+              files,
+              outbox: join(settings.dataDir, 'outbox'),
+              secret,
+              log,
+              now,
+            }),
           },
         })
       : null

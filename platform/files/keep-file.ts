@@ -94,13 +94,16 @@ export async function isReadable(path: string, { database }: Pick<Tools, 'databa
 }
 
 /**
- * Takes removed files, and those that have waited for a day, out of the store. Returns how many. A file that the store
- * does not let go of stays for the next time.
+ * Takes removed files, and those that have waited for a day, out of the store, all of them or those of the given paths. Returns
+ * how many. A file that the store does not let go of stays for the next time.
  */
-export async function sweepFiles(tools: Tools): Promise<number> {
+export async function sweepFiles(tools: Tools, only?: readonly string[]): Promise<number> {
   const { orm } = tools.database
   const yesterday = new Date(tools.now().getTime() - WAITING_MS)
-  const due = or(eq(files.state, 'removed'), and(eq(files.state, 'waiting'), lt(files.madeAt, yesterday)))
+  const due = and(
+    or(eq(files.state, 'removed'), and(eq(files.state, 'waiting'), lt(files.madeAt, yesterday))),
+    only && inArray(files.path, [...only]),
+  )
   const found = await orm
     .select({ id: files.id, path: files.path })
     .from(files)

@@ -4,7 +4,6 @@ import { openDatabase } from '../../platform/database/open-database.ts'
 import { createLog } from '../../platform/log/log.ts'
 import { readSettings } from '../../platform/settings/settings.ts'
 import { importHandler } from '../../server/commands/import-handler.ts'
-import { staffHandler } from '../../server/commands/staff-handler.ts'
 
 // The part of a running shop that commands meet: it holds the database and takes commands. Says `up`, and a line for
 // every import; ends in order on SIGTERM.
@@ -17,10 +16,7 @@ await migrateDatabase(database)
 const onImported = (kind: string) => console.log(`imported ${kind}`)
 const control = await serveControl({
   dataDir: settings.dataDir,
-  handlers: {
-    import: importHandler({ database, log, onImported }),
-    staff: staffHandler({ database, log, now: () => new Date() }),
-  },
+  handlers: { import: importHandler({ database, log, onImported }) },
   log,
 })
 process.once('SIGTERM', async () => {
