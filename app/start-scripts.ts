@@ -42,7 +42,7 @@ export function startScriptsLater(): void {
  * below: a browser that waits by its own rule does so for 200 ms, and then a page over a phone's network comes too late.
  */
 export function markRestedLink(): void {
-  const MOMENT_MS = 50
+  const MOMENT_MS = 30
   let rested: Element | undefined
   let waiting: ReturnType<typeof setTimeout> | undefined
   addEventListener('pointerover', ({ target }) => {
@@ -55,6 +55,17 @@ export function markRestedLink(): void {
       rested = link
     }, MOMENT_MS)
   })
+}
+
+/**
+ * Runs in the browser like startScriptsLater. A page that is made ready unseen is laid out only when it is shown, unless it is
+ * asked how high it is.
+ */
+export function layOutUnseen(): void {
+  if (!('prerendering' in document && document.prerendering)) return
+  const layOut = () => document.body.offsetHeight
+  layOut()
+  document.fonts.ready.then(layOut)
 }
 
 /**

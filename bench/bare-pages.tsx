@@ -9,6 +9,7 @@ import {
 } from 'react-router'
 import { TextProvider } from '../app/messages/text.tsx'
 import { translators } from '../app/messages/translators.server.ts'
+import { withOwnRows } from '../app/own-rows.ts'
 import { languageContext, shopContext, visitContext } from '../app/request.ts'
 import * as root from '../app/root.tsx'
 import { Incident } from '../app/shell/error-screen.tsx'
@@ -87,7 +88,7 @@ export function render(
   return renderToString(
     <TextProvider language="ms" t={translators.ms}>
       <Incident value="">
-        <ServerRouter context={context} url={url.href} nonce={NONCE} />
+        <ServerRouter context={withOwnRows(context)} url={url.href} nonce={NONCE} />
       </Incident>
     </TextProvider>,
   )

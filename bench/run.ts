@@ -37,9 +37,10 @@ for (const [name, run] of Object.entries(parts)) {
   }
   console.log(`(${Math.round((Date.now() - started) / 1000)} s)`)
 }
-const missed = measures.filter(measure => !isMet(measure)).length
-console.log(`\n${measures.length - missed} of ${measures.length} kept`)
-process.exitCode = missed === 0 ? 0 : 1
+const missed = measures.filter(measure => !isMet(measure))
+console.log(`\n${measures.length - missed.length} of ${measures.length} kept`)
+for (const measure of missed) console.log(showMeasure(measure))
+process.exitCode = missed.length === 0 ? 0 : 1
 
 /** What a part finds, and where it breaks off, that. */
 async function* orFailure(name: string, run: () => AsyncGenerator<Measure>): AsyncGenerator<Measure> {
