@@ -15,7 +15,7 @@ export function loader({ context }: Route.LoaderArgs) {
   const { name, phone } = context.get(visitContext).catalogue.company
   const html = `<!DOCTYPE html>
 <html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex"><meta name="theme-color" content="#d3141c"><title>${t('offline.title')}</title>
+<meta name="robots" content="noindex"><meta name="theme-color" content="#d3141c"><link rel="icon" href="/pictures/icons/icon.svg"><title>${t('offline.title')}</title>
 <style>${STYLE}</style></head>
 <body><header>${escapeHtml(name)}</header>
 <main><img src="/pictures/icons/icon-192.png" alt="" width="96" height="96"><h1>${t('offline.title')}</h1>

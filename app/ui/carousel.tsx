@@ -81,7 +81,7 @@ export function Carousel({ label, labels, every, slides, slideClass }: Props) {
           </li>
         ))}
       </ul>
-      <div className="mt-2 flex items-center justify-center gap-2">
+      <div className="mt-2 flex items-center justify-center gap-2 noscript:hidden">
         <button type="button" className={button} onClick={() => show(index - 1)}>
           <LeftIcon />
           <span className="sr-only">{labels.previous}</span>

@@ -28,7 +28,7 @@ const SLIDE_MS = 3_000
 /** From here on the wide pictures (S §9: 768 px). */
 export const WIDE = '(width >= 48rem)'
 
-/** S §§2, 9: 400 px high; below 768 px the mobile pictures. */
+/** S §§2, 9: 400 px high; below 768 px the mobile pictures. Between phone and computer the wide ones keep their own height. */
 function Promotions({ promotions }: { promotions: Company['promotions'] }) {
   const t = useText()
   const language = useLanguage()
@@ -49,7 +49,7 @@ function Promotions({ promotions }: { promotions: Company['promotions'] }) {
             width={800}
             height={800}
             wide={{ media: WIDE, src: desktop, width: 1600, height: 400 }}
-            className="h-[400px] w-full select-none rounded-card bg-black object-contain text-white lg:object-cover lg:object-left"
+            className="h-[400px] w-full select-none rounded-card bg-black object-contain text-white md:max-lg:aspect-4/1 md:max-lg:h-auto lg:object-cover lg:object-left"
             fallback={
               <FailedPicture
                 text={t('shell.imageFailed')}
@@ -86,7 +86,7 @@ function Tiles() {
       <h2 id="ways" className="text-3xl">
         {t('home.waysTitle')}
       </h2>
-      <div className="mt-4 grid gap-3 md:grid-cols-3 md:gap-4">
+      <div className="mt-4 grid gap-3 lg:grid-cols-3 lg:gap-4">
         {tile('/tires', <SearchIcon className="size-7" />, t('home.tyresTile'), t('home.tyresTileText'))}
         {tile(
           '/locate-us',

@@ -66,12 +66,9 @@ export default function Knowledge({ loaderData: { company, articles } }: Route.C
               </div>
               <p className="mt-3 flex-1">{excerpt}</p>
               <p className="mt-4">
-                <a
-                  href={articlePath(slug)}
-                  aria-label={t('pages.readMoreAbout', { title })}
-                  className={buttonClass()}
-                >
-                  {t('pages.readMore')}
+                <a href={articlePath(slug)} className={buttonClass()}>
+                  <span aria-hidden="true">{t('pages.readMore')}</span>
+                  <span className="sr-only">{t('pages.readMoreAbout', { title })}</span>
                   <RightIcon />
                 </a>
               </p>

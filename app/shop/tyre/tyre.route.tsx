@@ -71,17 +71,21 @@ export default function TyrePage({ loaderData: { tyre, price, isFallback } }: Ro
           {tyre.brand} {tyre.model}
         </span>
       </h1>
-      <div className="mt-4 grid gap-4 md:grid-cols-2 lg:grid-cols-[5fr_4fr]">
-        <div className="min-w-0 rounded-card border border-line bg-white p-4 md:row-span-2">
+      <div className="mt-4 grid items-start gap-4 md:grid-cols-2 lg:grid-cols-[6fr_6fr_5fr]">
+        <div className="flex min-w-0 flex-col rounded-card border border-line bg-white p-4 md:row-span-2 lg:row-span-1 lg:self-stretch">
           <div className="flex min-h-11 items-center justify-between gap-4">
             <BrandMark tyre={tyre} isBadge />
             <TestMark tyre={tyre} />
           </div>
-          <div className="mt-4">
+          {/* On a large screen as high as the specifications beside it: the tyre in the middle. */}
+          <div className="my-auto pt-4">
             <ZoomablePicture tyre={tyre} />
           </div>
         </div>
-        <section aria-labelledby="price" className="min-w-0 rounded-card border border-line bg-white p-4">
+        <section
+          aria-labelledby="price"
+          className="min-w-0 rounded-card border border-line bg-white p-4 lg:col-start-3"
+        >
           <div className="flex items-center justify-between gap-2">
             <h2 id="price" className="text-2xl">
               {t('tyre.price')}
@@ -125,14 +129,17 @@ function Specifications({ tyre }: { tyre: Tyre }) {
   return (
     <section
       aria-labelledby="specifications"
-      className="min-w-0 rounded-card border border-line bg-white p-4"
+      className="min-w-0 rounded-card border border-line bg-white p-4 lg:col-start-2 lg:row-start-1"
     >
       <h2 id="specifications" className="text-2xl">
         {t('tyre.specifications')}
       </h2>
       <dl className="mt-2">
         {rows.map(([name, value]) => (
-          <div key={name} className="flex justify-between gap-4 border-b border-line py-2 last:border-0">
+          <div
+            key={name}
+            className="flex justify-between gap-4 border-b border-line py-2 last:border-0 lg:py-1.5"
+          >
             <dt className="text-soft">{name}</dt>
             <dd className="break-words text-right font-semibold">{value || '-'}</dd>
           </div>
