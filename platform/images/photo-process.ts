@@ -28,19 +28,22 @@ export class PhotoProcess {
   readonly #idleMs: number
   #isGone = false
   #isReady = false
-  #isEnding = false
   #said = ''
   #idle: NodeJS.Timeout | undefined
 
   constructor({ memoryBytes, idleMs, onEnd }: { memoryBytes: number; idleMs: number; onEnd: () => void }) {
     this.#idleMs = idleMs
-    this.#child = fork(new URL('./photo-program.ts', import.meta.url), [String(memoryBytes)], {
-      // The options of this process (a test runner's loaders, an inspector) are not the child's.
-      execArgv: ['--max-old-space-size=256'],
-      env: {},
-      stdio: ['ignore', 'ignore', 'pipe', 'ipc', 'pipe'],
-      serialization: 'json',
-    })
+    this.#child = fork(
+      new URL('./photo-program.ts', import.meta.url),
+      [String(memoryBytes), String(process.pid)],
+      {
+        // The options of this process (a test runner's loaders, an inspector) are not the child's.
+        execArgv: ['--max-old-space-size=256'],
+        env: {},
+        stdio: ['ignore', 'ignore', 'pipe', 'ipc', 'pipe'],
+        serialization: 'json',
+      },
+    )
     this.#bytes = this.#child.stdio[BYTES_PIPE] as Socket
     this.#bytes.on('error', () => {})
     this.#gone = new Promise(resolve => {
@@ -82,9 +85,10 @@ export class PhotoProcess {
       return made
     }
     if (isLate) return { ok: false, refusal: 'images.took-too-long', reason: `more than ${timeMs} ms` }
-    if (!this.#isReady && !this.#isEnding)
-      throw new Error(`pictures cannot be decoded: ${this.#said || 'no process'}`)
     const { exitCode, signalCode } = this.#child
+    // One that was killed says nothing about the next; one that ends by itself before it begins will always do so.
+    if (!this.#isReady && signalCode === null)
+      throw new Error(`pictures cannot be decoded: ${this.#said || exitCode}`)
     return { ok: false, refusal: 'images.unreadable', reason: `its process ended: ${signalCode ?? exitCode}` }
   }
 
@@ -99,7 +103,6 @@ export class PhotoProcess {
   /** Ends the process, whatever it does; resolves when it is gone. */
   end(): Promise<void> {
     this.isFree = false
-    this.#isEnding = true
     // Whoever waits for the end must not end before it.
     this.#keepServerOpen(true)
     this.#child.kill('SIGKILL')

@@ -9,9 +9,9 @@ import { BYTES_PIPE, type PhotoAnswer, type PhotoOrder } from './photo-messages.
 // The process that take-photo.ts starts: takes orders one at a time on its channel, writes each JPEG into a pipe
 // and then says how long it is. A file that breaks it breaks nothing else.
 
-const [memoryLimit] = process.argv.slice(2)
+const [memoryLimit, server] = process.argv.slice(2)
 new Worker(new URL('./photo-watch.ts', import.meta.url), {
-  workerData: { memoryLimit: Number(memoryLimit) },
+  workerData: { memoryLimit: Number(memoryLimit), server: Number(server) },
   execArgv: [],
 })
 dieFirst()
