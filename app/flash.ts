@@ -17,6 +17,8 @@ export const FLASHES = [
   'invoice-uploaded',
   'registration-deleted',
   'already-gone',
+  'second-factor-on',
+  'second-factor-off',
 ] as const
 export type Flash = (typeof FLASHES)[number]
 

@@ -1,6 +1,6 @@
 import { type MiddlewareFunction, redirectDocument } from 'react-router'
 import { adminPermit, staffPermit } from '../domain/people/permit.ts'
-import { adminPermitContext, personContext, staffPermitContext } from './request.ts'
+import { adminPermitContext, personContext, shopContext, staffPermitContext } from './request.ts'
 import { audienceOf } from './routes.ts'
 
 /**
@@ -17,11 +17,18 @@ export const gate: MiddlewareFunction<Response> = ({ pattern, context, url }) =>
   const staff = staffPermit(person)
   if (!staff) throw redirectDocument(doorFor(url), 303)
   context.set(staffPermitContext, staff)
+  const isDemanded = context.get(shopContext).staffSecondFactor === 'required'
+  if (isDemanded && !staff.person.hasSecondFactor && !SECOND_FACTOR.test(pattern)) {
+    throw redirectDocument('/dashboard/second-factor', 303)
+  }
   if (audience === 'staff') return
   const admin = adminPermit(person)
   if (!admin) throw new Response(null, { status: 404 })
   context.set(adminPermitContext, admin)
 }
+
+/** The one page of the counter for who has yet to switch a demanded second factor on. */
+const SECOND_FACTOR = /^\/?dashboard\/second-factor$/
 
 /** The counter's door, which leads back to where one wanted to go. */
 function doorFor(url: URL): string {

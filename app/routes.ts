@@ -40,6 +40,8 @@ const site = [
   page('/dashboard/photos', 'staff/dashboard/photos.route.ts', 'staff'),
   page('/dashboard/claims/:id', 'staff/claim-sheet/claim-sheet.route.tsx', 'staff'),
   page('/dashboard/delete', 'staff/dashboard/delete.route.ts', 'administrators'),
+  page('/staff-login/code', 'staff/sign-in/code.route.tsx', 'everyone'),
+  page('/dashboard/second-factor', 'staff/second-factor/second-factor.route.tsx', 'staff'),
   page('/dashboard/audit', 'staff/audit/audit.route.tsx', 'administrators'),
   page('/healthz', 'machine/healthz.route.ts', 'everyone'),
   page('/readyz', 'machine/readyz.route.ts', 'everyone'),

@@ -46,7 +46,7 @@ describe.each(databases)('the counter, $name', ({ open }) => {
       ['mei', 'staff'],
       ['devi', 'admin'],
     ] as [string, Role][]) {
-      people[name] = { id: name, email: `${name}@example.com`, role, session: '' }
+      people[name] = { id: name, email: `${name}@example.com`, role, session: '', hasSecondFactor: false }
       await database.orm
         .insert(users)
         .values({ id: name, name, email: `${name}@example.com`, role, createdAt: NOW, updatedAt: NOW })

@@ -1,5 +1,6 @@
 import { betterAuth } from 'better-auth'
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
+import { twoFactor } from 'better-auth/plugins'
 import type { Database } from '../../platform/database/database.ts'
 import { LEAST_PASSWORD, LONGEST_PASSWORD } from './password.ts'
 import { credentials, sessions, twoFactors, users, verifications } from './people.table.ts'
@@ -33,6 +34,7 @@ export function openAccounts({
 }) {
   const isSecure = publicUrl.startsWith('https:')
   return betterAuth({
+    appName: 'Tayar',
     baseURL: publicUrl,
     secret,
     database: drizzleAdapter(database.orm, {
@@ -77,14 +79,18 @@ export function openAccounts({
         mails.verify(user.email, token)
       },
     },
+    // Codes of an authenticator app, and ten codes on paper for the day it is lost; no device is trusted for longer.
+    plugins: [twoFactor({ twoFactorTable: 'twoFactor' })],
     rateLimit: { enabled: false },
     advanced: {
       useSecureCookies: false,
+      cookiePrefix: 'tayar',
+      defaultCookieAttributes: { httpOnly: true, sameSite: 'lax', secure: isSecure, path: '/' },
       ipAddress: { disableIpTracking: true },
       cookies: {
         session_token: {
           name: sessionCookieName(publicUrl),
-          attributes: { httpOnly: true, sameSite: 'lax', secure: isSecure, path: '/' },
+          attributes: {},
         },
       },
     },

@@ -10,6 +10,8 @@ export type Person = {
   readonly role: Role
   /** the id of the session */
   readonly session: string
+  /** whether a code is asked for besides the password */
+  readonly hasSecondFactor: boolean
 }
 
 export type Role = 'customer' | 'staff' | 'admin'

@@ -1,11 +1,13 @@
 import { isAPIError } from 'better-auth/api'
 import type { Database } from '../../platform/database/database.ts'
 import { clientLimit, giveTurnsBack, type Limit, takeTurn } from '../../platform/limits/take-turn.ts'
+import { writeAudit } from '../audit/write-audit.server.ts'
 import type { Accounts } from './open-accounts.server.ts'
 import type { Role } from './person.ts'
 
 export type SignedIn =
-  | { ok: true; cookies: string[] }
+  /** with `needsCode` nobody has come in yet: the cookies let the code be given within ten minutes */
+  | { ok: true; cookies: string[]; needsCode: boolean }
   | { ok: false; refusal: 'people.wrong-password' | 'people.not-verified' }
   | { ok: false; refusal: 'limits.too-many-tries'; retryAfterSeconds: number }
 
@@ -36,13 +38,24 @@ export async function signIn(
       body: { email: account, password },
       returnHeaders: true,
     })
+    if (!('user' in response)) {
+      // The password was right; only the counter has second factors.
+      if (door === 'shop') return { ok: false, refusal: 'people.wrong-password' }
+      return { ok: true, cookies: headers.getSetCookie(), needsCode: true }
+    }
     const { role, disabledAt } = response.user as unknown as { role: Role; disabledAt: Date | null }
     if (disabledAt !== null || (role === 'customer') !== (door === 'shop')) {
       await (await tools.accounts.$context).internalAdapter.deleteSession(response.token)
       return { ok: false, refusal: 'people.wrong-password' }
     }
     await giveTurnsBack(SIGN_INS_OF_ACCOUNT, account, tools)
-    return { ok: true, cookies: headers.getSetCookie() }
+    if (door === 'counter') {
+      await writeAudit(
+        { who: account, what: 'signed-in', record: account, at: tools.now() },
+        tools.database.orm,
+      )
+    }
+    return { ok: true, cookies: headers.getSetCookie(), needsCode: false }
   } catch (error) {
     if (!isAPIError(error) || error.statusCode >= 500) throw error
     const isUnverified = error.body?.code === 'EMAIL_NOT_VERIFIED'

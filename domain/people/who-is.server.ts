@@ -19,13 +19,20 @@ export async function whoIs(
   })
   if (!found) return null
   const { session } = found
-  const { id, email, role, disabledAt } = found.user as unknown as {
+  const { id, email, role, disabledAt, twoFactorEnabled } = found.user as unknown as {
     id: string
     email: string
     role: Role
     disabledAt: Date | null
+    twoFactorEnabled: boolean
   }
-  const person: Person = { id, email, role, session: session.id }
+  const person: Person = {
+    id,
+    email,
+    role,
+    session: session.id,
+    hasSecondFactor: twoFactorEnabled,
+  }
   if (disabledAt !== null) return null
   if (!isStaff(person)) return person
   const at = now()

@@ -132,8 +132,20 @@ describe.each(databases)('registering and checking, $name', ({ open }) => {
       const asked = { id: sent.id, plate: sent.registration.carPlate, digits: null, ...stranger }
       const opened = { ok: true, paths: sent.receipts.map(file => file.path) }
       const closed = { ok: false, refusal: 'warranties.wrong-digits' }
-      const staff = { id: 's', email: 'ben@example.com', role: 'staff', session: '' } as const
-      const customer = { id: 'c', email: 'c@example.com', role: 'customer', session: '' } as const
+      const staff = {
+        id: 's',
+        email: 'ben@example.com',
+        role: 'staff',
+        session: '',
+        hasSecondFactor: false,
+      } as const
+      const customer = {
+        id: 'c',
+        email: 'c@example.com',
+        role: 'customer',
+        session: '',
+        hasSecondFactor: false,
+      } as const
       expect(await openReceipts(asked, tools())).toEqual(closed)
       expect(await openReceipts({ ...asked, person: customer }, tools())).toEqual(closed)
       expect(await openReceipts({ ...asked, holder: 'other' }, tools())).toEqual(closed)

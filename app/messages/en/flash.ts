@@ -19,4 +19,6 @@ export const texts = {
   },
   'registration-deleted': { title: 'Success', text: 'The registration has been deleted.' },
   'already-gone': { title: 'Nothing to delete', text: 'This registration was already gone.' },
+  'second-factor-on': { title: 'Second factor on', text: 'From now on a code is asked for at sign-in.' },
+  'second-factor-off': { title: 'Second factor off', text: 'Only your password is asked for at sign-in.' },
 }

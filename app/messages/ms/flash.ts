@@ -27,4 +27,12 @@ export const texts: typeof en = {
   },
   'registration-deleted': { title: 'Berjaya', text: 'Pendaftaran telah dipadam.' },
   'already-gone': { title: 'Tiada apa untuk dipadam', text: 'Pendaftaran ini sudah tiada.' },
+  'second-factor-on': {
+    title: 'Faktor kedua dihidupkan',
+    text: 'Mulai sekarang kod akan diminta semasa log masuk.',
+  },
+  'second-factor-off': {
+    title: 'Faktor kedua dimatikan',
+    text: 'Hanya kata laluan diminta semasa log masuk.',
+  },
 }

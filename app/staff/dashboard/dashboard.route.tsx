@@ -31,6 +31,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const page = {
     tab,
     isAdmin: permit.person.role === 'admin',
+    hasSecondFactors: shop.staffSecondFactor !== 'off',
     warrantyId,
     search: null,
     history: null,
@@ -91,7 +92,7 @@ const withoutNul = (typed: Record<string, string>) =>
 export default function Dashboard({ loaderData, actionData }: Route.ComponentProps) {
   const t = useText()
   const navigate = useNavigate()
-  const { tab, isAdmin, warrantyId, search, history, newClaim, dialog, isDown } = loaderData
+  const { tab, isAdmin, hasSecondFactors, warrantyId, search, history, newClaim, dialog, isDown } = loaderData
   const filters = actionData?.form === 'filters' ? actionData : null
   const down = isDown && (
     <Notice kind="error" title={t('staff.searchError')} text={t('staff.searchErrorText')} />
@@ -106,13 +107,18 @@ export default function Dashboard({ loaderData, actionData }: Route.ComponentPro
         <title>{t('staff.admin')}</title>
         <meta name="robots" content="noindex" />
         <h1 className="sr-only">{t('staff.admin')}</h1>
-        {isAdmin && (
-          <p className="mb-2 text-right">
+        <p className="mb-2 flex justify-end gap-4">
+          {hasSecondFactors && (
+            <a href="/dashboard/second-factor" className="underline">
+              {t('staff.secondFactor.title')}
+            </a>
+          )}
+          {isAdmin && (
             <a href="/dashboard/audit" className="underline">
               {t('staff.audit')}
             </a>
-          </p>
-        )}
+          )}
+        </p>
         <Tabs
           label={t('staff.tabs.label')}
           open={tab}

@@ -32,8 +32,9 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     { ...shop, accounts: context.get(accountsContext) },
   )
   if (signed.ok) {
-    const cookies = [...signed.cookies, flashCookie('staff-signed-in', url.protocol === 'https:')]
-    return redirect(targetOf(url), {
+    const flash = flashCookie('staff-signed-in', url.protocol === 'https:')
+    const cookies = signed.needsCode ? signed.cookies : [...signed.cookies, flash]
+    return redirect(signed.needsCode ? `/staff-login/code${url.search}` : targetOf(url), {
       status: 303,
       headers: cookies.map((cookie): [string, string] => ['set-cookie', cookie]),
     })
