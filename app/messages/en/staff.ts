@@ -177,6 +177,7 @@ export const texts = {
     'filed-claim': 'filed a claim',
     'read-claim': 'read a claim',
     'read-photos': 'opened claim photos',
+    'opened-file': 'opened a file',
     'uploaded-invoice': 'uploaded the invoice; the claim was closed',
     'deleted-registration': 'deleted a registration',
     'printed-claim': 'opened the claim sheet',

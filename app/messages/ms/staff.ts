@@ -179,6 +179,7 @@ export const texts: typeof en = {
     'filed-claim': 'membuat tuntutan',
     'read-claim': 'membaca tuntutan',
     'read-photos': 'membuka gambar tuntutan',
+    'opened-file': 'membuka fail',
     'uploaded-invoice': 'memuat naik invois; tuntutan ditutup',
     'deleted-registration': 'memadam pendaftaran',
     'printed-claim': 'membuka helaian tuntutan',

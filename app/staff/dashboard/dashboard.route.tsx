@@ -1,4 +1,5 @@
 import { data, redirect, useNavigate } from 'react-router'
+import { noteSearch } from '../../../domain/audit/note-search.server.ts'
 import { keepFilters } from '../../../domain/people/keep-filters.server.ts'
 import { answerHeaders } from '../../answer-headers.ts'
 import { useText } from '../../messages/text.tsx'
@@ -80,6 +81,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     return data({ form: 'filters', typed, refusals } as const, { status: 422 })
   }
   await keepFilters({ person: permit.person, screen: tab, filters: withoutNul(typed) }, shop)
+  await noteSearch(permit, { screen: tab, typed }, shop)
   return redirect(`/dashboard?tab=${tab}`, 303)
 }
 
