@@ -12,6 +12,7 @@ import { makePassword } from '../domain/people/make-password.server.ts'
 import { openDemoAccounts } from '../domain/people/open-demo-accounts.server.ts'
 import { LEAST_PASSWORD } from '../domain/people/password.ts'
 import type { StaffRole } from '../domain/people/staff.ts'
+import { loadSampleRegistrations } from '../domain/warranties/load-sample-registrations.server.ts'
 import { dateIn } from '../platform/clock/calendar-date.ts'
 import { serveControl } from '../platform/control/serve-control.ts'
 import { listen } from '../platform/database/listen.ts'
@@ -72,8 +73,13 @@ export async function openShop({
     const today = dateIn(settings.timeZone, now())
     if (settings.sampleData) await loadSample({ folder: sample, today }, { database, log })
     else await moveSampleDates({ today }, { database })
-    if (database.kind === 'embedded' && settings.sampleData) demo = await openDemo()
-    else await closeDemoAccounts({ database, log, now })
+    if (database.kind === 'embedded' && settings.sampleData) {
+      demo = await openDemo()
+      // Without its customers the shop opens too; the next start tries again.
+      await loadSampleRegistrations({ folder: sample, today }, { database, files, log, now }).catch(error =>
+        log.warn({ err: error }, 'the sample registrations were not made'),
+      )
+    } else await closeDemoAccounts({ database, log, now })
     await catalogue.refresh()
     isPrepared = true
   }
