@@ -1,23 +1,27 @@
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, startTransition, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
-import { areasOf, loadTexts, spokenHere } from './messages/load-texts.ts'
+import { bundleOf } from './messages/bundles.ts'
+import { loadTexts, spokenHere } from './messages/load-texts.ts'
 import { TextProvider, translator } from './messages/text.tsx'
 import { rememberChoices } from './replay-choices.ts'
 import { startWorker } from './worker/start-worker.ts'
 
 const language = spokenHere()
-const texts = await loadTexts(language, areasOf(location.pathname))
+const texts = await loadTexts(language, bundleOf(location.pathname))
 const chooseAgain = rememberChoices(document)
 
-hydrateRoot(
-  document,
-  <TextProvider language={language} t={translator(language, texts)}>
-    <WhenReady then={chooseAgain}>
-      <HydratedRouter />
-    </WhenReady>
-  </TextProvider>,
-)
+// A transition is carried out in slices of a few milliseconds: a touch in between does not wait for the whole page.
+startTransition(() => {
+  hydrateRoot(
+    document,
+    <TextProvider language={language} t={translator(language, texts)}>
+      <WhenReady then={chooseAgain}>
+        <HydratedRouter />
+      </WhenReady>
+    </TextProvider>,
+  )
+})
 
 if (import.meta.env.PROD) startWorker(language)
 

@@ -12,9 +12,10 @@ import { pageFacts } from './found/page-facts.ts'
 import { TextProvider } from './messages/text.tsx'
 import { translators } from './messages/translators.server.ts'
 import { fetchPicturesNear } from './near-pictures.ts'
+import { withOwnRows } from './own-rows.ts'
 import { languageContext, shopContext, visitContext } from './request.ts'
 import { Incident } from './shell/error-screen.tsx'
-import { SPECULATION_RULES, startScriptsLater } from './start-scripts.ts'
+import { layOutUnseen, markRestedLink, SPECULATION_RULES, startScriptsLater } from './start-scripts.ts'
 import type { Shop } from './visit.ts'
 
 /**
@@ -29,19 +30,23 @@ export default async function handleRequest(
   context: RouterContextProvider,
 ): Promise<Response> {
   const language = context.get(languageContext)
+  const { isDevelopment } = context.get(visitContext)
   const data = await readAll(routerContext.serverHandoffStream)
   const rendered = renderToString(
     <TextProvider language={language} t={translators[language]}>
       <Incident value={context.get(visitContext).incident}>
         <ServerRouter
-          context={{ ...routerContext, serverHandoffStream: undefined }}
+          context={{
+            ...(isDevelopment ? routerContext : withOwnRows(routerContext)),
+            serverHandoffStream: undefined,
+          }}
           url={request.url}
           nonce={OURS}
         />
       </Incident>
     </TextProvider>,
   )
-  const { isDevelopment, catalogue } = context.get(visitContext)
+  const { catalogue } = context.get(visitContext)
   const { publicUrl } = context.get(shopContext)
   const html =
     status < 400
@@ -107,8 +112,8 @@ function contentSecurityPolicy(
     "default-src 'none'",
     ['script-src', "'self'", ...scripts].join(' '),
     `style-src 'self'${isDevelopment ? " 'unsafe-inline'" : ''}`,
-    // The map's pieces come by https from anywhere, by http only from where the owner says.
-    `img-src 'self' https:${tileUrl.startsWith('http:') ? ` ${new URL(tileUrl).origin}` : ''}`,
+    // A chosen photo is shown before it has travelled (blob:). The map's pieces come by https from anywhere, by http only from where the owner says.
+    `img-src 'self' blob: https:${tileUrl.startsWith('http:') ? ` ${new URL(tileUrl).origin}` : ''}`,
     "font-src 'self'",
     `connect-src 'self' ${new URL(geocoderUrl).origin}${isDevelopment ? ' ws:' : ''}`,
     "manifest-src 'self'",
@@ -136,7 +141,7 @@ function withData(html: string, data: string): string {
 function scriptsLater(html: string): string {
   const end = html.lastIndexOf('</body>')
   const scripts = hasScripts(html)
-    ? `<script${MARK}>(${startScriptsLater})()</script><script${MARK} type="speculationrules">${SPECULATION_RULES}</script>`
+    ? `<script${MARK}>(${startScriptsLater})();(${markRestedLink})();(${layOutUnseen})()</script><script${MARK} type="speculationrules">${SPECULATION_RULES}</script>`
     : ''
   return (
     (html.slice(0, end) + scripts + html.slice(end))

@@ -1,8 +1,23 @@
-import { createContext } from 'react-router'
+import { createContext, type RouterContextProvider } from 'react-router'
+import type { Accounts } from '../domain/people/open-accounts.server.ts'
+import type { Permit, Power, StaffPower } from '../domain/people/permit.ts'
+import type { Person } from '../domain/people/person.ts'
 import type { Language } from './messages/language.ts'
 import type { Shop, Visit } from './visit.ts'
 
 export const shopContext = createContext<Shop>()
 export const visitContext = createContext<Visit>()
+export const accountsContext = createContext<Accounts>()
+/** Who has signed in, set by identify.ts; null for a visitor, `unknown` where the database could not be asked. */
+export const personContext = createContext<Person | null | 'unknown'>(null)
+/** Set by gate.ts on pages of the counter alone; reading them anywhere else is an error. */
+export const staffPermitContext = createContext<Permit<StaffPower>>()
+export const adminPermitContext = createContext<Permit<Power>>()
 /** Set by root.tsx for every page. */
 export const languageContext = createContext<Language>('ms')
+
+/** Who is there, as the pages for everyone see it. */
+export function personOf(context: Readonly<RouterContextProvider>): Person | null {
+  const person = context.get(personContext)
+  return person === 'unknown' ? null : person
+}

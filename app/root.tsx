@@ -1,14 +1,17 @@
-import barlow from '@fontsource/barlow/files/barlow-latin-400-normal.woff2?url'
-import barlowCondensed from '@fontsource/barlow-condensed/files/barlow-condensed-latin-700-normal.woff2?url'
 import type { ReactNode } from 'react'
 import { Links, Outlet, Scripts, ScrollRestoration, useRouteError, useRouteLoaderData } from 'react-router'
 import type { Route } from './+types/root.ts'
 import stylesheet from './app.css?url'
+import { FLASH_SAID, readFlash } from './flash.ts'
+import barlow from './fonts/barlow-400.woff2?url'
+import barlowCondensed from './fonts/barlow-condensed-700.woff2?url'
 import { gate } from './gate.ts'
+import { identify } from './identify.ts'
 import { isLanguage, languageCookie, languageOf } from './messages/language.ts'
 import { useLanguage } from './messages/text.tsx'
-import { languageContext, shopContext, visitContext } from './request.ts'
-import { isKept } from './routes.ts'
+import { languageContext, personOf, shopContext, visitContext } from './request.ts'
+import { audienceOf, isKept } from './routes.ts'
+import { sayFlash } from './say-flash.server.ts'
 import { Addresses } from './shell/addresses.tsx'
 import { ErrorScreen } from './shell/error-screen.tsx'
 import { PageFrame } from './shell/page-frame.tsx'
@@ -17,7 +20,7 @@ import { useSoftNavigation } from './shell/use-soft-navigation.ts'
 import { Waiting } from './shell/waiting.tsx'
 import { KEPT } from './visit.ts'
 
-export const middleware: Route.MiddlewareFunction[] = [gate, speak]
+export const middleware: Route.MiddlewareFunction[] = [speak, identify, gate]
 
 /** The language of the visit: `?lang=` shows a language and keeps it (readings.md). */
 async function speak(
@@ -29,13 +32,21 @@ async function speak(
   const asked = url.searchParams.get('lang')
   if (isLanguage(asked))
     response.headers.append('set-cookie', languageCookie(asked, url.protocol === 'https:'))
-  else if (response.status === 200 && isKept(pattern)) response.headers.set(KEPT, 'yes')
+  // What the counter reads is kept nowhere (reliability.md 5).
+  if (audienceOf(pattern) !== 'everyone') response.headers.set('cache-control', 'no-store')
+  const isPage = response.headers.get('content-type')?.startsWith('text/html')
+  if (isPage && readFlash(request.headers.get('cookie'))) response.headers.append('set-cookie', FLASH_SAID)
+  if (response.status === 200 && isKept(pattern)) response.headers.set(KEPT, 'yes')
 }
 
-export function loader({ context }: Route.LoaderArgs) {
+export function loader({ request, context }: Route.LoaderArgs) {
+  const language = context.get(languageContext)
+  const flash = readFlash(request.headers.get('cookie'))
   return {
-    shell: readShell(context.get(visitContext).catalogue, context.get(languageContext)),
+    shell: readShell(context.get(visitContext).catalogue, language, personOf(context)),
     publicUrl: context.get(shopContext).publicUrl,
+    // In words already: the texts of what may have been done are no page's own.
+    ...(flash && { flash: sayFlash(flash, language) }),
   }
 }
 
@@ -70,7 +81,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body>
-        <PageFrame shell={root?.shell ?? null}>{children}</PageFrame>
+        <PageFrame shell={root?.shell ?? null} flash={root?.flash}>
+          {children}
+        </PageFrame>
         {/* An error page is plain HTML: its links work, and nothing that failed is tried again in the browser. */}
         {hasFailed ? null : (
           <>

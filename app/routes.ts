@@ -24,13 +24,32 @@ const site = [
   page('/engine-oil/enquiry', 'shop/engine-oil/enquiry-data.route.ts', 'everyone'),
   page('/branches', 'shop/branches/branches.route.tsx', 'everyone', 'kept'),
   page('/locate-us', 'shop/locate-us/locate-us.route.tsx', 'everyone', 'kept'),
+  page('/warranty-registration', 'warranty/warranty.route.tsx', 'everyone'),
+  page('/warranty-registration/receipts', 'warranty/receipts.route.ts', 'everyone'),
+  page('/warranty-registration/thank-you', 'warranty/thank-you.route.tsx', 'everyone'),
+  page('/files/*', 'machine/file.route.ts', 'everyone'),
+  page('/auth', 'account/auth.route.tsx', 'everyone'),
+  page('/auth/verify/:token', 'account/verify.route.tsx', 'everyone'),
+  page('/auth/forgot', 'account/forgot.route.tsx', 'everyone'),
+  page('/auth/reset/:token', 'account/reset.route.tsx', 'everyone'),
+  page('/auth/sign-out', 'account/sign-out.route.ts', 'everyone'),
+  page('/warranty-registration/terms', 'warranty/terms-page/terms.route.tsx', 'everyone', 'kept'),
+  page('/privacy', 'warranty/privacy/privacy.route.tsx', 'everyone', 'kept'),
+  page('/staff-login', 'staff/sign-in/sign-in.route.tsx', 'everyone'),
+  page('/dashboard', 'staff/dashboard/dashboard.route.tsx', 'staff'),
+  page('/dashboard/photos', 'staff/dashboard/photos.route.ts', 'staff'),
+  page('/dashboard/claims/:id', 'staff/claim-sheet/claim-sheet.route.tsx', 'staff'),
+  page('/dashboard/delete', 'staff/dashboard/delete.route.ts', 'administrators'),
+  page('/staff-login/code', 'staff/sign-in/code.route.tsx', 'everyone'),
+  page('/dashboard/second-factor', 'staff/second-factor/second-factor.route.tsx', 'staff'),
+  page('/dashboard/audit', 'staff/audit/audit.route.tsx', 'administrators'),
   page('/healthz', 'machine/healthz.route.ts', 'everyone'),
   page('/readyz', 'machine/readyz.route.ts', 'everyone'),
   ...(import.meta.env?.DEV ? [page('/look', 'look/look.route.tsx', 'everyone')] : []),
   page('/*', 'shell/not-found.route.tsx', 'everyone'),
 ]
 
-export type Audience = 'everyone' | 'customers' | 'staff' | 'administrators'
+export type Audience = 'everyone' | 'staff' | 'administrators'
 
 /** Who may enter an address, by the pattern the router found for it (`tires`, `/`); undefined where the table has no row. */
 export const audienceOf = (pattern: string): Audience | undefined => rowOf(pattern)?.audience

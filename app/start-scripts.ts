@@ -18,22 +18,68 @@ export function startScriptsLater(): void {
     }
   }
   function startWhenIdle() {
-    requestAnimationFrame(() =>
-      'requestIdleCallback' in window ? requestIdleCallback(start) : setTimeout(start),
-    )
+    'requestIdleCallback' in window ? requestIdleCallback(start) : setTimeout(start)
+  }
+  function startWhenPainted() {
+    // A page that is made ready unseen is painted when it is shown.
+    if (!PerformanceObserver.supportedEntryTypes?.includes('paint'))
+      return requestAnimationFrame(startWhenIdle)
+    new PerformanceObserver((list, observer) => {
+      if (list.getEntriesByName('first-contentful-paint').length === 0) return
+      observer.disconnect()
+      startWhenIdle()
+    }).observe({ type: 'paint', buffered: true })
   }
   for (const sign of ['pointerdown', 'keydown', 'focusin']) {
     addEventListener(sign, start, { once: true, capture: true, passive: true })
   }
-  if (document.readyState === 'complete') startWhenIdle()
-  else addEventListener('load', startWhenIdle)
+  if (document.readyState === 'complete') startWhenPainted()
+  else addEventListener('load', startWhenPainted)
 }
 
 /**
- * What a browser that can may fetch ahead: a page whose link a finger or pointer rests on, never everything in view. A tyre's
- * page, the usual next one, is also made ready.
+ * Runs in the browser like startScriptsLater. Marks the link on which a finger or pointer rests, one at a time, for the rules
+ * below: a browser that waits by its own rule does so for 200 ms, and then a page over a phone's network comes too late.
+ */
+export function markRestedLink(): void {
+  const MOMENT_MS = 30
+  let rested: Element | undefined
+  let waiting: ReturnType<typeof setTimeout> | undefined
+  addEventListener('pointerover', ({ target }) => {
+    clearTimeout(waiting)
+    const link = target instanceof Element && target.closest('a[href^="/"]')
+    if (!link || link === rested) return
+    waiting = setTimeout(() => {
+      rested?.removeAttribute('data-rested')
+      link.setAttribute('data-rested', '')
+      rested = link
+    }, MOMENT_MS)
+  })
+}
+
+/**
+ * Runs in the browser like startScriptsLater. A page that is made ready unseen is laid out only when it is shown, unless it is
+ * asked how high it is.
+ */
+export function layOutUnseen(): void {
+  if (!('prerendering' in document && document.prerendering)) return
+  const layOut = () => document.body.offsetHeight
+  layOut()
+  document.fonts.ready.then(layOut)
+}
+
+/**
+ * What a browser that can may fetch ahead: a page whose link a finger or pointer rests on or presses, never everything in view.
+ * A tyre's page, the usual next one, is also made ready.
  */
 export const SPECULATION_RULES = JSON.stringify({
-  prerender: [{ where: { selector_matches: 'a[href^="/tire/"]' }, eagerness: 'moderate' }],
-  prefetch: [{ where: { selector_matches: 'a[href^="/"]' }, eagerness: 'moderate' }],
+  prerender: restedOrPressed('a[href^="/tire/"]'),
+  prefetch: restedOrPressed('a[href^="/"]'),
 })
+
+function restedOrPressed(links: string) {
+  return [
+    { where: { selector_matches: `${links}[data-rested]` }, eagerness: 'immediate' },
+    { where: { selector_matches: links }, eagerness: 'conservative' },
+  ]
+}

@@ -1,13 +1,34 @@
 import type { Catalogue } from '../domain/catalogue/catalogue.ts'
+import type { Database } from '../platform/database/database.ts'
+import type { FileStore } from '../platform/files/file-store.ts'
+import type { PhotoTaker } from '../platform/images/take-photo.ts'
+import type { Log } from '../platform/log/log.ts'
+import type { Mailer } from '../platform/mail/open-mailer.ts'
+import type { Settings } from '../platform/settings/settings.ts'
 
-/** The running shop, as screens see it. */
-export type Shop = {
-  /** the origin people reach the shop under: `https://tayar.example` */
-  readonly publicUrl: string
-  /** what browsers ask where an area is */
-  readonly geocoderUrl: string
-  /** where they fetch the pieces of a map, with `{z}`, `{x}` and `{y}` */
-  readonly tileUrl: string
+/** The running shop: what screens read themselves, and the tools that they hand on whole to the acts of the domain. */
+export type Shop = Pick<
+  Settings,
+  | 'publicUrl'
+  | 'geocoderUrl'
+  | 'tileUrl'
+  | 'timeZone'
+  | 'receiptsByPlate'
+  | 'staffSecondFactor'
+  | 'clientLimits'
+> & {
+  readonly database: Database
+  readonly files: FileStore
+  readonly photos: PhotoTaker
+  readonly mailer: Mailer
+  readonly log: Log
+  /** what cookies, links and tokens are signed with; 32 bytes or more */
+  readonly secret: string
+  /** where sent files wait while their form is looked at */
+  readonly uploads: string
+  now(): Date
+  /** the catalogue of this moment, for what is no request's business; never waits */
+  catalogue(): Catalogue
   /** whether database, files and migrations are ready */
   isReady(): Promise<boolean>
   reportError(error: unknown, request: { incident: string; pattern: string }): void
@@ -17,6 +38,8 @@ export type Shop = {
 export type Visit = {
   /** the same one from the first to the last line of the answer, and with it the same day */
   readonly catalogue: Catalogue
+  /** the network address that limits count by (server/edge/client-address.ts) */
+  readonly client: string
   /** the number that an error page shows; made when it is asked for */
   readonly incident: string
   readonly isDevelopment: boolean

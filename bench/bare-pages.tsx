@@ -9,6 +9,7 @@ import {
 } from 'react-router'
 import { TextProvider } from '../app/messages/text.tsx'
 import { translators } from '../app/messages/translators.server.ts'
+import { withOwnRows } from '../app/own-rows.ts'
 import { languageContext, shopContext, visitContext } from '../app/request.ts'
 import * as root from '../app/root.tsx'
 import { Incident } from '../app/shell/error-screen.tsx'
@@ -33,7 +34,7 @@ export type Prepared = { loaderData: Record<string, unknown>; results: object; t
 /** Calls the page's own loaders for an address (path and query), as the framework would. */
 export function prepare(address: string, catalogue: Catalogue): Prepared {
   const context = new RouterContextProvider()
-  context.set(visitContext, { catalogue, incident: '', isDevelopment: false })
+  context.set(visitContext, { catalogue, client: '', incident: '', isDevelopment: false })
   context.set(languageContext, 'ms')
   context.set(shopContext, SHOP)
   const url = new URL(address, ORIGIN)
@@ -87,20 +88,21 @@ export function render(
   return renderToString(
     <TextProvider language="ms" t={translators.ms}>
       <Incident value="">
-        <ServerRouter context={context} url={url.href} nonce={NONCE} />
+        <ServerRouter context={withOwnRows(context)} url={url.href} nonce={NONCE} />
       </Incident>
     </TextProvider>,
   )
 }
 
 const ORIGIN = 'http://localhost'
-const SHOP: Shop = {
+/** As much of a shop as these pages ask. */
+const SHOP = {
   publicUrl: ORIGIN,
   geocoderUrl: '',
   tileUrl: '',
   isReady: async () => true,
-  reportError: error => console.error(error),
-}
+  reportError: (error: unknown) => console.error(error),
+} as unknown as Shop
 const NONCE = 'x'.repeat(22)
 const HANDOFF = JSON.stringify({
   basename: '/',

@@ -1,9 +1,8 @@
-import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { request } from 'node:http'
-import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import type { Sent } from './bare-bytes.ts'
+import { startBareServer } from './bare-server.ts'
 import { hammer } from './hammer.ts'
 import type { Load, Target } from './load.ts'
 import { inTurn, type Measure } from './measure.ts'
@@ -26,15 +25,13 @@ export async function* keptBench(): AsyncGenerator<Measure> {
         run(bare),
         (a, b) => a.requestsPerSecond / b.requestsPerSecond,
       )
-      yield* [
-        {
-          name: '/tires asked before, requests/s against a bare server with the same bytes',
-          figure: ratio,
-          bound: { atLeast: 0.7 },
-          stretch: 0.9,
-          detail: `${show(a)} : ${show(b)}; ${Buffer.from(sent.body, 'base64').length} bytes of brotli; CPU ratio ${(b.cpuPerRequest / a.cpuPerRequest).toFixed(2)}; pairs ${all}`,
-        },
-      ]
+      yield {
+        name: '/tires asked before, requests/s against a bare server with the same bytes',
+        figure: ratio,
+        bound: { atLeast: 0.7 },
+        stretch: 0.9,
+        detail: `${show(a)} : ${show(b)}; ${Buffer.from(sent.body, 'base64').length} bytes of brotli; CPU ratio ${(b.cpuPerRequest / a.cpuPerRequest).toFixed(2)}; pairs ${all}`,
+      }
     } finally {
       bare.stop()
     }
@@ -62,13 +59,10 @@ async function ask(url: string): Promise<Sent> {
   return { status: response.statusCode, headers, body: body.toString('base64') }
 }
 
-async function startBareBytes(sent: Sent): Promise<Target & { stop: () => void }> {
-  const child = fork(join(import.meta.dirname, 'bare-bytes.ts'), {
-    env: { ...process.env, NODE_ENV: 'production' },
-  })
-  child.send(sent)
-  const [port] = await once(child, 'message')
-  const check = await ask(`http://localhost:${port}/tires`)
-  if (JSON.stringify(check) !== JSON.stringify(sent)) throw new Error('the bare server sends something else')
-  return { url: `http://localhost:${port}`, pid: child.pid ?? 0, stop: () => child.kill() }
+async function startBareBytes(sent: Sent) {
+  const bare = await startBareServer('bare-bytes.ts', { message: sent })
+  const check = await ask(`${bare.url}/tires`)
+  if (JSON.stringify(check) === JSON.stringify(sent)) return bare
+  bare.stop()
+  throw new Error('the bare server sends something else')
 }

@@ -41,28 +41,25 @@ async function speed(
   page: BrowserPage,
   { shop, scriptless, port }: { shop: string; scriptless: string; port: number },
 ): Promise<Measure[]> {
-  const own: Vitals[] = []
-  const run = async (origin: string) => {
-    const onlyAudits = [...Object.values(VITALS), 'long-tasks']
+  const run = (origin: string, hasScripts: boolean) => async () => {
+    const onlyAudits = [...Object.values(VITALS), 'long-tasks', 'network-requests']
     const { audits } = await inspect(origin, page, { port, onlyAudits })
+    // Scripts come late: a run that ended before them would have measured nothing of them.
+    const scripts = itemsOf(audits['network-requests']).filter(
+      ({ resourceType }) => resourceType === 'Script',
+    )
+    if (scripts.length > 0 !== hasScripts)
+      throw new Error(`${page.name}: ${scripts.length} scripts were loaded`)
     const [lcp, tbt, cls] = Object.values(VITALS).map(id => audits[id]?.numericValue ?? Number.NaN)
-    return { lcp, tbt, cls, longest: longestTask(audits['long-tasks']?.details) } as Vitals
+    return { lcp, tbt, cls, longest: longestTask(audits['long-tasks']) } as Vitals
   }
-  const ofShop = async () => {
-    const vitals = await run(shop)
-    own.push(vitals)
-    return vitals
-  }
-  // Lighthouse's figure is simulated: nothing has to warm up but what both servers keep, which the first request fills.
-  for (const origin of [shop, scriptless])
-    await fetch(origin + page.path, { headers: { cookie: languageCookie(page) } })
-  const { a, b, ratio, all } = await inTurn(
+  const { a, b, ratio, all, pairs } = await inTurn(
     RUNS,
-    ofShop,
-    () => run(scriptless),
+    run(shop, true),
+    run(scriptless, false),
     (a, b) => a.lcp / b.lcp,
-    true,
   )
+  const own = pairs.map(({ a }) => a)
   const list = (name: 'tbt' | 'cls', digits: number) =>
     own.map(vitals => vitals[name].toFixed(digits)).join(' ')
   return [
@@ -95,12 +92,18 @@ const VITALS = {
   cls: 'cumulative-layout-shift',
 }
 
-function longestTask(details: unknown): string {
-  const tasks = (details as { items?: { url: string; duration: number }[] } | undefined)?.items ?? []
-  const [longest] = tasks.toSorted((one, other) => other.duration - one.duration)
+function longestTask(audit: Audit | undefined): string {
+  const [longest] = itemsOf(audit).toSorted((one, other) => Number(other.duration) - Number(one.duration))
   return longest
-    ? `${Math.round(longest.duration)} ms in ${longest.url.split('/').at(-1) || 'the page'}`
+    ? `${Math.round(Number(longest.duration))} ms in ${String(longest.url).split('/').at(-1) || 'the page'}`
     : 'none'
+}
+
+type Audit = { readonly details?: unknown }
+
+/** The rows of an audit's table. */
+function itemsOf(audit: Audit | undefined): Record<string, unknown>[] {
+  return (audit?.details as { items?: Record<string, unknown>[] } | undefined)?.items ?? []
 }
 
 /** Looked at under the address that search engines know: the language stands in it where it is not the shop's own. */

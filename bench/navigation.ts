@@ -92,12 +92,17 @@ const HAS_SETTLED = `new Promise(settled => {
 /** Otherwise the press itself, some milliseconds before the click, would already make the page ready. */
 const FORGET_RULES = `document.querySelectorAll('script[type=speculationrules]').forEach(rules => rules.remove())`
 
+const LISTEN_FOR_RETURN = `addEventListener('pageshow', ({ persisted }) => { globalThis.cameBackWhole = persisted })`
+
+/** A page is on show some milliseconds before it says so; one that was made anew never says that it came back. */
+const AFTER_RETURN = `new Promise(told => setTimeout(() => told(globalThis.cameBackWhole === true), 200))`
+
 /** The third tyre, so that the mouse does not rest on the link by accident; times are on the clock that all pages share. */
 const REMEMBER_AND_FIND_LINK = `(() => {
+  ${LISTEN_FOR_RETURN}
   addEventListener('click', event => {
     localStorage.clicked = performance.timeOrigin + event.timeStamp
   }, { capture: true })
-  globalThis.wasLeft = true
   const link = document.querySelectorAll('a[href^="/tire/"]')[2]
   link.scrollIntoView({ block: 'center' })
   const { x, y } = link.getBoundingClientRect()
@@ -120,8 +125,8 @@ const ARRIVED = `new Promise(arrived => {
   }).observe({ type: 'paint', buffered: true })
 })`
 
-/** Goes one step in the history; whether the page is the one that was left: only a whole page still has its variables. */
+/** Goes one step in the history; whether the page there says that it came back whole (`pageshow.persisted`). */
 async function goes(tab: Tab, way: 'back' | 'forward', from: string, to: string): Promise<boolean> {
-  await tab.evaluate(from, `wasLeft = true; setTimeout(() => history.${way}())`)
-  return tab.evaluate(to, 'globalThis.wasLeft === true')
+  await tab.evaluate(from, `${LISTEN_FOR_RETURN}; setTimeout(() => history.${way}())`)
+  return tab.evaluate(to, AFTER_RETURN)
 }

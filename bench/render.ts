@@ -1,9 +1,8 @@
-import { fork } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startPostgresServer } from '../tests/support/postgres-server.ts'
+import { startBareServer } from './bare-server.ts'
 import { buildBarePages } from './build-bare-pages.ts'
 import { type Load, load, neverAsked, type Target } from './load.ts'
 import { inTurn, type Measure } from './measure.ts'
@@ -35,7 +34,8 @@ export async function* renderBench(): AsyncGenerator<Measure> {
     await importTyres(TYRES, SIZES, env)
     const shop = await openShop(env)
     stops.push(() => shop.stop())
-    const bare = await startBareRender(databaseUrl, await buildBarePages(folder))
+    const args = [databaseUrl, await buildBarePages(folder), String(SIZES)]
+    const bare = await startBareServer('bare-render.ts', { args })
     stops.push(bare.stop)
     const pages = await samePages(shop.url, bare.url)
 
@@ -46,15 +46,13 @@ export async function* renderBench(): AsyncGenerator<Measure> {
       run(bare),
       (a, b) => a.cpuPerRequest / b.cpuPerRequest,
     )
-    yield* [
-      {
-        name: '/tires not asked before, 100,000 tyres, CPU per request against one query and renderToString',
-        figure: ratio,
-        bound: { atMost: 4 },
-        stretch: 2.5,
-        detail: `${a.cpuPerRequest.toFixed(2)} : ${b.cpuPerRequest.toFixed(2)} ms; ${pages}; pairs ${all}`,
-      },
-    ]
+    yield {
+      name: '/tires not asked before, 100,000 tyres, CPU per request against one query and renderToString',
+      figure: ratio,
+      bound: { atMost: 4 },
+      stretch: 2.5,
+      detail: `${a.cpuPerRequest.toFixed(2)} : ${b.cpuPerRequest.toFixed(2)} ms; ${pages}; pairs ${all}`,
+    }
   } finally {
     for (const stop of stops.reverse()) await stop()
   }
@@ -84,16 +82,4 @@ async function samePages(shop: string, bare: string): Promise<string> {
   const difference = elements(one) / elements(other) - 1
   if (Math.abs(difference) > 0.05) throw new Error(`the pages differ by ${difference * 100} %: ${other}`)
   return `pages of ${one?.length} : ${other?.length} characters, without scripts the same within ${(Math.abs(difference) * 100).toFixed(1)} %`
-}
-
-async function startBareRender(databaseUrl: string, module: string): Promise<Target & { stop: () => void }> {
-  const args = [databaseUrl, module, String(SIZES)]
-  const child = fork(join(import.meta.dirname, 'bare-render.ts'), args, {
-    env: { ...process.env, NODE_ENV: 'production' },
-  })
-  const [port] = await Promise.race([
-    once(child, 'message'),
-    once(child, 'exit').then(([code]) => Promise.reject(new Error(`the bare server ended: ${code}`))),
-  ])
-  return { url: `http://localhost:${port}`, pid: child.pid ?? 0, stop: () => child.kill() }
 }

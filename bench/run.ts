@@ -3,6 +3,7 @@ import { keptBench } from './kept.ts'
 import { lighthouseBench } from './lighthouse.ts'
 import { isMet, type Measure, showMeasure } from './measure.ts'
 import { navigationBench } from './navigation.ts'
+import { photosBench } from './photos.ts'
 import { renderBench } from './render.ts'
 import { searchBench } from './search.ts'
 import { weightBench } from './weight.ts'
@@ -16,6 +17,7 @@ const parts: Record<string, () => AsyncGenerator<Measure>> = {
   lighthouse: lighthouseBench,
   weight: weightBench,
   navigation: navigationBench,
+  photos: photosBench,
 }
 
 const asked = process.argv.slice(2)
@@ -37,9 +39,10 @@ for (const [name, run] of Object.entries(parts)) {
   }
   console.log(`(${Math.round((Date.now() - started) / 1000)} s)`)
 }
-const missed = measures.filter(measure => !isMet(measure)).length
-console.log(`\n${measures.length - missed} of ${measures.length} kept`)
-process.exitCode = missed === 0 ? 0 : 1
+const missed = measures.filter(measure => !isMet(measure))
+console.log(`\n${measures.length - missed.length} of ${measures.length} kept`)
+for (const measure of missed) console.log(showMeasure(measure))
+process.exitCode = missed.length === 0 ? 0 : 1
 
 /** What a part finds, and where it breaks off, that. */
 async function* orFailure(name: string, run: () => AsyncGenerator<Measure>): AsyncGenerator<Measure> {

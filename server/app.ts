@@ -1,7 +1,9 @@
 import * as build from 'virtual:react-router/server-build'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
-import { shopContext, visitContext } from '../app/request.ts'
+import { accountMails } from '../app/mail/account-mails.server.ts'
+import { accountsContext, shopContext, visitContext } from '../app/request.ts'
 import type { Shop, Visit } from '../app/visit.ts'
+import { openAccounts } from '../domain/people/open-accounts.server.ts'
 
 /** The screens as one function from request to response. Built together with them; the HTTP edge (server/edge) calls it. */
 export function createPages(shop: Shop): (request: Request, visit: Visit) => Promise<Response> {
@@ -9,9 +11,11 @@ export function createPages(shop: Shop): (request: Request, visit: Visit) => Pro
     build as Parameters<typeof createRequestHandler>[0],
     import.meta.env.MODE,
   )
+  const accounts = openAccounts({ ...shop, mails: accountMails(shop) })
   return (request, visit) => {
     const context = new RouterContextProvider()
     context.set(shopContext, shop)
+    context.set(accountsContext, accounts)
     context.set(visitContext, visit)
     return handle(request, context)
   }

@@ -39,6 +39,7 @@ const server = createHttpServer({
   log,
   catalogue: shop.catalogue,
   publicUrl: new URL(settings.publicUrl),
+  trustProxy: settings.trustProxy,
   isDevelopment: true,
 })
 stopGracefully(server, { log, close: () => Promise.all([vite.close(), shop.close()]).then(() => {}) })

@@ -1,26 +1,40 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Shop } from '../app/visit.ts'
-import type { Catalogue } from '../domain/catalogue/catalogue.ts'
 import { keepCatalogue } from '../domain/catalogue/keep-catalogue.server.ts'
 import { loadCatalogue } from '../domain/catalogue/load-catalogue.server.ts'
 import { loadSample } from '../domain/catalogue/load-sample.server.ts'
 import { moveSampleDates } from '../domain/catalogue/move-sample-dates.server.ts'
 import { readVersions } from '../domain/catalogue/read-versions.server.ts'
 import type { Company } from '../domain/company/company.ts'
+import { closeDemoAccounts } from '../domain/people/close-demo-accounts.server.ts'
+import { makePassword } from '../domain/people/make-password.server.ts'
+import { openDemoAccounts } from '../domain/people/open-demo-accounts.server.ts'
+import { LEAST_PASSWORD } from '../domain/people/password.ts'
+import type { StaffRole } from '../domain/people/staff.ts'
+import { loadSampleRegistrations } from '../domain/warranties/load-sample-registrations.server.ts'
 import { dateIn } from '../platform/clock/calendar-date.ts'
 import { serveControl } from '../platform/control/serve-control.ts'
 import { listen } from '../platform/database/listen.ts'
 import { migrateDatabase } from '../platform/database/migrate-database.ts'
 import { openDatabase } from '../platform/database/open-database.ts'
+import { openFileStore } from '../platform/files/file-store.ts'
+import { sweepFiles } from '../platform/files/keep-file.ts'
+import { createPhotoTaker } from '../platform/images/take-photo.ts'
+import { sweepLimits } from '../platform/limits/take-turn.ts'
 import type { Log } from '../platform/log/log.ts'
+import { openMailer } from '../platform/mail/open-mailer.ts'
+import { keepSecret } from '../platform/settings/keep-secret.ts'
 import type { Settings } from '../platform/settings/settings.ts'
+import { sweepUploads } from '../platform/uploads/receive-form.ts'
 import { importHandler } from './commands/import-handler.ts'
+import { personHandler } from './commands/person-handler.ts'
+import { staffHandler } from './commands/staff-handler.ts'
 import { root } from './root.ts'
 
 export type OpenShop = Shop & {
-  /** the catalogue of this moment; never waits */
-  catalogue(): Catalogue
+  /** who may try the counter of a sample shop, and with which password; null where there is nobody */
+  readonly demo: { password: string; accounts: { email: string; role: StaffRole }[] } | null
   close(): Promise<void>
 }
 
@@ -39,12 +53,18 @@ export async function openShop({
   now: () => Date
 }): Promise<OpenShop> {
   const database = await openDatabase({ settings, log })
+  const files = openFileStore(settings, log)
+  const photos = createPhotoTaker({ log })
+  const mailer = openMailer(settings, log)
+  const secret = settings.sessionSecret ?? (await keepSecret(settings.dataDir))
+  const uploads = join(settings.dataDir, 'uploads')
   const sample = join(root, 'sample')
   const company: Company = JSON.parse(await readFile(join(sample, 'company.json'), 'utf8'))
   const catalogue = keepCatalogue(
     { readVersions: () => readVersions(database), load: () => loadCatalogue(database) },
     { now, timeZone: settings.timeZone, company, log },
   )
+  let demo: OpenShop['demo'] = null
   let isPrepared = false
   let isClosed = false
 
@@ -53,8 +73,27 @@ export async function openShop({
     const today = dateIn(settings.timeZone, now())
     if (settings.sampleData) await loadSample({ folder: sample, today }, { database, log })
     else await moveSampleDates({ today }, { database })
+    if (database.kind === 'embedded' && settings.sampleData) {
+      demo = await openDemo()
+      // Without its customers the shop opens too; the next start tries again.
+      await loadSampleRegistrations({ folder: sample, today }, { database, files, log, now }).catch(error =>
+        log.warn({ err: error }, 'the sample registrations were not made'),
+      )
+    } else await closeDemoAccounts({ database, log, now })
     await catalogue.refresh()
     isPrepared = true
+  }
+
+  async function openDemo() {
+    const password =
+      settings.demoPassword ??
+      (await keepSecret(settings.dataDir, {
+        file: 'demo-password',
+        leastBytes: LEAST_PASSWORD.admin,
+        make: makePassword,
+      }))
+    const accounts = await openDemoAccounts({ password }, { database, now })
+    return accounts.length > 0 ? { password, accounts } : null
   }
 
   async function prepareWhenItAnswers() {
@@ -68,13 +107,35 @@ export async function openShop({
   if (database.kind === 'embedded') await prepared
   else await Promise.race([prepared, new Promise(resolve => setTimeout(resolve, PATIENCE_MS))])
 
+  /** What is left over is taken away: half-sent forms, files that nothing came to need, limits that are past. */
+  async function sweep() {
+    await sweepUploads(uploads, { now: now() })
+    if (!isPrepared) return
+    await sweepLimits({ database, now })
+    await sweepFiles({ database, files, now })
+  }
+  const sweepNow = () => void sweep().catch(error => log.warn({ err: error }, 'not everything was swept'))
+  const sweeping = setInterval(sweepNow, SWEEP_MS).unref()
+  sweepNow()
+
   const stopListening = listen(database, 'catalogue', () => void catalogue.refresh(), log)
   const control =
     database.kind === 'embedded'
       ? await serveControl({
           dataDir: settings.dataDir,
           log,
-          handlers: { import: importHandler({ database, log, onImported: () => catalogue.refresh() }) },
+          handlers: {
+            import: importHandler({ database, log, onImported: () => catalogue.refresh() }),
+            staff: staffHandler({ database, log, now }),
+            person: personHandler({
+              database,
+              files,
+              outbox: join(settings.dataDir, 'outbox'),
+              secret,
+              log,
+              now,
+            }),
+          },
         })
       : null
 
@@ -82,20 +143,37 @@ export async function openShop({
     publicUrl: settings.publicUrl,
     geocoderUrl: settings.geocoderUrl,
     tileUrl: settings.tileUrl,
+    timeZone: settings.timeZone,
+    receiptsByPlate: settings.receiptsByPlate,
+    staffSecondFactor: settings.staffSecondFactor,
+    clientLimits: settings.clientLimits,
+    database,
+    files,
+    photos,
+    mailer,
+    log,
+    secret,
+    uploads,
+    now,
     catalogue: catalogue.current,
-    isReady: async () => isPrepared && (await database.isReady()),
+    demo,
+    isReady: async () => isPrepared && (await database.isReady()) && (await files.isReady()),
     reportError: (error, { incident, pattern }) =>
       log.error({ err: error, incident, pattern }, 'a page failed'),
     async close() {
       isClosed = true
+      clearInterval(sweeping)
       catalogue.stop()
       stopListening()
       await control?.close()
+      await photos.close()
+      mailer.close()
       await database.close()
     },
   }
 }
 
 const RETRY_MS = 2_000
+const SWEEP_MS = 10 * 60_000
 /** How long a start waits for a database server before it opens the shop without it. */
 const PATIENCE_MS = 5_000

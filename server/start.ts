@@ -5,7 +5,7 @@ import { buildIfStale } from './build.ts'
 import { createHttpServer } from './edge/http-server.ts'
 import { staticFiles } from './edge/static-files.ts'
 import { stopGracefully } from './edge/stop-gracefully.ts'
-import { openShop } from './open-shop.ts'
+import { type OpenShop, openShop } from './open-shop.ts'
 import { root } from './root.ts'
 import { startSettings, stop } from './start-settings.ts'
 
@@ -41,6 +41,7 @@ const server = createHttpServer({
   log,
   catalogue: shop.catalogue,
   publicUrl,
+  trustProxy: settings.trustProxy,
 })
 stopGracefully(server, { log, close: () => shop.close() })
 server.once('error', (error: NodeJS.ErrnoException) =>
@@ -48,5 +49,12 @@ server.once('error', (error: NodeJS.ErrnoException) =>
 )
 server.listen(settings.port, settings.host, () => {
   log.info({ port: settings.port, host: settings.host }, 'the shop is open')
-  console.error(`\n  The shop is open: ${settings.publicUrl}\n`)
+  console.error(`\n  The shop is open: ${settings.publicUrl}\n${demoSignIns(shop)}`)
 })
+
+/** Who can look behind the counter of a sample shop; empty where nobody can. */
+function demoSignIns({ demo }: OpenShop): string {
+  if (!demo) return ''
+  const lines = demo.accounts.map(({ email, role }) => `    ${email} (${role})`)
+  return `\n  To try the counter, ${settings.publicUrl}/staff-login, password ${demo.password}\n${lines.join('\n')}\n`
+}

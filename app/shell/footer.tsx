@@ -46,6 +46,11 @@ export function Footer({ shell: { company, chatLink, isSample } }: { shell: Shel
               <PeopleIcon /> {t('shell.social')}
             </a>
           </p>
+          <p>
+            <a href="/privacy" className={LINK}>
+              {t('shell.privacy')}
+            </a>
+          </p>
           {isSample && (
             <p className="mt-4 inline-block rounded-control border border-promo px-3 py-2 text-sm text-promo">
               <strong>{t('shell.sampleData')}</strong> · {t('shell.sampleDataText')}

@@ -2,13 +2,15 @@ import { type MouseEvent, useId } from 'react'
 import { useLocation } from 'react-router'
 import { useText } from '../messages/text.tsx'
 import { DownIcon, MenuIcon } from '../ui/icons.tsx'
+import { Account } from './account.tsx'
 import { NowServicing } from './now-servicing.tsx'
+import type { Shell } from './shell.server.ts'
 
 /**
  * The black navigation (S §2): a bar with a Products menu on large screens, a menu on small ones. Both menus are the
  * platform's popovers, which open, close and take Escape without script.
  */
-export function Navigation() {
+export function Navigation({ person }: { person: Shell['person'] }) {
   const t = useText()
   const [products, menu] = [useId(), useId()]
   const links = {
@@ -40,6 +42,7 @@ export function Navigation() {
           {links.knowledge}
           {links.about}
           {links.warranty}
+          <Account person={person} />
         </div>
         <div className="-ml-4 flex items-center max-lg:hidden">
           {links.home}
@@ -63,6 +66,9 @@ export function Navigation() {
           {links.warranty}
         </div>
         <NowServicing />
+        <div className="max-lg:hidden">
+          <Account person={person} />
+        </div>
       </div>
     </nav>
   )

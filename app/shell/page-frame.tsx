@@ -1,14 +1,28 @@
 import type { ReactNode } from 'react'
+import { useLocation } from 'react-router'
 import { useText } from '../messages/text.tsx'
 import { AlertIcon } from '../ui/icons.tsx'
+import { Notice } from '../ui/notice.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { Navigation } from './navigation.tsx'
 import type { Shell } from './shell.server.ts'
 
 /** The shell of every page (S §2). Without its data (the very page failed) the page still stands, by itself. */
-export function PageFrame({ shell, children }: { shell: Shell | null; children: ReactNode }) {
+export function PageFrame({
+  shell,
+  flash,
+  children,
+}: {
+  shell: Shell | null
+  /** what has just been done */
+  flash?: { title: string; text: string } | undefined
+  children: ReactNode
+}) {
   const t = useText()
+  const { pathname } = useLocation()
+  // The counter brings a frame of its own (app/staff/counter-frame.tsx), which no page of the shop pays for.
+  if (shell && /^\/(?:dashboard|staff-login)\b/.test(pathname)) return children
   return (
     <div className="flex min-h-dvh flex-col">
       <a
@@ -18,7 +32,7 @@ export function PageFrame({ shell, children }: { shell: Shell | null; children: 
         {t('shell.skip')}
       </a>
       {shell && <Header shell={shell} />}
-      <Navigation />
+      <Navigation person={shell?.person ?? null} />
       {shell?.isFallback && (
         <p role="alert" className="border-b border-promo bg-promo-wash">
           <span className="bay flex items-center gap-3 py-3 font-semibold">
@@ -28,6 +42,11 @@ export function PageFrame({ shell, children }: { shell: Shell | null; children: 
         </p>
       )}
       <main id="content" tabIndex={-1} className="flex-1 outline-none">
+        {flash && (
+          <div className="bay">
+            <Notice kind="good" {...flash} />
+          </div>
+        )}
         {children}
       </main>
       {shell && <Footer shell={shell} />}

@@ -1,12 +1,17 @@
 import { chatLink } from '../../domain/booking/chat-link.ts'
 import type { Catalogue } from '../../domain/catalogue/catalogue.ts'
+import { isStaff, type Person } from '../../domain/people/person.ts'
 import type { Language } from '../messages/language.ts'
 import { translators } from '../messages/translators.server.ts'
 
 /** What the frame around every page shows of the company; all of it comes from the company sheet. */
 export type Shell = ReturnType<typeof readShell>
 
-export function readShell({ company, isSample, isFallback }: Catalogue, language: Language) {
+export function readShell(
+  { company, isSample, isFallback }: Catalogue,
+  language: Language,
+  person: Person | null,
+) {
   const t = translators[language]
   const chat = (text: string) => chatLink(company.chat_number, text)
   return {
@@ -25,5 +30,6 @@ export function readShell({ company, isSample, isFallback }: Catalogue, language
     chatLink: chat(t('shell.chatMessage', { company: company.name })),
     isSample,
     isFallback,
+    person: person && { email: person.email, isStaff: isStaff(person) },
   }
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 /** A short word on a coloured plate. */
-export function Badge({ kind, children }: { kind: 'promo' | 'dark' | 'plain'; children: ReactNode }) {
+export function Badge({ kind, children }: { kind: 'promo' | 'dark' | 'plain' | 'go'; children: ReactNode }) {
   return (
     <span
       className={`tread inline-block rounded-control px-2 py-1 text-sm uppercase tracking-wide ${KINDS[kind]}`}
@@ -14,5 +14,6 @@ export function Badge({ kind, children }: { kind: 'promo' | 'dark' | 'plain'; ch
 const KINDS = {
   promo: 'bg-promo text-black',
   dark: 'bg-black text-white',
+  go: 'bg-go text-white',
   plain: 'border border-line bg-white text-ink',
 }

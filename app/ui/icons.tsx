@@ -43,3 +43,10 @@ export const PhoneIcon = icon(
   'M6 3h3l1.5 5-2 1.5a12 12 0 0 0 6 6l1.5-2 5 1.5v3a2 2 0 0 1-2 2A16 16 0 0 1 4 5a2 2 0 0 1 2-2z',
 )
 export const DirectionsIcon = icon('M12 3l9 9-9 9-9-9zM9 14v-3h5M12 8.5l2.5 2.5-2.5 2.5')
+export const ShowIcon = icon(
+  'M2 12c2.5-4.5 6-7 10-7s7.5 2.5 10 7c-2.5 4.5-6 7-10 7s-7.5-2.5-10-7zM12 15.5a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7z',
+)
+export const HideIcon = icon(
+  'M4 4l16 16M9.5 5.4A10 10 0 0 1 12 5c4 0 7.5 2.5 10 7a17 17 0 0 1-2.7 3.6M6.5 7.1A16 16 0 0 0 2 12c2.5 4.5 6 7 10 7a10 10 0 0 0 4.5-1.1M9.9 9.9a3.5 3.5 0 0 0 4.6 4.6',
+)
+export const CameraIcon = icon('M4 8h3l2-3h6l2 3h3v11H4zM12 16.5a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7z')

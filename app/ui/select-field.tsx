@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { FieldError } from './text-field.tsx'
 
 type Props = {
   label: string
@@ -12,6 +13,8 @@ type Props = {
   onChange?: (value: string) => void
   disabled?: boolean
   describedBy?: string
+  /** what is wrong with the choice */
+  error?: string | undefined
 }
 
 /** A labelled `<select>`. */
@@ -25,6 +28,7 @@ export function SelectField({
   onChange,
   disabled,
   describedBy,
+  error,
 }: Props) {
   const id = useId()
   return (
@@ -39,7 +43,8 @@ export function SelectField({
         defaultValue={defaultValue}
         onChange={onChange && (event => onChange(event.currentTarget.value))}
         disabled={disabled}
-        aria-describedby={describedBy}
+        aria-describedby={error ? `${id}-error` : describedBy}
+        aria-invalid={error ? true : undefined}
         className="mt-1 h-11 w-full min-w-0 truncate rounded-control border border-ink/30 bg-white px-2 text-base text-ink hover:border-ink disabled:border-line disabled:bg-floor disabled:text-faint"
       >
         {placeholder !== undefined && <option value="">{placeholder}</option>}
@@ -52,6 +57,7 @@ export function SelectField({
           )
         })}
       </select>
+      <FieldError id={`${id}-error`} text={error} />
     </div>
   )
 }

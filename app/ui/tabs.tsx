@@ -2,7 +2,14 @@ import { type KeyboardEvent, type ReactNode, useId } from 'react'
 
 type Props<Tab extends string> = {
   label: string
-  tabs: readonly { tab: Tab; name: string; href: string; panel: ReactNode }[]
+  tabs: readonly {
+    tab: Tab
+    name: string
+    href: string
+    /** null where it comes only once the tab is open */
+    panel: ReactNode
+    isDisabled?: boolean
+  }[]
   open: Tab
   onOpen: (tab: Tab) => void
 }
@@ -12,15 +19,16 @@ export function Tabs<Tab extends string>({ label, tabs, open, onOpen }: Props<Ta
   const id = useId()
 
   function move(event: KeyboardEvent<HTMLElement>) {
-    const at = tabs.findIndex(({ tab }) => tab === open)
-    const last = tabs.length - 1
+    const usable = tabs.filter(({ isDisabled }) => !isDisabled)
+    const at = usable.findIndex(({ tab }) => tab === open)
+    const last = usable.length - 1
     const to = {
       ArrowRight: at === last ? 0 : at + 1,
       ArrowLeft: at === 0 ? last : at - 1,
       Home: 0,
       End: last,
     }[event.key]
-    const next = to !== undefined && tabs[to]
+    const next = to !== undefined && usable[to]
     if (!next) return
     event.preventDefault()
     onOpen(next.tab)
@@ -30,21 +38,22 @@ export function Tabs<Tab extends string>({ label, tabs, open, onOpen }: Props<Ta
   return (
     <>
       <div role="tablist" aria-label={label} className="flex border-b-2 border-black">
-        {tabs.map(({ tab, name, href }) => (
+        {tabs.map(({ tab, name, href, isDisabled = false }) => (
           <a
             key={tab}
             id={`${id}-tab-${tab}`}
-            href={href}
+            href={isDisabled ? undefined : href}
+            aria-disabled={isDisabled || undefined}
             role="tab"
             aria-selected={tab === open}
             aria-controls={`${id}-panel-${tab}`}
             tabIndex={tab === open ? 0 : -1}
             onClick={event => {
               event.preventDefault()
-              onOpen(tab)
+              if (!isDisabled) onOpen(tab)
             }}
             onKeyDown={move}
-            className="grid min-h-12 flex-1 place-items-center rounded-t-control px-2 text-center text-sm font-semibold leading-tight no-underline hover:bg-floor aria-selected:bg-black aria-selected:text-white sm:text-base"
+            className="grid min-h-12 flex-1 place-items-center rounded-t-control px-2 text-center text-sm font-semibold leading-tight no-underline hover:bg-floor aria-selected:bg-black aria-selected:text-white aria-disabled:cursor-not-allowed aria-disabled:text-faint sm:text-base"
           >
             {name}
           </a>

@@ -1,3 +1,5 @@
+import { nationalDigits } from '../people/phone-number.ts'
+
 /**
  * A chat is how a visitor reaches a person: a link that opens the chat app with a text already written (S §7). Numbers are
  * digits with the country prefix 60.
@@ -14,7 +16,6 @@ export function chatLink(number: string, text: string): string | null {
  * 13 digits follow the prefix.
  */
 export function chatNumber(number: string): string | null {
-  const digits = number.replace(/\D/g, '')
-  const national = digits.replace(/^(?:(?:00)?60)?0?/, '')
+  const national = nationalDigits(number)
   return /^\d{7,13}$/.test(national) ? `60${national}` : null
 }

@@ -6,6 +6,8 @@ import {
   dateIn,
   daysBetween,
   formatDate,
+  formatStaffDate,
+  instantOf,
   isCalendarDate,
 } from './calendar-date.ts'
 
@@ -164,4 +166,10 @@ describe("the server's clock zone", () => {
 test('customers read a date as dd-MM-yyyy', () => {
   expect(formatDate('2026-04-11')).toBe('11-04-2026')
   expect(formatDate('2026-12-01')).toBe('01-12-2026')
+})
+
+test('a day in Kuala Lumpur begins eight hours before it does in Greenwich', () => {
+  expect(instantOf('2026-11-20', 'Asia/Kuala_Lumpur').toISOString()).toBe('2026-11-19T16:00:00.000Z')
+  expect(instantOf('2026-11-20', 'UTC').toISOString()).toBe('2026-11-20T00:00:00.000Z')
+  expect(formatStaffDate('2026-11-20')).toBe('20/11/2026')
 })

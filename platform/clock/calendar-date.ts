@@ -31,6 +31,19 @@ export function addDays(date: CalendarDate, days: number): CalendarDate {
   return new Date(midnight(date) + days * MS_PER_DAY).toISOString().slice(0, 10) as CalendarDate
 }
 
+/** The instant at which a date begins on the wall of `timeZone`. */
+export function instantOf(date: CalendarDate, timeZone: string): Date {
+  // The zone's offset at noon of that day: no zone changes its clock then.
+  const noon = new Date(midnight(date) + MS_PER_DAY / 2)
+  const wall = new Date(`${noon.toLocaleString('sv', { timeZone }).replace(' ', 'T')}Z`)
+  return new Date(midnight(date) - (wall.getTime() - noon.getTime()))
+}
+
+/** As the counter reads it: `dd/MM/yyyy` (W §9). */
+export function formatStaffDate(date: CalendarDate): string {
+  return formatDate(date).replaceAll('-', '/')
+}
+
 /** As customers read it: `dd-MM-yyyy` (W §9). */
 export function formatDate(date: CalendarDate): string {
   return `${date.slice(8, 10)}-${date.slice(5, 7)}-${date.slice(0, 4)}`

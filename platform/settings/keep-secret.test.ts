@@ -22,6 +22,15 @@ test('nobody else may read it', async () => {
   expect(statSync(join(folder, 'session-secret')).mode & 0o777).toBe(0o600)
 })
 
+test('another secret is kept beside it, as it was made first', async () => {
+  let made = 0
+  const kept = { file: 'other', leastBytes: 6, make: () => `made-${made++}` }
+  expect([await keepSecret(folder, kept), await keepSecret(folder, kept)]).toEqual(['made-0', 'made-0'])
+  expect(readdirSync(folder)).toEqual(['other'])
+  writeFileSync(join(folder, 'other'), 'short')
+  await expect(keepSecret(folder, kept)).rejects.toThrow('other holds fewer than 6 bytes')
+})
+
 test('many starters get the same one and leave nothing behind', async () => {
   const secrets = await Promise.all(Array.from({ length: 20 }, () => keepSecret(folder)))
   expect(new Set(secrets).size).toBe(1)

@@ -7,6 +7,7 @@ import { type ImportReport, importSheet } from '../../domain/catalogue/import-sh
 import { LARGEST_SHEET } from '../../domain/catalogue/read-sheet.server.ts'
 import { createLog } from '../../platform/log/log.ts'
 import { readSettings } from '../../platform/settings/settings.ts'
+import { explainError } from './explain-error.ts'
 import { workOnDatabase } from './work-on-database.ts'
 
 // npm run import -- KIND FILE [--dry-run]
@@ -38,7 +39,7 @@ async function importCommand(args: string[]): Promise<number> {
     })
     return print(report, file)
   } catch (error) {
-    return refuse(`${file}: not imported: ${explain(error)}`, 1)
+    return refuse(`${file}: not imported: ${explainError(error)}`, 1)
   }
 }
 
@@ -100,12 +101,6 @@ function asLine({ line, column, reason }: Remark, file: string) {
 
 function count(number: number, noun: string) {
   return `${number.toLocaleString('en')} ${noun}${number === 1 ? '' : 's'}`
-}
-
-function explain(error: unknown): string {
-  const { message, cause } = error as Error
-  // drizzle says which statement failed; why is in the cause.
-  return cause instanceof Error ? cause.message || String((cause as NodeJS.ErrnoException).code) : message
 }
 
 function refuse(text: string, code: number) {

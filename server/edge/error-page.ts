@@ -29,5 +29,6 @@ function sentences(texts: typeof en): Partial<Record<number, string>> {
     405: texts.methodNotAllowed,
     413: texts.tooLarge,
     414: texts.addressTooLong,
+    503: texts.unavailableText,
   }
 }

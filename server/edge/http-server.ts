@@ -1,4 +1,5 @@
 import { createServer, type Server } from 'node:http'
+import { BODY_LIMITS } from './bodies.ts'
 import { createListener, type EdgeOptions } from './listener.ts'
 import { securityHeaders } from './security-headers.ts'
 
@@ -6,7 +7,8 @@ import { securityHeaders } from './security-headers.ts'
 export function createHttpServer(options: EdgeOptions): Server {
   const server = createServer(createListener(options))
   server.headersTimeout = 15_000
-  server.requestTimeout = 60_000
+  // Of a body the listener's own watch is stricter, and knows an upload from a form.
+  server.requestTimeout = BODY_LIMITS.uploadMs
   server.keepAliveTimeout = 10_000
   const headers = securityHeaders(options.publicUrl).map(([name, value]) => `${name}: ${value}\r\n`)
   // What is no request has no language and gets no page, but the same headers as everything.

@@ -5,6 +5,17 @@ import { KEPT, type Visit } from '../../app/visit.ts'
 import type { Catalogue } from '../../domain/catalogue/catalogue.ts'
 import type { Log } from '../../platform/log/log.ts'
 import { type Answer, readAnswer, sendAnswer } from './answer.ts'
+import {
+  BODY_LIMITS,
+  type BodyLimits,
+  boundBody,
+  hasBody,
+  isUpload,
+  throwAwayRest,
+  uploadPlaces,
+  watchBody,
+} from './bodies.ts'
+import { clientAddress } from './client-address.ts'
 import { errorPage } from './error-page.ts'
 import { newIncident } from './incident.ts'
 import { keepPages, pageKey } from './kept-pages.ts'
@@ -19,7 +30,10 @@ export type EdgeOptions = {
   catalogue: () => Catalogue
   log: Log
   publicUrl: URL
+  /** how many proxies of our own stand in front */
+  trustProxy: number
   isDevelopment?: boolean
+  bodies?: BodyLimits
 }
 
 /**
@@ -27,10 +41,11 @@ export type EdgeOptions = {
  * files and pages; every answer, errors included, carries the security headers, and no error leaves as a bare 500.
  */
 export function createListener(options: EdgeOptions): RequestListener {
-  const { pages, files, log, publicUrl, isDevelopment = false } = options
+  const { pages, files, log, publicUrl, isDevelopment = false, bodies = BODY_LIMITS } = options
   const headers = securityHeaders(publicUrl)
   const origin = { host: publicUrl.host, protocol: publicUrl.protocol }
   const kept = keepPages<Answer>(KEPT_BYTES)
+  const places = uploadPlaces(bodies)
 
   return (request, response) => {
     const catalogue = options.catalogue()
@@ -38,6 +53,10 @@ export function createListener(options: EdgeOptions): RequestListener {
     const page = key === null ? undefined : kept.find(key)
     const answered = page ? sendAnswer(request, response, page) : answer(request, response, catalogue, key)
     answered.catch(error => fail(request, response, error))
+    if (hasBody(request)) {
+      watchBody(request, bodies, () => giveUp(request))
+      response.once('finish', () => throwAwayRest(request))
+    }
   }
 
   async function answer(
@@ -48,7 +67,7 @@ export function createListener(options: EdgeOptions): RequestListener {
   ): Promise<void> {
     // `//host/path` would read as another host's address when the URL is put together.
     request.url = (request.url ?? '/').replace(/^[/\\]+/, '/')
-    const refusal = refusalOf(request, publicUrl)
+    const refusal = refusalOf(request, publicUrl, bodies)
     if (refusal) return refuse(request, response, refusal)
     // Ours by any of its names; the framework, which checks again, knows but one.
     if (request.headers.origin !== undefined) request.headers.origin = publicUrl.origin
@@ -56,8 +75,34 @@ export function createListener(options: EdgeOptions): RequestListener {
       for (const [name, value] of headers) response.setHeader(name, value)
       if (await files(request, response)) return
     }
-    const visit = new OneVisit(catalogue, isDevelopment)
-    const page = await pages(createRequest(request, response, origin), visit)
+    const client = clientAddress(request, options.trustProxy)
+    const leave = isUpload(request) ? places.take(client) : () => {}
+    if (!leave) return refuse(request, response, 503)
+    try {
+      await answerWithPage(request, response, new OneVisit(catalogue, client, isDevelopment), key)
+    } finally {
+      leave()
+    }
+  }
+
+  async function answerWithPage(
+    request: IncomingMessage,
+    response: ServerResponse,
+    visit: OneVisit,
+    key: string | null,
+  ): Promise<void> {
+    let isTooLarge = false
+    const asked = createRequest(request, response, origin)
+    const isBounded = request.headers['transfer-encoding'] === undefined
+    const page = await pages(
+      isBounded
+        ? asked
+        : boundBody(asked, largestBody(request, bodies), () => {
+            isTooLarge = true
+          }),
+      visit,
+    )
+    if (isTooLarge) return refuse(request, response, 413, visit.incident)
     const isKept = page.headers.get(KEPT) !== null
     page.headers.delete(KEPT)
     // The framework's own last words are plain text or nothing at all; a visitor gets the error page instead.
@@ -80,12 +125,15 @@ export function createListener(options: EdgeOptions): RequestListener {
     logRefusal(request, status, incident)
     for (const [name, value] of headers) response.setHeader(name, value)
     if (status === 405) response.setHeader('allow', METHODS.join(', '))
+    if (status === 503) response.setHeader('retry-after', '10')
+    // A client that is still sending hears nothing when the connection is closed on it.
+    if (!isWorthHearingOut(request, bodies)) response.setHeader('connection', 'close')
+    const body = errorPage({ status, incident, language: languageAsked(request) })
     response.writeHead(status, {
       'content-type': 'text/html; charset=utf-8',
+      'content-length': Buffer.byteLength(body),
       'cache-control': 'no-store',
-      connection: 'close',
     })
-    const body = errorPage({ status, incident, language: languageAsked(request) })
     response.end(request.method === 'HEAD' ? undefined : body)
   }
 
@@ -97,6 +145,12 @@ export function createListener(options: EdgeOptions): RequestListener {
     else refuse(request, response, 500, incident)
   }
 
+  /** A body that is too slow: there is nobody to tell it to. */
+  function giveUp(request: IncomingMessage) {
+    logRefusal(request, 408, newIncident())
+    request.socket.destroy()
+  }
+
   /** Neither path nor query: both can hold what people typed. The incident finds the page's own log line. */
   function logRefusal({ method }: IncomingMessage, status: number, incident: string) {
     log.info({ incident, method, status }, 'refused')
@@ -106,11 +160,13 @@ export function createListener(options: EdgeOptions): RequestListener {
 /** The incident's number is made when something needs it, which is hardly ever. */
 class OneVisit implements Visit {
   readonly catalogue: Catalogue
+  readonly client: string
   readonly isDevelopment: boolean
   #incident: string | undefined
 
-  constructor(catalogue: Catalogue, isDevelopment: boolean) {
+  constructor(catalogue: Catalogue, client: string, isDevelopment: boolean) {
     this.catalogue = catalogue
+    this.client = client
     this.isDevelopment = isDevelopment
   }
 
@@ -121,14 +177,22 @@ class OneVisit implements Visit {
 }
 
 /** The status with which a request is refused before anybody looks at what it asks; null where it is not. */
-function refusalOf({ method = 'GET', url = '/', headers }: IncomingMessage, publicUrl: URL): number | null {
+function refusalOf(request: IncomingMessage, publicUrl: URL, bodies: BodyLimits): number | null {
+  const { method = 'GET', url = '/', headers } = request
   if (!url.startsWith('/')) return 400
   if (url.length > LONGEST_ADDRESS) return 414
   if (!METHODS.includes(method)) return 405
   if (method !== 'POST') return null
   if (!isSameOrigin(headers, publicUrl)) return 403
-  return Number(headers['content-length'] ?? 0) > LARGEST_BODY ? 413 : null
+  return Number(headers['content-length'] ?? 0) > largestBody(request, bodies) ? 413 : null
 }
+
+const largestBody = (request: IncomingMessage, { formBytes, uploadBytes }: BodyLimits) =>
+  isUpload(request) ? uploadBytes : formBytes
+
+/** Whether the rest of a body that is refused is taken in and thrown away: unless it is larger than any that is taken. */
+const isWorthHearingOut = (request: IncomingMessage, { uploadBytes }: BodyLimits) =>
+  hasBody(request) && Number(request.headers['content-length'] ?? 0) <= 2 * uploadBytes
 
 function languageAsked({ url = '', headers }: IncomingMessage) {
   const query = url.includes('?') ? new URLSearchParams(url.slice(url.indexOf('?'))) : null
@@ -138,7 +202,5 @@ function languageAsked({ url = '', headers }: IncomingMessage) {
 const METHODS = ['GET', 'HEAD', 'POST']
 /** characters */
 const LONGEST_ADDRESS = 8_192
-/** bytes; forms of the storefront are short, uploads will bring limits of their own */
-const LARGEST_BODY = 262_144
 /** bytes of memory for kept pages with their compressed copies: some thousand lists */
 const KEPT_BYTES = 64 * 1024 * 1024

@@ -37,6 +37,8 @@ const PAGES: [string, string][] = [
   ['the branches by state', '/locate-us'],
   ['the branches of a state', '/locate-us?state=Johor'],
   ['the page without a line', '/offline'],
+  ['the warranty’s terms', '/warranty-registration/terms'],
+  ['the privacy notice', '/privacy'],
   ['no page', '/no-such-page'],
 ]
 

@@ -11,4 +11,6 @@ export const texts = {
   methodNotAllowed: 'This page cannot be used that way.',
   tooLarge: 'What was sent is too large.',
   addressTooLong: 'The address of this page is too long.',
+  tooManyTries: 'Too many attempts',
+  tooManyTriesText: 'Please try again in {minutes} min.',
 }

@@ -13,4 +13,6 @@ export const texts: typeof en = {
   methodNotAllowed: 'Halaman ini tidak boleh digunakan dengan cara itu.',
   tooLarge: 'Apa yang dihantar terlalu besar.',
   addressTooLong: 'Alamat halaman ini terlalu panjang.',
+  tooManyTries: 'Terlalu banyak percubaan',
+  tooManyTriesText: 'Sila cuba lagi dalam {minutes} min.',
 }

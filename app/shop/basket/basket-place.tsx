@@ -21,7 +21,7 @@ export function BasketPlace() {
 /** Without it the page is as it was. */
 const BasketButton = lazy<ComponentType>(async () => {
   try {
-    await loadTexts(spokenHere(), ['oils', 'booking', 'tyres'])
+    await loadTexts(spokenHere(), 'basket')
     return await import('./basket-button.tsx')
   } catch {
     return { default: () => null }

@@ -48,7 +48,7 @@ type DialogProps = { path: string; query: string; onClose: () => void; onRetry: 
 const bookingDialog = () =>
   lazy(async (): Promise<{ default: ComponentType<DialogProps> }> => {
     try {
-      await loadTexts(spokenHere(), ['booking', 'tyre', 'tyres'])
+      await loadTexts(spokenHere(), 'booking-dialog')
       return await import('./booking-dialog.tsx')
     } catch {
       return { default: NoLine }

@@ -1,0 +1,65 @@
+import { data, redirect } from 'react-router'
+import { askForReset } from '../../domain/people/ask-for-reset.server.ts'
+import { answerHeaders } from '../answer-headers.ts'
+import { flashCookie } from '../flash.ts'
+import { useText } from '../messages/text.tsx'
+import { readForm } from '../read-form.server.ts'
+import { accountsContext, shopContext, visitContext } from '../request.ts'
+import { BusyButton } from '../ui/busy-button.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import type { Route } from './+types/forgot.route.ts'
+import { AccountCard } from './account-card.tsx'
+import { tooManyTries } from './too-many-tries.ts'
+
+/** Asks for the mail with which a new password is chosen. */
+export const loader = () => null
+
+export const headers = answerHeaders
+
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const shop = context.get(shopContext)
+  const { fields } = await readForm(request, shop)
+  const typed = fields.get('email') ?? ''
+  const asked = await askForReset(
+    { email: typed, client: context.get(visitContext).client },
+    { ...shop, accounts: context.get(accountsContext) },
+  )
+  if (!asked.ok) {
+    if ('retryAfterSeconds' in asked) return tooManyTries(asked.retryAfterSeconds, { typed })
+    return data({ typed, isWrong: true }, { status: 422 })
+  }
+  return redirect('/auth', {
+    status: 303,
+    headers: { 'set-cookie': flashCookie('reset-asked', url.protocol === 'https:') },
+  })
+}
+
+export default function Forgot({ actionData }: Route.ComponentProps) {
+  const t = useText()
+  return (
+    <AccountCard title={t('account.forgotTitle')}>
+      <p>{t('account.forgotText')}</p>
+      {actionData && 'waitMinutes' in actionData && (
+        <Notice
+          kind="error"
+          title={t('errors.tooManyTries')}
+          text={t('errors.tooManyTriesText', { minutes: actionData.waitMinutes })}
+        />
+      )}
+      <form noValidate method="post" className="mt-4 grid gap-4">
+        <TextField
+          label={t('account.email')}
+          name="email"
+          type="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          required
+          defaultValue={actionData?.typed ?? ''}
+          error={actionData && 'isWrong' in actionData ? t('account.refusals.email-wrong') : undefined}
+        />
+        <BusyButton busy={t('account.working')}>{t('account.sendLink')}</BusyButton>
+      </form>
+    </AccountCard>
+  )
+}

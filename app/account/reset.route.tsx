@@ -1,0 +1,82 @@
+import { data, redirect } from 'react-router'
+import { LEAST_PASSWORD, LONGEST_PASSWORD } from '../../domain/people/password.ts'
+import { resetPassword } from '../../domain/people/reset-password.server.ts'
+import { flashCookie } from '../flash.ts'
+import { useText } from '../messages/text.tsx'
+import { readForm } from '../read-form.server.ts'
+import { accountsContext, shopContext } from '../request.ts'
+import { BusyButton } from '../ui/busy-button.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { PasswordField } from '../ui/password-field.tsx'
+import type { Route } from './+types/reset.route.ts'
+import { AccountCard } from './account-card.tsx'
+
+/** Chooses a new password with a mailed token, which works once and for an hour. */
+export const loader = () => null
+
+export async function action({ request, params, context, url }: Route.ActionArgs) {
+  const { fields } = await readForm(request, context.get(shopContext))
+  const changed = await resetPassword(
+    {
+      token: params.token,
+      password: fields.get('password') ?? '',
+      confirmation: fields.get('confirm_password') ?? '',
+    },
+    { accounts: context.get(accountsContext) },
+  )
+  if (!changed.ok) return data({ refusal: changed.refusal }, { status: 422 })
+  return redirect('/auth', {
+    status: 303,
+    headers: { 'set-cookie': flashCookie('password-changed', url.protocol === 'https:') },
+  })
+}
+
+export default function Reset({ actionData }: Route.ComponentProps) {
+  const t = useText()
+  const least = LEAST_PASSWORD.customer
+  const sentence = {
+    'people.reset-expired': t('account.refusals.reset-expired'),
+    'people.password-too-short': t('account.refusals.password-too-short', { least }),
+    'people.password-too-long': t('account.refusals.password-too-long', { most: LONGEST_PASSWORD }),
+    'people.confirmation-differs': t('account.refusals.confirmation-differs'),
+  }
+  const refusal = actionData?.refusal
+  const isConfirmation = refusal === 'people.confirmation-differs'
+  const isPassword = refusal?.startsWith('people.password')
+  return (
+    <AccountCard title={t('account.resetTitle')}>
+      <p>{t('account.resetText')}</p>
+      {refusal === 'people.reset-expired' && (
+        <>
+          <Notice kind="error" title={sentence[refusal]} />
+          <p className="mt-2">
+            <a href="/auth/forgot" className="underline">
+              {t('account.forgot')}
+            </a>
+          </p>
+        </>
+      )}
+      <form noValidate method="post" className="mt-4 grid gap-4">
+        <PasswordField
+          label={t('account.password')}
+          name="password"
+          autoComplete="new-password"
+          required
+          minLength={least}
+          hint={t('account.passwordHint', { least })}
+          showLabel={t('account.showPassword')}
+          error={refusal && isPassword ? sentence[refusal] : undefined}
+        />
+        <PasswordField
+          label={t('account.confirmPassword')}
+          name="confirm_password"
+          autoComplete="new-password"
+          required
+          showLabel={t('account.showPassword')}
+          error={refusal && isConfirmation ? sentence[refusal] : undefined}
+        />
+        <BusyButton busy={t('account.working')}>{t('account.savePassword')}</BusyButton>
+      </form>
+    </AccountCard>
+  )
+}

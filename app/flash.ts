@@ -1,0 +1,36 @@
+/**
+ * A sentence about what has just been done, for the page that comes after a redirect: its code travels in a cookie that is
+ * read once. Codes come from this list, so that nobody can make the shop say anything else.
+ */
+export const FLASHES = [
+  'signed-in',
+  'signed-out',
+  'account-made',
+  'email-verified',
+  'reset-asked',
+  'password-changed',
+  'mail-sent',
+  'mail-failed',
+  'staff-signed-in',
+  'staff-signed-out',
+  'claim-submitted',
+  'invoice-uploaded',
+  'registration-deleted',
+  'already-gone',
+  'second-factor-on',
+  'second-factor-off',
+] as const
+export type Flash = (typeof FLASHES)[number]
+
+/** The Set-Cookie that says it on the next page. */
+export const flashCookie = (flash: Flash, isSecure: boolean): string =>
+  `flash=${flash}; Path=/; Max-Age=60; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`
+
+/** The Set-Cookie after it has been said. */
+export const FLASH_SAID = 'flash=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax'
+
+/** What is to be said, by a request's cookies; null where nothing is. */
+export function readFlash(cookies: string | null): Flash | null {
+  const code = /(?:^|;\s*)flash=([\w-]+)/.exec(cookies ?? '')?.[1]
+  return FLASHES.find(flash => flash === code) ?? null
+}

@@ -1,0 +1,26 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { root } from '../../server/root.ts'
+import { cutFonts, lettersOfTheShop } from './cut-fonts.ts'
+
+test('the font files are what cut-fonts.ts makes of the packages and of fonts.css', async () => {
+  const made = await cutFonts()
+  expect(made.map(({ path }) => path.slice(root.length))).toHaveLength(3)
+  for (const { path, font } of made) expect([path, readFileSync(path).equals(font)]).toEqual([path, true])
+})
+
+// A page with one letter more would fetch a whole font for it.
+test.each(['app/messages', 'domain/articles', 'sample'])(
+  'every letter of %s stands in the small fonts',
+  folder => {
+    const letters = lettersOfTheShop()
+    const missing = readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+      .filter(file => /(?<!\.test)\.(ts|csv|json)$/.test(file) && !file.startsWith('draw'))
+      .flatMap(file =>
+        [...readFileSync(join(root, folder, file), 'utf8')].map(letter => `${letter} in ${file}`),
+      )
+      .filter(found => !letters.has([...found][0] ?? '') && !/^\s/.test(found))
+    expect(missing).toEqual([])
+  },
+)

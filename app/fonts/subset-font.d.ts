@@ -1,0 +1,8 @@
+/** The little of subset-font that cut-fonts.ts uses; the package ships no types. */
+declare module 'subset-font' {
+  export default function subsetFont(
+    font: Buffer,
+    letters: string,
+    options: { targetFormat: 'woff2'; keepFeatures: readonly string[] },
+  ): Promise<Buffer>
+}

@@ -1,0 +1,24 @@
+export const texts = {
+  'signed-in': { title: 'Signed in', text: 'You have been signed in successfully.' },
+  'signed-out': { title: 'Signed out', text: 'You have been signed out.' },
+  'account-made': { title: 'Almost done', text: 'Please check your email for a verification link.' },
+  'email-verified': { title: 'Your email is verified', text: 'You can sign in now.' },
+  'reset-asked': {
+    title: 'Please check your email',
+    text: 'If there is an account with this address, a link is on its way.',
+  },
+  'password-changed': { title: 'Your password is changed', text: 'Please sign in with the new one.' },
+  'mail-sent': { title: 'Email sent!', text: 'Confirmation email has been resent successfully.' },
+  'mail-failed': { title: 'Resend failed', text: 'The email could not be sent. Please try again later.' },
+  'staff-signed-in': { title: 'Login Successful', text: 'Welcome to the counter.' },
+  'staff-signed-out': { title: 'Logged Out', text: 'You have been signed out.' },
+  'claim-submitted': { title: 'Claim Submitted', text: 'Warranty claim has been successfully created' },
+  'invoice-uploaded': {
+    title: 'Invoice Uploaded',
+    text: 'Claim has been automatically closed with invoice attached.',
+  },
+  'registration-deleted': { title: 'Success', text: 'The registration has been deleted.' },
+  'already-gone': { title: 'Nothing to delete', text: 'This registration was already gone.' },
+  'second-factor-on': { title: 'Second factor on', text: 'From now on a code is asked for at sign-in.' },
+  'second-factor-off': { title: 'Second factor off', text: 'Only your password is asked for at sign-in.' },
+}

@@ -1,0 +1,38 @@
+import type { texts as en } from '../en/flash.ts'
+
+export const texts: typeof en = {
+  'signed-in': { title: 'Log masuk berjaya', text: 'Anda telah berjaya log masuk.' },
+  'signed-out': { title: 'Log keluar', text: 'Anda telah log keluar.' },
+  'account-made': { title: 'Hampir siap', text: 'Sila semak e-mel anda untuk pautan pengesahan.' },
+  'email-verified': { title: 'E-mel anda telah disahkan', text: 'Anda boleh log masuk sekarang.' },
+  'reset-asked': {
+    title: 'Sila semak e-mel anda',
+    text: 'Jika ada akaun dengan alamat ini, pautan sedang dihantar.',
+  },
+  'password-changed': {
+    title: 'Kata laluan anda telah ditukar',
+    text: 'Sila log masuk dengan kata laluan baharu.',
+  },
+  'mail-sent': { title: 'E-mel dihantar!', text: 'E-mel pengesahan telah berjaya dihantar semula.' },
+  'mail-failed': {
+    title: 'Penghantaran semula gagal',
+    text: 'E-mel tidak dapat dihantar. Sila cuba lagi kemudian.',
+  },
+  'staff-signed-in': { title: 'Log Masuk Berjaya', text: 'Selamat datang ke kaunter.' },
+  'staff-signed-out': { title: 'Telah Log Keluar', text: 'Anda telah log keluar.' },
+  'claim-submitted': { title: 'Tuntutan Dihantar', text: 'Tuntutan waranti telah berjaya dibuat' },
+  'invoice-uploaded': {
+    title: 'Invois Dimuat Naik',
+    text: 'Tuntutan telah ditutup secara automatik dengan invois dilampirkan.',
+  },
+  'registration-deleted': { title: 'Berjaya', text: 'Pendaftaran telah dipadam.' },
+  'already-gone': { title: 'Tiada apa untuk dipadam', text: 'Pendaftaran ini sudah tiada.' },
+  'second-factor-on': {
+    title: 'Faktor kedua dihidupkan',
+    text: 'Mulai sekarang kod akan diminta semasa log masuk.',
+  },
+  'second-factor-off': {
+    title: 'Faktor kedua dimatikan',
+    text: 'Hanya kata laluan diminta semasa log masuk.',
+  },
+}

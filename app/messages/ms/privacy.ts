@@ -1,0 +1,72 @@
+import type { texts as en } from '../en/privacy.ts'
+
+export const texts: typeof en = {
+  title: 'Notis Privasi',
+  description:
+    'Cara {company} mengendalikan data peribadi di bawah Akta Perlindungan Data Peribadi 2010: apa yang dikumpul, tujuannya, siapa yang melihatnya, dan hak anda.',
+  version: 'Versi {version}, berkuat kuasa sejak {date}',
+  lead: 'Notis ini menerangkan cara kami mengendalikan data peribadi anda, seperti yang dikehendaki oleh Akta Perlindungan Data Peribadi 2010 yang dipinda pada tahun 2024.',
+  who: 'Siapa kami',
+  whoText: '{company} bertanggungjawab ke atas data anda: kami ialah pengawal datanya.',
+  address: 'Alamat',
+  phone: 'Telefon',
+  email: 'E-mel',
+  collected: 'Data yang kami kumpul',
+  collectedRegistration:
+    'Apabila anda mendaftarkan waranti: nama, nombor telefon, e-mel jika diberikan, nombor plat kereta, tarikh pembelian, bilangan tayar, dan gambar resit.',
+  collectedAccount:
+    'Apabila anda membuka akaun: e-mel dan kata laluan anda. Kata laluan hanya disimpan dalam bentuk cincangan (hash) yang tidak dapat dibaca oleh sesiapa.',
+  collectedClaim:
+    'Apabila anda membuat tuntutan: tayar yang terlibat, apa yang berlaku padanya, gambarnya, dan invois tuntutan itu.',
+  collectedTechnical:
+    'Apabila anda log masuk atau menghantar borang: alamat internet (IP) dan jenis pelayar anda, untuk menjaga keselamatan akaun dan menghalang penyalahgunaan.',
+  collectedSource:
+    'Data ini kami peroleh daripada anda dan pelayar anda, atau daripada kakitangan kami di kaunter. Kami tidak membeli data.',
+  photos: 'Gambar anda',
+  photosText:
+    'Setiap gambar dihasilkan semula sebaik sahaja diterima. Maklumat yang ditulis oleh telefon di dalamnya, seperti tempat dan masa, tidak disimpan. Apa yang kelihatan dalam gambar itu kekal.',
+  purpose: 'Tujuan kami menggunakannya',
+  purposeWarranty:
+    'Untuk mendaftarkan waranti anda, mengesahkannya melalui e-mel, dan memaparkan statusnya kepada anda.',
+  purposeClaims: 'Untuk menyemak dan menyelesaikan tuntutan anda, serta menghubungi anda mengenainya.',
+  purposeAccount: 'Untuk mengurus akaun anda dan menjaga keselamatannya.',
+  purposeLaw: 'Untuk memenuhi kewajipan kami di sisi undang-undang, seperti menyimpan rekod.',
+  purposeNone: 'Bukan untuk pengiklanan.',
+  seen: 'Siapa yang melihatnya',
+  seenStaff:
+    'Kakitangan kami, bagi tujuan di atas. Setiap rekod, resit atau gambar yang mereka buka akan dicatat.',
+  seenPlate:
+    'Sesiapa yang menyemak status sesuatu nombor plat dapat melihat kad warantinya: tarikh pembelian, tempoh sah dan ID tayar, tetapi bukan nama, nombor telefon atau e-mel. Resit hanya dibuka untuk pelayar yang menghantarnya, pemilik yang log masuk, atau selepas empat digit terakhir nombor telefon dimasukkan.',
+  seenProcessors:
+    'Syarikat yang bekerja untuk kami, seperti yang menempatkan laman ini atau menghantar e-mel kami, dan hanya setakat yang perlu untuk kerja mereka. Jika ada yang beroperasi di luar Malaysia, data hanya dihantar ke sana sebagaimana yang dibenarkan oleh Akta.',
+  seenElsewhere:
+    'Kawasan yang anda taip dalam carian cawangan dihantar kepada perkhidmatan peta, dan apa yang anda tulis kepada kami di WhatsApp disampaikan melalui WhatsApp. Di situ notis mereka sendiri terpakai.',
+  seenNobody: 'Tiada pihak lain, kecuali jika kami diwajibkan oleh undang-undang. Kami tidak menjual data.',
+  kept: 'Berapa lama kami menyimpannya',
+  keptText:
+    'Selagi waranti masih boleh dituntut, atau selagi undang-undang menghendaki kami menyimpan rekod. Jika anda memintanya, kami akan memadamkannya lebih awal, kecuali jika undang-undang mewajibkan kami menyimpannya.',
+  rights: 'Hak anda',
+  rightsAccess: 'Bertanya data apa yang kami simpan tentang anda, dan mendapatkan salinannya.',
+  rightsCorrection: 'Meminta data itu dibetulkan jika salah atau tidak lagi terkini.',
+  rightsWithdrawal:
+    'Menarik balik persetujuan anda pada bila-bila masa, mengehadkan cara kami menggunakan data anda, atau meminta data itu dipadamkan. Selepas itu kami tidak lagi dapat menguruskan tuntutan bagi waranti tersebut.',
+  rightsPortability:
+    'Meminta data itu dihantar secara elektronik kepada syarikat lain pilihan anda, jika boleh dilaksanakan dari segi teknikal.',
+  rightsComplaint: 'Membuat aduan kepada Pesuruhjaya Perlindungan Data Peribadi Malaysia.',
+  ask: 'Cara menghubungi kami tentang data anda',
+  askText:
+    'Tulis kepada kami dan nyatakan nombor telefon atau e-mel yang anda gunakan semasa mendaftar, supaya kami dapat mencari data anda. Kami mungkin meminta anda membuktikan identiti anda.',
+  choice: 'Yang diperlukan, dan yang terpulang kepada anda',
+  choiceRequired:
+    'Untuk mendaftarkan waranti, kami memerlukan nama, nombor telefon, nombor plat kereta, tarikh pembelian, bilangan tayar, dan sekurang-kurangnya satu gambar resit. Tanpa maklumat ini, waranti tidak dapat didaftarkan.',
+  choiceOptional:
+    'E-mel dan akaun terpulang kepada anda. Tanpa e-mel, anda tidak akan menerima pengesahan melalui e-mel; warantinya tetap sama.',
+  cookies: 'Kuki',
+  cookiesLanguage: 'Satu kuki mengingati bahasa pilihan anda.',
+  cookiesSession: 'Satu kuki mengekalkan anda dalam keadaan log masuk sehingga anda log keluar.',
+  cookiesVisitor: 'Satu kuki membolehkan pelayar ini melihat resit yang dihantarnya sendiri.',
+  cookiesNone: 'Tiada satu pun yang mengekori anda ke laman lain atau digunakan untuk pengiklanan.',
+  changes: 'Apabila notis ini berubah',
+  changesText:
+    'Versi dan tarikhnya akan diperbaharui. Bagi setiap pendaftaran, kami menyimpan versi yang dipaparkan kepada anda.',
+}

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { ownPath } from './own-path.ts'
+
+test.each([
+  ['/warranty-registration?tab=check', '/warranty-registration?tab=check'],
+  ['/', '/'],
+  ['/tires?width=195#top', '/tires?width=195'],
+  ['/a/../dashboard', '/dashboard'],
+])('%s is ours', (asked, path) => {
+  expect(ownPath(asked, '/else')).toBe(path)
+})
+
+test.each([
+  null,
+  '',
+  'https://evil.example',
+  '//evil.example',
+  '///evil.example',
+  '/\\evil.example',
+  '\\/evil.example',
+  '/\t/evil.example',
+  '/\n/evil.example',
+  ' //evil.example',
+  'javascript:alert(1)',
+  'warranty-registration',
+  '/a\\b',
+  `/${'a'.repeat(3_000)}`,
+])('%j is not', asked => {
+  expect(ownPath(asked, '/else')).toBe('/else')
+})

@@ -1,0 +1,13 @@
+/**
+ * The address to go on to after something was done, if it is a path of our own shop; otherwise the fallback. Nothing that
+ * leads to another host, by any spelling a browser forgives, is ours (reliability.md 10).
+ */
+export function ownPath(asked: string | null, fallback: string): string {
+  if (asked === null || !/^\/(?![/\\])[^\\\p{Cc}]*$/u.test(asked) || asked.length > LONGEST) return fallback
+  if (!URL.canParse(asked, HERE)) return fallback
+  const url = new URL(asked, HERE)
+  return url.origin === HERE ? url.pathname + url.search : fallback
+}
+
+const HERE = 'http://here.invalid'
+const LONGEST = 2_000

@@ -1,0 +1,118 @@
+import { useId } from 'react'
+import { useText } from '../messages/text.tsx'
+import { buttonClass } from '../ui/button.ts'
+import { AlertIcon, CameraIcon } from '../ui/icons.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { useHydrated } from '../ui/use-hydrated.ts'
+import { refusalText } from './photo-refusals.ts'
+import { PhotoThumbnail } from './photo-thumbnail.tsx'
+import type { usePhotos } from './use-photos.ts'
+
+type Props = {
+  label: string
+  hint: string
+  field: string
+  /** the name under which accepted photos are sent with the form */
+  acceptedField: string
+  types: string
+  most: number
+  photos: ReturnType<typeof usePhotos>
+  /** files that came with the form and were not accepted */
+  failed: readonly { name: string; refusal: string }[]
+  error?: { title: string; text: string } | undefined
+  tooMany: { title: string; text: string }
+}
+
+/**
+ * Photos of a form. With script each travels by itself, with its progress, and can be sent again or removed; without, the
+ * files go with the form, and those that were accepted stay with it through every error.
+ */
+export function PhotoField({
+  label,
+  hint,
+  field,
+  acceptedField,
+  types,
+  most,
+  photos,
+  failed,
+  error,
+  tooMany,
+}: Props) {
+  const t = useText()
+  const id = useId()
+  const isHydrated = useHydrated()
+  const count = photos.photos.length
+  return (
+    <fieldset className="min-w-0" aria-describedby={`${id}-hint`}>
+      <legend className="text-sm font-semibold">{label}</legend>
+      <p id={`${id}-hint`} className="text-sm text-soft">
+        {hint}
+      </p>
+      {error && <Notice kind="error" {...error} />}
+      {photos.isTooMany && <Notice kind="error" {...tooMany} />}
+      {failed.length > 0 && (
+        <ul
+          role="alert"
+          className="mt-3 grid gap-1 border-l-4 border-signal bg-signal-wash px-3 py-2 text-sm"
+        >
+          {failed.map(({ name, refusal }) => (
+            <li key={name} className="break-words">
+              <AlertIcon className="mr-1 inline size-4 text-signal" />
+              <strong>{name}</strong>: {t(refusalText(refusal))}
+            </li>
+          ))}
+        </ul>
+      )}
+      {count > 0 && (
+        <ul className="mt-3 grid grid-cols-2 gap-3 sm:grid-cols-3">
+          {photos.photos.map(photo => (
+            <PhotoThumbnail
+              key={photo.key}
+              photo={photo}
+              acceptedField={acceptedField}
+              isHydrated={isHydrated}
+              onRemove={() => photos.remove(photo.key)}
+              onRetry={() => photos.retry(photo.key)}
+            />
+          ))}
+        </ul>
+      )}
+      {/* The platform's file field is there for everyone; the label is what is seen of it. */}
+      <div className="relative mt-3">
+        <input
+          id={id}
+          type="file"
+          name={field}
+          accept={types}
+          multiple={most > 1}
+          disabled={isHydrated && count >= most}
+          aria-label={label}
+          onChange={event => {
+            photos.add([...(event.currentTarget.files ?? [])])
+            // They travel by themselves; with the form they would travel twice.
+            event.currentTarget.value = ''
+          }}
+          className={
+            isHydrated
+              ? 'peer absolute inset-0 h-full w-full cursor-pointer opacity-0 disabled:hidden'
+              : 'block w-full text-sm file:mr-3 file:min-h-11 file:rounded-control file:border file:border-ink/30 file:bg-white file:px-4 file:font-semibold'
+          }
+        />
+        {isHydrated && count < most && (
+          <span
+            aria-hidden="true"
+            className={`${buttonClass('quiet')} w-full peer-focus-visible:outline-3 peer-focus-visible:outline-promo sm:w-auto`}
+          >
+            <CameraIcon />
+            {t('photos.add')}
+          </span>
+        )}
+      </div>
+      <p className="mt-2 text-sm text-soft" aria-live="polite">
+        {t('photos.count', { count, most })}
+        {photos.isSending && ` · ${t('photos.sending')}`}
+      </p>
+    </fieldset>
+  )
+}

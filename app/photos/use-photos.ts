@@ -1,0 +1,122 @@
+import { useEffect, useRef, useState } from 'react'
+import type { AcceptedPhoto } from './photo.ts'
+import { sendPhoto } from './send-photo.ts'
+import { shrinkPhoto } from './shrink-photo.ts'
+
+/** A photo of a form, from being chosen to being accepted. */
+export type Photo = {
+  readonly key: string
+  readonly name: string
+  /** shows it; empty where the browser cannot */
+  readonly url: string
+  readonly state: 'waiting' | 'sending' | 'accepted' | 'failed'
+  /** how much of it has been sent, 0 to 1 */
+  readonly sent: number
+  /** bytes that travel; 0 while that is not known */
+  readonly bytes: number
+  /** its number once it is accepted */
+  readonly id: string | null
+  /** why it failed */
+  readonly refusal: string | null
+}
+
+type Options = {
+  accepted: readonly AcceptedPhoto[]
+  /** where each photo is sent by itself, and under which name */
+  address: string
+  field: string
+  most: number
+  /** what can be said of a file before it is sent */
+  refusalOf: (file: File) => string | null
+}
+
+/** The photos of a form: each is sent by itself as soon as it is chosen, one after the other. */
+export function usePhotos({ accepted, address, field, most, refusalOf }: Options) {
+  const [photos, setPhotos] = useState<readonly Photo[]>(() => accepted.map(asPhoto))
+  const [isTooMany, setIsTooMany] = useState(false)
+  const files = useRef(new Map<string, File>())
+  const running = useRef<{ key: string; stop: AbortController } | null>(null)
+
+  const change = (key: string, next: Partial<Photo>) =>
+    setPhotos(all => all.map(photo => (photo.key === key ? { ...photo, ...next } : photo)))
+
+  async function send(key: string, file: File) {
+    const stop = new AbortController()
+    running.current = { key, stop }
+    try {
+      change(key, { state: 'sending', sent: 0 })
+      const photo = await shrinkPhoto(file)
+      change(key, { bytes: photo.size })
+      const answer = await sendPhoto(
+        { address, field, name: file.name, photo },
+        { signal: stop.signal, onProgress: sent => change(key, { sent }) },
+      )
+      if (answer.ok) {
+        const { id, name, url } = answer.photo
+        change(key, { state: 'accepted', sent: 1, id, name, url })
+        files.current.delete(key)
+      } else change(key, { state: 'failed', refusal: answer.refusal })
+    } catch {
+      change(key, { state: 'failed', refusal: 'uploads.line-down' })
+    } finally {
+      running.current = null
+    }
+  }
+
+  useEffect(() => {
+    const next = photos.find(photo => photo.state === 'waiting')
+    const file = next && files.current.get(next.key)
+    if (next && file && !running.current) void send(next.key, file)
+  })
+
+  return {
+    photos,
+    isTooMany,
+    isSending: photos.some(photo => photo.state === 'waiting' || photo.state === 'sending'),
+    add(chosen: readonly File[]) {
+      const room = most - photos.length
+      setIsTooMany(chosen.length > room)
+      if (chosen.length > room) return
+      const added = chosen.map((file): Photo => {
+        const key = crypto.randomUUID()
+        files.current.set(key, file)
+        const refusal = refusalOf(file)
+        return {
+          key,
+          name: file.name,
+          url: URL.createObjectURL(file),
+          state: refusal ? 'failed' : 'waiting',
+          sent: 0,
+          bytes: 0,
+          id: null,
+          refusal,
+        }
+      })
+      setPhotos([...photos, ...added])
+    },
+    remove(key: string) {
+      if (running.current?.key === key) running.current.stop.abort()
+      files.current.delete(key)
+      setIsTooMany(false)
+      setPhotos(all => all.filter(photo => photo.key !== key))
+    },
+    retry(key: string) {
+      change(key, { state: 'waiting', refusal: null })
+    },
+    /** Takes in photos that were accepted earlier (a draft's). */
+    restore(earlier: readonly AcceptedPhoto[]) {
+      setPhotos(all => [...all, ...earlier.map(asPhoto)].slice(0, most))
+    },
+  }
+}
+
+const asPhoto = ({ id, name, url }: AcceptedPhoto): Photo => ({
+  key: id,
+  name,
+  url,
+  state: 'accepted',
+  sent: 1,
+  bytes: 0,
+  id,
+  refusal: null,
+})

@@ -1,0 +1,34 @@
+import { useText } from '../messages/text.tsx'
+import type { Shell } from './shell.server.ts'
+
+/** Who is signed in and the way out; for visitors the way in (W §2). */
+export function Account({ person }: { person: Shell['person'] }) {
+  const t = useText()
+  if (!person) {
+    return (
+      <a href="/auth" className={ITEM}>
+        {t('shell.signIn')}
+      </a>
+    )
+  }
+  return (
+    <form
+      method="post"
+      action="/auth/sign-out"
+      className="flex min-w-0 flex-wrap items-center lg:flex-nowrap"
+    >
+      {person.isStaff && (
+        <a href="/dashboard" className={ITEM}>
+          {t('shell.counter')}
+        </a>
+      )}
+      <span className="max-w-48 truncate px-4 text-sm text-white/80">{person.email}</span>
+      <button type="submit" className={ITEM}>
+        {t('shell.signOut')}
+      </button>
+    </form>
+  )
+}
+
+const ITEM =
+  'flex min-h-12 items-center whitespace-nowrap px-4 font-semibold text-white no-underline hover:bg-steel'

@@ -1,0 +1,144 @@
+import { redirect } from 'react-router'
+import { readAudit } from '../../../domain/audit/read-audit.server.ts'
+import { keepFilters } from '../../../domain/people/keep-filters.server.ts'
+import { readFilters } from '../../../domain/people/read-filters.server.ts'
+import { type CalendarDate, isCalendarDate } from '../../../platform/clock/calendar-date.ts'
+import { useText } from '../../messages/text.tsx'
+import { readForm } from '../../read-form.server.ts'
+import { adminPermitContext, shopContext } from '../../request.ts'
+import { BusyButton } from '../../ui/busy-button.tsx'
+import { buttonClass } from '../../ui/button.ts'
+import { LeftIcon } from '../../ui/icons.tsx'
+import { Moment } from '../../ui/moment.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { CounterFrame } from '../counter-frame.tsx'
+import type { Route } from './+types/audit.route.ts'
+
+const FIELDS = ['who', 'record', 'from', 'to'] as const
+
+/** The trail of what the counter read and changed, for the administrator (reliability.md 26). */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const permit = context.get(adminPermitContext)
+  const shop = context.get(shopContext)
+  const typed = await readFilters({ person: permit.person, screen: 'audit' }, shop)
+  const asked = url.searchParams.get('before') ?? ''
+  const before = /^[1-9]\d{0,14}$/.test(asked) ? Number(asked) : null
+  const { lines, next } = await readAudit(
+    permit,
+    {
+      filters: {
+        who: typed.who ?? '',
+        record: typed.record ?? '',
+        from: dateOf(typed.from),
+        to: dateOf(typed.to),
+      },
+      before,
+      timeZone: shop.timeZone,
+    },
+    shop,
+  )
+  return { typed, next, lines: lines.map(line => ({ ...line, at: line.at.toISOString() })) }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { person } = context.get(adminPermitContext)
+  const shop = context.get(shopContext)
+  const { fields } = await readForm(request, shop)
+  const names = fields.get('reset') === null ? FIELDS : []
+  const typed = Object.fromEntries(
+    names.map(name => [name, (fields.get(name) ?? '').replaceAll('\0', '').toWellFormed()]),
+  )
+  await keepFilters({ person, screen: 'audit', filters: typed }, shop)
+  return redirect('/dashboard/audit', 303)
+}
+
+const dateOf = (text: string | undefined): CalendarDate | null =>
+  text !== undefined && isCalendarDate(text) ? text : null
+
+export default function Audit({ loaderData }: Route.ComponentProps) {
+  const t = useText()
+  const { typed, lines, next } = loaderData
+  const columns = ['when', 'who', 'what', 'record'] as const
+  return (
+    <CounterFrame>
+      <div className="mx-auto max-w-[100rem] px-4 py-4">
+        <title>{t('staff.audit')}</title>
+        <meta name="robots" content="noindex" />
+        <a href="/dashboard" className={buttonClass('quiet')}>
+          <LeftIcon />
+          {t('staff.tabs.label')}
+        </a>
+        <h1 className="mt-3 text-4xl">{t('staff.audit')}</h1>
+        <p className="text-soft">{t('staff.auditText')}</p>
+        <form
+          noValidate
+          method="post"
+          action="/dashboard/audit"
+          className="mt-3 grid grid-cols-2 items-start gap-3 rounded-card border border-line bg-white p-3 md:grid-cols-6"
+        >
+          {FIELDS.map(name => (
+            <TextField
+              key={name}
+              label={t(`staff.filters.${name}`)}
+              name={name}
+              type={name === 'from' || name === 'to' ? 'date' : 'text'}
+              autoComplete="off"
+              defaultValue={typed[name] ?? ''}
+            />
+          ))}
+          <div className="col-span-2 flex gap-2 self-end">
+            <BusyButton busy={t('staff.searching')}>{t('staff.search')}</BusyButton>
+            <button type="submit" name="reset" value="1" className={buttonClass('quiet')}>
+              {t('staff.reset')}
+            </button>
+          </div>
+        </form>
+        {lines.length === 0 ? (
+          <p className="mt-4">{t('staff.auditNone')}</p>
+        ) : (
+          <div className="mt-4 overflow-x-auto rounded-card border border-line bg-white">
+            <table className="w-full text-sm">
+              <thead className="bg-floor text-left">
+                <tr>
+                  {columns.map(column => (
+                    <th key={column} scope="col" className="px-3 py-2">
+                      {t(`staff.columns.${column}`)}
+                    </th>
+                  ))}
+                </tr>
+              </thead>
+              <tbody className="divide-y divide-line">
+                {lines.map(line => (
+                  <tr key={line.id}>
+                    <td className="px-3 py-2">
+                      <Moment at={line.at} />
+                    </td>
+                    <td className="break-all px-3">{line.who}</td>
+                    <td className="px-3">{t(`staff.audited.${line.what}`)}</td>
+                    <td className="break-all px-3 font-mono">
+                      {line.record}
+                      {line.details && (
+                        <span className="block text-soft">
+                          {Object.entries(line.details)
+                            .map(([name, value]) => `${name}: ${value}`)
+                            .join(', ')}
+                        </span>
+                      )}
+                    </td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
+        )}
+        {next !== null && (
+          <p className="mt-3">
+            <a href={`/dashboard/audit?before=${next}`} className={buttonClass('quiet')}>
+              {t('staff.next')}
+            </a>
+          </p>
+        )}
+      </div>
+    </CounterFrame>
+  )
+}

@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react'
+import { useRouteLoaderData } from 'react-router'
+import { useText } from '../messages/text.tsx'
+import type { loader } from '../root.tsx'
+import { LanguageSwitch } from '../shell/language-switch.tsx'
+import { buttonClass } from '../ui/button.ts'
+import { Notice } from '../ui/notice.tsx'
+
+/** The frame of the counter's pages (W §2, /dashboard): who works here, and the way out; nothing of the shop's. */
+export function CounterFrame({ children }: { children: ReactNode }) {
+  const t = useText()
+  const root = useRouteLoaderData<typeof loader>('root')
+  const { person } = root?.shell ?? { person: null }
+  const flash = root?.flash
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <a
+        href="#content"
+        className="sr-only z-50 bg-promo p-3 font-semibold text-black focus:not-sr-only focus:absolute focus:left-2 focus:top-2"
+      >
+        {t('shell.skip')}
+      </a>
+      <header className="bg-black text-white print:hidden">
+        <div className="mx-auto flex min-h-14 max-w-[100rem] flex-wrap items-center gap-x-4 gap-y-1 px-4">
+          <a href="/dashboard" className="tread mr-auto py-2 text-2xl uppercase text-white no-underline">
+            {t('staff.admin')}
+          </a>
+          <a href="/" className="py-2 text-white">
+            {t('staff.toShop')}
+          </a>
+          <LanguageSwitch />
+          {person && (
+            <form method="post" action="/auth/sign-out" className="flex items-center gap-3">
+              <span className="max-w-56 truncate text-sm">{person.email}</span>
+              <button type="submit" className={buttonClass('quiet')}>
+                {t('staff.logout')}
+              </button>
+            </form>
+          )}
+        </div>
+      </header>
+      <main id="content" tabIndex={-1} className="flex-1 outline-none">
+        {flash && (
+          <div className="mx-auto max-w-[100rem] px-4 print:hidden">
+            <Notice kind="good" {...flash} />
+          </div>
+        )}
+        {children}
+      </main>
+    </div>
+  )
+}

@@ -1,0 +1,158 @@
+import { CLAIM_STATUSES, CLAIM_TYPES, SHOWN_ID } from '../../../domain/claims/claim.ts'
+import { whyNot } from '../../../domain/claims/moves.ts'
+import { formatStaffDate } from '../../../platform/clock/calendar-date.ts'
+import { useText } from '../../messages/text.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { Count } from './count.tsx'
+import { FilterForm } from './filter-form.tsx'
+import type { DateRefusals, Typed } from './filters.ts'
+import { PageLinks } from './page-links.tsx'
+import type { HistoryPage } from './read-dashboard.server.ts'
+import { useDialogAddress } from './use-dialog-address.ts'
+
+type Props = {
+  page: HistoryPage
+  /** filters that were refused */
+  again: { typed: Typed; refusals: DateRefusals } | null
+}
+
+/** Claims, newest first, and what may be done with each (W §2, claims history tab). */
+export function HistoryTab({ page, again }: Props) {
+  const t = useText()
+  const typed = again?.typed ?? page.typed
+  const date = (name: string, label: string) => (
+    <TextField
+      label={label}
+      name={name}
+      type="date"
+      defaultValue={typed[name] ?? ''}
+      error={again?.refusals[name] && t(`staff.filters.${again.refusals[name]}`)}
+    />
+  )
+  return (
+    <>
+      <FilterForm tab="claims-history">
+        <TextField
+          label={t('staff.filters.warranty')}
+          name="warranty"
+          autoComplete="off"
+          defaultValue={typed.warranty ?? ''}
+        />
+        <TextField
+          label={t('staff.filters.plate')}
+          name="plate"
+          autoComplete="off"
+          defaultValue={typed.plate ?? ''}
+        />
+        <SelectField
+          label={t('staff.filters.claimType')}
+          name="claim_type"
+          defaultValue={typed.claim_type ?? ''}
+          placeholder={t('staff.filters.any')}
+          options={CLAIM_TYPES.map(type => ({ value: type, label: t(`staff.claimTypes.${type}`) }))}
+        />
+        {date('date_from', t('staff.filters.dateFrom'))}
+        {date('date_to', t('staff.filters.dateTo'))}
+        <SelectField
+          label={t('staff.filters.status')}
+          name="status"
+          defaultValue={typed.status ?? ''}
+          placeholder={t('staff.filters.any')}
+          options={CLAIM_STATUSES.map(value => ({
+            value,
+            label: value === 'Open' ? t('staff.open') : t('staff.closed'),
+          }))}
+        />
+      </FilterForm>
+      <Count total={page.total} />
+      {page.total === 0 ? <p className="mt-2">{t('staff.noClaims')}</p> : <Claims page={page} />}
+      <PageLinks tab="claims-history" next={page.next} isFirst={page.isFirst} />
+    </>
+  )
+}
+
+function Claims({ page }: { page: HistoryPage }) {
+  const t = useText()
+  const dialog = useDialogAddress()
+  const columns = [
+    'claimId',
+    'warrantyId',
+    'customer',
+    'phone',
+    'plate',
+    'tyreId',
+    'type',
+    'claimDate',
+    'claimStatus',
+    'processedBy',
+    'photos',
+    'invoice',
+    'actions',
+  ] as const
+  return (
+    <div className="mt-2 overflow-x-auto rounded-card border border-line bg-white">
+      <table className="w-full text-sm">
+        <thead className="bg-floor text-left">
+          <tr>
+            {columns.map(column => (
+              <th key={column} scope="col" className="whitespace-nowrap px-2 py-2">
+                {t(`staff.columns.${column}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-line">
+          {page.rows.map(row => (
+            <tr key={row.id}>
+              <th scope="row" className="px-2 py-2 text-left font-mono">
+                {row.id.slice(0, SHOWN_ID)}
+              </th>
+              <td className="px-2 font-mono">{row.warrantyId.slice(0, SHOWN_ID)}</td>
+              <td className="max-w-48 break-words px-2">{row.name}</td>
+              <td className="whitespace-nowrap px-2">{row.contactNumber}</td>
+              <td className="whitespace-nowrap px-2 font-semibold">{row.carPlate}</td>
+              <td className="tread whitespace-nowrap px-2 text-base">{row.tyreId}</td>
+              <td className="px-2">{t(`staff.claimTypes.${row.claimType}`)}</td>
+              <td className="whitespace-nowrap px-2">{formatStaffDate(row.claimDate)}</td>
+              <td className="px-2">
+                <Badge kind={row.status === 'Open' ? 'promo' : 'dark'}>
+                  {row.status === 'Open' ? t('staff.open') : t('staff.closed')}
+                </Badge>
+              </td>
+              <td className="max-w-40 break-all px-2">{row.processedBy ?? t('staff.nobody')}</td>
+              <td className="px-2">
+                {row.photos > 0 ? (
+                  <a href={dialog('photos', row.id)} data-keep-scroll="" className={LINK}>
+                    {t('staff.viewPhotos')} ({row.photos})
+                  </a>
+                ) : (
+                  t('staff.nobody')
+                )}
+              </td>
+              <td className="px-2">
+                {whyNot('upload-invoice', { role: 'staff', status: row.status }) === null ? (
+                  <a href={dialog('invoice', row.id)} data-keep-scroll="" className={LINK}>
+                    {t('staff.uploadInvoice')}
+                  </a>
+                ) : (
+                  <a href={dialog('claim', row.id)} data-keep-scroll="" className={LINK}>
+                    {t('staff.viewInvoice')}
+                  </a>
+                )}
+              </td>
+              <td className="whitespace-nowrap px-2">
+                <a href={dialog('claim', row.id)} data-keep-scroll="" className={LINK}>
+                  {t('staff.viewDetails')}
+                </a>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+const LINK = 'inline-block py-3 font-semibold whitespace-nowrap underline'

@@ -1,0 +1,195 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { CLAIM_PHOTO_BYTES, CLAIM_TYPES, MOST_CLAIM_PHOTOS } from '../../../domain/claims/claim.ts'
+import { RECEIPT_TYPES } from '../../../domain/warranties/receipt.ts'
+import type { Position } from '../../../domain/warranties/tyre-id.ts'
+import { formatStaffDate } from '../../../platform/clock/calendar-date.ts'
+import { useText } from '../../messages/text.tsx'
+import { PhotoField } from '../../photos/photo-field.tsx'
+import { usePhotos } from '../../photos/use-photos.ts'
+import { BusyButton } from '../../ui/busy-button.tsx'
+import { buttonClass } from '../../ui/button.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import type { ClaimAgain, readNewClaim } from './new-claim.server.ts'
+
+type Page = NonNullable<Awaited<ReturnType<typeof readNewClaim>>>
+
+/** The claim on one tyre of a registration (W §2, new claim tab). */
+export function NewClaimTab({
+  page,
+  isMissing,
+  again,
+}: {
+  page: Page | null
+  /** a registration was named that is not there */
+  isMissing: boolean
+  again: ClaimAgain | null
+}) {
+  const t = useText()
+  if (!page) {
+    return (
+      <Notice
+        kind="error"
+        title={isMissing ? t('staff.notFound') : t('staff.noWarranty')}
+        text={t('staff.selectFirst')}
+      />
+    )
+  }
+  const { registration } = page
+  return (
+    <div className="grid gap-4 lg:grid-cols-[20rem_1fr]">
+      <section className="self-start rounded-card border border-line bg-white p-4">
+        <h2 className="text-2xl">{t('staff.warrantyInfo')}</h2>
+        <dl className="mt-2 grid gap-1">
+          <Fact name={t('staff.columns.name')} value={registration.name} />
+          <Fact name={t('staff.columns.phone')} value={registration.contactNumber} />
+          <Fact name={t('staff.columns.plate')} value={registration.carPlate} />
+          <Fact name={t('staff.columns.purchaseDate')} value={formatStaffDate(registration.purchaseDate)} />
+        </dl>
+      </section>
+      <ClaimForm page={page} again={again} />
+    </div>
+  )
+}
+
+function Fact({ name, value }: { name: string; value: string }) {
+  return (
+    <div>
+      <dt className="text-sm text-soft">{name}</dt>
+      <dd className="break-words font-semibold">{value}</dd>
+    </div>
+  )
+}
+
+function ClaimForm({ page, again }: { page: Page; again: ClaimAgain | null }) {
+  const t = useText()
+  const { registration, today } = page
+  const claimId = again?.claimId ?? page.claimId
+  const form = useRef<HTMLFormElement>(null)
+  const free = registration.tyreIds.filter(tyre => !tyre.isClaimed)
+  const photos = usePhotos({
+    accepted: again?.accepted ?? [],
+    address: `/dashboard/photos?claim=${claimId}`,
+    field: 'photos',
+    most: MOST_CLAIM_PHOTOS,
+    refusalOf: refusalOfPhoto,
+  })
+  const [isWaiting, setIsWaiting] = useState(false)
+  const { isSending } = photos
+  // The claim goes by itself once its last photo is there.
+  useEffect(() => {
+    if (!isWaiting || isSending) return
+    setIsWaiting(false)
+    form.current?.requestSubmit()
+  }, [isWaiting, isSending])
+
+  function onSubmit(event: FormEvent) {
+    if (!isSending) return
+    event.preventDefault()
+    setIsWaiting(true)
+  }
+
+  const error = (field: keyof NonNullable<ClaimAgain['refusals']>) => {
+    const refusal = again?.refusals[field]
+    return refusal && t(`staff.refusals.${refusal}`)
+  }
+  const typed = again?.typed
+  return (
+    <form
+      ref={form}
+      noValidate
+      method="post"
+      action={`/dashboard?${new URLSearchParams({ tab: 'new-claim', warranty_id: registration.id })}`}
+      encType="multipart/form-data"
+      onSubmit={onSubmit}
+      onReset={() => {
+        for (const photo of photos.photos) photos.remove(photo.key)
+      }}
+      className="grid gap-4 rounded-card border border-line bg-white p-4"
+    >
+      <h2 className="text-2xl">{t('staff.newClaim')}</h2>
+      {again?.problem && (
+        <Notice
+          kind="error"
+          title={t(`staff.problems.${again.problem}.title`)}
+          text={t(`staff.problems.${again.problem}.text`, { who: again.by ?? '' })}
+        />
+      )}
+      <input type="hidden" name="claim" value={claimId} />
+      <div className="grid items-start gap-4 md:grid-cols-3">
+        <div>
+          <SelectField
+            label={t('staff.claimType')}
+            name="claim_type"
+            defaultValue={typed?.claim_type ?? ''}
+            placeholder={t('staff.choose')}
+            options={CLAIM_TYPES.map(type => ({ value: type, label: t(`staff.claimTypes.${type}`) }))}
+            error={error('claim_type')}
+          />
+        </div>
+        <TextField
+          label={t('staff.claimDate')}
+          name="claim_date"
+          type="date"
+          required
+          max={today}
+          defaultValue={typed?.claim_date ?? today}
+          error={error('claim_date')}
+        />
+        <div>
+          <SelectField
+            label={t('staff.tyreId')}
+            name="tyre_id"
+            defaultValue={typed?.tyre_id ?? ''}
+            placeholder={t('staff.choose')}
+            options={free.map(tyre => ({
+              value: tyre.id,
+              label: `${tyre.tyreId} · ${t(`tyreIds.positions.${tyre.position as Position}`)}`,
+            }))}
+            error={error('tyre_id')}
+          />
+          <p className="mt-1 text-sm text-soft">
+            {t('staff.availableOf', { x: String(free.length), y: String(registration.tyreIds.length) })}
+          </p>
+        </div>
+      </div>
+      <TextArea
+        label={t('staff.description')}
+        name="description"
+        required
+        defaultValue={typed?.description ?? ''}
+        error={error('description')}
+      />
+      <PhotoField
+        label={t('staff.photos')}
+        hint={t('staff.photosHint', { most: MOST_CLAIM_PHOTOS })}
+        field="photos"
+        acceptedField="accepted_photos"
+        types={RECEIPT_TYPES}
+        most={MOST_CLAIM_PHOTOS}
+        photos={photos}
+        failed={again?.failed ?? []}
+        tooMany={{ title: t('staff.problems.tooMany.title'), text: t('staff.problems.tooMany.text') }}
+      />
+      {isWaiting && (
+        <p role="status" className="font-semibold">
+          {t('staff.photosSending')}
+        </p>
+      )}
+      <div className="flex flex-wrap gap-3">
+        <BusyButton busy={t('staff.submitting')}>{t('staff.submitClaim')}</BusyButton>
+        <button type="reset" className={buttonClass('quiet')}>
+          {t('staff.reset')}
+        </button>
+      </div>
+    </form>
+  )
+}
+
+/** What can be said of a photo before it travels; a claim's may be exactly as large as the limit. */
+function refusalOfPhoto({ name, size }: File): string | null {
+  if (!/\.(?:jpe?g|png|heic)$/i.test(name)) return 'images.wrong-kind'
+  return size <= CLAIM_PHOTO_BYTES ? null : 'images.too-large'
+}

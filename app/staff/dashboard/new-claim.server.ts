@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto'
+import { data, redirect } from 'react-router'
+import {
+  CLAIM_FIELDS,
+  CLAIM_PHOTO_BYTES,
+  MOST_CLAIM_PHOTOS,
+  readClaim,
+  type TypedClaim,
+} from '../../../domain/claims/claim.ts'
+import { fileClaim } from '../../../domain/claims/file-claim.server.ts'
+import type { Permit, StaffPower } from '../../../domain/people/permit.ts'
+import { readRegistrationRecord } from '../../../domain/warranties/read-registration-record.server.ts'
+import { dateIn } from '../../../platform/clock/calendar-date.ts'
+import { acceptPhoto } from '../../../platform/files/accept-photo.ts'
+import { type WaitingFile, waitingFiles } from '../../../platform/files/keep-file.ts'
+import { isUuid } from '../../../platform/ids/uuid.ts'
+import { fileLink } from '../../files/file-link.server.ts'
+import { flashCookie } from '../../flash.ts'
+import { readForm } from '../../read-form.server.ts'
+import type { Shop } from '../../visit.ts'
+import { shownRegistration } from './read-dashboard.server.ts'
+
+/** The registration that a claim is to be filed on, its free tyres, and a fresh form's number. */
+export async function readNewClaim(permit: Permit<StaffPower>, warrantyId: string, shop: Shop) {
+  const record = isUuid(warrantyId)
+    ? await readRegistrationRecord(permit, { id: warrantyId, what: 'read-registration' }, shop)
+    : null
+  if (!record) return null
+  return {
+    registration: shownRegistration(record, shop),
+    claimId: randomUUID(),
+    today: dateIn(shop.timeZone, shop.now()),
+  }
+}
+
+/** The form as it comes back. */
+export type ClaimAgain = {
+  readonly form: 'claim'
+  readonly claimId: string
+  readonly typed: TypedClaim
+  readonly refusals: ReturnType<typeof refusalsOf>
+  readonly accepted: readonly { id: string; name: string; url: string }[]
+  readonly failed: readonly { name: string; refusal: string }[]
+  readonly problem: 'validation' | 'tooMany' | 'failed' | 'claimed' | 'claimedBy' | 'photosGone' | null
+  /** who was faster, for the administrator alone */
+  readonly by: string | null
+}
+
+/** Files the claim of a sent form (W §5): back to the search, or the form again with everything that was typed. */
+export async function submitClaim(
+  permit: Permit<StaffPower>,
+  { request, url, warrantyId }: { request: Request; url: URL; warrantyId: string },
+  shop: Shop,
+) {
+  const { person } = permit
+  if (!isUuid(warrantyId)) throw new Response(null, { status: 404 })
+  const form = await readForm(request, shop, {
+    maxFiles: MOST_CLAIM_PHOTOS * 2,
+    maxFileBytes: CLAIM_PHOTO_BYTES,
+  })
+  try {
+    const { fields, overlong } = form
+    const typed = Object.fromEntries(
+      CLAIM_FIELDS.map(field => [field, fields.get(field) ?? '']),
+    ) as TypedClaim
+    const sentId = fields.get('claim') ?? ''
+    const claimId = isUuid(sentId) ? sentId : randomUUID()
+    const read = readClaim(typed, dateIn(shop.timeZone, shop.now()))
+    const removed = fields.getAll('remove')
+    const ids = [...new Set(fields.getAll('accepted_photos'))].filter(
+      id => isUuid(id) && !removed.includes(id),
+    )
+    const files = form.files.filter(file => file.field === 'photos')
+    const isTooMany = ids.length + files.length > MOST_CLAIM_PHOTOS
+
+    const photos: WaitingFile[] = []
+    const failed: { name: string; refusal: string }[] = []
+    const again = (problem: ClaimAgain['problem'], status: number, by: string | null = null) =>
+      data(
+        {
+          form: 'claim',
+          claimId,
+          typed,
+          refusals: removed.length > 0 ? {} : refusalsOf(read, overlong),
+          accepted: [
+            ...photos.map(({ id, name, path }) => ({ id, name, url: fileLink(path, shop, 'staff') })),
+            ...ids
+              .filter(id => !photos.some(photo => photo.id === id))
+              .map(id => ({ id, name: '', url: '' })),
+          ],
+          failed,
+          problem,
+          by,
+        } satisfies ClaimAgain,
+        { status },
+      )
+    try {
+      photos.push(...(await waitingFiles(ids, person.id, shop)))
+      for (const file of isTooMany ? [] : files) {
+        const taken = await acceptPhoto(
+          file,
+          { folder: proofFolder(claimId), kinds: 'photos', holder: person.id },
+          shop,
+        )
+        if (taken.ok) photos.push(taken.file)
+        else failed.push(taken)
+      }
+      if (removed.length > 0) return again(null, 200)
+      if (isTooMany) return again('tooMany', 422)
+      if (!read.ok || overlong.length > 0 || !isUuid(typed.tyre_id)) return again('validation', 422)
+      if (failed.length > 0) return again(null, 422)
+      const filed = await fileClaim(permit, { id: claimId, warrantyId, claim: read.claim, photos }, shop)
+      if (filed.ok) {
+        return redirect('/dashboard?tab=search', {
+          status: 303,
+          headers: { 'set-cookie': flashCookie('claim-submitted', url.protocol === 'https:') },
+        })
+      }
+      if (filed.refusal === 'claims.tyre-already-claimed') {
+        // Another's e-mail is the administrator's alone to read (W §6).
+        const by = person.role === 'admin' ? filed.by : null
+        return again(by === null ? 'claimed' : 'claimedBy', 422, by)
+      }
+      return again(filed.refusal === 'claims.photos-gone' ? 'photosGone' : 'failed', 422)
+    } catch (error) {
+      shop.log.error({ err: error }, 'a claim could not be filed')
+      return again('failed', 503)
+    }
+  } finally {
+    await form.discard()
+  }
+}
+
+function refusalsOf(read: ReturnType<typeof readClaim>, overlong: readonly string[]) {
+  const refusals = { ...(read.ok ? {} : read.refusals) }
+  for (const field of CLAIM_FIELDS) if (overlong.includes(field)) refusals[field] = 'too-long'
+  return refusals
+}
+
+/** Where a claim's photos are kept (W §7, surface.md). */
+export const proofFolder = (claimId: string) => `proofs/claim_${claimId}`

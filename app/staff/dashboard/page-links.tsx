@@ -1,0 +1,22 @@
+import { useText } from '../../messages/text.tsx'
+import { buttonClass } from '../../ui/button.ts'
+
+/** Pages go by key: onwards, and back to the first; the browser's back button goes back by one. */
+export function PageLinks({ tab, next, isFirst }: { tab: string; next: string | null; isFirst: boolean }) {
+  const t = useText()
+  if (isFirst && next === null) return null
+  return (
+    <p className="mt-3 flex gap-2">
+      {!isFirst && (
+        <a href={`/dashboard?tab=${tab}`} className={buttonClass('quiet')}>
+          {t('staff.first')}
+        </a>
+      )}
+      {next !== null && (
+        <a href={`/dashboard?${new URLSearchParams({ tab, after: next })}`} className={buttonClass('quiet')}>
+          {t('staff.next')}
+        </a>
+      )}
+    </p>
+  )
+}

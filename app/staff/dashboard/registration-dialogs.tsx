@@ -1,0 +1,96 @@
+import type { Position } from '../../../domain/warranties/tyre-id.ts'
+import { formatStaffDate } from '../../../platform/clock/calendar-date.ts'
+import { useText } from '../../messages/text.tsx'
+import { Gallery } from '../../photos/gallery.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { BusyButton } from '../../ui/busy-button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { DashboardDialog } from './dashboard-dialog.tsx'
+import type { OpenDialog } from './read-dashboard.server.ts'
+
+/** What the counter looks at of a registration: its tyre IDs, its receipts, and the question before it is deleted. */
+export function RegistrationDialogs({ dialog }: { dialog: OpenDialog | null }) {
+  const t = useText()
+  if (!dialog) return null
+  if (dialog.kind === 'missing' && dialog.of === 'registration') {
+    return (
+      <DashboardDialog title={t('staff.details')}>
+        <Notice kind="error" title={t('staff.notFound')} />
+      </DashboardDialog>
+    )
+  }
+  if (dialog.kind === 'tyres') {
+    return (
+      <DashboardDialog title={t('staff.details')}>
+        <TyreIds registration={dialog.registration} />
+      </DashboardDialog>
+    )
+  }
+  if (dialog.kind === 'receipts') {
+    return (
+      <DashboardDialog title={`${t('staff.receipts')} · ${dialog.registration.carPlate}`}>
+        <Gallery key={dialog.registration.id} links={dialog.links} of="receipt" />
+      </DashboardDialog>
+    )
+  }
+  if (dialog.kind === 'delete') {
+    const { registration, goes } = dialog
+    return (
+      <DashboardDialog title={t('staff.deleteTitle')}>
+        <p className="text-lg font-semibold">
+          {registration.name} · {registration.carPlate}
+        </p>
+        <p className="mt-2">{t('staff.deleteText')}</p>
+        <p className="mt-1">{t('staff.deleteWhat', goes)}</p>
+        <form method="post" action="/dashboard/delete" className="mt-4">
+          <input type="hidden" name="registration" value={registration.id} />
+          <BusyButton busy={t('staff.deleting')}>{t('staff.deleteConfirm')}</BusyButton>
+        </form>
+      </DashboardDialog>
+    )
+  }
+  return null
+}
+
+type Registration = Extract<OpenDialog, { kind: 'tyres' }>['registration']
+
+function TyreIds({ registration }: { registration: Registration }) {
+  const t = useText()
+  const used = registration.tyreIds.filter(tyre => tyre.isClaimed).length
+  return (
+    <>
+      <p className="text-lg font-semibold">
+        {registration.name} · {registration.carPlate}
+      </p>
+      <p className="text-soft">
+        {registration.contactNumber} · {formatStaffDate(registration.purchaseDate)}
+      </p>
+      <p className="mt-3 font-semibold">
+        {t('staff.tyreIdCounts', {
+          used: String(used),
+          available: String(registration.tyreIds.length - used),
+        })}
+      </p>
+      <ul className="mt-2 divide-y divide-line border-y border-line">
+        {registration.tyreIds.map(tyre => (
+          <li key={tyre.id} className="flex flex-wrap items-center justify-between gap-2 py-2">
+            <span>
+              <span className="tread text-xl tracking-wide">{tyre.tyreId}</span>{' '}
+              <span className="text-soft">{t(`tyreIds.positions.${tyre.position as Position}`)}</span>
+            </span>
+            <span className="flex items-center gap-2">
+              {tyre.claimedOn && (
+                <span className="text-sm text-soft">
+                  {t('staff.usedOn', { date: formatStaffDate(tyre.claimedOn) })}
+                </span>
+              )}
+              <Badge kind={tyre.isClaimed ? 'dark' : 'go'}>
+                {tyre.isClaimed ? t('staff.used') : t('staff.available')}
+              </Badge>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

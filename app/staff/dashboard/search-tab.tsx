@@ -1,0 +1,185 @@
+import { SHOWN_ID } from '../../../domain/claims/claim.ts'
+import { whyNot } from '../../../domain/claims/moves.ts'
+import { formatStaffDate } from '../../../platform/clock/calendar-date.ts'
+import { useText } from '../../messages/text.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { buttonClass } from '../../ui/button.ts'
+import { SelectField } from '../../ui/select-field.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { Count } from './count.tsx'
+import { FilterForm } from './filter-form.tsx'
+import type { DateRefusals, Typed } from './filters.ts'
+import { PageLinks } from './page-links.tsx'
+import type { SearchPage } from './read-dashboard.server.ts'
+import { useDialogAddress } from './use-dialog-address.ts'
+
+type Props = {
+  page: SearchPage
+  /** filters that were refused */
+  again: { typed: Typed; refusals: DateRefusals } | null
+  isAdmin: boolean
+}
+
+/** Registrations, newest first, and what may be done with each (W §2, search tab). */
+export function SearchTab({ page, again, isAdmin }: Props) {
+  const t = useText()
+  const typed = again?.typed ?? page.typed
+  const isFiltered = Object.values(page.typed).some(text => text !== '' && text !== 'all')
+  const text = (name: 'phone' | 'plate' | 'name') => (
+    <TextField
+      label={t(`staff.filters.${name}`)}
+      name={name}
+      autoComplete="off"
+      defaultValue={typed[name] ?? ''}
+    />
+  )
+  const date = (name: string, label: string) => (
+    <TextField
+      label={label}
+      name={name}
+      type="date"
+      defaultValue={typed[name] ?? ''}
+      error={again?.refusals[name] && t(`staff.filters.${again.refusals[name]}`)}
+    />
+  )
+  return (
+    <>
+      <FilterForm tab="search">
+        {text('phone')}
+        {text('plate')}
+        {text('name')}
+        {date('purchase_from', t('staff.filters.purchaseFrom'))}
+        {date('purchase_to', t('staff.filters.purchaseTo'))}
+        <SelectField
+          label={t('staff.filters.claimStatus')}
+          name="claim_status"
+          defaultValue={typed.claim_status || 'all'}
+          options={(['all', 'claimed', 'not-claimed'] as const).map(value => ({
+            value,
+            label: t(`staff.filters.${value}`),
+          }))}
+        />
+      </FilterForm>
+      <Count total={page.total} />
+      {page.total === 0 ? (
+        <p className="mt-2">{isFiltered ? t('staff.noneFound') : t('staff.noneYet')}</p>
+      ) : (
+        <Results page={page} isAdmin={isAdmin} />
+      )}
+      <PageLinks tab="search" next={page.next} isFirst={page.isFirst} />
+    </>
+  )
+}
+
+function Results({ page, isAdmin }: { page: SearchPage; isAdmin: boolean }) {
+  const t = useText()
+  const dialog = useDialogAddress()
+  const columns = [
+    'name',
+    'phone',
+    'email',
+    'plate',
+    'purchaseDate',
+    'warrantyId',
+    'receipt',
+    'status',
+    'lastClaim',
+    'actions',
+  ] as const
+  return (
+    <div className="mt-2 overflow-x-auto rounded-card border border-line bg-white">
+      <table className="w-full text-sm">
+        <thead className="bg-floor text-left">
+          <tr>
+            {columns.map(column => (
+              <th key={column} scope="col" className="whitespace-nowrap px-2 py-2">
+                {t(`staff.columns.${column}`)}
+              </th>
+            ))}
+            {isAdmin && (
+              <th scope="col" className="px-2 py-2">
+                {t('staff.delete')}
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-line">
+          {page.rows.map(row => {
+            const reason = whyNot('file-claim', { role: 'staff', available: row.available })
+            return (
+              <tr key={row.id}>
+                <th scope="row" className="max-w-48 break-words px-2 py-2 text-left">
+                  {row.name}
+                </th>
+                <td className="whitespace-nowrap px-2">{row.contactNumber}</td>
+                <td className="max-w-48 break-all px-2">{row.email ?? t('staff.nobody')}</td>
+                <td className="whitespace-nowrap px-2 font-semibold">{row.carPlate}</td>
+                <td className="whitespace-nowrap px-2">{formatStaffDate(row.purchaseDate)}</td>
+                <td className="px-2 font-mono">{row.id.slice(0, SHOWN_ID)}</td>
+                <td className="px-2">
+                  {row.receipts > 0 ? (
+                    <a href={dialog('receipts', row.id)} data-keep-scroll="" className={LINK}>
+                      {t('staff.viewReceipts')}
+                    </a>
+                  ) : (
+                    <span className="text-soft">{t('staff.noReceipt')}</span>
+                  )}
+                </td>
+                <td className="whitespace-nowrap px-2">
+                  <Badge kind={row.staffState === 'active' ? 'go' : 'dark'}>
+                    {t(`staff.${row.staffState}`)}
+                  </Badge>
+                  <span className="ml-1 text-soft">{t('staff.staffPeriod')}</span>
+                  <span className="block text-soft">
+                    {t('staff.customerPeriod')} {t(`staff.customer.${row.customerState}`)}
+                  </span>
+                </td>
+                <td className="whitespace-nowrap px-2">
+                  {row.lastClaimDate ? formatStaffDate(row.lastClaimDate) : t('staff.nobody')}
+                </td>
+                <td className="px-2">
+                  <span className="flex items-center gap-3 whitespace-nowrap">
+                    <a href={dialog('tyres', row.id)} data-keep-scroll="" className={LINK}>
+                      {t('staff.viewTyreIds')}
+                    </a>
+                    {reason ? (
+                      <button
+                        type="button"
+                        disabled
+                        title={t('staff.noTyreIds')}
+                        className={buttonClass('quiet')}
+                      >
+                        {t('staff.fileClaim')}
+                        <span className="sr-only">: {t('staff.noTyreIds')}</span>
+                      </button>
+                    ) : (
+                      <a
+                        href={`/dashboard?${new URLSearchParams({ tab: 'new-claim', warranty_id: row.id })}`}
+                        className={buttonClass('dark')}
+                      >
+                        {t('staff.fileClaim')}
+                      </a>
+                    )}
+                  </span>
+                </td>
+                {isAdmin && (
+                  <td className="px-2">
+                    <a
+                      href={dialog('delete', row.id)}
+                      data-keep-scroll=""
+                      className={`${LINK} text-signal-dark`}
+                    >
+                      {t('staff.delete')}
+                    </a>
+                  </td>
+                )}
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+const LINK = 'inline-block py-3 font-semibold underline'

@@ -1,0 +1,43 @@
+import { data, redirect } from 'react-router'
+import { CLAIM_PHOTO_BYTES } from '../../../domain/claims/claim.ts'
+import { closeClaim } from '../../../domain/claims/close-claim.server.ts'
+import type { Permit, StaffPower } from '../../../domain/people/permit.ts'
+import { acceptPhoto } from '../../../platform/files/accept-photo.ts'
+import { isUuid } from '../../../platform/ids/uuid.ts'
+import { flashCookie } from '../../flash.ts'
+import { readForm } from '../../read-form.server.ts'
+import type { Shop } from '../../visit.ts'
+
+/** Takes a claim's invoice, any raster image, and closes the claim with it, or says why not (W §§4, 5). */
+export async function submitInvoice(
+  permit: Permit<StaffPower>,
+  { request, url, claimId }: { request: Request; url: URL; claimId: string },
+  shop: Shop,
+) {
+  if (!isUuid(claimId)) throw new Response(null, { status: 404 })
+  const form = await readForm(request, shop, { maxFiles: 1, maxFileBytes: CLAIM_PHOTO_BYTES })
+  const refuse = (problem: string, status = 422) => data({ form: 'invoice', problem } as const, { status })
+  try {
+    const file = form.files.find(({ field }) => field === 'invoice')
+    if (!file) return refuse('missing')
+    const fileName = `${claimId}-invoice-${shop.now().getTime()}`
+    const place = { folder: 'invoices', fileName, holder: permit.person.id }
+    const taken = await acceptPhoto(file, { ...place, kinds: 'any-raster' }, shop)
+    if (!taken.ok) return refuse(taken.refusal)
+    const closed = await closeClaim(permit, { id: claimId, invoice: taken.file }, shop)
+    if (closed.ok) {
+      return redirect('/dashboard?tab=claims-history', {
+        status: 303,
+        headers: { 'set-cookie': flashCookie('invoice-uploaded', url.protocol === 'https:') },
+      })
+    }
+    if (closed.refusal === 'claims.not-found') throw new Response(null, { status: 404 })
+    return refuse(closed.refusal)
+  } catch (error) {
+    if (error instanceof Response) throw error
+    shop.log.error({ err: error }, 'an invoice could not be taken')
+    return refuse('failed', 503)
+  } finally {
+    await form.discard()
+  }
+}

@@ -1,0 +1,155 @@
+import { data, redirect } from 'react-router'
+import { encode } from 'uqr'
+import { beginSecondFactor } from '../../../domain/people/begin-second-factor.server.ts'
+import { endSecondFactor } from '../../../domain/people/end-second-factor.server.ts'
+import { giveCode } from '../../../domain/people/give-code.server.ts'
+import { answerHeaders } from '../../answer-headers.ts'
+import { type Flash, flashCookie } from '../../flash.ts'
+import { useText } from '../../messages/text.tsx'
+import { readForm } from '../../read-form.server.ts'
+import { accountsContext, shopContext, staffPermitContext } from '../../request.ts'
+import { BusyButton } from '../../ui/busy-button.tsx'
+import { buttonClass } from '../../ui/button.ts'
+import { LeftIcon } from '../../ui/icons.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { CounterFrame } from '../counter-frame.tsx'
+import type { Route } from './+types/second-factor.route.ts'
+
+/** Switching one's second factor on and off (setting STAFF_SECOND_FACTOR). */
+export function loader({ context }: Route.LoaderArgs) {
+  const { staffSecondFactor } = context.get(shopContext)
+  if (staffSecondFactor === 'off') throw new Response(null, { status: 404 })
+  const { hasSecondFactor } = context.get(staffPermitContext).person
+  return { isOn: hasSecondFactor, isDemanded: staffSecondFactor === 'required' }
+}
+
+export const headers = answerHeaders
+
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const shop = context.get(shopContext)
+  if (shop.staffSecondFactor === 'off') throw new Response(null, { status: 404 })
+  const { person } = context.get(staffPermitContext)
+  const tools = { ...shop, accounts: context.get(accountsContext) }
+  const cookies = request.headers.get('cookie') ?? ''
+  const { fields } = await readForm(request, shop)
+  const done = (flash: Flash, made: string[]) =>
+    redirect('/dashboard/second-factor', {
+      status: 303,
+      headers: [...made, flashCookie(flash, url.protocol === 'https:')].map((cookie): [string, string] => [
+        'set-cookie',
+        cookie,
+      ]),
+    })
+
+  const code = fields.get('code')
+  if (code !== null) {
+    const given = await giveCode({ code, cookies, what: 'second-factor-on' }, tools)
+    if (given.ok) return done('second-factor-on', given.cookies)
+    return data({ step: 'code', made: null } as const, { status: 422 })
+  }
+  const order = { person, password: fields.get('password') ?? '', cookies }
+  if (person.hasSecondFactor) {
+    const made = await endSecondFactor(order, tools)
+    return made ? done('second-factor-off', made) : data({ step: 'password' } as const, { status: 422 })
+  }
+  const made = await beginSecondFactor(order, tools)
+  if (!made) return data({ step: 'password' } as const, { status: 422 })
+  const { uri, ...shown } = made
+  return data({ step: 'code', made: { ...shown, ...drawn(uri) } } as const)
+}
+
+/** The picture that an authenticator app photographs: the outline of its dark squares, and how many stand in a row. */
+function drawn(uri: string) {
+  const { data: rows, size } = encode(uri)
+  const dark = rows.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : [])))
+  return { outline: dark.join(''), size }
+}
+
+export default function SecondFactor({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useText()
+  const { isOn, isDemanded } = loaderData
+  const made = actionData?.step === 'code' ? actionData.made : null
+  return (
+    <CounterFrame>
+      <div className="bay max-w-xl py-6">
+        <title>{t('staff.secondFactor.title')}</title>
+        <meta name="robots" content="noindex" />
+        <a href="/dashboard" className={buttonClass('quiet')}>
+          <LeftIcon />
+          {t('staff.tabs.label')}
+        </a>
+        <div className="mt-4 rounded-card border border-line bg-white p-6">
+          <h1 className="text-4xl">{t('staff.secondFactor.title')}</h1>
+          <p className="mt-1 text-soft">{t('staff.secondFactor.text')}</p>
+          {isDemanded && !isOn && <Notice kind="error" title={t('staff.secondFactor.demanded')} />}
+          <p className="mt-4 font-semibold">
+            {isOn ? t('staff.secondFactor.isOn') : t('staff.secondFactor.isOff')}
+          </p>
+          {made && <Setup made={made} />}
+          {actionData?.step === 'code' ? (
+            <form noValidate method="post" className="mt-4 grid gap-4">
+              <TextField
+                label={t('staff.secondFactor.code')}
+                hint={t('staff.secondFactor.codeHint')}
+                name="code"
+                inputMode="numeric"
+                autoComplete="one-time-code"
+                required
+                autoFocus
+                error={made ? undefined : t('staff.secondFactor.wrongCode')}
+              />
+              <BusyButton busy={t('staff.submitting')}>{t('staff.secondFactor.confirm')}</BusyButton>
+            </form>
+          ) : (
+            <form noValidate method="post" className="mt-4 grid gap-4">
+              <PasswordField
+                label={t('staff.password')}
+                name="password"
+                autoComplete="current-password"
+                required
+                showLabel={t('staff.showPassword')}
+                error={actionData?.step === 'password' ? t('staff.secondFactor.wrongPassword') : undefined}
+              />
+              <BusyButton busy={t('staff.submitting')}>
+                {isOn ? t('staff.secondFactor.switchOff') : t('staff.secondFactor.switchOn')}
+              </BusyButton>
+            </form>
+          )}
+        </div>
+      </div>
+    </CounterFrame>
+  )
+}
+
+function Setup({
+  made,
+}: {
+  made: { outline: string; size: number; secret: string; recoveryCodes: readonly string[] }
+}) {
+  const t = useText()
+  return (
+    <>
+      <p className="mt-4">{t('staff.secondFactor.scan')}</p>
+      <svg
+        viewBox={`0 0 ${made.size} ${made.size}`}
+        aria-hidden="true"
+        shapeRendering="crispEdges"
+        className="mt-3 size-56 bg-white"
+      >
+        <path d={made.outline} />
+      </svg>
+      <p className="mt-3">
+        {t('staff.secondFactor.key')}: <code className="break-all font-mono">{made.secret}</code>
+      </p>
+      <h2 className="mt-4 text-2xl">{t('staff.secondFactor.recovery')}</h2>
+      <p className="text-soft">{t('staff.secondFactor.recoveryText')}</p>
+      <ul className="mt-2 grid grid-cols-2 gap-1 font-mono">
+        {made.recoveryCodes.map(code => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+    </>
+  )
+}

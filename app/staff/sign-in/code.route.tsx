@@ -1,0 +1,87 @@
+import { data, redirect } from 'react-router'
+import { giveCode } from '../../../domain/people/give-code.server.ts'
+import { isStaff } from '../../../domain/people/person.ts'
+import { clientLimit, takeTurn } from '../../../platform/limits/take-turn.ts'
+import { answerHeaders } from '../../answer-headers.ts'
+import { flashCookie } from '../../flash.ts'
+import { useText } from '../../messages/text.tsx'
+import { ownPath } from '../../own-path.ts'
+import { readForm } from '../../read-form.server.ts'
+import { accountsContext, personOf, shopContext, visitContext } from '../../request.ts'
+import { BusyButton } from '../../ui/busy-button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { CounterFrame } from '../counter-frame.tsx'
+import type { Route } from './+types/code.route.ts'
+
+/** The second step at the counter's door, for who has switched a second factor on. */
+export function loader({ context, url }: Route.LoaderArgs) {
+  if (isStaff(personOf(context))) throw redirect(targetOf(url), 303)
+  return { query: url.search }
+}
+
+export const headers = answerHeaders
+
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const shop = context.get(shopContext)
+  const turn = await takeTurn(clientLimit(CODES, shop.clientLimits), context.get(visitContext).client, shop)
+  if (!turn.ok) {
+    return data({ refusal: 'people.start-again' } as const, {
+      status: 429,
+      headers: { 'retry-after': String(turn.retryAfterSeconds) },
+    })
+  }
+  const { fields } = await readForm(request, shop)
+  const given = await giveCode(
+    { code: fields.get('code') ?? '', cookies: request.headers.get('cookie') ?? '', what: 'signed-in' },
+    { ...shop, accounts: context.get(accountsContext) },
+  )
+  if (!given.ok) return data({ refusal: given.refusal }, { status: 422 })
+  const cookies = [...given.cookies, flashCookie('staff-signed-in', url.protocol === 'https:')]
+  return redirect(targetOf(url), {
+    status: 303,
+    headers: cookies.map((cookie): [string, string] => ['set-cookie', cookie]),
+  })
+}
+
+const targetOf = (url: URL) => ownPath(url.searchParams.get('redirect'), '/dashboard')
+const CODES = { name: 'second-factor-client', most: 60, perSeconds: 900 }
+
+export default function Code({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useText()
+  return (
+    <CounterFrame>
+      <div className="bay max-w-md py-10">
+        <title>{t('staff.secondFactor.signInTitle')}</title>
+        <meta name="robots" content="noindex" />
+        <div className="rounded-card border border-line bg-white p-6">
+          <h1 className="text-4xl">{t('staff.secondFactor.signInTitle')}</h1>
+          <p className="mt-1 text-soft">{t('staff.secondFactor.signInText')}</p>
+          {actionData?.refusal === 'people.start-again' && (
+            <Notice kind="error" title={t('staff.secondFactor.startAgain')} />
+          )}
+          <form noValidate method="post" className="mt-4 grid gap-4">
+            <TextField
+              label={t('staff.secondFactor.code')}
+              name="code"
+              autoComplete="one-time-code"
+              autoCapitalize="none"
+              spellCheck={false}
+              required
+              autoFocus
+              error={
+                actionData?.refusal === 'people.wrong-code' ? t('staff.secondFactor.wrongCode') : undefined
+              }
+            />
+            <BusyButton busy={t('staff.signingIn')}>{t('staff.signIn')}</BusyButton>
+          </form>
+          <p className="mt-4">
+            <a href={`/staff-login${loaderData.query}`} className="underline">
+              {t('staff.secondFactor.back')}
+            </a>
+          </p>
+        </div>
+      </div>
+    </CounterFrame>
+  )
+}

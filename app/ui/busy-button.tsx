@@ -1,0 +1,48 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { buttonClass } from './button.ts'
+
+/** Sends its form once: from then until the next page it says that it is at work, and takes no second click. */
+export function BusyButton({
+  busy,
+  children,
+  className = buttonClass(),
+  ...button
+}: {
+  /** what it says while it is at work */
+  busy: string
+  children: ReactNode
+  className?: string
+  name?: string
+  value?: string
+  disabled?: boolean
+}) {
+  const element = useRef<HTMLButtonElement>(null)
+  const [isBusy, setIsBusy] = useState(false)
+  useEffect(() => {
+    const form = element.current?.form
+    // After whoever may still call the sending off.
+    const onSubmit = (event: SubmitEvent) =>
+      queueMicrotask(() => {
+        if (event.submitter === element.current && !event.defaultPrevented) setIsBusy(true)
+      })
+    const onShow = () => setIsBusy(false)
+    form?.addEventListener('submit', onSubmit)
+    addEventListener('pageshow', onShow)
+    return () => {
+      form?.removeEventListener('submit', onSubmit)
+      removeEventListener('pageshow', onShow)
+    }
+  }, [])
+  return (
+    <button
+      ref={element}
+      type="submit"
+      aria-busy={isBusy}
+      className={className}
+      onClick={event => isBusy && event.preventDefault()}
+      {...button}
+    >
+      {isBusy ? busy : children}
+    </button>
+  )
+}

@@ -1,0 +1,71 @@
+import { type InputHTMLAttributes, type ReactNode, useId } from 'react'
+
+type Props = Pick<
+  InputHTMLAttributes<HTMLInputElement>,
+  | 'name'
+  | 'type'
+  | 'defaultValue'
+  | 'autoComplete'
+  | 'autoCapitalize'
+  | 'autoFocus'
+  | 'inputMode'
+  | 'required'
+  | 'min'
+  | 'max'
+  | 'minLength'
+  | 'maxLength'
+  | 'spellCheck'
+  | 'onChange'
+  | 'onBlur'
+> & {
+  label: string
+  /** a word behind the label: "optional" */
+  note?: string
+  hint?: string
+  /** what is wrong with what was typed */
+  error?: string | undefined
+  /** upper case as it is typed */
+  isUpper?: boolean
+  /** stands at the field's end */
+  children?: ReactNode
+}
+
+/** A labelled field for a line of text, with what is wrong with it beside it. */
+export function TextField({ label, note, hint, error, isUpper, children, ...input }: Props) {
+  const id = useId()
+  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
+  return (
+    <div className="min-w-0">
+      <label htmlFor={id} className="block text-sm font-semibold">
+        {label}
+        {note && <span className="ml-2 font-normal text-soft">{note}</span>}
+      </label>
+      <div className="relative mt-1">
+        <input
+          {...input}
+          id={id}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={described || undefined}
+          className={`h-11 w-full min-w-0 rounded-control border bg-white px-3 text-base text-ink hover:border-ink ${error ? 'border-signal' : 'border-ink/30'} ${isUpper ? 'uppercase' : ''}`}
+        />
+        {children}
+      </div>
+      {hint && (
+        <p id={`${id}-hint`} className="mt-1 text-sm text-soft">
+          {hint}
+        </p>
+      )}
+      <FieldError id={`${id}-error`} text={error} />
+    </div>
+  )
+}
+
+/** What is wrong with a field. */
+export function FieldError({ id, text }: { id: string; text: string | undefined }) {
+  if (!text) return null
+  return (
+    <p id={id} className="mt-1 text-sm font-semibold text-signal-dark">
+      {text}
+    </p>
+  )
+}

@@ -1,0 +1,31 @@
+import { useText } from '../messages/text.tsx'
+import { BusyButton } from '../ui/busy-button.tsx'
+import { TextField } from '../ui/text-field.tsx'
+
+/** Asks for a plate, whose warranties are then shown (W §2, check tab). */
+export function CheckForm({ plate, error }: { plate: string; error?: string | undefined }) {
+  const t = useText()
+  return (
+    <form
+      noValidate
+      method="post"
+      action="/warranty-registration?tab=check"
+      className="grid items-start gap-3 sm:grid-cols-[1fr_auto]"
+    >
+      <TextField
+        label={t('warranty.fields.plate')}
+        name="car_plate"
+        required
+        isUpper
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        defaultValue={plate}
+        error={error}
+      />
+      <div className="grid sm:mt-6">
+        <BusyButton busy={t('warranty.searching')}>{t('warranty.search')}</BusyButton>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,72 @@
+import { useText } from '../messages/text.tsx'
+import { buttonClass } from '../ui/button.ts'
+import { Notice } from '../ui/notice.tsx'
+import type { check } from './check.server.ts'
+import { CheckForm } from './check-form.tsx'
+import { WarrantyCard } from './warranty-card.tsx'
+
+type Checked = Awaited<ReturnType<typeof check>>['data']
+
+/** The warranties of a plate (W §2, check tab). */
+export function CheckStatus({ company, checked }: { company: string; checked: Checked | null }) {
+  const t = useText()
+  const problem = checked && 'problem' in checked ? checked.problem : null
+  return (
+    <div className="grid gap-5">
+      <p>{t('warranty.checkText')}</p>
+      {problem === 'plate-missing' && (
+        <Notice kind="error" title={t('warranty.problems.plateMissing.title')} />
+      )}
+      {problem === 'failed' && (
+        <Notice
+          kind="error"
+          title={t('warranty.problems.searchFailed.title')}
+          text={t('warranty.problems.searchFailed.text')}
+        />
+      )}
+      {checked && 'waitMinutes' in checked && (
+        <Notice
+          kind="error"
+          title={t('errors.tooManyTries')}
+          text={t('errors.tooManyTriesText', { minutes: checked.waitMinutes })}
+        />
+      )}
+      <CheckForm
+        plate={checked?.plate ?? ''}
+        error={problem === 'plate-missing' ? t('warranty.problems.plateMissing.text') : undefined}
+      />
+      {checked?.cards?.length === 0 && (
+        <div className="rounded-card border border-line bg-floor p-6 text-center">
+          <h2 className="text-2xl">{t('warranty.none')}</h2>
+          <p className="mt-1">{t('warranty.noneText')}</p>
+          <a href="/warranty-registration" data-reload="" className={`${buttonClass()} mt-4`}>
+            {t('warranty.registerNew')}
+          </a>
+        </div>
+      )}
+      {checked?.cards && checked.cards.length > 0 && (
+        <section aria-labelledby="found-warranties" className="grid gap-4">
+          <h2 id="found-warranties" className="text-2xl">
+            {t('warranty.found', { count: checked.cards.length, plate: checked.plate })}
+          </h2>
+          {checked.cards.map(card => (
+            <WarrantyCard
+              key={card.id}
+              card={card}
+              plate={checked.plate}
+              company={company}
+              opened={checked.opened?.id === card.id ? checked.opened : null}
+            />
+          ))}
+          <a
+            href="/warranty-registration"
+            data-reload=""
+            className={`${buttonClass('quiet')} justify-self-start`}
+          >
+            {t('warranty.registerNew')}
+          </a>
+        </section>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+import { data } from 'react-router'
+import type { Person } from '../../domain/people/person.ts'
+import { upperPlate } from '../../domain/warranties/car-plate.ts'
+import { findWarranties } from '../../domain/warranties/find-warranties.server.ts'
+import { openReceipts } from '../../domain/warranties/open-receipts.server.ts'
+import { dateIn } from '../../platform/clock/calendar-date.ts'
+import { isUuid } from '../../platform/ids/uuid.ts'
+import { clientLimit, type Limit, takeTurn } from '../../platform/limits/take-turn.ts'
+import { fileLink } from '../files/file-link.server.ts'
+import { readForm } from '../read-form.server.ts'
+import type { Shop } from '../visit.ts'
+
+/** The warranties of a plate, and one's receipts where they were asked for. */
+export async function check(
+  request: Request,
+  { holder, person, client }: { holder: string | null; person: Person | null; client: string },
+  shop: Shop,
+) {
+  const { fields } = await readForm(request, shop)
+  const plate = upperPlate(fields.get('car_plate') ?? '')
+  const page = { form: 'check', plate, cards: null, opened: null } as const
+  if (plate === '') return data({ ...page, problem: 'plate-missing' } as const, { status: 422 })
+  try {
+    return await find()
+  } catch (error) {
+    shop.log.error({ err: error }, 'a plate could not be looked up')
+    return data({ ...page, problem: 'failed' } as const, { status: 503 })
+  }
+
+  async function find() {
+    const turn = await takeTurn(clientLimit(CHECKS, shop.clientLimits), client, shop)
+    if (!turn.ok) return wait(page, turn.retryAfterSeconds)
+
+    const rights = { holder, person, receiptsByPlate: shop.receiptsByPlate }
+    const today = dateIn(shop.timeZone, shop.now())
+    const cards = await findWarranties(plate, { ...rights, today }, shop)
+    const id = fields.get('registration')
+    if (id === null || !cards.some(card => card.id === id) || !isUuid(id)) return data({ ...page, cards })
+
+    const digits = fields.get('contact_last4')
+    const receipts = await openReceipts({ id, plate, digits, ...rights }, shop)
+    if (receipts.ok) {
+      return data({ ...page, cards, opened: { id, links: receipts.paths.map(path => fileLink(path, shop)) } })
+    }
+    if ('retryAfterSeconds' in receipts) return wait({ ...page, cards }, receipts.retryAfterSeconds)
+    const isWrong = digits !== null
+    return data({ ...page, cards, opened: { id, links: null, isWrong } }, { status: isWrong ? 422 : 200 })
+  }
+}
+
+function wait<Page extends object>(page: Page, retryAfterSeconds: number) {
+  return data(
+    { ...page, waitMinutes: Math.ceil(retryAfterSeconds / 60) },
+    { status: 429, headers: { 'retry-after': String(retryAfterSeconds) } },
+  )
+}
+
+/** Many phones share one address of a mobile network, and walking through plates must still lead nowhere. */
+const CHECKS: Limit = { name: 'plate-check', most: 100, perSeconds: 600 }

@@ -1,0 +1,51 @@
+import { FIELDS, type TypedFields } from '../../domain/warranties/registration.ts'
+import type { AcceptedPhoto } from '../photos/photo.ts'
+
+/**
+ * A form that was begun and not sent, kept in this browser alone for a day, so that a lost line or a closed tab costs nothing;
+ * once the form has been sent nothing of it is left.
+ */
+export type Draft = { readonly typed: TypedFields; readonly accepted: readonly AcceptedPhoto[] }
+
+export function saveDraft(draft: Draft): void {
+  const isEmpty = FIELDS.every(field => draft.typed[field] === '') && draft.accepted.length === 0
+  try {
+    if (isEmpty) localStorage.removeItem(KEY)
+    else localStorage.setItem(KEY, JSON.stringify({ ...draft, savedAt: Date.now() }))
+  } catch {
+    // Without storage there is no draft, and the form works all the same.
+  }
+}
+
+/** The draft of this browser; null where there is none, or none that is younger than a day. */
+export function readDraft(): Draft | null {
+  try {
+    const kept = JSON.parse(localStorage.getItem(KEY) ?? 'null')
+    if (!kept || !(Date.now() - kept.savedAt < A_DAY)) return null
+    const typed = Object.fromEntries(FIELDS.map(field => [field, text(kept.typed?.[field])])) as TypedFields
+    const accepted = Array.isArray(kept.accepted) ? kept.accepted : []
+    return {
+      typed,
+      accepted: accepted.map((photo: Partial<AcceptedPhoto>) => ({
+        id: text(photo?.id),
+        name: text(photo?.name),
+        url: text(photo?.url),
+      })),
+    }
+  } catch {
+    return null
+  }
+}
+
+export function clearDraft(): void {
+  try {
+    localStorage.removeItem(KEY)
+  } catch {
+    // as above
+  }
+}
+
+const text = (value: unknown) => (typeof value === 'string' ? value : '')
+const KEY = 'warranty-draft'
+/** milliseconds; accepted photos are kept as long */
+const A_DAY = 86_400_000

@@ -1,0 +1,42 @@
+import { useState } from 'react'
+import { useText } from '../messages/text.tsx'
+
+/** The receipts of a warranty; each opens whole in a tab of its own (W §2). */
+export function ReceiptGallery({ links }: { links: readonly string[] }) {
+  const t = useText()
+  if (links.length === 0) return <p className="mt-3">{t('warranty.noReceipts')}</p>
+  return (
+    <ul className="mt-3 grid gap-3 sm:grid-cols-2">
+      {links.map((link, at) => (
+        <li key={link}>
+          <Receipt link={link} name={t('photos.imageOf.receipt', { i: at + 1, n: links.length })} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Receipt({ link, name }: { link: string; name: string }) {
+  const t = useText()
+  const [isUnseen, setIsUnseen] = useState(false)
+  return (
+    <figure className="rounded-control border border-line bg-floor p-2">
+      {isUnseen ? (
+        <p className="grid aspect-4/3 place-items-center text-center text-soft">{t('photos.unseen')}</p>
+      ) : (
+        <img
+          src={link}
+          alt={name}
+          className="aspect-4/3 w-full object-contain"
+          onError={() => setIsUnseen(true)}
+        />
+      )}
+      <figcaption className="mt-2 flex flex-wrap justify-between gap-2 text-sm">
+        {name}
+        <a href={link} target="_blank" rel="noopener" className="underline">
+          {t('photos.openInNewTab')}
+        </a>
+      </figcaption>
+    </figure>
+  )
+}

@@ -1,0 +1,30 @@
+import { data } from 'react-router'
+import { RECEIPT_BYTES } from '../../domain/warranties/receipt.ts'
+import { takePhoto } from '../photos/take-photo.server.ts'
+import { personOf, shopContext, visitContext } from '../request.ts'
+import type { Route } from './+types/receipts.route.ts'
+import { receiptFolder } from './read-registration-form.server.ts'
+import { visitorOf } from './visitor.server.ts'
+
+/** Takes one photo of a receipt before its form is sent, so that each shows its own progress; answers as JSON. */
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const visitor = visitorOf(request, url)
+  const answer = await takePhoto(
+    request,
+    {
+      field: 'receipts',
+      folder: receiptFolder(personOf(context)),
+      holder: visitor.holder,
+      maxFileBytes: RECEIPT_BYTES - 1,
+      client: context.get(visitContext).client,
+    },
+    context.get(shopContext),
+  )
+  if (visitor.setCookie) answer.headers.append('set-cookie', visitor.setCookie)
+  return answer
+}
+
+/** There is nothing to see here. */
+export const loader = () => {
+  throw data(null, { status: 404 })
+}

@@ -1,0 +1,209 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { MOST_RECEIPTS, RECEIPT_TYPES, refusalOfFile } from '../../domain/warranties/receipt.ts'
+import {
+  EARLIEST_PURCHASE,
+  FIELDS,
+  type Field,
+  type FieldRefusals,
+  readRegistration,
+  refusalOf,
+} from '../../domain/warranties/registration.ts'
+import type { CalendarDate } from '../../platform/clock/calendar-date.ts'
+import { useText } from '../messages/text.tsx'
+import { PhotoField } from '../photos/photo-field.tsx'
+import { usePhotos } from '../photos/use-photos.ts'
+import { BusyButton } from '../ui/busy-button.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import type { FormAgain } from './register.server.ts'
+import { TyreQuantityField } from './tyre-quantity-field.tsx'
+import { typedIn, useDraft } from './use-draft.ts'
+
+/**
+ * The form of W §2. With script it says what is wrong before it is sent, sends each photo by itself and keeps a draft in the browser;
+ * the server asks the same rules again and alone decides.
+ */
+export function RegisterForm({
+  id,
+  today,
+  again,
+}: {
+  id: string
+  today: CalendarDate
+  /** the form as it came back */
+  again: FormAgain | null
+}) {
+  const t = useText()
+  const form = useRef<HTMLFormElement>(null)
+  const [refusals, setRefusals] = useState<FieldRefusals>(again?.refusals ?? {})
+  const [receiptsRefusal, setReceiptsRefusal] = useState(again?.receiptsRefusal ?? null)
+  const photos = usePhotos({
+    accepted: again?.accepted ?? [],
+    address: '/warranty-registration/receipts',
+    field: 'receipts',
+    most: MOST_RECEIPTS,
+    refusalOf: refusalOfReceipt,
+  })
+  const draft = useDraft(form, { isFresh: again === null, photos })
+  const [isWaiting, setIsWaiting] = useState(false)
+  const { isSending } = photos
+  const accepted = photos.photos.filter(photo => photo.id !== null).length
+
+  // The form goes by itself once its last photo is there.
+  useEffect(() => {
+    if (!isWaiting || isSending) return
+    setIsWaiting(false)
+    form.current?.requestSubmit()
+  }, [isWaiting, isSending])
+
+  function onSubmit(event: FormEvent<HTMLFormElement>) {
+    const typed = typedIn(event.currentTarget)
+    const read = readRegistration(typed, today)
+    const wrong = read.ok ? {} : read.refusals
+    const missing = accepted === 0 && !isSending ? 'missing' : null
+    setRefusals(wrong)
+    setReceiptsRefusal(missing)
+    const first = FIELDS.find(field => wrong[field])
+    if (!first && !missing && !isSending) return
+    event.preventDefault()
+    if (first) fieldIn(event.currentTarget, first)?.focus()
+    else if (isSending) setIsWaiting(true)
+  }
+
+  const field = (name: Field) => ({
+    name,
+    defaultValue: again?.typed[name] ?? '',
+    error: refusals[name] && t(`warranty.refusals.${refusals[name]}`),
+    // What was wrong and is put right loses its sentence at once; nothing is called wrong while it is being typed.
+    onChange: (event: { currentTarget: HTMLInputElement }) => {
+      if (refusals[name] && !refusalOf(name, event.currentTarget.value.trim(), today))
+        setRefusals({ ...refusals, [name]: undefined })
+    },
+  })
+  const hasProblem = Object.values(refusals).some(Boolean)
+
+  return (
+    <form
+      ref={form}
+      noValidate
+      method="post"
+      action="/warranty-registration"
+      encType="multipart/form-data"
+      onSubmit={onSubmit}
+      className="grid gap-5"
+    >
+      <p>{t('warranty.registerText')}</p>
+      {draft.isRestored && (
+        <p role="status" className="flex flex-wrap items-center gap-x-4 rounded-control bg-floor px-3 py-2">
+          {t('warranty.draftRestored')}
+          <button type="button" onClick={draft.clear} className="min-h-11 font-semibold underline">
+            {t('warranty.draftClear')}
+          </button>
+        </p>
+      )}
+      {again?.hasFailed && (
+        <Notice
+          kind="error"
+          title={t('warranty.problems.failed.title')}
+          text={t('warranty.problems.failed.text')}
+        />
+      )}
+      {again?.waitMinutes && (
+        <Notice
+          kind="error"
+          title={t('errors.tooManyTries')}
+          text={t('errors.tooManyTriesText', { minutes: again.waitMinutes })}
+        />
+      )}
+      {hasProblem && (
+        <Notice
+          kind="error"
+          title={t('warranty.problems.fields.title')}
+          text={t('warranty.problems.fields.text')}
+        />
+      )}
+      <input type="hidden" name="registration" value={id} />
+      <TextField label={t('warranty.fields.name')} autoComplete="name" required {...field('name')} />
+      <TextField
+        label={t('warranty.fields.contact')}
+        type="tel"
+        autoComplete="tel"
+        required
+        hint={t('warranty.fields.contactHint')}
+        {...field('contact_number')}
+      />
+      <TextField
+        label={t('warranty.fields.email')}
+        note={t('warranty.optional')}
+        type="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        hint={t('warranty.fields.emailHint')}
+        {...field('email')}
+      />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField
+          label={t('warranty.fields.purchaseDate')}
+          type="date"
+          required
+          min={EARLIEST_PURCHASE}
+          max={today}
+          {...field('purchase_date')}
+        />
+        <TextField
+          label={t('warranty.fields.plate')}
+          required
+          isUpper
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          {...field('car_plate')}
+        />
+      </div>
+      <TyreQuantityField {...field('tyre_quantity')} />
+      <PhotoField
+        label={t('warranty.fields.receipts')}
+        hint={t('warranty.fields.receiptsHint', { most: MOST_RECEIPTS })}
+        field="receipts"
+        acceptedField="accepted_receipts"
+        types={RECEIPT_TYPES}
+        most={MOST_RECEIPTS}
+        photos={photos}
+        failed={again?.failed ?? []}
+        error={receiptsProblem()}
+        tooMany={problem('tooMany')}
+      />
+      {isWaiting && (
+        <p role="status" className="font-semibold">
+          {t('warranty.waitingForPhotos')}
+        </p>
+      )}
+      <p className="text-sm text-soft">
+        {t('warranty.privacy')}{' '}
+        <a href="/privacy" target="_blank" rel="noopener" className="underline">
+          {t('warranty.privacyLink')}
+        </a>
+      </p>
+      <BusyButton busy={t('warranty.submitting')}>{t('warranty.submit')}</BusyButton>
+    </form>
+  )
+
+  function problem(name: 'tooMany' | 'missing' | 'uploadFailed') {
+    return { title: t(`warranty.problems.${name}.title`), text: t(`warranty.problems.${name}.text`) }
+  }
+
+  function receiptsProblem() {
+    if (receiptsRefusal === 'missing') return accepted > 0 || isSending ? undefined : problem('missing')
+    if (receiptsRefusal === 'too-many') return problem('tooMany')
+    return receiptsRefusal === 'upload-failed' ? problem('uploadFailed') : undefined
+  }
+}
+
+function refusalOfReceipt(file: File): string | null {
+  const refusal = refusalOfFile(file)
+  return refusal && { 'wrong-type': 'images.wrong-kind', 'too-large': 'images.too-large' }[refusal]
+}
+
+function fieldIn(form: HTMLFormElement, field: Field): HTMLElement | null {
+  return form.querySelector<HTMLElement>(`[name="${field}"]`)
+}

@@ -1,0 +1,105 @@
+import { data, redirect } from 'react-router'
+import type { Person } from '../../domain/people/person.ts'
+import { type Confirmation, readConfirmation } from '../../domain/warranties/read-confirmation.server.ts'
+import { registerWarranty } from '../../domain/warranties/register-warranty.server.ts'
+import { sendConfirmation } from '../../domain/warranties/send-confirmation.server.ts'
+import type { WaitingFile } from '../../platform/files/keep-file.ts'
+import { clientLimit, type Limit, takeTurn } from '../../platform/limits/take-turn.ts'
+import { fileLink } from '../files/file-link.server.ts'
+import { confirmationMail } from '../mail/mails.server.ts'
+import type { AcceptedPhoto } from '../photos/photo.ts'
+import type { Shop } from '../visit.ts'
+import { readRegistrationForm, type SentRegistration } from './read-registration-form.server.ts'
+import type { Visitor } from './visitor.server.ts'
+
+/** Carries out a sent registration form: the thank-you page, or the form again with everything that was typed. */
+export async function register(
+  request: Request,
+  { visitor, person, client }: { visitor: Visitor; person: Person | null; client: string },
+  shop: Shop,
+) {
+  const cookie = visitor.setCookie ? { 'set-cookie': visitor.setCookie } : undefined
+  const { holder } = visitor
+  const sent = await readRegistrationForm(request, { holder, person }, shop)
+  if (sent.isDraft) return data(formAgain(sent, shop), { headers: cookie })
+  try {
+    // Sent before and carried out, but the answer was lost on the way (reliability.md 21).
+    if (await readConfirmation({ id: sent.id, holder }, shop)) return thankYou(sent.id, cookie)
+    if (sent.failed.some(file => file.refusal === 'files.down')) {
+      return data(formAgain(sent, shop), { status: 503, headers: cookie })
+    }
+    if (!sent.registration || sent.receiptsRefusal || sent.failed.length > 0) {
+      return data(formAgain(sent, shop), { status: 422, headers: cookie })
+    }
+    const turn = await takeTurn(clientLimit(REGISTRATIONS, shop.clientLimits), client, shop)
+    if (!turn.ok) {
+      const page = { ...formAgain(sent, shop), waitMinutes: Math.ceil(turn.retryAfterSeconds / 60) }
+      return data(page, {
+        status: 429,
+        headers: { 'retry-after': String(turn.retryAfterSeconds), ...cookie },
+      })
+    }
+    const { id, registration, receipts } = sent
+    const registered = await registerWarranty({ id, registration, receipts, holder, person }, shop)
+    if (!registered.ok) {
+      return data({ ...formAgain(sent, shop), hasFailed: true }, { status: 422, headers: cookie })
+    }
+    await confirm(id, holder, shop)
+    return thankYou(id, cookie)
+  } catch (error) {
+    shop.log.error({ err: error }, 'a registration could not be carried out')
+    return data({ ...formAgain(sent, shop), hasFailed: true }, { status: 503, headers: cookie })
+  }
+}
+
+/** Mails the confirmation where an address was given. The registration stands, whatever becomes of the mail. */
+async function confirm(id: string, holder: string, shop: Shop) {
+  try {
+    const made = await readConfirmation({ id, holder }, shop)
+    if (made?.mail !== 'sending') return
+    await sendConfirmation(made, wordsFor(shop), shop)
+  } catch (error) {
+    shop.log.error({ err: error }, 'it is not known whether a confirmation was sent')
+  }
+}
+
+/** Words the confirmation of a registration. */
+export const wordsFor =
+  ({ publicUrl, catalogue }: Shop) =>
+  (registration: Confirmation) =>
+    confirmationMail({ company: catalogue().company, publicUrl, registration })
+
+/** The form as it comes back. */
+export type FormAgain = ReturnType<typeof formAgain> & { waitMinutes?: number; hasFailed?: boolean }
+
+function formAgain(sent: SentRegistration, shop: Shop) {
+  const { id, typed, refusals, receipts, unknown, failed, receiptsRefusal, isDraft } = sent
+  return {
+    form: 'register' as const,
+    id,
+    typed: Object.fromEntries(
+      // A field that is too long is refused and not sent back (surface.md "Statuses").
+      Object.entries(typed).map(([name, text]) => [name, text.length > LONGEST_SENT_BACK ? '' : text]),
+    ) as typeof typed,
+    refusals: isDraft ? {} : refusals,
+    accepted: [
+      ...receipts.map(file => shownPhoto(file, shop)),
+      ...unknown.map(id => ({ id, name: '', url: '' })),
+    ],
+    failed,
+    receiptsRefusal: isDraft ? null : receiptsRefusal,
+  }
+}
+
+/** An accepted photo as its holder sees it. */
+export const shownPhoto = ({ id, name, path }: WaitingFile, shop: Shop): AcceptedPhoto => ({
+  id,
+  name,
+  url: fileLink(path, shop),
+})
+
+const thankYou = (id: string, headers?: Record<string, string>) =>
+  redirect(`/warranty-registration/thank-you?id=${id}`, { status: 303, headers })
+
+const REGISTRATIONS: Limit = { name: 'registration', most: 30, perSeconds: 3_600 }
+const LONGEST_SENT_BACK = 10_000

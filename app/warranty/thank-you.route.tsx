@@ -1,0 +1,124 @@
+import { useEffect } from 'react'
+import { data, redirect } from 'react-router'
+import { readConfirmation } from '../../domain/warranties/read-confirmation.server.ts'
+import { sendConfirmation } from '../../domain/warranties/send-confirmation.server.ts'
+import { isUuid } from '../../platform/ids/uuid.ts'
+import { type Limit, takeTurn } from '../../platform/limits/take-turn.ts'
+import { answerHeaders } from '../answer-headers.ts'
+import { flashCookie } from '../flash.ts'
+import { useText } from '../messages/text.tsx'
+import { shopContext, visitContext } from '../request.ts'
+import { BusyButton } from '../ui/busy-button.tsx'
+import { buttonClass } from '../ui/button.ts'
+import { Notice } from '../ui/notice.tsx'
+import type { Route } from './+types/thank-you.route.ts'
+import { CheckForm } from './check-form.tsx'
+import { clearDraft } from './draft.ts'
+import { Help } from './help.tsx'
+import { wordsFor } from './register.server.ts'
+import { holderOf } from './visitor.server.ts'
+
+/** What follows a registration, for the browser that sent it; nobody else finds anything here (W §2). */
+export async function loader({ request, context, url }: Route.LoaderArgs) {
+  const made = await find(request, url, context)
+  const { company } = context.get(visitContext).catalogue
+  return {
+    carPlate: made.carPlate,
+    tyreIds: made.tyreIds,
+    email: made.email,
+    mail: made.mail,
+    company: {
+      name: company.name,
+      chat_number: company.chat_number,
+      support_email: company.support_email,
+    },
+  }
+}
+
+export const headers = answerHeaders
+
+/** Resends the confirmation to the address in the database; three times an hour (W §7). */
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const shop = context.get(shopContext)
+  const made = await find(request, url, context)
+  if (made.email === null) throw new Response(null, { status: 404 })
+  const turn = await takeTurn(RESENDS, made.id, shop)
+  if (!turn.ok) {
+    return data(
+      { waitMinutes: Math.ceil(turn.retryAfterSeconds / 60) },
+      { status: 429, headers: { 'retry-after': String(turn.retryAfterSeconds) } },
+    )
+  }
+  const isSent = await sendConfirmation(made, wordsFor(shop), shop)
+  return redirect(url.pathname + url.search, {
+    status: 303,
+    headers: { 'set-cookie': flashCookie(isSent ? 'mail-sent' : 'mail-failed', url.protocol === 'https:') },
+  })
+}
+
+async function find(request: Request, url: URL, context: Route.LoaderArgs['context']) {
+  const id = url.searchParams.get('id') ?? ''
+  const holder = holderOf(request, url)
+  const made = isUuid(id) && holder ? await readConfirmation({ id, holder }, context.get(shopContext)) : null
+  if (!made) throw new Response(null, { status: 404 })
+  return made
+}
+
+const RESENDS: Limit = { name: 'resend-confirmation', most: 3, perSeconds: 3_600 }
+
+export default function ThankYou({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useText()
+  const { tyreIds, email, mail, company } = loaderData
+  useEffect(clearDraft, [])
+  return (
+    <div className="bay max-w-3xl py-6 md:py-10">
+      <title>{t('warranty.thankYou')}</title>
+      <meta name="robots" content="noindex" />
+      <div className="rounded-card border border-line bg-white p-4 md:p-6">
+        <h1 className="text-4xl md:text-5xl">{t('warranty.thankYou')}</h1>
+        <p className="mt-2 text-lg">{t('warranty.thankYouText')}</p>
+        <Notice kind="good" title={t('warranty.success')} text={t('warranty.successText')} />
+        {mail === 'failed' && (
+          <Notice kind="error" title={t('warranty.mailFailed.title')} text={t('warranty.mailFailed.text')} />
+        )}
+        {actionData && (
+          <Notice
+            kind="error"
+            title={t('errors.tooManyTries')}
+            text={t('errors.tooManyTriesText', { minutes: actionData.waitMinutes })}
+          />
+        )}
+        <h2 className="mt-6 text-2xl">{t('warranty.yourTyreIds')}</h2>
+        <ul className="mt-2 flex flex-wrap gap-2">
+          {tyreIds.map(tyreId => (
+            <li
+              key={tyreId}
+              className="tread rounded-control border border-line bg-floor px-3 py-2 text-2xl tracking-wide"
+            >
+              {tyreId}
+            </li>
+          ))}
+        </ul>
+        <p className="mt-2 text-soft">{t('warranty.yourTyreIdsText')}</p>
+        {email && mail === 'sent' && <p className="mt-4">{t('warranty.mailSent', { email })}</p>}
+        <div className="mt-4 flex flex-wrap gap-3">
+          <a href="/" className={buttonClass('dark')}>
+            {t('warranty.returnHome')}
+          </a>
+          {email && (
+            <form method="post">
+              <BusyButton className={buttonClass('quiet')} busy={t('warranty.submitting')}>
+                {t('warranty.resend')}
+              </BusyButton>
+            </form>
+          )}
+        </div>
+      </div>
+      <section className="mt-6 rounded-card border border-line bg-white p-4 md:p-6">
+        <h2 className="mb-3 text-2xl">{t('warranty.checkPanel')}</h2>
+        <CheckForm plate={loaderData.carPlate} />
+      </section>
+      <Help company={company} />
+    </div>
+  )
+}

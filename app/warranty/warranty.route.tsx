@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto'
+import { data, useSearchParams } from 'react-router'
+import { dateIn } from '../../platform/clock/calendar-date.ts'
+import { answerHeaders } from '../answer-headers.ts'
+import { useText } from '../messages/text.tsx'
+import { personOf, shopContext, visitContext } from '../request.ts'
+import { Tabs } from '../ui/tabs.tsx'
+import type { Route } from './+types/warranty.route.ts'
+import { check } from './check.server.ts'
+import { CheckStatus } from './check-status.tsx'
+import { Help } from './help.tsx'
+import { register } from './register.server.ts'
+import { RegisterForm } from './register-form.tsx'
+import { holderOf, visitorOf } from './visitor.server.ts'
+
+/** Registering a warranty and checking it by plate (W §2 /warranty-registration). */
+export function loader({ request, context, url }: Route.LoaderArgs) {
+  const shop = context.get(shopContext)
+  const { company } = context.get(visitContext).catalogue
+  const { setCookie } = visitorOf(request, url)
+  return data(
+    {
+      /** the number of the form that is shown: sent twice, it is one registration */
+      id: randomUUID(),
+      today: dateIn(shop.timeZone, shop.now()),
+      company: {
+        name: company.name,
+        chat_number: company.chat_number,
+        support_email: company.support_email,
+      },
+    },
+    { headers: setCookie ? { 'set-cookie': setCookie } : undefined },
+  )
+}
+
+export const headers = answerHeaders
+
+/** The address says which of the two forms was sent. */
+export function action({ request, context, url }: Route.ActionArgs) {
+  const shop = context.get(shopContext)
+  const person = personOf(context)
+  const { client } = context.get(visitContext)
+  return url.searchParams.get('tab') === 'check'
+    ? check(request, { holder: holderOf(request, url), person, client }, shop)
+    : register(request, { visitor: visitorOf(request, url), person, client }, shop)
+}
+
+export default function Warranty({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useText()
+  const [query, setQuery] = useSearchParams()
+  const { company, today } = loaderData
+  const checked = actionData?.form === 'check' ? actionData : null
+  const again = actionData?.form === 'register' ? actionData : null
+  return (
+    <div className="bay max-w-3xl py-6 md:py-10">
+      <title>{`${t('warranty.title')} · ${company.name}`}</title>
+      <meta name="description" content={t('warranty.description')} />
+      <h1 className="text-4xl md:text-5xl">{t('warranty.title')}</h1>
+      <div className="mt-4 rounded-card border border-line bg-white p-4 md:p-6">
+        <Tabs
+          label={t('warranty.title')}
+          open={query.get('tab') === 'check' ? 'check' : 'register'}
+          onOpen={tab =>
+            setQuery(tab === 'check' ? { tab } : {}, { replace: true, preventScrollReset: true })
+          }
+          tabs={[
+            {
+              tab: 'register',
+              name: t('warranty.register'),
+              href: '/warranty-registration',
+              panel: <RegisterForm id={again?.id ?? loaderData.id} today={today} again={again} />,
+            },
+            {
+              tab: 'check',
+              name: t('warranty.check'),
+              href: '/warranty-registration?tab=check',
+              panel: <CheckStatus company={company.name} checked={checked} />,
+            },
+          ]}
+        />
+      </div>
+      <Help company={company} />
+    </div>
+  )
+}

@@ -1,0 +1,148 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { openFileStore } from '../platform/files/file-store.ts'
+import { createPhotoTaker, type PhotoTaker } from '../platform/images/take-photo.ts'
+import { createLog } from '../platform/log/log.ts'
+import { receiveForm } from '../platform/uploads/receive-form.ts'
+import { formRequest, multipart } from '../tests/support/form-body.ts'
+import { heic, heicOf } from '../tests/support/heic-file.ts'
+import { detailed } from '../tests/support/pictures.ts'
+import { inTurn, type Measure } from './measure.ts'
+
+/**
+ * Five photos of 12 megapixels, one after the other as a form takes them, through the whole of the pipeline (a process of
+ * its own, its bounds and its watch) against a bare script that makes the same decoding calls; and how long the event loop
+ * of the process that receives, takes and keeps them is held meanwhile.
+ */
+export async function* photosBench(): AsyncGenerator<Measure> {
+  const folder = await mkdtemp(join(tmpdir(), 'tayar-bench-'))
+  const log = createLog({ level: 'silent' })
+  const photos = createPhotoTaker({ log })
+  const bare = fork(join(import.meta.dirname, 'bare-photos.ts'), { execArgv: [] })
+  try {
+    for (const [kind, picture] of [
+      ['jpeg', await detailed(4_032, 3_024).jpeg({ quality: 90 }).toBuffer()],
+      ['heic', await phonePhoto()],
+    ] as const) {
+      const files = await Promise.all(
+        [1, 2, 3, 4, 5].map(async at => {
+          const file = join(folder, `${at}.${kind}`)
+          await writeFile(file, picture)
+          return file
+        }),
+      )
+      const { a, b, ratio, all } = await inTurn<number>(
+        kind === 'jpeg' ? 7 : 3,
+        () => take(photos, files),
+        async () => {
+          bare.send({ files, kind })
+          return (await once(bare, 'message'))[0]
+        },
+        (a, b) => a / b,
+      )
+      yield {
+        name: `five ${kind.toUpperCase()} photos of 12 megapixels against the same calls in a bare script`,
+        figure: ratio,
+        bound: { atMost: 1.3 },
+        detail: `${Math.round(a)} : ${Math.round(b)} ms; ${megabytes(picture.length)} each; pairs ${all}`,
+      }
+    }
+    yield await eventLoop(folder, photos)
+  } finally {
+    await photos.close()
+    bare.kill()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** As a phone writes it: 48 tiles, held upright, in the colours of its own screen. */
+async function phonePhoto(): Promise<Buffer> {
+  const profiled = await detailed(8, 8).withIccProfile('p3').png().toBuffer()
+  const { icc } = await sharp(profiled).metadata()
+  return heicOf({
+    tile: heic('tile'),
+    tileSize: [512, 512],
+    columns: 8,
+    rows: 6,
+    size: [4_032, 3_024],
+    quarterTurns: 3,
+    ...(icc && { profile: icc }),
+  })
+}
+
+async function take(photos: PhotoTaker, files: readonly string[]): Promise<number> {
+  const started = performance.now()
+  for (const file of files) {
+    const taken = await photos.take(file, { kinds: 'photos' })
+    if (!taken.ok) throw new Error(taken.refusal)
+  }
+  return performance.now() - started
+}
+
+/** Three forms at once, each with five photos of both kinds: received, taken and kept, while a clock of this process ticks. */
+async function eventLoop(folder: string, photos: PhotoTaker): Promise<Measure> {
+  const store = openFileStore({ dataDir: folder, s3: null }, createLog({ level: 'silent' }))
+  const [jpeg, phone] = await Promise.all(
+    [1, 1].map((at, kind) => readFile(join(folder, `${at}.${kind ? 'heic' : 'jpeg'}`))),
+  )
+  const parts = [jpeg, phone, jpeg, phone, jpeg].map(value => ({
+    name: 'f',
+    fileName: 'f',
+    value: value ?? '',
+  }))
+  const body = multipart(parts)
+  const before = process.memoryUsage.rss()
+  const clock = watchLoop()
+  await Promise.all(
+    [1, 2, 3].map(async form => {
+      const limits = { maxFileBytes: 10_485_760, maxFiles: 5, maxFields: 5, folder: join(folder, 'uploads') }
+      const received = await receiveForm(formRequest(body), limits)
+      if (!received.ok) throw new Error(received.refusal)
+      for (const [at, { path }] of received.files.entries()) {
+        const taken = await photos.take(path, { kinds: 'photos' })
+        if (!taken.ok) throw new Error(taken.refusal)
+        await store.put(`${form}/${at}.jpg`, taken.jpeg, 'image/jpeg')
+      }
+      await received.discard()
+    }),
+  )
+  const { work, silence } = clock.stop()
+  const grown = process.memoryUsage.rss() - before
+  return {
+    name: 'the event loop is held at most, while fifteen photos are received, taken and kept',
+    figure: work,
+    unit: ' ms',
+    bound: { atMost: 50 },
+    detail: `longest silence on this machine ${silence.toFixed(1)} ms; three forms of ${megabytes(body.length)} at once; the process grew by ${megabytes(grown)}`,
+  }
+}
+
+/**
+ * The longest that this thread has worked between two ticks of its clock, and the longest time between two: the second
+ * counts what other processes of a busy machine have taken too. Milliseconds.
+ */
+function watchLoop() {
+  let [work, silence] = [0, 0]
+  let cpu = process.threadCpuUsage()
+  let last = performance.now()
+  const clock = setInterval(() => {
+    const used = process.threadCpuUsage(cpu)
+    const now = performance.now()
+    work = Math.max(work, (used.user + used.system) / 1_000)
+    silence = Math.max(silence, now - last)
+    cpu = process.threadCpuUsage()
+    last = now
+  }, 1)
+  return {
+    stop() {
+      clearInterval(clock)
+      return { work, silence }
+    },
+  }
+}
+
+const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`

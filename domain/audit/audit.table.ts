@@ -1,0 +1,25 @@
+import { bigserial, index, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+
+/**
+ * Who of the counter read or changed what, and when (reliability.md 26). Lines are only ever added. They name records by their
+ * ids and hold nothing of a customer's, so that erasing a person leaves no trace of them here.
+ */
+export const audit = pgTable(
+  'audit',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    at: timestamp('at', { withTimezone: true }).notNull(),
+    /** the e-mail of who did it; `command line` for the operator */
+    who: text('who').notNull(),
+    /** audit-line.ts */
+    what: text('what').notNull(),
+    /** id of the registration or claim, e-mail of the colleague */
+    record: text('record').notNull(),
+    details: jsonb('details').$type<Record<string, string | number>>(),
+  },
+  table => [
+    index('audit_record').on(table.record, table.id),
+    index('audit_who').on(table.who, table.id),
+    index('audit_at').on(table.at),
+  ],
+)

@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest'
+import { readClaim, type TypedClaim } from './claim.ts'
+import { maySee, whyNot } from './moves.ts'
+
+const GOOD: TypedClaim = {
+  claim_type: 'Defect',
+  claim_date: '2026-11-20',
+  tyre_id: '3f0c1c8e-8f5c-4f0e-9d52-1b8f6c2f3a10',
+  description: 'Bulge in the sidewall\nseen at 7,000 km',
+}
+const read = (typed: Partial<TypedClaim>) => readClaim({ ...GOOD, ...typed }, '2026-11-20')
+
+describe('W §5', () => {
+  test.each([
+    ['claim_type', '', 'missing'],
+    ['claim_type', 'Theft', 'missing'],
+    ['claim_type', 'Other', null],
+    ['claim_date', '', 'date-wrong'],
+    ['claim_date', '2026-11-31', 'date-wrong'],
+    ['claim_date', '2026-11-21', 'date-in-future'],
+    ['claim_date', '2026-11-19', null],
+    ['tyre_id', '', 'missing'],
+    ['description', ' \n ', 'missing'],
+    ['description', 'x'.repeat(5_001), 'too-long'],
+    ['description', 'a\0b', 'unreadable'],
+    ['description', 'a\ud800b', 'unreadable'],
+    ['description', 'a\tb\r\nc', null],
+  ] as const)('%s %j is answered with %s', (field, text, refusal) => {
+    const got = read({ [field]: text })
+    expect(got.ok ? null : got.refusals).toEqual(refusal && { [field]: refusal })
+  })
+})
+
+describe('what may be done (W §§4, 6)', () => {
+  test.each([
+    ['file-claim', { role: 'staff', available: 0 }, 'no-tyre-available'],
+    ['file-claim', { role: 'staff', available: 1 }, null],
+    ['delete-registration', { role: 'staff' }, 'not-administrator'],
+    ['delete-registration', { role: 'admin' }, null],
+    ['upload-invoice', { role: 'staff', status: 'Open' }, null],
+    ['upload-invoice', { role: 'admin', status: 'Closed' }, 'already-closed'],
+  ] as const)('%s as %j: %s', (move, standing, why) => {
+    expect(whyNot(move, standing)).toBe(why)
+  })
+
+  test.each([
+    ['admin', 'ben@example.com', true],
+    ['staff', 'mei@example.com', true],
+    ['staff', 'ben@example.com', false],
+    ['staff', null, true],
+  ] as const)('mei as %s may see a claim of %s: %s', (role, processedBy, may) => {
+    expect(maySee({ processedBy }, { role, email: 'mei@example.com' })).toBe(may)
+  })
+})

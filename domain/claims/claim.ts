@@ -1,0 +1,67 @@
+import { type CalendarDate, isCalendarDate } from '../../platform/clock/calendar-date.ts'
+
+/**
+ * A claim says what is wrong with one tyre of a registration. It is filed by the counter with photos that prove it, takes
+ * the tyre's ID for good, and is closed exactly once, by its invoice (W §§3, 4). A tyre has at most one claim.
+ */
+export const CLAIM_TYPES = ['Defect', 'Damage', 'Other'] as const
+export type ClaimType = (typeof CLAIM_TYPES)[number]
+export const CLAIM_STATUSES = ['Open', 'Closed'] as const
+export type ClaimStatus = (typeof CLAIM_STATUSES)[number]
+
+/** W §9 */
+export const MOST_CLAIM_PHOTOS = 10
+/** bytes of the file as chosen; a claim photo is at most as large, 10 MB being 10,485,760 (surface.md) */
+export const CLAIM_PHOTO_BYTES = 10_485_760
+/** characters shown of the ids of warranties and claims (W §9) */
+export const SHOWN_ID = 8
+
+export type NewClaim = {
+  readonly claimType: ClaimType
+  readonly claimDate: CalendarDate
+  /** the row of the tyre ID */
+  readonly tyreId: string
+  readonly description: string
+}
+
+/** The fields of the form, by the names they are sent under (surface.md "Staff"). */
+export const CLAIM_FIELDS = ['claim_type', 'claim_date', 'tyre_id', 'description'] as const
+export type ClaimField = (typeof CLAIM_FIELDS)[number]
+export type TypedClaim = Readonly<Record<ClaimField, string>>
+export type ClaimFieldRefusal = 'missing' | 'date-wrong' | 'date-in-future' | 'too-long' | 'unreadable'
+export type ClaimRefusals = Partial<Record<ClaimField, ClaimFieldRefusal>>
+
+/** Takes what was typed and today's date; returns the claim, or what is wrong with each field (W §5). */
+export function readClaim(
+  typed: TypedClaim,
+  today: CalendarDate,
+): { ok: true; claim: NewClaim } | { ok: false; refusals: ClaimRefusals } {
+  const description = typed.description.trim()
+  const refusals: ClaimRefusals = {}
+  if (!isOneOf(CLAIM_TYPES, typed.claim_type)) refusals.claim_type = 'missing'
+  if (!isCalendarDate(typed.claim_date)) refusals.claim_date = 'date-wrong'
+  else if (typed.claim_date > today) refusals.claim_date = 'date-in-future'
+  if (typed.tyre_id === '') refusals.tyre_id = 'missing'
+  if (description === '') refusals.description = 'missing'
+  else if (description.length > MOST_DESCRIPTION) refusals.description = 'too-long'
+  // A description may have several lines; every other control character has no place in it.
+  else if (/[^\P{Cc}\t\n\r]/u.test(description) || !description.isWellFormed()) {
+    refusals.description = 'unreadable'
+  }
+  if (Object.keys(refusals).length > 0) return { ok: false, refusals }
+  return {
+    ok: true,
+    claim: {
+      claimType: typed.claim_type as ClaimType,
+      claimDate: typed.claim_date as CalendarDate,
+      tyreId: typed.tyre_id,
+      description,
+    },
+  }
+}
+
+/** characters; a page of text */
+const MOST_DESCRIPTION = 5_000
+
+export const isOneOf = <Word extends string>(words: readonly Word[], text: string): text is Word =>
+  (words as readonly string[]).includes(text)

@@ -1,0 +1,56 @@
+import { sql } from 'drizzle-orm'
+import { check, date, index, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
+import { users } from '../people/people.table.ts'
+import { registrations, tyreIds } from '../warranties/registrations.table.ts'
+
+/** Warranty claims as W §3 has them; the tyre ID is ours, and unique: a tyre has at most one claim (reliability.md 19). */
+export const claims = pgTable(
+  'warranty_claims',
+  {
+    /** the form's own number, so that a form that is sent twice is one claim (reliability.md 21) */
+    id: uuid('id').primaryKey(),
+    warrantyId: uuid('warranty_id')
+      .notNull()
+      .references(() => registrations.id),
+    tyreId: uuid('tyre_id')
+      .notNull()
+      .references(() => tyreIds.id),
+    claimType: text('claim_type', { enum: ['Defect', 'Damage', 'Other'] }).notNull(),
+    description: text('description').notNull(),
+    claimDate: date('claim_date', { mode: 'string' }).notNull(),
+    createdBy: text('created_by')
+      .notNull()
+      .references(() => users.id),
+    /** the e-mail of who filed it; null only in rows that came from elsewhere */
+    processedBy: text('processed_by'),
+    status: text('status', { enum: ['Open', 'Closed'] }).notNull(),
+    /** path in the store; there is one exactly while the claim is closed */
+    invoiceUrl: text('invoice_url'),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),
+  },
+  table => [
+    unique('a_tyre_has_at_most_one_claim').on(table.tyreId),
+    check('an_invoice_closes_a_claim', sql`(${table.status} = 'Closed') = (${table.invoiceUrl} is not null)`),
+    index('warranty_claims_newest').on(table.createdAt, table.id),
+    index('warranty_claims_mine').on(table.processedBy, table.createdAt, table.id),
+    index('warranty_claims_warranty').on(table.warrantyId),
+    index('warranty_claims_warranty_text').using('gin', sql`(${table.warrantyId}::text) gin_trgm_ops`),
+  ],
+)
+
+/** Photos that prove a claim (W §3). */
+export const claimPhotos = pgTable(
+  'claim_photos',
+  {
+    id: uuid('id').primaryKey(),
+    claimId: uuid('claim_id')
+      .notNull()
+      .references(() => claims.id),
+    /** path in the store */
+    fileUrl: text('file_url').notNull(),
+    /** what its sender's device called it: display text only */
+    fileName: text('file_name').notNull(),
+  },
+  table => [index('claim_photos_claim').on(table.claimId)],
+)

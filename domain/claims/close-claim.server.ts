@@ -1,0 +1,48 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type { Database } from '../../platform/database/database.ts'
+import { attachFiles, type WaitingFile } from '../../platform/files/keep-file.ts'
+import { writeAudit } from '../audit/write-audit.server.ts'
+import type { Permit } from '../people/permit.ts'
+import { claims } from './claims.table.ts'
+import { maySee } from './moves.ts'
+
+export type ClosedClaim =
+  | { ok: true }
+  | { ok: false; refusal: 'claims.not-found' | 'claims.already-closed' | 'claims.invoice-gone' }
+
+/**
+ * Closes an open claim with its invoice, exactly once (W §4): of two who upload one at the same moment the second is told. A
+ * claim that the person may not see is not there.
+ */
+export async function closeClaim(
+  permit: Permit<'close-claims'>,
+  { id, invoice }: { id: string; invoice: WaitingFile },
+  { database, now }: { database: Database; now: () => Date },
+): Promise<ClosedClaim> {
+  const { person } = permit
+  const at = now()
+  return database.orm
+    .transaction(async (tx): Promise<ClosedClaim> => {
+      const [claim] = await tx
+        .select({ processedBy: claims.processedBy })
+        .from(claims)
+        .where(eq(claims.id, id))
+      if (!claim || !maySee(claim, person)) return { ok: false, refusal: 'claims.not-found' }
+      const closed = await tx
+        .update(claims)
+        .set({ status: 'Closed', invoiceUrl: invoice.path, updatedAt: at })
+        .where(and(eq(claims.id, id), eq(claims.status, 'Open'), isNull(claims.invoiceUrl)))
+        .returning({ id: claims.id })
+      if (closed.length === 0) return { ok: false, refusal: 'claims.already-closed' }
+      if (!(await attachFiles([invoice], person.id, tx))) throw new InvoiceGone()
+      await writeAudit({ who: person.email, what: 'uploaded-invoice', record: id, at }, tx)
+      return { ok: true }
+    })
+    .catch((error): ClosedClaim => {
+      if (error instanceof InvoiceGone) return { ok: false, refusal: 'claims.invoice-gone' }
+      throw error
+    })
+}
+
+/** Ends the transaction: the invoice was swept since it was accepted. */
+class InvoiceGone extends Error {}

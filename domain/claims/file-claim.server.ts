@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
+import type { Database } from '../../platform/database/database.ts'
+import { attachFiles, type WaitingFile } from '../../platform/files/keep-file.ts'
+import { writeAudit } from '../audit/write-audit.server.ts'
+import type { Permit } from '../people/permit.ts'
+import { registrations, tyreIds } from '../warranties/registrations.table.ts'
+import type { NewClaim } from './claim.ts'
+import { claimPhotos, claims } from './claims.table.ts'
+
+export type ClaimOrder = {
+  /** the form's own number (a UUID): a form that is sent twice is one claim */
+  readonly id: string
+  readonly warrantyId: string
+  readonly claim: NewClaim
+  readonly photos: readonly WaitingFile[]
+}
+
+export type FiledClaim =
+  | { ok: true }
+  | { ok: false; refusal: 'claims.tyre-already-claimed'; by: string | null }
+  | { ok: false; refusal: 'claims.no-such-tyre' | 'claims.photos-gone' | 'claims.sent-before' }
+
+/**
+ * Files a claim against one tyre: the claim, the tyre ID and the photos, or nothing (reliability.md 19, 20). The tyre ID is
+ * taken by a conditional update, of which two clerks cannot both be the one, and held by a unique index besides. The form
+ * sent again by the same person has already succeeded (reliability.md 21).
+ */
+export async function fileClaim(
+  permit: Permit<'file-claims'>,
+  order: ClaimOrder,
+  { database, now }: { database: Database; now: () => Date },
+): Promise<FiledClaim> {
+  const { id, warrantyId, claim, photos } = order
+  const { person } = permit
+  const at = now()
+  return database.orm
+    .transaction(async (tx): Promise<FiledClaim> => {
+      const taken = await tx
+        .update(tyreIds)
+        .set({ isClaimed: true, claimedAt: at })
+        .where(
+          and(
+            eq(tyreIds.id, claim.tyreId),
+            eq(tyreIds.registrationId, warrantyId),
+            eq(tyreIds.isClaimed, false),
+          ),
+        )
+        .returning({ tyreId: tyreIds.tyreId })
+      if (taken.length === 0) return whyNotTaken(order, person.id, tx)
+      const made = await tx
+        .insert(claims)
+        .values({
+          id,
+          warrantyId,
+          tyreId: claim.tyreId,
+          claimType: claim.claimType,
+          description: claim.description,
+          claimDate: claim.claimDate,
+          createdBy: person.id,
+          processedBy: person.email,
+          status: 'Open',
+          createdAt: at,
+          updatedAt: at,
+        })
+        .onConflictDoNothing()
+        .returning({ id: claims.id })
+      // The number belongs to a claim on another tyre.
+      if (made.length === 0) throw new GivenUp('claims.sent-before')
+      if (!(await attachFiles(photos, person.id, tx))) throw new GivenUp('claims.photos-gone')
+      if (photos.length > 0) {
+        await tx.insert(claimPhotos).values(
+          photos.map(({ path, name }) => ({
+            id: randomUUID(),
+            claimId: id,
+            fileUrl: path,
+            fileName: name,
+          })),
+        )
+      }
+      await tx
+        .update(registrations)
+        .set({ isClaimed: true, lastClaimDate: claim.claimDate })
+        .where(eq(registrations.id, warrantyId))
+      await writeAudit(
+        {
+          who: person.email,
+          what: 'filed-claim',
+          record: id,
+          details: { registration: warrantyId, tyre: taken[0]?.tyreId ?? '', photos: photos.length },
+          at,
+        },
+        tx,
+      )
+      return { ok: true }
+    })
+    .catch((error): FiledClaim => {
+      if (error instanceof GivenUp) return { ok: false, refusal: error.refusal }
+      throw error
+    })
+}
+
+/** Ends the transaction, the tyre ID included. */
+class GivenUp extends Error {
+  readonly refusal: 'claims.photos-gone' | 'claims.sent-before'
+
+  constructor(refusal: GivenUp['refusal']) {
+    super(refusal)
+    this.refusal = refusal
+  }
+}
+
+type Transaction = Parameters<Parameters<Database['orm']['transaction']>[0]>[0]
+
+/** The tyre was not free: this very claim has it, another has it, or there is no such tyre. */
+async function whyNotTaken(
+  { id, warrantyId, claim }: ClaimOrder,
+  personId: string,
+  tx: Transaction,
+): Promise<FiledClaim> {
+  const [tyre] = await tx
+    .select({ id: tyreIds.id })
+    .from(tyreIds)
+    .where(and(eq(tyreIds.id, claim.tyreId), eq(tyreIds.registrationId, warrantyId)))
+  if (!tyre) return { ok: false, refusal: 'claims.no-such-tyre' }
+  const [holder] = await tx.select().from(claims).where(eq(claims.tyreId, claim.tyreId))
+  if (holder?.id === id && holder.createdBy === personId) return { ok: true }
+  return { ok: false, refusal: 'claims.tyre-already-claimed', by: holder?.processedBy ?? null }
+}

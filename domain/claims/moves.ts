@@ -1,0 +1,37 @@
+import type { Role } from '../people/person.ts'
+import type { ClaimStatus } from './claim.ts'
+
+/**
+ * What may be done with a registration and with a claim, by whom, and why not: one table, which the buttons, their reasons,
+ * the acts and the tests all read (W §§4, 6).
+ */
+export type Move = 'file-claim' | 'delete-registration' | 'upload-invoice'
+export type WhyNot = 'no-tyre-available' | 'not-administrator' | 'already-closed'
+
+type Standing = {
+  readonly role: Role
+  /** unclaimed tyre IDs of the registration */
+  readonly available?: number
+  readonly status?: ClaimStatus
+}
+
+const MOVES: Record<
+  Move,
+  readonly { readonly unless: (standing: Standing) => boolean; readonly why: WhyNot }[]
+> = {
+  // An expired warranty stops no claim (readings.md "Missing or odd prices").
+  'file-claim': [{ unless: ({ available = 0 }) => available === 0, why: 'no-tyre-available' }],
+  'delete-registration': [{ unless: ({ role }) => role !== 'admin', why: 'not-administrator' }],
+  'upload-invoice': [{ unless: ({ status }) => status !== 'Open', why: 'already-closed' }],
+}
+
+/** Why a move may not be made; null where it may. */
+export function whyNot(move: Move, standing: Standing): WhyNot | null {
+  return MOVES[move].find(({ unless }) => unless(standing))?.why ?? null
+}
+
+/** Whether a claim may be seen: an administrator sees all, others their own and those that nobody has signed (W §6). */
+export const maySee = (
+  claim: { processedBy: string | null },
+  person: { role: Role; email: string },
+): boolean => person.role === 'admin' || claim.processedBy === null || claim.processedBy === person.email

@@ -1,0 +1,196 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { databases, type TestDatabase } from '../../tests/support/databases.ts'
+import { askForReset } from './ask-for-reset.server.ts'
+import { createAccount } from './create-account.server.ts'
+import { type Accounts, openAccounts } from './open-accounts.server.ts'
+import { sessions, users } from './people.table.ts'
+import type { Role } from './person.ts'
+import { resetPassword } from './reset-password.server.ts'
+import { signIn } from './sign-in.server.ts'
+import { signOut } from './sign-out.server.ts'
+import { verifyEmail } from './verify-email.server.ts'
+import { whoIs } from './who-is.server.ts'
+
+const PASSWORD = 'a long password'
+
+describe.each(databases)('accounts, $name', ({ open }) => {
+  let database: TestDatabase
+  let accounts: Accounts
+  /** what was mailed: kind, address, token */
+  let mailed: string[][]
+  let client = 0
+  beforeAll(async () => {
+    database = await open()
+    const note =
+      (kind: string) =>
+      (to: string, token = '') =>
+        void mailed.push([kind, to, token])
+    accounts = openAccounts({
+      database,
+      secret: 'x'.repeat(32),
+      publicUrl: 'http://localhost:3000',
+      mails: { verify: note('verify'), reset: note('reset'), exists: note('exists') },
+    })
+  })
+  beforeEach(() => {
+    mailed = []
+    client++
+  })
+  afterAll(() => database.close())
+
+  const tools = (laterMs = 0) => ({
+    accounts,
+    database,
+    secret: 'x'.repeat(32),
+    clientLimits: 1,
+    now: () => new Date(Date.now() + laterMs),
+  })
+  const create = (email: string, password = PASSWORD, confirmation = password) =>
+    createAccount({ email, password, confirmation, client: `client ${client}` }, tools())
+  const enter = (email: string, password = PASSWORD, door: 'shop' | 'counter' = 'shop') =>
+    signIn({ email, password, door, client: `client ${client}` }, tools())
+
+  /** An account whose address is verified, in a role. */
+  async function person(name: string, role: Role = 'customer') {
+    const email = `${name}-${client}@example.com`
+    await create(email)
+    await verifyEmail(mailed.at(-1)?.[2] ?? '', { accounts })
+    if (role !== 'customer') await database.orm.update(users).set({ role }).where(eq(users.email, email))
+    return email
+  }
+
+  /** The cookies of somebody who has just signed in. */
+  async function cookiesOf(email: string, door: 'shop' | 'counter' = 'shop') {
+    const signed = await enter(email, PASSWORD, door)
+    if (!signed.ok) throw new Error(signed.refusal)
+    return signed.cookies.map(cookie => cookie.split(';')[0]).join('; ')
+  }
+
+  test('is created as a customer’s, verified by its mailed token, and then opens', async () => {
+    expect(await create(' Aisyah@Example.com ')).toEqual({ ok: true })
+    expect(await enter('aisyah@example.com')).toEqual({ ok: false, refusal: 'people.not-verified' })
+    const [kind, to, token = ''] = mailed[0] ?? []
+    expect([kind, to]).toEqual(['verify', 'aisyah@example.com'])
+    expect(await verifyEmail('wrong', { accounts })).toBe(false)
+    expect(await verifyEmail(token, { accounts })).toBe(true)
+    expect(await whoIs(await cookiesOf('AISYAH@example.com'), tools())).toMatchObject({
+      email: 'aisyah@example.com',
+      role: 'customer',
+    })
+  })
+
+  test.each([
+    ['no address', PASSWORD, PASSWORD, { email: 'email-wrong' }],
+    [
+      'a@b.my',
+      'short',
+      'short',
+      { password: 'password-too-short', confirm_password: 'confirmation-missing' },
+    ],
+    ['a@b.my', 'x'.repeat(129), 'x'.repeat(129), { password: 'password-too-long' }],
+    ['a@b.my', PASSWORD, '', { confirm_password: 'confirmation-missing' }],
+    ['a@b.my', PASSWORD, `${PASSWORD}!`, { confirm_password: 'confirmation-differs' }],
+  ])('%s with %j and %j is refused (W §5)', async (email, password, confirmation, refusals) => {
+    expect(await create(email, password, confirmation)).toEqual({ ok: false, refusals })
+    expect(mailed).toEqual([])
+  })
+
+  test('an address that has one is answered alike, and its owner is told', async () => {
+    const email = await person('ben')
+    mailed = []
+    expect(await create(email, 'another password')).toEqual({ ok: true })
+    expect(mailed).toEqual([['exists', email, '']])
+    expect(await enter(email, 'another password')).toEqual({ ok: false, refusal: 'people.wrong-password' })
+    expect(await enter(email)).toMatchObject({ ok: true })
+  })
+
+  test('known and unknown addresses with a wrong password are answered alike', async () => {
+    const email = await person('mei')
+    expect(await enter(email, 'wrong')).toEqual(await enter(`nobody-${client}@example.com`, 'wrong'))
+    expect(await enter('rubbish', 'wrong')).toEqual({ ok: false, refusal: 'people.wrong-password' })
+    expect(await enter(email, '')).toEqual({ ok: false, refusal: 'people.wrong-password' })
+  })
+
+  test('ten tries for an account, whoever tries; the right password clears them', async () => {
+    const email = await person('cahaya')
+    for (let tries = 0; tries < 9; tries++) await enter(email, 'wrong')
+    expect(await enter(email)).toMatchObject({ ok: true })
+    for (let tries = 0; tries < 10; tries++) await enter(email, 'wrong')
+    client++
+    expect(await enter(email)).toMatchObject({ refusal: 'limits.too-many-tries' })
+  }, 60_000)
+
+  test('a client’s tries are counted over all accounts', async () => {
+    const strict = { ...tools(), clientLimits: 0.1 }
+    const enterAs = (email: string) =>
+      signIn({ email, password: 'wrong', door: 'shop', client: `client ${client}` }, strict)
+    for (let tries = 0; tries < 5; tries++)
+      expect(await enterAs(`n${tries}@example.com`)).toMatchObject({ refusal: 'people.wrong-password' })
+    expect(await enterAs('n5@example.com')).toMatchObject({ refusal: 'limits.too-many-tries' })
+  })
+
+  test('each door opens for its own people only', async () => {
+    const customer = await person('dina')
+    const clerk = await person('emir', 'staff')
+    const refused = { ok: false, refusal: 'people.wrong-password' }
+    expect(await enter(customer, PASSWORD, 'counter')).toEqual(refused)
+    expect(await enter(clerk, PASSWORD, 'shop')).toEqual(refused)
+    expect(await enter(clerk, PASSWORD, 'counter')).toMatchObject({ ok: true })
+    const left = await database.orm.select().from(sessions)
+    const ids = await database.orm.select({ id: users.id }).from(users).where(eq(users.email, customer))
+    expect(left.filter(session => session.userId === ids[0]?.id)).toEqual([])
+  })
+
+  test('a session ends with sign-out, with disabling, and follows the role at once', async () => {
+    const email = await person('farah', 'staff')
+    const cookies = await cookiesOf(email, 'counter')
+    expect(await whoIs(cookies, tools())).toMatchObject({ role: 'staff' })
+    await database.orm.update(users).set({ role: 'admin' }).where(eq(users.email, email))
+    expect(await whoIs(cookies, tools())).toMatchObject({ role: 'admin' })
+    await database.orm.update(users).set({ disabledAt: new Date() }).where(eq(users.email, email))
+    expect(await whoIs(cookies, tools())).toBeNull()
+    await database.orm.update(users).set({ disabledAt: null }).where(eq(users.email, email))
+    await signOut(cookies, { accounts })
+    expect(await whoIs(cookies, tools())).toBeNull()
+    expect(await whoIs('session=forged.signature', tools())).toBeNull()
+  })
+
+  test('the counter’s session ends after 8 hours without use and 12 in all; a customer’s does not', async () => {
+    const hour = 3_600_000
+    const cookies = await cookiesOf(await person('gopal', 'staff'), 'counter')
+    expect(await whoIs(cookies, tools(8 * hour + 60_000))).toBeNull()
+    expect(await whoIs(cookies, tools(7 * hour))).not.toBeNull()
+    expect(await whoIs(cookies, tools(11.9 * hour))).not.toBeNull()
+    expect(await whoIs(cookies, tools(12.1 * hour))).toBeNull()
+    const customer = await cookiesOf(await person('hana'))
+    expect(await whoIs(customer, tools(24 * hour))).not.toBeNull()
+  })
+
+  test('a new password works once with its token, and ends every session', async () => {
+    const email = await person('intan')
+    const cookies = await cookiesOf(email)
+    mailed = []
+    const ask = (asked: string) => askForReset({ email: asked, client: `client ${client}` }, tools())
+    expect(await ask(email)).toEqual(await ask(`nobody-${client}@example.com`))
+    expect(mailed.map(([kind, to]) => [kind, to])).toEqual([['reset', email]])
+    const token = mailed[0]?.[2] ?? ''
+    const change = (password: string, confirmation = password) =>
+      resetPassword({ token, password, confirmation }, { accounts })
+    expect(await change('short')).toEqual({ ok: false, refusal: 'people.password-too-short' })
+    expect(await change('a new password', 'another')).toMatchObject({
+      refusal: 'people.confirmation-differs',
+    })
+    expect(await change('a new password')).toEqual({ ok: true })
+    expect(await change('a new password')).toEqual({ ok: false, refusal: 'people.reset-expired' })
+    expect(await whoIs(cookies, tools())).toBeNull()
+    expect(await enter(email, 'a new password')).toMatchObject({ ok: true })
+  })
+
+  test('the counter’s password is no mail’s business', async () => {
+    const email = await person('jamal', 'admin')
+    mailed = []
+    expect(await askForReset({ email, client: `client ${client}` }, tools())).toEqual({ ok: true })
+    expect(mailed).toEqual([])
+  })
+})

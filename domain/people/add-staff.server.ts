@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto'
+import { hashPassword } from 'better-auth/crypto'
+import { eq } from 'drizzle-orm'
+import type { Database } from '../../platform/database/database.ts'
+import type { Log } from '../../platform/log/log.ts'
+import { OPERATOR } from '../audit/audit-line.ts'
+import { writeAudit } from '../audit/write-audit.server.ts'
+import { isEmail } from './email.ts'
+import { endSessions } from './end-sessions.server.ts'
+import { users } from './people.table.ts'
+import { setPassword } from './set-password.server.ts'
+import { refusalOfStaffPassword, type StaffRefusal, type StaffRole } from './staff.ts'
+
+/**
+ * Makes an account of the counter, its e-mail counted as verified, or lets somebody who was disabled come back with a new
+ * role and password (readings.md "Sign-up"). Refuses who has such an account already, and a customer: whether that is
+ * the same person is for `changeRole` to say.
+ */
+export async function addStaff(
+  { email, role, password }: { email: string; role: StaffRole; password: string },
+  { database, log, now }: { database: Database; log: Log; now: () => Date },
+): Promise<{ ok: true; isBack: boolean } | { ok: false; refusal: StaffRefusal }> {
+  const address = email.trim().toLowerCase()
+  if (!isEmail(address)) return { ok: false, refusal: 'people.email-wrong' }
+  const wrong = refusalOfStaffPassword(password)
+  if (wrong) return { ok: false, refusal: wrong }
+  const hash = await hashPassword(password)
+  const at = now()
+  const trail = (tx: Parameters<typeof writeAudit>[1]) =>
+    writeAudit({ who: OPERATOR, what: 'added-colleague', record: address, details: { role }, at }, tx)
+  return database.orm.transaction(async tx => {
+    const [made] = await tx
+      .insert(users)
+      .values({
+        id: randomUUID(),
+        name: '',
+        email: address,
+        emailVerified: true,
+        role,
+        createdAt: at,
+        updatedAt: at,
+      })
+      .onConflictDoNothing()
+      .returning({ id: users.id })
+    if (made) {
+      await setPassword({ account: made.id, hash, at }, tx)
+      await trail(tx)
+      log.info({ account: made.id, role }, 'a staff account was added')
+      return { ok: true, isBack: false }
+    }
+    const [account] = await tx.select().from(users).where(eq(users.email, address)).for('update')
+    if (account?.role === 'customer') return { ok: false, refusal: 'people.is-customer' }
+    if (!account || account.disabledAt === null) return { ok: false, refusal: 'people.is-staff' }
+    await tx
+      .update(users)
+      .set({ name: '', role, disabledAt: null, updatedAt: at })
+      .where(eq(users.id, account.id))
+    await setPassword({ account: account.id, hash, at }, tx)
+    await endSessions(account.id, tx)
+    await trail(tx)
+    log.info({ account: account.id, role }, 'a staff account came back')
+    return { ok: true, isBack: true }
+  })
+}

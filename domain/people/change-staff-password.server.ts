@@ -1,0 +1,36 @@
+import { hashPassword } from 'better-auth/crypto'
+import { and, eq, ne } from 'drizzle-orm'
+import type { Database } from '../../platform/database/database.ts'
+import type { Log } from '../../platform/log/log.ts'
+import { OPERATOR } from '../audit/audit-line.ts'
+import { writeAudit } from '../audit/write-audit.server.ts'
+import { endSessions } from './end-sessions.server.ts'
+import { users } from './people.table.ts'
+import { setPassword } from './set-password.server.ts'
+import { refusalOfStaffPassword, type StaffRefusal } from './staff.ts'
+
+/** Gives an account of the counter a new password; whoever is signed in with the old one is signed out. */
+export async function changeStaffPassword(
+  { email, password }: { email: string; password: string },
+  { database, log, now }: { database: Database; log: Log; now: () => Date },
+): Promise<{ ok: true } | { ok: false; refusal: StaffRefusal }> {
+  const wrong = refusalOfStaffPassword(password)
+  if (wrong) return { ok: false, refusal: wrong }
+  const address = email.trim().toLowerCase()
+  const hash = await hashPassword(password)
+  const at = now()
+  return database.orm.transaction(async tx => {
+    // Whose password was chosen is no demo sign-in any more (demo-accounts.ts).
+    const [account] = await tx
+      .update(users)
+      .set({ name: '', updatedAt: at })
+      .where(and(eq(users.email, address), ne(users.role, 'customer')))
+      .returning({ id: users.id })
+    if (!account) return { ok: false, refusal: 'people.no-such-staff' }
+    await setPassword({ account: account.id, hash, at }, tx)
+    await endSessions(account.id, tx)
+    await writeAudit({ who: OPERATOR, what: 'changed-password', record: address, at }, tx)
+    log.info({ account: account.id }, 'a staff account has a new password')
+    return { ok: true }
+  })
+}

@@ -1,0 +1,30 @@
+import { isAPIError } from 'better-auth/api'
+import type { Accounts } from './open-accounts.server.ts'
+import { refusalOfPassword } from './password.ts'
+
+/** Sets the new password that a mailed token allows, once; every session of the account ends. */
+export async function resetPassword(
+  { token, password, confirmation }: { token: string; password: string; confirmation: string },
+  { accounts }: { accounts: Accounts },
+): Promise<
+  | { ok: true }
+  | {
+      ok: false
+      refusal:
+        | 'people.reset-expired'
+        | 'people.password-too-short'
+        | 'people.password-too-long'
+        | 'people.confirmation-differs'
+    }
+> {
+  const wrong = refusalOfPassword(password)
+  if (wrong) return { ok: false, refusal: `people.${wrong}` }
+  if (confirmation !== password) return { ok: false, refusal: 'people.confirmation-differs' }
+  try {
+    await accounts.api.resetPassword({ body: { token, newPassword: password } })
+    return { ok: true }
+  } catch (error) {
+    if (isAPIError(error) && error.statusCode < 500) return { ok: false, refusal: 'people.reset-expired' }
+    throw error
+  }
+}

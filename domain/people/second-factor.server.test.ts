@@ -1,0 +1,119 @@
+import { createHmac } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { databases, type TestDatabase } from '../../tests/support/databases.ts'
+import { beginSecondFactor } from './begin-second-factor.server.ts'
+import { createAccount } from './create-account.server.ts'
+import { endSecondFactor } from './end-second-factor.server.ts'
+import { giveCode } from './give-code.server.ts'
+import { type Accounts, openAccounts } from './open-accounts.server.ts'
+import { users } from './people.table.ts'
+import { signIn } from './sign-in.server.ts'
+import { whoIs } from './who-is.server.ts'
+
+const EMAIL = 'ben@example.com'
+const PASSWORD = 'a long password'
+
+describe.each(databases)('the second factor, $name', ({ open }) => {
+  let database: TestDatabase
+  let accounts: Accounts
+  beforeAll(async () => {
+    database = await open()
+    const nothing = () => {}
+    accounts = openAccounts({
+      database,
+      secret: 'x'.repeat(32),
+      publicUrl: 'http://localhost:3000',
+      mails: { verify: nothing, reset: nothing, exists: nothing },
+    })
+    await createAccount({ email: EMAIL, password: PASSWORD, confirmation: PASSWORD, client: '' }, tools())
+    await database.orm.update(users).set({ role: 'staff', emailVerified: true }).where(eq(users.email, EMAIL))
+  })
+  afterAll(() => database.close())
+  const tools = () => ({
+    accounts,
+    database,
+    secret: 'x'.repeat(32),
+    clientLimits: 10,
+    now: () => new Date(),
+  })
+  const asCookies = (made: string[]) => made.map(cookie => cookie.split(';')[0]).join('; ')
+  const enter = async () => {
+    const signed = await signIn({ email: EMAIL, password: PASSWORD, client: '', door: 'counter' }, tools())
+    if (!signed.ok) throw new Error(signed.refusal)
+    return { cookies: asCookies(signed.cookies), needsCode: signed.needsCode }
+  }
+
+  test('is switched on with a first code, asked for from then on, opened by a recovery code once, and switched off', async () => {
+    const first = await enter()
+    expect(first.needsCode).toBe(false)
+    const person = await whoIs(first.cookies, tools())
+    if (!person) throw new Error('nobody came in')
+    expect(person.hasSecondFactor).toBe(false)
+    expect(await beginSecondFactor({ person, password: 'wrong', cookies: first.cookies }, tools())).toBeNull()
+    const made = await beginSecondFactor({ person, password: PASSWORD, cookies: first.cookies }, tools())
+    if (!made) throw new Error('not begun')
+    expect(made.recoveryCodes).toHaveLength(10)
+    // Until its first code was given the password alone still opens.
+    expect((await enter()).needsCode).toBe(false)
+    const codeNow = () => codeOf(made.uri)
+    const on = await giveCode({ code: codeNow(), cookies: first.cookies, what: 'second-factor-on' }, tools())
+    expect(on.ok).toBe(true)
+
+    const second = await enter()
+    expect(second.needsCode).toBe(true)
+    expect(await whoIs(second.cookies, tools())).toBeNull()
+    const give = (code: string, cookies = second.cookies) =>
+      giveCode({ code, cookies, what: 'signed-in' }, tools())
+    expect(await give('000000')).toEqual({ ok: false, refusal: 'people.wrong-code' })
+    expect(await give('', '')).toEqual({ ok: false, refusal: 'people.start-again' })
+    const given = await give(codeNow())
+    if (!given.ok) throw new Error(given.refusal)
+    expect(await whoIs(asCookies(given.cookies), tools())).toMatchObject({
+      email: EMAIL,
+      hasSecondFactor: true,
+    })
+
+    const recovery = made.recoveryCodes[0] ?? ''
+    expect((await give(recovery, (await enter()).cookies)).ok).toBe(true)
+    expect(await give(recovery, (await enter()).cookies)).toEqual({ ok: false, refusal: 'people.wrong-code' })
+
+    const cookies = asCookies(given.cookies)
+    const now = await whoIs(cookies, tools())
+    if (!now) throw new Error('gone')
+    expect(await endSecondFactor({ person: now, password: 'wrong', cookies }, tools())).toBeNull()
+    const off = await endSecondFactor({ person: now, password: PASSWORD, cookies }, tools())
+    expect(off).not.toBeNull()
+    expect(await whoIs(asCookies(off ?? []), tools())).toMatchObject({ hasSecondFactor: false })
+    expect((await enter()).needsCode).toBe(false)
+  }, 60_000)
+
+  test('five wrong codes end the try', async () => {
+    const { cookies } = await enter()
+    const person = await whoIs(cookies, tools())
+    if (!person) throw new Error('nobody came in')
+    const made = await beginSecondFactor({ person, password: PASSWORD, cookies }, tools())
+    const code = codeOf(made?.uri ?? '')
+    await giveCode({ code, cookies, what: 'second-factor-on' }, tools())
+    const asked = await enter()
+    const give = (text: string) =>
+      giveCode({ code: text, cookies: asked.cookies, what: 'signed-in' }, tools())
+    for (let tries = 0; tries < 5; tries++) {
+      expect(await give('000000')).toEqual({ ok: false, refusal: 'people.wrong-code' })
+    }
+    expect(await give(code)).toEqual({ ok: false, refusal: 'people.start-again' })
+  }, 60_000)
+})
+
+/** What an authenticator app shows at this moment (RFC 6238: SHA-1, 30 seconds, six digits). */
+function codeOf(uri: string): string {
+  const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
+  const secret = new URL(uri).searchParams.get('secret') ?? ''
+  const bits = [...secret].map(letter => letters.indexOf(letter).toString(2).padStart(5, '0')).join('')
+  const key = Buffer.from((bits.match(/.{8}/g) ?? []).map(byte => Number.parseInt(byte, 2)))
+  const step = Buffer.alloc(8)
+  step.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000)))
+  const hash = createHmac('sha1', key).update(step).digest()
+  const at = (hash.at(-1) ?? 0) & 15
+  return String((hash.readUInt32BE(at) & 0x7fffffff) % 1_000_000).padStart(6, '0')
+}

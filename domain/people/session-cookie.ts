@@ -1,0 +1,3 @@
+/** The name of the session's cookie; `__Host-` binds it to this very host, which only https can promise (reliability.md 5). */
+export const sessionCookieName = (publicUrl: string): string =>
+  publicUrl.startsWith('https:') ? '__Host-session' : 'session'

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { normalPlate, upperPlate } from './car-plate.ts'
+
+test.each([
+  ['wxy 1234', 'WXY1234'],
+  ['WXY1234', 'WXY1234'],
+  [' w-x.y/1 2 3 4 ', 'WXY1234'],
+  ['ＷＸＹ１２３４', 'WXY1234'],
+  ['%_\\', ''],
+])('%j is looked for as %j', (typed, plate) => {
+  expect(normalPlate(typed)).toBe(plate)
+})
+
+test('it is shown as typed, in upper case', () => {
+  expect(upperPlate(' wxy 1234 ')).toBe('WXY 1234')
+})

@@ -1,0 +1,52 @@
+import { timingSafeEqual } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
+import type { Database } from '../../platform/database/database.ts'
+import { giveTurnsBack, type Limit, takeTurn } from '../../platform/limits/take-turn.ts'
+import { normalPlate } from './car-plate.ts'
+import { readReceiptPaths } from './receipt-paths.ts'
+import { mayOpenReceipts, type ReceiptRights } from './receipt-rights.ts'
+import { lastFourDigits } from './registration.ts'
+import { registrations } from './registrations.table.ts'
+
+export type OpenedReceipts =
+  | { ok: true; paths: string[] }
+  | { ok: false; refusal: 'warranties.not-found' | 'warranties.wrong-digits' }
+  | { ok: false; refusal: 'limits.too-many-tries'; retryAfterSeconds: number }
+
+/**
+ * The paths of a registration's receipts, for whoever may open them. Takes the registration with its plate, so that a number
+ * alone opens nothing, and the digits that were typed, if any. Wrong digits are limited per registration: five within an
+ * hour, whoever types them (surface.md "Warranty").
+ */
+export async function openReceipts(
+  { id, plate, digits, ...rights }: ReceiptRights & { id: string; plate: string; digits: string | null },
+  tools: { database: Database; secret: string; now: () => Date },
+): Promise<OpenedReceipts> {
+  const [row] = await tools.database.orm
+    .select({
+      receiptUrl: registrations.receiptUrl,
+      contactNumber: registrations.contactNumber,
+      registeredBy: registrations.registeredBy,
+      userId: registrations.userId,
+    })
+    .from(registrations)
+    .where(and(eq(registrations.id, id), eq(registrations.plate, normalPlate(plate))))
+  if (!row) return { ok: false, refusal: 'warranties.not-found' }
+  const opened = { ok: true, paths: readReceiptPaths(row.receiptUrl) } as const
+  if (mayOpenReceipts(row, rights)) return opened
+  if (digits === null) return { ok: false, refusal: 'warranties.wrong-digits' }
+  const turn = await takeTurn(WRONG_DIGITS, id, tools)
+  if (!turn.ok) return { ...turn, refusal: 'limits.too-many-tries' }
+  if (!isSame(digits, lastFourDigits(row.contactNumber))) {
+    return { ok: false, refusal: 'warranties.wrong-digits' }
+  }
+  await giveTurnsBack(WRONG_DIGITS, id, tools)
+  return opened
+}
+
+const WRONG_DIGITS: Limit = { name: 'wrong-digits', most: 5, perSeconds: 3_600 }
+
+function isSame(typed: string, kept: string): boolean {
+  const digits = typed.replaceAll(/\D/g, '')
+  return digits.length === 4 && kept.length === 4 && timingSafeEqual(Buffer.from(digits), Buffer.from(kept))
+}

@@ -1,0 +1,48 @@
+import { and, asc, eq } from 'drizzle-orm'
+import type { CalendarDate } from '../../platform/clock/calendar-date.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { registrations, tyreIds } from './registrations.table.ts'
+import { customerValidUntil } from './warranty.ts'
+
+/** A registration as its own visitor may see it again: after it was sent, and in the confirmation mail. */
+export type Confirmation = {
+  readonly id: string
+  readonly name: string
+  readonly contactNumber: string
+  readonly email: string | null
+  readonly carPlate: string
+  readonly purchaseDate: CalendarDate
+  readonly validUntil: CalendarDate
+  readonly tyreIds: readonly string[]
+  /** what became of the confirmation mail; null where none was to be sent */
+  readonly mail: 'sending' | 'sent' | 'failed' | null
+}
+
+/** The registration with this id, if this visitor made it; null otherwise. */
+export async function readConfirmation(
+  { id, holder }: { id: string; holder: string },
+  { database }: { database: Database },
+): Promise<Confirmation | null> {
+  const [row] = await database.orm
+    .select()
+    .from(registrations)
+    .where(and(eq(registrations.id, id), eq(registrations.registeredBy, holder)))
+  if (!row) return null
+  const tyres = await database.orm
+    .select({ tyreId: tyreIds.tyreId })
+    .from(tyreIds)
+    .where(eq(tyreIds.registrationId, id))
+    .orderBy(asc(tyreIds.positionDescription))
+  const purchaseDate = row.purchaseDate as CalendarDate
+  return {
+    id,
+    name: row.name,
+    contactNumber: row.contactNumber,
+    email: row.email,
+    carPlate: row.carPlate,
+    purchaseDate,
+    validUntil: customerValidUntil(purchaseDate),
+    tyreIds: tyres.map(tyre => tyre.tyreId),
+    mail: row.confirmation,
+  }
+}

@@ -1,0 +1,57 @@
+import { asc, eq } from 'drizzle-orm'
+import type { CalendarDate } from '../../platform/clock/calendar-date.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { writeAudit } from '../audit/write-audit.server.ts'
+import type { Permit } from '../people/permit.ts'
+import { readReceiptPaths } from './receipt-paths.ts'
+import { registrations, tyreIds } from './registrations.table.ts'
+
+/** One registration as the counter sees it, with the state of each tyre ID (W §2, details dialog). */
+export type RegistrationRecord = {
+  readonly id: string
+  readonly name: string
+  readonly contactNumber: string
+  readonly email: string | null
+  readonly carPlate: string
+  readonly purchaseDate: CalendarDate
+  readonly tyreQuantity: 'pair' | 'set'
+  readonly receiptPaths: readonly string[]
+  readonly tyreIds: readonly {
+    readonly id: string
+    readonly tyreId: string
+    readonly position: string
+    readonly isClaimed: boolean
+    readonly claimedAt: Date | null
+  }[]
+}
+
+/** Reads a registration by its id, and leaves a line in the trail; null where there is none. */
+export async function readRegistrationRecord(
+  permit: Permit<'search-registrations'>,
+  { id, what }: { id: string; what: 'read-registration' | 'read-receipts' },
+  { database, now }: { database: Database; now: () => Date },
+): Promise<RegistrationRecord | null> {
+  const { orm } = database
+  const [row] = await orm.select().from(registrations).where(eq(registrations.id, id))
+  if (!row) return null
+  await writeAudit({ who: permit.person.email, what, record: id, at: now() }, orm)
+  const tyres = await orm
+    .select()
+    .from(tyreIds)
+    .where(eq(tyreIds.registrationId, id))
+    .orderBy(asc(tyreIds.positionDescription))
+  return {
+    id,
+    name: row.name,
+    contactNumber: row.contactNumber,
+    email: row.email,
+    carPlate: row.carPlate,
+    purchaseDate: row.purchaseDate as CalendarDate,
+    tyreQuantity: row.tyreQuantity,
+    receiptPaths: readReceiptPaths(row.receiptUrl),
+    tyreIds: tyres.map(({ registrationId: _, positionDescription, ...tyre }) => ({
+      ...tyre,
+      position: positionDescription,
+    })),
+  }
+}

@@ -1,0 +1,26 @@
+import { isStaff, type Person } from '../people/person.ts'
+
+/**
+ * Who may open a registration's receipts: the browser that registered it, its signed-in owner and the counter at once, others
+ * after the last four digits of the contact number; or anybody, where the owner of the shop has said so (readings.md
+ * "Receipts by plate").
+ */
+export type ReceiptRights = {
+  /** the hash of the visitor's secret; null for a visitor without one */
+  readonly holder: string | null
+  readonly person: Person | null
+  /** the setting RECEIPTS_BY_PLATE */
+  readonly receiptsByPlate: 'digits' | 'open'
+}
+
+export function mayOpenReceipts(
+  registration: { registeredBy: string | null; userId: string | null },
+  { holder, person, receiptsByPlate }: ReceiptRights,
+): boolean {
+  return (
+    receiptsByPlate === 'open' ||
+    isStaff(person) ||
+    (holder !== null && holder === registration.registeredBy) ||
+    (person !== null && person.id === registration.userId)
+  )
+}

@@ -1,0 +1,97 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import type { Database } from '../../platform/database/database.ts'
+import { attachFiles, type WaitingFile } from '../../platform/files/keep-file.ts'
+import type { Person } from '../people/person.ts'
+import { normalPlate } from './car-plate.ts'
+import { PRIVACY_NOTICE } from './privacy-notice.ts'
+import type { Registration } from './registration.ts'
+import { registrations, tyreIds } from './registrations.table.ts'
+import { positionsOf, tyreIdOf } from './tyre-id.ts'
+
+export type RegistrationOrder = {
+  /** the form's own number (a UUID): a form that is sent twice is one registration */
+  readonly id: string
+  readonly registration: Registration
+  readonly receipts: readonly WaitingFile[]
+  /** the hash of the visitor's secret, which holds the receipts too */
+  readonly holder: string
+  readonly person: Person | null
+}
+
+export type Registered =
+  | { ok: true }
+  | { ok: false; refusal: 'warranties.receipts-gone' | 'warranties.sent-before' }
+
+/**
+ * Registers a warranty with its receipts and tyre IDs, all of it or nothing (W §§3, 7; reliability.md 20, 21). The same form sent
+ * again by the same visitor has already succeeded; its number in another visitor's hands is refused.
+ */
+export async function registerWarranty(
+  order: RegistrationOrder,
+  { database, now }: { database: Database; now: () => Date },
+): Promise<Registered> {
+  const { id, registration, receipts, holder, person } = order
+  const at = now()
+  return database.orm
+    .transaction(async (tx): Promise<Registered> => {
+      const made = await tx
+        .insert(registrations)
+        .values({
+          id,
+          userId: person?.id ?? null,
+          ...registration,
+          contactDigits: registration.contactNumber.replaceAll(/\D/g, ''),
+          plate: normalPlate(registration.carPlate),
+          receiptUrl: JSON.stringify(receipts.map(file => file.path)),
+          createdAt: at,
+          registeredBy: holder,
+          privacyVersion: PRIVACY_NOTICE.version,
+          privacyShownAt: at,
+          confirmation: registration.email === null ? null : 'sending',
+        })
+        .onConflictDoNothing()
+        .returning({ id: registrations.id })
+      if (made.length === 0) return wasSentBefore(order, tx)
+      if (!(await attachFiles(receipts, holder, tx))) throw new ReceiptsGone()
+      await makeTyreIds(order, tx)
+      return { ok: true }
+    })
+    .catch((error): Registered => {
+      if (error instanceof ReceiptsGone) return { ok: false, refusal: 'warranties.receipts-gone' }
+      throw error
+    })
+}
+
+/** Ends the transaction: a receipt was swept, or attached by another form, since it was accepted. */
+class ReceiptsGone extends Error {}
+
+type Transaction = Parameters<Parameters<Database['orm']['transaction']>[0]>[0]
+
+async function wasSentBefore({ id, holder }: RegistrationOrder, tx: Transaction): Promise<Registered> {
+  const [row] = await tx
+    .select({ registeredBy: registrations.registeredBy })
+    .from(registrations)
+    .where(eq(registrations.id, id))
+  return row?.registeredBy === holder ? { ok: true } : { ok: false, refusal: 'warranties.sent-before' }
+}
+
+/** One code per tyre; a code that another tyre has already is thrown again. */
+async function makeTyreIds({ id, registration }: RegistrationOrder, tx: Transaction) {
+  let missing = positionsOf(registration.tyreQuantity)
+  while (missing.length > 0) {
+    const made = await tx
+      .insert(tyreIds)
+      .values(
+        missing.map(positionDescription => ({
+          id: randomUUID(),
+          registrationId: id,
+          tyreId: tyreIdOf(randomBytes(8)),
+          positionDescription,
+        })),
+      )
+      .onConflictDoNothing()
+      .returning({ position: tyreIds.positionDescription })
+    missing = missing.filter(position => !made.some(row => row.position === position))
+  }
+}

@@ -1,0 +1,97 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { lastFourDigits, readRegistration, type TypedFields } from './registration.ts'
+
+const TODAY = '2026-11-20'
+const GOOD: TypedFields = {
+  name: 'Aisyah Rahman',
+  contact_number: '012-345 6789',
+  email: '',
+  purchase_date: '2026-11-01',
+  car_plate: 'wxy 1234',
+  tyre_quantity: 'pair',
+}
+const read = (typed: Partial<TypedFields> = {}) => readRegistration({ ...GOOD, ...typed }, TODAY)
+
+test('a good form is a registration, trimmed, its plate in upper case and its e-mail in lower', () => {
+  expect(read({ name: '  Aisyah Rahman ', email: ' Aisyah@Example.COM ' })).toEqual({
+    ok: true,
+    registration: {
+      name: 'Aisyah Rahman',
+      contactNumber: '012-345 6789',
+      email: 'aisyah@example.com',
+      purchaseDate: '2026-11-01',
+      carPlate: 'WXY 1234',
+      tyreQuantity: 'pair',
+    },
+  })
+  expect(read()).toMatchObject({ registration: { email: null } })
+})
+
+describe('W §5', () => {
+  test.each([
+    ['name', 'A', 'name-too-short'],
+    ['name', ' A ', 'name-too-short'],
+    ['name', 'Al', null],
+    ['name', '李', 'name-too-short'],
+    ['name', '😀', 'name-too-short'],
+    ['name', 'A\0B', 'unreadable'],
+    ['name', 'A\nB', 'unreadable'],
+    ['name', 'A\ud800', 'unreadable'],
+    ['name', 'x'.repeat(200), null],
+    ['name', 'x'.repeat(201), 'too-long'],
+    ['contact_number', '012345678', 'contact-wrong'],
+    ['contact_number', '0123456789', null],
+    ['contact_number', '+60 12-345 6789', null],
+    ['contact_number', 'call me anytime', 'contact-wrong'],
+    ['email', 'not an address', 'email-wrong'],
+    ['email', 'a@b', 'email-wrong'],
+    ['email', 'a@b.my', null],
+    ['email', 'a@b.my\r\nBcc: x@y.my', 'unreadable'],
+    ['purchase_date', '', 'date-missing'],
+    ['purchase_date', '2026-02-30', 'date-missing'],
+    ['purchase_date', '20-11-2026', 'date-missing'],
+    ['purchase_date', '2026-11-20', null],
+    ['purchase_date', '2026-11-21', 'date-in-future'],
+    ['purchase_date', '2000-01-01', null],
+    ['purchase_date', '1999-12-31', 'date-too-early'],
+    ['car_plate', '', 'plate-missing'],
+    ['car_plate', ' -- ', 'plate-missing'],
+    ['car_plate', 'PUTRAJAYA 1', null],
+    ['car_plate', '1', null],
+    ['tyre_quantity', '', 'quantity-missing'],
+    ['tyre_quantity', 'three', 'quantity-missing'],
+    ['tyre_quantity', 'set', null],
+  ] as const)('%s %j is answered with %s', (field, text, refusal) => {
+    const got = read({ [field]: text })
+    expect(got.ok ? null : got.refusals).toEqual(refusal && { [field]: refusal })
+  })
+
+  test('every wrong field is named at once', () => {
+    const empty = Object.fromEntries(Object.keys(GOOD).map(field => [field, ''])) as TypedFields
+    const got = read(empty)
+    expect(got.ok ? {} : Object.keys(got.refusals)).toEqual([
+      'name',
+      'contact_number',
+      'purchase_date',
+      'car_plate',
+      'tyre_quantity',
+    ])
+  })
+})
+
+test('no text of any kind throws, and what is accepted holds no control character', () => {
+  fc.assert(
+    fc.property(
+      fc.record({ name: fc.string({ unit: 'binary' }), car_plate: fc.string({ unit: 'binary' }) }),
+      typed => {
+        const got = read(typed)
+        if (got.ok) expect(got.registration.name + got.registration.carPlate).not.toMatch(/\p{Cc}/u)
+      },
+    ),
+  )
+})
+
+test('the last four digits are digits, whatever stands between them', () => {
+  expect(lastFourDigits('012-345 67 89 ext')).toBe('6789')
+})

@@ -1,0 +1,113 @@
+import { type CalendarDate, isCalendarDate } from '../../platform/clock/calendar-date.ts'
+import { isEmail } from '../people/email.ts'
+import { normalPlate, upperPlate } from './car-plate.ts'
+import type { TyreQuantity } from './warranty.ts'
+
+/**
+ * A registration is what a customer fills in after the purchase of a pair or a set of tyres; with it the tyre IDs are made
+ * (W §§3, 5). The same rules are asked in the browser and on the server, which alone decides.
+ */
+export type Registration = {
+  readonly name: string
+  readonly contactNumber: string
+  readonly email: string | null
+  readonly purchaseDate: CalendarDate
+  readonly carPlate: string
+  readonly tyreQuantity: TyreQuantity
+}
+
+/** The fields of the form, by the names they are sent under (surface.md "Warranty"). */
+export const FIELDS = [
+  'name',
+  'contact_number',
+  'email',
+  'purchase_date',
+  'car_plate',
+  'tyre_quantity',
+] as const
+export type Field = (typeof FIELDS)[number]
+export type TypedFields = Readonly<Record<Field, string>>
+
+export type FieldRefusal =
+  | 'name-too-short'
+  | 'contact-wrong'
+  | 'email-wrong'
+  | 'date-missing'
+  | 'date-in-future'
+  | 'date-too-early'
+  | 'plate-missing'
+  | 'quantity-missing'
+  | 'too-long'
+  | 'unreadable'
+
+export type FieldRefusals = Partial<Record<Field, FieldRefusal>>
+
+/** W §9 */
+export const LEAST_NAME = 2
+export const LEAST_CONTACT = 10
+export const EARLIEST_PURCHASE: CalendarDate = '2000-01-01'
+/** Nobody can be called under a number with fewer digits than this, however many characters it has. */
+const LEAST_CONTACT_DIGITS = 7
+/** Longer than any name, number or plate is; what is longer is somebody's mistake and would break every list. */
+const MOST_CHARACTERS: Record<Field, number> = {
+  name: 200,
+  contact_number: 50,
+  email: 254,
+  purchase_date: 10,
+  car_plate: 30,
+  tyre_quantity: 10,
+}
+
+/** Takes what was typed and today's date; returns the registration, or what is wrong with each field (W §5). */
+export function readRegistration(
+  typed: TypedFields,
+  today: CalendarDate,
+): { ok: true; registration: Registration } | { ok: false; refusals: FieldRefusals } {
+  const text = Object.fromEntries(FIELDS.map(field => [field, typed[field].trim()])) as TypedFields
+  const refusals: FieldRefusals = {}
+  for (const field of FIELDS) {
+    const refusal = refusalOf(field, text[field], today)
+    if (refusal) refusals[field] = refusal
+  }
+  if (Object.keys(refusals).length > 0) return { ok: false, refusals }
+  return {
+    ok: true,
+    registration: {
+      name: text.name,
+      contactNumber: text.contact_number,
+      email: text.email.toLowerCase() || null,
+      purchaseDate: text.purchase_date as CalendarDate,
+      carPlate: upperPlate(text.car_plate),
+      tyreQuantity: text.tyre_quantity as TyreQuantity,
+    },
+  }
+}
+
+/** What is wrong with one field; null where nothing is. Takes it without spaces around. */
+export function refusalOf(field: Field, text: string, today: CalendarDate): FieldRefusal | null {
+  if (text.length > MOST_CHARACTERS[field] && !['purchase_date', 'tyre_quantity'].includes(field)) {
+    return 'too-long'
+  }
+  // Control characters, NUL among them, and halves of characters have no place in a line of text.
+  if (/\p{Cc}/u.test(text) || !text.isWellFormed()) return 'unreadable'
+  return RULES[field](text, today)
+}
+
+const RULES: Record<Field, (text: string, today: CalendarDate) => FieldRefusal | null> = {
+  name: text => ([...text].length < LEAST_NAME ? 'name-too-short' : null),
+  contact_number: text =>
+    text.length < LEAST_CONTACT || text.replaceAll(/\D/g, '').length < LEAST_CONTACT_DIGITS
+      ? 'contact-wrong'
+      : null,
+  email: text => (text === '' || isEmail(text) ? null : 'email-wrong'),
+  purchase_date: (text, today) => {
+    if (!isCalendarDate(text)) return 'date-missing'
+    if (text > today) return 'date-in-future'
+    return text < EARLIEST_PURCHASE ? 'date-too-early' : null
+  },
+  car_plate: text => (normalPlate(text) === '' ? 'plate-missing' : null),
+  tyre_quantity: text => (text === 'pair' || text === 'set' ? null : 'quantity-missing'),
+}
+
+/** The last four digits of a contact number: what opens the receipts to who does not show another right (readings.md). */
+export const lastFourDigits = (contactNumber: string): string => contactNumber.replaceAll(/\D/g, '').slice(-4)

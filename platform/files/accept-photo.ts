@@ -1,0 +1,27 @@
+import type { Database } from '../database/database.ts'
+import type { PhotoRefusal, PhotoTaker, PictureKinds } from '../images/take-photo.ts'
+import type { ReceivedFile } from '../uploads/receive-form.ts'
+import type { FileStore } from './file-store.ts'
+import { keepFile, type WaitingFile } from './keep-file.ts'
+import { hasRoom } from './space.ts'
+
+export type AcceptedPhoto =
+  | { ok: true; file: WaitingFile }
+  | { ok: false; name: string; refusal: PhotoRefusal | 'images.too-large' | 'files.full' }
+
+/**
+ * The one way of every photo into the shop (reliability.md 11): by content, decoded, made again, kept under a name of our own,
+ * waiting for what it will belong to. Throws FilesAreDown.
+ */
+export async function acceptPhoto(
+  received: ReceivedFile,
+  { kinds, ...place }: { folder: string; kinds: PictureKinds; holder: string; fileName?: string },
+  tools: { photos: PhotoTaker; files: FileStore; database: Database; now: () => Date },
+): Promise<AcceptedPhoto> {
+  const { name } = received
+  if (received.isTooBig) return { ok: false, name, refusal: 'images.too-large' }
+  if (!(await hasRoom(tools.files))) return { ok: false, name, refusal: 'files.full' }
+  const taken = await tools.photos.take(received.path, { kinds })
+  if (!taken.ok) return { ok: false, name, refusal: taken.refusal }
+  return { ok: true, file: await keepFile({ ...place, name, jpeg: taken.jpeg }, tools) }
+}

@@ -1,0 +1,233 @@
+import { mkdir, mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type S3Fault, startS3Server } from '../../tests/support/s3-server.ts'
+import { createLog } from '../log/log.ts'
+import { type FileStore, FilesAreDown, openFileStore } from './file-store.ts'
+import { openS3Store } from './s3-store.ts'
+import { hasRoom } from './space.ts'
+
+// What the shop keeps comes back as it was, or the store is called down; nothing in between (reliability.md 27).
+
+const log = createLog({ level: 'silent' })
+let dataDir: string
+let s3: Awaited<ReturnType<typeof startS3Server>>
+beforeAll(async () => {
+  s3 = await startS3Server()
+})
+afterAll(() => s3?.stop())
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'tayar-files-'))
+  s3.have('none')
+  s3.calls.length = 0
+})
+afterEach(() => rm(dataDir, { recursive: true, force: true }))
+
+const photo = Buffer.from(Array.from({ length: 100_000 }, (_, at) => (at * 31) % 256))
+const path = 'receipts/anonymous/5f0c.jpg'
+
+describe.each([
+  ['a folder', () => openFileStore({ dataDir, s3: null }, log)],
+  ['S3', () => openFileStore({ dataDir, s3: s3.settings }, log)],
+])('files in %s', (_, open) => {
+  let store: FileStore
+  beforeEach(() => {
+    store = open()
+  })
+
+  test('come back as they were, with their type', async () => {
+    await store.put(path, photo, 'image/jpeg')
+    expect(await store.get(path)).toEqual({ bytes: photo, type: 'image/jpeg' })
+    // A part of a larger piece of memory is that part.
+    await store.put('b.txt', photo.subarray(10, 20), 'text/plain')
+    expect((await store.get('b.txt'))?.bytes).toEqual(photo.subarray(10, 20))
+    await store.put('empty.jpg', new Uint8Array(), 'image/jpeg')
+    expect((await store.get('empty.jpg'))?.bytes).toHaveLength(0)
+  })
+
+  test('are replaced and removed', async () => {
+    await store.put(path, photo, 'image/jpeg')
+    await store.put(path, Buffer.from('new'), 'image/jpeg')
+    expect((await store.get(path))?.bytes).toEqual(Buffer.from('new'))
+    await store.remove(path)
+    expect(await store.get(path)).toBeNull()
+    await store.remove(path)
+    await store.remove('never/there.jpg')
+    expect(await store.get('never/there.jpg')).toBeNull()
+  })
+
+  test('many at once do not meet', async () => {
+    const names = Array.from({ length: 30 }, (_, at) => `many/${at % 3}/${at}.jpg`)
+    await Promise.all(names.map(name => store.put(name, Buffer.from(name), 'image/jpeg')))
+    const found = await Promise.all(names.map(name => store.get(name)))
+    expect(found.map(file => Buffer.from(file?.bytes ?? []).toString())).toEqual(names)
+    await Promise.all(names.map(name => store.remove(name)))
+  })
+
+  test.each([
+    '../secret',
+    'a/../../secret',
+    '/etc/passwd',
+    'a//b',
+    'a/',
+    '',
+    '.',
+    '.hidden',
+    'a/.hidden',
+    'a\\b',
+    'a b',
+    'a\0b',
+    'é',
+    'a%2e',
+    'a?b',
+    'x'.repeat(501),
+  ])('have no path %j', async wrong => {
+    await expect(store.put(wrong, photo, 'image/jpeg')).rejects.toThrow(RangeError)
+    await expect(store.get(wrong)).rejects.toThrow(RangeError)
+    await expect(store.remove(wrong)).rejects.toThrow(RangeError)
+  })
+
+  test('say that they are ready', async () => {
+    expect(await store.isReady()).toBe(true)
+  })
+})
+
+describe('a folder', () => {
+  const open = () => openFileStore({ dataDir, s3: null }, log)
+  const folder = () => join(dataDir, 'files')
+
+  test('is for this user alone', async () => {
+    await open().put(path, photo, 'image/jpeg')
+    const modes = []
+    for (const at of ['', 'receipts', 'receipts/anonymous', path])
+      modes.push((await stat(join(folder(), at))).mode & 0o777)
+    expect(modes).toEqual([0o700, 0o700, 0o700, 0o600])
+  })
+
+  test('holds no half file: what a crash left is no file, and goes after an hour', async () => {
+    await open().put(path, photo, 'image/jpeg')
+    expect(await readdir(join(folder(), '.drafts'))).toEqual([])
+    const left = join(folder(), '.drafts', 'left')
+    await writeFile(left, 'half')
+    const longAgo = new Date(Date.now() - 2 * 3_600_000)
+    await utimes(left, longAgo, longAgo)
+    open()
+    await expect.poll(() => readdir(join(folder(), '.drafts'))).toEqual([])
+    await expect(open().get('.drafts/left')).rejects.toThrow(RangeError)
+  })
+
+  test('that cannot be written is down, and keeps nothing', async () => {
+    await writeFile(join(dataDir, 'files'), 'a file where the folder should be')
+    const store = open()
+    await expect(store.put(path, photo, 'image/jpeg')).rejects.toThrow(FilesAreDown)
+    await expect(store.freeBytes()).rejects.toThrow(FilesAreDown)
+    expect(await store.isReady()).toBe(false)
+  })
+
+  test('a folder where a file should be is no file, and stays', async () => {
+    const store = open()
+    await store.put('a/b.jpg', photo, 'image/jpeg')
+    expect(await store.get('a')).toBeNull()
+    expect(await store.get('a/b.jpg/c')).toBeNull()
+    await store.remove('a/b.jpg/c')
+    await expect(store.put('a', photo, 'application/octet-stream')).rejects.toThrow(FilesAreDown)
+    expect(await readdir(join(folder(), '.drafts'))).toEqual([])
+    expect((await store.get('a/b.jpg'))?.bytes).toEqual(photo)
+  })
+
+  test('takes no type but the one that the ending says', async () => {
+    await expect(open().put('a.jpg', photo, 'text/html')).rejects.toThrow(TypeError)
+  })
+
+  test('says how much room there is', async () => {
+    const free = await open().freeBytes()
+    expect(free).toBeGreaterThan(0)
+    expect(await hasRoom(open(), free * 10)).toBe(false)
+    expect(await hasRoom(open(), 1)).toBe(true)
+    expect(await hasRoom({ freeBytes: async () => 500 * 1024 * 1024 - 1 })).toBe(false)
+    expect(await hasRoom({ freeBytes: async () => 500 * 1024 * 1024 })).toBe(true)
+    await mkdir(folder(), { recursive: true })
+  })
+})
+
+describe('S3', () => {
+  const open = (timeoutMs = 500) => openS3Store(s3.settings, log, { timeoutMs })
+
+  test('says nothing about room, so that there is always some', async () => {
+    expect(await hasRoom(open())).toBe(true)
+  })
+
+  test('is asked by path, in the folder of an address too', async () => {
+    await open().put('a/b.jpg', photo, 'image/jpeg')
+    expect(s3.calls).toEqual(['PUT /files/a/b.jpg'])
+  })
+
+  test.each<[string, Partial<typeof s3.settings>]>([
+    ['a wrong secret', { secretAccessKey: 'other' }],
+    ['a wrong key', { accessKeyId: 'other' }],
+    ['another region', { region: 'eu-west-1' }],
+    ['another bucket', { bucket: 'other' }],
+    ['an address where nothing listens', { endpoint: 'http://127.0.0.1:1' }],
+    ['a name that is none', { endpoint: 'http://nowhere.invalid' }],
+  ])('with %s is down', async (_, wrong) => {
+    const store = openS3Store({ ...s3.settings, ...wrong }, log)
+    await expect(store.put(path, photo, 'image/jpeg')).rejects.toThrow(FilesAreDown)
+    await expect(store.get(path)).rejects.toThrow(FilesAreDown)
+    await expect(store.remove(path)).rejects.toThrow(FilesAreDown)
+    expect(await store.isReady()).toBe(false)
+  })
+
+  test.each<[S3Fault, ('put' | 'get' | 'remove')[]]>([
+    ['hang', ['put', 'get', 'remove']],
+    ['hang in the body', ['get']],
+    ['break off', ['put', 'get', 'remove']],
+    ['fail', ['put', 'get', 'remove']],
+    ['deny', ['put', 'get', 'remove']],
+    ['redirect', ['put', 'get', 'remove']],
+    ['no bucket', ['put', 'get', 'remove']],
+    ['wrong tag', ['put']],
+    ['no tag', ['put']],
+    ['change bytes', ['get']],
+    ['shorten', ['get']],
+  ])('that does %j is down, within its time', async (fault, acts) => {
+    const store = open()
+    await store.put(path, photo, 'image/jpeg')
+    s3.have(fault)
+    for (const act of acts) {
+      const started = performance.now()
+      const done = act === 'put' ? store.put(path, photo, 'image/jpeg') : store[act](path)
+      await expect(done).rejects.toThrow(FilesAreDown)
+      expect(performance.now() - started).toBeLessThan(3_000)
+    }
+    s3.have('none')
+    expect((await store.get(path))?.bytes).toEqual(photo)
+  })
+
+  test('that fails once is asked again, one that refuses is not', async () => {
+    const store = open()
+    for (const act of [
+      () => store.put(path, photo, 'image/jpeg'),
+      () => store.get(path),
+      () => store.remove(path),
+    ]) {
+      s3.have('fail once')
+      s3.calls.length = 0
+      await act()
+      expect(s3.calls).toHaveLength(2)
+    }
+    s3.have('deny')
+    s3.calls.length = 0
+    await expect(store.get(path)).rejects.toThrow(FilesAreDown)
+    expect(s3.calls).toHaveLength(1)
+  })
+
+  test('whose files were put there by another program is read by its own tag', async () => {
+    await open().put('foreign.jpg', photo, 'image/jpeg')
+    const kept = s3.objects.get('foreign.jpg')
+    if (kept) kept.headers = { 'content-type': 'image/jpeg' }
+    expect((await open().get('foreign.jpg'))?.bytes).toEqual(photo)
+    s3.have('change bytes')
+    await expect(open().get('foreign.jpg')).rejects.toThrow(FilesAreDown)
+  })
+})

@@ -1,0 +1,44 @@
+import { writeFileSync } from 'node:fs'
+import { Socket } from 'node:net'
+import { memoryUsage } from 'node:process'
+import { Worker } from 'node:worker_threads'
+import { TooManyPixels } from './decode-heic.ts'
+import { makePhoto } from './make-photo.ts'
+import { BYTES_PIPE, type PhotoAnswer, type PhotoOrder } from './photo-messages.ts'
+
+// The process that take-photo.ts starts: takes orders one at a time on its channel, writes each JPEG into a pipe
+// and then says how long it is. A file that breaks it breaks nothing else.
+
+const [memoryLimit, server] = process.argv.slice(2)
+new Worker(new URL('./photo-watch.ts', import.meta.url), {
+  workerData: { memoryLimit: Number(memoryLimit), server: Number(server) },
+  execArgv: [],
+})
+dieFirst()
+const bytes = new Socket({ fd: BYTES_PIPE, readable: false })
+process.on('disconnect', () => process.exit())
+process.on('message', async (order: PhotoOrder) => process.send?.(await carryOut(order)))
+process.send?.('ready')
+
+async function carryOut({ file, kind }: PhotoOrder): Promise<PhotoAnswer> {
+  try {
+    const { jpeg, width, height } = await makePhoto(file, kind)
+    bytes.write(jpeg)
+    return { ok: true, width, height, length: jpeg.length, memory: memoryUsage.rss() }
+  } catch (error) {
+    const refusal = error instanceof TooManyPixels ? 'images.too-many-pixels' : 'images.unreadable'
+    // After a trap WebAssembly's memory is in no known state.
+    const isBroken = error instanceof WebAssembly.RuntimeError || error instanceof RangeError
+    const memory = isBroken ? Number.MAX_SAFE_INTEGER : memoryUsage.rss()
+    return { ok: false, refusal, reason: String(error).slice(0, 200), memory }
+  }
+}
+
+/** Where the machine runs out of memory, the kernel is to end this process and not the server. */
+function dieFirst() {
+  try {
+    writeFileSync('/proc/self/oom_score_adj', '1000')
+  } catch {
+    // Not Linux, or not allowed: the watch remains.
+  }
+}

@@ -1,0 +1,57 @@
+import { createHmac } from 'node:crypto'
+import { eq, lt, sql } from 'drizzle-orm'
+import type { Database } from '../database/database.ts'
+import { limits } from './limits.table.ts'
+
+/** At most so many tries in so many seconds; the span begins with the first of them. */
+export type Limit = { readonly name: string; readonly most: number; readonly perSeconds: number }
+
+export type Turn = { ok: true } | { ok: false; retryAfterSeconds: number }
+
+/** A limit that counts by client address, times the owner's factor (setting CLIENT_LIMITS). */
+export const clientLimit = (limit: Limit, factor: number): Limit => ({
+  ...limit,
+  most: Math.max(1, Math.round(limit.most * factor)),
+})
+
+type Tools = { database: Database; secret: string; now: () => Date }
+
+/**
+ * Counts one try of somebody (an account, a client's address, a record) against a limit; refuses it where the span's tries
+ * are used up, and says when there will be new ones. One statement, so that of two processes only one gets the last turn.
+ */
+export async function takeTurn(limit: Limit, whose: string, tools: Tools): Promise<Turn> {
+  const now = tools.now()
+  const endsAt = new Date(now.getTime() + limit.perSeconds * 1_000)
+  const isOver = sql`${limits.endsAt} <= ${now.toISOString()}`
+  const [row] = await tools.database.orm
+    .insert(limits)
+    .values({ key: keyOf(limit, whose, tools.secret), used: 1, endsAt })
+    .onConflictDoUpdate({
+      target: limits.key,
+      set: {
+        // Not further than the limit knows: a stubborn client cannot overflow the number.
+        used: sql`case when ${isOver} then 1 else least(${limits.used} + 1, ${limit.most + 1}) end`,
+        endsAt: sql`case when ${isOver} then excluded.ends_at else ${limits.endsAt} end`,
+      },
+    })
+    .returning({ used: limits.used, endsAt: limits.endsAt })
+  if (!row || row.used <= limit.most) return { ok: true }
+  return {
+    ok: false,
+    retryAfterSeconds: Math.max(1, Math.ceil((row.endsAt.getTime() - now.getTime()) / 1_000)),
+  }
+}
+
+/** Forgets somebody's tries: the right password was given. */
+export async function giveTurnsBack(limit: Limit, whose: string, { database, secret }: Tools): Promise<void> {
+  await database.orm.delete(limits).where(eq(limits.key, keyOf(limit, whose, secret)))
+}
+
+/** Removes the spans that are over; called now and then. */
+export async function sweepLimits({ database, now }: Pick<Tools, 'database' | 'now'>): Promise<void> {
+  await database.orm.delete(limits).where(lt(limits.endsAt, now()))
+}
+
+const keyOf = (limit: Limit, whose: string, secret: string) =>
+  `${limit.name}:${createHmac('sha256', secret).update(`limit\n${limit.name}\n${whose}`).digest('base64url')}`

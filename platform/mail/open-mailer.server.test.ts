@@ -1,0 +1,93 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { createServer, type Server } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { SMTPServer } from 'smtp-server'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createLog } from '../log/log.ts'
+import { MailFailed, openMailer } from './open-mailer.ts'
+
+const MAIL = {
+  to: 'aisyah@example.com',
+  subject: 'Waranti anda',
+  text: 'Selamat datang.\nhttp://localhost:3000/auth/verify/abc?x=y\n',
+  html: '<p>Selamat datang – é</p>',
+}
+const log = createLog({ level: 'silent' })
+let dataDir: string
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'tayar-mail-'))
+})
+afterAll(() => rm(dataDir, { recursive: true }))
+
+const mailer = (smtpUrl: string | null) =>
+  openMailer({ smtpUrl, mailFrom: 'Tayar <no-reply@tayar.test>', dataDir }, log)
+
+describe('without a mail server', () => {
+  test('a mail is a readable file in the outbox, its links in one piece', async () => {
+    await mailer(null).send(MAIL)
+    const [name = ''] = await readdir(join(dataDir, 'outbox'))
+    expect(name).toMatch(/\.eml$/)
+    const written = await readFile(join(dataDir, 'outbox', name), 'utf8')
+    expect(written).toContain('To: aisyah@example.com')
+    expect(written).toContain('From: Tayar <no-reply@tayar.test>')
+    expect(written).toContain(MAIL.text.trim())
+    expect(written).toContain(MAIL.html)
+  })
+
+  test('a line feed in an address or subject is no new header', async () => {
+    const sent = { ...MAIL, to: 'a@b.my\r\nBcc: evil@example.com', subject: 'x\r\nX-Evil: 1' }
+    await mailer(null).send(sent)
+    const names = await readdir(join(dataDir, 'outbox'))
+    const written = await readFile(join(dataDir, 'outbox', names.sort().at(-1) ?? ''), 'utf8')
+    expect(written).not.toMatch(/^(?:Bcc|X-Evil):/m)
+  })
+})
+
+describe('with a mail server', () => {
+  async function serve(onData: (text: string) => void) {
+    const server = new SMTPServer({
+      authOptional: true,
+      disabledCommands: ['STARTTLS'],
+      onRcptTo: ({ address }, _session, done) => done(address.startsWith('refused') ? new Error('no') : null),
+      onData(stream, _session, done) {
+        let text = ''
+        stream.on('data', chunk => {
+          text += chunk
+        })
+        stream.on('end', () => {
+          onData(text)
+          done()
+        })
+      },
+    })
+    await new Promise<void>(done => server.listen(0, '127.0.0.1', done))
+    return { server, url: `smtp://127.0.0.1:${(server.server.address() as { port: number }).port}` }
+  }
+
+  test('it takes the mail', async () => {
+    const got: string[] = []
+    const { server, url } = await serve(text => got.push(text))
+    const own = mailer(url)
+    await own.send(MAIL)
+    own.close()
+    server.close()
+    expect(got).toHaveLength(1)
+    expect(got[0]).toContain('Subject: Waranti anda')
+  })
+
+  test('one that refuses, and one that is not there, fails the mail', async () => {
+    const { server, url } = await serve(() => {})
+    await expect(mailer(url).send({ ...MAIL, to: 'refused@example.com' })).rejects.toThrow(MailFailed)
+    server.close()
+    await expect(mailer('smtp://127.0.0.1:1').send(MAIL)).rejects.toThrow(MailFailed)
+  })
+
+  test('one that says nothing is given up after ten seconds', async () => {
+    const silent: Server = createServer(() => {})
+    await new Promise<void>(done => silent.listen(0, '127.0.0.1', done))
+    const { port } = silent.address() as { port: number }
+    await expect(mailer(`smtp://127.0.0.1:${port}`).send(MAIL)).rejects.toThrow(MailFailed)
+    silent.close()
+  }, 20_000)
+})

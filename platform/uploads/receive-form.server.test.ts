@@ -1,0 +1,373 @@
+import { mkdtemp, readdir, readFile, readlink, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { BOUNDARY, formRequest, multipart, type Part } from '../../tests/support/form-body.ts'
+import { type ReceivedForm, receiveForm, sweepUploads } from './receive-form.ts'
+
+// Whatever arrives: a form or a refusal, files in the folder and nowhere else, nothing left behind (reliability.md 11, 28).
+
+let folder: string
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'tayar-uploads-'))
+})
+afterEach(async () => {
+  await rm(folder, { recursive: true, force: true })
+})
+
+const limits = () => ({ maxFileBytes: 1_000, maxFiles: 3, maxFields: 5, folder })
+const receive = (body: Uint8Array, options: Parameters<typeof formRequest>[1] = {}) =>
+  receiveForm(formRequest(body, options), limits())
+
+async function received(body: Uint8Array, options: Parameters<typeof formRequest>[1] = {}) {
+  const form = await receive(body, options)
+  if (!form.ok) throw new Error(form.refusal)
+  return form
+}
+
+const refusalOf = (form: ReceivedForm) => (form.ok ? 'read' : form.refusal)
+const left = () => readdir(folder)
+/** Files in the folder that this process still holds open. */
+async function openFiles() {
+  const handles = await readdir('/proc/self/fd')
+  const paths = await Promise.all(handles.map(handle => readlink(`/proc/self/fd/${handle}`).catch(() => '')))
+  return paths.filter(path => path.startsWith(folder))
+}
+
+describe('a form with files', () => {
+  test.each([1, 7, 64, 65_536])('is read, in pieces of %i bytes', async piece => {
+    const photo = Buffer.from(Array.from({ length: 999 }, (_, at) => (at * 7) % 256))
+    const body = multipart([
+      { name: 'name', value: 'Aisyah binti Ali' },
+      { name: 'receipts', value: photo, fileName: 'resit 1.jpg', type: 'image/jpeg' },
+      { name: 'plate', value: 'wxy 1234' },
+      { name: 'receipts', value: 'second', fileName: 'é.heic', type: 'application/octet-stream' },
+      { name: 'name', value: '再' },
+    ])
+    const form = await received(body, { piece })
+    expect([...form.fields]).toEqual([
+      ['name', 'Aisyah binti Ali'],
+      ['plate', 'wxy 1234'],
+      ['name', '再'],
+    ])
+    expect(form.fields.get('name')).toBe('Aisyah binti Ali')
+    expect(form.fields.getAll('name')).toEqual(['Aisyah binti Ali', '再'])
+    expect(form.fields.get('absent')).toBeNull()
+    expect(form.files).toMatchObject([
+      { field: 'receipts', name: 'resit 1.jpg', bytes: 999, isTooBig: false },
+      { field: 'receipts', name: 'é.heic', bytes: 6, isTooBig: false },
+    ])
+    const [first] = form.files
+    expect(await readFile(first?.path ?? '')).toEqual(photo)
+    expect((await stat(first?.path ?? '')).mode & 0o777).toBe(0o600)
+    await form.discard()
+    await form.discard()
+    expect(await left()).toEqual([])
+  })
+
+  test('an input without a file is no file; an empty file is one', async () => {
+    const body = multipart([
+      { name: 'receipts', value: '', fileName: '', type: 'application/octet-stream' },
+      { name: 'name', value: '' },
+      { name: 'receipts', value: '', fileName: 'empty.jpg', type: 'image/jpeg' },
+    ])
+    const form = await received(body)
+    expect(form.files).toMatchObject([{ name: 'empty.jpg', bytes: 0 }])
+    expect(await left()).toHaveLength(1)
+    expect(form.fields.get('name')).toBe('')
+    await form.discard()
+  })
+
+  test('a file that is too big is dropped, and everything around it is read', async () => {
+    const body = multipart([
+      { name: 'name', value: 'Aisyah' },
+      { name: 'receipts', value: Buffer.alloc(1_000), fileName: 'just.jpg' },
+      { name: 'receipts', value: Buffer.alloc(1_001), fileName: 'over.jpg' },
+      { name: 'receipts', value: Buffer.alloc(3_000), fileName: 'far over.jpg' },
+      { name: 'plate', value: 'WXY1234' },
+    ])
+    for (const piece of [100, 65_536]) {
+      const form = await received(body, { piece })
+      expect(form.files).toMatchObject([
+        { name: 'just.jpg', bytes: 1_000, isTooBig: false },
+        { name: 'over.jpg', isTooBig: true, path: '' },
+        { name: 'far over.jpg', isTooBig: true, path: '' },
+      ])
+      expect(form.fields.get('plate')).toBe('WXY1234')
+      expect(await left()).toHaveLength(1)
+      await form.discard()
+    }
+  })
+
+  test('a field of more than 10,000 characters is named, and dropped', async () => {
+    const body = multipart([
+      { name: 'short', value: 'x'.repeat(10_000) },
+      { name: 'euro', value: '€'.repeat(10_000) },
+      { name: 'long', value: 'x'.repeat(10_001) },
+      { name: 'longer', value: '€'.repeat(12_000) },
+      { name: 'last', value: 'y' },
+    ])
+    const form = await received(body)
+    expect(form.overlong).toEqual(['long', 'longer'])
+    expect([...form.fields].map(([name, { length }]) => [name, length])).toEqual([
+      ['short', 10_000],
+      ['euro', 10_000],
+      ['last', 1],
+    ])
+  })
+
+  test('more parts than it may have refuse it, with the fields that were typed and no file', async () => {
+    const file = (at: number) => ({ name: 'receipts', value: 'x', fileName: `${at}.jpg` })
+    const files = await receive(multipart([...[1, 2, 3, 4].map(file), { name: 'plate', value: 'WXY1234' }]))
+    expect(refusalOf(files)).toBe('uploads.too-many-parts')
+    expect(files.fields.get('plate')).toBe('WXY1234')
+    const fields = await receive(multipart(Array.from({ length: 6 }, () => ({ name: 'a', value: 'x' }))))
+    expect(refusalOf(fields)).toBe('uploads.too-many-parts')
+    const nameless = await receive(multipart(Array.from({ length: 500 }, () => ({ value: 'x' }))))
+    expect(refusalOf(nameless)).toBe('uploads.too-many-parts')
+    expect(await left()).toEqual([])
+  })
+
+  test('a body without end is refused, and the rest is not asked for', async () => {
+    let asked = 0
+    const head = multipart([{ name: 'f', value: '', fileName: 'f' }]).subarray(0, 100)
+    const body = new ReadableStream<Uint8Array>({
+      pull(controller) {
+        controller.enqueue(asked++ === 0 ? head : new Uint8Array(10_000))
+      },
+    })
+    const headers = { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` }
+    const request = new Request('http://localhost/', {
+      method: 'POST',
+      headers,
+      body,
+      duplex: 'half',
+    } as RequestInit)
+    expect(refusalOf(await receiveForm(request, limits()))).toBe('uploads.too-big')
+    expect(asked).toBeLessThan(30)
+    expect([await left(), await openFiles()]).toEqual([[], []])
+  })
+})
+
+describe('a form that was sent', () => {
+  const body = multipart([
+    { name: 'name', value: 'Aisyah' },
+    { name: 'receipts', value: Buffer.alloc(700, 1), fileName: 'a.jpg', type: 'image/jpeg' },
+    { name: 'receipts', value: Buffer.alloc(700, 2), fileName: 'b.jpg', type: 'image/jpeg' },
+    { name: 'plate', value: 'WXY1234' },
+  ])
+  const whole = body.length - '--\r\n'.length
+
+  test('and cut off anywhere is malformed, and leaves neither file nor handle', async () => {
+    for (let at = 0; at < whole; at += at % 100 === 0 ? 1 : 11) {
+      for (const error of [undefined, new Error('aborted')]) {
+        const form = await receive(body.subarray(0, at), { piece: 300, error })
+        expect([at, refusalOf(form)]).toEqual([at, 'uploads.malformed'])
+      }
+    }
+    expect([await left(), await openFiles()]).toEqual([[], []])
+  }, 60_000)
+
+  test.each([
+    ['multipart/form-data'],
+    ['multipart/form-data; boundary='],
+    ['multipart/form-data; boundary=another'],
+    ['multipart/form-data; boundary=""'],
+    ['multipart/mixed; boundary=x'],
+    ['application/json'],
+    ['text/plain'],
+    ['nonsense'],
+    [''],
+  ])('as %j is malformed', async type => {
+    expect(refusalOf(await receive(body, { type }))).toBe('uploads.malformed')
+    expect([await left(), await openFiles()]).toEqual([[], []])
+  })
+
+  test('empty is malformed with files and empty without', async () => {
+    expect(refusalOf(await receive(new Uint8Array()))).toBe('uploads.malformed')
+    const without = await received(new Uint8Array(), { type: 'application/x-www-form-urlencoded' })
+    expect([...without.fields]).toEqual([])
+    const headers = { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` }
+    const bodiless = new Request('http://localhost/', { method: 'POST', headers })
+    expect(refusalOf(await receiveForm(bodiless, limits()))).toBe('uploads.malformed')
+    expect(await received(Buffer.from(`--${BOUNDARY}--\r\n`))).toMatchObject({ files: [] })
+  })
+
+  test('where the disk cannot be written is an error, and leaves no handle', async () => {
+    await writeFile(join(folder, 'file'), '')
+    const nowhere = { ...limits(), folder: join(folder, 'file', 'sub') }
+    await expect(receiveForm(formRequest(body), nowhere)).rejects.toThrow('ENOTDIR')
+    // The folder is there but takes no file: what busboy waits for never comes.
+    const full = { ...limits(), folder: '/proc/self/task' }
+    await expect(receiveForm(formRequest(body, { piece: 100 }), full)).rejects.toThrow(/EACCES|ENOENT|EPERM/)
+    expect(await openFiles()).toEqual([])
+  })
+})
+
+describe('names and texts', () => {
+  test('a file’s name is shown, and opens nothing', async () => {
+    const names = [
+      ['../../etc/passwd', 'passwd'],
+      ['C:\\fakepath\\resit.jpg', 'resit.jpg'],
+      ['a\0b\x07.jpg', 'ab.jpg'],
+      ['gpj.\u202etxt', 'gpj.txt'],
+      ['x'.repeat(5_000), 'x'.repeat(200)],
+      ['🛞'.repeat(300), '🛞'.repeat(200)],
+      ['<img src=x>', '<img src=x>'],
+    ]
+    for (const [sent, name] of names) {
+      const form = await received(multipart([{ name: 'f', value: 'x', fileName: sent?.replace('"', '%22') }]))
+      expect(form.files.map(file => file.name)).toEqual([name])
+      expect((await left()).every(left => /^[0-9a-f-]{36}$/.test(left))).toBe(true)
+      await form.discard()
+    }
+  })
+
+  test('of objects’ own properties are names like others', async () => {
+    const names = ['__proto__', 'constructor', 'hasOwnProperty', 'get', 'toString']
+    const form = await received(multipart(names.map(name => ({ name, value: name }))))
+    expect([...form.fields]).toEqual(names.map(name => [name, name]))
+    expect(form.fields.get('valueOf')).toBeNull()
+    const files = await received(multipart([{ name: '__proto__', value: 'x', fileName: '__proto__' }]))
+    expect(files.files).toMatchObject([{ field: '__proto__', name: '__proto__' }])
+    expect(({} as Record<string, unknown>).name).toBeUndefined()
+    await files.discard()
+  })
+
+  test('that no database takes are replaced', async () => {
+    const evil: [Uint8Array, string][] = [
+      [Buffer.from('a\0b'), 'a\ufffdb'],
+      [Buffer.from([0x61, 0xff, 0x62]), 'a\ufffdb'],
+      [Buffer.from([0xed, 0xa0, 0x80]), '\ufffd\ufffd\ufffd'],
+    ]
+    for (const [value, text] of evil) {
+      expect((await received(multipart([{ name: 'a', value }]))).fields.get('a')).toBe(text)
+      const encoded = Buffer.from(
+        `a=${[...value].map(byte => `%${byte.toString(16).padStart(2, '0')}`).join('')}`,
+      )
+      const form = await received(encoded, { type: 'application/x-www-form-urlencoded' })
+      expect(form.fields.get('a')).toBe(text)
+    }
+    const other = await received(
+      multipart([{ name: 'a', value: Buffer.from([0, 0xd8]), type: 'text/plain; charset=utf-16le' }]),
+    )
+    expect(other.fields.get('a')).toBe('\ufffd')
+  })
+
+  test('a part that is none is no field', async () => {
+    const parts: Part[] = [
+      { value: 'without a name' },
+      { name: 'a', value: 'with a head as long as a book', head: 'X-Flood: '.padEnd(100_000, 'x') },
+      { name: 'b', value: '2' },
+    ]
+    const { fields } = await receive(multipart(parts))
+    expect([...fields]).toEqual([['b', '2']])
+  })
+})
+
+describe('a form without files', () => {
+  const type = 'application/x-www-form-urlencoded'
+
+  test('is read the same way', async () => {
+    const form = await received(Buffer.from('name=Aisyah+binti+Ali&plate=wxy%201234&name=%E5%86%8D&x'), {
+      type,
+    })
+    expect([...form.fields]).toEqual([
+      ['name', 'Aisyah binti Ali'],
+      ['plate', 'wxy 1234'],
+      ['name', '再'],
+      ['x', ''],
+    ])
+    expect(form.files).toEqual([])
+    await form.discard()
+  })
+
+  test('has the same bounds', async () => {
+    const long = await received(Buffer.from(`a=${'x'.repeat(10_001)}&b=${'x'.repeat(10_000)}`), { type })
+    expect(long.overlong).toEqual(['a'])
+    expect(long.fields.get('b')).toHaveLength(10_000)
+    expect(refusalOf(await receive(Buffer.from('a&b&c&d&e&f'), { type }))).toBe('uploads.too-many-parts')
+    expect(refusalOf(await receive(Buffer.alloc(400_000, 'a'), { type }))).toBe('uploads.too-big')
+    const error = new Error('aborted')
+    expect(refusalOf(await receive(Buffer.from('a=1'), { type, error }))).toBe('uploads.malformed')
+  })
+})
+
+test('whatever is done to a form, it is read or refused, and nothing stays', async () => {
+  const text = fc.oneof(
+    fc.string({ maxLength: 30 }),
+    fc.string({ unit: 'binary', maxLength: 30 }),
+    fc.constantFrom(
+      '"',
+      '\r\n',
+      '--',
+      `\r\n--${BOUNDARY}`,
+      '__proto__',
+      '\\"',
+      'a"; filename="b',
+      ';',
+      '=',
+      "utf-8''%ff",
+    ),
+  )
+  const part: fc.Arbitrary<Part> = fc.record(
+    {
+      name: text,
+      value: fc.oneof(text, fc.uint8Array({ maxLength: 2_500 })),
+      fileName: text,
+      type: fc.oneof(
+        text,
+        fc.constantFrom('text/plain; charset=utf-16le', 'text/plain; charset=x', 'image/jpeg'),
+      ),
+      head: fc.oneof(
+        text,
+        fc.constantFrom('Content-Transfer-Encoding: base64\r\n', ': \r\n', '\r\n', 'x\r\n'),
+      ),
+    },
+    { requiredKeys: ['value'] },
+  )
+  const change = fc.record({
+    at: fc.double({ min: 0, max: 1, noNaN: true }),
+    byte: fc.nat(255),
+    length: fc.nat(40),
+  })
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(part, { maxLength: 8 }),
+      fc.array(change, { maxLength: 4 }),
+      fc.constantFrom(1, 13, 100, 65_536),
+      async (parts, changes, piece) => {
+        const body = multipart(parts)
+        for (const { at, byte, length } of changes) {
+          const from = Math.floor(at * body.length)
+          body.fill(byte, from, Math.min(from + length, body.length))
+        }
+        const form = await receive(body, { piece })
+        if (form.ok) {
+          for (const file of form.files) {
+            expect((await stat(file.path || folder)).isFile()).toBe(!file.isTooBig)
+            expect(file.name.length).toBeLessThanOrEqual(400)
+          }
+          await form.discard()
+        }
+        expect(await left()).toEqual([])
+      },
+    ),
+    { numRuns: 1_000, seed: 20_261_120 },
+  )
+  expect(await openFiles()).toEqual([])
+}, 120_000)
+
+test('what a process that was ended has left is swept after an hour, and nothing else', async () => {
+  const now = new Date('2026-11-20T12:00:00Z')
+  const files = { old: 61, new: 59, future: -5 }
+  for (const [name, minutes] of Object.entries(files)) {
+    const time = new Date(now.getTime() - minutes * 60_000)
+    await writeFile(join(folder, name), '')
+    await utimes(join(folder, name), time, time)
+  }
+  await sweepUploads(folder, { now })
+  expect((await left()).sort()).toEqual(['future', 'new'])
+  await sweepUploads(join(folder, 'absent'), { now })
+})

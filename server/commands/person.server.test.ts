@@ -1,0 +1,221 @@
+import { spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { registerWarranty } from '../../domain/warranties/register-warranty.server.ts'
+import { registrations } from '../../domain/warranties/registrations.table.ts'
+import { openDatabase } from '../../platform/database/open-database.ts'
+import { openFileStore } from '../../platform/files/file-store.ts'
+import { keepFile } from '../../platform/files/keep-file.ts'
+import { createLog } from '../../platform/log/log.ts'
+import type { Settings } from '../../platform/settings/settings.ts'
+import { databases, makeDataDir } from '../../tests/support/databases.ts'
+import { startS3Server } from '../../tests/support/s3-server.ts'
+import { startShop } from '../../tests/support/start-shop.ts'
+
+const log = createLog({ level: 'silent' })
+const now = () => new Date()
+
+/** Where the command is run, and what it writes its folders into. */
+let place: string
+beforeEach(() => {
+  place = mkdtempSync(join(tmpdir(), 'tayar-person-'))
+})
+afterEach(() => rmSync(place, { recursive: true }))
+
+async function run(env: Record<string, string>, ...args: string[]) {
+  const program = new URL('./person.ts', import.meta.url).pathname
+  const child = spawn(process.execPath, [program, ...args], {
+    cwd: place,
+    env: { PATH: process.env.PATH, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const said = { out: '', err: '' }
+  child.stdout.on('data', text => {
+    said.out += text
+  })
+  child.stderr.on('data', text => {
+    said.err += text
+  })
+  const [code] = await once(child, 'close')
+  return { code, ...said }
+}
+
+type Place = Pick<Settings, 'dataDir' | 'databaseUrl' | 's3'>
+
+/** Registers a warranty with one receipt on a database that nobody holds. */
+async function register(settings: Place, contactNumber: string, name: string) {
+  const database = await openDatabase({ settings, log })
+  const tools = { database, files: openFileStore(settings, log), now }
+  const holder = randomUUID()
+  const jpeg = Buffer.from(`the receipt of ${name}`)
+  const receipt = await keepFile({ folder: 'receipts/anonymous', name: 'r.jpg', jpeg, holder }, tools)
+  const registration = {
+    name,
+    contactNumber,
+    email: null,
+    purchaseDate: '2026-11-01',
+    carPlate: 'WOI 1001',
+    tyreQuantity: 'pair',
+  } as const
+  await registerWarranty({ id: randomUUID(), registration, receipts: [receipt], holder, person: null }, tools)
+  await database.close()
+  return receipt.path
+}
+
+async function namesIn(settings: Place) {
+  const database = await openDatabase({ settings, log })
+  const rows = await database.orm.select({ name: registrations.name }).from(registrations)
+  await database.close()
+  return rows.map(row => row.name)
+}
+
+describe('npm run person, as a command', () => {
+  const nowhere = { DATA_DIR: '/dev/null/nowhere' }
+
+  test.each([
+    [[]],
+    [['export']],
+    [['forget', '0123456789']],
+    [['export', '0123456789', '--yes']],
+    [['erase', '0123456789', '--out', 'x']],
+    [['erase', '0123456789', '--force']],
+  ])('%j is answered with how it is used', async args => {
+    const { code, out, err } = await run(nowhere, ...args)
+    expect({ code, out }).toEqual({ code: 2, out: '' })
+    expect(err).toContain('usage: npm run person -- export PHONE_OR_EMAIL [--out FOLDER]\n')
+  })
+
+  test('what is neither a number nor an address is said so, and not repeated', async () => {
+    expect(await run(nowhere, 'erase', 'aisyah')).toEqual({
+      code: 2,
+      out: '',
+      err: 'this is neither an e-mail address nor a phone number\n',
+    })
+  })
+})
+
+test('npm run person, PostgreSQL and S3: works on both directly', async () => {
+  const database = await databases[1]?.open()
+  const s3 = await startS3Server()
+  if (!database) throw new Error('no PostgreSQL')
+  try {
+    const settings = { ...database.settings, s3: s3.settings }
+    const env = {
+      DATABASE_URL: settings.databaseUrl ?? '',
+      SESSION_SECRET: 'x'.repeat(32),
+      PUBLIC_URL: 'http://localhost',
+      DATA_DIR: settings.dataDir,
+      S3_ENDPOINT: s3.settings.endpoint,
+      S3_BUCKET: s3.settings.bucket,
+      S3_REGION: s3.settings.region,
+      S3_ACCESS_KEY_ID: s3.settings.accessKeyId,
+      S3_SECRET_ACCESS_KEY: s3.settings.secretAccessKey,
+    }
+    const path = await register(settings, '015-5550 2001', 'Aisyah')
+    expect(await run(env, 'export', '+60155550', '2001', '--out', 'aisyah')).toMatchObject({
+      code: 0,
+      out: `1 registration, 1 file: ${join(place, 'aisyah')}\n`,
+    })
+    expect(readFileSync(join(place, 'aisyah/files/registration-1-receipt-1.jpg'), 'utf8')).toBe(
+      'the receipt of Aisyah',
+    )
+    expect(await openFileStore(settings, log).get(path)).not.toBeNull()
+    expect(await run(env, 'erase', '01555502001', '--yes')).toMatchObject({ code: 0 })
+    expect(await openFileStore(settings, log).get(path)).toBeNull()
+    expect(await namesIn(settings)).toEqual([])
+  } finally {
+    await database.close()
+    await s3.stop()
+  }
+})
+
+describe('npm run person, embedded', () => {
+  let dataDir: string
+  let settings: Place
+  beforeEach(async () => {
+    dataDir = await makeDataDir('migrated')
+    settings = { dataDir, databaseUrl: null, s3: null }
+  })
+  afterEach(() => rmSync(dataDir, { recursive: true }))
+
+  test('while no shop runs', async () => {
+    const env = { DATA_DIR: dataDir }
+    const nobody = { code: 1, out: '', err: 'nothing is kept under this number or address\n' }
+    expect(await run(env, 'export', 'aisyah@example.com')).toEqual(nobody)
+    expect(await run(env, 'erase', '012-345 6789', '--yes')).toEqual(nobody)
+    expect(readdirSync(place)).toEqual([])
+
+    await register(settings, '015-5550 2001', 'Aisyah')
+    await register(settings, '+60 15 5550 2001', 'Karim')
+    await register(settings, '015-5550 2002', 'Mei')
+    const exported = await run(env, 'export', '015-5550 2001')
+    expect(exported.code).toBe(0)
+    const [folder = ''] = readdirSync(place)
+    expect(folder).toMatch(/^person-\d{4}-\d{2}-\d{2}-\d{6}$/)
+    expect(exported.out).toBe(`2 registrations, 2 files: ${join(place, folder)}\n`)
+    expect(exported.err).toContain('"msg":"a person was exported"')
+    expect(exported.err).not.toContain('5550')
+    expect(statSync(join(place, folder)).mode & 0o777).toBe(0o700)
+    expect(readdirSync(join(place, folder), { recursive: true }).map(String).sort()).toEqual([
+      'README.txt',
+      'files',
+      'files/registration-1-receipt-1.jpg',
+      'files/registration-2-receipt-1.jpg',
+      'person.json',
+    ])
+    expect(statSync(join(place, folder, 'person.json')).mode & 0o777).toBe(0o600)
+    const { registrations: rows } = JSON.parse(readFileSync(join(place, folder, 'person.json'), 'utf8'))
+    expect(rows.map((row: { name: string }) => row.name)).toEqual(['Aisyah', 'Karim'])
+    expect(await run(env, 'export', '015-5550 2001', '--out', folder)).toMatchObject({
+      code: 1,
+      err: expect.stringContaining(`not exported: ${join(place, folder)} is there already\n`),
+    })
+
+    // Nobody can be asked here, and what belongs to somebody else is told before anything goes.
+    const asked = await run(env, 'erase', '015-5550 2001')
+    expect(asked).toMatchObject({ code: 2, err: 'not erased: where nobody can be asked, say --yes\n' })
+    expect(asked.out.split('\n')).toEqual([
+      'Aisyah, WOI 1001, bought 01-11-2026, 015-5550 2001: 2 tyre IDs, 0 claims, 1 file',
+      'Karim, WOI 1001, bought 01-11-2026, +60 15 5550 2001: 2 tyre IDs, 0 claims, 1 file',
+      'CAREFUL: 2 different names stand here; all of it would go',
+      '',
+    ])
+    expect(await namesIn(settings)).toHaveLength(3)
+    const erased = await run(env, 'erase', '015-5550 2001', '--yes')
+    expect(erased).toMatchObject({
+      code: 0,
+      out: expect.stringMatching(/\nerased: 2 registrations, 4 tyre IDs, 0 claims, 2 files\n$/),
+    })
+    expect(await namesIn(settings)).toEqual(['Mei'])
+  }, 180_000)
+
+  test('is handed to the running shop', async () => {
+    const path = await register(settings, '015-5550 2001', 'Aisyah')
+    const shop = await startShop({ DATA_DIR: dataDir, SAMPLE_DATA: 'off' })
+    try {
+      const env = { DATA_DIR: dataDir }
+      expect(await run(env, 'export', '01555502001', '--out', 'aisyah')).toEqual({
+        code: 0,
+        out: `1 registration, 1 file: ${join(place, 'aisyah')}\n`,
+        err: '',
+      })
+      expect(await run(env, 'erase', '01555502001', '--yes')).toEqual({
+        code: 0,
+        out:
+          'Aisyah, WOI 1001, bought 01-11-2026, 015-5550 2001: 2 tyre IDs, 0 claims, 1 file\n' +
+          'erased: 1 registration, 2 tyre IDs, 0 claims, 1 file\n',
+        err: '',
+      })
+      expect(await openFileStore(settings, log).get(path)).toBeNull()
+      expect(shop.output()).toContain('"msg":"a person was erased"')
+      expect(shop.output()).not.toMatch(/Aisyah|5550/)
+    } finally {
+      await shop.stop()
+    }
+    expect(await namesIn(settings)).toEqual([])
+  })
+})

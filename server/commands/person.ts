@@ -1,0 +1,173 @@
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline/promises'
+import { parseArgs } from 'node:util'
+import { destination } from 'pino'
+import type { ErasedPerson } from '../../domain/people/erase-person.server.ts'
+import { readPersonKey } from '../../domain/people/person-key.ts'
+import type { PersonPreview } from '../../domain/people/preview-person.server.ts'
+import { formatDate } from '../../platform/clock/calendar-date.ts'
+import { openFileStore } from '../../platform/files/file-store.ts'
+import { createLog } from '../../platform/log/log.ts'
+import { keepSecret } from '../../platform/settings/keep-secret.ts'
+import { readSettings, type Settings } from '../../platform/settings/settings.ts'
+import { explainError } from './explain-error.ts'
+import { carryOutPersonOrder, type PersonAnswers, type PersonOrder } from './person-handler.ts'
+import { workOnDatabase } from './work-on-database.ts'
+import { writePersonFolder } from './write-person-folder.ts'
+
+// npm run person -- export PHONE_OR_EMAIL [--out FOLDER] · erase PHONE_OR_EMAIL [--yes]
+// All that is kept about one person as a folder, or its erasure (reliability.md 25). Exit code 0 when it is done, 1 with a
+// sentence on standard error when it is not (nobody found, not confirmed), 2 where the command itself was wrong.
+
+const USAGE = `usage: npm run person -- export PHONE_OR_EMAIL [--out FOLDER]
+       npm run person -- erase PHONE_OR_EMAIL [--yes]`
+const NOBODY = 'nothing is kept under this number or address'
+
+process.exitCode = await personCommand(process.argv.slice(2))
+
+async function personCommand(args: string[]): Promise<number> {
+  const order = readArguments(args)
+  if (typeof order === 'string') return refuse(order, 2)
+  const settings = readSettings(process.env)
+  if (!settings.ok) return refuse(settings.problems.join('\n'), 1)
+  try {
+    return order.act === 'export'
+      ? await exportTo(order, settings.settings)
+      : await erase(order, settings.settings)
+  } catch (error) {
+    return refuse(`${order.act === 'export' ? 'not exported' : 'not erased'}: ${explainError(error)}`, 1)
+  }
+}
+
+type Order =
+  | { act: 'export'; asked: string; out: string | null }
+  | { act: 'erase'; asked: string; yes: boolean }
+
+function readArguments(args: string[]): Order | string {
+  let parsed: { values: { out?: string; yes?: boolean }; positionals: string[] }
+  try {
+    parsed = parseArgs({
+      args,
+      options: { out: { type: 'string' }, yes: { type: 'boolean' } },
+      allowPositionals: true,
+    })
+  } catch (error) {
+    return `${(error as Error).message.split('.')[0]}.\n${USAGE}`
+  }
+  const { values, positionals } = parsed
+  const [act, ...words] = positionals
+  // A number may have been typed with its spaces.
+  const asked = words.join(' ')
+  const isExport = act === 'export' && values.yes === undefined
+  const isErase = act === 'erase' && values.out === undefined
+  if (asked === '' || !(isExport || isErase)) return USAGE
+  if (!readPersonKey(asked)) return 'this is neither an e-mail address nor a phone number'
+  return isExport
+    ? { act: 'export', asked, out: values.out ?? null }
+    : { act: 'erase', asked, yes: values.yes ?? false }
+}
+
+async function exportTo({ asked, out }: Order & { act: 'export' }, settings: Settings): Promise<number> {
+  const answer = await ask('export', asked, settings)
+  if (!answer) return refuse(NOBODY, 1)
+  const files = openFileStore(settings, logToTerminal())
+  const written = await writePersonFolder(answer, { files, out, now: new Date() })
+  process.stdout.write(
+    `${count(answer.document.registrations.length, 'registration')}, ${count(written.copied, 'file')}: ${written.folder}\n`,
+  )
+  if (written.missing.length === 0) return 0
+  return refuse(`not in the store: ${written.missing.join(', ')}`, 1)
+}
+
+async function erase({ asked, yes }: Order & { act: 'erase' }, settings: Settings): Promise<number> {
+  const preview = await ask('preview', asked, settings)
+  if (!preview) return refuse(NOBODY, 1)
+  process.stdout.write(`${describe(preview).join('\n')}\n`)
+  if (!yes) {
+    if (!process.stdin.isTTY) return refuse('not erased: where nobody can be asked, say --yes', 2)
+    const terminal = createInterface({ input: process.stdin, output: process.stdout })
+    const question = terminal.question('This cannot be undone. Type erase to go on: ')
+    // Whoever ends the input (Ctrl-D) has answered too.
+    const word = await Promise.race([question, once(terminal, 'close').then(() => '')])
+    terminal.close()
+    if (word.trim() !== 'erase') return refuse('not erased', 1)
+  }
+  const erased = await ask('erase', asked, settings)
+  if (!erased) return refuse(NOBODY, 1)
+  process.stdout.write(`${summary(erased)}\n`)
+  if (erased.filesLeft === 0) return 0
+  return refuse(
+    `${count(erased.filesLeft, 'file')} cannot be reached any more but the store did not remove ${erased.filesLeft === 1 ? 'it' : 'them'}: the shop tries again every ten minutes`,
+    1,
+  )
+}
+
+/** Everything that would go; several names under one number or address are pointed out. */
+function describe({ account, registrations }: PersonPreview): string[] {
+  const lines = registrations.map(
+    row =>
+      `${row.name}, ${row.carPlate}, bought ${formatDate(row.purchaseDate)}, ${row.contactNumber}${row.email === null ? '' : `, ${row.email}`}: ` +
+      [count(row.tyreIds, 'tyre ID'), count(row.claims, 'claim'), count(row.files, 'file')].join(', '),
+  )
+  if (account?.role === 'customer') lines.push(`the account ${account.email}`)
+  if (account && account.role !== 'customer') {
+    lines.push(
+      `the account ${account.email} belongs to the counter and stays: npm run staff -- disable ${account.email}`,
+    )
+  }
+  const names = new Set(registrations.map(row => row.name.trim().toLowerCase()))
+  if (names.size > 1) lines.push(`CAREFUL: ${names.size} different names stand here; all of it would go`)
+  return lines
+}
+
+function summary({ registrations, tyreIds, claims, files, mails, accounts }: ErasedPerson): string {
+  const parts = [
+    count(registrations, 'registration'),
+    count(tyreIds, 'tyre ID'),
+    count(claims, 'claim'),
+    count(files, 'file'),
+    ...(mails > 0 ? [count(mails, 'mail')] : []),
+    ...(accounts > 0 ? [count(accounts, 'account')] : []),
+  ]
+  return `erased: ${parts.join(', ')}`
+}
+
+async function ask<Act extends PersonOrder['act']>(
+  act: Act,
+  asked: string,
+  settings: Settings,
+): Promise<PersonAnswers[Act] | null> {
+  const log = logToTerminal()
+  return workOnDatabase<PersonAnswers[Act] | null>({
+    settings,
+    log,
+    request: { command: 'person', input: { act, asked }, timeoutMs: 10 * 60_000 },
+    here: async database =>
+      carryOutPersonOrder(
+        { act, asked },
+        {
+          database,
+          files: openFileStore(settings, log),
+          outbox: join(settings.dataDir, 'outbox'),
+          secret: settings.sessionSecret ?? (await keepSecret(settings.dataDir)),
+          log,
+          now: () => new Date(),
+        },
+      ),
+  })
+}
+
+/** What is exported or erased is logged wherever it is done: here, where no shop runs. */
+function logToTerminal() {
+  return createLog({ level: 'info', destination: destination({ fd: 2, sync: true }) })
+}
+
+function count(number: number, noun: string) {
+  return `${number.toLocaleString('en')} ${noun}${number === 1 ? '' : 's'}`
+}
+
+function refuse(text: string, code: number) {
+  process.stderr.write(`${text}\n`)
+  return code
+}

@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import { addStaff } from '../../domain/people/add-staff.server.ts'
+import { changeRole } from '../../domain/people/change-role.server.ts'
+import { changeStaffPassword } from '../../domain/people/change-staff-password.server.ts'
+import { disableStaff } from '../../domain/people/disable-staff.server.ts'
+import { listStaff } from '../../domain/people/list-staff.server.ts'
+import type { Role } from '../../domain/people/person.ts'
+import { STAFF_ROLES, type StaffRefusal, type StaffRole } from '../../domain/people/staff.ts'
+import type { ControlHandler } from '../../platform/control/serve-control.ts'
+import type { Database } from '../../platform/database/database.ts'
+import type { Log } from '../../platform/log/log.ts'
+
+/** What `npm run staff` asks for, and what it is answered; both travel as JSON where a running shop does the work. */
+export type StaffOrder = z.infer<typeof staffOrder>
+export type StaffAnswer =
+  | { ok: true; act: 'add'; isBack: boolean }
+  | { ok: true; act: 'role'; was: Role }
+  | { ok: true; act: 'disable' | 'password' }
+  | {
+      ok: true
+      act: 'list'
+      /** `lastUsedAt` is an ISO instant */
+      staff: { email: string; role: StaffRole; isDisabled: boolean; lastUsedAt: string | null }[]
+    }
+  | { ok: false; refusal: StaffRefusal }
+
+type Tools = { database: Database; log: Log; now: () => Date }
+
+/** The running shop's side of `npm run staff`; registered as `staff` on the control socket. */
+export function staffHandler(tools: Tools): ControlHandler {
+  return input => carryOutStaffOrder(staffOrder.parse(input), tools)
+}
+
+export async function carryOutStaffOrder(order: StaffOrder, tools: Tools): Promise<StaffAnswer> {
+  switch (order.act) {
+    case 'add': {
+      const added = await addStaff(order, tools)
+      return added.ok ? { ...added, act: 'add' } : added
+    }
+    case 'role': {
+      const changed = await changeRole(order, tools)
+      return changed.ok ? { ...changed, act: 'role' } : changed
+    }
+    case 'disable': {
+      const disabled = await disableStaff(order, tools)
+      return disabled.ok ? { ok: true, act: 'disable' } : disabled
+    }
+    case 'password': {
+      const changed = await changeStaffPassword(order, tools)
+      return changed.ok ? { ok: true, act: 'password' } : changed
+    }
+    case 'list': {
+      const staff = await listStaff(tools)
+      return {
+        ok: true,
+        act: 'list',
+        staff: staff.map(row => ({ ...row, lastUsedAt: row.lastUsedAt?.toISOString() ?? null })),
+      }
+    }
+  }
+}
+
+const email = z.string()
+const role = z.enum(STAFF_ROLES)
+const staffOrder = z.discriminatedUnion('act', [
+  z.object({ act: z.literal('add'), email, role, password: z.string() }),
+  z.object({ act: z.literal('role'), email, role, password: z.string().nullable() }),
+  z.object({ act: z.literal('disable'), email }),
+  z.object({ act: z.literal('password'), email, password: z.string() }),
+  z.object({ act: z.literal('list') }),
+])

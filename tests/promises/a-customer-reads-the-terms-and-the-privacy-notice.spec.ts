@@ -1,0 +1,132 @@
+import { COUNTER, expect, PHONE, test } from '../support/promise.ts'
+import { languages, words } from '../support/words.ts'
+
+// W §§2, 9: the terms and conditions; reliability.md 25: the privacy notice.
+
+/** The specification's figures as both languages write them: the table by row, then what else the notes say. */
+const FIGURES = {
+  en: {
+    rows: [
+      ['100 days, unlimited mileage', '2 tyres', '5 mm', '6 mm'],
+      ['2 years or 50,000 km', 'Original invoice', 'warranty book', 'DOT code'],
+      ['14 days', '7 days'],
+      ['14 days', '7 days'],
+    ],
+    notes: ['within 5 days', 'within 7 days of installation', '100 days', '6 mm', '4 tyres', 'DOT code'],
+  },
+  ms: {
+    rows: [
+      ['100 hari, tanpa had perbatuan', '2 tayar', '5 mm', '6 mm'],
+      ['2 tahun atau 50,000 km', 'Invois asal', 'buku waranti', 'kod DOT'],
+      ['14 hari', '7 hari'],
+      ['14 hari', '7 hari'],
+    ],
+    notes: ['5 hari', '7 hari dari tarikh pemasangan', '100 hari', '6 mm', '4 tayar', 'kod DOT'],
+  },
+} as const
+
+const company = 'Tayar Contoh'
+
+for (const language of languages) {
+  const t = words[language]
+  const products = [
+    t('terms.cover', { company }),
+    t('terms.standard'),
+    t('terms.balancing'),
+    t('terms.alignment'),
+  ]
+
+  for (const viewport of [PHONE, COUNTER]) {
+    test.describe(`without script, ${viewport.width} px wide (${language})`, () => {
+      test.use({ javaScriptEnabled: false, viewport })
+
+      test('the terms: four products, six notes, six steps, and every figure', async ({ page, speak }) => {
+        await speak(language)
+        await page.goto('/warranty-registration/terms')
+        await expect(page).toHaveTitle(`${t('terms.title')} · ${company}`)
+        await expect(page.getByRole('heading', { level: 1, name: t('terms.title') })).toBeVisible()
+        const table = page.getByRole('table', { name: t('terms.products') })
+        const rows = table.getByRole('row').filter({ has: page.getByRole('rowheader') })
+        await expect(rows).toHaveCount(products.length)
+        for (const [at, product] of products.entries()) {
+          await expect(rows.nth(at).getByRole('rowheader')).toHaveText(product)
+          for (const figure of FIGURES[language].rows[at] ?? [])
+            await expect(rows.nth(at)).toContainText(figure)
+        }
+        const notes = page.getByRole('region', { name: t('terms.notes') })
+        await expect(notes.getByRole('listitem')).toHaveCount(6)
+        for (const figure of FIGURES[language].notes) await expect(notes).toContainText(figure)
+        const steps = page.getByRole('region', { name: t('terms.steps') })
+        await expect(steps.getByRole('listitem')).toHaveCount(6)
+        await expect(page.getByRole('link', { name: t('terms.check') })).toHaveAttribute(
+          'href',
+          '/warranty-registration?tab=check',
+        )
+      })
+
+      test('the privacy notice, from the foot of any page', async ({ page, speak }) => {
+        await speak(language)
+        await page.goto('/about-us')
+        await page
+          .getByRole('contentinfo')
+          .getByRole('link', { name: t('shell.privacy') })
+          .click()
+        await expect(page).toHaveURL(/\/privacy$/)
+        await expect(page.getByRole('heading', { level: 1, name: t('privacy.title') })).toBeVisible()
+        await expect(
+          page.getByText(t('privacy.version', { version: '2026-11', date: '20-11-2026' })),
+        ).toBeVisible()
+        const who = page.getByRole('region', { name: t('privacy.who') })
+        for (const text of [company, '56000 Cheras', '03-5550 0100']) await expect(who).toContainText(text)
+        for (const section of [
+          t('privacy.collected'),
+          t('privacy.photos'),
+          t('privacy.purpose'),
+          t('privacy.seen'),
+          t('privacy.kept'),
+          t('privacy.rights'),
+          t('privacy.ask'),
+          t('privacy.choice'),
+          t('privacy.cookies'),
+          t('privacy.changes'),
+        ]) {
+          await expect(page.getByRole('region', { name: section, exact: true })).toBeVisible()
+        }
+        const ask = page.getByRole('region', { name: t('privacy.ask'), exact: true })
+        await expect(ask.getByRole('link')).toHaveAttribute('href', 'mailto:support@tayar.test')
+      })
+    })
+  }
+}
+
+test('on a phone each product is a card that names its cells, within the width of the page', async ({
+  page,
+  speak,
+}) => {
+  await speak('ms')
+  await page.setViewportSize(PHONE)
+  await page.goto('/warranty-registration/terms')
+  const period = page.getByRole('main').getByText(words.ms('terms.period'), { exact: true })
+  await expect(period.filter({ visible: true })).toHaveCount(5) // the head of the table is there for readers of the screen
+  const rows = page
+    .getByRole('table')
+    .getByRole('row')
+    .filter({ has: page.getByRole('rowheader') })
+  for (const row of await rows.all()) {
+    const box = await row.boundingBox()
+    expect(box?.width).toBeLessThanOrEqual(PHONE.width)
+    expect(box?.x).toBeGreaterThan(0)
+  }
+})
+
+test('on paper the terms stand without the shell', async ({ page, speak }) => {
+  await speak('en')
+  await page.goto('/warranty-registration/terms')
+  await expect(page.getByRole('contentinfo')).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  for (const role of ['banner', 'navigation', 'contentinfo'] as const) {
+    await expect(page.locator('body').getByRole(role)).toHaveCount(0)
+  }
+  await expect(page.getByRole('link', { name: words.en('shell.chat') })).toHaveCount(0)
+  await expect(page.getByRole('table')).toBeVisible()
+})

@@ -1,0 +1,56 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { expect, test } from 'vitest'
+import { BUNDLES, bundleOf } from '../../app/messages/bundles.ts'
+import { texts } from '../../app/messages/en/texts.ts'
+import site from '../../app/routes.ts'
+import { root } from '../../server/root.ts'
+
+// A browser has the texts of its page's bundle and no others: a screen that uses one more would show its key.
+
+const pages = site
+  .filter(({ file }) => file.endsWith('.tsx'))
+  .map(({ path = '', file }) => ({
+    address: `/${path.replaceAll(/:\w+/g, 'x').replace('*', 'nowhere')}`,
+    file: `app/${file}`,
+  }))
+
+test.each(pages)('the texts of $file come with it', ({ address, file }) => {
+  const used = areasUsed(['app/root.tsx', file])
+  expect(used).toContain('shell')
+  expect(used.filter(area => !(BUNDLES[bundleOf(address)] as readonly string[]).includes(area))).toEqual([])
+})
+
+test.each([
+  ['booking-dialog', 'app/shop/booking/booking-dialog.tsx'],
+  ['basket', 'app/shop/basket/basket-button.tsx'],
+] as const)('the texts of the bundle %s come with what opens later', (bundle, file) => {
+  const used = areasUsed([file])
+  expect(used.length).toBeGreaterThan(0)
+  const here = [...BUNDLES.frame, ...BUNDLES[bundle]] as readonly string[]
+  expect(used.filter(area => !here.includes(area))).toEqual([])
+})
+
+test('an address that is not here gets the frame', () => {
+  for (const address of ['/nowhere', '/constructor', '/toString/x', '/frame', '/tires/x'])
+    expect(BUNDLES[bundleOf(address)]).toEqual(expect.arrayContaining(['shell', 'errors']))
+})
+
+/** The areas of all texts that these files, and whatever they import when they are loaded, name. */
+function areasUsed(files: string[]): string[] {
+  const seen = new Set<string>()
+  const areas = new Set<string>()
+  for (let file = files.pop(); file; file = files.pop()) {
+    if (seen.has(file) || file.startsWith('app/messages/')) continue
+    seen.add(file)
+    const code = readFileSync(join(root, file), 'utf8')
+    for (const [, area = ''] of code.matchAll(/['"`]([a-z]+)\.[a-z]/g)) if (area in texts) areas.add(area)
+    for (const [, path = ''] of code.matchAll(/^(?:import|export)(?! type)[^'"]*?from '(\.[^']+)'/gm)) {
+      const target = join(dirname(file), path)
+      // What the framework takes out of a browser's copy.
+      if (/\.tsx?$/.test(target) && !/\.server\.ts$|\+types/.test(target) && existsSync(join(root, target)))
+        files.push(target)
+    }
+  }
+  return [...areas].sort()
+}
