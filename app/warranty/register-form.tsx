@@ -48,6 +48,7 @@ export function RegisterForm({
   const [isWaiting, setIsWaiting] = useState(false)
   const { isSending } = photos
   const accepted = photos.photos.filter(photo => photo.id !== null).length
+  const hasFailed = photos.photos.some(photo => photo.state === 'failed')
 
   // The form goes by itself once its last photo is there.
   useEffect(() => {
@@ -60,14 +61,15 @@ export function RegisterForm({
     const typed = typedIn(event.currentTarget)
     const read = readRegistration(typed, today)
     const wrong = read.ok ? {} : read.refusals
-    const missing = accepted === 0 && !isSending ? 'missing' : null
+    // A photo that was not taken is not left out without a word (readings.md "Failed receipt files").
+    const refusal = hasFailed ? 'upload-failed' : accepted === 0 && !isSending ? 'missing' : null
     setRefusals(wrong)
-    setReceiptsRefusal(missing)
-    const first = FIELDS.find(field => wrong[field])
-    if (!first && !missing && !isSending) return
+    setReceiptsRefusal(refusal)
+    const first = FIELDS.find(field => wrong[field]) ?? (refusal && 'receipts')
+    if (!first && !isSending) return
     event.preventDefault()
     if (first) fieldIn(event.currentTarget, first)?.focus()
-    else if (isSending) setIsWaiting(true)
+    else setIsWaiting(true)
   }
 
   const field = (name: Field) => ({
@@ -195,7 +197,8 @@ export function RegisterForm({
   function receiptsProblem() {
     if (receiptsRefusal === 'missing') return accepted > 0 || isSending ? undefined : problem('missing')
     if (receiptsRefusal === 'too-many') return problem('tooMany')
-    return receiptsRefusal === 'upload-failed' ? problem('uploadFailed') : undefined
+    if (receiptsRefusal !== 'upload-failed') return undefined
+    return hasFailed || accepted === 0 ? problem('uploadFailed') : undefined
   }
 }
 
@@ -204,6 +207,6 @@ function refusalOfReceipt(file: File): string | null {
   return refusal && { 'wrong-type': 'images.wrong-kind', 'too-large': 'images.too-large' }[refusal]
 }
 
-function fieldIn(form: HTMLFormElement, field: Field): HTMLElement | null {
+function fieldIn(form: HTMLFormElement, field: Field | 'receipts'): HTMLElement | null {
   return form.querySelector<HTMLElement>(`[name="${field}"]`)
 }

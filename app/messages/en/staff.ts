@@ -139,6 +139,10 @@ export const texts = {
       title: 'Submission Error',
       text: 'A photo is no longer there. Please add it again.',
     },
+    photosFailed: {
+      title: 'Submission Error',
+      text: 'A photo could not be uploaded. Please try it again, or remove it.',
+    },
     upload: { title: 'Upload Error', text: 'Failed to upload invoice' },
     alreadyClosed: { title: 'Upload Error', text: 'This claim already has an invoice.' },
   },
@@ -158,6 +162,7 @@ export const texts = {
   invoice: 'Invoice',
   invoiceHint: 'Any image. The claim is closed with it.',
   invoiceMissing: 'Please choose an image.',
+  invoiceNoImage: 'This is not an image that can be shown, such as JPG, PNG, HEIC or WebP.',
   viewInvoice: 'View invoice',
   print: 'Print claim sheet',
   printNow: 'Print',

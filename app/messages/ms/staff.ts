@@ -141,6 +141,10 @@ export const texts: typeof en = {
       title: 'Ralat Penghantaran',
       text: 'Satu gambar tidak lagi ada. Sila tambah semula.',
     },
+    photosFailed: {
+      title: 'Ralat Penghantaran',
+      text: 'Satu gambar gagal dimuat naik. Sila cuba lagi, atau buang gambar itu.',
+    },
     upload: { title: 'Ralat Muat Naik', text: 'Invois gagal dimuat naik' },
     alreadyClosed: { title: 'Ralat Muat Naik', text: 'Tuntutan ini sudah mempunyai invois.' },
   },
@@ -160,6 +164,7 @@ export const texts: typeof en = {
   invoice: 'Invois',
   invoiceHint: 'Sebarang gambar. Tuntutan akan ditutup dengannya.',
   invoiceMissing: 'Sila pilih gambar.',
+  invoiceNoImage: 'Ini bukan gambar yang dapat dipaparkan, seperti JPG, PNG, HEIC atau WebP.',
   viewInvoice: 'Lihat invois',
   print: 'Cetak helaian tuntutan',
   printNow: 'Cetak',

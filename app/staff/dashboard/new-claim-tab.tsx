@@ -78,6 +78,8 @@ function ClaimForm({ page, again }: { page: Page; again: ClaimAgain | null }) {
   })
   const [isWaiting, setIsWaiting] = useState(false)
   const { isSending } = photos
+  const hasFailed = photos.photos.some(photo => photo.state === 'failed')
+  const [isHeldBack, setIsHeldBack] = useState(false)
   // The claim goes by itself once its last photo is there.
   useEffect(() => {
     if (!isWaiting || isSending) return
@@ -86,9 +88,11 @@ function ClaimForm({ page, again }: { page: Page; again: ClaimAgain | null }) {
   }, [isWaiting, isSending])
 
   function onSubmit(event: FormEvent) {
-    if (!isSending) return
+    // A photo that was not taken is not left out without a word.
+    setIsHeldBack(hasFailed)
+    if (!isSending && !hasFailed) return
     event.preventDefault()
-    setIsWaiting(true)
+    setIsWaiting(!hasFailed)
   }
 
   const error = (field: keyof NonNullable<ClaimAgain['refusals']>) => {
@@ -171,6 +175,11 @@ function ClaimForm({ page, again }: { page: Page; again: ClaimAgain | null }) {
         most={MOST_CLAIM_PHOTOS}
         photos={photos}
         failed={again?.failed ?? []}
+        error={
+          isHeldBack && hasFailed
+            ? { title: t('staff.problems.photosFailed.title'), text: t('staff.problems.photosFailed.text') }
+            : undefined
+        }
         tooMany={{ title: t('staff.problems.tooMany.title'), text: t('staff.problems.tooMany.text') }}
       />
       {isWaiting && (
