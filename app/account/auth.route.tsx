@@ -13,6 +13,7 @@ import { buttonClass } from '../ui/button.ts'
 import { Notice } from '../ui/notice.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
+import { WaitNotice } from '../wait-notice.tsx'
 import type { Route } from './+types/auth.route.ts'
 import { AccountCard } from './account-card.tsx'
 import { tooManyTries } from './too-many-tries.ts'
@@ -84,13 +85,7 @@ export default function Auth({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <AccountCard title={title}>
       <p className="text-soft">{t('account.intro')}</p>
-      {actionData && 'waitMinutes' in actionData && (
-        <Notice
-          kind="error"
-          title={t('errors.tooManyTries')}
-          text={t('errors.tooManyTriesText', { minutes: actionData.waitMinutes })}
-        />
-      )}
+      {actionData && 'waitMinutes' in actionData && <WaitNotice minutes={actionData.waitMinutes} />}
       {actionData && 'refusal' in actionData && (
         <Notice
           kind="error"

@@ -11,6 +11,7 @@ import { shopContext, visitContext } from '../request.ts'
 import { BusyButton } from '../ui/busy-button.tsx'
 import { buttonClass } from '../ui/button.ts'
 import { Notice } from '../ui/notice.tsx'
+import { WaitNotice } from '../wait-notice.tsx'
 import type { Route } from './+types/thank-you.route.ts'
 import { CheckForm } from './check-form.tsx'
 import { clearDraft } from './draft.ts'
@@ -82,13 +83,7 @@ export default function ThankYou({ loaderData, actionData }: Route.ComponentProp
         {mail === 'failed' && (
           <Notice kind="error" title={t('warranty.mailFailed.title')} text={t('warranty.mailFailed.text')} />
         )}
-        {actionData && (
-          <Notice
-            kind="error"
-            title={t('errors.tooManyTries')}
-            text={t('errors.tooManyTriesText', { minutes: actionData.waitMinutes })}
-          />
-        )}
+        {actionData && <WaitNotice minutes={actionData.waitMinutes} />}
         <h2 className="mt-6 text-2xl">{t('warranty.yourTyreIds')}</h2>
         <ul className="mt-2 flex flex-wrap gap-2">
           {tyreIds.map(tyreId => (

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { CLAIM_PHOTO_BYTES, CLAIM_TYPES, MOST_CLAIM_PHOTOS } from '../../../domain/claims/claim.ts'
 import { RECEIPT_TYPES } from '../../../domain/warranties/receipt.ts'
 import type { Position } from '../../../domain/warranties/tyre-id.ts'
@@ -6,6 +6,7 @@ import { formatStaffDate } from '../../../platform/clock/calendar-date.ts'
 import { useText } from '../../messages/text.tsx'
 import { PhotoField } from '../../photos/photo-field.tsx'
 import { usePhotos } from '../../photos/use-photos.ts'
+import { useSubmitWhenSent } from '../../photos/use-submit-when-sent.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { buttonClass } from '../../ui/button.ts'
 import { Notice } from '../../ui/notice.tsx'
@@ -76,23 +77,17 @@ function ClaimForm({ page, again }: { page: Page; again: ClaimAgain | null }) {
     most: MOST_CLAIM_PHOTOS,
     refusalOf: refusalOfPhoto,
   })
-  const [isWaiting, setIsWaiting] = useState(false)
   const { isSending } = photos
+  const { isWaiting, wait } = useSubmitWhenSent(form, isSending)
   const hasFailed = photos.photos.some(photo => photo.state === 'failed')
   const [isHeldBack, setIsHeldBack] = useState(false)
-  // The claim goes by itself once its last photo is there.
-  useEffect(() => {
-    if (!isWaiting || isSending) return
-    setIsWaiting(false)
-    form.current?.requestSubmit()
-  }, [isWaiting, isSending])
 
   function onSubmit(event: FormEvent) {
     // A photo that was not taken is not left out without a word.
     setIsHeldBack(hasFailed)
     if (!isSending && !hasFailed) return
     event.preventDefault()
-    setIsWaiting(!hasFailed)
+    if (!hasFailed) wait()
   }
 
   const error = (field: keyof NonNullable<ClaimAgain['refusals']>) => {
