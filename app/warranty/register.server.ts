@@ -20,7 +20,7 @@ export async function register(
 ) {
   const cookie = visitor.setCookie ? { 'set-cookie': visitor.setCookie } : undefined
   const { holder } = visitor
-  const sent = await readRegistrationForm(request, { holder, person }, shop)
+  const sent = await readRegistrationForm(request, { holder, person, client }, shop)
   if (sent.isDraft) return data(formAgain(sent, shop), { headers: cookie })
   try {
     // Sent before and carried out, but the answer was lost on the way (reliability.md 21).

@@ -22,7 +22,7 @@ import { holderOf } from './visitor.server.ts'
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const made = await find(request, url, context)
   const { company } = context.get(visitContext).catalogue
-  return {
+  const page = {
     carPlate: made.carPlate,
     tyreIds: made.tyreIds,
     email: made.email,
@@ -33,6 +33,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
       support_email: company.support_email,
     },
   }
+  return data(page, { headers: { 'cache-control': 'no-store' } })
 }
 
 export const headers = answerHeaders

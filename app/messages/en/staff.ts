@@ -37,6 +37,7 @@ export const texts = {
     to: 'To',
     dateWrong: 'Please enter a date that exists.',
     datesTurned: 'The first date is after the last.',
+    tooLong: 'This is too long.',
   },
   search: 'Search',
   searching: 'Searching …',

@@ -39,6 +39,7 @@ export const texts: typeof en = {
     to: 'Hingga',
     dateWrong: 'Sila masukkan tarikh yang wujud.',
     datesTurned: 'Tarikh pertama selepas tarikh terakhir.',
+    tooLong: 'Ini terlalu panjang.',
   },
   search: 'Cari',
   searching: 'Sedang mencari …',

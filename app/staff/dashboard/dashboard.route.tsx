@@ -8,9 +8,10 @@ import { shopContext, staffPermitContext } from '../../request.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { CounterFrame } from '../counter-frame.tsx'
+import { sentFilters } from '../sent-filters.ts'
 import type { Route } from './+types/dashboard.route.ts'
 import { ClaimDialogs } from './claim-dialogs.tsx'
-import { HISTORY_FIELDS, SEARCH_FIELDS, wrongDates } from './filters.ts'
+import { HISTORY_FIELDS, SEARCH_FIELDS } from './filters.ts'
 import { HistoryTab } from './history-tab.tsx'
 import { readNewClaim, submitClaim } from './new-claim.server.ts'
 import { NewClaimTab } from './new-claim-tab.tsx'
@@ -70,26 +71,19 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const claimId = url.searchParams.get('invoice')
   if (claimId !== null) return submitInvoice(permit, { request, url, claimId }, shop)
 
-  const { fields } = await readForm(request, shop)
-  const isSearch = tab === 'search'
-  const names = fields.get('reset') !== null ? [] : isSearch ? SEARCH_FIELDS : HISTORY_FIELDS
-  const typed = Object.fromEntries(names.map(name => [name, fields.get(name) ?? '']))
-  const refusals = isSearch
-    ? wrongDates(typed, 'purchase_from', 'purchase_to')
-    : wrongDates(typed, 'date_from', 'date_to')
+  const { typed, refusals } = sentFilters(await readForm(request, shop), FILTERS[tab])
   if (Object.keys(refusals).length > 0) {
     return data({ form: 'filters', typed, refusals } as const, { status: 422 })
   }
-  await keepFilters({ person: permit.person, screen: tab, filters: withoutNul(typed) }, shop)
+  await keepFilters({ person: permit.person, screen: tab, filters: typed }, shop)
   await noteSearch(permit, { screen: tab, typed }, shop)
   return redirect(`/dashboard?tab=${tab}`, 303)
 }
 
-/** What PostgreSQL cannot keep in JSON would find nothing anyway. */
-const withoutNul = (typed: Record<string, string>) =>
-  Object.fromEntries(
-    Object.entries(typed).map(([name, text]) => [name, text.replaceAll('\0', '').toWellFormed()]),
-  )
+const FILTERS = {
+  search: { names: SEARCH_FIELDS, dates: ['purchase_from', 'purchase_to'] },
+  'claims-history': { names: HISTORY_FIELDS, dates: ['date_from', 'date_to'] },
+} as const
 
 export default function Dashboard({ loaderData, actionData }: Route.ComponentProps) {
   const t = useText()
