@@ -116,22 +116,22 @@ const TYRES = `
 
 // Spread over all registrations, at most one for each. Those that nobody has signed came from elsewhere, in the first year.
 const CLAIMS = `
-  insert into warranty_claims (id, warranty_id, tyre_id, claim_type, description, claim_date, created_by, processed_by, status,
+  insert into warranty_claims (id, warranty_id, tyre_id, plate, claim_type, description, claim_date, created_by, processed_by, status,
     invoice_url, created_at, updated_at)
-  select ${id("'claim' || registration")}, registration, ${id("'tyreFront Left' || registration")}, claim_type, description,
+  select ${id("'claim' || registration")}, registration, ${id("'tyreFront Left' || registration")}, plate, claim_type, description,
     filed_at::date, users.id, case when is_elsewhere then null else users.email end,
     case when is_closed then 'Closed' else 'Open' end,
     case when is_closed then 'invoices/' || registration || '.jpg' end, filed_at, filed_at
   from (
-    select registration, filed_at, (array['Defect', 'Damage', 'Other'])[1 + floor(power(${chance('n', 21)}, 2) * 3)::int] as claim_type,
+    select registration, plate, filed_at, (array['Defect', 'Damage', 'Other'])[1 + floor(power(${chance('n', 21)}, 2) * 3)::int] as claim_type,
       'The sidewall shows a bulge the size of a coin, seen at the service after ' || n % 90 || ' days.' as description,
       ${chance('n', 22)} < 0.85 as is_closed, place < 0.33 and ${chance('n', 23)} < 0.03 as is_elsewhere,
       case when ${chance('n', 26)} < 0.00005 then cardinality($2::text[])
         else 1 + floor(${chance('n', 24)} * (cardinality($2::text[]) - 1))::int end as clerk
     from (
-      select id as registration, n, n::float8 / all_of_them as place,
+      select id as registration, plate, n, n::float8 / all_of_them as place,
         created_at + ${chance('n', 25)} * least(interval '90 days', timestamptz '2026-06-01 00:00+00' - created_at) as filed_at
-      from (select id, created_at, row_number() over (order by created_at) as n, count(*) over () as all_of_them
+      from (select id, plate, created_at, row_number() over (order by created_at) as n, count(*) over () as all_of_them
         from warranty_registrations) numbered
       where n * $1::bigint % all_of_them < $1::bigint
     ) chosen

@@ -13,7 +13,13 @@ export async function timed(
     headers = {},
     body = '',
     status: wanted = 200,
-  }: { agent: Agent; method?: string; headers?: Record<string, string>; body?: string; status?: number },
+  }: {
+    agent: Agent
+    method?: string
+    headers?: Record<string, string>
+    body?: string | Buffer
+    status?: number
+  },
 ): Promise<{ milliseconds: number; text: string }> {
   const started = performance.now()
   const [response] = await once(request(url, { agent, method, headers }).end(body), 'response')

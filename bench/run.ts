@@ -1,14 +1,18 @@
 import { buildIfStale } from '../server/build.ts'
 import { claimsHistoryBench } from './claims-history.ts'
 import { closeCounters } from './counters.ts'
+import { dashboardWeightBench } from './dashboard-weight.ts'
 import { keptBench } from './kept.ts'
 import { lighthouseBench } from './lighthouse.ts'
 import { isMet, type Measure, showMeasure } from './measure.ts'
 import { navigationBench } from './navigation.ts'
 import { photosBench } from './photos.ts'
+import { plateCheckBench } from './plate-check.ts'
+import { registrationBench } from './registration.ts'
 import { renderBench } from './render.ts'
 import { searchBench } from './search.ts'
 import { staffSearchBench } from './staff-search.ts'
+import { uploadsBench } from './uploads.ts'
 import { weightBench } from './weight.ts'
 
 // `npm run bench`: what the shop promises about its speed, as ratios measured side by side in one run. Absolute figures
@@ -22,8 +26,12 @@ const parts: Record<string, (scale: { rows: number }) => AsyncGenerator<Measure>
   weight: weightBench,
   navigation: navigationBench,
   photos: photosBench,
+  registration: registrationBench,
+  uploads: uploadsBench,
+  'plate-check': plateCheckBench,
   'staff-search': staffSearchBench,
   'claims-history': claimsHistoryBench,
+  'dashboard-weight': dashboardWeightBench,
 }
 
 const words = process.argv.slice(2)

@@ -15,6 +15,8 @@ export const claims = pgTable(
     tyreId: uuid('tyre_id')
       .notNull()
       .references(() => tyreIds.id),
+    /** ours: the registration's, letters and digits only, which never changes: the history is looked through by it */
+    plate: text('plate').notNull(),
     claimType: text('claim_type', { enum: ['Defect', 'Damage', 'Other'] }).notNull(),
     description: text('description').notNull(),
     claimDate: date('claim_date', { mode: 'string' }).notNull(),
@@ -37,6 +39,7 @@ export const claims = pgTable(
       table.claimDate,
       table.status,
       table.claimType,
+      table.plate,
     ] as const
     return [
       unique('a_tyre_has_at_most_one_claim').on(table.tyreId),
@@ -52,6 +55,9 @@ export const claims = pgTable(
         .on(...inOrder)
         .where(sql`${table.processedBy} is null`),
       index('warranty_claims_warranty').on(table.warrantyId),
+      // Three characters or more of a plate are found anywhere, one or two at the beginning.
+      index('warranty_claims_plate_part').using('gin', sql`${table.plate} gin_trgm_ops`),
+      index('warranty_claims_plate_start').on(sql`${table.plate} text_pattern_ops`),
       index('warranty_claims_warranty_text').using('gin', sql`(${table.warrantyId}::text) gin_trgm_ops`),
     ]
   },
