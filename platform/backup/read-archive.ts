@@ -23,8 +23,8 @@ export async function* readArchive(path: string): AsyncGenerator<ReadEntry> {
       if (!extended) break
       if (extended.kind !== 'x') throw new BackupIsBroken('it is not a backup of this shop')
       const records = (await readBody(file, extended.bytes)).toString('utf8')
-      const name = valueOf('path', records)
-      const [checksum = '', type = ''] = valueOf('comment', records).split(' ')
+      const name = recordOf('path', records)
+      const [checksum = '', type = ''] = recordOf('comment', records).split(' ')
       const plain = await readHeader(file)
       if (plain?.kind !== '0') throw new BackupIsBroken(`${name} is not there`)
       const bytes = await readBody(file, plain.bytes)
@@ -72,7 +72,7 @@ async function readExactly(file: FileHandle, bytes: number): Promise<Buffer> {
   return buffer
 }
 
-function valueOf(key: string, records: string): string {
+function recordOf(key: string, records: string): string {
   const found = new RegExp(`(?:^|\\n)\\d+ ${key}=([^\\n]*)\\n`).exec(records)?.[1]
   if (found === undefined) throw new BackupIsBroken('it is not a backup of this shop')
   return found
