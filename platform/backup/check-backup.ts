@@ -1,12 +1,12 @@
 import { type BackupManifest, FILES, MANIFEST, manifest, PICTURES, TABLES } from './backup-manifest.ts'
-import { BackupIsBroken, readArchive } from './read-archive.ts'
+import { BackupIsBroken, type ReadEntry, readArchive } from './read-archive.ts'
 
 /**
  * Reads a whole backup and compares every byte with what was written, before anything is made of it. Takes its path; returns what
  * it says of itself. Throws BackupIsBroken where it is not whole.
  */
 export async function checkBackup(path: string): Promise<BackupManifest> {
-  let last: { name: string; bytes: Buffer; before: string } | null = null
+  let last: ReadEntry | null = null
   const counts = { files: 0, pictures: 0 }
   const tables = new Set<string>()
   for await (const entry of readArchive(path)) {
@@ -18,7 +18,7 @@ export async function checkBackup(path: string): Promise<BackupManifest> {
     if (entry.name.startsWith(TABLES)) tables.add(entry.name.split('/')[1] ?? '')
     last = entry
   }
-  if (last?.name !== MANIFEST) throw new BackupIsBroken('it has no manifest')
+  if (last?.name !== MANIFEST || last.type !== '') throw new BackupIsBroken('it has no manifest')
   const read = manifest.safeParse(asJson(last.bytes))
   if (!read.success) throw new BackupIsBroken('its manifest is none that this version reads')
   const { digest, files, pictures } = read.data

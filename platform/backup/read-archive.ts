@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type FileHandle, open } from 'node:fs/promises'
-import { BLOCK, LARGEST_ENTRY, sumOf } from './tar-header.ts'
+import { BLOCK, LARGEST_ENTRY, paxRecords, sumText } from './tar-header.ts'
 
 /** A file is no backup, or not the whole of one: what is said is for whoever wanted to restore it. */
 export class BackupIsBroken extends Error {
@@ -25,6 +25,8 @@ export async function* readArchive(path: string): AsyncGenerator<ReadEntry> {
       const records = (await readBody(file, extended.bytes)).toString('utf8')
       const name = recordOf('path', records)
       const [checksum = '', type = ''] = recordOf('comment', records).split(' ')
+      if (records !== paxRecords(name, checksum, type))
+        throw new BackupIsBroken('it is not as it was written')
       const plain = await readHeader(file)
       if (plain?.kind !== '0') throw new BackupIsBroken(`${name} is not there`)
       const bytes = await readBody(file, plain.bytes)
@@ -48,8 +50,7 @@ async function readHeader(file: FileHandle): Promise<{ kind: string; bytes: numb
       throw new BackupIsBroken('its end is not whole')
     return null
   }
-  const sum = Number.parseInt(block.toString('latin1', 148, 154), 8)
-  if (sum !== sumOf(block) || block.toString('latin1', 257, 262) !== 'ustar')
+  if (block.toString('latin1', 148, 156) !== sumText(block) || block.toString('latin1', 257, 262) !== 'ustar')
     throw new BackupIsBroken('it is not a backup, or not as it was written')
   const bytes = Number.parseInt(block.toString('latin1', 124, 135), 8)
   if (!(bytes <= LARGEST_ENTRY)) throw new BackupIsBroken('a part is larger than any of ours')

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FileHandle } from 'node:fs/promises'
-import { BLOCK, LARGEST_ENTRY, sumOf } from './tar-header.ts'
+import { BLOCK, LARGEST_ENTRY, paxRecords, sumText } from './tar-header.ts'
 
 /** One part of an archive as it is written: its name, its bytes, and its media type where it has one. */
 export type ArchiveEntry = { name: string; bytes: Uint8Array; type?: string }
@@ -18,7 +18,7 @@ export function archiveWriter(file: Pick<FileHandle, 'writeFile'>, now: () => Da
       const checksum = createHash('sha256').update(bytes).digest('hex')
       digest.update(`${name}\0${checksum} ${type}\n`)
       const seconds = Math.floor(now().getTime() / 1_000)
-      const records = Buffer.from(record('path', name) + record('comment', `${checksum} ${type}`.trimEnd()))
+      const records = Buffer.from(paxRecords(name, checksum, type))
       await file.writeFile(
         Buffer.concat([
           header('pax', records.length, 'x', seconds),
@@ -38,15 +38,6 @@ export function archiveWriter(file: Pick<FileHandle, 'writeFile'>, now: () => Da
   }
 }
 
-/** `LENGTH KEY=VALUE\n`, where the length counts itself. */
-function record(key: string, value: string): string {
-  const rest = ` ${key}=${value}\n`
-  const bytes = Buffer.byteLength(rest)
-  let length = bytes + String(bytes).length
-  while (bytes + String(length).length !== length) length = bytes + String(length).length
-  return `${length}${rest}`
-}
-
 /** The classic header of 512 bytes (POSIX "ustar Interchange Format"); numbers are octal text. */
 function header(name: string, bytes: number, kind: 'x' | '0', seconds: number): Buffer {
   const block = Buffer.alloc(BLOCK)
@@ -58,7 +49,7 @@ function header(name: string, bytes: number, kind: 'x' | '0', seconds: number): 
   block.write(`${seconds.toString(8).padStart(11, '0')}\0`, 136)
   block.write(kind, 156)
   block.write('ustar\x0000', 257, 'latin1')
-  block.write(`${sumOf(block).toString(8).padStart(6, '0')}\0 `, 148)
+  block.write(sumText(block), 148, 'latin1')
   return block
 }
 

@@ -93,7 +93,7 @@ async function fill(archive: Archive, source: Source): Promise<BackupManifest> {
     })
     if (!Array.isArray(found)) {
       const bytes = Buffer.from(`${JSON.stringify(found, null, 2)}\n`)
-      await archive.add({ name: MANIFEST, bytes, type: 'application/json' })
+      await archive.add({ name: MANIFEST, bytes })
       await archive.end()
       return found
     }
