@@ -45,7 +45,7 @@ export async function whatIsThere(client: Pick<ClientBase, 'query'>): Promise<st
     `select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
      where n.nspname not like 'pg\\_%' and n.nspname <> 'information_schema'
        and c.relkind in ('r', 'p', 'v', 'm', 'f', 'S') and ${IS_OURS}
-     order by c.relkind = 'S', c.relname limit 1`,
+     order by n.nspname <> 'public', c.relkind = 'S', c.relname limit 1`,
   )
   return rows[0]?.name ?? null
 }

@@ -95,7 +95,10 @@ async function fill(
     if (name === SECRET) secret = bytes.toString('utf8')
     if (name.startsWith(PICTURES)) await keepPicture(join(pictures, name.slice(PICTURES.length)), bytes)
     if (name.startsWith(FILES) && !removed.has(name.slice(FILES.length))) {
-      putting.push(files.put(name.slice(FILES.length), bytes, type))
+      const put = files.put(name.slice(FILES.length), bytes, type)
+      // Its failure is looked at with the others'.
+      put.catch(() => {})
+      putting.push(put)
       count++
       if (putting.length >= FILES_AT_ONCE) {
         await allSettled(putting)
