@@ -108,10 +108,10 @@ async function everything({ database }: Opened): Promise<Record<string, string[]
   })
 }
 
-/** Indexes, keys and constraints by their definition. */
+/** Indexes, keys and constraints by their definition, but for those that only newer servers list (not null). */
 async function structure({ database }: Opened) {
   const { rows } = await database.pool.query(
-    `select pg_get_constraintdef(oid) as row from pg_constraint where connamespace = 'public'::regnamespace
+    `select pg_get_constraintdef(oid) as row from pg_constraint where connamespace = 'public'::regnamespace and contype <> 'n'
      union all select indexdef from pg_indexes where schemaname = 'public' order by 1`,
   )
   return rows.map(({ row }) => row)
@@ -158,24 +158,12 @@ async function fillOddly({ database }: Opened) {
   )
 }
 
-describe.each<[Place, Place]>([
-  [
-    { kind: 'embedded', store: 'disk' },
-    { kind: 'PostgreSQL', store: 'S3' },
-  ],
-  [
-    { kind: 'PostgreSQL', store: 'S3' },
-    { kind: 'embedded', store: 'disk' },
-  ],
-  [
-    { kind: 'embedded', store: 'S3' },
-    { kind: 'embedded', store: 'disk' },
-  ],
-  [
-    { kind: 'PostgreSQL', store: 'disk' },
-    { kind: 'PostgreSQL', store: 'disk' },
-  ],
-])('a backup of %o restored into %o', (from, to) => {
+describe.each<{ from: Place; to: Place }>([
+  { from: { kind: 'embedded', store: 'disk' }, to: { kind: 'PostgreSQL', store: 'S3' } },
+  { from: { kind: 'PostgreSQL', store: 'S3' }, to: { kind: 'embedded', store: 'disk' } },
+  { from: { kind: 'embedded', store: 'S3' }, to: { kind: 'embedded', store: 'disk' } },
+  { from: { kind: 'PostgreSQL', store: 'disk' }, to: { kind: 'PostgreSQL', store: 'disk' } },
+])('$from.kind with $from.store, restored into $to.kind with $to.store', ({ from, to }) => {
   test('is every row, every file, every picture and the secret', async () => {
     const source = await openPlace(from)
     for (let number = 0; number < 20; number++) await register(source, number)
