@@ -18,6 +18,7 @@ import { serveControl } from '../platform/control/serve-control.ts'
 import { listen } from '../platform/database/listen.ts'
 import { migrateDatabase } from '../platform/database/migrate-database.ts'
 import { openDatabase } from '../platform/database/open-database.ts'
+import { tendTables } from '../platform/database/tend-tables.ts'
 import { openFileStore } from '../platform/files/file-store.ts'
 import { sweepFiles } from '../platform/files/keep-file.ts'
 import { createPhotoTaker } from '../platform/images/take-photo.ts'
@@ -114,6 +115,7 @@ export async function openShop({
     if (!isPrepared) return
     await sweepLimits({ database, now })
     await sweepFiles({ database, files, now })
+    await tendTables(database)
   }
   const sweepNow = () => void sweep().catch(error => log.warn({ err: error }, 'not everything was swept'))
   const sweeping = setInterval(sweepNow, SWEEP_MS).unref()

@@ -20,8 +20,13 @@ export function AddressDialog({ title, closeAddress, closeLabel, onClose, childr
   useEffect(() => {
     const element = dialog.current
     if (!element || element.matches(':modal')) return
+    const opener = document.activeElement
     element.close()
     element.showModal()
+    // Who opened it by a link goes on from there.
+    return () => {
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus()
+    }
   }, [])
   return (
     <dialog

@@ -20,6 +20,8 @@ export async function resetPassword(
   const wrong = refusalOfPassword(password)
   if (wrong) return { ok: false, refusal: `people.${wrong}` }
   if (confirmation !== password) return { ok: false, refusal: 'people.confirmation-differs' }
+  // What no token looks like is not looked up: some of it is an error of the database.
+  if (!/^[\w-]{1,100}$/.test(token)) return { ok: false, refusal: 'people.reset-expired' }
   try {
     await accounts.api.resetPassword({ body: { token, newPassword: password } })
     return { ok: true }

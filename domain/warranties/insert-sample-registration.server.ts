@@ -77,6 +77,7 @@ export async function insertSampleRegistration(
       id: claim.id,
       warrantyId: row.id,
       tyreId: tyre,
+      plate: normalPlate(row.car_plate),
       claimType: claim.claim_type,
       description: claim.description,
       claimDate: moveDay(claim.filed_at),

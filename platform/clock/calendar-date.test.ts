@@ -50,6 +50,9 @@ describe('a text is a date', () => {
     '2026-00-10',
     '2026-01-00',
     '2026-01-32',
+    '0000-01-01',
+    '0001-01-01',
+    '0999-12-31',
     '2026-1-1',
     '01-01-2026',
     '2026/01/01',
@@ -92,6 +95,11 @@ const SPANS: [CalendarDate, number, CalendarDate][] = [
 ]
 
 describe('counting days', () => {
+  test('ends with the last date of four digits', () => {
+    expect(addDays('9999-12-31', 1)).toBe('9999-12-31')
+    expect(addDays('9999-12-30', 1)).toBe('9999-12-31')
+  })
+
   test.each(SPANS)('%s and %i days is %s', (from, days, to) => {
     expect(addDays(from, days)).toBe(to)
     expect(daysBetween(from, to)).toBe(days)

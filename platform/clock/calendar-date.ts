@@ -14,9 +14,12 @@ export function dateIn(timeZone: string, instant: Date): CalendarDate {
   return format.format(instant) as CalendarDate
 }
 
-/** Whether a text is a date that exists: `2026-02-30` is not. */
+/**
+ * Whether a text is a date that exists: `2026-02-30` is not. Nor is one before the year 1000, which is a slip of the finger
+ * (`0202`), and in part (`0000`, or the instant at which `0001` begins in the east) an error of the database.
+ */
 export function isCalendarDate(text: string): text is CalendarDate {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
+  if (!/^[1-9]\d{3}-\d{2}-\d{2}$/.test(text)) return false
   const instant = new Date(`${text}T00:00:00Z`)
   return !Number.isNaN(instant.getTime()) && instant.toISOString().startsWith(text)
 }
@@ -26,9 +29,10 @@ export function daysBetween(from: CalendarDate, to: CalendarDate): number {
   return Math.round((midnight(to) - midnight(from)) / MS_PER_DAY)
 }
 
-/** The date `days` days later (earlier where negative). */
+/** The date `days` days later (earlier where negative), up to the last that has four digits for its year. */
 export function addDays(date: CalendarDate, days: number): CalendarDate {
-  return new Date(midnight(date) + days * MS_PER_DAY).toISOString().slice(0, 10) as CalendarDate
+  const instant = new Date(Math.min(midnight(date) + days * MS_PER_DAY, midnight('9999-12-31')))
+  return instant.toISOString().slice(0, 10) as CalendarDate
 }
 
 /** The instant at which a date begins on the wall of `timeZone`. */

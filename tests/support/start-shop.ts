@@ -23,7 +23,14 @@ export async function startShop(env: Record<string, string> = {}): Promise<Runni
   const dataDir = env.DATA_DIR ?? (await mkdtemp(join(tmpdir(), 'tayar-shop-')))
   const child = spawn(nodeOfTheProject, [join(root, 'server/start.ts')], {
     cwd: root,
-    env: { PATH: process.env.PATH, PORT: String(port), DATA_DIR: dataDir, ...env },
+    env: {
+      PATH: process.env.PATH,
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      // Needed with a database server, and not known before the port is.
+      ...(env.DATABASE_URL && { PUBLIC_URL: `http://localhost:${port}` }),
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''

@@ -1,8 +1,7 @@
-import { redirect } from 'react-router'
+import { data, redirect } from 'react-router'
 import { readAudit } from '../../../domain/audit/read-audit.server.ts'
 import { keepFilters } from '../../../domain/people/keep-filters.server.ts'
 import { readFilters } from '../../../domain/people/read-filters.server.ts'
-import { type CalendarDate, isCalendarDate } from '../../../platform/clock/calendar-date.ts'
 import { useText } from '../../messages/text.tsx'
 import { readForm } from '../../read-form.server.ts'
 import { adminPermitContext, shopContext } from '../../request.ts'
@@ -12,6 +11,7 @@ import { LeftIcon } from '../../ui/icons.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { CounterFrame } from '../counter-frame.tsx'
+import { dateOf, sentFilters } from '../sent-filters.ts'
 import type { Route } from './+types/audit.route.ts'
 
 const FIELDS = ['who', 'record', 'from', 'to'] as const
@@ -43,21 +43,17 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const { person } = context.get(adminPermitContext)
   const shop = context.get(shopContext)
-  const { fields } = await readForm(request, shop)
-  const names = fields.get('reset') === null ? FIELDS : []
-  const typed = Object.fromEntries(
-    names.map(name => [name, (fields.get(name) ?? '').replaceAll('\0', '').toWellFormed()]),
-  )
+  const sent = await readForm(request, shop)
+  const { typed, refusals } = sentFilters(sent, { names: FIELDS, dates: ['from', 'to'] })
+  if (Object.keys(refusals).length > 0) return data({ typed, refusals }, { status: 422 })
   await keepFilters({ person, screen: 'audit', filters: typed }, shop)
   return redirect('/dashboard/audit', 303)
 }
 
-const dateOf = (text: string | undefined): CalendarDate | null =>
-  text !== undefined && isCalendarDate(text) ? text : null
-
-export default function Audit({ loaderData }: Route.ComponentProps) {
+export default function Audit({ loaderData, actionData }: Route.ComponentProps) {
   const t = useText()
-  const { typed, lines, next } = loaderData
+  const { lines, next } = loaderData
+  const typed = actionData?.typed ?? loaderData.typed
   const columns = ['when', 'who', 'what', 'record'] as const
   return (
     <CounterFrame>
@@ -84,6 +80,7 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
               type={name === 'from' || name === 'to' ? 'date' : 'text'}
               autoComplete="off"
               defaultValue={typed[name] ?? ''}
+              error={actionData?.refusals[name] && t(`staff.filters.${actionData.refusals[name]}`)}
             />
           ))}
           <div className="col-span-2 flex gap-2 self-end">

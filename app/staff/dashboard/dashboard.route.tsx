@@ -8,9 +8,10 @@ import { shopContext, staffPermitContext } from '../../request.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { CounterFrame } from '../counter-frame.tsx'
+import { sentFilters } from '../sent-filters.ts'
 import type { Route } from './+types/dashboard.route.ts'
 import { ClaimDialogs } from './claim-dialogs.tsx'
-import { HISTORY_FIELDS, SEARCH_FIELDS, wrongDates } from './filters.ts'
+import { HISTORY_FIELDS, SEARCH_FIELDS } from './filters.ts'
 import { HistoryTab } from './history-tab.tsx'
 import { readNewClaim, submitClaim } from './new-claim.server.ts'
 import { NewClaimTab } from './new-claim-tab.tsx'
@@ -18,6 +19,7 @@ import { readDialog, readHistory, readSearch } from './read-dashboard.server.ts'
 import { RegistrationDialogs } from './registration-dialogs.tsx'
 import { SearchTab } from './search-tab.tsx'
 import { submitInvoice } from './submit-invoice.server.ts'
+import { DIALOGS } from './use-dialog-address.ts'
 
 const TABS = ['search', 'new-claim', 'claims-history'] as const
 type Tab = (typeof TABS)[number]
@@ -38,7 +40,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     history: null,
     newClaim: null,
     dialog: null,
-    isDown: false,
+    failure: null,
   }
   try {
     if (tab === 'new-claim') {
@@ -52,8 +54,15 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     return data({ ...page, history: await readHistory(permit, url, shop), dialog }, { status })
   } catch (error) {
     shop.log.error({ err: error }, 'the dashboard could not be read')
-    return data({ ...page, isDown: true }, { status: 503, headers: { 'retry-after': '10' } })
+    return data({ ...page, failure: failureOf(tab, url) }, { status: 503, headers: { 'retry-after': '10' } })
   }
+}
+
+/** What could not be read, as the counter is told (W §8). */
+function failureOf(tab: Tab, url: URL): 'search' | 'details' | 'tyreIds' | 'information' {
+  if (tab === 'new-claim') return 'information'
+  if (url.searchParams.has('tyres')) return 'tyreIds'
+  return DIALOGS.some(name => url.searchParams.has(name)) ? 'details' : 'search'
 }
 
 export const headers = answerHeaders
@@ -70,34 +79,32 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const claimId = url.searchParams.get('invoice')
   if (claimId !== null) return submitInvoice(permit, { request, url, claimId }, shop)
 
-  const { fields } = await readForm(request, shop)
-  const isSearch = tab === 'search'
-  const names = fields.get('reset') !== null ? [] : isSearch ? SEARCH_FIELDS : HISTORY_FIELDS
-  const typed = Object.fromEntries(names.map(name => [name, fields.get(name) ?? '']))
-  const refusals = isSearch
-    ? wrongDates(typed, 'purchase_from', 'purchase_to')
-    : wrongDates(typed, 'date_from', 'date_to')
+  const { typed, refusals } = sentFilters(await readForm(request, shop), FILTERS[tab])
   if (Object.keys(refusals).length > 0) {
     return data({ form: 'filters', typed, refusals } as const, { status: 422 })
   }
-  await keepFilters({ person: permit.person, screen: tab, filters: withoutNul(typed) }, shop)
+  await keepFilters({ person: permit.person, screen: tab, filters: typed }, shop)
   await noteSearch(permit, { screen: tab, typed }, shop)
   return redirect(`/dashboard?tab=${tab}`, 303)
 }
 
-/** What PostgreSQL cannot keep in JSON would find nothing anyway. */
-const withoutNul = (typed: Record<string, string>) =>
-  Object.fromEntries(
-    Object.entries(typed).map(([name, text]) => [name, text.replaceAll('\0', '').toWellFormed()]),
-  )
+const FILTERS = {
+  search: { names: SEARCH_FIELDS, dates: ['purchase_from', 'purchase_to'] },
+  'claims-history': { names: HISTORY_FIELDS, dates: ['date_from', 'date_to'] },
+} as const
 
 export default function Dashboard({ loaderData, actionData }: Route.ComponentProps) {
   const t = useText()
   const navigate = useNavigate()
-  const { tab, isAdmin, hasSecondFactors, warrantyId, search, history, newClaim, dialog, isDown } = loaderData
+  const { tab, isAdmin, hasSecondFactors, warrantyId, search, history, newClaim, dialog, failure } =
+    loaderData
   const filters = actionData?.form === 'filters' ? actionData : null
-  const down = isDown && (
-    <Notice kind="error" title={t('staff.searchError')} text={t('staff.searchErrorText')} />
+  const down = failure && (
+    <Notice
+      kind="error"
+      title={t(`staff.failures.${failure}.title`)}
+      text={t(`staff.failures.${failure}.text`)}
+    />
   )
   const address = (to: Tab) =>
     to === 'new-claim' && warrantyId !== null
@@ -138,7 +145,7 @@ export default function Dashboard({ loaderData, actionData }: Route.ComponentPro
               href: address('new-claim'),
               isDisabled: warrantyId === null,
               panel:
-                tab === 'new-claim' && !isDown ? (
+                tab === 'new-claim' && !failure ? (
                   <NewClaimTab
                     key={newClaim?.registration.id}
                     page={newClaim}

@@ -5,9 +5,9 @@ import { useText } from '../../messages/text.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import type { FilterRefusals, Typed } from '../sent-filters.ts'
 import { Count } from './count.tsx'
 import { FilterForm } from './filter-form.tsx'
-import type { DateRefusals, Typed } from './filters.ts'
 import { PageLinks } from './page-links.tsx'
 import type { HistoryPage } from './read-dashboard.server.ts'
 import { useDialogAddress } from './use-dialog-address.ts'
@@ -15,21 +15,16 @@ import { useDialogAddress } from './use-dialog-address.ts'
 type Props = {
   page: HistoryPage
   /** filters that were refused */
-  again: { typed: Typed; refusals: DateRefusals } | null
+  again: { typed: Typed; refusals: FilterRefusals } | null
 }
 
 /** Claims, newest first, and what may be done with each (W §2, claims history tab). */
 export function HistoryTab({ page, again }: Props) {
   const t = useText()
   const typed = again?.typed ?? page.typed
+  const error = (name: string) => again?.refusals[name] && t(`staff.filters.${again.refusals[name]}`)
   const date = (name: string, label: string) => (
-    <TextField
-      label={label}
-      name={name}
-      type="date"
-      defaultValue={typed[name] ?? ''}
-      error={again?.refusals[name] && t(`staff.filters.${again.refusals[name]}`)}
-    />
+    <TextField label={label} name={name} type="date" defaultValue={typed[name] ?? ''} error={error(name)} />
   )
   return (
     <>
@@ -39,12 +34,14 @@ export function HistoryTab({ page, again }: Props) {
           name="warranty"
           autoComplete="off"
           defaultValue={typed.warranty ?? ''}
+          error={error('warranty')}
         />
         <TextField
           label={t('staff.filters.plate')}
           name="plate"
           autoComplete="off"
           defaultValue={typed.plate ?? ''}
+          error={error('plate')}
         />
         <SelectField
           label={t('staff.filters.claimType')}
@@ -124,9 +121,12 @@ function Claims({ page }: { page: HistoryPage }) {
               <td className="max-w-40 break-all px-2">{row.processedBy ?? t('staff.nobody')}</td>
               <td className="px-2">
                 {row.photos > 0 ? (
-                  <a href={dialog('photos', row.id)} data-keep-scroll="" className={LINK}>
-                    {t('staff.viewPhotos')} ({row.photos})
-                  </a>
+                  <span className="whitespace-nowrap">
+                    <a href={dialog('photos', row.id)} data-keep-scroll="" className={LINK}>
+                      {t('staff.viewPhotos')}
+                    </a>{' '}
+                    ({row.photos})
+                  </span>
                 ) : (
                   t('staff.nobody')
                 )}

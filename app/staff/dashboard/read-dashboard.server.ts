@@ -17,8 +17,9 @@ import { dateIn } from '../../../platform/clock/calendar-date.ts'
 import { isUuid } from '../../../platform/ids/uuid.ts'
 import { fileLink } from '../../files/file-link.server.ts'
 import type { Shop } from '../../visit.ts'
+import type { Typed } from '../sent-filters.ts'
 import { readAfter, writeAfter } from './after.ts'
-import { claimFilters, registrationFilters, type Typed } from './filters.ts'
+import { claimFilters, registrationFilters } from './filters.ts'
 import { DIALOGS } from './use-dialog-address.ts'
 
 /** The list of a tab, one page of it, and what it is filtered by. */

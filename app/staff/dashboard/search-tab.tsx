@@ -6,9 +6,10 @@ import { Badge } from '../../ui/badge.tsx'
 import { buttonClass } from '../../ui/button.ts'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { useFocusOnArrival } from '../../ui/use-focus-on-arrival.ts'
+import type { FilterRefusals, Typed } from '../sent-filters.ts'
 import { Count } from './count.tsx'
 import { FilterForm } from './filter-form.tsx'
-import type { DateRefusals, Typed } from './filters.ts'
 import { PageLinks } from './page-links.tsx'
 import type { SearchPage } from './read-dashboard.server.ts'
 import { useDialogAddress } from './use-dialog-address.ts'
@@ -16,7 +17,7 @@ import { useDialogAddress } from './use-dialog-address.ts'
 type Props = {
   page: SearchPage
   /** filters that were refused */
-  again: { typed: Typed; refusals: DateRefusals } | null
+  again: { typed: Typed; refusals: FilterRefusals } | null
   isAdmin: boolean
 }
 
@@ -25,22 +26,19 @@ export function SearchTab({ page, again, isAdmin }: Props) {
   const t = useText()
   const typed = again?.typed ?? page.typed
   const isFiltered = Object.values(page.typed).some(text => text !== '' && text !== 'all')
+  useFocusOnArrival(isFiltered && page.total > 0 ? FIRST_RESULT : 'input[name=phone]')
+  const error = (name: string) => again?.refusals[name] && t(`staff.filters.${again.refusals[name]}`)
   const text = (name: 'phone' | 'plate' | 'name') => (
     <TextField
       label={t(`staff.filters.${name}`)}
       name={name}
       autoComplete="off"
       defaultValue={typed[name] ?? ''}
+      error={error(name)}
     />
   )
   const date = (name: string, label: string) => (
-    <TextField
-      label={label}
-      name={name}
-      type="date"
-      defaultValue={typed[name] ?? ''}
-      error={again?.refusals[name] && t(`staff.filters.${again.refusals[name]}`)}
-    />
+    <TextField label={label} name={name} type="date" defaultValue={typed[name] ?? ''} error={error(name)} />
   )
   return (
     <>
@@ -181,5 +179,8 @@ function Results({ page, isAdmin }: { page: SearchPage; isAdmin: boolean }) {
     </div>
   )
 }
+
+/** What a clerk mostly came for: a claim on the first that was found; where none can be filed, its tyre IDs. */
+const FIRST_RESULT = 'tbody a[href*="warranty_id"], tbody a[href*="tyres="]'
 
 const LINK = 'inline-block py-3 font-semibold underline'

@@ -1,0 +1,737 @@
+import fc from 'fast-check'
+import { Client } from 'pg'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { addStaff } from '../../domain/people/add-staff.server.ts'
+import { createLog } from '../../platform/log/log.ts'
+import { databases, type TestDatabase } from '../support/databases.ts'
+import { BOUNDARY, multipart, type Part } from '../support/form-body.ts'
+import { fileClaim, freeTyres, registerWarranty, TINY_PNG } from '../support/register-warranty.ts'
+import { DEMO_PASSWORD, mailedLink, signInAtCounter } from '../support/sign-in.ts'
+import { type RunningShop, startShop } from '../support/start-shop.ts'
+
+// Every form of the shop takes whatever is sent to it: never a 5xx; what it refuses comes back with what was typed, and
+// changes nothing (reliability.md 6, 7, 8; surface.md "Pages"). On PostgreSQL, which forgives less than the embedded one.
+
+let database: TestDatabase
+let shop: RunningShop
+let looker: Client
+const cookies = { nobody: '', ben: '', mei: '', devi: '', leaver: '' }
+const made = { registration: '', visitor: '', claim: '', tyre: '', resetToken: '' }
+
+beforeAll(async () => {
+  database = await (databases[1] as (typeof databases)[number]).open()
+  const log = createLog({ level: 'silent' })
+  for (const [person, role] of [
+    ['ben', 'staff'],
+    ['mei', 'staff'],
+    ['leaver', 'staff'],
+    ['devi', 'admin'],
+  ] as const) {
+    const account = { email: `${person}@example.com`, role, password: DEMO_PASSWORD }
+    await addStaff(account, { database, log, now: () => new Date() })
+  }
+  shop = await startShop({
+    DATABASE_URL: database.settings.databaseUrl ?? '',
+    SESSION_SECRET: 'a secret of more than thirty-two bytes',
+    // Whatever counts by client address would stop this client long before it is done.
+    CLIENT_LIMITS: '999999',
+  })
+  for (const person of ['ben', 'mei', 'devi', 'leaver'] as const) {
+    cookies[person] = await signInAtCounter(shop, `${person}@example.com`)
+  }
+  const registered = await registerWarranty(shop, { tyre_quantity: 'set', email: 'aisyah@example.com' })
+  made.registration = registered.id
+  made.visitor = registered.cookies
+  made.claim = await fileClaim(shop, cookies.ben, { warrantyId: registered.id })
+  made.tyre = (await freeTyres(shop, cookies.ben, registered.id))[0] ?? ''
+  await customer('aisyah@example.com')
+  made.resetToken = await askForReset('aisyah@example.com')
+  looker = new Client({ connectionString: database.settings.databaseUrl ?? '' })
+  await looker.connect()
+  tables = await namesOfTables()
+}, 200_000)
+afterAll(async () => {
+  await looker?.end()
+  await shop?.stop()
+  await database?.close()
+})
+afterEach(async () => {
+  expect(shop.process.exitCode).toBe(null)
+  expect((await fetch(`${shop.url}/readyz`)).status).toBe(200)
+  expect(newErrors()).toEqual([])
+})
+
+type Form = {
+  readonly name: string
+  readonly path: () => string
+  readonly who: () => string
+  /** what is sent when all is well */
+  readonly fields: () => Record<string, string>
+  /** the field of its files, where it takes any */
+  readonly files?: string
+  /** what it answers to nothing at all */
+  readonly empty: number
+  /** fields that come back as they were typed, and what else makes the form be refused */
+  readonly back?: { readonly fields: readonly string[]; readonly beside: Record<string, string> }
+  /** it looks at the address alone */
+  readonly hasNoFields?: true
+}
+
+const IMPOSSIBLE = '2026-02-30'
+const forms: readonly Form[] = [
+  {
+    name: 'register',
+    path: () => '/warranty-registration',
+    who: () => cookies.nobody,
+    fields: () => ({
+      registration: crypto.randomUUID(),
+      name: 'Aisyah',
+      contact_number: '012-345 6789',
+      email: 'aisyah@example.com',
+      purchase_date: '2026-01-01',
+      car_plate: 'WXY 1234',
+      tyre_quantity: 'pair',
+      accepted_receipts: crypto.randomUUID(),
+    }),
+    files: 'receipts',
+    empty: 422,
+    back: { fields: ['name', 'contact_number', 'email', 'car_plate', 'purchase_date'], beside: {} },
+  },
+  {
+    name: 'photo of a receipt',
+    path: () => '/warranty-registration/receipts',
+    who: () => cookies.nobody,
+    fields: () => ({}),
+    files: 'receipts',
+    empty: 422,
+  },
+  {
+    name: 'check',
+    path: () => '/warranty-registration?tab=check',
+    who: () => cookies.nobody,
+    fields: () => ({ car_plate: 'WXY 1234' }),
+    empty: 422,
+  },
+  {
+    name: 'last four digits',
+    path: () => '/warranty-registration?tab=check',
+    who: () => cookies.nobody,
+    fields: () => ({ car_plate: 'WXY 1234', registration: made.registration, contact_last4: '0000' }),
+    empty: 422,
+  },
+  {
+    name: 'resend',
+    path: () => `/warranty-registration/thank-you?id=${made.registration}`,
+    who: () => made.visitor,
+    fields: () => ({}),
+    empty: 303,
+    hasNoFields: true,
+  },
+  {
+    name: 'sign in',
+    path: () => '/auth',
+    who: () => cookies.nobody,
+    fields: () => ({ mode: 'sign-in', email: 'nobody@example.com', password: 'sixsix' }),
+    empty: 422,
+    back: { fields: ['email'], beside: {} },
+  },
+  {
+    name: 'create account',
+    path: () => '/auth',
+    who: () => cookies.nobody,
+    fields: () => ({ mode: 'create', email: 'zul', password: 'sixsix', confirm_password: 'sixsix' }),
+    empty: 422,
+    back: { fields: ['email'], beside: {} },
+  },
+  {
+    name: 'forgot',
+    path: () => '/auth/forgot',
+    who: () => cookies.nobody,
+    fields: () => ({ email: 'nobody' }),
+    empty: 422,
+    back: { fields: ['email'], beside: {} },
+  },
+  {
+    name: 'reset',
+    path: () => `/auth/reset/${made.resetToken}`,
+    who: () => cookies.nobody,
+    fields: () => ({ password: 'sixsix', confirm_password: 'sevens' }),
+    empty: 422,
+  },
+  {
+    name: 'verify',
+    path: () => '/auth/verify/no-token',
+    who: () => cookies.nobody,
+    fields: () => ({}),
+    empty: 422,
+    hasNoFields: true,
+  },
+  {
+    name: 'sign out',
+    path: () => '/auth/sign-out',
+    who: () => cookies.leaver,
+    fields: () => ({}),
+    empty: 303,
+    hasNoFields: true,
+  },
+  {
+    name: 'staff login',
+    path: () => '/staff-login',
+    who: () => cookies.nobody,
+    fields: () => ({ email: 'nobody@example.com', password: 'twelve characters' }),
+    empty: 422,
+    back: { fields: ['email'], beside: {} },
+  },
+  {
+    name: 'code',
+    path: () => '/staff-login/code',
+    who: () => cookies.nobody,
+    fields: () => ({ code: '123456' }),
+    empty: 422,
+  },
+  {
+    name: 'search',
+    path: () => '/dashboard?tab=search',
+    who: () => cookies.ben,
+    fields: () => ({
+      phone: '012',
+      plate: 'wxy',
+      name: 'ais',
+      purchase_from: '2026-01-01',
+      purchase_to: '2026-12-31',
+      claim_status: 'all',
+    }),
+    empty: 303,
+    back: { fields: ['phone', 'plate', 'name', 'purchase_from'], beside: { purchase_to: IMPOSSIBLE } },
+  },
+  {
+    name: 'history',
+    path: () => '/dashboard?tab=claims-history',
+    who: () => cookies.ben,
+    fields: () => ({
+      warranty: made.registration,
+      plate: 'wxy',
+      claim_type: 'Damage',
+      date_from: '2026-01-01',
+      date_to: '2026-12-31',
+      status: 'Open',
+    }),
+    empty: 303,
+    back: { fields: ['warranty', 'plate', 'date_from'], beside: { date_to: IMPOSSIBLE } },
+  },
+  {
+    name: 'claim',
+    path: () => `/dashboard?tab=new-claim&warranty_id=${made.registration}`,
+    who: () => cookies.ben,
+    fields: () => ({
+      claim: crypto.randomUUID(),
+      // Refused whatever else is sent: the tyre IDs of the registration would soon be used up.
+      claim_type: '',
+      claim_date: '2026-01-01',
+      tyre_id: made.tyre,
+      description: 'A nail in the tread.',
+      accepted_photos: crypto.randomUUID(),
+    }),
+    files: 'photos',
+    empty: 422,
+    back: { fields: ['claim_date', 'description'], beside: {} },
+  },
+  {
+    name: 'claim on nothing',
+    path: () => `/dashboard?tab=new-claim&warranty_id=${crypto.randomUUID()}`,
+    who: () => cookies.ben,
+    fields: () => ({
+      claim: crypto.randomUUID(),
+      claim_type: 'Damage',
+      claim_date: '2026-01-01',
+      tyre_id: made.tyre,
+      description: 'A nail in the tread.',
+    }),
+    empty: 422,
+  },
+  {
+    name: 'photo of a claim',
+    path: () => `/dashboard/photos?claim=${crypto.randomUUID()}`,
+    who: () => cookies.ben,
+    fields: () => ({}),
+    files: 'photos',
+    empty: 422,
+  },
+  {
+    name: 'invoice',
+    path: () => `/dashboard?tab=claims-history&invoice=${made.claim}`,
+    who: () => cookies.ben,
+    fields: () => ({}),
+    files: 'invoice',
+    empty: 422,
+  },
+  {
+    name: 'delete',
+    path: () => '/dashboard/delete',
+    who: () => cookies.devi,
+    fields: () => ({ registration: 'not-a-uuid' }),
+    empty: 404,
+  },
+  {
+    name: 'audit',
+    path: () => '/dashboard/audit',
+    who: () => cookies.devi,
+    fields: () => ({
+      who: 'ben@example.com',
+      record: made.registration,
+      from: '2026-01-01',
+      to: '2026-12-31',
+    }),
+    empty: 303,
+    back: { fields: ['who', 'record', 'from'], beside: { to: IMPOSSIBLE } },
+  },
+  {
+    name: 'second factor',
+    path: () => '/dashboard/second-factor',
+    who: () => cookies.mei,
+    fields: () => ({ password: 'not the password' }),
+    empty: 422,
+  },
+]
+const withFields = forms.filter(form => !form.hasNoFields)
+const withTexts = withFields.filter(form => Object.keys(form.fields()).length > 0)
+
+describe.each(forms)('$name', form => {
+  test('from another website it is refused and changes nothing', async () => {
+    const before = await everything()
+    for (const headers of [{ origin: 'https://evil.example' }, { origin: 'null' }, { origin: '' }]) {
+      const answer = await send(form, urlencoded(form.fields()), { headers })
+      expect(answer.status).toBe(403)
+    }
+    expect(await everything()).toEqual(before)
+  })
+
+  test('a GET changes nothing', async () => {
+    const before = await everything()
+    const query = new URLSearchParams(form.fields())
+    const path = form.path()
+    const answer = await fetch(`${shop.url}${path}${path.includes('?') ? '&' : '?'}${query}`, {
+      redirect: 'manual',
+      headers: { cookie: form.who() },
+    })
+    expect(answer.status).toBeLessThan(500)
+    expect(await everything()).toEqual(before)
+  })
+
+  test('nothing at all is refused with the page, in either way of writing it', async () => {
+    const unused = { name: form.files ?? '', value: '', fileName: '', type: 'application/octet-stream' }
+    for (const body of [urlencoded({}), multipartOf([]), ...(form.files ? [multipartOf([unused])] : [])]) {
+      const before = await everything()
+      const answer = await send(form, body)
+      expect([body.type, answer.status]).toEqual([body.type, form.empty])
+      if (form.empty >= 400) expect(await everything()).toEqual(before)
+    }
+  })
+
+  test('and so it is by its data, as scripts would ask', async () => {
+    const [path = '', query] = form.path().split('?')
+    const body = urlencoded(Object.fromEntries(Object.keys(form.fields()).map(name => [name, '\0'])))
+    const answer = await fetch(`${shop.url}${path}.data${query ? `?${query}` : ''}`, {
+      method: 'POST',
+      redirect: 'manual',
+      headers: { cookie: form.who(), origin: shop.url, 'content-type': body.type },
+      body: body.bytes,
+    })
+    expect(answer.status).toBeLessThan(500)
+  })
+})
+
+describe.each(withFields)('$name', form => {
+  test('what is no form is refused as malformed', async () => {
+    const fields = form.fields()
+    const parts = partsOf(fields)
+    const whole = multipartOf(parts.length > 0 ? parts : [{ name: 'a', value: 'b' }]).bytes
+    const before = await everything()
+    const answers: [string, number][] = []
+    for (const type of [
+      'text/plain',
+      'application/json',
+      'application/octet-stream',
+      'multipart/form-data',
+      'multipart/form-data; boundary=',
+      'multipart/mixed; boundary=x',
+      'nonsense',
+      '',
+    ]) {
+      answers.push([type, (await send(form, { type, bytes: Buffer.from('{"a":"b"}') })).status])
+    }
+    // Cut in the head of a part, in a value, in the last boundary, before anything.
+    for (const at of [0, 10, BOUNDARY.length + 30, Math.floor(whole.length / 2), whole.length - 5]) {
+      const bytes = whole.subarray(0, at)
+      answers.push([
+        `cut at ${at} of ${whole.length}`,
+        (await send(form, { ...multipartOf([]), bytes })).status,
+      ])
+    }
+    expect(answers.filter(([, status]) => status !== 400)).toEqual([])
+    expect(await everything()).toEqual(before)
+  })
+
+  test('too much is refused as too big', async () => {
+    const before = await everything()
+    const many = Array.from({ length: 101 }, (_, at): [string, string] => [`field${at}`, 'x'])
+    expect((await send(form, urlencoded(many))).status).toBe(413)
+    expect((await send(form, multipartOf(many.map(([name, value]) => ({ name, value }))))).status).toBe(413)
+    expect((await send(form, urlencoded({ a: 'x'.repeat(1_000_000) }))).status).toBe(413)
+    const files = Array.from({ length: 30 }, () => ({
+      name: form.files ?? 'file',
+      value: 'x',
+      fileName: 'x.jpg',
+    }))
+    expect((await send(form, multipartOf(files))).status).toBe(413)
+    expect(await everything()).toEqual(before)
+  })
+
+  test('names that are nobody’s do nothing', async () => {
+    const before = await everything()
+    const names = ['__proto__', 'constructor', 'toString', 'name[]', 'name[a]', '', '\0', 'NAME', 'é', 'role']
+    const parts = names.map(name => ({ name, value: 'x' }))
+    for (const body of [
+      urlencoded(names.map((name): [string, string] => [name, 'x'])),
+      multipartOf(parts),
+      multipartOf([...parts, { value: 'a part without a name' }]),
+      multipartOf([{ name: '__proto__', value: 'x', fileName: '__proto__', type: 'image/jpeg' }]),
+    ]) {
+      const answer = await send(form, body)
+      expect([400, 413, 429, form.empty]).toContain(answer.status)
+    }
+    if (form.empty >= 400) expect(await everything()).toEqual(before)
+  })
+})
+
+describe.each(withTexts)('$name', form => {
+  test.each(Object.keys(form.fields()))(
+    'with anything for %s',
+    async field => {
+      const odd: string[] = []
+      for (const value of EVIL) {
+        const fields = Object.entries(form.fields()).map(([name, text]): [string, Buffer] => [
+          name,
+          name === field ? value : Buffer.from(text),
+        ])
+        for (const body of [
+          urlencoded(fields),
+          multipartOf(fields.map(([name, value]) => ({ name, value }))),
+        ]) {
+          const before = await everything()
+          const { status, html, location } = await send(form, body)
+          const isDone = status === 200 || status === 303
+          if (!isDone && ![404, 422, 429].includes(status)) odd.push(`${status} for ${shown(value)}`)
+          if (!isDone && (await everything()) !== before) odd.push(`a change for ${shown(value)}`)
+          if (status === 303) {
+            // What was taken is there on the next page, and must not stand in its way either.
+            const next = await fetch(new URL(location, shop.url), { headers: { cookie: form.who() } })
+            if (next.status !== 200) odd.push(`${next.status} after ${shown(value)}`)
+          }
+          if (html.includes('<script>alert(1)')) odd.push(`not escaped: ${shown(value)}`)
+        }
+      }
+      expect(odd).toEqual([])
+    },
+    120_000,
+  )
+
+  test('a field that is sent twice counts once', async () => {
+    const fields = Object.entries(form.fields())
+    const answer = await send(form, urlencoded([...fields, ...fields.map(([name]): Pair => [name, '\0'])]))
+    const once = await send(form, urlencoded(fields))
+    expect(answer.status).toBe(once.status)
+  })
+
+  test('1 MB of text is refused, however it is written', async () => {
+    const [field = ''] = Object.keys(form.fields())
+    const before = await everything()
+    const body = multipartOf(partsOf({ ...form.fields(), [field]: 'x'.repeat(1_000_000) }))
+    const { status } = await send(form, body)
+    // Where files may come, a large body is read; its fields are too long all the same.
+    expect([404, 413, 422]).toContain(status)
+    expect(await everything()).toEqual(before)
+  })
+})
+
+describe.each(withFields.filter(form => form.back))('$name, refused', form => {
+  const back = form.back ?? { fields: [], beside: {} }
+  const escaped = (text: string) =>
+    text
+      .replaceAll('&', '&amp;')
+      .replaceAll('"', '&quot;')
+      .replaceAll("'", '&#x27;')
+      .replaceAll('<', '&lt;')
+      .replaceAll('>', '&gt;')
+
+  test.each([100, 10_000])('comes back with what was typed, %i characters of it, escaped', async length => {
+    for (const field of back.fields) {
+      const typed = `"><b>${field}</b>&'`.padEnd(length, 'Ω')
+      const body = urlencoded({ ...form.fields(), ...back.beside, [field]: typed })
+      const { status, html } = await send(form, body)
+      expect([field, status]).toEqual([field, 422])
+      expect([field, html.includes(escaped(typed))]).toEqual([field, true])
+      expect(html).not.toContain(`"><b>${field}`)
+    }
+  })
+
+  test('refuses 10,001 characters and does not send them back', async () => {
+    for (const field of back.fields) {
+      const before = await everything()
+      const { status, html } = await send(form, urlencoded({ ...form.fields(), [field]: 'Ω'.repeat(10_001) }))
+      expect([field, [422, 429].includes(status), html.includes('ΩΩΩ')]).toEqual([field, true, false])
+      expect(await everything()).toBe(before)
+    }
+  })
+})
+
+test('a photo that cannot be taken is named with its reason, in a form that keeps the rest', async () => {
+  const register = forms[0] as Form
+  for (const bytes of [Buffer.from('no photo'), Buffer.from(TINY_PNG).subarray(0, 40), Buffer.alloc(0)]) {
+    const parts = [
+      ...partsOf({ ...register.fields(), name: 'Aisyah binti Contoh' }),
+      { name: 'receipts', value: bytes, fileName: '<b>resit.jpg', type: 'image/jpeg' },
+    ]
+    const { status, html } = await send(register, multipartOf(parts))
+    expect(status).toBe(422)
+    expect(html).toContain('&lt;b&gt;resit.jpg')
+    expect(html).not.toContain('<b>resit')
+    expect(html).toContain('Aisyah binti Contoh')
+  }
+})
+
+test('malformed ids and dates in an address are not there', async () => {
+  const ids = [
+    '',
+    'x',
+    '%00',
+    '__proto__',
+    `${'0'.repeat(8)}-0000-0000-0000-${'g'.repeat(12)}`,
+    'a'.repeat(2_000),
+  ]
+  const moments = [
+    '2026-02-30T00:00:00+00',
+    '0000-01-01T00:00:00+00',
+    '9999-12-31T23:59:59.999999+00',
+    '2026-01-01T24:00:01+00',
+    '2026-01-01T00:00:60+00',
+  ].map(moment => new URLSearchParams({ after: `${moment}_00000000-0000-0000-0000-000000000000` }))
+  const lists = moments.flatMap(after =>
+    ['search', 'claims-history'].map(tab => ['ben', `/dashboard?tab=${tab}&${after}`] as const),
+  )
+  const records = ids.flatMap(
+    id =>
+      [
+        ['ben', `/dashboard?tab=new-claim&warranty_id=${id}`],
+        ['ben', `/dashboard?tab=claims-history&invoice=${id}`],
+        ['ben', `/dashboard/photos?claim=${id}`],
+        ['nobody', `/warranty-registration/thank-you?id=${id}`],
+        ['nobody', `/auth/reset/${id || 'x'}`],
+        ['nobody', `/auth/verify/${id || 'x'}`],
+      ] as const,
+  )
+  for (const [who, path] of [...lists, ...records]) {
+    for (const method of ['GET', 'POST']) {
+      const answer = await fetch(shop.url + path, {
+        method,
+        redirect: 'manual',
+        headers: { cookie: cookies[who], origin: shop.url },
+        ...(method === 'POST' && {
+          body: new URLSearchParams({ password: 'sixsix', confirm_password: 'sixsix' }),
+        }),
+      })
+      expect([method, path, answer.status < 500]).toEqual([method, path, true])
+    }
+  }
+})
+
+test('any query of the new pages is answered', async () => {
+  const word = fc.oneof(
+    fc.constantFrom(
+      'search',
+      'claims-history',
+      'new-claim',
+      'check',
+      'create',
+      '//evil.example',
+      '2026-02-30T00:00:00+00_00000000-0000-0000-0000-000000000000',
+      '0000-01-01T00:00:00+00_00000000-0000-0000-0000-000000000000',
+      '2026-01-01T00:00:60+00_00000000-0000-0000-0000-000000000000',
+      '2026-01-01T24:00:00.123456+00_00000000-0000-0000-0000-000000000000',
+      '999999999999999',
+    ),
+    fc.uuid(),
+    fc.string({ unit: 'binary', maxLength: 12 }).map(text => text.toWellFormed()),
+    fc.integer().map(String),
+  )
+  const names = fc.constantFrom(
+    'tab',
+    'warranty_id',
+    'after',
+    'before',
+    'tyres',
+    'receipts',
+    'delete',
+    'claim',
+    'photos',
+    'invoice',
+    'id',
+    'mode',
+    'redirect',
+    'forgot',
+    'lang',
+    '_routes',
+  )
+  const page = fc.constantFrom(
+    ...(['ben', 'devi'] as const).flatMap(who =>
+      ['/dashboard', '/dashboard.data', '/dashboard/audit', '/dashboard/second-factor'].map(
+        path => [who, path] as const,
+      ),
+    ),
+    ...[
+      '/warranty-registration',
+      '/warranty-registration/thank-you',
+      '/auth',
+      '/staff-login',
+      '/staff-login/code',
+    ].map(path => ['nobody', path] as const),
+  )
+  await fc.assert(
+    fc.asyncProperty(page, fc.array(fc.tuple(names, word), { maxLength: 4 }), async ([who, path], query) => {
+      const answer = await fetch(`${shop.url}${path}?${new URLSearchParams(query)}`, {
+        redirect: 'manual',
+        headers: { cookie: cookies[who] },
+      })
+      await answer.text()
+      expect(answer.status).toBeLessThan(500)
+    }),
+    { numRuns: 200, seed: 20_261_120 },
+  )
+}, 60_000)
+
+type Pair = [string, string | Buffer]
+type Body = { type: string; bytes: Buffer<ArrayBuffer> }
+
+const bytesOf = (hex: string): Buffer => Buffer.from(hex, 'hex')
+const EVIL: readonly Buffer[] = [
+  ...[
+    '\0',
+    'a\0b',
+    '\x01\x07\x1b[31m\x7f\x85',
+    'a\r\nBcc: evil@example.com',
+    '\u202eevil\u2066',
+    '__proto__',
+    'constructor',
+    '[object Object]',
+    "'; drop table users; --",
+    '\\',
+    '%_\\',
+    '{{7*7}}',
+    '<script>alert(1)</script>',
+    IMPOSSIBLE,
+    '0000-01-01',
+    '0000-00-00',
+    '9999-12-31',
+    '99999-01-01',
+    '2026-13-45',
+    '2026-01-01T00:00:00Z',
+    'not-a-uuid',
+    '00000000-0000-0000-0000-00000000000g',
+    '00000000-0000-0000-0000-000000000000\0',
+    '-1',
+    '1e309',
+    'NaN',
+    '🛞',
+    ' ',
+    'x'.repeat(10_000),
+    'x'.repeat(10_001),
+  ].map(text => Buffer.from(text)),
+  // Halves of a character, and what is no UTF-8 at all.
+  ...['eda080', 'edb08041', 'fffe', 'c0af', 'f0808080', '80', 'e2'].map(bytesOf),
+]
+const shown = (value: Buffer) => JSON.stringify(value.toString('latin1').slice(0, 60))
+
+function urlencoded(fields: Record<string, string> | readonly Pair[]): Body {
+  const pairs: readonly Pair[] = Array.isArray(fields) ? fields : Object.entries(fields)
+  const percent = (text: string | Buffer) =>
+    Array.from(Buffer.from(text as string), byte => `%${byte.toString(16).padStart(2, '0')}`).join('')
+  const text = pairs.map(([name, value]) => `${percent(name)}=${plain(value) ?? percent(value)}`).join('&')
+  return { type: 'application/x-www-form-urlencoded', bytes: Buffer.from(text) }
+}
+
+/** A long text of plain letters stays as it is: escaped, it would be three times as long as a browser sends it. */
+function plain(value: string | Buffer): string | null {
+  const text = value.toString('latin1')
+  return /^[\w-]+$/.test(text) ? text : null
+}
+
+const multipartOf = (parts: Part[]): Body => ({
+  type: `multipart/form-data; boundary=${BOUNDARY}`,
+  bytes: multipart(parts) as Buffer<ArrayBuffer>,
+})
+const partsOf = (fields: Record<string, string>): Part[] =>
+  Object.entries(fields).map(([name, value]) => ({ name, value }))
+
+async function send(
+  form: Form,
+  { type, bytes }: Body,
+  { headers = { origin: shop.url } }: { headers?: Record<string, string> } = {},
+) {
+  const answer = await fetch(shop.url + form.path(), {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { cookie: form.who(), ...(type && { 'content-type': type }), ...headers },
+    body: bytes,
+  })
+  const location = answer.headers.get('location') ?? ''
+  return { status: answer.status, location, html: await answer.text() }
+}
+
+/** All that the shop keeps, as one text; without what is counted or noted whatever comes of a request. */
+async function everything(): Promise<string> {
+  const { rows } = await looker.query<{ all: string }>(
+    tables
+      .map(
+        table =>
+          `select '${table} ' || count(*) || ' ' || coalesce(md5(string_agg((to_jsonb(t) - 'updated_at')::text, '' order by to_jsonb(t)::text)), '') as all from ${table} t`,
+      )
+      .join(' union all '),
+  )
+  return rows.map(row => row.all).join('\n')
+}
+let tables: string[] = []
+/** What counts tries, and what notes who looked at what. */
+const ASIDE = ['limits', 'audit']
+
+async function namesOfTables(): Promise<string[]> {
+  const { rows } = await looker.query<{ name: string }>(
+    `select table_name as name from information_schema.tables where table_schema = 'public' order by 1`,
+  )
+  return rows.map(row => row.name).filter(name => !ASIDE.includes(name))
+}
+
+/** What the shop has logged as an error since the last look. */
+let seen = 0
+function newErrors(): string[] {
+  const lines = shop.output().slice(seen).split('\n')
+  seen = shop.output().length
+  return lines.filter(line => /"level":"(error|fatal)"/.test(line)).slice(0, 3)
+}
+
+const post = (path: string, fields: Record<string, string>) =>
+  fetch(shop.url + path, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { origin: shop.url },
+    body: new URLSearchParams(fields),
+  })
+
+async function customer(email: string) {
+  await post('/auth', { mode: 'create', email, password: 'sixsix', confirm_password: 'sixsix' })
+  await post(await mailedLink(shop, email, '/auth/verify/'), {})
+}
+
+async function askForReset(email: string) {
+  await post('/auth/forgot', { email })
+  return (await mailedLink(shop, email, '/auth/reset/')).split('/').at(-1) ?? ''
+}
