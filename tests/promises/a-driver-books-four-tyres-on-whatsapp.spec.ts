@@ -235,6 +235,28 @@ test('a booking that cannot be loaded is told and can be tried again', async ({ 
   await expect(dialog.getByRole('textbox', { name: t('booking.quantity') })).toBeVisible()
 })
 
+test('on a slow line the button says at once that the booking is coming', async ({ page, speak }) => {
+  const t = words.en
+  await speak('en')
+  await page.goto(`/tires?${sizeQuery(SIZE)}`)
+  await ready(page)
+  let send = () => {}
+  const isSent = new Promise<void>(resolve => {
+    send = resolve
+  })
+  await page.route('**/booking-dialog-*.js', async route => {
+    await isSent
+    await route.continue()
+  })
+  const card = page.getByRole('article').first()
+  await card.getByRole('button', { name: t('tyres.bookNow') }).click()
+  await expect(card.getByRole('button', { name: t('shell.loading') })).toHaveAttribute('aria-busy', 'true')
+  send()
+  await expect(page.getByRole('dialog', { name: t('booking.title') })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(card.getByRole('button', { name: t('tyres.bookNow') })).toBeFocused()
+})
+
 for (const language of languages) {
   test(`a booking whose script cannot be fetched says so on the page, how to call, and tries again (${language})`, async ({
     page,
