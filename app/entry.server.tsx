@@ -15,7 +15,13 @@ import { fetchPicturesNear } from './near-pictures.ts'
 import { withOwnRows } from './own-rows.ts'
 import { languageContext, shopContext, visitContext } from './request.ts'
 import { Incident } from './shell/error-screen.tsx'
-import { layOutUnseen, markRestedLink, SPECULATION_RULES, startScriptsLater } from './start-scripts.ts'
+import {
+  holdEarlyTaps,
+  layOutUnseen,
+  markRestedLink,
+  SPECULATION_RULES,
+  startScriptsLater,
+} from './start-scripts.ts'
 import type { Shop } from './visit.ts'
 
 /**
@@ -141,7 +147,7 @@ function withData(html: string, data: string): string {
 function scriptsLater(html: string): string {
   const end = html.lastIndexOf('</body>')
   const scripts = hasScripts(html)
-    ? `<script${MARK}>(${startScriptsLater})();(${markRestedLink})();(${layOutUnseen})()</script><script${MARK} type="speculationrules">${SPECULATION_RULES}</script>`
+    ? `<script${MARK}>(${startScriptsLater})();(${holdEarlyTaps})();(${markRestedLink})();(${layOutUnseen})()</script><script${MARK} type="speculationrules">${SPECULATION_RULES}</script>`
     : ''
   return (
     (html.slice(0, end) + scripts + html.slice(end))

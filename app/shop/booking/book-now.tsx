@@ -8,7 +8,7 @@ import { buttonClass } from '../../ui/button.ts'
 
 /**
  * The way to a booking: a form that leads to the booking's page, so that the first tap counts also before or without
- * script; with script the same tap opens the booking over the page. The button says that it is at work until that has come;
+ * script (`data-in-place`: start-scripts.ts); with script the same tap opens the booking over the page. The button says that it is at work until that has come;
  * where the line is down it says so, and how to call.
  */
 export function BookNow({ path, query }: { path: string; query: string }) {
@@ -30,6 +30,7 @@ export function BookNow({ path, query }: { path: string; query: string }) {
       <form
         action={`${path}/book`}
         className="contents"
+        data-in-place=""
         onSubmit={event => {
           event.preventDefault()
           void open()
@@ -43,7 +44,7 @@ export function BookNow({ path, query }: { path: string; query: string }) {
           type="submit"
           aria-haspopup="dialog"
           aria-busy={isOpening}
-          className={`${buttonClass()} flex-1`}
+          className={`${buttonClass()} flex-1 aria-busy:animate-pulse`}
         >
           {isOpening ? t('shell.loading') : t('tyres.bookNow')}
         </button>
