@@ -32,8 +32,10 @@ async function speak(
   const asked = url.searchParams.get('lang')
   if (isLanguage(asked))
     response.headers.append('set-cookie', languageCookie(asked, url.protocol === 'https:'))
-  // What the counter reads is kept nowhere (reliability.md 5).
-  if (audienceOf(pattern) !== 'everyone') response.headers.set('cache-control', 'no-store')
+  // What the counter reads, and what answers a form, is kept nowhere (reliability.md 5).
+  if (audienceOf(pattern) !== 'everyone' || request.method === 'POST') {
+    response.headers.set('cache-control', 'no-store')
+  }
   const isPage = response.headers.get('content-type')?.startsWith('text/html')
   if (isPage && readFlash(request.headers.get('cookie'))) response.headers.append('set-cookie', FLASH_SAID)
   if (response.status === 200 && isKept(pattern)) response.headers.set(KEPT, 'yes')

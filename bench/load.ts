@@ -15,12 +15,15 @@ export type Load = {
 /** How much to ask: for so many seconds, or so many requests. */
 type Amount = { readonly seconds: number } | { readonly requests: number }
 
-/** Asks a server over a few connections, each for its next address as soon as it has the last one's answer. */
+/**
+ * Asks a server over a few connections, each for its next address as soon as it has the last one's answer. With a body it posts.
+ */
 export async function load(
   { url, pid }: Target,
   nextPath: () => string,
   amount: Amount,
   headers: Record<string, string> = {},
+  { body, wanted = '2xx' }: { body?: () => Buffer; wanted?: '2xx' | '3xx' } = {},
 ): Promise<Load> {
   const cpuBefore = cpuTime(pid)
   const started = performance.now()
@@ -29,13 +32,16 @@ export async function load(
     connections: CONNECTIONS,
     ...('seconds' in amount ? { duration: amount.seconds } : { amount: amount.requests }),
     headers,
-    requests: [{ setupRequest: request => ({ ...request, path: nextPath() }) }],
+    method: body ? 'POST' : 'GET',
+    requests: [
+      { setupRequest: request => ({ ...request, path: nextPath(), ...(body && { body: body() }) }) },
+    ],
   })
   const seconds = (performance.now() - started) / 1000
   const cpu = cpuTime(pid) - cpuBefore
-  if (result.non2xx > 0 || result.errors > 0)
-    throw new Error(`${url}: ${result.non2xx} refused, ${result.errors} failed`)
-  const answered = result['2xx']
+  const answered = result[wanted]
+  const refused = result['2xx'] + result.non2xx - answered
+  if (refused > 0 || result.errors > 0) throw new Error(`${url}: ${refused} refused, ${result.errors} failed`)
   return {
     requestsPerSecond: answered / seconds,
     cpuPerRequest: (cpu / answered) * 1000,

@@ -15,7 +15,7 @@ export async function* navigationBench(): AsyncGenerator<Measure> {
   const chromium = await startChromium()
   try {
     const journey = (click: Click) => () => fromListToTyre(chromium.port, network.url, click)
-    const { a, b, ratio, all } = await inTurn(
+    const { a, b, ratio, all, pairs } = await inTurn(
       5,
       journey('after resting'),
       journey('cold'),
@@ -28,12 +28,19 @@ export async function* navigationBench(): AsyncGenerator<Measure> {
         bound: { atMost: 0.2 },
         detail: `${show(a)} : ${show(b)}; pairs ${all}`,
       },
-      ...(['back', 'forward'] as const).map(way => ({
-        name: `${way} between list and detail, share from the browser's own cache`,
-        figure: Number(a[way]) / 2 + Number(b[way]) / 2,
-        bound: { atLeast: 1 },
-        detail: 'after a resting and a cold click',
-      })),
+      ...(['back', 'forward'] as const).map(way => {
+        const journeys = pairs.flatMap(({ a, b }) => [a, b])
+        const anew = journeys.filter(journey => journey[way] !== '')
+        return {
+          name: `${way} between list and detail, share from the browser's own cache`,
+          figure: 1 - anew.length / journeys.length,
+          bound: { atLeast: 1 },
+          detail: [
+            `of ${journeys.length}, after resting and cold clicks`,
+            ...anew.map(journey => journey[way]),
+          ].join('; '),
+        }
+      }),
     ]
   } finally {
     await chromium.stop()
@@ -53,9 +60,9 @@ type Journey = {
   /** of these, ms until a page that was made ready took its place; of a cold one, until its first byte */
   begun: number
   wasReady: boolean
-  /** from the browser's cache */
-  back: boolean
-  forward: boolean
+  /** '' from the browser's cache, else why not */
+  back: string
+  forward: string
 }
 
 const show = ({ painted, begun, wasReady }: Journey) =>
@@ -94,8 +101,16 @@ const FORGET_RULES = `document.querySelectorAll('script[type=speculationrules]')
 
 const LISTEN_FOR_RETURN = `addEventListener('pageshow', ({ persisted }) => { globalThis.cameBackWhole = persisted })`
 
-/** A page is on show some milliseconds before it says so; one that was made anew never says that it came back. */
-const AFTER_RETURN = `new Promise(told => setTimeout(() => told(globalThis.cameBackWhole === true), 200))`
+/** '' of a page that came back whole, which it says a little after it is on show; of another, why it was not kept. */
+const NOT_KEPT_BECAUSE = `new Promise(told => {
+  const end = Date.now() + 2000
+  function look() {
+    if (globalThis.cameBackWhole) return told('')
+    if (Date.now() < end) return setTimeout(look, 20)
+    told(JSON.stringify(performance.getEntriesByType('navigation')[0].notRestoredReasons) ?? 'no reason')
+  }
+  look()
+})`
 
 /** The third tyre, so that the mouse does not rest on the link by accident; times are on the clock that all pages share. */
 const REMEMBER_AND_FIND_LINK = `(() => {
@@ -125,8 +140,8 @@ const ARRIVED = `new Promise(arrived => {
   }).observe({ type: 'paint', buffered: true })
 })`
 
-/** Goes one step in the history; whether the page there says that it came back whole (`pageshow.persisted`). */
-async function goes(tab: Tab, way: 'back' | 'forward', from: string, to: string): Promise<boolean> {
+/** Goes one step in the history; '' where the page there came back whole (`pageshow.persisted`), else why not. */
+async function goes(tab: Tab, way: 'back' | 'forward', from: string, to: string): Promise<string> {
   await tab.evaluate(from, `${LISTEN_FOR_RETURN}; setTimeout(() => history.${way}())`)
-  return tab.evaluate(to, AFTER_RETURN)
+  return tab.evaluate(to, NOT_KEPT_BECAUSE)
 }

@@ -12,11 +12,13 @@ import { makePassword } from '../domain/people/make-password.server.ts'
 import { openDemoAccounts } from '../domain/people/open-demo-accounts.server.ts'
 import { LEAST_PASSWORD } from '../domain/people/password.ts'
 import type { StaffRole } from '../domain/people/staff.ts'
+import { loadSampleRegistrations } from '../domain/warranties/load-sample-registrations.server.ts'
 import { dateIn } from '../platform/clock/calendar-date.ts'
 import { serveControl } from '../platform/control/serve-control.ts'
 import { listen } from '../platform/database/listen.ts'
 import { migrateDatabase } from '../platform/database/migrate-database.ts'
 import { openDatabase } from '../platform/database/open-database.ts'
+import { tendTables } from '../platform/database/tend-tables.ts'
 import { openFileStore } from '../platform/files/file-store.ts'
 import { sweepFiles } from '../platform/files/keep-file.ts'
 import { createPhotoTaker } from '../platform/images/take-photo.ts'
@@ -26,6 +28,7 @@ import { openMailer } from '../platform/mail/open-mailer.ts'
 import { keepSecret } from '../platform/settings/keep-secret.ts'
 import type { Settings } from '../platform/settings/settings.ts'
 import { sweepUploads } from '../platform/uploads/receive-form.ts'
+import { backupHandler } from './commands/backup-handler.ts'
 import { importHandler } from './commands/import-handler.ts'
 import { personHandler } from './commands/person-handler.ts'
 import { staffHandler } from './commands/staff-handler.ts'
@@ -72,8 +75,13 @@ export async function openShop({
     const today = dateIn(settings.timeZone, now())
     if (settings.sampleData) await loadSample({ folder: sample, today }, { database, log })
     else await moveSampleDates({ today }, { database })
-    if (database.kind === 'embedded' && settings.sampleData) demo = await openDemo()
-    else await closeDemoAccounts({ database, log, now })
+    if (database.kind === 'embedded' && settings.sampleData) {
+      demo = await openDemo()
+      // Without its customers the shop opens too; the next start tries again.
+      await loadSampleRegistrations({ folder: sample, today }, { database, files, log, now }).catch(error =>
+        log.warn({ err: error }, 'the sample registrations were not made'),
+      )
+    } else await closeDemoAccounts({ database, log, now })
     await catalogue.refresh()
     isPrepared = true
   }
@@ -107,6 +115,7 @@ export async function openShop({
     if (!isPrepared) return
     await sweepLimits({ database, now })
     await sweepFiles({ database, files, now })
+    await tendTables(database)
   }
   const sweepNow = () => void sweep().catch(error => log.warn({ err: error }, 'not everything was swept'))
   const sweeping = setInterval(sweepNow, SWEEP_MS).unref()
@@ -119,6 +128,7 @@ export async function openShop({
           dataDir: settings.dataDir,
           log,
           handlers: {
+            backup: backupHandler({ database, dataDir: settings.dataDir, log }),
             import: importHandler({ database, log, onImported: () => catalogue.refresh() }),
             staff: staffHandler({ database, log, now }),
             person: personHandler({

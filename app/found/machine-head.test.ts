@@ -53,6 +53,7 @@ test('no name can end the script or the tag that it stands in', () => {
   })
 })
 
-test('a page without a description is not made for sharing', () => {
+test('a page without a description, or not for search engines, is not made for sharing', () => {
   expect(head({ picture }, '<head><title>Book</title></head>')).toBe('')
+  expect(head({ picture }, `${PAGE}<meta name="robots" content="noindex"/>`)).toBe('')
 })

@@ -7,7 +7,7 @@ import { sharedPicture } from './shared-picture.ts'
 /**
  * What stands in the head of a page for machines alone: Open Graph, the card of a shared link, schema.org. Title and
  * description are the ones that the page shows, read off its finished HTML, so that nobody has to write them twice. A page
- * without a description is not meant to be shared and gets nothing.
+ * without a description, or one that is not for search engines, is not meant to be shared and gets nothing.
  *
  * `scriptMark` marks our own inline scripts (entry.server.tsx).
  */
@@ -18,7 +18,7 @@ export function machineHead(
 ): string {
   const title = /<title>([^<]*)<\/title>/.exec(html)?.[1]
   const description = /<meta name="description" content="([^"]*)"\/>/.exec(html)?.[1]
-  if (!title || !description) return ''
+  if (!title || !description || html.includes('<meta name="robots" content="noindex"')) return ''
   const { publicUrl, language, company } = site
   const { picture, kind = 'website', data } = facts ?? { picture: sharedPicture('home') }
   const [width, height] = picture.size ?? []

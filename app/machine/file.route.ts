@@ -1,3 +1,5 @@
+import { noteFileRead } from '../../domain/audit/note-file-read.server.ts'
+import { mayOpenFile } from '../../domain/claims/may-open-file.server.ts'
 import { isStaff } from '../../domain/people/person.ts'
 import { FilesAreDown } from '../../platform/files/file-store.ts'
 import { isReadable } from '../../platform/files/keep-file.ts'
@@ -14,12 +16,15 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const shop = context.get(shopContext)
   const path = params['*']
   const audience = url.searchParams.get('for') === 'staff' ? 'staff' : 'holder'
-  const isForThem = audience === 'holder' || isStaff(personOf(context))
+  const person = personOf(context)
+  const isForThem = audience === 'holder' || isStaff(person)
   const query = { secret: shop.secret, now: shop.now() }
   if (!isForThem || !isSigned(signedText(path, audience), url.searchParams, query)) return notThere()
   try {
+    if (audience === 'staff' && person && !(await mayOpenFile(person, path, shop))) return notThere()
     const found = (await isReadable(path, shop)) ? await shop.files.get(path) : null
     if (!found) return notThere()
+    if (audience === 'staff' && person) await noteFileRead(person, path, shop)
     return new Response(found.bytes as Uint8Array<ArrayBuffer>, {
       headers: {
         // Whatever the store says: nothing but what our own pipeline has made is ever served.

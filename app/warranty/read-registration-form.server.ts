@@ -37,7 +37,7 @@ export type FailedFile = { readonly name: string; readonly refusal: string }
 /** Reads and checks the form (W §5). Photos that are good are kept, so that an error elsewhere costs nobody a second upload. */
 export async function readRegistrationForm(
   request: Request,
-  { holder, person }: { holder: string; person: Person | null },
+  { holder, person, client }: { holder: string; person: Person | null; client: string },
   shop: Shop,
 ): Promise<SentRegistration> {
   const form = await readForm(request, shop, {
@@ -62,7 +62,7 @@ export async function readRegistrationForm(
     const { receipts, failed, unknown } = await takeReceipts(
       ids,
       isTooMany ? [] : sent,
-      { holder, folder },
+      { holder, folder, client },
       shop,
     )
     return {
@@ -91,7 +91,7 @@ export async function readRegistrationForm(
 async function takeReceipts(
   ids: readonly string[],
   sent: readonly ReceivedFile[],
-  { holder, folder }: { holder: string; folder: string },
+  { holder, folder, client }: { holder: string; folder: string; client: string },
   shop: Shop,
 ) {
   const receipts: WaitingFile[] = []
@@ -99,7 +99,7 @@ async function takeReceipts(
   try {
     receipts.push(...(await waitingFiles(ids, holder, shop)))
     for (const file of sent) {
-      const photo = await acceptPhoto(file, { folder, kinds: 'photos', holder }, shop)
+      const photo = await acceptPhoto(file, { folder, kinds: 'photos', holder, sender: client }, shop)
       if (photo.ok) receipts.push(photo.file)
       else failed.push({ name: photo.name, refusal: photo.refusal })
     }

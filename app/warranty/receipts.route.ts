@@ -16,7 +16,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
       folder: receiptFolder(personOf(context)),
       holder: visitor.holder,
       maxFileBytes: RECEIPT_BYTES - 1,
-      client: context.get(visitContext).client,
+      sender: context.get(visitContext).client,
     },
     context.get(shopContext),
   )

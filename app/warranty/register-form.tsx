@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { MOST_RECEIPTS, RECEIPT_TYPES, refusalOfFile } from '../../domain/warranties/receipt.ts'
 import {
   EARLIEST_PURCHASE,
@@ -12,9 +12,11 @@ import type { CalendarDate } from '../../platform/clock/calendar-date.ts'
 import { useText } from '../messages/text.tsx'
 import { PhotoField } from '../photos/photo-field.tsx'
 import { usePhotos } from '../photos/use-photos.ts'
+import { useSubmitWhenSent } from '../photos/use-submit-when-sent.ts'
 import { BusyButton } from '../ui/busy-button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { TextField } from '../ui/text-field.tsx'
+import { WaitNotice } from '../wait-notice.tsx'
 import type { FormAgain } from './register.server.ts'
 import { TyreQuantityField } from './tyre-quantity-field.tsx'
 import { typedIn, useDraft } from './use-draft.ts'
@@ -44,18 +46,11 @@ export function RegisterForm({
     most: MOST_RECEIPTS,
     refusalOf: refusalOfReceipt,
   })
-  const draft = useDraft(form, { isFresh: again === null, photos })
-  const [isWaiting, setIsWaiting] = useState(false)
+  const draft = useDraft(form, { id, isFresh: again === null, photos })
   const { isSending } = photos
+  const { isWaiting, wait } = useSubmitWhenSent(form, isSending)
   const accepted = photos.photos.filter(photo => photo.id !== null).length
   const hasFailed = photos.photos.some(photo => photo.state === 'failed')
-
-  // The form goes by itself once its last photo is there.
-  useEffect(() => {
-    if (!isWaiting || isSending) return
-    setIsWaiting(false)
-    form.current?.requestSubmit()
-  }, [isWaiting, isSending])
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     const typed = typedIn(event.currentTarget)
@@ -69,7 +64,7 @@ export function RegisterForm({
     if (!first && !isSending) return
     event.preventDefault()
     if (first) fieldIn(event.currentTarget, first)?.focus()
-    else setIsWaiting(true)
+    else wait()
   }
 
   const field = (name: Field) => ({
@@ -110,13 +105,7 @@ export function RegisterForm({
           text={t('warranty.problems.failed.text')}
         />
       )}
-      {again?.waitMinutes && (
-        <Notice
-          kind="error"
-          title={t('errors.tooManyTries')}
-          text={t('errors.tooManyTriesText', { minutes: again.waitMinutes })}
-        />
-      )}
+      {again?.waitMinutes && <WaitNotice minutes={again.waitMinutes} />}
       {hasProblem && (
         <Notice
           kind="error"

@@ -22,7 +22,7 @@ export async function register(
 ) {
   const cookie = visitor.setCookie ? { 'set-cookie': visitor.setCookie } : undefined
   const { holder } = visitor
-  const first = await readRegistrationForm(request, { holder, person }, shop)
+  const first = await readRegistrationForm(request, { holder, person, client }, shop)
   if (first.isDraft) return data(formAgain(first, shop), { headers: cookie })
   let sent = first
   try {

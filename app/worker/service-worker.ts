@@ -13,7 +13,7 @@ import {
   tooMany,
 } from './worker-rules.ts'
 
-// The service worker, built by itself to /service-worker.js (docs/decisions/0011). What it decides stands in worker-rules.ts.
+// The service worker, built by itself to /service-worker.js (docs/decisions/0013). What it decides stands in worker-rules.ts.
 
 const worker = self as unknown as WorkerScope
 

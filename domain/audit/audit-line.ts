@@ -7,6 +7,7 @@ export const AUDITED = [
   'filed-claim',
   'read-claim',
   'read-photos',
+  'opened-file',
   'uploaded-invoice',
   'deleted-registration',
   'printed-claim',

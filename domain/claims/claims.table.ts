@@ -15,6 +15,8 @@ export const claims = pgTable(
     tyreId: uuid('tyre_id')
       .notNull()
       .references(() => tyreIds.id),
+    /** ours: the registration's, letters and digits only, which never changes: the history is looked through by it */
+    plate: text('plate').notNull(),
     claimType: text('claim_type', { enum: ['Defect', 'Damage', 'Other'] }).notNull(),
     description: text('description').notNull(),
     claimDate: date('claim_date', { mode: 'string' }).notNull(),
@@ -29,14 +31,36 @@ export const claims = pgTable(
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),
   },
-  table => [
-    unique('a_tyre_has_at_most_one_claim').on(table.tyreId),
-    check('an_invoice_closes_a_claim', sql`(${table.status} = 'Closed') = (${table.invoiceUrl} is not null)`),
-    index('warranty_claims_newest').on(table.createdAt, table.id),
-    index('warranty_claims_mine').on(table.processedBy, table.createdAt, table.id),
-    index('warranty_claims_warranty').on(table.warrantyId),
-    index('warranty_claims_warranty_text').using('gin', sql`(${table.warrantyId}::text) gin_trgm_ops`),
-  ],
+  table => {
+    const inOrder = [
+      table.createdAt,
+      table.id,
+      table.warrantyId,
+      table.claimDate,
+      table.status,
+      table.claimType,
+      table.plate,
+    ] as const
+    return [
+      unique('a_tyre_has_at_most_one_claim').on(table.tyreId),
+      check(
+        'an_invoice_closes_a_claim',
+        sql`(${table.status} = 'Closed') = (${table.invoiceUrl} is not null)`,
+      ),
+      // In the order of the history, with what it is filtered by, so that walking back through it needs nothing else: of all
+      // claims, of each colleague's, and of those that nobody has signed.
+      index('warranty_claims_newest').on(...inOrder),
+      index('warranty_claims_mine').on(table.processedBy, ...inOrder),
+      index('warranty_claims_unsigned')
+        .on(...inOrder)
+        .where(sql`${table.processedBy} is null`),
+      index('warranty_claims_warranty').on(table.warrantyId),
+      // Three characters or more of a plate are found anywhere, one or two at the beginning.
+      index('warranty_claims_plate_part').using('gin', sql`${table.plate} gin_trgm_ops`),
+      index('warranty_claims_plate_start').on(sql`${table.plate} text_pattern_ops`),
+      index('warranty_claims_warranty_text').using('gin', sql`(${table.warrantyId}::text) gin_trgm_ops`),
+    ]
+  },
 )
 
 /** Photos that prove a claim (W §3). */

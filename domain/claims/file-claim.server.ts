@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Database } from '../../platform/database/database.ts'
 import { attachFiles, type WaitingFile } from '../../platform/files/keep-file.ts'
 import { writeAudit } from '../audit/write-audit.server.ts'
@@ -54,6 +54,7 @@ export async function fileClaim(
           id,
           warrantyId,
           tyreId: claim.tyreId,
+          plate: sql`(select ${registrations.plate} from ${registrations} where ${registrations.id} = ${warrantyId})`,
           claimType: claim.claimType,
           description: claim.description,
           claimDate: claim.claimDate,

@@ -21,7 +21,7 @@ import { addStaff } from './add-staff.server.ts'
 import { erasePerson } from './erase-person.server.ts'
 import { exportPerson } from './export-person.server.ts'
 import { openAccounts } from './open-accounts.server.ts'
-import { users } from './people.table.ts'
+import { sessionFilters, sessions, users } from './people.table.ts'
 import { staffPermit } from './permit.ts'
 import type { Person } from './person.ts'
 import { readPersonKey } from './person-key.ts'
@@ -253,6 +253,18 @@ describe.each(places)('all that is kept about a person, $name, files $store', ({
     )
     for (const to of ['aisyah@example.com', 'mei@example.com'])
       await mailer.send({ to, subject: 'Hi', text: 'Hi', html: '' })
+    // The counter has looked for her a moment ago.
+    const session = {
+      id: randomUUID(),
+      token: 't',
+      userId: clerk.id,
+      expiresAt: NOW,
+      createdAt: NOW,
+      updatedAt: NOW,
+    }
+    await database.orm.insert(sessions).values(session)
+    const filters = { name: 'aisyah', phone: '5550 2001' }
+    await database.orm.insert(sessionFilters).values({ sessionId: session.id, screen: 'search', filters })
     logged = []
 
     expect(await erasePerson(keyOf('aisyah@example.com'), tools())).toEqual({

@@ -1,7 +1,8 @@
-import { and, asc, count, desc, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gte, lte, type SQL, sql } from 'drizzle-orm'
 import type { CalendarDate } from '../../platform/clock/calendar-date.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { contains, startsWith } from '../../platform/database/like.ts'
+import { exactMoment, newestPage } from '../../platform/database/newest-page.ts'
 import type { Permit } from '../people/permit.ts'
 import { normalPlate } from './car-plate.ts'
 import { readReceiptPaths } from './receipt-paths.ts'
@@ -54,64 +55,73 @@ export async function searchRegistrations(
   { filters, after, today }: { filters: RegistrationFilters; after: After | null; today: CalendarDate },
   { database }: { database: Database },
 ): Promise<FoundRegistrations> {
-  const { orm } = database
-  const where = and(...conditions(filters))
-  const counted = orm
-    .select({ one: sql`1`.as('one') })
-    .from(registrations)
-    .where(where)
-    .limit(MOST_COUNTED + 1)
-    .as('counted')
-  const [all] = await orm.select({ total: count() }).from(counted)
-  const total = all?.total ?? 0
-  if (total === 0) return { rows: [], total, next: null }
-  const found = await orm
+  const newest = newestPage({
+    id: registrations.id,
+    createdAt: registrations.createdAt,
+    from: sql`${registrations}`,
+    where: [and(sql`true`, ...conditions(filters)) as SQL],
+    after,
+    page: PAGE,
+    mostCounted: MOST_COUNTED,
+  })
+  const found = await database.orm
     .select({
-      id: registrations.id,
-      name: registrations.name,
-      contactNumber: registrations.contactNumber,
-      email: registrations.email,
-      carPlate: registrations.carPlate,
-      purchaseDate: registrations.purchaseDate,
-      receiptUrl: registrations.receiptUrl,
-      lastClaimDate: registrations.lastClaimDate,
-      // To the microsecond, which a Date would lose.
-      createdAt: sql<string>`${registrations.createdAt}::text`,
+      total: sql<number>`newest.total`,
+      createdAt: exactMoment(sql`newest.created_at`),
+      row: {
+        id: registrations.id,
+        name: registrations.name,
+        contactNumber: registrations.contactNumber,
+        email: registrations.email,
+        carPlate: registrations.carPlate,
+        purchaseDate: registrations.purchaseDate,
+        receiptUrl: registrations.receiptUrl,
+        lastClaimDate: registrations.lastClaimDate,
+      },
+      areClaimed: sql<boolean[]>`array(select ${tyreIds.isClaimed} from ${tyreIds}
+        where ${tyreIds.registrationId} = newest.id)`,
     })
-    .from(registrations)
-    .where(and(where, after ? behind(after) : undefined))
-    .orderBy(desc(registrations.createdAt), desc(registrations.id))
-    .limit(PAGE + 1)
+    .from(sql`${newest} newest`)
+    .leftJoin(registrations, eq(registrations.id, sql`newest.id`))
+    .orderBy(sql`newest.created_at desc`, sql`newest.id desc`)
   const page = found.slice(0, PAGE)
   const last = page.at(-1)
-  const tyres = await tyreCounts(
-    page.map(row => row.id),
-    database,
-  )
   return {
-    total,
-    next: found.length > PAGE && last ? { createdAt: last.createdAt, id: last.id } : null,
-    rows: page.map(({ receiptUrl, createdAt: _, ...row }) => {
-      const own = tyres.filter(tyre => tyre.registrationId === row.id)
-      const available = own.filter(tyre => !tyre.isClaimed).length
-      const purchaseDate = row.purchaseDate as CalendarDate
-      return {
-        ...row,
-        purchaseDate,
-        lastClaimDate: row.lastClaimDate as CalendarDate | null,
-        receipts: readReceiptPaths(receiptUrl).length,
-        available,
-        used: own.length - available,
-        staffState: staffState(purchaseDate, available, today),
-        customerState: customerState(purchaseDate, own, today),
-      }
-    }),
+    total: found[0]?.total ?? 0,
+    next: found.length > PAGE && last?.row ? { createdAt: last.createdAt, id: last.row.id } : null,
+    rows: page.flatMap(({ row, areClaimed }) => (row ? shown(row, areClaimed, today) : [])),
+  }
+}
+
+type Row = Pick<
+  typeof registrations.$inferSelect,
+  'id' | 'name' | 'contactNumber' | 'email' | 'carPlate' | 'purchaseDate' | 'receiptUrl' | 'lastClaimDate'
+>
+
+function shown({ receiptUrl, ...row }: Row, areClaimed: boolean[], today: CalendarDate): FoundRegistration {
+  const tyres = areClaimed.map(isClaimed => ({ isClaimed }))
+  const available = tyres.filter(tyre => !tyre.isClaimed).length
+  const purchaseDate = row.purchaseDate as CalendarDate
+  return {
+    ...row,
+    purchaseDate,
+    lastClaimDate: row.lastClaimDate as CalendarDate | null,
+    receipts: readReceiptPaths(receiptUrl).length,
+    available,
+    used: tyres.length - available,
+    staffState: staffState(purchaseDate, available, today),
+    customerState: customerState(purchaseDate, tyres, today),
   }
 }
 
 function conditions(filters: RegistrationFilters): SQL[] {
   const found: (SQL | undefined)[] = [
-    partOf(filters.phone.replaceAll(/\D/g, ''), registrations.contactDigits, filters.phone),
+    // With and without the country, a number is the same: what stands behind 60 or 0 is looked for.
+    partOf(
+      filters.phone.replaceAll(/\D/g, '').replace(/^(?:60|0)(?=\d{3})/, ''),
+      registrations.contactDigits,
+      filters.phone,
+    ),
     partOf(normalPlate(filters.plate), registrations.plate, filters.plate),
     partOf(filters.name.trim(), registrations.name, filters.name),
     filters.purchasedFrom ? gte(registrations.purchaseDate, filters.purchasedFrom) : undefined,
@@ -138,14 +148,3 @@ function partOf(text: string, column: SearchedColumn, typed: string): SQL | unde
 }
 
 const TRIGRAM = 3
-
-const behind = ({ createdAt, id }: After) =>
-  sql`(${registrations.createdAt}, ${registrations.id}) < (${createdAt}::timestamptz, ${id}::uuid)`
-
-function tyreCounts(ids: readonly string[], { orm }: Database) {
-  return orm
-    .select({ registrationId: tyreIds.registrationId, isClaimed: tyreIds.isClaimed })
-    .from(tyreIds)
-    .where(inArray(tyreIds.registrationId, [...ids]))
-    .orderBy(asc(tyreIds.id))
-}

@@ -28,6 +28,30 @@ describe.each(databases)('migrating, $name', ({ name, open }) => {
     expect((await database.pool.query('select * from tyres')).rows).toEqual([])
   })
 
+  test('a claim from before claims carried their plate has it afterwards', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'tayar-migrations-'))
+    cpSync(migrationsFolder(), folder, { recursive: true })
+    const before = { ...journal, entries: journal.entries.slice(0, 4) }
+    writeFileSync(join(folder, 'meta', '_journal.json'), JSON.stringify(before))
+    await migrateDatabase(database, folder)
+    await database.pool.query(`
+      insert into users (id, name, email, created_at, updated_at) values ('ben', 'Ben', 'ben@example.com', now(), now());
+      insert into warranty_registrations (id, name, contact_number, contact_digits, purchase_date, car_plate, plate, receipt_url,
+        tyre_quantity, created_at, privacy_version, privacy_shown_at)
+        select md5('registration' || n)::uuid, 'Aisyah', '012-345 6789', '0123456789', '2026-01-01', 'WXY ' || n, 'WXY' || n, '[]',
+          'pair', now(), '1', now() from generate_series(1, 2) n;
+      insert into warranty_tyre_ids (id, warranty_form_id, tyre_id, position_description)
+        select id, id, plate, 'Front Left' from warranty_registrations;
+      insert into warranty_claims (id, warranty_id, tyre_id, claim_type, description, claim_date, created_by, status, created_at,
+        updated_at) select id, id, id, 'Other', plate, '2026-01-02', 'ben', 'Open', now(), now() from warranty_registrations`)
+    await migrateDatabase(database)
+    const { rows } = await database.pool.query(
+      'select plate, description from warranty_claims order by plate',
+    )
+    expect(rows).toEqual(['WXY1', 'WXY2'].map(plate => ({ plate, description: plate })))
+    rmSync(folder, { recursive: true })
+  })
+
   test('a migration that fails leaves nothing of itself, and the next start tries again', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'tayar-migrations-'))
     cpSync(migrationsFolder(), folder, { recursive: true })

@@ -14,7 +14,7 @@ describe.each(databases)('a database, $name', ({ open }) => {
   })
 
   test('knows trigrams', async () => {
-    await database.pool.query('create extension pg_trgm')
+    await database.pool.query('create extension if not exists pg_trgm')
     expect(
       (await database.pool.query(`select similarity('michelin', 'michellin') > 0.5 as is_near`)).rows,
     ).toEqual([{ is_near: true }])

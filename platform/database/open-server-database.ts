@@ -20,6 +20,8 @@ export async function openServerDatabase(url: string, log: Log, statementLimitMs
     // The server ends a statement; this ends the wait for a server that no longer says anything.
     query_timeout: statementLimitMs + 5_000,
     idle_in_transaction_session_timeout: 2 * statementLimitMs,
+    // A visitor's statements are short: compiling them, or starting further processes for them, takes longer than they do.
+    options: '-c jit=off -c max_parallel_workers_per_gather=0',
   })
   watchPool(pool, log)
 

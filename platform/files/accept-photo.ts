@@ -1,5 +1,6 @@
 import type { Database } from '../database/database.ts'
 import type { PhotoRefusal, PhotoTaker, PictureKinds } from '../images/take-photo.ts'
+import { clientLimit, type Limit, takeTurn } from '../limits/take-turn.ts'
 import type { ReceivedFile } from '../uploads/receive-form.ts'
 import type { FileStore } from './file-store.ts'
 import { keepFile, type WaitingFile } from './keep-file.ts'
@@ -8,20 +9,43 @@ import { hasRoom } from './space.ts'
 export type AcceptedPhoto =
   | { ok: true; file: WaitingFile }
   | { ok: false; name: string; refusal: PhotoRefusal | 'images.too-large' | 'files.full' }
+  | { ok: false; name: string; refusal: 'limits.too-many-tries'; retryAfterSeconds: number }
 
 /**
  * The one way of every photo into the shop (reliability.md 11): by content, decoded, made again, kept under a name of our own,
- * waiting for what it will belong to. Throws FilesAreDown.
+ * waiting for what it will belong to. Photos per sender are limited (reliability.md 14). Throws FilesAreDown.
  */
 export async function acceptPhoto(
   received: ReceivedFile,
-  { kinds, ...place }: { folder: string; kinds: PictureKinds; holder: string; fileName?: string },
-  tools: { photos: PhotoTaker; files: FileStore; database: Database; now: () => Date },
+  {
+    kinds,
+    sender,
+    ...place
+  }: {
+    folder: string
+    kinds: PictureKinds
+    holder: string
+    fileName?: string
+    /** whose photos are counted: a client's address, or a person's id */
+    sender: string
+  },
+  tools: {
+    photos: PhotoTaker
+    files: FileStore
+    database: Database
+    secret: string
+    clientLimits: number
+    now: () => Date
+  },
 ): Promise<AcceptedPhoto> {
   const { name } = received
   if (received.isTooBig) return { ok: false, name, refusal: 'images.too-large' }
+  const turn = await takeTurn(clientLimit(PHOTOS, tools.clientLimits), sender, tools)
+  if (!turn.ok) return { ...turn, name, refusal: 'limits.too-many-tries' }
   if (!(await hasRoom(tools.files))) return { ok: false, name, refusal: 'files.full' }
   const taken = await tools.photos.take(received.path, { kinds })
   if (!taken.ok) return { ok: false, name, refusal: taken.refusal }
   return { ok: true, file: await keepFile({ ...place, name, jpeg: taken.jpeg }, tools) }
 }
+
+const PHOTOS: Limit = { name: 'photo', most: 300, perSeconds: 3_600 }

@@ -110,6 +110,7 @@ export async function sweepFiles(tools: Tools, only?: readonly string[]): Promis
     .where(due)
     .orderBy(asc(files.madeAt))
     .limit(AT_ONCE)
+  const errors: unknown[] = []
   for (const { id, path } of found) {
     // From here on nobody can attach it.
     const [removed] = await orm
@@ -118,9 +119,14 @@ export async function sweepFiles(tools: Tools, only?: readonly string[]): Promis
       .where(and(eq(files.id, id), due))
       .returning({ id: files.id })
     if (!removed) continue
-    await tools.files.remove(path)
-    await orm.delete(files).where(eq(files.id, id))
+    try {
+      await tools.files.remove(path)
+      await orm.delete(files).where(eq(files.id, id))
+    } catch (error) {
+      errors.push(error)
+    }
   }
+  if (errors.length > 0) throw new AggregateError(errors, `${errors.length} files were not swept`)
   return found.length
 }
 

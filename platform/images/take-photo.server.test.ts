@@ -394,7 +394,9 @@ describe('the process that decodes', () => {
     ])
     clearInterval(counting)
     expect(most).toBe(2)
-    expect(order).toEqual(['JPEG', 'JPEG', 'JPEG', 'JPEG', 'large HEIC', 'small HEIC'])
+    // Which of the two HEICs came first is decided by who was read first.
+    expect(order.slice(0, 4)).toEqual(['JPEG', 'JPEG', 'JPEG', 'JPEG'])
+    expect(order.slice(4).sort()).toEqual(['large HEIC', 'small HEIC'])
   })
 
   test('whoever cannot wait is told so', async () => {

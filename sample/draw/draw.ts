@@ -1,5 +1,5 @@
 /**
- * Draws the sample pictures into sample/pictures: `node sample/draw/draw.ts`. With `--missing` only what is not
+ * Draws the sample pictures into sample/pictures, and what the sample registrations keep into sample/papers: `node sample/draw/draw.ts`. With `--missing` only what is not
  * there yet. The same sheets always give the same files.
  */
 import { existsSync } from 'node:fs'
@@ -10,8 +10,10 @@ import { heroDrawing } from './hero.ts'
 import { icon, icons } from './icon.ts'
 import { marks, testMark } from './mark.ts'
 import { slug } from './palette.ts'
+import { paperPicture, paperSize, papers } from './paper.ts'
 import { brandPlate } from './plate.ts'
 import { promotions } from './promotion.ts'
+import { proofPicture, proofSize, proofs } from './proof.ts'
 import { render, save, saveJpeg, savePng, saveWebp } from './save.ts'
 import { cardSize } from './shared/card.ts'
 import { pageCards } from './shared/page-cards.ts'
@@ -40,6 +42,7 @@ const tasks = [
   ...cards(),
   ...tyreCards(),
   ...iconPictures(),
+  ...papersAndProofs(),
 ]
 const onlyMissing = process.argv.includes('--missing')
 const todo = tasks.filter(({ file }) => !onlyMissing || !existsSync(file))
@@ -152,6 +155,27 @@ function iconPictures(): Task[] {
           : savePng(await render(icon(margin), size / 32), file, [size, size]),
     }
   })
+}
+
+/** What customers and the counter have photographed: never on the site, but in the store of a sample shop. */
+function papersAndProofs(): Task[] {
+  const paperOf = (name: string) => fileURLToPath(new URL(`papers/${name}.jpg`, sample))
+  const drawn = [
+    ...Object.entries(papers).map(([name, paper]) => ({
+      name,
+      svg: () => paperPicture(paper),
+      size: paperSize,
+    })),
+    ...Object.entries(proofs).map(([name, proof]) => ({
+      name: `proof-${name}`,
+      svg: () => proofPicture(proof),
+      size: proofSize,
+    })),
+  ]
+  return drawn.map(({ name, svg, size }) => ({
+    file: paperOf(name),
+    draw: async () => saveJpeg(await render(svg(), 1), paperOf(name), size, 90 * kilobyte),
+  }))
 }
 
 /** File of an address of the site. */

@@ -37,6 +37,7 @@ const PAGES: [string, string][] = [
   ['the branch finder by area', '/branches?by=area'],
   ['the branches by state', '/locate-us'],
   ['the branches of a state', '/locate-us?state=Johor'],
+  ['the page without a line', '/offline'],
   ['the warranty’s terms', '/warranty-registration/terms'],
   ['the privacy notice', '/privacy'],
   ['a warranty’s registration', '/warranty-registration'],

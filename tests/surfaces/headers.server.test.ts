@@ -172,13 +172,14 @@ test('no browser holds on to an old service worker, which may reach nothing but 
   expect(page.headers.get('content-security-policy')).toContain("worker-src 'self'")
 })
 
-test('the offline page stands by itself: it loads one picture and runs nothing', async () => {
+test('the offline page stands by itself: it loads the shop’s icon and runs nothing', async () => {
   const { body, headers } = await get('/offline?lang=en')
   const style = /<style>([^<]*)<\/style>/.exec(body)?.[1] ?? ''
   const hash = createHash('sha256').update(style).digest('base64')
   expect(headers.get('content-security-policy')).toContain(`style-src 'sha256-${hash}'; img-src 'self';`)
   expect(headers.get('content-security-policy')).toMatch(/^default-src 'none'/)
-  expect(body).not.toMatch(/<script|<link|\sstyle=|\son[a-z]+=/)
+  expect(body).not.toMatch(/<script|\sstyle=|\son[a-z]+=/)
+  expect(Array.from(body.matchAll(/<link rel="(\w+)"/g), ([, rel]) => rel)).toEqual(['icon'])
   expect(body).toContain('<html lang="en">')
 })
 

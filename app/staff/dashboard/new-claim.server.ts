@@ -99,7 +99,7 @@ export async function submitClaim(
       for (const file of isTooMany ? [] : files) {
         const taken = await acceptPhoto(
           file,
-          { folder: proofFolder(claimId), kinds: 'photos', holder: person.id },
+          { folder: proofFolder(claimId), kinds: 'photos', holder: person.id, sender: person.id },
           shop,
         )
         if (taken.ok) photos.push(taken.file)

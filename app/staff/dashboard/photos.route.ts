@@ -1,7 +1,7 @@
 import { CLAIM_PHOTO_BYTES } from '../../../domain/claims/claim.ts'
 import { isUuid } from '../../../platform/ids/uuid.ts'
 import { takePhoto } from '../../photos/take-photo.server.ts'
-import { shopContext, staffPermitContext, visitContext } from '../../request.ts'
+import { shopContext, staffPermitContext } from '../../request.ts'
 import type { Route } from './+types/photos.route.ts'
 import { proofFolder } from './new-claim.server.ts'
 
@@ -17,7 +17,7 @@ export function action({ request, context, url }: Route.ActionArgs) {
       folder: proofFolder(claim),
       holder: person.id,
       maxFileBytes: CLAIM_PHOTO_BYTES,
-      client: context.get(visitContext).client,
+      sender: person.id,
       audience: 'staff',
     },
     context.get(shopContext),

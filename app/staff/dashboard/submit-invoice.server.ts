@@ -21,7 +21,7 @@ export async function submitInvoice(
     const file = form.files.find(({ field }) => field === 'invoice')
     if (!file) return refuse('missing')
     const fileName = `${claimId}-invoice-${shop.now().getTime()}`
-    const place = { folder: 'invoices', fileName, holder: permit.person.id }
+    const place = { folder: 'invoices', fileName, holder: permit.person.id, sender: permit.person.id }
     const taken = await acceptPhoto(file, { ...place, kinds: 'any-raster' }, shop)
     if (!taken.ok) return refuse(taken.refusal)
     const closed = await closeClaim(permit, { id: claimId, invoice: taken.file }, shop)

@@ -1,0 +1,60 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { gzipSync } from 'node:zlib'
+import { type Browser, chromium, type Response } from '@playwright/test'
+import { findChromium } from '../tests/support/find-chromium.ts'
+import { DEMO_PASSWORD, signInAtCounter } from '../tests/support/sign-in.ts'
+import { CHROMIUM_FLAGS } from './chromium.ts'
+import type { Measure } from './measure.ts'
+import { openShop } from './shops.ts'
+
+/** The JavaScript that each tab of the dashboard makes a browser load, until five seconds after it stands. */
+export async function* dashboardWeightBench(): AsyncGenerator<Measure> {
+  const shop = await openShop({ DEMO_PASSWORD })
+  const browser = await chromium.launch({ executablePath: findChromium(), args: CHROMIUM_FLAGS })
+  try {
+    const cookies = (await signInAtCounter(shop, 'admin@tayar.test')).split('; ').map(cookie => {
+      const [name = '', ...value] = cookie.split('=')
+      return { name, value: value.join('='), url: shop.url }
+    })
+    const scripts = await scriptsOf(browser, shop.url, cookies)
+    const bytes = scripts.map(({ gzipped }) => gzipped)
+    yield {
+      name: '/dashboard with all its tabs, browser JavaScript, gzip -9',
+      figure: bytes.reduce((sum, each) => sum + each, 0) / 1024,
+      bound: { atMost: 160 },
+      unit: ' KB',
+      detail: `${scripts.length} files: ${scripts.map(({ path, gzipped }) => `${path.split('/').at(-1)} ${(gzipped / 1024).toFixed(1)}`).join(', ')}`,
+    }
+  } finally {
+    await browser.close()
+    await shop.stop()
+  }
+}
+
+async function scriptsOf(
+  browser: Browser,
+  shop: string,
+  cookies: { name: string; value: string; url: string }[],
+) {
+  const context = await browser.newContext({ viewport: { width: 1_366, height: 768 } })
+  await context.addCookies(cookies)
+  const page = await context.newPage()
+  const answered = new Map<string, Response>()
+  page.on('response', response => {
+    const { pathname } = new URL(response.url())
+    if (response.request().resourceType() === 'script' || pathname.endsWith('.js'))
+      answered.set(pathname, response)
+  })
+  for (const tab of ['search', 'claims-history', 'new-claim']) {
+    const answer = await page.goto(`${shop}/dashboard?tab=${tab}`, { waitUntil: 'load' })
+    if (!page.url().includes('/dashboard'))
+      throw new Error(`${page.url()} (${answer?.status()}) came instead`)
+    await sleep(5_000)
+  }
+  return Promise.all(
+    [...answered].map(async ([path, response]) => ({
+      path,
+      gzipped: gzipSync(await response.body(), { level: 9 }).length,
+    })),
+  )
+}

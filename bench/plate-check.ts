@@ -1,0 +1,69 @@
+import { Agent } from 'node:http'
+import { startBareServer } from './bare-server.ts'
+import { FROM_OURSELVES, openCounter } from './counters.ts'
+import type { Measure } from './measure.ts'
+import { inTurns, ratioOf, timed } from './percentiles.ts'
+import type { Asked } from './shop-calls.ts'
+
+/**
+ * The warranties of a plate, as a visitor asks for them, against a bare server that sends the same statements to the same
+ * database: plates that have one, several and none.
+ */
+export async function* plateCheckBench({ rows }: { rows: number }): AsyncGenerator<Measure> {
+  for (const [where, registrations] of [
+    ['PostgreSQL', rows],
+    ['embedded', rows / 5],
+  ] as const) {
+    const shop = await openCounter(where, registrations)
+    const asked = PLATES.map((plate): Asked => ({ screen: 'check', plate }))
+    const message = { settings: shop.bare, asked }
+    const bare = await startBareServer('bare-statements.ts', { message })
+    try {
+      const [toShop, toBare] = [1, 1].map(() => new Agent({ keepAlive: true, maxSockets: 1 })) as [
+        Agent,
+        Agent,
+      ]
+      const headers = { 'content-type': 'application/x-www-form-urlencoded', ...FROM_OURSELVES }
+      const blocks = await inTurns(
+        {
+          shop: async nth => {
+            const body = new URLSearchParams({ car_plate: PLATES[nth] ?? '' }).toString()
+            const address = `${shop.url}/warranty-registration?tab=check`
+            return (await timed(address, { agent: toShop, method: 'POST', headers, body })).milliseconds
+          },
+          bare: async nth => (await timed(`${bare.url}/${nth}`, { agent: toBare })).milliseconds,
+        },
+        { asks: PLATES.length, blocks: 7, rounds: 20, warmUp: 10 },
+      )
+      const { ratio, a, b, all } = ratioOf(blocks, ['shop', 'bare'], 0.95)
+      const middle = ratioOf(blocks, ['shop', 'bare'], 0.5)
+      yield {
+        name: `plate check, ${where}, ${registrations} registrations, p95 against the same statements in a bare server`,
+        figure: ratio,
+        bound: { atMost: 1.5 },
+        detail: `${show(a)} : ${show(b)}; medians ${show(middle.a)} : ${show(middle.b)}; blocks ${all}`,
+      }
+    } finally {
+      bare.stop()
+    }
+  }
+}
+
+/** Of the first registrations, which are there whatever the number; `W 1` may have several owners, the last ones nobody. */
+const PLATES = [
+  'VSE 3983',
+  'WXB 1640',
+  'w3792',
+  'KTN 329',
+  'PHS-594',
+  'RUC 2144',
+  'J 4706',
+  'N 3699',
+  'MKS 9564',
+  'VGD 6133',
+  'W 1',
+  'QQQ 99999',
+  'XX 0',
+]
+
+const show = (milliseconds: number) => `${milliseconds.toFixed(2)} ms`

@@ -1,0 +1,120 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import { BOUNDARY, multipart } from '../tests/support/form-body.ts'
+import { startPostgresServer } from '../tests/support/postgres-server.ts'
+import { startBareServer } from './bare-server.ts'
+import { BENCH_ENV, FROM_OURSELVES } from './counters.ts'
+import { type Load, load, type Target } from './load.ts'
+import { inTurn, type Measure } from './measure.ts'
+import { openShop } from './shops.ts'
+
+/**
+ * Registering a warranty whose photo was accepted before, against a bare server (bare-registration.ts) that parses the same form
+ * with the same library and sends the same statements to the same PostgreSQL, each in a process of its own.
+ */
+export async function* registrationBench(): AsyncGenerator<Measure> {
+  const folder = await mkdtemp(join(tmpdir(), 'tayar-bench-'))
+  const postgres = await startPostgresServer()
+  const stops: (() => unknown)[] = [
+    () => rm(folder, { recursive: true, force: true }),
+    () => postgres.remove(),
+  ]
+  try {
+    const databaseUrl = postgres.url('postgres')
+    const env = { ...BENCH_ENV, DATABASE_URL: databaseUrl, DATA_DIR: folder, PUBLIC_URL: 'http://localhost' }
+    const shop = await openShop(env)
+    stops.push(() => shop.stop())
+    await acceptPhotos(databaseUrl)
+    const form = formOf(randomUUID(), nextPhoto())
+    const message = { databaseUrl, holder: HOLDER, form: form.toString('latin1'), headers: HEADERS }
+    const bare = await startBareServer('bare-registration.ts', { message })
+    stops.push(bare.stop)
+
+    const amount = { seconds: 2 }
+    const run = (target: Target) => () =>
+      load(target, () => '/warranty-registration', amount, HEADERS, {
+        body: () => formOf(randomUUID(), nextPhoto()),
+        wanted: '3xx',
+      })
+    const { a, b, ratio, all } = await inTurn<Load>(
+      9,
+      run(shop),
+      run(bare),
+      (a, b) => a.requestsPerSecond / b.requestsPerSecond,
+    )
+    yield {
+      name: 'registrations with an accepted photo, requests/s against a bare server with the same statements',
+      figure: ratio,
+      bound: { atLeast: 0.5 },
+      detail: `${show(a)} : ${show(b)}; ${await registered(databaseUrl)}; pairs ${all}`,
+    }
+  } finally {
+    for (const stop of stops.reverse()) await stop()
+  }
+}
+
+const SECRET = 'measuring-measuring-22'
+const HOLDER = createHash('sha256').update(SECRET).digest('base64url')
+const HEADERS = {
+  'content-type': `multipart/form-data; boundary=${BOUNDARY}`,
+  cookie: `visitor=${SECRET}`,
+  ...FROM_OURSELVES,
+}
+
+const show = ({ requestsPerSecond, cpuPerRequest, busy }: Load) =>
+  `${Math.round(requestsPerSecond)} requests/s (${cpuPerRequest.toFixed(2)} ms CPU each, ${Math.round(busy * 100)} % busy)`
+
+function formOf(id: string, photo: string): Buffer {
+  return multipart(
+    Object.entries({
+      registration: id,
+      name: 'Aisyah binti Rahman',
+      contact_number: '012-345 6789',
+      email: '',
+      purchase_date: '2024-02-29',
+      car_plate: 'WXY 1234',
+      tyre_quantity: 'set',
+      accepted_receipts: photo,
+    }).map(([name, value]) => ({ name, value })),
+  )
+}
+
+/** Photos of this visitor that wait for their registration; more than are used. */
+async function acceptPhotos(databaseUrl: string): Promise<void> {
+  const client = new Client({ connectionString: databaseUrl })
+  await client.connect()
+  await client.query(
+    `insert into files (id, path, name, bytes, state, holder, made_at)
+      select md5(n::text)::uuid, 'receipts/anonymous/' || n || '.jpg', 'receipt.jpg', 100000, 'waiting', $1, now()
+      from generate_series(1, $2::int) n`,
+    [HOLDER, PHOTOS],
+  )
+  await client.query('vacuum analyze files')
+  await client.end()
+}
+
+const PHOTOS = 200_000
+let photos = 0
+
+function nextPhoto(): string {
+  photos++
+  if (photos > PHOTOS) throw new Error('there are no photos left')
+  const hex = createHash('md5').update(String(photos)).digest('hex')
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
+}
+
+/** Throws where not every form that was sent became a registration with its tyres and its photo. */
+async function registered(databaseUrl: string): Promise<string> {
+  const client = new Client({ connectionString: databaseUrl })
+  await client.connect()
+  const { rows } = await client.query(`select (select count(*)::int from warranty_registrations) as made,
+    (select count(*)::int from warranty_tyre_ids) as tyres,
+    (select count(*)::int from files where state = 'attached') as attached`)
+  await client.end()
+  const { made, tyres, attached } = rows[0]
+  if (made === 0 || tyres !== 4 * made || attached !== made) throw new Error(JSON.stringify(rows[0]))
+  return `${made} registrations made by both, each with four tyres and its photo`
+}

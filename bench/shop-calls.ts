@@ -1,0 +1,54 @@
+import { claimFilters, registrationFilters } from '../app/staff/dashboard/filters.ts'
+import { searchClaims } from '../domain/claims/search-claims.server.ts'
+import { openAccounts } from '../domain/people/open-accounts.server.ts'
+import { staffPermit } from '../domain/people/permit.ts'
+import { readFilters } from '../domain/people/read-filters.server.ts'
+import { whoIs } from '../domain/people/who-is.server.ts'
+import { findWarranties } from '../domain/warranties/find-warranties.server.ts'
+import { searchRegistrations } from '../domain/warranties/search-registrations.server.ts'
+import { dateIn } from '../platform/clock/calendar-date.ts'
+import type { Database } from '../platform/database/database.ts'
+import { clientLimit, takeTurn } from '../platform/limits/take-turn.ts'
+import { BENCH_ENV } from './counters.ts'
+
+/** What is asked of the shop: a list of the dashboard by what was typed into its filters, or the warranties of a plate. */
+export type Asked =
+  | {
+      readonly screen: 'search' | 'claims-history'
+      readonly typed: Record<string, string>
+      readonly cookie: string
+    }
+  | { readonly screen: 'check'; readonly plate: string }
+
+/** Calls what a request calls that asks the database for something, in the same order; returns how many were found. */
+export function shopCalls(database: Database): (asked: Asked) => Promise<number> {
+  const now = () => new Date()
+  const secret = BENCH_ENV.SESSION_SECRET
+  const mails = { verify() {}, reset() {}, exists() {} }
+  const accounts = openAccounts({ database, secret, publicUrl: 'http://localhost', mails })
+  const today = dateIn('Asia/Kuala_Lumpur', now())
+  return async asked => {
+    if (asked.screen === 'check') {
+      const limit = clientLimit(
+        { name: 'bench', most: 100, perSeconds: 600 },
+        Number(BENCH_ENV.CLIENT_LIMITS),
+      )
+      await takeTurn(limit, 'bench', { database, secret, now })
+      const rights = { holder: null, person: null, receiptsByPlate: 'digits' } as const
+      return (await findWarranties(asked.plate, { ...rights, today }, { database })).length
+    }
+    const { screen, typed, cookie } = asked
+    const permit = staffPermit(await whoIs(cookie, { accounts, database, now }))
+    if (!permit) throw new Error('nobody has signed in')
+    await readFilters({ person: permit.person, screen }, { database })
+    const found =
+      screen === 'search'
+        ? await searchRegistrations(
+            permit,
+            { filters: registrationFilters(typed), after: null, today },
+            { database },
+          )
+        : await searchClaims(permit, { filters: claimFilters(typed), after: null }, { database })
+    return found.total
+  }
+}
