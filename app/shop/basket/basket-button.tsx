@@ -13,11 +13,12 @@ import { useBasket } from './use-basket.ts'
  */
 export default function BasketButton() {
   const t = useText()
-  const count = countBasket(useBasket())
+  const basket = useBasket()
+  const count = countBasket(basket)
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      {count > 0 && (
+      {basket.length > 0 && (
         <button
           type="button"
           aria-haspopup="dialog"
@@ -26,9 +27,12 @@ export default function BasketButton() {
         >
           <BasketIcon className="size-6" />
           <span className="max-lg:sr-only">{t('oils.basket')}</span>{' '}
-          <span className="tread grid h-6 min-w-6 place-items-center rounded-full bg-promo px-1 text-black">
-            {count}
-          </span>
+          {/* What is left may all be gone; the dialog says so. */}
+          {count > 0 && (
+            <span className="tread grid h-6 min-w-6 place-items-center rounded-full bg-promo px-1 text-black">
+              {count}
+            </span>
+          )}
         </button>
       )}
       {isOpen && (
