@@ -120,6 +120,9 @@ for (const language of languages) {
       .click()
     await expect(page.getByRole('status').filter({ hasText: plain.product_name })).toBeVisible()
     await expect(page.getByRole('button', { name: t('oils.basket') })).toContainText('3')
+    const chatText = await page.getByText(t('shell.chat'), { exact: true }).last().boundingBox()
+    const opener = await page.getByRole('button', { name: t('oils.basket') }).boundingBox()
+    expect((chatText?.x ?? 0) + (chatText?.width ?? PHONE.width)).toBeLessThanOrEqual(opener?.x ?? 0)
 
     const basket = await openBasket(page, t('oils.basket'))
     const quantities = basket.getByRole('textbox', { name: t('booking.quantity') })

@@ -23,6 +23,8 @@ export default function BasketButton() {
           type="button"
           aria-haspopup="dialog"
           onClick={() => setOpen(true)}
+          // The chat's bar leaves it room (chat-button.tsx).
+          data-basket=""
           className="flex items-center justify-center gap-2 bg-black font-semibold text-white hover:bg-steel max-lg:fixed max-lg:bottom-0 max-lg:right-0 max-lg:z-50 max-lg:h-(--chat-bar) max-lg:border-l max-lg:border-white/20 max-lg:px-5 max-lg:mb-[env(safe-area-inset-bottom)] lg:min-h-11 lg:rounded-control lg:px-4"
         >
           <BasketIcon className="size-6" />
