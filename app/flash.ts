@@ -5,6 +5,7 @@
 export const FLASHES = [
   'signed-in',
   'signed-out',
+  'sign-out-failed',
   'account-made',
   'email-verified',
   'reset-asked',

@@ -46,7 +46,7 @@ export function RegisterForm({
     most: MOST_RECEIPTS,
     refusalOf: refusalOfReceipt,
   })
-  const draft = useDraft(form, { isFresh: again === null, photos })
+  const draft = useDraft(form, { id, isFresh: again === null, photos })
   const { isSending } = photos
   const { isWaiting, wait } = useSubmitWhenSent(form, isSending)
   const accepted = photos.photos.filter(photo => photo.id !== null).length

@@ -163,6 +163,24 @@ test('the way back leads to where one came from, and never out of the shop', asy
   await expect(page).toHaveURL(/\/engine-oil$/)
 })
 
+test('no page is fetched ahead of a form that changes who is there', async ({ page, shop, speak }) => {
+  await speak('en')
+  const rules = page.locator('script[type=speculationrules]')
+  await page.goto('/tires')
+  await expect(rules).toHaveCount(1)
+  for (const address of ['/auth', '/warranty-registration', '/staff-login']) {
+    await page.goto(address)
+    await expect(rules).toHaveCount(0)
+  }
+  const email = newEmail()
+  await makeAccount(shop, email)
+  await page.goto('/auth?redirect=/tires')
+  await fields(page, 'en').signIn(email, PASSWORD)
+  await expect(page).toHaveURL(/\/tires$/)
+  // From here one may sign out.
+  await expect(rules).toHaveCount(0)
+})
+
 test('the password is shown at a press, and hidden again', async ({ page, speak }) => {
   await speak('en')
   await page.goto('/auth')

@@ -18,7 +18,7 @@ export const texts = {
   rotate: 'Rotate',
   openInNewTab: 'Open in new tab',
   refusals: {
-    wrongKind: 'Invalid file type: please use JPG, JPEG, PNG or HEIC.',
+    wrongKind: 'Invalid file type: please use JPG, JPEG, PNG or HEIC photos.',
     unreadable: 'This photo cannot be read. It may be damaged.',
     tooManyPixels: 'This photo has more than 50 megapixels.',
     tookTooLong: 'This photo took too long to read. Please try again.',

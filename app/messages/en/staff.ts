@@ -47,8 +47,12 @@ export const texts = {
   noneFound: 'Nothing matches these filters.',
   noneYet: 'There are no registrations yet.',
   noClaims: 'No claim matches these filters.',
-  searchError: 'Search Error',
-  searchErrorText: 'An unexpected error occurred',
+  failures: {
+    search: { title: 'Search Error', text: 'An unexpected error occurred' },
+    details: { title: 'Error', text: 'Failed to load warranty details' },
+    tyreIds: { title: 'Error', text: 'Failed to load tyre ID status' },
+    information: { title: 'Error', text: 'Failed to load warranty information' },
+  },
   next: 'Next page',
   first: 'First page',
   columns: {

@@ -20,7 +20,7 @@ export const texts: typeof en = {
   rotate: 'Putar',
   openInNewTab: 'Buka dalam tab baharu',
   refusals: {
-    wrongKind: 'Jenis fail tidak sah: sila gunakan JPG, JPEG, PNG atau HEIC.',
+    wrongKind: 'Jenis fail tidak sah: sila gunakan gambar JPG, JPEG, PNG atau HEIC.',
     unreadable: 'Gambar ini tidak dapat dibaca. Mungkin ia rosak.',
     tooManyPixels: 'Gambar ini melebihi 50 megapiksel.',
     tookTooLong: 'Gambar ini mengambil masa terlalu lama untuk dibaca. Sila cuba lagi.',

@@ -49,8 +49,12 @@ export const texts: typeof en = {
   noneFound: 'Tiada yang sepadan dengan penapis ini.',
   noneYet: 'Belum ada pendaftaran.',
   noClaims: 'Tiada tuntutan yang sepadan dengan penapis ini.',
-  searchError: 'Ralat Carian',
-  searchErrorText: 'Ralat yang tidak dijangka berlaku',
+  failures: {
+    search: { title: 'Ralat Carian', text: 'Ralat yang tidak dijangka berlaku' },
+    details: { title: 'Ralat', text: 'Butiran waranti gagal dimuatkan' },
+    tyreIds: { title: 'Ralat', text: 'Status ID tayar gagal dimuatkan' },
+    information: { title: 'Ralat', text: 'Maklumat waranti gagal dimuatkan' },
+  },
   next: 'Halaman seterusnya',
   first: 'Halaman pertama',
   columns: {

@@ -13,6 +13,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { useFocusOnArrival } from '../../ui/use-focus-on-arrival.ts'
 import type { ClaimAgain, readNewClaim } from './new-claim.server.ts'
 
 type Page = NonNullable<Awaited<ReturnType<typeof readNewClaim>>>
@@ -69,6 +70,7 @@ function ClaimForm({ page, again }: { page: Page; again: ClaimAgain | null }) {
   const { registration, today } = page
   const claimId = again?.claimId ?? page.claimId
   const form = useRef<HTMLFormElement>(null)
+  useFocusOnArrival('select[name=claim_type]')
   const free = registration.tyreIds.filter(tyre => !tyre.isClaimed)
   const photos = usePhotos({
     accepted: again?.accepted ?? [],
@@ -95,15 +97,18 @@ function ClaimForm({ page, again }: { page: Page; again: ClaimAgain | null }) {
     return refusal && t(`staff.refusals.${refusal}`)
   }
   const typed = again?.typed
+  const address = `/dashboard?${new URLSearchParams({ tab: 'new-claim', warranty_id: registration.id })}`
   return (
     <form
       ref={form}
       noValidate
       method="post"
-      action={`/dashboard?${new URLSearchParams({ tab: 'new-claim', warranty_id: registration.id })}`}
+      action={address}
       encType="multipart/form-data"
       onSubmit={onSubmit}
       onReset={() => {
+        // What came back with a refusal is what the fields would be reset to: a fresh form is another page.
+        if (again) return location.assign(address)
         for (const photo of photos.photos) photos.remove(photo.key)
       }}
       className="grid gap-4 rounded-card border border-line bg-white p-4"
