@@ -105,6 +105,10 @@ for (const language of languages) {
     await expect(page.getByRole('textbox', { name: t('booking.quantity') })).toHaveValue('0')
     await page.getByRole('textbox', { name: t('booking.quantity') }).fill('2')
     await page.getByRole('button', { name: t('booking.continue') }).click()
+    await expect(page.getByRole('button', { name: t('booking.useLocation') })).toBeDisabled()
+    await expect(page.locator('main noscript p').filter({ visible: true })).toHaveText(
+      t('booking.needsScript'),
+    )
     await page.getByRole('button', { name: t('booking.browseAll') }).click()
     await page.getByRole('button', { name: cheras.name, exact: true }).click()
     expect((await draft(page.getByRole('main'), language)).text).toContain(shown(String(price * 2)))

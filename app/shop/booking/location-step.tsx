@@ -69,6 +69,9 @@ export function LocationStep({ browseAll, onFound }: Props) {
           </button>,
         )}
       </div>
+      <noscript>
+        <p className="mt-4 border-l-4 border-promo bg-promo-wash px-3 py-2">{t('booking.needsScript')}</p>
+      </noscript>
     </>
   )
 }
