@@ -157,6 +157,7 @@ test('the way back leads to where one came from, and never out of the shop', asy
   // Creating an account on the way keeps the way.
   await page.goto(`/auth?${new URLSearchParams({ redirect: '/engine-oil' })}`)
   await page.getByRole('button', { name: t('account.createAccount'), exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: t('account.createAccount') })).toBeVisible()
   await fields(page, 'en').create(newEmail(), PASSWORD, PASSWORD)
   await expect(page.getByText(t('flash.account-made.text'))).toBeVisible()
   await fields(page, 'en').signIn(email, PASSWORD)
