@@ -16,7 +16,13 @@ import { withOwnRows } from './own-rows.ts'
 import { languageContext, personOf, shopContext, visitContext } from './request.ts'
 import { isKept } from './routes.ts'
 import { Incident } from './shell/error-screen.tsx'
-import { layOutUnseen, markRestedLink, SPECULATION_RULES, startScriptsLater } from './start-scripts.ts'
+import {
+  holdEarlyTaps,
+  layOutUnseen,
+  markRestedLink,
+  SPECULATION_RULES,
+  startScriptsLater,
+} from './start-scripts.ts'
 import type { Shop } from './visit.ts'
 
 /**
@@ -142,7 +148,7 @@ function withData(html: string, data: string): string {
 /** Turns the modules that the page would fetch while it is being painted into ones that start-scripts.ts fetches later. */
 function scriptsLater(html: string, isAhead: boolean): string {
   const end = html.lastIndexOf('</body>')
-  const start = `<script${MARK}>(${startScriptsLater})();(${markRestedLink})();(${layOutUnseen})()</script>`
+  const start = `<script${MARK}>(${startScriptsLater})();(${holdEarlyTaps})();(${markRestedLink})();(${layOutUnseen})()</script>`
   const rules = `<script${MARK} type="speculationrules">${SPECULATION_RULES}</script>`
   const scripts = hasScripts(html) ? start + (isAhead ? rules : '') : ''
   return (

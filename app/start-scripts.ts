@@ -38,6 +38,52 @@ export function startScriptsLater(): void {
 }
 
 /**
+ * Runs in the browser like startScriptsLater. A tap that script answers in place (`data-in-place` on its form) may come while
+ * the scripts are starting: it is held and carried out once they have taken the page over. Where they fail, or take longer
+ * than a visitor waits, the form goes to its page.
+ */
+export function holdEarlyTaps(): void {
+  const PATIENCE_MS = 3_000
+  let held: { form: HTMLFormElement; button: HTMLElement | null } | undefined
+  let waiting: ReturnType<typeof setTimeout> | undefined
+  function letGo() {
+    clearTimeout(waiting)
+    held?.button?.setAttribute('aria-busy', 'false')
+    const form = held?.form
+    held = undefined
+    return form
+  }
+  // Unlike requestSubmit this is no event, so that nobody holds it again.
+  const follow = () => letGo()?.submit()
+  function hold(event: SubmitEvent) {
+    const form = event.target
+    if (!(form instanceof HTMLFormElement) || form.dataset.inPlace === undefined) return
+    event.preventDefault()
+    event.stopPropagation()
+    letGo()
+    held = { form, button: event.submitter }
+    event.submitter?.setAttribute('aria-busy', 'true')
+    waiting = setTimeout(follow, PATIENCE_MS)
+  }
+  function onError({ target }: Event) {
+    if (target instanceof HTMLScriptElement) follow()
+  }
+  addEventListener('submit', hold, true)
+  addEventListener('error', onError, true)
+  addEventListener('unhandledrejection', follow)
+  addEventListener(
+    'takenover',
+    () => {
+      removeEventListener('submit', hold, true)
+      removeEventListener('error', onError, true)
+      removeEventListener('unhandledrejection', follow)
+      letGo()?.requestSubmit()
+    },
+    { once: true },
+  )
+}
+
+/**
  * Runs in the browser like startScriptsLater. Marks the link on which a finger or pointer rests, one at a time, for the rules
  * below: a browser that waits by its own rule does so for 200 ms, and then a page over a phone's network comes too late.
  */
@@ -76,8 +122,7 @@ export function layOutUnseen(): void {
  */
 export const SPECULATION_RULES = JSON.stringify({
   prerender: restedOrPressed('a[href^="/tire/"]'),
-  // What the counter opens is read by somebody, and leaves a line in the trail: it is never opened ahead.
-  prefetch: restedOrPressed('a[href^="/"]:not([href^="/dashboard"], [href^="/files"])'),
+  prefetch: restedOrPressed('a[href^="/"]'),
 })
 
 function restedOrPressed(links: string) {

@@ -1,7 +1,7 @@
 import { Agent } from 'node:http'
 import { startBareServer } from './bare-server.ts'
 import { type Counter, FROM_OURSELVES, openCounter, type Where } from './counters.ts'
-import type { Measure } from './measure.ts'
+import { type Measure, median } from './measure.ts'
 import { inTurns, ratioOf, type Timed, timed } from './percentiles.ts'
 import type { Asked } from './shop-calls.ts'
 
@@ -31,7 +31,7 @@ export async function* listBench(list: List, where: Where, rows: number): AsyncG
       { large: shopList(large, list), small: shopList(small, list), bare: bareList(bare.url) },
       { asks: asked.length, blocks: 5, rounds: 6, warmUp: Math.ceil(100 / asked.length) + 1 },
     )
-    const parts = `${list.typed.length} searches that find ${totals}`
+    const parts = `${list.typed.length} searches that find ${totals}; slowest ${slowest(blocks, list)}`
     const against = ratioOf(blocks, ['large', 'bare'], 0.95)
     yield {
       name: `${list.name}, ${where}, ${rows} registrations, p95 against the same statements in a bare server`,
@@ -46,14 +46,6 @@ export async function* listBench(list: List, where: Where, rows: number): AsyncG
       bound: { atMost: 4 },
       detail: `${show(growth.a)} : ${show(growth.b)}; blocks ${growth.all}`,
     }
-    const slowest = list.typed
-      .map((typed, ask) => ({
-        typed: Object.values(typed).join(' '),
-        ms: medianOf(blocks, ask, asked.length, 'large'),
-        bare: medianOf(blocks, ask, asked.length, 'bare'),
-      }))
-      .sort((a, b) => b.ms - a.ms)
-    if (process.env.SHOW) console.table(slowest)
   } finally {
     bare.stop()
   }
@@ -61,9 +53,19 @@ export async function* listBench(list: List, where: Where, rows: number): AsyncG
 
 const SMALL = 10_000
 
-const medianOf = (blocks: Record<string, number[]>[], ask: number, asks: number, name: string) => {
-  const own = blocks.flatMap(block => (block[name] ?? []).filter((_, at) => at % asks === ask))
-  return own.sort((a, b) => a - b)[Math.floor(own.length / 2)] ?? Number.NaN
+/** The three searches that take longest, by their medians, and what the bare server takes for them. */
+function slowest(blocks: readonly Record<'large' | 'bare', number[]>[], { typed }: List): string {
+  const medianOf = (name: 'large' | 'bare', ask: number) =>
+    median(blocks.flatMap(block => block[name].filter((_, at) => at % typed.length === ask)))
+  return typed
+    .map((filters, ask) => ({ filters, large: medianOf('large', ask), bare: medianOf('bare', ask) }))
+    .sort((one, other) => other.large - one.large)
+    .slice(0, 3)
+    .map(
+      ({ filters, large, bare }) =>
+        `${Object.values(filters).join(' ') || 'everything'} ${show(large)} : ${show(bare)}`,
+    )
+    .join(', ')
 }
 
 const show = (milliseconds: number) => `${milliseconds.toFixed(1)} ms`

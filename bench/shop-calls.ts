@@ -48,7 +48,7 @@ export function shopCalls(database: Database): (asked: Asked) => Promise<number>
             { filters: registrationFilters(typed), after: null, today },
             { database },
           )
-        : await searchClaims(permit, { filters: claimFilters(typed), after: null }, { database })
+        : await searchClaims(permit, { filters: claimFilters(typed), after: null }, { database, now })
     return found.total
   }
 }

@@ -23,9 +23,9 @@ export function AddressDialog({ title, closeAddress, closeLabel, onClose, childr
     const opener = document.activeElement
     element.close()
     element.showModal()
-    // Who opened it by a link goes on from there.
+    // The platform gives the focus back to where it was only to a dialog that is closed before it is taken away.
     return () => {
-      if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true })
+      if (opener instanceof HTMLElement) opener.focus({ preventScroll: true })
     }
   }, [])
   return (

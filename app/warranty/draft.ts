@@ -41,7 +41,7 @@ export function readDraft(): Draft | null {
 export function noteSent(id: string): void {
   clearDraft()
   try {
-    localStorage.setItem(SENT, id)
+    sessionStorage.setItem(SENT, id)
   } catch {
     // as above
   }
@@ -50,7 +50,7 @@ export function noteSent(id: string): void {
 /** Whether the form of this number was the last that was sent from here. */
 export function wasSent(id: string): boolean {
   try {
-    return localStorage.getItem(SENT) === id
+    return sessionStorage.getItem(SENT) === id
   } catch {
     return false
   }
@@ -66,7 +66,7 @@ export function clearDraft(): void {
 
 const text = (value: unknown) => (typeof value === 'string' ? value : '')
 const KEY = 'warranty-draft'
-/** only a number that we have made */
+/** only a number that we have made, and for this tab: its back button is what brings a sent form back */
 const SENT = 'warranty-sent'
 /** milliseconds; accepted photos are kept as long */
 const A_DAY = 86_400_000

@@ -55,6 +55,14 @@ export const claims = pgTable(
         .on(...inOrder)
         .where(sql`${table.processedBy} is null`),
       index('warranty_claims_warranty').on(table.warrantyId),
+      index('warranty_claims_day').on(
+        table.claimDate,
+        table.createdAt,
+        table.id,
+        table.status,
+        table.claimType,
+        table.plate,
+      ),
       // Three characters or more of a plate are found anywhere, one or two at the beginning.
       index('warranty_claims_plate_part').using('gin', sql`${table.plate} gin_trgm_ops`),
       index('warranty_claims_plate_start').on(sql`${table.plate} text_pattern_ops`),

@@ -1,7 +1,7 @@
 import { and, eq, gte, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
-import type { CalendarDate } from '../../platform/clock/calendar-date.ts'
+import { type CalendarDate, dateIn, daysBetween } from '../../platform/clock/calendar-date.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { contains, startsWith } from '../../platform/database/like.ts'
+import { containsInThisCase, startsWith } from '../../platform/database/like.ts'
 import { exactMoment, newestPage } from '../../platform/database/newest-page.ts'
 import type { Permit } from '../people/permit.ts'
 import type { Person } from '../people/person.ts'
@@ -52,7 +52,7 @@ const PAGE = 20
 export async function searchClaims(
   { person }: Permit<'read-claims'>,
   { filters, after }: { filters: ClaimFilters; after: After | null },
-  { database }: { database: Database },
+  { database, now }: { database: Database; now: () => Date },
 ): Promise<FoundClaims> {
   const filtered = conditions(filters)
   const newest = newestPage({
@@ -61,6 +61,7 @@ export async function searchClaims(
     from: sql`${claims}`,
     where: visibleParts(person).map(part => and(part, ...filtered)) as [SQL, ...SQL[]],
     after,
+    isSorted: isLongAgo(filters, now()),
     page: PAGE,
     mostCounted: MOST_COUNTED,
   })
@@ -110,6 +111,12 @@ export async function searchClaims(
   }
 }
 
+/** Whether there are fewer days to look through than have passed since: then it is shorter to sort them than to walk back to them. */
+function isLongAgo({ from, to }: ClaimFilters, now: Date): boolean {
+  const today = dateIn('UTC', now)
+  return from !== null && to !== null && daysBetween(from, to) < daysBetween(to, today)
+}
+
 /** Which claims a person may see (moves.ts, `maySee`), for the database. */
 export const visibleTo = ({ role, email }: Person): SQL | undefined =>
   role === 'admin' ? undefined : or(eq(claims.processedBy, email), isNull(claims.processedBy))
@@ -134,11 +141,11 @@ function conditions({ warranty, plate, claimType, from, to, status }: ClaimFilte
 /** An index of three characters each finds any three in a row; fewer are looked for row by row, for which it would be a detour. */
 const partOfId = (id: string) => {
   if (!/^[\da-f-]{1,36}$/.test(id)) return sql`false`
-  return contains(
+  return containsInThisCase(
     /[\da-f]{3}/.test(id) ? sql`(${claims.warrantyId}::text)` : sql`(${claims.warrantyId}::text || '')`,
     id,
   )
 }
 
 const partOfPlate = (plate: string) =>
-  [...plate].length >= 3 ? contains(claims.plate, plate) : startsWith(sql`${claims.plate}`, plate)
+  [...plate].length >= 3 ? containsInThisCase(claims.plate, plate) : startsWith(claims.plate, plate)

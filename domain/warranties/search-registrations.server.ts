@@ -1,7 +1,7 @@
 import { and, eq, gte, lte, type SQL, sql } from 'drizzle-orm'
 import type { CalendarDate } from '../../platform/clock/calendar-date.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { contains, startsWith } from '../../platform/database/like.ts'
+import { contains, containsInThisCase, startsWith } from '../../platform/database/like.ts'
 import { exactMoment, newestPage } from '../../platform/database/newest-page.ts'
 import type { Permit } from '../people/permit.ts'
 import { normalPlate } from './car-plate.ts'
@@ -141,10 +141,10 @@ type SearchedColumn =
 /** Three characters and more are found anywhere, fewer at the beginning; a text of which nothing can be found finds nothing. */
 function partOf(text: string, column: SearchedColumn, typed: string): SQL | undefined {
   if (text === '') return typed.trim() === '' ? undefined : sql`false`
-  if ([...text].length >= TRIGRAM) return contains(column, text)
-  return column === registrations.name
-    ? startsWith(sql`lower(${column})`, text.toLowerCase())
-    : startsWith(sql`${column}`, text)
+  const isPart = [...text].length >= TRIGRAM
+  if (column === registrations.name)
+    return isPart ? contains(column, text) : startsWith(sql`lower(${column})`, text.toLowerCase())
+  return isPart ? containsInThisCase(column, text) : startsWith(column, text)
 }
 
 const TRIGRAM = 3

@@ -22,7 +22,8 @@ export async function copyEmbeddedDatabase(
     const started = performance.now()
     // What is in memory goes into the files, so that the copy needs next to none of the log.
     await client.query('checkpoint')
-    const { folders, files } = await namesIn(source)
+    const { rows } = await client.query<LogInUse>(LOG_IN_USE)
+    const { folders, files } = await namesIn(source, rows[0])
     await mkdir(target, { recursive: true, mode: 0o700 })
     for (const folder of folders) await mkdir(join(target, folder), { recursive: true, mode: 0o700 })
     const rest = files.values()
@@ -37,13 +38,21 @@ export async function copyEmbeddedDatabase(
   })
 }
 
-async function namesIn(source: string) {
+/** The folders and files of a database; of its log only the segments in use, which after a checkpoint are one or two. */
+async function namesIn(source: string, { first, last }: LogInUse = { first: 'G', last: '' }) {
   const found = await readdir(source, { recursive: true, withFileTypes: true })
   const pathOf = (entry: (typeof found)[number]) =>
     join(entry.parentPath, entry.name).slice(source.length + 1)
+  const isInUse = (path: string) => {
+    const segment = /^pg_wal\/([0-9A-F]{24})$/.exec(path)?.[1]
+    return segment === undefined || (segment >= first && segment <= last)
+  }
   return {
     folders: found.filter(entry => entry.isDirectory()).map(pathOf),
-    files: found.filter(entry => entry.isFile()).map(pathOf),
+    files: found
+      .filter(entry => entry.isFile())
+      .map(pathOf)
+      .filter(isInUse),
   }
 }
 
@@ -58,5 +67,10 @@ async function expectRoom(source: string, to: string) {
 }
 
 const AT_ONCE = 8
-/** bytes that stay free for everybody else */
+/** The segments of the log from the last checkpoint on; the others are spent, or kept to be written over. */
+type LogInUse = { first: string; last: string }
+const LOG_IN_USE = `select pg_walfile_name(redo_lsn) as first, pg_walfile_name(pg_current_wal_insert_lsn()) as last
+  from pg_control_checkpoint()`
+
+/** bytes that stay free for everybody else, and for a segment or two of the log */
 const SPARE = 500 * 1024 * 1024

@@ -26,7 +26,7 @@ describe.each(databases)('pages of a list, newest first, $name', ({ open }) => {
   const even = sql`n % 2 = 0`
   const parts: [SQL, ...SQL[]] = [sql`owner = 'ben' and ${even}`, sql`owner is null and ${even}`]
 
-  async function pages(mostCounted: number, where: [SQL, ...SQL[]]) {
+  async function pages(mostCounted: number, where: [SQL, ...SQL[]], isSorted = false) {
     const seen: string[] = []
     const totals = new Set<number>()
     for (let after = null; ; ) {
@@ -36,6 +36,7 @@ describe.each(databases)('pages of a list, newest first, $name', ({ open }) => {
         from: sql`things`,
         where,
         after,
+        isSorted,
         page: 7,
         mostCounted,
       })
@@ -62,6 +63,7 @@ describe.each(databases)('pages of a list, newest first, $name', ({ open }) => {
   ])('%s: none twice, none left out, of one condition and of two', async (_, mostCounted, total) => {
     expect(await pages(mostCounted, [even])).toEqual({ seen: expected, totals: [total] })
     expect(await pages(mostCounted, parts)).toEqual({ seen: expected, totals: [total] })
+    expect(await pages(mostCounted, parts, true)).toEqual({ seen: expected, totals: [total] })
   })
 
   test('where nothing is found there is a total of none', async () => {

@@ -9,6 +9,8 @@ export type Newest = {
   readonly where: readonly [SQL, ...SQL[]]
   /** behind which row the page begins; the moment as `exactMoment` gives it */
   readonly after: { readonly createdAt: string; readonly id: string } | null
+  /** whether what is looked for lies close together long ago, so that many matches too are better sorted than walked to */
+  readonly isSorted?: boolean
   /** rows of a page; one more is found where another page follows */
   readonly page: number
   /** so far a total is counted, and one further */
@@ -20,15 +22,26 @@ export type Newest = {
  * id where the page is empty. Few matches are looked up once, for the total and the page; of many, the newest are come upon soon
  * by walking back through an index of moments, and only then is that walked. A million rows answer like ten thousand.
  */
-export function newestPage({ id, createdAt, from, where, after, page, mostCounted }: Newest): SQL {
+export function newestPage({
+  id,
+  createdAt,
+  from,
+  where,
+  after,
+  isSorted = false,
+  page,
+  mostCounted,
+}: Newest): SQL {
   const row = sql`select ${id} as id, ${createdAt} as created_at from ${from}`
   const newest = (at: SQLWrapper, own: SQLWrapper) => sql`order by ${at} desc, ${own} desc limit ${page + 1}`
   const behind = (at: SQLWrapper, own: SQLWrapper) =>
     after ? sql`and (${at}, ${own}) < (${after.createdAt}::timestamptz, ${after.id}::uuid)` : sql``
   const found = where.map(each => sql`(${row} where ${each} limit ${mostCounted + 1})`)
+  // No index has the sum in its order.
+  const moment = isSorted ? sql`(${createdAt} + interval '0')` : createdAt
   const walked = where.map(
     each => sql`(${row} where (select total from counted) > ${mostCounted} and ${each} ${behind(createdAt, id)}
-      ${newest(createdAt, id)})`,
+      ${newest(moment, id)})`,
   )
   const [at, own] = [sql`created_at`, sql`id`]
   return sql`(

@@ -1,0 +1,1 @@
+CREATE INDEX "warranty_claims_day" ON "warranty_claims" USING btree ("claim_date","created_at","id","status","claim_type","plate");
