@@ -118,7 +118,7 @@ export function layOutUnseen(): void {
  * What a browser that can may fetch ahead: a page whose link a finger or pointer rests on or presses, never everything in view.
  * A tyre's page, the usual next one, is also made ready. Only pages that are the same for everyone fetch ahead, and for
  * strangers alone: a form that changes something leads on to a page as it is afterwards, not as it was fetched before (Chrome
- * takes such a one after a redirect too), and at the counter to fetch a record is to have read it.
+ * takes such a one after a redirect too).
  */
 export const SPECULATION_RULES = JSON.stringify({
   prerender: restedOrPressed('a[href^="/tire/"]'),
