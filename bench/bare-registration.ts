@@ -60,7 +60,6 @@ async function registerOnce(fields: Map<string, string>): Promise<void> {
   const order = { id, registration: read.registration, receipts, holder, person: null }
   const made = await registerWarranty(order, tools)
   if (!made.ok) throw new Error(made.refusal)
-  await readConfirmation({ id, holder }, tools)
 }
 
 function release(client: PoolClient | null): null {

@@ -44,7 +44,7 @@ export async function register(
     if (!registered.ok) {
       return data({ ...formAgain(sent, shop), hasFailed: true }, { status: 422, headers: cookie })
     }
-    await confirm(id, holder, shop)
+    if (registration.email !== null) await confirm(id, holder, shop)
     return thankYou(id, cookie)
   } catch (error) {
     shop.log.error({ err: error }, 'a registration could not be carried out')
