@@ -7,6 +7,8 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          // A property tries hundreds of cases, which a busy machine takes its time for.
+          testTimeout: 20_000,
           include: [
             '{app,domain,platform,server,sample}/**/*.test.{ts,tsx}',
             'tests/surfaces/*.unit.test.ts',

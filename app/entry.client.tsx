@@ -11,12 +11,18 @@ const language = spokenHere()
 const texts = await loadTexts(language, bundleOf(location.pathname))
 const chooseAgain = rememberChoices(document)
 
+/** What the visitor did before: choices first, then the tap that start-scripts.ts holds. */
+function takeOver() {
+  chooseAgain()
+  dispatchEvent(new Event('takenover'))
+}
+
 // A transition is carried out in slices of a few milliseconds: a touch in between does not wait for the whole page.
 startTransition(() => {
   hydrateRoot(
     document,
     <TextProvider language={language} t={translator(language, texts)}>
-      <WhenReady then={chooseAgain}>
+      <WhenReady then={takeOver}>
         <HydratedRouter />
       </WhenReady>
     </TextProvider>,

@@ -13,9 +13,16 @@ import { TextProvider } from './messages/text.tsx'
 import { translators } from './messages/translators.server.ts'
 import { fetchPicturesNear } from './near-pictures.ts'
 import { withOwnRows } from './own-rows.ts'
-import { languageContext, shopContext, visitContext } from './request.ts'
+import { languageContext, personOf, shopContext, visitContext } from './request.ts'
+import { isKept } from './routes.ts'
 import { Incident } from './shell/error-screen.tsx'
-import { layOutUnseen, markRestedLink, SPECULATION_RULES, startScriptsLater } from './start-scripts.ts'
+import {
+  holdEarlyTaps,
+  layOutUnseen,
+  markRestedLink,
+  SPECULATION_RULES,
+  startScriptsLater,
+} from './start-scripts.ts'
 import type { Shop } from './visit.ts'
 
 /**
@@ -59,8 +66,9 @@ export default async function handleRequest(
           }),
         )
       : rendered
+  const isAhead = isKept(patternOf(routerContext)) && personOf(context) === null
   const { page, hashes } = sealScripts(
-    isDevelopment ? withData(html, data) : scriptsLater(withData(html, data)),
+    isDevelopment ? withData(html, data) : scriptsLater(withData(html, data), isAhead),
   )
   headers.set('content-type', 'text/html; charset=utf-8')
   headers.set(
@@ -138,11 +146,11 @@ function withData(html: string, data: string): string {
 }
 
 /** Turns the modules that the page would fetch while it is being painted into ones that start-scripts.ts fetches later. */
-function scriptsLater(html: string): string {
+function scriptsLater(html: string, isAhead: boolean): string {
   const end = html.lastIndexOf('</body>')
-  const scripts = hasScripts(html)
-    ? `<script${MARK}>(${startScriptsLater})();(${markRestedLink})();(${layOutUnseen})()</script><script${MARK} type="speculationrules">${SPECULATION_RULES}</script>`
-    : ''
+  const start = `<script${MARK}>(${startScriptsLater})();(${holdEarlyTaps})();(${markRestedLink})();(${layOutUnseen})()</script>`
+  const rules = `<script${MARK} type="speculationrules">${SPECULATION_RULES}</script>`
+  const scripts = hasScripts(html) ? start + (isAhead ? rules : '') : ''
   return (
     (html.slice(0, end) + scripts + html.slice(end))
       // Before the style sheet, for which it would wait.
@@ -151,6 +159,10 @@ function scriptsLater(html: string): string {
       .replaceAll(' type="module" async=""', ' type="later"')
   )
 }
+
+/** The pattern of the page's address, as app/routes.ts has it. */
+const patternOf = ({ staticHandlerContext }: EntryContext) =>
+  staticHandlerContext.matches.at(-1)?.route.path ?? '/'
 
 /** An error page has none. */
 const hasScripts = (html: string) => html.includes('window.__reactRouterContext = ')

@@ -5,6 +5,7 @@
 export const FLASHES = [
   'signed-in',
   'signed-out',
+  'sign-out-failed',
   'account-made',
   'email-verified',
   'reset-asked',
@@ -21,6 +22,11 @@ export const FLASHES = [
   'second-factor-off',
 ] as const
 export type Flash = (typeof FLASHES)[number]
+/** In words, for the visitor. */
+export type SaidFlash = { readonly kind: 'error' | 'good'; readonly title: string; readonly text: string }
+
+/** Whether it is bad news, which interrupts. */
+export const isBadNews = (flash: Flash): boolean => flash === 'mail-failed'
 
 /** The Set-Cookie that says it on the next page. */
 export const flashCookie = (flash: Flash, isSecure: boolean): string =>

@@ -25,6 +25,11 @@ test.each([
   'warranty-registration',
   '/a\\b',
   `/${'a'.repeat(3_000)}`,
+  '/.//evil.example',
+  '/..//evil.example',
+  '/a/..//evil.example',
+  '/%2e//evil.example',
+  '/dashboard/..//evil.example',
 ])('%j is not', asked => {
   expect(ownPath(asked, '/else')).toBe('/else')
 })

@@ -6,7 +6,9 @@ export function ownPath(asked: string | null, fallback: string): string {
   if (asked === null || !/^\/(?![/\\])[^\\\p{Cc}]*$/u.test(asked) || asked.length > LONGEST) return fallback
   if (!URL.canParse(asked, HERE)) return fallback
   const url = new URL(asked, HERE)
-  return url.origin === HERE ? url.pathname + url.search : fallback
+  // `/.//host` is tidied up to `//host`, which is another host again.
+  const isOurs = url.origin === HERE && !url.pathname.startsWith('//')
+  return isOurs ? url.pathname + url.search : fallback
 }
 
 const HERE = 'http://here.invalid'

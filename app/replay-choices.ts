@@ -20,7 +20,8 @@ function hasChanged(field: HTMLSelectElement | HTMLInputElement): boolean {
     const first = [...field.options].findIndex(option => option.defaultSelected)
     return field.selectedIndex !== Math.max(0, first)
   }
-  if (field.type === 'hidden') return false
+  // Nobody may choose a file again but the visitor; who needs one takes it from the field itself.
+  if (field.type === 'hidden' || field.type === 'file') return false
   return field.value !== field.defaultValue || ('checked' in field && field.checked && !field.defaultChecked)
 }
 

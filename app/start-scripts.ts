@@ -38,6 +38,52 @@ export function startScriptsLater(): void {
 }
 
 /**
+ * Runs in the browser like startScriptsLater. A tap that script answers in place (`data-in-place` on its form) may come while
+ * the scripts are starting: it is held and carried out once they have taken the page over. Where they fail, or take longer
+ * than a visitor waits, the form goes to its page.
+ */
+export function holdEarlyTaps(): void {
+  const PATIENCE_MS = 3_000
+  let held: { form: HTMLFormElement; button: HTMLElement | null } | undefined
+  let waiting: ReturnType<typeof setTimeout> | undefined
+  function letGo() {
+    clearTimeout(waiting)
+    held?.button?.setAttribute('aria-busy', 'false')
+    const form = held?.form
+    held = undefined
+    return form
+  }
+  // Unlike requestSubmit this is no event, so that nobody holds it again.
+  const follow = () => letGo()?.submit()
+  function hold(event: SubmitEvent) {
+    const form = event.target
+    if (!(form instanceof HTMLFormElement) || form.dataset.inPlace === undefined) return
+    event.preventDefault()
+    event.stopPropagation()
+    letGo()
+    held = { form, button: event.submitter }
+    event.submitter?.setAttribute('aria-busy', 'true')
+    waiting = setTimeout(follow, PATIENCE_MS)
+  }
+  function onError({ target }: Event) {
+    if (target instanceof HTMLScriptElement) follow()
+  }
+  addEventListener('submit', hold, true)
+  addEventListener('error', onError, true)
+  addEventListener('unhandledrejection', follow)
+  addEventListener(
+    'takenover',
+    () => {
+      removeEventListener('submit', hold, true)
+      removeEventListener('error', onError, true)
+      removeEventListener('unhandledrejection', follow)
+      letGo()?.requestSubmit()
+    },
+    { once: true },
+  )
+}
+
+/**
  * Runs in the browser like startScriptsLater. Marks the link on which a finger or pointer rests, one at a time, for the rules
  * below: a browser that waits by its own rule does so for 200 ms, and then a page over a phone's network comes too late.
  */
@@ -70,7 +116,9 @@ export function layOutUnseen(): void {
 
 /**
  * What a browser that can may fetch ahead: a page whose link a finger or pointer rests on or presses, never everything in view.
- * A tyre's page, the usual next one, is also made ready.
+ * A tyre's page, the usual next one, is also made ready. Only pages that are the same for everyone fetch ahead, and for
+ * strangers alone: a form that changes something leads on to a page as it is afterwards, not as it was fetched before (Chrome
+ * takes such a one after a redirect too), and at the counter to fetch a record is to have read it.
  */
 export const SPECULATION_RULES = JSON.stringify({
   prerender: restedOrPressed('a[href^="/tire/"]'),

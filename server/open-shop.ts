@@ -28,6 +28,7 @@ import { openMailer } from '../platform/mail/open-mailer.ts'
 import { keepSecret } from '../platform/settings/keep-secret.ts'
 import type { Settings } from '../platform/settings/settings.ts'
 import { sweepUploads } from '../platform/uploads/receive-form.ts'
+import { backupHandler } from './commands/backup-handler.ts'
 import { importHandler } from './commands/import-handler.ts'
 import { personHandler } from './commands/person-handler.ts'
 import { staffHandler } from './commands/staff-handler.ts'
@@ -127,6 +128,7 @@ export async function openShop({
           dataDir: settings.dataDir,
           log,
           handlers: {
+            backup: backupHandler({ database, dataDir: settings.dataDir, log }),
             import: importHandler({ database, log, onImported: () => catalogue.refresh() }),
             staff: staffHandler({ database, log, now }),
             person: personHandler({

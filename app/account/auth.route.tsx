@@ -1,7 +1,8 @@
 import { data, redirect } from 'react-router'
 import { createAccount } from '../../domain/people/create-account.server.ts'
-import { LEAST_PASSWORD, LONGEST_PASSWORD } from '../../domain/people/password.ts'
+import { type AccountRefusals, LEAST_PASSWORD, LONGEST_PASSWORD } from '../../domain/people/password.ts'
 import { signIn } from '../../domain/people/sign-in.server.ts'
+import { readSignIn } from '../../domain/people/sign-in.ts'
 import { answerHeaders } from '../answer-headers.ts'
 import { flashCookie } from '../flash.ts'
 import { useText } from '../messages/text.tsx'
@@ -13,6 +14,7 @@ import { buttonClass } from '../ui/button.ts'
 import { Notice } from '../ui/notice.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
+import { WaitNotice } from '../wait-notice.tsx'
 import type { Route } from './+types/auth.route.ts'
 import { AccountCard } from './account-card.tsx'
 import { tooManyTries } from './too-many-tries.ts'
@@ -48,6 +50,8 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     if ('refusals' in made) return data({ ...page, refusals: made.refusals }, { status: 422 })
     return tooManyTries(made.retryAfterSeconds, page)
   }
+  const wrong = readSignIn({ email: field('email'), password: field('password') })
+  if (Object.keys(wrong).length > 0) return data({ ...page, refusals: wrong }, { status: 422 })
   const signed = await signIn(
     { email: field('email'), password: field('password'), client, door: 'shop' },
     tools,
@@ -76,21 +80,15 @@ export default function Auth({ loaderData, actionData }: Route.ComponentProps) {
   const t = useText()
   const { target } = loaderData
   const mode = actionData?.mode ?? loaderData.mode
-  const refused = actionData && 'refusals' in actionData ? actionData.refusals : {}
-  const sentence = (field: keyof typeof refused) =>
+  const refused: AccountRefusals = actionData && 'refusals' in actionData ? actionData.refusals : {}
+  const sentence = (field: keyof AccountRefusals) =>
     refused[field] &&
     t(`account.refusals.${refused[field]}`, { least: LEAST_PASSWORD.customer, most: LONGEST_PASSWORD })
   const title = mode === 'create' ? t('account.createAccount') : t('account.signIn')
   return (
     <AccountCard title={title}>
       <p className="text-soft">{t('account.intro')}</p>
-      {actionData && 'waitMinutes' in actionData && (
-        <Notice
-          kind="error"
-          title={t('errors.tooManyTries')}
-          text={t('errors.tooManyTriesText', { minutes: actionData.waitMinutes })}
-        />
-      )}
+      {actionData && 'waitMinutes' in actionData && <WaitNotice minutes={actionData.waitMinutes} />}
       {actionData && 'refusal' in actionData && (
         <Notice
           kind="error"
@@ -98,7 +96,12 @@ export default function Auth({ loaderData, actionData }: Route.ComponentProps) {
           text={t(`account.refusals.${actionData.refusal}`)}
         />
       )}
-      {actionData && 'refusals' in actionData && <Notice kind="error" title={t('account.signUpFailed')} />}
+      {actionData && 'refusals' in actionData && (
+        <Notice
+          kind="error"
+          title={mode === 'create' ? t('account.signUpFailed') : t('account.signInFailed')}
+        />
+      )}
       <form
         noValidate
         key={mode}

@@ -6,8 +6,8 @@ import { useText } from '../messages/text.tsx'
 import { readForm } from '../read-form.server.ts'
 import { accountsContext, shopContext, visitContext } from '../request.ts'
 import { BusyButton } from '../ui/busy-button.tsx'
-import { Notice } from '../ui/notice.tsx'
 import { TextField } from '../ui/text-field.tsx'
+import { WaitNotice } from '../wait-notice.tsx'
 import type { Route } from './+types/forgot.route.ts'
 import { AccountCard } from './account-card.tsx'
 import { tooManyTries } from './too-many-tries.ts'
@@ -40,13 +40,7 @@ export default function Forgot({ actionData }: Route.ComponentProps) {
   return (
     <AccountCard title={t('account.forgotTitle')}>
       <p>{t('account.forgotText')}</p>
-      {actionData && 'waitMinutes' in actionData && (
-        <Notice
-          kind="error"
-          title={t('errors.tooManyTries')}
-          text={t('errors.tooManyTriesText', { minutes: actionData.waitMinutes })}
-        />
-      )}
+      {actionData && 'waitMinutes' in actionData && <WaitNotice minutes={actionData.waitMinutes} />}
       <form noValidate method="post" className="mt-4 grid gap-4">
         <TextField
           label={t('account.email')}

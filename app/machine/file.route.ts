@@ -1,4 +1,5 @@
 import { noteFileRead } from '../../domain/audit/note-file-read.server.ts'
+import { mayOpenFile } from '../../domain/claims/may-open-file.server.ts'
 import { isStaff } from '../../domain/people/person.ts'
 import { FilesAreDown } from '../../platform/files/file-store.ts'
 import { isReadable } from '../../platform/files/keep-file.ts'
@@ -20,6 +21,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const query = { secret: shop.secret, now: shop.now() }
   if (!isForThem || !isSigned(signedText(path, audience), url.searchParams, query)) return notThere()
   try {
+    if (audience === 'staff' && person && !(await mayOpenFile(person, path, shop))) return notThere()
     const found = (await isReadable(path, shop)) ? await shop.files.get(path) : null
     if (!found) return notThere()
     if (audience === 'staff' && person) await noteFileRead(person, path, shop)

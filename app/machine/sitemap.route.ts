@@ -11,7 +11,12 @@ export function loader({ context }: Route.LoaderArgs) {
   const { publicUrl } = context.get(shopContext)
   const { tyres } = context.get(visitContext).catalogue
   const articlePaths = articles.map(({ slug }) => articlePath(slug))
-  const paths = [...publicPages(), ...articlePaths, ...tyres.all().map(tyrePath)].slice(0, MOST)
+  const paths = [
+    ...publicPages(),
+    '/warranty-registration',
+    ...articlePaths,
+    ...tyres.all().map(tyrePath),
+  ].slice(0, MOST)
   const entries = [...new Set(paths)].map(path => {
     const address = escapeXml(new URL(path, publicUrl).href)
     const alternates = LANGUAGES.map(

@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { useText } from '../messages/text.tsx'
 import { buttonClass } from '../ui/button.ts'
 import { AlertIcon, CameraIcon } from '../ui/icons.tsx'
@@ -43,6 +43,20 @@ export function PhotoField({
   const id = useId()
   const isHydrated = useHydrated()
   const count = photos.photos.length
+  const input = useRef<HTMLInputElement>(null)
+
+  function take(field: HTMLInputElement) {
+    photos.add([...(field.files ?? [])])
+    // They travel by themselves; with the form they would travel twice.
+    field.value = ''
+  }
+
+  // What was chosen before the script had come.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form opens
+  useEffect(() => {
+    if (input.current?.files?.length) take(input.current)
+  }, [])
+
   return (
     <fieldset className="min-w-0" aria-describedby={`${id}-hint`}>
       <legend className="text-sm font-semibold">{label}</legend>
@@ -81,6 +95,7 @@ export function PhotoField({
       {/* The platform's file field is there for everyone; the label is what is seen of it. */}
       <div className="relative mt-3">
         <input
+          ref={input}
           id={id}
           type="file"
           name={field}
@@ -88,11 +103,7 @@ export function PhotoField({
           multiple={most > 1}
           disabled={isHydrated && count >= most}
           aria-label={label}
-          onChange={event => {
-            photos.add([...(event.currentTarget.files ?? [])])
-            // They travel by themselves; with the form they would travel twice.
-            event.currentTarget.value = ''
-          }}
+          onChange={event => take(event.currentTarget)}
           className={
             isHydrated
               ? 'peer absolute inset-0 h-full w-full cursor-pointer opacity-0 disabled:hidden'

@@ -31,4 +31,4 @@ export function Account({ person }: { person: Shell['person'] }) {
 }
 
 const ITEM =
-  'flex min-h-12 items-center whitespace-nowrap px-4 font-semibold text-white no-underline hover:bg-steel'
+  'flex min-h-12 items-center whitespace-nowrap px-4 font-semibold lg:px-2.5 xl:px-4 text-white no-underline hover:bg-steel'

@@ -12,7 +12,11 @@ export function ErrorScreen({ error }: { error: unknown }) {
   const incident = use(Incident)
   const status = isRouteErrorResponse(error) ? error.status : 500
   const isMissing = status === 404
-  const title = isMissing ? t('errors.notFound') : t('errors.unexpected')
+  const title = isMissing
+    ? t('errors.notFound')
+    : status === 400 || status === 413
+      ? t('errors.notTaken')
+      : t('errors.unexpected')
   return (
     <div className="bay py-16 text-center">
       <title>{title}</title>
@@ -24,7 +28,13 @@ export function ErrorScreen({ error }: { error: unknown }) {
           ? t('errors.notFoundText')
           : status === 405
             ? t('errors.methodNotAllowed')
-            : t('errors.unexpectedText')}
+            : status === 400
+              ? t('errors.brokenForm')
+              : status === 413
+                ? t('errors.tooLarge')
+                : status === 503
+                  ? t('errors.unavailableText')
+                  : t('errors.unexpectedText')}
       </p>
       {status >= 500 && incident && (
         <p className="mt-4">

@@ -51,7 +51,7 @@ export function Navigation({ person }: { person: Shell['person'] }) {
             type="button"
             popoverTarget={products}
             aria-haspopup="menu"
-            className="flex min-h-12 items-center gap-1 px-4 font-semibold hover:bg-steel"
+            className="flex min-h-12 items-center gap-1 px-4 font-semibold hover:bg-steel lg:px-2.5 xl:px-4"
           >
             {t('shell.products')}
             <DownIcon className="size-4" />
@@ -87,7 +87,7 @@ function Item({ to, children }: { to: string; children: string }) {
       href={to}
       aria-current={isHere ? 'page' : undefined}
       onClick={closeMenu}
-      className="flex min-h-12 items-center border-b-3 border-transparent px-4 font-semibold text-white no-underline hover:bg-steel aria-[current=page]:border-signal"
+      className="flex min-h-12 items-center border-b-3 border-transparent px-4 font-semibold lg:px-2.5 xl:px-4 text-white no-underline hover:bg-steel aria-[current=page]:border-signal"
     >
       {children}
     </a>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
+import type { SaidFlash } from '../flash.ts'
 import { useText } from '../messages/text.tsx'
 import { AlertIcon } from '../ui/icons.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -16,7 +17,7 @@ export function PageFrame({
 }: {
   shell: Shell | null
   /** what has just been done */
-  flash?: { title: string; text: string } | undefined
+  flash?: SaidFlash | undefined
   children: ReactNode
 }) {
   const t = useText()
@@ -44,7 +45,7 @@ export function PageFrame({
       <main id="content" tabIndex={-1} className="flex-1 outline-none">
         {flash && (
           <div className="bay">
-            <Notice kind="good" {...flash} />
+            <Notice {...flash} />
           </div>
         )}
         {children}

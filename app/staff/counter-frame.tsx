@@ -42,7 +42,7 @@ export function CounterFrame({ children }: { children: ReactNode }) {
       <main id="content" tabIndex={-1} className="flex-1 outline-none">
         {flash && (
           <div className="mx-auto max-w-[100rem] px-4 print:hidden">
-            <Notice kind="good" {...flash} />
+            <Notice {...flash} />
           </div>
         )}
         {children}

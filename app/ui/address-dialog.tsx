@@ -20,8 +20,13 @@ export function AddressDialog({ title, closeAddress, closeLabel, onClose, childr
   useEffect(() => {
     const element = dialog.current
     if (!element || element.matches(':modal')) return
+    const opener = document.activeElement
     element.close()
     element.showModal()
+    // The platform gives the focus back to where it was only to a dialog that is closed before it is taken away.
+    return () => {
+      if (opener instanceof HTMLElement) opener.focus({ preventScroll: true })
+    }
   }, [])
   return (
     <dialog

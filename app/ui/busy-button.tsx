@@ -19,17 +19,18 @@ export function BusyButton({
   const element = useRef<HTMLButtonElement>(null)
   const [isBusy, setIsBusy] = useState(false)
   useEffect(() => {
-    const form = element.current?.form
-    // After whoever may still call the sending off.
-    const onSubmit = (event: SubmitEvent) =>
-      queueMicrotask(() => {
-        if (event.submitter === element.current && !event.defaultPrevented) setIsBusy(true)
-      })
+    function onSubmit({ target, submitter, defaultPrevented }: SubmitEvent) {
+      const button = element.current
+      // A form that goes by itself has no button that was pressed.
+      if (target !== button?.form || (submitter !== null && submitter !== button)) return
+      if (!defaultPrevented) setIsBusy(true)
+    }
     const onShow = () => setIsBusy(false)
-    form?.addEventListener('submit', onSubmit)
+    // On the window, behind whoever may still call the sending off: React and its forms listen on the document.
+    addEventListener('submit', onSubmit)
     addEventListener('pageshow', onShow)
     return () => {
-      form?.removeEventListener('submit', onSubmit)
+      removeEventListener('submit', onSubmit)
       removeEventListener('pageshow', onShow)
     }
   }, [])

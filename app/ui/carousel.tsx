@@ -1,4 +1,4 @@
-import { type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type PointerEvent, type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { LeftIcon, PauseIcon, PlayIcon, RightIcon } from './icons.tsx'
 
 type Props = {
@@ -16,13 +16,16 @@ const SWIPE = 50
 
 /**
  * Slides that turn by themselves and wrap in both directions. They wait while somebody points at them, is inside with the
- * keyboard, has pressed pause, asks for less motion, or looks at another tab. Without script it is a row to scroll.
+ * keyboard, has pressed pause, asks for less motion and has not pressed play, or looks at another tab. Without script it is a row to scroll.
  */
 export function Carousel({ label, labels, every, slides, slideClass }: Props) {
   const row = useRef<HTMLUListElement>(null)
   const start = useRef<number>(null)
   const [index, setIndex] = useState(0)
-  const [isPaused, setPaused] = useState(false)
+  /** what was pressed; until then the visitor's wish for less motion decides */
+  const [pressed, setPressed] = useState<'pause' | 'play' | null>(null)
+  const asksForCalm = useSyncExternalStore(watchCalm, isCalm, () => false)
+  const isPaused = pressed === null ? asksForCalm : pressed === 'pause'
   const [isHeld, setHeld] = useState(false)
 
   function show(wanted: number) {
@@ -37,7 +40,7 @@ export function Carousel({ label, labels, every, slides, slideClass }: Props) {
   }
 
   useEffect(() => {
-    if (isPaused || isHeld || isCalm()) return
+    if (isPaused || isHeld) return
     const timer = setTimeout(() => document.hidden || show(index + 1), every)
     return () => clearTimeout(timer)
   })
@@ -100,7 +103,7 @@ export function Carousel({ label, labels, every, slides, slideClass }: Props) {
               <span className="sr-only">{labels.goTo?.(at + 1)}</span>
             </button>
           ))}
-        <button type="button" className={button} onClick={() => setPaused(!isPaused)}>
+        <button type="button" className={button} onClick={() => setPressed(isPaused ? 'play' : 'pause')}>
           {isPaused ? <PlayIcon /> : <PauseIcon />}
           <span className="sr-only">{isPaused ? labels.play : labels.pause}</span>
         </button>
@@ -113,4 +116,12 @@ export function Carousel({ label, labels, every, slides, slideClass }: Props) {
   )
 }
 
-const isCalm = () => matchMedia('(prefers-reduced-motion: reduce)').matches
+const CALM = '(prefers-reduced-motion: reduce)'
+
+const isCalm = () => matchMedia(CALM).matches
+
+function watchCalm(changed: () => void): () => void {
+  const wish = matchMedia(CALM)
+  wish.addEventListener('change', changed)
+  return () => wish.removeEventListener('change', changed)
+}

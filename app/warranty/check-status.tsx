@@ -1,6 +1,7 @@
 import { useText } from '../messages/text.tsx'
 import { buttonClass } from '../ui/button.ts'
 import { Notice } from '../ui/notice.tsx'
+import { WaitNotice } from '../wait-notice.tsx'
 import type { check } from './check.server.ts'
 import { CheckForm } from './check-form.tsx'
 import { WarrantyCard } from './warranty-card.tsx'
@@ -24,13 +25,7 @@ export function CheckStatus({ company, checked }: { company: string; checked: Ch
           text={t('warranty.problems.searchFailed.text')}
         />
       )}
-      {checked && 'waitMinutes' in checked && (
-        <Notice
-          kind="error"
-          title={t('errors.tooManyTries')}
-          text={t('errors.tooManyTriesText', { minutes: checked.waitMinutes })}
-        />
-      )}
+      {checked && 'waitMinutes' in checked && <WaitNotice minutes={checked.waitMinutes} />}
       <CheckForm
         plate={checked?.plate ?? ''}
         error={problem === 'plate-missing' ? t('warranty.problems.plateMissing.text') : undefined}

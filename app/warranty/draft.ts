@@ -37,6 +37,25 @@ export function readDraft(): Draft | null {
   }
 }
 
+/** Notes that the form of this number has been sent: whatever the back button brings back of it is no draft. */
+export function noteSent(id: string): void {
+  clearDraft()
+  try {
+    sessionStorage.setItem(SENT, id)
+  } catch {
+    // as above
+  }
+}
+
+/** Whether the form of this number was the last that was sent from here. */
+export function wasSent(id: string): boolean {
+  try {
+    return sessionStorage.getItem(SENT) === id
+  } catch {
+    return false
+  }
+}
+
 export function clearDraft(): void {
   try {
     localStorage.removeItem(KEY)
@@ -47,5 +66,7 @@ export function clearDraft(): void {
 
 const text = (value: unknown) => (typeof value === 'string' ? value : '')
 const KEY = 'warranty-draft'
+/** only a number that we have made, and for this tab: its back button is what brings a sent form back */
+const SENT = 'warranty-sent'
 /** milliseconds; accepted photos are kept as long */
 const A_DAY = 86_400_000

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { MOST_RECEIPTS, RECEIPT_TYPES, refusalOfFile } from '../../domain/warranties/receipt.ts'
 import {
   EARLIEST_PURCHASE,
@@ -12,9 +12,11 @@ import type { CalendarDate } from '../../platform/clock/calendar-date.ts'
 import { useText } from '../messages/text.tsx'
 import { PhotoField } from '../photos/photo-field.tsx'
 import { usePhotos } from '../photos/use-photos.ts'
+import { useSubmitWhenSent } from '../photos/use-submit-when-sent.ts'
 import { BusyButton } from '../ui/busy-button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { TextField } from '../ui/text-field.tsx'
+import { WaitNotice } from '../wait-notice.tsx'
 import type { FormAgain } from './register.server.ts'
 import { TyreQuantityField } from './tyre-quantity-field.tsx'
 import { typedIn, useDraft } from './use-draft.ts'
@@ -44,30 +46,25 @@ export function RegisterForm({
     most: MOST_RECEIPTS,
     refusalOf: refusalOfReceipt,
   })
-  const draft = useDraft(form, { isFresh: again === null, photos })
-  const [isWaiting, setIsWaiting] = useState(false)
+  const draft = useDraft(form, { id, isFresh: again === null, photos })
   const { isSending } = photos
+  const { isWaiting, wait } = useSubmitWhenSent(form, isSending)
   const accepted = photos.photos.filter(photo => photo.id !== null).length
-
-  // The form goes by itself once its last photo is there.
-  useEffect(() => {
-    if (!isWaiting || isSending) return
-    setIsWaiting(false)
-    form.current?.requestSubmit()
-  }, [isWaiting, isSending])
+  const hasFailed = photos.photos.some(photo => photo.state === 'failed')
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     const typed = typedIn(event.currentTarget)
     const read = readRegistration(typed, today)
     const wrong = read.ok ? {} : read.refusals
-    const missing = accepted === 0 && !isSending ? 'missing' : null
+    // A photo that was not taken is not left out without a word (readings.md "Failed receipt files").
+    const refusal = hasFailed ? 'upload-failed' : accepted === 0 && !isSending ? 'missing' : null
     setRefusals(wrong)
-    setReceiptsRefusal(missing)
-    const first = FIELDS.find(field => wrong[field])
-    if (!first && !missing && !isSending) return
+    setReceiptsRefusal(refusal)
+    const first = FIELDS.find(field => wrong[field]) ?? (refusal && 'receipts')
+    if (!first && !isSending) return
     event.preventDefault()
     if (first) fieldIn(event.currentTarget, first)?.focus()
-    else if (isSending) setIsWaiting(true)
+    else wait()
   }
 
   const field = (name: Field) => ({
@@ -108,13 +105,7 @@ export function RegisterForm({
           text={t('warranty.problems.failed.text')}
         />
       )}
-      {again?.waitMinutes && (
-        <Notice
-          kind="error"
-          title={t('errors.tooManyTries')}
-          text={t('errors.tooManyTriesText', { minutes: again.waitMinutes })}
-        />
-      )}
+      {again?.waitMinutes && <WaitNotice minutes={again.waitMinutes} />}
       {hasProblem && (
         <Notice
           kind="error"
@@ -195,7 +186,8 @@ export function RegisterForm({
   function receiptsProblem() {
     if (receiptsRefusal === 'missing') return accepted > 0 || isSending ? undefined : problem('missing')
     if (receiptsRefusal === 'too-many') return problem('tooMany')
-    return receiptsRefusal === 'upload-failed' ? problem('uploadFailed') : undefined
+    if (receiptsRefusal !== 'upload-failed') return undefined
+    return hasFailed || accepted === 0 ? problem('uploadFailed') : undefined
   }
 }
 
@@ -204,6 +196,6 @@ function refusalOfReceipt(file: File): string | null {
   return refusal && { 'wrong-type': 'images.wrong-kind', 'too-large': 'images.too-large' }[refusal]
 }
 
-function fieldIn(form: HTMLFormElement, field: Field): HTMLElement | null {
+function fieldIn(form: HTMLFormElement, field: Field | 'receipts'): HTMLElement | null {
   return form.querySelector<HTMLElement>(`[name="${field}"]`)
 }

@@ -1,8 +1,10 @@
+import { createHash } from 'node:crypto'
 import { data, redirect } from 'react-router'
 import type { Person } from '../../domain/people/person.ts'
 import { type Confirmation, readConfirmation } from '../../domain/warranties/read-confirmation.server.ts'
 import { registerWarranty } from '../../domain/warranties/register-warranty.server.ts'
 import { sendConfirmation } from '../../domain/warranties/send-confirmation.server.ts'
+import { positionsOf } from '../../domain/warranties/tyre-id.ts'
 import type { WaitingFile } from '../../platform/files/keep-file.ts'
 import { clientLimit, type Limit, takeTurn } from '../../platform/limits/take-turn.ts'
 import { fileLink } from '../files/file-link.server.ts'
@@ -20,11 +22,17 @@ export async function register(
 ) {
   const cookie = visitor.setCookie ? { 'set-cookie': visitor.setCookie } : undefined
   const { holder } = visitor
-  const sent = await readRegistrationForm(request, { holder, person, client }, shop)
-  if (sent.isDraft) return data(formAgain(sent, shop), { headers: cookie })
+  const first = await readRegistrationForm(request, { holder, person, client }, shop)
+  if (first.isDraft) return data(formAgain(first, shop), { headers: cookie })
+  let sent = first
   try {
     // Sent before and carried out, but the answer was lost on the way (reliability.md 21).
-    if (await readConfirmation({ id: sent.id, holder }, shop)) return thankYou(sent.id, cookie)
+    const made = await readConfirmation({ id: first.id, holder }, shop)
+    if (made && isOf(first, made)) return thankYou(first.id, cookie)
+    if (made) {
+      sent = { ...first, id: nextNumber(first) }
+      if (await readConfirmation({ id: sent.id, holder }, shop)) return thankYou(sent.id, cookie)
+    }
     if (sent.failed.some(file => file.refusal === 'files.down')) {
       return data(formAgain(sent, shop), { status: 503, headers: cookie })
     }
@@ -50,6 +58,25 @@ export async function register(
     shop.log.error({ err: error }, 'a registration could not be carried out')
     return data({ ...formAgain(sent, shop), hasFailed: true }, { status: 503, headers: cookie })
   }
+}
+
+/** Whether a form says what was registered under its number, and is not that form filled in for another car. */
+function isOf({ registration }: SentRegistration, made: Confirmation): boolean {
+  if (!registration) return false
+  const { tyreQuantity, ...said } = registration
+  const isSame = (Object.keys(said) as (keyof typeof said)[]).every(field => said[field] === made[field])
+  return isSame && positionsOf(tyreQuantity).length === made.tyreIds.length
+}
+
+/**
+ * The number of a form that the back button brought back and that now says something else: a new one, and the same one
+ * however often that is sent.
+ */
+function nextNumber({ id, typed }: SentRegistration): string {
+  const hash = createHash('sha256')
+    .update(JSON.stringify([id, typed]))
+    .digest('hex')
+  return hash.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, '$1-$2-$3-$4-$5')
 }
 
 /** Mails the confirmation where an address was given. The registration stands, whatever becomes of the mail. */

@@ -11,9 +11,10 @@ import { shopContext, visitContext } from '../request.ts'
 import { BusyButton } from '../ui/busy-button.tsx'
 import { buttonClass } from '../ui/button.ts'
 import { Notice } from '../ui/notice.tsx'
+import { WaitNotice } from '../wait-notice.tsx'
 import type { Route } from './+types/thank-you.route.ts'
 import { CheckForm } from './check-form.tsx'
-import { clearDraft } from './draft.ts'
+import { noteSent } from './draft.ts'
 import { Help } from './help.tsx'
 import { wordsFor } from './register.server.ts'
 import { holderOf } from './visitor.server.ts'
@@ -23,6 +24,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const made = await find(request, url, context)
   const { company } = context.get(visitContext).catalogue
   const page = {
+    id: made.id,
     carPlate: made.carPlate,
     tyreIds: made.tyreIds,
     email: made.email,
@@ -69,8 +71,8 @@ const RESENDS: Limit = { name: 'resend-confirmation', most: 3, perSeconds: 3_600
 
 export default function ThankYou({ loaderData, actionData }: Route.ComponentProps) {
   const t = useText()
-  const { tyreIds, email, mail, company } = loaderData
-  useEffect(clearDraft, [])
+  const { id, tyreIds, email, mail, company } = loaderData
+  useEffect(() => noteSent(id), [id])
   return (
     <div className="bay max-w-3xl py-6 md:py-10">
       <title>{t('warranty.thankYou')}</title>
@@ -82,13 +84,7 @@ export default function ThankYou({ loaderData, actionData }: Route.ComponentProp
         {mail === 'failed' && (
           <Notice kind="error" title={t('warranty.mailFailed.title')} text={t('warranty.mailFailed.text')} />
         )}
-        {actionData && (
-          <Notice
-            kind="error"
-            title={t('errors.tooManyTries')}
-            text={t('errors.tooManyTriesText', { minutes: actionData.waitMinutes })}
-          />
-        )}
+        {actionData && <WaitNotice minutes={actionData.waitMinutes} />}
         <h2 className="mt-6 text-2xl">{t('warranty.yourTyreIds')}</h2>
         <ul className="mt-2 flex flex-wrap gap-2">
           {tyreIds.map(tyreId => (

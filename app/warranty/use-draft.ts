@@ -1,12 +1,12 @@
 import { type RefObject, useEffect, useState } from 'react'
 import { FIELDS, type TypedFields } from '../../domain/warranties/registration.ts'
 import type { usePhotos } from '../photos/use-photos.ts'
-import { clearDraft, readDraft, saveDraft } from './draft.ts'
+import { clearDraft, readDraft, saveDraft, wasSent } from './draft.ts'
 
 /** Brings a draft back into a fresh form and keeps it up to date while the form is filled in. */
 export function useDraft(
   form: RefObject<HTMLFormElement | null>,
-  { isFresh, photos }: { isFresh: boolean; photos: ReturnType<typeof usePhotos> },
+  { id, isFresh, photos }: { id: string; isFresh: boolean; photos: ReturnType<typeof usePhotos> },
 ) {
   const [isRestored, setIsRestored] = useState(false)
   const accepted = photos.photos.flatMap(({ id, name, url }) => (id === null ? [] : [{ id, name, url }]))
@@ -24,7 +24,9 @@ export function useDraft(
   useEffect(() => {
     const element = form.current
     if (!element) return
-    const save = () => saveDraft({ typed: typedIn(element), accepted })
+    const save = () => {
+      if (!wasSent(id)) saveDraft({ typed: typedIn(element), accepted })
+    }
     if (acceptedIds !== '') save()
     element.addEventListener('input', save)
     return () => element.removeEventListener('input', save)

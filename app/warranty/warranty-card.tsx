@@ -23,7 +23,7 @@ export function WarrantyCard({ card, plate, company, opened }: Props) {
   const t = useText()
   const needsDigits = opened !== null && opened.links === null
   return (
-    <article id={`warranty-${card.id}`} className="rounded-card border border-line p-4">
+    <article className="rounded-card border border-line p-4">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h3 className="text-2xl">{t('warranty.card')}</h3>
         <Badge kind={card.state === 'active' ? 'go' : 'dark'}>
@@ -60,12 +60,7 @@ export function WarrantyCard({ card, plate, company, opened }: Props) {
       {opened?.links ? (
         <ReceiptGallery links={opened.links} />
       ) : (
-        <form
-          noValidate
-          method="post"
-          action={`/warranty-registration?tab=check#warranty-${card.id}`}
-          className="mt-3 grid gap-3"
-        >
+        <form noValidate method="post" action="/warranty-registration?tab=check" className="mt-3 grid gap-3">
           <input type="hidden" name="car_plate" value={plate} />
           <input type="hidden" name="registration" value={card.id} />
           {needsDigits && (

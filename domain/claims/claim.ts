@@ -45,7 +45,7 @@ export function readClaim(
   if (description === '') refusals.description = 'missing'
   else if (description.length > MOST_DESCRIPTION) refusals.description = 'too-long'
   // A description may have several lines; every other control character has no place in it.
-  else if (/[^\P{Cc}\t\n\r]/u.test(description) || !description.isWellFormed()) {
+  else if (/[^\P{Cc}\t\n\r]|\ufffd/u.test(description) || !description.isWellFormed()) {
     refusals.description = 'unreadable'
   }
   if (Object.keys(refusals).length > 0) return { ok: false, refusals }

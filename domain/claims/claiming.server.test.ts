@@ -257,6 +257,7 @@ describe.each(databases)('the counter, $name', ({ open }) => {
       for (const filters of [
         { phone: '19888' },
         { phone: '888-77' },
+        { phone: '019-888 7766' },
         { plate: 'qaa 7' },
         { plate: 'q' },
         { name: 'zulKIF' },

@@ -5,6 +5,7 @@ import {
   changeQuantity,
   countBasket,
   type EnquiryBasket,
+  markGone,
   parseBasket,
   removeOil,
 } from './enquiry-basket.ts'
@@ -25,6 +26,14 @@ test('an oil that is added again is counted, up to 999', () => {
 test('a quantity changes, an oil goes', () => {
   expect(changeQuantity(basket, 'GTX', 7)[1]).toEqual({ oil: 'GTX', quantity: 7 })
   expect(removeOil(basket, 'Edge')).toEqual([{ oil: 'GTX', quantity: 1 }])
+})
+
+test('an oil that is gone counts for nothing until the catalogue has it again, or it is added', () => {
+  const marked = markGone(basket, [{ name: 'GTX' }])
+  expect(countBasket(marked)).toBe(1)
+  expect(parseBasket(JSON.stringify(marked))).toEqual(marked)
+  expect(markGone(marked, [{ name: 'GTX' }, { name: 'Edge' }])).toEqual(basket)
+  expect(countBasket(addOil(marked, 'Edge'))).toBe(4)
 })
 
 describe('what the browser has kept', () => {

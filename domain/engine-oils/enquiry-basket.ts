@@ -3,7 +3,12 @@
  * cart"). It lives in the browser and holds no price: those are the catalogue's of the moment it is looked at.
  */
 export type EnquiryBasket = readonly BasketLine[]
-export type BasketLine = { readonly oil: string; readonly quantity: number }
+export type BasketLine = {
+  readonly oil: string
+  readonly quantity: number
+  /** the catalogue did not have it when it was last asked; counts for nothing until it does */
+  readonly isGone?: true
+}
 
 /** A kept basket; null where the text is none, which is then dropped whole. */
 export function parseBasket(text: string | null): EnquiryBasket | null {
@@ -31,9 +36,16 @@ export function removeOil(basket: EnquiryBasket, oil: string): EnquiryBasket {
   return basket.filter(line => line.oil !== oil)
 }
 
-/** How many things are in it, all oils together. */
+/** The basket with its lines marked that are none of the catalogue's oils now. */
+export function markGone(basket: EnquiryBasket, oils: readonly { readonly name: string }[]): EnquiryBasket {
+  return basket.map(({ oil, quantity }) =>
+    oils.some(({ name }) => name === oil) ? { oil, quantity } : { oil, quantity, isGone: true },
+  )
+}
+
+/** How many things are in it, all oils together but those known to be gone. */
 export function countBasket(basket: EnquiryBasket): number {
-  return basket.reduce((count, { quantity }) => count + quantity, 0)
+  return basket.reduce((count, { quantity, isGone }) => count + (isGone ? 0 : quantity), 0)
 }
 
 const LARGEST_QUANTITY = 999
@@ -42,7 +54,8 @@ const LONGEST_NAME = 1_000
 
 function isLine(line: unknown): line is BasketLine {
   if (typeof line !== 'object' || line === null) return false
-  const { oil, quantity } = line as Partial<Record<keyof BasketLine, unknown>>
+  const { oil, quantity, isGone } = line as Partial<Record<keyof BasketLine, unknown>>
+  if (isGone !== undefined && isGone !== true) return false
   const isOil = typeof oil === 'string' && oil !== '' && oil.length <= LONGEST_NAME
   return isOil && Number.isInteger(quantity) && Number(quantity) >= 1 && Number(quantity) <= LARGEST_QUANTITY
 }

@@ -3,18 +3,11 @@ import type { Database } from '../../platform/database/database.ts'
 import { clientLimit, type Limit, takeTurn } from '../../platform/limits/take-turn.ts'
 import { isEmail } from './email.ts'
 import type { Accounts } from './open-accounts.server.ts'
-import { LEAST_PASSWORD, refusalOfPassword } from './password.ts'
-
-export type AccountRefusal =
-  | 'email-wrong'
-  | 'password-too-short'
-  | 'password-too-long'
-  | 'confirmation-missing'
-  | 'confirmation-differs'
+import { type AccountRefusals, LEAST_PASSWORD, refusalOfPassword } from './password.ts'
 
 export type AccountCreated =
   | { ok: true }
-  | { ok: false; refusals: Partial<Record<'email' | 'password' | 'confirm_password', AccountRefusal>> }
+  | { ok: false; refusals: AccountRefusals }
   | { ok: false; refusal: 'limits.too-many-tries'; retryAfterSeconds: number }
 
 /**
@@ -45,7 +38,7 @@ function readNewAccount({
   password,
   confirmation,
 }: Record<'email' | 'password' | 'confirmation', string>) {
-  const refusals: Partial<Record<'email' | 'password' | 'confirm_password', AccountRefusal>> = {}
+  const refusals: AccountRefusals = {}
   if (!isEmail(email)) refusals.email = 'email-wrong'
   const wrong = refusalOfPassword(password)
   if (wrong) refusals.password = wrong

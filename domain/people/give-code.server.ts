@@ -1,5 +1,6 @@
 import { isAPIError } from 'better-auth/api'
 import type { Database } from '../../platform/database/database.ts'
+import { takeTurn } from '../../platform/limits/take-turn.ts'
 import { writeAudit } from '../audit/write-audit.server.ts'
 import type { Accounts } from './open-accounts.server.ts'
 import { isRecoveryCode } from './second-factor.ts'
@@ -10,17 +11,22 @@ import { isRecoveryCode } from './second-factor.ts'
  */
 export async function giveCode(
   { code, cookies, what }: { code: string; cookies: string; what: 'signed-in' | 'second-factor-on' },
-  { accounts, database, now }: { accounts: Accounts; database: Database; now: () => Date },
+  tools: { accounts: Accounts; database: Database; secret: string; now: () => Date },
 ): Promise<
   { ok: true; cookies: string[] } | { ok: false; refusal: 'people.wrong-code' | 'people.start-again' }
 > {
+  const { accounts, database, now } = tools
   const typed = code.replaceAll(/\s/g, '')
   const order = { headers: new Headers({ cookie: cookies }), returnHeaders: true as const }
   try {
     const { headers, response } = isRecoveryCode(typed)
       ? await accounts.api.verifyBackupCode({ ...order, body: { code: typed } })
       : await accounts.api.verifyTOTP({ ...order, body: { code: typed } })
-    const { email } = response.user
+    const { id, email } = response.user
+    if (!(await takeTurn(CODE_ONCE, `${id} ${typed}`, tools)).ok) {
+      await (await accounts.$context).internalAdapter.deleteSession(response.token ?? '')
+      return { ok: false, refusal: 'people.wrong-code' }
+    }
     await writeAudit({ who: email, what, record: email, at: now() }, database.orm)
     return { ok: true, cookies: headers.getSetCookie() }
   } catch (error) {
@@ -29,3 +35,6 @@ export async function giveCode(
     return { ok: false, refusal: isWrong ? 'people.wrong-code' : 'people.start-again' }
   }
 }
+
+/** A code of the app is right for a minute and a half; seen over a shoulder it opens nothing a second time. */
+const CODE_ONCE = { name: 'code-once', most: 1, perSeconds: 120 }

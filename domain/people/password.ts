@@ -11,3 +11,13 @@ export function refusalOfPassword(password: string): 'password-too-short' | 'pas
   if (password.length < LEAST_PASSWORD.customer) return 'password-too-short'
   return password.length > LONGEST_PASSWORD ? 'password-too-long' : null
 }
+
+/** What can be wrong with the fields of an account's forms, by their names (W §5). */
+export type AccountRefusals = Partial<Record<'email' | 'password' | 'confirm_password', AccountRefusal>>
+
+export type AccountRefusal =
+  | 'email-wrong'
+  | 'password-too-short'
+  | 'password-too-long'
+  | 'confirmation-missing'
+  | 'confirmation-differs'

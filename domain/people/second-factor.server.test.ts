@@ -67,7 +67,9 @@ describe.each(databases)('the second factor, $name', ({ open }) => {
       giveCode({ code, cookies, what: 'signed-in' }, tools())
     expect(await give('000000')).toEqual({ ok: false, refusal: 'people.wrong-code' })
     expect(await give('', '')).toEqual({ ok: false, refusal: 'people.start-again' })
-    const given = await give(codeNow())
+    // The code that switched it on is used up; the app shows the next one.
+    expect(await give(codeNow())).toEqual({ ok: false, refusal: 'people.wrong-code' })
+    const given = await give(codeOf(made.uri, 1), (await enter()).cookies)
     if (!given.ok) throw new Error(given.refusal)
     expect(await whoIs(asCookies(given.cookies), tools())).toMatchObject({
       email: EMAIL,
@@ -105,14 +107,14 @@ describe.each(databases)('the second factor, $name', ({ open }) => {
   }, 60_000)
 })
 
-/** What an authenticator app shows at this moment (RFC 6238: SHA-1, 30 seconds, six digits). */
-function codeOf(uri: string): string {
+/** What an authenticator app shows now, or so many steps later (RFC 6238: SHA-1, 30 seconds, six digits). */
+function codeOf(uri: string, later = 0): string {
   const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
   const secret = new URL(uri).searchParams.get('secret') ?? ''
   const bits = [...secret].map(letter => letters.indexOf(letter).toString(2).padStart(5, '0')).join('')
   const key = Buffer.from((bits.match(/.{8}/g) ?? []).map(byte => Number.parseInt(byte, 2)))
   const step = Buffer.alloc(8)
-  step.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000)))
+  step.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000) + later))
   const hash = createHmac('sha1', key).update(step).digest()
   const at = (hash.at(-1) ?? 0) & 15
   return String((hash.readUInt32BE(at) & 0x7fffffff) % 1_000_000).padStart(6, '0')

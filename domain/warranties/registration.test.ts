@@ -37,6 +37,7 @@ describe('W §5', () => {
     ['name', '😀', 'name-too-short'],
     ['name', 'A\0B', 'unreadable'],
     ['name', 'A\nB', 'unreadable'],
+    ['name', 'A\ufffdB', 'unreadable'],
     ['name', 'A\ud800', 'unreadable'],
     ['name', 'x'.repeat(200), null],
     ['name', 'x'.repeat(201), 'too-long'],

@@ -89,7 +89,8 @@ export function refusalOf(field: Field, text: string, today: CalendarDate): Fiel
     return 'too-long'
   }
   // Control characters, NUL among them, and halves of characters have no place in a line of text.
-  if (/\p{Cc}/u.test(text) || !text.isWellFormed()) return 'unreadable'
+  // So has the mark that stands for bytes which were no text.
+  if (/[\p{Cc}\ufffd]/u.test(text) || !text.isWellFormed()) return 'unreadable'
   return RULES[field](text, today)
 }
 

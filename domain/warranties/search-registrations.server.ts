@@ -116,7 +116,12 @@ function shown({ receiptUrl, ...row }: Row, areClaimed: boolean[], today: Calend
 
 function conditions(filters: RegistrationFilters): SQL[] {
   const found: (SQL | undefined)[] = [
-    partOf(filters.phone.replaceAll(/\D/g, ''), registrations.contactDigits, filters.phone),
+    // With and without the country, a number is the same: what stands behind 60 or 0 is looked for.
+    partOf(
+      filters.phone.replaceAll(/\D/g, '').replace(/^(?:60|0)(?=\d{3})/, ''),
+      registrations.contactDigits,
+      filters.phone,
+    ),
     partOf(normalPlate(filters.plate), registrations.plate, filters.plate),
     partOf(filters.name.trim(), registrations.name, filters.name),
     filters.purchasedFrom ? gte(registrations.purchaseDate, filters.purchasedFrom) : undefined,

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
+import type { PoolClient } from 'pg'
 import type { Database } from './database.ts'
 
 /**
@@ -9,14 +10,19 @@ import type { Database } from './database.ts'
  * none. However many processes start at once, one migrates and the others wait for it (reliability.md 24).
  */
 export async function migrateDatabase(database: Database, folder = migrationsFolder()): Promise<void> {
-  await database.withoutTimeLimit(async client => {
-    await client.query('select pg_advisory_lock($1)', [LOCK])
-    try {
-      await migrate(drizzle(client), { migrationsFolder: folder })
-    } finally {
-      await client.query('select pg_advisory_unlock($1)', [LOCK])
-    }
-  })
+  await database.withoutTimeLimit(client =>
+    whileNobodyMigrates(client, () => migrate(drizzle(client), { migrationsFolder: folder })),
+  )
+}
+
+/** Does work while every other process that wants to migrate waits: one that starts meanwhile finds what was made. */
+export async function whileNobodyMigrates<T>(client: PoolClient, work: () => Promise<T>): Promise<T> {
+  await client.query('select pg_advisory_lock($1)', [LOCK])
+  try {
+    return await work()
+  } finally {
+    await client.query('select pg_advisory_unlock($1)', [LOCK])
+  }
 }
 
 /** Found upwards from this file, or from where a built server is started: a bundle does not lie where its source did. */

@@ -105,6 +105,10 @@ for (const language of languages) {
     await expect(page.getByRole('textbox', { name: t('booking.quantity') })).toHaveValue('0')
     await page.getByRole('textbox', { name: t('booking.quantity') }).fill('2')
     await page.getByRole('button', { name: t('booking.continue') }).click()
+    await expect(page.getByRole('button', { name: t('booking.useLocation') })).toBeDisabled()
+    await expect(page.locator('main noscript p').filter({ visible: true })).toHaveText(
+      t('booking.needsScript'),
+    )
     await page.getByRole('button', { name: t('booking.browseAll') }).click()
     await page.getByRole('button', { name: cheras.name, exact: true }).click()
     expect((await draft(page.getByRole('main'), language)).text).toContain(shown(String(price * 2)))
@@ -133,7 +137,10 @@ for (const language of languages) {
     await expect(dialog.getByRole('alert')).toContainText(t('booking.unsupportedText'))
     await answerLocation(page, 'never')
     await use.click()
-    await expect(dialog.getByRole('button', { name: t('booking.gettingLocation') })).toBeDisabled()
+    const looking = dialog.getByRole('button', { name: t('booking.gettingLocation') })
+    await expect(looking).toBeDisabled()
+    await expect(looking).toBeFocused()
+    await expect(dialog.getByRole('status')).toHaveText(t('booking.gettingLocation'))
     await dialog.getByRole('button', { name: t('booking.browseAll') }).click()
     await expect(dialog.getByRole('listitem')).toHaveCount(branches.length)
   })
@@ -233,6 +240,66 @@ test('a booking that cannot be loaded is told and can be tried again', async ({ 
   await page.unroute('**/booking?**')
   await dialog.getByRole('button', { name: t('booking.retry') }).click()
   await expect(dialog.getByRole('textbox', { name: t('booking.quantity') })).toBeVisible()
+})
+
+test('a tap before the scripts are there opens the booking in place; without them, its page', async ({
+  page,
+  speak,
+}) => {
+  const t = words.en
+  await speak('en')
+  const bookNow = page
+    .getByRole('article')
+    .first()
+    .getByRole('button', { name: t('tyres.bookNow') })
+  const delayScripts = async (ms: number) => {
+    await page.unroute('**/assets/*.js')
+    await page.route('**/assets/*.js', async route => {
+      await new Promise(resolve => setTimeout(resolve, ms))
+      await route.continue().catch(() => {})
+    })
+  }
+  for (const ms of [0, 150, 700]) {
+    await delayScripts(ms)
+    await page.goto(`/tires?${sizeQuery(SIZE)}`, { waitUntil: 'commit' })
+    await bookNow.click()
+    await expect(page.getByRole('dialog', { name: t('booking.title') })).toBeVisible()
+    expect(new URL(page.url()).pathname).toBe('/tires')
+  }
+
+  await delayScripts(20_000)
+  await page.goto(`/tires?${sizeQuery(SIZE)}`, { waitUntil: 'commit' })
+  await bookNow.click()
+  await expect(bookNow).toHaveAttribute('aria-busy', 'true')
+  await expect(page).toHaveURL(/^[^?]*\/book\?/)
+
+  await page.unroute('**/assets/*.js')
+  await page.route('**/assets/*.js', route => route.abort())
+  await page.goto(`/tires?${sizeQuery(SIZE)}`, { waitUntil: 'commit' })
+  await bookNow.click()
+  await expect(page).toHaveURL(/^[^?]*\/book\?/)
+})
+
+test('on a slow line the button says at once that the booking is coming', async ({ page, speak }) => {
+  const t = words.en
+  await speak('en')
+  await page.goto(`/tires?${sizeQuery(SIZE)}`)
+  await ready(page)
+  let send = () => {}
+  const isSent = new Promise<void>(resolve => {
+    send = resolve
+  })
+  await page.route('**/booking-dialog-*.js', async route => {
+    await isSent
+    await route.continue()
+  })
+  const card = page.getByRole('article').first()
+  await card.getByRole('button', { name: t('tyres.bookNow') }).click()
+  await expect(card.getByRole('button', { name: t('shell.loading') })).toHaveAttribute('aria-busy', 'true')
+  send()
+  await expect(page.getByRole('dialog', { name: t('booking.title') })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(card.getByRole('button', { name: t('tyres.bookNow') })).toBeFocused()
 })
 
 for (const language of languages) {

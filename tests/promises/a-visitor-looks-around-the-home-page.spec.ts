@@ -94,5 +94,9 @@ test('on a phone the mobile pictures are shown, and a finger turns them from 50 
   await expect(dot(2)).toHaveAttribute('aria-current', 'true')
   await swipe(100, 200)
   await expect(dot(1)).toHaveAttribute('aria-current', 'true')
+  // With less motion asked for it stands still, and the button says what pressing it does.
+  await region.getByRole('button', { name: t('home.play'), exact: true }).click()
+  await region.getByRole('button', { name: t('home.pause'), exact: true }).click()
+  await expect(region.getByRole('button', { name: t('home.play'), exact: true })).toBeVisible()
   await context.close()
 })

@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { COUNTER, expect, PHONE, test } from '../support/promise.ts'
+import { COUNTER, DEVI, expect, PHONE, test } from '../support/promise.ts'
+import { fileClaim, newPlate, registerWarranty } from '../support/register-warranty.ts'
 import { someRow, vehicles } from '../support/sample-sheets.ts'
 import { languages, words } from '../support/words.ts'
 
@@ -39,7 +40,31 @@ const PAGES: [string, string][] = [
   ['the page without a line', '/offline'],
   ['the warranty’s terms', '/warranty-registration/terms'],
   ['the privacy notice', '/privacy'],
+  ['a warranty’s registration', '/warranty-registration'],
+  ['signing in', '/auth'],
+  ['creating an account', '/auth?mode=create'],
+  ['a forgotten password', '/auth/forgot'],
+  ['the counter’s door', '/staff-login?forgot'],
   ['no page', '/no-such-page'],
+]
+
+const COUNTER_PAGES: [string, (registration: string, claim: string) => string[]][] = [
+  [
+    'the counter’s tabs',
+    id => ['/dashboard', `/dashboard?tab=new-claim&warranty_id=${id}`, '/dashboard?tab=claims-history'],
+  ],
+  [
+    'the counter’s dialogs',
+    (id, claim) => [
+      `/dashboard?tab=search&receipts=${id}`,
+      `/dashboard?tab=search&delete=${id}`,
+      `/dashboard?tab=claims-history&claim=${claim}`,
+    ],
+  ],
+  [
+    'a claim’s sheet, the trail and the second factor',
+    (_, claim) => [`/dashboard/claims/${claim}`, '/dashboard/audit', '/dashboard/second-factor'],
+  ],
 ]
 
 for (const language of languages) {
@@ -76,6 +101,51 @@ for (const language of languages) {
   })
 }
 
+for (const language of languages) {
+  const t = words[language]
+
+  test(`a registration with errors, thanked for, and found by its plate (${language})`, async ({
+    page,
+    context,
+    shop,
+    speak,
+  }) => {
+    await speak(language)
+    const complaints = listen(page)
+    const plate = newPlate()
+    const { id, cookies } = await registerWarranty(shop, { car_plate: plate, email: 'aisyah@example.com' })
+    const [name = '', value = ''] = cookies.split('=')
+    await context.addCookies([{ name, value, url: shop.url }])
+    await inBothSizes(page, async () => {
+      await page.goto('/warranty-registration')
+      await expect(page.getByText(t('photos.add'), { exact: true })).toBeVisible()
+      await page.getByRole('button', { name: t('warranty.submit'), exact: true }).click()
+      await expect(page.getByText(t('warranty.refusals.plate-missing'))).toBeVisible()
+    })
+    await inBothSizes(page, () => page.goto(`/warranty-registration/thank-you?id=${id}`))
+    await inBothSizes(page, async () => {
+      await page.goto('/warranty-registration?tab=check')
+      await page.getByRole('textbox', { name: t('warranty.fields.plate') }).fill(plate)
+      await page.getByRole('button', { name: t('warranty.search'), exact: true }).click()
+      await page.getByRole('button', { name: t('warranty.viewReceipts') }).click()
+      await expect(page.getByRole('article').getByRole('img')).toBeVisible()
+    })
+    expect(complaints).toEqual([])
+  })
+
+  for (const [what, addresses] of COUNTER_PAGES) {
+    test(`${what} (${language})`, async ({ page, shop, speak, enter }) => {
+      await speak(language)
+      const complaints = listen(page)
+      const cookies = await enter(DEVI)
+      const { id } = await registerWarranty(shop, { car_plate: newPlate(), tyre_quantity: 'set' })
+      const claim = await fileClaim(shop, cookies, { warrantyId: id })
+      for (const address of addresses(id, claim)) await inBothSizes(page, () => page.goto(address))
+      expect(complaints).toEqual([])
+    })
+  }
+}
+
 test('the main actions are large enough for a thumb', async ({ page, speak }) => {
   await speak('ms')
   await page.setViewportSize(PHONE)
@@ -110,6 +180,14 @@ test('everything can be reached with the keyboard alone, the content first', asy
   await page.keyboard.press('ArrowLeft')
   await expect(page.getByRole('tabpanel', { name: 'By tyre size' })).toBeVisible()
 })
+
+async function inBothSizes(page: Page, open: () => Promise<unknown>) {
+  for (const size of [PHONE, COUNTER]) {
+    await page.setViewportSize(size)
+    await open()
+    await expectUsable(page)
+  }
+}
 
 /** No serious finding of axe, and nothing to scroll sideways. */
 async function expectUsable(page: Page) {

@@ -1,12 +1,17 @@
-import { test as base, expect } from '@playwright/test'
+import { type BrowserContext, test as base, expect } from '@playwright/test'
+import { DEMO_PASSWORD, signInAtCounter } from './sign-in.ts'
 import { type RunningShop, startShop } from './start-shop.ts'
 
 /**
  * What browser tests stand on: a shop per worker (sample catalogue, embedded database), and `speak` for the language.
- * A test that changes the shop starts one of its own.
+ * A test that changes the shop for others starts one of its own. `enter` lets somebody of the counter in, without the door.
  */
 export const test = base.extend<
-  { speak: (language: 'en' | 'ms') => Promise<void>; hasWorker: boolean },
+  {
+    speak: (language: 'en' | 'ms') => Promise<void>
+    enter: (email: string) => Promise<string>
+    hasWorker: boolean
+  },
   { shop: RunningShop }
 >({
   // What a page loads is the page's own doing; the service worker has promises of its own.
@@ -21,7 +26,8 @@ export const test = base.extend<
   shop: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's names
     async ({}, use) => {
-      const shop = await startShop()
+      // All tests of a worker come from one address; what is limited for a person or a record stays limited.
+      const shop = await startShop({ DEMO_PASSWORD, CLIENT_LIMITS: '1000' })
       await use(shop)
       await shop.stop()
     },
@@ -30,9 +36,27 @@ export const test = base.extend<
   baseURL: async ({ shop }, use) => use(shop.url),
   speak: async ({ context, shop }, use) =>
     use(language => context.addCookies([{ name: 'language', value: language, url: shop.url }])),
+  enter: async ({ context, shop }, use) => use(email => enterAs(email, context, shop)),
 })
 
 export { expect }
+
+/** Signs somebody in at the counter, in this browser; the cookies, for what a test does besides. */
+export async function enterAs(email: string, context: BrowserContext, shop: RunningShop): Promise<string> {
+  const cookies = await signInAtCounter(shop, email)
+  await context.addCookies(
+    cookies.split('; ').map(cookie => {
+      const [name = '', value = ''] = cookie.split(/=(.*)/s)
+      return { name, value, url: shop.url }
+    }),
+  )
+  return cookies
+}
+
+/** Who stands at the counter: two clerks and the administrator. Aisyah is the driver. */
+export const BEN = 'staff@tayar.test'
+export const MEI = 'second@tayar.test'
+export const DEVI = 'admin@tayar.test'
 
 /** The phone of a driver and the counter's PC, in CSS pixels. */
 export const PHONE = { width: 360, height: 740 }

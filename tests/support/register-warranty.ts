@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { today } from './sample-sheets.ts'
 import { cookiesOf } from './sign-in.ts'
 import type { RunningShop } from './start-shop.ts'
@@ -94,6 +95,9 @@ export async function fileClaim(
   if (answer.status !== 303) throw new Error(`a claim was answered ${answer.status}`)
   return id
 }
+
+/** A plate that no other test has. */
+export const newPlate = () => `T${randomInt(1_000_000, 9_999_999)}`
 
 /** The smallest picture there is: one pixel. */
 export const TINY_PNG = new Uint8Array(

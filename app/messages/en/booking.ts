@@ -21,6 +21,7 @@ export const texts = {
   useLocation: 'Use current location',
   gettingLocation: 'Getting your location …',
   browseAll: 'Browse all stores',
+  needsScript: 'Using your location needs JavaScript. You can choose from all stores.',
   unsupported: 'Location not supported',
   unsupportedText: "Your browser doesn't support geolocation.",
   locationError: 'Location error',

@@ -13,4 +13,6 @@ export const texts = {
   addressTooLong: 'The address of this page is too long.',
   tooManyTries: 'Too many attempts',
   tooManyTriesText: 'Please try again in {minutes} min.',
+  notTaken: 'This could not be taken',
+  brokenForm: 'What was sent did not arrive whole. Please go back and send it again.',
 }

@@ -1,6 +1,7 @@
 export const texts = {
   'signed-in': { title: 'Signed in', text: 'You have been signed in successfully.' },
   'signed-out': { title: 'Signed out', text: 'You have been signed out.' },
+  'sign-out-failed': { title: 'Error', text: 'Failed to log out. Please try again.' },
   'account-made': { title: 'Almost done', text: 'Please check your email for a verification link.' },
   'email-verified': { title: 'Your email is verified', text: 'You can sign in now.' },
   'reset-asked': {

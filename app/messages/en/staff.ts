@@ -47,8 +47,12 @@ export const texts = {
   noneFound: 'Nothing matches these filters.',
   noneYet: 'There are no registrations yet.',
   noClaims: 'No claim matches these filters.',
-  searchError: 'Search Error',
-  searchErrorText: 'An unexpected error occurred',
+  failures: {
+    search: { title: 'Search Error', text: 'An unexpected error occurred' },
+    details: { title: 'Error', text: 'Failed to load warranty details' },
+    tyreIds: { title: 'Error', text: 'Failed to load tyre ID status' },
+    information: { title: 'Error', text: 'Failed to load warranty information' },
+  },
   next: 'Next page',
   first: 'First page',
   columns: {
@@ -139,6 +143,10 @@ export const texts = {
       title: 'Submission Error',
       text: 'A photo is no longer there. Please add it again.',
     },
+    photosFailed: {
+      title: 'Submission Error',
+      text: 'A photo could not be uploaded. Please try it again, or remove it.',
+    },
     upload: { title: 'Upload Error', text: 'Failed to upload invoice' },
     alreadyClosed: { title: 'Upload Error', text: 'This claim already has an invoice.' },
   },
@@ -158,6 +166,7 @@ export const texts = {
   invoice: 'Invoice',
   invoiceHint: 'Any image. The claim is closed with it.',
   invoiceMissing: 'Please choose an image.',
+  invoiceNoImage: 'This is not an image that can be shown, such as JPG, PNG, HEIC or WebP.',
   viewInvoice: 'View invoice',
   print: 'Print claim sheet',
   printNow: 'Print',

@@ -1,8 +1,8 @@
 export const texts = {
   positions: {
-    'Front Left': 'Front left',
-    'Front Right': 'Front right',
-    'Rear Left': 'Rear left',
-    'Rear Right': 'Rear right',
+    'Front Left': 'Front Left',
+    'Front Right': 'Front Right',
+    'Rear Left': 'Rear Left',
+    'Rear Right': 'Rear Right',
   },
 }

@@ -35,8 +35,6 @@ export const texts = {
   problems: {
     fields: { title: 'Please check the form', text: 'Everything you typed is still here.' },
     tooMany: { title: 'Too many files', text: 'You can upload a maximum of 5 receipt images.' },
-    wrongType: 'Invalid file type: please use JPG, JPEG, PNG or HEIC.',
-    tooLarge: 'File too large: please upload files smaller than 10MB each.',
     missing: { title: 'Receipt required', text: 'Please upload at least one receipt image.' },
     uploadFailed: { title: 'Upload failed', text: 'Failed to upload receipt images. Please try again.' },
     failed: {

@@ -23,6 +23,7 @@ export const texts: typeof en = {
   useLocation: 'Guna lokasi semasa',
   gettingLocation: 'Mendapatkan lokasi anda …',
   browseAll: 'Lihat semua kedai',
+  needsScript: 'Penggunaan lokasi anda memerlukan JavaScript. Anda boleh memilih daripada semua kedai.',
   unsupported: 'Lokasi tidak disokong',
   unsupportedText: 'Pelayar anda tidak menyokong geolokasi.',
   locationError: 'Ralat lokasi',

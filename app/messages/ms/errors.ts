@@ -15,4 +15,6 @@ export const texts: typeof en = {
   addressTooLong: 'Alamat halaman ini terlalu panjang.',
   tooManyTries: 'Terlalu banyak percubaan',
   tooManyTriesText: 'Sila cuba lagi dalam {minutes} min.',
+  notTaken: 'Ini tidak dapat diterima',
+  brokenForm: 'Apa yang dihantar tidak sampai sepenuhnya. Sila kembali dan hantar sekali lagi.',
 }

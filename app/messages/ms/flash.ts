@@ -3,6 +3,7 @@ import type { texts as en } from '../en/flash.ts'
 export const texts: typeof en = {
   'signed-in': { title: 'Log masuk berjaya', text: 'Anda telah berjaya log masuk.' },
   'signed-out': { title: 'Log keluar', text: 'Anda telah log keluar.' },
+  'sign-out-failed': { title: 'Ralat', text: 'Log keluar gagal. Sila cuba lagi.' },
   'account-made': { title: 'Hampir siap', text: 'Sila semak e-mel anda untuk pautan pengesahan.' },
   'email-verified': { title: 'E-mel anda telah disahkan', text: 'Anda boleh log masuk sekarang.' },
   'reset-asked': {

@@ -49,8 +49,12 @@ export const texts: typeof en = {
   noneFound: 'Tiada yang sepadan dengan penapis ini.',
   noneYet: 'Belum ada pendaftaran.',
   noClaims: 'Tiada tuntutan yang sepadan dengan penapis ini.',
-  searchError: 'Ralat Carian',
-  searchErrorText: 'Ralat yang tidak dijangka berlaku',
+  failures: {
+    search: { title: 'Ralat Carian', text: 'Ralat yang tidak dijangka berlaku' },
+    details: { title: 'Ralat', text: 'Butiran waranti gagal dimuatkan' },
+    tyreIds: { title: 'Ralat', text: 'Status ID tayar gagal dimuatkan' },
+    information: { title: 'Ralat', text: 'Maklumat waranti gagal dimuatkan' },
+  },
   next: 'Halaman seterusnya',
   first: 'Halaman pertama',
   columns: {
@@ -141,6 +145,10 @@ export const texts: typeof en = {
       title: 'Ralat Penghantaran',
       text: 'Satu gambar tidak lagi ada. Sila tambah semula.',
     },
+    photosFailed: {
+      title: 'Ralat Penghantaran',
+      text: 'Satu gambar gagal dimuat naik. Sila cuba lagi, atau buang gambar itu.',
+    },
     upload: { title: 'Ralat Muat Naik', text: 'Invois gagal dimuat naik' },
     alreadyClosed: { title: 'Ralat Muat Naik', text: 'Tuntutan ini sudah mempunyai invois.' },
   },
@@ -160,6 +168,7 @@ export const texts: typeof en = {
   invoice: 'Invois',
   invoiceHint: 'Sebarang gambar. Tuntutan akan ditutup dengannya.',
   invoiceMissing: 'Sila pilih gambar.',
+  invoiceNoImage: 'Ini bukan gambar yang dapat dipaparkan, seperti JPG, PNG, HEIC atau WebP.',
   viewInvoice: 'Lihat invois',
   print: 'Cetak helaian tuntutan',
   printNow: 'Cetak',

@@ -37,8 +37,6 @@ export const texts: typeof en = {
   problems: {
     fields: { title: 'Sila semak borang ini', text: 'Semua yang anda taip masih ada di sini.' },
     tooMany: { title: 'Terlalu banyak fail', text: 'Anda boleh memuat naik maksimum 5 gambar resit.' },
-    wrongType: 'Jenis fail tidak sah: sila gunakan JPG, JPEG, PNG atau HEIC.',
-    tooLarge: 'Fail terlalu besar: sila muat naik fail yang lebih kecil daripada 10MB setiap satu.',
     missing: { title: 'Resit diperlukan', text: 'Sila muat naik sekurang-kurangnya satu gambar resit.' },
     uploadFailed: { title: 'Muat naik gagal', text: 'Gambar resit gagal dimuat naik. Sila cuba lagi.' },
     failed: { title: 'Penghantaran gagal', text: 'Pendaftaran waranti gagal dihantar. Sila cuba lagi.' },

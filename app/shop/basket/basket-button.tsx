@@ -13,22 +13,28 @@ import { useBasket } from './use-basket.ts'
  */
 export default function BasketButton() {
   const t = useText()
-  const count = countBasket(useBasket())
+  const basket = useBasket()
+  const count = countBasket(basket)
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      {count > 0 && (
+      {basket.length > 0 && (
         <button
           type="button"
           aria-haspopup="dialog"
           onClick={() => setOpen(true)}
+          // The chat's bar leaves it room (chat-button.tsx).
+          data-basket=""
           className="flex items-center justify-center gap-2 bg-black font-semibold text-white hover:bg-steel max-lg:fixed max-lg:bottom-0 max-lg:right-0 max-lg:z-50 max-lg:h-(--chat-bar) max-lg:border-l max-lg:border-white/20 max-lg:px-5 max-lg:mb-[env(safe-area-inset-bottom)] lg:min-h-11 lg:rounded-control lg:px-4"
         >
           <BasketIcon className="size-6" />
           <span className="max-lg:sr-only">{t('oils.basket')}</span>{' '}
-          <span className="tread grid h-6 min-w-6 place-items-center rounded-full bg-promo px-1 text-black">
-            {count}
-          </span>
+          {/* What is left may all be gone; the dialog says so. */}
+          {count > 0 && (
+            <span className="tread grid h-6 min-w-6 place-items-center rounded-full bg-promo px-1 text-black">
+              {count}
+            </span>
+          )}
         </button>
       )}
       {isOpen && (

@@ -4,7 +4,7 @@ import { chatLink } from '../../../domain/booking/chat-link.ts'
 import type { Branch } from '../../../domain/branches/branch.ts'
 import type { EngineOil } from '../../../domain/engine-oils/engine-oil.ts'
 import { type EnquiryLine, readEnquiry, showEnquiryTotal } from '../../../domain/engine-oils/enquiry.ts'
-import { changeQuantity, removeOil } from '../../../domain/engine-oils/enquiry-basket.ts'
+import { changeQuantity, markGone, removeOil } from '../../../domain/engine-oils/enquiry-basket.ts'
 import { formatPrice } from '../../../domain/prices/price.ts'
 import { useText } from '../../messages/text.tsx'
 import { buttonClass } from '../../ui/button.ts'
@@ -30,7 +30,10 @@ export default function BasketDialog({ onClose }: { onClose: () => void }) {
   const [data, setData] = useState<EnquiryData | 'loading' | 'failed'>('loading')
   const load = useCallback(async () => {
     setData('loading')
-    setData(await fetchEnquiry())
+    const enquiry = await fetchEnquiry()
+    setData(enquiry)
+    // From now on the button counts only what is listed here.
+    if (enquiry !== 'failed') changeBasket(basket => markGone(basket, enquiry.oils))
   }, [])
   useEffect(() => void load(), [load])
   return (

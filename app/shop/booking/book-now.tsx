@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, Suspense, useState } from 'react'
+import { type ComponentType, useState } from 'react'
 import { useRouteLoaderData } from 'react-router'
 import { callLink } from '../../../domain/branches/branch-links.ts'
 import { loadTexts, spokenHere } from '../../messages/load-texts.ts'
@@ -8,52 +8,62 @@ import { buttonClass } from '../../ui/button.ts'
 
 /**
  * The way to a booking: a form that leads to the booking's page, so that the first tap counts also before or without
- * script; with script the same tap opens the booking over the page. Where the line is down it says so, and how to call.
+ * script (`data-in-place`: start-scripts.ts); with script the same tap opens the booking over the page. The button says that it is at work until that has come;
+ * where the line is down it says so, and how to call.
  */
 export function BookNow({ path, query }: { path: string; query: string }) {
   const t = useText()
-  /** null while it is closed; each try fetches what failed again */
-  const [Dialog, setDialog] = useState<ReturnType<typeof bookingDialog> | null>(null)
-  const open = () => setDialog(bookingDialog)
+  /** null while it is closed */
+  const [Dialog, setDialog] = useState<ComponentType<DialogProps> | null>(null)
+  const [isOpening, setOpening] = useState(false)
   const close = () => setDialog(null)
+  /** Fetches what opens; each try fetches what failed again. */
+  async function open() {
+    if (isOpening) return
+    setOpening(true)
+    const dialog = await bookingDialog()
+    setDialog(() => dialog)
+    setOpening(false)
+  }
   return (
     <>
       <form
         action={`${path}/book`}
         className="contents"
+        data-in-place=""
         onSubmit={event => {
           event.preventDefault()
-          open()
+          void open()
         }}
       >
         {[...new URLSearchParams(query)].map(([name, value], at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a name may come twice
           <input key={at} type="hidden" name={name} value={value} />
         ))}
-        <button type="submit" aria-haspopup="dialog" className={`${buttonClass()} flex-1`}>
-          {t('tyres.bookNow')}
+        <button
+          type="submit"
+          aria-haspopup="dialog"
+          aria-busy={isOpening}
+          className={`${buttonClass()} flex-1 aria-busy:animate-pulse`}
+        >
+          {isOpening ? t('shell.loading') : t('tyres.bookNow')}
         </button>
       </form>
-      {Dialog && (
-        <Suspense>
-          <Dialog path={path} query={query} onClose={close} onRetry={open} />
-        </Suspense>
-      )}
+      {Dialog && <Dialog path={path} query={query} onClose={close} onRetry={open} />}
     </>
   )
 }
 
 type DialogProps = { path: string; query: string; onClose: () => void; onRetry: () => void }
 
-const bookingDialog = () =>
-  lazy(async (): Promise<{ default: ComponentType<DialogProps> }> => {
-    try {
-      await loadTexts(spokenHere(), 'booking-dialog')
-      return await import('./booking-dialog.tsx')
-    } catch {
-      return { default: NoLine }
-    }
-  })
+async function bookingDialog(): Promise<ComponentType<DialogProps>> {
+  try {
+    await loadTexts(spokenHere(), 'booking-dialog')
+    return (await import('./booking-dialog.tsx')).default
+  } catch {
+    return NoLine
+  }
+}
 
 /** The dialog itself could not be fetched. */
 function NoLine({ onRetry }: DialogProps) {

@@ -28,7 +28,9 @@ export function LocationStep({ browseAll, onFound }: Props) {
     }
   }, [])
 
+  const isLooking = lookup === 'getting'
   async function look() {
+    if (isLooking) return
     setLookup('getting')
     const found = await locate()
     if (!isHere.current) return
@@ -45,16 +47,21 @@ export function LocationStep({ browseAll, onFound }: Props) {
       {lookup === 'failed' && (
         <Notice kind="error" title={t('booking.locationError')} text={t('booking.locationErrorText')} />
       )}
+      <p role="status" className="sr-only">
+        {isLooking && t('booking.gettingLocation')}
+      </p>
       <div className="mt-4 grid gap-2 sm:grid-cols-2">
         <button
           type="button"
           onClick={look}
-          disabled={!isHydrated || lookup === 'getting'}
-          aria-busy={lookup === 'getting'}
-          className={buttonClass()}
+          disabled={!isHydrated}
+          // Not disabled while it looks: that would drop the focus of who has pressed it.
+          aria-disabled={isLooking}
+          aria-busy={isLooking}
+          className={`${buttonClass()} aria-disabled:cursor-progress aria-disabled:border-line aria-disabled:bg-line aria-disabled:text-soft`}
         >
           <PinIcon />
-          {lookup === 'getting' ? t('booking.gettingLocation') : t('booking.useLocation')}
+          {isLooking ? t('booking.gettingLocation') : t('booking.useLocation')}
         </button>
         {browseAll(
           <button type="submit" name="browse" value="all" className={`${buttonClass('quiet')} w-full`}>
@@ -62,6 +69,9 @@ export function LocationStep({ browseAll, onFound }: Props) {
           </button>,
         )}
       </div>
+      <noscript>
+        <p className="mt-4 border-l-4 border-promo bg-promo-wash px-3 py-2">{t('booking.needsScript')}</p>
+      </noscript>
     </>
   )
 }

@@ -93,7 +93,12 @@ export default function Audit({ loaderData, actionData }: Route.ComponentProps) 
         {lines.length === 0 ? (
           <p className="mt-4">{t('staff.auditNone')}</p>
         ) : (
-          <div className="mt-4 overflow-x-auto rounded-card border border-line bg-white">
+          <section
+            className="mt-4 overflow-x-auto rounded-card border border-line bg-white"
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be reached by keyboard
+            tabIndex={0}
+            aria-label={t('staff.audit')}
+          >
             <table className="w-full text-sm">
               <thead className="bg-floor text-left">
                 <tr>
@@ -126,7 +131,7 @@ export default function Audit({ loaderData, actionData }: Route.ComponentProps) 
                 ))}
               </tbody>
             </table>
-          </div>
+          </section>
         )}
         {next !== null && (
           <p className="mt-3">

@@ -28,6 +28,11 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   }
 }
 
+/** characters; what is longer is printed smaller */
+const LONG = 1_000
+/** photos */
+const A_ROW = 5
+
 export default function ClaimSheet({ loaderData }: Route.ComponentProps) {
   const t = useText()
   const { company, words, description, photos, id } = loaderData
@@ -45,8 +50,9 @@ export default function ClaimSheet({ loaderData }: Route.ComponentProps) {
             {t('staff.printNow')}
           </button>
         </p>
-        <article className="rounded-card border border-line bg-white p-8 print:border-0 print:p-0 print:text-[11pt]">
-          <header className="flex items-start justify-between gap-6 border-b-2 border-black pb-3">
+        {/* On paper one A4 page and no more: what cannot stand on it whole gets smaller, and last of all ends early. */}
+        <article className="rounded-card border border-line bg-white p-8 print:flex print:h-[265mm] print:flex-col print:overflow-hidden print:border-0 print:p-0 print:text-[11pt]">
+          <header className="flex shrink-0 items-start justify-between gap-6 border-b-2 border-black pb-3">
             <div>
               <h1 className="text-3xl">{words.title}</h1>
               <p className="font-mono text-sm">{id}</p>
@@ -59,7 +65,7 @@ export default function ClaimSheet({ loaderData }: Route.ComponentProps) {
               {company.phone}
             </address>
           </header>
-          <dl className="mt-4 grid grid-cols-3 gap-x-6 gap-y-3 max-sm:grid-cols-2">
+          <dl className="mt-4 grid shrink-0 grid-cols-3 gap-x-6 gap-y-3 max-sm:grid-cols-2">
             {words.facts.map(([name, value]) => (
               <div key={name} className="min-w-0">
                 <dt className="text-xs text-soft">{name}</dt>
@@ -68,9 +74,15 @@ export default function ClaimSheet({ loaderData }: Route.ComponentProps) {
             ))}
           </dl>
           <h2 className="mt-5 text-lg">{words.description}</h2>
-          <p className="max-h-48 overflow-hidden whitespace-pre-wrap break-words text-sm">{description}</p>
+          <p
+            className={`whitespace-pre-wrap break-words text-sm print:min-h-0 print:overflow-hidden ${description.length > LONG ? 'print:text-[7.5pt] print:leading-[1.2]' : ''}`}
+          >
+            {description}
+          </p>
           {photos.length > 0 && (
-            <ul className="mt-4 grid grid-cols-5 gap-2">
+            <ul
+              className={`mt-4 grid shrink-0 grid-cols-5 gap-2 ${photos.length > A_ROW ? 'print:grid-cols-10' : ''}`}
+            >
               {photos.map(photo => (
                 <li key={photo.link}>
                   <img
@@ -82,7 +94,7 @@ export default function ClaimSheet({ loaderData }: Route.ComponentProps) {
               ))}
             </ul>
           )}
-          <div className="mt-20 grid grid-cols-2 gap-12 print:break-inside-avoid">
+          <div className="mt-20 grid shrink-0 print:mt-14 grid-cols-2 gap-12">
             {words.signatures.map(signature => (
               <p key={signature} className="border-t border-black pt-1 text-sm">
                 {signature}

@@ -136,7 +136,7 @@ function InvoiceForm({ claim, problem }: { claim: Claim; problem: string | null 
         <Notice
           kind="error"
           title={t('staff.problems.upload.title')}
-          text={`${t('staff.problems.upload.text')}. ${t(refusalText(problem))}`}
+          text={`${t('staff.problems.upload.text')}. ${problem === 'images.wrong-kind' ? t('staff.invoiceNoImage') : t(refusalText(problem))}`}
         />
       )}
       <label className="block">

@@ -19,6 +19,7 @@ import { readDialog, readHistory, readSearch } from './read-dashboard.server.ts'
 import { RegistrationDialogs } from './registration-dialogs.tsx'
 import { SearchTab } from './search-tab.tsx'
 import { submitInvoice } from './submit-invoice.server.ts'
+import { DIALOGS } from './use-dialog-address.ts'
 
 const TABS = ['search', 'new-claim', 'claims-history'] as const
 type Tab = (typeof TABS)[number]
@@ -39,7 +40,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     history: null,
     newClaim: null,
     dialog: null,
-    isDown: false,
+    failure: null,
   }
   try {
     if (tab === 'new-claim') {
@@ -53,8 +54,15 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     return data({ ...page, history: await readHistory(permit, url, shop), dialog }, { status })
   } catch (error) {
     shop.log.error({ err: error }, 'the dashboard could not be read')
-    return data({ ...page, isDown: true }, { status: 503, headers: { 'retry-after': '10' } })
+    return data({ ...page, failure: failureOf(tab, url) }, { status: 503, headers: { 'retry-after': '10' } })
   }
+}
+
+/** What could not be read, as the counter is told (W §8). */
+function failureOf(tab: Tab, url: URL): 'search' | 'details' | 'tyreIds' | 'information' {
+  if (tab === 'new-claim') return 'information'
+  if (url.searchParams.has('tyres')) return 'tyreIds'
+  return DIALOGS.some(name => url.searchParams.has(name)) ? 'details' : 'search'
 }
 
 export const headers = answerHeaders
@@ -88,10 +96,15 @@ const FILTERS = {
 export default function Dashboard({ loaderData, actionData }: Route.ComponentProps) {
   const t = useText()
   const navigate = useNavigate()
-  const { tab, isAdmin, hasSecondFactors, warrantyId, search, history, newClaim, dialog, isDown } = loaderData
+  const { tab, isAdmin, hasSecondFactors, warrantyId, search, history, newClaim, dialog, failure } =
+    loaderData
   const filters = actionData?.form === 'filters' ? actionData : null
-  const down = isDown && (
-    <Notice kind="error" title={t('staff.searchError')} text={t('staff.searchErrorText')} />
+  const down = failure && (
+    <Notice
+      kind="error"
+      title={t(`staff.failures.${failure}.title`)}
+      text={t(`staff.failures.${failure}.text`)}
+    />
   )
   const address = (to: Tab) =>
     to === 'new-claim' && warrantyId !== null
@@ -132,7 +145,7 @@ export default function Dashboard({ loaderData, actionData }: Route.ComponentPro
               href: address('new-claim'),
               isDisabled: warrantyId === null,
               panel:
-                tab === 'new-claim' && !isDown ? (
+                tab === 'new-claim' && !failure ? (
                   <NewClaimTab
                     key={newClaim?.registration.id}
                     page={newClaim}

@@ -121,9 +121,12 @@ function Claims({ page }: { page: HistoryPage }) {
               <td className="max-w-40 break-all px-2">{row.processedBy ?? t('staff.nobody')}</td>
               <td className="px-2">
                 {row.photos > 0 ? (
-                  <a href={dialog('photos', row.id)} data-keep-scroll="" className={LINK}>
-                    {t('staff.viewPhotos')} ({row.photos})
-                  </a>
+                  <span className="whitespace-nowrap">
+                    <a href={dialog('photos', row.id)} data-keep-scroll="" className={LINK}>
+                      {t('staff.viewPhotos')}
+                    </a>{' '}
+                    ({row.photos})
+                  </span>
                 ) : (
                   t('staff.nobody')
                 )}

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { CLAIM_PHOTO_BYTES, CLAIM_TYPES, MOST_CLAIM_PHOTOS } from '../../../domain/claims/claim.ts'
 import { RECEIPT_TYPES } from '../../../domain/warranties/receipt.ts'
 import type { Position } from '../../../domain/warranties/tyre-id.ts'
@@ -6,12 +6,14 @@ import { formatStaffDate } from '../../../platform/clock/calendar-date.ts'
 import { useText } from '../../messages/text.tsx'
 import { PhotoField } from '../../photos/photo-field.tsx'
 import { usePhotos } from '../../photos/use-photos.ts'
+import { useSubmitWhenSent } from '../../photos/use-submit-when-sent.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { buttonClass } from '../../ui/button.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { useFocusOnArrival } from '../../ui/use-focus-on-arrival.ts'
 import type { ClaimAgain, readNewClaim } from './new-claim.server.ts'
 
 type Page = NonNullable<Awaited<ReturnType<typeof readNewClaim>>>
@@ -68,6 +70,7 @@ function ClaimForm({ page, again }: { page: Page; again: ClaimAgain | null }) {
   const { registration, today } = page
   const claimId = again?.claimId ?? page.claimId
   const form = useRef<HTMLFormElement>(null)
+  useFocusOnArrival('select[name=claim_type]')
   const free = registration.tyreIds.filter(tyre => !tyre.isClaimed)
   const photos = usePhotos({
     accepted: again?.accepted ?? [],
@@ -76,19 +79,17 @@ function ClaimForm({ page, again }: { page: Page; again: ClaimAgain | null }) {
     most: MOST_CLAIM_PHOTOS,
     refusalOf: refusalOfPhoto,
   })
-  const [isWaiting, setIsWaiting] = useState(false)
   const { isSending } = photos
-  // The claim goes by itself once its last photo is there.
-  useEffect(() => {
-    if (!isWaiting || isSending) return
-    setIsWaiting(false)
-    form.current?.requestSubmit()
-  }, [isWaiting, isSending])
+  const { isWaiting, wait } = useSubmitWhenSent(form, isSending)
+  const hasFailed = photos.photos.some(photo => photo.state === 'failed')
+  const [isHeldBack, setIsHeldBack] = useState(false)
 
   function onSubmit(event: FormEvent) {
-    if (!isSending) return
+    // A photo that was not taken is not left out without a word.
+    setIsHeldBack(hasFailed)
+    if (!isSending && !hasFailed) return
     event.preventDefault()
-    setIsWaiting(true)
+    if (!hasFailed) wait()
   }
 
   const error = (field: keyof NonNullable<ClaimAgain['refusals']>) => {
@@ -96,15 +97,18 @@ function ClaimForm({ page, again }: { page: Page; again: ClaimAgain | null }) {
     return refusal && t(`staff.refusals.${refusal}`)
   }
   const typed = again?.typed
+  const address = `/dashboard?${new URLSearchParams({ tab: 'new-claim', warranty_id: registration.id })}`
   return (
     <form
       ref={form}
       noValidate
       method="post"
-      action={`/dashboard?${new URLSearchParams({ tab: 'new-claim', warranty_id: registration.id })}`}
+      action={address}
       encType="multipart/form-data"
       onSubmit={onSubmit}
       onReset={() => {
+        // What came back with a refusal is what the fields would be reset to: a fresh form is another page.
+        if (again) return location.assign(address)
         for (const photo of photos.photos) photos.remove(photo.key)
       }}
       className="grid gap-4 rounded-card border border-line bg-white p-4"
@@ -171,6 +175,11 @@ function ClaimForm({ page, again }: { page: Page; again: ClaimAgain | null }) {
         most={MOST_CLAIM_PHOTOS}
         photos={photos}
         failed={again?.failed ?? []}
+        error={
+          isHeldBack && hasFailed
+            ? { title: t('staff.problems.photosFailed.title'), text: t('staff.problems.photosFailed.text') }
+            : undefined
+        }
         tooMany={{ title: t('staff.problems.tooMany.title'), text: t('staff.problems.tooMany.text') }}
       />
       {isWaiting && (

@@ -4,6 +4,7 @@ import { useText } from '../../messages/text.tsx'
 import { Gallery } from '../../photos/gallery.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { BusyButton } from '../../ui/busy-button.tsx'
+import { buttonClass } from '../../ui/button.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { DashboardDialog } from './dashboard-dialog.tsx'
 import type { OpenDialog } from './read-dashboard.server.ts'
@@ -44,7 +45,12 @@ export function RegistrationDialogs({ dialog }: { dialog: OpenDialog | null }) {
         <p className="mt-1">{t('staff.deleteWhat', goes)}</p>
         <form method="post" action="/dashboard/delete" className="mt-4">
           <input type="hidden" name="registration" value={registration.id} />
-          <BusyButton busy={t('staff.deleting')}>{t('staff.deleteConfirm')}</BusyButton>
+          <p className="flex flex-wrap gap-3">
+            <BusyButton busy={t('staff.deleting')}>{t('staff.deleteConfirm')}</BusyButton>
+            <a href="/dashboard?tab=search" className={buttonClass('quiet')}>
+              {t('staff.cancel')}
+            </a>
+          </p>
         </form>
       </DashboardDialog>
     )

@@ -6,6 +6,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { buttonClass } from '../../ui/button.ts'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { useFocusOnArrival } from '../../ui/use-focus-on-arrival.ts'
 import type { FilterRefusals, Typed } from '../sent-filters.ts'
 import { Count } from './count.tsx'
 import { FilterForm } from './filter-form.tsx'
@@ -25,6 +26,7 @@ export function SearchTab({ page, again, isAdmin }: Props) {
   const t = useText()
   const typed = again?.typed ?? page.typed
   const isFiltered = Object.values(page.typed).some(text => text !== '' && text !== 'all')
+  useFocusOnArrival(isFiltered && page.total > 0 ? FIRST_RESULT : 'input[name=phone]')
   const error = (name: string) => again?.refusals[name] && t(`staff.filters.${again.refusals[name]}`)
   const text = (name: 'phone' | 'plate' | 'name') => (
     <TextField
@@ -177,5 +179,8 @@ function Results({ page, isAdmin }: { page: SearchPage; isAdmin: boolean }) {
     </div>
   )
 }
+
+/** What a clerk mostly came for: a claim on the first that was found; where none can be filed, its tyre IDs. */
+const FIRST_RESULT = 'tbody a[href*="warranty_id"], tbody a[href*="tyres="]'
 
 const LINK = 'inline-block py-3 font-semibold underline'

@@ -11,6 +11,7 @@ import { BusyButton } from '../../ui/busy-button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { WaitNotice } from '../../wait-notice.tsx'
 import { CounterFrame } from '../counter-frame.tsx'
 import type { Route } from './+types/sign-in.route.ts'
 
@@ -66,11 +67,7 @@ export default function StaffSignIn({ loaderData, actionData }: Route.ComponentP
             (actionData.waitMinutes === null ? (
               <Notice kind="error" title={t('staff.wrongPassword')} />
             ) : (
-              <Notice
-                kind="error"
-                title={t('errors.tooManyTries')}
-                text={t('errors.tooManyTriesText', { minutes: actionData.waitMinutes })}
-              />
+              <WaitNotice minutes={actionData.waitMinutes} />
             ))}
           <form method="post" action={`/staff-login${query}`} className="mt-4 grid gap-4">
             <TextField

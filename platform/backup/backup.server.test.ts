@@ -1,0 +1,378 @@
+import { randomUUID } from 'node:crypto'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { PoolClient } from 'pg'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { registerWarranty } from '../../domain/warranties/register-warranty.server.ts'
+import { databases, type TestDatabase } from '../../tests/support/databases.ts'
+import { startS3Server } from '../../tests/support/s3-server.ts'
+import { applyMigrations, readMigrations } from '../database/apply-migrations.ts'
+import { copyEmbeddedDatabase } from '../database/copy-embedded-database.ts'
+import { migrateDatabase } from '../database/migrate-database.ts'
+import { openDatabase } from '../database/open-database.ts'
+import { readSnapshot } from '../database/read-snapshot.ts'
+import { type FileStore, openFileStore } from '../files/file-store.ts'
+import { files as filesTable } from '../files/files.table.ts'
+import { keepFile, removeFiles, sweepFiles } from '../files/keep-file.ts'
+import { createLog } from '../log/log.ts'
+import { checkBackup } from './check-backup.ts'
+import { inPublic, readTables } from './read-schema.ts'
+import { restoreBackup } from './restore-backup.ts'
+import { writeBackup } from './write-backup.ts'
+
+const log = createLog({ level: 'silent' })
+const now = () => new Date()
+const secret = 'the secret of the shop, 32 bytes or more'
+
+let folder: string
+let path: string
+let s3: Awaited<ReturnType<typeof startS3Server>>
+const open: TestDatabase[] = []
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'tayar-backup-'))
+  path = join(folder, 'backup.tar')
+  s3 = await startS3Server()
+})
+afterEach(async () => {
+  for (const database of open.splice(0)) await database.close()
+  await s3.stop()
+  rmSync(folder, { recursive: true })
+})
+
+type Place = { kind: 'embedded' | 'PostgreSQL'; store: 'disk' | 'S3' }
+
+async function openPlace({ kind, store }: Place, options?: { isMigrated: boolean }) {
+  const database = await databases.find(({ name }) => name === kind)?.open(options)
+  if (!database) throw new Error(`no ${kind}`)
+  open.push(database)
+  const { dataDir } = database.settings
+  const files = openFileStore({ dataDir, s3: store === 'S3' ? s3.settings : null }, log)
+  return { database, files, dataDir }
+}
+
+type Opened = Awaited<ReturnType<typeof openPlace>>
+
+/** As the command reads: from a copy of the embedded database, while everybody else goes on. */
+async function snapshot<T>(
+  { database, dataDir }: Opened,
+  read: (client: PoolClient) => Promise<T>,
+): Promise<T> {
+  if (database.kind === 'server') return readSnapshot(database, read)
+  const copy = mkdtempSync(join(folder, 'copy-'))
+  await copyEmbeddedDatabase({ from: dataDir, to: copy }, { database })
+  const copied = await openDatabase({ settings: { dataDir: copy, databaseUrl: null }, log })
+  try {
+    return await readSnapshot(copied, read)
+  } finally {
+    await copied.close()
+    rmSync(copy, { recursive: true })
+  }
+}
+
+function backUp(source: Opened, files: FileStore = source.files) {
+  return writeBackup(path, {
+    readSnapshot: read => snapshot(source, read),
+    files,
+    pictures: join(source.dataDir, 'pictures'),
+    secret,
+    now,
+    tell: () => {},
+  })
+}
+
+async function restore(target: Opened, manifest?: Awaited<ReturnType<typeof checkBackup>>) {
+  return restoreBackup(
+    { path, manifest: manifest ?? (await checkBackup(path)) },
+    {
+      database: target.database,
+      files: target.files,
+      pictures: join(target.dataDir, 'pictures'),
+      beforeCommit: async () => {},
+      tell: () => {},
+    },
+  )
+}
+
+/** Every row of every table as text, sorted, and the state of the sequences; the database's own words for each value. */
+async function everything({ database }: Opened): Promise<Record<string, string[]>> {
+  return readSnapshot(database, async client => {
+    const found: Record<string, string[]> = {}
+    for (const { name } of await readTables(client)) {
+      const { rows } = await client.query(`select t::text as row from ${inPublic(name)} t`)
+      found[name] = rows.map(({ row }) => row).sort()
+    }
+    const audit = await client.query('select last_value::text as row from audit_id_seq')
+    found['the sequence of audit'] = audit.rows.map(({ row }) => row)
+    return found
+  })
+}
+
+/** Indexes, keys and constraints by their definition, but for those that only newer servers list (not null). */
+async function structure({ database }: Opened) {
+  const { rows } = await database.pool.query(
+    `select pg_get_constraintdef(oid) as row from pg_constraint where connamespace = 'public'::regnamespace and contype <> 'n'
+     union all select indexdef from pg_indexes where schemaname = 'public' order by 1`,
+  )
+  return rows.map(({ row }) => row)
+}
+
+async function bytesOf({ database, files }: Opened) {
+  const rows = await database.orm.select().from(filesTable)
+  const found: Record<string, string | null> = {}
+  for (const { path: at } of rows) {
+    found[at] = Buffer.from((await files.get(at))?.bytes ?? []).toString('latin1')
+  }
+  return found
+}
+
+async function register({ database, files }: Opened, number: number) {
+  const tools = { database, files, now }
+  const holder = randomUUID()
+  const jpeg = Buffer.from(`receipt ${number}`)
+  const receipt = await keepFile({ folder: 'receipts/anonymous', name: 'r.jpg', jpeg, holder }, tools)
+  const registration = {
+    name: `O'Brien \\ "Aïsyah" 轮胎 {${number}}\n`,
+    contactNumber: '015-5550 2001',
+    email: null,
+    purchaseDate: '2026-11-01',
+    carPlate: `WOI ${number}`,
+    tyreQuantity: 'pair',
+  } as const
+  const order = { id: randomUUID(), registration, receipts: [receipt], holder, person: null }
+  expect(await registerWarranty(order, tools)).toEqual({ ok: true })
+  return receipt.path
+}
+
+const auditLine = (details: string) =>
+  `insert into audit (at, who, what, record, details) values (now(), 'somebody', 'something', '1', ${details})`
+
+async function fillOddly({ database }: Opened) {
+  for (const details of ['null', `'null'`, `'{"a": [1, null, "\\\\ \\" ü"], "b": 1.10}'`, `'"text"'`, `'[]'`])
+    await database.pool.query(auditLine(details))
+  await database.pool.query(
+    `insert into branches values (1, '', 'a\tb', 'null', 0.1::float8 + 0.2::float8, 'NaN', null), (2, '\\N', '"', '', -1e-300, '-Infinity', '')`,
+  )
+  await database.pool.query(
+    `insert into limits values ('a', 2147483647, '2026-11-20 08:00:00.123456+08'), ('b', 0, 'infinity')`,
+  )
+}
+
+describe.each<{ from: Place; to: Place }>([
+  { from: { kind: 'embedded', store: 'disk' }, to: { kind: 'PostgreSQL', store: 'S3' } },
+  { from: { kind: 'PostgreSQL', store: 'S3' }, to: { kind: 'embedded', store: 'disk' } },
+  { from: { kind: 'embedded', store: 'S3' }, to: { kind: 'embedded', store: 'disk' } },
+  { from: { kind: 'PostgreSQL', store: 'disk' }, to: { kind: 'PostgreSQL', store: 'disk' } },
+])('$from.kind with $from.store, restored into $to.kind with $to.store', ({ from, to }) => {
+  test('is every row, every file, every picture and the secret', async () => {
+    const source = await openPlace(from)
+    for (let number = 0; number < 20; number++) await register(source, number)
+    await fillOddly(source)
+    mkdirSync(join(source.dataDir, 'pictures/icons'), { recursive: true })
+    writeFileSync(join(source.dataDir, 'pictures/icons/Ikon ü.png'), 'an icon')
+    const before = {
+      rows: await everything(source),
+      files: await bytesOf(source),
+      shape: await structure(source),
+    }
+    expect(await backUp(source)).toMatchObject({ files: 20, pictures: 1, arriving: [], removed: [] })
+    expect(statSync(path).mode & 0o777).toBe(0o600)
+    expect(readdirSync(folder)).toEqual(['backup.tar'])
+
+    await open.pop()?.close()
+    s3.objects.clear()
+    const target = await openPlace(to, { isMigrated: false })
+    expect(await restore(target)).toBe(secret)
+    expect(await everything(target)).toEqual(before.rows)
+    expect(await bytesOf(target)).toEqual(before.files)
+    expect(Object.keys(before.files)).toHaveLength(20)
+    expect(readdirSync(join(target.dataDir, 'pictures/icons'))).toEqual(['Ikon ü.png'])
+    expect(await structure(target)).toEqual(before.shape)
+
+    // It goes on where it was: nothing is left to migrate, and the next line has the next number.
+    await migrateDatabase(target.database)
+    await target.database.pool.query(auditLine('null'))
+    const { rows } = await target.database.pool.query('select max(id)::int as id from audit')
+    expect(rows).toEqual([{ id: 6 }])
+    await register(target, 99)
+  })
+})
+
+describe.each<Place>([
+  { kind: 'embedded', store: 'disk' },
+  { kind: 'PostgreSQL', store: 'S3' },
+])('a backup, $kind and $store', place => {
+  test('while 200 customers register is one moment of it', async () => {
+    const source = await openPlace(place)
+    for (let number = 0; number < 50; number++) await register(source, number)
+    let written = 0
+    const registering = Promise.all(
+      Array.from({ length: 4 }, async (_, clerk) => {
+        for (let number = 0; number < 50; number++, written++)
+          await register(source, 1_000 * (clerk + 1) + number)
+      }),
+    )
+    while (written < 20) await new Promise(resolve => setTimeout(resolve, 5))
+    const manifest = await backUp(source)
+    await registering
+    const after = { rows: await everything(source), files: await bytesOf(source) }
+    expect(after.rows.warranty_registrations).toHaveLength(250)
+    await open.pop()?.close()
+    s3.objects.clear()
+
+    const target = await openPlace(place, { isMigrated: false })
+    await restore(target)
+    const found = await everything(target)
+    const registered = found.warranty_registrations?.length ?? 0
+    expect(registered).toBeGreaterThanOrEqual(70)
+    expect(registered).toBeLessThan(250)
+    expect(found.warranty_tyre_ids).toHaveLength(2 * registered)
+    for (const table of ['warranty_registrations', 'warranty_tyre_ids'])
+      expect(after.rows[table]).toEqual(expect.arrayContaining(found[table] ?? []))
+    const { rows: kept } = await target.database.pool.query(`select path, state from files order by state`)
+    const attached = kept.filter(({ state }) => state === 'attached').map(row => row.path)
+    expect(attached).toHaveLength(registered)
+    for (const at of attached) {
+      const bytes = Buffer.from((await target.files.get(at))?.bytes ?? []).toString('latin1')
+      expect(bytes).toBe(after.files[at])
+      expect(bytes).toMatch(/^receipt \d+$/)
+    }
+    // What was just arriving is marked for the sweep, or is there.
+    for (const at of manifest.arriving) expect(kept).toContainEqual({ path: at, state: 'removed' })
+  })
+
+  test('from which files are removed meanwhile has neither them nor their rows', async () => {
+    const source = await openPlace(place)
+    const paths: string[] = []
+    for (let number = 0; number < 40; number++) paths.push(await register(source, number))
+    const first = paths[0] ?? ''
+    const last = paths.at(-1) ?? ''
+    let isDone = false
+    const sweeping: FileStore = {
+      ...source.files,
+      async get(at) {
+        const file = await source.files.get(at)
+        if (!isDone) {
+          isDone = true
+          // One that has been copied, one that has not.
+          await source.database.orm.transaction(tx => removeFiles([first, last], tx))
+          await sweepFiles({ database: source.database, files: source.files, now })
+        }
+        return file
+      },
+    }
+    const manifest = await backUp(source, sweeping)
+    expect(manifest).toMatchObject({ files: 39, removed: [first] })
+    s3.objects.clear()
+    const target = await openPlace(place, { isMigrated: false })
+    await restore(target)
+    expect(Object.keys(await bytesOf(target)).sort()).toEqual(paths.slice(1, -1).sort())
+    expect(await target.files.get(first)).toBeNull()
+  })
+
+  test('that lacks a file says which, and leaves nothing behind', async () => {
+    const source = await openPlace(place)
+    await register(source, 1)
+    const lost = await register(source, 2)
+    await source.files.remove(lost)
+    await expect(backUp(source)).rejects.toThrow(`not in the file store: ${lost}`)
+    await source.files.put(lost, Buffer.from('short'), 'image/jpeg')
+    await expect(backUp(source)).rejects.toThrow(`${lost} has 5 bytes in the file store, not 9`)
+    expect(readdirSync(folder)).toEqual([])
+  })
+
+  test('keeps a form that is half sent; what had not arrived is for the sweep', async () => {
+    const source = await openPlace(place)
+    const tools = { database: source.database, files: source.files, now }
+    const half = { folder: 'receipts/anonymous', name: 'r.jpg', holder: 'somebody' }
+    const here = await keepFile({ ...half, jpeg: Buffer.from('here') }, tools)
+    const coming = await keepFile({ ...half, jpeg: Buffer.from('coming') }, tools)
+    await source.files.remove(coming.path)
+    expect(await backUp(source)).toMatchObject({ arriving: [coming.path] })
+    const target = await openPlace(place, { isMigrated: false })
+    await restore(target)
+    const { rows } = await target.database.pool.query('select path, state from files order by bytes')
+    expect(rows).toEqual([
+      { path: here.path, state: 'waiting' },
+      { path: coming.path, state: 'removed' },
+    ])
+  })
+
+  test('never replaces a file', async () => {
+    const source = await openPlace(place)
+    writeFileSync(path, 'mine')
+    await expect(backUp(source)).rejects.toThrow('the file is there already')
+    expect(readdirSync(folder)).toEqual(['backup.tar'])
+    expect(statSync(path).size).toBe(4)
+  })
+
+  test('is restored into nothing but an empty database', async () => {
+    const source = await openPlace(place)
+    await register(source, 1)
+    await backUp(source)
+    const before = await everything(source)
+    await expect(restore(source)).rejects.toThrow('the database is not empty: it has audit')
+    expect(await everything(source)).toEqual(before)
+  })
+
+  test('of an older version is brought to this one’s state, of a newer one refused', async () => {
+    const source = await openPlace(place, { isMigrated: false })
+    const [one, two] = readMigrations()
+    if (!one || !two) throw new Error('no migrations')
+    await source.database.withoutTimeLimit(client => applyMigrations(client, [one, two]))
+    await register(source, 1)
+    const manifest = await backUp(source)
+    expect(manifest.migrations).toHaveLength(2)
+    expect(manifest.tables).not.toHaveProperty('audit')
+
+    const target = await openPlace(place, { isMigrated: false })
+    const newer = { hash: 'x', createdAt: 9e12 }
+    await expect(
+      restore(target, { ...manifest, migrations: [...manifest.migrations, newer] }),
+    ).rejects.toThrow('the backup was made by a newer version of the shop')
+    await expect(restore(target, { ...manifest, migrations: [{ hash: 'x', createdAt: 1 }] })).rejects.toThrow(
+      'the backup was made by a version of the shop that this one does not follow on',
+    )
+    await restore(target)
+    expect((await everything(target)).warranty_registrations).toHaveLength(1)
+    await target.database.pool.query(auditLine('null'))
+    await migrateDatabase(target.database)
+  })
+
+  test('that fails on its way leaves the database empty', async () => {
+    const source = await openPlace(place)
+    await register(source, 1)
+    const manifest = await backUp(source)
+    const target = await openPlace(place, { isMigrated: false })
+    const failing = {
+      ...target,
+      files: { ...target.files, put: () => Promise.reject(new Error('no more room')) },
+    }
+    await expect(restore(failing)).rejects.toThrow('no more room')
+    const table = manifest.tables.warranty_registrations
+    if (!table) throw new Error('no table')
+    const tables = { ...manifest.tables, warranty_registrations: { ...table, rows: 2 } }
+    await expect(restore(target, { ...manifest, tables })).rejects.toThrow(
+      'the table warranty_registrations has 1 rows, not 2',
+    )
+    const { rows } = await target.database.pool.query(
+      `select count(*)::int as count from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`,
+    )
+    expect(rows).toEqual([{ count: 0 }])
+    await restore(target)
+    expect((await everything(target)).warranty_registrations).toHaveLength(1)
+  })
+})
+
+test('a copy of the embedded database is one that was in use', async () => {
+  const source = await openPlace({ kind: 'embedded', store: 'disk' })
+  const copy = mkdtempSync(join(folder, 'copy-'))
+  await source.database.pool.query(auditLine('null'))
+  expect(await copyEmbeddedDatabase({ from: source.dataDir, to: copy }, source)).toBeGreaterThan(0)
+  await source.database.pool.query(auditLine('null'))
+  expect(existsSync(join(copy, 'database.lock'))).toBe(false)
+  const copied = await openDatabase({ settings: { dataDir: copy, databaseUrl: null }, log })
+  const { rows } = await copied.pool.query('select count(*)::int as lines from audit')
+  await copied.close()
+  expect(rows).toEqual([{ lines: 1 }])
+})

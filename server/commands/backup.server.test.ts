@@ -1,0 +1,290 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { registerWarranty } from '../../domain/warranties/register-warranty.server.ts'
+import { registrations } from '../../domain/warranties/registrations.table.ts'
+import { openDatabase } from '../../platform/database/open-database.ts'
+import { openFileStore } from '../../platform/files/file-store.ts'
+import { keepFile } from '../../platform/files/keep-file.ts'
+import { createLog } from '../../platform/log/log.ts'
+import type { Settings } from '../../platform/settings/settings.ts'
+import { databases, makeDataDir } from '../../tests/support/databases.ts'
+import { startS3Server } from '../../tests/support/s3-server.ts'
+import { startShop } from '../../tests/support/start-shop.ts'
+
+const log = createLog({ level: 'silent' })
+const now = () => new Date()
+
+/** Where the commands are run. */
+let place: string
+beforeEach(() => {
+  place = mkdtempSync(join(tmpdir(), 'tayar-keep-'))
+})
+afterEach(() => rmSync(place, { recursive: true }))
+
+function start(command: 'backup' | 'restore', env: Record<string, string>, ...args: string[]): ChildProcess {
+  const program = new URL(`./${command}.ts`, import.meta.url).pathname
+  return spawn(process.execPath, [program, ...args], {
+    cwd: place,
+    env: { PATH: process.env.PATH, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+}
+
+async function run(command: 'backup' | 'restore', env: Record<string, string>, ...args: string[]) {
+  const child = start(command, env, ...args)
+  const said = { out: '', err: '' }
+  child.stdout?.on('data', text => {
+    said.out += text
+  })
+  child.stderr?.on('data', text => {
+    said.err += text
+  })
+  const [code] = await once(child, 'close')
+  return { code, ...said }
+}
+
+type Place = Pick<Settings, 'dataDir' | 'databaseUrl' | 's3'>
+
+/** Registers warranties with a receipt each on a database that nobody holds; returns the paths of the receipts. */
+async function register(settings: Place, count: number, receipt = 'a receipt') {
+  const database = await openDatabase({ settings, log })
+  const tools = { database, files: openFileStore(settings, log), now }
+  const paths: string[] = []
+  for (let number = 0; number < count; number++) {
+    const holder = randomUUID()
+    const jpeg = Buffer.from(`${receipt} ${number}`)
+    const file = await keepFile({ folder: 'receipts/anonymous', name: 'r.jpg', jpeg, holder }, tools)
+    const registration = {
+      name: 'Aisyah',
+      contactNumber: '015-5550 2001',
+      email: null,
+      purchaseDate: '2026-11-01',
+      carPlate: `WOI ${number}`,
+      tyreQuantity: 'pair',
+    } as const
+    await registerWarranty({ id: randomUUID(), registration, receipts: [file], holder, person: null }, tools)
+    paths.push(file.path)
+  }
+  await database.close()
+  return paths
+}
+
+async function platesIn(settings: Place) {
+  const database = await openDatabase({ settings, log })
+  const rows = await database.orm.select({ plate: registrations.plate }).from(registrations)
+  await database.close()
+  return rows.map(row => row.plate).sort()
+}
+
+const nowhere = { DATA_DIR: '/dev/null/nowhere' }
+
+describe.each(['backup', 'restore'] as const)('npm run %s', command => {
+  test.each([[[]], [['a', 'b']], [['--force', 'a']]])('%j is answered with how it is used', async args => {
+    expect(await run(command, nowhere, ...args)).toEqual({
+      code: 2,
+      out: '',
+      err: `usage: npm run ${command} -- FILE\n`,
+    })
+  })
+})
+
+describe('on the embedded database', () => {
+  let dataDir: string
+  let empty: string
+  const at = (folder: string): Place => ({ dataDir: folder, databaseUrl: null, s3: null })
+  beforeEach(async () => {
+    dataDir = await makeDataDir('migrated')
+    empty = await makeDataDir()
+  })
+  afterEach(() => {
+    rmSync(dataDir, { recursive: true, force: true })
+    rmSync(empty, { recursive: true })
+  })
+
+  test('a shop that does not run is kept, lost and brought back', async () => {
+    const paths = await register(at(dataDir), 3)
+    writeFileSync(join(dataDir, 'session-secret'), 'the secret of this shop, 32 bytes or more\n')
+    mkdirSync(join(dataDir, 'pictures'))
+    writeFileSync(join(dataDir, 'pictures/own.png'), 'own')
+    expect(await run('backup', { DATA_DIR: dataDir }, 'shop.tar')).toEqual({
+      code: 0,
+      out: expect.stringMatching(
+        new RegExp(`^[\\d,]+ rows in \\d+ tables, 3 files, 1 picture: ${join(place, 'shop.tar')}\n$`),
+      ),
+      err: '',
+    })
+    expect(statSync(join(place, 'shop.tar')).mode & 0o777).toBe(0o600)
+    expect(await run('backup', { DATA_DIR: dataDir }, 'shop.tar')).toMatchObject({
+      code: 1,
+      err: 'shop.tar: not written: the file is there already\n',
+    })
+    const occupied = await run('restore', { DATA_DIR: dataDir }, 'shop.tar')
+    expect(occupied).toMatchObject({ code: 1, out: '' })
+    expect(occupied.err).toContain(
+      `shop.tar: not restored: ${dataDir} is not empty: it has database; restore into an empty one (DATA_DIR)\n`,
+    )
+    rmSync(dataDir, { recursive: true })
+
+    expect(await run('restore', { DATA_DIR: dataDir }, 'shop.tar')).toMatchObject({
+      code: 0,
+      out: expect.stringContaining('3 files, 1 picture: restored as of 20'),
+    })
+    expect(await platesIn(at(dataDir))).toEqual(['WOI0', 'WOI1', 'WOI2'])
+    expect(readFileSync(join(dataDir, 'files', paths[2] ?? ''), 'utf8')).toBe('a receipt 2')
+    expect(statSync(join(dataDir, 'files', paths[2] ?? '')).mode & 0o777).toBe(0o600)
+    expect(readFileSync(join(dataDir, 'pictures/own.png'), 'utf8')).toBe('own')
+    const secret = join(dataDir, 'session-secret')
+    expect(readFileSync(secret, 'utf8')).toBe('the secret of this shop, 32 bytes or more\n')
+    expect(statSync(secret).mode & 0o777).toBe(0o600)
+    expect(readdirSync(dataDir).sort()).toEqual([
+      'database',
+      'database.lock',
+      'files',
+      'pictures',
+      'session-secret',
+    ])
+  }, 120_000)
+
+  test('a shop that runs is kept by its own copy, and opens again from the backup', async () => {
+    await register(at(dataDir), 2)
+    const shop = await startShop({ DATA_DIR: dataDir, SAMPLE_DATA: 'off' })
+    try {
+      expect(await run('backup', { DATA_DIR: dataDir }, 'shop.tar')).toMatchObject({ code: 0, err: '' })
+      expect(shop.output()).toContain('"msg":"the database was copied for a backup"')
+      expect(readdirSync(join(dataDir, 'copies'))).toEqual([])
+      const held = await run('restore', { DATA_DIR: dataDir }, 'shop.tar')
+      expect(held.code).toBe(1)
+      expect(held.err).toContain(`held by process ${shop.process.pid}; restore into an empty place\n`)
+    } finally {
+      await shop.stop()
+    }
+    rmSync(dataDir, { recursive: true })
+    expect(await run('restore', { DATA_DIR: dataDir }, 'shop.tar')).toMatchObject({ code: 0 })
+    const again = await startShop({ DATA_DIR: dataDir, SAMPLE_DATA: 'off' })
+    try {
+      expect((await fetch(`${again.url}/readyz`)).status).toBe(200)
+    } finally {
+      await again.stop()
+    }
+    expect(await platesIn(at(dataDir))).toEqual(['WOI0', 'WOI1'])
+  }, 120_000)
+
+  test('what is broken, cut off or not there changes nothing', async () => {
+    await register(at(dataDir), 1)
+    await run('backup', { DATA_DIR: dataDir }, 'shop.tar')
+    const whole = readFileSync(join(place, 'shop.tar'))
+    const changed = Buffer.from(whole)
+    const middle = whole.length >> 1
+    changed[middle] = (changed[middle] ?? 0) ^ 1
+    writeFileSync(join(place, 'changed.tar'), changed)
+    writeFileSync(join(place, 'short.tar'), whole.subarray(0, -1_024))
+    for (const [file, reason] of [
+      ['changed.tar', /^changed\.tar: not restored: .*as it was written$/m],
+      ['short.tar', /^short\.tar: not restored: its end is missing$/m],
+      ['none.tar', /^none\.tar: not restored: there is no such file$/m],
+    ] as const) {
+      const refused = await run('restore', { DATA_DIR: empty }, file)
+      expect(refused).toMatchObject({ code: 1, out: '' })
+      expect(refused.err).toMatch(reason)
+      expect(readdirSync(empty)).toEqual([])
+    }
+    expect(await run('backup', { DATA_DIR: empty }, 'other.tar')).toEqual({
+      code: 1,
+      out: '',
+      err: `other.tar: not written: there is no shop in ${empty}\n`,
+    })
+  }, 120_000)
+
+  test.each(['SIGKILL', 'SIGTERM'] as const)(
+    'a restore that is ended by %s leaves no shop, and the next one is whole',
+    async signal => {
+      await register(at(dataDir), 40, 'x'.repeat(200_000))
+      await run('backup', { DATA_DIR: dataDir }, 'shop.tar')
+      const child = start('restore', { DATA_DIR: empty }, 'shop.tar')
+      const gone = once(child, 'close')
+      const isAtIt = () =>
+        readdirSync(empty, { recursive: true, encoding: 'utf8' }).some(name =>
+          /restoring-.*\/files\/.*\.jpg$/.test(name),
+        )
+      while (child.exitCode === null && !isAtIt()) await new Promise(resolve => setTimeout(resolve, 5))
+      child.kill(signal)
+      const [code, ended] = await gone
+      expect({ code, ended }).toEqual(
+        signal === 'SIGKILL' ? { code: null, ended: signal } : { code: 143, ended: null },
+      )
+      for (const name of ['database', 'files', 'pictures', 'session-secret'])
+        expect(existsSync(join(empty, name))).toBe(false)
+      expect(await run('restore', { DATA_DIR: empty }, 'shop.tar')).toMatchObject({ code: 0 })
+      expect(await platesIn(at(empty))).toHaveLength(40)
+      expect(readdirSync(empty).filter(name => name.startsWith('restoring-'))).toEqual([])
+    },
+    120_000,
+  )
+
+  test('a backup that is ended leaves no file behind', async () => {
+    await register(at(dataDir), 400, 'x'.repeat(200_000))
+    const child = start('backup', { DATA_DIR: dataDir }, 'shop.tar')
+    const gone = once(child, 'close')
+    while (child.exitCode === null && readdirSync(place).length === 0)
+      await new Promise(resolve => setTimeout(resolve, 2))
+    child.kill('SIGTERM')
+    expect(await gone).toEqual([143, null])
+    expect(readdirSync(place)).toEqual([])
+    expect(await platesIn(at(dataDir))).toHaveLength(400)
+  }, 120_000)
+})
+
+test('on PostgreSQL and S3, a shop is kept while it runs, and comes back as another secret says', async () => {
+  const [source, target] = await Promise.all([
+    databases[1]?.open(),
+    databases[1]?.open({ isMigrated: false }),
+  ])
+  const s3 = await startS3Server()
+  if (!source || !target) throw new Error('no PostgreSQL')
+  try {
+    const envOf = ({ settings }: typeof source, secret: string) => ({
+      DATABASE_URL: settings.databaseUrl ?? '',
+      SESSION_SECRET: secret.repeat(32),
+      PUBLIC_URL: 'http://localhost',
+      DATA_DIR: settings.dataDir,
+      S3_ENDPOINT: s3.settings.endpoint,
+      S3_BUCKET: s3.settings.bucket,
+      S3_REGION: s3.settings.region,
+      S3_ACCESS_KEY_ID: s3.settings.accessKeyId,
+      S3_SECRET_ACCESS_KEY: s3.settings.secretAccessKey,
+    })
+    await register({ ...source.settings, s3: s3.settings }, 5)
+    const before = new Map([...s3.objects].map(([key, { bytes }]) => [key, bytes.toString()]))
+    expect(before.size).toBe(5)
+    expect(await run('backup', envOf(source, 'a'), 'shop.tar')).toMatchObject({ code: 0, err: '' })
+    const occupied = await run('restore', envOf(source, 'a'), 'shop.tar')
+    expect(occupied.code).toBe(1)
+    expect(occupied.err).toContain('not restored: the database is not empty: it has audit\n')
+    s3.objects.clear()
+
+    const restored = await run('restore', envOf(target, 'b'), 'shop.tar')
+    expect(restored.code).toBe(0)
+    expect(restored.err).toContain("SESSION_SECRET is not the backup's")
+    expect(new Map([...s3.objects].map(([key, { bytes }]) => [key, bytes.toString()]))).toEqual(before)
+    expect(await platesIn({ ...target.settings, s3: s3.settings })).toHaveLength(5)
+    expect(readdirSync(target.settings.dataDir)).toEqual(['database.lock'])
+  } finally {
+    await source.close()
+    await target.close()
+    await s3.stop()
+  }
+}, 120_000)

@@ -1,0 +1,126 @@
+import { rmSync } from 'node:fs'
+import { access, rm } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import type { PoolClient } from 'pg'
+import { destination } from 'pino'
+import type { BackupManifest } from '../../platform/backup/backup-manifest.ts'
+import { draftOf, writeBackup } from '../../platform/backup/write-backup.ts'
+import { openDatabase } from '../../platform/database/open-database.ts'
+import { readSnapshot } from '../../platform/database/read-snapshot.ts'
+import { openFileStore } from '../../platform/files/file-store.ts'
+import { createLog } from '../../platform/log/log.ts'
+import { keepSecret } from '../../platform/settings/keep-secret.ts'
+import { readSettings, type Settings } from '../../platform/settings/settings.ts'
+import type { DatabaseCopy } from './backup-handler.ts'
+import { explainError } from './explain-error.ts'
+import { workOnDatabase } from './work-on-database.ts'
+
+// npm run backup -- FILE
+// Database, files, pictures and secret as one new file (surface.md "Commands", reliability.md 30). How far it has come goes to
+// standard error. Exit code 0 when it is done, 1 with a sentence when it is not, 2 where the command itself was wrong.
+
+const USAGE = 'usage: npm run backup -- FILE'
+
+process.exitCode = await backupCommand(process.argv.slice(2))
+
+async function backupCommand(args: string[]): Promise<number> {
+  const file = readArguments(args)
+  if (file === null) return refuse(USAGE, 2)
+  const settings = readSettings(process.env)
+  if (!settings.ok) return refuse(settings.problems.join('\n'), 1)
+  try {
+    if (await isThere(file)) return refuse(`${file}: not written: the file is there already`, 1)
+    if (!settings.settings.databaseUrl && !(await isThere(join(settings.settings.dataDir, 'database'))))
+      return refuse(`${file}: not written: there is no shop in ${settings.settings.dataDir}`, 1)
+    const manifest = await backUp(file, settings.settings)
+    process.stdout.write(`${describe(manifest)}: ${resolve(file)}\n`)
+    return 0
+  } catch (error) {
+    return refuse(`${file}: not written: ${explainError(error)}`, 1)
+  }
+}
+
+function readArguments(args: string[]): string | null {
+  try {
+    const { positionals } = parseArgs({ args, options: {}, allowPositionals: true })
+    return positionals.length === 1 ? (positionals[0] ?? null) : null
+  } catch {
+    return null
+  }
+}
+
+async function backUp(file: string, settings: Settings): Promise<BackupManifest> {
+  const log = createLog({ level: 'warn', destination: destination({ fd: 2, sync: true }) })
+  const files = openFileStore(settings, log)
+  const leftovers = new Set([draftOf(file)])
+  for (const [signal, code] of [
+    ['SIGINT', 130],
+    ['SIGTERM', 143],
+  ] as const) {
+    process.once(signal, () => {
+      for (const path of leftovers) rmSync(path, { recursive: true, force: true })
+      process.exit(code)
+    })
+  }
+
+  /** Reads here, or, where a running shop holds the embedded database, in a copy that it makes. */
+  async function snapshot<T>(read: (client: PoolClient) => Promise<T>): Promise<T> {
+    const done = await workOnDatabase<{ result: T } | DatabaseCopy>({
+      settings,
+      log,
+      request: { command: 'backup', input: null, timeoutMs: 10 * 60_000 },
+      here: async database => ({ result: await readSnapshot(database, read) }),
+    })
+    if ('result' in done) return done.result
+    leftovers.add(done.copy)
+    try {
+      const database = await openDatabase({ settings: { dataDir: done.copy, databaseUrl: null }, log })
+      try {
+        return await readSnapshot(database, read)
+      } finally {
+        await database.close()
+      }
+    } finally {
+      await rm(done.copy, { recursive: true, force: true })
+      leftovers.delete(done.copy)
+    }
+  }
+
+  return writeBackup(file, {
+    readSnapshot: snapshot,
+    files,
+    pictures: join(settings.dataDir, 'pictures'),
+    secret: settings.sessionSecret ?? (await keepSecret(settings.dataDir)),
+    now: () => new Date(),
+    tell: line => process.stderr.write(`${line}\n`),
+  })
+}
+
+function describe({ tables, files, pictures, removed }: BackupManifest): string {
+  const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0)
+  return [
+    `${count(rows, 'row')} in ${count(Object.keys(tables).length, 'table')}`,
+    count(files - removed.length, 'file'),
+    count(pictures, 'picture'),
+  ].join(', ')
+}
+
+async function isThere(path: string): Promise<boolean> {
+  return access(path).then(
+    () => true,
+    error => {
+      if (error.code === 'ENOENT') return false
+      throw error
+    },
+  )
+}
+
+function count(number: number, noun: string) {
+  return `${number.toLocaleString('en')} ${noun}${number === 1 ? '' : 's'}`
+}
+
+function refuse(text: string, code: number) {
+  process.stderr.write(`${text}\n`)
+  return code
+}

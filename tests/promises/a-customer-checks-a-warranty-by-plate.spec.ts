@@ -1,0 +1,263 @@
+import type { Page } from '@playwright/test'
+import { corners } from '../support/pictures.ts'
+import { BEN, expect, PHONE, test } from '../support/promise.ts'
+import { fileClaim, newPlate, registerWarranty } from '../support/register-warranty.ts'
+import { today } from '../support/sample-sheets.ts'
+import { signInAtCounter } from '../support/sign-in.ts'
+import { languages, words } from '../support/words.ts'
+
+// Anybody may ask for a plate, and learns nothing about whose it is (W §§2, 4; readings.md "Receipts by plate").
+
+test.use({ viewport: PHONE })
+
+const AISYAH = {
+  name: 'Aisyah binti Rahsia',
+  contact_number: '+60 12-345 9876',
+  email: 'rahsia.aisyah@example.com',
+}
+/** A receipt with pixels, so that it can be seen. */
+const receipts = [new Uint8Array(await corners().png().toBuffer())]
+
+for (const language of languages) {
+  const t = words[language]
+
+  test(`the plate as anybody would type it finds the warranty (${language})`, async ({
+    page,
+    shop,
+    speak,
+  }) => {
+    await speak(language)
+    const plate = newPlate()
+    const { id } = await registerWarranty(shop, { ...AISYAH, car_plate: plate }, { receipts })
+    const cookies = await signInAtCounter(shop, BEN)
+    await fileClaim(shop, cookies, { warrantyId: id })
+    await registerWarranty(shop, { car_plate: plate, purchase_date: daysAgo(101), tyre_quantity: 'set' })
+
+    await page.goto('/warranty-registration')
+    await page.getByRole('tab', { name: t('warranty.check') }).click()
+    await expect(page).toHaveURL(/\?tab=check$/)
+    await search(
+      page,
+      language,
+      ` ${plate.slice(0, 1).toLowerCase()}-${plate.slice(1, 4)} ${plate.slice(4)}.`,
+    )
+    await expect(page).not.toHaveURL(new RegExp(plate.slice(1)))
+
+    const [newest, older] = [page.getByRole('article').first(), page.getByRole('article').nth(1)]
+    await expect(page.getByRole('article')).toHaveCount(2)
+    // The one that was registered last stands first; its period is over.
+    await expect(newest.getByText(t('warranty.expired'), { exact: true })).toBeVisible()
+    await expect(newest.getByText(shown(daysAgo(101)))).toBeVisible()
+    await expect(newest.getByText(t('warranty.available'), { exact: true })).toHaveCount(4)
+    await expect(older.getByText(t('warranty.active'), { exact: true })).toBeVisible()
+    await expect(older.getByText(shown(today()))).toBeVisible()
+    await expect(older.getByText(shown(daysAgo(-100)))).toBeVisible()
+    await expect(older.getByText(t('warranty.claimed'), { exact: true })).toHaveCount(1)
+    await expect(older.getByText(t('warranty.available'), { exact: true })).toHaveCount(1)
+    for (const text of [t('warranty.card'), t('warranty.referToReceipt'), t('warranty.receiptNote')]) {
+      await expect(older.getByText(text, { exact: true })).toBeVisible()
+    }
+    // Within the width of the phone.
+    for (const card of [newest, older]) {
+      const box = await card.boundingBox()
+      expect((box?.x ?? 0) + (box?.width ?? 999)).toBeLessThanOrEqual(PHONE.width)
+    }
+
+    await older.getByRole('button', { name: t('warranty.terms') }).click()
+    const dialog = page.getByRole('dialog', { name: t('warranty.terms') })
+    await expect(dialog.getByRole('table').getByRole('rowheader')).toHaveCount(4)
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+
+    await page.getByRole('link', { name: t('warranty.registerNew') }).click()
+    await expect(page.getByRole('tab', { name: t('warranty.register') })).toHaveAttribute(
+      'aria-selected',
+      'true',
+    )
+    await expect(page.getByRole('button', { name: t('warranty.submit'), exact: true })).toBeVisible()
+  })
+
+  test(`what there is not is said so, and what is missing too (${language})`, async ({ page, speak }) => {
+    await speak(language)
+    await page.goto('/warranty-registration?tab=check')
+    await search(page, language, '')
+    await expect(
+      page.getByRole('alert').filter({ hasText: t('warranty.problems.plateMissing.title') }),
+    ).toBeVisible()
+    await expect(plateBox(page, language)).toHaveAccessibleDescription(
+      t('warranty.problems.plateMissing.text'),
+    )
+    // A plate of which nothing is left finds nothing, and not everything.
+    await search(page, language, '%_-')
+    await expect(page.getByRole('heading', { name: t('warranty.none') })).toBeVisible()
+    await search(page, language, newPlate())
+    await expect(page.getByRole('heading', { name: t('warranty.none') })).toBeVisible()
+    await expect(page.getByText(t('warranty.noneText'))).toBeVisible()
+    await page.getByRole('link', { name: t('warranty.registerNew') }).click()
+    await expect(page.getByRole('button', { name: t('warranty.submit'), exact: true })).toBeVisible()
+  })
+
+  test(`a stranger opens the receipts with the last four digits alone (${language})`, async ({
+    page,
+    shop,
+    speak,
+  }) => {
+    await speak(language)
+    const plate = newPlate()
+    await registerWarranty(shop, { ...AISYAH, car_plate: plate }, { receipts })
+    await page.goto('/warranty-registration?tab=check')
+    await search(page, language, plate)
+    const card = page.getByRole('article')
+    await card.getByRole('button', { name: t('warranty.viewReceipts') }).click()
+    const digits = card.getByRole('textbox', { name: t('warranty.fields.lastFour') })
+    await expect(digits).toBeFocused()
+    await digits.fill('0000')
+    await card.getByRole('button', { name: t('warranty.viewReceipts') }).click()
+    await expect(digits).toHaveAccessibleDescription(new RegExp(t('warranty.problems.wrongDigits')))
+    await digits.fill('9876')
+    await card.getByRole('button', { name: t('warranty.viewReceipts') }).click()
+    const picture = card.getByRole('img', { name: t('photos.imageOf.receipt', { i: 1, n: 1 }) })
+    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(96)
+    await expect(picture).toBeInViewport()
+    await expect(card.getByRole('link', { name: t('photos.openInNewTab') })).toHaveAttribute(
+      'target',
+      '_blank',
+    )
+  })
+
+  test.describe(`without script (${language})`, () => {
+    test.use({ javaScriptEnabled: false })
+
+    test('it is checked, its terms read and its receipts opened all the same', async ({
+      page,
+      shop,
+      speak,
+    }) => {
+      await speak(language)
+      const plate = newPlate()
+      await registerWarranty(shop, { ...AISYAH, car_plate: plate }, { receipts })
+      await page.goto('/warranty-registration')
+      await page.getByRole('tab', { name: t('warranty.check') }).click()
+      await search(page, language, plate.toLowerCase())
+      const card = page.getByRole('article')
+      await expect(card.getByText(t('warranty.active'), { exact: true })).toBeVisible()
+      await card.getByRole('button', { name: t('warranty.terms') }).click()
+      await expect(page.getByRole('dialog', { name: t('warranty.terms') })).toBeVisible()
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: t('warranty.close') })
+        .click()
+      await card.getByRole('button', { name: t('warranty.viewReceipts') }).click()
+      await card.getByRole('textbox', { name: t('warranty.fields.lastFour') }).fill('9876')
+      await card.getByRole('button', { name: t('warranty.viewReceipts') }).click()
+      await expect(card.getByRole('img')).toBeVisible()
+    })
+  })
+}
+
+const t = words.en
+
+test('the browser that registered it opens its receipts at once', async ({ page, context, shop, speak }) => {
+  await speak('en')
+  const plate = newPlate()
+  const { cookies } = await registerWarranty(shop, { ...AISYAH, car_plate: plate }, { receipts })
+  const [name = '', value = ''] = cookies.split('=')
+  await context.addCookies([{ name, value, url: shop.url }])
+  await page.goto('/warranty-registration?tab=check')
+  await search(page, 'en', plate)
+  await page.getByRole('button', { name: t('warranty.viewReceipts') }).click()
+  await expect(page.getByRole('article').getByRole('img')).toBeVisible()
+})
+
+test('nothing of whose car it is stands in the page, in its data or in what is asked for on the way', async ({
+  page,
+  shop,
+  speak,
+}) => {
+  await speak('en')
+  const plate = newPlate()
+  await registerWarranty(shop, { ...AISYAH, car_plate: plate }, { receipts })
+  const addresses: string[] = []
+  page.on('request', request => addresses.push(request.url()))
+  await page.goto('/warranty-registration?tab=check')
+  await search(page, 'en', plate)
+  await expect(page.getByRole('article')).toHaveCount(1)
+  const id = await idOf(page)
+  const pages = [
+    await page.content(),
+    ...(await Promise.all(
+      ['/warranty-registration', '/warranty-registration.data'].flatMap(path =>
+        [{ car_plate: plate }, { car_plate: plate, registration: id }].map(async form => {
+          const answer = await fetch(`${shop.url}${path}?tab=check`, {
+            method: 'POST',
+            headers: { origin: shop.url },
+            body: new URLSearchParams(Object.entries(form)),
+          })
+          return answer.text()
+        }),
+      ),
+    )),
+  ]
+  expect(pages[1]).toContain('<article')
+  for (const source of pages) {
+    expect(source).toContain(plate)
+    for (const secret of [
+      'Rahsia',
+      'rahsia',
+      '345 9876',
+      '3459876',
+      '9876',
+      '/files/',
+      'receipts/anonymous',
+    ]) {
+      expect(source.includes(secret)).toBe(false)
+    }
+  }
+  expect(addresses.filter(address => address.includes(plate))).toEqual([])
+})
+
+test('wrong digits are limited, for this registration and whoever types them', async ({
+  page,
+  shop,
+  speak,
+}) => {
+  await speak('en')
+  const plate = newPlate()
+  await registerWarranty(shop, { ...AISYAH, car_plate: plate }, { receipts })
+  await page.goto('/warranty-registration?tab=check')
+  await search(page, 'en', plate)
+  const view = page.getByRole('button', { name: t('warranty.viewReceipts') })
+  const digits = page.getByRole('textbox', { name: t('warranty.fields.lastFour') })
+  await view.click()
+  for (const guess of ['0000', '1111', '2222', '3333', '4444']) {
+    await digits.fill(guess)
+    await view.click()
+    await expect(digits).toHaveAccessibleDescription(new RegExp(t('warranty.problems.wrongDigits')))
+    await expect(digits).toHaveValue('')
+  }
+  // The right ones come too late now.
+  await digits.fill('9876')
+  await view.click()
+  await expect(page.getByRole('alert').filter({ hasText: t('errors.tooManyTries') })).toContainText('60 min')
+  await expect(page.getByRole('article')).toHaveCount(1)
+  await expect(page.getByRole('article').getByRole('img')).toHaveCount(0)
+})
+
+const plateBox = (page: Page, language: 'en' | 'ms') =>
+  page.getByRole('textbox', { name: words[language]('warranty.fields.plate') })
+
+async function search(page: Page, language: 'en' | 'ms', plate: string) {
+  await plateBox(page, language).fill(plate)
+  await page.getByRole('button', { name: words[language]('warranty.search'), exact: true }).click()
+}
+
+/** The number of the one warranty that is shown. */
+const idOf = (page: Page) => page.getByRole('article').locator('input[name=registration]').inputValue()
+
+/** A day in Kuala Lumpur, so many days before today. */
+function daysAgo(days: number): string {
+  return new Date(Date.parse(today()) - days * 86_400_000).toISOString().slice(0, 10)
+}
+
+/** As customers read a date: dd-MM-yyyy. */
+const shown = (date: string) => date.split('-').reverse().join('-')

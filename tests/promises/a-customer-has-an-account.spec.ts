@@ -1,0 +1,299 @@
+import type { Page } from '@playwright/test'
+import { COUNTER, expect, PHONE, test } from '../support/promise.ts'
+import { newPlate, TINY_PNG } from '../support/register-warranty.ts'
+import { today } from '../support/sample-sheets.ts'
+import { mailedLink, mailsTo } from '../support/sign-in.ts'
+import { languages, words } from '../support/words.ts'
+
+// An account keeps a customer's warranties together; nobody needs one (W §§2, 5, 8 /auth; reliability.md 1, 4, 6, 10).
+
+const PASSWORD = 'enam-aksara'
+
+for (const language of languages) {
+  const t = words[language]
+
+  test(`she makes one, verifies it by the button alone, signs in, is seen and signs out (${language})`, async ({
+    page,
+    shop,
+    speak,
+  }) => {
+    await speak(language)
+    await page.setViewportSize(PHONE)
+    const email = newEmail()
+    await page.goto('/auth')
+    await page.getByRole('button', { name: t('account.createAccount'), exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1, name: t('account.createAccount') })).toBeVisible()
+    await fields(page, language).create(email.toUpperCase(), PASSWORD, PASSWORD)
+    await expect(page.getByRole('status').filter({ hasText: t('flash.account-made.text') })).toBeVisible()
+    // Back at signing in, which does not work before the address is hers.
+    await fields(page, language).signIn(email, PASSWORD)
+    await expect(page.getByRole('alert').filter({ hasText: t('account.signInFailed') })).toContainText(
+      t('account.refusals.not-verified'),
+    )
+
+    const link = await mailedLink(shop, email, '/auth/verify/')
+    // A program that looks into mails opens links; that verifies nothing.
+    await page.request.get(link)
+    await page.goto('/auth')
+    await fields(page, language).signIn(email, PASSWORD)
+    await expect(page.getByText(t('account.refusals.not-verified'))).toBeVisible()
+    await page.goto(link)
+    await page.getByRole('button', { name: t('account.verify') }).click()
+    await expect(page.getByRole('status').filter({ hasText: t('flash.email-verified.title') })).toBeVisible()
+
+    await fields(page, language).signIn(email, PASSWORD)
+    await expect(page).toHaveURL(/\/warranty-registration$/)
+    await expect(page.getByRole('status').filter({ hasText: t('flash.signed-in.text') })).toBeVisible()
+    // Whoever is signed in has nothing to do at the door.
+    await page.goto('/auth?redirect=%2Ftires%3Fpage%3D2')
+    await expect(page).toHaveURL(/\/tires\?page=2$/)
+
+    await page.setViewportSize(COUNTER)
+    await expect(page.getByText(email, { exact: true }).filter({ visible: true })).toBeVisible()
+    await page
+      .getByRole('button', { name: t('shell.signOut') })
+      .filter({ visible: true })
+      .click()
+    await expect(page.getByRole('status').filter({ hasText: t('flash.signed-out.text') })).toBeVisible()
+    await expect(page.getByRole('link', { name: t('shell.signIn') }).filter({ visible: true })).toBeVisible()
+    await expect(page.getByText(email)).toHaveCount(0)
+  })
+
+  test(`what is wrong stands beside its field (${language})`, async ({ page, speak }) => {
+    await speak(language)
+    await page.goto('/auth?mode=create')
+    const { email, password, confirmation, create } = fields(page, language)
+    await create('aisyah@', 'short', '')
+    await expect(page.getByRole('alert').filter({ hasText: t('account.signUpFailed') })).toBeVisible()
+    await expect(email).toHaveAccessibleDescription(t('account.refusals.email-wrong'))
+    await expect(email).toHaveValue('aisyah@')
+    await expect(password).toHaveAccessibleDescription(
+      new RegExp(t('account.refusals.password-too-short', { least: 6 })),
+    )
+    await expect(confirmation).toHaveAccessibleDescription(t('account.refusals.confirmation-missing'))
+    await create(newEmail(), PASSWORD, `${PASSWORD}.`)
+    await expect(confirmation).toHaveAccessibleDescription(t('account.refusals.confirmation-differs'))
+    // No password comes back with the page.
+    await expect(password).toHaveValue('')
+
+    await page.goto('/auth')
+    await fields(page, language).signIn(newEmail(), PASSWORD)
+    await expect(page.getByRole('alert').filter({ hasText: t('account.signInFailed') })).toContainText(
+      t('account.refusals.wrong-password'),
+    )
+  })
+
+  test(`a forgotten password is chosen anew by a mailed link, once (${language})`, async ({
+    page,
+    shop,
+    speak,
+  }) => {
+    await speak(language)
+    const email = newEmail()
+    await makeAccount(shop, email)
+    await page.goto('/auth')
+    await page.getByRole('link', { name: t('account.forgot') }).click()
+    await page.getByRole('textbox', { name: t('account.email') }).fill('aisyah@')
+    await page.getByRole('button', { name: t('account.sendLink') }).click()
+    await expect(page.getByRole('textbox', { name: t('account.email') })).toHaveAccessibleDescription(
+      t('account.refusals.email-wrong'),
+    )
+    await page.getByRole('textbox', { name: t('account.email') }).fill(email)
+    await page.getByRole('button', { name: t('account.sendLink') }).click()
+    await expect(page.getByRole('status').filter({ hasText: t('flash.reset-asked.title') })).toContainText(
+      t('flash.reset-asked.text'),
+    )
+
+    const link = await mailedLink(shop, email, '/auth/reset/')
+    const { password, confirmation } = fields(page, language)
+    const save = page.getByRole('button', { name: t('account.savePassword') })
+    await page.goto(link)
+    await password.fill('short')
+    await save.click()
+    await expect(password).toHaveAccessibleDescription(
+      new RegExp(t('account.refusals.password-too-short', { least: 6 })),
+    )
+    await password.fill('another password')
+    await confirmation.fill('another password')
+    await save.click()
+    await expect(
+      page.getByRole('status').filter({ hasText: t('flash.password-changed.title') }),
+    ).toBeVisible()
+    await fields(page, language).signIn(email, PASSWORD)
+    await expect(page.getByText(t('account.refusals.wrong-password'))).toBeVisible()
+    await fields(page, language).signIn(email, 'another password')
+    await expect(page).toHaveURL(/\/warranty-registration$/)
+
+    await page.goto(link)
+    await password.fill('a third password')
+    await confirmation.fill('a third password')
+    await save.click()
+    await expect(page.getByRole('alert')).toContainText(t('account.refusals.reset-expired'))
+  })
+}
+
+const t = words.en
+
+test('the way back leads to where one came from, and never out of the shop', async ({
+  page,
+  shop,
+  speak,
+}) => {
+  await speak('en')
+  const email = newEmail()
+  await makeAccount(shop, email)
+  for (const [asked, reached] of [
+    ['/tires?page=2', '/tires?page=2'],
+    ['//evil.example/tires', '/warranty-registration'],
+    ['/\\evil.example', '/warranty-registration'],
+    ['https://evil.example', '/warranty-registration'],
+    ['javascript:alert(1)', '/warranty-registration'],
+  ] as const) {
+    await page.goto(`/auth?${new URLSearchParams({ redirect: asked })}`)
+    await fields(page, 'en').signIn(email, PASSWORD)
+    await expect(page).toHaveURL(shop.url + reached)
+    await page.context().clearCookies({ name: /session|tayar/ })
+  }
+  // Creating an account on the way keeps the way.
+  await page.goto(`/auth?${new URLSearchParams({ redirect: '/engine-oil' })}`)
+  await page.getByRole('button', { name: t('account.createAccount'), exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: t('account.createAccount') })).toBeVisible()
+  await fields(page, 'en').create(newEmail(), PASSWORD, PASSWORD)
+  await expect(page.getByText(t('flash.account-made.text'))).toBeVisible()
+  await fields(page, 'en').signIn(email, PASSWORD)
+  await expect(page).toHaveURL(/\/engine-oil$/)
+})
+
+test('no page is fetched ahead of a form that changes who is there', async ({ page, shop, speak }) => {
+  await speak('en')
+  const rules = page.locator('script[type=speculationrules]')
+  await page.goto('/tires')
+  await expect(rules).toHaveCount(1)
+  for (const address of ['/auth', '/warranty-registration', '/staff-login']) {
+    await page.goto(address)
+    await expect(rules).toHaveCount(0)
+  }
+  const email = newEmail()
+  await makeAccount(shop, email)
+  await page.goto('/auth?redirect=/tires')
+  await fields(page, 'en').signIn(email, PASSWORD)
+  await expect(page).toHaveURL(/\/tires$/)
+  // From here one may sign out.
+  await expect(rules).toHaveCount(0)
+})
+
+test('the password is shown at a press, and hidden again', async ({ page, speak }) => {
+  await speak('en')
+  await page.goto('/auth')
+  const { password } = fields(page, 'en')
+  await password.fill(PASSWORD)
+  const show = page.getByRole('button', { name: t('account.showPassword') })
+  await show.click()
+  await expect(password).toHaveAttribute('type', 'text')
+  await expect(show).toHaveAttribute('aria-pressed', 'true')
+  await expect(password).toHaveValue(PASSWORD)
+  await show.click()
+  await expect(password).toHaveAttribute('type', 'password')
+})
+
+test('an address that has an account already is told to its owner, and to nobody else', async ({
+  page,
+  shop,
+  speak,
+}) => {
+  await speak('en')
+  const email = newEmail()
+  await makeAccount(shop, email)
+  await page.goto('/auth?mode=create')
+  await fields(page, 'en').create(email, 'somebody else’s', 'somebody else’s')
+  await expect(page.getByText(t('flash.account-made.text'))).toBeVisible()
+  await expect.poll(async () => (await mailsTo(shop, email)).length).toBe(2)
+  expect((await mailsTo(shop, email)).at(-1)).toContain(words.en('mails.existing.subject'))
+  await fields(page, 'en').signIn(email, 'somebody else’s')
+  await expect(page.getByText(t('account.refusals.wrong-password'))).toBeVisible()
+})
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a warranty registered while signed in is hers on every device', async ({
+    page,
+    context,
+    shop,
+    speak,
+  }) => {
+    await speak('ms')
+    const email = newEmail()
+    await makeAccount(shop, email)
+    const plate = newPlate()
+    await page.goto('/auth')
+    await fields(page, 'ms').signIn(email, PASSWORD)
+    const ms = words.ms
+    const box = (name: string) => page.getByRole('textbox', { name })
+    await box(ms('warranty.fields.name')).fill('Aisyah')
+    await box(ms('warranty.fields.contact')).fill('012-345 6789')
+    await page.getByLabel(ms('warranty.fields.purchaseDate')).fill(today())
+    await box(ms('warranty.fields.plate')).fill(plate)
+    await page.getByRole('radio', { name: ms('warranty.fields.pair') }).check()
+    await page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'resit.png', mimeType: 'image/png', buffer: Buffer.from(TINY_PNG) })
+    await page.getByRole('button', { name: ms('warranty.submit'), exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1, name: ms('warranty.thankYou') })).toBeVisible()
+
+    const look = async () => {
+      await page.goto('/warranty-registration?tab=check')
+      await box(ms('warranty.fields.plate')).fill(plate)
+      await page.getByRole('button', { name: ms('warranty.search'), exact: true }).click()
+      await page.getByRole('button', { name: ms('warranty.viewReceipts') }).click()
+    }
+    // Another device knows neither her nor the form she sent.
+    await context.clearCookies()
+    await speak('ms')
+    await look()
+    await expect(box(ms('warranty.fields.lastFour'))).toBeVisible()
+    await page.goto('/auth')
+    await fields(page, 'ms').signIn(email, PASSWORD)
+    await look()
+    await expect(page.getByRole('article').getByRole('img')).toHaveCount(1)
+  })
+})
+
+/** What stands at the door, by name. */
+function fields(page: Page, language: 'en' | 'ms') {
+  const t = words[language]
+  const email = page.getByRole('textbox', { name: t('account.email') })
+  const password = page.getByLabel(t('account.password'), { exact: true })
+  const confirmation = page.getByLabel(t('account.confirmPassword'), { exact: true })
+  return {
+    email,
+    password,
+    confirmation,
+    async signIn(address: string, secret: string) {
+      await email.fill(address)
+      await password.fill(secret)
+      await page.getByRole('button', { name: t('account.signIn'), exact: true }).click()
+    },
+    async create(address: string, secret: string, again: string) {
+      await email.fill(address)
+      await password.fill(secret)
+      await confirmation.fill(again)
+      await page.getByRole('button', { name: t('account.createAccount'), exact: true }).click()
+    },
+  }
+}
+
+/** An account as far as the mail that verifies it, and that too. */
+async function makeAccount(shop: Parameters<typeof mailedLink>[0], email: string) {
+  const post = (path: string, form: Record<string, string>) =>
+    fetch(shop.url + path, {
+      method: 'POST',
+      redirect: 'manual',
+      headers: { origin: shop.url },
+      body: new URLSearchParams(form),
+    })
+  await post('/auth', { mode: 'create', email, password: PASSWORD, confirm_password: PASSWORD })
+  await post(await mailedLink(shop, email, '/auth/verify/'), {})
+}
+
+const newEmail = () => `${newPlate().toLowerCase()}@example.com`

@@ -1,0 +1,517 @@
+import { truncateSync, writeFileSync } from 'node:fs'
+import type { Locator, Page } from '@playwright/test'
+import { heic } from '../support/heic-file.ts'
+import { corners } from '../support/pictures.ts'
+import { expect, PHONE, test } from '../support/promise.ts'
+import { newPlate } from '../support/register-warranty.ts'
+import { today } from '../support/sample-sheets.ts'
+import { mailsTo } from '../support/sign-in.ts'
+import { startShop } from '../support/start-shop.ts'
+import { languages, words } from '../support/words.ts'
+
+// Aisyah has bought two tyres and registers them on her phone (W §§2, 5, 8; reliability.md 7, 21).
+
+test.use({ viewport: PHONE })
+
+const jpeg = await corners().jpeg().toBuffer()
+const RECEIPT = { name: 'resit.jpg', mimeType: 'image/jpeg', buffer: jpeg }
+const SECOND = { name: 'resit-2.jpg', mimeType: 'image/jpeg', buffer: jpeg }
+/** Phones that know HEIC by its ending alone send no type. */
+const FROM_IPHONE = { name: 'IMG_0042.HEIC', mimeType: '', buffer: heic('corners') }
+
+for (const language of languages) {
+  const t = words[language]
+  const form = formIn(language)
+
+  test(`she fills it in with two photos, is thanked and gets a mail (${language})`, async ({
+    page,
+    shop,
+    speak,
+  }) => {
+    await speak(language)
+    const plate = newPlate()
+    const email = `${plate.toLowerCase()}@example.com`
+    await page.goto('/warranty-registration')
+    await ready(page, language)
+    await expect(page.getByText(t('photos.count', { count: 0, most: 5 }))).toBeVisible()
+    await form.fill(page, { plate: ` ${plate.toLowerCase()} `, email })
+
+    const release = await hold(page)
+    await form.files(page).setInputFiles([RECEIPT, FROM_IPHONE, SECOND])
+    await expect(
+      page.getByRole('progressbar', { name: t('photos.progress', { name: RECEIPT.name }) }),
+    ).toBeVisible()
+    await expect(page.getByText(t('photos.sending'))).toBeVisible()
+    release()
+    await expect(page.getByRole('progressbar')).toHaveCount(0)
+    await expect(page.getByText(t('photos.count', { count: 3, most: 5 }))).toBeVisible()
+    // Whatever it was, every browser can show what became of it.
+    const phone = page.getByRole('img', { name: FROM_IPHONE.name })
+    await expect.poll(() => phone.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(96)
+    await form
+      .photo(page, SECOND.name)
+      .getByRole('button', { name: t('photos.remove') })
+      .click()
+    await expect(page.getByText(t('photos.count', { count: 2, most: 5 }))).toBeVisible()
+
+    await form.submit(page).click()
+    await expect(page.getByRole('heading', { level: 1, name: t('warranty.thankYou') })).toBeVisible()
+    await expect(page.getByText(t('warranty.thankYouText'), { exact: true })).toBeVisible()
+    await expect(page.getByText(t('warranty.successText'))).toBeVisible()
+    await expect(page.getByText(t('warranty.mailSent', { email }))).toBeVisible()
+    await expect(page.getByText(t('warranty.mailFailed.title'))).toHaveCount(0)
+    await expect(page.getByRole('link', { name: t('warranty.returnHome') })).toHaveAttribute('href', '/')
+    const tyreIds = await page.getByRole('main').getByRole('listitem').allInnerTexts()
+    expect(tyreIds).toHaveLength(2)
+
+    const [mail = '', ...more] = await mailsTo(shop, email)
+    expect(more).toEqual([])
+    for (const text of [plate, ...tyreIds]) expect(mail).toContain(text)
+
+    await page.getByRole('button', { name: t('warranty.search') }).click()
+    await expect(page.getByRole('article')).toHaveCount(1)
+    await page.getByRole('button', { name: t('warranty.viewReceipts') }).click()
+    await expect(page.getByRole('article').getByRole('img')).toHaveCount(2)
+  })
+
+  test(`what is wrong stands beside its field, and goes when it is put right (${language})`, async ({
+    page,
+    speak,
+  }) => {
+    await speak(language)
+    await page.goto('/warranty-registration')
+    await ready(page, language)
+    await form.submit(page).click()
+    await expect(form.name(page)).toBeFocused()
+    await expect(
+      page.getByRole('alert').filter({ hasText: t('warranty.problems.fields.title') }),
+    ).toBeVisible()
+    await expect(
+      page
+        .getByRole('alert')
+        .filter({ hasText: t('warranty.problems.missing.title') })
+        .filter({ hasText: t('warranty.problems.missing.text') }),
+    ).toBeVisible()
+    await says(form.name(page), t('warranty.refusals.name-too-short'))
+    await says(form.contact(page), t('warranty.refusals.contact-wrong'))
+    await says(form.date(page), t('warranty.refusals.date-missing'))
+    await says(form.plate(page), t('warranty.refusals.plate-missing'))
+    await says(
+      page.getByRole('group', { name: t('warranty.fields.quantity') }),
+      t('warranty.refusals.quantity-missing'),
+    )
+    // The e-mail is optional.
+    await expect(form.email(page)).not.toHaveAttribute('aria-invalid', 'true')
+
+    await form.name(page).fill('Ai')
+    await expect(form.name(page)).not.toHaveAttribute('aria-invalid', 'true')
+    await expect(page.getByText(t('warranty.refusals.name-too-short'))).toHaveCount(0)
+    await form.email(page).fill('aisyah@')
+    await form.date(page).fill('2999-12-31')
+    await form.submit(page).click()
+    await says(form.email(page), t('warranty.refusals.email-wrong'))
+    await says(form.date(page), t('warranty.refusals.date-in-future'))
+    await form.date(page).fill('1999-12-31')
+    await form.submit(page).click()
+    await says(form.date(page), t('warranty.refusals.date-too-early'))
+    await expect(page).toHaveURL(/\/warranty-registration$/)
+  })
+
+  test(`files that cannot be receipts are named with the reason (${language})`, async ({
+    page,
+    speak,
+  }, testInfo) => {
+    await speak(language)
+    await page.goto('/warranty-registration')
+    await ready(page, language)
+    const large = testInfo.outputPath('besar.jpg')
+    writeFileSync(large, '')
+    truncateSync(large, 10_485_760)
+    await form.files(page).setInputFiles(large)
+    await form.files(page).setInputFiles([
+      { name: 'invois.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') },
+      // A picture by its name alone: only the shop can tell.
+      { name: 'rosak.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('nothing of the kind') },
+    ])
+    const alert = (name: string) => form.photo(page, name).getByRole('alert')
+    await expect(alert('invois.pdf')).toHaveText(t('photos.refusals.wrongKind'))
+    await expect(alert('besar.jpg')).toHaveText(t('photos.refusals.tooLarge'))
+    await expect(alert('rosak.jpg')).toHaveText(t('photos.refusals.wrongKind'))
+    for (const name of ['invois.pdf', 'besar.jpg', 'rosak.jpg']) {
+      await expect(form.photo(page, name).getByRole('button', { name: t('photos.retry') })).toHaveCount(0)
+    }
+    // None is left out without a word: the form stays until each is taken away.
+    await form.fill(page, { plate: newPlate() })
+    await form.files(page).setInputFiles(RECEIPT)
+    await expect(form.photo(page, RECEIPT.name)).toBeVisible()
+    await expect(page.getByRole('progressbar')).toHaveCount(0)
+    await form.submit(page).click()
+    await expect(
+      page
+        .getByRole('alert')
+        .filter({ hasText: t('warranty.problems.uploadFailed.title') })
+        .filter({ hasText: t('warranty.problems.uploadFailed.text') }),
+    ).toBeVisible()
+    for (const name of ['invois.pdf', 'besar.jpg', 'rosak.jpg']) {
+      await form
+        .photo(page, name)
+        .getByRole('button', { name: t('photos.remove') })
+        .click()
+    }
+    await expect(page.getByText(t('warranty.problems.uploadFailed.title'))).toHaveCount(0)
+
+    await form.files(page).setInputFiles(Array(5).fill(RECEIPT))
+    await expect(
+      page
+        .getByRole('alert')
+        .filter({ hasText: t('warranty.problems.tooMany.title') })
+        .filter({ hasText: t('warranty.problems.tooMany.text') }),
+    ).toBeVisible()
+    await expect(page.getByText(t('photos.count', { count: 1, most: 5 }))).toBeVisible()
+  })
+
+  test.describe(`without script (${language})`, () => {
+    test.use({ javaScriptEnabled: false })
+
+    test('a form with errors comes back with everything typed and the accepted photo, and is then accepted', async ({
+      page,
+      speak,
+    }) => {
+      await speak(language)
+      const plate = newPlate()
+      await page.goto('/warranty-registration')
+      await form.fill(page, { plate, contact: '12', email: 'aisyah@' })
+      await form
+        .files(page)
+        .setInputFiles([
+          RECEIPT,
+          { name: 'rosak.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('nothing of the kind') },
+        ])
+      await form.submit(page).click()
+      await says(form.contact(page), t('warranty.refusals.contact-wrong'))
+      await says(form.email(page), t('warranty.refusals.email-wrong'))
+      await expect(page.getByRole('alert').filter({ hasText: 'rosak.jpg' })).toContainText(
+        t('photos.refusals.wrongKind'),
+      )
+      await expect(form.name(page)).toHaveValue('Aisyah binti Contoh')
+      await expect(form.contact(page)).toHaveValue('12')
+      await expect(form.email(page)).toHaveValue('aisyah@')
+      await expect(form.date(page)).toHaveValue(today())
+      await expect(form.plate(page)).toHaveValue(plate)
+      await expect(page.getByRole('radio', { name: t('warranty.fields.pair') })).toBeChecked()
+      await expect(page.getByRole('img', { name: RECEIPT.name })).toBeVisible()
+      await expect(page.getByText(t('photos.count', { count: 1, most: 5 }))).toBeVisible()
+
+      // Taken away and chosen again: nothing that was typed is lost by it.
+      await page.getByRole('button', { name: t('photos.remove') }).click()
+      await expect(page.getByRole('img', { name: RECEIPT.name })).toHaveCount(0)
+      await expect(form.contact(page)).toHaveValue('12')
+      await form.contact(page).fill('012-345 6789')
+      await form.email(page).fill('')
+      await form.submit(page).click()
+      await expect(
+        page.getByRole('alert').filter({ hasText: t('warranty.problems.missing.text') }),
+      ).toBeVisible()
+      await form.files(page).setInputFiles(FROM_IPHONE)
+      await form.submit(page).click()
+      await expect(page.getByRole('heading', { level: 1, name: t('warranty.thankYou') })).toBeVisible()
+      await expect(page.getByRole('button', { name: t('warranty.resend') })).toHaveCount(0)
+      expect(await registeredFor(page, plate)).toBe(1)
+    })
+  })
+}
+
+const t = words.en
+const form = formIn('en')
+
+test('a photo that was lost on the way is sent again at a press', async ({ page, speak }) => {
+  await speak('en')
+  await page.goto('/warranty-registration')
+  await ready(page, 'en')
+  await page.route(PHOTOS, route => route.abort())
+  await form.files(page).setInputFiles(RECEIPT)
+  const photo = form.photo(page, RECEIPT.name)
+  await expect(photo.getByRole('alert')).toHaveText(t('photos.refusals.lineDown'))
+  await page.unroute(PHOTOS)
+  await photo.getByRole('button', { name: t('photos.retry') }).click()
+  await expect(photo.getByRole('alert')).toHaveCount(0)
+  await expect(photo.locator('input[name=accepted_receipts]')).toHaveCount(1)
+})
+
+test('what was typed and the accepted photo survive a reload, and are gone once the form was sent', async ({
+  page,
+  speak,
+}) => {
+  await speak('en')
+  const plate = newPlate()
+  await page.goto('/warranty-registration')
+  await ready(page, 'en')
+  await form.fill(page, { plate })
+  await form.files(page).setInputFiles(RECEIPT)
+  await expect(form.photo(page, RECEIPT.name).locator('input[name=accepted_receipts]')).toHaveCount(1)
+  // Another time, in the same browser: nothing of the page itself is left.
+  await page.goto('/')
+  await page.goto('/warranty-registration')
+  await expect(page.getByText(t('warranty.draftRestored'))).toBeVisible()
+  await expect(form.name(page)).toHaveValue('Aisyah binti Contoh')
+  await expect(form.plate(page)).toHaveValue(plate)
+  await expect(form.date(page)).toHaveValue(today())
+  await expect(page.getByRole('radio', { name: t('warranty.fields.pair') })).toBeChecked()
+  await expect(page.getByText(t('photos.count', { count: 1, most: 5 }))).toBeVisible()
+  await form.submit(page).click()
+  await expect(page.getByRole('heading', { level: 1, name: t('warranty.thankYou') })).toBeVisible()
+
+  await page.goto('/warranty-registration')
+  await ready(page, 'en')
+  await expect(form.name(page)).toHaveValue('')
+  await expect(page.getByText(t('warranty.draftRestored'))).toHaveCount(0)
+  expect(await page.evaluate(() => localStorage.length)).toBe(0)
+})
+
+test('a draft is thrown away where she starts again', async ({ page, speak }) => {
+  await speak('en')
+  await page.goto('/warranty-registration')
+  await ready(page, 'en')
+  await form.fill(page, { plate: newPlate() })
+  await page.goto('/')
+  await page.goto('/warranty-registration')
+  await page.getByRole('button', { name: t('warranty.draftClear') }).click()
+  await expect(form.name(page)).toHaveValue('')
+  await expect(page.getByRole('radio', { name: t('warranty.fields.pair') })).not.toBeChecked()
+  await page.reload()
+  await ready(page, 'en')
+  await expect(form.name(page)).toHaveValue('')
+})
+
+test('sent while a photo still travels, the form waits for it and goes by itself', async ({
+  page,
+  speak,
+}) => {
+  await speak('en')
+  const plate = newPlate()
+  await page.goto('/warranty-registration')
+  await ready(page, 'en')
+  await form.fill(page, { plate })
+  const release = await hold(page)
+  await form.files(page).setInputFiles(RECEIPT)
+  await form.submit(page).click()
+  await expect(page.getByRole('status').filter({ hasText: t('warranty.waitingForPhotos') })).toBeVisible()
+  release()
+  await expect(page.getByRole('heading', { level: 1, name: t('warranty.thankYou') })).toBeVisible()
+  expect(await registeredFor(page, plate)).toBe(1)
+})
+
+test('where that photo is lost after all, the form does not go without it', async ({ page, speak }) => {
+  await speak('en')
+  const plate = newPlate()
+  await page.goto('/warranty-registration')
+  await ready(page, 'en')
+  await form.fill(page, { plate })
+  await form.files(page).setInputFiles(RECEIPT)
+  await expect(form.photo(page, RECEIPT.name).locator('input[name=accepted_receipts]')).toHaveCount(1)
+  const fail = await hold(page, 'abort')
+  await form.files(page).setInputFiles(SECOND)
+  await form.submit(page).click()
+  await expect(page.getByText(t('warranty.waitingForPhotos'))).toBeVisible()
+  fail()
+  await expect(form.photo(page, SECOND.name).getByRole('alert')).toHaveText(t('photos.refusals.lineDown'))
+  await expect(
+    page.getByRole('alert').filter({ hasText: t('warranty.problems.uploadFailed.text') }),
+  ).toBeVisible()
+  await page.unroute(PHOTOS)
+  await form
+    .photo(page, SECOND.name)
+    .getByRole('button', { name: t('photos.retry') })
+    .click()
+  await expect(page.getByRole('progressbar')).toHaveCount(0)
+  await form.submit(page).click()
+  await expect(page.getByRole('heading', { level: 1, name: t('warranty.thankYou') })).toBeVisible()
+})
+
+test('a photo chosen before the script has come is not lost', async ({ page, speak }) => {
+  await speak('en')
+  const release = await hold(page, 'continue', '**/assets/*.js')
+  const complaints: string[] = []
+  page.on('pageerror', error => complaints.push(String(error)))
+  await page.goto('/warranty-registration')
+  await form.fill(page, { plate: newPlate() })
+  await form.files(page).setInputFiles([RECEIPT, SECOND])
+  release()
+  await ready(page, 'en')
+  await expect(form.photo(page, RECEIPT.name).locator('input[name=accepted_receipts]')).toHaveCount(1)
+  await expect(form.photo(page, SECOND.name).locator('input[name=accepted_receipts]')).toHaveCount(1)
+  await expect(form.name(page)).toHaveValue('Aisyah binti Contoh')
+  await form.submit(page).click()
+  await expect(page.getByRole('heading', { level: 1, name: t('warranty.thankYou') })).toBeVisible()
+  expect(complaints).toEqual([])
+})
+
+test('a double click registers once', async ({ page, speak }) => {
+  await speak('en')
+  const plate = newPlate()
+  await page.goto('/warranty-registration')
+  await ready(page, 'en')
+  await form.fill(page, { plate })
+  await form.files(page).setInputFiles(RECEIPT)
+  await expect(form.photo(page, RECEIPT.name).locator('input[name=accepted_receipts]')).toHaveCount(1)
+  await form.submit(page).dblclick()
+  await expect(page.getByRole('heading', { level: 1, name: t('warranty.thankYou') })).toBeVisible()
+  expect(await registeredFor(page, plate)).toBe(1)
+})
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('after the back button the same form is the same registration, filled in for another car it is another', async ({
+    page,
+    speak,
+  }) => {
+    await speak('en')
+    const [plate, other] = [newPlate(), newPlate()]
+    await page.goto('/warranty-registration')
+    const id = await page.locator('input[name=registration]').inputValue()
+    const send = async (plate: string) => {
+      await form.fill(page, { plate })
+      await form.files(page).setInputFiles(RECEIPT)
+      await form.submit(page).click()
+      await expect(page.getByRole('heading', { level: 1, name: t('warranty.thankYou') })).toBeVisible()
+      return page.url()
+    }
+    const back = async () => {
+      await page.goBack()
+      // Phones keep a page as it was left, its number included; the browser of the tests asks for it again.
+      await page.locator('input[name=registration]').evaluate((field: HTMLInputElement, id) => {
+        field.value = id
+      }, id)
+    }
+    const first = await send(plate)
+    await back()
+    expect(await send(plate)).toBe(first)
+    await back()
+    const second = await send(other)
+    expect(second).not.toBe(first)
+    await back()
+    expect(await send(other)).toBe(second)
+    expect(await registeredFor(page, plate)).toBe(1)
+    expect(await registeredFor(page, other)).toBe(1)
+  })
+})
+
+test('the confirmation is sent again three times within an hour, and no more', async ({
+  page,
+  shop,
+  speak,
+}) => {
+  await speak('en')
+  const plate = newPlate()
+  const email = `${plate.toLowerCase()}@example.com`
+  await page.goto('/warranty-registration')
+  await ready(page, 'en')
+  await form.fill(page, { plate, email })
+  await form.files(page).setInputFiles(RECEIPT)
+  await form.submit(page).click()
+  const resend = page.getByRole('button', { name: t('warranty.resend') })
+  for (let times = 1; times <= 3; times++) {
+    await resend.click()
+    await expect(page.getByRole('status').filter({ hasText: t('flash.mail-sent.title') })).toContainText(
+      t('flash.mail-sent.text'),
+    )
+    await expect.poll(async () => (await mailsTo(shop, email)).length).toBe(times + 1)
+    // The sentence is said once.
+    await page.reload()
+    await expect(page.getByText(t('flash.mail-sent.title'))).toHaveCount(0)
+  }
+  await resend.click()
+  await expect(page.getByRole('alert').filter({ hasText: t('errors.tooManyTries') })).toBeVisible()
+  expect(await mailsTo(shop, email)).toHaveLength(4)
+})
+
+test('where the mail cannot be sent the warranty is registered all the same, and she is told', async ({
+  page,
+}) => {
+  const own = await startShop({ SMTP_URL: 'smtp://127.0.0.1:1' })
+  try {
+    const plate = newPlate()
+    await page.goto(`${own.url}/warranty-registration?lang=en`)
+    await ready(page, 'en')
+    await form.fill(page, { plate, email: 'aisyah@example.com' })
+    await form.files(page).setInputFiles(RECEIPT)
+    await form.submit(page).click()
+    await expect(page.getByRole('heading', { level: 1, name: t('warranty.thankYou') })).toBeVisible()
+    await expect(page.getByRole('alert').filter({ hasText: t('warranty.mailFailed.title') })).toContainText(
+      t('warranty.mailFailed.text'),
+    )
+    await page.getByRole('button', { name: t('warranty.resend') }).click()
+    // Bad news interrupts; only good news waits its turn.
+    await expect(page.getByRole('alert').filter({ hasText: t('flash.mail-failed.title') })).toContainText(
+      t('flash.mail-failed.text'),
+    )
+    expect(await registeredFor(page, plate)).toBe(1)
+  } finally {
+    await own.stop()
+  }
+})
+
+const PHOTOS = '**/warranty-registration/receipts'
+
+/** The form, by what its fields are called. */
+function formIn(language: 'en' | 'ms') {
+  const t = words[language]
+  const box = (page: Page, name: string) => page.getByRole('textbox', { name })
+  const fields = {
+    name: (page: Page) => box(page, t('warranty.fields.name')),
+    contact: (page: Page) => box(page, t('warranty.fields.contact')),
+    email: (page: Page) => box(page, t('warranty.fields.email')),
+    date: (page: Page) => page.getByLabel(t('warranty.fields.purchaseDate')),
+    plate: (page: Page) => box(page, t('warranty.fields.plate')),
+    files: (page: Page) => page.locator('input[type=file][name=receipts]'),
+    photo: (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name }),
+    submit: (page: Page) => page.getByRole('button', { name: t('warranty.submit'), exact: true }),
+  }
+  return {
+    ...fields,
+    async fill(
+      page: Page,
+      { plate, contact = '012-345 6789', email = '' }: { plate: string; contact?: string; email?: string },
+    ) {
+      await fields.name(page).fill('Aisyah binti Contoh')
+      await fields.contact(page).fill(contact)
+      await fields.email(page).fill(email)
+      await fields.date(page).fill(today())
+      await fields.plate(page).fill(plate)
+      await page.getByRole('radio', { name: t('warranty.fields.pair') }).check()
+    },
+  }
+}
+
+/** A field says what is wrong with it, to the eye and to who hears it. */
+async function says(field: Locator, text: string) {
+  await expect(field).toHaveAccessibleDescription(new RegExp(text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')))
+}
+
+/** The button for photos is the script's own. */
+const ready = (page: Page, language: 'en' | 'ms') =>
+  expect(page.getByText(words[language]('photos.add'), { exact: true })).toBeVisible()
+
+/** Holds back what the page sends or asks for, until told. */
+async function hold(page: Page, then: 'continue' | 'abort' = 'continue', url = PHOTOS): Promise<() => void> {
+  let release = () => {}
+  const released = new Promise<void>(resolve => {
+    release = resolve
+  })
+  await page.route(url, async route => {
+    await released
+    await route[then]()
+  })
+  return release
+}
+
+/** How many warranties there are for a plate. */
+async function registeredFor(page: Page, plate: string): Promise<number> {
+  const origin = new URL(page.url()).origin
+  const answer = await page.request.post(`${origin}/warranty-registration?tab=check`, {
+    headers: { origin },
+    form: { car_plate: plate },
+  })
+  return (await answer.text()).match(/<article/g)?.length ?? 0
+}
