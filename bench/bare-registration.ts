@@ -18,6 +18,7 @@ import { BENCH_ENV } from './counters.ts'
 // The bare server of registration.ts: parses a form and sends statements, nothing else. Which statements those are it finds out
 // by having the shop's own acts carry out one form and listening in on the pool; from then on it sends the same ones with the
 // numbers of the form that came, and new ones where the shop makes new ones.
+process.on('disconnect', () => process.exit())
 const [{ databaseUrl, holder, form, headers }] = (await once(process, 'message')) as [
   { databaseUrl: string; holder: string; form: string; headers: Record<string, string> },
 ]
@@ -44,7 +45,6 @@ const server = createServer(async (request, response) => {
   response.end()
 })
 server.listen(0, 'localhost', () => process.send?.((server.address() as AddressInfo).port))
-process.on('disconnect', () => process.exit())
 
 /** Calls what the shop calls for such a form that asks the database for something, in the same order. */
 async function registerOnce(fields: Map<string, string>): Promise<void> {

@@ -10,6 +10,7 @@ import { type Asked, shopCalls } from './shop-calls.ts'
 // the measure of plate-check.ts and lists.ts. Which statements those are it finds out itself, by calling once what the shop calls
 // for each request and listening in on the pool; from then on `/0`, `/1`, … repeat the statements of a request with the pool
 // alone.
+process.on('disconnect', () => process.exit())
 const [{ settings, asked }] = (await once(process, 'message')) as [
   { settings: { databaseUrl: string | null; dataDir: string }; asked: Asked[] },
 ]
@@ -36,7 +37,6 @@ const server = createServer(async (request, response) => {
   response.end(JSON.stringify({ total: found.total, statements: found.statements.length, rows }))
 })
 server.listen(0, 'localhost', () => process.send?.((server.address() as AddressInfo).port))
-process.on('disconnect', () => process.exit())
 
 function listenIn(pool: Pool): { statements: Statement[]; stop: () => void } {
   const statements: Statement[] = []

@@ -43,6 +43,10 @@ if (unknown.length > 0) {
   process.exit(2)
 }
 
+// Whoever breaks it off leaves no shops and no databases behind either.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+  process.once(signal, () => void closeCounters().finally(() => process.exit(1)))
+
 buildIfStale()
 const measures: Measure[] = []
 for (const [name, run] of Object.entries(parts)) {
