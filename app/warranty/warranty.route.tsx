@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { useState } from 'react'
 import { data, useSearchParams } from 'react-router'
 import { dateIn } from '../../platform/clock/calendar-date.ts'
 import { answerHeaders } from '../answer-headers.ts'
@@ -51,6 +52,10 @@ export default function Warranty({ loaderData, actionData }: Route.ComponentProp
   const { company, today } = loaderData
   const checked = actionData?.form === 'check' ? actionData : null
   const again = actionData?.form === 'register' ? actionData : null
+  const open = query.get('tab') === 'check' ? 'check' : 'register'
+  // Whoever only checks a plate is not sent the form; once it was opened it stays as it was left.
+  const [hasForm, setHasForm] = useState(open === 'register')
+  if (open === 'register' && !hasForm) setHasForm(true)
   return (
     <div className="bay max-w-3xl py-6 md:py-10">
       <title>{`${t('warranty.title')} · ${company.name}`}</title>
@@ -59,7 +64,7 @@ export default function Warranty({ loaderData, actionData }: Route.ComponentProp
       <div className="mt-4 rounded-card border border-line bg-white p-4 md:p-6">
         <Tabs
           label={t('warranty.title')}
-          open={query.get('tab') === 'check' ? 'check' : 'register'}
+          open={open}
           onOpen={tab =>
             setQuery(tab === 'check' ? { tab } : {}, { replace: true, preventScrollReset: true })
           }
@@ -68,7 +73,7 @@ export default function Warranty({ loaderData, actionData }: Route.ComponentProp
               tab: 'register',
               name: t('warranty.register'),
               href: '/warranty-registration',
-              panel: <RegisterForm id={again?.id ?? loaderData.id} today={today} again={again} />,
+              panel: hasForm && <RegisterForm id={again?.id ?? loaderData.id} today={today} again={again} />,
             },
             {
               tab: 'check',
