@@ -4,11 +4,12 @@ import { type AccountRefusals, LEAST_PASSWORD, LONGEST_PASSWORD } from '../../do
 import { signIn } from '../../domain/people/sign-in.server.ts'
 import { readSignIn } from '../../domain/people/sign-in.ts'
 import { answerHeaders } from '../answer-headers.ts'
-import { flashCookie } from '../flash.ts'
+import { goOn } from '../go-on.ts'
 import { useText } from '../messages/text.tsx'
 import { ownPath } from '../own-path.ts'
 import { readForm } from '../read-form.server.ts'
 import { accountsContext, personOf, shopContext, visitContext } from '../request.ts'
+import { tooManyTries } from '../too-many-tries.ts'
 import { BusyButton } from '../ui/busy-button.tsx'
 import { buttonClass } from '../ui/button.ts'
 import { Notice } from '../ui/notice.tsx'
@@ -17,7 +18,6 @@ import { TextField } from '../ui/text-field.tsx'
 import { WaitNotice } from '../wait-notice.tsx'
 import type { Route } from './+types/auth.route.ts'
 import { AccountCard } from './account-card.tsx'
-import { tooManyTries } from './too-many-tries.ts'
 
 /** Signing in and creating an account (W §2 /auth); who has signed in is sent on. */
 export function loader({ context, url }: Route.LoaderArgs) {
@@ -32,7 +32,6 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const shop = context.get(shopContext)
   const { client } = context.get(visitContext)
   const tools = { ...shop, accounts: context.get(accountsContext) }
-  const isSecure = url.protocol === 'https:'
   const { fields } = await readForm(request, shop)
   const field = (name: string) => fields.get(name) ?? ''
   const mode = modeOf(fields.get('mode') ?? (fields.get('confirm_password') === null ? null : 'create'))
@@ -42,11 +41,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
       { email: field('email'), password: field('password'), confirmation: field('confirm_password'), client },
       tools,
     )
-    if (made.ok)
-      return redirect(withTarget('/auth', targetOf(url)), {
-        status: 303,
-        headers: { 'set-cookie': flashCookie('account-made', isSecure) },
-      })
+    if (made.ok) return goOn(withTarget('/auth', targetOf(url)), { flash: 'account-made', url })
     if ('refusals' in made) return data({ ...page, refusals: made.refusals }, { status: 422 })
     return tooManyTries(made.retryAfterSeconds, page)
   }
@@ -56,13 +51,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     { email: field('email'), password: field('password'), client, door: 'shop' },
     tools,
   )
-  if (signed.ok) {
-    const cookies = [...signed.cookies, flashCookie('signed-in', isSecure)]
-    return redirect(targetOf(url), {
-      status: 303,
-      headers: cookies.map((cookie): [string, string] => ['set-cookie', cookie]),
-    })
-  }
+  if (signed.ok) return goOn(targetOf(url), { flash: 'signed-in', url, cookies: signed.cookies })
   if ('retryAfterSeconds' in signed) return tooManyTries(signed.retryAfterSeconds, page)
   const refusal = signed.refusal === 'people.not-verified' ? 'not-verified' : 'wrong-password'
   return data({ ...page, refusal } as const, { status: 422 })

@@ -1,16 +1,16 @@
-import { data, redirect } from 'react-router'
+import { data } from 'react-router'
 import { askForReset } from '../../domain/people/ask-for-reset.server.ts'
 import { answerHeaders } from '../answer-headers.ts'
-import { flashCookie } from '../flash.ts'
+import { goOn } from '../go-on.ts'
 import { useText } from '../messages/text.tsx'
 import { readForm } from '../read-form.server.ts'
 import { accountsContext, shopContext, visitContext } from '../request.ts'
+import { tooManyTries } from '../too-many-tries.ts'
 import { BusyButton } from '../ui/busy-button.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { WaitNotice } from '../wait-notice.tsx'
 import type { Route } from './+types/forgot.route.ts'
 import { AccountCard } from './account-card.tsx'
-import { tooManyTries } from './too-many-tries.ts'
 
 /** Asks for the mail with which a new password is chosen. */
 export const loader = () => null
@@ -29,10 +29,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     if ('retryAfterSeconds' in asked) return tooManyTries(asked.retryAfterSeconds, { typed })
     return data({ typed, isWrong: true }, { status: 422 })
   }
-  return redirect('/auth', {
-    status: 303,
-    headers: { 'set-cookie': flashCookie('reset-asked', url.protocol === 'https:') },
-  })
+  return goOn('/auth', { flash: 'reset-asked', url })
 }
 
 export default function Forgot({ actionData }: Route.ComponentProps) {

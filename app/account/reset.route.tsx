@@ -1,7 +1,7 @@
-import { data, redirect } from 'react-router'
+import { data } from 'react-router'
 import { LEAST_PASSWORD, LONGEST_PASSWORD } from '../../domain/people/password.ts'
 import { resetPassword } from '../../domain/people/reset-password.server.ts'
-import { flashCookie } from '../flash.ts'
+import { goOn } from '../go-on.ts'
 import { useText } from '../messages/text.tsx'
 import { readForm } from '../read-form.server.ts'
 import { accountsContext, shopContext } from '../request.ts'
@@ -25,10 +25,7 @@ export async function action({ request, params, context, url }: Route.ActionArgs
     { accounts: context.get(accountsContext) },
   )
   if (!changed.ok) return data({ refusal: changed.refusal }, { status: 422 })
-  return redirect('/auth', {
-    status: 303,
-    headers: { 'set-cookie': flashCookie('password-changed', url.protocol === 'https:') },
-  })
+  return goOn('/auth', { flash: 'password-changed', url })
 }
 
 export default function Reset({ actionData }: Route.ComponentProps) {

@@ -1,6 +1,6 @@
-import { data, redirect } from 'react-router'
+import { data } from 'react-router'
 import { verifyEmail } from '../../domain/people/verify-email.server.ts'
-import { flashCookie } from '../flash.ts'
+import { goOn } from '../go-on.ts'
 import { useText } from '../messages/text.tsx'
 import { accountsContext } from '../request.ts'
 import { BusyButton } from '../ui/busy-button.tsx'
@@ -15,10 +15,7 @@ export async function action({ params, context, url }: Route.ActionArgs) {
   if (!(await verifyEmail(params.token, { accounts: context.get(accountsContext) }))) {
     return data({ hasFailed: true }, { status: 422 })
   }
-  return redirect('/auth', {
-    status: 303,
-    headers: { 'set-cookie': flashCookie('email-verified', url.protocol === 'https:') },
-  })
+  return goOn('/auth', { flash: 'email-verified', url })
 }
 
 export default function Verify({ actionData }: Route.ComponentProps) {

@@ -8,6 +8,7 @@ import { isUuid } from '../../platform/ids/uuid.ts'
 import { clientLimit, type Limit, takeTurn } from '../../platform/limits/take-turn.ts'
 import { fileLink } from '../files/file-link.server.ts'
 import { readForm } from '../read-form.server.ts'
+import { tooManyTries } from '../too-many-tries.ts'
 import type { Shop } from '../visit.ts'
 
 /** The warranties of a plate, and one's receipts where they were asked for. */
@@ -29,7 +30,7 @@ export async function check(
 
   async function find() {
     const turn = await takeTurn(clientLimit(CHECKS, shop.clientLimits), client, shop)
-    if (!turn.ok) return wait(page, turn.retryAfterSeconds)
+    if (!turn.ok) return tooManyTries(turn.retryAfterSeconds, page)
 
     const rights = { holder, person, receiptsByPlate: shop.receiptsByPlate }
     const today = dateIn(shop.timeZone, shop.now())
@@ -42,17 +43,10 @@ export async function check(
     if (receipts.ok) {
       return data({ ...page, cards, opened: { id, links: receipts.paths.map(path => fileLink(path, shop)) } })
     }
-    if ('retryAfterSeconds' in receipts) return wait({ ...page, cards }, receipts.retryAfterSeconds)
+    if ('retryAfterSeconds' in receipts) return tooManyTries(receipts.retryAfterSeconds, { ...page, cards })
     const isWrong = digits !== null
     return data({ ...page, cards, opened: { id, links: null, isWrong } }, { status: isWrong ? 422 : 200 })
   }
-}
-
-function wait<Page extends object>(page: Page, retryAfterSeconds: number) {
-  return data(
-    { ...page, waitMinutes: Math.ceil(retryAfterSeconds / 60) },
-    { status: 429, headers: { 'retry-after': String(retryAfterSeconds) } },
-  )
 }
 
 /** Many phones share one address of a mobile network, and walking through plates must still lead nowhere. */

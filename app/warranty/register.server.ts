@@ -10,6 +10,7 @@ import { clientLimit, type Limit, takeTurn } from '../../platform/limits/take-tu
 import { fileLink } from '../files/file-link.server.ts'
 import { confirmationMail } from '../mail/mails.server.ts'
 import type { AcceptedPhoto } from '../photos/photo.ts'
+import { tooManyTries } from '../too-many-tries.ts'
 import type { Shop } from '../visit.ts'
 import { readRegistrationForm, type SentRegistration } from './read-registration-form.server.ts'
 import type { Visitor } from './visitor.server.ts'
@@ -40,13 +41,7 @@ export async function register(
       return data(formAgain(sent, shop), { status: 422, headers: cookie })
     }
     const turn = await takeTurn(clientLimit(REGISTRATIONS, shop.clientLimits), client, shop)
-    if (!turn.ok) {
-      const page = { ...formAgain(sent, shop), waitMinutes: Math.ceil(turn.retryAfterSeconds / 60) }
-      return data(page, {
-        status: 429,
-        headers: { 'retry-after': String(turn.retryAfterSeconds), ...cookie },
-      })
-    }
+    if (!turn.ok) return tooManyTries(turn.retryAfterSeconds, formAgain(sent, shop), cookie)
     const { id, registration, receipts } = sent
     const registered = await registerWarranty({ id, registration, receipts, holder, person }, shop)
     if (!registered.ok) {
@@ -104,10 +99,7 @@ function formAgain(sent: SentRegistration, shop: Shop) {
   return {
     form: 'register' as const,
     id,
-    typed: Object.fromEntries(
-      // A field that is too long is refused and not sent back (surface.md "Statuses").
-      Object.entries(typed).map(([name, text]) => [name, text.length > LONGEST_SENT_BACK ? '' : text]),
-    ) as typeof typed,
+    typed,
     refusals: isDraft ? {} : refusals,
     accepted: [
       ...receipts.map(file => shownPhoto(file, shop)),
@@ -129,4 +121,3 @@ const thankYou = (id: string, headers?: Record<string, string>) =>
   redirect(`/warranty-registration/thank-you?id=${id}`, { status: 303, headers })
 
 const REGISTRATIONS: Limit = { name: 'registration', most: 30, perSeconds: 3_600 }
-const LONGEST_SENT_BACK = 10_000

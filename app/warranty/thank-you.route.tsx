@@ -1,13 +1,14 @@
 import { useEffect } from 'react'
-import { data, redirect } from 'react-router'
+import { data } from 'react-router'
 import { readConfirmation } from '../../domain/warranties/read-confirmation.server.ts'
 import { sendConfirmation } from '../../domain/warranties/send-confirmation.server.ts'
 import { isUuid } from '../../platform/ids/uuid.ts'
 import { type Limit, takeTurn } from '../../platform/limits/take-turn.ts'
 import { answerHeaders } from '../answer-headers.ts'
-import { flashCookie } from '../flash.ts'
+import { goOn } from '../go-on.ts'
 import { useText } from '../messages/text.tsx'
 import { shopContext, visitContext } from '../request.ts'
+import { tooManyTries } from '../too-many-tries.ts'
 import { BusyButton } from '../ui/busy-button.tsx'
 import { buttonClass } from '../ui/button.ts'
 import { Notice } from '../ui/notice.tsx'
@@ -46,17 +47,9 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const made = await find(request, url, context)
   if (made.email === null) throw new Response(null, { status: 404 })
   const turn = await takeTurn(RESENDS, made.id, shop)
-  if (!turn.ok) {
-    return data(
-      { waitMinutes: Math.ceil(turn.retryAfterSeconds / 60) },
-      { status: 429, headers: { 'retry-after': String(turn.retryAfterSeconds) } },
-    )
-  }
+  if (!turn.ok) return tooManyTries(turn.retryAfterSeconds, {})
   const isSent = await sendConfirmation(made, wordsFor(shop), shop)
-  return redirect(url.pathname + url.search, {
-    status: 303,
-    headers: { 'set-cookie': flashCookie(isSent ? 'mail-sent' : 'mail-failed', url.protocol === 'https:') },
-  })
+  return goOn(url.pathname + url.search, { flash: isSent ? 'mail-sent' : 'mail-failed', url })
 }
 
 async function find(request: Request, url: URL, context: Route.LoaderArgs['context']) {

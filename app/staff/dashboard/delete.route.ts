@@ -1,8 +1,7 @@
-import { redirect } from 'react-router'
 import { deleteRegistration } from '../../../domain/warranties/delete-registration.server.ts'
 import { sweepFiles } from '../../../platform/files/keep-file.ts'
 import { isUuid } from '../../../platform/ids/uuid.ts'
-import { flashCookie } from '../../flash.ts'
+import { goOn } from '../../go-on.ts'
 import { readForm } from '../../read-form.server.ts'
 import { adminPermitContext, shopContext } from '../../request.ts'
 import type { Route } from './+types/delete.route.ts'
@@ -17,12 +16,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   // Unreachable already; the store lets go of them now, or at the next sweep.
   if (gone)
     void sweepFiles(shop).catch(error => shop.log.warn({ err: error }, 'deleted files remain for the sweep'))
-  return redirect('/dashboard?tab=search', {
-    status: 303,
-    headers: {
-      'set-cookie': flashCookie(gone ? 'registration-deleted' : 'already-gone', url.protocol === 'https:'),
-    },
-  })
+  return goOn('/dashboard?tab=search', { flash: gone ? 'registration-deleted' : 'already-gone', url })
 }
 
 /** There is nothing to see here. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { data, redirect } from 'react-router'
+import { data } from 'react-router'
 import {
   CLAIM_FIELDS,
   CLAIM_PHOTO_BYTES,
@@ -15,7 +15,7 @@ import { acceptPhoto } from '../../../platform/files/accept-photo.ts'
 import { type WaitingFile, waitingFiles } from '../../../platform/files/keep-file.ts'
 import { isUuid } from '../../../platform/ids/uuid.ts'
 import { fileLink } from '../../files/file-link.server.ts'
-import { flashCookie } from '../../flash.ts'
+import { goOn } from '../../go-on.ts'
 import { readForm } from '../../read-form.server.ts'
 import type { Shop } from '../../visit.ts'
 import { shownRegistration } from './read-dashboard.server.ts'
@@ -111,10 +111,7 @@ export async function submitClaim(
       if (failed.length > 0) return again(null, 422)
       const filed = await fileClaim(permit, { id: claimId, warrantyId, claim: read.claim, photos }, shop)
       if (filed.ok) {
-        return redirect('/dashboard?tab=search', {
-          status: 303,
-          headers: { 'set-cookie': flashCookie('claim-submitted', url.protocol === 'https:') },
-        })
+        return goOn('/dashboard?tab=search', { flash: 'claim-submitted', url })
       }
       if (filed.refusal === 'claims.tyre-already-claimed') {
         // Another's e-mail is the administrator's alone to read (W §6).

@@ -1,10 +1,10 @@
-import { data, redirect } from 'react-router'
+import { data } from 'react-router'
 import { CLAIM_PHOTO_BYTES } from '../../../domain/claims/claim.ts'
 import { closeClaim } from '../../../domain/claims/close-claim.server.ts'
 import type { Permit, StaffPower } from '../../../domain/people/permit.ts'
 import { acceptPhoto } from '../../../platform/files/accept-photo.ts'
 import { isUuid } from '../../../platform/ids/uuid.ts'
-import { flashCookie } from '../../flash.ts'
+import { goOn } from '../../go-on.ts'
 import { readForm } from '../../read-form.server.ts'
 import type { Shop } from '../../visit.ts'
 
@@ -26,10 +26,7 @@ export async function submitInvoice(
     if (!taken.ok) return refuse(taken.refusal)
     const closed = await closeClaim(permit, { id: claimId, invoice: taken.file }, shop)
     if (closed.ok) {
-      return redirect('/dashboard?tab=claims-history', {
-        status: 303,
-        headers: { 'set-cookie': flashCookie('invoice-uploaded', url.protocol === 'https:') },
-      })
+      return goOn('/dashboard?tab=claims-history', { flash: 'invoice-uploaded', url })
     }
     if (closed.refusal === 'claims.not-found') throw new Response(null, { status: 404 })
     return refuse(closed.refusal)

@@ -1,10 +1,11 @@
-import { data, redirect } from 'react-router'
+import { data } from 'react-router'
 import { encode } from 'uqr'
 import { beginSecondFactor } from '../../../domain/people/begin-second-factor.server.ts'
 import { endSecondFactor } from '../../../domain/people/end-second-factor.server.ts'
 import { giveCode } from '../../../domain/people/give-code.server.ts'
 import { answerHeaders } from '../../answer-headers.ts'
-import { type Flash, flashCookie } from '../../flash.ts'
+import type { Flash } from '../../flash.ts'
+import { goOn } from '../../go-on.ts'
 import { useText } from '../../messages/text.tsx'
 import { readForm } from '../../read-form.server.ts'
 import { accountsContext, shopContext, staffPermitContext } from '../../request.ts'
@@ -35,13 +36,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const cookies = request.headers.get('cookie') ?? ''
   const { fields } = await readForm(request, shop)
   const done = (flash: Flash, made: string[]) =>
-    redirect('/dashboard/second-factor', {
-      status: 303,
-      headers: [...made, flashCookie(flash, url.protocol === 'https:')].map((cookie): [string, string] => [
-        'set-cookie',
-        cookie,
-      ]),
-    })
+    goOn('/dashboard/second-factor', { flash, url, cookies: made })
 
   const code = fields.get('code')
   if (code !== null) {

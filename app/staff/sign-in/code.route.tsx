@@ -3,11 +3,12 @@ import { giveCode } from '../../../domain/people/give-code.server.ts'
 import { isStaff } from '../../../domain/people/person.ts'
 import { clientLimit, takeTurn } from '../../../platform/limits/take-turn.ts'
 import { answerHeaders } from '../../answer-headers.ts'
-import { flashCookie } from '../../flash.ts'
+import { goOn } from '../../go-on.ts'
 import { useText } from '../../messages/text.tsx'
 import { ownPath } from '../../own-path.ts'
 import { readForm } from '../../read-form.server.ts'
 import { accountsContext, personOf, shopContext, visitContext } from '../../request.ts'
+import { tooManyTries } from '../../too-many-tries.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -25,23 +26,14 @@ export const headers = answerHeaders
 export async function action({ request, context, url }: Route.ActionArgs) {
   const shop = context.get(shopContext)
   const turn = await takeTurn(clientLimit(CODES, shop.clientLimits), context.get(visitContext).client, shop)
-  if (!turn.ok) {
-    return data({ refusal: 'people.start-again' } as const, {
-      status: 429,
-      headers: { 'retry-after': String(turn.retryAfterSeconds) },
-    })
-  }
+  if (!turn.ok) return tooManyTries(turn.retryAfterSeconds, { refusal: 'people.start-again' } as const)
   const { fields } = await readForm(request, shop)
   const given = await giveCode(
     { code: fields.get('code') ?? '', cookies: request.headers.get('cookie') ?? '', what: 'signed-in' },
     { ...shop, accounts: context.get(accountsContext) },
   )
   if (!given.ok) return data({ refusal: given.refusal }, { status: 422 })
-  const cookies = [...given.cookies, flashCookie('staff-signed-in', url.protocol === 'https:')]
-  return redirect(targetOf(url), {
-    status: 303,
-    headers: cookies.map((cookie): [string, string] => ['set-cookie', cookie]),
-  })
+  return goOn(targetOf(url), { flash: 'staff-signed-in', url, cookies: given.cookies })
 }
 
 const targetOf = (url: URL) => ownPath(url.searchParams.get('redirect'), '/dashboard')

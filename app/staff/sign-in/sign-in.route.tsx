@@ -2,11 +2,12 @@ import { data, redirect } from 'react-router'
 import { isStaff } from '../../../domain/people/person.ts'
 import { signIn } from '../../../domain/people/sign-in.server.ts'
 import { answerHeaders } from '../../answer-headers.ts'
-import { flashCookie } from '../../flash.ts'
+import { goOn } from '../../go-on.ts'
 import { useText } from '../../messages/text.tsx'
 import { ownPath } from '../../own-path.ts'
 import { readForm } from '../../read-form.server.ts'
 import { accountsContext, personOf, shopContext, visitContext } from '../../request.ts'
+import { tooManyTries } from '../../too-many-tries.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
@@ -33,19 +34,13 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     { ...shop, accounts: context.get(accountsContext) },
   )
   if (signed.ok) {
-    const flash = flashCookie('staff-signed-in', url.protocol === 'https:')
-    const cookies = signed.needsCode ? signed.cookies : [...signed.cookies, flash]
-    return redirect(signed.needsCode ? `/staff-login/code${url.search}` : targetOf(url), {
-      status: 303,
-      headers: cookies.map((cookie): [string, string] => ['set-cookie', cookie]),
-    })
+    const { cookies } = signed
+    return signed.needsCode
+      ? goOn(`/staff-login/code${url.search}`, { flash: null, url, cookies })
+      : goOn(targetOf(url), { flash: 'staff-signed-in', url, cookies })
   }
-  if ('retryAfterSeconds' in signed) {
-    const waitMinutes = Math.ceil(signed.retryAfterSeconds / 60)
-    const headers = { 'retry-after': String(signed.retryAfterSeconds) }
-    return data({ typed, waitMinutes }, { status: 429, headers })
-  }
-  return data({ typed, waitMinutes: null }, { status: 422 })
+  if ('retryAfterSeconds' in signed) return tooManyTries(signed.retryAfterSeconds, { typed })
+  return data({ typed, waitMinutes: undefined }, { status: 422 })
 }
 
 const targetOf = (url: URL) => ownPath(url.searchParams.get('redirect'), '/dashboard')
@@ -64,10 +59,10 @@ export default function StaffSignIn({ loaderData, actionData }: Route.ComponentP
           <p className="mt-1 text-soft">{t('staff.loginText')}</p>
           {hasForgotten && <Notice kind="good" title={t('staff.forgotText')} />}
           {actionData &&
-            (actionData.waitMinutes === null ? (
-              <Notice kind="error" title={t('staff.wrongPassword')} />
-            ) : (
+            (actionData.waitMinutes ? (
               <WaitNotice minutes={actionData.waitMinutes} />
+            ) : (
+              <Notice kind="error" title={t('staff.wrongPassword')} />
             ))}
           <form method="post" action={`/staff-login${query}`} className="mt-4 grid gap-4">
             <TextField

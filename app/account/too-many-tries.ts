@@ -1,8 +1,0 @@
-import { data } from 'react-router'
-
-/** The answer over a limit: 429, when to come again, and the page with what it shows. */
-export const tooManyTries = <Page extends object>(retryAfterSeconds: number, page: Page) =>
-  data(
-    { ...page, waitMinutes: Math.ceil(retryAfterSeconds / 60) },
-    { status: 429, headers: { 'retry-after': String(retryAfterSeconds) } },
-  )
