@@ -1,10 +1,14 @@
 import { useText } from './messages/text.tsx'
 import { Notice } from './ui/notice.tsx'
 
-/** Says over a limit when to come again. */
-export function WaitNotice({ minutes }: { minutes: number }) {
+/** What any form may answer beside its own sentences: over a limit when to come again, and that nobody knows why it failed. */
+export function FormNotice({ answer }: { answer: object | undefined | null }) {
   const t = useText()
-  return (
-    <Notice kind="error" title={t('errors.tooManyTries')} text={t('errors.tooManyTriesText', { minutes })} />
-  )
+  if (!answer) return null
+  if ('waitMinutes' in answer && typeof answer.waitMinutes === 'number') {
+    const text = t('errors.tooManyTriesText', { minutes: answer.waitMinutes })
+    return <Notice kind="error" title={t('errors.tooManyTries')} text={text} />
+  }
+  if (!('hasBroken' in answer)) return null
+  return <Notice kind="error" title={t('errors.unexpected')} text={t('errors.unexpectedText')} />
 }

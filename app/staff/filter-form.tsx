@@ -1,17 +1,19 @@
 import type { ReactNode } from 'react'
-import { useText } from '../../messages/text.tsx'
-import { BusyButton } from '../../ui/busy-button.tsx'
-import { buttonClass } from '../../ui/button.ts'
+import { useText } from '../messages/text.tsx'
+import { BusyButton } from '../ui/busy-button.tsx'
+import { buttonClass } from '../ui/button.ts'
+import { TextField } from '../ui/text-field.tsx'
+import type { FilterRefusals, Typed } from './sent-filters.ts'
 
 /** The filters above a list. They are sent as a POST: what is looked for stands in no address (readings.md). */
-export function FilterForm({ tab, children }: { tab: string; children: ReactNode }) {
+export function FilterForm({ action, children }: { action: string; children: ReactNode }) {
   const t = useText()
   return (
     <form
       noValidate
       method="post"
-      action={`/dashboard?tab=${tab}`}
-      className="grid grid-cols-2 items-start gap-3 rounded-card border border-line bg-white p-3 md:grid-cols-4 xl:grid-cols-8"
+      action={action}
+      className="mt-3 grid grid-cols-2 items-start gap-3 rounded-card border border-line bg-white p-3 md:grid-cols-4 xl:grid-cols-8"
     >
       {children}
       <div className="col-span-2 flex gap-2 self-end">
@@ -21,5 +23,33 @@ export function FilterForm({ tab, children }: { tab: string; children: ReactNode
         </button>
       </div>
     </form>
+  )
+}
+
+/** One of them that is typed, with what was wrong with it. */
+export function TypedFilter({
+  name,
+  label,
+  type = 'text',
+  typed,
+  refusals,
+}: {
+  name: string
+  label: string
+  type?: 'text' | 'date'
+  typed: Typed
+  refusals: FilterRefusals | undefined
+}) {
+  const t = useText()
+  const refusal = refusals?.[name]
+  return (
+    <TextField
+      label={label}
+      name={name}
+      type={type}
+      autoComplete="off"
+      defaultValue={typed[name] ?? ''}
+      error={refusal && t(`staff.filters.${refusal}`)}
+    />
   )
 }

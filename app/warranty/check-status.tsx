@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
+import { FormNotice } from '../form-notice.tsx'
 import { useText } from '../messages/text.tsx'
 import { buttonClass } from '../ui/button.ts'
 import { Notice } from '../ui/notice.tsx'
-import { WaitNotice } from '../wait-notice.tsx'
 import type { check } from './check.server.ts'
 import { CheckForm } from './check-form.tsx'
 import { WarrantyCard } from './warranty-card.tsx'
@@ -32,7 +32,7 @@ export function CheckStatus({ company, checked }: { company: string; checked: Ch
           text={t('warranty.problems.searchFailed.text')}
         />
       )}
-      {checked && 'waitMinutes' in checked && <WaitNotice minutes={checked.waitMinutes} />}
+      <FormNotice answer={checked} />
       <CheckForm
         plate={checked?.plate ?? ''}
         error={problem === 'plate-missing' ? t('warranty.problems.plateMissing.text') : undefined}
