@@ -35,7 +35,7 @@ export async function readRegistrationForm(
   const form = await readForm(request, shop, {
     // More than may be, so that the sentence about too many can be said.
     maxFiles: MOST_RECEIPTS * 4,
-    maxFileBytes: RECEIPT_BYTES - 1,
+    maxFileBytes: RECEIPT_BYTES,
   })
   try {
     const { fields, files, overlong } = form
