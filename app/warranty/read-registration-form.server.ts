@@ -22,6 +22,8 @@ export type SentRegistration = {
   readonly registration: Registration | null
   readonly receipts: TakenPhotos
   readonly receiptsRefusal: 'missing' | 'too-many' | 'upload-failed' | null
+  /** the form came in part, or was too large */
+  readonly broken: 400 | 413 | null
   /** the visitor took a photo away and sent nothing yet */
   readonly isDraft: boolean
 }
@@ -36,6 +38,7 @@ export async function readRegistrationForm(
     // More than may be, so that the sentence about too many can be said.
     maxFiles: MOST_RECEIPTS * 4,
     maxFileBytes: RECEIPT_BYTES,
+    isShownAgain: true,
   })
   try {
     const { fields, files, overlong } = form
@@ -68,6 +71,7 @@ export async function readRegistrationForm(
           : receipts.failed.length > 0
             ? 'upload-failed'
             : 'missing',
+      broken: form.broken,
       isDraft: taken.length > 0,
     }
   } finally {

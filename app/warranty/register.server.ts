@@ -22,6 +22,7 @@ export async function register(
   const cookie = visitor.setCookie ? { 'set-cookie': visitor.setCookie } : undefined
   const { holder } = visitor
   const first = await readRegistrationForm(request, { holder, person, client }, shop)
+  if (first.broken) return data(formAgain(first, shop), { status: first.broken, headers: cookie })
   if (first.isDraft) return data(formAgain(first, shop), { headers: cookie })
   let sent = first
   try {
@@ -96,15 +97,18 @@ export const wordsFor =
 export type FormAgain = ReturnType<typeof formAgain> & { waitMinutes?: number; hasFailed?: boolean }
 
 function formAgain(sent: SentRegistration, shop: Shop) {
-  const { id, typed, refusals, receipts, receiptsRefusal, isDraft } = sent
+  const { id, typed, refusals, receipts, receiptsRefusal, broken, isDraft } = sent
+  // Of what has not arrived nothing is said to be missing.
+  const isUnchecked = isDraft || broken !== null
   return {
     form: 'register' as const,
     id,
     typed,
-    refusals: isDraft ? {} : refusals,
+    refusals: isUnchecked ? {} : refusals,
     accepted: shownPhotos(receipts, {}, shop),
     failed: receipts.failed,
-    receiptsRefusal: isDraft ? null : receiptsRefusal,
+    receiptsRefusal: isUnchecked ? null : receiptsRefusal,
+    broken,
   }
 }
 

@@ -3,6 +3,7 @@ import { CLAIM_PHOTO_BYTES, CLAIM_TYPES, MOST_CLAIM_PHOTOS } from '../../../doma
 import { RECEIPT_TYPES } from '../../../domain/warranties/receipt.ts'
 import type { Position } from '../../../domain/warranties/tyre-id.ts'
 import { formatStaffDate } from '../../../platform/clock/calendar-date.ts'
+import { FormNotice } from '../../form-notice.tsx'
 import { useText } from '../../messages/text.tsx'
 import { PhotoField } from '../../photos/photo-field.tsx'
 import { usePhotos } from '../../photos/use-photos.ts'
@@ -114,6 +115,7 @@ function ClaimForm({ page, again }: { page: Page; again: ClaimAgain | null }) {
       className="grid gap-4 rounded-card border border-line bg-white p-4"
     >
       <h2 className="text-2xl">{t('staff.newClaim')}</h2>
+      <FormNotice answer={again} />
       {again?.problem && (
         <Notice
           kind="error"

@@ -41,6 +41,8 @@ export type ClaimAgain = {
   readonly accepted: readonly AcceptedPhoto[]
   readonly failed: readonly FailedFile[]
   readonly problem: 'validation' | 'tooMany' | 'failed' | 'claimed' | 'claimedBy' | 'photosGone' | null
+  /** the form came in part, or was too large */
+  readonly broken: 400 | 413 | null
   /** who was faster, for the administrator alone */
   readonly by: string | null
 }
@@ -56,6 +58,7 @@ export async function submitClaim(
   const form = await readForm(request, shop, {
     maxFiles: MOST_CLAIM_PHOTOS * 2,
     maxFileBytes: CLAIM_PHOTO_BYTES,
+    isShownAgain: true,
   })
   try {
     const { fields, overlong } = form
@@ -85,15 +88,17 @@ export async function submitClaim(
           form: 'claim',
           claimId,
           typed,
-          refusals: removed.length > 0 ? {} : refusalsOf(read, overlong),
+          refusals: removed.length > 0 || form.broken ? {} : refusalsOf(read, overlong),
           accepted: shownPhotos(taken, order, shop),
           failed: taken.failed,
           problem,
+          broken: form.broken,
           by,
         } satisfies ClaimAgain,
         { status },
       )
     try {
+      if (form.broken) return again(null, form.broken)
       if (taken.isDown) return again('failed', 503)
       if (removed.length > 0) return again(null, 200)
       if (isTooMany) return again('tooMany', 422)
