@@ -21,7 +21,10 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const query = { secret: shop.secret, now: shop.now() }
   if (!isForThem || !isSigned(signedText(path, audience), url.searchParams, query)) return notThere()
   try {
-    if (audience === 'staff' && person && !(await mayOpenFile(person, path, shop))) return notThere()
+    if (audience === 'staff' && person && !(await mayOpenFile(person, path, shop))) {
+      shop.log.warn({ account: person.id }, 'somebody may not open a file')
+      return notThere()
+    }
     const found = (await isReadable(path, shop)) ? await shop.files.get(path) : null
     if (!found) return notThere()
     if (audience === 'staff' && person) await noteFileRead(person, path, shop)
@@ -30,7 +33,8 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
         // Whatever the store says: nothing but what our own pipeline has made is ever served.
         'content-type': 'image/jpeg',
         'content-disposition': `inline; filename="${path.split('/').at(-1)}"`,
-        'content-security-policy': "default-src 'none'; sandbox",
+        'content-security-policy':
+          "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox",
         'cache-control': 'private, no-store',
       },
     })

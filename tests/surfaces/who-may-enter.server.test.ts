@@ -89,6 +89,17 @@ describe('everybody at every address', () => {
     }
   })
 
+  test('who has signed in and is turned away is in the log, by number and not by name', () => {
+    const lines = shop
+      .output()
+      .split('\n')
+      .filter(line => line.includes('"somebody may not enter"'))
+    const roles = lines.map(line => JSON.parse(line).role)
+    expect([...new Set(roles)].sort()).toEqual(['customer', 'staff'])
+    expect(lines.join('')).not.toMatch(/@|aisyah/)
+    expect(JSON.parse(lines[0] ?? '{}')).toMatchObject({ level: 'warn', account: expect.any(String) })
+  })
+
   test('a stranger at the door is led back to where they wanted to go', async () => {
     const answer = await ask('/dashboard?tab=claims-history', 'stranger', 'GET')
     expect(answer.headers.get('location')).toBe('/staff-login?redirect=%2Fdashboard%3Ftab%3Dclaims-history')
