@@ -48,7 +48,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const wrong = readSignIn({ email: field('email'), password: field('password') })
   if (Object.keys(wrong).length > 0) return data({ ...page, refusals: wrong }, { status: 422 })
   const signed = await signIn(
-    { email: field('email'), password: field('password'), client, door: 'shop' },
+    { email: field('email'), password: field('password'), client, door: 'shop', cookies: cookiesOf(request) },
     tools,
   )
   if (signed.ok) return goOn(targetOf(url), { flash: 'signed-in', url, cookies: signed.cookies })
@@ -57,6 +57,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   return data({ ...page, refusal } as const, { status: 422 })
 }
 
+const cookiesOf = (request: Request) => request.headers.get('cookie') ?? ''
 type Mode = 'sign-in' | 'create'
 const modeOf = (text: string | null): Mode => (text === 'create' ? 'create' : 'sign-in')
 const targetOf = (url: URL) => ownPath(url.searchParams.get('redirect'), HOME)

@@ -15,14 +15,15 @@ import { AccountCard } from './account-card.tsx'
 export const loader = () => null
 
 export async function action({ request, params, context, url }: Route.ActionArgs) {
-  const { fields } = await readForm(request, context.get(shopContext))
+  const shop = context.get(shopContext)
+  const { fields } = await readForm(request, shop)
   const changed = await resetPassword(
     {
       token: params.token,
       password: fields.get('password') ?? '',
       confirmation: fields.get('confirm_password') ?? '',
     },
-    { accounts: context.get(accountsContext) },
+    { log: shop.log, accounts: context.get(accountsContext) },
   )
   if (!changed.ok) return data({ refusal: changed.refusal }, { status: 422 })
   return goOn('/auth', { flash: 'password-changed', url })

@@ -156,6 +156,17 @@ describe.each(databases)('accounts, $name', ({ open }) => {
     expect(logged.join('')).not.toMatch(/lim|nobody|@|wrong(?!-password)/)
   })
 
+  test('coming in again ends the session that the browser had', async () => {
+    const email = await person('omar')
+    const cookies = await cookiesOf(email)
+    const again = (password: string) =>
+      signIn({ email, password, door: 'shop', client: `client ${client}`, cookies }, tools())
+    await again('wrong')
+    expect(await whoIs(cookies, tools())).not.toBeNull()
+    expect(await again(PASSWORD)).toMatchObject({ ok: true })
+    expect(await whoIs(cookies, tools())).toBeNull()
+  })
+
   test('each door opens for its own people only', async () => {
     const customer = await person('dina')
     const clerk = await person('emir', 'staff')
@@ -202,7 +213,7 @@ describe.each(databases)('accounts, $name', ({ open }) => {
     expect(mailed.map(([kind, to]) => [kind, to])).toEqual([['reset', email]])
     const token = mailed[0]?.[2] ?? ''
     const change = (password: string, confirmation = password) =>
-      resetPassword({ token, password, confirmation }, { accounts })
+      resetPassword({ token, password, confirmation }, { accounts, log })
     expect(await change('short')).toEqual({ ok: false, refusal: 'people.password-too-short' })
     expect(await change('a new password', 'another')).toMatchObject({
       refusal: 'people.confirmation-differs',

@@ -6,6 +6,7 @@ import { writeAudit } from '../audit/write-audit.server.ts'
 import type { Accounts } from './open-accounts.server.ts'
 import type { Role } from './person.ts'
 import { personMark } from './person-mark.server.ts'
+import { signOut } from './sign-out.server.ts'
 
 export type SignedIn =
   /** with `needsCode` nobody has come in yet: the cookies let the code be given within ten minutes */
@@ -16,7 +17,7 @@ export type SignedIn =
 /**
  * Signs a person in at one of the two doors: customers at the shop's, staff and administrators at the counter's. Who stands
  * at the other one's door, is disabled or unknown gets the answer to a wrong password, after the same work (reliability.md 4).
- * Returns the cookies of the new session. Tries are limited per account and per client, in the database. The log has every
+ * Returns the cookies of the new session; the one that the browser came with, by its cookies, ends. Tries are limited per account and per client, in the database. The log has every
  * try and what became of it, under a keyed hash of the address, so that many tries on one account can be seen.
  */
 export async function signIn(
@@ -25,7 +26,8 @@ export async function signIn(
     password,
     client,
     door,
-  }: { email: string; password: string; client: string; door: 'shop' | 'counter' },
+    cookies = '',
+  }: { email: string; password: string; client: string; door: 'shop' | 'counter'; cookies?: string },
   tools: {
     accounts: Accounts
     database: Database
@@ -37,6 +39,7 @@ export async function signIn(
 ): Promise<SignedIn> {
   const account = email.trim().toLowerCase()
   const signed = await tryToSignIn({ account, password, client, door }, tools)
+  if (signed.ok && cookies !== '') await signOut(cookies, tools)
   const became = signed.ok ? (signed.needsCode ? 'needs-code' : 'signed-in') : signed.refusal
   const mark = personMark({ kind: 'email', email: account }, tools.secret)
   tools.log[signed.ok ? 'info' : 'warn']({ account: mark, door, became }, 'a sign-in')

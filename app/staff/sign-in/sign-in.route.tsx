@@ -29,15 +29,15 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const { client } = context.get(visitContext)
   const { fields } = await readForm(request, shop)
   const typed = fields.get('email') ?? ''
+  const cookies = request.headers.get('cookie') ?? ''
   const signed = await signIn(
-    { email: typed, password: fields.get('password') ?? '', client, door: 'counter' },
+    { email: typed, password: fields.get('password') ?? '', client, door: 'counter', cookies },
     { ...shop, accounts: context.get(accountsContext) },
   )
   if (signed.ok) {
-    const { cookies } = signed
     return signed.needsCode
-      ? goOn(`/staff-login/code${url.search}`, { flash: null, url, cookies })
-      : goOn(targetOf(url), { flash: 'staff-signed-in', url, cookies })
+      ? goOn(`/staff-login/code${url.search}`, { flash: null, url, cookies: signed.cookies })
+      : goOn(targetOf(url), { flash: 'staff-signed-in', url, cookies: signed.cookies })
   }
   if ('retryAfterSeconds' in signed) return tooManyTries(signed.retryAfterSeconds, { typed })
   return data({ typed, waitMinutes: undefined }, { status: 422 })
