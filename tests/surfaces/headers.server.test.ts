@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { createHash, createHmac, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -249,6 +249,7 @@ const isTakenBack = (cookie: string) => /; Max-Age=0(;|$)/.test(cookie)
 
 describe('over https', () => {
   const PUBLIC_URL = 'https://tayar.example'
+  const SECRET = 'a secret of more than thirty-two bytes'
   const known = { visitor: '', customer: '', staff: '', admin: '', registration: '', claim: '', verify: '' }
   let shop: RunningShop
   let broken: RunningShop
@@ -258,7 +259,7 @@ describe('over https', () => {
     broken = await startShop({
       ...settings,
       DATABASE_URL: 'postgres://tayar:secret@127.0.0.1:1/tayar',
-      SESSION_SECRET: 'a secret of more than thirty-two bytes',
+      SESSION_SECRET: SECRET,
     })
     known.customer = await signInAsCustomer(shop, 'aisyah@example.com')
     known.staff = await signInAtCounter(shop, 'staff@tayar.test')
@@ -294,6 +295,11 @@ describe('over https', () => {
     const form = new FormData()
     form.append(field, new Blob([bytes as Uint8Array<ArrayBuffer>]), 'photo.png')
     return form
+  }
+  /** A cookie that the shop has to ask its database about. */
+  const signedSession = () => {
+    const signature = createHmac('sha256', SECRET).update('a-token').digest('base64')
+    return `__Host-session=${encodeURIComponent(`a-token.${signature}`)}`
   }
   /** The first link to a file of the store in what an answer says. */
   const fileIn = async (answer: Response) => {
@@ -444,7 +450,7 @@ describe('over https', () => {
     ['readiness', 200, () => get('/readyz')],
     ['readiness, not ready', 503, () => get('/readyz', '', broken)],
     ['tyre that cannot be looked up', 503, () => get('/tire/a/b', '', broken)],
-    ['dashboard that cannot ask who is there', 503, () => get('/dashboard', '__Host-session=a.b', broken)],
+    ['dashboard that cannot ask who is there', 503, () => get('/dashboard', signedSession(), broken)],
     [
       'form that fails',
       500,
@@ -468,9 +474,11 @@ describe('over https', () => {
       expect(answer.headers.get('content-security-policy')).toMatch(/; sandbox$/)
     }
     // Nothing of how it is made, or of what went wrong (reliability.md 17).
-    expect(body).not.toMatch(
-      /node_modules|\.tsx?:\d|\bat .+:\d+:\d+|select .+ from|postgres:|127\.0\.0\.1:1\b/i,
-    )
+    if (status >= 400) {
+      expect(body).not.toMatch(
+        /node_modules|\.tsx?:\d|\bat .+:\d+:\d+|select .+ from|postgres:|127\.0\.0\.1:1\b/i,
+      )
+    }
   })
 
   test('what fails is told with a number, in the visitor’s language', async () => {
