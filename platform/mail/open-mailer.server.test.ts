@@ -88,6 +88,7 @@ describe('with a mail server', () => {
     const server = new SMTPServer({
       hideSTARTTLS: true,
       allowInsecureAuth: true,
+      authOptional: true,
       logger: false,
       onAuth({ password = '' }, _, done) {
         given.push(password)
