@@ -1,13 +1,6 @@
 import { type MiddlewareFunction, redirectDocument } from 'react-router'
 import { adminPermit, staffPermit } from '../domain/people/permit.ts'
-import type { Person } from '../domain/people/person.ts'
-import {
-  adminPermitContext,
-  personContext,
-  shopContext,
-  staffPermitContext,
-  visitContext,
-} from './request.ts'
+import { adminPermitContext, personContext, shopContext, staffPermitContext } from './request.ts'
 import { audienceOf } from './routes.ts'
 
 /**
@@ -22,10 +15,7 @@ export const gate: MiddlewareFunction<Response> = ({ pattern, context, url }) =>
   const person = context.get(personContext)
   if (person === 'unknown') throw new Response(null, { status: 503, headers: { 'retry-after': '10' } })
   const staff = staffPermit(person)
-  if (!staff) {
-    if (person) logRefusal(person)
-    throw redirectDocument(doorFor(url), 303)
-  }
+  if (!staff) throw redirectDocument(doorFor(url), 303)
   context.set(staffPermitContext, staff)
   const isDemanded = context.get(shopContext).staffSecondFactor === 'required'
   if (isDemanded && !staff.person.hasSecondFactor && !SECOND_FACTOR.test(pattern)) {
@@ -33,17 +23,8 @@ export const gate: MiddlewareFunction<Response> = ({ pattern, context, url }) =>
   }
   if (audience === 'staff') return
   const admin = adminPermit(person)
-  if (!admin) {
-    logRefusal(staff.person)
-    throw new Response(null, { status: 404 })
-  }
+  if (!admin) throw new Response(null, { status: 404 })
   context.set(adminPermitContext, admin)
-
-  /** Somebody who has signed in wants what is not theirs; a stranger has only not signed in yet. */
-  function logRefusal({ id, role }: Person) {
-    const { incident } = context.get(visitContext)
-    context.get(shopContext).log.warn({ incident, account: id, role, pattern }, 'somebody may not enter')
-  }
 }
 
 /** The one page of the counter for who has yet to switch a demanded second factor on. */
