@@ -9,6 +9,7 @@ import {
   refusalOf,
 } from '../../domain/warranties/registration.ts'
 import type { CalendarDate } from '../../platform/clock/calendar-date.ts'
+import { FormNotice } from '../form-notice.tsx'
 import { useText } from '../messages/text.tsx'
 import { PhotoField } from '../photos/photo-field.tsx'
 import { usePhotos } from '../photos/use-photos.ts'
@@ -16,7 +17,6 @@ import { useSubmitWhenSent } from '../photos/use-submit-when-sent.ts'
 import { BusyButton } from '../ui/busy-button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { TextField } from '../ui/text-field.tsx'
-import { WaitNotice } from '../wait-notice.tsx'
 import type { FormAgain } from './register.server.ts'
 import { TyreQuantityField } from './tyre-quantity-field.tsx'
 import { typedIn, useDraft } from './use-draft.ts'
@@ -105,7 +105,7 @@ export function RegisterForm({
           text={t('warranty.problems.failed.text')}
         />
       )}
-      {again?.waitMinutes && <WaitNotice minutes={again.waitMinutes} />}
+      <FormNotice answer={again} />
       {hasProblem && (
         <Notice
           kind="error"
