@@ -250,6 +250,8 @@ const isTakenBack = (cookie: string) => /; Max-Age=0(;|$)/.test(cookie)
 describe('over https', () => {
   const PUBLIC_URL = 'https://tayar.example'
   const SECRET = 'a secret of more than thirty-two bytes'
+  const UNREADABLE = `/warranty-registration/thank-you?id=${randomUUID()}`
+  const A_VISITOR = `__Host-visitor=${'v'.repeat(22)}`
   const known = { visitor: '', customer: '', staff: '', admin: '', registration: '', claim: '', verify: '' }
   let shop: RunningShop
   let broken: RunningShop
@@ -452,10 +454,11 @@ describe('over https', () => {
     ['tyre that cannot be looked up', 503, () => get('/tire/a/b', '', broken)],
     ['dashboard that cannot ask who is there', 503, () => get('/dashboard', signedSession(), broken)],
     [
-      'form that fails',
-      500,
+      'form that cannot be carried out',
+      503,
       () => post('/auth', { mode: 'sign-in', email: 'a@example.com', password: 'sixsix' }, '', broken),
     ],
+    ['registration that cannot be read', 503, () => get(UNREADABLE, A_VISITOR, broken)],
   ]
 
   test.each(kinds)('%s: %i', async (name, status, ask) => {
@@ -501,9 +504,8 @@ describe('over https', () => {
   })
 
   test('what fails is told with a number, in the visitor’s language', async () => {
-    const form = { mode: 'sign-in', email: 'a@example.com', password: 'sixsix' }
     const [malay, english] = await Promise.all(
-      ['', 'language=en'].map(async cookie => (await post('/auth', form, cookie, broken)).text()),
+      ['', '; language=en'].map(async cookie => (await get(UNREADABLE, A_VISITOR + cookie, broken)).text()),
     )
     expect(malay).toMatch(/<html lang="ms"/)
     expect(english).toMatch(/<html lang="en"/)
