@@ -1,5 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react'
-import { MOST_RECEIPTS, RECEIPT_TYPES, refusalOfFile } from '../../domain/warranties/receipt.ts'
+import { MOST_RECEIPTS, RECEIPT_BYTES, RECEIPT_TYPES } from '../../domain/warranties/receipt.ts'
 import {
   EARLIEST_PURCHASE,
   FIELDS,
@@ -44,7 +44,7 @@ export function RegisterForm({
     address: '/warranty-registration/receipts',
     field: 'receipts',
     most: MOST_RECEIPTS,
-    refusalOf: refusalOfReceipt,
+    maxFileBytes: RECEIPT_BYTES,
   })
   const draft = useDraft(form, { id, isFresh: again === null, photos })
   const { isSending } = photos
@@ -189,11 +189,6 @@ export function RegisterForm({
     if (receiptsRefusal !== 'upload-failed') return undefined
     return hasFailed || accepted === 0 ? problem('uploadFailed') : undefined
   }
-}
-
-function refusalOfReceipt(file: File): string | null {
-  const refusal = refusalOfFile(file)
-  return refusal && { 'wrong-type': 'images.wrong-kind', 'too-large': 'images.too-large' }[refusal]
 }
 
 function fieldIn(form: HTMLFormElement, field: Field | 'receipts'): HTMLElement | null {

@@ -51,6 +51,12 @@ export function formatStaffDate(date: CalendarDate): string {
   return formatDate(date).replaceAll('-', '/')
 }
 
+/** A moment as the counter reads it on the wall of `timeZone`, `dd/MM/yyyy HH:mm`, and for machines. */
+export function shownMoment(instant: Date, timeZone: string): { iso: string; shown: string } {
+  const time = instant.toLocaleTimeString('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' })
+  return { iso: instant.toISOString(), shown: `${formatStaffDate(dateIn(timeZone, instant))} ${time}` }
+}
+
 /** As customers read it: `dd-MM-yyyy` (W §9). */
 export function formatDate(date: CalendarDate): string {
   return `${date.slice(8, 10)}-${date.slice(5, 7)}-${date.slice(0, 4)}`

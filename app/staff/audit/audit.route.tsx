@@ -2,6 +2,7 @@ import { data, redirect } from 'react-router'
 import { readAudit } from '../../../domain/audit/read-audit.server.ts'
 import { keepFilters } from '../../../domain/people/keep-filters.server.ts'
 import { readFilters } from '../../../domain/people/read-filters.server.ts'
+import { shownMoment } from '../../../platform/clock/calendar-date.ts'
 import { useText } from '../../messages/text.tsx'
 import { readForm } from '../../read-form.server.ts'
 import { adminPermitContext, shopContext } from '../../request.ts'
@@ -37,7 +38,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     },
     shop,
   )
-  return { typed, next, lines: lines.map(line => ({ ...line, at: line.at.toISOString() })) }
+  return { typed, next, lines: lines.map(line => ({ ...line, at: shownMoment(line.at, shop.timeZone) })) }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

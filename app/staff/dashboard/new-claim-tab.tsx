@@ -77,7 +77,7 @@ function ClaimForm({ page, again }: { page: Page; again: ClaimAgain | null }) {
     address: `/dashboard/photos?claim=${claimId}`,
     field: 'photos',
     most: MOST_CLAIM_PHOTOS,
-    refusalOf: refusalOfPhoto,
+    maxFileBytes: CLAIM_PHOTO_BYTES,
   })
   const { isSending } = photos
   const { isWaiting, wait } = useSubmitWhenSent(form, isSending)
@@ -198,7 +198,3 @@ function ClaimForm({ page, again }: { page: Page; again: ClaimAgain | null }) {
 }
 
 /** What can be said of a photo before it travels; a claim's may be exactly as large as the limit. */
-function refusalOfPhoto({ name, size }: File): string | null {
-  if (!/\.(?:jpe?g|png|heic)$/i.test(name)) return 'images.wrong-kind'
-  return size <= CLAIM_PHOTO_BYTES ? null : 'images.too-large'
-}
