@@ -52,8 +52,9 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   async function enter() {
     const wrong = readSignIn({ email: field('email'), password: field('password') })
     if (Object.keys(wrong).length > 0) return data({ ...page, refusals: wrong }, { status: 422 })
+    const cookies = request.headers.get('cookie') ?? ''
     const signed = await signIn(
-      { email: field('email'), password: field('password'), client, door: 'shop' },
+      { email: field('email'), password: field('password'), client, door: 'shop', cookies },
       tools,
     )
     if (signed.ok) return goOn(targetOf(url), { flash: 'signed-in', url, cookies: signed.cookies })

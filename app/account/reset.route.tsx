@@ -26,7 +26,7 @@ export async function action({ request, params, context, url }: Route.ActionArgs
         password: fields.get('password') ?? '',
         confirmation: fields.get('confirm_password') ?? '',
       },
-      { accounts: context.get(accountsContext) },
+      { log: shop.log, accounts: context.get(accountsContext) },
     )
     if (!changed.ok) return data({ refusal: changed.refusal }, { status: 422 })
     return goOn('/auth', { flash: 'password-changed', url })

@@ -53,9 +53,15 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 }
 
 async function find(request: Request, url: URL, context: Route.LoaderArgs['context']) {
+  const shop = context.get(shopContext)
   const id = url.searchParams.get('id') ?? ''
   const holder = holderOf(request, url)
-  const made = isUuid(id) && holder ? await readConfirmation({ id, holder }, context.get(shopContext)) : null
+  if (!isUuid(id) || !holder) throw new Response(null, { status: 404 })
+  const made = await readConfirmation({ id, holder }, shop).catch(error => {
+    // Registered is registered: whoever looks while the database is down comes again (reliability.md 27).
+    shop.log.error({ err: error }, 'a registration could not be read')
+    throw new Response(null, { status: 503, headers: { 'retry-after': '10' } })
+  })
   if (!made) throw new Response(null, { status: 404 })
   return made
 }
