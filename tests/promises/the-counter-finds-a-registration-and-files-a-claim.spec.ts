@@ -736,6 +736,12 @@ test('where the owner demands a second factor nobody goes on without one', async
     const recovery = await page.getByRole('main').getByRole('listitem').allInnerTexts()
     expect(recovery).toHaveLength(10)
     const code = page.getByRole('textbox', { name: t('staff.secondFactor.code') })
+    // A slip of the finger takes nothing away that is shown this once.
+    await code.fill('000000')
+    await page.getByRole('button', { name: t('staff.secondFactor.confirm') }).click()
+    await expect(code).toHaveAccessibleDescription(new RegExp(t('staff.secondFactor.wrongCode')))
+    await expect(page.locator('code')).toHaveText(secret)
+    expect(await page.getByRole('main').getByRole('listitem').allInnerTexts()).toEqual(recovery)
     const used = totp(secret)
     await code.fill(used)
     await page.getByRole('button', { name: t('staff.secondFactor.confirm') }).click()
