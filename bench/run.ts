@@ -12,13 +12,15 @@ import { registrationBench } from './registration.ts'
 import { renderBench } from './render.ts'
 import { searchBench } from './search.ts'
 import { staffSearchBench } from './staff-search.ts'
+import { trafficBench } from './traffic.ts'
 import { uploadsBench } from './uploads.ts'
 import { weightBench } from './weight.ts'
 
 // `npm run bench`: what the shop promises about its speed, as ratios measured side by side in one run. Absolute figures
 // depend on the machine and are printed only to show what was compared. `npm run bench -- kept` runs one part. The promises about
 // the counter hold on 1,000,000 registrations; `--rows=100000` gives a quicker look at fewer.
-const parts: Record<string, (scale: { rows: number }) => AsyncGenerator<Measure>> = {
+// The traffic of a shop is watched for `--minutes=20` instead of one.
+const parts: Record<string, (scale: { rows: number; minutes: number }) => AsyncGenerator<Measure>> = {
   search: searchBench,
   kept: keptBench,
   render: renderBench,
@@ -32,11 +34,13 @@ const parts: Record<string, (scale: { rows: number }) => AsyncGenerator<Measure>
   'staff-search': staffSearchBench,
   'claims-history': claimsHistoryBench,
   'dashboard-weight': dashboardWeightBench,
+  traffic: trafficBench,
 }
 
 const words = process.argv.slice(2)
-const rows = Number(words.find(word => word.startsWith('--rows='))?.slice(7) ?? 1_000_000)
-const asked = words.filter(word => !word.startsWith('--rows='))
+const option = (name: string) => words.find(word => word.startsWith(`--${name}=`))?.slice(name.length + 3)
+const scale = { rows: Number(option('rows') ?? 1_000_000), minutes: Number(option('minutes') ?? 1) }
+const asked = words.filter(word => !word.startsWith('--'))
 const unknown = asked.filter(name => !(name in parts))
 if (unknown.length > 0) {
   console.error(`there is no part ${unknown.join(', ')}: they are ${Object.keys(parts).join(', ')}`)
@@ -53,7 +57,7 @@ for (const [name, run] of Object.entries(parts)) {
   if (asked.length > 0 && !asked.includes(name)) continue
   console.log(`\n${name}`)
   const started = Date.now()
-  for await (const measure of orFailure(name, () => run({ rows }))) {
+  for await (const measure of orFailure(name, () => run(scale))) {
     console.log(showMeasure(measure))
     measures.push(measure)
   }
