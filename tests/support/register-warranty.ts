@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { today } from './sample-sheets.ts'
 import { cookiesOf } from './sign-in.ts'
-import type { RunningShop } from './start-shop.ts'
+import type { RunningShop, ShopAddress } from './start-shop.ts'
 
 /** What a browser without script sends to register a warranty; `over` puts other values in the place of these. */
 export type Purchase = {
@@ -21,7 +21,7 @@ export type Registered = {
 
 /** Registers a warranty with one receipt, in a browser of its own unless cookies are given. Throws where it is refused. */
 export async function registerWarranty(
-  shop: Pick<RunningShop, 'url'>,
+  shop: ShopAddress,
   over: Partial<Purchase> = {},
   { cookies = '', receipts = [TINY_PNG] }: { cookies?: string; receipts?: readonly Uint8Array[] } = {},
 ): Promise<Registered> {
@@ -41,7 +41,7 @@ export async function registerWarranty(
   const answer = await fetch(`${shop.url}/warranty-registration`, {
     method: 'POST',
     redirect: 'manual',
-    headers: { origin: shop.url, cookie: cookies },
+    headers: { origin: shop.origin ?? shop.url, cookie: cookies },
     body: form,
   })
   const id = new URL(answer.headers.get('location') ?? '/', shop.url).searchParams.get('id')

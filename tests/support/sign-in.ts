@@ -1,20 +1,20 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { RunningShop } from './start-shop.ts'
+import type { RunningShop, ShopAddress } from './start-shop.ts'
 
 /** The demo sign-ins' password in the shops of tests. */
 export const DEMO_PASSWORD = 'counter-of-the-tests'
 
 /** Signs in at the counter; returns the cookies to send. Throws where the door stays shut. */
 export async function signInAtCounter(
-  shop: Pick<RunningShop, 'url'>,
+  shop: ShopAddress,
   email: string,
   password = DEMO_PASSWORD,
 ): Promise<string> {
   const answer = await fetch(`${shop.url}/staff-login`, {
     method: 'POST',
     redirect: 'manual',
-    headers: { origin: shop.url, 'content-type': 'application/x-www-form-urlencoded' },
+    headers: { origin: shop.origin ?? shop.url, 'content-type': 'application/x-www-form-urlencoded' },
     body: new URLSearchParams({ email, password }),
   })
   if (answer.status !== 303) throw new Error(`${email} was answered ${answer.status}`)
