@@ -56,6 +56,8 @@ export async function startProxy(
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { PATH: process.env.PATH, HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder },
   })
+  const kill = () => child.kill('SIGKILL')
+  process.once('exit', kill)
   let output = ''
   for (const stream of [child.stdout, child.stderr])
     stream?.setEncoding('utf8').on('data', text => (output += text))
@@ -66,6 +68,7 @@ export async function startProxy(
   return {
     output: () => output,
     async stop() {
+      process.off('exit', kill)
       if (child.exitCode === null && child.signalCode === null) {
         child.kill('SIGTERM')
         await once(child, 'exit')
