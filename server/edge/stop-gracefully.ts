@@ -53,6 +53,6 @@ export function stopGracefully(
   }
 }
 
-const LONGEST_FINISH_MS = 15_000
+export const LONGEST_FINISH_MS = 15_000
 /** longer than a proxy keeps an idle connection, and than three questions whether the process is ready (deploy/) */
-const LEAVE_MS = 6_000
+export const LEAVE_MS = 6_000

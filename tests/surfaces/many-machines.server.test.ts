@@ -414,7 +414,7 @@ const askPlate = (url: string, { from, headers }: Pick<Asked, 'from' | 'headers'
 const LOOKS = [
   ['/tires', '/', '/tires?width=195&ratio=55&rim=15'],
   ['/branches', '/warranty-registration'],
-  ['/engine-oil', '/readyz'],
+  ['/engine-oil', '/knowledge'],
 ]
 const FORM = ['/warranty-registration?tab=check']
 
