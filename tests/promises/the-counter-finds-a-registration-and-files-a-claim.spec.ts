@@ -63,7 +63,7 @@ for (const language of languages) {
       id.slice(0, 8),
     ]
     for (const text of cells) await expect(row).toContainText(text)
-    await expect(row.getByText(t('staff.active'), { exact: true })).toBeVisible()
+    await expect(row.getByText(t('staff.states.active'), { exact: true })).toBeVisible()
     await expect(page.getByRole('columnheader', { name: t('staff.delete') })).toHaveCount(0)
 
     await row.getByRole('link', { name: t('staff.viewTyreIds') }).click()
@@ -334,7 +334,7 @@ test('a registration whose tyre IDs are used up takes no claim, and says why', a
   await expect(button).toBeDisabled()
   await expect(button).toHaveAccessibleName(new RegExp(t('staff.noTyreIds')))
   await expect(button).toHaveAttribute('title', t('staff.noTyreIds'))
-  await expect(row.getByText(t('staff.inactive'), { exact: true })).toBeVisible()
+  await expect(row.getByText(t('staff.states.inactive'), { exact: true })).toBeVisible()
   await row.getByRole('link', { name: t('staff.viewTyreIds') }).click()
   const dialog = page.getByRole('dialog', { name: t('staff.details') })
   await expect(dialog.getByText(t('staff.usedOn', { date: shown(today()) }))).toHaveCount(2)
@@ -736,6 +736,12 @@ test('where the owner demands a second factor nobody goes on without one', async
     const recovery = await page.getByRole('main').getByRole('listitem').allInnerTexts()
     expect(recovery).toHaveLength(10)
     const code = page.getByRole('textbox', { name: t('staff.secondFactor.code') })
+    // A slip of the finger takes nothing away that is shown this once.
+    await code.fill('000000')
+    await page.getByRole('button', { name: t('staff.secondFactor.confirm') }).click()
+    await expect(code).toHaveAccessibleDescription(new RegExp(t('staff.secondFactor.wrongCode')))
+    await expect(page.locator('code')).toHaveText(secret)
+    expect(await page.getByRole('main').getByRole('listitem').allInnerTexts()).toEqual(recovery)
     const used = totp(secret)
     await code.fill(used)
     await page.getByRole('button', { name: t('staff.secondFactor.confirm') }).click()

@@ -9,6 +9,8 @@ import { freePort } from './free-port.ts'
 /** A shop of a test's own: the production server in a process of its own, on a free port and an empty data folder. */
 export type RunningShop = {
   readonly url: string
+  /** what its pages send as their Origin: its PUBLIC_URL */
+  readonly origin: string
   readonly dataDir: string
   readonly process: ChildProcess
   /** everything it has written so far */
@@ -16,9 +18,6 @@ export type RunningShop = {
   /** ends it as an operator would, and removes its data; the exit code */
   stop(): Promise<number | null>
 }
-
-/** Where something is sent: to the address, and from the origin where that is another, as behind a proxy. */
-export type ShopAddress = { readonly url: string; readonly origin?: string }
 
 /** Starts the built shop with these settings over the defaults, and waits until it answers. */
 export async function startShop(env: Record<string, string> = {}): Promise<RunningShop> {
@@ -46,6 +45,7 @@ export async function startShop(env: Record<string, string> = {}): Promise<Runni
   }
   return {
     url,
+    origin: env.PUBLIC_URL ?? url,
     dataDir,
     process: child,
     output: () => output,

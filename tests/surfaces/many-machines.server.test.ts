@@ -112,14 +112,14 @@ describe('several processes on one PostgreSQL and one S3', () => {
 
   test('whoever signs in at one is signed in at the other, and out of both at once', async () => {
     await command(['staff.ts', 'add', 'ben@tayar.test', '--role', 'staff'], `${PASSWORD}\n`)
-    const cookies = await signInAtCounter(as(shops[0]), 'ben@tayar.test', PASSWORD)
+    const cookies = await signInAtCounter(shops[0], 'ben@tayar.test', PASSWORD)
     const dashboard = (shop: RunningShop) =>
       fetch(`${shop.url}/dashboard`, { headers: { cookie: cookies }, redirect: 'manual' })
     for (const shop of shops) expect((await dashboard(shop)).status).toBe(200)
     await command(['staff.ts', 'disable', 'ben@tayar.test'])
     for (const shop of shops) expect((await dashboard(shop)).status).toBe(303)
     await command(['staff.ts', 'add', 'ben@tayar.test', '--role', 'staff'], `${PASSWORD}\n`)
-    const again = await signInAtCounter(as(shops[1]), 'ben@tayar.test', PASSWORD)
+    const again = await signInAtCounter(shops[1], 'ben@tayar.test', PASSWORD)
     expect(again).not.toBe(cookies)
     expect((await dashboard(shops[0])).status).toBe(303)
   })
@@ -137,7 +137,7 @@ describe('several processes on one PostgreSQL and one S3', () => {
 
   test('a receipt that came in at one is shown by the other', async () => {
     const plate = 'TWO 1'
-    const { cookies } = await registerWarranty(as(shops[0]), { car_plate: plate })
+    const { cookies } = await registerWarranty(shops[0], { car_plate: plate })
     const link = await receiptLink(shops[1].url, plate, cookies)
     const picture = await fetch(`${shops[1].url}${link}`)
     expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
@@ -321,9 +321,6 @@ describe.each(proxies)('behind $name', ({ name, program }) => {
 })
 
 const SAMPLE_PRICES = words.ms('shell.samplePrices')
-
-/** A process asked without a proxy, by who has its pages from the public address. */
-const as = ({ url }: RunningShop) => ({ url, origin: settings.PUBLIC_URL })
 
 /** Starts the second one again, on its port. */
 async function startAgain() {
