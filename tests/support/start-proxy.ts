@@ -8,10 +8,13 @@ import { delimiter, join } from 'node:path'
 import { root } from '../../server/root.ts'
 import { freePort } from './free-port.ts'
 
-/** The proxies whose configuration the shop ships (`deploy/`), and the program of each; null where it is not installed. */
+/**
+ * The proxies whose configuration the shop ships (`deploy/`), and the program of each; null where it is not installed, or
+ * nothing that makes it a certificate.
+ */
 export const proxies = (['nginx', 'Caddy'] as const).map(name => ({
   name,
-  program: found(name.toLowerCase()),
+  program: found('openssl') && found(name.toLowerCase()),
 }))
 
 export type ProxyName = (typeof proxies)[number]['name']
