@@ -161,9 +161,12 @@ describe('several processes on one PostgreSQL and one S3', () => {
   })
 })
 
-const known = proxies.map(each => ({ ...each, missing: each.program ? '' : ', which is not installed here' }))
+const known = proxies.map(each => ({
+  ...each,
+  title: each.program ? each.name : `${each.name}, which is not installed here`,
+}))
 
-describe.each(known)('behind $name$missing', ({ name, program }) => {
+describe.each(known)('behind $title', ({ name, program }) => {
   let proxy: RunningProxy
   const at = (path: string) => `https://localhost:${publicPort}${path}`
   /** each describe has a network of its own, so that nobody's tries are another's */
