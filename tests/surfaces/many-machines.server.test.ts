@@ -176,6 +176,9 @@ describe.each(known)('behind $title', ({ name, program }) => {
 
   beforeAll(async () => {
     if (!program) return
+    // Run by itself, this part has no shops yet.
+    shops ??= (await Promise.all([startShop(settings), startShop(settings)])) as typeof shops
+    for (const shop of shops) await isReady(shop)
     const [first, second] = shops.map(shop => Number(new URL(shop.url).port)) as [number, number]
     proxy = await startProxy(name, { port: publicPort, processes: [first, second], certificate })
   })
