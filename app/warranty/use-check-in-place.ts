@@ -1,14 +1,16 @@
 import { type SubmitEvent, useState } from 'react'
-import { useSubmit } from 'react-router'
+import { useLocation, useSubmit } from 'react-router'
 
 /**
  * Sends a form of the check tab and shows its answer where it stands: a tenth of what a new page would bring over a phone's
- * network. Before the script has come, and without one, the form goes as forms do.
+ * network. From another page, before the script has come, and without one, the form goes as forms do.
  */
 export function useCheckInPlace() {
   const submit = useSubmit()
+  const { pathname } = useLocation()
   const [isBusy, setIsBusy] = useState(false)
   async function onSubmit(event: SubmitEvent<HTMLFormElement>) {
+    if (pathname !== CHECK_PATH) return
     event.preventDefault()
     if (isBusy) return
     const form = event.currentTarget
@@ -27,4 +29,5 @@ export function useCheckInPlace() {
   return { isBusy, form: { method: 'post', action: CHECK_ADDRESS, noValidate: true, onSubmit } as const }
 }
 
-const CHECK_ADDRESS = '/warranty-registration?tab=check'
+const CHECK_PATH = '/warranty-registration'
+const CHECK_ADDRESS = `${CHECK_PATH}?tab=check`
