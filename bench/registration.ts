@@ -6,9 +6,10 @@ import { Client } from 'pg'
 import { BOUNDARY, multipart } from '../tests/support/form-body.ts'
 import { startPostgresServer } from '../tests/support/postgres-server.ts'
 import { startBareServer } from './bare-server.ts'
-import { BENCH_ENV, FROM_OURSELVES } from './counters.ts'
+import { BENCH_ENV } from './counters.ts'
 import { type Load, load, type Target } from './load.ts'
 import { inTurn, type Measure } from './measure.ts'
+import { FROM_OURSELVES } from './people.ts'
 import { openShop } from './shops.ts'
 
 /**

@@ -19,6 +19,18 @@ export type RunningShop = {
 
 /** Starts the built shop with these settings over the defaults, and waits until it answers. */
 export async function startShop(env: Record<string, string> = {}): Promise<RunningShop> {
+  const shop = await spawnShop(env)
+  const child = shop.process
+  for (let waited = 0; !(await answers(`${shop.url}/healthz`)); waited += 100) {
+    if (child.exitCode !== null || child.signalCode !== null || waited > 60_000)
+      throw new Error(`the shop did not open\n${shop.output()}`)
+    await new Promise(resolve => setTimeout(resolve, 100))
+  }
+  return shop
+}
+
+/** The same, without waiting: it may be ended before it is open. */
+export async function spawnShop(env: Record<string, string> = {}): Promise<RunningShop> {
   const port = await freePort()
   const dataDir = env.DATA_DIR ?? (await mkdtemp(join(tmpdir(), 'tayar-shop-')))
   const child = spawn(nodeOfTheProject, [join(root, 'server/start.ts')], {
@@ -36,13 +48,8 @@ export async function startShop(env: Record<string, string> = {}): Promise<Runni
   let output = ''
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding('utf8').on('data', text => (output += text))
-  const url = `http://localhost:${port}`
-  for (let waited = 0; !(await answers(`${url}/healthz`)); waited += 100) {
-    if (child.exitCode !== null || waited > 60_000) throw new Error(`the shop did not open\n${output}`)
-    await new Promise(resolve => setTimeout(resolve, 100))
-  }
   return {
-    url,
+    url: `http://localhost:${port}`,
     dataDir,
     process: child,
     output: () => output,

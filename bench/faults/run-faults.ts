@@ -1,0 +1,53 @@
+import { CannotBeTried, DidNotHold, type Fault, type Scale } from './fault.ts'
+import { killedWhileRegistering } from './killed-while-registering.ts'
+import { postgresRestartedUnderLoad } from './postgres-restarted-under-load.ts'
+
+/** Everything that is done to a shop, by what happens to it. */
+export const faults: Readonly<Record<string, Fault>> = {
+  'killed while registering, on PostgreSQL': killedWhileRegistering.onPostgreSQL,
+  'killed while registering, embedded': killedWhileRegistering.embedded,
+  'PostgreSQL restarted under load': postgresRestartedUnderLoad,
+}
+
+export type Verdict = {
+  readonly fault: string
+  readonly verdict: 'held' | 'DID NOT HOLD' | 'could not be tried here'
+  readonly detail: string
+}
+
+/**
+ * `npm run bench -- --faults`: does them to shops of their own, one after the other, and prints each with its verdict; those
+ * whose names hold one of the words, or all. Returns whether all held that could be tried.
+ */
+export async function runFaults(words: readonly string[], scale: Scale): Promise<boolean> {
+  const asked = Object.entries(faults).filter(
+    ([name]) => words.length === 0 || words.some(word => name.includes(word)),
+  )
+  if (asked.length === 0)
+    throw new Error(`no fault is called so; they are\n${Object.keys(faults).join('\n')}`)
+  const verdicts: Verdict[] = []
+  for (const [name, fault] of asked) {
+    const started = Date.now()
+    const verdict = await judge(name, fault, scale)
+    verdicts.push(verdict)
+    console.log(`${show(verdict)}\n      (${Math.round((Date.now() - started) / 1_000)} s)`)
+  }
+  const width = Math.max(...verdicts.map(({ fault }) => fault.length))
+  console.log(`\n${verdicts.map(({ fault, verdict }) => `${fault.padEnd(width)}  ${verdict}`).join('\n')}`)
+  return verdicts.every(({ verdict }) => verdict !== 'DID NOT HOLD')
+}
+
+/** Anything that goes wrong in trying is a shop that did not hold, until somebody has looked. */
+export async function judge(fault: string, run: Fault, scale: Scale): Promise<Verdict> {
+  try {
+    return { fault, verdict: 'held', detail: await run(scale) }
+  } catch (error) {
+    if (error instanceof CannotBeTried)
+      return { fault, verdict: 'could not be tried here', detail: error.message }
+    const detail = error instanceof DidNotHold ? error.message : String((error as Error).stack)
+    return { fault, verdict: 'DID NOT HOLD', detail }
+  }
+}
+
+const show = ({ fault, verdict, detail }: Verdict) =>
+  `${verdict.padEnd(13)} ${fault}\n      ${detail.replaceAll('\n', '\n      ')}`
