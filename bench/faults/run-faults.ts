@@ -1,3 +1,4 @@
+import { eightClerksOnEachTyre } from './eight-clerks-on-each-tyre.ts'
 import { CannotBeTried, DidNotHold, type Fault, type Scale } from './fault.ts'
 import { killedWhileRegistering } from './killed-while-registering.ts'
 import { postgresRestartedUnderLoad } from './postgres-restarted-under-load.ts'
@@ -7,6 +8,7 @@ export const faults: Readonly<Record<string, Fault>> = {
   'killed while registering, on PostgreSQL': killedWhileRegistering.onPostgreSQL,
   'killed while registering, embedded': killedWhileRegistering.embedded,
   'PostgreSQL restarted under load': postgresRestartedUnderLoad,
+  'eight clerks on each tyre': eightClerksOnEachTyre,
 }
 
 export type Verdict = {

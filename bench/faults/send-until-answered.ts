@@ -50,4 +50,4 @@ export const sender = (client: number, cookies: string, signal?: AbortSignal): S
 })
 
 /** What a reader sees: the texts that a page might say stand in its scripts, whether or not it says them. */
-const withoutScripts = (html: string) => html.replaceAll(/<script[\s\S]*?<\/script>/g, '')
+const withoutScripts = (html: string) => html.replaceAll(/<(script|head|svg)\b[\s\S]*?<\/\1>/g, '')
