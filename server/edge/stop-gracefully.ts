@@ -4,7 +4,8 @@ import type { Log } from '../../platform/log/log.ts'
 
 /**
  * On SIGTERM, SIGINT, or when the set-up that started this process is gone: takes no new requests, finishes what is in
- * flight (15 s at most), closes the shop and exits with 0 (reliability.md 29).
+ * flight (15 s at most), closes the shop and exits with 0 (reliability.md 29). Whatever hangs in closing it does not keep the
+ * process: after twenty seconds it is broken off, and the exit code is 1.
  */
 export function stopGracefully(
   server: Server,
@@ -30,6 +31,10 @@ export function stopGracefully(
     const deadline = setTimeout(() => server.closeAllConnections(), LONGEST_FINISH_MS)
     await closed
     clearTimeout(deadline)
+    setTimeout(() => {
+      log.error('the shop did not close in time and is broken off')
+      process.exit(1)
+    }, LONGEST_CLOSE_MS)
     await close().catch(error => log.error({ err: error }, 'the shop did not close well'))
     log.info('the shop is closed')
     process.exit(0)
@@ -43,3 +48,5 @@ export function stopGracefully(
 }
 
 const LONGEST_FINISH_MS = 15_000
+/** longer than a database server that hangs is waited for */
+const LONGEST_CLOSE_MS = 20_000
