@@ -1,6 +1,8 @@
 import { eightClerksOnEachTyre } from './eight-clerks-on-each-tyre.ts'
+import { endedUnderLoad } from './ended-under-load.ts'
 import { CannotBeTried, DidNotHold, type Fault, type Scale } from './fault.ts'
 import { killedWhileRegistering } from './killed-while-registering.ts'
+import { postgresGoneForAMinute } from './postgres-gone-for-a-minute.ts'
 import { postgresRestartedUnderLoad } from './postgres-restarted-under-load.ts'
 
 /** Everything that is done to a shop, by what happens to it. */
@@ -8,6 +10,11 @@ export const faults: Readonly<Record<string, Fault>> = {
   'killed while registering, on PostgreSQL': killedWhileRegistering.onPostgreSQL,
   'killed while registering, embedded': killedWhileRegistering.embedded,
   'PostgreSQL restarted under load': postgresRestartedUnderLoad,
+  'PostgreSQL stopped for a minute': postgresGoneForAMinute.stopped,
+  'PostgreSQL hanging for a minute': postgresGoneForAMinute.hanging,
+  'SIGTERM under load, on PostgreSQL': endedUnderLoad.onPostgreSQL,
+  'SIGTERM under load, embedded': endedUnderLoad.embedded,
+  'SIGTERM with the database gone and the log unread': endedUnderLoad.unread,
   'eight clerks on each tyre': eightClerksOnEachTyre,
 }
 

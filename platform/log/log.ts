@@ -44,7 +44,8 @@ export function createLog({
       log: (entry: object) => censor(entry, 0) as Record<string, unknown>,
     },
   }
-  const log = pino(options, destination ?? (output ??= standardOutput()))
+  if (!destination) output ??= standardOutput()
+  const log = pino(options, destination ?? output)
   // pino formats the bindings of the first log only, not those of its children.
   const child = log.child as unknown as MakeChild
   const censoredChild: MakeChild = function (bindings, childOptions) {
