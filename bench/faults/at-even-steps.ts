@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { allOf } from './all-of.ts'
 
 /**
  * Does something so many times while work goes on, spread evenly over its steps and each a moment later, so that it meets
@@ -26,5 +27,5 @@ export async function atEvenSteps(
   }).finally(() => {
     isOver = true
   })
-  await Promise.all([working, acting()])
+  await allOf([working, acting()])
 }

@@ -1,3 +1,5 @@
+import { allOf } from './all-of.ts'
+
 /** Does the same with every item, so many at a time and begun in their order. Throws what the first of them throws. */
 export async function inParallel<Item>(
   atOnce: number,
@@ -15,5 +17,5 @@ export async function inParallel<Item>(
       })
     }
   }
-  await Promise.all(Array.from({ length: atOnce }, worker))
+  await allOf(Array.from({ length: atOnce }, worker))
 }

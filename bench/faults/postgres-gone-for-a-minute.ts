@@ -26,8 +26,8 @@ export const postgresGoneForAMinute = {
     withoutDatabase(scale, {
       take: async () => signalServer('SIGSTOP'),
       give: async () => signalServer('SIGCONT'),
-      // A statement may take 15 seconds, and whoever asks waits five more for an answer (open-server-database.ts).
-      mostMs: 25_000,
+      // Five seconds for a connection, 15 for a statement, five more for its answer (open-server-database.ts).
+      mostMs: 30_000,
     }),
 }
 

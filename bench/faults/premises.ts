@@ -36,6 +36,8 @@ export type Premises = {
   start(nth?: number): Promise<void>
   /** starts one without waiting for anything */
   spawn(): Promise<RunningShop>
+  /** what the processes that were started last have written about an incident */
+  logOf(incident: string): string
   /** cookies of who has signed in */
   readonly cookies: { readonly admin: string; readonly clerks: readonly string[] }
   /** Stops what runs, in order; then shows what is left to somebody who looks. */
@@ -145,6 +147,11 @@ export async function openPremises({
       at,
       start: (nth = 0) => start(nth),
       spawn: () => spawnShop(env),
+      logOf: incident =>
+        shops
+          .flatMap(shop => shop.output().split('\n'))
+          .filter(line => line.includes(incident))
+          .join('\n'),
       async kill(nth = 0) {
         const { process } = at(nth)
         if (process.exitCode !== null || process.signalCode !== null) return
@@ -186,6 +193,11 @@ export async function onPremises<T>(
   const premises = await openPremises(options)
   try {
     return await work(premises)
+  } catch (error) {
+    // An error page names its incident, and the log says what that was.
+    const incident = /<strong>(\w+)<\/strong>/.exec((error as Error).message)?.[1]
+    if (incident) (error as Error).message += `\n${premises.logOf(incident)}`
+    throw error
   } finally {
     await premises.close()
   }

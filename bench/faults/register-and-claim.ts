@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freeTyres, TINY_PNG } from '../../tests/support/register-warranty.ts'
 import { sendClaim, sendRegistration } from '../../tests/support/send-forms.ts'
+import { allOf } from './all-of.ts'
 import { DidNotHold, mustHold } from './fault.ts'
 import type { Ledger } from './ledger.ts'
 import type { Premises } from './premises.ts'
@@ -35,11 +36,14 @@ export async function registerAndClaim(
       onStep(++steps)
     }
   }
-  try {
-    await Promise.all(Array.from({ length: WORKERS }, (_, worker) => work(worker)))
-  } finally {
-    isOver.abort()
-  }
+  await allOf(
+    Array.from({ length: WORKERS }, (_, worker) =>
+      work(worker).catch(error => {
+        isOver.abort()
+        throw error
+      }),
+    ),
+  )
 }
 
 type Way = { shop: () => { url: string }; worker: number }

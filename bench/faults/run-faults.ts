@@ -4,6 +4,7 @@ import { CannotBeTried, DidNotHold, type Fault, type Scale } from './fault.ts'
 import { killedWhileRegistering } from './killed-while-registering.ts'
 import { postgresGoneForAMinute } from './postgres-gone-for-a-minute.ts'
 import { postgresRestartedUnderLoad } from './postgres-restarted-under-load.ts'
+import { randomHistory } from './random-history.ts'
 
 /** Everything that is done to a shop, by what happens to it. */
 export const faults: Readonly<Record<string, Fault>> = {
@@ -16,6 +17,7 @@ export const faults: Readonly<Record<string, Fault>> = {
   'SIGTERM under load, embedded': endedUnderLoad.embedded,
   'SIGTERM with the database gone and the log unread': endedUnderLoad.unread,
   'eight clerks on each tyre': eightClerksOnEachTyre,
+  'a random history under faults': randomHistory,
 }
 
 export type Verdict = {

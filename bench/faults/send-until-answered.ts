@@ -3,10 +3,18 @@ import type { Sender } from '../../tests/support/send-forms.ts'
 import { DidNotHold } from './fault.ts'
 
 /** What became of one try: an answer, or nothing, where nobody knows whether it was carried out. */
-export type Answered = { readonly status: number; readonly location: string; readonly said: string } | null
+export type Answered = {
+  readonly status: number
+  readonly location: string
+  readonly said: string
+  /** the code of what the next page will say (app/flash.ts) */
+  readonly flash: string | undefined
+  /** nobody listened: it was certainly not carried out, and counts as "not now" */
+  readonly isUnread: boolean
+} | null
 
 /**
- * Sends once, and waits for a minute at most. A connection that is refused or lost is no answer; an answer of 500, or none within
+ * Sends once, and waits for a minute at most. A connection that is lost is no answer; an answer of 500, or none within
  * the minute, is a promise broken.
  */
 export async function sendOnce(send: (signal: AbortSignal) => Promise<Response>): Promise<Answered> {
@@ -16,11 +24,19 @@ export async function sendOnce(send: (signal: AbortSignal) => Promise<Response>)
     const said = withoutScripts(await answer.text())
     if (answer.status >= 500 && answer.status !== 503)
       throw new DidNotHold(`an answer was ${answer.status}: ${said.slice(0, 500)}`)
-    return { status: answer.status, location: answer.headers.get('location') ?? '', said }
+    const flash = /(?:^|, )flash=([\w-]+)/.exec(answer.headers.get('set-cookie') ?? '')?.[1]
+    return {
+      status: answer.status,
+      location: answer.headers.get('location') ?? '',
+      said,
+      flash,
+      isUnread: false,
+    }
   } catch (error) {
     if (signal.aborted) throw new DidNotHold('there was no answer within a minute')
     if (error instanceof DidNotHold) throw error
-    return null
+    const isUnread = (error as { cause?: { code?: string } }).cause?.code === 'ECONNREFUSED'
+    return isUnread ? { status: 503, location: '', said: '', flash: undefined, isUnread } : null
   }
 }
 
