@@ -129,8 +129,29 @@ function formsOf(premises: Premises, warrantyId: string, tyreId: string) {
       send: (signal: AbortSignal) =>
         sendClaim(shop, { warrantyId, claim: randomUUID(), tyre_id: tyreId }, sender(1, clerk, signal)),
     },
+    // What signs in, or asks for a mail, cannot know whom.
+    ...ACCOUNT_FORMS.map(([name, path, fields]) => ({
+      name,
+      says: words.en('errors.unavailableText'),
+      send: (signal: AbortSignal) =>
+        fetch(shop.url + path, {
+          method: 'POST',
+          redirect: 'manual',
+          headers: { origin: shop.url, cookie: 'language=en' },
+          body: new URLSearchParams(fields),
+          signal,
+        }),
+    })),
   ]
 }
+
+const WHO = { email: 'aisyah@example.com', password: 'x'.repeat(12) }
+const ACCOUNT_FORMS = [
+  ['a sign-in at the counter', '/staff-login', WHO],
+  ['a sign-in', '/auth', { mode: 'sign-in', ...WHO }],
+  ['a sign-up', '/auth', { mode: 'create', ...WHO, confirm_password: WHO.password }],
+  ['a forgotten password', '/auth/forgot', WHO],
+] as const
 
 /** Every process of the server that this process has started. */
 function signalServer(signal: 'SIGSTOP' | 'SIGCONT') {
