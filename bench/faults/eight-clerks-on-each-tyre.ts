@@ -16,7 +16,7 @@ import { sender, sendOnce } from './send-until-answered.ts'
  * the form again, which is the same claim, and eight invoices for it at once, of which one closes it (21; W §4).
  */
 export async function eightClerksOnEachTyre({ isShort }: Scale): Promise<string> {
-  const sets = isShort ? 4 : 125
+  const sets = isShort ? 2 : 125
   return onPremises({ where: 'PostgreSQL', processes: 2, clerks: CLERKS }, async premises => {
     const ledger = emptyLedger()
     const tyres = await registerSets(premises, ledger, sets)

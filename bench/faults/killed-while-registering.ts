@@ -13,8 +13,8 @@ export const killedWhileRegistering = {
 }
 
 async function run(where: Where, { isShort }: Scale): Promise<string> {
-  const registrations = isShort ? 24 : 1_000
-  const kills = isShort ? 2 : 20
+  const registrations = isShort ? 10 : 1_000
+  const kills = isShort ? 1 : 20
   return onPremises({ where }, async premises => {
     const ledger = emptyLedger()
     let killed = 0

@@ -10,8 +10,8 @@ import { registerAndClaim } from './register-and-claim.ts'
  * (reliability.md 22): both live on, and what was acknowledged is there.
  */
 export async function postgresRestartedUnderLoad({ isShort }: Scale): Promise<string> {
-  const registrations = isShort ? 24 : 600
-  const restarts = isShort ? 2 : 10
+  const registrations = isShort ? 12 : 600
+  const restarts = isShort ? 1 : 10
   return onPremises({ where: 'PostgreSQL', processes: 2 }, async premises => {
     const ledger = emptyLedger()
     let restarted = 0

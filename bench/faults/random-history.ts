@@ -29,7 +29,7 @@ export async function randomHistory({ isShort }: Scale): Promise<string> {
   const seeds = isShort ? [1] : [1, 2, 3, 4, 5]
   const sums = { acts: 0, unanswered: 0, faults: 0, registrations: 0 }
   for (const seed of seeds) {
-    const found = await oneHistory(seed, isShort ? 120 : 500, isShort ? 2 : 10)
+    const found = await oneHistory(seed, isShort ? 80 : 500, isShort ? 1 : 10)
     for (const key of Object.keys(sums) as (keyof typeof sums)[]) sums[key] += found[key]
   }
   return `${seeds.length} histories with ${sums.acts} acts on ${sums.registrations} registrations, ${sums.unanswered} of them without an answer, through ${sums.faults} faults: each could have happened one act after the other`

@@ -1,23 +1,29 @@
 import { eightClerksOnEachTyre } from './eight-clerks-on-each-tyre.ts'
 import { endedUnderLoad } from './ended-under-load.ts'
 import { CannotBeTried, DidNotHold, type Fault, type Scale } from './fault.ts'
+import { killedAtEveryStepOfAClaim } from './killed-at-every-step-of-a-claim.ts'
 import { killedWhileRegistering } from './killed-while-registering.ts'
+import { killedWhileStarting } from './killed-while-starting.ts'
 import { postgresGoneForAMinute } from './postgres-gone-for-a-minute.ts'
 import { postgresRestartedUnderLoad } from './postgres-restarted-under-load.ts'
 import { randomHistory } from './random-history.ts'
 
-/** Everything that is done to a shop, by what happens to it. */
-export const faults: Readonly<Record<string, Fault>> = {
-  'killed while registering, on PostgreSQL': killedWhileRegistering.onPostgreSQL,
-  'killed while registering, embedded': killedWhileRegistering.embedded,
-  'PostgreSQL restarted under load': postgresRestartedUnderLoad,
-  'PostgreSQL stopped for a minute': postgresGoneForAMinute.stopped,
-  'PostgreSQL hanging for a minute': postgresGoneForAMinute.hanging,
-  'SIGTERM under load, on PostgreSQL': endedUnderLoad.onPostgreSQL,
-  'SIGTERM under load, embedded': endedUnderLoad.embedded,
-  'SIGTERM with the database gone and the log unread': endedUnderLoad.unread,
-  'eight clerks on each tyre': eightClerksOnEachTyre,
-  'a random history under faults': randomHistory,
+/** Everything that is done to a shop, by what happens to it; `npm test` has time for the short form of most (tests/surfaces). */
+export const faults: Readonly<Record<string, { run: Fault; isForTests: boolean }>> = {
+  'killed while registering, on PostgreSQL': quick(killedWhileRegistering.onPostgreSQL),
+  'killed while registering, embedded': quick(killedWhileRegistering.embedded),
+  'killed at every step of a claim, on PostgreSQL': quick(killedAtEveryStepOfAClaim.onPostgreSQL),
+  'killed at even moments of a claim, embedded': slow(killedAtEveryStepOfAClaim.embedded),
+  'killed in the first start, on PostgreSQL': quick(killedWhileStarting.onPostgreSQL),
+  'killed in the first start, embedded': slow(killedWhileStarting.embedded),
+  'PostgreSQL restarted under load': quick(postgresRestartedUnderLoad),
+  'PostgreSQL stopped for a minute': quick(postgresGoneForAMinute.stopped),
+  'PostgreSQL hanging for a minute': slow(postgresGoneForAMinute.hanging),
+  'SIGTERM under load, on PostgreSQL': quick(endedUnderLoad.onPostgreSQL),
+  'SIGTERM under load, embedded': slow(endedUnderLoad.embedded),
+  'SIGTERM with the database gone and the log unread': quick(endedUnderLoad.unread),
+  'eight clerks on each tyre': quick(eightClerksOnEachTyre),
+  'a random history under faults': quick(randomHistory),
 }
 
 export type Verdict = {
@@ -37,9 +43,9 @@ export async function runFaults(words: readonly string[], scale: Scale): Promise
   if (asked.length === 0)
     throw new Error(`no fault is called so; they are\n${Object.keys(faults).join('\n')}`)
   const verdicts: Verdict[] = []
-  for (const [name, fault] of asked) {
+  for (const [name, { run }] of asked) {
     const started = Date.now()
-    const verdict = await judge(name, fault, scale)
+    const verdict = await judge(name, run, scale)
     verdicts.push(verdict)
     console.log(`${show(verdict)}\n      (${Math.round((Date.now() - started) / 1_000)} s)`)
   }
@@ -62,3 +68,12 @@ export async function judge(fault: string, run: Fault, scale: Scale): Promise<Ve
 
 const show = ({ fault, verdict, detail }: Verdict) =>
   `${verdict.padEnd(13)} ${fault}\n      ${detail.replaceAll('\n', '\n      ')}`
+
+function quick(run: Fault) {
+  return { run, isForTests: true }
+}
+
+/** Too slow for every `npm test`, or tested there closer to where it happens. */
+function slow(run: Fault) {
+  return { run, isForTests: false }
+}
