@@ -22,6 +22,7 @@ import { openDatabase } from '../platform/database/open-database.ts'
 import { tendTables } from '../platform/database/tend-tables.ts'
 import { FilesAreDown, openFileStore } from '../platform/files/file-store.ts'
 import { sweepFiles } from '../platform/files/keep-file.ts'
+import { isNoRoom } from '../platform/files/space.ts'
 import { createPhotoTaker } from '../platform/images/take-photo.ts'
 import { sweepLimits } from '../platform/limits/take-turn.ts'
 import type { Log } from '../platform/log/log.ts'
@@ -165,7 +166,7 @@ export async function openShop({
     isReady: async () => isPrepared && (await database.isReady()) && (await files.isReady()),
     reportError: (error, { incident, pattern }) =>
       log.error({ err: error, incident, pattern }, 'a page failed'),
-    isOutOfReach: error => error instanceof FilesAreDown || isOutOfReach(error),
+    isOutOfReach: error => error instanceof FilesAreDown || isNoRoom(error) || isOutOfReach(error),
     async close() {
       isClosed = true
       clearInterval(sweeping)

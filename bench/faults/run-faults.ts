@@ -1,12 +1,18 @@
+import { clients } from './clients-vanish.ts'
+import { decoderFails } from './decoder-fails.ts'
+import { diskIsFull } from './disk-is-full.ts'
 import { eightClerksOnEachTyre } from './eight-clerks-on-each-tyre.ts'
 import { endedUnderLoad } from './ended-under-load.ts'
 import { CannotBeTried, DidNotHold, type Fault, type Scale } from './fault.ts'
 import { killedAtEveryStepOfAClaim } from './killed-at-every-step-of-a-claim.ts'
 import { killedWhileRegistering } from './killed-while-registering.ts'
 import { killedWhileStarting } from './killed-while-starting.ts'
+import { mailServerFails } from './mail-server-fails.ts'
+import { manyOnOneFolder } from './many-on-one-folder.ts'
 import { postgresGoneForAMinute } from './postgres-gone-for-a-minute.ts'
 import { postgresRestartedUnderLoad } from './postgres-restarted-under-load.ts'
 import { randomHistory } from './random-history.ts'
+import { storeFails } from './store-fails.ts'
 
 /** Everything that is done to a shop, by what happens to it; `npm test` has time for the short form of most (tests/surfaces). */
 export const faults: Readonly<Record<string, { run: Fault; isForTests: boolean }>> = {
@@ -22,9 +28,28 @@ export const faults: Readonly<Record<string, { run: Fault; isForTests: boolean }
   'SIGTERM under load, on PostgreSQL': quick(endedUnderLoad.onPostgreSQL),
   'SIGTERM under load, embedded': slow(endedUnderLoad.embedded),
   'SIGTERM with the database gone and the log unread': quick(endedUnderLoad.unread),
+  'many shops on one embedded folder': slow(manyOnOneFolder),
+  'the disk of the files full, on PostgreSQL': slow(diskIsFull.ofFiles),
+  'the disk full, embedded': slow(diskIsFull.ofEverything),
+  'S3 refusing, hanging and lying': quick(storeFails),
+  'the mail server refusing': quick(mailServerFails.refusing),
+  'the mail server hanging': slow(mailServerFails.hanging),
+  'the decoder crashing': quick(decoderFails.crashing),
+  'the decoder hanging': slow(decoderFails.hanging),
+  'the decoder without memory': slow(decoderFails.withoutMemory),
+  'clients that vanish at every tenth of an upload': quick(clients.vanishing),
+  'clients at a byte a second': slow(clients.trickling),
   'eight clerks on each tyre': quick(eightClerksOnEachTyre),
   'a random history under faults': quick(randomHistory),
 }
+
+/**
+ * What is no shop's to try: the geocoder is asked by the visitor's browser alone, never by the shop, and what the page says without
+ * it is promised in tests/promises/a-driver-finds-the-nearest-branch.spec.ts.
+ */
+const ELSEWHERE = [
+  'the geocoder down: asked by the browser alone, see tests/promises/a-driver-finds-the-nearest-branch.spec.ts',
+]
 
 export type Verdict = {
   readonly fault: string
@@ -51,6 +76,7 @@ export async function runFaults(words: readonly string[], scale: Scale): Promise
   }
   const width = Math.max(...verdicts.map(({ fault }) => fault.length))
   console.log(`\n${verdicts.map(({ fault, verdict }) => `${fault.padEnd(width)}  ${verdict}`).join('\n')}`)
+  for (const line of ELSEWHERE) console.log(line)
   return verdicts.every(({ verdict }) => verdict !== 'DID NOT HOLD')
 }
 
