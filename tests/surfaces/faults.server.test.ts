@@ -14,7 +14,7 @@ describe.concurrent('a shop holds', () => {
     if (isForTests)
       test(name, async () => {
         const { verdict, detail } = await judge(name, run, { isShort: true })
-        expect([verdict, detail]).not.toEqual(['DID NOT HOLD', detail])
+        expect(verdict === 'DID NOT HOLD' ? detail : '').toBe('')
       }, 120_000)
 })
 
@@ -52,11 +52,11 @@ test('whoever looks for broken promises finds each of them, by its name', async 
           'there is no byte that belongs to nothing',
           () => left.files.put('receipts/x.jpg', new Uint8Array(9), 'image/jpeg'),
         ],
+        ['every attached file belongs to one thing', () => pool.query('delete from claim_photos')],
         [
           'every receipt, photo and invoice is an attached file',
           () => pool.query(`update files set state = 'waiting', made_at = now()`),
         ],
-        ['every attached file belongs to one thing', () => pool.query('delete from claim_photos')],
         [
           'a claim that was acknowledged is there',
           async () => ledger.claims.set(crypto.randomUUID(), { warrantyId: '', tyreId: '', photos: 1 }),
