@@ -19,14 +19,23 @@ export type RunningShop = {
 
 /** Starts the built shop with these settings over the defaults, and waits until it answers. */
 export async function startShop(env: Record<string, string> = {}): Promise<RunningShop> {
-  const shop = await spawnShop(env)
-  const child = shop.process
-  for (let waited = 0; !(await answers(`${shop.url}/healthz`)); waited += 100) {
-    if (child.exitCode !== null || child.signalCode !== null || waited > 60_000)
-      throw new Error(`the shop did not open\n${shop.output()}`)
+  for (let tries = 1; ; tries++) {
+    const shop = await spawnShop(env)
+    if (await hasOpened(shop)) return shop
+    // Somebody's connection may have come by the port since it was found free.
+    const isTaken = /port \d+ is taken/.test(shop.output())
+    if (!isTaken || tries === 3) throw new Error(`the shop did not open\n${shop.output()}`)
+  }
+}
+
+/** Waits until it answers, for a minute at most; false where it does not, or ends. */
+async function hasOpened({ url, process }: RunningShop): Promise<boolean> {
+  for (let waited = 0; waited <= 60_000; waited += 100) {
+    if (process.exitCode !== null || process.signalCode !== null) return false
+    if (await answers(`${url}/healthz`)) return true
     await new Promise(resolve => setTimeout(resolve, 100))
   }
-  return shop
+  return false
 }
 
 /** The same, without waiting: it may be ended before it is open. */
