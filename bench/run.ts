@@ -14,6 +14,7 @@ import { registrationBench } from './registration.ts'
 import { renderBench } from './render.ts'
 import { searchBench } from './search.ts'
 import { staffSearchBench } from './staff-search.ts'
+import { trafficBench } from './traffic.ts'
 import { uploadsBench } from './uploads.ts'
 import { weightBench } from './weight.ts'
 
@@ -22,7 +23,8 @@ import { weightBench } from './weight.ts'
 // the counter hold on 1,000,000 registrations; `--rows=100000` gives a quicker look at fewer.
 // `npm run bench -- --faults`: what the shop promises for when something fails, tried and judged (faults/run-faults.ts); words
 // choose some of them, `--short` does each of them fewer times.
-const parts: Record<string, (scale: { rows: number }) => AsyncGenerator<Measure>> = {
+// The traffic of a shop is watched for `--minutes=20` instead of one.
+const parts: Record<string, (scale: { rows: number; minutes: number }) => AsyncGenerator<Measure>> = {
   search: searchBench,
   kept: keptBench,
   render: renderBench,
@@ -36,11 +38,13 @@ const parts: Record<string, (scale: { rows: number }) => AsyncGenerator<Measure>
   'staff-search': staffSearchBench,
   'claims-history': claimsHistoryBench,
   'dashboard-weight': dashboardWeightBench,
+  traffic: trafficBench,
 }
 
 const words = process.argv.slice(2)
-const rows = Number(words.find(word => word.startsWith('--rows='))?.slice(7) ?? 1_000_000)
-const asked = words.filter(word => !word.startsWith('--rows='))
+const option = (name: string) => words.find(word => word.startsWith(`--${name}=`))?.slice(name.length + 3)
+const scale = { rows: Number(option('rows') ?? 1_000_000), minutes: Number(option('minutes') ?? 1) }
+const asked = words.filter(word => !word.startsWith('--'))
 const unknown = asked.filter(name => !(name in parts))
 if (unknown.length > 0 && !words.includes('--faults')) {
   console.error(`there is no part ${unknown.join(', ')}: they are ${Object.keys(parts).join(', ')}`)
@@ -63,7 +67,7 @@ for (const [name, run] of Object.entries(parts)) {
   if (asked.length > 0 && !asked.includes(name)) continue
   console.log(`\n${name}`)
   const started = Date.now()
-  for await (const measure of orFailure(name, () => run({ rows }))) {
+  for await (const measure of orFailure(name, () => run(scale))) {
     console.log(showMeasure(measure))
     measures.push(measure)
   }

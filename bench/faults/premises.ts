@@ -40,12 +40,12 @@ export type Premises = {
   logOf(incident: string): string
   /** cookies of who has signed in */
   readonly cookies: { readonly admin: string; readonly clerks: readonly string[] }
-  /** Stops what runs, in order; then shows what is left to somebody who looks. */
+  /** Kills what runs; then shows what is left to somebody who looks. */
   inspect<T>(look: (left: Left) => Promise<T>): Promise<T>
   close(): Promise<void>
 }
 
-/** What a shop that has been stopped has left. */
+/** What a shop that has been killed has left. */
 export type Left = {
   readonly database: Database
   readonly files: FileStore
@@ -217,11 +217,10 @@ export const isReady = ({ url }: Pick<RunningShop, 'url'>) =>
     () => false,
   )
 
-/** As an operator would; one that does not end is killed, which is found wrong where ending is what is looked at. */
+/** Whatever it is doing: what it leaves must be whole. */
 async function end(shop: RunningShop): Promise<void> {
-  const late = setTimeout(() => shop.process.kill('SIGKILL'), 40_000)
+  shop.process.kill('SIGKILL')
   await shop.stop()
-  clearTimeout(late)
 }
 
 const isNoDraft = (path: string) => !path.startsWith('.drafts/')

@@ -19,6 +19,7 @@ import { clientAddress } from './client-address.ts'
 import { errorPage } from './error-page.ts'
 import { newIncident } from './incident.ts'
 import { keepPages, pageKey } from './kept-pages.ts'
+import { EVERY_MS, PRESSURE_LIMITS, type PressureLimits, watchPressure } from './pressure.ts'
 import { isSameOrigin } from './same-origin.ts'
 import { securityHeaders } from './security-headers.ts'
 import type { StaticFiles } from './static-files.ts'
@@ -34,6 +35,7 @@ export type EdgeOptions = {
   trustProxy: number
   isDevelopment?: boolean
   bodies?: BodyLimits
+  pressure?: PressureLimits
 }
 
 /**
@@ -46,6 +48,8 @@ export function createListener(options: EdgeOptions): RequestListener {
   const origin = { host: publicUrl.host, protocol: publicUrl.protocol }
   const kept = keepPages<Answer>(KEPT_BYTES)
   const places = uploadPlaces(bodies)
+  const pressure = watchPressure(options.pressure ?? PRESSURE_LIMITS)
+  setInterval(pressure.round, EVERY_MS).unref()
 
   return (request, response) => {
     const catalogue = options.catalogue()
@@ -75,13 +79,19 @@ export function createListener(options: EdgeOptions): RequestListener {
       for (const [name, value] of headers) response.setHeader(name, value)
       if (await files(request, response)) return
     }
-    const client = clientAddress(request, options.trustProxy)
-    const leave = isUpload(request) ? places.take(client) : () => {}
-    if (!leave) return refuse(request, response, 503)
+    const done = isAboutHealth(request) ? () => {} : pressure.take()
+    if (!done) return refuse(request, response, 503)
     try {
-      await answerWithPage(request, response, new OneVisit(catalogue, client, isDevelopment), key)
+      const client = clientAddress(request, options.trustProxy)
+      const leave = isUpload(request) ? places.take(client) : () => {}
+      if (!leave) return refuse(request, response, 503)
+      try {
+        await answerWithPage(request, response, new OneVisit(catalogue, client, isDevelopment), key)
+      } finally {
+        leave()
+      }
     } finally {
-      leave()
+      done()
     }
   }
 
@@ -192,6 +202,9 @@ function refusalOf(request: IncomingMessage, publicUrl: URL, bodies: BodyLimits)
   if (!isSameOrigin(headers, publicUrl)) return 403
   return Number(headers['content-length'] ?? 0) > largestBody(request, bodies) ? 413 : null
 }
+
+/** A process that is asked too much lives and is ready: taking it out would leave the others even more. */
+const isAboutHealth = ({ url = '' }: IncomingMessage) => /^\/(?:healthz|readyz)(?:\?|$)/.test(url)
 
 const largestBody = (request: IncomingMessage, { formBytes, uploadBytes }: BodyLimits) =>
   isUpload(request) ? uploadBytes : formBytes

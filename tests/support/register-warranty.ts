@@ -1,7 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { type Purchase, sendClaim, sendRegistration } from './send-forms.ts'
-import { cookiesOf } from './sign-in.ts'
-import type { RunningShop } from './start-shop.ts'
+import { type Addressed, cookiesOf } from './sign-in.ts'
 
 export type Registered = {
   readonly id: string
@@ -11,7 +10,7 @@ export type Registered = {
 
 /** Registers a warranty with one receipt (send-forms.ts), in a browser of its own unless cookies are given. Throws where it is refused. */
 export async function registerWarranty(
-  shop: Pick<RunningShop, 'url'>,
+  shop: Addressed,
   over: Partial<Purchase> = {},
   { cookies = '', receipts = [TINY_PNG] }: { cookies?: string; receipts?: readonly Uint8Array[] } = {},
 ): Promise<Registered> {
@@ -22,7 +21,7 @@ export async function registerWarranty(
 }
 
 /** The ids by which a claim's form names the free tyres of a registration, in the order of the form. */
-export async function freeTyres(shop: Pick<RunningShop, 'url'>, cookies: string, warrantyId: string) {
+export async function freeTyres(shop: Addressed, cookies: string, warrantyId: string) {
   const page = await fetch(`${shop.url}/dashboard?tab=new-claim&warranty_id=${warrantyId}`, {
     headers: { cookie: cookies },
   })
@@ -32,7 +31,7 @@ export async function freeTyres(shop: Pick<RunningShop, 'url'>, cookies: string,
 
 /** Files a claim as the counter does, on the first free tyre unless another is named. Returns its id. */
 export async function fileClaim(
-  shop: Pick<RunningShop, 'url'>,
+  shop: Addressed,
   cookies: string,
   claim: {
     warrantyId: string

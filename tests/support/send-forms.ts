@@ -1,5 +1,5 @@
 import { today } from './sample-sheets.ts'
-import type { RunningShop } from './start-shop.ts'
+import type { Addressed } from './sign-in.ts'
 
 // What a browser without script sends, form by form; whatever is answered comes back as it is.
 
@@ -24,7 +24,7 @@ type Pictures = readonly Uint8Array[]
 
 /** Registers a warranty; `registration` is the form's own number. */
 export function sendRegistration(
-  shop: Pick<RunningShop, 'url'>,
+  shop: Addressed,
   { receipts, ...over }: Partial<Purchase> & { registration?: string; receipts: Pictures },
   sender: Sender = {},
 ): Promise<Response> {
@@ -42,7 +42,7 @@ export function sendRegistration(
 
 /** Files a claim; `claim` is the form's own number. */
 export function sendClaim(
-  shop: Pick<RunningShop, 'url'>,
+  shop: Addressed,
   {
     warrantyId,
     photos = [],
@@ -65,7 +65,7 @@ export function sendClaim(
 
 /** Closes a claim with its invoice. */
 export function sendInvoice(
-  shop: Pick<RunningShop, 'url'>,
+  shop: Addressed,
   { claim, invoice }: { claim: string; invoice: Uint8Array },
   sender: Sender,
 ): Promise<Response> {
@@ -74,22 +74,18 @@ export function sendInvoice(
 }
 
 /** Deletes a registration, the question answered. */
-export function sendDeletion(
-  shop: Pick<RunningShop, 'url'>,
-  registration: string,
-  sender: Sender,
-): Promise<Response> {
+export function sendDeletion(shop: Addressed, registration: string, sender: Sender): Promise<Response> {
   return send(shop, '/dashboard/delete', new URLSearchParams({ registration }), sender)
 }
 
 /** Checks a plate. */
-export function sendPlate(shop: Pick<RunningShop, 'url'>, plate: string, sender: Sender): Promise<Response> {
+export function sendPlate(shop: Addressed, plate: string, sender: Sender): Promise<Response> {
   const form = new URLSearchParams({ car_plate: plate })
   return send(shop, '/warranty-registration?tab=check', form, sender)
 }
 
 function send(
-  shop: Pick<RunningShop, 'url'>,
+  shop: Addressed,
   path: string,
   body: FormData | URLSearchParams,
   { cookies = '', headers, signal }: Sender,
@@ -97,7 +93,7 @@ function send(
   return fetch(shop.url + path, {
     method: 'POST',
     redirect: 'manual',
-    headers: { origin: shop.url, cookie: cookies, ...headers },
+    headers: { origin: shop.origin ?? shop.url, cookie: cookies, ...headers },
     body,
     signal,
   })

@@ -1,14 +1,16 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { root } from '../../server/root.ts'
+import { freePort } from './free-port.ts'
 
 /** A shop of a test's own: the production server in a process of its own, on a free port and an empty data folder. */
 export type RunningShop = {
   readonly url: string
+  /** what its pages send as their Origin: its PUBLIC_URL */
+  readonly origin: string
   readonly dataDir: string
   readonly process: ChildProcess
   /** everything it has written so far */
@@ -40,7 +42,7 @@ async function hasOpened({ url, process }: RunningShop): Promise<boolean> {
 
 /** The same, without waiting: it may be ended before it is open. */
 export async function spawnShop(env: Record<string, string> = {}): Promise<RunningShop> {
-  const port = await freePort()
+  const port = Number(env.PORT) || (await freePort())
   const dataDir = env.DATA_DIR ?? (await mkdtemp(join(tmpdir(), 'tayar-shop-')))
   const child = spawn(nodeOfTheProject, [join(root, 'server/start.ts')], {
     cwd: root,
@@ -59,6 +61,7 @@ export async function spawnShop(env: Record<string, string> = {}): Promise<Runni
     stream.setEncoding('utf8').on('data', text => (output += text))
   return {
     url: `http://localhost:${port}`,
+    origin: env.PUBLIC_URL ?? `http://localhost:${port}`,
     dataDir,
     process: child,
     output: () => output,
@@ -80,14 +83,4 @@ async function answers(url: string): Promise<boolean> {
     response => response.ok,
     () => false,
   )
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as { port: number }
-  server.close()
-  await once(server, 'close')
-  return port
 }
