@@ -175,7 +175,11 @@ async function record(
     const answered = await sendOnce(send)
     const end = performance.now()
     // "Not now" leaves open whether it was carried out: the line to the database may have broken in the very commit.
-    if (answered?.isUnread) {
+    // Nobody listened, or its photo could not be looked at just now: nothing was asked of the counter.
+    if (
+      answered?.isUnread ||
+      (answered?.status === 422 && COME_AGAIN.some(text => answered.said.includes(text)))
+    ) {
       await sleep(50)
       continue
     }
@@ -190,6 +194,8 @@ async function record(
     await sleep(300)
   }
 }
+
+const COME_AGAIN = [words.en('photos.refusals.busy'), words.en('photos.refusals.down')]
 
 const readCheck: Reading = ({ status, said }) => {
   if (status !== 200) return null

@@ -66,4 +66,5 @@ export const sender = (client: number, cookies: string, signal?: AbortSignal): S
 })
 
 /** What a reader sees: the texts that a page might say stand in its scripts, whether or not it says them. */
-const withoutScripts = (html: string) => html.replaceAll(/<(script|head|svg)\b[\s\S]*?<\/\1>/g, '')
+const withoutScripts = (html: string) =>
+  html.slice(Math.max(0, html.indexOf('<main'))).replaceAll(/<(script|head|svg)\b[\s\S]*?<\/\1>/g, '')
