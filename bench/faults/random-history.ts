@@ -183,7 +183,9 @@ async function record(
       await sleep(50)
       continue
     }
-    const isAnswered = answered !== null && answered.status !== 503
+    // Nor does a page say so that could not be read again after the refusal.
+    const isAnswered =
+      answered !== null && answered.status !== 503 && !NOT_READ.some(text => answered.said.includes(text))
     const output = isAnswered ? read(answered) : null
     if (isAnswered && output === null)
       throw new DidNotHold(
@@ -195,6 +197,9 @@ async function record(
   }
 }
 
+const NOT_READ = (['information', 'details', 'tyreIds', 'search'] as const).map(name =>
+  words.en(`staff.failures.${name}.text`),
+)
 const COME_AGAIN = [words.en('photos.refusals.busy'), words.en('photos.refusals.down')]
 
 const readCheck: Reading = ({ status, said }) => {
