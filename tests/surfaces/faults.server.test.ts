@@ -15,7 +15,7 @@ describe.concurrent('a shop holds', () => {
       test(name, async () => {
         const { verdict, detail } = await judge(name, run, { isShort: true })
         expect(verdict === 'DID NOT HOLD' ? detail : '').toBe('')
-      }, 120_000)
+      }, 300_000)
 })
 
 test('whoever looks for broken promises finds each of them, by its name', async () => {
