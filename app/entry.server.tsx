@@ -85,6 +85,7 @@ export function handleError(
 ) {
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return
   const { incident } = context.get(visitContext)
+  if (context.get(shopContext).isOutOfReach(error)) context.get(visitContext).sayComeAgain()
   context
     .get(shopContext)
     .reportError(error, { incident, pattern: new URL(request.url).pathname.split('/', 2).join('/') })

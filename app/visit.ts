@@ -32,6 +32,8 @@ export type Shop = Pick<
   /** whether database, files and migrations are ready */
   isReady(): Promise<boolean>
   reportError(error: unknown, request: { incident: string; pattern: string }): void
+  /** whether an error is of something behind the shop that cannot be reached, and may pass (reliability.md 27) */
+  isOutOfReach(error: unknown): boolean
 }
 
 /** One request. */
@@ -43,6 +45,8 @@ export type Visit = {
   /** the number that an error page shows; made when it is asked for */
   readonly incident: string
   readonly isDevelopment: boolean
+  /** A page failed because something behind the shop cannot be reached: the visitor is told to come again, not of an error. */
+  sayComeAgain(): void
 }
 
 /** The header by which a page tells the HTTP edge that it may be kept; it goes no further. */

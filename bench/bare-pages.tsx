@@ -34,7 +34,8 @@ export type Prepared = { loaderData: Record<string, unknown>; results: object; t
 /** Calls the page's own loaders for an address (path and query), as the framework would. */
 export function prepare(address: string, catalogue: Catalogue): Prepared {
   const context = new RouterContextProvider()
-  context.set(visitContext, { catalogue, client: '', incident: '', isDevelopment: false })
+  const visit = { catalogue, client: '', incident: '', isDevelopment: false, sayComeAgain() {} }
+  context.set(visitContext, visit)
   context.set(languageContext, 'ms')
   context.set(shopContext, SHOP)
   const url = new URL(address, ORIGIN)

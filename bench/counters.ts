@@ -1,14 +1,13 @@
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { addStaff } from '../domain/people/add-staff.server.ts'
 import { migrateDatabase } from '../platform/database/migrate-database.ts'
 import { openDatabase } from '../platform/database/open-database.ts'
 import { createLog } from '../platform/log/log.ts'
 import { type PostgresServer, startPostgresServer } from '../tests/support/postgres-server.ts'
-import { cookiesOf } from '../tests/support/sign-in.ts'
 import { startShop } from '../tests/support/start-shop.ts'
 import { fillCounter } from './fill-counter.ts'
+import { ADMIN, CLERKS, hireStaff, signIn } from './people.ts'
 import { openShop } from './shops.ts'
 
 export type Where = 'PostgreSQL' | 'embedded'
@@ -73,7 +72,7 @@ async function makeOnServer(rows: number): Promise<Counter> {
     url: shop.url,
     pid: shop.pid,
     rows,
-    cookies: await signIn(shop.url),
+    cookies: await cookiesAt(shop.url),
     bare: { databaseUrl, dataDir },
   }
 }
@@ -84,7 +83,7 @@ async function makeEmbedded(rows: number): Promise<Counter> {
   const env = { ...BENCH_ENV, DATA_DIR: dataDir, SAMPLE_DATA: 'off' }
   // Who signs in now is in the copy too.
   const first = await startShop(env)
-  const cookies = await signIn(first.url)
+  const cookies = await cookiesAt(first.url)
   await first.stop()
   await cp(join(dataDir, 'database'), join(copy, 'database'), { recursive: true })
   const shop = await openShop(env)
@@ -97,11 +96,7 @@ async function fill(settings: { databaseUrl: string | null; dataDir: string }, r
   const database = await openDatabase({ settings, log })
   try {
     await migrateDatabase(database)
-    for (const [email, role] of [[ADMIN, 'admin'], ...CLERKS.map(email => [email, 'staff'])] as const) {
-      const tools = { database, log, now: () => new Date() }
-      const made = await addStaff({ email, role: role as 'admin' | 'staff', password: PASSWORD }, tools)
-      if (!made.ok) throw new Error(made.refusal)
-    }
+    await hireStaff(database)
     await database.withoutTimeLimit(client =>
       fillCounter(client, { registrations: rows, claims: rows * CLAIMS_PER_REGISTRATION }, CLERKS),
     )
@@ -114,25 +109,9 @@ async function fill(settings: { databaseUrl: string | null; dataDir: string }, r
 
 const CLAIMS_PER_REGISTRATION = 0.4
 const log = createLog({ level: 'silent' })
-const ADMIN = 'admin@bench.test'
-const CLERKS = Array.from({ length: 20 }, (_, at) => `clerk-${at + 1}@bench.test`)
-const PASSWORD = 'counter-of-the-bench'
 
-/** Without an Origin: a shop on a database server is told its own address before its port is known. */
-export const FROM_OURSELVES = { 'sec-fetch-site': 'same-origin' }
-
-async function signIn(url: string) {
-  const as = async (email = '') => {
-    const answer = await fetch(`${url}/staff-login`, {
-      method: 'POST',
-      redirect: 'manual',
-      headers: FROM_OURSELVES,
-      body: new URLSearchParams({ email, password: PASSWORD }),
-    })
-    if (answer.status !== 303) throw new Error(`${email} was answered ${answer.status}`)
-    return cookiesOf(answer)
-  }
-  return { admin: await as(ADMIN), staff: await as(CLERKS[0]) }
+async function cookiesAt(url: string) {
+  return { admin: await signIn(url, ADMIN), staff: await signIn(url, CLERKS[0]) }
 }
 
 async function makeFolder(): Promise<string> {

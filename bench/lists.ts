@@ -1,7 +1,8 @@
 import { Agent } from 'node:http'
 import { startBareServer } from './bare-server.ts'
-import { type Counter, FROM_OURSELVES, openCounter, type Where } from './counters.ts'
+import { type Counter, openCounter, type Where } from './counters.ts'
 import { type Measure, median } from './measure.ts'
+import { FROM_OURSELVES } from './people.ts'
 import { inTurns, ratioOf, type Timed, timed } from './percentiles.ts'
 import type { Asked } from './shop-calls.ts'
 

@@ -1,7 +1,8 @@
 import { Agent } from 'node:http'
 import { startBareServer } from './bare-server.ts'
-import { FROM_OURSELVES, openCounter } from './counters.ts'
+import { openCounter } from './counters.ts'
 import type { Measure } from './measure.ts'
+import { FROM_OURSELVES } from './people.ts'
 import { inTurns, ratioOf, timed } from './percentiles.ts'
 import type { Asked } from './shop-calls.ts'
 

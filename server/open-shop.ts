@@ -15,12 +15,14 @@ import type { StaffRole } from '../domain/people/staff.ts'
 import { loadSampleRegistrations } from '../domain/warranties/load-sample-registrations.server.ts'
 import { dateIn } from '../platform/clock/calendar-date.ts'
 import { serveControl } from '../platform/control/serve-control.ts'
+import { isOutOfReach } from '../platform/database/is-out-of-reach.ts'
 import { listen } from '../platform/database/listen.ts'
 import { migrateDatabase } from '../platform/database/migrate-database.ts'
 import { openDatabase } from '../platform/database/open-database.ts'
 import { tendTables } from '../platform/database/tend-tables.ts'
-import { openFileStore } from '../platform/files/file-store.ts'
+import { FilesAreDown, openFileStore } from '../platform/files/file-store.ts'
 import { sweepFiles } from '../platform/files/keep-file.ts'
+import { isNoRoom } from '../platform/files/space.ts'
 import { createPhotoTaker } from '../platform/images/take-photo.ts'
 import { sweepLimits } from '../platform/limits/take-turn.ts'
 import type { Log } from '../platform/log/log.ts'
@@ -167,6 +169,7 @@ export async function openShop({
     isReady: async () => !isLeaving && isPrepared && (await database.isReady()) && (await files.isReady()),
     reportError: (error, { incident, pattern }) =>
       log.error({ err: error, incident, pattern }, 'a page failed'),
+    isOutOfReach: error => error instanceof FilesAreDown || isNoRoom(error) || isOutOfReach(error),
     leave() {
       isLeaving = true
     },

@@ -372,5 +372,21 @@ describe.each(databases)('the counter, $name', ({ open }) => {
         if (!filed.ok) expect(filed.refusal).toBe('claims.no-such-tyre')
       }
     })
+
+    test('while its claim is being closed, the invoice goes too', async () => {
+      for (let round = 0; round < 20; round++) {
+        const sent = await order('ben')
+        await fileClaim(as('ben'), sent, tools())
+        const invoice = await waiting('ben')
+        const [closed] = await Promise.all([
+          closeClaim(as('ben'), { id: sent.id, invoice }, tools()),
+          deleteRegistration(admin(), sent.warrantyId, tools()),
+        ])
+        // Attached to what is not there any more, it would never be swept.
+        const [file] = await database.orm.select().from(files).where(eq(files.id, invoice.id))
+        expect(file?.state).toBe(closed.ok ? 'removed' : 'waiting')
+        if (!closed.ok) expect(closed.refusal).toBe('claims.not-found')
+      }
+    })
   })
 })

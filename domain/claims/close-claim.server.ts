@@ -12,7 +12,7 @@ export type ClosedClaim =
 
 /**
  * Closes an open claim with its invoice, exactly once (W §4): of two who upload one at the same moment the second is told. A
- * claim that the person may not see is not there.
+ * claim that the person may not see, or that goes with its registration at the same moment, is not there.
  */
 export async function closeClaim(
   permit: Permit<'close-claims'>,
@@ -27,6 +27,7 @@ export async function closeClaim(
         .select({ processedBy: claims.processedBy })
         .from(claims)
         .where(eq(claims.id, id))
+        .for('update')
       if (!claim || !maySee(claim, person)) return { ok: false, refusal: 'claims.not-found' }
       const closed = await tx
         .update(claims)

@@ -15,6 +15,8 @@ export async function removeRegistration(
 ): Promise<{ goes: Deletion; paths: string[] } | null> {
   // From here on nobody can file a claim on one of its tyres.
   await tx.select({ id: tyreIds.id }).from(tyreIds).where(eq(tyreIds.registrationId, id)).for('update')
+  // Nor close one: an invoice that came between looking and deleting would stay in the store for good.
+  await tx.select({ id: claims.id }).from(claims).where(eq(claims.warrantyId, id)).for('update')
   const found = await collectDeletion(id, tx)
   if (!found) return null
   const { claimIds, paths, goes } = found

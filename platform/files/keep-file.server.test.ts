@@ -56,6 +56,25 @@ describe.each(databases)('files of the store, $name', ({ open }) => {
     expect(await waitingFiles([file.id], 'another', tools())).toEqual([])
   })
 
+  test('two of the same name at the same moment are two files, the second under a longer one', async () => {
+    const keepNamed = (byte: number) =>
+      keepFile(
+        {
+          folder: 'invoices',
+          name: 'IMG.HEIC',
+          jpeg: Uint8Array.of(byte),
+          holder: 'me',
+          fileName: 'c-invoice-1',
+        },
+        tools(),
+      )
+    const kept = await Promise.all([keepNamed(1), keepNamed(2)])
+    const [second, first] = kept.map(file => file.path).sort()
+    expect(second).toMatch(/^invoices\/c-invoice-1-[\da-f-]{36}\.jpg$/)
+    expect(first).toBe('invoices/c-invoice-1.jpg')
+    expect(kept.map(file => memory.kept.get(file.path))).toEqual([Uint8Array.of(1), Uint8Array.of(2)])
+  })
+
   test('it is attached once, by its holder, with all the others or not at all', async () => {
     const files = [await keep(), await keep()]
     expect(await attach(files, 'another')).toBe(false)

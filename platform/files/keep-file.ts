@@ -24,17 +24,26 @@ export async function keepFile(
     name: string
     jpeg: Uint8Array
     holder: string
-    /** its name in the store without the ending; a UUID where none is given */
+    /** its name in the store without the ending, lengthened where it is taken; a UUID where none is given */
     fileName?: string
   },
   tools: Tools,
 ): Promise<WaitingFile> {
   const id = randomUUID()
-  const file = { id, path: `${folder}/${fileName ?? id}.jpg`, name, bytes: jpeg.byteLength }
-  // The row first: a file without a row would never be swept.
-  await tools.database.orm.insert(files).values({ ...file, state: 'waiting', holder, madeAt: tools.now() })
-  await tools.files.put(file.path, jpeg, 'image/jpeg')
-  return file
+  // A name that two give at the same moment is the first one's; the second's is longer.
+  for (const own of fileName === undefined ? [id] : [fileName, `${fileName}-${id}`]) {
+    const file = { id, path: `${folder}/${own}.jpg`, name, bytes: jpeg.byteLength }
+    // The row first: a file without a row would never be swept.
+    const known = await tools.database.orm
+      .insert(files)
+      .values({ ...file, state: 'waiting', holder, madeAt: tools.now() })
+      .onConflictDoNothing({ target: files.path })
+      .returning({ id: files.id })
+    if (known.length === 0) continue
+    await tools.files.put(file.path, jpeg, 'image/jpeg')
+    return file
+  }
+  throw new Error(`there is a file of the name ${id} already`)
 }
 
 /** Those of the files that wait for this holder, in the order of the ids; any other id is left out. */

@@ -11,6 +11,12 @@ export async function hasRoom(
   return (await store.freeBytes()) >= floorBytes
 }
 
+/** Whether an error says that a disk has no room left, for anything at all. */
+export function isNoRoom(error: unknown): boolean {
+  const { code } = (error ?? {}) as NodeJS.ErrnoException
+  return code === 'ENOSPC' || code === 'EDQUOT'
+}
+
 /**
  * bytes that stay free: the largest form as it arrives, its pictures as they are kept, and a day of database and log. Not a
  * share of the disk: 5 % of a large one is more than any shop needs, of a small one too little.

@@ -8,6 +8,7 @@ import {
   pino,
   stdTimeFunctions,
 } from 'pino'
+import { standardOutput } from './standard-output.ts'
 
 /**
  * The log is one JSON object a line. It never tells who somebody is: keys that name a person or open a door are censored
@@ -43,7 +44,8 @@ export function createLog({
       log: (entry: object) => censor(entry, 0) as Record<string, unknown>,
     },
   }
-  const log = destination ? pino(options, destination) : pino(options)
+  if (!destination) output ??= standardOutput()
+  const log = pino(options, destination ?? output)
   // pino formats the bindings of the first log only, not those of its children.
   const child = log.child as unknown as MakeChild
   const censoredChild: MakeChild = function (bindings, childOptions) {
@@ -52,6 +54,9 @@ export function createLog({
   log.child = censoredChild as unknown as Logger['child']
   return log
 }
+
+/** one for all logs of the process, made with the first that is written there */
+let output: DestinationStream | undefined
 
 type MakeChild = (this: Logger, bindings: Bindings, options?: ChildLoggerOptions) => Logger
 

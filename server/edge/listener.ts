@@ -115,6 +115,7 @@ export function createListener(options: EdgeOptions): RequestListener {
     if (isTooLarge) return refuse(request, response, 413, visit.incident)
     const isKept = page.headers.get(KEPT) !== null
     page.headers.delete(KEPT)
+    if (page.status === 500 && visit.isToComeAgain) return refuse(request, response, 503, visit.incident)
     // The framework's own last words are plain text or nothing at all; a visitor gets the error page instead.
     const isHtml = page.headers.get('content-type')?.startsWith('text/html')
     if (page.status === 500 && !isHtml) return refuse(request, response, 500, visit.incident)
@@ -172,6 +173,7 @@ class OneVisit implements Visit {
   readonly catalogue: Catalogue
   readonly client: string
   readonly isDevelopment: boolean
+  isToComeAgain = false
   #incident: string | undefined
 
   constructor(catalogue: Catalogue, client: string, isDevelopment: boolean) {
@@ -183,6 +185,10 @@ class OneVisit implements Visit {
   get incident(): string {
     this.#incident ??= newIncident()
     return this.#incident
+  }
+
+  sayComeAgain() {
+    this.isToComeAgain = true
   }
 }
 

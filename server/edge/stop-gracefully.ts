@@ -4,7 +4,8 @@ import type { Log } from '../../platform/log/log.ts'
 
 /**
  * On SIGTERM, SIGINT, or when the set-up that started this process is gone: takes no new requests, finishes what is in
- * flight (15 s at most), closes the shop and exits with 0 (reliability.md 29).
+ * flight (15 s at most), closes the shop and exits with 0 (reliability.md 29). Whatever hangs in closing it does not keep the
+ * process: after twenty seconds it is broken off, and the exit code is 1.
  *
  * Behind a proxy, which keeps connections open and may use one for a form in the very moment in which it is closed, the process
  * first takes its leave (`leave`): for `LEAVE_MS` it answers as before, but says that it is not ready and ends each connection
@@ -41,6 +42,10 @@ export function stopGracefully(
     )
     await closed
     clearTimeout(deadline)
+    setTimeout(() => {
+      log.error('the shop did not close in time and is broken off')
+      process.exit(1)
+    }, LONGEST_CLOSE_MS)
     await close().catch(error => log.error({ err: error }, 'the shop did not close well'))
     log.info('the shop is closed')
     process.exit(0)
@@ -56,3 +61,5 @@ export function stopGracefully(
 export const LONGEST_FINISH_MS = 15_000
 /** longer than a proxy keeps an idle connection, and than three questions whether the process is ready (deploy/) */
 export const LEAVE_MS = 6_000
+/** longer than a database server that hangs is waited for */
+const LONGEST_CLOSE_MS = 20_000

@@ -1,16 +1,6 @@
 import { randomInt } from 'node:crypto'
-import { today } from './sample-sheets.ts'
+import { type Purchase, sendClaim, sendRegistration } from './send-forms.ts'
 import { type Addressed, cookiesOf } from './sign-in.ts'
-
-/** What a browser without script sends to register a warranty; `over` puts other values in the place of these. */
-export type Purchase = {
-  name: string
-  contact_number: string
-  email: string
-  purchase_date: string
-  car_plate: string
-  tyre_quantity: 'pair' | 'set'
-}
 
 export type Registered = {
   readonly id: string
@@ -18,31 +8,13 @@ export type Registered = {
   readonly cookies: string
 }
 
-/** Registers a warranty with one receipt, in a browser of its own unless cookies are given. Throws where it is refused. */
+/** Registers a warranty with one receipt (send-forms.ts), in a browser of its own unless cookies are given. Throws where it is refused. */
 export async function registerWarranty(
   shop: Addressed,
   over: Partial<Purchase> = {},
   { cookies = '', receipts = [TINY_PNG] }: { cookies?: string; receipts?: readonly Uint8Array[] } = {},
 ): Promise<Registered> {
-  const purchase: Purchase = {
-    name: 'Aisyah binti Contoh',
-    contact_number: '012-345 6789',
-    email: '',
-    purchase_date: today(),
-    car_plate: 'WXY 1234',
-    tyre_quantity: 'pair',
-    ...over,
-  }
-  const form = new FormData()
-  for (const [name, value] of Object.entries(purchase)) form.append(name, value)
-  for (const [at, receipt] of receipts.entries())
-    form.append('receipts', new Blob([receipt as Uint8Array<ArrayBuffer>]), `receipt-${at + 1}.png`)
-  const answer = await fetch(`${shop.url}/warranty-registration`, {
-    method: 'POST',
-    redirect: 'manual',
-    headers: { origin: shop.origin ?? shop.url, cookie: cookies },
-    body: form,
-  })
+  const answer = await sendRegistration(shop, { ...over, receipts }, { cookies })
   const id = new URL(answer.headers.get('location') ?? '/', shop.url).searchParams.get('id')
   if (answer.status !== 303 || !id) throw new Error(`a registration was answered ${answer.status}`)
   return { id, cookies: cookies || cookiesOf(answer) }
@@ -57,40 +29,22 @@ export async function freeTyres(shop: Addressed, cookies: string, warrantyId: st
   return Array.from(select.matchAll(/<option value="([\da-f-]{36})"/g), ([, id = '']) => id)
 }
 
-/** Files a claim as the counter does; `over` puts other values in the place of these. Returns its id. */
+/** Files a claim as the counter does, on the first free tyre unless another is named. Returns its id. */
 export async function fileClaim(
   shop: Addressed,
   cookies: string,
-  {
-    warrantyId,
-    photos = [],
-    ...over
-  }: { warrantyId: string; photos?: readonly Uint8Array[] } & {
+  claim: {
+    warrantyId: string
     claim_type?: string
     claim_date?: string
     tyre_id?: string
     description?: string
+    photos?: readonly Uint8Array[]
   },
 ): Promise<string> {
   const id = crypto.randomUUID()
-  const form = new FormData()
-  const claim = {
-    claim: id,
-    claim_type: 'Damage',
-    claim_date: today(),
-    tyre_id: (await freeTyres(shop, cookies, warrantyId))[0] ?? '',
-    description: 'A nail in the tread.',
-    ...over,
-  }
-  for (const [name, value] of Object.entries(claim)) form.append(name, value)
-  for (const [at, photo] of photos.entries())
-    form.append('photos', new Blob([photo as Uint8Array<ArrayBuffer>]), `photo-${at + 1}.png`)
-  const answer = await fetch(`${shop.url}/dashboard?tab=new-claim&warranty_id=${warrantyId}`, {
-    method: 'POST',
-    redirect: 'manual',
-    headers: { origin: shop.origin ?? shop.url, cookie: cookies },
-    body: form,
-  })
+  const tyre_id = claim.tyre_id ?? (await freeTyres(shop, cookies, claim.warrantyId))[0] ?? ''
+  const answer = await sendClaim(shop, { ...claim, claim: id, tyre_id }, { cookies })
   if (answer.status !== 303) throw new Error(`a claim was answered ${answer.status}`)
   return id
 }

@@ -21,6 +21,27 @@ export type RunningShop = {
 
 /** Starts the built shop with these settings over the defaults, and waits until it answers. */
 export async function startShop(env: Record<string, string> = {}): Promise<RunningShop> {
+  for (let tries = 1; ; tries++) {
+    const shop = await spawnShop(env)
+    if (await hasOpened(shop)) return shop
+    // Somebody's connection may have come by the port since it was found free.
+    const isTaken = /port \d+ is taken/.test(shop.output())
+    if (!isTaken || tries === 3) throw new Error(`the shop did not open\n${shop.output()}`)
+  }
+}
+
+/** Waits until it answers, for a minute at most; false where it does not, or ends. */
+async function hasOpened({ url, process }: RunningShop): Promise<boolean> {
+  for (let waited = 0; waited <= 60_000; waited += 100) {
+    if (process.exitCode !== null || process.signalCode !== null) return false
+    if (await answers(`${url}/healthz`)) return true
+    await new Promise(resolve => setTimeout(resolve, 100))
+  }
+  return false
+}
+
+/** The same, without waiting: it may be ended before it is open. */
+export async function spawnShop(env: Record<string, string> = {}): Promise<RunningShop> {
   const port = Number(env.PORT) || (await freePort())
   const dataDir = env.DATA_DIR ?? (await mkdtemp(join(tmpdir(), 'tayar-shop-')))
   const child = spawn(nodeOfTheProject, [join(root, 'server/start.ts')], {
@@ -38,14 +59,9 @@ export async function startShop(env: Record<string, string> = {}): Promise<Runni
   let output = ''
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding('utf8').on('data', text => (output += text))
-  const url = `http://localhost:${port}`
-  for (let waited = 0; !(await answers(`${url}/healthz`)); waited += 100) {
-    if (child.exitCode !== null || waited > 60_000) throw new Error(`the shop did not open\n${output}`)
-    await new Promise(resolve => setTimeout(resolve, 100))
-  }
   return {
-    url,
-    origin: env.PUBLIC_URL ?? url,
+    url: `http://localhost:${port}`,
+    origin: env.PUBLIC_URL ?? `http://localhost:${port}`,
     dataDir,
     process: child,
     output: () => output,

@@ -1,0 +1,31 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { allOf } from './all-of.ts'
+
+/**
+ * Does something so many times while work goes on, spread evenly over its steps and each a moment later, so that it meets
+ * whatever is under way. Takes how many steps the work has, and the work, which tells how many it has done. Returns when both
+ * have ended.
+ */
+export async function atEvenSteps(
+  { times, steps }: { times: number; steps: number },
+  act: (nth: number) => Promise<void>,
+  work: (onStep: (done: number) => void) => Promise<void>,
+): Promise<void> {
+  let isOver = false
+  let done = 0
+  const acting = async () => {
+    for (let nth = 0; nth < times; nth++) {
+      const from = ((nth + 0.5) * steps) / times
+      while (done < from && !isOver) await sleep(5)
+      if (isOver) return
+      await sleep((nth * 7) % 40)
+      await act(nth)
+    }
+  }
+  const working = work(steps => {
+    done = steps
+  }).finally(() => {
+    isOver = true
+  })
+  await allOf([working, acting()])
+}

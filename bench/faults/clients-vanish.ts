@@ -1,0 +1,136 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { BOUNDARY, multipart } from '../../tests/support/form-body.ts'
+import { detailed } from '../../tests/support/pictures.ts'
+import { today } from '../../tests/support/sample-sheets.ts'
+import { mustHold, type Scale } from './fault.ts'
+import { checkInvariants } from './invariants.ts'
+import { emptyLedger } from './ledger.ts'
+import { filesIn, onPremises, type Premises } from './premises.ts'
+import { registerAndClaim, visitorCookie } from './register-and-claim.ts'
+
+/**
+ * Clients that vanish at every tenth of an upload, and such that go on at a byte a second (reliability.md 28): a minute later nothing
+ * of them is left, and meanwhile nobody waits for them.
+ */
+export const clients = { vanishing, trickling }
+
+async function vanishing({ isShort }: Scale): Promise<string> {
+  const rounds = isShort ? 2 : 20
+  return onPremises({ where: 'PostgreSQL' }, async premises => {
+    const ledger = emptyLedger()
+    const body = await registrationBody()
+    let vanished = 0
+    for (let round = 0; round < rounds; round++)
+      await Promise.all(
+        Array.from({ length: 10 }, async (_, tenth) => {
+          const socket = await begin(premises, body.length, round * 10 + tenth)
+          await send(socket, body.subarray(0, Math.floor((body.length * (tenth + 0.5)) / 10)))
+          await sleep(20)
+          socket.destroy()
+          vanished++
+        }),
+      )
+    await nothingIsLeft(premises, 5_000)
+    // Every place for uploads is free again.
+    await registerAndClaim(premises, ledger, { registrations: isShort ? 4 : 20 })
+    const whole = await premises.inspect(left => checkInvariants(left, ledger))
+    return `${vanished} uploads of ${(body.length / 1e6).toFixed(1)} MB broken off, ten at once, nothing left of them; ${whole}`
+  })
+}
+
+async function trickling({ isShort }: Scale): Promise<string> {
+  return onPremises({ where: 'PostgreSQL' }, async premises => {
+    const ledger = emptyLedger()
+    const body = await registrationBody()
+    // Fewer than there are places, each from an address of its own.
+    const sockets = await Promise.all(
+      Array.from({ length: 12 }, (_, nth) => begin(premises, body.length, 100 + nth)),
+    )
+    const started = performance.now()
+    let at = 0
+    const trickle = setInterval(() => {
+      for (const socket of sockets) if (!socket.destroyed) socket.write(body.subarray(at, at + 1))
+      at++
+    }, 1_000)
+    try {
+      let slowest = 0
+      const until = isShort ? 2_000 : 20_000
+      while (performance.now() - started < until) {
+        const asked = performance.now()
+        const answer = await fetch(`${premises.at().url}/tires`)
+        await answer.text()
+        slowest = Math.max(slowest, performance.now() - asked)
+        await sleep(50)
+      }
+      await registerAndClaim(premises, ledger, { registrations: 4 })
+      mustHold(slowest < 1_000, `beside slow clients the list took ${Math.round(slowest)} ms`)
+      if (isShort) return `the list within ${Math.round(slowest)} ms beside 12 clients at a byte a second`
+      while (sockets.some(socket => !socket.destroyed)) {
+        mustHold(
+          performance.now() - started < 60_000,
+          'a client that sends a byte a second is there after a minute',
+        )
+        await sleep(200)
+      }
+      const seconds = Math.round((performance.now() - started) / 1_000)
+      await nothingIsLeft(premises, 5_000)
+      const whole = await premises.inspect(left => checkInvariants(left, ledger))
+      return `12 clients at a byte a second were cut off after ${seconds} s; beside them the list came within ${Math.round(slowest)} ms; ${whole}`
+    } finally {
+      clearInterval(trickle)
+      for (const socket of sockets) socket.destroy()
+    }
+  })
+}
+
+/** A form with a photo of two megabytes. */
+async function registrationBody(): Promise<Buffer> {
+  const fields = {
+    name: 'Aisyah binti Contoh',
+    contact_number: '012-345 6789',
+    purchase_date: today(),
+    car_plate: 'GONE 1',
+    tyre_quantity: 'pair',
+  }
+  return multipart([
+    ...Object.entries(fields).map(([name, value]) => ({ name, value })),
+    {
+      name: 'receipts',
+      fileName: 'receipt.png',
+      type: 'image/png',
+      value: await detailed(1_000, 800).png().toBuffer(),
+    },
+  ])
+}
+
+/** A connection that has sent the head of its request. */
+async function begin(premises: Premises, length: number, client: number) {
+  const { host, port } = new URL(premises.at().url)
+  const socket = connect({ port: Number(port), host: '127.0.0.1' })
+  socket.on('error', () => {})
+  await once(socket, 'connect')
+  socket.resume()
+  socket.write(
+    `POST /warranty-registration HTTP/1.1\r\nHost: ${host}\r\nOrigin: http://${host}\r\nCookie: ${visitorCookie()}\r\nX-Forwarded-For: 10.9.0.${client % 256}\r\nContent-Type: multipart/form-data; boundary=${BOUNDARY}\r\nContent-Length: ${length}\r\n\r\n`,
+  )
+  return socket
+}
+
+const send = (socket: ReturnType<typeof connect>, bytes: Uint8Array) =>
+  new Promise<void>(resolve => {
+    socket.once('close', () => resolve())
+    socket.write(bytes, () => resolve())
+  })
+
+/** What was half received is gone from the disk. */
+async function nothingIsLeft(premises: Premises, withinMs: number) {
+  for (let waited = 0; ; waited += 50) {
+    const left = await filesIn(join(premises.dataDir, 'uploads'))
+    if (left.length === 0) return
+    mustHold(waited < withinMs, `${left.length} half uploads are left`)
+    await sleep(50)
+  }
+}

@@ -1,0 +1,62 @@
+import type { Model } from './linearize.ts'
+
+/** One registration of a pair, at a counter with one clerk and no haste. */
+export type Counter = {
+  readonly isThere: boolean
+  /** by tyre */
+  readonly claims: Readonly<Record<string, { claim: string; isClosed: boolean }>>
+}
+
+export type CounterAct =
+  | { readonly kind: 'register' | 'check' | 'delete' | 'look' }
+  | { readonly kind: 'claim'; readonly tyre: string; readonly claim: string }
+  | { readonly kind: 'invoice'; readonly claim: string }
+
+/** What the clerk says; `nothing` is "there is no such thing". */
+export type Said =
+  | 'registered'
+  | 'claimed'
+  | 'taken'
+  | 'closed'
+  | 'already'
+  | 'deleted'
+  | 'nothing'
+  | { tyres: number; claimed: number }
+  | Counter
+
+/** What the clerk does. A form that is sent again is answered as the first one was (reliability.md 21). */
+export const counterModel: Model<Counter, CounterAct, Said> = {
+  initial: { isThere: false, claims: {} },
+  step(state, act) {
+    const { isThere, claims } = state
+    switch (act.kind) {
+      case 'register':
+        return { state: isThere ? state : { isThere: true, claims: {} }, output: 'registered' }
+      case 'check':
+        return {
+          state,
+          output: isThere ? { tyres: 2, claimed: Object.keys(claims).length } : 'nothing',
+        }
+      case 'look':
+        return { state, output: state }
+      case 'delete':
+        return { state: { isThere: false, claims: {} }, output: isThere ? 'deleted' : 'nothing' }
+      case 'claim': {
+        if (!isThere) return { state, output: 'nothing' }
+        const holder = claims[act.tyre]
+        if (holder) return { state, output: holder.claim === act.claim ? 'claimed' : 'taken' }
+        const made = { ...claims, [act.tyre]: { claim: act.claim, isClosed: false } }
+        // In one order, so that equal states are equal texts.
+        const sorted = Object.fromEntries(Object.entries(made).sort(([a], [b]) => (a < b ? -1 : 1)))
+        return { state: { isThere, claims: sorted }, output: 'claimed' }
+      }
+      case 'invoice': {
+        const [tyre, found] = Object.entries(claims).find(([, { claim }]) => claim === act.claim) ?? []
+        if (!tyre || !found) return { state, output: 'nothing' }
+        if (found.isClosed) return { state, output: 'already' }
+        const closed = { ...claims, [tyre]: { ...found, isClosed: true } }
+        return { state: { isThere, claims: closed }, output: 'closed' }
+      }
+    }
+  },
+}

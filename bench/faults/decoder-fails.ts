@@ -1,0 +1,76 @@
+import { spawnSync } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { childProcesses } from '../../tests/support/child-processes.ts'
+import { detailed } from '../../tests/support/pictures.ts'
+import { sendRegistration } from '../../tests/support/send-forms.ts'
+import { CannotBeTried, mustHold, type Scale } from './fault.ts'
+import { checkInvariants } from './invariants.ts'
+import { emptyLedger } from './ledger.ts'
+import { onPremises, type Premises } from './premises.ts'
+import { registerAndClaim, visitorCookie } from './register-and-claim.ts'
+import { type Answered, sender, sendOnce } from './send-until-answered.ts'
+
+/**
+ * The process that decodes pictures is killed over one, hangs over one, or gets no more memory (reliability.md 11, 12): that picture
+ * is refused, its form comes back, the shop answers meanwhile, and the next picture is taken.
+ */
+export const decoderFails = {
+  crashing: (scale: Scale) => withDecoder(scale, pid => process.kill(pid, 'SIGKILL'), 5_000),
+  // Thirty seconds are one picture's (platform/images/take-photo.ts).
+  hanging: (scale: Scale) => withDecoder(scale, pid => process.kill(pid, 'SIGSTOP'), 40_000),
+  withoutMemory: (scale: Scale) => withDecoder(scale, takeMemory, 40_000),
+}
+
+async function withDecoder({ isShort }: Scale, harm: (pid: number) => void, mostMs: number): Promise<string> {
+  const times = isShort ? 1 : 3
+  return onPremises({ where: 'PostgreSQL' }, async premises => {
+    const ledger = emptyLedger()
+    // Large enough to be found at work.
+    const picture = await detailed(4_032, 3_024).jpeg({ quality: 85 }).toBuffer()
+    let refused = 0
+    let slowest = 0
+    for (let nth = 0; nth < times; nth++) {
+      const form = { registration: randomUUID(), car_plate: `DEC ${nth}`, receipts: [picture] }
+      const started = performance.now()
+      const sending = sendOnce(signal =>
+        sendRegistration(premises.at(), form, sender(nth, visitorCookie(), signal)),
+      )
+      await harmDecoder(premises, harm)
+      const catalogue = await fetch(`${premises.at().url}/tires`, { signal: AbortSignal.timeout(2_000) })
+      mustHold(catalogue.status === 200, `the catalogue was answered ${catalogue.status}`)
+      const answered: Answered = await sending
+      slowest = Math.max(slowest, performance.now() - started)
+      mustHold(
+        answered?.status === 422 || answered?.status === 503,
+        `the form was answered ${answered?.status}`,
+      )
+      refused++
+      await registerAndClaim(premises, ledger, { registrations: 1 })
+    }
+    mustHold(slowest < mostMs, `the form was answered after ${Math.round(slowest)} ms`)
+    const whole = await premises.inspect(left => checkInvariants(left, ledger))
+    return `${refused} pictures refused within ${(slowest / 1_000).toFixed(1)} s, the next ones taken; ${whole}`
+  })
+}
+
+/** Waits until the shop has a decoder, which it starts for the first picture. */
+async function harmDecoder(premises: Premises, harm: (pid: number) => void) {
+  const shop = premises.at().process.pid ?? 0
+  for (let waited = 0; waited < 20_000; waited += 5) {
+    const [decoder] = childProcesses('photo-program', shop)
+    if (decoder) {
+      await sleep(50)
+      return harm(decoder)
+    }
+    await sleep(5)
+  }
+  throw new Error('no picture was being decoded')
+}
+
+/** No byte more than it has now. */
+function takeMemory(pid: number) {
+  const limited = spawnSync('prlimit', ['--pid', String(pid), '--as=200000000', '--data=50000000'])
+  if (limited.status !== 0)
+    throw new CannotBeTried('there is no prlimit here, which takes a process its memory')
+}

@@ -1,0 +1,102 @@
+import { spawnSync } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { closeSync, mkdtempSync, openSync, rmSync, statfsSync, writeSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { TINY_PNG } from '../../tests/support/register-warranty.ts'
+import { sendPlate, sendRegistration } from '../../tests/support/send-forms.ts'
+import type { Where } from '../counters.ts'
+import { CannotBeTried, mustHold, type Scale } from './fault.ts'
+import { checkInvariants } from './invariants.ts'
+import { emptyLedger } from './ledger.ts'
+import { isReady, onPremises } from './premises.ts'
+import { registerAndClaim, visitorCookie } from './register-and-claim.ts'
+import { sender, sendOnce } from './send-until-answered.ts'
+
+/**
+ * The disk of the data folder runs full, on a small file system of memory (reliability.md 14, 27): below the floor uploads are refused
+ * in a sentence; with not a byte left the shop lives and its catalogue answers; with room again it is well, and nothing that was
+ * acknowledged is lost.
+ */
+export const diskIsFull = {
+  ofFiles: (scale: Scale) => run('PostgreSQL', scale),
+  ofEverything: (scale: Scale) => run('embedded', scale),
+}
+
+async function run(where: Where, { isShort }: Scale): Promise<string> {
+  const disk = mkdtempSync(join(tmpdir(), 'tayar-disk-'))
+  const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=800m', 'tmpfs', disk])
+  if (mounted.status !== 0) {
+    rmSync(disk, { recursive: true })
+    throw new CannotBeTried(
+      'a file system of memory cannot be mounted: that takes root, and a machine that lets it',
+    )
+  }
+  try {
+    return await onPremises({ where, dataDir: disk }, async premises => {
+      const ledger = emptyLedger()
+      await registerAndClaim(premises, ledger, { registrations: 5 })
+      const seen: string[] = []
+      for (const left of [100 * MB, 0]) {
+        fill(disk, left)
+        for (let nth = 0; nth < (isShort ? 1 : 10); nth++) {
+          const form = { registration: randomUUID(), receipts: [TINY_PNG] }
+          ledger.unanswered.add(form.registration)
+          const answered = await sendOnce(signal =>
+            sendRegistration(premises.at(), form, sender(nth, visitorCookie(), signal)),
+          )
+          const isClear = answered?.status === 422 || answered?.status === 503
+          mustHold(isClear, `with ${left / MB} MB left a registration was answered ${answered?.status}`)
+          if (nth === 0) seen.push(`with ${left / MB} MB left ${answered.status}`)
+        }
+        // Looking up a plate writes too: it counts who has looked.
+        const plate = await sendOnce(signal => sendPlate(premises.at(), 'WXY 1234', sender(1, '', signal)))
+        const isPlateClear = plate?.status === 200 || plate?.status === 503
+        mustHold(isPlateClear, `with ${left / MB} MB left a plate was answered ${plate?.status}`)
+        const catalogue = await fetch(`${premises.at().url}/tires`, { signal: AbortSignal.timeout(5_000) })
+        mustHold(
+          catalogue.status === 200,
+          `with ${left / MB} MB left the catalogue was answered ${catalogue.status}`,
+        )
+      }
+      rmSync(join(disk, BALLAST))
+      const { process } = premises.at()
+      mustHold(process.exitCode === null && process.signalCode === null, 'the shop ended')
+      const back = performance.now()
+      while (!(await isReady(premises.at()))) {
+        mustHold(
+          performance.now() - back < 30_000,
+          'the shop is not ready half a minute after there is room again',
+        )
+        await new Promise(resolve => setTimeout(resolve, 100))
+      }
+      await registerAndClaim(premises, ledger, { registrations: 5 })
+      const whole = await premises.inspect(left => checkInvariants(left, ledger))
+      return `${seen.join(', ')}, the catalogue 200; with room again it went on; ${whole}`
+    })
+  } finally {
+    spawnSync('umount', ['-l', disk])
+    rmSync(disk, { recursive: true, force: true })
+  }
+}
+
+const MB = 1_000_000
+const BALLAST = 'ballast'
+
+/** Writes until so many bytes are left, or none. */
+function fill(disk: string, left: number) {
+  const file = openSync(join(disk, BALLAST), 'a')
+  const zeros = Buffer.alloc(MB)
+  try {
+    for (;;) {
+      const { bavail, bsize } = statfsSync(disk)
+      const room = bavail * bsize - left
+      if (room <= 0) return
+      if (writeSync(file, zeros, 0, Math.min(zeros.length, room)) === 0) return
+    }
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error
+  } finally {
+    closeSync(file)
+  }
+}

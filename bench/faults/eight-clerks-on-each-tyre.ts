@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto'
+import { freeTyres, TINY_PNG } from '../../tests/support/register-warranty.ts'
+import { sendClaim, sendInvoice, sendRegistration } from '../../tests/support/send-forms.ts'
+import { words } from '../../tests/support/words.ts'
+import { mustHold, type Scale } from './fault.ts'
+import { inParallel } from './in-parallel.ts'
+import { checkInvariants } from './invariants.ts'
+import { emptyLedger, type Ledger } from './ledger.ts'
+import { onPremises, type Premises } from './premises.ts'
+import { visitorCookie } from './register-and-claim.ts'
+import { sender, sendOnce } from './send-until-answered.ts'
+
+/**
+ * 500 tyre IDs, and eight clerks who claim each of them at the same moment, half of them at each of two processes on one
+ * PostgreSQL (reliability.md 19, 24): one claim for each, and everybody else is told so in a sentence. Then whoever was first sends
+ * the form again, which is the same claim, and eight invoices for it at once, of which one closes it (21; W §4).
+ */
+export async function eightClerksOnEachTyre({ isShort }: Scale): Promise<string> {
+  const sets = isShort ? 2 : 125
+  return onPremises({ where: 'PostgreSQL', processes: 2, clerks: CLERKS }, async premises => {
+    const ledger = emptyLedger()
+    const tyres = await registerSets(premises, ledger, sets)
+    const refused = new Map<string, number>()
+    const count = (why: string) => refused.set(why, (refused.get(why) ?? 0) + 1)
+    await inParallel(4, tyres, async (tyre, nth) => {
+      const winner = await claimAllAtOnce(premises, ledger, { ...tyre, hasPhoto: nth % 10 === 0 }, count)
+      if (nth % 5 === 0) await closeAtOnce(premises, ledger, winner, count)
+    })
+    const whole = await premises.inspect(left => checkInvariants(left, ledger))
+    mustHold(ledger.claims.size === tyres.length, `${ledger.claims.size} claims on ${tyres.length} tyre IDs`)
+    const told = [...refused].map(([why, times]) => `${times} times "${why}"`).join(', ')
+    return `${tyres.length} tyre IDs, ${ledger.claims.size} claims, ${ledger.invoiced.size} invoices; refused ${told}; ${whole}`
+  })
+}
+
+const CLERKS = 8
+
+type Tyre = { warrantyId: string; tyreId: string }
+
+async function registerSets(premises: Premises, ledger: Ledger, sets: number): Promise<Tyre[]> {
+  const found: Tyre[][] = []
+  await inParallel(4, Array(sets).fill(null), async (_, nth) => {
+    const id = randomUUID()
+    const plate = `SET ${nth}`
+    const form = { registration: id, car_plate: plate, tyre_quantity: 'set', receipts: [TINY_PNG] } as const
+    const shop = premises.at(nth % 2)
+    const answer = await sendRegistration(shop, form, sender(nth, visitorCookie()))
+    mustHold(answer.status === 303, `a registration was answered ${answer.status}`)
+    ledger.registrations.set(id, { plate, tyres: 4, receipts: 1 })
+    const tyres = await freeTyres(shop, premises.cookies.clerks[0] ?? '', id)
+    found.push(tyres.map(tyreId => ({ warrantyId: id, tyreId })))
+  })
+  return found.flat()
+}
+
+type Winner = Tyre & { claim: string; clerk: number }
+
+async function claimAllAtOnce(
+  premises: Premises,
+  ledger: Ledger,
+  { warrantyId, tyreId, hasPhoto }: Tyre & { hasPhoto: boolean },
+  count: (why: string) => void,
+): Promise<Winner> {
+  const photos = hasPhoto ? [TINY_PNG] : []
+  const send = (claim: string, clerk: number) =>
+    sendOnce(signal =>
+      sendClaim(
+        premises.at(clerk % 2),
+        { warrantyId, claim, tyre_id: tyreId, photos },
+        sender(clerk, inEnglish(premises, clerk), signal),
+      ),
+    )
+  const claims = Array.from({ length: CLERKS }, () => randomUUID())
+  const answers = await Promise.all(claims.map(send))
+  const winners = answers.flatMap((answer, clerk) => (answer?.status === 303 ? [clerk] : []))
+  mustHold(winners.length === 1, `${winners.length} clerks were told that they had claimed one tyre`)
+  for (const answer of answers) {
+    if (answer?.status === 303) continue
+    const said = words.en('staff.problems.claimed.text')
+    const isClear = answer?.status === 422 && answer.said.includes(said)
+    mustHold(
+      isClear,
+      `a clerk who came second was answered ${answer?.status} ${answer?.said.slice(0, 1_000)}`,
+    )
+    count(said)
+  }
+  const [clerk = 0] = winners
+  const claim = claims[clerk] ?? ''
+  ledger.claims.set(claim, { warrantyId, tyreId, photos: photos.length })
+  const again = await send(claim, clerk)
+  mustHold(again?.status === 303, `the same form sent again was answered ${again?.status}`)
+  return { warrantyId, tyreId, claim, clerk }
+}
+
+async function closeAtOnce(
+  premises: Premises,
+  ledger: Ledger,
+  { claim, clerk }: Winner,
+  count: (why: string) => void,
+) {
+  const answers = await Promise.all(
+    Array.from({ length: CLERKS }, (_, nth) =>
+      sendOnce(signal =>
+        sendInvoice(
+          premises.at(nth % 2),
+          { claim, invoice: TINY_PNG },
+          sender(nth, inEnglish(premises, clerk), signal),
+        ),
+      ),
+    ),
+  )
+  const taken = answers.filter(answer => answer?.status === 303)
+  for (const answer of answers) {
+    if (answer?.status === 303) continue
+    const said = words.en('staff.problems.alreadyClosed.text')
+    const isClear = answer?.status === 422 && answer.said.includes(said)
+    mustHold(
+      isClear,
+      `an invoice that came second was answered ${answer?.status} ${answer?.said.slice(0, 1_000)}`,
+    )
+    count(said)
+  }
+  mustHold(taken.length === 1, `${taken.length} of eight invoices closed one claim`)
+  ledger.invoiced.add(claim)
+}
+
+const inEnglish = ({ cookies }: Premises, clerk: number) => `${cookies.clerks[clerk]}; language=en`

@@ -1,0 +1,21 @@
+import { allOf } from './all-of.ts'
+
+/** Does the same with every item, so many at a time and begun in their order. Throws what the first of them throws. */
+export async function inParallel<Item>(
+  atOnce: number,
+  items: readonly Item[],
+  work: (item: Item, nth: number) => Promise<void>,
+): Promise<void> {
+  let next = 0
+  let hasFailed = false
+  const worker = async () => {
+    while (next < items.length && !hasFailed) {
+      const nth = next++
+      await work(items[nth] as Item, nth).catch(error => {
+        hasFailed = true
+        throw error
+      })
+    }
+  }
+  await allOf(Array.from({ length: atOnce }, worker))
+}

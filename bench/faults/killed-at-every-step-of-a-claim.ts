@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Client } from 'pg'
+import { freeTyres, registerWarranty, TINY_PNG } from '../../tests/support/register-warranty.ts'
+import { sendClaim } from '../../tests/support/send-forms.ts'
+import { mustHold, type Scale } from './fault.ts'
+import { checkInvariants } from './invariants.ts'
+import { emptyLedger } from './ledger.ts'
+import { onPremises, type Premises } from './premises.ts'
+import { firstFreeTyre } from './register-and-claim.ts'
+import { sender, sendOnce, sendUntilAnswered } from './send-until-answered.ts'
+
+/**
+ * `kill -9` at every step of a claim (reliability.md 20, 21): a trigger in the database holds the claim there, at a lock of ours, the
+ * shop is killed, and what is left is looked at; then the form is sent again, and the claim is there once. Last, the same at even
+ * moments of a claim that nothing holds up, on the embedded database.
+ */
+export const killedAtEveryStepOfAClaim = { onPostgreSQL: atEveryStep, embedded: atEvenMoments }
+
+/** What a claim does, in its order: the table, and what is done to it. `commit` is held when everything has been written. */
+const STEPS: readonly { step: string; table: string; event: 'insert' | 'update'; isDeferred?: boolean }[] = [
+  { step: 'its photo is being accepted', table: 'files', event: 'insert' },
+  { step: 'its tyre ID is being taken', table: 'warranty_tyre_ids', event: 'update' },
+  { step: 'it is being written', table: 'warranty_claims', event: 'insert' },
+  { step: 'its photo is being attached', table: 'files', event: 'update' },
+  { step: 'the row of its photo is being written', table: 'claim_photos', event: 'insert' },
+  { step: 'its registration is being marked', table: 'warranty_registrations', event: 'update' },
+  { step: 'its line in the trail is being written', table: 'audit', event: 'insert' },
+  { step: 'it is being committed', table: 'warranty_claims', event: 'insert', isDeferred: true },
+]
+
+const SHORT = ['its photo is being attached', 'it is being committed']
+
+async function atEveryStep({ isShort }: Scale): Promise<string> {
+  return onPremises({ where: 'PostgreSQL' }, async premises => {
+    const admin = new Client({ connectionString: premises.databaseUrl ?? '' })
+    await admin.connect()
+    const ledger = emptyLedger()
+    const killed: string[] = []
+    try {
+      await admin.query(HOLD)
+      // The short form has time for the two that matter most.
+      const steps = isShort ? STEPS.filter(({ step }) => SHORT.includes(step)) : STEPS
+      for (const [nth, { step, table, event, isDeferred }] of steps.entries()) {
+        killed.push(step)
+        const claim = await newClaim(premises, ledger, nth)
+        await admin.query('select pg_advisory_lock($1)', [LOCK])
+        await admin.query(
+          isDeferred
+            ? `create constraint trigger hold after ${event} on ${table} deferrable initially deferred for each row execute function hold()`
+            : `create trigger hold before ${event} on ${table} for each row execute function hold()`,
+        )
+        const sending = sendOnce(claim.send)
+        await untilSomebodyWaits(admin, step)
+        await premises.kill()
+        mustHold((await sending) === null, `a claim was answered although it was held while ${step}`)
+        await admin.query('select pg_advisory_unlock($1)', [LOCK])
+        await untilNobodyWorks(admin)
+        await admin.query(`drop trigger hold on ${table}`)
+        await premises.start()
+        await claimAgain(claim, step)
+      }
+    } finally {
+      await admin.end()
+    }
+    const whole = await premises.inspect(left => checkInvariants(left, ledger))
+    return `killed while ${killed.join(', while ')}; sent again, each is there once; ${whole}`
+  })
+}
+
+async function atEvenMoments({ isShort }: Scale): Promise<string> {
+  const kills = isShort ? 2 : 30
+  return onPremises({ where: 'embedded' }, async premises => {
+    const ledger = emptyLedger()
+    const first = await newClaim(premises, ledger, 0)
+    const started = performance.now()
+    await claimAgain(first, 'nothing happened')
+    const span = performance.now() - started
+    let unanswered = 0
+    for (let nth = 1; nth <= kills; nth++) {
+      const claim = await newClaim(premises, ledger, nth)
+      const sending = sendOnce(claim.send)
+      await sleep((span * nth * 1.2) / kills)
+      await premises.kill()
+      if ((await sending) === null) unanswered++
+      await premises.start()
+      await claimAgain(claim, `${nth} of ${kills} parts of it were over`)
+    }
+    const whole = await premises.inspect(left => checkInvariants(left, ledger))
+    return `killed ${kills} times over the ${Math.round(span)} ms of a claim, ${unanswered} of which got no answer; sent again, each is there once; ${whole}`
+  })
+}
+
+/** A claim on a registration of its own, in the ledger as one that nobody has answered. */
+async function newClaim(premises: Premises, ledger: ReturnType<typeof emptyLedger>, nth: number) {
+  const clerk = premises.cookies.clerks[0] ?? ''
+  const plate = `STEP ${nth}`
+  const { id: warrantyId } = await registerWarranty(premises.at(), { car_plate: plate })
+  ledger.registrations.set(warrantyId, { plate, tyres: 2, receipts: 1 })
+  const tyreId = await firstFreeTyre(() => premises.at(), clerk, warrantyId)
+  const claim = randomUUID()
+  ledger.claims.set(claim, { warrantyId, tyreId, photos: 1 })
+  const form = { warrantyId, claim, tyre_id: tyreId, photos: [TINY_PNG] }
+  return {
+    send: (signal: AbortSignal) => sendClaim(premises.at(), form, sender(1, clerk, signal)),
+    freeTyres: () => freeTyres(premises.at(), clerk, warrantyId),
+  }
+}
+
+async function claimAgain({ send, freeTyres }: Awaited<ReturnType<typeof newClaim>>, step: string) {
+  const answered = await sendUntilAnswered(send)
+  mustHold(
+    answered?.status === 303,
+    `sent again after a kill while ${step}, it was answered ${answered?.status}`,
+  )
+  mustHold((await freeTyres()).length === 1, `after a kill while ${step}, the other tyre is not free`)
+}
+
+const LOCK = 7_041_776
+
+const HOLD = `create function hold() returns trigger language plpgsql as $$
+  begin
+    perform pg_advisory_xact_lock(${LOCK});
+    return new;
+  end $$`
+
+async function untilSomebodyWaits(admin: Client, step: string) {
+  for (let waited = 0; ; waited += 10) {
+    const { rows } = await admin.query(`select from pg_locks where locktype = 'advisory' and not granted`)
+    if (rows.length > 0) return
+    mustHold(waited < 20_000, `a claim did not come to where ${step}`)
+    await sleep(10)
+  }
+}
+
+/** What the killed shop had asked for is over: rolled back, or committed if it had got so far. */
+async function untilNobodyWorks(admin: Client) {
+  for (let waited = 0; ; waited += 10) {
+    const { rows } = await admin.query(
+      `select from pg_stat_activity where application_name = 'tayar' and xact_start is not null`,
+    )
+    if (rows.length === 0) return
+    mustHold(waited < 20_000, 'the transaction of a killed shop did not end')
+    await sleep(10)
+  }
+}

@@ -1,0 +1,36 @@
+import type { Where } from '../counters.ts'
+import { atEvenSteps } from './at-even-steps.ts'
+import type { Scale } from './fault.ts'
+import { checkInvariants } from './invariants.ts'
+import { emptyLedger } from './ledger.ts'
+import { onPremises } from './premises.ts'
+import { registerAndClaim } from './register-and-claim.ts'
+
+/** `kill -9` of the shop, twenty times in 1,000 registrations and 1,000 claims, on either database (reliability.md 22). */
+export const killedWhileRegistering = {
+  onPostgreSQL: (scale: Scale) => run('PostgreSQL', scale),
+  embedded: (scale: Scale) => run('embedded', scale),
+}
+
+async function run(where: Where, { isShort }: Scale): Promise<string> {
+  const registrations = isShort ? 10 : 1_000
+  const kills = isShort ? 1 : 20
+  return onPremises({ where }, async premises => {
+    const ledger = emptyLedger()
+    let killed = 0
+    let slowest = 0
+    await atEvenSteps(
+      { times: kills, steps: registrations * 2 },
+      async () => {
+        await premises.kill()
+        killed++
+        const started = performance.now()
+        await premises.start()
+        slowest = Math.max(slowest, performance.now() - started)
+      },
+      onStep => registerAndClaim(premises, ledger, { registrations, onStep }),
+    )
+    const whole = await premises.inspect(left => checkInvariants(left, ledger))
+    return `killed ${killed} times, ready again within ${(slowest / 1_000).toFixed(1)} s; ${whole}`
+  })
+}

@@ -1,0 +1,29 @@
+/**
+ * What a shop has acknowledged, kept by whoever was told so; and what was sent without an answer, of which either everything
+ * or nothing may be there.
+ */
+export type Ledger = {
+  readonly registrations: Map<string, RegistrationEntry>
+  /** forms that were sent and never answered */
+  readonly unanswered: Set<string>
+  readonly claims: Map<string, ClaimEntry>
+  /** claims that were acknowledged as closed */
+  readonly invoiced: Set<string>
+  /** registrations that were acknowledged as deleted */
+  readonly deleted: Set<string>
+}
+
+export type RegistrationEntry = {
+  readonly plate: string
+  readonly tyres: 2 | 4
+  readonly receipts: number
+}
+export type ClaimEntry = { readonly warrantyId: string; readonly tyreId: string; readonly photos: number }
+
+export const emptyLedger = (): Ledger => ({
+  registrations: new Map(),
+  unanswered: new Set(),
+  claims: new Map(),
+  invoiced: new Set(),
+  deleted: new Set(),
+})

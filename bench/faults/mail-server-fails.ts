@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer, type Socket } from 'node:net'
+import { TINY_PNG } from '../../tests/support/register-warranty.ts'
+import { sendRegistration } from '../../tests/support/send-forms.ts'
+import { words } from '../../tests/support/words.ts'
+import { mustHold, type Scale } from './fault.ts'
+import { checkInvariants } from './invariants.ts'
+import { emptyLedger } from './ledger.ts'
+import { onPremises } from './premises.ts'
+import { visitorCookie } from './register-and-claim.ts'
+import { sender, sendOnce } from './send-until-answered.ts'
+
+/**
+ * The mail server refuses every connection, or takes it and says nothing (reliability.md 27): the warranty is registered all the
+ * same, within the ten seconds that a mail may take, and its page says that no mail went out.
+ */
+export const mailServerFails = {
+  refusing: (scale: Scale) => withMailServer(socket => socket.end('554 No service here\r\n'), 5_000, scale),
+  hanging: (scale: Scale) => withMailServer(() => {}, 13_000, scale),
+}
+
+async function withMailServer(answer: (socket: Socket) => void, mostMs: number, { isShort }: Scale) {
+  const sockets = new Set<Socket>()
+  const server = createServer(socket => {
+    sockets.add(socket)
+    socket.on('error', () => {})
+    answer(socket)
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as { port: number }
+  try {
+    return await onPremises(
+      { where: 'PostgreSQL', env: { SMTP_URL: `smtp://127.0.0.1:${port}` } },
+      async premises => {
+        const ledger = emptyLedger()
+        let slowest = 0
+        for (let nth = 0; nth < (isShort ? 1 : 3); nth++) {
+          const registration = randomUUID()
+          const cookies = `${visitorCookie()}; language=en`
+          const form = {
+            registration,
+            email: 'aisyah@example.com',
+            car_plate: `MAIL ${nth}`,
+            receipts: [TINY_PNG],
+          }
+          const started = performance.now()
+          const answered = await sendOnce(signal =>
+            sendRegistration(premises.at(), form, sender(nth, cookies, signal)),
+          )
+          slowest = Math.max(slowest, performance.now() - started)
+          mustHold(answered?.status === 303, `a registration was answered ${answered?.status}`)
+          ledger.registrations.set(registration, { plate: form.car_plate, tyres: 2, receipts: 1 })
+          const page = await fetch(premises.at().url + answered.location, { headers: { cookie: cookies } })
+          const text = (await page.text()).replaceAll(/<script[\s\S]*?<\/script>/g, '')
+          mustHold(
+            text.includes(words.en('warranty.mailFailed.text')),
+            `the page after it does not say that no mail went out: ${text.slice(-3_000)}`,
+          )
+        }
+        mustHold(slowest < mostMs, `a registration took ${Math.round(slowest)} ms`)
+        const whole = await premises.inspect(left => checkInvariants(left, ledger))
+        return `registered within ${(slowest / 1_000).toFixed(1)} s, and told that no mail went out; ${whole}`
+      },
+    )
+  } finally {
+    for (const socket of sockets) socket.destroy()
+    server.close()
+  }
+}

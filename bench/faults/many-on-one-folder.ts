@@ -1,0 +1,53 @@
+import { once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { RunningShop } from '../../tests/support/start-shop.ts'
+import { mustHold, type Scale } from './fault.ts'
+import { checkInvariants } from './invariants.ts'
+import { emptyLedger } from './ledger.ts'
+import { isReady, onPremises } from './premises.ts'
+import { registerAndClaim } from './register-and-claim.ts'
+
+/**
+ * Many shops are started on one embedded folder while one works there (reliability.md 31): each is refused with a line; then that one
+ * is killed and all are started at once, and exactly one opens.
+ */
+export async function manyOnOneFolder({ isShort }: Scale): Promise<string> {
+  const many = isShort ? 2 : 6
+  return onPremises({ where: 'embedded' }, async premises => {
+    const ledger = emptyLedger()
+    const started = startMany()
+    await registerAndClaim(premises, ledger, { registrations: isShort ? 4 : 50 })
+    for (const shop of await started) {
+      const [code] = await ended(shop)
+      const isNamed = shop.output().includes('DATA_DIR')
+      mustHold(
+        code === 1 && isNamed,
+        `a second shop on the folder ended with ${code}: ${shop.output().slice(-500)}`,
+      )
+    }
+    await premises.kill()
+    const racers = await startMany()
+    let open: RunningShop[] = []
+    for (let waited = 0; open.length === 0; waited += 100) {
+      mustHold(waited < 60_000, 'none of them opened within a minute')
+      await sleep(100)
+      open = (await Promise.all(racers.map(async shop => ((await isReady(shop)) ? [shop] : [])))).flat()
+    }
+    for (const shop of racers)
+      if (!open.includes(shop)) mustHold((await ended(shop))[0] === 1, 'two of them opened')
+    mustHold(open.length === 1, `${open.length} of them opened`)
+    for (const shop of open) await shop.stop()
+    const whole = await premises.inspect(left => checkInvariants(left, ledger))
+    return `${many} refused while it worked; of ${many} after it was killed one opened; ${whole}`
+
+    function startMany() {
+      return Promise.all(Array.from({ length: many }, () => premises.spawn()))
+    }
+  })
+}
+
+async function ended({ process }: RunningShop): Promise<[number | null]> {
+  if (process.exitCode === null && process.signalCode === null)
+    await once(process, 'exit', { signal: AbortSignal.timeout(60_000) })
+  return [process.exitCode]
+}

@@ -1,0 +1,161 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { childProcesses } from '../../tests/support/child-processes.ts'
+import { TINY_PNG } from '../../tests/support/register-warranty.ts'
+import { sendClaim, sendPlate, sendRegistration } from '../../tests/support/send-forms.ts'
+import { words } from '../../tests/support/words.ts'
+import { mustHold, type Scale } from './fault.ts'
+import { checkInvariants } from './invariants.ts'
+import { emptyLedger } from './ledger.ts'
+import { isReady, onPremises, type Premises } from './premises.ts'
+import { registerAndClaim, visitorCookie } from './register-and-claim.ts'
+import { sender, sendOnce } from './send-until-answered.ts'
+
+/**
+ * PostgreSQL is gone for a minute, or there and silent (reliability.md 27): the catalogue answers, every form says what does not
+ * work within its time, and when the database is back the shop is.
+ */
+export const postgresGoneForAMinute = {
+  stopped: (scale: Scale) =>
+    withoutDatabase(scale, {
+      take: async ({ postgres }) => postgres?.stop('immediate'),
+      give: async ({ postgres }) => postgres?.start(),
+      mostMs: 10_000,
+    }),
+  hanging: (scale: Scale) =>
+    withoutDatabase(scale, {
+      take: async () => signalServer('SIGSTOP'),
+      give: async () => signalServer('SIGCONT'),
+      // Five seconds for a connection, 15 for a statement, five more for its answer (open-server-database.ts).
+      mostMs: 30_000,
+    }),
+}
+
+type How = {
+  take: (premises: Premises) => Promise<unknown>
+  give: (premises: Premises) => Promise<unknown>
+  mostMs: number
+}
+
+async function withoutDatabase({ isShort }: Scale, { take, give, mostMs }: How): Promise<string> {
+  return onPremises({ where: 'PostgreSQL', env: { SAMPLE_DATA: 'on' } }, async premises => {
+    const ledger = emptyLedger()
+    await registerAndClaim(premises, ledger, { registrations: 8 })
+    const [known] = ledger.claims.values()
+    await take(premises)
+    const until = Date.now() + (isShort ? 500 : 60_000)
+    let slowestPage = 0
+    let slowestForm = 0
+    let forms = 0
+    let isOver = false
+    // The catalogue all the time, and the forms beside it.
+    const pages = (async () => {
+      while (!isOver) {
+        for (const path of ['/', `/tires?keyword=${randomUUID().slice(0, 4)}`, '/healthz'])
+          slowestPage = Math.max(slowestPage, await timedPage(premises, path))
+        await sleep(50)
+      }
+    })()
+    try {
+      do {
+        for (const form of formsOf(premises, known?.warrantyId ?? '', known?.tyreId ?? '')) {
+          const started = performance.now()
+          const answered = await sendOnce(form.send)
+          const took = performance.now() - started
+          slowestForm = Math.max(slowestForm, took)
+          forms++
+          const isClear = answered?.status === 503 && form.says.some(text => answered.said.includes(text))
+          mustHold(
+            isClear,
+            `${form.name} was answered ${answered?.status}: ${answered?.said.slice(0, 2_000)}`,
+          )
+          mustHold(took < mostMs, `${form.name} was answered after ${Math.round(took)} ms`)
+        }
+        mustHold(!(await isReady(premises.at())), '/readyz says that the shop is ready')
+      } while (Date.now() < until)
+    } finally {
+      isOver = true
+      await pages
+      await give(premises)
+    }
+    mustHold(slowestPage < 2_000, `a page of the catalogue took ${Math.round(slowestPage)} ms`)
+    const back = performance.now()
+    while (!(await isReady(premises.at()))) {
+      mustHold(performance.now() - back < 15_000, 'the shop is not ready 15 seconds after its database')
+      await sleep(50)
+    }
+    const again = ((performance.now() - back) / 1_000).toFixed(1)
+    await registerAndClaim(premises, ledger, { registrations: 8 })
+    const whole = await premises.inspect(left => checkInvariants(left, ledger))
+    const seconds = (slowestForm / 1_000).toFixed(1)
+    return `pages within ${Math.round(slowestPage)} ms, ${forms} forms refused in a sentence within ${seconds} s, ready again after ${again} s; ${whole}`
+  })
+}
+
+/** Milliseconds that a page took which is no query's business. */
+async function timedPage(premises: Premises, path: string): Promise<number> {
+  const started = performance.now()
+  const answer = await fetch(premises.at().url + path, { signal: AbortSignal.timeout(30_000) })
+  await answer.text()
+  mustHold(answer.status === 200, `${path} was answered ${answer.status} without a database`)
+  return performance.now() - started
+}
+
+/** What people send, and what they are told where nothing can be looked up or kept. */
+function formsOf(premises: Premises, warrantyId: string, tyreId: string) {
+  const shop = premises.at()
+  const visitor = `${visitorCookie()}; language=en`
+  const clerk = `${premises.cookies.clerks[0]}; language=en`
+  return [
+    {
+      name: 'a registration',
+      says: [words.en('warranty.problems.uploadFailed.text')],
+      send: (signal: AbortSignal) =>
+        sendRegistration(
+          shop,
+          { registration: randomUUID(), receipts: [TINY_PNG] },
+          sender(1, visitor, signal),
+        ),
+    },
+    {
+      name: 'a plate',
+      says: [words.en('warranty.problems.searchFailed.text')],
+      send: (signal: AbortSignal) => sendPlate(shop, 'WXY 1234', sender(1, visitor, signal)),
+    },
+    {
+      name: 'a claim',
+      // Who is at the counter is asked of the database every time.
+      says: [words.en('errors.unavailableText')],
+      send: (signal: AbortSignal) =>
+        sendClaim(shop, { warrantyId, claim: randomUUID(), tyre_id: tyreId }, sender(1, clerk, signal)),
+    },
+    // What signs in, or asks for a mail, cannot know whom.
+    ...ACCOUNT_FORMS.map(([name, path, fields]) => ({
+      name,
+      // A form that keeps what was typed says only that it did not work, and to try again.
+      says: [words.en('errors.unavailableText'), words.en('errors.unexpectedText')],
+      send: (signal: AbortSignal) =>
+        fetch(shop.url + path, {
+          method: 'POST',
+          redirect: 'manual',
+          headers: { origin: shop.url, cookie: 'language=en' },
+          body: new URLSearchParams(fields),
+          signal,
+        }),
+    })),
+  ]
+}
+
+const WHO = { email: 'aisyah@example.com', password: 'x'.repeat(12) }
+const ACCOUNT_FORMS = [
+  ['a sign-in at the counter', '/staff-login', WHO],
+  ['a sign-in', '/auth', { mode: 'sign-in', ...WHO }],
+  ['a sign-up', '/auth', { mode: 'create', ...WHO, confirm_password: WHO.password }],
+  ['a forgotten password', '/auth/forgot', WHO],
+] as const
+
+/** Every process of the server that this process has started. */
+function signalServer(signal: 'SIGSTOP' | 'SIGCONT') {
+  for (const server of childProcesses('postgres'))
+    for (const pid of [server, ...childProcesses('postgres', server)]) process.kill(pid, signal)
+}

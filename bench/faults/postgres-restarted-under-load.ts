@@ -1,0 +1,35 @@
+import { atEvenSteps } from './at-even-steps.ts'
+import { mustHold, type Scale } from './fault.ts'
+import { checkInvariants } from './invariants.ts'
+import { emptyLedger } from './ledger.ts'
+import { isReady, onPremises } from './premises.ts'
+import { registerAndClaim } from './register-and-claim.ts'
+
+/**
+ * PostgreSQL ends as in a power cut (`-m immediate`) ten times while two processes of a shop register and claim
+ * (reliability.md 22): both live on, and what was acknowledged is there.
+ */
+export async function postgresRestartedUnderLoad({ isShort }: Scale): Promise<string> {
+  const registrations = isShort ? 12 : 600
+  const restarts = isShort ? 1 : 10
+  return onPremises({ where: 'PostgreSQL', processes: 2 }, async premises => {
+    const ledger = emptyLedger()
+    let restarted = 0
+    await atEvenSteps(
+      { times: restarts, steps: registrations * 2 },
+      async () => {
+        await premises.postgres?.stop('immediate')
+        await premises.postgres?.start()
+        restarted++
+      },
+      onStep => registerAndClaim(premises, ledger, { registrations, processes: 2, onStep }),
+    )
+    for (const nth of [0, 1]) {
+      const { process, output } = premises.at(nth)
+      mustHold(process.exitCode === null, `a process of the shop ended\n${output().slice(-2_000)}`)
+      mustHold(await isReady(premises.at(nth)), 'a process did not become ready again')
+    }
+    const whole = await premises.inspect(left => checkInvariants(left, ledger))
+    return `restarted ${restarted} times under two processes that lived on; ${whole}`
+  })
+}

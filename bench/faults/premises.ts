@@ -1,0 +1,228 @@
+import { once } from 'node:events'
+import { constants } from 'node:fs'
+import { cp, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, relative } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Database } from '../../platform/database/database.ts'
+import { migrateDatabase } from '../../platform/database/migrate-database.ts'
+import { openDatabase } from '../../platform/database/open-database.ts'
+import { type FileStore, openFileStore } from '../../platform/files/file-store.ts'
+import { createLog } from '../../platform/log/log.ts'
+import { makeEmbeddedTemplate } from '../../tests/support/database-templates.ts'
+import { type PostgresServer, startPostgresServer } from '../../tests/support/postgres-server.ts'
+import { startS3Server } from '../../tests/support/s3-server.ts'
+import { type RunningShop, spawnShop, startShop } from '../../tests/support/start-shop.ts'
+import type { Where } from '../counters.ts'
+import { ADMIN, CLERKS, hireStaff, signIn } from '../people.ts'
+import { mustHold } from './fault.ts'
+
+type S3Server = Awaited<ReturnType<typeof startS3Server>>
+
+/** What a shop stands on, to be broken: its processes, its database, its files, and who works at its counter. */
+export type Premises = {
+  readonly dataDir: string
+  /** null: the embedded database */
+  readonly postgres: PostgresServer | null
+  readonly databaseUrl: string | null
+  /** null: files on disk */
+  readonly s3: S3Server | null
+  readonly env: Readonly<Record<string, string>>
+  /** where a process of the shop was found last, whether or not it is there now */
+  at(nth?: number): RunningShop
+  /** `kill -9` */
+  kill(nth?: number): Promise<void>
+  /** starts one that was killed or stopped, and waits until it is ready */
+  start(nth?: number): Promise<void>
+  /** starts one without waiting for anything */
+  spawn(): Promise<RunningShop>
+  /** what the processes that were started last have written about an incident */
+  logOf(incident: string): string
+  /** cookies of who has signed in */
+  readonly cookies: { readonly admin: string; readonly clerks: readonly string[] }
+  /** Kills what runs; then shows what is left to somebody who looks. */
+  inspect<T>(look: (left: Left) => Promise<T>): Promise<T>
+  close(): Promise<void>
+}
+
+/** What a shop that has been killed has left. */
+export type Left = {
+  readonly database: Database
+  readonly files: FileStore
+  readonly dataDir: string
+  /** the paths of everything in the store, whoever knows of it */
+  list(): Promise<string[]>
+}
+
+/** Makes premises with so many processes and so many clerks who have signed in; the sample catalogue only where it is asked for. */
+export async function openPremises({
+  where,
+  processes = 1,
+  clerks = 1,
+  store = 'disk',
+  dataDir: given,
+  env: over = {},
+}: {
+  where: Where
+  processes?: number
+  clerks?: number
+  store?: 'disk' | 'S3'
+  /** an empty folder of the caller's own */
+  dataDir?: string
+  env?: Record<string, string>
+}): Promise<Premises> {
+  const stops: (() => unknown)[] = []
+  const closeAll = async () => {
+    opened.delete(closeAll)
+    for (const stop of stops.splice(0).reverse()) await stop()
+  }
+  opened.add(closeAll)
+  try {
+    const dataDir = given ?? (await mkdtemp(join(tmpdir(), 'tayar-fault-')))
+    if (!given) stops.push(() => rm(dataDir, { recursive: true, force: true }))
+    const postgres = where === 'PostgreSQL' ? await startPostgresServer() : null
+    if (postgres) stops.push(() => postgres.remove())
+    else await cp(join(await makeEmbeddedTemplate(), 'migrated'), dataDir, COPY)
+    const s3 = store === 'S3' ? await startS3Server() : null
+    if (s3) stops.push(() => s3.stop())
+    const databaseUrl = postgres?.url('postgres') ?? null
+    const settings = { dataDir, databaseUrl, s3: s3?.settings ?? null }
+    const env = {
+      SESSION_SECRET: 'only for breaking, 32 bytes or more',
+      CLIENT_LIMITS: '100000',
+      STAFF_SECOND_FACTOR: 'off',
+      SAMPLE_DATA: 'off',
+      // Every worker is a client of its own, whose address it says.
+      TRUST_PROXY: '1',
+      DATA_DIR: dataDir,
+      ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+      ...(s3 && {
+        S3_ENDPOINT: s3.settings.endpoint,
+        S3_BUCKET: s3.settings.bucket,
+        S3_ACCESS_KEY_ID: s3.settings.accessKeyId,
+        S3_SECRET_ACCESS_KEY: s3.settings.secretAccessKey,
+      }),
+      ...over,
+    }
+    const first = await openDatabase({ settings, log })
+    try {
+      await migrateDatabase(first)
+      await hireStaff(first, clerks)
+    } finally {
+      await first.close()
+    }
+
+    const shops: RunningShop[] = []
+    const start = async (nth: number) => {
+      const shop = await startShop(env)
+      shops[nth] = shop
+      for (let waited = 0; !(await isReady(shop)); waited += 50) {
+        mustHold(
+          waited < 60_000,
+          `the shop did not become ready within a minute\n${shop.output().slice(-2_000)}`,
+        )
+        await sleep(50)
+      }
+    }
+    stops.push(() => Promise.all(shops.map(end)))
+    for (let nth = 0; nth < processes; nth++) await start(nth)
+    const at = (nth = 0) => {
+      const shop = shops[nth]
+      if (!shop) throw new Error(`there is no process ${nth}`)
+      return shop
+    }
+    const signedIn = (email = '') => signIn(at().url, email)
+    const cookies = {
+      admin: await signedIn(ADMIN),
+      clerks: await Promise.all(CLERKS.slice(0, clerks).map(signedIn)),
+    }
+
+    return {
+      dataDir,
+      postgres,
+      databaseUrl,
+      s3,
+      env,
+      cookies,
+      at,
+      start: (nth = 0) => start(nth),
+      spawn: () => spawnShop(env),
+      logOf: incident =>
+        shops
+          .flatMap(shop => shop.output().split('\n'))
+          .filter(line => line.includes(incident))
+          .join('\n'),
+      async kill(nth = 0) {
+        const { process } = at(nth)
+        if (process.exitCode !== null || process.signalCode !== null) return
+        process.kill('SIGKILL')
+        await once(process, 'exit')
+      },
+      async inspect(look) {
+        await Promise.all(shops.map(end))
+        const database = await openDatabase({ settings, log })
+        const files = openFileStore(settings, log)
+        const folder = join(dataDir, 'files')
+        const list = async () => (s3 ? [...s3.objects.keys()] : (await filesIn(folder)).filter(isNoDraft))
+        try {
+          return await look({ database, files, dataDir, list })
+        } finally {
+          await database.close()
+        }
+      },
+      close: closeAll,
+    }
+  } catch (error) {
+    await closeAll()
+    throw error
+  }
+}
+
+/** Stops and removes whatever is open, where the work on it was broken off. */
+export async function closePremises(): Promise<void> {
+  await Promise.allSettled([...opened].map(close => close()))
+}
+
+const opened = new Set<() => Promise<void>>()
+
+/** Makes premises, works on them, and removes them, whatever came of it. */
+export async function onPremises<T>(
+  options: Parameters<typeof openPremises>[0],
+  work: (premises: Premises) => Promise<T>,
+): Promise<T> {
+  const premises = await openPremises(options)
+  try {
+    return await work(premises)
+  } catch (error) {
+    // An error page names its incident, and the log says what that was.
+    const incident = /<strong>(\w+)<\/strong>/.exec((error as Error).message)?.[1]
+    if (incident) (error as Error).message += `\n${premises.logOf(incident)}`
+    throw error
+  } finally {
+    await premises.close()
+  }
+}
+
+/** The paths of all files below a folder, from it. */
+export async function filesIn(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { withFileTypes: true, recursive: true }).catch(() => [])
+  return entries
+    .filter(entry => entry.isFile())
+    .map(entry => relative(folder, join(entry.parentPath, entry.name)))
+}
+
+export const isReady = ({ url }: Pick<RunningShop, 'url'>) =>
+  fetch(`${url}/readyz`).then(
+    answer => answer.ok,
+    () => false,
+  )
+
+/** Whatever it is doing: what it leaves must be whole. */
+async function end(shop: RunningShop): Promise<void> {
+  shop.process.kill('SIGKILL')
+  await shop.stop()
+}
+
+const isNoDraft = (path: string) => !path.startsWith('.drafts/')
+const log = createLog({ level: 'silent' })
+const COPY = { recursive: true, mode: constants.COPYFILE_FICLONE }

@@ -1,0 +1,284 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { freeTyres, TINY_PNG } from '../../tests/support/register-warranty.ts'
+import {
+  sendClaim,
+  sendDeletion,
+  sendInvoice,
+  sendPlate,
+  sendRegistration,
+} from '../../tests/support/send-forms.ts'
+import { words } from '../../tests/support/words.ts'
+import { allOf } from './all-of.ts'
+import { type Counter, type CounterAct, counterModel, type Said } from './counter-model.ts'
+import { DidNotHold, mustHold, type Scale } from './fault.ts'
+import { checkInvariants } from './invariants.ts'
+import { emptyLedger, type Ledger } from './ledger.ts'
+import { isLinearizable, type Operation } from './linearize.ts'
+import { type Left, onPremises, type Premises } from './premises.ts'
+import { visitorCookie } from './register-and-claim.ts'
+import { type Answered, sender, sendOnce } from './send-until-answered.ts'
+
+/**
+ * Eight people register, check, claim, close with an invoice and delete, at random and mostly the same few registrations, at two
+ * processes on one PostgreSQL that are killed, ended and restarted meanwhile, as it is. Whatever they were answered must be what a
+ * counter with one clerk and no haste could have answered (counter-model.ts), and what is left in the end what that counter would
+ * have. The same seed is the same plan, not the same moments.
+ */
+export async function randomHistory({ isShort }: Scale): Promise<string> {
+  const seeds = isShort ? [1] : [1, 2, 3, 4, 5]
+  const sums = { acts: 0, unanswered: 0, faults: 0, registrations: 0 }
+  for (const seed of seeds) {
+    const found = await oneHistory(seed, isShort ? 80 : 500, isShort ? 1 : 10)
+    for (const key of Object.keys(sums) as (keyof typeof sums)[]) sums[key] += found[key]
+  }
+  return `${seeds.length} histories with ${sums.acts} acts on ${sums.registrations} registrations, ${sums.unanswered} of them without an answer, through ${sums.faults} faults: each could have happened one act after the other`
+}
+
+async function oneHistory(seed: number, acts: number, faults: number) {
+  return onPremises({ where: 'PostgreSQL', processes: 2, clerks: WORKERS }, async premises => {
+    const random = randomOf(seed)
+    const world: World = { entries: [], histories: new Map(), sent: emptyLedger(), random }
+    let done = 0
+    const breaking = (async () => {
+      for (let nth = 0; nth < faults; nth++) {
+        while (done < ((nth + 0.5) * acts) / faults) await sleep(5)
+        if (done >= acts) return
+        await breakSomething(premises, random)
+      }
+    })()
+    const work = async (worker: number) => {
+      try {
+        for (; done < acts; done++) await act(premises, world, worker)
+      } catch (error) {
+        done = acts
+        throw error
+      }
+    }
+    await allOf([breaking, ...Array.from({ length: WORKERS }, (_, worker) => work(worker))])
+    for (const nth of [0, 1])
+      mustHold(!premises.at(nth).output().includes('40P01'), 'two acts waited for each other (deadlock)')
+    await premises.inspect(async left => {
+      for (const [id, history] of world.histories) await checkHistory(left, id, history, seed)
+      await checkInvariants(left, world.sent)
+    })
+    const all = [...world.histories.values()].flat()
+    const unanswered = all.filter(({ output }) => output === null).length
+    return { acts: all.length, unanswered, faults, registrations: world.histories.size }
+  })
+}
+
+const WORKERS = 8
+
+type History = Operation<CounterAct, Said>[]
+type Entry = { id: string; plate: string; tyres: string[]; claims: { id: string; clerk: number }[] }
+type World = {
+  /** registrations that somebody was told of */
+  readonly entries: Entry[]
+  /** by registration */
+  readonly histories: Map<string, History>
+  /** everything that was sent, so that nothing else may be there */
+  readonly sent: Ledger
+  readonly random: () => number
+}
+
+/** One act, chosen at random; what got no answer is mostly sent again, as it was. */
+async function act(premises: Premises, world: World, worker: number): Promise<void> {
+  const { random } = world
+  const pick = <T>(all: readonly T[]): T | undefined => all[Math.floor(random() * all.length)]
+  const nth = random() < 0.5 ? 0 : 1
+  // One that is started again has another address.
+  const shop = () => premises.at(nth)
+  const chance = random()
+  // The newest few are in everybody's hands; those with a long history are left alone.
+  const entry = pick(world.entries.slice(-6).filter(({ id }) => (world.histories.get(id)?.length ?? 0) < 24))
+  if (!entry || chance < 0.15) return register(shop, world, worker, premises.cookies.clerks[worker] ?? '')
+  const ask = (input: CounterAct, send: Parameters<typeof sendOnce>[0], read: Reading) =>
+    record(world, entry.id, input, send, read)
+  const clerk = (nth: number, signal: AbortSignal) =>
+    sender(worker, `${premises.cookies.clerks[nth]}; language=en`, signal)
+  const admin = (signal: AbortSignal) => sender(worker, `${premises.cookies.admin}; language=en`, signal)
+
+  if (chance < 0.35)
+    return void (await ask(
+      { kind: 'check' },
+      signal => sendPlate(shop(), entry.plate, sender(worker, 'language=en', signal)),
+      readCheck,
+    ))
+  if (chance < 0.7) {
+    const tyre = pick(entry.tyres) ?? ''
+    const claim = randomUUID()
+    const photos = random() < 0.3 ? [TINY_PNG] : []
+    world.sent.unanswered.add(claim)
+    entry.claims.push({ id: claim, clerk: worker })
+    const form = { warrantyId: entry.id, claim, tyre_id: tyre, photos }
+    return void (await ask(
+      { kind: 'claim', tyre, claim },
+      signal => sendClaim(shop(), form, clerk(worker, signal)),
+      readClaim,
+    ))
+  }
+  if (chance < 0.94) {
+    const claim = pick(entry.claims)
+    if (!claim) return
+    const isAdmin = random() < 0.3
+    return void (await ask(
+      { kind: 'invoice', claim: claim.id },
+      signal =>
+        sendInvoice(
+          shop(),
+          { claim: claim.id, invoice: TINY_PNG },
+          isAdmin ? admin(signal) : clerk(claim.clerk, signal),
+        ),
+      readInvoice,
+    ))
+  }
+  await ask({ kind: 'delete' }, signal => sendDeletion(shop(), entry.id, admin(signal)), readDeletion)
+}
+
+async function register(
+  shop: () => { url: string },
+  world: World,
+  worker: number,
+  clerkCookies: string,
+): Promise<void> {
+  const id = randomUUID()
+  const plate = `HIS ${world.histories.size + 1}`
+  world.histories.set(id, [])
+  world.sent.unanswered.add(id)
+  const cookies = visitorCookie()
+  const form = { registration: id, car_plate: plate, tyre_quantity: 'pair', receipts: [TINY_PNG] } as const
+  const said = await record(
+    world,
+    id,
+    { kind: 'register' },
+    signal => sendRegistration(shop(), form, sender(worker, cookies, signal)),
+    answered => (answered.status === 303 ? 'registered' : null),
+  )
+  if (said === null) return
+  const tyres = await freeTyres(shop(), clerkCookies, id).catch(() => [])
+  if (tyres.length > 0) world.entries.push({ id, plate, tyres, claims: [] })
+}
+
+type Reading = (answered: NonNullable<Answered>) => Said | null
+
+/** Sends until there is an answer, or the sender has enough, and writes every try that was read down with what was answered. */
+async function record(
+  { histories, random }: World,
+  id: string,
+  input: CounterAct,
+  send: (signal: AbortSignal) => Promise<Response>,
+  read: Reading,
+): Promise<Said | null> {
+  for (;;) {
+    const start = performance.now()
+    const answered = await sendOnce(send)
+    const end = performance.now()
+    // "Not now" leaves open whether it was carried out: the line to the database may have broken in the very commit.
+    // Nobody listened, or its photo could not be looked at just now: nothing was asked of the counter.
+    if (
+      answered?.isUnread ||
+      (answered?.status === 422 && COME_AGAIN.some(text => answered.said.includes(text)))
+    ) {
+      await sleep(50)
+      continue
+    }
+    // Nor does a page say so that could not be read again after the refusal.
+    const isAnswered =
+      answered !== null && answered.status !== 503 && !NOT_READ.some(text => answered.said.includes(text))
+    const output = isAnswered ? read(answered) : null
+    if (isAnswered && output === null)
+      throw new DidNotHold(
+        `${JSON.stringify(input)} was answered ${answered.status}: ${answered.said.slice(0, 2_000)}`,
+      )
+    histories.get(id)?.push({ input, start, end: isAnswered ? end : Number.POSITIVE_INFINITY, output })
+    if (output !== null || random() < 0.3) return output
+    await sleep(300)
+  }
+}
+
+const NOT_READ = (['information', 'details', 'tyreIds', 'search'] as const).map(name =>
+  words.en(`staff.failures.${name}.text`),
+)
+const COME_AGAIN = [words.en('photos.refusals.busy'), words.en('photos.refusals.down')]
+
+const readCheck: Reading = ({ status, said }) => {
+  if (status !== 200) return null
+  const claimed = said.split(`>${words.en('warranty.claimed')}<`).length - 1
+  const available = said.split(`>${words.en('warranty.available')}<`).length - 1
+  return said.includes(words.en('warranty.card')) ? { tyres: claimed + available, claimed } : 'nothing'
+}
+
+const readClaim: Reading = ({ status, said }) => {
+  if (status === 303) return 'claimed'
+  if (status !== 422) return null
+  if (said.includes(words.en('staff.problems.claimed.text'))) return 'taken'
+  // The registration went before the form was read, or after it.
+  const gone = [words.en('staff.notFound'), words.en('staff.problems.failed.text')]
+  return gone.some(sentence => said.includes(sentence)) ? 'nothing' : null
+}
+
+const readInvoice: Reading = ({ status, said }) => {
+  if (status === 303) return 'closed'
+  if (status === 404) return 'nothing'
+  return status === 422 && said.includes(words.en('staff.problems.alreadyClosed.text')) ? 'already' : null
+}
+
+const readDeletion: Reading = ({ status, flash }) => {
+  if (status !== 303) return null
+  return flash === 'registration-deleted' ? 'deleted' : flash === 'already-gone' ? 'nothing' : null
+}
+
+/** What is left of a registration is the last thing that is read, and has to fit too. */
+async function checkHistory({ database }: Left, id: string, history: History, seed: number): Promise<void> {
+  const { rows } = await database.pool.query(
+    `select t.id, c.id as claim, c.status from warranty_tyre_ids t left join warranty_claims c on c.tyre_id = t.id
+      where t.warranty_form_id = $1 order by t.id`,
+    [id],
+  )
+  const { rowCount } = await database.pool.query('select from warranty_registrations where id = $1', [id])
+  const left: Counter = {
+    isThere: rowCount === 1,
+    claims: Object.fromEntries(
+      rows
+        .filter(row => row.claim)
+        .map(row => [row.id, { claim: row.claim, isClosed: row.status === 'Closed' }]),
+    ),
+  }
+  const last = {
+    input: { kind: 'look' } as const,
+    start: Number.MAX_VALUE,
+    end: Number.MAX_VALUE,
+    output: left,
+  }
+  const isPossible = isLinearizable<Counter, CounterAct, Said>([...history, last], counterModel)
+  mustHold(
+    isPossible,
+    `seed ${seed}: no clerk could have answered so: ${JSON.stringify([...history, last], null, 1)}`,
+  )
+}
+
+/** Kills or ends one of the two processes, or PostgreSQL, and starts it again. */
+async function breakSomething(premises: Premises, random: () => number): Promise<void> {
+  const chance = random()
+  const nth = random() < 0.5 ? 0 : 1
+  if (chance < 0.4) {
+    await premises.postgres?.stop('immediate')
+    await sleep(random() * 500)
+    return premises.postgres?.start()
+  }
+  if (chance < 0.8) await premises.kill(nth)
+  else await premises.at(nth).stop()
+  await premises.start(nth)
+}
+
+/** Numbers from 0 to below 1, the same ones for the same seed (mulberry32). */
+function randomOf(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let bits = Math.imul(state ^ (state >>> 15), state | 1)
+    bits ^= bits + Math.imul(bits ^ (bits >>> 7), bits | 61)
+    return ((bits ^ (bits >>> 14)) >>> 0) / 2 ** 32
+  }
+}

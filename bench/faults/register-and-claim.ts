@@ -1,0 +1,114 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { freeTyres, TINY_PNG } from '../../tests/support/register-warranty.ts'
+import { sendClaim, sendRegistration } from '../../tests/support/send-forms.ts'
+import { allOf } from './all-of.ts'
+import { DidNotHold, mustHold } from './fault.ts'
+import type { Ledger } from './ledger.ts'
+import type { Premises } from './premises.ts'
+import { sender, sendUntilAnswered } from './send-until-answered.ts'
+
+/**
+ * Eight people register warranties and file a claim on each, so many of both, whatever happens meanwhile. What got no answer is
+ * sent again, with the same number, until it has one; of every fifth registration nobody asks again. Everything that is
+ * acknowledged goes into the ledger; `onStep` hears how many that are.
+ */
+export async function registerAndClaim(
+  premises: Premises,
+  ledger: Ledger,
+  {
+    registrations,
+    processes = 1,
+    onStep = () => {},
+  }: { registrations: number; processes?: number; onStep?: (steps: number) => void },
+): Promise<void> {
+  let next = 0
+  let steps = 0
+  const isOver = new AbortController()
+  const work = async (worker: number) => {
+    const shop = () => premises.at((worker + steps) % processes)
+    while (next < registrations && !isOver.signal.aborted) {
+      const nth = next++
+      const made = await registerOne(nth, { shop, worker }, ledger)
+      onStep(++steps)
+      if (made === null) continue
+      await claimOne(made, { shop, worker, cookies: premises.cookies.clerks[0] ?? '' }, ledger)
+      onStep(++steps)
+    }
+  }
+  await allOf(
+    Array.from({ length: WORKERS }, (_, worker) =>
+      work(worker).catch(error => {
+        isOver.abort()
+        throw error
+      }),
+    ),
+  )
+}
+
+type Way = { shop: () => { url: string }; worker: number }
+
+async function registerOne(nth: number, { shop, worker }: Way, ledger: Ledger): Promise<string | null> {
+  const id = randomUUID()
+  const isPair = nth % 2 === 0
+  const receipts = 1 + (nth % 2)
+  const plate = `FLT ${nth}`
+  const form = {
+    registration: id,
+    car_plate: plate,
+    tyre_quantity: isPair ? 'pair' : 'set',
+    receipts: Array(receipts).fill(TINY_PNG),
+  } as const
+  // Known before the first answer, so that what got none can be sent again by the same visitor.
+  const cookies = visitorCookie()
+  const isOnce = nth % 5 === 4
+  ledger.unanswered.add(id)
+  const answered = await sendUntilAnswered(
+    signal => sendRegistration(shop(), form, sender(worker, cookies, signal)),
+    { isOnce },
+  )
+  if (!answered) return null
+  mustHold(
+    answered.status === 303 && answered.location.endsWith(id),
+    `a registration was answered ${answered.status} ${answered.location}`,
+  )
+  ledger.unanswered.delete(id)
+  ledger.registrations.set(id, { plate, tyres: isPair ? 2 : 4, receipts })
+  return id
+}
+
+async function claimOne(
+  warrantyId: string,
+  { shop, worker, cookies }: Way & { cookies: string },
+  ledger: Ledger,
+) {
+  const tyreId = await firstFreeTyre(shop, cookies, warrantyId)
+  const claim = randomUUID()
+  ledger.unanswered.add(claim)
+  const form = { warrantyId, claim, tyre_id: tyreId, photos: [TINY_PNG] }
+  const answered = await sendUntilAnswered(signal => sendClaim(shop(), form, sender(worker, cookies, signal)))
+  mustHold(
+    answered?.status === 303,
+    `a claim was answered ${answered?.status} ${answered?.said.slice(0, 300)}`,
+  )
+  ledger.unanswered.delete(claim)
+  ledger.claims.set(claim, { warrantyId, tyreId, photos: 1 })
+}
+
+/** The form is opened again until the shop shows it. */
+export async function firstFreeTyre(
+  shop: () => { url: string },
+  cookies: string,
+  warrantyId: string,
+): Promise<string> {
+  for (let tries = 0; tries < 2_400; tries++) {
+    const [tyre] = await freeTyres(shop(), cookies, warrantyId).catch(() => [])
+    if (tyre) return tyre
+    await sleep(50)
+  }
+  throw new DidNotHold(`the form of a claim on ${warrantyId} did not open within two minutes`)
+}
+
+export const visitorCookie = () => `visitor=${randomBytes(16).toString('base64url')}`
+
+const WORKERS = 8

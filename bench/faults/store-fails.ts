@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto'
+import { TINY_PNG } from '../../tests/support/register-warranty.ts'
+import type { S3Fault } from '../../tests/support/s3-server.ts'
+import { sendClaim, sendRegistration } from '../../tests/support/send-forms.ts'
+import { words } from '../../tests/support/words.ts'
+import { mustHold, type Scale } from './fault.ts'
+import { checkInvariants } from './invariants.ts'
+import { emptyLedger, type Ledger } from './ledger.ts'
+import { onPremises, type Premises } from './premises.ts'
+import { firstFreeTyre, registerAndClaim, visitorCookie } from './register-and-claim.ts'
+import { sender, sendOnce } from './send-until-answered.ts'
+
+/**
+ * S3 refuses, hangs, breaks off, lies about what it has kept, gives other bytes back, loses the bucket (reliability.md 20, 27): the
+ * forms that bring photos say so, what needs none is carried out, nobody sees a wrong byte, and when the store is well again so is
+ * the shop. A slow store is only slow.
+ */
+export async function storeFails({ isShort }: Scale): Promise<string> {
+  const faults: readonly S3Fault[] = isShort ? ['fail', 'wrong tag'] : FAULTS
+  return onPremises({ where: 'PostgreSQL', store: 'S3' }, async premises => {
+    const ledger = emptyLedger()
+    await registerAndClaim(premises, ledger, { registrations: 5 })
+    let slowest = 0
+    for (const fault of faults) {
+      premises.s3?.have(fault)
+      slowest = Math.max(slowest, await tryForms(premises, ledger, fault))
+      const catalogue = await fetch(`${premises.at().url}/tires`, { signal: AbortSignal.timeout(2_000) })
+      mustHold(
+        catalogue.status === 200,
+        `the catalogue was answered ${catalogue.status} while the store had "${fault}"`,
+      )
+      premises.s3?.have('none')
+      await registerAndClaim(premises, ledger, { registrations: 1 })
+    }
+    const whole = await premises.inspect(left => checkInvariants(left, ledger))
+    return `${faults.join(', ')}: said within ${(slowest / 1_000).toFixed(1)} s each, well again at once; ${whole}`
+  })
+}
+
+const FAULTS: readonly S3Fault[] = [
+  'fail',
+  'deny',
+  'hang',
+  'break off',
+  'redirect',
+  'wrong tag',
+  'no tag',
+  'no bucket',
+]
+
+/** A registration and a claim with a photo are refused, a claim without one is filed; returns the milliseconds of the slowest. */
+async function tryForms(premises: Premises, ledger: Ledger, fault: S3Fault): Promise<number> {
+  const clerk = `${premises.cookies.clerks[0]}; language=en`
+  const [known] = ledger.registrations.keys()
+  const free = await firstFreeTyre(() => premises.at(), clerk, known ?? '').catch(() => null)
+  const form = { warrantyId: known ?? '', tyre_id: free ?? '', claim: randomUUID() }
+  const tries = [
+    {
+      name: 'a registration',
+      says: words.en('warranty.problems.uploadFailed.text'),
+      send: (signal: AbortSignal) =>
+        sendRegistration(
+          premises.at(),
+          { registration: randomUUID(), receipts: [TINY_PNG] },
+          sender(1, `${visitorCookie()}; language=en`, signal),
+        ),
+    },
+    {
+      name: 'a claim with a photo',
+      says: words.en('staff.problems.failed.text'),
+      send: (signal: AbortSignal) =>
+        sendClaim(premises.at(), { ...form, photos: [TINY_PNG] }, sender(1, clerk, signal)),
+    },
+  ]
+  let slowest = 0
+  for (const { name, says, send } of tries) {
+    const started = performance.now()
+    const answered = await sendOnce(send)
+    const took = performance.now() - started
+    slowest = Math.max(slowest, took)
+    const isClear = answered?.status === 503 && answered.said.includes(says)
+    mustHold(
+      isClear,
+      `${name} was answered ${answered?.status} while the store had "${fault}": ${answered?.said.slice(0, 2_000)}`,
+    )
+    mustHold(
+      took < 15_000,
+      `${name} was answered after ${Math.round(took)} ms while the store had "${fault}"`,
+    )
+  }
+  return slowest
+}

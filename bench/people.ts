@@ -1,0 +1,34 @@
+import { addStaff } from '../domain/people/add-staff.server.ts'
+import type { Database } from '../platform/database/database.ts'
+import { createLog } from '../platform/log/log.ts'
+import { cookiesOf } from '../tests/support/sign-in.ts'
+
+/** Who works at the counters of the bench: an administrator and twenty clerks. */
+export const ADMIN = 'admin@bench.test'
+export const CLERKS = Array.from({ length: 20 }, (_, at) => `clerk-${at + 1}@bench.test`)
+const PASSWORD = 'counter-of-the-bench'
+
+/** Without an Origin: a shop on a database server is told its own address before its port is known. */
+export const FROM_OURSELVES = { 'sec-fetch-site': 'same-origin' }
+
+/** Gives the administrator and so many clerks an account in a migrated database. */
+export async function hireStaff(database: Database, clerks = CLERKS.length): Promise<void> {
+  const log = createLog({ level: 'silent' })
+  for (const email of [ADMIN, ...CLERKS.slice(0, clerks)]) {
+    const role = email === ADMIN ? 'admin' : 'staff'
+    const made = await addStaff({ email, role, password: PASSWORD }, { database, log, now: () => new Date() })
+    if (!made.ok) throw new Error(made.refusal)
+  }
+}
+
+/** Signs one of them in; returns the cookies to send. */
+export async function signIn(url: string, email = ''): Promise<string> {
+  const answer = await fetch(`${url}/staff-login`, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: FROM_OURSELVES,
+    body: new URLSearchParams({ email, password: PASSWORD }),
+  })
+  if (answer.status !== 303) throw new Error(`${email} was answered ${answer.status}`)
+  return cookiesOf(answer)
+}

@@ -1,0 +1,108 @@
+import { today } from './sample-sheets.ts'
+import type { Addressed } from './sign-in.ts'
+
+// What a browser without script sends, form by form; whatever is answered comes back as it is.
+
+/** A warranty's registration, with values that the shop takes. */
+export type Purchase = {
+  name: string
+  contact_number: string
+  email: string
+  purchase_date: string
+  car_plate: string
+  tyre_quantity: 'pair' | 'set'
+}
+
+/** Who sends, and for how long they wait for an answer. */
+export type Sender = {
+  readonly cookies?: string
+  readonly headers?: Readonly<Record<string, string>>
+  readonly signal?: AbortSignal
+}
+
+type Pictures = readonly Uint8Array[]
+
+/** Registers a warranty; `registration` is the form's own number. */
+export function sendRegistration(
+  shop: Addressed,
+  { receipts, ...over }: Partial<Purchase> & { registration?: string; receipts: Pictures },
+  sender: Sender = {},
+): Promise<Response> {
+  const purchase = {
+    name: 'Aisyah binti Contoh',
+    contact_number: '012-345 6789',
+    email: '',
+    purchase_date: today(),
+    car_plate: 'WXY 1234',
+    tyre_quantity: 'pair',
+    ...over,
+  }
+  return send(shop, '/warranty-registration', formOf(purchase, 'receipts', 'receipt', receipts), sender)
+}
+
+/** Files a claim; `claim` is the form's own number. */
+export function sendClaim(
+  shop: Addressed,
+  {
+    warrantyId,
+    photos = [],
+    ...over
+  }: {
+    warrantyId: string
+    claim: string
+    tyre_id: string
+    claim_type?: string
+    claim_date?: string
+    description?: string
+    photos?: Pictures
+  },
+  sender: Sender,
+): Promise<Response> {
+  const claim = { claim_type: 'Damage', claim_date: today(), description: 'A nail in the tread.', ...over }
+  const path = `/dashboard?tab=new-claim&warranty_id=${warrantyId}`
+  return send(shop, path, formOf(claim, 'photos', 'photo', photos), sender)
+}
+
+/** Closes a claim with its invoice. */
+export function sendInvoice(
+  shop: Addressed,
+  { claim, invoice }: { claim: string; invoice: Uint8Array },
+  sender: Sender,
+): Promise<Response> {
+  const path = `/dashboard?tab=claims-history&invoice=${claim}`
+  return send(shop, path, formOf({}, 'invoice', 'invoice', [invoice]), sender)
+}
+
+/** Deletes a registration, the question answered. */
+export function sendDeletion(shop: Addressed, registration: string, sender: Sender): Promise<Response> {
+  return send(shop, '/dashboard/delete', new URLSearchParams({ registration }), sender)
+}
+
+/** Checks a plate. */
+export function sendPlate(shop: Addressed, plate: string, sender: Sender): Promise<Response> {
+  const form = new URLSearchParams({ car_plate: plate })
+  return send(shop, '/warranty-registration?tab=check', form, sender)
+}
+
+function send(
+  shop: Addressed,
+  path: string,
+  body: FormData | URLSearchParams,
+  { cookies = '', headers, signal }: Sender,
+): Promise<Response> {
+  return fetch(shop.url + path, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { origin: shop.origin ?? shop.url, cookie: cookies, ...headers },
+    body,
+    signal,
+  })
+}
+
+function formOf(fields: Record<string, string>, field: string, fileName: string, pictures: Pictures) {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.append(name, value)
+  for (const [at, picture] of pictures.entries())
+    form.append(field, new Blob([picture as Uint8Array<ArrayBuffer>]), `${fileName}-${at + 1}.png`)
+  return form
+}

@@ -1,0 +1,106 @@
+import { describe, expect, test } from 'vitest'
+import { counterModel } from '../../bench/faults/counter-model.ts'
+import { checkInvariants } from '../../bench/faults/invariants.ts'
+import { emptyLedger } from '../../bench/faults/ledger.ts'
+import { isLinearizable } from '../../bench/faults/linearize.ts'
+import { onPremises } from '../../bench/faults/premises.ts'
+import { registerAndClaim } from '../../bench/faults/register-and-claim.ts'
+import { faults, judge } from '../../bench/faults/run-faults.ts'
+
+// The short form of `npm run bench -- --faults`, and whether those who judge there can tell (reliability.md 19-22, 27-29).
+
+describe.concurrent('a shop holds', () => {
+  for (const [name, { run, isForTests }] of Object.entries(faults))
+    if (isForTests)
+      test(name, async () => {
+        const { verdict, detail } = await judge(name, run, { isShort: true })
+        expect(verdict === 'DID NOT HOLD' ? detail : '').toBe('')
+      }, 300_000)
+})
+
+test('whoever looks for broken promises finds each of them, by its name', async () => {
+  await onPremises({ where: 'PostgreSQL' }, async premises => {
+    const ledger = emptyLedger()
+    await registerAndClaim(premises, ledger, { registrations: 4 })
+    await premises.inspect(async left => {
+      const { pool } = left.database
+      expect(await checkInvariants(left, ledger)).toContain('4 registrations')
+      const [claim = ''] = ledger.claims.keys()
+      const { rows } = await pool.query(
+        `select path from files where path like 'proofs/%' order by path limit 1`,
+      )
+      const path: string = rows[0].path
+      const { bytes } = (await left.files.get(path)) ?? {}
+      const breaks: [string, () => Promise<unknown>][] = [
+        [
+          'a tyre ID is claimed exactly where',
+          () => pool.query('update warranty_tyre_ids set is_claimed = false'),
+        ],
+        [
+          'a registration is claimed exactly where',
+          () => pool.query('update warranty_registrations set is_claimed = false'),
+        ],
+        ['one line each in the trail', () => pool.query(`delete from audit where what = 'filed-claim'`)],
+        ['with its plate', () => pool.query(`update warranty_claims set plate = 'X'`)],
+        [
+          'a tyre ID for every position',
+          () =>
+            pool.query(`delete from warranty_tyre_ids where id not in (select tyre_id from warranty_claims)`),
+        ],
+        ['every attached file has its bytes', () => left.files.put(path, new Uint8Array(9), 'image/jpeg')],
+        [
+          'there is no byte that belongs to nothing',
+          () => left.files.put('receipts/x.jpg', new Uint8Array(9), 'image/jpeg'),
+        ],
+        ['every attached file belongs to one thing', () => pool.query('delete from claim_photos')],
+        [
+          'every receipt, photo and invoice is an attached file',
+          () => pool.query(`update files set state = 'waiting', made_at = now()`),
+        ],
+        [
+          'a claim that was acknowledged is there',
+          async () => ledger.claims.set(crypto.randomUUID(), { warrantyId: '', tyreId: '', photos: 1 }),
+        ],
+        ['no claim that nobody has sent', async () => ledger.claims.delete(claim)],
+        [
+          'a registration that was acknowledged',
+          async () => ledger.registrations.set('x', { plate: '', tyres: 2, receipts: 1 }),
+        ],
+      ]
+      for (const [sentence, act] of breaks) {
+        await act()
+        await expect(checkInvariants(left, ledger), sentence).rejects.toThrow(sentence)
+      }
+      expect(bytes?.length).toBeGreaterThan(100)
+    })
+  })
+})
+
+test('a history that no clerk could have answered is told from one that could', () => {
+  const claim = (claim: string, start: number, end: number, output: 'claimed' | 'taken' | 'nothing') => ({
+    input: { kind: 'claim', tyre: 't', claim } as const,
+    start,
+    end,
+    output,
+  })
+  const made = { input: { kind: 'register' } as const, start: 0, end: 1, output: 'registered' as const }
+  const check = (start: number, claimed: number) => ({
+    input: { kind: 'check' } as const,
+    start,
+    end: start + 1,
+    output: { tyres: 2, claimed },
+  })
+  const lost = { ...claim('b', 2, Number.POSITIVE_INFINITY, 'claimed'), output: null }
+  const deletion = { input: { kind: 'delete' } as const, start: 2, end: 9, output: 'deleted' as const }
+  const isPossible = (...history: Parameters<typeof isLinearizable>[0]) =>
+    isLinearizable(history as never, counterModel)
+  expect(isPossible(made, claim('a', 2, 5, 'claimed'), claim('b', 3, 6, 'taken'), check(7, 1))).toBe(true)
+  expect(isPossible(made, claim('a', 2, 5, 'claimed'), claim('b', 3, 6, 'claimed'))).toBe(false)
+  expect(isPossible(made, claim('a', 2, 5, 'claimed'), check(7, 0))).toBe(false)
+  expect(isPossible(made, claim('a', 2, 5, 'taken'))).toBe(false)
+  // What was never answered may explain it, and a deletion of the same moment.
+  expect(isPossible(made, lost, claim('a', 3, 5, 'taken'), check(7, 1))).toBe(true)
+  expect(isPossible(made, lost, claim('a', 3, 5, 'claimed'), check(7, 1))).toBe(true)
+  expect(isPossible(made, deletion, claim('a', 3, 5, 'nothing'))).toBe(true)
+  expect(isPossible(made, deletion, claim('a', 10, 11, 'claimed'))).toBe(false)
+})
