@@ -4,7 +4,7 @@ import { twoFactor } from 'better-auth/plugins'
 import type { Database } from '../../platform/database/database.ts'
 import { LEAST_PASSWORD, LONGEST_PASSWORD } from './password.ts'
 import { credentials, sessions, twoFactors, users, verifications } from './people.table.ts'
-import { sessionCookieName } from './session-cookie.ts'
+import { secondFactorCookieName, sessionCookieName } from './session-cookie.ts'
 
 export type Accounts = ReturnType<typeof openAccounts>
 
@@ -90,6 +90,10 @@ export function openAccounts({
       cookies: {
         session_token: {
           name: sessionCookieName(publicUrl),
+          attributes: {},
+        },
+        two_factor: {
+          name: secondFactorCookieName(publicUrl),
           attributes: {},
         },
       },
