@@ -110,6 +110,11 @@ export function createListener(options: EdgeOptions): RequestListener {
     // The framework's own last words are plain text or nothing at all; a visitor gets the error page instead.
     const isHtml = page.headers.get('content-type')?.startsWith('text/html')
     if (page.status === 500 && !isHtml) return refuse(request, response, 500, visit.incident)
+    // A file that is not there any more, a form that a photo's address could not read: what is no screen has no words.
+    if (page.status >= 400 && page.body === null && page.headers.get('content-type') === null) {
+      response.setHeaders(page.headers)
+      return refuse(request, response, page.status, visit.incident)
+    }
     const finished = await readAnswer(page, headers)
     if (page.status >= 400) logRefusal(request, page.status, visit.incident)
     await sendAnswer(request, response, finished)
@@ -127,10 +132,11 @@ export function createListener(options: EdgeOptions): RequestListener {
     logRefusal(request, status, incident)
     for (const [name, value] of headers) response.setHeader(name, value)
     if (status === 405) response.setHeader('allow', METHODS.join(', '))
-    if (status === 503) response.setHeader('retry-after', '10')
+    if (status === 503 && !response.hasHeader('retry-after')) response.setHeader('retry-after', '10')
     // A client that is still sending hears nothing when the connection is closed on it.
     if (!isWorthHearingOut(request, bodies)) response.setHeader('connection', 'close')
-    const body = errorPage({ status, incident, language: languageAsked(request) })
+    const isForm = request.method === 'POST'
+    const body = errorPage({ status, isForm, incident, language: languageAsked(request) })
     response.writeHead(status, {
       'content-type': 'text/html; charset=utf-8',
       'content-length': Buffer.byteLength(body),
@@ -186,6 +192,8 @@ function refusalOf(request: IncomingMessage, publicUrl: URL, bodies: BodyLimits)
   if (!METHODS.includes(method)) return 405
   if (method !== 'POST') return null
   if (!isSameOrigin(headers, publicUrl)) return 403
+  // No browser packs a form. Whoever does means something by it: a small body that becomes a large one.
+  if (!/^(?:identity)?$/i.test(headers['content-encoding'] ?? '')) return 415
   return Number(headers['content-length'] ?? 0) > largestBody(request, bodies) ? 413 : null
 }
 

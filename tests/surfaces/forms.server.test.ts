@@ -1,10 +1,16 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { Client } from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import site from '../../app/routes.ts'
 import { addStaff } from '../../domain/people/add-staff.server.ts'
 import { createLog } from '../../platform/log/log.ts'
+import { root } from '../../server/root.ts'
 import { databases, type TestDatabase } from '../support/databases.ts'
 import { BOUNDARY, multipart, type Part } from '../support/form-body.ts'
+import { NAUGHTY_TEXTS } from '../support/naughty-texts.ts'
 import { fileClaim, freeTyres, registerWarranty, TINY_PNG } from '../support/register-warranty.ts'
 import { DEMO_PASSWORD, mailedLink, signInAtCounter } from '../support/sign-in.ts'
 import { type RunningShop, startShop } from '../support/start-shop.ts'
@@ -73,6 +79,8 @@ type Form = {
   readonly empty: number
   /** fields that come back as they were typed, and what else makes the form be refused */
   readonly back?: { readonly fields: readonly string[]; readonly beside: Record<string, string> }
+  /** further fields, each of which makes something else of the form */
+  readonly also?: readonly string[]
   /** it looks at the address alone */
   readonly hasNoFields?: true
 }
@@ -93,6 +101,7 @@ const forms: readonly Form[] = [
       tyre_quantity: 'pair',
       accepted_receipts: crypto.randomUUID(),
     }),
+    also: ['remove'],
     files: 'receipts',
     empty: 422,
     back: { fields: ['name', 'contact_number', 'email', 'car_plate', 'purchase_date'], beside: {} },
@@ -201,6 +210,7 @@ const forms: readonly Form[] = [
       purchase_to: '2026-12-31',
       claim_status: 'all',
     }),
+    also: ['reset'],
     empty: 303,
     back: { fields: ['phone', 'plate', 'name', 'purchase_from'], beside: { purchase_to: IMPOSSIBLE } },
   },
@@ -232,6 +242,7 @@ const forms: readonly Form[] = [
       description: 'A nail in the tread.',
       accepted_photos: crypto.randomUUID(),
     }),
+    also: ['remove'],
     files: 'photos',
     empty: 422,
     back: { fields: ['claim_date', 'description'], beside: {} },
@@ -290,11 +301,42 @@ const forms: readonly Form[] = [
     path: () => '/dashboard/second-factor',
     who: () => cookies.mei,
     fields: () => ({ password: 'not the password' }),
+    also: ['code'],
     empty: 422,
   },
 ]
 const withFields = forms.filter(form => !form.hasNoFields)
 const withTexts = withFields.filter(form => Object.keys(form.fields()).length > 0)
+
+/** The screens' own sources, by the file's path in app/. */
+const sources = readdirSync(join(root, 'app'), { recursive: true, encoding: 'utf8' })
+  .filter(file => /\.tsx?$/.test(file))
+  .map(file => [file.split('\\').join('/'), readFileSync(join(root, 'app', file), 'utf8')] as const)
+
+test('every page that takes a form stands in this table', () => {
+  const takes = new Map(
+    sources.map(([file, text]) => [file, /^export (?:(?:async )?function|const) action\b/m.test(text)]),
+  )
+  const tried = forms.map(form => form.path().split('?', 1)[0] ?? '')
+  const untried = site
+    .filter(({ file }) => takes.get(file))
+    .map(({ path = '' }) => `/${path}`)
+    .filter(address => !tried.some(path => new RegExp(`^${address.replace(/:\w+/g, '[^/]+')}$`).test(path)))
+  expect([...takes.values()].filter(Boolean).length).toBeGreaterThan(10)
+  expect(untried).toEqual([])
+})
+
+test('every field that a page reads stands in this table', () => {
+  const read = sources.flatMap(([, text]) =>
+    Array.from(
+      text.matchAll(/\bfields\.get(?:All)?\('(\w+)'\)|\bfield\('(\w+)'\)/g),
+      ([, a, b]) => a ?? b ?? '',
+    ),
+  )
+  const tried = new Set(forms.flatMap(form => [...Object.keys(form.fields()), ...(form.also ?? [])]))
+  expect(read.length).toBeGreaterThan(10)
+  expect(read.filter(name => !tried.has(name))).toEqual([])
+})
 
 describe.each(forms)('$name', form => {
   test('from another website it is refused and changes nothing', async () => {
@@ -387,6 +429,22 @@ describe.each(withFields)('$name', form => {
     expect(await everything()).toEqual(before)
   })
 
+  test('packed it is refused unread: nothing blows up', async () => {
+    const before = await everything()
+    const bomb = gzipSync(Buffer.alloc(50_000_000, 'a=1&'))
+    const started = Date.now()
+    for (const coding of ['gzip', 'x-gzip', 'deflate', 'br', 'zstd', 'gzip, gzip', 'identity, nonsense']) {
+      for (const { type } of [urlencoded({}), multipartOf([])]) {
+        const headers = { origin: shop.url, 'content-encoding': coding, cookie: `${form.who()}; language=en` }
+        const { status, html } = await send(form, { type, bytes: bomb }, { headers })
+        expect([coding, type, status]).toEqual([coding, type, 415])
+        expect(html).toContain('packed')
+      }
+    }
+    expect(Date.now() - started).toBeLessThan(5_000)
+    expect(await everything()).toEqual(before)
+  })
+
   test('names that are nobody’s do nothing', async () => {
     const before = await everything()
     const names = ['__proto__', 'constructor', 'toString', 'name[]', 'name[a]', '', '\0', 'NAME', 'é', 'role']
@@ -405,31 +463,30 @@ describe.each(withFields)('$name', form => {
 })
 
 describe.each(withTexts)('$name', form => {
-  test.each(Object.keys(form.fields()))(
+  test.each([...Object.keys(form.fields()), ...(form.also ?? [])])(
     'with anything for %s',
     async field => {
       const odd: string[] = []
-      for (const value of EVIL) {
-        const fields = Object.entries(form.fields()).map(([name, text]): [string, Buffer] => [
-          name,
-          name === field ? value : Buffer.from(text),
-        ])
-        for (const body of [
-          urlencoded(fields),
-          multipartOf(fields.map(([name, value]) => ({ name, value }))),
-        ]) {
-          const before = await everything()
-          const { status, html, location } = await send(form, body)
-          const isDone = status === 200 || status === 303
-          if (!isDone && ![404, 422, 429].includes(status)) odd.push(`${status} for ${shown(value)}`)
-          if (!isDone && (await everything()) !== before) odd.push(`a change for ${shown(value)}`)
-          if (status === 303) {
-            // What was taken is there on the next page, and must not stand in its way either.
-            const next = await fetch(new URL(location, shop.url), { headers: { cookie: form.who() } })
-            if (next.status !== 200) odd.push(`${next.status} after ${shown(value)}`)
-          }
-          if (html.includes('<script>alert(1)')) odd.push(`not escaped: ${shown(value)}`)
+      let before = await everything()
+      for (const [at, value] of NAUGHTY_TEXTS.entries()) {
+        const fields = Object.entries({ ...form.fields(), [field]: '' }).map(
+          ([name, text]): [string, Buffer] => [name, name === field ? value : Buffer.from(text)],
+        )
+        // By turns in the two ways of writing a form: that both read alike is known (platform/uploads).
+        const body =
+          at % 2 === 0 ? urlencoded(fields) : multipartOf(fields.map(([name, value]) => ({ name, value })))
+        const { status, html, location } = await send(form, body)
+        const isDone = status === 200 || status === 303
+        if (!isDone && ![404, 422, 429].includes(status)) odd.push(`${status} for ${shown(value)}`)
+        const after = await everything()
+        if (!isDone && after !== before) odd.push(`a change for ${shown(value)}`)
+        before = after
+        if (status === 303) {
+          // What was taken is there on the next page, and must not stand in its way either.
+          const next = await fetch(new URL(location, shop.url), { headers: { cookie: form.who() } })
+          if (next.status !== 200) odd.push(`${next.status} after ${shown(value)}`)
         }
+        if (/<script>alert\(1\)|<img src=x/.test(html)) odd.push(`not escaped: ${shown(value)}`)
       }
       expect(odd).toEqual([])
     },
@@ -612,43 +669,6 @@ test('any query of the new pages is answered', async () => {
 type Pair = [string, string | Buffer]
 type Body = { type: string; bytes: Buffer<ArrayBuffer> }
 
-const bytesOf = (hex: string): Buffer => Buffer.from(hex, 'hex')
-const EVIL: readonly Buffer[] = [
-  ...[
-    '\0',
-    'a\0b',
-    '\x01\x07\x1b[31m\x7f\x85',
-    'a\r\nBcc: evil@example.com',
-    '\u202eevil\u2066',
-    '__proto__',
-    'constructor',
-    '[object Object]',
-    "'; drop table users; --",
-    '\\',
-    '%_\\',
-    '{{7*7}}',
-    '<script>alert(1)</script>',
-    IMPOSSIBLE,
-    '0000-01-01',
-    '0000-00-00',
-    '9999-12-31',
-    '99999-01-01',
-    '2026-13-45',
-    '2026-01-01T00:00:00Z',
-    'not-a-uuid',
-    '00000000-0000-0000-0000-00000000000g',
-    '00000000-0000-0000-0000-000000000000\0',
-    '-1',
-    '1e309',
-    'NaN',
-    '🛞',
-    ' ',
-    'x'.repeat(10_000),
-    'x'.repeat(10_001),
-  ].map(text => Buffer.from(text)),
-  // Halves of a character, and what is no UTF-8 at all.
-  ...['eda080', 'edb08041', 'fffe', 'c0af', 'f0808080', '80', 'e2'].map(bytesOf),
-]
 const shown = (value: Buffer) => JSON.stringify(value.toString('latin1').slice(0, 60))
 
 function urlencoded(fields: Record<string, string> | readonly Pair[]): Body {
