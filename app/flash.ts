@@ -30,13 +30,19 @@ export const isBadNews = (flash: Flash): boolean => flash === 'mail-failed'
 
 /** The Set-Cookie that says it on the next page. */
 export const flashCookie = (flash: Flash, isSecure: boolean): string =>
-  `flash=${flash}; Path=/; Max-Age=60; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`
+  `${cookieName(isSecure)}=${flash}; Path=/; Max-Age=60; ${attributes(isSecure)}`
 
 /** The Set-Cookie after it has been said. */
-export const FLASH_SAID = 'flash=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax'
+export const flashSaid = (isSecure: boolean): string =>
+  `${cookieName(isSecure)}=; Path=/; Max-Age=0; ${attributes(isSecure)}`
 
 /** What is to be said, by a request's cookies; null where nothing is. */
-export function readFlash(cookies: string | null): Flash | null {
-  const code = /(?:^|;\s*)flash=([\w-]+)/.exec(cookies ?? '')?.[1]
+export function readFlash(cookies: string | null, isSecure: boolean): Flash | null {
+  const name = cookieName(isSecure)
+  const said = cookies?.split(';').find(cookie => cookie.trim().startsWith(`${name}=`))
+  const code = said?.trim().slice(name.length + 1)
   return FLASHES.find(flash => flash === code) ?? null
 }
+
+const cookieName = (isSecure: boolean) => (isSecure ? '__Host-flash' : 'flash')
+const attributes = (isSecure: boolean) => `HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`

@@ -1,20 +1,30 @@
 import { type ReceivedForm, receiveForm } from '../platform/uploads/receive-form.ts'
 import type { Shop } from './visit.ts'
 
-export type SentForm = Extract<ReceivedForm, { ok: true }>
+export type SentForm = Omit<Extract<ReceivedForm, { ok: true }>, 'ok'> & {
+  /** the answer to a form that came in part, or was too large: what is there is what could be read, without files */
+  readonly broken: 400 | 413 | null
+}
 
 /**
  * Reads a form that was sent, with up to so many files. Throws the answer to what cannot be read: 413 where it is too large,
- * 400 where it is no form. Whoever calls it discards the form at the end.
+ * 400 where it is no form; unless its page shows what could be read (`isShownAgain`) and anything could. Whoever calls it discards
+ * the form at the end.
  */
 export async function readForm(
   request: Request,
   { uploads }: Pick<Shop, 'uploads'>,
-  { maxFiles = 0, maxFileBytes = 0 }: { maxFiles?: number; maxFileBytes?: number } = {},
+  {
+    maxFiles = 0,
+    maxFileBytes = 0,
+    isShownAgain = false,
+  }: { maxFiles?: number; maxFileBytes?: number; isShownAgain?: boolean } = {},
 ): Promise<SentForm> {
   const form = await receiveForm(request, { maxFields: MOST_FIELDS, maxFiles, maxFileBytes, folder: uploads })
-  if (form.ok) return form
-  throw new Response(null, { status: form.refusal === 'uploads.malformed' ? 400 : 413 })
+  if (form.ok) return { ...form, broken: null }
+  const broken = form.refusal === 'uploads.malformed' ? 400 : 413
+  if (!isShownAgain || [...form.fields].length === 0) throw new Response(null, { status: broken })
+  return { fields: form.fields, overlong: [], files: [], discard: async () => {}, broken }
 }
 
 const MOST_FIELDS = 100

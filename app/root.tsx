@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 import { Links, Outlet, Scripts, ScrollRestoration, useRouteError, useRouteLoaderData } from 'react-router'
+import { isStaff } from '../domain/people/person.ts'
 import type { Route } from './+types/root.ts'
 import stylesheet from './app.css?url'
-import { FLASH_SAID, readFlash } from './flash.ts'
+import { flashSaid, readFlash } from './flash.ts'
 import barlow from './fonts/barlow-400.woff2?url'
 import barlowCondensed from './fonts/barlow-condensed-700.woff2?url'
 import { gate } from './gate.ts'
@@ -24,25 +25,41 @@ export const middleware: Route.MiddlewareFunction[] = [speak, identify, gate]
 
 /** What every page's answer has: `?lang=` keeps the language that it shows (readings.md). */
 async function speak(
-  { request, url, pattern }: Parameters<Route.MiddlewareFunction>[0],
+  { request, url, pattern, context }: Parameters<Route.MiddlewareFunction>[0],
   next: () => Promise<unknown>,
 ) {
   const response = (await next()) as Response
   const asked = url.searchParams.get('lang')
-  if (isLanguage(asked))
-    response.headers.append('set-cookie', languageCookie(asked, url.protocol === 'https:'))
-  // What the counter reads, and what answers a form, is kept nowhere (reliability.md 5).
-  if (audienceOf(pattern) !== 'everyone' || request.method === 'POST') {
+  const isSecure = url.protocol === 'https:'
+  if (isLanguage(asked)) response.headers.append('set-cookie', languageCookie(asked, isSecure))
+  const isPage = response.headers.get('content-type')?.startsWith('text/html') ?? false
+  const person = personOf(context)
+  const isGuarded = audienceOf(pattern) !== 'everyone'
+  // What the counter reads, what answers a form and what says who is there is kept nowhere (reliability.md 5): after signing
+  // out no back button brings it up again.
+  if (isGuarded || request.method === 'POST' || (isPage && person)) {
     response.headers.set('cache-control', 'no-store')
   }
-  const isPage = response.headers.get('content-type')?.startsWith('text/html')
-  if (isPage && readFlash(request.headers.get('cookie'))) response.headers.append('set-cookie', FLASH_SAID)
+  const isRefused = isGuarded
+    ? response.status === 404 || !isStaff(person)
+    : FILES.test(pattern) && response.status === 404
+  if (person && isRefused) {
+    const { incident } = context.get(visitContext)
+    const entry = { incident, account: person.id, role: person.role, pattern, status: response.status }
+    context.get(shopContext).log.warn(entry, 'refused to somebody who has signed in')
+  }
+  if (isPage && readFlash(request.headers.get('cookie'), isSecure)) {
+    response.headers.append('set-cookie', flashSaid(isSecure))
+  }
   if (response.status === 200 && isKept(pattern)) response.headers.set(KEPT, 'yes')
 }
 
-export function loader({ request, context }: Route.LoaderArgs) {
+/** What is not theirs answers as if it were not there; only the log knows who asked. */
+const FILES = /^\/?files\//
+
+export function loader({ request, url, context }: Route.LoaderArgs) {
   const language = context.get(languageContext)
-  const flash = readFlash(request.headers.get('cookie'))
+  const flash = readFlash(request.headers.get('cookie'), url.protocol === 'https:')
   return {
     shell: readShell(context.get(visitContext).catalogue, language, personOf(context)),
     publicUrl: context.get(shopContext).publicUrl,

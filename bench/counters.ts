@@ -16,6 +16,7 @@ export type Where = 'PostgreSQL' | 'embedded'
 /** A shop with so many registrations, who has signed in at its counter, and where a bare server finds the same database. */
 export type Counter = {
   readonly url: string
+  readonly pid: number
   readonly rows: number
   /** cookies by who has signed in */
   readonly cookies: { readonly admin: string; readonly staff: string }
@@ -68,7 +69,13 @@ async function makeOnServer(rows: number): Promise<Counter> {
   const env = { ...BENCH_ENV, DATABASE_URL: databaseUrl, DATA_DIR: dataDir, PUBLIC_URL: 'http://localhost' }
   const shop = await openShop(env)
   stops.push(() => shop.stop())
-  return { url: shop.url, rows, cookies: await signIn(shop.url), bare: { databaseUrl, dataDir } }
+  return {
+    url: shop.url,
+    pid: shop.pid,
+    rows,
+    cookies: await signIn(shop.url),
+    bare: { databaseUrl, dataDir },
+  }
 }
 
 async function makeEmbedded(rows: number): Promise<Counter> {
@@ -82,7 +89,7 @@ async function makeEmbedded(rows: number): Promise<Counter> {
   await cp(join(dataDir, 'database'), join(copy, 'database'), { recursive: true })
   const shop = await openShop(env)
   stops.push(() => shop.stop())
-  return { url: shop.url, rows, cookies, bare: { databaseUrl: null, dataDir: copy } }
+  return { url: shop.url, pid: shop.pid, rows, cookies, bare: { databaseUrl: null, dataDir: copy } }
 }
 
 async function fill(settings: { databaseUrl: string | null; dataDir: string }, rows: number): Promise<void> {

@@ -6,8 +6,8 @@ import { inTurns, ratioOf, timed } from './percentiles.ts'
 import type { Asked } from './shop-calls.ts'
 
 /**
- * The warranties of a plate, as a visitor asks for them, against a bare server that sends the same statements to the same
- * database: plates that have one, several and none.
+ * The warranties of a plate, as the page asks for them in place, against a bare server that sends the same statements to the same
+ * database one after the other: plates that have one, several and none. Beside it the whole page, which is sent without script.
  */
 export async function* plateCheckBench({ rows }: { rows: number }): AsyncGenerator<Measure> {
   for (const [where, registrations] of [
@@ -24,24 +24,26 @@ export async function* plateCheckBench({ rows }: { rows: number }): AsyncGenerat
         Agent,
       ]
       const headers = { 'content-type': 'application/x-www-form-urlencoded', ...FROM_OURSELVES }
+      const ask = (path: string) => async (nth: number) => {
+        const body = new URLSearchParams({ car_plate: PLATES[nth] ?? '' }).toString()
+        return (await timed(shop.url + path, { agent: toShop, method: 'POST', headers, body })).milliseconds
+      }
       const blocks = await inTurns(
         {
-          shop: async nth => {
-            const body = new URLSearchParams({ car_plate: PLATES[nth] ?? '' }).toString()
-            const address = `${shop.url}/warranty-registration?tab=check`
-            return (await timed(address, { agent: toShop, method: 'POST', headers, body })).milliseconds
-          },
+          shop: ask('/warranty-registration.data?tab=check'),
+          page: ask('/warranty-registration?tab=check'),
           bare: async nth => (await timed(`${bare.url}/${nth}`, { agent: toBare })).milliseconds,
         },
         { asks: PLATES.length, blocks: 7, rounds: 20, warmUp: 10 },
       )
       const { ratio, a, b, all } = ratioOf(blocks, ['shop', 'bare'], 0.95)
       const middle = ratioOf(blocks, ['shop', 'bare'], 0.5)
+      const page = ratioOf(blocks, ['page', 'bare'], 0.95)
       yield {
         name: `plate check, ${where}, ${registrations} registrations, p95 against the same statements in a bare server`,
         figure: ratio,
         bound: { atMost: 1.5 },
-        detail: `${show(a)} : ${show(b)}; medians ${show(middle.a)} : ${show(middle.b)}; blocks ${all}`,
+        detail: `${show(a)} : ${show(b)}; medians ${show(middle.a)} : ${show(middle.b)}; whole page ${show(page.a)} : ${show(page.b)} (${page.ratio.toFixed(2)}); blocks ${all}`,
       }
     } finally {
       bare.stop()

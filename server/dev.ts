@@ -24,10 +24,15 @@ const pictures = staticFiles({
   pictures: [join(settings.dataDir, 'pictures'), join(root, 'sample/pictures')],
 })
 
+type App = typeof import('./app.ts')
+/** As they were last made: a change makes the module anew, and only then they are. */
+let made: { app: App; pages: ReturnType<App['createPages']> } | null = null
+
 const server = createHttpServer({
   pages: async (request, visit) => {
-    const { createPages } = (await vite.ssrLoadModule('./server/app.ts')) as typeof import('./app.ts')
-    return createPages(shop)(request, visit)
+    const app = (await vite.ssrLoadModule('./server/app.ts')) as App
+    if (made?.app !== app) made = { app, pages: app.createPages(shop) }
+    return made.pages(request, visit)
   },
   files: async (request, response) => {
     if (request.url?.startsWith('/pictures/') && (await pictures(request, response))) return true

@@ -4,8 +4,10 @@ import { type AccountRefusals, LEAST_PASSWORD, LONGEST_PASSWORD } from '../../do
 import { signIn } from '../../domain/people/sign-in.server.ts'
 import { readSignIn } from '../../domain/people/sign-in.ts'
 import { answerHeaders } from '../answer-headers.ts'
+import { FormNotice } from '../form-notice.tsx'
 import { goOn } from '../go-on.ts'
 import { useText } from '../messages/text.tsx'
+import { orBroken } from '../or-broken.ts'
 import { ownPath } from '../own-path.ts'
 import { readForm } from '../read-form.server.ts'
 import { accountsContext, personOf, shopContext, visitContext } from '../request.ts'
@@ -15,7 +17,6 @@ import { buttonClass } from '../ui/button.ts'
 import { Notice } from '../ui/notice.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
-import { WaitNotice } from '../wait-notice.tsx'
 import type { Route } from './+types/auth.route.ts'
 import { AccountCard } from './account-card.tsx'
 
@@ -36,7 +37,9 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const field = (name: string) => fields.get(name) ?? ''
   const mode = modeOf(fields.get('mode') ?? (fields.get('confirm_password') === null ? null : 'create'))
   const page = { mode, typed: field('email') }
-  if (mode === 'create') {
+  return orBroken(page, shop, mode === 'create' ? create : enter)
+
+  async function create() {
     const made = await createAccount(
       { email: field('email'), password: field('password'), confirmation: field('confirm_password'), client },
       tools,
@@ -45,16 +48,20 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     if ('refusals' in made) return data({ ...page, refusals: made.refusals }, { status: 422 })
     return tooManyTries(made.retryAfterSeconds, page)
   }
-  const wrong = readSignIn({ email: field('email'), password: field('password') })
-  if (Object.keys(wrong).length > 0) return data({ ...page, refusals: wrong }, { status: 422 })
-  const signed = await signIn(
-    { email: field('email'), password: field('password'), client, door: 'shop' },
-    tools,
-  )
-  if (signed.ok) return goOn(targetOf(url), { flash: 'signed-in', url, cookies: signed.cookies })
-  if ('retryAfterSeconds' in signed) return tooManyTries(signed.retryAfterSeconds, page)
-  const refusal = signed.refusal === 'people.not-verified' ? 'not-verified' : 'wrong-password'
-  return data({ ...page, refusal } as const, { status: 422 })
+
+  async function enter() {
+    const wrong = readSignIn({ email: field('email'), password: field('password') })
+    if (Object.keys(wrong).length > 0) return data({ ...page, refusals: wrong }, { status: 422 })
+    const cookies = request.headers.get('cookie') ?? ''
+    const signed = await signIn(
+      { email: field('email'), password: field('password'), client, door: 'shop', cookies },
+      tools,
+    )
+    if (signed.ok) return goOn(targetOf(url), { flash: 'signed-in', url, cookies: signed.cookies })
+    if ('retryAfterSeconds' in signed) return tooManyTries(signed.retryAfterSeconds, page)
+    const refusal = signed.refusal === 'people.not-verified' ? 'not-verified' : 'wrong-password'
+    return data({ ...page, refusal } as const, { status: 422 })
+  }
 }
 
 type Mode = 'sign-in' | 'create'
@@ -77,7 +84,7 @@ export default function Auth({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <AccountCard title={title}>
       <p className="text-soft">{t('account.intro')}</p>
-      {actionData && 'waitMinutes' in actionData && <WaitNotice minutes={actionData.waitMinutes} />}
+      <FormNotice answer={actionData} />
       {actionData && 'refusal' in actionData && (
         <Notice
           kind="error"

@@ -1,14 +1,15 @@
 import { data } from 'react-router'
 import { askForReset } from '../../domain/people/ask-for-reset.server.ts'
 import { answerHeaders } from '../answer-headers.ts'
+import { FormNotice } from '../form-notice.tsx'
 import { goOn } from '../go-on.ts'
 import { useText } from '../messages/text.tsx'
+import { orBroken } from '../or-broken.ts'
 import { readForm } from '../read-form.server.ts'
 import { accountsContext, shopContext, visitContext } from '../request.ts'
 import { tooManyTries } from '../too-many-tries.ts'
 import { BusyButton } from '../ui/busy-button.tsx'
 import { TextField } from '../ui/text-field.tsx'
-import { WaitNotice } from '../wait-notice.tsx'
 import type { Route } from './+types/forgot.route.ts'
 import { AccountCard } from './account-card.tsx'
 
@@ -21,15 +22,17 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const shop = context.get(shopContext)
   const { fields } = await readForm(request, shop)
   const typed = fields.get('email') ?? ''
-  const asked = await askForReset(
-    { email: typed, client: context.get(visitContext).client },
-    { ...shop, accounts: context.get(accountsContext) },
-  )
-  if (!asked.ok) {
-    if ('retryAfterSeconds' in asked) return tooManyTries(asked.retryAfterSeconds, { typed })
-    return data({ typed, isWrong: true }, { status: 422 })
-  }
-  return goOn('/auth', { flash: 'reset-asked', url })
+  return orBroken({ typed }, shop, async () => {
+    const asked = await askForReset(
+      { email: typed, client: context.get(visitContext).client },
+      { ...shop, accounts: context.get(accountsContext) },
+    )
+    if (!asked.ok) {
+      if ('retryAfterSeconds' in asked) return tooManyTries(asked.retryAfterSeconds, { typed })
+      return data({ typed, isWrong: true }, { status: 422 })
+    }
+    return goOn('/auth', { flash: 'reset-asked', url })
+  })
 }
 
 export default function Forgot({ actionData }: Route.ComponentProps) {
@@ -37,7 +40,7 @@ export default function Forgot({ actionData }: Route.ComponentProps) {
   return (
     <AccountCard title={t('account.forgotTitle')}>
       <p>{t('account.forgotText')}</p>
-      {actionData && 'waitMinutes' in actionData && <WaitNotice minutes={actionData.waitMinutes} />}
+      <FormNotice answer={actionData} />
       <form noValidate method="post" className="mt-4 grid gap-4">
         <TextField
           label={t('account.email')}

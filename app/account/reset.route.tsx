@@ -1,8 +1,10 @@
 import { data } from 'react-router'
 import { LEAST_PASSWORD, LONGEST_PASSWORD } from '../../domain/people/password.ts'
 import { resetPassword } from '../../domain/people/reset-password.server.ts'
+import { FormNotice } from '../form-notice.tsx'
 import { goOn } from '../go-on.ts'
 import { useText } from '../messages/text.tsx'
+import { orBroken } from '../or-broken.ts'
 import { readForm } from '../read-form.server.ts'
 import { accountsContext, shopContext } from '../request.ts'
 import { BusyButton } from '../ui/busy-button.tsx'
@@ -15,17 +17,20 @@ import { AccountCard } from './account-card.tsx'
 export const loader = () => null
 
 export async function action({ request, params, context, url }: Route.ActionArgs) {
-  const { fields } = await readForm(request, context.get(shopContext))
-  const changed = await resetPassword(
-    {
-      token: params.token,
-      password: fields.get('password') ?? '',
-      confirmation: fields.get('confirm_password') ?? '',
-    },
-    { accounts: context.get(accountsContext) },
-  )
-  if (!changed.ok) return data({ refusal: changed.refusal }, { status: 422 })
-  return goOn('/auth', { flash: 'password-changed', url })
+  const shop = context.get(shopContext)
+  const { fields } = await readForm(request, shop)
+  return orBroken({ refusal: null }, shop, async () => {
+    const changed = await resetPassword(
+      {
+        token: params.token,
+        password: fields.get('password') ?? '',
+        confirmation: fields.get('confirm_password') ?? '',
+      },
+      { log: shop.log, accounts: context.get(accountsContext) },
+    )
+    if (!changed.ok) return data({ refusal: changed.refusal }, { status: 422 })
+    return goOn('/auth', { flash: 'password-changed', url })
+  })
 }
 
 export default function Reset({ actionData }: Route.ComponentProps) {
@@ -43,6 +48,7 @@ export default function Reset({ actionData }: Route.ComponentProps) {
   return (
     <AccountCard title={t('account.resetTitle')}>
       <p>{t('account.resetText')}</p>
+      <FormNotice answer={actionData} />
       {refusal === 'people.reset-expired' && (
         <>
           <Notice kind="error" title={sentence[refusal]} />

@@ -30,7 +30,8 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
         // Whatever the store says: nothing but what our own pipeline has made is ever served.
         'content-type': 'image/jpeg',
         'content-disposition': `inline; filename="${path.split('/').at(-1)}"`,
-        'content-security-policy': "default-src 'none'; sandbox",
+        'content-security-policy':
+          "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox",
         'cache-control': 'private, no-store',
       },
     })

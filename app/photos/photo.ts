@@ -1,3 +1,12 @@
+/** What can be said of a file before it travels, by its name and size; null where nothing is wrong. The rest its content decides. */
+export function refusalOfFile(
+  { name, size }: { name: string; size: number },
+  maxFileBytes: number,
+): 'images.wrong-kind' | 'images.too-large' | null {
+  if (!/\.(?:jpe?g|png|heic)$/i.test(name)) return 'images.wrong-kind'
+  return size <= maxFileBytes ? null : 'images.too-large'
+}
+
 /** A photo that the shop has accepted and keeps until its form is sent. */
 export type AcceptedPhoto = {
   readonly id: string

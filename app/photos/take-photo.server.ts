@@ -3,6 +3,7 @@ import { fileLink } from '../files/file-link.server.ts'
 import { readForm } from '../read-form.server.ts'
 import type { Shop } from '../visit.ts'
 import type { AcceptedPhoto } from './photo.ts'
+import type { PhotoOrder } from './take-photos.server.ts'
 
 /** What the browser is told about a photo it has sent. */
 export type PhotoAnswer = { ok: true; photo: AcceptedPhoto } | { ok: false; refusal: string }
@@ -10,14 +11,7 @@ export type PhotoAnswer = { ok: true; photo: AcceptedPhoto } | { ok: false; refu
 /** Takes the one photo of a request; the answer says in one code why it was not taken. */
 export async function takePhoto(
   request: Request,
-  order: {
-    field: string
-    folder: string
-    holder: string
-    maxFileBytes: number
-    sender: string
-    audience?: 'holder' | 'staff'
-  },
+  order: PhotoOrder & { field: string; maxFileBytes: number },
   shop: Shop,
 ): Promise<Response> {
   const { folder, holder, sender, audience } = order

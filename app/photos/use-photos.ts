@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { AcceptedPhoto } from './photo.ts'
+import { type AcceptedPhoto, refusalOfFile } from './photo.ts'
 import { sendPhoto } from './send-photo.ts'
 import { shrinkPhoto } from './shrink-photo.ts'
 
@@ -26,12 +26,12 @@ type Options = {
   address: string
   field: string
   most: number
-  /** what can be said of a file before it is sent */
-  refusalOf: (file: File) => string | null
+  /** bytes of one file as chosen, at most */
+  maxFileBytes: number
 }
 
 /** The photos of a form: each is sent by itself as soon as it is chosen, one after the other. */
-export function usePhotos({ accepted, address, field, most, refusalOf }: Options) {
+export function usePhotos({ accepted, address, field, most, maxFileBytes }: Options) {
   const [photos, setPhotos] = useState<readonly Photo[]>(() => accepted.map(asPhoto))
   const [isTooMany, setIsTooMany] = useState(false)
   const files = useRef(new Map<string, File>())
@@ -80,7 +80,7 @@ export function usePhotos({ accepted, address, field, most, refusalOf }: Options
       const added = chosen.map((file): Photo => {
         const key = crypto.randomUUID()
         files.current.set(key, file)
-        const refusal = refusalOf(file)
+        const refusal = refusalOfFile(file, maxFileBytes)
         return {
           key,
           name: file.name,

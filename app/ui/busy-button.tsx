@@ -6,6 +6,7 @@ export function BusyButton({
   busy,
   children,
   className = buttonClass(),
+  isBusy: isSentByOther = false,
   ...button
 }: {
   /** what it says while it is at work */
@@ -15,17 +16,20 @@ export function BusyButton({
   name?: string
   value?: string
   disabled?: boolean
+  /** where somebody else sends the form and knows when that is over */
+  isBusy?: boolean
 }) {
   const element = useRef<HTMLButtonElement>(null)
-  const [isBusy, setIsBusy] = useState(false)
+  const [isSent, setIsSent] = useState(false)
+  const isBusy = isSent || isSentByOther
   useEffect(() => {
     function onSubmit({ target, submitter, defaultPrevented }: SubmitEvent) {
       const button = element.current
       // A form that goes by itself has no button that was pressed.
       if (target !== button?.form || (submitter !== null && submitter !== button)) return
-      if (!defaultPrevented) setIsBusy(true)
+      if (!defaultPrevented) setIsSent(true)
     }
-    const onShow = () => setIsBusy(false)
+    const onShow = () => setIsSent(false)
     // On the window, behind whoever may still call the sending off: React and its forms listen on the document.
     addEventListener('submit', onSubmit)
     addEventListener('pageshow', onShow)

@@ -1,17 +1,14 @@
 import { useText } from '../messages/text.tsx'
 import { BusyButton } from '../ui/busy-button.tsx'
 import { TextField } from '../ui/text-field.tsx'
+import { useCheckInPlace } from './use-check-in-place.ts'
 
 /** Asks for a plate, whose warranties are then shown (W §2, check tab). */
 export function CheckForm({ plate, error }: { plate: string; error?: string | undefined }) {
   const t = useText()
+  const { form, isBusy } = useCheckInPlace()
   return (
-    <form
-      noValidate
-      method="post"
-      action="/warranty-registration?tab=check"
-      className="grid items-start gap-3 sm:grid-cols-[1fr_auto]"
-    >
+    <form {...form} className="grid items-start gap-3 sm:grid-cols-[1fr_auto]">
       <TextField
         label={t('warranty.fields.plate')}
         name="car_plate"
@@ -24,7 +21,9 @@ export function CheckForm({ plate, error }: { plate: string; error?: string | un
         error={error}
       />
       <div className="grid sm:mt-6">
-        <BusyButton busy={t('warranty.searching')}>{t('warranty.search')}</BusyButton>
+        <BusyButton busy={t('warranty.searching')} isBusy={isBusy}>
+          {t('warranty.search')}
+        </BusyButton>
       </div>
     </form>
   )

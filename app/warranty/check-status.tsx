@@ -1,16 +1,23 @@
+import { useEffect, useRef } from 'react'
+import { FormNotice } from '../form-notice.tsx'
 import { useText } from '../messages/text.tsx'
 import { buttonClass } from '../ui/button.ts'
 import { Notice } from '../ui/notice.tsx'
-import { WaitNotice } from '../wait-notice.tsx'
 import type { check } from './check.server.ts'
 import { CheckForm } from './check-form.tsx'
 import { WarrantyCard } from './warranty-card.tsx'
 
 type Checked = Awaited<ReturnType<typeof check>>['data']
 
-/** The warranties of a plate (W §2, check tab). */
+/** The warranties of a plate (W §2, check tab). The focus goes to an answer that came in place. */
 export function CheckStatus({ company, checked }: { company: string; checked: Checked | null }) {
   const t = useText()
+  const answer = useRef<HTMLHeadingElement>(null)
+  const shown = useRef(checked)
+  useEffect(() => {
+    if (shown.current !== checked && !checked?.opened) answer.current?.focus()
+    shown.current = checked
+  }, [checked])
   const problem = checked && 'problem' in checked ? checked.problem : null
   return (
     <div className="grid gap-5">
@@ -25,14 +32,16 @@ export function CheckStatus({ company, checked }: { company: string; checked: Ch
           text={t('warranty.problems.searchFailed.text')}
         />
       )}
-      {checked && 'waitMinutes' in checked && <WaitNotice minutes={checked.waitMinutes} />}
+      <FormNotice answer={checked} />
       <CheckForm
         plate={checked?.plate ?? ''}
         error={problem === 'plate-missing' ? t('warranty.problems.plateMissing.text') : undefined}
       />
       {checked?.cards?.length === 0 && (
         <div className="rounded-card border border-line bg-floor p-6 text-center">
-          <h2 className="text-2xl">{t('warranty.none')}</h2>
+          <h2 ref={answer} tabIndex={-1} className="text-2xl outline-none">
+            {t('warranty.none')}
+          </h2>
           <p className="mt-1">{t('warranty.noneText')}</p>
           <a href="/warranty-registration" data-reload="" className={`${buttonClass()} mt-4`}>
             {t('warranty.registerNew')}
@@ -41,7 +50,7 @@ export function CheckStatus({ company, checked }: { company: string; checked: Ch
       )}
       {checked?.cards && checked.cards.length > 0 && (
         <section aria-labelledby="found-warranties" className="grid gap-4">
-          <h2 id="found-warranties" className="text-2xl">
+          <h2 ref={answer} tabIndex={-1} id="found-warranties" className="text-2xl outline-none">
             {t('warranty.found', { count: checked.cards.length, plate: checked.plate })}
           </h2>
           {checked.cards.map(card => (

@@ -29,12 +29,14 @@ export async function check(
   }
 
   async function find() {
-    const turn = await takeTurn(clientLimit(CHECKS, shop.clientLimits), client, shop)
-    if (!turn.ok) return tooManyTries(turn.retryAfterSeconds, page)
-
     const rights = { holder, person, receiptsByPlate: shop.receiptsByPlate }
     const today = dateIn(shop.timeZone, shop.now())
-    const cards = await findWarranties(plate, { ...rights, today }, shop)
+    // Side by side: what was found is told only to whom it was still this one's turn.
+    const [turn, cards] = await Promise.all([
+      takeTurn(clientLimit(CHECKS, shop.clientLimits), client, shop),
+      findWarranties(plate, { ...rights, today }, shop),
+    ])
+    if (!turn.ok) return tooManyTries(turn.retryAfterSeconds, page)
     const id = fields.get('registration')
     if (id === null || !cards.some(card => card.id === id) || !isUuid(id)) return data({ ...page, cards })
 

@@ -7,8 +7,13 @@ export function ReceiptGallery({ links }: { links: readonly string[] }) {
   if (links.length === 0) return <p className="mt-3">{t('warranty.noReceipts')}</p>
   return (
     // The page that they came with opens where they are; a `#` in its address would keep the field for the digits from being ready.
-    // biome-ignore lint/a11y/noAutofocus: they are what was asked for
-    <ul tabIndex={-1} autoFocus className="mt-3 grid gap-3 outline-none sm:grid-cols-2">
+    <ul
+      ref={list => list?.focus()}
+      tabIndex={-1}
+      // biome-ignore lint/a11y/noAutofocus: they are what was asked for; the browser heeds it, React in a page that stands does not
+      autoFocus
+      className="mt-3 grid gap-3 outline-none sm:grid-cols-2"
+    >
       {links.map((link, at) => (
         <li key={link}>
           <Receipt link={link} name={t('photos.imageOf.receipt', { i: at + 1, n: links.length })} />

@@ -15,7 +15,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
       field: 'receipts',
       folder: receiptFolder(personOf(context)),
       holder: visitor.holder,
-      maxFileBytes: RECEIPT_BYTES - 1,
+      maxFileBytes: RECEIPT_BYTES,
       sender: context.get(visitContext).client,
     },
     context.get(shopContext),

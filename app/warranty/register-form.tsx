@@ -1,5 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react'
-import { MOST_RECEIPTS, RECEIPT_TYPES, refusalOfFile } from '../../domain/warranties/receipt.ts'
+import { MOST_RECEIPTS, RECEIPT_BYTES, RECEIPT_TYPES } from '../../domain/warranties/receipt.ts'
 import {
   EARLIEST_PURCHASE,
   FIELDS,
@@ -9,6 +9,7 @@ import {
   refusalOf,
 } from '../../domain/warranties/registration.ts'
 import type { CalendarDate } from '../../platform/clock/calendar-date.ts'
+import { FormNotice } from '../form-notice.tsx'
 import { useText } from '../messages/text.tsx'
 import { PhotoField } from '../photos/photo-field.tsx'
 import { usePhotos } from '../photos/use-photos.ts'
@@ -16,7 +17,6 @@ import { useSubmitWhenSent } from '../photos/use-submit-when-sent.ts'
 import { BusyButton } from '../ui/busy-button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { TextField } from '../ui/text-field.tsx'
-import { WaitNotice } from '../wait-notice.tsx'
 import type { FormAgain } from './register.server.ts'
 import { TyreQuantityField } from './tyre-quantity-field.tsx'
 import { typedIn, useDraft } from './use-draft.ts'
@@ -44,7 +44,7 @@ export function RegisterForm({
     address: '/warranty-registration/receipts',
     field: 'receipts',
     most: MOST_RECEIPTS,
-    refusalOf: refusalOfReceipt,
+    maxFileBytes: RECEIPT_BYTES,
   })
   const draft = useDraft(form, { id, isFresh: again === null, photos })
   const { isSending } = photos
@@ -105,7 +105,7 @@ export function RegisterForm({
           text={t('warranty.problems.failed.text')}
         />
       )}
-      {again?.waitMinutes && <WaitNotice minutes={again.waitMinutes} />}
+      <FormNotice answer={again} />
       {hasProblem && (
         <Notice
           kind="error"
@@ -189,11 +189,6 @@ export function RegisterForm({
     if (receiptsRefusal !== 'upload-failed') return undefined
     return hasFailed || accepted === 0 ? problem('uploadFailed') : undefined
   }
-}
-
-function refusalOfReceipt(file: File): string | null {
-  const refusal = refusalOfFile(file)
-  return refusal && { 'wrong-type': 'images.wrong-kind', 'too-large': 'images.too-large' }[refusal]
 }
 
 function fieldIn(form: HTMLFormElement, field: Field | 'receipts'): HTMLElement | null {

@@ -5,11 +5,9 @@ import { type Confirmation, readConfirmation } from '../../domain/warranties/rea
 import { registerWarranty } from '../../domain/warranties/register-warranty.server.ts'
 import { sendConfirmation } from '../../domain/warranties/send-confirmation.server.ts'
 import { positionsOf } from '../../domain/warranties/tyre-id.ts'
-import type { WaitingFile } from '../../platform/files/keep-file.ts'
 import { clientLimit, type Limit, takeTurn } from '../../platform/limits/take-turn.ts'
-import { fileLink } from '../files/file-link.server.ts'
 import { confirmationMail } from '../mail/mails.server.ts'
-import type { AcceptedPhoto } from '../photos/photo.ts'
+import { shownPhotos } from '../photos/take-photos.server.ts'
 import { tooManyTries } from '../too-many-tries.ts'
 import type { Shop } from '../visit.ts'
 import { readRegistrationForm, type SentRegistration } from './read-registration-form.server.ts'
@@ -24,6 +22,7 @@ export async function register(
   const cookie = visitor.setCookie ? { 'set-cookie': visitor.setCookie } : undefined
   const { holder } = visitor
   const first = await readRegistrationForm(request, { holder, person, client }, shop)
+  if (first.broken) return data(formAgain(first, shop), { status: first.broken, headers: cookie })
   if (first.isDraft) return data(formAgain(first, shop), { headers: cookie })
   let sent = first
   try {
@@ -34,16 +33,19 @@ export async function register(
       sent = { ...first, id: nextNumber(first) }
       if (await readConfirmation({ id: sent.id, holder }, shop)) return thankYou(sent.id, cookie)
     }
-    if (sent.failed.some(file => file.refusal === 'files.down')) {
+    if (sent.receipts.isDown) {
       return data(formAgain(sent, shop), { status: 503, headers: cookie })
     }
-    if (!sent.registration || sent.receiptsRefusal || sent.failed.length > 0) {
+    if (!sent.registration || sent.receiptsRefusal || sent.receipts.failed.length > 0) {
       return data(formAgain(sent, shop), { status: 422, headers: cookie })
     }
     const turn = await takeTurn(clientLimit(REGISTRATIONS, shop.clientLimits), client, shop)
     if (!turn.ok) return tooManyTries(turn.retryAfterSeconds, formAgain(sent, shop), cookie)
     const { id, registration, receipts } = sent
-    const registered = await registerWarranty({ id, registration, receipts, holder, person }, shop)
+    const registered = await registerWarranty(
+      { id, registration, receipts: receipts.photos, holder, person },
+      shop,
+    )
     if (!registered.ok) {
       return data({ ...formAgain(sent, shop), hasFailed: true }, { status: 422, headers: cookie })
     }
@@ -95,27 +97,20 @@ export const wordsFor =
 export type FormAgain = ReturnType<typeof formAgain> & { waitMinutes?: number; hasFailed?: boolean }
 
 function formAgain(sent: SentRegistration, shop: Shop) {
-  const { id, typed, refusals, receipts, unknown, failed, receiptsRefusal, isDraft } = sent
+  const { id, typed, refusals, receipts, receiptsRefusal, broken, isDraft } = sent
+  // Of what has not arrived nothing is said to be missing.
+  const isUnchecked = isDraft || broken !== null
   return {
     form: 'register' as const,
     id,
     typed,
-    refusals: isDraft ? {} : refusals,
-    accepted: [
-      ...receipts.map(file => shownPhoto(file, shop)),
-      ...unknown.map(id => ({ id, name: '', url: '' })),
-    ],
-    failed,
-    receiptsRefusal: isDraft ? null : receiptsRefusal,
+    refusals: isUnchecked ? {} : refusals,
+    accepted: shownPhotos(receipts, {}, shop),
+    failed: receipts.failed,
+    receiptsRefusal: isUnchecked ? null : receiptsRefusal,
+    broken,
   }
 }
-
-/** An accepted photo as its holder sees it. */
-export const shownPhoto = ({ id, name, path }: WaitingFile, shop: Shop): AcceptedPhoto => ({
-  id,
-  name,
-  url: fileLink(path, shop),
-})
 
 const thankYou = (id: string, headers?: Record<string, string>) =>
   redirect(`/warranty-registration/thank-you?id=${id}`, { status: 303, headers })

@@ -5,6 +5,7 @@ import { sendConfirmation } from '../../domain/warranties/send-confirmation.serv
 import { isUuid } from '../../platform/ids/uuid.ts'
 import { type Limit, takeTurn } from '../../platform/limits/take-turn.ts'
 import { answerHeaders } from '../answer-headers.ts'
+import { FormNotice } from '../form-notice.tsx'
 import { goOn } from '../go-on.ts'
 import { useText } from '../messages/text.tsx'
 import { shopContext, visitContext } from '../request.ts'
@@ -12,7 +13,6 @@ import { tooManyTries } from '../too-many-tries.ts'
 import { BusyButton } from '../ui/busy-button.tsx'
 import { buttonClass } from '../ui/button.ts'
 import { Notice } from '../ui/notice.tsx'
-import { WaitNotice } from '../wait-notice.tsx'
 import type { Route } from './+types/thank-you.route.ts'
 import { CheckForm } from './check-form.tsx'
 import { noteSent } from './draft.ts'
@@ -53,9 +53,15 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 }
 
 async function find(request: Request, url: URL, context: Route.LoaderArgs['context']) {
+  const shop = context.get(shopContext)
   const id = url.searchParams.get('id') ?? ''
   const holder = holderOf(request, url)
-  const made = isUuid(id) && holder ? await readConfirmation({ id, holder }, context.get(shopContext)) : null
+  if (!isUuid(id) || !holder) throw new Response(null, { status: 404 })
+  const made = await readConfirmation({ id, holder }, shop).catch(error => {
+    // Registered is registered: whoever looks while the database is down comes again (reliability.md 27).
+    shop.log.error({ err: error }, 'a registration could not be read')
+    throw new Response(null, { status: 503, headers: { 'retry-after': '10' } })
+  })
   if (!made) throw new Response(null, { status: 404 })
   return made
 }
@@ -77,7 +83,7 @@ export default function ThankYou({ loaderData, actionData }: Route.ComponentProp
         {mail === 'failed' && (
           <Notice kind="error" title={t('warranty.mailFailed.title')} text={t('warranty.mailFailed.text')} />
         )}
-        {actionData && <WaitNotice minutes={actionData.waitMinutes} />}
+        <FormNotice answer={actionData} />
         <h2 className="mt-6 text-2xl">{t('warranty.yourTyreIds')}</h2>
         <ul className="mt-2 flex flex-wrap gap-2">
           {tyreIds.map(tyreId => (

@@ -9,6 +9,7 @@ import { DialogButton } from '../ui/dialog.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { ReceiptGallery } from './receipt-gallery.tsx'
 import { Terms } from './terms/terms.tsx'
+import { useCheckInPlace } from './use-check-in-place.ts'
 
 type Props = {
   card: Card
@@ -21,6 +22,7 @@ type Props = {
 /** One warranty of a plate, without a word about whose it is (W §2, readings.md "Receipts by plate"). */
 export function WarrantyCard({ card, plate, company, opened }: Props) {
   const t = useText()
+  const { form, isBusy } = useCheckInPlace()
   const needsDigits = opened !== null && opened.links === null
   return (
     <article className="rounded-card border border-line p-4">
@@ -60,7 +62,7 @@ export function WarrantyCard({ card, plate, company, opened }: Props) {
       {opened?.links ? (
         <ReceiptGallery links={opened.links} />
       ) : (
-        <form noValidate method="post" action="/warranty-registration?tab=check" className="mt-3 grid gap-3">
+        <form {...form} className="mt-3 grid gap-3">
           <input type="hidden" name="car_plate" value={plate} />
           <input type="hidden" name="registration" value={card.id} />
           {needsDigits && (
@@ -80,6 +82,7 @@ export function WarrantyCard({ card, plate, company, opened }: Props) {
             <BusyButton
               className={buttonClass(needsDigits ? 'primary' : 'quiet')}
               busy={t('warranty.searching')}
+              isBusy={isBusy}
             >
               {t('warranty.viewReceipts')}
             </BusyButton>

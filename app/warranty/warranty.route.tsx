@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { useState } from 'react'
 import { data, useSearchParams } from 'react-router'
+import { upperPlate } from '../../domain/warranties/car-plate.ts'
 import { dateIn } from '../../platform/clock/calendar-date.ts'
 import { answerHeaders } from '../answer-headers.ts'
 import { useText } from '../messages/text.tsx'
@@ -44,6 +45,17 @@ export function action({ request, context, url }: Route.ActionArgs) {
   return url.searchParams.get('tab') === 'check'
     ? check(request, { holder: holderOf(request, url), person, client }, shop)
     : register(request, { visitor: visitorOf(request, url), person, client }, shop)
+}
+
+/** A search whose answer does not come, because the line is gone, has failed, and the plate still stands there. */
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const sent = request.clone()
+  try {
+    return await serverAction()
+  } catch {
+    const plate = upperPlate(String((await sent.formData()).get('car_plate') ?? ''))
+    return { form: 'check', plate, cards: null, opened: null, problem: 'failed' } as const
+  }
 }
 
 export default function Warranty({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createLog } from '../../platform/log/log.ts'
 import { databases, type TestDatabase } from '../../tests/support/databases.ts'
 import { askForReset } from './ask-for-reset.server.ts'
 import { createAccount } from './create-account.server.ts'
@@ -19,6 +20,9 @@ describe.each(databases)('accounts, $name', ({ open }) => {
   let accounts: Accounts
   /** what was mailed: kind, address, token */
   let mailed: string[][]
+  /** what was logged, a line each */
+  let logged: string[]
+  const log = createLog({ destination: { write: line => void logged.push(line) } })
   let client = 0
   beforeAll(async () => {
     database = await open()
@@ -35,6 +39,7 @@ describe.each(databases)('accounts, $name', ({ open }) => {
   })
   beforeEach(() => {
     mailed = []
+    logged = []
     client++
   })
   afterAll(() => database.close())
@@ -42,6 +47,7 @@ describe.each(databases)('accounts, $name', ({ open }) => {
   const tools = (laterMs = 0) => ({
     accounts,
     database,
+    log,
     secret: 'x'.repeat(32),
     clientLimits: 1,
     now: () => new Date(Date.now() + laterMs),
@@ -130,6 +136,37 @@ describe.each(databases)('accounts, $name', ({ open }) => {
     expect(await enterAs('n5@example.com')).toMatchObject({ refusal: 'limits.too-many-tries' })
   })
 
+  test('every try is logged with what became of it, and never whose it was', async () => {
+    const email = await person('lim')
+    logged = []
+    await enter(email)
+    await enter(email, 'wrong')
+    await enter(email, PASSWORD, 'counter')
+    await enter(`nobody-${client}@example.com`)
+    const lines = logged.map(line => JSON.parse(line))
+    expect(lines.map(({ level, door, became }) => [level, door, became])).toEqual([
+      ['info', 'shop', 'signed-in'],
+      ['warn', 'shop', 'people.wrong-password'],
+      ['warn', 'counter', 'people.wrong-password'],
+      ['warn', 'shop', 'people.wrong-password'],
+    ])
+    const [own, again, elsewhere, other] = lines.map(({ account }) => account)
+    expect([again, elsewhere]).toEqual([own, own])
+    expect(other).not.toBe(own)
+    expect(logged.join('')).not.toMatch(/lim|nobody|@|wrong(?!-password)/)
+  })
+
+  test('coming in again ends the session that the browser had', async () => {
+    const email = await person('omar')
+    const cookies = await cookiesOf(email)
+    const again = (password: string) =>
+      signIn({ email, password, door: 'shop', client: `client ${client}`, cookies }, tools())
+    await again('wrong')
+    expect(await whoIs(cookies, tools())).not.toBeNull()
+    expect(await again(PASSWORD)).toMatchObject({ ok: true })
+    expect(await whoIs(cookies, tools())).toBeNull()
+  })
+
   test('each door opens for its own people only', async () => {
     const customer = await person('dina')
     const clerk = await person('emir', 'staff')
@@ -176,7 +213,7 @@ describe.each(databases)('accounts, $name', ({ open }) => {
     expect(mailed.map(([kind, to]) => [kind, to])).toEqual([['reset', email]])
     const token = mailed[0]?.[2] ?? ''
     const change = (password: string, confirmation = password) =>
-      resetPassword({ token, password, confirmation }, { accounts })
+      resetPassword({ token, password, confirmation }, { accounts, log })
     expect(await change('short')).toEqual({ ok: false, refusal: 'people.password-too-short' })
     expect(await change('a new password', 'another')).toMatchObject({
       refusal: 'people.confirmation-differs',
@@ -193,4 +230,25 @@ describe.each(databases)('accounts, $name', ({ open }) => {
     expect(await askForReset({ email, client: `client ${client}` }, tools())).toEqual({ ok: true })
     expect(mailed).toEqual([])
   })
+})
+
+test('on https every cookie of an account belongs to this host, is Secure and out of every script’s reach', async () => {
+  const database = await (databases[0] as (typeof databases)[number]).open()
+  try {
+    const nothing = () => {}
+    const { $context } = openAccounts({
+      database,
+      secret: 'x'.repeat(32),
+      publicUrl: 'https://tayar.example',
+      mails: { verify: nothing, reset: nothing, exists: nothing },
+    })
+    const { authCookies, createAuthCookie } = await $context
+    for (const { name, attributes } of [authCookies.sessionToken, createAuthCookie('two_factor')]) {
+      expect(name).toMatch(/^__Host-/)
+      expect(attributes).toMatchObject({ secure: true, httpOnly: true, sameSite: 'lax', path: '/' })
+      expect(attributes.domain).toBeUndefined()
+    }
+  } finally {
+    await database.close()
+  }
 })

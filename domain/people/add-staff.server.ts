@@ -7,13 +7,14 @@ import { OPERATOR } from '../audit/audit-line.ts'
 import { writeAudit } from '../audit/write-audit.server.ts'
 import { isEmail } from './email.ts'
 import { endSessions } from './end-sessions.server.ts'
-import { users } from './people.table.ts'
+import { twoFactors, users } from './people.table.ts'
 import { setPassword } from './set-password.server.ts'
 import { refusalOfStaffPassword, type StaffRefusal, type StaffRole } from './staff.ts'
 
 /**
  * Makes an account of the counter, its e-mail counted as verified, or lets somebody who was disabled come back with a new
- * role and password (readings.md "Sign-up"). Refuses who has such an account already, and a customer: whether that is
+ * role and password (readings.md "Sign-up") and without the second factor that they had: whoever has lost phone and recovery
+ * codes sets up another. Refuses who has such an account already, and a customer: whether that is
  * the same person is for `changeRole` to say.
  */
 export async function addStaff(
@@ -53,8 +54,9 @@ export async function addStaff(
     if (!account || account.disabledAt === null) return { ok: false, refusal: 'people.is-staff' }
     await tx
       .update(users)
-      .set({ name: '', role, disabledAt: null, updatedAt: at })
+      .set({ name: '', role, disabledAt: null, twoFactorEnabled: false, updatedAt: at })
       .where(eq(users.id, account.id))
+    await tx.delete(twoFactors).where(eq(twoFactors.userId, account.id))
     await setPassword({ account: account.id, hash, at }, tx)
     await endSessions(account.id, tx)
     await trail(tx)

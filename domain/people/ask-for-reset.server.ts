@@ -1,7 +1,9 @@
 import type { Database } from '../../platform/database/database.ts'
 import { clientLimit, type Limit, takeTurn } from '../../platform/limits/take-turn.ts'
+import type { Log } from '../../platform/log/log.ts'
 import { isEmail } from './email.ts'
 import type { Accounts } from './open-accounts.server.ts'
+import { personMark } from './person-mark.server.ts'
 
 /**
  * Has a link mailed with which a customer chooses a new password within an hour. Known and unknown addresses get the same
@@ -9,7 +11,14 @@ import type { Accounts } from './open-accounts.server.ts'
  */
 export async function askForReset(
   { email, client }: { email: string; client: string },
-  tools: { accounts: Accounts; database: Database; secret: string; clientLimits: number; now: () => Date },
+  tools: {
+    accounts: Accounts
+    database: Database
+    log: Log
+    secret: string
+    clientLimits: number
+    now: () => Date
+  },
 ): Promise<
   | { ok: true }
   | { ok: false; refusal: 'people.email-wrong' }
@@ -24,6 +33,8 @@ export async function askForReset(
     const turn = await takeTurn(limit, whose, tools)
     if (!turn.ok) return { ...turn, refusal: 'limits.too-many-tries' }
   }
+  const mark = personMark({ kind: 'email', email: address }, tools.secret)
+  tools.log.info({ account: mark }, 'a link for a new password was asked for')
   await tools.accounts.api.requestPasswordReset({ body: { email: address } })
   return { ok: true }
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { limits } from '../../platform/limits/limits.table.ts'
@@ -12,7 +13,7 @@ import { disableStaff } from './disable-staff.server.ts'
 import { listStaff } from './list-staff.server.ts'
 import { openAccounts } from './open-accounts.server.ts'
 import { openDemoAccounts } from './open-demo-accounts.server.ts'
-import { users, verifications } from './people.table.ts'
+import { twoFactors, users, verifications } from './people.table.ts'
 import { signIn } from './sign-in.server.ts'
 import { whoIs } from './who-is.server.ts'
 
@@ -84,6 +85,21 @@ describe.each(databases)('the accounts of the counter, $name', ({ open }) => {
     expect(await enter('ben@example.com')).toEqual(nobody)
     expect(await whoIs(await cookiesOf('ben@example.com', OTHER), tools())).toMatchObject({ role: 'staff' })
     expect(await whoIs(cookies, tools())).toBeNull()
+  })
+
+  test('who comes back has no second factor any more, and signs in with the new password alone', async () => {
+    await add('ben@example.com')
+    const [ben] = await database.orm.update(users).set({ twoFactorEnabled: true }).returning({ id: users.id })
+    await database.orm
+      .insert(twoFactors)
+      .values({ id: randomUUID(), userId: ben?.id ?? '', secret: 's', backupCodes: 'b', verified: true })
+    expect(await enter('ben@example.com')).toMatchObject({ ok: true, needsCode: true })
+    await changeStaffPassword({ email: 'ben@example.com', password: OTHER }, tools())
+    expect(await enter('ben@example.com', OTHER)).toMatchObject({ ok: true, needsCode: true })
+    await disableStaff({ email: 'ben@example.com' }, tools())
+    await add('ben@example.com')
+    expect(await enter('ben@example.com')).toMatchObject({ ok: true, needsCode: false })
+    expect(await database.orm.select().from(twoFactors)).toEqual([])
   })
 
   test('a new role and a new password end the sessions of the old one', async () => {

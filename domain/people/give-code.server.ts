@@ -1,17 +1,20 @@
 import { isAPIError } from 'better-auth/api'
 import type { Database } from '../../platform/database/database.ts'
 import { takeTurn } from '../../platform/limits/take-turn.ts'
+import type { Log } from '../../platform/log/log.ts'
 import { writeAudit } from '../audit/write-audit.server.ts'
+import { endOtherSessions } from './end-other-sessions.server.ts'
 import type { Accounts } from './open-accounts.server.ts'
 import { isRecoveryCode } from './second-factor.ts'
 
 /**
  * Gives the second factor after the password: six digits of the app, or one of the recovery codes, each of which works once.
- * Five tries for one password, ten in a row for one account. Returns the cookies of the session, or of what is left.
+ * Five tries for one password, ten in a row for one account. Returns the cookies of the session, or of what is left. The first
+ * code, which switches the factor on, ends every other session of the account.
  */
 export async function giveCode(
   { code, cookies, what }: { code: string; cookies: string; what: 'signed-in' | 'second-factor-on' },
-  tools: { accounts: Accounts; database: Database; secret: string; now: () => Date },
+  tools: { accounts: Accounts; database: Database; log: Log; secret: string; now: () => Date },
 ): Promise<
   { ok: true; cookies: string[] } | { ok: false; refusal: 'people.wrong-code' | 'people.start-again' }
 > {
@@ -25,12 +28,16 @@ export async function giveCode(
     const { id, email } = response.user
     if (!(await takeTurn(CODE_ONCE, `${id} ${typed}`, tools)).ok) {
       await (await accounts.$context).internalAdapter.deleteSession(response.token ?? '')
+      tools.log.warn({ account: id, what }, 'a code was given a second time')
       return { ok: false, refusal: 'people.wrong-code' }
     }
+    const given = headers.getSetCookie()
+    if (what === 'second-factor-on') await endOtherSessions({ account: id, cookies: given }, tools)
     await writeAudit({ who: email, what, record: email, at: now() }, database.orm)
-    return { ok: true, cookies: headers.getSetCookie() }
+    return { ok: true, cookies: given }
   } catch (error) {
     if (!isAPIError(error) || error.statusCode >= 500) throw error
+    tools.log.warn({ what, because: error.body?.code }, 'a code was refused')
     const isWrong = ['INVALID_CODE', 'INVALID_BACKUP_CODE'].includes(String(error.body?.code))
     return { ok: false, refusal: isWrong ? 'people.wrong-code' : 'people.start-again' }
   }

@@ -4,7 +4,7 @@ import { twoFactor } from 'better-auth/plugins'
 import type { Database } from '../../platform/database/database.ts'
 import { LEAST_PASSWORD, LONGEST_PASSWORD } from './password.ts'
 import { credentials, sessions, twoFactors, users, verifications } from './people.table.ts'
-import { secondFactorCookieName, sessionCookieName } from './session-cookie.ts'
+import { hostCookieName, sessionCookieName } from './session-cookie.ts'
 
 export type Accounts = ReturnType<typeof openAccounts>
 
@@ -88,14 +88,9 @@ export function openAccounts({
       defaultCookieAttributes: { httpOnly: true, sameSite: 'lax', secure: isSecure, path: '/' },
       ipAddress: { disableIpTracking: true },
       cookies: {
-        session_token: {
-          name: sessionCookieName(publicUrl),
-          attributes: {},
-        },
-        two_factor: {
-          name: secondFactorCookieName(publicUrl),
-          attributes: {},
-        },
+        session_token: { name: sessionCookieName(publicUrl), attributes: {} },
+        // Holds the password's success for the ten minutes in which the code may be given.
+        two_factor: { name: hostCookieName('second-factor', publicUrl), attributes: {} },
       },
     },
     logger: { disabled: true },

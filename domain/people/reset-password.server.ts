@@ -1,11 +1,12 @@
 import { isAPIError } from 'better-auth/api'
+import type { Log } from '../../platform/log/log.ts'
 import type { Accounts } from './open-accounts.server.ts'
 import { refusalOfPassword } from './password.ts'
 
 /** Sets the new password that a mailed token allows, once; every session of the account ends. */
 export async function resetPassword(
   { token, password, confirmation }: { token: string; password: string; confirmation: string },
-  { accounts }: { accounts: Accounts },
+  { accounts, log }: { accounts: Accounts; log: Log },
 ): Promise<
   | { ok: true }
   | {
@@ -24,9 +25,11 @@ export async function resetPassword(
   if (!/^[\w-]{1,100}$/.test(token)) return { ok: false, refusal: 'people.reset-expired' }
   try {
     await accounts.api.resetPassword({ body: { token, newPassword: password } })
+    log.info('a password was set by a mailed link')
     return { ok: true }
   } catch (error) {
-    if (isAPIError(error) && error.statusCode < 500) return { ok: false, refusal: 'people.reset-expired' }
-    throw error
+    if (!isAPIError(error) || error.statusCode >= 500) throw error
+    log.warn('a link for a new password was wrong or used up')
+    return { ok: false, refusal: 'people.reset-expired' }
   }
 }

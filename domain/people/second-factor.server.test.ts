@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createLog } from '../../platform/log/log.ts'
 import { databases, type TestDatabase } from '../../tests/support/databases.ts'
 import { beginSecondFactor } from './begin-second-factor.server.ts'
 import { createAccount } from './create-account.server.ts'
@@ -33,6 +34,7 @@ describe.each(databases)('the second factor, $name', ({ open }) => {
   const tools = () => ({
     accounts,
     database,
+    log: createLog({ level: 'silent' }),
     secret: 'x'.repeat(32),
     clientLimits: 10,
     now: () => new Date(),
@@ -45,6 +47,7 @@ describe.each(databases)('the second factor, $name', ({ open }) => {
   }
 
   test('is switched on with a first code, asked for from then on, opened by a recovery code once, and switched off', async () => {
+    const elsewhere = await enter()
     const first = await enter()
     expect(first.needsCode).toBe(false)
     const person = await whoIs(first.cookies, tools())
@@ -58,7 +61,9 @@ describe.each(databases)('the second factor, $name', ({ open }) => {
     expect((await enter()).needsCode).toBe(false)
     const codeNow = () => codeOf(made.uri)
     const on = await giveCode({ code: codeNow(), cookies: first.cookies, what: 'second-factor-on' }, tools())
-    expect(on.ok).toBe(true)
+    if (!on.ok) throw new Error(on.refusal)
+    expect(await whoIs(elsewhere.cookies, tools())).toBeNull()
+    expect(await whoIs(asCookies(on.cookies), tools())).toMatchObject({ hasSecondFactor: true })
 
     const second = await enter()
     expect(second.needsCode).toBe(true)
@@ -105,6 +110,7 @@ describe.each(databases)('the second factor, $name', ({ open }) => {
     const off = await endSecondFactor({ person: now, password: PASSWORD, cookies }, tools())
     expect(off).not.toBeNull()
     expect(await whoIs(asCookies(off ?? []), tools())).toMatchObject({ hasSecondFactor: false })
+    expect(await whoIs(asCookies(on.cookies), tools())).toBeNull()
     expect((await enter()).needsCode).toBe(false)
   }, 60_000)
 

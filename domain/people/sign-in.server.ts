@@ -1,9 +1,12 @@
 import { isAPIError } from 'better-auth/api'
 import type { Database } from '../../platform/database/database.ts'
 import { clientLimit, giveTurnsBack, type Limit, takeTurn } from '../../platform/limits/take-turn.ts'
+import type { Log } from '../../platform/log/log.ts'
 import { writeAudit } from '../audit/write-audit.server.ts'
 import type { Accounts } from './open-accounts.server.ts'
 import type { Role } from './person.ts'
+import { personMark } from './person-mark.server.ts'
+import { signOut } from './sign-out.server.ts'
 
 export type SignedIn =
   /** with `needsCode` nobody has come in yet: the cookies let the code be given within ten minutes */
@@ -14,7 +17,8 @@ export type SignedIn =
 /**
  * Signs a person in at one of the two doors: customers at the shop's, staff and administrators at the counter's. Who stands
  * at the other one's door, is disabled or unknown gets the answer to a wrong password, after the same work (reliability.md 4).
- * Returns the cookies of the new session. Tries are limited per account and per client, in the database.
+ * Returns the cookies of the new session; the one that the browser came with, by its cookies, ends. Tries are limited per account and per client, in the database. The log has every
+ * try and what became of it, under a keyed hash of the address, so that many tries on one account can be seen.
  */
 export async function signIn(
   {
@@ -22,10 +26,35 @@ export async function signIn(
     password,
     client,
     door,
-  }: { email: string; password: string; client: string; door: 'shop' | 'counter' },
-  tools: { accounts: Accounts; database: Database; secret: string; clientLimits: number; now: () => Date },
+    cookies = '',
+  }: { email: string; password: string; client: string; door: 'shop' | 'counter'; cookies?: string },
+  tools: {
+    accounts: Accounts
+    database: Database
+    log: Log
+    secret: string
+    clientLimits: number
+    now: () => Date
+  },
 ): Promise<SignedIn> {
   const account = email.trim().toLowerCase()
+  const signed = await tryToSignIn({ account, password, client, door }, tools)
+  if (signed.ok && cookies !== '') await signOut(cookies, tools)
+  const became = signed.ok ? (signed.needsCode ? 'needs-code' : 'signed-in') : signed.refusal
+  const mark = personMark({ kind: 'email', email: account }, tools.secret)
+  tools.log[signed.ok ? 'info' : 'warn']({ account: mark, door, became }, 'a sign-in')
+  return signed
+}
+
+async function tryToSignIn(
+  {
+    account,
+    password,
+    client,
+    door,
+  }: { account: string; password: string; client: string; door: 'shop' | 'counter' },
+  tools: Parameters<typeof signIn>[1],
+): Promise<SignedIn> {
   for (const [limit, whose] of [
     [clientLimit(SIGN_INS_OF_CLIENT, tools.clientLimits), client],
     [SIGN_INS_OF_ACCOUNT, account],

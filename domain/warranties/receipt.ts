@@ -3,19 +3,7 @@
  * name and size before it sends a photo, the server decides by content.
  */
 export const MOST_RECEIPTS = 5
-/** bytes of the file as chosen; a receipt is below it, 10 MB being 10,485,760 (surface.md) */
-export const RECEIPT_BYTES = 10_485_760
+/** bytes of the file as chosen, at most: a receipt is under 10 MB, those being 10,485,760 (surface.md) */
+export const RECEIPT_BYTES = 10_485_759
 /** What a file field offers: a phone that knows HEIC by its ending alone sends no type. */
 export const RECEIPT_TYPES = '.jpg,.jpeg,.png,.heic,image/jpeg,image/png,image/heic'
-
-/** What can be said of a file before it travels, by its name and size; null where nothing is wrong. */
-export function refusalOfFile({
-  name,
-  size,
-}: {
-  name: string
-  size: number
-}): 'wrong-type' | 'too-large' | null {
-  if (!/\.(?:jpe?g|png|heic)$/i.test(name)) return 'wrong-type'
-  return size < RECEIPT_BYTES ? null : 'too-large'
-}

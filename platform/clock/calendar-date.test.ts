@@ -9,6 +9,7 @@ import {
   formatStaffDate,
   instantOf,
   isCalendarDate,
+  shownMoment,
 } from './calendar-date.ts'
 
 const anyDate = fc
@@ -180,4 +181,22 @@ test('a day in Kuala Lumpur begins eight hours before it does in Greenwich', () 
   expect(instantOf('2026-11-20', 'Asia/Kuala_Lumpur').toISOString()).toBe('2026-11-19T16:00:00.000Z')
   expect(instantOf('2026-11-20', 'UTC').toISOString()).toBe('2026-11-20T00:00:00.000Z')
   expect(formatStaffDate('2026-11-20')).toBe('20/11/2026')
+})
+
+test('a moment is told on the wall of the shop', () => {
+  const instant = new Date('2026-11-20T16:05:09Z')
+  const iso = '2026-11-20T16:05:09.000Z'
+  expect(shownMoment(instant, 'Asia/Kuala_Lumpur')).toEqual({ iso, shown: '21/11/2026 00:05' })
+  expect(shownMoment(instant, 'UTC')).toEqual({ iso, shown: '20/11/2026 16:05' })
+})
+
+test('two moments of one minute, and two zones, have each its own date', () => {
+  const [before, after] = [new Date('2026-01-01T15:59:59.999Z'), new Date('2026-01-01T16:00:00.000Z')]
+  for (const [zone, dates] of [
+    ['Asia/Kuala_Lumpur', ['2026-01-01', '2026-01-02']],
+    ['UTC', ['2026-01-01', '2026-01-01']],
+  ] as const) {
+    expect([before, after].map(instant => dateIn(zone, instant))).toEqual(dates)
+    expect([after, before].map(instant => dateIn(zone, instant))).toEqual(dates.toReversed())
+  }
 })

@@ -4,14 +4,17 @@
  */
 export type CalendarDate = `${number}-${number}-${number}`
 
-/** The date on the wall of `timeZone` at an instant. */
+/** The date on the wall of `timeZone` at an instant. Asked again within a minute it is known: no date begins within one. */
 export function dateIn(timeZone: string, instant: Date): CalendarDate {
-  let format = formats.get(timeZone)
-  if (!format) {
-    format = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
-    formats.set(timeZone, format)
+  const minute = Math.floor(instant.getTime() / MS_PER_MINUTE)
+  let wall = walls.get(timeZone)
+  if (!wall) {
+    const day = { year: 'numeric', month: '2-digit', day: '2-digit' } as const
+    wall = { format: new Intl.DateTimeFormat('en-CA', { timeZone, ...day }), minute: Number.NaN, date: '' }
+    walls.set(timeZone, wall)
   }
-  return format.format(instant) as CalendarDate
+  if (wall.minute !== minute) Object.assign(wall, { minute, date: wall.format.format(instant) })
+  return wall.date as CalendarDate
 }
 
 /**
@@ -48,11 +51,18 @@ export function formatStaffDate(date: CalendarDate): string {
   return formatDate(date).replaceAll('-', '/')
 }
 
+/** A moment as the counter reads it on the wall of `timeZone`, `dd/MM/yyyy HH:mm`, and for machines. */
+export function shownMoment(instant: Date, timeZone: string): { iso: string; shown: string } {
+  const time = instant.toLocaleTimeString('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' })
+  return { iso: instant.toISOString(), shown: `${formatStaffDate(dateIn(timeZone, instant))} ${time}` }
+}
+
 /** As customers read it: `dd-MM-yyyy` (W §9). */
 export function formatDate(date: CalendarDate): string {
   return `${date.slice(8, 10)}-${date.slice(5, 7)}-${date.slice(0, 4)}`
 }
 
 const MS_PER_DAY = 86_400_000
-const formats = new Map<string, Intl.DateTimeFormat>()
+const MS_PER_MINUTE = 60_000
+const walls = new Map<string, { format: Intl.DateTimeFormat; minute: number; date: string }>()
 const midnight = (date: CalendarDate) => Date.parse(`${date}T00:00:00Z`)

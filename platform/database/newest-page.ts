@@ -32,30 +32,36 @@ export function newestPage({
   page,
   mostCounted,
 }: Newest): SQL {
+  const few = Math.max(mostCounted, LOOKED_UP)
   const row = sql`select ${id} as id, ${createdAt} as created_at from ${from}`
   const newest = (at: SQLWrapper, own: SQLWrapper) => sql`order by ${at} desc, ${own} desc limit ${page + 1}`
   const behind = (at: SQLWrapper, own: SQLWrapper) =>
     after ? sql`and (${at}, ${own}) < (${after.createdAt}::timestamptz, ${after.id}::uuid)` : sql``
-  const found = where.map(each => sql`(${row} where ${each} limit ${mostCounted + 1})`)
+  const found = where.map(each => sql`(${row} where ${each} limit ${few + 1})`)
   // No index has the sum in its order.
   const moment = isSorted ? sql`(${createdAt} + interval '0')` : createdAt
   const walked = where.map(
-    each => sql`(${row} where (select total from counted) > ${mostCounted} and ${each} ${behind(createdAt, id)}
+    each => sql`(${row} where (select found from counted) > ${few} and ${each} ${behind(createdAt, id)}
       ${newest(moment, id)})`,
   )
   const [at, own] = [sql`created_at`, sql`id`]
   return sql`(
-    with found as materialized (select * from (${sql.join(found, UNION)}) each limit ${mostCounted + 1}),
-      counted as materialized (select count(*)::int as total from found)
-    select counted.total, newest.id, newest.created_at from counted left join (
+    with found as materialized (select * from (${sql.join(found, UNION)}) each limit ${few + 1}),
+      counted as materialized (select count(*)::int as found from found)
+    select least(counted.found, ${mostCounted + 1}) as total, newest.id, newest.created_at from counted left join (
       select * from (
-        (select * from found where (select total from counted) <= ${mostCounted} ${behind(at, own)} ${newest(at, own)})
+        (select * from found where (select found from counted) <= ${few} ${behind(at, own)} ${newest(at, own)})
         union all ${sql.join(walked, UNION)}
       ) either ${newest(at, own)}
     ) newest on true
   )`
 }
 
+/**
+ * Rows that are looked up and sorted rather than walked to: the fewer there are among a million, the longer the walk. 2,500 are
+ * sorted in some 3 ms; the walk to the newest of a thousand took 15.
+ */
+const LOOKED_UP = 2_500
 const UNION = sql` union all `
 
 /** A moment to the microsecond, which a Date would lose, in UTC whatever the server's zone. */

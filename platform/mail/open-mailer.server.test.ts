@@ -83,6 +83,30 @@ describe('with a mail server', () => {
     await expect(mailer('smtp://127.0.0.1:1').send(MAIL)).rejects.toThrow(MailFailed)
   })
 
+  test('a password leaves this machine encrypted or not at all', async () => {
+    const given: (string | null)[] = []
+    const server = new SMTPServer({
+      hideSTARTTLS: true,
+      allowInsecureAuth: true,
+      authOptional: true,
+      logger: false,
+      onAuth({ password = '' }, _, done) {
+        given.push(password)
+        done(null, { user: 'shop' })
+      },
+      onData: (stream, _, done) => void stream.resume().on('end', () => done()),
+    })
+    await new Promise<void>(done => server.listen(0, '0.0.0.0', done))
+    const { port } = server.server.address() as { port: number }
+    // The same server, by an address that is this machine's and by one that might be any.
+    await mailer(`smtp://shop:word@127.0.0.1:${port}`).send(MAIL)
+    expect(given).toEqual(['word'])
+    await expect(mailer(`smtp://shop:word@0.0.0.0:${port}`).send(MAIL)).rejects.toThrow(MailFailed)
+    expect(given).toEqual(['word'])
+    await mailer(`smtp://0.0.0.0:${port}`).send(MAIL)
+    server.close()
+  })
+
   test('one that says nothing is given up after ten seconds', async () => {
     const silent: Server = createServer(() => {})
     await new Promise<void>(done => silent.listen(0, '127.0.0.1', done))

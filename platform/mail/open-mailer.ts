@@ -41,6 +41,8 @@ function byServer(url: string, from: string): Mailer {
     host: hostname,
     port: Number(port) || (protocol === 'smtps:' ? 465 : 587),
     secure: protocol === 'smtps:',
+    // To another machine a password goes encrypted or not at all.
+    requireTLS: username !== '' && !isThisMachine(hostname),
     ...(username && { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
     connectionTimeout: PATIENCE_MS,
     greetingTimeout: PATIENCE_MS,
@@ -63,6 +65,8 @@ function byServer(url: string, from: string): Mailer {
     close: () => transport.close(),
   }
 }
+
+const isThisMachine = (host: string) => host === 'localhost' || /^127\.|^\[::1\]$/.test(host)
 
 function toOutbox(folder: string, from: string, log: Log): Mailer {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' })

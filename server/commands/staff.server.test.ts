@@ -42,7 +42,7 @@ async function enters(
   const secret = 'x'.repeat(32)
   const mails = { verify() {}, reset() {}, exists() {} }
   const accounts = openAccounts({ database, secret, publicUrl: 'http://localhost', mails })
-  const tools = { accounts, database, secret, clientLimits: 1, now: () => new Date() }
+  const tools = { accounts, database, log, secret, clientLimits: 1, now: () => new Date() }
   const entered = await signIn({ email, password, client: 'c', door: 'counter' }, tools)
   await database.close()
   return entered.ok

@@ -169,6 +169,35 @@ test('the browser that registered it opens its receipts at once', async ({ page,
   await expect(page.getByRole('article').getByRole('img')).toBeVisible()
 })
 
+test('the answer comes in place, and a line that is gone costs nobody the plate', async ({
+  page,
+  context,
+  shop,
+  speak,
+}) => {
+  await speak('en')
+  const plate = newPlate()
+  await registerWarranty(shop, { car_plate: plate })
+  // Opening the tab in place shows that the script has taken over.
+  await page.goto('/warranty-registration')
+  await expect(page.getByText(t('photos.add'), { exact: true })).toBeVisible()
+  await page.getByRole('tab', { name: t('warranty.check') }).click()
+  const documents: string[] = []
+  page.on('request', request => request.isNavigationRequest() && documents.push(request.url()))
+  await context.setOffline(true)
+  await search(page, 'en', plate.toLowerCase())
+  await expect(
+    page.getByRole('alert').filter({ hasText: t('warranty.problems.searchFailed.title') }),
+  ).toBeVisible()
+  await expect(plateBox(page, 'en')).toHaveValue(plate)
+  await context.setOffline(false)
+  await page.getByRole('button', { name: t('warranty.search'), exact: true }).click()
+  // Where the reader of the screen goes on.
+  await expect(page.getByRole('heading', { name: t('warranty.found', { count: 1, plate }) })).toBeFocused()
+  await expect(page.getByRole('article')).toHaveCount(1)
+  expect(documents).toEqual([])
+})
+
 test('nothing of whose car it is stands in the page, in its data or in what is asked for on the way', async ({
   page,
   shop,

@@ -80,6 +80,23 @@ for (const language of languages) {
     expect((await page.request.get('/engine-oil/enquiry')).status()).toBe(503)
   })
 
+  test(`who wants to come in is told that it does not work now, and keeps what was typed (${language})`, async ({
+    page,
+    shop,
+  }) => {
+    for (const address of ['/staff-login', '/auth', '/auth/forgot']) {
+      const answer = await fetch(`${shop.url}${address}`, {
+        method: 'POST',
+        headers: { 'sec-fetch-site': 'same-origin', cookie: `language=${language}` },
+        body: new URLSearchParams({ email: 'ben@example.com', password: 'a long enough password' }),
+      })
+      expect([address, answer.status]).toEqual([address, 503])
+      await page.setContent(await answer.text())
+      await expect(page.getByRole('alert').filter({ hasText: t('errors.unexpectedText') })).toBeVisible()
+      await expect(page.locator('main input[name=email]')).toHaveValue('ben@example.com')
+    }
+  })
+
   test(`there are no cars to choose from, and the panel says why (${language})`, async ({
     page,
     context,

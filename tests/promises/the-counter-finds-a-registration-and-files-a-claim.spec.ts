@@ -63,7 +63,7 @@ for (const language of languages) {
       id.slice(0, 8),
     ]
     for (const text of cells) await expect(row).toContainText(text)
-    await expect(row.getByText(t('staff.active'), { exact: true })).toBeVisible()
+    await expect(row.getByText(t('staff.states.active'), { exact: true })).toBeVisible()
     await expect(page.getByRole('columnheader', { name: t('staff.delete') })).toHaveCount(0)
 
     await row.getByRole('link', { name: t('staff.viewTyreIds') }).click()
@@ -334,7 +334,7 @@ test('a registration whose tyre IDs are used up takes no claim, and says why', a
   await expect(button).toBeDisabled()
   await expect(button).toHaveAccessibleName(new RegExp(t('staff.noTyreIds')))
   await expect(button).toHaveAttribute('title', t('staff.noTyreIds'))
-  await expect(row.getByText(t('staff.inactive'), { exact: true })).toBeVisible()
+  await expect(row.getByText(t('staff.states.inactive'), { exact: true })).toBeVisible()
   await row.getByRole('link', { name: t('staff.viewTyreIds') }).click()
   const dialog = page.getByRole('dialog', { name: t('staff.details') })
   await expect(dialog.getByText(t('staff.usedOn', { date: shown(today()) }))).toHaveCount(2)

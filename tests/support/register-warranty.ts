@@ -1,7 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { today } from './sample-sheets.ts'
-import { cookiesOf } from './sign-in.ts'
-import type { RunningShop } from './start-shop.ts'
+import { type Addressed, cookiesOf } from './sign-in.ts'
 
 /** What a browser without script sends to register a warranty; `over` puts other values in the place of these. */
 export type Purchase = {
@@ -21,7 +20,7 @@ export type Registered = {
 
 /** Registers a warranty with one receipt, in a browser of its own unless cookies are given. Throws where it is refused. */
 export async function registerWarranty(
-  shop: Pick<RunningShop, 'url'>,
+  shop: Addressed,
   over: Partial<Purchase> = {},
   { cookies = '', receipts = [TINY_PNG] }: { cookies?: string; receipts?: readonly Uint8Array[] } = {},
 ): Promise<Registered> {
@@ -41,7 +40,7 @@ export async function registerWarranty(
   const answer = await fetch(`${shop.url}/warranty-registration`, {
     method: 'POST',
     redirect: 'manual',
-    headers: { origin: shop.url, cookie: cookies },
+    headers: { origin: shop.origin ?? shop.url, cookie: cookies },
     body: form,
   })
   const id = new URL(answer.headers.get('location') ?? '/', shop.url).searchParams.get('id')
@@ -50,7 +49,7 @@ export async function registerWarranty(
 }
 
 /** The ids by which a claim's form names the free tyres of a registration, in the order of the form. */
-export async function freeTyres(shop: Pick<RunningShop, 'url'>, cookies: string, warrantyId: string) {
+export async function freeTyres(shop: Addressed, cookies: string, warrantyId: string) {
   const page = await fetch(`${shop.url}/dashboard?tab=new-claim&warranty_id=${warrantyId}`, {
     headers: { cookie: cookies },
   })
@@ -60,7 +59,7 @@ export async function freeTyres(shop: Pick<RunningShop, 'url'>, cookies: string,
 
 /** Files a claim as the counter does; `over` puts other values in the place of these. Returns its id. */
 export async function fileClaim(
-  shop: Pick<RunningShop, 'url'>,
+  shop: Addressed,
   cookies: string,
   {
     warrantyId,
@@ -89,7 +88,7 @@ export async function fileClaim(
   const answer = await fetch(`${shop.url}/dashboard?tab=new-claim&warranty_id=${warrantyId}`, {
     method: 'POST',
     redirect: 'manual',
-    headers: { origin: shop.url, cookie: cookies },
+    headers: { origin: shop.origin ?? shop.url, cookie: cookies },
     body: form,
   })
   if (answer.status !== 303) throw new Error(`a claim was answered ${answer.status}`)

@@ -5,16 +5,19 @@ import type { RunningShop } from './start-shop.ts'
 /** The demo sign-ins' password in the shops of tests. */
 export const DEMO_PASSWORD = 'counter-of-the-tests'
 
+/** A shop that can be asked; without an origin of its own that is its address. */
+export type Addressed = Pick<RunningShop, 'url'> & Partial<Pick<RunningShop, 'origin'>>
+
 /** Signs in at the counter; returns the cookies to send. Throws where the door stays shut. */
 export async function signInAtCounter(
-  shop: Pick<RunningShop, 'url'>,
+  shop: Addressed,
   email: string,
   password = DEMO_PASSWORD,
 ): Promise<string> {
   const answer = await fetch(`${shop.url}/staff-login`, {
     method: 'POST',
     redirect: 'manual',
-    headers: { origin: shop.url, 'content-type': 'application/x-www-form-urlencoded' },
+    headers: { origin: shop.origin ?? shop.url, 'content-type': 'application/x-www-form-urlencoded' },
     body: new URLSearchParams({ email, password }),
   })
   if (answer.status !== 303) throw new Error(`${email} was answered ${answer.status}`)
@@ -31,7 +34,7 @@ export async function signInAsCustomer(
     fetch(shop.url + path, {
       method: 'POST',
       redirect: 'manual',
-      headers: { origin: shop.url, 'content-type': 'application/x-www-form-urlencoded' },
+      headers: { origin: shop.origin ?? shop.url, 'content-type': 'application/x-www-form-urlencoded' },
       body: new URLSearchParams(body),
     })
   await post('/auth', { mode: 'create', email, password, confirm_password: password })
@@ -66,5 +69,5 @@ export const cookiesOf = (answer: Response): string =>
   answer.headers
     .getSetCookie()
     .map(cookie => cookie.split(';')[0])
-    .filter(cookie => !cookie?.startsWith('flash='))
+    .filter(cookie => !/^(__Host-)?flash=/.test(cookie ?? ''))
     .join('; ')

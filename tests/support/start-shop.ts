@@ -9,6 +9,8 @@ import { root } from '../../server/root.ts'
 /** A shop of a test's own: the production server in a process of its own, on a free port and an empty data folder. */
 export type RunningShop = {
   readonly url: string
+  /** what its pages send as their Origin: its PUBLIC_URL */
+  readonly origin: string
   readonly dataDir: string
   readonly process: ChildProcess
   /** everything it has written so far */
@@ -43,6 +45,7 @@ export async function startShop(env: Record<string, string> = {}): Promise<Runni
   }
   return {
     url,
+    origin: env.PUBLIC_URL ?? url,
     dataDir,
     process: child,
     output: () => output,

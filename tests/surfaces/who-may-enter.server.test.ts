@@ -93,6 +93,25 @@ describe('everybody at every address', () => {
     }
   })
 
+  test('who has signed in and is turned away is in the log, by number and not by name', () => {
+    const lines = shop
+      .output()
+      .split('\n')
+      .filter(line => line.includes('"refused to somebody who has signed in"'))
+    const entries = lines.map(line => JSON.parse(line))
+    const refused = (role: string, pattern: string) =>
+      entries.filter(entry => entry.role === role && entry.pattern.endsWith(pattern)).length
+    // Read, posted, and by its data twice.
+    expect(refused('customer', 'dashboard')).toBeGreaterThanOrEqual(4)
+    expect(refused('staff', 'dashboard/audit')).toBeGreaterThanOrEqual(4)
+    // A claim that is not there, or not theirs.
+    expect(refused('staff', 'dashboard/claims/:id')).toBeGreaterThanOrEqual(4)
+    expect(refused('admin', 'dashboard/audit')).toBe(0)
+    expect(refused('staff', 'dashboard')).toBe(0)
+    expect(entries[0]).toMatchObject({ level: 'warn', account: expect.any(String) })
+    expect(lines.join('')).not.toMatch(/@|aisyah/)
+  })
+
   test('what is somebody’s is not there for anybody else, by whatever address they ask for it', async () => {
     const jpeg = await corners().jpeg().toBuffer()
     const registered = await registerWarranty(shop, {

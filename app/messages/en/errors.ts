@@ -15,5 +15,6 @@ export const texts = {
   tooManyTries: 'Too many attempts',
   tooManyTriesText: 'Please try again in {minutes} min.',
   notTaken: 'This could not be taken',
+  brokenFormKept: 'What was sent did not arrive whole. What did arrive is still here: please send it again.',
   brokenForm: 'What was sent did not arrive whole. Please go back and send it again.',
 }

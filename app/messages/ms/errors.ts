@@ -17,5 +17,7 @@ export const texts: typeof en = {
   tooManyTries: 'Terlalu banyak percubaan',
   tooManyTriesText: 'Sila cuba lagi dalam {minutes} min.',
   notTaken: 'Ini tidak dapat diterima',
+  brokenFormKept:
+    'Apa yang dihantar tidak sampai sepenuhnya. Apa yang sampai masih ada di sini: sila hantar semula.',
   brokenForm: 'Apa yang dihantar tidak sampai sepenuhnya. Sila kembali dan hantar sekali lagi.',
 }

@@ -2,15 +2,16 @@ import { data, redirect } from 'react-router'
 import { readAudit } from '../../../domain/audit/read-audit.server.ts'
 import { keepFilters } from '../../../domain/people/keep-filters.server.ts'
 import { readFilters } from '../../../domain/people/read-filters.server.ts'
+import { shownMoment } from '../../../platform/clock/calendar-date.ts'
 import { useText } from '../../messages/text.tsx'
 import { readForm } from '../../read-form.server.ts'
 import { adminPermitContext, shopContext } from '../../request.ts'
-import { BusyButton } from '../../ui/busy-button.tsx'
 import { buttonClass } from '../../ui/button.ts'
 import { LeftIcon } from '../../ui/icons.tsx'
 import { Moment } from '../../ui/moment.tsx'
-import { TextField } from '../../ui/text-field.tsx'
 import { CounterFrame } from '../counter-frame.tsx'
+import { FilterForm, TypedFilter } from '../filter-form.tsx'
+import { ListTable } from '../list-table.tsx'
 import { dateOf, sentFilters } from '../sent-filters.ts'
 import type { Route } from './+types/audit.route.ts'
 
@@ -37,7 +38,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     },
     shop,
   )
-  return { typed, next, lines: lines.map(line => ({ ...line, at: line.at.toISOString() })) }
+  return { typed, next, lines: lines.map(line => ({ ...line, at: shownMoment(line.at, shop.timeZone) })) }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -66,72 +67,42 @@ export default function Audit({ loaderData, actionData }: Route.ComponentProps) 
         </a>
         <h1 className="mt-3 text-4xl">{t('staff.audit')}</h1>
         <p className="text-soft">{t('staff.auditText')}</p>
-        <form
-          noValidate
-          method="post"
-          action="/dashboard/audit"
-          className="mt-3 grid grid-cols-2 items-start gap-3 rounded-card border border-line bg-white p-3 md:grid-cols-6"
-        >
+        <FilterForm action="/dashboard/audit">
           {FIELDS.map(name => (
-            <TextField
+            <TypedFilter
               key={name}
-              label={t(`staff.filters.${name}`)}
               name={name}
+              label={t(`staff.filters.${name}`)}
               type={name === 'from' || name === 'to' ? 'date' : 'text'}
-              autoComplete="off"
-              defaultValue={typed[name] ?? ''}
-              error={actionData?.refusals[name] && t(`staff.filters.${actionData.refusals[name]}`)}
+              typed={typed}
+              refusals={actionData?.refusals}
             />
           ))}
-          <div className="col-span-2 flex gap-2 self-end">
-            <BusyButton busy={t('staff.searching')}>{t('staff.search')}</BusyButton>
-            <button type="submit" name="reset" value="1" className={buttonClass('quiet')}>
-              {t('staff.reset')}
-            </button>
-          </div>
-        </form>
+        </FilterForm>
         {lines.length === 0 ? (
           <p className="mt-4">{t('staff.auditNone')}</p>
         ) : (
-          <section
-            className="mt-4 overflow-x-auto rounded-card border border-line bg-white"
-            // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be reached by keyboard
-            tabIndex={0}
-            aria-label={t('staff.audit')}
-          >
-            <table className="w-full text-sm">
-              <thead className="bg-floor text-left">
-                <tr>
-                  {columns.map(column => (
-                    <th key={column} scope="col" className="px-3 py-2">
-                      {t(`staff.columns.${column}`)}
-                    </th>
-                  ))}
-                </tr>
-              </thead>
-              <tbody className="divide-y divide-line">
-                {lines.map(line => (
-                  <tr key={line.id}>
-                    <td className="px-3 py-2">
-                      <Moment at={line.at} />
-                    </td>
-                    <td className="break-all px-3">{line.who}</td>
-                    <td className="px-3">{t(`staff.audited.${line.what}`)}</td>
-                    <td className="break-all px-3 font-mono">
-                      {line.record}
-                      {line.details && (
-                        <span className="block text-soft">
-                          {Object.entries(line.details)
-                            .map(([name, value]) => `${name}: ${value}`)
-                            .join(', ')}
-                        </span>
-                      )}
-                    </td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </section>
+          <ListTable label={t('staff.audit')} columns={columns.map(column => t(`staff.columns.${column}`))}>
+            {lines.map(line => (
+              <tr key={line.id}>
+                <td className="px-2 py-2">
+                  <Moment at={line.at} />
+                </td>
+                <td className="break-all px-2">{line.who}</td>
+                <td className="px-2">{t(`staff.audited.${line.what}`)}</td>
+                <td className="break-all px-2 font-mono">
+                  {line.record}
+                  {line.details && (
+                    <span className="block text-soft">
+                      {Object.entries(line.details)
+                        .map(([name, value]) => `${name}: ${value}`)
+                        .join(', ')}
+                    </span>
+                  )}
+                </td>
+              </tr>
+            ))}
+          </ListTable>
         )}
         {next !== null && (
           <p className="mt-3">

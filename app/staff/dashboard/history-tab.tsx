@@ -4,10 +4,10 @@ import { formatStaffDate } from '../../../platform/clock/calendar-date.ts'
 import { useText } from '../../messages/text.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { FilterForm, TypedFilter } from '../filter-form.tsx'
+import { ListTable } from '../list-table.tsx'
 import type { FilterRefusals, Typed } from '../sent-filters.ts'
 import { Count } from './count.tsx'
-import { FilterForm } from './filter-form.tsx'
 import { PageLinks } from './page-links.tsx'
 import type { HistoryPage } from './read-dashboard.server.ts'
 import { useDialogAddress } from './use-dialog-address.ts'
@@ -22,27 +22,12 @@ type Props = {
 export function HistoryTab({ page, again }: Props) {
   const t = useText()
   const typed = again?.typed ?? page.typed
-  const error = (name: string) => again?.refusals[name] && t(`staff.filters.${again.refusals[name]}`)
-  const date = (name: string, label: string) => (
-    <TextField label={label} name={name} type="date" defaultValue={typed[name] ?? ''} error={error(name)} />
-  )
+  const own = { typed, refusals: again?.refusals }
   return (
     <>
-      <FilterForm tab="claims-history">
-        <TextField
-          label={t('staff.filters.warranty')}
-          name="warranty"
-          autoComplete="off"
-          defaultValue={typed.warranty ?? ''}
-          error={error('warranty')}
-        />
-        <TextField
-          label={t('staff.filters.plate')}
-          name="plate"
-          autoComplete="off"
-          defaultValue={typed.plate ?? ''}
-          error={error('plate')}
-        />
+      <FilterForm action="/dashboard?tab=claims-history">
+        <TypedFilter name="warranty" label={t('staff.filters.warranty')} {...own} />
+        <TypedFilter name="plate" label={t('staff.filters.plate')} {...own} />
         <SelectField
           label={t('staff.filters.claimType')}
           name="claim_type"
@@ -50,8 +35,8 @@ export function HistoryTab({ page, again }: Props) {
           placeholder={t('staff.filters.any')}
           options={CLAIM_TYPES.map(type => ({ value: type, label: t(`staff.claimTypes.${type}`) }))}
         />
-        {date('date_from', t('staff.filters.dateFrom'))}
-        {date('date_to', t('staff.filters.dateTo'))}
+        <TypedFilter name="date_from" label={t('staff.filters.dateFrom')} type="date" {...own} />
+        <TypedFilter name="date_to" label={t('staff.filters.dateTo')} type="date" {...own} />
         <SelectField
           label={t('staff.filters.status')}
           name="status"
@@ -89,69 +74,56 @@ function Claims({ page }: { page: HistoryPage }) {
     'actions',
   ] as const
   return (
-    <div className="mt-2 overflow-x-auto rounded-card border border-line bg-white">
-      <table className="w-full text-sm">
-        <thead className="bg-floor text-left">
-          <tr>
-            {columns.map(column => (
-              <th key={column} scope="col" className="whitespace-nowrap px-2 py-2">
-                {t(`staff.columns.${column}`)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody className="divide-y divide-line">
-          {page.rows.map(row => (
-            <tr key={row.id}>
-              <th scope="row" className="px-2 py-2 text-left font-mono">
-                {row.id.slice(0, SHOWN_ID)}
-              </th>
-              <td className="px-2 font-mono">{row.warrantyId.slice(0, SHOWN_ID)}</td>
-              <td className="max-w-48 break-words px-2">{row.name}</td>
-              <td className="whitespace-nowrap px-2">{row.contactNumber}</td>
-              <td className="whitespace-nowrap px-2 font-semibold">{row.carPlate}</td>
-              <td className="tread whitespace-nowrap px-2 text-base">{row.tyreId}</td>
-              <td className="px-2">{t(`staff.claimTypes.${row.claimType}`)}</td>
-              <td className="whitespace-nowrap px-2">{formatStaffDate(row.claimDate)}</td>
-              <td className="px-2">
-                <Badge kind={row.status === 'Open' ? 'promo' : 'dark'}>
-                  {row.status === 'Open' ? t('staff.open') : t('staff.closed')}
-                </Badge>
-              </td>
-              <td className="max-w-40 break-all px-2">{row.processedBy ?? t('staff.nobody')}</td>
-              <td className="px-2">
-                {row.photos > 0 ? (
-                  <span className="whitespace-nowrap">
-                    <a href={dialog('photos', row.id)} data-keep-scroll="" className={LINK}>
-                      {t('staff.viewPhotos')}
-                    </a>{' '}
-                    ({row.photos})
-                  </span>
-                ) : (
-                  t('staff.nobody')
-                )}
-              </td>
-              <td className="px-2">
-                {whyNot('upload-invoice', { role: 'staff', status: row.status }) === null ? (
-                  <a href={dialog('invoice', row.id)} data-keep-scroll="" className={LINK}>
-                    {t('staff.uploadInvoice')}
-                  </a>
-                ) : (
-                  <a href={dialog('claim', row.id)} data-keep-scroll="" className={LINK}>
-                    {t('staff.viewInvoice')}
-                  </a>
-                )}
-              </td>
-              <td className="whitespace-nowrap px-2">
-                <a href={dialog('claim', row.id)} data-keep-scroll="" className={LINK}>
-                  {t('staff.viewDetails')}
-                </a>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <ListTable label={t('staff.tabs.history')} columns={columns.map(column => t(`staff.columns.${column}`))}>
+      {page.rows.map(row => (
+        <tr key={row.id}>
+          <th scope="row" className="px-2 py-2 text-left font-mono">
+            {row.id.slice(0, SHOWN_ID)}
+          </th>
+          <td className="px-2 font-mono">{row.warrantyId.slice(0, SHOWN_ID)}</td>
+          <td className="max-w-48 break-words px-2">{row.name}</td>
+          <td className="whitespace-nowrap px-2">{row.contactNumber}</td>
+          <td className="whitespace-nowrap px-2 font-semibold">{row.carPlate}</td>
+          <td className="tread whitespace-nowrap px-2 text-base">{row.tyreId}</td>
+          <td className="px-2">{t(`staff.claimTypes.${row.claimType}`)}</td>
+          <td className="whitespace-nowrap px-2">{formatStaffDate(row.claimDate)}</td>
+          <td className="px-2">
+            <Badge kind={row.status === 'Open' ? 'promo' : 'dark'}>
+              {row.status === 'Open' ? t('staff.open') : t('staff.closed')}
+            </Badge>
+          </td>
+          <td className="max-w-40 break-all px-2">{row.processedBy ?? t('staff.nobody')}</td>
+          <td className="px-2">
+            {row.photos > 0 ? (
+              <span className="whitespace-nowrap">
+                <a href={dialog('photos', row.id)} data-keep-scroll="" className={LINK}>
+                  {t('staff.viewPhotos')}
+                </a>{' '}
+                ({row.photos})
+              </span>
+            ) : (
+              t('staff.nobody')
+            )}
+          </td>
+          <td className="px-2">
+            {whyNot('upload-invoice', { role: 'staff', status: row.status }) === null ? (
+              <a href={dialog('invoice', row.id)} data-keep-scroll="" className={LINK}>
+                {t('staff.uploadInvoice')}
+              </a>
+            ) : (
+              <a href={dialog('claim', row.id)} data-keep-scroll="" className={LINK}>
+                {t('staff.viewInvoice')}
+              </a>
+            )}
+          </td>
+          <td className="whitespace-nowrap px-2">
+            <a href={dialog('claim', row.id)} data-keep-scroll="" className={LINK}>
+              {t('staff.viewDetails')}
+            </a>
+          </td>
+        </tr>
+      ))}
+    </ListTable>
   )
 }
 

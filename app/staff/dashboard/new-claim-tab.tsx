@@ -3,6 +3,7 @@ import { CLAIM_PHOTO_BYTES, CLAIM_TYPES, MOST_CLAIM_PHOTOS } from '../../../doma
 import { RECEIPT_TYPES } from '../../../domain/warranties/receipt.ts'
 import type { Position } from '../../../domain/warranties/tyre-id.ts'
 import { formatStaffDate } from '../../../platform/clock/calendar-date.ts'
+import { FormNotice } from '../../form-notice.tsx'
 import { useText } from '../../messages/text.tsx'
 import { PhotoField } from '../../photos/photo-field.tsx'
 import { usePhotos } from '../../photos/use-photos.ts'
@@ -77,7 +78,7 @@ function ClaimForm({ page, again }: { page: Page; again: ClaimAgain | null }) {
     address: `/dashboard/photos?claim=${claimId}`,
     field: 'photos',
     most: MOST_CLAIM_PHOTOS,
-    refusalOf: refusalOfPhoto,
+    maxFileBytes: CLAIM_PHOTO_BYTES,
   })
   const { isSending } = photos
   const { isWaiting, wait } = useSubmitWhenSent(form, isSending)
@@ -114,6 +115,7 @@ function ClaimForm({ page, again }: { page: Page; again: ClaimAgain | null }) {
       className="grid gap-4 rounded-card border border-line bg-white p-4"
     >
       <h2 className="text-2xl">{t('staff.newClaim')}</h2>
+      <FormNotice answer={again} />
       {again?.problem && (
         <Notice
           kind="error"
@@ -198,7 +200,3 @@ function ClaimForm({ page, again }: { page: Page; again: ClaimAgain | null }) {
 }
 
 /** What can be said of a photo before it travels; a claim's may be exactly as large as the limit. */
-function refusalOfPhoto({ name, size }: File): string | null {
-  if (!/\.(?:jpe?g|png|heic)$/i.test(name)) return 'images.wrong-kind'
-  return size <= CLAIM_PHOTO_BYTES ? null : 'images.too-large'
-}

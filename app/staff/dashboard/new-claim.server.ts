@@ -11,11 +11,10 @@ import { fileClaim } from '../../../domain/claims/file-claim.server.ts'
 import type { Permit, StaffPower } from '../../../domain/people/permit.ts'
 import { readRegistrationRecord } from '../../../domain/warranties/read-registration-record.server.ts'
 import { dateIn } from '../../../platform/clock/calendar-date.ts'
-import { acceptPhoto } from '../../../platform/files/accept-photo.ts'
-import { type WaitingFile, waitingFiles } from '../../../platform/files/keep-file.ts'
 import { isUuid } from '../../../platform/ids/uuid.ts'
-import { fileLink } from '../../files/file-link.server.ts'
 import { goOn } from '../../go-on.ts'
+import type { AcceptedPhoto } from '../../photos/photo.ts'
+import { type FailedFile, shownPhotos, takePhotos } from '../../photos/take-photos.server.ts'
 import { readForm } from '../../read-form.server.ts'
 import type { Shop } from '../../visit.ts'
 import { shownRegistration } from './read-dashboard.server.ts'
@@ -39,9 +38,11 @@ export type ClaimAgain = {
   readonly claimId: string
   readonly typed: TypedClaim
   readonly refusals: ReturnType<typeof refusalsOf>
-  readonly accepted: readonly { id: string; name: string; url: string }[]
-  readonly failed: readonly { name: string; refusal: string }[]
+  readonly accepted: readonly AcceptedPhoto[]
+  readonly failed: readonly FailedFile[]
   readonly problem: 'validation' | 'tooMany' | 'failed' | 'claimed' | 'claimedBy' | 'photosGone' | null
+  /** the form came in part, or was too large */
+  readonly broken: 400 | 413 | null
   /** who was faster, for the administrator alone */
   readonly by: string | null
 }
@@ -57,6 +58,7 @@ export async function submitClaim(
   const form = await readForm(request, shop, {
     maxFiles: MOST_CLAIM_PHOTOS * 2,
     maxFileBytes: CLAIM_PHOTO_BYTES,
+    isShownAgain: true,
   })
   try {
     const { fields, overlong } = form
@@ -73,43 +75,40 @@ export async function submitClaim(
     const files = form.files.filter(file => file.field === 'photos')
     const isTooMany = ids.length + files.length > MOST_CLAIM_PHOTOS
 
-    const photos: WaitingFile[] = []
-    const failed: { name: string; refusal: string }[] = []
+    const order = {
+      folder: proofFolder(claimId),
+      holder: person.id,
+      sender: person.id,
+      audience: 'staff',
+    } as const
+    const taken = await takePhotos({ ids, files: isTooMany ? [] : files }, order, shop)
     const again = (problem: ClaimAgain['problem'], status: number, by: string | null = null) =>
       data(
         {
           form: 'claim',
           claimId,
           typed,
-          refusals: removed.length > 0 ? {} : refusalsOf(read, overlong),
-          accepted: [
-            ...photos.map(({ id, name, path }) => ({ id, name, url: fileLink(path, shop, 'staff') })),
-            ...ids
-              .filter(id => !photos.some(photo => photo.id === id))
-              .map(id => ({ id, name: '', url: '' })),
-          ],
-          failed,
+          refusals: removed.length > 0 || form.broken ? {} : refusalsOf(read, overlong),
+          accepted: shownPhotos(taken, order, shop),
+          failed: taken.failed,
           problem,
+          broken: form.broken,
           by,
         } satisfies ClaimAgain,
         { status },
       )
     try {
-      photos.push(...(await waitingFiles(ids, person.id, shop)))
-      for (const file of isTooMany ? [] : files) {
-        const taken = await acceptPhoto(
-          file,
-          { folder: proofFolder(claimId), kinds: 'photos', holder: person.id, sender: person.id },
-          shop,
-        )
-        if (taken.ok) photos.push(taken.file)
-        else failed.push(taken)
-      }
+      if (form.broken) return again(null, form.broken)
+      if (taken.isDown) return again('failed', 503)
       if (removed.length > 0) return again(null, 200)
       if (isTooMany) return again('tooMany', 422)
       if (!read.ok || overlong.length > 0 || !isUuid(typed.tyre_id)) return again('validation', 422)
-      if (failed.length > 0) return again(null, 422)
-      const filed = await fileClaim(permit, { id: claimId, warrantyId, claim: read.claim, photos }, shop)
+      if (taken.failed.length > 0) return again(null, 422)
+      const filed = await fileClaim(
+        permit,
+        { id: claimId, warrantyId, claim: read.claim, photos: taken.photos },
+        shop,
+      )
       if (filed.ok) {
         return goOn('/dashboard?tab=search', { flash: 'claim-submitted', url })
       }

@@ -13,7 +13,7 @@ import {
   type FoundRegistrations,
   searchRegistrations,
 } from '../../../domain/warranties/search-registrations.server.ts'
-import { dateIn } from '../../../platform/clock/calendar-date.ts'
+import { dateIn, shownMoment } from '../../../platform/clock/calendar-date.ts'
 import { isUuid } from '../../../platform/ids/uuid.ts'
 import { fileLink } from '../../files/file-link.server.ts'
 import type { Shop } from '../../visit.ts'
@@ -108,6 +108,6 @@ export function shownClaim({ photos, invoicePath, history, ...claim }: ClaimReco
     ...claim,
     photos: photos.map(({ path, name }) => ({ name, link: fileLink(path, shop, 'staff') })),
     invoiceLink: invoicePath && fileLink(invoicePath, shop, 'staff'),
-    history: history.map(line => ({ ...line, at: line.at.toISOString() })),
+    history: history.map(line => ({ ...line, at: shownMoment(line.at, shop.timeZone) })),
   }
 }

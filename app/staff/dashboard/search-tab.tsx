@@ -5,11 +5,11 @@ import { useText } from '../../messages/text.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { buttonClass } from '../../ui/button.ts'
 import { SelectField } from '../../ui/select-field.tsx'
-import { TextField } from '../../ui/text-field.tsx'
 import { useFocusOnArrival } from '../../ui/use-focus-on-arrival.ts'
+import { FilterForm, TypedFilter } from '../filter-form.tsx'
+import { ListTable } from '../list-table.tsx'
 import type { FilterRefusals, Typed } from '../sent-filters.ts'
 import { Count } from './count.tsx'
-import { FilterForm } from './filter-form.tsx'
 import { PageLinks } from './page-links.tsx'
 import type { SearchPage } from './read-dashboard.server.ts'
 import { useDialogAddress } from './use-dialog-address.ts'
@@ -27,27 +27,15 @@ export function SearchTab({ page, again, isAdmin }: Props) {
   const typed = again?.typed ?? page.typed
   const isFiltered = Object.values(page.typed).some(text => text !== '' && text !== 'all')
   useFocusOnArrival(isFiltered && page.total > 0 ? FIRST_RESULT : 'input[name=phone]')
-  const error = (name: string) => again?.refusals[name] && t(`staff.filters.${again.refusals[name]}`)
-  const text = (name: 'phone' | 'plate' | 'name') => (
-    <TextField
-      label={t(`staff.filters.${name}`)}
-      name={name}
-      autoComplete="off"
-      defaultValue={typed[name] ?? ''}
-      error={error(name)}
-    />
-  )
-  const date = (name: string, label: string) => (
-    <TextField label={label} name={name} type="date" defaultValue={typed[name] ?? ''} error={error(name)} />
-  )
+  const own = { typed, refusals: again?.refusals }
   return (
     <>
-      <FilterForm tab="search">
-        {text('phone')}
-        {text('plate')}
-        {text('name')}
-        {date('purchase_from', t('staff.filters.purchaseFrom'))}
-        {date('purchase_to', t('staff.filters.purchaseTo'))}
+      <FilterForm action="/dashboard?tab=search">
+        <TypedFilter name="phone" label={t('staff.filters.phone')} {...own} />
+        <TypedFilter name="plate" label={t('staff.filters.plate')} {...own} />
+        <TypedFilter name="name" label={t('staff.filters.name')} {...own} />
+        <TypedFilter name="purchase_from" label={t('staff.filters.purchaseFrom')} type="date" {...own} />
+        <TypedFilter name="purchase_to" label={t('staff.filters.purchaseTo')} type="date" {...own} />
         <SelectField
           label={t('staff.filters.claimStatus')}
           name="claim_status"
@@ -85,98 +73,82 @@ function Results({ page, isAdmin }: { page: SearchPage; isAdmin: boolean }) {
     'actions',
   ] as const
   return (
-    <div className="mt-2 overflow-x-auto rounded-card border border-line bg-white">
-      <table className="w-full text-sm">
-        <thead className="bg-floor text-left">
-          <tr>
-            {columns.map(column => (
-              <th key={column} scope="col" className="whitespace-nowrap px-2 py-2">
-                {t(`staff.columns.${column}`)}
-              </th>
-            ))}
+    <ListTable
+      label={t('staff.tabs.search')}
+      columns={[
+        ...columns.map(column => t(`staff.columns.${column}`)),
+        ...(isAdmin ? [t('staff.delete')] : []),
+      ]}
+    >
+      {page.rows.map(row => {
+        const reason = whyNot('file-claim', { role: 'staff', available: row.available })
+        return (
+          <tr key={row.id}>
+            <th scope="row" className="max-w-48 break-words px-2 py-2 text-left">
+              {row.name}
+            </th>
+            <td className="whitespace-nowrap px-2">{row.contactNumber}</td>
+            <td className="max-w-48 break-all px-2">{row.email ?? t('staff.nobody')}</td>
+            <td className="whitespace-nowrap px-2 font-semibold">{row.carPlate}</td>
+            <td className="whitespace-nowrap px-2">{formatStaffDate(row.purchaseDate)}</td>
+            <td className="px-2 font-mono">{row.id.slice(0, SHOWN_ID)}</td>
+            <td className="px-2">
+              {row.receipts > 0 ? (
+                <a href={dialog('receipts', row.id)} data-keep-scroll="" className={LINK}>
+                  {t('staff.viewReceipts')}
+                </a>
+              ) : (
+                <span className="text-soft">{t('staff.noReceipt')}</span>
+              )}
+            </td>
+            <td className="whitespace-nowrap px-2">
+              <Badge kind={row.staffState === 'active' ? 'go' : 'dark'}>
+                {t(`staff.states.${row.staffState}`)}
+              </Badge>
+              <span className="ml-1 text-soft">{t('staff.staffPeriod')}</span>
+              <span className="block text-soft">
+                {t('staff.customerPeriod')} {t(`staff.customer.${row.customerState}`)}
+              </span>
+            </td>
+            <td className="whitespace-nowrap px-2">
+              {row.lastClaimDate ? formatStaffDate(row.lastClaimDate) : t('staff.nobody')}
+            </td>
+            <td className="px-2">
+              <span className="flex items-center gap-3 whitespace-nowrap">
+                <a href={dialog('tyres', row.id)} data-keep-scroll="" className={LINK}>
+                  {t('staff.viewTyreIds')}
+                </a>
+                {reason ? (
+                  <button
+                    type="button"
+                    disabled
+                    title={t('staff.noTyreIds')}
+                    className={buttonClass('quiet')}
+                  >
+                    {t('staff.fileClaim')}
+                    <span className="sr-only">: {t('staff.noTyreIds')}</span>
+                  </button>
+                ) : (
+                  <a
+                    href={`/dashboard?${new URLSearchParams({ tab: 'new-claim', warranty_id: row.id })}`}
+                    className={buttonClass('dark')}
+                  >
+                    {t('staff.fileClaim')}
+                  </a>
+                )}
+              </span>
+            </td>
             {isAdmin && (
-              <th scope="col" className="px-2 py-2">
-                {t('staff.delete')}
-              </th>
+              <td className="px-2">
+                <a href={dialog('delete', row.id)} data-keep-scroll="" className={`${LINK} text-signal-dark`}>
+                  {t('staff.delete')}
+                </a>
+              </td>
             )}
           </tr>
-        </thead>
-        <tbody className="divide-y divide-line">
-          {page.rows.map(row => {
-            const reason = whyNot('file-claim', { role: 'staff', available: row.available })
-            return (
-              <tr key={row.id}>
-                <th scope="row" className="max-w-48 break-words px-2 py-2 text-left">
-                  {row.name}
-                </th>
-                <td className="whitespace-nowrap px-2">{row.contactNumber}</td>
-                <td className="max-w-48 break-all px-2">{row.email ?? t('staff.nobody')}</td>
-                <td className="whitespace-nowrap px-2 font-semibold">{row.carPlate}</td>
-                <td className="whitespace-nowrap px-2">{formatStaffDate(row.purchaseDate)}</td>
-                <td className="px-2 font-mono">{row.id.slice(0, SHOWN_ID)}</td>
-                <td className="px-2">
-                  {row.receipts > 0 ? (
-                    <a href={dialog('receipts', row.id)} data-keep-scroll="" className={LINK}>
-                      {t('staff.viewReceipts')}
-                    </a>
-                  ) : (
-                    <span className="text-soft">{t('staff.noReceipt')}</span>
-                  )}
-                </td>
-                <td className="whitespace-nowrap px-2">
-                  <Badge kind={row.staffState === 'active' ? 'go' : 'dark'}>
-                    {t(`staff.${row.staffState}`)}
-                  </Badge>
-                  <span className="ml-1 text-soft">{t('staff.staffPeriod')}</span>
-                  <span className="block text-soft">
-                    {t('staff.customerPeriod')} {t(`staff.customer.${row.customerState}`)}
-                  </span>
-                </td>
-                <td className="whitespace-nowrap px-2">
-                  {row.lastClaimDate ? formatStaffDate(row.lastClaimDate) : t('staff.nobody')}
-                </td>
-                <td className="px-2">
-                  <span className="flex items-center gap-3 whitespace-nowrap">
-                    <a href={dialog('tyres', row.id)} data-keep-scroll="" className={LINK}>
-                      {t('staff.viewTyreIds')}
-                    </a>
-                    {reason ? (
-                      <button
-                        type="button"
-                        disabled
-                        title={t('staff.noTyreIds')}
-                        className={buttonClass('quiet')}
-                      >
-                        {t('staff.fileClaim')}
-                        <span className="sr-only">: {t('staff.noTyreIds')}</span>
-                      </button>
-                    ) : (
-                      <a
-                        href={`/dashboard?${new URLSearchParams({ tab: 'new-claim', warranty_id: row.id })}`}
-                        className={buttonClass('dark')}
-                      >
-                        {t('staff.fileClaim')}
-                      </a>
-                    )}
-                  </span>
-                </td>
-                {isAdmin && (
-                  <td className="px-2">
-                    <a
-                      href={dialog('delete', row.id)}
-                      data-keep-scroll=""
-                      className={`${LINK} text-signal-dark`}
-                    >
-                      {t('staff.delete')}
-                    </a>
-                  </td>
-                )}
-              </tr>
-            )
-          })}
-        </tbody>
-      </table>
-    </div>
+        )
+      })}
+    </ListTable>
   )
 }
 

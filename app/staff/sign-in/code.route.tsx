@@ -3,8 +3,10 @@ import { giveCode } from '../../../domain/people/give-code.server.ts'
 import { isStaff } from '../../../domain/people/person.ts'
 import { clientLimit, takeTurn } from '../../../platform/limits/take-turn.ts'
 import { answerHeaders } from '../../answer-headers.ts'
+import { FormNotice } from '../../form-notice.tsx'
 import { goOn } from '../../go-on.ts'
 import { useText } from '../../messages/text.tsx'
+import { orBroken } from '../../or-broken.ts'
 import { ownPath } from '../../own-path.ts'
 import { readForm } from '../../read-form.server.ts'
 import { accountsContext, personOf, shopContext, visitContext } from '../../request.ts'
@@ -25,15 +27,17 @@ export const headers = answerHeaders
 
 export async function action({ request, context, url }: Route.ActionArgs) {
   const shop = context.get(shopContext)
-  const turn = await takeTurn(clientLimit(CODES, shop.clientLimits), context.get(visitContext).client, shop)
-  if (!turn.ok) return tooManyTries(turn.retryAfterSeconds, { refusal: 'people.start-again' } as const)
   const { fields } = await readForm(request, shop)
-  const given = await giveCode(
-    { code: fields.get('code') ?? '', cookies: request.headers.get('cookie') ?? '', what: 'signed-in' },
-    { ...shop, accounts: context.get(accountsContext) },
-  )
-  if (!given.ok) return data({ refusal: given.refusal }, { status: 422 })
-  return goOn(targetOf(url), { flash: 'staff-signed-in', url, cookies: given.cookies })
+  return orBroken({ refusal: null }, shop, async () => {
+    const turn = await takeTurn(clientLimit(CODES, shop.clientLimits), context.get(visitContext).client, shop)
+    if (!turn.ok) return tooManyTries(turn.retryAfterSeconds, { refusal: null })
+    const given = await giveCode(
+      { code: fields.get('code') ?? '', cookies: request.headers.get('cookie') ?? '', what: 'signed-in' },
+      { ...shop, accounts: context.get(accountsContext) },
+    )
+    if (!given.ok) return data({ refusal: given.refusal }, { status: 422 })
+    return goOn(targetOf(url), { flash: 'staff-signed-in', url, cookies: given.cookies })
+  })
 }
 
 const targetOf = (url: URL) => ownPath(url.searchParams.get('redirect'), '/dashboard')
@@ -49,6 +53,7 @@ export default function Code({ loaderData, actionData }: Route.ComponentProps) {
         <div className="rounded-card border border-line bg-white p-6">
           <h1 className="text-4xl">{t('staff.secondFactor.signInTitle')}</h1>
           <p className="mt-1 text-soft">{t('staff.secondFactor.signInText')}</p>
+          <FormNotice answer={actionData} />
           {actionData?.refusal === 'people.start-again' && (
             <Notice kind="error" title={t('staff.secondFactor.startAgain')} />
           )}

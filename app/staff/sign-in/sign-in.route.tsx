@@ -2,8 +2,10 @@ import { data, redirect } from 'react-router'
 import { isStaff } from '../../../domain/people/person.ts'
 import { signIn } from '../../../domain/people/sign-in.server.ts'
 import { answerHeaders } from '../../answer-headers.ts'
+import { FormNotice } from '../../form-notice.tsx'
 import { goOn } from '../../go-on.ts'
 import { useText } from '../../messages/text.tsx'
+import { orBroken } from '../../or-broken.ts'
 import { ownPath } from '../../own-path.ts'
 import { readForm } from '../../read-form.server.ts'
 import { accountsContext, personOf, shopContext, visitContext } from '../../request.ts'
@@ -12,7 +14,6 @@ import { BusyButton } from '../../ui/busy-button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { WaitNotice } from '../../wait-notice.tsx'
 import { CounterFrame } from '../counter-frame.tsx'
 import type { Route } from './+types/sign-in.route.ts'
 
@@ -29,18 +30,21 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const { client } = context.get(visitContext)
   const { fields } = await readForm(request, shop)
   const typed = fields.get('email') ?? ''
-  const signed = await signIn(
-    { email: typed, password: fields.get('password') ?? '', client, door: 'counter' },
-    { ...shop, accounts: context.get(accountsContext) },
-  )
-  if (signed.ok) {
-    const { cookies } = signed
-    return signed.needsCode
-      ? goOn(`/staff-login/code${url.search}`, { flash: null, url, cookies })
-      : goOn(targetOf(url), { flash: 'staff-signed-in', url, cookies })
-  }
-  if ('retryAfterSeconds' in signed) return tooManyTries(signed.retryAfterSeconds, { typed })
-  return data({ typed, waitMinutes: undefined }, { status: 422 })
+  return orBroken({ typed }, shop, async () => {
+    const had = request.headers.get('cookie') ?? ''
+    const signed = await signIn(
+      { email: typed, password: fields.get('password') ?? '', client, door: 'counter', cookies: had },
+      { ...shop, accounts: context.get(accountsContext) },
+    )
+    if (signed.ok) {
+      const { cookies } = signed
+      return signed.needsCode
+        ? goOn(`/staff-login/code${url.search}`, { flash: null, url, cookies })
+        : goOn(targetOf(url), { flash: 'staff-signed-in', url, cookies })
+    }
+    if ('retryAfterSeconds' in signed) return tooManyTries(signed.retryAfterSeconds, { typed })
+    return data({ typed, isWrong: true } as const, { status: 422 })
+  })
 }
 
 const targetOf = (url: URL) => ownPath(url.searchParams.get('redirect'), '/dashboard')
@@ -58,12 +62,8 @@ export default function StaffSignIn({ loaderData, actionData }: Route.ComponentP
           <h1 className="text-4xl">{t('staff.loginTitle')}</h1>
           <p className="mt-1 text-soft">{t('staff.loginText')}</p>
           {hasForgotten && <Notice kind="good" title={t('staff.forgotText')} />}
-          {actionData &&
-            (actionData.waitMinutes ? (
-              <WaitNotice minutes={actionData.waitMinutes} />
-            ) : (
-              <Notice kind="error" title={t('staff.wrongPassword')} />
-            ))}
+          <FormNotice answer={actionData} />
+          {actionData && 'isWrong' in actionData && <Notice kind="error" title={t('staff.wrongPassword')} />}
           <form method="post" action={`/staff-login${query}`} className="mt-4 grid gap-4">
             <TextField
               label={t('staff.email')}

@@ -1,0 +1,18 @@
+import { useText } from './messages/text.tsx'
+import { Notice } from './ui/notice.tsx'
+
+/** What any form may answer beside its own sentences: when to come again, that it came in part, that nobody knows why it failed. */
+export function FormNotice({ answer }: { answer: object | undefined | null }) {
+  const t = useText()
+  if (!answer) return null
+  if ('waitMinutes' in answer && typeof answer.waitMinutes === 'number') {
+    const text = t('errors.tooManyTriesText', { minutes: answer.waitMinutes })
+    return <Notice kind="error" title={t('errors.tooManyTries')} text={text} />
+  }
+  if ('broken' in answer && answer.broken) {
+    const text = answer.broken === 413 ? t('errors.tooLarge') : t('errors.brokenFormKept')
+    return <Notice kind="error" title={t('errors.notTaken')} text={text} />
+  }
+  if (!('hasBroken' in answer)) return null
+  return <Notice kind="error" title={t('errors.unexpected')} text={t('errors.unexpectedText')} />
+}

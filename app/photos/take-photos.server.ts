@@ -1,0 +1,64 @@
+import { acceptPhoto } from '../../platform/files/accept-photo.ts'
+import { type WaitingFile, waitingFiles } from '../../platform/files/keep-file.ts'
+import type { ReceivedFile } from '../../platform/uploads/receive-form.ts'
+import { fileLink } from '../files/file-link.server.ts'
+import type { Shop } from '../visit.ts'
+import type { AcceptedPhoto } from './photo.ts'
+
+/** What a form's photos are kept for, and whose they are. */
+export type PhotoOrder = {
+  readonly folder: string
+  readonly holder: string
+  /** whose photos are counted: a client's address, or a person's id */
+  readonly sender: string
+  /** who may open their links; without it their holder */
+  readonly audience?: 'holder' | 'staff'
+}
+
+export type TakenPhotos = {
+  readonly photos: readonly WaitingFile[]
+  /** files that were not accepted, and why */
+  readonly failed: readonly FailedFile[]
+  /** photos that were accepted before and cannot be looked up now */
+  readonly unknown: readonly string[]
+  /** database or store do not answer: the form cannot be carried out, and nothing of it is lost */
+  readonly isDown: boolean
+}
+
+export type FailedFile = { readonly name: string; readonly refusal: string }
+
+/** The photos accepted before and those sent with the form; what stands in the way of one costs none of the others. */
+export async function takePhotos(
+  { ids, files }: { ids: readonly string[]; files: readonly ReceivedFile[] },
+  { folder, holder, sender }: PhotoOrder,
+  shop: Shop,
+): Promise<TakenPhotos> {
+  const photos: WaitingFile[] = []
+  const failed: FailedFile[] = []
+  let looked = 0
+  try {
+    photos.push(...(await waitingFiles(ids, holder, shop)))
+    for (const file of files) {
+      const taken = await acceptPhoto(file, { folder, kinds: 'photos', holder, sender }, shop)
+      looked++
+      if (taken.ok) photos.push(taken.file)
+      else failed.push({ name: taken.name, refusal: taken.refusal })
+    }
+    return { photos, failed, unknown: [], isDown: false }
+  } catch (error) {
+    shop.log.error({ err: error }, 'photos could not be taken')
+    for (const { name } of files.slice(looked)) failed.push({ name, refusal: 'files.down' })
+    const unknown = ids.filter(id => !photos.some(photo => photo.id === id))
+    return { photos, failed, unknown, isDown: true }
+  }
+}
+
+/** The accepted photos as the form shows them when it comes back; one that cannot be looked up without name and picture. */
+export const shownPhotos = (
+  { photos, unknown }: Pick<TakenPhotos, 'photos' | 'unknown'>,
+  { audience }: Pick<PhotoOrder, 'audience'>,
+  shop: Shop,
+): AcceptedPhoto[] => [
+  ...photos.map(({ id, name, path }) => ({ id, name, url: fileLink(path, shop, audience) })),
+  ...unknown.map(id => ({ id, name: '', url: '' })),
+]

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { readReceiptPaths } from './receipt-paths.ts'
+
+test.each([
+  ['["a/1.jpg","a/2.jpg"]', ['a/1.jpg', 'a/2.jpg']],
+  ['a/1.jpg', ['a/1.jpg']],
+  ['', []],
+  ['[broken', []],
+  ['[1,"a"]', ['a']],
+])('receipt_url %j is %j', (kept, paths) => {
+  expect(readReceiptPaths(kept)).toEqual(paths)
+})
