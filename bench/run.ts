@@ -1,4 +1,6 @@
+import { randomInt } from 'node:crypto'
 import { buildIfStale } from '../server/build.ts'
+import { attackBench } from './attack.ts'
 import { claimsHistoryBench } from './claims-history.ts'
 import { closeCounters } from './counters.ts'
 import { dashboardWeightBench } from './dashboard-weight.ts'
@@ -17,8 +19,9 @@ import { weightBench } from './weight.ts'
 
 // `npm run bench`: what the shop promises about its speed, as ratios measured side by side in one run. Absolute figures
 // depend on the machine and are printed only to show what was compared. `npm run bench -- kept` runs one part. The promises about
-// the counter hold on 1,000,000 registrations; `--rows=100000` gives a quicker look at fewer.
-const parts: Record<string, (scale: { rows: number }) => AsyncGenerator<Measure>> = {
+// the counter hold on 1,000,000 registrations; `--rows=100000` gives a quicker look at fewer. What is tried by chance is tried
+// with another seed every time; `--seed=` tries it again with the one that was printed.
+const parts: Record<string, (scale: { rows: number; seed: number }) => AsyncGenerator<Measure>> = {
   search: searchBench,
   kept: keptBench,
   render: renderBench,
@@ -32,11 +35,13 @@ const parts: Record<string, (scale: { rows: number }) => AsyncGenerator<Measure>
   'staff-search': staffSearchBench,
   'claims-history': claimsHistoryBench,
   'dashboard-weight': dashboardWeightBench,
+  attack: attackBench,
 }
 
 const words = process.argv.slice(2)
 const rows = Number(words.find(word => word.startsWith('--rows='))?.slice(7) ?? 1_000_000)
-const asked = words.filter(word => !word.startsWith('--rows='))
+const seed = Number(words.find(word => word.startsWith('--seed='))?.slice(7) ?? randomInt(2 ** 31))
+const asked = words.filter(word => !/^--(?:rows|seed)=/.test(word))
 const unknown = asked.filter(name => !(name in parts))
 if (unknown.length > 0) {
   console.error(`there is no part ${unknown.join(', ')}: they are ${Object.keys(parts).join(', ')}`)
@@ -53,7 +58,7 @@ for (const [name, run] of Object.entries(parts)) {
   if (asked.length > 0 && !asked.includes(name)) continue
   console.log(`\n${name}`)
   const started = Date.now()
-  for await (const measure of orFailure(name, () => run({ rows }))) {
+  for await (const measure of orFailure(name, () => run({ rows, seed }))) {
     console.log(showMeasure(measure))
     measures.push(measure)
   }

@@ -12,7 +12,7 @@ import { databases, type TestDatabase } from '../support/databases.ts'
 import { BOUNDARY, multipart, type Part } from '../support/form-body.ts'
 import { NAUGHTY_TEXTS } from '../support/naughty-texts.ts'
 import { fileClaim, freeTyres, registerWarranty, TINY_PNG } from '../support/register-warranty.ts'
-import { DEMO_PASSWORD, mailedLink, signInAtCounter } from '../support/sign-in.ts'
+import { cookiesOf, DEMO_PASSWORD, mailedLink, signInAtCounter } from '../support/sign-in.ts'
 import { type RunningShop, startShop } from '../support/start-shop.ts'
 
 // Every form of the shop takes whatever is sent to it: never a 5xx; what it refuses comes back with what was typed, and
@@ -622,6 +622,78 @@ test('malformed ids and dates in an address are not there', async () => {
     }
   }
 })
+
+test('whatever was registered is shown as text, and its mail goes to one address under heads of ours alone', async () => {
+  const photo = { name: 'receipts', value: TINY_PNG, fileName: 'receipt.png', type: 'image/png' }
+  const register = async (over: Record<string, string | Buffer>) => {
+    const { accepted_receipts: _, ...fields } = (forms[0] as Form).fields()
+    const all = Object.entries({ ...fields, email: 'mail@example.com', ...over })
+    const body = multipartOf([...all.map(([name, value]) => ({ name, value })), photo])
+    const answer = await fetch(`${shop.url}/warranty-registration`, {
+      method: 'POST',
+      redirect: 'manual',
+      headers: { origin: shop.url, 'content-type': body.type },
+      body: body.bytes,
+    })
+    if (answer.status !== 303) {
+      expect(answer.status).toBe(422)
+      return 0
+    }
+    const thanks = await fetch(new URL(answer.headers.get('location') ?? '', shop.url), {
+      headers: { cookie: cookiesOf(answer) },
+    })
+    expect([thanks.status, isEscaped(await thanks.text())]).toEqual([200, true])
+    return 1
+  }
+  let taken = 0
+  for (const [at, text] of NAUGHTY_TEXTS.filter(text => text.length <= 1_000).entries()) {
+    const plate = Buffer.concat([Buffer.from('W 1'), text])
+    taken += await register(at % 2 === 0 ? { name: text } : { car_plate: plate })
+  }
+  for (const email of [
+    'a@example.com\r\nBcc: evil@example.com',
+    'a@example.com, evil@example.com',
+    'a@example.com;evil@example.com',
+    'A <evil@example.com>',
+    '"a\\" evil"@example.com',
+    'a@example.com(evil)',
+    'evil@[127.0.0.1]',
+    'a@example.com\0',
+    'a@exam\u200bple.com',
+    "a'b@example.com",
+    'a|b`c{d}@example.com',
+    '=a@example.com',
+  ])
+    taken += await register({ email })
+  expect(taken).toBeGreaterThan(40)
+  // The counter reads them in its lists, as many pages as there are.
+  let path = '/dashboard?tab=search'
+  let pages = 0
+  for (; path !== ''; pages++) {
+    const answer = await fetch(shop.url + path, { headers: { cookie: cookies.ben } })
+    const html = await answer.text()
+    expect([path, answer.status, isEscaped(html)]).toEqual([path, 200, true])
+    path = /href="(\/dashboard\?tab=search&amp;after=[^"&]+)"/.exec(html)?.[1]?.replaceAll('&amp;', '&') ?? ''
+  }
+  expect(pages).toBeGreaterThan(taken / 20)
+  const folder = join(shop.dataDir, 'outbox')
+  const mails = readdirSync(folder).map(name => readFileSync(join(folder, name), 'utf8'))
+  expect(mails.length).toBeGreaterThan(40)
+  const odd = mails.flatMap(mail => {
+    const [head = '', ...body] = mail.split(/\r?\n\r?\n/)
+    const lines = head.replace(/\r?\n[ \t]+/g, ' ').split(/\r?\n/)
+    const names = lines.map(line => line.split(':', 1)[0] ?? '')
+    const isOurs = names.every(name => MAIL_HEADS.includes(name)) && new Set(names).size === names.length
+    const to = lines.find(line => line.startsWith('To:')) ?? ''
+    const isOne = /^To: [^\s,;<>"]+@[^\s,;<>"]+$/.test(to)
+    const html = body.slice(body.findIndex(part => part.includes('text/html'))).join('\n\n')
+    return isOurs && isOne && isEscaped(html) ? [] : [mail.slice(0, 1_000)]
+  })
+  expect(odd.slice(0, 3)).toEqual([])
+}, 120_000)
+
+const isEscaped = (html: string) => !/<script>alert\(1\)|<img src=x|<%= |<\?php/.test(html)
+const MAIL_HEADS = ['From', 'To', 'Subject', 'Message-ID', 'Date', 'MIME-Version', 'Content-Type']
 
 test('any query of the new pages is answered', async () => {
   const word = fc.oneof(

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sendRequest } from '../support/raw-http.ts'
-import { DEMO_PASSWORD } from '../support/sign-in.ts'
+import { DEMO_PASSWORD, mailedLink, mailsTo } from '../support/sign-in.ts'
 import { type RunningShop, startShop } from '../support/start-shop.ts'
 
 // What a session is worth to somebody who plants, steals or guesses (reliability.md 4, 5), as on https.
@@ -66,9 +66,11 @@ describe('the cookie of a session', () => {
   test('opens nothing with a character changed, cut off or added', async () => {
     const { session } = await signIn()
     const [name = '', value = ''] = session.split(/=(.*)/s)
-    const last = value.at(-4) === 'A' ? 'B' : 'A'
+    // Not the last of a signature, of which two bits are none: the first.
+    const at = value.indexOf('.') + 1
+    const other = value[at] === 'A' ? 'B' : 'A'
     for (const forged of [
-      `${value.slice(0, -4)}${last}${value.slice(-3)}`,
+      value.slice(0, at) + other + value.slice(at + 1),
       value.replace(/^./, first => (first === 'a' ? 'b' : 'a')),
       value.slice(1),
       value.slice(0, -1),
@@ -122,6 +124,43 @@ describe('the cookie of a session', () => {
     expect((await post('/auth/sign-out', {}, session)).status).toBe(303)
     expect([await isInside(session), await isInside(other.session)]).toEqual([false, true])
   })
+})
+
+test('a mailed link leads to the shop, whatever host its asker named', async () => {
+  const email = 'aisyah@example.com'
+  const fields = new URLSearchParams({
+    mode: 'create',
+    email,
+    password: 'sixsix',
+    confirm_password: 'sixsix',
+  })
+  const forged = {
+    Host: 'evil.example',
+    'X-Forwarded-Host': 'evil.example',
+    'X-Forwarded-Proto': 'http',
+    Forwarded: 'host=evil.example',
+    Origin: ORIGIN,
+    'Content-Type': 'application/x-www-form-urlencoded',
+  }
+  const made = await sendRequest(shop.url, 'POST', '/auth', forged, String(fields))
+  expect([made.status, made.headers.get('location')]).toEqual([303, '/auth'])
+  const link = await mailedLink(shop, email, '/auth/verify/')
+  expect((await post(link, {})).status).toBe(303)
+  const asked = await sendRequest(
+    shop.url,
+    'POST',
+    '/auth/forgot',
+    forged,
+    `email=${encodeURIComponent(email)}`,
+  )
+  expect(asked.status).toBe(303)
+  await mailedLink(shop, email, '/auth/reset/')
+  const mails = await mailsTo(shop, email)
+  expect(mails.length).toBeGreaterThanOrEqual(2)
+  for (const mail of mails) {
+    expect(mail).toContain(`${ORIGIN}/auth/`)
+    expect(mail).not.toContain('evil.example')
+  }
 })
 
 test('a wrong password takes as long, and says as much, for who is known and who is not', async () => {
