@@ -19,6 +19,7 @@ import { clientAddress } from './client-address.ts'
 import { errorPage } from './error-page.ts'
 import { newIncident } from './incident.ts'
 import { keepPages, pageKey } from './kept-pages.ts'
+import { ownAddress } from './own-address.ts'
 import { ownCookies } from './own-cookies.ts'
 import { isSameOrigin } from './same-origin.ts'
 import { securityHeaders } from './security-headers.ts'
@@ -67,8 +68,7 @@ export function createListener(options: EdgeOptions): RequestListener {
     key: string | null,
   ): Promise<void> {
     if (request.headers.cookie !== undefined) request.headers.cookie = ownCookies(request.headers.cookie)
-    // `//host/path` would read as another host's address when the URL is put together.
-    request.url = (request.url ?? '/').replace(/^[/\\]+/, '/')
+    request.url = ownAddress(request.url ?? '/')
     const refusal = refusalOf(request, publicUrl, bodies)
     if (refusal) return refuse(request, response, refusal)
     // Ours by any of its names; the framework, which checks again, knows but one.
