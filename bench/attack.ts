@@ -106,5 +106,5 @@ async function judged(
 
 const REQUESTS = 20_000
 const WARM_UP = 5_000
-const FORMS = 3_000
-const PICTURES = 6_000
+const FORMS = 2_000
+const PICTURES = 4_000

@@ -26,8 +26,8 @@ export function mutatedForm(good: readonly Part[]): fc.Arbitrary<MutatedForm> {
   })
   return fc
     .record({
-      parts: fc.array(partChange, { maxLength: 3 }),
-      bytes: fc.array(byteChange, { maxLength: 2 }),
+      parts: fc.array(partChange, { maxLength: 2 }),
+      bytes: fc.array(byteChange, { maxLength: 1 }),
       type: fc.oneof(
         { weight: 4, arbitrary: fc.constant(TYPE) },
         { weight: 1, arbitrary: fc.constantFrom(...TYPES) },
@@ -36,6 +36,9 @@ export function mutatedForm(good: readonly Part[]): fc.Arbitrary<MutatedForm> {
         'right',
         'right',
         'right',
+        'right',
+        'chunked',
+        'small chunks',
         'short',
         'long',
         'chunked',
@@ -83,7 +86,8 @@ function changeParts(parts: Part[], { at, other, how, text }: PartChange): Part[
     return put({ ...part, type: 'multipart/mixed; boundary=inner', value: multipart([part], 'inner') })
   if (how === 'head') return put({ ...part, head: text })
   if (how === 'flood') return put({ ...part, head: `X-Flood: ${'x'.repeat(100_000)}\r\n` })
-  if (how === 'many') return put(...Array.from({ length: 10_000 }, () => ({ ...part, value: 'x' })))
+  // Without what was added to its head: ten thousand times 100 kB is another attack, which bodies.server.test.ts makes.
+  if (how === 'many') return put(...Array.from({ length: 10_000 }, () => ({ ...part, value: 'x', head: '' })))
   if (how === 'empty') return put({ ...part, value: '' })
   if (how === 'code') return put({ ...part, head: 'Content-Transfer-Encoding: base64\r\n', type: text })
   const { name: _, ...nameless } = part

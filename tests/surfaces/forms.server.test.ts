@@ -692,6 +692,26 @@ test('whatever was registered is shown as text, and its mail goes to one address
   expect(odd.slice(0, 3)).toEqual([])
 }, 120_000)
 
+test('whatever a claim says is shown as text, on every page that shows it', async () => {
+  const texts = NAUGHTY_TEXTS.map(String).filter(
+    text => text.length <= 1_000 && !/[^\P{Cc}\t\n\r]|\ufffd/u.test(text),
+  )
+  const { id } = await registerWarranty(shop, { tyre_quantity: 'set' })
+  for (let from = 0; from < texts.length; from += 25) {
+    const description = texts.slice(from, from + 25).join(' · ')
+    const claim = await fileClaim(shop, cookies.ben, { warrantyId: id, description })
+    for (const path of [
+      `/dashboard/claims/${claim}`,
+      `/dashboard?claim=${claim}`,
+      `/dashboard?tyres=${id}`,
+      '/dashboard?tab=claims-history',
+    ]) {
+      const page = await fetch(shop.url + path, { headers: { cookie: cookies.ben } })
+      expect([path, page.status, isEscaped(await page.text())]).toEqual([path, 200, true])
+    }
+  }
+}, 60_000)
+
 const isEscaped = (html: string) => !/<script>alert\(1\)|<img src=x|<%= |<\?php/.test(html)
 const MAIL_HEADS = ['From', 'To', 'Subject', 'Message-ID', 'Date', 'MIME-Version', 'Content-Type']
 
