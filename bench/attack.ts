@@ -37,10 +37,14 @@ export async function* attackBench({ seed }: { seed: number }): AsyncGenerator<M
     // Twice: what the first half has left in memory (kept pages, up to 64 MB of them) is no growth of the second's.
     for (const each of [seed, seed + 1]) {
       before = residentBytes(shop.pid)
-      yield await judged(`of ${REQUESTS} requests that no browser makes, answered with a 5xx or not at all`, each, async () => {
-        await fc.assert(ask, { numRuns: REQUESTS, seed: each })
-        return statuses
-      })
+      yield await judged(
+        `of ${REQUESTS} requests that no browser makes, answered with a 5xx or not at all`,
+        each,
+        async () => {
+          await fc.assert(ask, { numRuns: REQUESTS, seed: each })
+          return statuses
+        },
+      )
       yield await judged(`of ${FORMS} forms with files that chance has had, the same`, each, () =>
         sendMutatedForms(shop, { runs: FORMS, seed: each }),
       )

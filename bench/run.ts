@@ -14,14 +14,17 @@ import { registrationBench } from './registration.ts'
 import { renderBench } from './render.ts'
 import { searchBench } from './search.ts'
 import { staffSearchBench } from './staff-search.ts'
+import { trafficBench } from './traffic.ts'
 import { uploadsBench } from './uploads.ts'
 import { weightBench } from './weight.ts'
 
 // `npm run bench`: what the shop promises about its speed, as ratios measured side by side in one run. Absolute figures
 // depend on the machine and are printed only to show what was compared. `npm run bench -- kept` runs one part. The promises about
-// the counter hold on 1,000,000 registrations; `--rows=100000` gives a quicker look at fewer. What is tried by chance is tried
-// with another seed every time; `--seed=` tries it again with the one that was printed.
-const parts: Record<string, (scale: { rows: number; seed: number }) => AsyncGenerator<Measure>> = {
+// the counter hold on 1,000,000 registrations; `--rows=100000` gives a quicker look at fewer.
+// The traffic of a shop is watched for `--minutes=20` instead of one. What is tried by chance is tried with another seed every
+// time; `--seed=` tries it again with the one that was printed.
+type Scale = { rows: number; minutes: number; seed: number }
+const parts: Record<string, (scale: Scale) => AsyncGenerator<Measure>> = {
   search: searchBench,
   kept: keptBench,
   render: renderBench,
@@ -35,13 +38,18 @@ const parts: Record<string, (scale: { rows: number; seed: number }) => AsyncGene
   'staff-search': staffSearchBench,
   'claims-history': claimsHistoryBench,
   'dashboard-weight': dashboardWeightBench,
+  traffic: trafficBench,
   attack: attackBench,
 }
 
 const words = process.argv.slice(2)
-const rows = Number(words.find(word => word.startsWith('--rows='))?.slice(7) ?? 1_000_000)
-const seed = Number(words.find(word => word.startsWith('--seed='))?.slice(7) ?? randomInt(2 ** 31))
-const asked = words.filter(word => !/^--(?:rows|seed)=/.test(word))
+const option = (name: string) => words.find(word => word.startsWith(`--${name}=`))?.slice(name.length + 3)
+const scale = {
+  rows: Number(option('rows') ?? 1_000_000),
+  minutes: Number(option('minutes') ?? 1),
+  seed: Number(option('seed') ?? randomInt(2 ** 31)),
+}
+const asked = words.filter(word => !word.startsWith('--'))
 const unknown = asked.filter(name => !(name in parts))
 if (unknown.length > 0) {
   console.error(`there is no part ${unknown.join(', ')}: they are ${Object.keys(parts).join(', ')}`)
@@ -58,7 +66,7 @@ for (const [name, run] of Object.entries(parts)) {
   if (asked.length > 0 && !asked.includes(name)) continue
   console.log(`\n${name}`)
   const started = Date.now()
-  for await (const measure of orFailure(name, () => run({ rows, seed }))) {
+  for await (const measure of orFailure(name, () => run(scale))) {
     console.log(showMeasure(measure))
     measures.push(measure)
   }

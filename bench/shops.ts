@@ -23,9 +23,9 @@ export async function openShop(
 }
 
 /** A shop on its embedded database with so many tyres in so many sizes, imported while it runs. */
-export async function shopWith(rows: number, sizeCount: number) {
+export async function shopWith(rows: number, sizeCount: number, env: Record<string, string> = {}) {
   const dataDir = await mkdtemp(join(tmpdir(), 'tayar-bench-'))
-  const shop = await openShop({ DATA_DIR: dataDir })
+  const shop = await openShop({ ...env, DATA_DIR: dataDir })
   await importTyres(rows, sizeCount, { DATA_DIR: dataDir })
   return { ...shop, stop: () => shop.stop().finally(() => rm(dataDir, { recursive: true, force: true })) }
 }

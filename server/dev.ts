@@ -47,5 +47,9 @@ const server = createHttpServer({
   trustProxy: settings.trustProxy,
   isDevelopment: true,
 })
-stopGracefully(server, { log, close: () => Promise.all([vite.close(), shop.close()]).then(() => {}) })
+stopGracefully(server, {
+  log,
+  leave: null,
+  close: () => Promise.all([vite.close(), shop.close()]).then(() => {}),
+})
 server.listen(settings.port, settings.host, () => console.error(`\n  ${settings.publicUrl}\n`))

@@ -37,6 +37,8 @@ import { root } from './root.ts'
 export type OpenShop = Shop & {
   /** who may try the counter of a sample shop, and with which password; null where there is nobody */
   readonly demo: { password: string; accounts: { email: string; role: StaffRole }[] } | null
+  /** From now on the shop says that it is not ready, and does what it did. */
+  leave(): void
   close(): Promise<void>
 }
 
@@ -68,6 +70,7 @@ export async function openShop({
   )
   let demo: OpenShop['demo'] = null
   let isPrepared = false
+  let isLeaving = false
   let isClosed = false
 
   async function prepare() {
@@ -161,9 +164,12 @@ export async function openShop({
     now,
     catalogue: catalogue.current,
     demo,
-    isReady: async () => isPrepared && (await database.isReady()) && (await files.isReady()),
+    isReady: async () => !isLeaving && isPrepared && (await database.isReady()) && (await files.isReady()),
     reportError: (error, { incident, pattern }) =>
       log.error({ err: error, incident, pattern }, 'a page failed'),
+    leave() {
+      isLeaving = true
+    },
     async close() {
       isClosed = true
       clearInterval(sweeping)

@@ -43,7 +43,11 @@ const server = createHttpServer({
   publicUrl,
   trustProxy: settings.trustProxy,
 })
-stopGracefully(server, { log, close: () => shop.close() })
+stopGracefully(server, {
+  log,
+  leave: settings.trustProxy > 0 ? () => shop.leave() : null,
+  close: () => shop.close(),
+})
 server.once('error', (error: NodeJS.ErrnoException) =>
   stop(error.code === 'EADDRINUSE' ? `port ${settings.port} is taken: set PORT to another` : error.message),
 )

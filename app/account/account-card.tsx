@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
+import { PageTitle } from '../page-title.tsx'
 
 /** The page of everything about an account: one card, as narrow as its fields. */
 export function AccountCard({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="bay max-w-md py-8 md:py-12">
-      <title>{title}</title>
+      <PageTitle>{title}</PageTitle>
       <meta name="robots" content="noindex" />
       <h1 className="text-4xl">{title}</h1>
       <div className="mt-4 rounded-card border border-line bg-white p-4 md:p-6">{children}</div>

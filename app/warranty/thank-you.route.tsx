@@ -8,6 +8,7 @@ import { answerHeaders } from '../answer-headers.ts'
 import { FormNotice } from '../form-notice.tsx'
 import { goOn } from '../go-on.ts'
 import { useText } from '../messages/text.tsx'
+import { PageTitle } from '../page-title.tsx'
 import { shopContext, visitContext } from '../request.ts'
 import { tooManyTries } from '../too-many-tries.ts'
 import { BusyButton } from '../ui/busy-button.tsx'
@@ -74,7 +75,7 @@ export default function ThankYou({ loaderData, actionData }: Route.ComponentProp
   useEffect(() => noteSent(id), [id])
   return (
     <div className="bay max-w-3xl py-6 md:py-10">
-      <title>{t('warranty.thankYou')}</title>
+      <PageTitle>{t('warranty.thankYou')}</PageTitle>
       <meta name="robots" content="noindex" />
       <div className="rounded-card border border-line bg-white p-4 md:p-6">
         <h1 className="text-4xl md:text-5xl">{t('warranty.thankYou')}</h1>

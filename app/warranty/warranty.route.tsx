@@ -5,6 +5,7 @@ import { upperPlate } from '../../domain/warranties/car-plate.ts'
 import { dateIn } from '../../platform/clock/calendar-date.ts'
 import { answerHeaders } from '../answer-headers.ts'
 import { useText } from '../messages/text.tsx'
+import { PageTitle } from '../page-title.tsx'
 import { personOf, shopContext, visitContext } from '../request.ts'
 import { Tabs } from '../ui/tabs.tsx'
 import type { Route } from './+types/warranty.route.ts'
@@ -70,7 +71,7 @@ export default function Warranty({ loaderData, actionData }: Route.ComponentProp
   if (open === 'register' && !hasForm) setHasForm(true)
   return (
     <div className="bay max-w-3xl py-6 md:py-10">
-      <title>{`${t('warranty.title')} · ${company.name}`}</title>
+      <PageTitle>{t('warranty.title')}</PageTitle>
       <meta name="description" content={t('warranty.description')} />
       <h1 className="text-4xl md:text-5xl">{t('warranty.title')}</h1>
       <div className="mt-4 rounded-card border border-line bg-white p-4 md:p-6">

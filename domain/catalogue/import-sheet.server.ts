@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, ne, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Database } from '../../platform/database/database.ts'
 import { insertRows } from '../../platform/database/insert-rows.ts'
@@ -46,7 +46,7 @@ export type ImportReport =
 /**
  * Replaces one table of the catalogue from a sheet, all or nothing (surface.md "Commands"): the rows, the sheet's version
  * and the notification `catalogue` (payload: the kind) come with one commit. Returns what was taken, or every error of
- * the sheet and nothing changed. A sample leaves an own sheet alone.
+ * the sheet and nothing changed. A sample leaves an own sheet alone, and the same sample.
  */
 export async function importSheet(
   { kind, text, fileName, dryRun, isSample, writtenOn }: SheetToImport,
@@ -98,8 +98,10 @@ function replaceTable(database: Database, entry: Entry, rows: object[]) {
       .onConflictDoUpdate({
         target: sheets.kind,
         set: { ...entry, version: sql`${sheets.version} + 1`, importedAt: sql`now()` },
-        // A sample never replaces what the owner has imported, be it a moment ago.
-        ...(entry.isSample && { setWhere: eq(sheets.isSample, true) }),
+        // A sample never replaces what the owner has imported, be it a moment ago, nor itself where several start at once.
+        ...(entry.isSample && {
+          setWhere: and(eq(sheets.isSample, true), ne(sheets.contentHash, entry.contentHash)),
+        }),
       })
       .returning({ version: sheets.version })
     if (!sheet) return null

@@ -56,6 +56,12 @@ describe.each(databases)('the sample, $name', ({ open }) => {
     expect((await loadCatalogue(database)).sheets).toEqual(sheets)
   })
 
+  test('several that load it at once fill each table once', async () => {
+    await Promise.all([load(writtenOn), load(writtenOn), load(writtenOn)])
+    const { sheets } = await loadCatalogue(database)
+    expect(sheets.map(({ version }) => version)).toEqual(sheetKinds.map(() => 1))
+  })
+
   test('its promotion dates move with the days, from wherever they are', async () => {
     expect(written.filter(date => date).length).toBeGreaterThan(10)
     await load(writtenOn)

@@ -1,16 +1,23 @@
-import { and, eq } from 'drizzle-orm'
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Database } from '../../platform/database/database.ts'
+import { numbered } from './filtered-screen.ts'
 import { sessionFilters } from './people.table.ts'
 import type { Person } from './person.ts'
 
-/** What a screen was last filtered by in this session; nothing where it never was. */
+/**
+ * What a screen is filtered by in this session: in the search of that number, where it has one, else as it was last; nothing where it
+ * never was.
+ */
 export async function readFilters(
-  { person, screen }: { person: Person; screen: string },
+  { person, screen, search = null }: { person: Person; screen: string; search?: string | null },
   { database }: { database: Database },
 ): Promise<Record<string, string>> {
+  const screens = search === null ? [screen] : [screen, numbered(screen, search)]
   const [row] = await database.orm
     .select({ filters: sessionFilters.filters })
     .from(sessionFilters)
-    .where(and(eq(sessionFilters.sessionId, person.session), eq(sessionFilters.screen, screen)))
+    .where(and(eq(sessionFilters.sessionId, person.session), inArray(sessionFilters.screen, screens)))
+    .orderBy(desc(sql`length(${sessionFilters.screen})`))
+    .limit(1)
   return row?.filters ?? {}
 }

@@ -21,6 +21,7 @@ import { newIncident } from './incident.ts'
 import { keepPages, pageKey } from './kept-pages.ts'
 import { ownAddress } from './own-address.ts'
 import { ownCookies } from './own-cookies.ts'
+import { EVERY_MS, PRESSURE_LIMITS, type PressureLimits, watchPressure } from './pressure.ts'
 import { isSameOrigin } from './same-origin.ts'
 import { securityHeaders } from './security-headers.ts'
 import type { StaticFiles } from './static-files.ts'
@@ -36,6 +37,7 @@ export type EdgeOptions = {
   trustProxy: number
   isDevelopment?: boolean
   bodies?: BodyLimits
+  pressure?: PressureLimits
 }
 
 /**
@@ -48,6 +50,8 @@ export function createListener(options: EdgeOptions): RequestListener {
   const origin = { host: publicUrl.host, protocol: publicUrl.protocol }
   const kept = keepPages<Answer>(KEPT_BYTES)
   const places = uploadPlaces(bodies)
+  const pressure = watchPressure(options.pressure ?? PRESSURE_LIMITS)
+  setInterval(pressure.round, EVERY_MS).unref()
 
   return (request, response) => {
     const catalogue = options.catalogue()
@@ -77,13 +81,19 @@ export function createListener(options: EdgeOptions): RequestListener {
       for (const [name, value] of headers) response.setHeader(name, value)
       if (await files(request, response)) return
     }
-    const client = clientAddress(request, options.trustProxy)
-    const leave = isUpload(request) ? places.take(client) : () => {}
-    if (!leave) return refuse(request, response, 503)
+    const done = isAboutHealth(request) ? () => {} : pressure.take()
+    if (!done) return refuse(request, response, 503)
     try {
-      await answerWithPage(request, response, new OneVisit(catalogue, client, isDevelopment), key)
+      const client = clientAddress(request, options.trustProxy)
+      const leave = isUpload(request) ? places.take(client) : () => {}
+      if (!leave) return refuse(request, response, 503)
+      try {
+        await answerWithPage(request, response, new OneVisit(catalogue, client, isDevelopment), key)
+      } finally {
+        leave()
+      }
     } finally {
-      leave()
+      done()
     }
   }
 
@@ -196,6 +206,9 @@ function refusalOf(request: IncomingMessage, publicUrl: URL, bodies: BodyLimits)
   if (!/^(?:identity)?$/i.test(headers['content-encoding'] ?? '')) return 415
   return Number(headers['content-length'] ?? 0) > largestBody(request, bodies) ? 413 : null
 }
+
+/** A process that is asked too much lives and is ready: taking it out would leave the others even more. */
+const isAboutHealth = ({ url = '' }: IncomingMessage) => /^\/(?:healthz|readyz)(?:\?|$)/.test(url)
 
 const largestBody = (request: IncomingMessage, { formBytes, uploadBytes }: BodyLimits) =>
   isUpload(request) ? uploadBytes : formBytes

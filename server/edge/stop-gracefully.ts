@@ -5,10 +5,14 @@ import type { Log } from '../../platform/log/log.ts'
 /**
  * On SIGTERM, SIGINT, or when the set-up that started this process is gone: takes no new requests, finishes what is in
  * flight (15 s at most), closes the shop and exits with 0 (reliability.md 29).
+ *
+ * Behind a proxy, which keeps connections open and may use one for a form in the very moment in which it is closed, the process
+ * first takes its leave (`leave`): for `LEAVE_MS` it answers as before, but says that it is not ready and ends each connection
+ * with its answer. By then a proxy that asks sends it nobody, and one that does not has no old connection left.
  */
 export function stopGracefully(
   server: Server,
-  { log, close }: { log: Log; close: () => Promise<void> },
+  { log, leave, close }: { log: Log; leave: (() => void) | null; close: () => Promise<void> },
 ): void {
   const sockets = new Set<Socket>()
   server.on('connection', socket => {
@@ -21,13 +25,20 @@ export function stopGracefully(
     if (isStopping) return
     isStopping = true
     log.info({ reason }, 'the shop is closing')
-    // A connection that is idle ends now, one that is answered ends with its answer.
+    // A connection that is idle ends now, or when the leave is taken; one that is answered ends with its answer.
     server.prependListener('request', (_, response) => response.setHeader('connection', 'close'))
+    if (leave) {
+      leave()
+      await new Promise(resolve => setTimeout(resolve, LEAVE_MS))
+    }
     const closed = new Promise<void>(resolve => server.close(() => resolve()))
     server.closeIdleConnections()
     // Node does not count those that have never asked anything: browsers open such ones ahead.
     for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy()
-    const deadline = setTimeout(() => server.closeAllConnections(), LONGEST_FINISH_MS)
+    const deadline = setTimeout(
+      () => server.closeAllConnections(),
+      LONGEST_FINISH_MS - (leave ? LEAVE_MS : 0),
+    )
     await closed
     clearTimeout(deadline)
     await close().catch(error => log.error({ err: error }, 'the shop did not close well'))
@@ -42,4 +53,6 @@ export function stopGracefully(
   }
 }
 
-const LONGEST_FINISH_MS = 15_000
+export const LONGEST_FINISH_MS = 15_000
+/** longer than a proxy keeps an idle connection, and than three questions whether the process is ready (deploy/) */
+export const LEAVE_MS = 6_000

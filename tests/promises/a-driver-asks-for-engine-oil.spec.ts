@@ -29,7 +29,7 @@ for (const language of languages) {
   test(`every oil with its price, and what is in promotion (${language})`, async ({ page, speak }) => {
     await speak(language)
     await page.goto('/engine-oil')
-    await expect(page).toHaveTitle(t('oils.title'))
+    await expect(page).toHaveTitle(new RegExp(`^${t('oils.title')} · `))
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(found(engineOils.length))
     await expect(page.getByRole('article')).toHaveCount(engineOils.length)
     const cards = await page.getByRole('article').evaluateAll(elements =>

@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { root } from '../../server/root.ts'
+import { freePort } from './free-port.ts'
 
 /** A shop of a test's own: the production server in a process of its own, on a free port and an empty data folder. */
 export type RunningShop = {
@@ -21,7 +21,7 @@ export type RunningShop = {
 
 /** Starts the built shop with these settings over the defaults, and waits until it answers. */
 export async function startShop(env: Record<string, string> = {}): Promise<RunningShop> {
-  const port = await freePort()
+  const port = Number(env.PORT) || (await freePort())
   const dataDir = env.DATA_DIR ?? (await mkdtemp(join(tmpdir(), 'tayar-shop-')))
   const child = spawn(nodeOfTheProject, [join(root, 'server/start.ts')], {
     cwd: root,
@@ -67,14 +67,4 @@ async function answers(url: string): Promise<boolean> {
     response => response.ok,
     () => false,
   )
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as { port: number }
-  server.close()
-  await once(server, 'close')
-  return port
 }

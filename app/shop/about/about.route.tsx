@@ -6,6 +6,7 @@ import { pageFacts } from '../../found/page-facts.ts'
 import { sharedPicture } from '../../found/shared-picture.ts'
 import { useText } from '../../messages/text.tsx'
 import { translators } from '../../messages/translators.server.ts'
+import { PageTitle } from '../../page-title.tsx'
 import { languageContext, visitContext } from '../../request.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { buttonClass } from '../../ui/button.ts'
@@ -56,7 +57,7 @@ export default function About({ loaderData: { company, branchCount, states } }: 
   const year = String(company.founded)
   return (
     <>
-      <title>{`${t('pages.aboutTitle')} · ${company.name}`}</title>
+      <PageTitle>{t('pages.aboutTitle')}</PageTitle>
       <meta name="description" content={t('pages.aboutDescription', { company: company.name, year })} />
       <div className="bg-black text-white">
         <div className="bay py-12 md:py-20">

@@ -1,6 +1,7 @@
 import { data, useNavigate, useSearchParams } from 'react-router'
 import { tyrePath } from '../../../domain/tyres/tyre.ts'
 import { useText } from '../../messages/text.tsx'
+import { PageTitle } from '../../page-title.tsx'
 import { visitContext } from '../../request.ts'
 import { buttonClass } from '../../ui/button.ts'
 import { LeftIcon } from '../../ui/icons.tsx'
@@ -32,7 +33,7 @@ export default function BookPage({ loaderData }: Route.ComponentProps) {
   const state = readBookingState(query)
   return (
     <div className="bay max-w-xl py-4 md:py-8">
-      <title>{t('booking.title')}</title>
+      <PageTitle>{t('booking.title')}</PageTitle>
       <meta name="robots" content="noindex" />
       {tyre ? (
         <>

@@ -5,6 +5,7 @@ import { pageFacts } from '../../found/page-facts.ts'
 import { sharedPicture } from '../../found/shared-picture.ts'
 import { useText } from '../../messages/text.tsx'
 import { translators } from '../../messages/translators.server.ts'
+import { PageTitle } from '../../page-title.tsx'
 import { shopContext, visitContext } from '../../request.ts'
 import { PinIcon } from '../../ui/icons.tsx'
 import { BranchCards } from '../branch-card/branch-cards.tsx'
@@ -53,7 +54,7 @@ export default function Branches({
   const { found } = finder
   return (
     <>
-      <title>{`${t('branches.title')} · ${company.name}`}</title>
+      <PageTitle>{t('branches.title')}</PageTitle>
       <meta name="description" content={t('branches.description')} />
       <BranchesHead title={t('branches.title')} lead={t('branches.lead')}>
         <Finder finder={finder} first={first} />

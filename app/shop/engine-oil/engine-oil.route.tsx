@@ -8,6 +8,7 @@ import { pageFacts } from '../../found/page-facts.ts'
 import { sharedPicture } from '../../found/shared-picture.ts'
 import { useText } from '../../messages/text.tsx'
 import { translators } from '../../messages/translators.server.ts'
+import { PageTitle } from '../../page-title.tsx'
 import { visitContext } from '../../request.ts'
 import { buttonClass } from '../../ui/button.ts'
 import { useWantedPictures } from '../../ui/wanted-pictures.ts'
@@ -137,7 +138,7 @@ function Head() {
   const t = useText()
   return (
     <>
-      <title>{t('oils.title')}</title>
+      <PageTitle>{t('oils.title')}</PageTitle>
       <meta name="description" content={t('oils.description')} />
     </>
   )

@@ -9,6 +9,7 @@ import { organisation, website } from '../../found/company-data.ts'
 import { pageFacts } from '../../found/page-facts.ts'
 import { sharedPicture } from '../../found/shared-picture.ts'
 import { useText } from '../../messages/text.tsx'
+import { PageTitle } from '../../page-title.tsx'
 import { visitContext } from '../../request.ts'
 import { SPOKEN_AGAIN } from '../../ui/spoken-again.ts'
 import { Tabs } from '../../ui/tabs.tsx'
@@ -61,7 +62,7 @@ export default function Home({
   return (
     <>
       <div className="bg-steel bg-[url(/pictures/hero-800.webp)] bg-cover bg-center md:bg-[url(/pictures/hero.webp)]">
-        <title>{`${t('home.title')} · ${company.name}`}</title>
+        <PageTitle>{t('home.title')}</PageTitle>
         <meta name="description" content={t('home.description')} />
         <div className="bay py-6 md:py-12">
           <div className="max-w-xl rounded-card bg-white p-4 shadow-lg md:p-6">

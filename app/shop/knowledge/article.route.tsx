@@ -8,6 +8,7 @@ import { pageFacts } from '../../found/page-facts.ts'
 import { sharedPicture } from '../../found/shared-picture.ts'
 import { useText } from '../../messages/text.tsx'
 import { translators } from '../../messages/translators.server.ts'
+import { PageTitle } from '../../page-title.tsx'
 import { languageContext, visitContext } from '../../request.ts'
 import { buttonClass } from '../../ui/button.ts'
 import { ChatIcon, LeftIcon, RightIcon } from '../../ui/icons.tsx'
@@ -55,7 +56,7 @@ export default function ArticlePage({ loaderData }: Route.ComponentProps) {
   const { company, article, rotationLink } = loaderData
   return (
     <div className="bay py-4 md:py-6">
-      <title>{`${article.title} · ${company}`}</title>
+      <PageTitle>{article.title}</PageTitle>
       <meta name="description" content={article.excerpt} />
       <a href="/knowledge" className={buttonClass('quiet')}>
         <LeftIcon />

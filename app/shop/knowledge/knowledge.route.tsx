@@ -5,6 +5,7 @@ import { pageFacts } from '../../found/page-facts.ts'
 import { sharedPicture } from '../../found/shared-picture.ts'
 import { useText } from '../../messages/text.tsx'
 import { translators } from '../../messages/translators.server.ts'
+import { PageTitle } from '../../page-title.tsx'
 import { languageContext, visitContext } from '../../request.ts'
 import { buttonClass } from '../../ui/button.ts'
 import { RightIcon } from '../../ui/icons.tsx'
@@ -42,7 +43,7 @@ export default function Knowledge({ loaderData: { company, articles } }: Route.C
   const t = useText()
   return (
     <div className="bay py-8 md:py-12">
-      <title>{`${t('pages.knowledgeTitle')} · ${company}`}</title>
+      <PageTitle>{t('pages.knowledgeTitle')}</PageTitle>
       <meta name="description" content={t('pages.knowledgeDescription')} />
       <h1 className="text-5xl md:text-6xl">{t('pages.knowledgeTitle')}</h1>
       <p className="mt-3 max-w-[65ch] text-lg text-soft">{t('pages.knowledgeLead')}</p>

@@ -6,6 +6,7 @@ import { pageFacts } from '../../found/page-facts.ts'
 import { sharedPicture } from '../../found/shared-picture.ts'
 import { useText } from '../../messages/text.tsx'
 import { translators } from '../../messages/translators.server.ts'
+import { PageTitle } from '../../page-title.tsx'
 import { visitContext } from '../../request.ts'
 import { buttonClass } from '../../ui/button.ts'
 import { PinIcon } from '../../ui/icons.tsx'
@@ -49,7 +50,7 @@ export default function LocateUs({
   const t = useText()
   return (
     <>
-      <title>{`${t('branches.listTitle')} · ${company.name}`}</title>
+      <PageTitle>{t('branches.listTitle')}</PageTitle>
       <meta name="description" content={t('branches.listDescription')} />
       <BranchesHead title={t('branches.listTitle')} lead={t('branches.listCount', { count })}>
         <div className="flex gap-4">

@@ -10,6 +10,7 @@ import { tyrePicture } from '../../found/shared-picture.ts'
 import { tyreProduct } from '../../found/tyre-data.ts'
 import { useText } from '../../messages/text.tsx'
 import { translators } from '../../messages/translators.server.ts'
+import { PageTitle } from '../../page-title.tsx'
 import { visitContext } from '../../request.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { buttonClass } from '../../ui/button.ts'
@@ -56,7 +57,7 @@ export default function TyrePage({ loaderData: { tyre, price, isFallback } }: Ro
   if (!tyre) return <NoTyre isFallback={isFallback} />
   return (
     <div className="bay py-4 md:py-6">
-      <title>{`${tyre.brand} ${tyre.model} ${tyre.size}`}</title>
+      <PageTitle>{`${tyre.brand} ${tyre.model} ${tyre.size}`}</PageTitle>
       <meta
         name="description"
         content={t('tyre.description', { tyre: `${tyre.brand} ${tyre.model} ${tyre.size}` })}
@@ -154,7 +155,7 @@ function NoTyre({ isFallback }: { isFallback: boolean }) {
   const title = isFallback ? t('tyre.unavailable') : t('tyre.notFound')
   return (
     <div className="bay py-16 text-center">
-      <title>{title}</title>
+      <PageTitle>{title}</PageTitle>
       <meta name="robots" content="noindex" />
       <h1 className="text-4xl">{title}</h1>
       <p className="mt-4">{isFallback ? t('errors.unavailableText') : t('tyre.notFoundText')}</p>

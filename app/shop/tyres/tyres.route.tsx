@@ -11,6 +11,7 @@ import { pageFacts } from '../../found/page-facts.ts'
 import { sharedPicture } from '../../found/shared-picture.ts'
 import { useText } from '../../messages/text.tsx'
 import { translators } from '../../messages/translators.server.ts'
+import { PageTitle } from '../../page-title.tsx'
 import { languageContext, visitContext } from '../../request.ts'
 import { buttonClass } from '../../ui/button.ts'
 import { KeywordSearch } from '../search/keyword-search.tsx'
@@ -89,13 +90,13 @@ export default function Tyres({ loaderData }: Route.ComponentProps) {
   const isTooLong = search.mode === 'keyword' && search.keyword.length > LONGEST_KEYWORD
   return (
     <div className="bay py-4 md:py-6">
-      <title>
+      <PageTitle>
         {search.mode === 'size' && search.size
           ? t('tyres.sizeTitle', { size: formatTyreSize(search.size) })
           : search.mode === 'keyword'
             ? t('tyres.keywordTitle', { keyword: search.keyword.slice(0, LONGEST_KEYWORD) })
             : t('tyres.title')}
-      </title>
+      </PageTitle>
       <meta name="description" content={t('tyres.description', { count: TYRES_WITH_FREE_INSTALLATION })} />
       {/* A new document: whatever was chosen in any panel is gone. */}
       <form id={CLEAR_FORM} action="/tires" data-reload />
@@ -155,7 +156,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const message = isRouteErrorResponse(error) ? error.statusText : error instanceof Error ? error.message : ''
   return (
     <div className="bay py-16 text-center" role="alert">
-      <title>{t('tyres.title')}</title>
+      <PageTitle>{t('tyres.title')}</PageTitle>
       <p className="text-xl font-semibold">{t('tyres.loadError')}</p>
       <p className="mt-2 text-soft">{message}</p>
       <p className="mt-6">

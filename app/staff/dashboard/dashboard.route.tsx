@@ -19,7 +19,7 @@ import { readDialog, readHistory, readSearch } from './read-dashboard.server.ts'
 import { RegistrationDialogs } from './registration-dialogs.tsx'
 import { SearchTab } from './search-tab.tsx'
 import { submitInvoice } from './submit-invoice.server.ts'
-import { DIALOGS } from './use-dialog-address.ts'
+import { DIALOGS, SEARCH } from './use-dialog-address.ts'
 
 const TABS = ['search', 'new-claim', 'claims-history'] as const
 type Tab = (typeof TABS)[number]
@@ -83,9 +83,9 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   if (Object.keys(refusals).length > 0) {
     return data({ form: 'filters', typed, refusals } as const, { status: 422 })
   }
-  await keepFilters({ person: permit.person, screen: tab, filters: typed }, shop)
+  const search = await keepFilters({ person: permit.person, screen: tab, filters: typed }, shop)
   await noteSearch(permit, { screen: tab, typed }, shop)
-  return redirect(`/dashboard?tab=${tab}`, 303)
+  return redirect(`/dashboard?${new URLSearchParams({ tab, [SEARCH]: search })}`, 303)
 }
 
 const FILTERS = {

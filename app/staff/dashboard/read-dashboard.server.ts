@@ -20,7 +20,7 @@ import type { Shop } from '../../visit.ts'
 import type { Typed } from '../sent-filters.ts'
 import { readAfter, writeAfter } from './after.ts'
 import { claimFilters, registrationFilters } from './filters.ts'
-import { DIALOGS } from './use-dialog-address.ts'
+import { DIALOGS, SEARCH } from './use-dialog-address.ts'
 
 /** The list of a tab, one page of it, and what it is filtered by. */
 export type SearchPage = Omit<FoundRegistrations, 'next'> & {
@@ -31,7 +31,7 @@ export type SearchPage = Omit<FoundRegistrations, 'next'> & {
 export type HistoryPage = Omit<FoundClaims, 'next'> & { typed: Typed; next: string | null; isFirst: boolean }
 
 export async function readSearch(permit: Permit<StaffPower>, url: URL, shop: Shop): Promise<SearchPage> {
-  const typed = await readFilters({ person: permit.person, screen: 'search' }, shop)
+  const typed = await readFilters({ person: permit.person, screen: 'search', search: searchOf(url) }, shop)
   const after = readAfter(url.searchParams.get('after'))
   const today = dateIn(shop.timeZone, shop.now())
   const found = await searchRegistrations(permit, { filters: registrationFilters(typed), after, today }, shop)
@@ -39,11 +39,15 @@ export async function readSearch(permit: Permit<StaffPower>, url: URL, shop: Sho
 }
 
 export async function readHistory(permit: Permit<StaffPower>, url: URL, shop: Shop): Promise<HistoryPage> {
-  const typed = await readFilters({ person: permit.person, screen: 'claims-history' }, shop)
+  const search = searchOf(url)
+  const typed = await readFilters({ person: permit.person, screen: 'claims-history', search }, shop)
   const after = readAfter(url.searchParams.get('after'))
   const found = await searchClaims(permit, { filters: claimFilters(typed), after }, shop)
   return { ...found, typed, next: found.next && writeAfter(found.next), isFirst: after === null }
 }
+
+/** The number of the search that an address shows: what was looked for stands in no address. */
+const searchOf = (url: URL) => /^[\da-f]{8}$/.exec(url.searchParams.get(SEARCH) ?? '')?.[0] ?? null
 
 /** The dialog that stands open over a list, as the address says: each can be linked, and the back button closes it. */
 export type OpenDialog = NonNullable<Awaited<ReturnType<typeof readDialog>>>

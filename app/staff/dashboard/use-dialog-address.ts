@@ -1,5 +1,8 @@
 import { useLocation } from 'react-router'
 
+/** The parameter with the number of a search. */
+export const SEARCH = 'q'
+
 /** The dialogs of the dashboard, by the parameter that opens them with an id. */
 export const DIALOGS = ['tyres', 'receipts', 'delete', 'claim', 'photos', 'invoice'] as const
 export type DialogName = (typeof DIALOGS)[number]

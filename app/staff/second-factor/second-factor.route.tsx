@@ -42,7 +42,9 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   if (code !== null) {
     const given = await giveCode({ code, cookies, what: 'second-factor-on' }, tools)
     if (given.ok) return done('second-factor-on', given.cookies)
-    return data({ step: 'code', made: null } as const, { status: 422 })
+    return data({ step: 'code', made: madeBefore(fields.getAll('made')), isWrong: true } as const, {
+      status: 422,
+    })
   }
   const order = { person, password: fields.get('password') ?? '', cookies }
   if (person.hasSecondFactor) {
@@ -51,9 +53,20 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   }
   const made = await beginSecondFactor(order, tools)
   if (!made) return data({ step: 'password' } as const, { status: 422 })
-  const { uri, ...shown } = made
-  return data({ step: 'code', made: { ...shown, ...drawn(uri) } } as const)
+  return data({ step: 'code', made: { ...made, ...drawn(made.uri) }, isWrong: false } as const)
 }
+
+/**
+ * What was made for the code that is being tried, from the form itself: a wrong code must not take the key away from whoever has
+ * not photographed it yet, and the shop shows it nowhere else.
+ */
+function madeBefore([uri = '', secret = '', ...recoveryCodes]: string[]) {
+  if (!uri.startsWith('otpauth://totp/') || Buffer.byteLength(uri) > LONGEST_URI) return null
+  return { uri, secret, recoveryCodes, ...drawn(uri) }
+}
+
+/** bytes; an authenticator's address with the longest e-mail has some 400 */
+const LONGEST_URI = 1_000
 
 /** The picture that an authenticator app photographs: the outline of its dark squares, and how many stand in a row. */
 function drawn(uri: string) {
@@ -93,8 +106,12 @@ export default function SecondFactor({ loaderData, actionData }: Route.Component
                 autoComplete="one-time-code"
                 required
                 autoFocus
-                error={made ? undefined : t('staff.secondFactor.wrongCode')}
+                error={actionData.isWrong ? t('staff.secondFactor.wrongCode') : undefined}
               />
+              {made &&
+                [made.uri, made.secret, ...made.recoveryCodes].map(text => (
+                  <input key={text} type="hidden" name="made" value={text} />
+                ))}
               <BusyButton busy={t('staff.submitting')}>{t('staff.secondFactor.confirm')}</BusyButton>
             </form>
           ) : (

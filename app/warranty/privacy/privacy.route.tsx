@@ -2,6 +2,7 @@ import { type ReactNode, useId } from 'react'
 import { PRIVACY_NOTICE } from '../../../domain/warranties/privacy-notice.ts'
 import { formatDate } from '../../../platform/clock/calendar-date.ts'
 import { useText } from '../../messages/text.tsx'
+import { PageTitle } from '../../page-title.tsx'
 import { visitContext } from '../../request.ts'
 import type { Route } from './+types/privacy.route.ts'
 
@@ -15,7 +16,7 @@ export default function Privacy({ loaderData: { company } }: Route.ComponentProp
   const t = useText()
   return (
     <div className="bay py-8 md:py-12">
-      <title>{`${t('privacy.title')} · ${company.name}`}</title>
+      <PageTitle>{t('privacy.title')}</PageTitle>
       <meta name="description" content={t('privacy.description', { company: company.name })} />
       <h1 className="text-5xl md:text-6xl">{t('privacy.title')}</h1>
       <p className="mt-3 text-sm text-soft">

@@ -1,4 +1,5 @@
 import { useText } from '../../messages/text.tsx'
+import { PageTitle } from '../../page-title.tsx'
 import { visitContext } from '../../request.ts'
 import { buttonClass } from '../../ui/button.ts'
 import { PinIcon, ShieldIcon } from '../../ui/icons.tsx'
@@ -14,7 +15,7 @@ export default function TermsPage({ loaderData: { company } }: Route.ComponentPr
   const t = useText()
   return (
     <div className="bay py-8 md:py-12">
-      <title>{`${t('terms.title')} · ${company}`}</title>
+      <PageTitle>{t('terms.title')}</PageTitle>
       <meta name="description" content={t('terms.description', { company })} />
       <h1 className="text-5xl md:text-6xl">{t('terms.title')}</h1>
       <p className="mt-3 max-w-[65ch] text-lg text-soft">{t('terms.lead', { company })}</p>

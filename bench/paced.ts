@@ -1,0 +1,46 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/** What became of the requests of a span. */
+export type Paced = {
+  readonly sent: number
+  /** by status; 0 for those that were not answered */
+  readonly statuses: ReadonlyMap<number, number>
+  /** milliseconds from when a request was due until it was answered, of those with a page, in order */
+  readonly served: readonly number[]
+  /** answers of 503 that do not say when to come again */
+  readonly withoutRetry: number
+}
+
+export type Answered = { readonly status: number; readonly retryAfter: string | undefined }
+
+/**
+ * Sends so many requests a second, whether or not those before have been answered, as visitors do: a server that is late does not
+ * slow them down. What waits in this process counts as waiting too.
+ */
+export async function paced(
+  { perSecond, seconds }: { perSecond: number; seconds: number },
+  ask: (nth: number) => Promise<Answered>,
+): Promise<Paced> {
+  const statuses = new Map<number, number>()
+  const served: number[] = []
+  let withoutRetry = 0
+  const open: Promise<void>[] = []
+  const started = performance.now()
+  const sent = Math.round(perSecond * seconds)
+  for (let nth = 0; nth < sent; nth++) {
+    const due = started + (nth / perSecond) * 1_000
+    const early = due - performance.now()
+    if (early > 1) await sleep(early)
+    open.push(
+      ask(nth)
+        .catch(() => ({ status: 0, retryAfter: undefined }))
+        .then(({ status, retryAfter }) => {
+          statuses.set(status, (statuses.get(status) ?? 0) + 1)
+          if (status === 503 && !retryAfter) withoutRetry++
+          if (status < 500 && status !== 0) served.push(performance.now() - due)
+        }),
+    )
+  }
+  await Promise.all(open)
+  return { sent, statuses, served: served.sort((a, b) => a - b), withoutRetry }
+}
