@@ -3,6 +3,8 @@ import { defineConfig } from 'vitest/config'
 // `unit`: rules and texts, no database. `integration`: acts on both databases, and whole surfaces.
 export default defineConfig({
   test: {
+    // Tests wait for shops and databases as much as they work: no core is left out.
+    maxWorkers: '100%',
     projects: [
       {
         test: {

@@ -19,6 +19,8 @@ export type TakenPhotos = {
   readonly photos: readonly WaitingFile[]
   /** files that were not accepted, and why */
   readonly failed: readonly FailedFile[]
+  /** how many were accepted before and are kept no longer: the form lay open for a day, or was sent before */
+  readonly gone: number
   /** photos that were accepted before and cannot be looked up now */
   readonly unknown: readonly string[]
   /** database or store do not answer: the form cannot be carried out, and nothing of it is lost */
@@ -36,20 +38,22 @@ export async function takePhotos(
   const photos: WaitingFile[] = []
   const failed: FailedFile[] = []
   let looked = 0
+  let gone = 0
   try {
     photos.push(...(await waitingFiles(ids, holder, shop)))
+    gone = ids.length - photos.length
     for (const file of files) {
       const taken = await acceptPhoto(file, { folder, kinds: 'photos', holder, sender }, shop)
       looked++
       if (taken.ok) photos.push(taken.file)
       else failed.push({ name: taken.name, refusal: taken.refusal })
     }
-    return { photos, failed, unknown: [], isDown: false }
+    return { photos, failed, gone, unknown: [], isDown: false }
   } catch (error) {
     shop.log.error({ err: error }, 'photos could not be taken')
     for (const { name } of files.slice(looked)) failed.push({ name, refusal: 'files.down' })
     const unknown = ids.filter(id => !photos.some(photo => photo.id === id))
-    return { photos, failed, unknown, isDown: true }
+    return { photos, failed, gone, unknown, isDown: true }
   }
 }
 

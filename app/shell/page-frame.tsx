@@ -8,6 +8,7 @@ import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { Navigation } from './navigation.tsx'
 import type { Shell } from './shell.server.ts'
+import { SkipLink } from './skip-link.tsx'
 
 /** The shell of every page (S §2). Without its data (the very page failed) the page still stands, by itself. */
 export function PageFrame({
@@ -26,12 +27,7 @@ export function PageFrame({
   if (shell && /^\/(?:dashboard|staff-login)\b/.test(pathname)) return children
   return (
     <div className="flex min-h-dvh flex-col">
-      <a
-        href="#content"
-        className="sr-only z-50 bg-promo p-3 font-semibold text-black focus:not-sr-only focus:absolute focus:left-2 focus:top-2"
-      >
-        {t('shell.skip')}
-      </a>
+      <SkipLink />
       {shell && <Header shell={shell} />}
       <Navigation person={shell?.person ?? null} />
       {shell?.isFallback && (

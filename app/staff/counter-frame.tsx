@@ -3,6 +3,7 @@ import { useRouteLoaderData } from 'react-router'
 import { useText } from '../messages/text.tsx'
 import type { loader } from '../root.tsx'
 import { LanguageSwitch } from '../shell/language-switch.tsx'
+import { SkipLink } from '../shell/skip-link.tsx'
 import { buttonClass } from '../ui/button.ts'
 import { Notice } from '../ui/notice.tsx'
 
@@ -14,12 +15,7 @@ export function CounterFrame({ children }: { children: ReactNode }) {
   const flash = root?.flash
   return (
     <div className="flex min-h-dvh flex-col">
-      <a
-        href="#content"
-        className="sr-only z-50 bg-promo p-3 font-semibold text-black focus:not-sr-only focus:absolute focus:left-2 focus:top-2"
-      >
-        {t('shell.skip')}
-      </a>
+      <SkipLink />
       <header className="bg-black text-white print:hidden">
         <div className="mx-auto flex min-h-14 max-w-[100rem] flex-wrap items-center gap-x-4 gap-y-1 px-4">
           <a href="/dashboard" className="tread mr-auto py-2 text-2xl uppercase text-white no-underline">

@@ -21,7 +21,7 @@ export type SentRegistration = {
   readonly refusals: FieldRefusals
   readonly registration: Registration | null
   readonly receipts: TakenPhotos
-  readonly receiptsRefusal: 'missing' | 'too-many' | 'upload-failed' | null
+  readonly receiptsRefusal: 'missing' | 'too-many' | 'upload-failed' | 'gone' | null
   /** the form came in part, or was too large */
   readonly broken: 400 | 413 | null
   /** the visitor took a photo away and sent nothing yet */
@@ -66,11 +66,13 @@ export async function readRegistrationForm(
       receipts,
       receiptsRefusal: isTooMany
         ? 'too-many'
-        : receipts.photos.length + receipts.unknown.length > 0
-          ? null
-          : receipts.failed.length > 0
-            ? 'upload-failed'
-            : 'missing',
+        : receipts.gone > 0
+          ? 'gone'
+          : receipts.photos.length + receipts.unknown.length > 0
+            ? null
+            : receipts.failed.length > 0
+              ? 'upload-failed'
+              : 'missing',
       broken: form.broken,
       isDraft: taken.length > 0,
     }

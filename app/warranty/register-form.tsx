@@ -186,6 +186,7 @@ export function RegisterForm({
   function receiptsProblem() {
     if (receiptsRefusal === 'missing') return accepted > 0 || isSending ? undefined : problem('missing')
     if (receiptsRefusal === 'too-many') return problem('tooMany')
+    if (receiptsRefusal === 'gone') return problem('uploadFailed')
     if (receiptsRefusal !== 'upload-failed') return undefined
     return hasFailed || accepted === 0 ? problem('uploadFailed') : undefined
   }

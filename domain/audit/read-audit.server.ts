@@ -1,11 +1,12 @@
-import { and, desc, eq, gte, lt, type SQL } from 'drizzle-orm'
+import { and, desc, gte, lt, type SQL } from 'drizzle-orm'
 import { addDays, type CalendarDate, instantOf } from '../../platform/clock/calendar-date.ts'
 import type { Database } from '../../platform/database/database.ts'
+import { startsWith } from '../../platform/database/like.ts'
 import type { Permit } from '../people/permit.ts'
 import { audit } from './audit.table.ts'
 import type { Audited, AuditLine } from './audit-line.ts'
 
-/** What the trail is looked through for; an empty text looks for nothing. */
+/** What the trail is looked through for, who and record by their beginnings; an empty text looks for nothing. */
 export type AuditFilters = {
   readonly who: string
   readonly record: string
@@ -23,8 +24,8 @@ export async function readAudit(
 ): Promise<{ lines: AuditLine[]; next: number | null }> {
   const { who, record, from, to } = filters
   const where: (SQL | undefined)[] = [
-    who ? eq(audit.who, who.trim().toLowerCase()) : undefined,
-    record ? eq(audit.record, record.trim()) : undefined,
+    who ? startsWith(audit.who, who.trim().toLowerCase()) : undefined,
+    record ? startsWith(audit.record, record.trim()) : undefined,
     from ? gte(audit.at, instantOf(from, timeZone)) : undefined,
     to ? lt(audit.at, instantOf(addDays(to, 1), timeZone)) : undefined,
     before === null ? undefined : lt(audit.id, before),

@@ -344,16 +344,16 @@ describe.each(databases)('the counter, $name', ({ open }) => {
         .from(files)
         .where(eq(files.id, sent.photos[0]?.id ?? ''))
       expect(left).toMatchObject([{ state: 'removed' }])
-      const { lines } = await readAudit(
-        admin(),
-        {
-          filters: { who: '', record: sent.warrantyId, from: null, to: null },
-          before: null,
-          timeZone: 'Asia/Kuala_Lumpur',
-        },
-        tools(),
-      )
-      expect(lines[0]).toMatchObject({ who: 'devi@example.com', what: 'deleted-registration', details: goes })
+      const look = async (filters: { who: string; record: string }) => {
+        const asked = { filters: { ...filters, from: null, to: null }, before: null, timeZone: 'UTC' }
+        return (await readAudit(admin(), asked, tools())).lines
+      }
+      const [line] = await look({ who: '', record: sent.warrantyId })
+      expect(line).toMatchObject({ who: 'devi@example.com', what: 'deleted-registration', details: goes })
+      // An id is read off its first eight characters, a colleague by the beginning of the address; signs mean themselves.
+      expect(await look({ who: 'Devi', record: sent.warrantyId.slice(0, 8) })).toContainEqual(line)
+      expect(await look({ who: 'ben', record: sent.warrantyId.slice(0, 8) })).not.toContainEqual(line)
+      expect(await look({ who: '%', record: '' })).toEqual([])
     })
 
     test('while a claim is being filed, one of the two wins and nothing is half there', async () => {

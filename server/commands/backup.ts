@@ -1,7 +1,5 @@
-import { rmSync } from 'node:fs'
 import { access, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { parseArgs } from 'node:util'
 import type { PoolClient } from 'pg'
 import { destination } from 'pino'
 import type { BackupManifest } from '../../platform/backup/backup-manifest.ts'
@@ -12,6 +10,7 @@ import { openFileStore } from '../../platform/files/file-store.ts'
 import { createLog } from '../../platform/log/log.ts'
 import { keepSecret } from '../../platform/settings/keep-secret.ts'
 import { readSettings, type Settings } from '../../platform/settings/settings.ts'
+import { describeBackup, readFileArgument, refuse, removeWhenEnded } from './backup-file.ts'
 import type { DatabaseCopy } from './backup-handler.ts'
 import { explainError } from './explain-error.ts'
 import { workOnDatabase } from './work-on-database.ts'
@@ -25,7 +24,7 @@ const USAGE = 'usage: npm run backup -- FILE'
 process.exitCode = await backupCommand(process.argv.slice(2))
 
 async function backupCommand(args: string[]): Promise<number> {
-  const file = readArguments(args)
+  const file = readFileArgument(args)
   if (file === null) return refuse(USAGE, 2)
   const settings = readSettings(process.env)
   if (!settings.ok) return refuse(settings.problems.join('\n'), 1)
@@ -34,19 +33,10 @@ async function backupCommand(args: string[]): Promise<number> {
     if (!settings.settings.databaseUrl && !(await isThere(join(settings.settings.dataDir, 'database'))))
       return refuse(`${file}: not written: there is no shop in ${settings.settings.dataDir}`, 1)
     const manifest = await backUp(file, settings.settings)
-    process.stdout.write(`${describe(manifest)}: ${resolve(file)}\n`)
+    process.stdout.write(`${describeBackup(manifest)}: ${resolve(file)}\n`)
     return 0
   } catch (error) {
     return refuse(`${file}: not written: ${explainError(error)}`, 1)
-  }
-}
-
-function readArguments(args: string[]): string | null {
-  try {
-    const { positionals } = parseArgs({ args, options: {}, allowPositionals: true })
-    return positionals.length === 1 ? (positionals[0] ?? null) : null
-  } catch {
-    return null
   }
 }
 
@@ -54,15 +44,7 @@ async function backUp(file: string, settings: Settings): Promise<BackupManifest>
   const log = createLog({ level: 'warn', destination: destination({ fd: 2, sync: true }) })
   const files = openFileStore(settings, log)
   const leftovers = new Set([draftOf(file)])
-  for (const [signal, code] of [
-    ['SIGINT', 130],
-    ['SIGTERM', 143],
-  ] as const) {
-    process.once(signal, () => {
-      for (const path of leftovers) rmSync(path, { recursive: true, force: true })
-      process.exit(code)
-    })
-  }
+  removeWhenEnded(leftovers)
 
   /** Reads here, or, where a running shop holds the embedded database, in a copy that it makes. */
   async function snapshot<T>(read: (client: PoolClient) => Promise<T>): Promise<T> {
@@ -97,15 +79,6 @@ async function backUp(file: string, settings: Settings): Promise<BackupManifest>
   })
 }
 
-function describe({ tables, files, pictures, removed }: BackupManifest): string {
-  const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0)
-  return [
-    `${count(rows, 'row')} in ${count(Object.keys(tables).length, 'table')}`,
-    count(files - removed.length, 'file'),
-    count(pictures, 'picture'),
-  ].join(', ')
-}
-
 async function isThere(path: string): Promise<boolean> {
   return access(path).then(
     () => true,
@@ -114,13 +87,4 @@ async function isThere(path: string): Promise<boolean> {
       throw error
     },
   )
-}
-
-function count(number: number, noun: string) {
-  return `${number.toLocaleString('en')} ${noun}${number === 1 ? '' : 's'}`
-}
-
-function refuse(text: string, code: number) {
-  process.stderr.write(`${text}\n`)
-  return code
 }

@@ -1,10 +1,8 @@
-import { rmSync } from 'node:fs'
-import { parseArgs } from 'node:util'
 import { destination } from 'pino'
-import type { BackupManifest } from '../../platform/backup/backup-manifest.ts'
 import { checkBackup } from '../../platform/backup/check-backup.ts'
 import { createLog } from '../../platform/log/log.ts'
 import { readSettings } from '../../platform/settings/settings.ts'
+import { describeBackup, readFileArgument, refuse, removeWhenEnded } from './backup-file.ts'
 import { explainError } from './explain-error.ts'
 import { restoreShop } from './restore-shop.ts'
 
@@ -17,7 +15,7 @@ const USAGE = 'usage: npm run restore -- FILE'
 process.exitCode = await restoreCommand(process.argv.slice(2))
 
 async function restoreCommand(args: string[]): Promise<number> {
-  const file = readArguments(args)
+  const file = readFileArgument(args)
   if (file === null) return refuse(USAGE, 2)
   const read = readSettings(process.env)
   if (!read.ok) return refuse(read.problems.join('\n'), 1)
@@ -27,8 +25,11 @@ async function restoreCommand(args: string[]): Promise<number> {
   try {
     tell('the backup is read and checked')
     const manifest = await checkBackup(file)
-    const { isOtherSecret } = await restoreShop({ path: file, manifest }, { settings, log, tell, onSignal })
-    process.stdout.write(`${describe(manifest)}: restored as of ${manifest.takenAt}\n`)
+    const { isOtherSecret } = await restoreShop(
+      { path: file, manifest },
+      { settings, log, tell, onSignal: draft => removeWhenEnded(new Set([draft])) },
+    )
+    process.stdout.write(`${describeBackup(manifest)}: restored as of ${manifest.takenAt}\n`)
     if (isOtherSecret)
       tell(
         `SESSION_SECRET is not the backup's: everybody has to sign in again and no second factor works. The backup's: tar -xOf ${file} secrets/session-secret`,
@@ -41,44 +42,4 @@ async function restoreCommand(args: string[]): Promise<number> {
       1,
     )
   }
-}
-
-/** Removes a draft where somebody ends the program. */
-function onSignal(draft: string) {
-  for (const [signal, code] of [
-    ['SIGINT', 130],
-    ['SIGTERM', 143],
-  ] as const) {
-    process.once(signal, () => {
-      rmSync(draft, { recursive: true, force: true })
-      process.exit(code)
-    })
-  }
-}
-
-function readArguments(args: string[]): string | null {
-  try {
-    const { positionals } = parseArgs({ args, options: {}, allowPositionals: true })
-    return positionals.length === 1 ? (positionals[0] ?? null) : null
-  } catch {
-    return null
-  }
-}
-
-function describe({ tables, files, pictures, removed }: BackupManifest): string {
-  const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0)
-  return [
-    `${count(rows, 'row')} in ${count(Object.keys(tables).length, 'table')}`,
-    count(files - removed.length, 'file'),
-    count(pictures, 'picture'),
-  ].join(', ')
-}
-
-function count(number: number, noun: string) {
-  return `${number.toLocaleString('en')} ${noun}${number === 1 ? '' : 's'}`
-}
-
-function refuse(text: string, code: number) {
-  process.stderr.write(`${text}\n`)
-  return code
 }

@@ -14,6 +14,7 @@ import { NAUGHTY_TEXTS } from '../support/naughty-texts.ts'
 import { fileClaim, freeTyres, registerWarranty, TINY_PNG } from '../support/register-warranty.ts'
 import { cookiesOf, DEMO_PASSWORD, mailedLink, signInAtCounter } from '../support/sign-in.ts'
 import { type RunningShop, startShop } from '../support/start-shop.ts'
+import { words } from '../support/words.ts'
 
 // Every form of the shop takes whatever is sent to it: never a 5xx; what it refuses comes back with what was typed, and
 // changes nothing (reliability.md 6, 7, 8; surface.md "Pages"). On PostgreSQL, which forgives less than the embedded one.
@@ -562,6 +563,23 @@ test.each(['register', 'claim'])(
     expect(html).toContain('tidak sampai sepenuhnya')
   },
 )
+
+test('a photo that is kept no longer is told of, and nothing is carried out without it', async () => {
+  const before = await everything()
+  const register = forms.find(form => form.name === 'register') as Form
+  const registered = await send(register, urlencoded(register.fields()))
+  expect([
+    registered.status,
+    registered.html.includes(words.ms('warranty.problems.uploadFailed.text')),
+  ]).toEqual([422, true])
+  const claim = forms.find(form => form.name === 'claim') as Form
+  const claimed = await send(claim, urlencoded({ ...claim.fields(), claim_type: 'Damage' }))
+  expect([claimed.status, claimed.html.includes(words.ms('staff.problems.photosGone.text'))]).toEqual([
+    422,
+    true,
+  ])
+  expect(await everything()).toEqual(before)
+})
 
 test('a photo that cannot be taken is named with its reason, in a form that keeps the rest', async () => {
   const register = forms[0] as Form

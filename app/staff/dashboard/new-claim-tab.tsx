@@ -1,5 +1,13 @@
 import { type FormEvent, useRef, useState } from 'react'
-import { CLAIM_PHOTO_BYTES, CLAIM_TYPES, MOST_CLAIM_PHOTOS } from '../../../domain/claims/claim.ts'
+import {
+  CLAIM_FIELDS,
+  CLAIM_PHOTO_BYTES,
+  CLAIM_TYPES,
+  type ClaimField,
+  type ClaimRefusals,
+  MOST_CLAIM_PHOTOS,
+  readClaim,
+} from '../../../domain/claims/claim.ts'
 import { RECEIPT_TYPES } from '../../../domain/warranties/receipt.ts'
 import type { Position } from '../../../domain/warranties/tyre-id.ts'
 import { formatStaffDate } from '../../../platform/clock/calendar-date.ts'
@@ -84,6 +92,7 @@ function ClaimForm({ page, again }: { page: Page; again: ClaimAgain | null }) {
   const { isWaiting, wait } = useSubmitWhenSent(form, isSending)
   const hasFailed = photos.photos.some(photo => photo.state === 'failed')
   const [isHeldBack, setIsHeldBack] = useState(false)
+  const [refusals, setRefusals] = useState<ClaimRefusals>(again?.refusals ?? {})
 
   function onSubmit(event: FormEvent) {
     // A photo that was not taken is not left out without a word.
@@ -93,10 +102,17 @@ function ClaimForm({ page, again }: { page: Page; again: ClaimAgain | null }) {
     if (!hasFailed) wait()
   }
 
-  const error = (field: keyof NonNullable<ClaimAgain['refusals']>) => {
-    const refusal = again?.refusals[field]
-    return refusal && t(`staff.refusals.${refusal}`)
+  /** What was wrong and is put right loses its sentence at once; nothing is called wrong while it is being typed. */
+  function onChange(event: FormEvent<HTMLFormElement>) {
+    const fields = new FormData(event.currentTarget)
+    const now = CLAIM_FIELDS.map(field => [field, String(fields.get(field) ?? '')])
+    const read = readClaim(Object.fromEntries(now), today)
+    const still = CLAIM_FIELDS.filter(field => refusals[field] && !read.ok && read.refusals[field])
+    if (still.length < Object.keys(refusals).length)
+      setRefusals(Object.fromEntries(still.map(field => [field, refusals[field]])))
   }
+
+  const error = (field: ClaimField) => refusals[field] && t(`staff.refusals.${refusals[field]}`)
   const typed = again?.typed
   const address = `/dashboard?${new URLSearchParams({ tab: 'new-claim', warranty_id: registration.id })}`
   return (
@@ -107,6 +123,7 @@ function ClaimForm({ page, again }: { page: Page; again: ClaimAgain | null }) {
       action={address}
       encType="multipart/form-data"
       onSubmit={onSubmit}
+      onChange={onChange}
       onReset={() => {
         // What came back with a refusal is what the fields would be reset to: a fresh form is another page.
         if (again) return location.assign(address)
@@ -198,5 +215,3 @@ function ClaimForm({ page, again }: { page: Page; again: ClaimAgain | null }) {
     </form>
   )
 }
-
-/** What can be said of a photo before it travels; a claim's may be exactly as large as the limit. */

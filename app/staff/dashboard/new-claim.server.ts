@@ -106,7 +106,7 @@ export async function submitClaim(
       if (taken.failed.length > 0) return again(null, 422)
       const filed = await fileClaim(
         permit,
-        { id: claimId, warrantyId, claim: read.claim, photos: taken.photos },
+        { id: claimId, warrantyId, claim: read.claim, photos: taken.photos, arePhotosGone: taken.gone > 0 },
         shop,
       )
       if (filed.ok) {
