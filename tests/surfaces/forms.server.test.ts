@@ -305,6 +305,13 @@ const forms: readonly Form[] = [
     also: ['code'],
     empty: 422,
   },
+  {
+    name: 'first code of a second factor',
+    path: () => '/dashboard/second-factor',
+    who: () => cookies.mei,
+    fields: () => ({ code: '000000', made: 'otpauth://totp/Tayar:mei?secret=ABCDEFGH' }),
+    empty: 422,
+  },
 ]
 const withFields = forms.filter(form => !form.hasNoFields)
 const withTexts = withFields.filter(form => Object.keys(form.fields()).length > 0)
