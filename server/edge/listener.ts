@@ -200,10 +200,13 @@ function refusalOf(request: IncomingMessage, publicUrl: URL, bodies: BodyLimits)
   if (!url.startsWith('/')) return 400
   if (url.length > LONGEST_ADDRESS) return 414
   if (!METHODS.includes(method)) return 405
-  if (method !== 'POST') return null
+  // No page has such a name, and what reads addresses drops some of these, so that `/%09/host` would be `//host`.
+  const isUnspeakable = /^[^?]*%(?:[01][\da-f]|7f)/i.test(url)
+  if (method !== 'POST') return isUnspeakable ? 404 : null
   if (!isSameOrigin(headers, publicUrl)) return 403
   // No browser packs a form. Whoever does means something by it: a small body that becomes a large one.
   if (!/^(?:identity)?$/i.test(headers['content-encoding'] ?? '')) return 415
+  if (isUnspeakable) return 404
   return Number(headers['content-length'] ?? 0) > largestBody(request, bodies) ? 413 : null
 }
 

@@ -105,6 +105,7 @@ type Kind = {
 }
 
 function kindOf(bytes: Buffer): Kind | null {
+  if (bytes.length < 16) return null
   if (bytes.readUInt16BE(0) === 0xffd8) return jpeg
   if (bytes.toString('latin1', 1, 4) === 'PNG') return png
   if (bytes.toString('latin1', 4, 8) === 'ftyp') return boxes
