@@ -4,9 +4,18 @@ import { TextField } from '../ui/text-field.tsx'
 import { useCheckInPlace } from './use-check-in-place.ts'
 
 /** Asks for a plate, whose warranties are then shown (W §2, check tab). */
-export function CheckForm({ plate, error }: { plate: string; error?: string | undefined }) {
+export function CheckForm({
+  plate,
+  error,
+  answer,
+}: {
+  plate: string
+  error?: string | undefined
+  /** what was answered last */
+  answer?: unknown
+}) {
   const t = useText()
-  const { form, isBusy } = useCheckInPlace()
+  const { form, isBusy } = useCheckInPlace(answer)
   return (
     <form {...form} className="grid items-start gap-3 sm:grid-cols-[1fr_auto]">
       <TextField

@@ -35,6 +35,7 @@ export function CheckStatus({ company, checked }: { company: string; checked: Ch
       <FormNotice answer={checked} />
       <CheckForm
         plate={checked?.plate ?? ''}
+        answer={checked}
         error={problem === 'plate-missing' ? t('warranty.problems.plateMissing.text') : undefined}
       />
       {checked?.cards?.length === 0 && (

@@ -1,19 +1,28 @@
-import { type SubmitEvent, useState } from 'react'
-import { useSubmit } from 'react-router'
+import { type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { useLocation, useSubmit } from 'react-router'
 
 /**
  * Sends a form of the check tab and shows its answer where it stands: a tenth of what a new page would bring over a phone's
- * network. Before the script has come, and without one, the form goes as forms do.
+ * network. From another page, before the script has come, and without one, the form goes as forms do. Takes the answer that is shown.
  */
-export function useCheckInPlace() {
+export function useCheckInPlace(answer: unknown) {
   const submit = useSubmit()
+  const { pathname } = useLocation()
   const [isBusy, setIsBusy] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  const shown = useRef(answer)
+  useEffect(() => {
+    // To what the answer says stands in it: the plate as it was looked for, no digits that were wrong.
+    if (shown.current !== answer) form.current?.reset()
+    shown.current = answer
+  }, [answer])
+
   async function onSubmit(event: SubmitEvent<HTMLFormElement>) {
+    if (pathname !== CHECK_PATH) return
     event.preventDefault()
     if (isBusy) return
-    const form = event.currentTarget
     setIsBusy(true)
-    await submit(new FormData(form), {
+    await submit(new FormData(event.currentTarget), {
       method: 'post',
       action: CHECK_ADDRESS,
       replace: true,
@@ -21,10 +30,12 @@ export function useCheckInPlace() {
       defaultShouldRevalidate: false,
     })
     setIsBusy(false)
-    // To what the answer says stands in it: the plate as it was looked for, no digits that were wrong.
-    form.reset()
   }
-  return { isBusy, form: { method: 'post', action: CHECK_ADDRESS, noValidate: true, onSubmit } as const }
+  return {
+    isBusy,
+    form: { ref: form, method: 'post', action: CHECK_ADDRESS, noValidate: true, onSubmit } as const,
+  }
 }
 
-const CHECK_ADDRESS = '/warranty-registration?tab=check'
+const CHECK_PATH = '/warranty-registration'
+const CHECK_ADDRESS = `${CHECK_PATH}?tab=check`

@@ -22,7 +22,7 @@ type Props = {
 /** One warranty of a plate, without a word about whose it is (W §2, readings.md "Receipts by plate"). */
 export function WarrantyCard({ card, plate, company, opened }: Props) {
   const t = useText()
-  const { form, isBusy } = useCheckInPlace()
+  const { form, isBusy } = useCheckInPlace(opened)
   const needsDigits = opened !== null && opened.links === null
   return (
     <article className="rounded-card border border-line p-4">
