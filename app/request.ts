@@ -13,7 +13,7 @@ export const personContext = createContext<Person | null | 'unknown'>(null)
 /** Set by gate.ts on pages of the counter alone; reading them anywhere else is an error. */
 export const staffPermitContext = createContext<Permit<StaffPower>>()
 export const adminPermitContext = createContext<Permit<Power>>()
-/** Set by root.tsx for every page. */
+/** Set by server/app.ts for every page. */
 export const languageContext = createContext<Language>('ms')
 
 /** Who is there, as the pages for everyone see it. */

@@ -8,7 +8,7 @@ import barlow from './fonts/barlow-400.woff2?url'
 import barlowCondensed from './fonts/barlow-condensed-700.woff2?url'
 import { gate } from './gate.ts'
 import { identify } from './identify.ts'
-import { isLanguage, languageCookie, languageOf } from './messages/language.ts'
+import { isLanguage, languageCookie } from './messages/language.ts'
 import { useLanguage } from './messages/text.tsx'
 import { languageContext, personOf, shopContext, visitContext } from './request.ts'
 import { audienceOf, isKept } from './routes.ts'
@@ -23,12 +23,11 @@ import { KEPT } from './visit.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [speak, identify, gate]
 
-/** The language of the visit: `?lang=` shows a language and keeps it (readings.md). */
+/** What every page's answer has: `?lang=` keeps the language that it shows (readings.md). */
 async function speak(
   { request, url, pattern, context }: Parameters<Route.MiddlewareFunction>[0],
   next: () => Promise<unknown>,
 ) {
-  context.set(languageContext, languageOf(url.searchParams, request.headers.get('cookie')))
   const response = (await next()) as Response
   const asked = url.searchParams.get('lang')
   const isSecure = url.protocol === 'https:'

@@ -1,4 +1,6 @@
+import { randomInt } from 'node:crypto'
 import { buildIfStale } from '../server/build.ts'
+import { attackBench } from './attack.ts'
 import { claimsHistoryBench } from './claims-history.ts'
 import { closeCounters } from './counters.ts'
 import { dashboardWeightBench } from './dashboard-weight.ts'
@@ -25,6 +27,10 @@ import { weightBench } from './weight.ts'
 // choose some of them, `--short` does each of them fewer times.
 // The traffic of a shop is watched for `--minutes=20` instead of one.
 const parts: Record<string, (scale: { rows: number; minutes: number }) => AsyncGenerator<Measure>> = {
+// The traffic of a shop is watched for `--minutes=20` instead of one. What is tried by chance is tried with another seed every
+// time; `--seed=` tries it again with the one that was printed.
+type Scale = { rows: number; minutes: number; seed: number }
+const parts: Record<string, (scale: Scale) => AsyncGenerator<Measure>> = {
   search: searchBench,
   kept: keptBench,
   render: renderBench,
@@ -39,11 +45,16 @@ const parts: Record<string, (scale: { rows: number; minutes: number }) => AsyncG
   'claims-history': claimsHistoryBench,
   'dashboard-weight': dashboardWeightBench,
   traffic: trafficBench,
+  attack: attackBench,
 }
 
 const words = process.argv.slice(2)
 const option = (name: string) => words.find(word => word.startsWith(`--${name}=`))?.slice(name.length + 3)
-const scale = { rows: Number(option('rows') ?? 1_000_000), minutes: Number(option('minutes') ?? 1) }
+const scale = {
+  rows: Number(option('rows') ?? 1_000_000),
+  minutes: Number(option('minutes') ?? 1),
+  seed: Number(option('seed') ?? randomInt(2 ** 31)),
+}
 const asked = words.filter(word => !word.startsWith('--'))
 const unknown = asked.filter(name => !(name in parts))
 if (unknown.length > 0 && !words.includes('--faults')) {

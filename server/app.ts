@@ -1,7 +1,8 @@
 import * as build from 'virtual:react-router/server-build'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
 import { accountMails } from '../app/mail/account-mails.server.ts'
-import { accountsContext, shopContext, visitContext } from '../app/request.ts'
+import { languageOf } from '../app/messages/language.ts'
+import { accountsContext, languageContext, shopContext, visitContext } from '../app/request.ts'
 import type { Shop, Visit } from '../app/visit.ts'
 import { openAccounts } from '../domain/people/open-accounts.server.ts'
 
@@ -17,6 +18,9 @@ export function createPages(shop: Shop): (request: Request, visit: Visit) => Pro
     context.set(shopContext, shop)
     context.set(accountsContext, accounts)
     context.set(visitContext, visit)
+    // Here and not in front of the pages: an address that not even the page for all others takes has none.
+    const asked = new URL(request.url).searchParams
+    context.set(languageContext, languageOf(asked, request.headers.get('cookie')))
     return handle(request, context)
   }
 }

@@ -67,6 +67,24 @@ describe.each(databases)('the second factor, $name', ({ open }) => {
 
     const second = await enter()
     expect(second.needsCode).toBe(true)
+    // On https no neighbour of our domain can plant a half-finished sign-in of their own.
+    const secure = openAccounts({
+      database,
+      secret: 'x'.repeat(32),
+      publicUrl: 'https://tayar.example',
+      mails: { verify() {}, reset() {}, exists() {} },
+    })
+    const asked = { email: EMAIL, password: PASSWORD, client: '', door: 'counter' } as const
+    const { cookies: half = [] } = { ...(await signIn(asked, { ...tools(), accounts: secure })) } as {
+      cookies?: string[]
+    }
+    const kept = half.filter(cookie => !/Max-Age=0/i.test(cookie))
+    expect(kept).not.toEqual([])
+    for (const cookie of kept) {
+      expect(cookie).toMatch(/^__Host-second-factor=.*; Path=\/(;|$)/)
+      expect(cookie).toMatch(/; Secure/)
+      expect(cookie).not.toMatch(/Domain=/i)
+    }
     expect(await whoIs(second.cookies, tools())).toBeNull()
     const give = (code: string, cookies = second.cookies) =>
       giveCode({ code, cookies, what: 'signed-in' }, tools())

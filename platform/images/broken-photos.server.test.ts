@@ -5,6 +5,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { heic, heicOf } from '../../tests/support/heic-file.ts'
 import { corners, detailed } from '../../tests/support/pictures.ts'
+import { takeHostilePictures } from '../../tests/support/take-hostile-pictures.ts'
 import { createLog } from '../log/log.ts'
 import { createPhotoTaker, type PhotoTaker } from './take-photo.ts'
 
@@ -109,6 +110,14 @@ test('a broken picture ends nothing but itself', async () => {
   expect(seen['images.unreadable']).toBeGreaterThan(RUNS / 2)
   expect(process.memoryUsage.rss() - before).toBeLessThan(100_000_000)
 }, 240_000)
+
+test('a picture that was built to do harm does none, and nothing that was hidden in it comes out', async () => {
+  const before = process.memoryUsage.rss()
+  const seen = await takeHostilePictures(taker, { folder, runs: 300, seed: 20_261_120 })
+  expect(seen.taken).toBeGreaterThan(60)
+  expect(seen['images.unreadable']).toBeGreaterThan(60)
+  expect(process.memoryUsage.rss() - before).toBeLessThan(100_000_000)
+}, 120_000)
 
 /** the bytes that decide the kind are left alone */
 const KIND_BYTES = 28

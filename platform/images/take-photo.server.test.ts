@@ -9,6 +9,7 @@ import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { childProcesses } from '../../tests/support/child-processes.ts'
 import { heic, heicOf } from '../../tests/support/heic-file.ts'
+import { segmentsOf } from '../../tests/support/jpeg-segments.ts'
 import { corners, detailed, quartersOf } from '../../tests/support/pictures.ts'
 import { createLog } from '../log/log.ts'
 import { createPhotoTaker, type PhotoTaker, type PictureKinds, type TakenPhoto } from './take-photo.ts'
@@ -479,17 +480,6 @@ const isAlive = (pid: number) => {
   } catch {
     return false
   }
-}
-
-/** The application segments and comments of a JPEG, by number. */
-function segmentsOf(jpeg: Uint8Array): number[] {
-  const found: number[] = []
-  for (let at = 2; at + 4 < jpeg.length && jpeg[at] === 0xff && jpeg[at + 1] !== 0xda; ) {
-    const marker = jpeg[at + 1] ?? 0
-    if ((marker >= 0xe0 && marker <= 0xef) || marker === 0xfe) found.push(marker)
-    at += 2 + (jpeg[at + 2] ?? 0) * 256 + (jpeg[at + 3] ?? 0)
-  }
-  return found
 }
 
 /** The JPEG with a comment behind its first mark. */

@@ -5,15 +5,18 @@ import { texts as ms } from '../../app/messages/ms/errors.ts'
 /** The page of an error that happened outside the screens: plain, without style or script, in the visitor's language. */
 export function errorPage({
   status,
+  isForm,
   incident,
   language,
 }: {
   status: number
+  /** whether it answers a form, and not an address alone */
+  isForm: boolean
   incident: string
   language: Language
 }): string {
   const texts = language === 'ms' ? ms : en
-  const sentence = sentences(texts)[status] ?? texts.unexpectedText
+  const sentence = sentences(texts, isForm)[status] ?? texts.unexpectedText
   return `<!DOCTYPE html>
 <html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta name="robots" content="noindex"><title>${status}</title></head>
@@ -22,13 +25,15 @@ export function errorPage({
 `
 }
 
-function sentences(texts: typeof en): Partial<Record<number, string>> {
+function sentences(texts: typeof en, isForm: boolean): Partial<Record<number, string>> {
   return {
-    400: texts.badRequest,
+    400: isForm ? texts.brokenForm : texts.badRequest,
     403: texts.foreignOrigin,
+    404: texts.notFoundText,
     405: texts.methodNotAllowed,
     413: texts.tooLarge,
     414: texts.addressTooLong,
+    415: texts.packedForm,
     503: texts.unavailableText,
   }
 }

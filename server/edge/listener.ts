@@ -19,6 +19,8 @@ import { clientAddress } from './client-address.ts'
 import { errorPage } from './error-page.ts'
 import { newIncident } from './incident.ts'
 import { keepPages, pageKey } from './kept-pages.ts'
+import { ownAddress } from './own-address.ts'
+import { ownCookies } from './own-cookies.ts'
 import { EVERY_MS, PRESSURE_LIMITS, type PressureLimits, watchPressure } from './pressure.ts'
 import { isSameOrigin } from './same-origin.ts'
 import { securityHeaders } from './security-headers.ts'
@@ -69,8 +71,8 @@ export function createListener(options: EdgeOptions): RequestListener {
     catalogue: Catalogue,
     key: string | null,
   ): Promise<void> {
-    // `//host/path` would read as another host's address when the URL is put together.
-    request.url = (request.url ?? '/').replace(/^[/\\]+/, '/')
+    if (request.headers.cookie !== undefined) request.headers.cookie = ownCookies(request.headers.cookie)
+    request.url = ownAddress(request.url ?? '/')
     const refusal = refusalOf(request, publicUrl, bodies)
     if (refusal) return refuse(request, response, refusal)
     // Ours by any of its names; the framework, which checks again, knows but one.
@@ -119,6 +121,11 @@ export function createListener(options: EdgeOptions): RequestListener {
     // The framework's own last words are plain text or nothing at all; a visitor gets the error page instead.
     const isHtml = page.headers.get('content-type')?.startsWith('text/html')
     if (page.status === 500 && !isHtml) return refuse(request, response, 500, visit.incident)
+    // A file that is not there any more, a form that a photo's address could not read: what is no screen has no words.
+    if (page.status >= 400 && page.body === null && page.headers.get('content-type') === null) {
+      response.setHeaders(page.headers)
+      return refuse(request, response, page.status, visit.incident)
+    }
     const finished = await readAnswer(page, headers)
     if (page.status >= 400) logRefusal(request, page.status, visit.incident)
     await sendAnswer(request, response, finished)
@@ -136,10 +143,11 @@ export function createListener(options: EdgeOptions): RequestListener {
     logRefusal(request, status, incident)
     for (const [name, value] of headers) response.setHeader(name, value)
     if (status === 405) response.setHeader('allow', METHODS.join(', '))
-    if (status === 503) response.setHeader('retry-after', '10')
+    if (status === 503 && !response.hasHeader('retry-after')) response.setHeader('retry-after', '10')
     // A client that is still sending hears nothing when the connection is closed on it.
     if (!isWorthHearingOut(request, bodies)) response.setHeader('connection', 'close')
-    const body = errorPage({ status, incident, language: languageAsked(request) })
+    const isForm = request.method === 'POST'
+    const body = errorPage({ status, isForm, incident, language: languageAsked(request) })
     response.writeHead(status, {
       'content-type': 'text/html; charset=utf-8',
       'content-length': Buffer.byteLength(body),
@@ -198,8 +206,13 @@ function refusalOf(request: IncomingMessage, publicUrl: URL, bodies: BodyLimits)
   if (!url.startsWith('/')) return 400
   if (url.length > LONGEST_ADDRESS) return 414
   if (!METHODS.includes(method)) return 405
-  if (method !== 'POST') return null
+  // No page has such a name, and what reads addresses drops some of these, so that `/%09/host` would be `//host`.
+  const isUnspeakable = /^[^?]*%(?:[01][\da-f]|7f)/i.test(url)
+  if (method !== 'POST') return isUnspeakable ? 404 : null
   if (!isSameOrigin(headers, publicUrl)) return 403
+  // No browser packs a form. Whoever does means something by it: a small body that becomes a large one.
+  if (!/^(?:identity)?$/i.test(headers['content-encoding'] ?? '')) return 415
+  if (isUnspeakable) return 404
   return Number(headers['content-length'] ?? 0) > largestBody(request, bodies) ? 413 : null
 }
 

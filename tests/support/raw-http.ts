@@ -9,9 +9,14 @@ export type RawAnswer = {
 
 /**
  * Sends bytes as they are and reads the one answer until the shop closes the connection; what browsers and clients would
- * never send has to be written by hand. Rejects where nothing comes within 10 s.
+ * never send has to be written by hand. `isLast`: no more will come, whatever the bytes have promised. Rejects where nothing
+ * comes within 10 s.
  */
-export function sendRaw(url: string, bytes: string | Buffer): Promise<RawAnswer> {
+export function sendRaw(
+  url: string,
+  bytes: string | Buffer,
+  { isLast = false }: { isLast?: boolean } = {},
+): Promise<RawAnswer> {
   return new Promise((resolve, reject) => {
     const socket = connect({ port: Number(new URL(url).port), host: '127.0.0.1' })
     const parts: Buffer[] = []
@@ -23,7 +28,9 @@ export function sendRaw(url: string, bytes: string | Buffer): Promise<RawAnswer>
     // A shop that answers early may reset the connection while the rest is still being sent.
     socket.on('error', () => {})
     socket.on('close', () => resolve(read(Buffer.concat(parts))))
-    socket.write(typeof bytes === 'string' ? Buffer.from(bytes, 'latin1') : bytes)
+    const sent = typeof bytes === 'string' ? Buffer.from(bytes, 'latin1') : bytes
+    if (isLast) socket.end(sent)
+    else socket.write(sent)
   })
 }
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import site from '../../app/routes.ts'
 import { sendRequest } from '../support/raw-http.ts'
 import type { RunningShop } from '../support/start-shop.ts'
 import { startShop } from '../support/start-shop.ts'
@@ -21,6 +22,60 @@ const post = (path: string, headers: Record<string, string>) =>
   )
 const port = () => new URL(shop.url).port
 
+const FOREIGN: [string, () => Record<string, string>][] = [
+  ['without Origin', () => ({})],
+  ['with an empty one', () => ({ Origin: '' })],
+  ['from another site', () => ({ Origin: 'https://evil.example' })],
+  ['from a page without origin', () => ({ Origin: 'null' })],
+  ['from another site, by Sec-Fetch-Site', () => ({ 'Sec-Fetch-Site': 'cross-site' })],
+  ['from a sister site', () => ({ 'Sec-Fetch-Site': 'same-site' })],
+  ['typed by hand', () => ({ 'Sec-Fetch-Site': 'none' })],
+  [
+    'from another site that claims to be ours',
+    () => ({ Origin: 'https://evil.example', 'Sec-Fetch-Site': 'same-origin' }),
+  ],
+  ['from two sites at once', () => ({ Origin: `http://localhost:${port()}, https://evil.example` })],
+  ['from another port', () => ({ Origin: 'http://localhost:1' })],
+  ['from another scheme', () => ({ Origin: `https://localhost:${port()}` })],
+  ['from a name that begins like ours', () => ({ Origin: `http://localhost:${port()}.evil.example` })],
+  ['from a name that ends like ours', () => ({ Origin: `http://evil-localhost:${port()}` })],
+  ['from our name with a dot behind it', () => ({ Origin: `http://localhost.:${port()}` })],
+  ['from our name in capitals', () => ({ Origin: `http://LOCALHOST:${port()}` })],
+  ['from our name with somebody before it', () => ({ Origin: `http://evil@localhost:${port()}` })],
+  ['for another Host', () => ({ Host: 'evil.example', Origin: 'http://evil.example' })],
+  [
+    'for another Host, by what a proxy would say',
+    () => ({ 'X-Forwarded-Host': 'evil.example', Origin: 'http://evil.example' }),
+  ],
+  ['with a Referer only', () => ({ Referer: `${shop.url}/tires` })],
+  ['with Sec-Fetch-Site in capitals', () => ({ 'Sec-Fetch-Site': 'SAME-ORIGIN' })],
+]
+
+describe.each(site.map(({ index, path = '' }) => (index ? '/' : `/${path.replace(/:\w+|\*/g, 'x')}`)))(
+  'a POST to %s',
+  path => {
+    test('is refused from anywhere but our own pages', async () => {
+      for (const [from, headers] of FOREIGN) {
+        for (const address of [path, path === '/' ? '/_root.data' : `${path}.data`]) {
+          const answer = await post(address, headers())
+          expect([from, address, answer.status]).toEqual([from, address, 403])
+          expect(answer.headers.has('set-cookie')).toBe(false)
+        }
+      }
+    })
+
+    test('is no POST where another method only says that it is one', async () => {
+      const plain = await sendRequest(shop.url, 'GET', path)
+      for (const name of ['X-HTTP-Method-Override', 'X-HTTP-Method', 'X-Method-Override']) {
+        const answer = await sendRequest(shop.url, 'GET', path, { [name]: 'POST', Origin: shop.url })
+        expect([name, answer.status]).toEqual([name, plain.status])
+      }
+      const asked = await sendRequest(shop.url, 'GET', `${path}?_method=POST`, { Origin: shop.url })
+      expect(asked.status).toBe(plain.status)
+    })
+  },
+)
+
 describe.each([
   '/',
   '/tires',
@@ -31,25 +86,7 @@ describe.each([
   '/no-such-page',
   '/pictures/hero.webp',
 ])('a POST to %s', path => {
-  test.each<[string, () => Record<string, string>]>([
-    ['without Origin', () => ({})],
-    ['with an empty one', () => ({ Origin: '' })],
-    ['from another site', () => ({ Origin: 'https://evil.example' })],
-    ['from a page without origin', () => ({ Origin: 'null' })],
-    ['from another site, by Sec-Fetch-Site', () => ({ 'Sec-Fetch-Site': 'cross-site' })],
-    ['from a sister site', () => ({ 'Sec-Fetch-Site': 'same-site' })],
-    ['typed by hand', () => ({ 'Sec-Fetch-Site': 'none' })],
-    [
-      'from another site that claims to be ours',
-      () => ({ Origin: 'https://evil.example', 'Sec-Fetch-Site': 'same-origin' }),
-    ],
-    ['from another port', () => ({ Origin: 'http://localhost:1' })],
-    ['from another scheme', () => ({ Origin: `https://localhost:${port()}` })],
-    ['from a name that begins like ours', () => ({ Origin: `http://localhost:${port()}.evil.example` })],
-    ['from a name that ends like ours', () => ({ Origin: `http://evil-localhost:${port()}` })],
-    ['for another Host', () => ({ Host: 'evil.example', Origin: 'http://evil.example' })],
-    ['with a Referer only', () => ({ Referer: `${shop.url}/tires` })],
-  ])('%s is refused', async (_, headers) => {
+  test.each(FOREIGN)('%s is refused', async (_, headers) => {
     const answer = await post(path, headers())
     expect(answer.status).toBe(403)
   })

@@ -2,6 +2,10 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import site, { audienceOf } from '../../app/routes.ts'
+import { BOUNDARY, multipart, type Part } from '../support/form-body.ts'
+import { corners } from '../support/pictures.ts'
+import { fileClaim, freeTyres, registerWarranty } from '../support/register-warranty.ts'
+import { today } from '../support/sample-sheets.ts'
 import { DEMO_PASSWORD, signInAsCustomer, signInAtCounter } from '../support/sign-in.ts'
 import { type RunningShop, startShop } from '../support/start-shop.ts'
 
@@ -107,6 +111,160 @@ describe('everybody at every address', () => {
     expect(entries[0]).toMatchObject({ level: 'warn', account: expect.any(String) })
     expect(lines.join('')).not.toMatch(/@|aisyah/)
   })
+
+  test('what is somebody’s is not there for anybody else, by whatever address they ask for it', async () => {
+    const jpeg = await corners().jpeg().toBuffer()
+    const registered = await registerWarranty(shop, {
+      name: 'Somebody Secret',
+      car_plate: 'SEC 1',
+      tyre_quantity: 'set',
+    })
+    const claim = await fileClaim(shop, cookies.staff, {
+      warrantyId: registered.id,
+      description: 'a secret nail',
+      photos: [jpeg],
+    })
+    const [tyre = ''] = await freeTyres(shop, cookies.staff, registered.id)
+    const other = await registerWarranty(shop, { car_plate: 'OTH 2' })
+    const read = (path: string, cookie: string) =>
+      fetch(shop.url + path, { redirect: 'manual', headers: { cookie } })
+    const link = async (path: string, cookie: string, start: string) =>
+      new RegExp(`/files/${start}[^"\\s]+`)
+        .exec(await (await read(path, cookie)).text())?.[0]
+        .replaceAll('&amp;', '&') ?? `no ${start}`
+    const photo = await link(`/dashboard?photos=${claim}`, cookies.staff, 'proofs/')
+    const receipt = await link(`/dashboard?receipts=${registered.id}`, cookies.staff, 'receipts/')
+    expect([photo, receipt].map(path => path.startsWith('/files/'))).toEqual([true, true])
+
+    // Reading: who may, and what they then see; all others see nothing of it, wherever they are sent.
+    const counter: readonly Somebody[] = ['staff', 'other staff', 'administrator']
+    const handler: readonly Somebody[] = ['staff', 'administrator']
+    for (const [path, readers, secret] of [
+      [`/dashboard/claims/${claim}`, handler, /a secret nail/],
+      [`/dashboard?claim=${claim}`, handler, /a secret nail/],
+      [`/dashboard?photos=${claim}`, handler, /proofs\/claim_/],
+      [`/dashboard?invoice=${claim}`, handler, /type="file"/],
+      [`/dashboard?tab=claims-history&claim=${claim}`, handler, /a secret nail/],
+      [`/dashboard?tyres=${registered.id}`, counter, /Somebody Secret/],
+      [`/dashboard?delete=${registered.id}`, ['administrator'], /action="\/dashboard\/delete"/],
+      [photo, handler, /^\xff\xd8/],
+      [receipt, counter, /^\xff\xd8/],
+      [`/warranty-registration/thank-you?id=${registered.id}`, [], /Somebody Secret|[0-9A-Z]{4}-[0-9A-Z]{4}/],
+    ] as const) {
+      for (const somebody of PEOPLE) {
+        for (const address of path.startsWith('/files/')
+          ? [path]
+          : [path, path.replace(/(\?|$)/, '.data$1')]) {
+          const answer = await read(address, cookies[somebody])
+          const text = Buffer.from(await answer.arrayBuffer()).toString('latin1')
+          const may = (readers as readonly Somebody[]).includes(somebody)
+          const seen = [address.slice(0, 60), somebody, secret.test(text)]
+          if (!may) expect(seen).toEqual([address.slice(0, 60), somebody, false])
+          else if (address === path) expect(seen).toEqual([address.slice(0, 60), somebody, true])
+          expect(answer.status).toBeLessThan(500)
+        }
+      }
+    }
+    expect(
+      (await read(`/warranty-registration/thank-you?id=${registered.id}`, registered.cookies)).status,
+    ).toBe(200)
+    // A link that was made for the counter is not one for the holder, nor for another file, nor for a longer time.
+    for (const forged of [
+      photo.replace('for=staff', 'for=holder'),
+      photo.replace('&for=staff', ''),
+      photo.replace(/\/files\/[^?]+/, receipt.split('?')[0] ?? ''),
+      photo.replace(/expires=(\d+)/, (_, seconds) => `expires=${Number(seconds) + 1}`),
+      photo.replace('/files/', '/files/./'),
+      photo.replace('/files/', '/files/../files/'),
+      photo.replace('/files/', '/files//'),
+      photo.replace('.jpg', '.jpg%00'),
+      photo.replace('.jpg', '%2ejpg/'),
+    ]) {
+      const isSame = new URL(forged, shop.url).href === new URL(photo, shop.url).href
+      if (!isSame) expect([forged, (await read(forged, cookies.stranger)).status]).toEqual([forged, 404])
+    }
+
+    // Writing: who may not is told that there is nothing, and nothing changes.
+    const write = (path: string, cookie: string, parts: Part[]) =>
+      fetch(shop.url + path, {
+        method: 'POST',
+        redirect: 'manual',
+        headers: { cookie, origin: shop.url, 'content-type': `multipart/form-data; boundary=${BOUNDARY}` },
+        body: multipart(parts) as Buffer<ArrayBuffer>,
+      })
+    const field = (name: string, value: string): Part => ({ name, value })
+    const invoice = { name: 'invoice', value: jpeg, fileName: 'invoice.jpg' }
+    const sheet = async () => (await read(`/dashboard/claims/${claim}`, cookies.administrator)).text()
+    const before = await sheet()
+    for (const somebody of PEOPLE.filter(somebody => !handler.includes(somebody))) {
+      const answer = await write(`/dashboard?tab=claims-history&invoice=${claim}`, cookies[somebody], [
+        invoice,
+      ])
+      expect([somebody, answer.status]).toEqual([somebody, somebody === 'other staff' ? 404 : 303])
+    }
+    for (const somebody of PEOPLE.filter(somebody => somebody !== 'administrator')) {
+      const answer = await write('/dashboard/delete', cookies[somebody], [
+        field('registration', registered.id),
+      ])
+      expect([somebody, answer.status]).toEqual([somebody, refusal(somebody)])
+    }
+    const form = (over: Record<string, string>) =>
+      Object.entries({
+        claim: crypto.randomUUID(),
+        claim_type: 'Damage',
+        claim_date: today(),
+        tyre_id: tyre,
+        description: 'not mine',
+        ...over,
+      }).map(([name, value]) => field(name, value))
+    // A colleague's claim by its number, a tyre of another registration, a registration that is not there.
+    for (const [path, over] of [
+      [registered.id, { claim }],
+      [other.id, {}],
+      [crypto.randomUUID(), {}],
+    ] as const) {
+      const answer = await write(
+        `/dashboard?tab=new-claim&warranty_id=${path}`,
+        cookies['other staff'],
+        form(over),
+      )
+      expect([422, 404]).toContain(answer.status)
+      expect(await answer.text()).not.toMatch(/secret nail|staff@tayar\.test/)
+    }
+    expect(await freeTyres(shop, cookies.staff, registered.id)).toContain(tyre)
+    expect(await sheet()).toBe(before)
+    // Photos that wait for another's form: of a visitor's receipts, of a colleague's claim.
+    const sent = await write('/warranty-registration/receipts', registered.cookies, [
+      { name: 'receipts', value: jpeg, fileName: 'mine.jpg' },
+    ])
+    const { photo: waiting } = (await sent.json()) as { photo: { id: string; url: string } }
+    for (const cookie of [other.cookies, cookies.customer, cookies['other staff'], '']) {
+      const answer = await write('/warranty-registration', cookie, [
+        ...Object.entries({
+          registration: crypto.randomUUID(),
+          name: 'Thief',
+          contact_number: '012-345 6789',
+          email: '',
+          purchase_date: today(),
+          car_plate: 'THF 1',
+          tyre_quantity: 'pair',
+          accepted_receipts: waiting.id,
+        }).map(([name, value]) => field(name, value)),
+      ])
+      expect(answer.status).toBe(422)
+      expect(await answer.text()).not.toContain('/files/')
+    }
+    // The receipts of a plate that anybody can read in a car park.
+    for (const cookie of ['', cookies.customer, other.cookies]) {
+      const answer = await write('/warranty-registration?tab=check', cookie, [
+        field('car_plate', 'SEC 1'),
+        field('registration', registered.id),
+      ])
+      expect(await answer.text()).not.toMatch(/\/files\/|Somebody Secret|6789/)
+      const resent = await write(`/warranty-registration/thank-you?id=${registered.id}`, cookie, [])
+      expect(resent.status).toBe(404)
+    }
+  }, 120_000)
 
   test('a stranger at the door is led back to where they wanted to go', async () => {
     const answer = await ask('/dashboard?tab=claims-history', 'stranger', 'GET')

@@ -11,6 +11,7 @@ export const texts = {
   methodNotAllowed: 'This page cannot be used that way.',
   tooLarge: 'What was sent is too large.',
   addressTooLong: 'The address of this page is too long.',
+  packedForm: 'What was sent is packed in a way that this shop does not unpack.',
   tooManyTries: 'Too many attempts',
   tooManyTriesText: 'Please try again in {minutes} min.',
   notTaken: 'This could not be taken',

@@ -13,6 +13,7 @@ export const texts: typeof en = {
   methodNotAllowed: 'Halaman ini tidak boleh digunakan dengan cara itu.',
   tooLarge: 'Apa yang dihantar terlalu besar.',
   addressTooLong: 'Alamat halaman ini terlalu panjang.',
+  packedForm: 'Apa yang dihantar dimampatkan dengan cara yang tidak dibuka oleh kedai ini.',
   tooManyTries: 'Terlalu banyak percubaan',
   tooManyTriesText: 'Sila cuba lagi dalam {minutes} min.',
   notTaken: 'Ini tidak dapat diterima',

@@ -1,0 +1,10 @@
+/**
+ * The address of a request as the pages read it: what a URL makes of it, and under one slash. `//host` would read as another
+ * host's address wherever a URL is put together, and so would `/..//host`, which is tidied up to that; what does not begin with
+ * a slash is no address of ours and stays as it is.
+ */
+export function ownAddress(asked: string): string {
+  if (!/^[/\\]/.test(asked)) return asked
+  const { pathname, search } = new URL(asked.replace(/^[/\\]+/, '/'), 'http://here.invalid')
+  return pathname.replace(/^\/+/, '/') + search
+}

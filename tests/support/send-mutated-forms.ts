@@ -1,0 +1,114 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import type { Part } from './form-body.ts'
+import { mutatedForm } from './mutated-form.ts'
+import { corners } from './pictures.ts'
+import { sendRaw } from './raw-http.ts'
+import { fileClaim, freeTyres, registerWarranty } from './register-warranty.ts'
+import { today } from './sample-sheets.ts'
+import { signInAtCounter } from './sign-in.ts'
+import type { RunningShop } from './start-shop.ts'
+
+/**
+ * Sends so many mutated forms to every address of a sample shop that takes files. Returns how often each status was the answer,
+ * `none` being a connection that was closed on what never came whole. Throws fast-check's report, with its seed and the smallest
+ * form that does it, where one is answered with a 5xx or not at all, or where something of a form stays in the folder for uploads.
+ */
+export async function sendMutatedForms(
+  shop: RunningShop,
+  { runs, seed }: { runs: number; seed: number },
+): Promise<Record<string, number>> {
+  const forms = await goodForms(shop)
+  const seen: Record<string, number> = {}
+  const form = fc
+    .constantFrom(...forms)
+    .chain(({ path, cookie, parts }) => mutatedForm(parts()).map(mutated => ({ ...mutated, path, cookie })))
+  await fc.assert(
+    fc.asyncProperty(form, async ({ path, cookie, type, length, body, isWhole }) => {
+      const head = [
+        `POST ${path} HTTP/1.1`,
+        `Host: ${new URL(shop.url).host}`,
+        `Origin: ${shop.url}`,
+        'Connection: close',
+        `Cookie: ${cookie}`,
+        `Content-Type: ${type}`,
+        ...length,
+      ].join('\r\n')
+      const { status } = await sendRaw(shop.url, Buffer.concat([Buffer.from(`${head}\r\n\r\n`), body]), {
+        isLast: !isWhole,
+      })
+      seen[status ?? 'none'] = (seen[status ?? 'none'] ?? 0) + 1
+      if (status === null && isWhole) throw new Error('no answer')
+      if (status !== null && !ANSWERS.includes(status)) throw new Error(`answered ${status}`)
+    }),
+    { numRuns: runs, seed },
+  )
+  await isEmptySoon(join(shop.dataDir, 'uploads'))
+  return seen
+}
+
+/** Carried out, or refused with a sentence. */
+const ANSWERS = [200, 303, 400, 404, 413, 422, 429]
+
+/** The forms that take files, filled in as they should be. */
+async function goodForms(shop: RunningShop) {
+  const photo = await corners().jpeg().toBuffer()
+  const staff = await signInAtCounter(shop, 'staff@tayar.test')
+  const registered = await registerWarranty(shop, { tyre_quantity: 'set' })
+  const claim = await fileClaim(shop, staff, { warrantyId: registered.id })
+  const [tyre = ''] = await freeTyres(shop, staff, registered.id)
+  const file = (name: string): Part => ({ name, value: photo, fileName: 'photo.jpg', type: 'image/jpeg' })
+  const fields = (all: Record<string, string>): Part[] =>
+    Object.entries(all).map(([name, value]) => ({ name, value }))
+  return [
+    {
+      path: '/warranty-registration',
+      cookie: registered.cookies,
+      parts: () => [
+        ...fields({
+          registration: crypto.randomUUID(),
+          name: 'Aisyah binti Contoh',
+          contact_number: '012-345 6789',
+          email: '',
+          purchase_date: today(),
+          car_plate: 'WXY 1234',
+          tyre_quantity: 'pair',
+        }),
+        file('receipts'),
+        file('receipts'),
+      ],
+    },
+    { path: '/warranty-registration/receipts', cookie: registered.cookies, parts: () => [file('receipts')] },
+    {
+      path: `/dashboard?tab=new-claim&warranty_id=${registered.id}`,
+      cookie: staff,
+      parts: () => [
+        ...fields({
+          claim: crypto.randomUUID(),
+          claim_type: 'Damage',
+          claim_date: today(),
+          tyre_id: tyre,
+          description: 'A nail in the tread.',
+        }),
+        file('photos'),
+      ],
+    },
+    { path: `/dashboard/photos?claim=${crypto.randomUUID()}`, cookie: staff, parts: () => [file('photos')] },
+    {
+      path: `/dashboard?tab=claims-history&invoice=${claim}`,
+      cookie: staff,
+      parts: () => [file('invoice')],
+    },
+  ]
+}
+
+/** What was broken off is thrown away a moment after its answer. */
+async function isEmptySoon(folder: string) {
+  for (let waited = 0; ; waited += 100) {
+    const left = await readdir(folder)
+    if (left.length === 0) return
+    if (waited > 5_000) throw new Error(`${left.length} files stay in the folder for uploads`)
+    await new Promise(resolve => setTimeout(resolve, 100))
+  }
+}

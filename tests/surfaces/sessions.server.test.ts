@@ -1,0 +1,188 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sendRequest } from '../support/raw-http.ts'
+import { DEMO_PASSWORD, mailedLink, mailsTo } from '../support/sign-in.ts'
+import { type RunningShop, startShop } from '../support/start-shop.ts'
+
+// What a session is worth to somebody who plants, steals or guesses (reliability.md 4, 5), as on https.
+
+const ORIGIN = 'https://tayar.example'
+let shop: RunningShop
+beforeAll(async () => {
+  shop = await startShop({ PUBLIC_URL: ORIGIN, DEMO_PASSWORD, CLIENT_LIMITS: '999999' })
+}, 200_000)
+afterAll(() => shop?.stop())
+
+const post = (path: string, fields: Record<string, string>, cookie = '') =>
+  fetch(shop.url + path, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { origin: ORIGIN, cookie },
+    body: new URLSearchParams(fields),
+  })
+async function signIn(email = 'staff@tayar.test', cookie = '') {
+  const answer = await post('/staff-login', { email, password: DEMO_PASSWORD }, cookie)
+  expect(answer.status).toBe(303)
+  const set = answer.headers.getSetCookie().find(text => text.includes('session='))
+  return { set: set ?? '', session: set?.split(';')[0] ?? '' }
+}
+/** Raw, as the bytes of a cookie's name matter. */
+async function isInside(cookie: string): Promise<boolean> {
+  const { status } = await sendRequest(shop.url, 'GET', '/dashboard', { Cookie: cookie })
+  // 400: Node itself takes no such byte in a head.
+  expect([200, 303, 400]).toContain(status)
+  return status === 200
+}
+
+describe('the cookie of a session', () => {
+  test('is HttpOnly, Secure, Lax, and bound to this very host', async () => {
+    const { set } = await signIn()
+    const [name = '', ...attributes] = set.split('; ')
+    expect(name).toMatch(/^__Host-session=[^;]{40,}$/)
+    const said = attributes.map(each => each.toLowerCase())
+    expect(said).toEqual(expect.arrayContaining(['path=/', 'httponly', 'secure', 'samesite=lax']))
+    expect(said.filter(each => each.startsWith('domain'))).toEqual([])
+  })
+
+  test('is never the one that somebody has planted before', async () => {
+    const attacker = await signIn('second@tayar.test')
+    for (const planted of [
+      attacker.session,
+      '__Host-session=made.up',
+      '__Host-session=',
+      'session=made.up',
+    ]) {
+      const { session } = await signIn('staff@tayar.test', planted)
+      expect(session).not.toBe(planted)
+      expect(await isInside(session)).toBe(true)
+      if (planted !== attacker.session) expect(await isInside(planted)).toBe(false)
+    }
+    // The planter is still who they were, and no more.
+    const { body } = await sendRequest(shop.url, 'GET', '/dashboard', {
+      Cookie: `${attacker.session}; language=en`,
+    })
+    expect(body).not.toContain('staff@tayar.test')
+  })
+
+  test('opens nothing with a character changed, cut off or added', async () => {
+    const { session } = await signIn()
+    const [name = '', value = ''] = session.split(/=(.*)/s)
+    // Not the last of a signature, of which two bits are none: the first.
+    const at = value.indexOf('.') + 1
+    const other = value[at] === 'A' ? 'B' : 'A'
+    for (const forged of [
+      value.slice(0, at) + other + value.slice(at + 1),
+      value.replace(/^./, first => (first === 'a' ? 'b' : 'a')),
+      value.slice(1),
+      value.slice(0, -1),
+      value.split('.')[0] ?? '',
+      `${value}.${value.split('.')[1]}`,
+      `.${value.split('.')[1]}`,
+      value.toUpperCase(),
+      `${value},${value}`,
+      '%00',
+      '%E0%A4%A',
+      'a.'.padEnd(48, '='),
+      `a.${'A'.repeat(43)}=`,
+    ]) {
+      expect([forged, await isInside(`${name}=${forged}`)]).toEqual([forged, false])
+    }
+    expect(await isInside(session)).toBe(true)
+  })
+
+  test('comes from no neighbour: a name that only looks like it is not tidied up', async () => {
+    const attacker = await signIn('second@tayar.test')
+    const { session } = await signIn()
+    const value = attacker.session.slice('__Host-session='.length)
+    for (const name of [
+      '\xa0__Host-session',
+      '\xef\xbb\xbf__Host-session',
+      '\xe2\x80\x80__Host-session',
+      '\x85__Host-session',
+      '\x0b__Host-session',
+      '__Host-session\xa0',
+      '__Host-session ',
+      '__host-session',
+      'session',
+      '__Secure-session',
+      '',
+    ]) {
+      expect([name, await isInside(`${name}=${value}`)]).toEqual([name, false])
+      for (const cookie of [`${name}=${value}; ${session}`, `${session}; ${name}=${value}`]) {
+        const { status, body } = await sendRequest(shop.url, 'GET', '/dashboard', { Cookie: cookie })
+        expect([name, [200, 400].includes(status ?? 0), body.includes('second@tayar.test')]).toEqual([
+          name,
+          true,
+          false,
+        ])
+      }
+    }
+  })
+
+  test('is worth nothing once its owner has gone', async () => {
+    const { session } = await signIn()
+    const other = await signIn()
+    expect((await post('/auth/sign-out', {}, session)).status).toBe(303)
+    expect([await isInside(session), await isInside(other.session)]).toEqual([false, true])
+  })
+})
+
+test('a mailed link leads to the shop, whatever host its asker named', async () => {
+  const email = 'aisyah@example.com'
+  const fields = new URLSearchParams({
+    mode: 'create',
+    email,
+    password: 'sixsix',
+    confirm_password: 'sixsix',
+  })
+  const forged = {
+    Host: 'evil.example',
+    'X-Forwarded-Host': 'evil.example',
+    'X-Forwarded-Proto': 'http',
+    Forwarded: 'host=evil.example',
+    Origin: ORIGIN,
+    'Content-Type': 'application/x-www-form-urlencoded',
+  }
+  const made = await sendRequest(shop.url, 'POST', '/auth', forged, String(fields))
+  expect([made.status, made.headers.get('location')]).toEqual([303, '/auth'])
+  const link = await mailedLink(shop, email, '/auth/verify/')
+  expect((await post(link, {})).status).toBe(303)
+  const asked = await sendRequest(
+    shop.url,
+    'POST',
+    '/auth/forgot',
+    forged,
+    `email=${encodeURIComponent(email)}`,
+  )
+  expect(asked.status).toBe(303)
+  await mailedLink(shop, email, '/auth/reset/')
+  const mails = await mailsTo(shop, email)
+  expect(mails.length).toBeGreaterThanOrEqual(2)
+  for (const mail of mails) {
+    expect(mail).toContain(`${ORIGIN}/auth/`)
+    expect(mail).not.toContain('evil.example')
+  }
+})
+
+test('a wrong password takes as long, and says as much, for who is known and who is not', async () => {
+  const asked = async (email: string) => {
+    const started = performance.now()
+    const answer = await post('/staff-login', { email, password: 'not the right password' })
+    const text = (await answer.text()).replaceAll(email, 'somebody')
+    return { ms: performance.now() - started, said: `${answer.status} ${text.replace(/"[\w-]{21,}"/g, '')}` }
+  }
+  const known: number[] = []
+  const unknown: number[] = []
+  const said = new Set<string>()
+  // In turn, as others use the machine too; a limit per account stands at ten tries.
+  for (let at = 0; at < 12; at++) {
+    const email = at < 6 ? 'staff@tayar.test' : 'second@tayar.test'
+    const [one, other] = [await asked(email), await asked(`nobody-${at}@tayar.test`)]
+    known.push(one.ms)
+    unknown.push(other.ms)
+    for (const { said: text } of [one, other]) said.add(text.replaceAll(/nobody-\d+/g, 'staff'))
+  }
+  const middle = (figures: number[]) => figures.sort((a, b) => a - b)[Math.floor(figures.length / 2)] ?? 0
+  expect(said.size).toBe(1)
+  // What hashing a password takes is several times more than all the rest: left out, the ratio would be five or more.
+  expect(Math.max(middle(known) / middle(unknown), middle(unknown) / middle(known))).toBeLessThan(1.6)
+}, 60_000)
