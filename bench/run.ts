@@ -25,8 +25,6 @@ import { weightBench } from './weight.ts'
 // the counter hold on 1,000,000 registrations; `--rows=100000` gives a quicker look at fewer.
 // `npm run bench -- --faults`: what the shop promises for when something fails, tried and judged (faults/run-faults.ts); words
 // choose some of them, `--short` does each of them fewer times.
-// The traffic of a shop is watched for `--minutes=20` instead of one.
-const parts: Record<string, (scale: { rows: number; minutes: number }) => AsyncGenerator<Measure>> = {
 // The traffic of a shop is watched for `--minutes=20` instead of one. What is tried by chance is tried with another seed every
 // time; `--seed=` tries it again with the one that was printed.
 type Scale = { rows: number; minutes: number; seed: number }
@@ -70,7 +68,6 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
 
 buildIfStale()
 if (words.includes('--faults')) {
-  const asked = words.filter(word => !word.startsWith('--'))
   process.exit((await runFaults(asked, { isShort: words.includes('--short') })) ? 0 : 1)
 }
 const measures: Measure[] = []

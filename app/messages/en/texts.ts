@@ -18,6 +18,26 @@ import { texts as tyreIds } from './tyreIds.ts'
 import { texts as tyres } from './tyres.ts'
 import { texts as warranty } from './warranty.ts'
 
-export const texts = { account, booking, branches, errors, flash, home, mails, offline, oils, pages, photos, privacy, shell, staff, terms, tyre, tyreIds, tyres, warranty }
+export const texts = {
+  account,
+  booking,
+  branches,
+  errors,
+  flash,
+  home,
+  mails,
+  offline,
+  oils,
+  pages,
+  photos,
+  privacy,
+  shell,
+  staff,
+  terms,
+  tyre,
+  tyreIds,
+  tyres,
+  warranty,
+}
 
 export type Texts = typeof texts
