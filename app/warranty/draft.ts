@@ -5,7 +5,12 @@ import type { AcceptedPhoto } from '../photos/photo.ts'
  * A form that was begun and not sent, kept in this browser alone for a day, so that a lost line or a closed tab costs nothing;
  * once the form has been sent nothing of it is left.
  */
-export type Draft = { readonly typed: TypedFields; readonly accepted: readonly AcceptedPhoto[] }
+export type Draft = {
+  /** the form's own number */
+  readonly id: string
+  readonly typed: TypedFields
+  readonly accepted: readonly AcceptedPhoto[]
+}
 
 export function saveDraft(draft: Draft): void {
   const isEmpty = FIELDS.every(field => draft.typed[field] === '') && draft.accepted.length === 0
@@ -17,14 +22,22 @@ export function saveDraft(draft: Draft): void {
   }
 }
 
-/** The draft of this browser; null where there is none, or none that is younger than a day. */
-export function readDraft(): Draft | null {
+/**
+ * The draft of this browser; null where there is none, or none that is younger than a day. What is left of the form that was carried
+ * out, because its visitor was gone before the script of the next page had come, is removed.
+ */
+export function readDraft(sent: string | null): Draft | null {
   try {
     const kept = JSON.parse(localStorage.getItem(KEY) ?? 'null')
     if (!kept || !(Date.now() - kept.savedAt < A_DAY)) return null
+    if (sent !== null && kept.id === sent) {
+      clearDraft()
+      return null
+    }
     const typed = Object.fromEntries(FIELDS.map(field => [field, text(kept.typed?.[field])])) as TypedFields
     const accepted = Array.isArray(kept.accepted) ? kept.accepted : []
     return {
+      id: text(kept.id),
       typed,
       accepted: accepted.map((photo: Partial<AcceptedPhoto>) => ({
         id: text(photo?.id),

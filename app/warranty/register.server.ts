@@ -1,17 +1,18 @@
 import { createHash } from 'node:crypto'
-import { data, redirect } from 'react-router'
+import { data } from 'react-router'
 import type { Person } from '../../domain/people/person.ts'
 import { type Confirmation, readConfirmation } from '../../domain/warranties/read-confirmation.server.ts'
 import { registerWarranty } from '../../domain/warranties/register-warranty.server.ts'
 import { sendConfirmation } from '../../domain/warranties/send-confirmation.server.ts'
 import { positionsOf } from '../../domain/warranties/tyre-id.ts'
 import { clientLimit, type Limit, takeTurn } from '../../platform/limits/take-turn.ts'
+import { goOn } from '../go-on.ts'
 import { confirmationMail } from '../mail/mails.server.ts'
 import { shownPhotos } from '../photos/take-photos.server.ts'
 import { tooManyTries } from '../too-many-tries.ts'
 import type { Shop } from '../visit.ts'
 import { readRegistrationForm, type SentRegistration } from './read-registration-form.server.ts'
-import type { Visitor } from './visitor.server.ts'
+import { sentCookie, type Visitor } from './visitor.server.ts'
 
 /** Carries out a sent registration form: the thank-you page, or the form again with everything that was typed. */
 export async function register(
@@ -21,6 +22,7 @@ export async function register(
 ) {
   const cookie = visitor.setCookie ? { 'set-cookie': visitor.setCookie } : undefined
   const { holder } = visitor
+  const url = new URL(request.url)
   const first = await readRegistrationForm(request, { holder, person, client }, shop)
   if (first.broken) return data(formAgain(first, shop), { status: first.broken, headers: cookie })
   if (first.isDraft) return data(formAgain(first, shop), { headers: cookie })
@@ -28,10 +30,10 @@ export async function register(
   try {
     // Sent before and carried out, but the answer was lost on the way (reliability.md 21).
     const made = await readConfirmation({ id: first.id, holder }, shop)
-    if (made && isOf(first, made)) return thankYou(first.id, cookie)
+    if (made && isOf(first, made)) return thankYou(first.id)
     if (made) {
       sent = { ...first, id: nextNumber(first) }
-      if (await readConfirmation({ id: sent.id, holder }, shop)) return thankYou(sent.id, cookie)
+      if (await readConfirmation({ id: sent.id, holder }, shop)) return thankYou(sent.id)
     }
     if (sent.receipts.isDown) {
       return data(formAgain(sent, shop), { status: 503, headers: cookie })
@@ -50,10 +52,16 @@ export async function register(
       return data({ ...formAgain(sent, shop), hasFailed: true }, { status: 422, headers: cookie })
     }
     if (registration.email !== null) await confirm(id, holder, shop)
-    return thankYou(id, cookie)
+    return thankYou(id)
   } catch (error) {
     shop.log.error({ err: error }, 'a registration could not be carried out')
     return data({ ...formAgain(sent, shop), hasFailed: true }, { status: 503, headers: cookie })
+  }
+
+  /** On to the page that says so. The number that the browser knows the form by is done with, whatever it was registered under. */
+  function thankYou(id: string) {
+    const cookies = [sentCookie(first.id, url), ...(visitor.setCookie ? [visitor.setCookie] : [])]
+    return goOn(`/warranty-registration/thank-you?id=${id}`, { flash: null, url, cookies })
   }
 }
 
@@ -111,8 +119,5 @@ function formAgain(sent: SentRegistration, shop: Shop) {
     broken,
   }
 }
-
-const thankYou = (id: string, headers?: Record<string, string>) =>
-  redirect(`/warranty-registration/thank-you?id=${id}`, { status: 303, headers })
 
 const REGISTRATIONS: Limit = { name: 'registration', most: 30, perSeconds: 3_600 }

@@ -6,7 +6,12 @@ import { clearDraft, readDraft, saveDraft, wasSent } from './draft.ts'
 /** Brings a draft back into a fresh form and keeps it up to date while the form is filled in. */
 export function useDraft(
   form: RefObject<HTMLFormElement | null>,
-  { id, isFresh, photos }: { id: string; isFresh: boolean; photos: ReturnType<typeof usePhotos> },
+  {
+    id,
+    sent,
+    isFresh,
+    photos,
+  }: { id: string; sent: string | null; isFresh: boolean; photos: ReturnType<typeof usePhotos> },
 ) {
   const [isRestored, setIsRestored] = useState(false)
   const accepted = photos.photos.flatMap(({ id, name, url }) => (id === null ? [] : [{ id, name, url }]))
@@ -14,10 +19,12 @@ export function useDraft(
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form opens
   useEffect(() => {
-    const draft = isFresh ? readDraft() : null
+    const draft = isFresh ? readDraft(sent) : null
     if (!draft || !form.current || isFilledIn(form.current)) return
     for (const field of FIELDS) fill(form.current, field, draft.typed[field])
     photos.restore(draft.accepted)
+    // It is this form's from now on, under whose number it will be sent.
+    saveDraft({ ...draft, id })
     setIsRestored(true)
   }, [])
 
@@ -25,7 +32,7 @@ export function useDraft(
     const element = form.current
     if (!element) return
     const save = () => {
-      if (!wasSent(id)) saveDraft({ typed: typedIn(element), accepted })
+      if (!wasSent(id)) saveDraft({ id, typed: typedIn(element), accepted })
     }
     if (acceptedIds !== '') save()
     element.addEventListener('input', save)

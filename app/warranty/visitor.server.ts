@@ -31,12 +31,27 @@ export function holderOf(request: Request, url: URL): string | null {
   return secret && hashOf(secret)
 }
 
+/** The Set-Cookie that remembers for a day which form was carried out: whatever this browser kept of it is no draft any more. */
+export const sentCookie = (id: string, url: URL): string => {
+  const isSecure = url.protocol === 'https:'
+  return `${sentName(isSecure)}=${id}; Path=/; Max-Age=${A_DAY}; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`
+}
+
+/** The number of the form that was carried out last; null where none was, or longer ago. */
+export function sentForm(request: Request, url: URL): string | null {
+  const name = sentName(url.protocol === 'https:')
+  const cookies = request.headers.get('cookie') ?? ''
+  return new RegExp(`(?:^|;\\s*)${name}=([\\da-f-]{36})(?:;|$)`).exec(cookies)?.[1] ?? null
+}
+
 function readSecret(cookies: string | null, name: string): string | null {
   const found = new RegExp(`(?:^|;\\s*)${name}=([\\w-]{22})(?:;|$)`).exec(cookies ?? '')
   return found?.[1] ?? null
 }
 
 const cookieName = (isSecure: boolean) => (isSecure ? '__Host-visitor' : 'visitor')
+const sentName = (isSecure: boolean) => (isSecure ? '__Host-sent' : 'sent')
 const hashOf = (secret: string) => createHash('sha256').update(secret).digest('base64url')
 /** seconds */
 const A_YEAR = 31_536_000
+const A_DAY = 86_400

@@ -14,7 +14,7 @@ import { CheckStatus } from './check-status.tsx'
 import { Help } from './help.tsx'
 import { register } from './register.server.ts'
 import { RegisterForm } from './register-form.tsx'
-import { holderOf, visitorOf } from './visitor.server.ts'
+import { holderOf, sentForm, visitorOf } from './visitor.server.ts'
 
 /** Registering a warranty and checking it by plate (W §2 /warranty-registration). */
 export function loader({ request, context, url }: Route.LoaderArgs) {
@@ -25,6 +25,8 @@ export function loader({ request, context, url }: Route.LoaderArgs) {
     {
       /** the number of the form that is shown: sent twice, it is one registration */
       id: randomUUID(),
+      /** the form that was carried out last: what this browser kept of it is no draft */
+      sent: sentForm(request, url),
       today: dateIn(shop.timeZone, shop.now()),
       company: {
         name: company.name,
@@ -86,7 +88,14 @@ export default function Warranty({ loaderData, actionData }: Route.ComponentProp
               tab: 'register',
               name: t('warranty.register'),
               href: '/warranty-registration',
-              panel: hasForm && <RegisterForm id={again?.id ?? loaderData.id} today={today} again={again} />,
+              panel: hasForm && (
+                <RegisterForm
+                  id={again?.id ?? loaderData.id}
+                  sent={loaderData.sent}
+                  today={today}
+                  again={again}
+                />
+              ),
             },
             {
               tab: 'check',

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { corners } from '../support/pictures.ts'
-import { BEN, expect, PHONE, test } from '../support/promise.ts'
+import { BEN, carry, expect, PHONE, test } from '../support/promise.ts'
 import { fileClaim, newPlate, registerWarranty } from '../support/register-warranty.ts'
 import { today } from '../support/sample-sheets.ts'
 import { signInAtCounter } from '../support/sign-in.ts'
@@ -161,8 +161,7 @@ test('the browser that registered it opens its receipts at once', async ({ page,
   await speak('en')
   const plate = newPlate()
   const { cookies } = await registerWarranty(shop, { ...AISYAH, car_plate: plate }, { receipts })
-  const [name = '', value = ''] = cookies.split('=')
-  await context.addCookies([{ name, value, url: shop.url }])
+  await carry(cookies, context, shop)
   await page.goto('/warranty-registration?tab=check')
   await search(page, 'en', plate)
   await page.getByRole('button', { name: t('warranty.viewReceipts') }).click()

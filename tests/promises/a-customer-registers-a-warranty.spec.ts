@@ -258,8 +258,11 @@ test('what was typed and the accepted photo survive a reload, and are gone once 
   await expect(form.date(page)).toHaveValue(today())
   await expect(page.getByRole('radio', { name: t('warranty.fields.pair') })).toBeChecked()
   await expect(page.getByText(t('photos.count', { count: 1, most: 5 }))).toBeVisible()
+  // She is gone again before the script of the next page has come.
+  await page.route(/\.js$/, route => route.abort())
   await form.submit(page).click()
   await expect(page.getByRole('heading', { level: 1, name: t('warranty.thankYou') })).toBeVisible()
+  await page.unroute(/\.js$/)
 
   await page.goto('/warranty-registration')
   await ready(page, 'en')

@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { COUNTER, DEVI, expect, PHONE, test } from '../support/promise.ts'
+import { COUNTER, carry, DEVI, expect, PHONE, test } from '../support/promise.ts'
 import { fileClaim, newPlate, registerWarranty } from '../support/register-warranty.ts'
 import { someRow, vehicles } from '../support/sample-sheets.ts'
 import { languages, words } from '../support/words.ts'
@@ -114,8 +114,7 @@ for (const language of languages) {
     const complaints = listen(page)
     const plate = newPlate()
     const { id, cookies } = await registerWarranty(shop, { car_plate: plate, email: 'aisyah@example.com' })
-    const [name = '', value = ''] = cookies.split('=')
-    await context.addCookies([{ name, value, url: shop.url }])
+    await carry(cookies, context, shop)
     await inBothSizes(page, async () => {
       await page.goto('/warranty-registration')
       await expect(page.getByText(t('photos.add'), { exact: true })).toBeVisible()

@@ -44,13 +44,18 @@ export { expect }
 /** Signs somebody in at the counter, in this browser; the cookies, for what a test does besides. */
 export async function enterAs(email: string, context: BrowserContext, shop: RunningShop): Promise<string> {
   const cookies = await signInAtCounter(shop, email)
+  await carry(cookies, context, shop)
+  return cookies
+}
+
+/** Gives this browser the cookies that an answer has set elsewhere. */
+export async function carry(cookies: string, context: BrowserContext, shop: RunningShop): Promise<void> {
   await context.addCookies(
     cookies.split('; ').map(cookie => {
       const [name = '', value = ''] = cookie.split(/=(.*)/s)
       return { name, value, url: shop.url }
     }),
   )
-  return cookies
 }
 
 /** Who stands at the counter: two clerks and the administrator. Aisyah is the driver. */

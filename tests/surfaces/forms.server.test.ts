@@ -488,15 +488,17 @@ describe.each(withTexts)('$name', form => {
           at % 2 === 0 ? urlencoded(fields) : multipartOf(fields.map(([name, value]) => ({ name, value })))
         const { status, html, location } = await send(form, body)
         if (!isDone(status) && ![404, 422, 429].includes(status)) odd.push(`${status} for ${shown(value)}`)
-        const after = await everything()
-        if (!isDone(status) && after !== before) odd.push(`a change for ${shown(value)}`)
-        before = after
+        if (isDone(status)) before = await everything()
         if (status === 303) {
           // What was taken is there on the next page, and must not stand in its way either.
           const next = await fetch(new URL(location, shop.url), { headers: { cookie: form.who() } })
           if (next.status !== 200) odd.push(`${next.status} after ${shown(value)}`)
         }
         if (/<script>alert\(1\)|<img src=x/.test(html)) odd.push(`not escaped: ${shown(value)}`)
+        // Every ten, as it takes as long as sending one.
+        const isLast = at === NAUGHTY_TEXTS.length - 1
+        if ((at % 10 === 0 || isLast) && (await everything()) !== before)
+          odd.push(`something refused made a change, up to ${shown(value)}`)
       }
       expect(odd).toEqual([])
     },
