@@ -116,7 +116,7 @@ export function RegisterForm({
           text={t('warranty.problems.fields.text')}
         />
       )}
-      <input type="hidden" name="registration" value={id} />
+      <input type="hidden" name="registration" value={draft.id} />
       <TextField label={t('warranty.fields.name')} autoComplete="name" required {...field('name')} />
       <TextField
         label={t('warranty.fields.contact')}

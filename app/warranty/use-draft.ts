@@ -14,6 +14,9 @@ export function useDraft(
   }: { id: string; sent: string | null; isFresh: boolean; photos: ReturnType<typeof usePhotos> },
 ) {
   const [isRestored, setIsRestored] = useState(false)
+  // It stays the form's own, whatever number the page is given meanwhile, and of a draft it is the draft's: whose answer was lost on
+  // the way sends the same form again.
+  const [number, setNumber] = useState(id)
   const accepted = photos.photos.flatMap(({ id, name, url }) => (id === null ? [] : [{ id, name, url }]))
   const acceptedIds = accepted.map(photo => photo.id).join()
 
@@ -23,8 +26,7 @@ export function useDraft(
     if (!draft || !form.current || isFilledIn(form.current)) return
     for (const field of FIELDS) fill(form.current, field, draft.typed[field])
     photos.restore(draft.accepted)
-    // It is this form's from now on, under whose number it will be sent.
-    saveDraft({ ...draft, id })
+    if (draft.id !== '') setNumber(draft.id)
     setIsRestored(true)
   }, [])
 
@@ -32,7 +34,7 @@ export function useDraft(
     const element = form.current
     if (!element) return
     const save = () => {
-      if (!wasSent(id)) saveDraft({ id, typed: typedIn(element), accepted })
+      if (!wasSent(number)) saveDraft({ id: number, typed: typedIn(element), accepted })
     }
     if (acceptedIds !== '') save()
     element.addEventListener('input', save)
@@ -40,6 +42,7 @@ export function useDraft(
   })
 
   return {
+    id: number,
     isRestored,
     clear() {
       clearDraft()

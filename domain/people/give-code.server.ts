@@ -20,6 +20,8 @@ export async function giveCode(
 > {
   const { accounts, database, now } = tools
   const typed = code.replaceAll(/\s/g, '')
+  // The first code proves that the app has the key; a code on paper proves nothing of it, and would switch nothing on.
+  if (what === 'second-factor-on' && isRecoveryCode(typed)) return { ok: false, refusal: 'people.wrong-code' }
   const order = { headers: new Headers({ cookie: cookies }), returnHeaders: true as const }
   try {
     const { headers, response } = isRecoveryCode(typed)

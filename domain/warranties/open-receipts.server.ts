@@ -2,6 +2,8 @@ import { timingSafeEqual } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import type { Database } from '../../platform/database/database.ts'
 import { giveTurnsBack, type Limit, takeTurn } from '../../platform/limits/take-turn.ts'
+import { writeAudit } from '../audit/write-audit.server.ts'
+import { isStaff } from '../people/person.ts'
 import { normalPlate } from './car-plate.ts'
 import { readReceiptPaths } from './receipt-paths.ts'
 import { mayOpenReceipts, type ReceiptRights } from './receipt-rights.ts'
@@ -33,7 +35,14 @@ export async function openReceipts(
     .where(and(eq(registrations.id, id), eq(registrations.plate, normalPlate(plate))))
   if (!row) return { ok: false, refusal: 'warranties.not-found' }
   const opened = { ok: true, paths: readReceiptPaths(row.receiptUrl) } as const
-  if (mayOpenReceipts(row, rights)) return opened
+  if (mayOpenReceipts(row, rights)) {
+    // Whoever works here is noted wherever they look (reliability.md 26).
+    if (isStaff(rights.person)) {
+      const line = { who: rights.person.email, what: 'read-receipts', record: id, at: tools.now() } as const
+      await writeAudit(line, tools.database.orm)
+    }
+    return opened
+  }
   if (digits === null) return { ok: false, refusal: 'warranties.wrong-digits' }
   const turn = await takeTurn(WRONG_DIGITS, id, tools)
   if (!turn.ok) return { ...turn, refusal: 'limits.too-many-tries' }

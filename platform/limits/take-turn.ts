@@ -23,11 +23,11 @@ type Tools = { database: Database; secret: string; now: () => Date }
 export async function takeTurn(limit: Limit, whose: string, tools: Tools): Promise<Turn> {
   const now = tools.now()
   const endsAt = new Date(now.getTime() + limit.perSeconds * 1_000)
-  const { rows } = await tools.database.pool.query<{ used: number; ends_at: Date }>({
-    text: TAKE,
+  const { rows } = await tools.database.pool.query<{ used: number; ends_at: Date }>(
+    TAKE,
     // Not further than the limit knows: a stubborn client cannot overflow the number.
-    values: [keyOf(limit, whose, tools.secret), endsAt, now, limit.most + 1],
-  })
+    [keyOf(limit, whose, tools.secret), endsAt, now, limit.most + 1],
+  )
   const [row] = rows
   if (!row || row.used <= limit.most) return { ok: true }
   return {

@@ -272,6 +272,34 @@ test('what was typed and the accepted photo survive a reload, and are gone once 
   for (const typed of [plate, 'Aisyah', '012-345']) expect(kept).not.toContain(typed)
 })
 
+test('a registration whose answer was lost on the way is the same one when she sends it again', async ({
+  page,
+  speak,
+}) => {
+  await speak('en')
+  const plate = newPlate()
+  await page.goto('/warranty-registration')
+  await ready(page, 'en')
+  await form.fill(page, { plate })
+  await form.files(page).setInputFiles(RECEIPT)
+  await expect(form.photo(page, RECEIPT.name).locator('input[name=accepted_receipts]')).toHaveCount(1)
+  await page.route(/\/warranty-registration$/, async route => {
+    if (route.request().method() !== 'POST') return route.fallback()
+    await route.fetch({ maxRedirects: 0 })
+    await route.abort()
+  })
+  await form.submit(page).click()
+  await page.unroute(/\/warranty-registration$/)
+  // What the lost answer would have told the browser.
+  await page.context().clearCookies({ name: 'sent' })
+  await page.goto('/warranty-registration')
+  await expect(page.getByText(t('warranty.draftRestored'))).toBeVisible()
+  await form.submit(page).click()
+  await expect(page.getByRole('heading', { level: 1, name: t('warranty.thankYou') })).toBeVisible()
+  await page.getByRole('button', { name: t('warranty.search') }).click()
+  await expect(page.getByRole('article')).toHaveCount(1)
+})
+
 test('a draft is thrown away where she starts again', async ({ page, speak }) => {
   await speak('en')
   await page.goto('/warranty-registration')

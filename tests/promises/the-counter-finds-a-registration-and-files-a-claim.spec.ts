@@ -87,7 +87,7 @@ for (const language of languages) {
       'true',
     )
     await row.getByRole('link', { name: t('staff.fileClaim') }).click()
-    await expect(page).toHaveURL(new RegExp(`tab=new-claim&warranty_id=${id}$`))
+    await expect(page).toHaveURL(new RegExp(`tab=new-claim&q=[\\da-f]{8}&warranty_id=${id}$`))
     await expect(page.getByText(t('staff.availableOf', { x: '2', y: '2' }))).toBeVisible()
     const claim = counter.claim(page)
     await expect(claim.date).toHaveValue(today())
@@ -632,6 +632,16 @@ test('two windows of one clerk each keep their own search, and the back button t
   await search(page, plates[1])
   await page.goBack()
   await expect(page.getByRole('cell', { name: plates[0] })).toBeVisible()
+  // After a claim it is the own search again, whatever the other window looked for meanwhile.
+  await search(other, plates[1])
+  await page.getByRole('link', { name: t('staff.fileClaim') }).click()
+  const claim = counter.claim(page)
+  await claim.type.selectOption('Damage')
+  await claim.tyre.selectOption({ index: 1 })
+  await claim.description.fill('A nail in the tread.')
+  await claim.submit.click()
+  await expect(page.getByRole('status').filter({ hasText: t('flash.claim-submitted.title') })).toBeVisible()
+  await expect(page.getByRole('cell', { name: plates[0] })).toBeVisible()
   // A window that is opened anew goes on where the clerk was last.
   await other.goto('/dashboard')
   await expect(other.getByRole('cell', { name: plates[1] })).toBeVisible()
@@ -782,6 +792,11 @@ test('where the owner demands a second factor nobody goes on without one', async
     await expect(code).toHaveAccessibleDescription(new RegExp(t('staff.secondFactor.wrongCode')))
     await expect(page.locator('code')).toHaveText(secret)
     expect(await page.getByRole('main').getByRole('listitem').allInnerTexts()).toEqual(recovery)
+    // Nor does a code on paper show that the app has the key.
+    await code.fill(recovery[1] ?? '')
+    await page.getByRole('button', { name: t('staff.secondFactor.confirm') }).click()
+    await expect(code).toHaveAccessibleDescription(new RegExp(t('staff.secondFactor.wrongCode')))
+    await expect(page.getByText(t('staff.secondFactor.isOff'))).toBeVisible()
     const used = totp(secret)
     await code.fill(used)
     await page.getByRole('button', { name: t('staff.secondFactor.confirm') }).click()

@@ -24,6 +24,7 @@ import { TextArea } from '../../ui/text-area.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useFocusOnArrival } from '../../ui/use-focus-on-arrival.ts'
 import type { ClaimAgain, readNewClaim } from './new-claim.server.ts'
+import { useClaimAddress } from './use-dialog-address.ts'
 
 type Page = NonNullable<Awaited<ReturnType<typeof readNewClaim>>>
 
@@ -114,7 +115,7 @@ function ClaimForm({ page, again }: { page: Page; again: ClaimAgain | null }) {
 
   const error = (field: ClaimField) => refusals[field] && t(`staff.refusals.${refusals[field]}`)
   const typed = again?.typed
-  const address = `/dashboard?${new URLSearchParams({ tab: 'new-claim', warranty_id: registration.id })}`
+  const address = useClaimAddress()(registration.id)
   return (
     <form
       ref={form}

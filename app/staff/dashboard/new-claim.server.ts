@@ -17,7 +17,8 @@ import type { AcceptedPhoto } from '../../photos/photo.ts'
 import { type FailedFile, shownPhotos, takePhotos } from '../../photos/take-photos.server.ts'
 import { readForm } from '../../read-form.server.ts'
 import type { Shop } from '../../visit.ts'
-import { shownRegistration } from './read-dashboard.server.ts'
+import { searchOf, shownRegistration } from './read-dashboard.server.ts'
+import { SEARCH } from './use-dialog-address.ts'
 
 /** The registration that a claim is to be filed on, its free tyres, and a fresh form's number. */
 export async function readNewClaim(permit: Permit<StaffPower>, warrantyId: string, shop: Shop) {
@@ -110,7 +111,9 @@ export async function submitClaim(
         shop,
       )
       if (filed.ok) {
-        return goOn('/dashboard?tab=search', { flash: 'claim-submitted', url })
+        const search = searchOf(url)
+        const list = new URLSearchParams({ tab: 'search', ...(search && { [SEARCH]: search }) })
+        return goOn(`/dashboard?${list}`, { flash: 'claim-submitted', url })
       }
       if (filed.refusal === 'claims.tyre-already-claimed') {
         // Another's e-mail is the administrator's alone to read (W §6).

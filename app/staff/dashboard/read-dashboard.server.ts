@@ -47,7 +47,7 @@ export async function readHistory(permit: Permit<StaffPower>, url: URL, shop: Sh
 }
 
 /** The number of the search that an address shows: what was looked for stands in no address. */
-const searchOf = (url: URL) => /^[\da-f]{8}$/.exec(url.searchParams.get(SEARCH) ?? '')?.[0] ?? null
+export const searchOf = (url: URL) => /^[\da-f]{8}$/.exec(url.searchParams.get(SEARCH) ?? '')?.[0] ?? null
 
 /** The dialog that stands open over a list, as the address says: each can be linked, and the back button closes it. */
 export type OpenDialog = NonNullable<Awaited<ReturnType<typeof readDialog>>>

@@ -12,7 +12,7 @@ import type { FilterRefusals, Typed } from '../sent-filters.ts'
 import { Count } from './count.tsx'
 import { PageLinks } from './page-links.tsx'
 import type { SearchPage } from './read-dashboard.server.ts'
-import { useDialogAddress } from './use-dialog-address.ts'
+import { useClaimAddress, useDialogAddress } from './use-dialog-address.ts'
 
 type Props = {
   page: SearchPage
@@ -60,6 +60,7 @@ export function SearchTab({ page, again, isAdmin }: Props) {
 function Results({ page, isAdmin }: { page: SearchPage; isAdmin: boolean }) {
   const t = useText()
   const dialog = useDialogAddress()
+  const claimAddress = useClaimAddress()
   const columns = [
     'name',
     'phone',
@@ -129,10 +130,7 @@ function Results({ page, isAdmin }: { page: SearchPage; isAdmin: boolean }) {
                     <span className="sr-only">: {t('staff.noTyreIds')}</span>
                   </button>
                 ) : (
-                  <a
-                    href={`/dashboard?${new URLSearchParams({ tab: 'new-claim', warranty_id: row.id })}`}
-                    className={buttonClass('dark')}
-                  >
+                  <a href={claimAddress(row.id)} className={buttonClass('dark')}>
                     {t('staff.fileClaim')}
                   </a>
                 )}

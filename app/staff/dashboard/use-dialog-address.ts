@@ -17,6 +17,13 @@ export function useDialogAddress(): (dialog: DialogName, id: string) => string {
   }
 }
 
+/** Makes the address of a claim on a registration; it remembers the search to come back to. */
+export function useClaimAddress(): (registration: string) => string {
+  const search = new URLSearchParams(useLocation().search).get(SEARCH)
+  return registration =>
+    `/dashboard?${new URLSearchParams({ tab: 'new-claim', ...(search && { [SEARCH]: search }), warranty_id: registration })}`
+}
+
 /** A query without any dialog. */
 export function withoutDialog(search: string): URLSearchParams {
   const query = new URLSearchParams(search)
