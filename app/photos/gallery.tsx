@@ -41,7 +41,8 @@ export function Gallery({ links, of }: { links: readonly string[]; of: 'receipt'
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys serve the buttons inside
     <div onKeyDown={onKeyDown}>
       <section
-        className="grid h-[60dvh] place-items-center overflow-auto rounded-control border border-line bg-floor"
+        // Centred as long as it fits: of what is larger every side can be scrolled to.
+        className="grid h-[60dvh] [place-items:safe_center] overflow-auto rounded-control border border-line bg-floor"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be reached by keyboard
         tabIndex={0}
         aria-label={name}
