@@ -1,5 +1,5 @@
 import type { Database } from '../../platform/database/database.ts'
-import { clientLimit, type Limit, takeTurn } from '../../platform/limits/take-turn.ts'
+import { clientLimit, type Limit, takeTurns } from '../../platform/limits/take-turn.ts'
 import type { Log } from '../../platform/log/log.ts'
 import { isEmail } from './email.ts'
 import type { Accounts } from './open-accounts.server.ts'
@@ -26,13 +26,14 @@ export async function askForReset(
 > {
   const address = email.trim().toLowerCase()
   if (!isEmail(address)) return { ok: false, refusal: 'people.email-wrong' }
-  for (const [limit, whose] of [
-    [clientLimit(RESETS_OF_CLIENT, tools.clientLimits), client],
-    [RESETS_OF_ACCOUNT, address],
-  ] as const) {
-    const turn = await takeTurn(limit, whose, tools)
-    if (!turn.ok) return { ...turn, refusal: 'limits.too-many-tries' }
-  }
+  const turn = await takeTurns(
+    [
+      [clientLimit(RESETS_OF_CLIENT, tools.clientLimits), client],
+      [RESETS_OF_ACCOUNT, address],
+    ],
+    tools,
+  )
+  if (!turn.ok) return { ...turn, refusal: 'limits.too-many-tries' }
   const mark = personMark({ kind: 'email', email: address }, tools.secret)
   tools.log.info({ account: mark }, 'a link for a new password was asked for')
   await tools.accounts.api.requestPasswordReset({ body: { email: address } })

@@ -1,6 +1,6 @@
 import { isAPIError } from 'better-auth/api'
 import type { Database } from '../../platform/database/database.ts'
-import { clientLimit, giveTurnsBack, type Limit, takeTurn } from '../../platform/limits/take-turn.ts'
+import { clientLimit, giveTurnsBack, type Limit, takeTurns } from '../../platform/limits/take-turn.ts'
 import type { Log } from '../../platform/log/log.ts'
 import { writeAudit } from '../audit/write-audit.server.ts'
 import type { Accounts } from './open-accounts.server.ts'
@@ -17,8 +17,9 @@ export type SignedIn =
 /**
  * Signs a person in at one of the two doors: customers at the shop's, staff and administrators at the counter's. Who stands
  * at the other one's door, is disabled or unknown gets the answer to a wrong password, after the same work (reliability.md 4).
- * Returns the cookies of the new session; the one that the browser came with, by its cookies, ends. Tries are limited per account and per client, in the database. The log has every
- * try and what became of it, under a keyed hash of the address, so that many tries on one account can be seen.
+ * Returns the cookies of the new session; the one that the browser came with, by its cookies, ends. Tries are limited per account
+ * and per client, in the database. The log has every try and what became of it, under a keyed hash of the address, so that many tries
+ * on one account can be seen.
  */
 export async function signIn(
   {
@@ -55,13 +56,14 @@ async function tryToSignIn(
   }: { account: string; password: string; client: string; door: 'shop' | 'counter' },
   tools: Parameters<typeof signIn>[1],
 ): Promise<SignedIn> {
-  for (const [limit, whose] of [
-    [clientLimit(SIGN_INS_OF_CLIENT, tools.clientLimits), client],
-    [SIGN_INS_OF_ACCOUNT, account],
-  ] as const) {
-    const turn = await takeTurn(limit, whose, tools)
-    if (!turn.ok) return { ...turn, refusal: 'limits.too-many-tries' }
-  }
+  const turn = await takeTurns(
+    [
+      [clientLimit(SIGN_INS_OF_CLIENT, tools.clientLimits), client],
+      [SIGN_INS_OF_ACCOUNT, account],
+    ],
+    tools,
+  )
+  if (!turn.ok) return { ...turn, refusal: 'limits.too-many-tries' }
   try {
     const { headers, response } = await tools.accounts.api.signInEmail({
       body: { email: account, password },

@@ -36,6 +36,18 @@ export async function takeTurn(limit: Limit, whose: string, tools: Tools): Promi
   }
 }
 
+/** Takes a turn of each limit, one after the other; the first that is used up refuses, and those behind it count nothing. */
+export async function takeTurns(
+  turns: readonly (readonly [limit: Limit, whose: string])[],
+  tools: Tools,
+): Promise<Turn> {
+  for (const [limit, whose] of turns) {
+    const turn = await takeTurn(limit, whose, tools)
+    if (!turn.ok) return turn
+  }
+  return { ok: true }
+}
+
 /** Written out and not put together anew each time: every form, every photo and every check waits for it. */
 const TAKE = `insert into limits (key, used, ends_at) values ($1, 1, $2)
   on conflict (key) do update set
