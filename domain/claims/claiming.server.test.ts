@@ -136,6 +136,20 @@ describe.each(databases)('the counter, $name', ({ open }) => {
       expect(claim?.history.map(line => line.what)).toEqual(['filed-claim', 'read-claim'])
     })
 
+    test('its photos stay in the order they were sent in', async () => {
+      const names = ['c', 'a', 'd', 'b', 'e']
+      const photos = await Promise.all(
+        names.map(async name => ({
+          ...(await waiting('ben', `x/${name}-${randomUUID()}.jpg`)),
+          name: `${name}.jpg`,
+        })),
+      )
+      const sent = await order('ben', { photos })
+      expect(await fileClaim(as('ben'), sent, tools())).toEqual({ ok: true })
+      const claim = await readClaimRecord(as('ben'), { id: sent.id, what: 'read-photos' }, tools())
+      expect(claim?.photos.map(photo => photo.name)).toEqual(names.map(name => `${name}.jpg`))
+    })
+
     test('sent twice, even at the same moment, it is filed once', async () => {
       const sent = await order('ben')
       const answers = await Promise.all([1, 2, 3].map(() => fileClaim(as('ben'), sent, tools())))
