@@ -366,6 +366,7 @@ describe.each(databases)('the counter, $name', ({ open }) => {
       expect(line).toMatchObject({ who: 'devi@example.com', what: 'deleted-registration', details: goes })
       // An id is read off its first eight characters, a colleague by the beginning of the address; signs mean themselves.
       expect(await look({ who: 'Devi', record: sent.warrantyId.slice(0, 8) })).toContainEqual(line)
+      expect(await look({ who: '', record: ` ${sent.warrantyId.toUpperCase()} ` })).toContainEqual(line)
       expect(await look({ who: 'ben', record: sent.warrantyId.slice(0, 8) })).not.toContainEqual(line)
       expect(await look({ who: '%', record: '' })).toEqual([])
     })
