@@ -6,6 +6,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { FilterForm, TypedFilter } from '../filter-form.tsx'
 import { ListTable } from '../list-table.tsx'
+import { useCounterAddress } from '../search-number.ts'
 import type { FilterRefusals, Typed } from '../sent-filters.ts'
 import { Count } from './count.tsx'
 import { PageLinks } from './page-links.tsx'
@@ -21,11 +22,12 @@ type Props = {
 /** Claims, newest first, and what may be done with each (W §2, claims history tab). */
 export function HistoryTab({ page, again }: Props) {
   const t = useText()
+  const address = useCounterAddress()
   const typed = again?.typed ?? page.typed
   const own = { typed, refusals: again?.refusals }
   return (
     <>
-      <FilterForm action="/dashboard?tab=claims-history">
+      <FilterForm action={address('/dashboard', { tab: 'claims-history' })}>
         <TypedFilter name="warranty" label={t('staff.filters.warranty')} {...own} />
         <TypedFilter name="plate" label={t('staff.filters.plate')} {...own} />
         <SelectField

@@ -8,6 +8,7 @@ import { SelectField } from '../../ui/select-field.tsx'
 import { useFocusOnArrival } from '../../ui/use-focus-on-arrival.ts'
 import { FilterForm, TypedFilter } from '../filter-form.tsx'
 import { ListTable } from '../list-table.tsx'
+import { useCounterAddress } from '../search-number.ts'
 import type { FilterRefusals, Typed } from '../sent-filters.ts'
 import { Count } from './count.tsx'
 import { PageLinks } from './page-links.tsx'
@@ -24,13 +25,14 @@ type Props = {
 /** Registrations, newest first, and what may be done with each (W §2, search tab). */
 export function SearchTab({ page, again, isAdmin }: Props) {
   const t = useText()
+  const address = useCounterAddress()
   const typed = again?.typed ?? page.typed
   const isFiltered = Object.values(page.typed).some(text => text !== '' && text !== 'all')
   useFocusOnArrival(isFiltered && page.total > 0 ? FIRST_RESULT : 'input[name=phone]')
   const own = { typed, refusals: again?.refusals }
   return (
     <>
-      <FilterForm action="/dashboard?tab=search">
+      <FilterForm action={address('/dashboard', { tab: 'search' })}>
         <TypedFilter name="phone" label={t('staff.filters.phone')} {...own} />
         <TypedFilter name="plate" label={t('staff.filters.plate')} {...own} />
         <TypedFilter name="name" label={t('staff.filters.name')} {...own} />
@@ -151,6 +153,7 @@ function Results({ page, isAdmin }: { page: SearchPage; isAdmin: boolean }) {
 }
 
 /** What a clerk mostly came for: a claim on the first that was found; where none can be filed, its tyre IDs. */
-const FIRST_RESULT = 'tbody a[href*="warranty_id"], tbody a[href*="tyres="]'
+const FIRST_RESULT =
+  'tbody tr:first-child :is(a[href*="warranty_id"], td:not(:has(a[href*="warranty_id"])) a[href*="tyres="])'
 
 const LINK = 'inline-block py-3 font-semibold underline'
