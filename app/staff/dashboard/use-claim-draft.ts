@@ -38,6 +38,8 @@ export function useClaimDraft(
   const accepted = photos.photos.flatMap(({ id, name, url }) => (id === null ? [] : [{ id, name, url }]))
   const acceptedIds = accepted.map(photo => photo.id).join()
   const isOpened = useRef(false)
+  /** nothing has been filled in since it was cleared: a form tells of its reset before its fields are empty */
+  const isCleared = useRef(false)
 
   function save() {
     if (!form.current) return
@@ -51,10 +53,12 @@ export function useClaimDraft(
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form opens
   useEffect(() => {
     const draft = isFresh ? readClaimDraft(place) : null
-    if (!draft || !form.current || isFilledIn(form.current)) return
-    for (const field of CLAIM_FIELDS) fill(form.current, field, draft.typed[field])
+    if (!draft || !form.current) return
+    if (!isFilledIn(form.current)) {
+      for (const field of CLAIM_FIELDS) fill(form.current, field, draft.typed[field])
+      setIsRestored(true)
+    }
     if (draft.claimId !== '') onNumber(draft.claimId)
-    setIsRestored(true)
     if (draft.accepted.length > 0) void bringBack(draft.accepted)
   }, [])
 
@@ -68,13 +72,17 @@ export function useClaimDraft(
 
   useEffect(() => {
     const element = form.current
-    element?.addEventListener('input', save)
-    return () => element?.removeEventListener('input', save)
+    function onInput() {
+      isCleared.current = false
+      save()
+    }
+    element?.addEventListener('input', onInput)
+    return () => element?.removeEventListener('input', onInput)
   })
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: when photos come and go; a form that came back is what is typed now
   useEffect(() => {
-    if (isOpened.current || !isFresh) save()
+    if (!isCleared.current && (isOpened.current || !isFresh)) save()
     isOpened.current = true
   }, [acceptedIds])
 
@@ -83,6 +91,8 @@ export function useClaimDraft(
     arePhotosGone,
     onSent: () => noteClaimSent(place),
     clear() {
+      isCleared.current = true
+      awaited.current = []
       clearClaimDraft(place)
       setIsRestored(false)
       setArePhotosGone(false)
@@ -108,7 +118,10 @@ function typedIn(form: HTMLFormElement): TypedClaim {
   return Object.fromEntries(CLAIM_FIELDS.map(field => [field, String(sent.get(field) ?? '')])) as TypedClaim
 }
 
-/** What was typed before the script had come is newer than any draft; the day is there from the start. */
+/**
+ * What was typed before the script had come, or what the back button has brought back, is newer than any draft; the day is there from
+ * the start. Photos no browser brings back.
+ */
 function isFilledIn(form: HTMLFormElement): boolean {
   const { claim_date: _, ...typed } = typedIn(form)
   return Object.values(typed).some(text => text !== '')
