@@ -1,5 +1,9 @@
+import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { fileClaim, newPlate, registerWarranty, TINY_PNG } from '../support/register-warranty.ts'
+import { addStaff } from '../../domain/people/add-staff.server.ts'
+import { createLog } from '../../platform/log/log.ts'
+import { databases } from '../support/databases.ts'
+import { fileClaim, freeTyres, newPlate, registerWarranty, TINY_PNG } from '../support/register-warranty.ts'
 import { sendClaim, sendInvoice } from '../support/send-forms.ts'
 import { DEMO_PASSWORD, signInAtCounter } from '../support/sign-in.ts'
 import { type RunningShop, startShop } from '../support/start-shop.ts'
@@ -130,4 +134,45 @@ test('a photo that was accepted is shown again to who sent it, as long as it wai
   ])
   expect(await ask(cookies.devi)).toEqual([200, 'no-store', []])
   expect((await send('/dashboard/photos?id=x', cookies.ben)).status).toBe(404)
+})
+
+test('a claim that is refused while its registration cannot be read is there with all that was typed', async () => {
+  const database = await (databases[1] as (typeof databases)[number]).open()
+  const log = createLog({ level: 'silent' })
+  const ben = { email: 'ben@example.com', role: 'staff', password: DEMO_PASSWORD } as const
+  await addStaff(ben, { database, log, now: () => new Date() })
+  const databaseUrl = database.settings.databaseUrl ?? ''
+  const own = await startShop({
+    DATABASE_URL: databaseUrl,
+    SESSION_SECRET: 'of more than thirty-two bytes ..',
+  })
+  const breaker = new Client({ connectionString: databaseUrl })
+  await breaker.connect()
+  try {
+    const who = `${await signInAtCounter(own, ben.email)}; language=en`
+    const { id } = await registerWarranty(own)
+    const [tyre = ''] = await freeTyres(own, who, id)
+    const form = { warrantyId: id, claim: crypto.randomUUID(), tyre_id: tyre, description: 'Seen by both.' }
+    const broken = [TINY_PNG, new Uint8Array(Buffer.from('no picture'))]
+    await breaker.query('alter table warranty_registrations rename to elsewhere')
+    const answer = await sendClaim(own, { ...form, photos: broken }, { cookies: who })
+    const html = await answer.text()
+    expect(answer.status).toBe(422)
+    for (const text of [
+      t('staff.failures.information.text'),
+      'Seen by both.</textarea>',
+      'photo-2.png',
+      `<option value="${tyre}" selected="">`,
+      '<option value="Damage" selected="">',
+      `name="claim" value="${form.claim}"`,
+      'name="accepted_photos"',
+    ])
+      expect(html).toContain(text)
+    await breaker.query('alter table elsewhere rename to warranty_registrations')
+    expect((await sendClaim(own, form, { cookies: who })).status).toBe(303)
+  } finally {
+    await breaker.end()
+    await own.stop()
+    await database.close()
+  }
 })
