@@ -303,3 +303,37 @@ test('the gallery: keys at once and to the end, steps of one ratio, every side w
   expect(reach.isTurned).toBe(true)
   for (const gap of reach.gaps) expect(gap).toBeGreaterThanOrEqual(-1)
 })
+
+test('on a phone each row of a list is a card, and still a row under its columns', async ({
+  page,
+  shop,
+  speak,
+  enter,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await speak('en')
+  const cookies = await enter(DEVI)
+  const plate = newPlate()
+  const { id } = await registerWarranty(shop, { name: 'Aisyah', car_plate: plate })
+  await fileClaim(shop, cookies, { warrantyId: id })
+  for (const [address, column] of [
+    ['/dashboard?tab=search', t('staff.columns.lastClaim')],
+    ['/dashboard?tab=claims-history', t('staff.columns.processedBy')],
+    ['/dashboard/audit', t('staff.columns.record')],
+  ] as const) {
+    await page.goto(address)
+    await expect(page.getByRole('columnheader', { name: column, exact: true })).toHaveCount(1)
+    const table = page.getByRole('table')
+    const row = table.getByRole('row').nth(1)
+    await expect(row.getByRole('cell').first()).toBeVisible()
+    // What stands for a column is seen, and nothing has to be pushed sideways.
+    const last = row.getByRole('cell').last()
+    const said = await last.evaluate(cell => getComputedStyle(cell, '::before').content)
+    expect(said).toMatch(/^attr|^"\S/)
+    expect(
+      await table.evaluate(({ parentElement: box }) =>
+        box ? box.scrollWidth - box.clientWidth : Number.NaN,
+      ),
+    ).toBe(0)
+  }
+})

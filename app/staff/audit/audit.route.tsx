@@ -11,7 +11,7 @@ import { LeftIcon } from '../../ui/icons.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { CounterFrame } from '../counter-frame.tsx'
 import { FilterForm, TypedFilter } from '../filter-form.tsx'
-import { ListTable } from '../list-table.tsx'
+import { ListCell, ListRow, ListTable } from '../list-table.tsx'
 import { addressOf, searchOf, useCounterAddress } from '../search-number.ts'
 import { dateOf, sentFilters } from '../sent-filters.ts'
 import type { Route } from './+types/audit.route.ts'
@@ -86,23 +86,26 @@ export default function Audit({ loaderData, actionData }: Route.ComponentProps) 
         ) : (
           <ListTable label={t('staff.audit')} columns={columns.map(column => t(`staff.columns.${column}`))}>
             {lines.map(line => (
-              <tr key={line.id}>
-                <td className="px-2 py-2">
+              <ListRow key={line.id}>
+                <ListCell column={t('staff.columns.when')} className="py-2">
                   <Moment at={line.at} />
-                </td>
-                <td className="break-all px-2">{line.who}</td>
-                <td className="px-2">{t(`staff.audited.${line.what}`)}</td>
-                <td className="break-all px-2 font-mono">
+                </ListCell>
+                <ListCell column={t('staff.columns.who')} className="break-all">
+                  {line.who}
+                </ListCell>
+                <ListCell column={t('staff.columns.what')}>{t(`staff.audited.${line.what}`)}</ListCell>
+                <ListCell column={t('staff.columns.record')} className="break-all font-mono">
                   {line.record}
                   {line.details && (
                     <span className="block text-soft">
                       {Object.entries(line.details)
+                        .filter(([, value]) => value !== '')
                         .map(([name, value]) => `${name}: ${value}`)
                         .join(', ')}
                     </span>
                   )}
-                </td>
-              </tr>
+                </ListCell>
+              </ListRow>
             ))}
           </ListTable>
         )}
