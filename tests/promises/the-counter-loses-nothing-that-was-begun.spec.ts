@@ -196,6 +196,19 @@ test('after a search the first result’s claim is one key away', async ({ page,
   for (let tyre = 0; tyre < 2; tyre++) await fileClaim(shop, cookies, { warrantyId: id })
   await look('all')
   await expect(first.getByRole('link', { name: t('staff.viewTyreIds') })).toBeFocused()
+  // The history's first is opened, and a claim that came back is put right where it is wrong.
+  await page.goto('/dashboard?tab=claims-history')
+  await page.locator('[name=plate]').fill(full)
+  await page.getByRole('button', { name: t('staff.search'), exact: true }).click()
+  await expect(first.getByRole('link', { name: t('staff.viewDetails') })).toBeFocused()
+  await page.goto('/dashboard?tab=search')
+  await page
+    .getByRole('link', { name: t('staff.fileClaim') })
+    .first()
+    .click()
+  await typeOf(page).selectOption('Damage')
+  await submit(page).click()
+  await expect(page.locator('[name=tyre_id]')).toBeFocused()
 })
 
 test('a dialog that was closed does not come back', async ({ page, shop, speak, enter }) => {

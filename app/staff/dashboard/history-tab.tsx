@@ -4,6 +4,7 @@ import { formatStaffDate } from '../../../platform/clock/calendar-date.ts'
 import { useText } from '../../messages/text.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
+import { useFocusOnArrival } from '../../ui/use-focus-on-arrival.ts'
 import { FilterForm, TypedFilter } from '../filter-form.tsx'
 import { HeadCell, ListCell, ListRow, ListTable } from '../list-table.tsx'
 import { useCounterAddress } from '../search-number.ts'
@@ -25,6 +26,8 @@ export function HistoryTab({ page, again }: Props) {
   const address = useCounterAddress()
   const typed = again?.typed ?? page.typed
   const own = { typed, refusals: again?.refusals }
+  const isFiltered = Object.values(page.typed).some(text => text !== '')
+  useFocusOnArrival(isFiltered && page.total > 0 ? FIRST_RESULT : 'input[name=warranty]')
   return (
     <>
       <FilterForm action={address('/dashboard', { tab: 'claims-history' })}>
@@ -140,5 +143,8 @@ function Claims({ page }: { page: HistoryPage }) {
     </ListTable>
   )
 }
+
+/** What the first that was found is opened by. */
+const FIRST_RESULT = 'tbody tr:first-child td:last-child a'
 
 const LINK = 'inline-block py-3 font-semibold whitespace-nowrap underline'

@@ -107,7 +107,8 @@ function ClaimForm({
   // It stays the form's own, whatever number the page is given meanwhile; of a draft it is the draft's.
   const [claimId, setClaimId] = useState(again?.claimId ?? page.claimId)
   const form = useRef<HTMLFormElement>(null)
-  useFocusOnArrival('select[name=claim_type]')
+  const isRefused = Object.keys(again?.refusals ?? {}).length > 0
+  useFocusOnArrival(isRefused ? '[aria-invalid=true]' : 'select[name=claim_type]')
   const photos = usePhotos({
     accepted: again?.accepted ?? [],
     address: `/dashboard/photos?claim=${claimId}`,
