@@ -233,6 +233,15 @@ test('a dialog that was closed does not come back', async ({ page, shop, speak, 
     await expect(dialog).toHaveCount(0)
     await expect(page).toHaveURL(/\/dashboard\?tab=search$/)
   }
+  // Closed twice in one moment it is closed once.
+  await row.getByRole('link', { name: t('staff.viewTyreIds') }).click()
+  const link = dialog.getByRole('link', { name: t('staff.close') })
+  await link.evaluate((element: HTMLElement) => {
+    element.click()
+    element.click()
+  })
+  await expect(dialog).toHaveCount(0)
+  await expect(page).toHaveURL(/\/dashboard\?tab=search$/)
   await page.goBack()
   await expect(page).toHaveURL(/\/about-us$/)
 

@@ -106,6 +106,20 @@ test('a claim on a registration whose tyre IDs are used up: the warranty and the
   expect([refused.status, await refused.text()]).toEqual([422, expect.stringContaining('Seen by both.')])
 })
 
+test('a form with the number of another claim is refused once, and then goes by its own', async () => {
+  const { id } = await registerWarranty(shop)
+  const [one = '', two = ''] = await freeTyres(shop, cookies.ben, id)
+  const claim = crypto.randomUUID()
+  const file = (over: { claim: string; tyre_id: string }) =>
+    sendClaim(shop, { warrantyId: id, ...over }, { cookies: cookies.ben })
+  expect((await file({ claim, tyre_id: one })).status).toBe(303)
+  const refused = await file({ claim, tyre_id: two })
+  expect(refused.status).toBe(422)
+  const [, next = claim] = /name="claim" value="([^"]+)"/.exec(await refused.text()) ?? []
+  expect(next).not.toBe(claim)
+  expect((await file({ claim: next, tyre_id: two })).status).toBe(303)
+})
+
 test('without script too, Reset empties a claim that came back', async () => {
   const { id } = await registerWarranty(shop)
   const sent = { warrantyId: id, claim: crypto.randomUUID(), tyre_id: '', description: 'Seen by both.' }
