@@ -40,7 +40,7 @@ async function enters(
 ) {
   const database = await openDatabase({ settings, log })
   const secret = 'x'.repeat(32)
-  const mails = { verify() {}, reset() {}, exists() {} }
+  const mails = { verify() {}, reset() {}, exists() {}, changed() {} }
   const accounts = openAccounts({ database, secret, publicUrl: 'http://localhost', mails })
   const tools = { accounts, database, log, secret, clientLimits: 1, now: () => new Date() }
   const entered = await signIn({ email, password, client: 'c', door: 'counter' }, tools)
