@@ -57,7 +57,7 @@ function ChangePassword({
       {!hasMadePassword && <p className="text-soft">{t('access.changeText')}</p>}
       <form noValidate method="post" className="mt-4 grid gap-4">
         {/* A password manager keeps the new one under this name. */}
-        <input type="hidden" name="username" autoComplete="username" value={email} />
+        <input type="text" hidden readOnly name="username" autoComplete="username" value={email} />
         <PasswordField
           label={t('access.current')}
           name="current_password"

@@ -8,7 +8,8 @@ import { signIn } from '../../domain/people/sign-in.server.ts'
 import { openDatabase } from '../../platform/database/open-database.ts'
 import { createLog } from '../../platform/log/log.ts'
 import { databases, makeDataDir, type TestDatabase } from '../../tests/support/databases.ts'
-import { startShop } from '../../tests/support/start-shop.ts'
+import { cookiesOf, signInAtCounter } from '../../tests/support/sign-in.ts'
+import { type RunningShop, startShop } from '../../tests/support/start-shop.ts'
 
 const log = createLog({ level: 'silent' })
 const MADE = /^Password \(shown only now\): ([2-9a-hjkmnp-tv-z]{20})$/m
@@ -153,6 +154,14 @@ describe('npm run staff, embedded', () => {
       })
       const changed = await run(env, ['password', 'devi@example.com'])
       expect(changed.out).toMatch(MADE)
+      await expectForOnce(shop, 'devi@example.com', MADE.exec(changed.out)?.[1] ?? '')
+      // One that was given is nobody's but its owner's: the counter is open at once.
+      const given = await signInAtCounter(shop, 'ben@example.com', 'ben has a password')
+      expect((await askWith(shop, given, '/dashboard')).status).toBe(200)
+      expect(await run(env, ['password', 'ben@example.com'], 'password1234\n')).toMatchObject({
+        code: 1,
+        err: expect.stringContaining('the password is too easily guessed'),
+      })
       expect(await run(env, ['disable', 'devi@example.com'])).toMatchObject({
         out: 'devi@example.com is disabled and signed out\n',
       })
@@ -167,6 +176,34 @@ describe('npm run staff, embedded', () => {
     }
   })
 })
+
+/** Who signs in with a password that was made is led to choose another, whatever they ask for, and then goes on. */
+async function expectForOnce(shop: RunningShop, email: string, password: string) {
+  const cookies = await signInAtCounter(shop, email, password)
+  for (const path of ['/dashboard', '/dashboard?tab=claims-history', '/dashboard/audit']) {
+    const answer = await askWith(shop, cookies, path)
+    expect([path, answer.status, answer.headers.get('location')]).toEqual([path, 303, '/dashboard/account'])
+  }
+  const page = await askWith(shop, cookies, '/dashboard/account')
+  expect(page.status).toBe(200)
+  const send = (fields: Record<string, string>) =>
+    askWith(shop, cookies, '/dashboard/account', new URLSearchParams(fields))
+  const again = { current_password: password, password, confirm_password: password }
+  expect((await send(again)).status).toBe(422)
+  const own = 'a password of my own'
+  const chosen = await send({ current_password: password, password: own, confirm_password: own })
+  expect([chosen.status, chosen.headers.get('location')]).toEqual([303, '/dashboard'])
+  expect((await askWith(shop, cookiesOf(chosen), '/dashboard')).status).toBe(200)
+  const next = await signInAtCounter(shop, email, own)
+  expect((await askWith(shop, next, '/dashboard')).status).toBe(200)
+}
+
+const askWith = (shop: RunningShop, cookie: string, path: string, body?: URLSearchParams) =>
+  fetch(shop.url + path, {
+    redirect: 'manual',
+    headers: { cookie, origin: shop.url },
+    ...(body && { method: 'POST', body }),
+  })
 
 describe('the demo accounts', () => {
   test('are told of with their password, which a restart keeps and DEMO_PASSWORD sets', async () => {
