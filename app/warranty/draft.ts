@@ -22,51 +22,33 @@ export function saveDraft(draft: Draft): void {
   }
 }
 
+/** The draft of this browser; null where there is none, or none that is younger than a day. */
+export function readDraft(): Draft | null {
+  dropSentDraft()
+  const kept = keptDraft()
+  if (!kept || !(Date.now() - Number(kept.savedAt) < A_DAY)) return null
+  const accepted = Array.isArray(kept.accepted) ? kept.accepted : []
+  return {
+    id: text(kept.id),
+    typed: Object.fromEntries(FIELDS.map(field => [field, text(kept.typed?.[field])])) as TypedFields,
+    accepted: accepted.map((photo: Partial<AcceptedPhoto>) => ({
+      id: text(photo?.id),
+      name: text(photo?.name),
+      url: text(photo?.url),
+    })),
+  }
+}
+
 /**
- * The draft of this browser; null where there is none, or none that is younger than a day. What is left of the form that was carried
- * out, because its visitor was gone before the script of the next page had come, is removed.
+ * Whether the form of this number was the last that was carried out from this browser, which the server says by a cookie
+ * (visitor.server.ts): whatever the back button or another tab brings back of it is no draft.
  */
-export function readDraft(sent: string | null): Draft | null {
-  try {
-    const kept = JSON.parse(localStorage.getItem(KEY) ?? 'null')
-    if (!kept || !(Date.now() - kept.savedAt < A_DAY)) return null
-    if (sent !== null && kept.id === sent) {
-      clearDraft()
-      return null
-    }
-    const typed = Object.fromEntries(FIELDS.map(field => [field, text(kept.typed?.[field])])) as TypedFields
-    const accepted = Array.isArray(kept.accepted) ? kept.accepted : []
-    return {
-      id: text(kept.id),
-      typed,
-      accepted: accepted.map((photo: Partial<AcceptedPhoto>) => ({
-        id: text(photo?.id),
-        name: text(photo?.name),
-        url: text(photo?.url),
-      })),
-    }
-  } catch {
-    return null
-  }
-}
+export const wasSent = (id: string): boolean =>
+  document.cookie.split('; ').some(cookie => cookie.replace('__Host-', '') === `sent=${id}`)
 
-/** Notes that the form of this number has been sent: whatever the back button brings back of it is no draft. */
-export function noteSent(id: string): void {
-  clearDraft()
-  try {
-    sessionStorage.setItem(SENT, id)
-  } catch {
-    // as above
-  }
-}
-
-/** Whether the form of this number was the last that was sent from here. */
-export function wasSent(id: string): boolean {
-  try {
-    return sessionStorage.getItem(SENT) === id
-  } catch {
-    return false
-  }
+/** Removes what is left of the form that was carried out. */
+export function dropSentDraft(): void {
+  if (wasSent(text(keptDraft()?.id))) clearDraft()
 }
 
 export function clearDraft(): void {
@@ -77,9 +59,20 @@ export function clearDraft(): void {
   }
 }
 
+function keptDraft(): {
+  id?: unknown
+  savedAt?: unknown
+  typed?: Record<string, unknown>
+  accepted?: unknown
+} | null {
+  try {
+    return JSON.parse(localStorage.getItem(KEY) ?? 'null')
+  } catch {
+    return null
+  }
+}
+
 const text = (value: unknown) => (typeof value === 'string' ? value : '')
 const KEY = 'warranty-draft'
-/** only a number that we have made, and for this tab: its back button is what brings a sent form back */
-const SENT = 'warranty-sent'
 /** milliseconds; accepted photos are kept as long */
 const A_DAY = 86_400_000

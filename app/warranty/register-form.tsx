@@ -27,13 +27,10 @@ import { typedIn, useDraft } from './use-draft.ts'
  */
 export function RegisterForm({
   id,
-  sent,
   today,
   again,
 }: {
   id: string
-  /** the form that was carried out last */
-  sent: string | null
   today: CalendarDate
   /** the form as it came back */
   again: FormAgain | null
@@ -49,7 +46,7 @@ export function RegisterForm({
     most: MOST_RECEIPTS,
     maxFileBytes: RECEIPT_BYTES,
   })
-  const draft = useDraft(form, { id, sent, isFresh: again === null, photos })
+  const draft = useDraft(form, { id, isFresh: again === null, photos })
   const { isSending } = photos
   const { isWaiting, wait } = useSubmitWhenSent(form, isSending)
   const accepted = photos.photos.filter(photo => photo.id !== null).length

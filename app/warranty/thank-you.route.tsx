@@ -16,7 +16,7 @@ import { buttonClass } from '../ui/button.ts'
 import { Notice } from '../ui/notice.tsx'
 import type { Route } from './+types/thank-you.route.ts'
 import { CheckForm } from './check-form.tsx'
-import { noteSent } from './draft.ts'
+import { dropSentDraft } from './draft.ts'
 import { Help } from './help.tsx'
 import { wordsFor } from './register.server.ts'
 import { holderOf } from './visitor.server.ts'
@@ -26,7 +26,6 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const made = await find(request, url, context)
   const { company } = context.get(visitContext).catalogue
   const page = {
-    id: made.id,
     carPlate: made.carPlate,
     tyreIds: made.tyreIds,
     email: made.email,
@@ -71,8 +70,8 @@ const RESENDS: Limit = { name: 'resend-confirmation', most: 3, perSeconds: 3_600
 
 export default function ThankYou({ loaderData, actionData }: Route.ComponentProps) {
   const t = useText()
-  const { id, tyreIds, email, mail, company } = loaderData
-  useEffect(() => noteSent(id), [id])
+  const { tyreIds, email, mail, company } = loaderData
+  useEffect(dropSentDraft, [])
   return (
     <div className="bay max-w-3xl py-6 md:py-10">
       <PageTitle>{t('warranty.thankYou')}</PageTitle>

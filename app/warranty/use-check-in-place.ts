@@ -13,7 +13,10 @@ export function useCheckInPlace(answer: unknown) {
   const shown = useRef(answer)
   useEffect(() => {
     // To what the answer says stands in it: the plate as it was looked for, no digits that were wrong.
-    if (shown.current !== answer) form.current?.reset()
+    if (shown.current !== answer) {
+      form.current?.reset()
+      form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+    }
     shown.current = answer
   }, [answer])
 

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { FIELDS, type TypedFields } from '../../domain/warranties/registration.ts'
 import type { usePhotos } from '../photos/use-photos.ts'
 import { clearDraft, readDraft, saveDraft, wasSent } from './draft.ts'
@@ -6,12 +6,7 @@ import { clearDraft, readDraft, saveDraft, wasSent } from './draft.ts'
 /** Brings a draft back into a fresh form and keeps it up to date while the form is filled in. */
 export function useDraft(
   form: RefObject<HTMLFormElement | null>,
-  {
-    id,
-    sent,
-    isFresh,
-    photos,
-  }: { id: string; sent: string | null; isFresh: boolean; photos: ReturnType<typeof usePhotos> },
+  { id, isFresh, photos }: { id: string; isFresh: boolean; photos: ReturnType<typeof usePhotos> },
 ) {
   const [isRestored, setIsRestored] = useState(false)
   // It stays the form's own, whatever number the page is given meanwhile, and of a draft it is the draft's: whose answer was lost on
@@ -22,21 +17,26 @@ export function useDraft(
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form opens
   useEffect(() => {
-    const draft = isFresh ? readDraft(sent) : null
-    if (!draft || !form.current || isFilledIn(form.current)) return
-    for (const field of FIELDS) fill(form.current, field, draft.typed[field])
+    const draft = isFresh ? readDraft() : null
+    if (!draft || !form.current) return
+    const typed = typedIn(form.current)
+    // What a visitor has typed before the script arrived is newer than any draft; of what the back button has brought back,
+    // only some may stand there.
+    for (const field of FIELDS) if (typed[field] === '') fill(form.current, field, draft.typed[field])
     photos.restore(draft.accepted)
     if (draft.id !== '') setNumber(draft.id)
     setIsRestored(true)
   }, [])
 
+  const known = useRef(acceptedIds)
   useEffect(() => {
     const element = form.current
     if (!element) return
     const save = () => {
       if (!wasSent(number)) saveDraft({ id: number, typed: typedIn(element), accepted })
     }
-    if (acceptedIds !== '') save()
+    if (known.current !== acceptedIds) save()
+    known.current = acceptedIds
     element.addEventListener('input', save)
     return () => element.removeEventListener('input', save)
   })
@@ -58,9 +58,6 @@ export function typedIn(form: HTMLFormElement): TypedFields {
   const sent = new FormData(form)
   return Object.fromEntries(FIELDS.map(field => [field, String(sent.get(field) ?? '')])) as TypedFields
 }
-
-/** What a visitor has typed before the script arrived, or the back button has brought back, is newer than any draft. */
-const isFilledIn = (form: HTMLFormElement) => Object.values(typedIn(form)).some(text => text !== '')
 
 function fill(form: HTMLFormElement, field: string, text: string) {
   for (const input of form.querySelectorAll<HTMLInputElement>(`[name="${field}"]`)) {

@@ -31,17 +31,13 @@ export function holderOf(request: Request, url: URL): string | null {
   return secret && hashOf(secret)
 }
 
-/** The Set-Cookie that remembers for a day which form was carried out: whatever this browser kept of it is no draft any more. */
+/**
+ * The Set-Cookie that tells this browser's script for a day which form was carried out: whatever is kept of it there is no draft any
+ * more (draft.ts).
+ */
 export const sentCookie = (id: string, url: URL): string => {
   const isSecure = url.protocol === 'https:'
-  return `${sentName(isSecure)}=${id}; Path=/; Max-Age=${A_DAY}; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`
-}
-
-/** The number of the form that was carried out last; null where none was, or longer ago. */
-export function sentForm(request: Request, url: URL): string | null {
-  const name = sentName(url.protocol === 'https:')
-  const cookies = request.headers.get('cookie') ?? ''
-  return new RegExp(`(?:^|;\\s*)${name}=([\\da-f-]{36})(?:;|$)`).exec(cookies)?.[1] ?? null
+  return `${isSecure ? '__Host-' : ''}sent=${id}; Path=/; Max-Age=${A_DAY}; SameSite=Lax${isSecure ? '; Secure' : ''}`
 }
 
 function readSecret(cookies: string | null, name: string): string | null {
@@ -50,7 +46,6 @@ function readSecret(cookies: string | null, name: string): string | null {
 }
 
 const cookieName = (isSecure: boolean) => (isSecure ? '__Host-visitor' : 'visitor')
-const sentName = (isSecure: boolean) => (isSecure ? '__Host-sent' : 'sent')
 const hashOf = (secret: string) => createHash('sha256').update(secret).digest('base64url')
 /** seconds */
 const A_YEAR = 31_536_000

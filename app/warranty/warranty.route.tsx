@@ -14,7 +14,7 @@ import { CheckStatus } from './check-status.tsx'
 import { Help } from './help.tsx'
 import { register } from './register.server.ts'
 import { RegisterForm } from './register-form.tsx'
-import { holderOf, sentForm, visitorOf } from './visitor.server.ts'
+import { holderOf, visitorOf } from './visitor.server.ts'
 
 /** Registering a warranty and checking it by plate (W §2 /warranty-registration). */
 export function loader({ request, context, url }: Route.LoaderArgs) {
@@ -25,8 +25,6 @@ export function loader({ request, context, url }: Route.LoaderArgs) {
     {
       /** the number of the form that is shown: sent twice, it is one registration */
       id: randomUUID(),
-      /** the form that was carried out last: what this browser kept of it is no draft */
-      sent: sentForm(request, url),
       today: dateIn(shop.timeZone, shop.now()),
       company: {
         name: company.name,
@@ -65,8 +63,8 @@ export default function Warranty({ loaderData, actionData }: Route.ComponentProp
   const t = useText()
   const [query, setQuery] = useSearchParams()
   const { company, today } = loaderData
-  const checked = actionData?.form === 'check' ? actionData : null
-  const again = actionData?.form === 'register' ? actionData : null
+  const checked = useLast(actionData?.form === 'check' ? actionData : null)
+  const again = useLast(actionData?.form === 'register' ? actionData : null)
   const open = query.get('tab') === 'check' ? 'check' : 'register'
   // Whoever only checks a plate is not sent the form; once it was opened it stays as it was left.
   const [hasForm, setHasForm] = useState(open === 'register')
@@ -88,14 +86,7 @@ export default function Warranty({ loaderData, actionData }: Route.ComponentProp
               tab: 'register',
               name: t('warranty.register'),
               href: '/warranty-registration',
-              panel: hasForm && (
-                <RegisterForm
-                  id={again?.id ?? loaderData.id}
-                  sent={loaderData.sent}
-                  today={today}
-                  again={again}
-                />
-              ),
+              panel: hasForm && <RegisterForm id={again?.id ?? loaderData.id} today={today} again={again} />,
             },
             {
               tab: 'check',
@@ -109,4 +100,11 @@ export default function Warranty({ loaderData, actionData }: Route.ComponentProp
       <Help company={company} />
     </div>
   )
+}
+
+/** What was answered last: it stands there still when its visitor has looked at the other tab. */
+function useLast<Answer>(answer: Answer | null): Answer | null {
+  const [last, setLast] = useState(answer)
+  if (answer !== null && answer !== last) setLast(answer)
+  return answer ?? last
 }

@@ -1,9 +1,7 @@
-import { asc, desc, eq, inArray } from 'drizzle-orm'
 import type { CalendarDate } from '../../platform/clock/calendar-date.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { normalPlate } from './car-plate.ts'
 import { mayOpenReceipts, type ReceiptRights } from './receipt-rights.ts'
-import { registrations, tyreIds } from './registrations.table.ts'
 import { customerState, customerValidUntil } from './warranty.ts'
 
 /** What anybody may know who has read a plate in a car park: no name, number, address or path (readings.md). */
@@ -25,44 +23,40 @@ export async function findWarranties(
 ): Promise<WarrantyCard[]> {
   const normal = normalPlate(plate)
   if (normal === '') return []
-  const rows = await database.orm
-    .select({
-      id: registrations.id,
-      purchaseDate: registrations.purchaseDate,
-      registeredBy: registrations.registeredBy,
-      userId: registrations.userId,
-    })
-    .from(registrations)
-    .where(eq(registrations.plate, normal))
-    .orderBy(desc(registrations.createdAt), asc(registrations.id))
-    .limit(MOST_CARDS)
-  if (rows.length === 0) return []
-  const tyres = await database.orm
-    .select()
-    .from(tyreIds)
-    .where(
-      inArray(
-        tyreIds.registrationId,
-        rows.map(row => row.id),
-      ),
-    )
-    .orderBy(asc(tyreIds.positionDescription))
-  return rows.map(row => {
-    const own = tyres.filter(tyre => tyre.registrationId === row.id)
-    const purchaseDate = row.purchaseDate as CalendarDate
+  const { rows } = await database.pool.query<Row>(FIND, [normal, MOST_CARDS])
+  return [...Map.groupBy(rows, row => row.id).values()].map(own => {
+    const { id, purchaseDate, ...registration } = own[0] as Row
+    const tyreIds = own
+      .filter(hasTyre)
+      .map(({ tyreId, position, isClaimed }) => ({ tyreId, position, isClaimed }))
     return {
-      id: row.id,
-      state: customerState(purchaseDate, own, today),
+      id,
+      state: customerState(purchaseDate, tyreIds, today),
       purchaseDate,
       validUntil: customerValidUntil(purchaseDate),
-      tyreIds: own.map(({ tyreId, positionDescription, isClaimed }) => ({
-        tyreId,
-        position: positionDescription,
-        isClaimed,
-      })),
-      isOpen: mayOpenReceipts(row, rights),
+      tyreIds,
+      isOpen: mayOpenReceipts(registration, rights),
     }
   })
 }
+
+/** One tyre of a registration; a registration without any is one row without a tyre. */
+type Row = {
+  id: string
+  purchaseDate: CalendarDate
+  registeredBy: string | null
+  userId: string | null
+} & (Tyre | { tyreId: null })
+type Tyre = WarrantyCard['tyreIds'][number]
+
+const hasTyre = (row: Row): row is Row & Tyre => row.tyreId !== null
+
+/** Written out and not put together anew each time: a driver waits for it and for nothing else. */
+const FIND = `
+  select r.id, r.purchase_date::text as "purchaseDate", r.registered_by as "registeredBy", r.user_id as "userId",
+    t.tyre_id as "tyreId", t.position_description as "position", t.is_claimed as "isClaimed"
+  from (select * from warranty_registrations where plate = $1 order by created_at desc, id limit $2) r
+  left join warranty_tyre_ids t on t.warranty_form_id = r.id
+  order by r.created_at desc, r.id, t.position_description`
 
 const MOST_CARDS = 50

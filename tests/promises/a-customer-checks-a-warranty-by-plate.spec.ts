@@ -190,6 +190,10 @@ test('the answer comes in place, and a line that is gone costs nobody the plate'
   ).toBeVisible()
   await expect(plateBox(page, 'en')).toHaveValue(plate)
   await context.setOffline(false)
+  // Where something is missing she types at once.
+  await search(page, 'en', '')
+  await expect(plateBox(page, 'en')).toBeFocused()
+  await plateBox(page, 'en').fill(plate)
   await page.getByRole('button', { name: t('warranty.search'), exact: true }).click()
   // Where the reader of the screen goes on.
   await expect(page.getByRole('heading', { name: t('warranty.found', { count: 1, plate }) })).toBeFocused()

@@ -300,6 +300,88 @@ test('a registration whose answer was lost on the way is the same one when she s
   await expect(page.getByRole('article')).toHaveCount(1)
 })
 
+test('what she typed before the script had come stands, the draft fills in the rest, and a photo taken out stays out', async ({
+  page,
+  speak,
+}) => {
+  await speak('en')
+  const plate = newPlate()
+  await page.goto('/warranty-registration')
+  await ready(page, 'en')
+  await form.fill(page, { plate })
+  await form.files(page).setInputFiles(RECEIPT)
+  const accepted = form.photo(page, RECEIPT.name).locator('input[name=accepted_receipts]')
+  await expect(accepted).toHaveCount(1)
+
+  const scripts = Promise.withResolvers<void>()
+  await page.route(/\.js$/, async route => {
+    await scripts.promise
+    await route.continue()
+  })
+  await page.goto('/warranty-registration', { waitUntil: 'commit' })
+  await form.name(page).fill('Aisyah Contoh')
+  scripts.resolve()
+  await expect(page.getByText(t('warranty.draftRestored'))).toBeVisible()
+  await expect(form.name(page)).toHaveValue('Aisyah Contoh')
+  await expect(form.plate(page)).toHaveValue(plate)
+  await expect(accepted).toHaveCount(1)
+  await page.unroute(/\.js$/)
+
+  await form
+    .photo(page, RECEIPT.name)
+    .getByRole('button', { name: t('photos.remove') })
+    .click()
+  await expect(accepted).toHaveCount(0)
+  await page.goto('/warranty-registration')
+  await expect(page.getByText(t('warranty.draftRestored'))).toBeVisible()
+  await expect(form.plate(page)).toHaveValue(plate)
+  await expect(form.photo(page, RECEIPT.name)).toHaveCount(0)
+})
+
+test('what another tab still shows of a form that was sent leaves no draft', async ({
+  page,
+  context,
+  speak,
+}) => {
+  await speak('en')
+  await page.goto('/warranty-registration')
+  await ready(page, 'en')
+  await form.fill(page, { plate: newPlate() })
+  const other = await context.newPage()
+  await other.goto('/warranty-registration')
+  await expect(other.getByText(t('warranty.draftRestored'))).toBeVisible()
+  await form.files(page).setInputFiles(RECEIPT)
+  await form.submit(page).click()
+  await expect(page.getByRole('heading', { level: 1, name: t('warranty.thankYou') })).toBeVisible()
+
+  await form.name(other).fill('Aisyah once more')
+  expect(await other.evaluate(() => JSON.stringify(localStorage))).not.toContain('Aisyah')
+})
+
+test('a refused form is as she left it when she has looked at the other tab, and so is what was found there', async ({
+  page,
+  speak,
+}) => {
+  await speak('en')
+  await page.goto('/warranty-registration')
+  const plate = newPlate()
+  await form.fill(page, { plate })
+  // Before its script has come: the server answers with the form.
+  await page.evaluate(() => document.querySelector<HTMLFormElement>('form[enctype]')?.submit())
+  await ready(page, 'en')
+  await expect(form.plate(page)).toHaveValue(plate)
+  await page.getByRole('tab', { name: t('warranty.check') }).click()
+  const checked = page.getByRole('tabpanel', { name: t('warranty.check') })
+  await checked.getByLabel(t('warranty.fields.plate')).fill(newPlate())
+  await checked.getByRole('button', { name: t('warranty.search'), exact: true }).click()
+  await expect(page.getByRole('heading', { name: t('warranty.none') })).toBeVisible()
+  await page.getByRole('tab', { name: t('warranty.register') }).click()
+  await expect(form.name(page)).toHaveValue('Aisyah binti Contoh')
+  await expect(form.plate(page)).toHaveValue(plate)
+  await page.getByRole('tab', { name: t('warranty.check') }).click()
+  await expect(page.getByRole('heading', { name: t('warranty.none') })).toBeVisible()
+})
+
 test('a draft is thrown away where she starts again', async ({ page, speak }) => {
   await speak('en')
   await page.goto('/warranty-registration')

@@ -270,6 +270,25 @@ test('an address that names an area is searched for when it opens', async ({ pag
   expect(asked.length).toBe(1)
 })
 
+test('what was found for an area is there again after a look at another page', async ({ page, speak }) => {
+  const asked = await answerGeocoder(page, [{ lat: '3.139', lon: '101.6869' }])
+  await speak('en')
+  const area = await openArea(page, 'en')
+  await area.fill('Cheras')
+  await area.press('Enter')
+  const results = page.getByRole('region', { name: 'Results', exact: true })
+  await expect(results.getByRole('article')).toHaveCount(near(KUALA_LUMPUR, 10).length)
+  await page.getByLabel(words.en('branches.radius')).filter({ visible: true }).selectOption('20')
+  await expect(results.getByRole('article')).toHaveCount(near(KUALA_LUMPUR, 20).length)
+  await expect(page).toHaveURL(/\/branches\?by=area&area=Cheras&radius=20$/)
+  // Not from the browser's own memory of the page.
+  const address = page.url()
+  await page.goto('/about-us')
+  await page.goto(address)
+  await expect(results.getByRole('article')).toHaveCount(near(KUALA_LUMPUR, 20).length)
+  expect(asked.length).toBe(1)
+})
+
 test('a geocoder that never answers is given up after ten seconds', async ({ page, speak }) => {
   await page.route(GEOCODER, () => {})
   await speak('en')
