@@ -109,6 +109,8 @@ describe('npm run staff, PostgreSQL', () => {
 
 describe('npm run staff, embedded', () => {
   let dataDir: string
+  /** devi's, as the command has made it */
+  let made = ''
   beforeAll(async () => {
     dataDir = await makeDataDir('empty')
   })
@@ -119,8 +121,8 @@ describe('npm run staff, embedded', () => {
     const { code, out, err } = await run(env, ['add', 'devi@example.com', '--role', 'admin'])
     expect({ code, err }).toEqual({ code: 0, err: '' })
     expect(out).toMatch(/^devi@example\.com was added as administrator\n/)
-    const [, password = ''] = MADE.exec(out) ?? []
-    expect(await enters({ dataDir, databaseUrl: null }, 'devi@example.com', password)).toBe(true)
+    made = MADE.exec(out)?.[1] ?? ''
+    expect(await enters({ dataDir, databaseUrl: null }, 'devi@example.com', made)).toBe(true)
 
     expect(await run(env, ['add', 'ben@example.com', '--role', 'staff'], 'too short\n')).toEqual({
       code: 1,
@@ -146,6 +148,10 @@ describe('npm run staff, embedded', () => {
         code: 0,
         out: 'ben@example.com was added as staff\n',
       })
+      await expectForOnce(shop, 'devi@example.com', made)
+      // One that was given is nobody's but its owner's: the counter is open at once.
+      const given = await signInAtCounter(shop, 'ben@example.com', 'ben has a password')
+      expect((await askWith(shop, given, '/dashboard')).status).toBe(200)
       expect(await run(env, ['role', 'ben@example.com', 'admin'])).toMatchObject({
         out: 'ben@example.com is administrator now and has to sign in again\n',
       })
@@ -154,14 +160,6 @@ describe('npm run staff, embedded', () => {
       })
       const changed = await run(env, ['password', 'devi@example.com'])
       expect(changed.out).toMatch(MADE)
-      await expectForOnce(shop, 'devi@example.com', MADE.exec(changed.out)?.[1] ?? '')
-      // One that was given is nobody's but its owner's: the counter is open at once.
-      const given = await signInAtCounter(shop, 'ben@example.com', 'ben has a password')
-      expect((await askWith(shop, given, '/dashboard')).status).toBe(200)
-      expect(await run(env, ['password', 'ben@example.com'], 'password1234\n')).toMatchObject({
-        code: 1,
-        err: expect.stringContaining('the password is too easily guessed'),
-      })
       expect(await run(env, ['disable', 'devi@example.com'])).toMatchObject({
         out: 'devi@example.com is disabled and signed out\n',
       })
@@ -174,7 +172,7 @@ describe('npm run staff, embedded', () => {
     } finally {
       await shop.stop()
     }
-  })
+  }, 120_000)
 })
 
 /** Who signs in with a password that was made is led to choose another, whatever they ask for, and then goes on. */
