@@ -1,7 +1,8 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { BrowserContext, Locator, Page } from '@playwright/test'
+import { answerLocation } from '../support/answer-location.ts'
 import { COUNTER, expect, PHONE, test } from '../support/promise.ts'
 import { branches, someRow } from '../support/sample-sheets.ts'
+import { expectUsable, listen } from '../support/watch-page.ts'
 import { languages, words } from '../support/words.ts'
 
 // Nobody outside is asked: the geocoder answers what a test says, the map's pieces are empty.
@@ -352,41 +353,8 @@ async function answerGeocoder(
   return asked
 }
 
-/** What the browser answers from now on when it is asked where the visitor is. */
-const answerLocation = (page: Page, answer: 'denied' | 'nonsense' | 'missing' | 'never') =>
-  page.evaluate(answer => {
-    const getCurrentPosition = (found: (position: unknown) => void, failed: (error: unknown) => void) => {
-      if (answer === 'denied') failed({ code: 1 })
-      if (answer === 'nonsense') found({ coords: { latitude: Number.NaN, longitude: 999 } })
-    }
-    const geolocation = answer === 'missing' ? undefined : { getCurrentPosition }
-    Object.defineProperty(navigator, 'geolocation', { value: geolocation, configurable: true })
-  }, answer)
-
 const expectLink = (scope: Locator, name: string, href: string) =>
   expect(scope.getByRole('link', { name, exact: true })).toHaveAttribute('href', href)
-
-/** No serious finding of axe, and nothing to scroll sideways. */
-async function expectUsable(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  const serious = violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => `${id}: ${nodes.map(node => node.html.slice(0, 160)).join(' | ')}`)
-  expect(serious).toEqual([])
-  expect(
-    await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
-  ).toBeLessThanOrEqual(0)
-}
-
-/** What the browser complains about: errors, hydration, the content security policy. */
-function listen(page: Page): string[] {
-  const complaints: string[] = []
-  page.on('pageerror', error => complaints.push(String(error)))
-  page.on('console', message => {
-    if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
-  })
-  return complaints
-}
 
 function distance(from: typeof TAWAU, to: typeof TAWAU): number {
   const rad = Math.PI / 180

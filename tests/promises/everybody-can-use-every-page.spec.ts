@@ -1,8 +1,8 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { COUNTER, carry, DEVI, expect, PHONE, test } from '../support/promise.ts'
 import { fileClaim, newPlate, registerWarranty } from '../support/register-warranty.ts'
 import { someRow, vehicles } from '../support/sample-sheets.ts'
+import { expectUsable, listen } from '../support/watch-page.ts'
 import { languages, words } from '../support/words.ts'
 
 const bmw = someRow(vehicles, 'staggered car', row => row.rear_tyre_size !== '')
@@ -191,29 +191,4 @@ async function inBothSizes(page: Page, open: () => Promise<unknown>) {
     await open()
     await expectUsable(page)
   }
-}
-
-/** No serious finding of axe, and nothing to scroll sideways. */
-async function expectUsable(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  const serious = violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => `${id}: ${nodes.map(node => node.html.slice(0, 160)).join(' | ')}`)
-  expect(serious).toEqual([])
-  const { content, window } = await page.evaluate(() => ({
-    content: document.documentElement.scrollWidth,
-    window: document.documentElement.clientWidth,
-  }))
-  expect(content).toBeLessThanOrEqual(window)
-}
-
-/** What the browser complains about: errors, hydration, the content security policy. A page's own 404 is none. */
-function listen(page: Page): string[] {
-  const complaints: string[] = []
-  page.on('pageerror', error => complaints.push(String(error)))
-  page.on('console', message => {
-    const isOwn404 = message.text().includes('404') && message.location().url === page.url()
-    if (['error', 'warning'].includes(message.type()) && !isOwn404) complaints.push(message.text())
-  })
-  return complaints
 }

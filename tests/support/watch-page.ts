@@ -1,0 +1,28 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect } from './promise.ts'
+
+/** No serious finding of axe, and nothing to scroll sideways. */
+export async function expectUsable(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  const serious = violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => `${id}: ${nodes.map(node => node.html.slice(0, 160)).join(' | ')}`)
+  expect(serious).toEqual([])
+  const { content, window } = await page.evaluate(() => ({
+    content: document.documentElement.scrollWidth,
+    window: document.documentElement.clientWidth,
+  }))
+  expect(content).toBeLessThanOrEqual(window)
+}
+
+/** What the browser complains about from now on: errors, hydration, the content security policy. A page's own 404 is none. */
+export function listen(page: Page): string[] {
+  const complaints: string[] = []
+  page.on('pageerror', error => complaints.push(String(error)))
+  page.on('console', message => {
+    const isOwn404 = message.text().includes('404') && message.location().url === page.url()
+    if (['error', 'warning'].includes(message.type()) && !isOwn404) complaints.push(message.text())
+  })
+  return complaints
+}
