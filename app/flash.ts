@@ -10,6 +10,8 @@ export const FLASHES = [
   'email-verified',
   'reset-asked',
   'password-changed',
+  'own-password-changed',
+  'sessions-ended',
   'mail-sent',
   'mail-failed',
   'staff-signed-in',

@@ -39,7 +39,13 @@ export function CounterFrame({ children }: { children: ReactNode }) {
           <LanguageSwitch />
           {person && (
             <form method="post" action="/auth/sign-out" className="flex items-center gap-3">
-              <span className="max-w-56 truncate text-sm">{person.email}</span>
+              <a
+                href={address('/dashboard/account')}
+                title={t('shell.account')}
+                className="max-w-56 truncate py-2 text-sm text-white underline decoration-white/40 underline-offset-4"
+              >
+                {person.email}
+              </a>
               <button type="submit" className={buttonClass('quiet')}>
                 {t('staff.logout')}
               </button>

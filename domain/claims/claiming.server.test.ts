@@ -46,7 +46,14 @@ describe.each(databases)('the counter, $name', ({ open }) => {
       ['mei', 'staff'],
       ['devi', 'admin'],
     ] as [string, Role][]) {
-      people[name] = { id: name, email: `${name}@example.com`, role, session: '', hasSecondFactor: false }
+      people[name] = {
+        id: name,
+        email: `${name}@example.com`,
+        role,
+        session: '',
+        hasSecondFactor: false,
+        hasMadePassword: false,
+      }
       await database.orm
         .insert(users)
         .values({ id: name, name, email: `${name}@example.com`, role, createdAt: NOW, updatedAt: NOW })

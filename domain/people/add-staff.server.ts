@@ -5,6 +5,7 @@ import type { Database } from '../../platform/database/database.ts'
 import type { Log } from '../../platform/log/log.ts'
 import { OPERATOR } from '../audit/audit-line.ts'
 import { writeAudit } from '../audit/write-audit.server.ts'
+import { readCompanyName } from '../catalogue/read-company-name.server.ts'
 import { isEmail } from './email.ts'
 import { endSessions } from './end-sessions.server.ts'
 import { twoFactors, users } from './people.table.ts'
@@ -18,13 +19,18 @@ import { refusalOfStaffPassword, type StaffRefusal, type StaffRole } from './sta
  * the same person is for `changeRole` to say.
  */
 export async function addStaff(
-  { email, role, password }: { email: string; role: StaffRole; password: string },
+  {
+    email,
+    role,
+    password,
+    isMade = false,
+  }: { email: string; role: StaffRole; password: string; isMade?: boolean },
   { database, log, now }: { database: Database; log: Log; now: () => Date },
 ): Promise<{ ok: true; isBack: boolean } | { ok: false; refusal: StaffRefusal }> {
   const address = email.trim().toLowerCase()
   if (!isEmail(address)) return { ok: false, refusal: 'people.email-wrong' }
-  const wrong = refusalOfStaffPassword(password)
-  if (wrong) return { ok: false, refusal: wrong }
+  const wrong = refusalOfStaffPassword(password, { email: address, company: await readCompanyName(database) })
+  if (wrong) return { ok: false, refusal: `people.${wrong}` }
   const hash = await hashPassword(password)
   const at = now()
   const trail = (tx: Parameters<typeof writeAudit>[1]) =>
@@ -38,6 +44,7 @@ export async function addStaff(
         email: address,
         emailVerified: true,
         role,
+        passwordIsMade: isMade,
         createdAt: at,
         updatedAt: at,
       })
@@ -54,7 +61,14 @@ export async function addStaff(
     if (!account || account.disabledAt === null) return { ok: false, refusal: 'people.is-staff' }
     await tx
       .update(users)
-      .set({ name: '', role, disabledAt: null, twoFactorEnabled: false, updatedAt: at })
+      .set({
+        name: '',
+        role,
+        disabledAt: null,
+        twoFactorEnabled: false,
+        passwordIsMade: isMade,
+        updatedAt: at,
+      })
       .where(eq(users.id, account.id))
     await tx.delete(twoFactors).where(eq(twoFactors.userId, account.id))
     await setPassword({ account: account.id, hash, at }, tx)

@@ -4,6 +4,7 @@ import type { Database } from '../../platform/database/database.ts'
 import type { Log } from '../../platform/log/log.ts'
 import { OPERATOR } from '../audit/audit-line.ts'
 import { writeAudit } from '../audit/write-audit.server.ts'
+import { readCompanyName } from '../catalogue/read-company-name.server.ts'
 import { endSessions } from './end-sessions.server.ts'
 import { isLastAdministrator } from './is-last-administrator.server.ts'
 import { users } from './people.table.ts'
@@ -17,12 +18,18 @@ import { refusalOfStaffPassword, type StaffRefusal, type StaffRole } from './sta
  * be shorter than the counter's have to be. For staff the password stays.
  */
 export async function changeRole(
-  { email, role, password }: { email: string; role: StaffRole; password: string | null },
+  {
+    email,
+    role,
+    password,
+    isMade = false,
+  }: { email: string; role: StaffRole; password: string | null; isMade?: boolean },
   { database, log, now }: { database: Database; log: Log; now: () => Date },
 ): Promise<{ ok: true; was: Role } | { ok: false; refusal: StaffRefusal }> {
   const address = email.trim().toLowerCase()
-  const wrong = password === null ? null : refusalOfStaffPassword(password)
-  if (wrong) return { ok: false, refusal: wrong }
+  const company = await readCompanyName(database)
+  const wrong = password === null ? null : refusalOfStaffPassword(password, { email: address, company })
+  if (wrong) return { ok: false, refusal: `people.${wrong}` }
   const hash = password === null ? null : await hashPassword(password)
   const at = now()
   return database.orm.transaction(async tx => {
@@ -34,7 +41,10 @@ export async function changeRole(
     if (wasCustomer && !account.emailVerified) return { ok: false, refusal: 'people.not-verified' }
     if (wasCustomer && hash === null) return { ok: false, refusal: 'people.password-needed' }
     if (account.role === role) return { ok: true, was: role }
-    await tx.update(users).set({ role, updatedAt: at }).where(eq(users.id, account.id))
+    await tx
+      .update(users)
+      .set({ role, ...(wasCustomer && { passwordIsMade: isMade }), updatedAt: at })
+      .where(eq(users.id, account.id))
     if (wasCustomer && hash !== null) await setPassword({ account: account.id, hash, at }, tx)
     await endSessions(account.id, tx)
     await writeAudit(

@@ -23,7 +23,14 @@ describe.each(databases)('what a window of the counter looks for, $name', ({ ope
     const session = randomUUID()
     const at = { expiresAt: NOW, createdAt: NOW, updatedAt: NOW }
     await database.orm.insert(sessions).values({ id: session, token: session, userId: 'ben', ...at })
-    return { id: 'ben', email: 'ben@example.com', role: 'staff', session, hasSecondFactor: false }
+    return {
+      id: 'ben',
+      email: 'ben@example.com',
+      role: 'staff',
+      session,
+      hasSecondFactor: false,
+      hasMadePassword: false,
+    }
   }
 
   test('is its own on every screen, whatever another window looks for meanwhile', async () => {

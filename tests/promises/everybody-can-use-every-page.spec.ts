@@ -62,8 +62,13 @@ const COUNTER_PAGES: [string, (registration: string, claim: string) => string[]]
     ],
   ],
   [
-    'a claim’s sheet, the trail and the second factor',
-    (_, claim) => [`/dashboard/claims/${claim}`, '/dashboard/audit', '/dashboard/second-factor'],
+    'a claim’s sheet, the trail, the second factor and one’s own account',
+    (_, claim) => [
+      `/dashboard/claims/${claim}`,
+      '/dashboard/audit',
+      '/dashboard/second-factor',
+      '/dashboard/account',
+    ],
   ],
 ]
 

@@ -193,6 +193,7 @@ export const texts = {
     'printed-claim': 'opened the claim sheet',
     'exported-person': 'exported a person’s data',
     'erased-person': 'erased a person’s data',
+    'signed-out-person': 'ended a person’s sessions',
     'added-colleague': 'added a colleague',
     'disabled-colleague': 'disabled a colleague',
     'changed-role': 'changed a role',

@@ -195,6 +195,7 @@ export const texts: typeof en = {
     'printed-claim': 'membuka helaian tuntutan',
     'exported-person': 'mengeksport data seseorang',
     'erased-person': 'memadam data seseorang',
+    'signed-out-person': 'menamatkan semua log masuk seseorang',
     'added-colleague': 'menambah rakan sekerja',
     'disabled-colleague': 'menyahaktifkan rakan sekerja',
     'changed-role': 'menukar peranan',
