@@ -5,7 +5,6 @@ import type { Database } from '../../platform/database/database.ts'
 import type { Log } from '../../platform/log/log.ts'
 import { OPERATOR } from '../audit/audit-line.ts'
 import { writeAudit } from '../audit/write-audit.server.ts'
-import { readCompanyName } from '../catalogue/read-company-name.server.ts'
 import { isEmail } from './email.ts'
 import { endSessions } from './end-sessions.server.ts'
 import { twoFactors, users } from './people.table.ts'
@@ -29,8 +28,8 @@ export async function addStaff(
 ): Promise<{ ok: true; isBack: boolean } | { ok: false; refusal: StaffRefusal }> {
   const address = email.trim().toLowerCase()
   if (!isEmail(address)) return { ok: false, refusal: 'people.email-wrong' }
-  const wrong = refusalOfStaffPassword(password, { email: address, company: await readCompanyName(database) })
-  if (wrong) return { ok: false, refusal: `people.${wrong}` }
+  const wrong = refusalOfStaffPassword(password)
+  if (wrong) return { ok: false, refusal: wrong }
   const hash = await hashPassword(password)
   const at = now()
   const trail = (tx: Parameters<typeof writeAudit>[1]) =>

@@ -6,17 +6,18 @@ import type { Log } from '../../platform/log/log.ts'
 import { writeAudit } from '../audit/write-audit.server.ts'
 import { readCompanyName } from '../catalogue/read-company-name.server.ts'
 import type { AccountMails, Accounts } from './open-accounts.server.ts'
-import { type PasswordRefusal, refusalOfPassword } from './password.ts'
+import { refusalOfPassword } from './password.ts'
 import { users, verifications } from './people.table.ts'
 import { isStaff, type Person } from './person.ts'
 import { PASSWORD_AGAIN } from './second-factor.ts'
 import { sessionHeaders } from './session-headers.ts'
-import { refusalOfStaffPassword } from './staff.ts'
+import { isWeakPassword } from './weak-password.ts'
 
 /** What can be wrong, by the names of the form's fields. */
 export type OwnPasswordRefusals = {
   current_password?: 'wrong-password'
-  password?: PasswordRefusal | 'password-same'
+  /** a weak one is refused at the counter alone */
+  password?: NonNullable<ReturnType<typeof refusalOfPassword>> | 'password-weak' | 'password-same'
   confirm_password?: 'confirmation-differs'
 }
 
@@ -89,11 +90,17 @@ async function readNewPassword(
   database: Database,
 ): Promise<OwnPasswordRefusals> {
   const refusals: OwnPasswordRefusals = {}
-  const wrong = isStaff(person)
-    ? refusalOfStaffPassword(password, { email: person.email, company: await readCompanyName(database) })
-    : refusalOfPassword(password)
+  const wrong = refusalOfPassword(password, person.role)
   if (wrong) refusals.password = wrong
+  else if (isStaff(person) && isWeakPassword(password, await ownNames(person, database)))
+    refusals.password = 'password-weak'
   else if (password === current) refusals.password = 'password-same'
   if (confirmation !== password) refusals.confirm_password = 'confirmation-differs'
   return refusals
 }
+
+/** The names that a password must not consist of. */
+const ownNames = async ({ email }: Person, database: Database) => ({
+  email,
+  company: await readCompanyName(database),
+})

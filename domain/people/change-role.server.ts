@@ -4,7 +4,6 @@ import type { Database } from '../../platform/database/database.ts'
 import type { Log } from '../../platform/log/log.ts'
 import { OPERATOR } from '../audit/audit-line.ts'
 import { writeAudit } from '../audit/write-audit.server.ts'
-import { readCompanyName } from '../catalogue/read-company-name.server.ts'
 import { endSessions } from './end-sessions.server.ts'
 import { isLastAdministrator } from './is-last-administrator.server.ts'
 import { users } from './people.table.ts'
@@ -27,9 +26,8 @@ export async function changeRole(
   { database, log, now }: { database: Database; log: Log; now: () => Date },
 ): Promise<{ ok: true; was: Role } | { ok: false; refusal: StaffRefusal }> {
   const address = email.trim().toLowerCase()
-  const company = await readCompanyName(database)
-  const wrong = password === null ? null : refusalOfStaffPassword(password, { email: address, company })
-  if (wrong) return { ok: false, refusal: `people.${wrong}` }
+  const wrong = password === null ? null : refusalOfStaffPassword(password)
+  if (wrong) return { ok: false, refusal: wrong }
   const hash = password === null ? null : await hashPassword(password)
   const at = now()
   return database.orm.transaction(async tx => {

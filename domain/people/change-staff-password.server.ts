@@ -4,7 +4,6 @@ import type { Database } from '../../platform/database/database.ts'
 import type { Log } from '../../platform/log/log.ts'
 import { OPERATOR } from '../audit/audit-line.ts'
 import { writeAudit } from '../audit/write-audit.server.ts'
-import { readCompanyName } from '../catalogue/read-company-name.server.ts'
 import { endSessions } from './end-sessions.server.ts'
 import { users } from './people.table.ts'
 import { setPassword } from './set-password.server.ts'
@@ -16,8 +15,8 @@ export async function changeStaffPassword(
   { database, log, now }: { database: Database; log: Log; now: () => Date },
 ): Promise<{ ok: true } | { ok: false; refusal: StaffRefusal }> {
   const address = email.trim().toLowerCase()
-  const wrong = refusalOfStaffPassword(password, { email: address, company: await readCompanyName(database) })
-  if (wrong) return { ok: false, refusal: `people.${wrong}` }
+  const wrong = refusalOfStaffPassword(password)
+  if (wrong) return { ok: false, refusal: wrong }
   const hash = await hashPassword(password)
   const at = now()
   return database.orm.transaction(async tx => {

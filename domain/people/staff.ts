@@ -1,6 +1,5 @@
-import { LEAST_PASSWORD, LONGEST_PASSWORD, type PasswordRefusal } from './password.ts'
+import { refusalOfPassword } from './password.ts'
 import type { Role } from './person.ts'
-import { isWeakPassword } from './weak-password.ts'
 
 /**
  * Staff are the people of the counter: staff and administrators. They are made, and given a role, on the command line only
@@ -21,14 +20,9 @@ export type StaffRefusal =
   | 'people.password-needed'
   | 'people.password-too-short'
   | 'people.password-too-long'
-  | 'people.password-weak'
 
-/** What is wrong with a password of the counter; null where nothing is. */
-export function refusalOfStaffPassword(
-  password: string,
-  whose: { email: string; company: string },
-): PasswordRefusal | null {
-  if (password.length < LEAST_PASSWORD.staff) return 'password-too-short'
-  if (password.length > LONGEST_PASSWORD) return 'password-too-long'
-  return isWeakPassword(password, whose) ? 'password-weak' : null
+/** What is wrong with a password that the operator gives somebody of the counter; null where nothing is. */
+export function refusalOfStaffPassword(password: string): StaffRefusal | null {
+  const wrong = refusalOfPassword(password, 'staff')
+  return wrong && `people.${wrong}`
 }

@@ -16,6 +16,4 @@ export const SENTENCES: Record<StaffRefusal, string> = {
   'people.password-needed': 'a password is needed',
   'people.password-too-short': 'the password is too short: 12 characters or more',
   'people.password-too-long': 'the password is too long: 128 characters at most',
-  'people.password-weak':
-    'the password is too easily guessed: it is a common one, a plain sequence, or little else than a name that everybody knows',
 }
