@@ -9,6 +9,8 @@ import {
   refusalOf,
 } from '../../domain/warranties/registration.ts'
 import type { CalendarDate } from '../../platform/clock/calendar-date.ts'
+import { typedIn } from '../drafts/form-fields.ts'
+import { useDraft } from '../drafts/use-draft.ts'
 import { FormNotice } from '../form-notice.tsx'
 import { useText } from '../messages/text.tsx'
 import { PhotoField } from '../photos/photo-field.tsx'
@@ -17,9 +19,9 @@ import { useSubmitWhenSent } from '../photos/use-submit-when-sent.ts'
 import { BusyButton } from '../ui/busy-button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { TextField } from '../ui/text-field.tsx'
+import { registrationDraft } from './draft.ts'
 import type { FormAgain } from './register.server.ts'
 import { TyreQuantityField } from './tyre-quantity-field.tsx'
-import { typedIn, useDraft } from './use-draft.ts'
 
 /**
  * The form of W §2. With script it says what is wrong before it is sent, sends each photo by itself and keeps a draft in the browser;
@@ -46,14 +48,23 @@ export function RegisterForm({
     most: MOST_RECEIPTS,
     maxFileBytes: RECEIPT_BYTES,
   })
-  const draft = useDraft(form, { id, isFresh: again === null, photos })
+  // It stays the form's own, whatever number the page is given meanwhile; of a draft it is the draft's.
+  const [number, setNumber] = useState(id)
+  const draft = useDraft(form, {
+    store: registrationDraft,
+    fields: FIELDS,
+    id: number,
+    onNumber: setNumber,
+    isFresh: again === null,
+    photos,
+  })
   const { isSending } = photos
   const { isWaiting, wait } = useSubmitWhenSent(form, isSending)
   const accepted = photos.photos.filter(photo => photo.id !== null).length
   const hasFailed = photos.photos.some(photo => photo.state === 'failed')
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {
-    const typed = typedIn(event.currentTarget)
+    const typed = typedIn(event.currentTarget, FIELDS)
     const read = readRegistration(typed, today)
     const wrong = read.ok ? {} : read.refusals
     // A photo that was not taken is not left out without a word (readings.md "Failed receipt files").
@@ -93,7 +104,7 @@ export function RegisterForm({
       {draft.isRestored && (
         <p role="status" className="flex flex-wrap items-center gap-x-4 rounded-control bg-floor px-3 py-2">
           {t('warranty.draftRestored')}
-          <button type="button" onClick={draft.clear} className="min-h-11 font-semibold underline">
+          <button type="reset" className="min-h-11 font-semibold underline">
             {t('warranty.draftClear')}
           </button>
         </p>
@@ -113,7 +124,7 @@ export function RegisterForm({
           text={t('warranty.problems.fields.text')}
         />
       )}
-      <input type="hidden" name="registration" value={draft.id} />
+      <input type="hidden" name="registration" value={number} />
       <TextField label={t('warranty.fields.name')} autoComplete="name" required {...field('name')} />
       <TextField
         label={t('warranty.fields.contact')}

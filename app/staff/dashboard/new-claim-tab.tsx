@@ -13,6 +13,8 @@ import { whyNot } from '../../../domain/claims/moves.ts'
 import { RECEIPT_TYPES } from '../../../domain/warranties/receipt.ts'
 import type { Position } from '../../../domain/warranties/tyre-id.ts'
 import { formatStaffDate } from '../../../platform/clock/calendar-date.ts'
+import { typedIn } from '../../drafts/form-fields.ts'
+import { useDraft } from '../../drafts/use-draft.ts'
 import { FormNotice } from '../../form-notice.tsx'
 import { useText } from '../../messages/text.tsx'
 import { PhotoField } from '../../photos/photo-field.tsx'
@@ -26,8 +28,8 @@ import { SelectField } from '../../ui/select-field.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useFocusOnArrival } from '../../ui/use-focus-on-arrival.ts'
+import { claimDraft, noteClaimSent } from '../claim-draft.ts'
 import type { ClaimAgain, readNewClaim } from './new-claim.server.ts'
-import { useClaimDraft } from './use-claim-draft.ts'
 import { useClaimAddress } from './use-dialog-address.ts'
 
 type Read = NonNullable<Awaited<ReturnType<typeof readNewClaim>>>
@@ -117,7 +119,14 @@ function ClaimForm({
     maxFileBytes: CLAIM_PHOTO_BYTES,
   })
   const place = { who, warrantyId }
-  const draft = useClaimDraft(form, { place, claimId, isFresh: again === null, photos, onNumber: setClaimId })
+  const draft = useDraft(form, {
+    store: claimDraft(place),
+    fields: CLAIM_FIELDS,
+    id: claimId,
+    onNumber: setClaimId,
+    isFresh: again === null,
+    photos,
+  })
   const { isSending } = photos
   const { isWaiting, wait } = useSubmitWhenSent(form, isSending)
   const hasFailed = photos.photos.some(photo => photo.state === 'failed')
@@ -127,16 +136,14 @@ function ClaimForm({
   function onSubmit(event: FormEvent) {
     // A photo that was not taken is not left out without a word.
     setIsHeldBack(hasFailed)
-    if (!isSending && !hasFailed) return draft.onSent()
+    if (!isSending && !hasFailed) return noteClaimSent(place)
     event.preventDefault()
     if (!hasFailed) wait()
   }
 
   /** What was wrong and is put right loses its sentence at once; nothing is called wrong while it is being typed. */
   function onChange(event: FormEvent<HTMLFormElement>) {
-    const fields = new FormData(event.currentTarget)
-    const now = CLAIM_FIELDS.map(field => [field, String(fields.get(field) ?? '')])
-    const read = readClaim(Object.fromEntries(now), today)
+    const read = readClaim(typedIn(event.currentTarget, CLAIM_FIELDS), today)
     const still = CLAIM_FIELDS.filter(field => refusals[field] && !read.ok && read.refusals[field])
     if (still.length < Object.keys(refusals).length)
       setRefusals(Object.fromEntries(still.map(field => [field, refusals[field]])))
@@ -162,10 +169,6 @@ function ClaimForm({
       encType="multipart/form-data"
       onSubmit={onSubmit}
       onChange={onChange}
-      onReset={() => {
-        draft.clear()
-        for (const photo of photos.photos) photos.remove(photo.key)
-      }}
       className="grid gap-4 rounded-card border border-line bg-white p-4"
     >
       <h2 className="text-2xl">{t('staff.newClaim')}</h2>
@@ -258,7 +261,7 @@ function ClaimForm({
         <BusyButton busy={t('staff.submitting')}>{t('staff.submitClaim')}</BusyButton>
         {again ? (
           // What came back with a refusal is what the fields would be reset to: a fresh form is another page.
-          <a href={address} data-reload="" onClick={draft.clear} className={buttonClass('quiet')}>
+          <a href={address} data-reload="" onClick={claimDraft(place).clear} className={buttonClass('quiet')}>
             {t('staff.reset')}
           </a>
         ) : (

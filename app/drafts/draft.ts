@@ -1,0 +1,72 @@
+import type { AcceptedPhoto } from '../photos/photo.ts'
+
+/** A form that was begun and not sent, kept in its browser alone, so that a lost line or another language costs nothing. */
+export type Draft<Field extends string> = {
+  /** the form's own number */
+  readonly id: string
+  readonly typed: Readonly<Record<Field, string>>
+  readonly accepted: readonly AcceptedPhoto[]
+}
+
+/** Where the draft of a form is kept. */
+export type DraftStore<Field extends string> = {
+  read(): Draft<Field> | null
+  save(draft: Draft<Field>): void
+  clear(): void
+  /** those of its photos that still wait for the form; without it they all do */
+  stillKept?(photos: readonly AcceptedPhoto[]): Promise<readonly AcceptedPhoto[]>
+}
+
+/** A store of the browser, asked for each time: one that forbids it throws. */
+type Storage = () => Pick<globalThis.Storage, 'getItem' | 'setItem' | 'removeItem'>
+
+/** What a key holds, whoever wrote it there; null where there is no draft that was kept after `since` (ms). */
+export function readDraft<Field extends string>(
+  storage: Storage,
+  key: string,
+  { fields, since }: { fields: readonly Field[]; since: number },
+): Draft<Field> | null {
+  return inStorage(() => {
+    const kept = JSON.parse(storage().getItem(key) ?? 'null')
+    if (!(kept?.savedAt > since)) return null
+    const typed = fields.map(field => [field, text(kept.typed?.[field])])
+    const accepted: Partial<AcceptedPhoto>[] = Array.isArray(kept.accepted) ? kept.accepted : []
+    return {
+      id: text(kept.id),
+      typed: Object.fromEntries(typed),
+      accepted: accepted.map(photo => ({
+        id: text(photo?.id),
+        name: text(photo?.name),
+        url: text(photo?.url),
+      })),
+    }
+  })
+}
+
+/** Keeps a draft; a form in which nothing stands but what is `given` from the start is none. */
+export function saveDraft<Field extends string>(
+  storage: Storage,
+  key: string,
+  draft: Draft<Field>,
+  given: readonly Field[] = [],
+): void {
+  const fields = Object.keys(draft.typed) as Field[]
+  const isEmpty = fields.every(field => given.includes(field) || draft.typed[field] === '')
+  if (isEmpty && draft.accepted.length === 0) dropDraft(storage, key)
+  else inStorage(() => storage().setItem(key, JSON.stringify({ ...draft, savedAt: Date.now() })))
+}
+
+export function dropDraft(storage: Storage, key: string): void {
+  inStorage(() => storage().removeItem(key))
+}
+
+/** Without storage there is no draft, and the form works all the same. */
+export function inStorage<Kept>(use: () => Kept): Kept | null {
+  try {
+    return use()
+  } catch {
+    return null
+  }
+}
+
+const text = (value: unknown) => (typeof value === 'string' ? value : '')

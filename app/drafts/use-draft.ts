@@ -1,0 +1,90 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import type { AcceptedPhoto } from '../photos/photo.ts'
+import type { usePhotos } from '../photos/use-photos.ts'
+import type { DraftStore } from './draft.ts'
+import { fillUntouched, typedIn } from './form-fields.ts'
+
+type Options<Field extends string> = {
+  store: DraftStore<Field>
+  fields: readonly Field[]
+  /** the form's own number */
+  id: string
+  /** a draft has a number of its own, which its photos are kept under: whose answer was lost on the way sends the same form again */
+  onNumber: (id: string) => void
+  /** nothing of it has been sent yet */
+  isFresh: boolean
+  photos: ReturnType<typeof usePhotos>
+}
+
+/**
+ * Brings a draft back into a fresh form, its photos as far as they are still kept, and keeps it up to date while the form is filled in; a
+ * reset empties both. What a visitor has typed before the script had come is newer than any draft; of what the back button has
+ * brought back, only some may stand there.
+ */
+export function useDraft<Field extends string>(
+  form: RefObject<HTMLFormElement | null>,
+  { store, fields, id, onNumber, isFresh, photos }: Options<Field>,
+) {
+  const [isRestored, setIsRestored] = useState(false)
+  const [arePhotosGone, setArePhotosGone] = useState(false)
+  /** photos of the draft that are being asked for */
+  const awaited = useRef<readonly AcceptedPhoto[]>([])
+  const accepted = photos.photos.flatMap(({ id, name, url }) => (id === null ? [] : [{ id, name, url }]))
+  const acceptedIds = accepted.map(photo => photo.id).join()
+  const isOpened = useRef(false)
+  /** nothing has been filled in since it was emptied: a form tells of its reset before its fields are empty */
+  const isEmptied = useRef(false)
+
+  function save() {
+    if (!form.current) return
+    store.save({ id, typed: typedIn(form.current, fields), accepted: [...awaited.current, ...accepted] })
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form opens
+  useEffect(() => {
+    const draft = isFresh ? store.read() : null
+    if (!draft || !form.current) return
+    for (const field of fields) fillUntouched(form.current, field, draft.typed[field])
+    setIsRestored(true)
+    if (draft.id !== '') onNumber(draft.id)
+    if (draft.accepted.length > 0) void bringBack(draft.accepted)
+  }, [])
+
+  async function bringBack(drafted: readonly AcceptedPhoto[]) {
+    awaited.current = drafted
+    const kept = (await store.stillKept?.(drafted)) ?? drafted
+    awaited.current = []
+    photos.restore(kept)
+    setArePhotosGone(kept.length < drafted.length)
+  }
+
+  useEffect(() => {
+    const element = form.current
+    function onInput() {
+      isEmptied.current = false
+      save()
+    }
+    function onReset() {
+      isEmptied.current = true
+      awaited.current = []
+      store.clear()
+      for (const photo of photos.photos) photos.remove(photo.key)
+      setIsRestored(false)
+      setArePhotosGone(false)
+    }
+    element?.addEventListener('input', onInput)
+    element?.addEventListener('reset', onReset)
+    return () => {
+      element?.removeEventListener('input', onInput)
+      element?.removeEventListener('reset', onReset)
+    }
+  })
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when photos come and go; a form that came back is what is typed now
+  useEffect(() => {
+    if (!isEmptied.current && (isOpened.current || !isFresh)) save()
+    isOpened.current = true
+  }, [acceptedIds])
+
+  return { isRestored, arePhotosGone }
+}
