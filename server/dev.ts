@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { createServer as createVite } from 'vite'
 import { DatabaseIsHeld } from '../platform/database/database.ts'
 import { createLog } from '../platform/log/log.ts'
+import { bodyLimits } from './edge/bodies.ts'
 import { createHttpServer } from './edge/http-server.ts'
 import { staticFiles } from './edge/static-files.ts'
 import { stopGracefully } from './edge/stop-gracefully.ts'
@@ -45,6 +46,7 @@ const server = createHttpServer({
   catalogue: shop.catalogue,
   publicUrl: new URL(settings.publicUrl),
   trustProxy: settings.trustProxy,
+  bodies: bodyLimits(settings.clientLimits),
   isDevelopment: true,
 })
 stopGracefully(server, {

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { DatabaseIsHeld } from '../platform/database/database.ts'
 import { createLog } from '../platform/log/log.ts'
 import { buildIfStale } from './build.ts'
+import { bodyLimits } from './edge/bodies.ts'
 import { createHttpServer } from './edge/http-server.ts'
 import { staticFiles } from './edge/static-files.ts'
 import { stopGracefully } from './edge/stop-gracefully.ts'
@@ -42,6 +43,7 @@ const server = createHttpServer({
   catalogue: shop.catalogue,
   publicUrl,
   trustProxy: settings.trustProxy,
+  bodies: bodyLimits(settings.clientLimits),
 })
 stopGracefully(server, {
   log,

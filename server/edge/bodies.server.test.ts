@@ -3,9 +3,10 @@ import type { Server } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, describe, expect, test } from 'vitest'
+import { texts } from '../../app/messages/en/errors.ts'
 import type { Catalogue } from '../../domain/catalogue/catalogue.ts'
 import { createLog } from '../../platform/log/log.ts'
-import { BODY_LIMITS, type BodyLimits } from './bodies.ts'
+import { BODY_LIMITS, type BodyLimits, bodyLimits, uploadPlaces } from './bodies.ts'
 import { createHttpServer } from './http-server.ts'
 
 // What may be sent, how slowly, and how many may send at once (reliability.md 11, 28).
@@ -50,7 +51,7 @@ const MULTIPART = 'multipart/form-data; boundary=x'
 const FORM = 'application/x-www-form-urlencoded'
 
 /** A connection that has sent a head, and what comes back on it. */
-function open(path: string, type: string, length: number | 'chunked') {
+function open(path: string, type: string, length: number | 'chunked', accept = 'text/html') {
   const socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
   sockets.push(socket)
   socket.on('error', () => {})
@@ -60,7 +61,7 @@ function open(path: string, type: string, length: number | 'chunked') {
   })
   const size = length === 'chunked' ? 'Transfer-Encoding: chunked' : `Content-Length: ${length}`
   socket.write(
-    `POST ${path} HTTP/1.1\r\nHost: localhost\r\nOrigin: http://localhost\r\nContent-Type: ${type}\r\n${size}\r\n\r\n`,
+    `POST ${path} HTTP/1.1\r\nHost: localhost\r\nOrigin: http://localhost\r\nAccept: ${accept}\r\nContent-Type: ${type}\r\n${size}\r\n\r\n`,
   )
   // A connection that the server resets is one that it closes.
   const closed = new Promise<void>(resolve => socket.once('close', () => resolve()))
@@ -186,7 +187,7 @@ describe('how slowly it may come', () => {
 
 describe('how many may send at once', () => {
   test('so many from one client; the next is told when to come again, and comes when one is done', async () => {
-    await start({ uploadsPerClient: 2, uploads: 10 })
+    await start({ uploadsPerClient: 2, uploads: 10, placeMs: 300 })
     const first = open('/dashboard', MULTIPART, 1_000)
     const second = open('/dashboard', MULTIPART, 1_000)
     await sleep(100)
@@ -211,9 +212,80 @@ describe('how many may send at once', () => {
   })
 
   test('and so many in all', async () => {
-    await start({ uploads: 1 })
+    await start({ uploads: 1, placeMs: 300 })
     open('/dashboard', MULTIPART, 1_000)
     await sleep(100)
     expect(await open('/dashboard', MULTIPART, 1_000).status()).toBe(503)
   })
+
+  test('a whole branch behind one address waits its turn, the first come first', async () => {
+    await start({ uploadsPerClient: 1 })
+    const first = open('/dashboard', MULTIPART, 1_000)
+    await sleep(50)
+    const others = []
+    for (const bytes of [10, 20, 30]) {
+      const other = open('/dashboard', MULTIPART, bytes)
+      other.socket.write('a'.repeat(bytes))
+      others.push(other)
+      await sleep(20)
+    }
+    await sleep(300)
+    expect(read).toEqual([])
+    first.socket.write('a'.repeat(1_000))
+    expect(await Promise.all([first, ...others].map(one => one.status()))).toEqual([200, 200, 200, 200])
+    expect(read).toEqual([1_000, 10, 20, 30])
+  })
+
+  test('who waits takes no place of another client, and none after going', async () => {
+    const places = uploadPlaces({ ...BODY_LIMITS, uploads: 2, uploadsPerClient: 1, placeMs: 5_000 })
+    const here = new AbortController().signal
+    const leave = await places.take('a', here)
+    const going = new AbortController()
+    const gone = places.take('a', going.signal)
+    const second = places.take('a', here)
+    const leaveOther = await places.take('b', here)
+    expect(leaveOther).not.toBeNull()
+    going.abort()
+    expect(await gone).toBeNull()
+    expect(await places.take('a', going.signal)).toBeNull()
+    leaveOther?.()
+    expect(await Promise.race([second, sleep(50, 'waits')])).toBe('waits')
+    leave?.()
+    const again = await second
+    expect(again).not.toBeNull()
+    again?.()
+    expect(await places.take('a', here)).not.toBeNull()
+  })
+
+  test('a photo that is refused is told so in its own words, a form how it is sent again', async () => {
+    await start({ uploads: 1, placeMs: 100 })
+    open('/dashboard', MULTIPART, 1_000)
+    await sleep(50)
+    const photo = open('/dashboard/photos?claim=x', MULTIPART, 10, '*/*')
+    const form = open('/dashboard?tab=new-claim&lang=en', MULTIPART, 10)
+    expect(await Promise.all([photo.status(), form.status()])).toEqual([503, 503])
+    await expect.poll(photo.answer).toMatch(/\r\n\r\n\{"ok":false,"refusal":"images\.busy"\}$/)
+    expect(photo.answer()).toMatch(/content-type: application\/json/i)
+    await expect.poll(form.answer).toContain(texts.unavailableForm)
+  })
+
+  test('one client fills neither the places nor the queue of the others', async () => {
+    const places = uploadPlaces({ ...BODY_LIMITS, uploads: 4, uploadsPerClient: 1, placeMs: 300 })
+    const here = new AbortController().signal
+    await places.take('a', here)
+    const started = performance.now()
+    const waiting = Array.from({ length: 50 }, () => places.take('a', here))
+    const refused = places.take('a', here)
+    expect(await refused).toBeNull()
+    expect(performance.now() - started).toBeLessThan(100)
+    expect(await places.take('b', here)).not.toBeNull()
+    expect(await Promise.all(waiting)).toEqual(waiting.map(() => null))
+  })
+})
+
+test('the owner’s factor on what is counted by client counts for uploads too, and leaves at least one', () => {
+  const { uploadsPerClient, uploads } = BODY_LIMITS
+  expect(bodyLimits(1)).toEqual(BODY_LIMITS)
+  expect(bodyLimits(3)).toEqual({ ...BODY_LIMITS, uploadsPerClient: 3 * uploadsPerClient })
+  expect(bodyLimits(0.001)).toMatchObject({ uploadsPerClient: 1, uploads })
 })

@@ -17,6 +17,8 @@ export type BodyLimits = {
   /** uploads under way at once, in all and from one client */
   readonly uploads: number
   readonly uploadsPerClient: number
+  /** how long an upload waits for its place before it is refused, well below `windowMs` */
+  readonly placeMs: number
 }
 
 export const BODY_LIMITS: BodyLimits = {
@@ -30,7 +32,15 @@ export const BODY_LIMITS: BodyLimits = {
   windowMs: 30_000,
   uploads: 16,
   uploadsPerClient: 4,
+  // A branch is one address: whoever is fifth there waits for a photo of the others, which takes a second or two.
+  placeMs: 10_000,
 }
+
+/** The limits of a shop whose owner has set a factor on what is counted by client (setting CLIENT_LIMITS). */
+export const bodyLimits = (factor: number): BodyLimits => ({
+  ...BODY_LIMITS,
+  uploadsPerClient: Math.max(1, Math.round(BODY_LIMITS.uploadsPerClient * factor)),
+})
 
 /** Where forms with files are sent, and what stands below. */
 const UPLOAD_ADDRESSES = ['/warranty-registration', '/dashboard']
@@ -102,23 +112,61 @@ export function boundBody(request: Request, mostBytes: number, onOver: () => voi
   return new Request(request.url, { method, headers, signal, body, duplex: 'half' } as RequestInit)
 }
 
-/** Places for uploads: taken by a client's address, given back when the answer is done. */
-export function uploadPlaces({ uploads, uploadsPerClient }: BodyLimits) {
+/**
+ * Places for uploads: taken by a client's address, given back when the answer is done. Who finds none waits in turn for
+ * `placeMs`, a few of each client and of all, as those who wait hold a connection each.
+ */
+export function uploadPlaces({ uploads, uploadsPerClient, placeMs }: BodyLimits) {
   const taken = new Map<string, number>()
+  const waiting = new Set<{ readonly client: string; readonly enter: () => void }>()
   let all = 0
+
+  const isFree = (client: string) => all < uploads && (taken.get(client) ?? 0) < uploadsPerClient
+
+  function enter(client: string): () => void {
+    all++
+    taken.set(client, (taken.get(client) ?? 0) + 1)
+    return () => {
+      all--
+      const left = (taken.get(client) ?? 1) - 1
+      if (left === 0) taken.delete(client)
+      else taken.set(client, left)
+      // The longest waiting of those whose client may have one more.
+      for (const next of waiting) if (isFree(next.client)) return next.enter()
+    }
+  }
+
+  function isFull(client: string): boolean {
+    if (waiting.size >= WAITING * uploads) return true
+    const own = [...waiting].filter(other => other.client === client)
+    return own.length >= WAITING * Math.min(uploads, uploadsPerClient)
+  }
+
   return {
-    /** Takes a place; null where there is none. Calling what is returned gives it back. */
-    take(client: string): (() => void) | null {
-      const own = taken.get(client) ?? 0
-      if (all >= uploads || own >= uploadsPerClient) return null
-      all++
-      taken.set(client, own + 1)
-      return () => {
-        all--
-        const left = (taken.get(client) ?? 1) - 1
-        if (left === 0) taken.delete(client)
-        else taken.set(client, left)
-      }
+    /**
+     * Takes a place; null where there is none in time, too many wait, or `gone` says that nobody waits any more. Calling
+     * what is returned gives it back.
+     */
+    async take(client: string, gone: AbortSignal): Promise<(() => void) | null> {
+      if (gone.aborted) return null
+      if (isFree(client)) return enter(client)
+      if (isFull(client)) return null
+      return new Promise(resolve => {
+        const leave = (place: (() => void) | null) => {
+          waiting.delete(turn)
+          clearTimeout(late)
+          gone.removeEventListener('abort', giveUp)
+          resolve(place)
+        }
+        const turn = { client, enter: () => leave(enter(client)) }
+        const giveUp = () => leave(null)
+        const late = setTimeout(giveUp, placeMs)
+        gone.addEventListener('abort', giveUp)
+        waiting.add(turn)
+      })
     },
   }
 }
+
+/** how many wait for each place */
+const WAITING = 3

@@ -34,6 +34,6 @@ function sentences(texts: typeof en, isForm: boolean): Partial<Record<number, st
     413: texts.tooLarge,
     414: texts.addressTooLong,
     415: texts.packedForm,
-    503: texts.unavailableText,
+    503: isForm ? texts.unavailableForm : texts.unavailableText,
   }
 }

@@ -1,6 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { createRequest } from '@remix-run/node-fetch-server'
 import { languageOf } from '../../app/messages/language.ts'
+import type { PhotoAnswer } from '../../app/photos/take-photo.server.ts'
 import { KEPT, type Visit } from '../../app/visit.ts'
 import type { Catalogue } from '../../domain/catalogue/catalogue.ts'
 import type { Log } from '../../platform/log/log.ts'
@@ -81,19 +82,20 @@ export function createListener(options: EdgeOptions): RequestListener {
       for (const [name, value] of headers) response.setHeader(name, value)
       if (await files(request, response)) return
     }
-    const done = isAboutHealth(request) ? () => {} : pressure.take()
-    if (!done) return refuse(request, response, 503)
+    const client = clientAddress(request, options.trustProxy)
+    // First of all, as an upload that waits for its place is no page that is being made.
+    const leave = isUpload(request) ? await places.take(client, goneFrom(response)) : () => {}
+    if (!leave) return refuse(request, response, 503)
     try {
-      const client = clientAddress(request, options.trustProxy)
-      const leave = isUpload(request) ? places.take(client) : () => {}
-      if (!leave) return refuse(request, response, 503)
+      const done = isAboutHealth(request) ? () => {} : pressure.take()
+      if (!done) return refuse(request, response, 503)
       try {
         await answerWithPage(request, response, new OneVisit(catalogue, client, isDevelopment), key)
       } finally {
-        leave()
+        done()
       }
     } finally {
-      done()
+      leave()
     }
   }
 
@@ -147,9 +149,13 @@ export function createListener(options: EdgeOptions): RequestListener {
     // A client that is still sending hears nothing when the connection is closed on it.
     if (!isWorthHearingOut(request, bodies)) response.setHeader('connection', 'close')
     const isForm = request.method === 'POST'
-    const body = errorPage({ status, isForm, incident, language: languageAsked(request) })
+    const isPhoto = status === 503 && isUpload(request) && !request.headers.accept?.includes('text/html')
+    // A photo that a script has sent is told so where it stands in its form.
+    const body = isPhoto
+      ? JSON.stringify({ ok: false, refusal: 'images.busy' } satisfies PhotoAnswer)
+      : errorPage({ status, isForm, incident, language: languageAsked(request) })
     response.writeHead(status, {
-      'content-type': 'text/html; charset=utf-8',
+      'content-type': isPhoto ? 'application/json' : 'text/html; charset=utf-8',
       'content-length': Buffer.byteLength(body),
       'cache-control': 'no-store',
     })
@@ -214,6 +220,13 @@ function refusalOf(request: IncomingMessage, publicUrl: URL, bodies: BodyLimits)
   if (!/^(?:identity)?$/i.test(headers['content-encoding'] ?? '')) return 415
   if (isUnspeakable) return 404
   return Number(headers['content-length'] ?? 0) > largestBody(request, bodies) ? 413 : null
+}
+
+/** Says when there is nobody left to answer. */
+function goneFrom(response: ServerResponse): AbortSignal {
+  const gone = new AbortController()
+  response.once('close', () => gone.abort())
+  return gone.signal
 }
 
 /** A process that is asked too much lives and is ready: taking it out would leave the others even more. */

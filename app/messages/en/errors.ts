@@ -5,6 +5,8 @@ export const texts = {
   unexpected: 'Something went wrong',
   unexpectedText: 'An unexpected error occurred. Please try again.',
   unavailableText: 'This is not available at the moment. Please try again in a few minutes.',
+  unavailableForm:
+    'This is not available at the moment. Please reload this page in a few seconds: your form is sent again, with all that you typed and chose.',
   incident: 'If you tell us about it, give this number:',
   badRequest: 'The address of this page could not be read.',
   foreignOrigin: 'This form was sent from another website, so nothing was changed.',

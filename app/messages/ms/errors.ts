@@ -7,6 +7,8 @@ export const texts: typeof en = {
   unexpected: 'Ada masalah di pihak kami',
   unexpectedText: 'Ralat yang tidak dijangka telah berlaku. Sila cuba lagi.',
   unavailableText: 'Ini tidak dapat ditunjukkan buat masa ini. Sila cuba lagi beberapa minit lagi.',
+  unavailableForm:
+    'Ini tidak tersedia buat masa ini. Sila muat semula halaman ini dalam beberapa saat: borang anda dihantar sekali lagi, dengan semua yang anda taip dan pilih.',
   incident: 'Jika anda memberitahu kami, sebut nombor ini:',
   badRequest: 'Alamat halaman ini tidak dapat dibaca.',
   foreignOrigin: 'Borang ini dihantar dari laman web lain, jadi tiada apa yang diubah.',
