@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { files } from '../../platform/files/files.table.ts'
 import { databases, type TestDatabase } from '../../tests/support/databases.ts'
+import { audit } from '../audit/audit.table.ts'
 import { readAudit } from '../audit/read-audit.server.ts'
 import { users } from '../people/people.table.ts'
 import { adminPermit, staffPermit } from '../people/permit.ts'
@@ -258,6 +259,48 @@ describe.each(databases)('the counter, $name', ({ open }) => {
       expect(await seen('mei')).toEqual([false, true, true])
       expect(await seen('devi')).toEqual([true, true, true])
       expect(await readClaimRecord(as('ben'), { id: meis.id, what: 'read-claim' }, tools())).toBeNull()
+    })
+  })
+
+  describe('what has happened to a claim', () => {
+    const record = (name: string, id: string) =>
+      readClaimRecord(as(name), { id, what: 'read-claim' }, tools())
+
+    test('staff see all of it, and colleagues as somebody', async () => {
+      const sent = await order('ben')
+      await fileClaim(as('ben'), sent, tools())
+      await closeClaim(as('devi'), { id: sent.id, invoice: await waiting('devi') }, tools())
+      const bens = await record('ben', sent.id)
+      expect(bens?.history.map(({ who, what }) => [who, what])).toEqual([
+        ['ben@example.com', 'filed-claim'],
+        ['******', 'uploaded-invoice'],
+        ['ben@example.com', 'read-claim'],
+      ])
+      const devis = await record('devi', sent.id)
+      expect(devis?.history.map(({ who }) => who.split('@')[0])).toEqual(['ben', 'devi', 'ben', 'devi'])
+    })
+
+    test('however often it was looked at, its filing and its closing are there, and the newest looks', async () => {
+      const sent = await order('ben')
+      await fileClaim(as('ben'), sent, tools())
+      const looks = (minutes: number) =>
+        Array.from({ length: 250 }, () => ({
+          at: new Date(NOW.getTime() + minutes * 60_000),
+          who: 'ben@example.com',
+          what: 'read-claim',
+          record: sent.id,
+        }))
+      await database.orm.insert(audit).values(looks(1))
+      await closeClaim(as('ben'), { id: sent.id, invoice: await waiting('ben') }, tools())
+      await database.orm.insert(audit).values(looks(2))
+      const history = (await record('ben', sent.id))?.history ?? []
+      expect(history.filter(({ what }) => what !== 'read-claim').map(({ what }) => what)).toEqual([
+        'filed-claim',
+        'uploaded-invoice',
+      ])
+      expect(history.slice(0, 2).map(({ what }) => what)).toEqual(['filed-claim', 'uploaded-invoice'])
+      expect(history).toHaveLength(202)
+      expect(history.at(-1)?.at).toEqual(NOW)
     })
   })
 

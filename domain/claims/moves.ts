@@ -35,3 +35,9 @@ export const maySee = (
   claim: { processedBy: string | null },
   person: { role: Role; email: string },
 ): boolean => person.role === 'admin' || claim.processedBy === null || claim.processedBy === person.email
+
+/** Another's e-mail is the administrator's alone to read; everybody else sees that it was somebody (W §6). */
+export const shownEmail = (email: string, person: { role: Role; email: string }): string =>
+  person.role === 'admin' || email === person.email ? email : MASKED
+
+const MASKED = '******'

@@ -1,4 +1,4 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, notInArray, type SQL } from 'drizzle-orm'
 import type { CalendarDate } from '../../platform/clock/calendar-date.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { audit } from '../audit/audit.table.ts'
@@ -8,6 +8,7 @@ import type { Permit } from '../people/permit.ts'
 import { registrations, tyreIds } from '../warranties/registrations.table.ts'
 import type { ClaimStatus, ClaimType } from './claim.ts'
 import { claimPhotos, claims } from './claims.table.ts'
+import { shownEmail } from './moves.ts'
 import { visibleTo } from './search-claims.server.ts'
 
 /** One claim with everything that belongs to it, and what has happened to it. */
@@ -27,13 +28,16 @@ export type ClaimRecord = {
   readonly contactNumber: string
   readonly carPlate: string
   readonly purchaseDate: CalendarDate
-  readonly history: readonly { readonly at: Date; readonly who: string; readonly what: Audited }[]
+  readonly history: readonly ClaimLine[]
 }
+
+/** A line of what has happened to a claim; `who` is masked where it is not theirs to read (W §6). */
+type ClaimLine = { readonly id: number; readonly at: Date; readonly who: string; readonly what: Audited }
 
 /** Reads a claim by its id, and leaves a line in the trail; null where there is none that the person may see. */
 export async function readClaimRecord(
   permit: Permit<'read-claims'>,
-  { id, what }: { id: string; what: 'read-claim' | 'read-photos' | 'printed-claim' },
+  { id, what }: { id: string; what: (typeof LOOKED)[number] },
   { database, now }: { database: Database; now: () => Date },
 ): Promise<ClaimRecord | null> {
   const { orm } = database
@@ -50,12 +54,7 @@ export async function readClaimRecord(
     .from(claimPhotos)
     .where(eq(claimPhotos.claimId, id))
     .orderBy(asc(claimPhotos.position), asc(claimPhotos.fileUrl))
-  const history = await orm
-    .select({ at: audit.at, who: audit.who, what: audit.what })
-    .from(audit)
-    .where(eq(audit.record, id))
-    .orderBy(asc(audit.id))
-    .limit(MOST_LINES)
+  const history = await readHistory(id, orm)
   const { warranty_claims: claim, warranty_registrations: registration, warranty_tyre_ids: tyre } = row
   return {
     id,
@@ -73,10 +72,24 @@ export async function readClaimRecord(
     contactNumber: registration.contactNumber,
     carPlate: registration.carPlate,
     purchaseDate: registration.purchaseDate as CalendarDate,
-    history: history
-      .filter(line => permit.person.role === 'admin' || line.who === permit.person.email)
-      .map(line => ({ ...line, what: line.what as Audited })),
+    history: history.map(line => ({ ...line, who: shownEmail(line.who, permit.person) })),
   }
 }
 
-const MOST_LINES = 200
+/** All that has changed a claim, and the newest of those who have only looked at it, in the order in which they happened. */
+async function readHistory(id: string, orm: Database['orm']): Promise<ClaimLine[]> {
+  const lines = (of: SQL) =>
+    orm
+      .select({ id: audit.id, at: audit.at, who: audit.who, what: audit.what })
+      .from(audit)
+      .where(and(eq(audit.record, id), of))
+      .orderBy(desc(audit.id))
+  const changes = await lines(notInArray(audit.what, [...LOOKED]))
+  const looks = await lines(inArray(audit.what, [...LOOKED])).limit(MOST_LOOKS)
+  return [...changes, ...looks]
+    .sort((one, other) => one.id - other.id)
+    .map(line => ({ ...line, what: line.what as Audited }))
+}
+
+const LOOKED = ['read-claim', 'read-photos', 'printed-claim'] as const satisfies readonly Audited[]
+const MOST_LOOKS = 200

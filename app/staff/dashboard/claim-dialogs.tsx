@@ -103,7 +103,7 @@ function ClaimDetails({ claim }: { claim: Claim }) {
       <h3 className="mt-4 text-xl">{t('staff.history')}</h3>
       <ol className="mt-1 divide-y divide-line border-y border-line text-sm">
         {claim.history.map(line => (
-          <li key={`${line.at.iso}${line.what}`} className="flex flex-wrap gap-x-3 py-2">
+          <li key={line.id} className="flex flex-wrap gap-x-3 py-2">
             <Moment at={line.at} />
             <span className="break-all">{line.who}</span>
             <span>{t(`staff.audited.${line.what}`)}</span>
