@@ -37,6 +37,8 @@ const NO_CLAIM_FILTERS = {
   status: null,
 } as const
 
+const EVERYTHING = { tyreIds: 9, claims: 9, files: 9 }
+
 describe.each(databases)('the counter, $name', ({ open }) => {
   let database: TestDatabase
   const people: Record<string, Person> = {}
@@ -394,8 +396,14 @@ describe.each(databases)('the counter, $name', ({ open }) => {
       await closeClaim(as('ben'), { id: sent.id, invoice: await waiting('ben') }, tools())
       const goes = { tyreIds: 4, claims: 1, files: 3 }
       expect(await previewDeletion(admin(), sent.warrantyId, tools())).toEqual(goes)
-      expect(await deleteRegistration(admin(), sent.warrantyId, tools())).toEqual(goes)
-      expect(await deleteRegistration(admin(), sent.warrantyId, tools())).toBeNull()
+      const answered = { id: sent.warrantyId, said: goes }
+      for (const less of [{ tyreIds: 3 }, { claims: 0 }, { files: 2 }]) {
+        const said = { ...goes, ...less }
+        expect(await deleteRegistration(admin(), { ...answered, said }, tools())).toEqual({ ok: false, goes })
+      }
+      expect(await previewDeletion(admin(), sent.warrantyId, tools())).toEqual(goes)
+      expect(await deleteRegistration(admin(), answered, tools())).toEqual({ ok: true, goes })
+      expect(await deleteRegistration(admin(), answered, tools())).toBeNull()
       for (const [table, column] of [
         [claims, claims.warrantyId],
         [tyreIds, tyreIds.registrationId],
@@ -426,7 +434,7 @@ describe.each(databases)('the counter, $name', ({ open }) => {
         const sent = await order('ben')
         const [filed] = await Promise.all([
           fileClaim(as('ben'), sent, tools()),
-          deleteRegistration(admin(), sent.warrantyId, tools()),
+          deleteRegistration(admin(), { id: sent.warrantyId, said: EVERYTHING }, tools()),
         ])
         const [row] = await database.orm
           .select()
@@ -445,7 +453,7 @@ describe.each(databases)('the counter, $name', ({ open }) => {
         const invoice = await waiting('ben')
         const [closed] = await Promise.all([
           closeClaim(as('ben'), { id: sent.id, invoice }, tools()),
-          deleteRegistration(admin(), sent.warrantyId, tools()),
+          deleteRegistration(admin(), { id: sent.warrantyId, said: EVERYTHING }, tools()),
         ])
         // Attached to what is not there any more, it would never be swept.
         const [file] = await database.orm.select().from(files).where(eq(files.id, invoice.id))

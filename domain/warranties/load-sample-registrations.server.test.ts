@@ -118,7 +118,8 @@ describe.each(databases)('the sample registrations, $name', ({ open }) => {
     const admin = adminPermit({ id: 'a', email: 'admin@tayar.test', role: 'admin' } as Person)
     if (!admin) throw new Error('no permit')
     for (const { id } of await database.orm.select().from(registrations)) {
-      await deleteRegistration(admin, id, { database, now: () => new Date() })
+      const said = { tyreIds: 4, claims: 4, files: 99 }
+      await deleteRegistration(admin, { id, said }, { database, now: () => new Date() })
     }
     expect(await load(WRITTEN_ON)).toBe(0)
     expect(await database.orm.select().from(registrations)).toEqual([])

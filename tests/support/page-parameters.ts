@@ -64,6 +64,7 @@ export const PARAMETERS: Record<string, readonly string[]> = {
     'tyres',
     'receipts',
     'delete',
+    'grown',
     'claim',
     'photos',
     'invoice',

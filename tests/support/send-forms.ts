@@ -73,10 +73,12 @@ export function sendInvoice(
   return send(shop, path, formOf({}, 'invoice', 'invoice', [invoice]), sender)
 }
 
-/** Deletes a registration, the question answered. */
+/** Deletes a registration, the question answered, whatever goes with it by then. */
 export function sendDeletion(shop: Addressed, registration: string, sender: Sender): Promise<Response> {
-  return send(shop, '/dashboard/delete', new URLSearchParams({ registration }), sender)
+  return send(shop, '/dashboard/delete', new URLSearchParams({ registration, ...EVERYTHING }), sender)
 }
+
+const EVERYTHING = { tyre_ids: '99', claims: '99', files: '999' }
 
 /** Checks a plate. */
 export function sendPlate(shop: Addressed, plate: string, sender: Sender): Promise<Response> {

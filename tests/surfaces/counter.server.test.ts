@@ -40,6 +40,17 @@ async function search(path: string, who: string, fields: Record<string, string>)
   return new URL(answer.headers.get('location') ?? '', shop.url).searchParams.get('q') ?? ''
 }
 
+/** The hidden fields of the question before something is deleted. */
+const hiddenOf = (html: string) => {
+  const form = /action="\/dashboard\/delete[\s\S]*?<\/form>/.exec(html)?.[0] ?? ''
+  return Object.fromEntries(
+    Array.from(form.matchAll(/name="([^"]+)" value="([^"]*)"/g), ([, name = '', value = '']) => [
+      name,
+      value,
+    ]),
+  )
+}
+
 describe('a window stays in its own search', () => {
   test('whichever way it goes on from there', async () => {
     const plate = newPlate()
@@ -69,7 +80,8 @@ describe('a window stays in its own search', () => {
     // After an invoice and after a deletion too.
     const closed = await sendInvoice(shop, { claim, invoice: TINY_PNG, search: q }, { cookies: cookies.devi })
     expect(closed.headers.get('location')).toBe(`/dashboard?tab=claims-history&q=${q}`)
-    const gone = await send(`/dashboard/delete?q=${q}`, cookies.devi, { registration: id })
+    const question = await page(`/dashboard?tab=search&delete=${id}&q=${q}`, cookies.devi)
+    const gone = await send(`/dashboard/delete?q=${q}`, cookies.devi, hiddenOf(question))
     expect(gone.headers.get('location')).toBe(`/dashboard?tab=search&q=${q}`)
   })
 
@@ -104,6 +116,38 @@ test('a claim on a registration whose tyre IDs are used up: the warranty and the
   const late = { warrantyId: id, claim: crypto.randomUUID(), tyre_id: crypto.randomUUID() }
   const refused = await sendClaim(shop, { ...late, description: 'Seen by both.' }, { cookies: cookies.ben })
   expect([refused.status, await refused.text()]).toEqual([422, expect.stringContaining('Seen by both.')])
+})
+
+describe('what is deleted is what the question said', () => {
+  const ask = (id: string) => page(`/dashboard?tab=search&delete=${id}`, cookies.devi)
+
+  test('where a claim was filed meanwhile nothing goes, and the question is asked again', async () => {
+    const { id } = await registerWarranty(shop)
+    const answered = hiddenOf(await ask(id))
+    expect(answered).toEqual({ registration: id, tyre_ids: '2', claims: '0', files: '1' })
+    const claim = await fileClaim(shop, cookies.ben, { warrantyId: id, photos: [TINY_PNG] })
+    for (const sent of [answered, { registration: id }]) {
+      const refused = await send('/dashboard/delete', cookies.devi, sent)
+      expect([refused.status, refused.headers.get('location')]).toEqual([
+        303,
+        `/dashboard?tab=search&delete=${id}&grown=1`,
+      ])
+    }
+    expect((await send(`/dashboard/claims/${claim}`, cookies.devi)).status).toBe(200)
+    const again = await page(`/dashboard?tab=search&delete=${id}&grown=1`, cookies.devi)
+    expect(again).toContain(t('staff.deleteGrown'))
+    expect(again).toContain(t('staff.deleteWhat', { tyreIds: 2, claims: 1, files: 2 }))
+    // Closed, the dialog leaves nothing of itself in the address.
+    expect(addressesOn(again).filter(address => address.includes('grown'))).toEqual([])
+    const gone = await send('/dashboard/delete', cookies.devi, hiddenOf(again))
+    expect(gone.headers.get('location')).toBe('/dashboard?tab=search')
+    expect((await send(`/dashboard/claims/${claim}`, cookies.devi)).status).toBe(404)
+  })
+
+  test('a first question says nothing of a second', async () => {
+    const { id } = await registerWarranty(shop)
+    expect(await ask(id)).not.toContain(t('staff.deleteGrown'))
+  })
 })
 
 test('a form with the number of another claim is refused once, and then goes by its own', async () => {

@@ -103,6 +103,7 @@ export const texts = {
   deleteText: 'This permanently removes the registration, its tyre IDs and its claims.',
   deleteWhat:
     'It goes with {tyreIds, plural, one {# tyre ID} other {# tyre IDs}}, {claims, plural, one {# claim} other {# claims}} and {files, plural, one {# file} other {# files}}.',
+  deleteGrown: 'Nothing was deleted: more would go now than you were told. Please look again.',
   deleteConfirm: 'Delete for good',
   deleting: 'Deleting …',
   cancel: 'Cancel',

@@ -105,6 +105,8 @@ export const texts: typeof en = {
   deleteText: 'Ini memadamkan pendaftaran, ID tayarnya dan tuntutannya secara kekal.',
   deleteWhat:
     'Bersamanya: {tyreIds, plural, other {# ID tayar}}, {claims, plural, other {# tuntutan}} dan {files, plural, other {# fail}}.',
+  deleteGrown:
+    'Tiada apa-apa dipadam: kini lebih banyak akan dipadam daripada yang dinyatakan tadi. Sila semak semula.',
   deleteConfirm: 'Padam secara kekal',
   deleting: 'Sedang memadam …',
   cancel: 'Batal',

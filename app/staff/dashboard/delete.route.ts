@@ -1,3 +1,4 @@
+import { redirect } from 'react-router'
 import { deleteRegistration } from '../../../domain/warranties/delete-registration.server.ts'
 import { sweepFiles } from '../../../platform/files/keep-file.ts'
 import { isUuid } from '../../../platform/ids/uuid.ts'
@@ -6,14 +7,21 @@ import { readForm } from '../../read-form.server.ts'
 import { adminPermitContext, shopContext } from '../../request.ts'
 import { addressOf, searchOf } from '../search-number.ts'
 import type { Route } from './+types/delete.route.ts'
+import { GROWN } from './use-dialog-address.ts'
 
-/** Deletes a registration, after the question has been answered (W §§2, 6). */
+/** Deletes a registration, after the question has been answered (W §§2, 6); its form brings along what the question said. */
 export async function action({ request, context, url }: Route.ActionArgs) {
   const shop = context.get(shopContext)
   const { fields } = await readForm(request, shop)
   const id = fields.get('registration') ?? ''
   if (!isUuid(id)) throw new Response(null, { status: 404 })
-  const gone = await deleteRegistration(context.get(adminPermitContext), id, shop)
+  const count = (name: string) => Number(/^\d{1,6}$/.exec(fields.get(name) ?? '')?.[0] ?? 0)
+  const said = { tyreIds: count('tyre_ids'), claims: count('claims'), files: count('files') }
+  const gone = await deleteRegistration(context.get(adminPermitContext), { id, said }, shop)
+  // Asked once more, as what was answered was another question.
+  if (gone && !gone.ok) {
+    return redirect(addressOf('/dashboard', { tab: 'search', delete: id, [GROWN]: '1' }, searchOf(url)), 303)
+  }
   // Unreachable already; the store lets go of them now, or at the next sweep.
   if (gone)
     void sweepFiles(shop).catch(error => shop.log.warn({ err: error }, 'deleted files remain for the sweep'))

@@ -21,7 +21,7 @@ import { searchOf } from '../search-number.ts'
 import type { Typed } from '../sent-filters.ts'
 import { readAfter, writeAfter } from './after.ts'
 import { claimFilters, registrationFilters } from './filters.ts'
-import { DIALOGS } from './use-dialog-address.ts'
+import { DIALOGS, GROWN } from './use-dialog-address.ts'
 
 /** The list of a tab, one page of it, and what it is filtered by. */
 export type SearchPage = Omit<FoundRegistrations, 'next'> & {
@@ -57,7 +57,7 @@ export async function readDialog(permit: Permit<StaffPower>, url: URL, shop: Sho
   if (!isUuid(id)) return { kind: 'missing', of: isOfClaim(kind) ? 'claim' : 'registration' } as const
   return isOfClaim(kind)
     ? readClaimDialog(permit, kind, id, shop)
-    : readRegistrationDialog(permit, kind, id, shop)
+    : readRegistrationDialog(permit, { kind, id, hasGrown: url.searchParams.has(GROWN) }, shop)
 }
 
 type ClaimDialog = 'claim' | 'photos' | 'invoice'
@@ -65,8 +65,7 @@ const isOfClaim = (kind: string): kind is ClaimDialog => ['claim', 'photos', 'in
 
 async function readRegistrationDialog(
   permit: Permit<StaffPower>,
-  kind: 'tyres' | 'receipts' | 'delete',
-  id: string,
+  { kind, id, hasGrown }: { kind: 'tyres' | 'receipts' | 'delete'; id: string; hasGrown: boolean },
   shop: Shop,
 ) {
   const missing = { kind: 'missing', of: 'registration' } as const
@@ -77,7 +76,7 @@ async function readRegistrationDialog(
   const record = await readRegistrationRecord(permit, { id, what }, shop)
   if (!record) return missing
   const registration = shownRegistration(record, shop)
-  if (goes) return { kind: 'delete', registration, goes } as const
+  if (goes) return { kind: 'delete', registration, goes, hasGrown } as const
   if (kind === 'tyres') return { kind, registration } as const
   const links = record.receiptPaths.map(path => fileLink(path, shop, 'staff'))
   return { kind: 'receipts', registration, links } as const

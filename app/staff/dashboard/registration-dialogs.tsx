@@ -37,9 +37,10 @@ export function RegistrationDialogs({ dialog }: { dialog: OpenDialog | null }) {
     )
   }
   if (dialog.kind === 'delete') {
-    const { registration, goes } = dialog
+    const { registration, goes, hasGrown } = dialog
     return (
       <DashboardDialog title={t('staff.deleteTitle')}>
+        {hasGrown && <Notice kind="error" title={t('staff.deleteGrown')} />}
         <p className="text-lg font-semibold">
           {registration.name} · {registration.carPlate}
         </p>
@@ -47,6 +48,9 @@ export function RegistrationDialogs({ dialog }: { dialog: OpenDialog | null }) {
         <p className="mt-1">{t('staff.deleteWhat', goes)}</p>
         <form method="post" action={address('/dashboard/delete')} className="mt-4">
           <input type="hidden" name="registration" value={registration.id} />
+          <input type="hidden" name="tyre_ids" value={goes.tyreIds} />
+          <input type="hidden" name="claims" value={goes.claims} />
+          <input type="hidden" name="files" value={goes.files} />
           <p className="flex flex-wrap gap-3">
             <BusyButton busy={t('staff.deleting')}>{t('staff.deleteConfirm')}</BusyButton>
             <DialogClosingLink className={buttonClass('quiet')}>{t('staff.cancel')}</DialogClosingLink>

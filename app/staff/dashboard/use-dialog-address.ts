@@ -5,6 +5,9 @@ import { useCounterAddress } from '../search-number.ts'
 export const DIALOGS = ['tyres', 'receipts', 'delete', 'claim', 'photos', 'invoice'] as const
 export type DialogName = (typeof DIALOGS)[number]
 
+/** The parameter of a question that is asked again, as more would be deleted by now than it had said. */
+export const GROWN = 'grown'
+
 /** Makes the address that opens a dialog over the list as it stands. */
 export function useDialogAddress(): (dialog: DialogName, id: string) => string {
   const { pathname, search } = useLocation()
@@ -24,6 +27,6 @@ export function useClaimAddress(): (registration: string) => string {
 /** A query without any dialog. */
 export function withoutDialog(search: string): URLSearchParams {
   const query = new URLSearchParams(search)
-  for (const name of DIALOGS) query.delete(name)
+  for (const name of [...DIALOGS, GROWN]) query.delete(name)
   return query
 }
