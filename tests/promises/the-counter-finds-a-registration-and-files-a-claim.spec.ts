@@ -16,6 +16,8 @@ const png = await corners().png().toBuffer()
 const PHOTO = { name: 'paku.png', mimeType: 'image/png', buffer: png }
 /** Nearly as long as one may be. */
 const DESCRIPTION = 'Tapak tayar koyak sepanjang satu jengkal. '.repeat(115).trim()
+/** A list with a line for each word. */
+const WORDS = Array.from({ length: 30 }, (_, n) => `Paku ${n + 1}`)
 /** 210 × 297 mm in points. */
 const A4 = /MediaBox \[0 0 59[45]\.?\d* 84[12]\.?\d*\]/
 const photos = (count: number) => Array<Uint8Array>(count).fill(new Uint8Array(png))
@@ -157,15 +159,14 @@ for (const language of languages) {
       car_plate: newPlate(),
       tyre_quantity: 'set',
     })
-    const [small, large] = [
-      await fileClaim(shop, cookies, { warrantyId }),
-      await fileClaim(shop, cookies, {
-        warrantyId,
-        description: DESCRIPTION,
-        photos: photos(10),
-      }),
-    ]
-    for (const claim of [small, large]) {
+    const goesOn = '… Sambungan dalam rekod / Continued in the record'
+    for (const [description, count, isWhole] of [
+      ['A nail in the tread.', 0, true],
+      [WORDS.join('\n'), 5, true],
+      [DESCRIPTION, 10, true],
+      [WORDS.join('\n').repeat(10), 10, false],
+    ] as const) {
+      const claim = await fileClaim(shop, cookies, { warrantyId, description, photos: photos(count) })
       await page.goto(`/dashboard?tab=claims-history&claim=${claim}`)
       await page.getByRole('link', { name: t('staff.print') }).click()
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tuntutan waranti / Warranty claim')
@@ -187,12 +188,25 @@ for (const language of languages) {
       for (const signature of [t('staff.signatureCustomer'), t('staff.signatureShop')]) {
         await expect(page.getByText(signature)).toBeVisible()
       }
-      const description = page.getByText(claim === small ? 'A nail in the tread.' : DESCRIPTION)
-      expect(await description.evaluate(text => text.scrollHeight - text.clientHeight)).toBeLessThanOrEqual(1)
+      const text = page.getByRole('article').getByText(description.slice(0, 20)).first()
+      const over = await text.evaluate(own => {
+        const room = own.parentElement?.parentElement as Element
+        return own.getBoundingClientRect().bottom - room.getBoundingClientRect().bottom
+      })
+      expect([description.slice(0, 20), over <= 1]).toEqual([description.slice(0, 20), isWhole])
+      // What does not stand there whole says so, on the paper.
+      await expect(page.getByText(goesOn)).toBeVisible({ visible: !isWhole })
+      if (!isWhole) {
+        const mark = await page.getByText(goesOn).boundingBox()
+        const signature = await page.getByText(t('staff.signatureCustomer')).boundingBox()
+        expect((mark?.y ?? 0) + 12).toBeLessThan(signature?.y ?? 0)
+      }
       await page.emulateMedia({ media: null })
       await page.setViewportSize(COUNTER)
     }
     await expect(page.getByRole('img')).toHaveCount(10)
+    // On the screen there is room for all of it.
+    await expect(page.getByText(goesOn)).toBeHidden()
   })
 
   test.describe(`without script (${language})`, () => {

@@ -175,6 +175,7 @@ export const texts = {
   history: 'What has happened',
   claimPhotos: 'Claim photos',
   sheetTitle: 'Warranty claim',
+  sheetGoesOn: 'Continued in the record',
   signatureCustomer: 'Customer’s signature',
   signatureShop: 'For the shop',
   date: 'Date',

@@ -178,6 +178,7 @@ export const texts: typeof en = {
   history: 'Apa yang telah berlaku',
   claimPhotos: 'Gambar tuntutan',
   sheetTitle: 'Tuntutan waranti',
+  sheetGoesOn: 'Sambungan dalam rekod',
   signatureCustomer: 'Tandatangan pelanggan',
   signatureShop: 'Bagi pihak kedai',
   date: 'Tarikh',

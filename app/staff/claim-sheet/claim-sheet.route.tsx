@@ -8,6 +8,7 @@ import { LeftIcon } from '../../ui/icons.tsx'
 import { CounterFrame } from '../counter-frame.tsx'
 import { useCounterAddress } from '../search-number.ts'
 import type { Route } from './+types/claim-sheet.route.ts'
+import { isLong } from './is-long.ts'
 import { sheetWords } from './sheet-words.server.ts'
 
 /** A claim on one A4 page, in both languages, to be printed and signed. */
@@ -29,9 +30,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   }
 }
 
-/** characters; what is longer is printed smaller */
-const LONG = 1_000
-/** photos */
+/** photos that stand large in a row, unless the text needs the room */
 const A_ROW = 5
 
 export default function ClaimSheet({ loaderData }: Route.ComponentProps) {
@@ -78,15 +77,13 @@ export default function ClaimSheet({ loaderData }: Route.ComponentProps) {
               </div>
             ))}
           </dl>
-          <h2 className="mt-5 text-lg">{words.description}</h2>
-          <p
-            className={`whitespace-pre-wrap break-words text-sm print:min-h-0 print:overflow-hidden ${description.length > LONG ? 'print:text-[7.5pt] print:leading-[1.2]' : ''}`}
-          >
-            {description}
-          </p>
+          <section className="mt-5 print:order-2 print:flex print:min-h-0 print:flex-1 print:flex-col">
+            <h2 className="text-lg">{words.description}</h2>
+            <Description text={description} goesOn={words.goesOn} />
+          </section>
           {photos.length > 0 && (
             <ul
-              className={`mt-4 grid shrink-0 grid-cols-5 gap-2 ${photos.length > A_ROW ? 'print:grid-cols-10' : ''}`}
+              className={`mt-4 grid shrink-0 grid-cols-5 gap-2 print:order-1 ${photos.length > A_ROW || isLong(description) ? 'print:grid-cols-10' : ''}`}
             >
               {photos.map(photo => (
                 <li key={photo.link}>
@@ -99,7 +96,7 @@ export default function ClaimSheet({ loaderData }: Route.ComponentProps) {
               ))}
             </ul>
           )}
-          <div className="mt-20 grid shrink-0 print:mt-14 grid-cols-2 gap-12">
+          <div className="mt-20 grid shrink-0 grid-cols-2 gap-12 print:order-3 print:mt-14">
             {words.signatures.map(signature => (
               <p key={signature} className="border-t border-black pt-1 text-sm">
                 {signature}
@@ -110,5 +107,23 @@ export default function ClaimSheet({ loaderData }: Route.ComponentProps) {
         </article>
       </div>
     </CounterFrame>
+  )
+}
+
+/**
+ * On paper it has the room that the rest of the sheet leaves. Where that is not enough, its last line says so: as high as what
+ * is too much, so that it is not there (0) where all of it stands.
+ */
+function Description({ text, goesOn }: { text: string; goesOn: string }) {
+  const type = isLong(text) ? 'print:text-[7.5pt] print:leading-[1.2]' : ''
+  return (
+    <div className="print:min-h-0 print:flex-1 print:overflow-hidden print:[container-type:size]">
+      <div className={`relative text-sm ${type}`}>
+        <p className="whitespace-pre-wrap break-words">{text}</p>
+        <p className="absolute inset-x-0 hidden overflow-hidden bg-white font-semibold print:top-[round(down,calc(100cqh-1lh),1lh)] print:block print:h-[clamp(0px,calc((100%-100cqh)*999),2lh)]">
+          … {goesOn}
+        </p>
+      </div>
+    </div>
   )
 }

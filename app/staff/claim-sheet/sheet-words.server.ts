@@ -13,6 +13,7 @@ export function sheetWords(claim: ClaimRecord) {
   return {
     title: both(t => t('staff.sheetTitle')),
     description: both(t => t('staff.description')),
+    goesOn: both(t => t('staff.sheetGoesOn')),
     date: both(t => t('staff.date')),
     signatures: [both(t => t('staff.signatureCustomer')), both(t => t('staff.signatureShop'))],
     facts: [
