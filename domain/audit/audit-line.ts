@@ -23,6 +23,23 @@ export const AUDITED = [
 ] as const
 export type Audited = (typeof AUDITED)[number]
 
+/** What a line may say besides; each has its word in both languages. */
+export const AUDIT_DETAILS = [
+  'filters',
+  'registration',
+  'tyre',
+  'photos',
+  'registrations',
+  'tyreIds',
+  'claims',
+  'files',
+  'accounts',
+  'sessions',
+  'from',
+  'role',
+] as const
+export type AuditDetails = Partial<Record<(typeof AUDIT_DETAILS)[number], string | number>>
+
 /** Who did it, where it was done with a command on the shop's own machine. */
 export const OPERATOR = 'command line'
 
@@ -32,5 +49,5 @@ export type AuditLine = {
   readonly who: string
   readonly what: Audited
   readonly record: string
-  readonly details: Record<string, string | number> | null
+  readonly details: AuditDetails | null
 }

@@ -1,4 +1,4 @@
-import { and, desc, gte, lt, or, type SQL } from 'drizzle-orm'
+import { and, desc, gte, lt, or, type SQL, sql } from 'drizzle-orm'
 import { addDays, type CalendarDate, instantOf } from '../../platform/clock/calendar-date.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { startsWith } from '../../platform/database/like.ts'
@@ -16,6 +16,26 @@ export type AuditFilters = {
 
 const PAGE = 50
 
+/**
+ * Whether a line is about a record: by its own beginning, by that of the claim's id in the path of a file that was opened, or of
+ * the registration that a claim was filed on. Each of these is found by an index.
+ */
+function isAbout(record: string): SQL | undefined {
+  // An id in capitals is the same id; the path of a file is not the same path.
+  const id = record.toLowerCase()
+  const own = [startsWith(audit.record, record), startsWith(audit.record, id)]
+  if (!SOME_OF_AN_ID.test(id)) return or(...own)
+  return or(
+    ...own,
+    ...FOLDERS_OF_A_CLAIM.map(folder => startsWith(audit.record, `${folder}${id}`)),
+    startsWith(sql`(${audit.details} ->> 'registration')`, id),
+  )
+}
+
+const SOME_OF_AN_ID = /^[\da-f-]{1,36}$/
+/** What stands before a claim's id in the paths of its photos and its invoice (W §7). */
+const FOLDERS_OF_A_CLAIM = ['proofs/claim_', 'invoices/']
+
 /** Reads the trail, newest first, for the administrator; `before` is the id that the page before ended with. */
 export async function readAudit(
   _permit: Permit<'read-audit'>,
@@ -25,10 +45,7 @@ export async function readAudit(
   const { who, record, from, to } = filters
   const where: (SQL | undefined)[] = [
     who ? startsWith(audit.who, who.trim().toLowerCase()) : undefined,
-    // An id in capitals is the same id; the path of a file is not the same path.
-    record
-      ? or(startsWith(audit.record, record.trim()), startsWith(audit.record, record.trim().toLowerCase()))
-      : undefined,
+    record ? isAbout(record.trim()) : undefined,
     from ? gte(audit.at, instantOf(from, timeZone)) : undefined,
     to ? lt(audit.at, instantOf(addDays(to, 1), timeZone)) : undefined,
     before === null ? undefined : lt(audit.id, before),

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { files } from '../../platform/files/files.table.ts'
 import { databases, type TestDatabase } from '../../tests/support/databases.ts'
 import { audit } from '../audit/audit.table.ts'
+import { noteFileRead } from '../audit/note-file-read.server.ts'
 import { readAudit } from '../audit/read-audit.server.ts'
 import { users } from '../people/people.table.ts'
 import { adminPermit, staffPermit } from '../people/permit.ts'
@@ -261,6 +262,51 @@ describe.each(databases)('the counter, $name', ({ open }) => {
       expect(await seen('mei')).toEqual([false, true, true])
       expect(await seen('devi')).toEqual([true, true, true])
       expect(await readClaimRecord(as('ben'), { id: meis.id, what: 'read-claim' }, tools())).toBeNull()
+    })
+  })
+
+  describe('the trail of a record', () => {
+    const look = async (record: string) => {
+      const filters = { who: '', record, from: null, to: null }
+      const asked = { filters, before: null, timeZone: 'UTC' }
+      return (await readAudit(admin(), asked, tools())).lines.map(line => `${line.what} ${line.record}`)
+    }
+
+    test('has the files of a claim that were opened, and the claims of a registration', async () => {
+      const [sent, other] = [await order('ben'), await order('ben')]
+      for (const one of [sent, other]) await fileClaim(as('ben'), one, tools())
+      const [photo, invoice] = [`proofs/claim_${sent.id}/x.jpg`, `invoices/${sent.id}-invoice-1.jpg`]
+      for (const path of [photo, invoice, `proofs/claim_${other.id}/x.jpg`])
+        await noteFileRead(people.devi as Person, path, tools())
+      const ofClaim = [`opened-file ${invoice}`, `opened-file ${photo}`, `filed-claim ${sent.id}`]
+      for (const record of [sent.id, ` ${sent.id.toUpperCase()}`, sent.id.slice(0, 13)])
+        expect([record, await look(record)]).toEqual([record, ofClaim])
+      for (const record of [sent.warrantyId, sent.warrantyId.slice(0, 13)])
+        expect([record, await look(record)]).toEqual([record, [`filed-claim ${sent.id}`]])
+      await deleteRegistration(admin(), { id: sent.warrantyId, said: EVERYTHING }, tools())
+      expect(await look(sent.warrantyId)).toEqual([
+        `deleted-registration ${sent.warrantyId}`,
+        `filed-claim ${sent.id}`,
+      ])
+      expect(await look(photo)).toEqual([`opened-file ${photo}`])
+    })
+
+    test('each way is found by an index', async () => {
+      const client = await database.pool.connect()
+      try {
+        await client.query('begin')
+        await client.query('set local enable_seqscan = off')
+        for (const [index, where] of [
+          ['audit_record', "record like 'proofs/claim\\_0f%'"],
+          ['audit_registration', "(details ->> 'registration') like '0f%'"],
+        ]) {
+          const { rows } = await client.query(`explain select * from audit where ${where}`)
+          expect(rows.map(row => row['QUERY PLAN']).join()).toContain(`${index} `)
+        }
+      } finally {
+        await client.query('rollback')
+        client.release()
+      }
     })
   })
 

@@ -15,6 +15,7 @@ import { ListCell, ListRow, ListTable } from '../list-table.tsx'
 import { addressOf, searchOf, useCounterAddress } from '../search-number.ts'
 import { dateOf, sentFilters } from '../sent-filters.ts'
 import type { Route } from './+types/audit.route.ts'
+import { shownDetails } from './shown-details.ts'
 
 const FIELDS = ['who', 'record', 'from', 'to'] as const
 
@@ -96,14 +97,7 @@ export default function Audit({ loaderData, actionData }: Route.ComponentProps) 
                 <ListCell column={t('staff.columns.what')}>{t(`staff.audited.${line.what}`)}</ListCell>
                 <ListCell column={t('staff.columns.record')} className="break-all font-mono">
                   {line.record}
-                  {line.details && (
-                    <span className="block text-soft">
-                      {Object.entries(line.details)
-                        .filter(([, value]) => value !== '')
-                        .map(([name, value]) => `${name}: ${value}`)
-                        .join(', ')}
-                    </span>
-                  )}
+                  {line.details && <span className="block text-soft">{shownDetails(line.details, t)}</span>}
                 </ListCell>
               </ListRow>
             ))}

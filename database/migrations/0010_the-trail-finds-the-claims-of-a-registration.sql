@@ -1,0 +1,1 @@
+CREATE INDEX "audit_registration" ON "audit" USING btree (("details" ->> 'registration') text_pattern_ops,"id") WHERE ("audit"."details" ->> 'registration') is not null;
