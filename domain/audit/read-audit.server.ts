@@ -1,4 +1,5 @@
-import { and, desc, gte, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
+import { union } from 'drizzle-orm/pg-core'
 import { addDays, type CalendarDate, instantOf } from '../../platform/clock/calendar-date.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { startsWith } from '../../platform/database/like.ts'
@@ -17,22 +18,23 @@ export type AuditFilters = {
 const PAGE = 50
 
 /**
- * Whether a line is about a record: by its own beginning, by that of the claim's id in the path of a file that was opened, or of
- * the registration that a claim was filed on. Each of these is found by an index.
+ * The ways in which a line is about a record: by its own beginning, by that of the claim's id in the path of a file that was
+ * opened, and by that of the registration that a claim was filed on. Each is found by an index.
  */
-function isAbout(record: string): SQL | undefined {
+function waysToBeAbout(record: string): (SQL | undefined)[] {
   // An id in capitals is the same id; the path of a file is not the same path.
   const id = record.toLowerCase()
-  const own = [startsWith(audit.record, record), startsWith(audit.record, id)]
-  if (!SOME_OF_AN_ID.test(id)) return or(...own)
-  return or(
-    ...own,
+  const own = or(startsWith(audit.record, record), startsWith(audit.record, id))
+  if (!SOME_OF_AN_ID.test(id)) return [own]
+  return [
+    own,
     ...FOLDERS_OF_A_CLAIM.map(folder => startsWith(audit.record, `${folder}${id}`)),
     startsWith(sql`(${audit.details} ->> 'registration')`, id),
-  )
+  ]
 }
 
-const SOME_OF_AN_ID = /^[\da-f-]{1,36}$/
+/** As much of one as is read off (W §9), or more. */
+const SOME_OF_AN_ID = /^[\da-f]{8}[\da-f-]{0,28}$/
 /** What stands before a claim's id in the paths of its photos and its invoice (W §7). */
 const FOLDERS_OF_A_CLAIM = ['proofs/claim_', 'invoices/']
 
@@ -45,15 +47,28 @@ export async function readAudit(
   const { who, record, from, to } = filters
   const where: (SQL | undefined)[] = [
     who ? startsWith(audit.who, who.trim().toLowerCase()) : undefined,
-    record ? isAbout(record.trim()) : undefined,
     from ? gte(audit.at, instantOf(from, timeZone)) : undefined,
     to ? lt(audit.at, instantOf(addDays(to, 1), timeZone)) : undefined,
     before === null ? undefined : lt(audit.id, before),
   ]
-  const rows = await database.orm
+  const ways = record ? waysToBeAbout(record.trim()) : [undefined]
+  const { orm } = database
+  // Few lines are about one record: in the order of their ids, the database would rather walk through the whole trail for them.
+  const order = ways.length > 1 ? sql`${audit.id} + 0` : audit.id
+  const found = ways.map(way =>
+    orm
+      .select({ id: audit.id })
+      .from(audit)
+      .where(and(way, ...where))
+      .orderBy(desc(order))
+      .limit(PAGE + 1),
+  )
+  const [first, second, ...others] = found
+  const ids = first && second ? union(first, second, ...others) : first
+  const rows = await orm
     .select()
     .from(audit)
-    .where(and(...where))
+    .where(ids && inArray(audit.id, ids))
     .orderBy(desc(audit.id))
     .limit(PAGE + 1)
   const lines = rows.slice(0, PAGE).map(row => ({ ...row, what: row.what as Audited }))
