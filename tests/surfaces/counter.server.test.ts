@@ -150,6 +150,21 @@ describe('what is deleted is what the question said', () => {
   })
 })
 
+test('a claim on a registration that is not there (any more) is told so, and what was typed is not lost', async () => {
+  const { id } = await registerWarranty(shop)
+  const [tyre = ''] = await freeTyres(shop, cookies.ben, id)
+  const sent = { claim: crypto.randomUUID(), tyre_id: tyre, description: 'Seen by both.', photos: [TINY_PNG] }
+  for (const over of [{}, { claim_type: '' }]) {
+    const form = { ...sent, ...over, warrantyId: crypto.randomUUID() }
+    const answer = await sendClaim(shop, form, { cookies: `${cookies.ben}; language=en` })
+    const html = await answer.text()
+    expect(answer.status).toBe(404)
+    for (const text of [t('staff.notFound'), t('staff.selectFirst'), 'Seen by both.'])
+      expect(html).toContain(text)
+  }
+  expect((await sendClaim(shop, { ...sent, warrantyId: id }, { cookies: cookies.ben })).status).toBe(303)
+})
+
 test('a form with the number of another claim is refused once, and then goes by its own', async () => {
   const { id } = await registerWarranty(shop)
   const [one = '', two = ''] = await freeTyres(shop, cookies.ben, id)

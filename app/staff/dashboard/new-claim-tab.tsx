@@ -50,11 +50,20 @@ export function NewClaimTab({
   const t = useText()
   if (!page || warrantyId === null) {
     return (
-      <Notice
-        kind="error"
-        title={warrantyId === null ? t('staff.noWarranty') : t('staff.notFound')}
-        text={t('staff.selectFirst')}
-      />
+      <>
+        <Notice
+          kind="error"
+          title={warrantyId === null ? t('staff.noWarranty') : t('staff.notFound')}
+          text={t('staff.selectFirst')}
+        />
+        {again?.typed.description && (
+          // There is nothing to send it to, but it need not be typed once more.
+          <section className="mt-4 rounded-card border border-line bg-white p-4">
+            <h2 className="text-2xl">{t('staff.description')}</h2>
+            <p className="mt-2 whitespace-pre-wrap break-words">{again.typed.description}</p>
+          </section>
+        )}
+      </>
     )
   }
   const { registration } = page

@@ -9,6 +9,7 @@ import {
 } from '../../../domain/claims/claim.ts'
 import { fileClaim } from '../../../domain/claims/file-claim.server.ts'
 import type { Permit, StaffPower } from '../../../domain/people/permit.ts'
+import { isRegistered } from '../../../domain/warranties/is-registered.server.ts'
 import { readRegistrationRecord } from '../../../domain/warranties/read-registration-record.server.ts'
 import { dateIn } from '../../../platform/clock/calendar-date.ts'
 import { isUuid } from '../../../platform/ids/uuid.ts'
@@ -87,7 +88,9 @@ export async function submitClaim(
       sender: person.id,
       audience: 'staff',
     } as const
-    const taken = await takePhotos({ ids, files: isTooMany ? [] : files }, order, shop)
+    // Where that cannot be read, filing the claim says so.
+    const isGone = !(await isRegistered(permit, warrantyId, shop).catch(() => true))
+    const taken = await takePhotos({ ids, files: isTooMany || isGone ? [] : files }, order, shop)
     const again = (
       problem: ClaimAgain['problem'],
       status: number,
@@ -108,6 +111,7 @@ export async function submitClaim(
         { status },
       )
     try {
+      if (isGone) return again(null, 404)
       if (form.broken) return again(null, form.broken)
       if (taken.isDown) return again('failed', 503)
       if (removed.length > 0) return again(null, 200)
