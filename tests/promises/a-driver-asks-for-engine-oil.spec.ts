@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
+import { expectUsable } from '../support/expect-usable.ts'
 import { COUNTER, expect, PHONE, test } from '../support/promise.ts'
 import { amount, branches, company, engineOils, shown, someRow, texts } from '../support/sample-sheets.ts'
 import { languages, words } from '../support/words.ts'
@@ -298,17 +298,4 @@ async function expectOptions(page: Page, t: (typeof words)['en']) {
       ...texts(engineOils.map(oil => oil[filter])),
     ])
   }
-}
-
-/** No serious finding of axe, and nothing to scroll sideways. */
-async function expectUsable(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  const serious = violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => `${id}: ${nodes.map(node => node.html.slice(0, 160)).join(' | ')}`)
-  expect(serious).toEqual([])
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  )
-  expect(overflow).toBeLessThanOrEqual(0)
 }

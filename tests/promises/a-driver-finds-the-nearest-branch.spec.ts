@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { BrowserContext, Locator, Page } from '@playwright/test'
+import { expectUsable } from '../support/expect-usable.ts'
 import { COUNTER, expect, PHONE, test } from '../support/promise.ts'
 import { branches, someRow } from '../support/sample-sheets.ts'
 import { languages, words } from '../support/words.ts'
@@ -346,18 +346,6 @@ const answerLocation = (page: Page, answer: 'denied' | 'nonsense' | 'missing' | 
 
 const expectLink = (scope: Locator, name: string, href: string) =>
   expect(scope.getByRole('link', { name, exact: true })).toHaveAttribute('href', href)
-
-/** No serious finding of axe, and nothing to scroll sideways. */
-async function expectUsable(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  const serious = violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => `${id}: ${nodes.map(node => node.html.slice(0, 160)).join(' | ')}`)
-  expect(serious).toEqual([])
-  expect(
-    await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
-  ).toBeLessThanOrEqual(0)
-}
 
 /** What the browser complains about: errors, hydration, the content security policy. */
 function listen(page: Page): string[] {

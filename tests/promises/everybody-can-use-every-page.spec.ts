@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { expectUsable } from '../support/expect-usable.ts'
 import { COUNTER, carry, DEVI, expect, PHONE, test } from '../support/promise.ts'
 import { fileClaim, newPlate, registerWarranty } from '../support/register-warranty.ts'
 import { someRow, vehicles } from '../support/sample-sheets.ts'
@@ -186,20 +186,6 @@ async function inBothSizes(page: Page, open: () => Promise<unknown>) {
     await open()
     await expectUsable(page)
   }
-}
-
-/** No serious finding of axe, and nothing to scroll sideways. */
-async function expectUsable(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  const serious = violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => `${id}: ${nodes.map(node => node.html.slice(0, 160)).join(' | ')}`)
-  expect(serious).toEqual([])
-  const { content, window } = await page.evaluate(() => ({
-    content: document.documentElement.scrollWidth,
-    window: document.documentElement.clientWidth,
-  }))
-  expect(content).toBeLessThanOrEqual(window)
 }
 
 /** What the browser complains about: errors, hydration, the content security policy. A page's own 404 is none. */
