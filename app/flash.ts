@@ -10,6 +10,8 @@ export const FLASHES = [
   'email-verified',
   'reset-asked',
   'password-changed',
+  'own-password-changed',
+  'sessions-ended',
   'mail-sent',
   'mail-failed',
   'staff-signed-in',
@@ -23,7 +25,12 @@ export const FLASHES = [
 ] as const
 export type Flash = (typeof FLASHES)[number]
 /** In words, for the visitor. */
-export type SaidFlash = { readonly kind: 'error' | 'good'; readonly title: string; readonly text: string }
+export type SaidFlash = {
+  readonly code: Flash
+  readonly kind: 'error' | 'good'
+  readonly title: string
+  readonly text: string
+}
 
 /** Whether it is bad news, which interrupts. */
 export const isBadNews = (flash: Flash): boolean => flash === 'mail-failed'

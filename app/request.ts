@@ -12,6 +12,8 @@ export const accountsContext = createContext<Accounts>()
 export const personContext = createContext<Person | null | 'unknown'>(null)
 /** Set by gate.ts on pages of the counter alone; reading them anywhere else is an error. */
 export const staffPermitContext = createContext<Permit<StaffPower>>()
+/** Set by gate.ts on a customer's own pages alone; reading it anywhere else is an error. */
+export const customerContext = createContext<Person>()
 export const adminPermitContext = createContext<Permit<Power>>()
 /** Set by server/app.ts for every page. */
 export const languageContext = createContext<Language>('ms')

@@ -34,13 +34,15 @@ async function speak(
   if (isLanguage(asked)) response.headers.append('set-cookie', languageCookie(asked, isSecure))
   const isPage = response.headers.get('content-type')?.startsWith('text/html') ?? false
   const person = personOf(context)
-  const isGuarded = audienceOf(pattern) !== 'everyone'
+  const audience = audienceOf(pattern)
+  const isGuarded = audience !== 'everyone'
+  const isOfCounter = isGuarded && audience !== 'customers'
   // What the counter reads, what answers a form and what says who is there is kept nowhere (reliability.md 5): after signing
   // out no back button brings it up again.
   if (isGuarded || request.method === 'POST' || (isPage && person)) {
     response.headers.set('cache-control', 'no-store')
   }
-  const isRefused = isGuarded
+  const isRefused = isOfCounter
     ? response.status === 404 || !isStaff(person)
     : FILES.test(pattern) && response.status === 404
   if (person && isRefused) {

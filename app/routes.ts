@@ -33,6 +33,7 @@ const site = [
   page('/auth/forgot', 'account/forgot.route.tsx', 'everyone'),
   page('/auth/reset/:token', 'account/reset.route.tsx', 'everyone'),
   page('/auth/sign-out', 'account/sign-out.route.ts', 'everyone'),
+  page('/account', 'account/account.route.tsx', 'customers'),
   page('/warranty-registration/terms', 'warranty/terms-page/terms.route.tsx', 'everyone', 'kept'),
   page('/privacy', 'warranty/privacy/privacy.route.tsx', 'everyone', 'kept'),
   page('/staff-login', 'staff/sign-in/sign-in.route.tsx', 'everyone'),
@@ -42,6 +43,7 @@ const site = [
   page('/dashboard/delete', 'staff/dashboard/delete.route.ts', 'administrators'),
   page('/staff-login/code', 'staff/sign-in/code.route.tsx', 'everyone'),
   page('/dashboard/second-factor', 'staff/second-factor/second-factor.route.tsx', 'staff'),
+  page('/dashboard/account', 'staff/account/staff-account.route.tsx', 'staff'),
   page('/dashboard/audit', 'staff/audit/audit.route.tsx', 'administrators'),
   page('/healthz', 'machine/healthz.route.ts', 'everyone'),
   page('/readyz', 'machine/readyz.route.ts', 'everyone'),
@@ -49,7 +51,7 @@ const site = [
   page('/*', 'shell/not-found.route.tsx', 'everyone'),
 ]
 
-export type Audience = 'everyone' | 'staff' | 'administrators'
+export type Audience = 'everyone' | 'customers' | 'staff' | 'administrators'
 
 /** Who may enter an address, by the pattern the router found for it (`tires`, `/`); undefined where the table has no row. */
 export const audienceOf = (pattern: string): Audience | undefined => rowOf(pattern)?.audience

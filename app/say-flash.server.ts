@@ -6,6 +6,7 @@ import { translators } from './messages/translators.server.ts'
 export function sayFlash(flash: Flash, language: Language): SaidFlash {
   const t = translators[language]
   return {
+    code: flash,
     kind: isBadNews(flash) ? 'error' : 'good',
     title: t(`flash.${flash}.title`),
     text: t(`flash.${flash}.text`),

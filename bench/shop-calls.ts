@@ -24,7 +24,7 @@ export type Asked =
 export function shopCalls(database: Database): (asked: Asked) => Promise<number> {
   const now = () => new Date()
   const secret = BENCH_ENV.SESSION_SECRET
-  const mails = { verify() {}, reset() {}, exists() {} }
+  const mails = { verify() {}, reset() {}, exists() {}, changed() {} }
   const accounts = openAccounts({ database, secret, publicUrl: 'http://localhost', mails })
   const today = dateIn('Asia/Kuala_Lumpur', now())
   return async asked => {

@@ -53,8 +53,9 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     const wrong = readSignIn({ email: field('email'), password: field('password') })
     if (Object.keys(wrong).length > 0) return data({ ...page, refusals: wrong }, { status: 422 })
     const cookies = request.headers.get('cookie') ?? ''
+    const userAgent = request.headers.get('user-agent') ?? ''
     const signed = await signIn(
-      { email: field('email'), password: field('password'), client, door: 'shop', cookies },
+      { email: field('email'), password: field('password'), client, door: 'shop', cookies, userAgent },
       tools,
     )
     if (signed.ok) return goOn(targetOf(url), { flash: 'signed-in', url, cookies: signed.cookies })

@@ -1,6 +1,6 @@
 import { type AccountMails, RESET_HOURS } from '../../domain/people/open-accounts.server.ts'
 import type { Shop } from '../visit.ts'
-import { existingAccountMail, resetMail, verificationMail } from './mails.server.ts'
+import { existingAccountMail, passwordChangedMail, resetMail, verificationMail } from './mails.server.ts'
 
 /**
  * The mails of an account, sent behind the answer: whether an address has an account cannot be read off the time that it takes
@@ -33,5 +33,7 @@ export function accountMails(shop: Shop): AccountMails {
           resetLink: `${shop.publicUrl}/auth/forgot`,
         }),
       ),
+    changed: to =>
+      send(to, passwordChangedMail({ company: company(), resetLink: `${shop.publicUrl}/auth/forgot` })),
   }
 }

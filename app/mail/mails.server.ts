@@ -136,6 +136,22 @@ export function existingAccountMail({
   )
 }
 
+/** Tells the owner of an account that it has a new password, and what to do where that was somebody else. */
+export function passwordChangedMail({ company, resetLink }: { company: Sender; resetLink: string }): Mail {
+  return inBothLanguages(
+    company,
+    t => t('mails.changed.subject'),
+    t => [
+      {
+        heading: t('mails.changed.subject'),
+        lines: [t('mails.changed.text', { company: company.name }), t('mails.changed.notYou')],
+        button: { label: t('mails.changed.choose'), href: resetLink },
+        notes: [t('mails.changed.help', { email: company.support_email })],
+      },
+    ],
+  )
+}
+
 function inBothLanguages(
   company: Sender,
   subject: (t: Translate) => string,

@@ -1,7 +1,13 @@
 import { expect, test, vi } from 'vitest'
 import { texts as en } from '../messages/en/mails.ts'
 import { texts as ms } from '../messages/ms/mails.ts'
-import { confirmationMail, existingAccountMail, resetMail, verificationMail } from './mails.server.ts'
+import {
+  confirmationMail,
+  existingAccountMail,
+  passwordChangedMail,
+  resetMail,
+  verificationMail,
+} from './mails.server.ts'
 
 // The texts are parsed when the shop is built; outside the build use-intl fills the same ones (docs/decisions/0010).
 vi.mock('../messages/translators.server.ts', async () => ({
@@ -35,6 +41,7 @@ const mails = {
     signInLink: 'https://tayar.test/auth',
     resetLink: 'https://tayar.test/auth/reset',
   }),
+  changed: passwordChangedMail({ company, resetLink: 'https://tayar.test/auth/forgot' }),
 }
 
 test.each(Object.keys(mails) as (keyof typeof mails)[])(
@@ -82,6 +89,8 @@ test('links stand alone on their lines, once in each language', () => {
   for (const address of ['https://tayar.test/auth', 'https://tayar.test/auth/reset']) {
     expect(mails.existing.text.split('\n').filter(line => line === address)).toHaveLength(2)
   }
+  const forgotten = 'https://tayar.test/auth/forgot'
+  expect(mails.changed.text.split('\n').filter(line => line === forgotten)).toHaveLength(2)
 })
 
 test('the reset says for how long its link is valid', () => {

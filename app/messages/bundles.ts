@@ -23,9 +23,10 @@ export const BUNDLES = {
   privacy: [...frame, 'privacy'],
   offline: [...frame, 'offline'],
   auth: [...frame, 'account'],
+  account: [...frame, 'access'],
   'warranty-registration': [...frame, 'warranty', 'photos', 'terms', 'tyreIds'],
   'staff-login': [...frame, 'staff'],
-  dashboard: [...frame, 'staff', 'photos', 'tyreIds'],
+  dashboard: [...frame, 'staff', 'photos', 'tyreIds', 'access'],
   'booking-dialog': ['booking', 'tyre', 'tyres'],
   basket: ['oils', 'booking', 'tyres'],
 } satisfies Record<string, readonly Area[]>

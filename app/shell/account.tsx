@@ -1,7 +1,7 @@
 import { useText } from '../messages/text.tsx'
 import type { Shell } from './shell.server.ts'
 
-/** Who is signed in and the way out; for visitors the way in (W §2). */
+/** Who is signed in, which leads to their account, and the way out; for visitors the way in (W §2). */
 export function Account({ person }: { person: Shell['person'] }) {
   const t = useText()
   if (!person) {
@@ -22,7 +22,13 @@ export function Account({ person }: { person: Shell['person'] }) {
           {t('shell.counter')}
         </a>
       )}
-      <span className="max-w-48 truncate px-4 text-sm text-white/80">{person.email}</span>
+      <a
+        href={person.isStaff ? '/dashboard/account' : '/account'}
+        title={t('shell.account')}
+        className="flex min-h-12 max-w-48 items-center px-4 text-sm text-white/80 underline decoration-white/40 underline-offset-4 hover:text-white"
+      >
+        <span className="truncate">{person.email}</span>
+      </a>
       <button type="submit" className={ITEM}>
         {t('shell.signOut')}
       </button>

@@ -9,6 +9,7 @@ import { Header } from './header.tsx'
 import { Navigation } from './navigation.tsx'
 import type { Shell } from './shell.server.ts'
 import { SkipLink } from './skip-link.tsx'
+import { useFreshFlash } from './use-fresh-flash.ts'
 
 /** The shell of every page (S §2). Without its data (the very page failed) the page still stands, by itself. */
 export function PageFrame({
@@ -23,6 +24,7 @@ export function PageFrame({
 }) {
   const t = useText()
   const { pathname } = useLocation()
+  const fresh = useFreshFlash(flash)
   // The counter brings a frame of its own (app/staff/counter-frame.tsx), which no page of the shop pays for.
   if (shell && /^\/(?:dashboard|staff-login)\b/.test(pathname)) return children
   return (
@@ -39,9 +41,9 @@ export function PageFrame({
         </p>
       )}
       <main id="content" tabIndex={-1} className="flex-1 outline-none">
-        {flash && (
+        {fresh && (
           <div className="bay">
-            <Notice {...flash} />
+            <Notice kind={fresh.kind} title={fresh.title} text={fresh.text} />
           </div>
         )}
         {children}

@@ -1,24 +1,36 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { useRouteLoaderData } from 'react-router'
 import { useText } from '../messages/text.tsx'
 import type { loader } from '../root.tsx'
 import { LanguageSwitch } from '../shell/language-switch.tsx'
 import { SkipLink } from '../shell/skip-link.tsx'
+import { useFreshFlash } from '../shell/use-fresh-flash.ts'
 import { buttonClass } from '../ui/button.ts'
 import { Notice } from '../ui/notice.tsx'
+import { forgetClaimDrafts, forgetFiledClaim } from './claim-draft.ts'
+import { useCounterAddress } from './search-number.ts'
 
 /** The frame of the counter's pages (W §2, /dashboard): who works here, and the way out; nothing of the shop's. */
 export function CounterFrame({ children }: { children: ReactNode }) {
   const t = useText()
+  const address = useCounterAddress()
   const root = useRouteLoaderData<typeof loader>('root')
   const { person } = root?.shell ?? { person: null }
-  const flash = root?.flash
+  const flash = useFreshFlash(root?.flash)
+  const said = root?.flash?.code
+  useEffect(() => {
+    if (said === 'claim-submitted') forgetFiledClaim()
+    if (said === 'staff-signed-out') forgetClaimDrafts()
+  }, [said])
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
       <header className="bg-black text-white print:hidden">
         <div className="mx-auto flex min-h-14 max-w-[100rem] flex-wrap items-center gap-x-4 gap-y-1 px-4">
-          <a href="/dashboard" className="tread mr-auto py-2 text-2xl uppercase text-white no-underline">
+          <a
+            href={address('/dashboard')}
+            className="tread mr-auto py-2 text-2xl uppercase text-white no-underline"
+          >
             {t('staff.admin')}
           </a>
           <a href="/" className="py-2 text-white">
@@ -27,7 +39,13 @@ export function CounterFrame({ children }: { children: ReactNode }) {
           <LanguageSwitch />
           {person && (
             <form method="post" action="/auth/sign-out" className="flex items-center gap-3">
-              <span className="max-w-56 truncate text-sm">{person.email}</span>
+              <a
+                href={address('/dashboard/account')}
+                title={t('shell.account')}
+                className="max-w-56 truncate py-2 text-sm text-white underline decoration-white/40 underline-offset-4"
+              >
+                {person.email}
+              </a>
               <button type="submit" className={buttonClass('quiet')}>
                 {t('staff.logout')}
               </button>
@@ -38,7 +56,7 @@ export function CounterFrame({ children }: { children: ReactNode }) {
       <main id="content" tabIndex={-1} className="flex-1 outline-none">
         {flash && (
           <div className="mx-auto max-w-[100rem] px-4 print:hidden">
-            <Notice {...flash} />
+            <Notice kind={flash.kind} title={flash.title} text={flash.text} />
           </div>
         )}
         {children}

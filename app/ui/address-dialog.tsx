@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 import { CloseIcon } from './icons.tsx'
 
 type Props = {
@@ -45,7 +45,7 @@ export function AddressDialog({ title, closeAddress, closeLabel, onClose, childr
         </h2>
         <a
           href={closeAddress}
-          data-keep-scroll=""
+          onClick={onPlainClick(onClose)}
           className="grid size-11 place-items-center rounded-control text-ink hover:bg-floor"
         >
           <CloseIcon />
@@ -55,4 +55,11 @@ export function AddressDialog({ title, closeAddress, closeLabel, onClose, childr
       <div className="p-4">{children}</div>
     </dialog>
   )
+}
+
+/** Carries out in place what a link does, unless it is to open somewhere else. */
+export const onPlainClick = (act: () => void) => (event: MouseEvent) => {
+  if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+  event.preventDefault()
+  act()
 }

@@ -7,7 +7,7 @@ export function buttonClass(kind: 'primary' | 'dark' | 'quiet' | 'chat' = 'prima
 }
 
 const SHAPE =
-  'inline-flex min-h-11 items-center justify-center gap-2 rounded-control px-2 text-center sm:px-4 font-semibold leading-tight no-underline transition-colors disabled:border-line disabled:bg-line disabled:text-soft'
+  'inline-flex min-h-11 items-center justify-center gap-2 rounded-control px-2 text-center sm:px-4 font-semibold leading-tight no-underline transition-colors disabled:border-line disabled:bg-line disabled:text-soft aria-disabled:cursor-not-allowed aria-disabled:border-line aria-disabled:bg-line aria-disabled:text-soft'
 
 const KINDS = {
   primary: 'border border-signal bg-signal text-white hover:border-signal-dark hover:bg-signal-dark',

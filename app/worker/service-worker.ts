@@ -67,7 +67,9 @@ async function answerPage({ request, preloadResponse }: FetchEvent): Promise<Res
     return (await preloadResponse) ?? (await fetch(request))
   } catch {
     const cache = await caches.open(CACHES.offline)
-    const language = (await (await cache.match(LANGUAGE))?.text()) ?? LANGUAGES[0]
+    const asked = new URL(request.url).searchParams.get('lang') ?? ''
+    const spoken = await (await cache.match(LANGUAGE))?.text()
+    const language = LANGUAGES.includes(asked) ? asked : (spoken ?? LANGUAGES[0])
     const kept =
       (await cache.match(offlineAddress(language))) ?? (await cache.match(offlineAddress(LANGUAGES[0])))
     return kept

@@ -19,7 +19,7 @@ const request = (url: string, destination: string) =>
   howToAnswer({ method: 'GET', mode: 'no-cors', destination, url }, SHOP)
 
 describe('what a request gets', () => {
-  test.each(['/', '/tires?search=a', '/tire/a/b/book', '/authors', '/filesystem'])(
+  test.each(['/', '/tires?search=a', '/tire/a/b/book', '/authors', '/accounts', '/filesystem'])(
     'a page, %s: the network or the offline page',
     path => expect(navigation(path)).toBe('page'),
   )
@@ -29,6 +29,7 @@ describe('what a request gets', () => {
     '/warranty-registration.data',
     '/auth',
     '/auth/verify/abc',
+    '/account',
     '/dashboard',
     '/dashboard?tab=new-claim',
     '/files/receipts/a.jpg',

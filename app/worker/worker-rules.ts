@@ -28,7 +28,14 @@ export const MOST_BYTES = 3 * 1024 * 1024
 export const LARGEST_PICTURE = 300 * 1024
 
 /** Paths in which people's own things stand: the worker does not touch them, not even for its offline page. */
-export const PRIVATE = ['/warranty-registration', '/auth', '/dashboard', '/files', '/staff-login'] as const
+export const PRIVATE = [
+  '/warranty-registration',
+  '/auth',
+  '/account',
+  '/dashboard',
+  '/files',
+  '/staff-login',
+] as const
 
 /** How a request is answered: a picture from what is kept, a page from the network or the offline page, all else not at all. */
 export function howToAnswer(

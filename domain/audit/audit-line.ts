@@ -13,6 +13,7 @@ export const AUDITED = [
   'printed-claim',
   'exported-person',
   'erased-person',
+  'signed-out-person',
   'added-colleague',
   'disabled-colleague',
   'changed-role',

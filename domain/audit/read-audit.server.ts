@@ -1,4 +1,4 @@
-import { and, desc, gte, lt, type SQL } from 'drizzle-orm'
+import { and, desc, gte, lt, or, type SQL } from 'drizzle-orm'
 import { addDays, type CalendarDate, instantOf } from '../../platform/clock/calendar-date.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { startsWith } from '../../platform/database/like.ts'
@@ -25,7 +25,10 @@ export async function readAudit(
   const { who, record, from, to } = filters
   const where: (SQL | undefined)[] = [
     who ? startsWith(audit.who, who.trim().toLowerCase()) : undefined,
-    record ? startsWith(audit.record, record.trim()) : undefined,
+    // An id in capitals is the same id; the path of a file is not the same path.
+    record
+      ? or(startsWith(audit.record, record.trim()), startsWith(audit.record, record.trim().toLowerCase()))
+      : undefined,
     from ? gte(audit.at, instantOf(from, timeZone)) : undefined,
     to ? lt(audit.at, instantOf(addDays(to, 1), timeZone)) : undefined,
     before === null ? undefined : lt(audit.id, before),

@@ -46,7 +46,14 @@ describe.each(databases)('the counter, $name', ({ open }) => {
       ['mei', 'staff'],
       ['devi', 'admin'],
     ] as [string, Role][]) {
-      people[name] = { id: name, email: `${name}@example.com`, role, session: '', hasSecondFactor: false }
+      people[name] = {
+        id: name,
+        email: `${name}@example.com`,
+        role,
+        session: '',
+        hasSecondFactor: false,
+        hasMadePassword: false,
+      }
       await database.orm
         .insert(users)
         .values({ id: name, name, email: `${name}@example.com`, role, createdAt: NOW, updatedAt: NOW })
@@ -134,6 +141,20 @@ describe.each(databases)('the counter, $name', ({ open }) => {
         tyreId: tyre?.tyreId,
       })
       expect(claim?.history.map(line => line.what)).toEqual(['filed-claim', 'read-claim'])
+    })
+
+    test('its photos stay in the order they were sent in', async () => {
+      const names = ['c', 'a', 'd', 'b', 'e']
+      const photos = await Promise.all(
+        names.map(async name => ({
+          ...(await waiting('ben', `x/${name}-${randomUUID()}.jpg`)),
+          name: `${name}.jpg`,
+        })),
+      )
+      const sent = await order('ben', { photos })
+      expect(await fileClaim(as('ben'), sent, tools())).toEqual({ ok: true })
+      const claim = await readClaimRecord(as('ben'), { id: sent.id, what: 'read-photos' }, tools())
+      expect(claim?.photos.map(photo => photo.name)).toEqual(names.map(name => `${name}.jpg`))
     })
 
     test('sent twice, even at the same moment, it is filed once', async () => {
@@ -352,6 +373,7 @@ describe.each(databases)('the counter, $name', ({ open }) => {
       expect(line).toMatchObject({ who: 'devi@example.com', what: 'deleted-registration', details: goes })
       // An id is read off its first eight characters, a colleague by the beginning of the address; signs mean themselves.
       expect(await look({ who: 'Devi', record: sent.warrantyId.slice(0, 8) })).toContainEqual(line)
+      expect(await look({ who: '', record: ` ${sent.warrantyId.toUpperCase()} ` })).toContainEqual(line)
       expect(await look({ who: 'ben', record: sent.warrantyId.slice(0, 8) })).not.toContainEqual(line)
       expect(await look({ who: '%', record: '' })).toEqual([])
     })

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, date, index, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
+import { check, date, index, integer, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
 import { users } from '../people/people.table.ts'
 import { registrations, tyreIds } from '../warranties/registrations.table.ts'
 
@@ -83,6 +83,8 @@ export const claimPhotos = pgTable(
     fileUrl: text('file_url').notNull(),
     /** what its sender's device called it: display text only */
     fileName: text('file_name').notNull(),
+    /** ours: photos of a claim are shown in the order they were sent in, from 0 */
+    position: integer('position').notNull().default(0),
   },
   table => [index('claim_photos_claim').on(table.claimId)],
 )

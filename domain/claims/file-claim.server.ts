@@ -74,11 +74,12 @@ export async function fileClaim(
         throw new GivenUp('claims.photos-gone')
       if (photos.length > 0) {
         await tx.insert(claimPhotos).values(
-          photos.map(({ path, name }) => ({
+          photos.map(({ path, name }, position) => ({
             id: randomUUID(),
             claimId: id,
             fileUrl: path,
             fileName: name,
+            position,
           })),
         )
       }

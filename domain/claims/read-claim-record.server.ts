@@ -49,7 +49,7 @@ export async function readClaimRecord(
     .select({ path: claimPhotos.fileUrl, name: claimPhotos.fileName })
     .from(claimPhotos)
     .where(eq(claimPhotos.claimId, id))
-    .orderBy(asc(claimPhotos.fileUrl))
+    .orderBy(asc(claimPhotos.position), asc(claimPhotos.fileUrl))
   const history = await orm
     .select({ at: audit.at, who: audit.who, what: audit.what })
     .from(audit)

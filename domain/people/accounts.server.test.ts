@@ -34,7 +34,12 @@ describe.each(databases)('accounts, $name', ({ open }) => {
       database,
       secret: 'x'.repeat(32),
       publicUrl: 'http://localhost:3000',
-      mails: { verify: note('verify'), reset: note('reset'), exists: note('exists') },
+      mails: {
+        verify: note('verify'),
+        reset: note('reset'),
+        exists: note('exists'),
+        changed: note('changed'),
+      },
     })
   })
   beforeEach(() => {
@@ -240,7 +245,7 @@ test('on https every cookie of an account belongs to this host, is Secure and ou
       database,
       secret: 'x'.repeat(32),
       publicUrl: 'https://tayar.example',
-      mails: { verify: nothing, reset: nothing, exists: nothing },
+      mails: { verify: nothing, reset: nothing, exists: nothing, changed: nothing },
     })
     const { authCookies, createAuthCookie } = await $context
     for (const { name, attributes } of [authCookies.sessionToken, createAuthCookie('two_factor')]) {

@@ -18,7 +18,12 @@ import { refusalOfStaffPassword, type StaffRefusal, type StaffRole } from './sta
  * the same person is for `changeRole` to say.
  */
 export async function addStaff(
-  { email, role, password }: { email: string; role: StaffRole; password: string },
+  {
+    email,
+    role,
+    password,
+    isMade = false,
+  }: { email: string; role: StaffRole; password: string; isMade?: boolean },
   { database, log, now }: { database: Database; log: Log; now: () => Date },
 ): Promise<{ ok: true; isBack: boolean } | { ok: false; refusal: StaffRefusal }> {
   const address = email.trim().toLowerCase()
@@ -38,6 +43,7 @@ export async function addStaff(
         email: address,
         emailVerified: true,
         role,
+        passwordIsMade: isMade,
         createdAt: at,
         updatedAt: at,
       })
@@ -54,7 +60,14 @@ export async function addStaff(
     if (!account || account.disabledAt === null) return { ok: false, refusal: 'people.is-staff' }
     await tx
       .update(users)
-      .set({ name: '', role, disabledAt: null, twoFactorEnabled: false, updatedAt: at })
+      .set({
+        name: '',
+        role,
+        disabledAt: null,
+        twoFactorEnabled: false,
+        passwordIsMade: isMade,
+        updatedAt: at,
+      })
       .where(eq(users.id, account.id))
     await tx.delete(twoFactors).where(eq(twoFactors.userId, account.id))
     await setPassword({ account: account.id, hash, at }, tx)

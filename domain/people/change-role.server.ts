@@ -17,7 +17,12 @@ import { refusalOfStaffPassword, type StaffRefusal, type StaffRole } from './sta
  * be shorter than the counter's have to be. For staff the password stays.
  */
 export async function changeRole(
-  { email, role, password }: { email: string; role: StaffRole; password: string | null },
+  {
+    email,
+    role,
+    password,
+    isMade = false,
+  }: { email: string; role: StaffRole; password: string | null; isMade?: boolean },
   { database, log, now }: { database: Database; log: Log; now: () => Date },
 ): Promise<{ ok: true; was: Role } | { ok: false; refusal: StaffRefusal }> {
   const address = email.trim().toLowerCase()
@@ -34,7 +39,10 @@ export async function changeRole(
     if (wasCustomer && !account.emailVerified) return { ok: false, refusal: 'people.not-verified' }
     if (wasCustomer && hash === null) return { ok: false, refusal: 'people.password-needed' }
     if (account.role === role) return { ok: true, was: role }
-    await tx.update(users).set({ role, updatedAt: at }).where(eq(users.id, account.id))
+    await tx
+      .update(users)
+      .set({ role, ...(wasCustomer && { passwordIsMade: isMade }), updatedAt: at })
+      .where(eq(users.id, account.id))
     if (wasCustomer && hash !== null) await setPassword({ account: account.id, hash, at }, tx)
     await endSessions(account.id, tx)
     await writeAudit(

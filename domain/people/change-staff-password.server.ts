@@ -11,19 +11,19 @@ import { refusalOfStaffPassword, type StaffRefusal } from './staff.ts'
 
 /** Gives an account of the counter a new password; whoever is signed in with the old one is signed out. */
 export async function changeStaffPassword(
-  { email, password }: { email: string; password: string },
+  { email, password, isMade = false }: { email: string; password: string; isMade?: boolean },
   { database, log, now }: { database: Database; log: Log; now: () => Date },
 ): Promise<{ ok: true } | { ok: false; refusal: StaffRefusal }> {
+  const address = email.trim().toLowerCase()
   const wrong = refusalOfStaffPassword(password)
   if (wrong) return { ok: false, refusal: wrong }
-  const address = email.trim().toLowerCase()
   const hash = await hashPassword(password)
   const at = now()
   return database.orm.transaction(async tx => {
     // Whose password was chosen is no demo sign-in any more (demo-accounts.ts).
     const [account] = await tx
       .update(users)
-      .set({ name: '', updatedAt: at })
+      .set({ name: '', passwordIsMade: isMade, updatedAt: at })
       .where(and(eq(users.email, address), ne(users.role, 'customer')))
       .returning({ id: users.id })
     if (!account) return { ok: false, refusal: 'people.no-such-staff' }

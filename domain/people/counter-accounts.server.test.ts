@@ -28,7 +28,7 @@ describe.each(databases)('the accounts of the counter, $name', ({ open }) => {
   let accounts: ReturnType<typeof openAccounts>
   beforeAll(async () => {
     database = await open()
-    const mails = { verify() {}, reset() {}, exists() {} }
+    const mails = { verify() {}, reset() {}, exists() {}, changed() {} }
     accounts = openAccounts({ database, secret, publicUrl: 'http://localhost:3000', mails })
   })
   beforeEach(async () => {

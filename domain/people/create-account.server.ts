@@ -40,7 +40,7 @@ function readNewAccount({
 }: Record<'email' | 'password' | 'confirmation', string>) {
   const refusals: AccountRefusals = {}
   if (!isEmail(email)) refusals.email = 'email-wrong'
-  const wrong = refusalOfPassword(password)
+  const wrong = refusalOfPassword(password, 'customer')
   if (wrong) refusals.password = wrong
   if (confirmation.length < LEAST_PASSWORD.customer) refusals.confirm_password = 'confirmation-missing'
   else if (confirmation !== password) refusals.confirm_password = 'confirmation-differs'

@@ -6,20 +6,26 @@ import { endOtherSessions } from './end-other-sessions.server.ts'
 import type { Accounts } from './open-accounts.server.ts'
 import type { Person } from './person.ts'
 import { PASSWORD_AGAIN } from './second-factor.ts'
+import { sessionHeaders } from './session-headers.ts'
 
 /**
  * Switches the second factor off, after the password, and ends every other session of the account. Returns the cookies of the
  * renewed session, null where the password was wrong.
  */
 export async function endSecondFactor(
-  { person, password, cookies }: { person: Person; password: string; cookies: string },
+  {
+    person,
+    password,
+    cookies,
+    userAgent = '',
+  }: { person: Person; password: string; cookies: string; userAgent?: string },
   tools: { accounts: Accounts; database: Database; secret: string; now: () => Date },
 ): Promise<string[] | null> {
   if (!(await takeTurn(PASSWORD_AGAIN, person.id, tools)).ok) return null
   try {
     const { headers } = await tools.accounts.api.disableTwoFactor({
       body: { password },
-      headers: new Headers({ cookie: cookies }),
+      headers: sessionHeaders({ cookies, userAgent }),
       returnHeaders: true,
     })
     const renewed = headers.getSetCookie()

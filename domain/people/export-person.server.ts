@@ -127,6 +127,7 @@ async function registrationsOf(
               filed.map(claim => claim.id),
             ),
           )
+          .orderBy(asc(claimPhotos.position), asc(claimPhotos.fileUrl))
   /** Puts a file on the list; returns the name under which the document speaks of it. */
   const copy = (path: string, as: string) => {
     list.push({ path, as: `files/${as}.jpg` })

@@ -6,6 +6,7 @@ import { writeAudit } from '../audit/write-audit.server.ts'
 import { endOtherSessions } from './end-other-sessions.server.ts'
 import type { Accounts } from './open-accounts.server.ts'
 import { isRecoveryCode } from './second-factor.ts'
+import { sessionHeaders } from './session-headers.ts'
 
 /**
  * Gives the second factor after the password: six digits of the app, or one of the recovery codes, each of which works once.
@@ -13,7 +14,12 @@ import { isRecoveryCode } from './second-factor.ts'
  * code, which switches the factor on, ends every other session of the account.
  */
 export async function giveCode(
-  { code, cookies, what }: { code: string; cookies: string; what: 'signed-in' | 'second-factor-on' },
+  {
+    code,
+    cookies,
+    userAgent = '',
+    what,
+  }: { code: string; cookies: string; userAgent?: string; what: 'signed-in' | 'second-factor-on' },
   tools: { accounts: Accounts; database: Database; log: Log; secret: string; now: () => Date },
 ): Promise<
   { ok: true; cookies: string[] } | { ok: false; refusal: 'people.wrong-code' | 'people.start-again' }
@@ -22,7 +28,7 @@ export async function giveCode(
   const typed = code.replaceAll(/\s/g, '')
   // The first code proves that the app has the key; a code on paper proves nothing of it, and would switch nothing on.
   if (what === 'second-factor-on' && isRecoveryCode(typed)) return { ok: false, refusal: 'people.wrong-code' }
-  const order = { headers: new Headers({ cookie: cookies }), returnHeaders: true as const }
+  const order = { headers: sessionHeaders({ cookies, userAgent }), returnHeaders: true as const }
   try {
     const { headers, response } = isRecoveryCode(typed)
       ? await accounts.api.verifyBackupCode({ ...order, body: { code: typed } })

@@ -1,26 +1,55 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Database } from '../../platform/database/database.ts'
-import { numbered } from './filtered-screen.ts'
+import { FILTERED_SCREENS, type FilteredScreen, numbered } from './filtered-screen.ts'
 import { sessionFilters } from './people.table.ts'
 import type { Person } from './person.ts'
 
 /**
  * Keeps what a screen is filtered by, for as long as the session lasts: as its latest search, and under a number of its own, so that
- * another window, and the back button, still show theirs. Returns the number.
+ * another window, and the back button, still show theirs. The number holds the other screens as they were in the window's search so
+ * far: going over to one of them shows nothing that another window looks for. Returns the number.
  */
 export async function keepFilters(
-  { person, screen, filters }: { person: Person; screen: string; filters: Record<string, string> },
+  {
+    person,
+    screen,
+    filters,
+    search = null,
+  }: {
+    person: Person
+    screen: FilteredScreen
+    filters: Record<string, string>
+    /** the number of the window's search so far */
+    search?: string | null
+  },
   { database }: { database: Database },
 ): Promise<string> {
-  const search = randomUUID().slice(0, 8)
-  const screens = [screen, numbered(screen, search)]
+  const kept = await database.orm
+    .select({ screen: sessionFilters.screen, filters: sessionFilters.filters })
+    .from(sessionFilters)
+    .where(
+      and(
+        eq(sessionFilters.sessionId, person.session),
+        inArray(
+          sessionFilters.screen,
+          FILTERED_SCREENS.flatMap(each => (search === null ? [each] : [numbered(each, search), each])),
+        ),
+      ),
+    )
+  const filtersOf = (name: string | null) => kept.find(row => row.screen === name)?.filters
+  const next = randomUUID().slice(0, 8)
+  const rows = FILTERED_SCREENS.map(each => ({
+    screen: numbered(each, next),
+    filters:
+      each === screen ? filters : (filtersOf(search && numbered(each, search)) ?? filtersOf(each) ?? {}),
+  }))
   await database.orm
     .insert(sessionFilters)
-    .values(screens.map(screen => ({ sessionId: person.session, screen, filters })))
+    .values([{ screen, filters }, ...rows].map(row => ({ sessionId: person.session, ...row })))
     .onConflictDoUpdate({
       target: [sessionFilters.sessionId, sessionFilters.screen],
       set: { filters: sql`excluded.filters` },
     })
-  return search
+  return next
 }

@@ -14,6 +14,8 @@ export type AccountMails = {
   reset(to: string, token: string): void
   /** somebody has tried to create an account with an address that has one */
   exists(to: string): void
+  /** an account has a new password */
+  changed(to: string): void
 }
 
 /**
@@ -52,6 +54,7 @@ export function openAccounts({
         // No request can set them (reliability.md 1).
         role: { type: 'string', input: false, defaultValue: 'customer' },
         disabledAt: { type: 'date', input: false, required: false },
+        passwordIsMade: { type: 'boolean', input: false, defaultValue: false },
       },
     },
     session: { expiresIn: CUSTOMER_SESSION_SECONDS, disableSessionRefresh: true },
@@ -66,6 +69,9 @@ export function openAccounts({
       async sendResetPassword({ user, token }) {
         // The counter's passwords are an administrator's business (W §2, /staff-login).
         if ((user as { role?: string }).role === 'customer') mails.reset(user.email, token)
+      },
+      async onPasswordReset({ user }) {
+        mails.changed(user.email)
       },
       async onExistingUserSignUp({ user }) {
         mails.exists(user.email)

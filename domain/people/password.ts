@@ -6,9 +6,12 @@ export const LEAST_PASSWORD: Record<Role, number> = { customer: 6, staff: 12, ad
 /** The most, so that hashing one never takes long. */
 export const LONGEST_PASSWORD = 128
 
-/** What is wrong with a customer's password; null where nothing is. */
-export function refusalOfPassword(password: string): 'password-too-short' | 'password-too-long' | null {
-  if (password.length < LEAST_PASSWORD.customer) return 'password-too-short'
+/** What is wrong with the length of somebody's password; null where nothing is. */
+export function refusalOfPassword(
+  password: string,
+  role: Role,
+): 'password-too-short' | 'password-too-long' | null {
+  if (password.length < LEAST_PASSWORD[role]) return 'password-too-short'
   return password.length > LONGEST_PASSWORD ? 'password-too-long' : null
 }
 

@@ -17,6 +17,8 @@ export const users = pgTable('users', {
     .notNull()
     .default('customer'),
   disabledAt: instant('disabled_at'),
+  /** the password was made by a command and is for once: its owner chooses another before anything else */
+  passwordIsMade: boolean('password_is_made').notNull().default(false),
   twoFactorEnabled: boolean('two_factor_enabled').notNull().default(false),
   createdAt: instant('created_at').notNull(),
   updatedAt: instant('updated_at').notNull(),
@@ -32,9 +34,10 @@ export const sessions = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     expiresAt: instant('expires_at').notNull(),
     ipAddress: text('ip_address'),
+    /** the kind of browser that signed in (browser-kind.ts), empty where it is not known */
     userAgent: text('user_agent'),
     createdAt: instant('created_at').notNull(),
-    /** when it was last used, to the minute */
+    /** when it was last used: of the counter to the minute, of customers to the hour */
     updatedAt: instant('updated_at').notNull(),
   },
   table => [index('sessions_user').on(table.userId)],

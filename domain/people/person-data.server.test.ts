@@ -21,11 +21,12 @@ import { addStaff } from './add-staff.server.ts'
 import { erasePerson } from './erase-person.server.ts'
 import { exportPerson } from './export-person.server.ts'
 import { openAccounts } from './open-accounts.server.ts'
-import { sessionFilters, sessions, users } from './people.table.ts'
+import { credentials, sessionFilters, sessions, users } from './people.table.ts'
 import { staffPermit } from './permit.ts'
 import type { Person } from './person.ts'
 import { readPersonKey } from './person-key.ts'
 import { previewPerson } from './preview-person.server.ts'
+import { signOutPerson } from './sign-out-person.server.ts'
 
 const NOW = new Date('2026-11-20T04:00:00Z')
 const SECRET = 'x'.repeat(32)
@@ -102,7 +103,7 @@ describe.each(places)('all that is kept about a person, $name, files $store', ({
   }
 
   async function account(email: string) {
-    const mails = { verify() {}, reset() {}, exists() {} }
+    const mails = { verify() {}, reset() {}, exists() {}, changed() {} }
     const accounts = openAccounts({ database, secret: SECRET, publicUrl: 'http://localhost:3000', mails })
     await accounts.api.signUpEmail({ body: { email, password: 'sixsix', name: '' } })
     await database.orm.update(users).set({ emailVerified: true }).where(eq(users.email, email))
@@ -226,6 +227,33 @@ describe.each(places)('all that is kept about a person, $name, files $store', ({
       expect(answer?.document.account).toBeNull()
       expect(answer?.document.registrations.map(row => row.id)).toEqual([mine.id])
     }
+  })
+
+  test('is signed out everywhere by e-mail or phone, keeps the password, and nobody else is signed out', async () => {
+    const clerk = await ben()
+    const [aisyah, mei] = [await account('aisyah@example.com'), await account('mei@example.com')]
+    await register({ contactNumber: '015-5550 2001' }, { person: aisyah })
+    // Somebody of the counter who has registered a customer's warranty is not that customer.
+    await register({ contactNumber: '015-5550 2002' }, { person: clerk })
+    const whose = async () => {
+      const rows = await database.orm.select({ userId: sessions.userId }).from(sessions)
+      return rows.map(({ userId }) => userId).sort()
+    }
+    const signOut = (typed: string) => signOutPerson(keyOf(typed), tools())
+    expect(await signOut('nobody@example.com')).toBeNull()
+    expect(await signOut('015-5550 2002')).toBeNull()
+    expect(await whose()).toEqual([aisyah.id, mei.id].sort())
+
+    expect(await signOut('+60 15 5550 2001')).toEqual({ accounts: 1, sessions: 1 })
+    expect(await whose()).toEqual([mei.id])
+    expect(await signOut('MEI@example.com')).toEqual({ accounts: 1, sessions: 1 })
+    expect(await whose()).toEqual([])
+    expect(await signOut('mei@example.com')).toEqual({ accounts: 1, sessions: 0 })
+    const hashes = await database.orm.select().from(credentials)
+    expect(hashes.filter(row => [aisyah.id, mei.id].includes(row.userId) && row.password)).toHaveLength(2)
+    const trail = await database.orm.select().from(audit).where(eq(audit.what, 'signed-out-person'))
+    expect(trail).toHaveLength(3)
+    expect(JSON.stringify(trail)).not.toMatch(/mei|5550/)
   })
 
   test('is erased without a trace in the database, the store, the outbox and the log', async () => {

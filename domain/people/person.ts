@@ -12,6 +12,8 @@ export type Person = {
   readonly session: string
   /** whether a code is asked for besides the password */
   readonly hasSecondFactor: boolean
+  /** whether they signed in with a password that was made for them and have to choose their own (the counter alone) */
+  readonly hasMadePassword: boolean
 }
 
 export type Role = 'customer' | 'staff' | 'admin'

@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Database } from '../../platform/database/database.ts'
-import { numbered } from './filtered-screen.ts'
+import { type FilteredScreen, numbered } from './filtered-screen.ts'
 import { sessionFilters } from './people.table.ts'
 import type { Person } from './person.ts'
 
@@ -9,7 +9,7 @@ import type { Person } from './person.ts'
  * never was.
  */
 export async function readFilters(
-  { person, screen, search = null }: { person: Person; screen: string; search?: string | null },
+  { person, screen, search = null }: { person: Person; screen: FilteredScreen; search?: string | null },
   { database }: { database: Database },
 ): Promise<Record<string, string>> {
   const screens = search === null ? [screen] : [screen, numbered(screen, search)]

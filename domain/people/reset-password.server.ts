@@ -18,7 +18,7 @@ export async function resetPassword(
         | 'people.confirmation-differs'
     }
 > {
-  const wrong = refusalOfPassword(password)
+  const wrong = refusalOfPassword(password, 'customer')
   if (wrong) return { ok: false, refusal: `people.${wrong}` }
   if (confirmation !== password) return { ok: false, refusal: 'people.confirmation-differs' }
   // What no token looks like is not looked up: some of it is an error of the database.

@@ -25,7 +25,7 @@ describe.each(databases)('the second factor, $name', ({ open }) => {
       database,
       secret: 'x'.repeat(32),
       publicUrl: 'http://localhost:3000',
-      mails: { verify: nothing, reset: nothing, exists: nothing },
+      mails: { verify: nothing, reset: nothing, exists: nothing, changed: nothing },
     })
     await createAccount({ email: EMAIL, password: PASSWORD, confirmation: PASSWORD, client: '' }, tools())
     await database.orm.update(users).set({ role: 'staff', emailVerified: true }).where(eq(users.email, EMAIL))
@@ -72,7 +72,7 @@ describe.each(databases)('the second factor, $name', ({ open }) => {
       database,
       secret: 'x'.repeat(32),
       publicUrl: 'https://tayar.example',
-      mails: { verify() {}, reset() {}, exists() {} },
+      mails: { verify() {}, reset() {}, exists() {}, changed() {} },
     })
     const asked = { email: EMAIL, password: PASSWORD, client: '', door: 'counter' } as const
     const { cookies: half = [] } = { ...(await signIn(asked, { ...tools(), accounts: secure })) } as {

@@ -6,6 +6,7 @@ import { writeAudit } from '../audit/write-audit.server.ts'
 import type { Accounts } from './open-accounts.server.ts'
 import type { Role } from './person.ts'
 import { personMark } from './person-mark.server.ts'
+import { sessionHeaders } from './session-headers.ts'
 import { signOut } from './sign-out.server.ts'
 
 export type SignedIn =
@@ -28,7 +29,15 @@ export async function signIn(
     client,
     door,
     cookies = '',
-  }: { email: string; password: string; client: string; door: 'shop' | 'counter'; cookies?: string },
+    userAgent = '',
+  }: {
+    email: string
+    password: string
+    client: string
+    door: 'shop' | 'counter'
+    cookies?: string
+    userAgent?: string
+  },
   tools: {
     accounts: Accounts
     database: Database
@@ -39,7 +48,7 @@ export async function signIn(
   },
 ): Promise<SignedIn> {
   const account = email.trim().toLowerCase()
-  const signed = await tryToSignIn({ account, password, client, door }, tools)
+  const signed = await tryToSignIn({ account, password, client, door, userAgent }, tools)
   if (signed.ok && cookies !== '') await signOut(cookies, tools)
   const became = signed.ok ? (signed.needsCode ? 'needs-code' : 'signed-in') : signed.refusal
   const mark = personMark({ kind: 'email', email: account }, tools.secret)
@@ -53,7 +62,8 @@ async function tryToSignIn(
     password,
     client,
     door,
-  }: { account: string; password: string; client: string; door: 'shop' | 'counter' },
+    userAgent,
+  }: { account: string; password: string; client: string; door: 'shop' | 'counter'; userAgent: string },
   tools: Parameters<typeof signIn>[1],
 ): Promise<SignedIn> {
   const turn = await takeTurns(
@@ -67,6 +77,7 @@ async function tryToSignIn(
   try {
     const { headers, response } = await tools.accounts.api.signInEmail({
       body: { email: account, password },
+      headers: sessionHeaders({ cookies: '', userAgent }),
       returnHeaders: true,
     })
     if (!('user' in response)) {

@@ -1,4 +1,4 @@
-import { LEAST_PASSWORD, LONGEST_PASSWORD } from './password.ts'
+import { refusalOfPassword } from './password.ts'
 import type { Role } from './person.ts'
 
 /**
@@ -21,10 +21,8 @@ export type StaffRefusal =
   | 'people.password-too-short'
   | 'people.password-too-long'
 
-/** What is wrong with a password of the counter; null where nothing is. */
-export function refusalOfStaffPassword(
-  password: string,
-): 'people.password-too-short' | 'people.password-too-long' | null {
-  if (password.length < LEAST_PASSWORD.staff) return 'people.password-too-short'
-  return password.length > LONGEST_PASSWORD ? 'people.password-too-long' : null
+/** What is wrong with a password that the operator gives somebody of the counter; null where nothing is. */
+export function refusalOfStaffPassword(password: string): StaffRefusal | null {
+  const wrong = refusalOfPassword(password, 'staff')
+  return wrong && `people.${wrong}`
 }

@@ -2,7 +2,8 @@ import { and, eq, lt } from 'drizzle-orm'
 import type { Database } from '../../platform/database/database.ts'
 import type { Accounts } from './open-accounts.server.ts'
 import { sessions } from './people.table.ts'
-import { isStaff, type Person, type Role } from './person.ts'
+import type { Person, Role } from './person.ts'
+import { isOver, touchMs } from './session-age.ts'
 
 /**
  * Who stands behind a request's cookies; null for a visitor. The database is asked every time, so that a session that was
@@ -19,36 +20,29 @@ export async function whoIs(
   })
   if (!found) return null
   const { session } = found
-  const { id, email, role, disabledAt, twoFactorEnabled } = found.user as unknown as {
+  const { id, email, role, disabledAt, twoFactorEnabled, passwordIsMade } = found.user as unknown as {
     id: string
     email: string
     role: Role
     disabledAt: Date | null
     twoFactorEnabled: boolean
+    passwordIsMade: boolean
   }
-  const person: Person = {
+  const at = now()
+  if (disabledAt !== null || isOver(session, role, at)) return null
+  const unseen = at.getTime() - touchMs(role)
+  if (session.updatedAt.getTime() < unseen) {
+    await database.orm
+      .update(sessions)
+      .set({ updatedAt: at })
+      .where(and(eq(sessions.id, session.id), lt(sessions.updatedAt, new Date(unseen))))
+  }
+  return {
     id,
     email,
     role,
     session: session.id,
     hasSecondFactor: twoFactorEnabled,
+    hasMadePassword: role !== 'customer' && passwordIsMade,
   }
-  if (disabledAt !== null) return null
-  if (!isStaff(person)) return person
-  const at = now()
-  const age = (since: Date) => at.getTime() - since.getTime()
-  if (age(session.createdAt) > STAFF_SESSION_MS || age(session.updatedAt) > STAFF_IDLE_MS) return null
-  if (age(session.updatedAt) > TOUCH_MS) {
-    const aMinuteAgo = new Date(at.getTime() - TOUCH_MS)
-    await database.orm
-      .update(sessions)
-      .set({ updatedAt: at })
-      .where(and(eq(sessions.id, session.id), lt(sessions.updatedAt, aMinuteAgo)))
-  }
-  return person
 }
-
-const STAFF_SESSION_MS = 12 * 3_600_000
-const STAFF_IDLE_MS = 8 * 3_600_000
-/** How exactly the last use is kept. */
-const TOUCH_MS = 60_000

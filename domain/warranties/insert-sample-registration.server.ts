@@ -88,10 +88,10 @@ export async function insertSampleRegistration(
       createdAt: filedAt,
       updatedAt: closedAt ?? filedAt,
     })
-    for (const { path, name } of photos) {
+    for (const [position, { path, name }] of photos.entries()) {
       await tx
         .insert(claimPhotos)
-        .values({ id: randomUUID(), claimId: claim.id, fileUrl: path, fileName: name })
+        .values({ id: randomUUID(), claimId: claim.id, fileUrl: path, fileName: name, position })
     }
     const line = { who: clerk.email, record: claim.id }
     const details = { registration: row.id, tyre: code, photos: photos.length }

@@ -138,6 +138,7 @@ describe.each(databases)('registering and checking, $name', ({ open }) => {
         role: 'staff',
         session: '',
         hasSecondFactor: false,
+        hasMadePassword: false,
       } as const
       const customer = {
         id: 'c',
@@ -145,6 +146,7 @@ describe.each(databases)('registering and checking, $name', ({ open }) => {
         role: 'customer',
         session: '',
         hasSecondFactor: false,
+        hasMadePassword: false,
       } as const
       expect(await openReceipts(asked, tools())).toEqual(closed)
       expect(await openReceipts({ ...asked, person: customer }, tools())).toEqual(closed)

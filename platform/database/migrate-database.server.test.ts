@@ -28,7 +28,7 @@ describe.each(databases)('migrating, $name', ({ name, open }) => {
     expect((await database.pool.query('select * from tyres')).rows).toEqual([])
   })
 
-  test('a claim from before claims carried their plate has it afterwards', async () => {
+  test('a claim from before claims carried their plate, and photos their order, has both afterwards', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'tayar-migrations-'))
     cpSync(migrationsFolder(), folder, { recursive: true })
     const before = { ...journal, entries: journal.entries.slice(0, 4) }
@@ -43,12 +43,19 @@ describe.each(databases)('migrating, $name', ({ name, open }) => {
       insert into warranty_tyre_ids (id, warranty_form_id, tyre_id, position_description)
         select id, id, plate, 'Front Left' from warranty_registrations;
       insert into warranty_claims (id, warranty_id, tyre_id, claim_type, description, claim_date, created_by, status, created_at,
-        updated_at) select id, id, id, 'Other', plate, '2026-01-02', 'ben', 'Open', now(), now() from warranty_registrations`)
+        updated_at) select id, id, id, 'Other', plate, '2026-01-02', 'ben', 'Open', now(), now() from warranty_registrations;
+      insert into files (id, path, name, bytes, state, holder, made_at)
+        select md5('photo' || n)::uuid, 'proofs/' || n, 'photo', 9, 'attached', 'ben', now() - n * interval '1 second'
+        from generate_series(1, 3) n;
+      insert into claim_photos (id, claim_id, file_url, file_name)
+        select files.id, claims.id, path, name from files, (select id from warranty_claims order by description limit 1) claims`)
     await migrateDatabase(database)
     const { rows } = await database.pool.query(
       'select plate, description from warranty_claims order by plate',
     )
     expect(rows).toEqual(['WXY1', 'WXY2'].map(plate => ({ plate, description: plate })))
+    const photos = await database.pool.query('select file_url, position from claim_photos order by position')
+    expect(photos.rows).toEqual(['3', '2', '1'].map((n, position) => ({ file_url: `proofs/${n}`, position })))
     rmSync(folder, { recursive: true })
   })
 

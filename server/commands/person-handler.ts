@@ -3,6 +3,7 @@ import { type ErasedPerson, erasePerson } from '../../domain/people/erase-person
 import { exportPerson, type PersonExport } from '../../domain/people/export-person.server.ts'
 import { readPersonKey } from '../../domain/people/person-key.ts'
 import { type PersonPreview, previewPerson } from '../../domain/people/preview-person.server.ts'
+import { type PersonSignedOut, signOutPerson } from '../../domain/people/sign-out-person.server.ts'
 import type { ControlHandler } from '../../platform/control/serve-control.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { FileStore } from '../../platform/files/file-store.ts'
@@ -12,7 +13,12 @@ import type { Log } from '../../platform/log/log.ts'
 export type PersonOrder = z.infer<typeof personOrder>
 
 /** What it is answered, by what it asked; null where nothing is kept. */
-export type PersonAnswers = { preview: PersonPreview; export: PersonExport; erase: ErasedPerson }
+export type PersonAnswers = {
+  preview: PersonPreview
+  export: PersonExport
+  erase: ErasedPerson
+  'sign-out': PersonSignedOut
+}
 
 type Tools = {
   database: Database
@@ -39,8 +45,9 @@ export async function carryOutPersonOrder<Act extends PersonOrder['act']>(
     preview: () => previewPerson(key, tools),
     export: () => exportPerson(key, tools),
     erase: () => erasePerson(key, tools),
+    'sign-out': () => signOutPerson(key, tools),
   }
   return acts[act]()
 }
 
-const personOrder = z.object({ act: z.enum(['preview', 'export', 'erase']), asked: z.string() })
+const personOrder = z.object({ act: z.enum(['preview', 'export', 'erase', 'sign-out']), asked: z.string() })

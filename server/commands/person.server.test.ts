@@ -14,6 +14,7 @@ import { createLog } from '../../platform/log/log.ts'
 import type { Settings } from '../../platform/settings/settings.ts'
 import { databases, makeDataDir } from '../../tests/support/databases.ts'
 import { startS3Server } from '../../tests/support/s3-server.ts'
+import { signInAsCustomer } from '../../tests/support/sign-in.ts'
 import { startShop } from '../../tests/support/start-shop.ts'
 
 const log = createLog({ level: 'silent' })
@@ -83,6 +84,8 @@ describe('npm run person, as a command', () => {
     [['export', '0123456789', '--yes']],
     [['erase', '0123456789', '--out', 'x']],
     [['erase', '0123456789', '--force']],
+    [['sign-out']],
+    [['sign-out', '0123456789', '--yes']],
   ])('%j is answered with how it is used', async args => {
     const { code, out, err } = await run(nowhere, ...args)
     expect({ code, out }).toEqual({ code: 2, out: '' })
@@ -147,6 +150,8 @@ describe('npm run person, embedded', () => {
     const nobody = { code: 1, out: '', err: 'nothing is kept under this number or address\n' }
     expect(await run(env, 'export', 'aisyah@example.com')).toEqual(nobody)
     expect(await run(env, 'erase', '012-345 6789', '--yes')).toEqual(nobody)
+    const noAccount = { code: 1, out: '', err: 'no account belongs to this number or address\n' }
+    expect(await run(env, 'sign-out', 'aisyah@example.com')).toEqual(noAccount)
     expect(readdirSync(place)).toEqual([])
 
     await register(settings, '015-5550 2001', 'Aisyah')
@@ -198,6 +203,15 @@ describe('npm run person, embedded', () => {
     const shop = await startShop({ DATA_DIR: dataDir, SAMPLE_DATA: 'off' })
     try {
       const env = { DATA_DIR: dataDir }
+      const cookies = await signInAsCustomer(shop, 'aisyah@example.com')
+      const account = () => fetch(`${shop.url}/account`, { redirect: 'manual', headers: { cookie: cookies } })
+      expect((await account()).status).toBe(200)
+      expect(await run(env, 'sign-out', 'AISYAH@example.com')).toEqual({
+        code: 0,
+        out: 'signed out: 1 session of 1 account\n',
+        err: '',
+      })
+      expect((await account()).status).toBe(303)
       expect(await run(env, 'export', '01555502001', '--out', 'aisyah')).toEqual({
         code: 0,
         out: `1 registration, 1 file: ${join(place, 'aisyah')}\n`,

@@ -16,13 +16,15 @@ import { carryOutPersonOrder, type PersonAnswers, type PersonOrder } from './per
 import { workOnDatabase } from './work-on-database.ts'
 import { writePersonFolder } from './write-person-folder.ts'
 
-// npm run person -- export PHONE_OR_EMAIL [--out FOLDER] · erase PHONE_OR_EMAIL [--yes]
-// All that is kept about one person as a folder, or its erasure (reliability.md 25). Exit code 0 when it is done, 1 with a
+// npm run person -- export PHONE_OR_EMAIL [--out FOLDER] · erase PHONE_OR_EMAIL [--yes] · sign-out PHONE_OR_EMAIL
+// All that is kept about one person as a folder, its erasure (reliability.md 25), or the end of all their sessions. Exit code 0 when it is done, 1 with a
 // sentence on standard error when it is not (nobody found, not confirmed), 2 where the command itself was wrong.
 
 const USAGE = `usage: npm run person -- export PHONE_OR_EMAIL [--out FOLDER]
-       npm run person -- erase PHONE_OR_EMAIL [--yes]`
+       npm run person -- erase PHONE_OR_EMAIL [--yes]
+       npm run person -- sign-out PHONE_OR_EMAIL`
 const NOBODY = 'nothing is kept under this number or address'
+const NOT_DONE = { export: 'not exported', erase: 'not erased', 'sign-out': 'not signed out' }
 
 process.exitCode = await personCommand(process.argv.slice(2))
 
@@ -32,17 +34,18 @@ async function personCommand(args: string[]): Promise<number> {
   const settings = readSettings(process.env)
   if (!settings.ok) return refuse(settings.problems.join('\n'), 1)
   try {
-    return order.act === 'export'
-      ? await exportTo(order, settings.settings)
-      : await erase(order, settings.settings)
+    if (order.act === 'export') return await exportTo(order, settings.settings)
+    if (order.act === 'erase') return await erase(order, settings.settings)
+    return await signOut(order, settings.settings)
   } catch (error) {
-    return refuse(`${order.act === 'export' ? 'not exported' : 'not erased'}: ${explainError(error)}`, 1)
+    return refuse(`${NOT_DONE[order.act]}: ${explainError(error)}`, 1)
   }
 }
 
 type Order =
   | { act: 'export'; asked: string; out: string | null }
   | { act: 'erase'; asked: string; yes: boolean }
+  | { act: 'sign-out'; asked: string }
 
 function readArguments(args: string[]): Order | string {
   let parsed: { values: { out?: string; yes?: boolean }; positionals: string[] }
@@ -61,8 +64,10 @@ function readArguments(args: string[]): Order | string {
   const asked = words.join(' ')
   const isExport = act === 'export' && values.yes === undefined
   const isErase = act === 'erase' && values.out === undefined
-  if (asked === '' || !(isExport || isErase)) return USAGE
+  const isSignOut = act === 'sign-out' && values.out === undefined && values.yes === undefined
+  if (asked === '' || !(isExport || isErase || isSignOut)) return USAGE
   if (!readPersonKey(asked)) return 'this is neither an e-mail address nor a phone number'
+  if (isSignOut) return { act, asked }
   return isExport
     ? { act: 'export', asked, out: values.out ?? null }
     : { act: 'erase', asked, yes: values.yes ?? false }
@@ -101,6 +106,14 @@ async function erase({ asked, yes }: Order & { act: 'erase' }, settings: Setting
     `${count(erased.filesLeft, 'file')} cannot be reached any more but the store did not remove ${erased.filesLeft === 1 ? 'it' : 'them'}: the shop tries again every ten minutes`,
     1,
   )
+}
+
+async function signOut({ asked }: Order & { act: 'sign-out' }, settings: Settings): Promise<number> {
+  const signedOut = await ask('sign-out', asked, settings)
+  if (!signedOut) return refuse('no account belongs to this number or address', 1)
+  const { accounts, sessions } = signedOut
+  process.stdout.write(`signed out: ${count(sessions, 'session')} of ${count(accounts, 'account')}\n`)
+  return 0
 }
 
 /** Everything that would go; several names under one number or address are pointed out. */

@@ -62,10 +62,12 @@ export async function carryOutStaffOrder(order: StaffOrder, tools: Tools): Promi
 
 const email = z.string()
 const role = z.enum(STAFF_ROLES)
+/** whether the command has made the password itself: its owner then chooses another before anything else */
+const isMade = z.boolean().default(false)
 const staffOrder = z.discriminatedUnion('act', [
-  z.object({ act: z.literal('add'), email, role, password: z.string() }),
-  z.object({ act: z.literal('role'), email, role, password: z.string().nullable() }),
+  z.object({ act: z.literal('add'), email, role, password: z.string(), isMade }),
+  z.object({ act: z.literal('role'), email, role, password: z.string().nullable(), isMade }),
   z.object({ act: z.literal('disable'), email }),
-  z.object({ act: z.literal('password'), email, password: z.string() }),
+  z.object({ act: z.literal('password'), email, password: z.string(), isMade }),
   z.object({ act: z.literal('list') }),
 ])

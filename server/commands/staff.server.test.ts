@@ -8,7 +8,8 @@ import { signIn } from '../../domain/people/sign-in.server.ts'
 import { openDatabase } from '../../platform/database/open-database.ts'
 import { createLog } from '../../platform/log/log.ts'
 import { databases, makeDataDir, type TestDatabase } from '../../tests/support/databases.ts'
-import { startShop } from '../../tests/support/start-shop.ts'
+import { cookiesOf, signInAtCounter } from '../../tests/support/sign-in.ts'
+import { type RunningShop, startShop } from '../../tests/support/start-shop.ts'
 
 const log = createLog({ level: 'silent' })
 const MADE = /^Password \(shown only now\): ([2-9a-hjkmnp-tv-z]{20})$/m
@@ -40,7 +41,7 @@ async function enters(
 ) {
   const database = await openDatabase({ settings, log })
   const secret = 'x'.repeat(32)
-  const mails = { verify() {}, reset() {}, exists() {} }
+  const mails = { verify() {}, reset() {}, exists() {}, changed() {} }
   const accounts = openAccounts({ database, secret, publicUrl: 'http://localhost', mails })
   const tools = { accounts, database, log, secret, clientLimits: 1, now: () => new Date() }
   const entered = await signIn({ email, password, client: 'c', door: 'counter' }, tools)
@@ -108,6 +109,8 @@ describe('npm run staff, PostgreSQL', () => {
 
 describe('npm run staff, embedded', () => {
   let dataDir: string
+  /** devi's, as the command has made it */
+  let made = ''
   beforeAll(async () => {
     dataDir = await makeDataDir('empty')
   })
@@ -118,8 +121,8 @@ describe('npm run staff, embedded', () => {
     const { code, out, err } = await run(env, ['add', 'devi@example.com', '--role', 'admin'])
     expect({ code, err }).toEqual({ code: 0, err: '' })
     expect(out).toMatch(/^devi@example\.com was added as administrator\n/)
-    const [, password = ''] = MADE.exec(out) ?? []
-    expect(await enters({ dataDir, databaseUrl: null }, 'devi@example.com', password)).toBe(true)
+    made = MADE.exec(out)?.[1] ?? ''
+    expect(await enters({ dataDir, databaseUrl: null }, 'devi@example.com', made)).toBe(true)
 
     expect(await run(env, ['add', 'ben@example.com', '--role', 'staff'], 'too short\n')).toEqual({
       code: 1,
@@ -145,6 +148,10 @@ describe('npm run staff, embedded', () => {
         code: 0,
         out: 'ben@example.com was added as staff\n',
       })
+      await expectForOnce(shop, 'devi@example.com', made)
+      // One that was given is nobody's but its owner's: the counter is open at once.
+      const given = await signInAtCounter(shop, 'ben@example.com', 'ben has a password')
+      expect((await askWith(shop, given, '/dashboard')).status).toBe(200)
       expect(await run(env, ['role', 'ben@example.com', 'admin'])).toMatchObject({
         out: 'ben@example.com is administrator now and has to sign in again\n',
       })
@@ -165,8 +172,36 @@ describe('npm run staff, embedded', () => {
     } finally {
       await shop.stop()
     }
-  })
+  }, 120_000)
 })
+
+/** Who signs in with a password that was made is led to choose another, whatever they ask for, and then goes on. */
+async function expectForOnce(shop: RunningShop, email: string, password: string) {
+  const cookies = await signInAtCounter(shop, email, password)
+  for (const path of ['/dashboard', '/dashboard?tab=claims-history', '/dashboard/audit']) {
+    const answer = await askWith(shop, cookies, path)
+    expect([path, answer.status, answer.headers.get('location')]).toEqual([path, 303, '/dashboard/account'])
+  }
+  const page = await askWith(shop, cookies, '/dashboard/account')
+  expect(page.status).toBe(200)
+  const send = (fields: Record<string, string>) =>
+    askWith(shop, cookies, '/dashboard/account', new URLSearchParams(fields))
+  const again = { current_password: password, password, confirm_password: password }
+  expect((await send(again)).status).toBe(422)
+  const own = 'a password of my own'
+  const chosen = await send({ current_password: password, password: own, confirm_password: own })
+  expect([chosen.status, chosen.headers.get('location')]).toEqual([303, '/dashboard'])
+  expect((await askWith(shop, cookiesOf(chosen), '/dashboard')).status).toBe(200)
+  const next = await signInAtCounter(shop, email, own)
+  expect((await askWith(shop, next, '/dashboard')).status).toBe(200)
+}
+
+const askWith = (shop: RunningShop, cookie: string, path: string, body?: URLSearchParams) =>
+  fetch(shop.url + path, {
+    redirect: 'manual',
+    headers: { cookie, origin: shop.url },
+    ...(body && { method: 'POST', body }),
+  })
 
 describe('the demo accounts', () => {
   test('are told of with their password, which a restart keeps and DEMO_PASSWORD sets', async () => {

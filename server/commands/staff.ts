@@ -44,14 +44,14 @@ async function carryOut(order: Order, settings: Settings): Promise<number> {
     })
   if (order.act === 'list' || order.act === 'disable') return print(await ask(order), order, settings, null)
   if (order.act === 'role') {
-    const answer = await ask({ ...order, password: null })
+    const answer = await ask({ ...order, password: null, isMade: false })
     // Only who was a customer needs a password now; it is not asked for, nor made, before that is known.
     if (answer.ok || answer.refusal !== 'people.password-needed') {
       return print(answer, order, settings, null)
     }
   }
   const { password, isMade } = await readPassword(process.stdin)
-  return print(await ask({ ...order, password }), order, settings, isMade ? password : null)
+  return print(await ask({ ...order, password, isMade }), order, settings, isMade ? password : null)
 }
 
 /** What was typed; passwords come later. */

@@ -130,9 +130,95 @@ for (const language of languages) {
     await save.click()
     await expect(page.getByRole('alert')).toContainText(t('account.refusals.reset-expired'))
   })
+
+  test(`who is signed in changes the password, is told by mail, and ends a session elsewhere (${language})`, async ({
+    page,
+    shop,
+    speak,
+    browser,
+  }) => {
+    await speak(language)
+    await page.setViewportSize(COUNTER)
+    const email = newEmail()
+    await makeAccount(shop, email)
+    const elsewhere = async (secret: string) => {
+      const context = await browser.newContext({ baseURL: shop.url })
+      await context.addCookies([{ name: 'language', value: language, url: shop.url }])
+      const other = await context.newPage()
+      await other.goto('/auth')
+      await fields(other, language).signIn(email, secret)
+      await expect(other).toHaveURL(/\/warranty-registration$/)
+      return other
+    }
+    // A stranger is led there by the door.
+    await page.goto('/account')
+    await expect(page).toHaveURL(/\/auth\?redirect=%2Faccount$/)
+    await fields(page, language).signIn(email, PASSWORD)
+    await expect(page).toHaveURL(/\/account$/)
+    await expect(page.getByText(t('access.sessionsOne'))).toBeVisible()
+    await page.goto('/')
+    await page.getByRole('link', { name: email }).filter({ visible: true }).click()
+    await expect(page.getByRole('heading', { level: 1, name: t('access.title') })).toBeVisible()
+
+    const { current, next, confirm, change, toEnd } = access(page, language)
+    await change('wrong one', 'seven77', 'seven77')
+    await expect(current).toHaveAccessibleDescription(t('access.refusals.wrong-password'))
+    await expect(page.getByRole('alert')).toContainText(t('access.failed'))
+    await change(PASSWORD, 'five5', 'other')
+    await expect(next).toHaveAccessibleDescription(
+      new RegExp(t('access.refusals.password-too-short', { least: 6 })),
+    )
+    await expect(confirm).toHaveAccessibleDescription(t('access.refusals.confirmation-differs'))
+    // What is typed can be looked at.
+    await next.fill('seven77')
+    await page
+      .getByRole('button', { name: t('access.show') })
+      .nth(1)
+      .click()
+    await expect(next).toHaveAttribute('type', 'text')
+
+    const before = await elsewhere(PASSWORD)
+    await change(PASSWORD, 'seven77', 'seven77')
+    const told = page.getByRole('status').filter({ hasText: t('flash.own-password-changed.title') })
+    await expect(told).toContainText(t('flash.own-password-changed.text'))
+    await before.goto('/account')
+    await expect(before).toHaveURL(/\/auth\?redirect=%2Faccount$/)
+    await expect
+      .poll(async () => (await mailsTo(shop, email)).filter(mail => mail.includes('/auth/forgot')).length)
+      .toBe(1)
+
+    const after = await elsewhere('seven77')
+    await page.goto('/account')
+    await expect(page.getByRole('listitem').filter({ hasText: t('access.here') })).toHaveCount(1)
+    const end = page.getByRole('button', { name: t('access.end') }).first()
+    await toEnd.fill('wrong one')
+    await end.click()
+    await expect(toEnd).toHaveAccessibleDescription(t('access.refusals.wrong-password'))
+    await toEnd.fill('seven77')
+    await end.click()
+    await expect(page.getByRole('status').filter({ hasText: t('flash.sessions-ended.title') })).toBeVisible()
+    await after.goto('/account')
+    await expect(after).toHaveURL(/\/auth\?redirect=%2Faccount$/)
+    await expect(page.getByText(t('access.sessionsOne'))).toBeVisible()
+    for (const other of [before, after]) await other.context().close()
+  })
 }
 
 const t = words.en
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false })
+  test('the password is changed all the same', async ({ page, shop, speak }) => {
+    await speak('en')
+    const email = newEmail()
+    await makeAccount(shop, email)
+    await page.goto('/auth?redirect=%2Faccount')
+    await fields(page, 'en').signIn(email, PASSWORD)
+    await access(page, 'en').change(PASSWORD, 'seven77', 'seven77')
+    await expect(page).toHaveURL(/\/account$/)
+    await expect(page.getByText(t('flash.own-password-changed.title'))).toBeVisible()
+  })
+})
 
 test('the way back leads to where one came from, and never out of the shop', async ({
   page,
@@ -279,6 +365,27 @@ function fields(page: Page, language: 'en' | 'ms') {
       await password.fill(secret)
       await confirmation.fill(again)
       await page.getByRole('button', { name: t('account.createAccount'), exact: true }).click()
+    },
+  }
+}
+
+/** What stands on the page of one’s own account, by name. */
+function access(page: Page, language: 'en' | 'ms') {
+  const t = words[language]
+  const field = (name: string) => page.getByLabel(name, { exact: true })
+  const current = field(t('access.current'))
+  const next = field(t('access.next'))
+  const confirm = field(t('access.confirm'))
+  return {
+    current,
+    next,
+    confirm,
+    toEnd: field(t('access.passwordToEnd')),
+    async change(old: string, secret: string, again: string) {
+      await current.fill(old)
+      await next.fill(secret)
+      await confirm.fill(again)
+      await page.getByRole('button', { name: t('access.change'), exact: true }).click()
     },
   }
 }

@@ -1,6 +1,7 @@
 import { truncateSync, writeFileSync } from 'node:fs'
 import type { Locator, Page } from '@playwright/test'
 import { heic } from '../support/heic-file.ts'
+import { hold, SCRIPTS } from '../support/hold.ts'
 import { corners } from '../support/pictures.ts'
 import { expect, PHONE, test } from '../support/promise.ts'
 import { newPlate } from '../support/register-warranty.ts'
@@ -36,7 +37,7 @@ for (const language of languages) {
     await expect(page.getByText(t('photos.count', { count: 0, most: 5 }))).toBeVisible()
     await form.fill(page, { plate: ` ${plate.toLowerCase()} `, email })
 
-    const release = await hold(page)
+    const release = await hold(page, PHOTOS)
     await form.files(page).setInputFiles([RECEIPT, FROM_IPHONE, SECOND])
     await expect(
       page.getByRole('progressbar', { name: t('photos.progress', { name: RECEIPT.name }) }),
@@ -244,11 +245,7 @@ test('what was typed and the accepted photo survive a reload, and are gone once 
 }) => {
   await speak('en')
   const plate = newPlate()
-  await page.goto('/warranty-registration')
-  await ready(page, 'en')
-  await form.fill(page, { plate })
-  await form.files(page).setInputFiles(RECEIPT)
-  await expect(form.photo(page, RECEIPT.name).locator('input[name=accepted_receipts]')).toHaveCount(1)
+  await begin(page, plate)
   // Another time, in the same browser: nothing of the page itself is left.
   await page.goto('/')
   await page.goto('/warranty-registration')
@@ -278,11 +275,7 @@ test('a registration whose answer was lost on the way is the same one when she s
 }) => {
   await speak('en')
   const plate = newPlate()
-  await page.goto('/warranty-registration')
-  await ready(page, 'en')
-  await form.fill(page, { plate })
-  await form.files(page).setInputFiles(RECEIPT)
-  await expect(form.photo(page, RECEIPT.name).locator('input[name=accepted_receipts]')).toHaveCount(1)
+  await begin(page, plate)
   await page.route(/\/warranty-registration$/, async route => {
     if (route.request().method() !== 'POST') return route.fallback()
     await route.fetch({ maxRedirects: 0 })
@@ -306,26 +299,17 @@ test('what she typed before the script had come stands, the draft fills in the r
 }) => {
   await speak('en')
   const plate = newPlate()
-  await page.goto('/warranty-registration')
-  await ready(page, 'en')
-  await form.fill(page, { plate })
-  await form.files(page).setInputFiles(RECEIPT)
+  await begin(page, plate)
   const accepted = form.photo(page, RECEIPT.name).locator('input[name=accepted_receipts]')
-  await expect(accepted).toHaveCount(1)
 
-  const scripts = Promise.withResolvers<void>()
-  await page.route(/\.js$/, async route => {
-    await scripts.promise
-    await route.continue()
-  })
+  const release = await hold(page, SCRIPTS)
   await page.goto('/warranty-registration', { waitUntil: 'commit' })
   await form.name(page).fill('Aisyah Contoh')
-  scripts.resolve()
+  release()
   await expect(page.getByText(t('warranty.draftRestored'))).toBeVisible()
   await expect(form.name(page)).toHaveValue('Aisyah Contoh')
   await expect(form.plate(page)).toHaveValue(plate)
   await expect(accepted).toHaveCount(1)
-  await page.unroute(/\.js$/)
 
   await form
     .photo(page, RECEIPT.name)
@@ -406,7 +390,7 @@ test('sent while a photo still travels, the form waits for it and goes by itself
   await page.goto('/warranty-registration')
   await ready(page, 'en')
   await form.fill(page, { plate })
-  const release = await hold(page)
+  const release = await hold(page, PHOTOS)
   await form.files(page).setInputFiles(RECEIPT)
   await form.submit(page).click()
   await expect(page.getByRole('status').filter({ hasText: t('warranty.waitingForPhotos') })).toBeVisible()
@@ -418,12 +402,8 @@ test('sent while a photo still travels, the form waits for it and goes by itself
 test('where that photo is lost after all, the form does not go without it', async ({ page, speak }) => {
   await speak('en')
   const plate = newPlate()
-  await page.goto('/warranty-registration')
-  await ready(page, 'en')
-  await form.fill(page, { plate })
-  await form.files(page).setInputFiles(RECEIPT)
-  await expect(form.photo(page, RECEIPT.name).locator('input[name=accepted_receipts]')).toHaveCount(1)
-  const fail = await hold(page, 'abort')
+  await begin(page, plate)
+  const fail = await hold(page, PHOTOS, 'abort')
   await form.files(page).setInputFiles(SECOND)
   await form.submit(page).click()
   await expect(page.getByText(t('warranty.waitingForPhotos'))).toBeVisible()
@@ -444,7 +424,7 @@ test('where that photo is lost after all, the form does not go without it', asyn
 
 test('a photo chosen before the script has come is not lost', async ({ page, speak }) => {
   await speak('en')
-  const release = await hold(page, 'continue', '**/assets/*.js')
+  const release = await hold(page, SCRIPTS)
   const complaints: string[] = []
   page.on('pageerror', error => complaints.push(String(error)))
   await page.goto('/warranty-registration')
@@ -463,11 +443,7 @@ test('a photo chosen before the script has come is not lost', async ({ page, spe
 test('a double click registers once', async ({ page, speak }) => {
   await speak('en')
   const plate = newPlate()
-  await page.goto('/warranty-registration')
-  await ready(page, 'en')
-  await form.fill(page, { plate })
-  await form.files(page).setInputFiles(RECEIPT)
-  await expect(form.photo(page, RECEIPT.name).locator('input[name=accepted_receipts]')).toHaveCount(1)
+  await begin(page, plate)
   await form.submit(page).dblclick()
   await expect(page.getByRole('heading', { level: 1, name: t('warranty.thankYou') })).toBeVisible()
   expect(await registeredFor(page, plate)).toBe(1)
@@ -607,17 +583,13 @@ async function says(field: Locator, text: string) {
 const ready = (page: Page, language: 'en' | 'ms') =>
   expect(page.getByText(words[language]('photos.add'), { exact: true })).toBeVisible()
 
-/** Holds back what the page sends or asks for, until told. */
-async function hold(page: Page, then: 'continue' | 'abort' = 'continue', url = PHOTOS): Promise<() => void> {
-  let release = () => {}
-  const released = new Promise<void>(resolve => {
-    release = resolve
-  })
-  await page.route(url, async route => {
-    await released
-    await route[then]()
-  })
-  return release
+/** Opens the form and fills it in, with a photo that is accepted. */
+async function begin(page: Page, plate: string) {
+  await page.goto('/warranty-registration')
+  await ready(page, 'en')
+  await form.fill(page, { plate })
+  await form.files(page).setInputFiles(RECEIPT)
+  await expect(form.photo(page, RECEIPT.name).locator('input[name=accepted_receipts]')).toHaveCount(1)
 }
 
 /** How many warranties there are for a plate. */

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
-import { expectUsable } from '../support/expect-usable.ts'
 import { COUNTER, expect, PHONE, test } from '../support/promise.ts'
 import { amount, branches, company, engineOils, shown, someRow, texts } from '../support/sample-sheets.ts'
+import { expectUsable } from '../support/watch-page.ts'
 import { languages, words } from '../support/words.ts'
 
 type Oil = (typeof engineOils)[number]

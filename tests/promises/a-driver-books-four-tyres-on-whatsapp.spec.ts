@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { answerLocation } from '../support/answer-location.ts'
 import { expect, PHONE, test } from '../support/promise.ts'
 import {
   amount,
@@ -347,14 +348,3 @@ async function draft(scope: Locator, language: 'en' | 'ms'): Promise<{ number: s
   const url = new URL(href ?? '')
   return { number: url.pathname.slice(1), text: url.searchParams.get('text') ?? '' }
 }
-
-/** What the browser answers from now on when it is asked where the visitor is. */
-const answerLocation = (page: Page, answer: 'denied' | 'nonsense' | 'missing' | 'never') =>
-  page.evaluate(answer => {
-    const getCurrentPosition = (found: (position: unknown) => void, failed: (error: unknown) => void) => {
-      if (answer === 'denied') failed({ code: 1 })
-      if (answer === 'nonsense') found({ coords: { latitude: Number.NaN, longitude: 999 } })
-    }
-    const geolocation = answer === 'missing' ? undefined : { getCurrentPosition }
-    Object.defineProperty(navigator, 'geolocation', { value: geolocation, configurable: true })
-  }, answer)

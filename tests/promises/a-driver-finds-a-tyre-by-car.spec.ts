@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { hold, SCRIPTS } from '../support/hold.ts'
 import { expect, test } from '../support/promise.ts'
 import {
   cardName,
@@ -213,14 +214,7 @@ for (const { brand, model, year, sizes } of ambiguous) {
 
 test('a brand chosen before the script has arrived is not lost', async ({ page, speak }) => {
   await speak('en')
-  let release = () => {}
-  const released = new Promise<void>(resolve => {
-    release = resolve
-  })
-  await page.route('**/assets/*.js', async route => {
-    await released
-    await route.continue()
-  })
+  const release = await hold(page, SCRIPTS)
   await page.goto('/tires', { waitUntil: 'commit' })
   const { brand, year, model } = controls(page.getByRole('group', { name: 'Search by vehicle' }), 'en')
   await brand.selectOption('Perodua')

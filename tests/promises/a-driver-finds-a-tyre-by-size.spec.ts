@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { hold, SCRIPTS } from '../support/hold.ts'
 import { expect, test } from '../support/promise.ts'
 import {
   cardName,
@@ -118,14 +119,7 @@ test('a size that no tyre has says so, whatever is written for it', async ({ pag
 
 test('a width chosen before the script has arrived is not lost', async ({ page, speak }) => {
   await speak('en')
-  let release = () => {}
-  const released = new Promise<void>(resolve => {
-    release = resolve
-  })
-  await page.route('**/assets/*.js', async route => {
-    await released
-    await route.continue()
-  })
+  const release = await hold(page, SCRIPTS)
   await page.goto('/tires', { waitUntil: 'commit' })
   const [width, profile, rim] = controls(page.getByRole('group', { name: 'Search by size' }), 'en')
   await width.selectOption('195')

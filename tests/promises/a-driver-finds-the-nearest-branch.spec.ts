@@ -1,7 +1,8 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test'
-import { expectUsable } from '../support/expect-usable.ts'
+import { answerLocation } from '../support/answer-location.ts'
 import { COUNTER, expect, PHONE, test } from '../support/promise.ts'
 import { branches, someRow } from '../support/sample-sheets.ts'
+import { expectUsable, listen } from '../support/watch-page.ts'
 import { languages, words } from '../support/words.ts'
 
 // Nobody outside is asked: the geocoder answers what a test says, the map's pieces are empty.
@@ -270,6 +271,25 @@ test('an address that names an area is searched for when it opens', async ({ pag
   expect(asked.length).toBe(1)
 })
 
+test('what was found for an area is there again after a look at another page', async ({ page, speak }) => {
+  const asked = await answerGeocoder(page, [{ lat: '3.139', lon: '101.6869' }])
+  await speak('en')
+  const area = await openArea(page, 'en')
+  await area.fill('Cheras')
+  await area.press('Enter')
+  const results = page.getByRole('region', { name: 'Results', exact: true })
+  await expect(results.getByRole('article')).toHaveCount(near(KUALA_LUMPUR, 10).length)
+  await page.getByLabel(words.en('branches.radius')).filter({ visible: true }).selectOption('20')
+  await expect(results.getByRole('article')).toHaveCount(near(KUALA_LUMPUR, 20).length)
+  await expect(page).toHaveURL(/\/branches\?by=area&area=Cheras&radius=20$/)
+  // Not from the browser's own memory of the page.
+  const address = page.url()
+  await page.goto('/about-us')
+  await page.goto(address)
+  await expect(results.getByRole('article')).toHaveCount(near(KUALA_LUMPUR, 20).length)
+  expect(asked.length).toBe(1)
+})
+
 test('a geocoder that never answers is given up after ten seconds', async ({ page, speak }) => {
   await page.route(GEOCODER, () => {})
   await speak('en')
@@ -333,29 +353,8 @@ async function answerGeocoder(
   return asked
 }
 
-/** What the browser answers from now on when it is asked where the visitor is. */
-const answerLocation = (page: Page, answer: 'denied' | 'nonsense' | 'missing' | 'never') =>
-  page.evaluate(answer => {
-    const getCurrentPosition = (found: (position: unknown) => void, failed: (error: unknown) => void) => {
-      if (answer === 'denied') failed({ code: 1 })
-      if (answer === 'nonsense') found({ coords: { latitude: Number.NaN, longitude: 999 } })
-    }
-    const geolocation = answer === 'missing' ? undefined : { getCurrentPosition }
-    Object.defineProperty(navigator, 'geolocation', { value: geolocation, configurable: true })
-  }, answer)
-
 const expectLink = (scope: Locator, name: string, href: string) =>
   expect(scope.getByRole('link', { name, exact: true })).toHaveAttribute('href', href)
-
-/** What the browser complains about: errors, hydration, the content security policy. */
-function listen(page: Page): string[] {
-  const complaints: string[] = []
-  page.on('pageerror', error => complaints.push(String(error)))
-  page.on('console', message => {
-    if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
-  })
-  return complaints
-}
 
 function distance(from: typeof TAWAU, to: typeof TAWAU): number {
   const rad = Math.PI / 180

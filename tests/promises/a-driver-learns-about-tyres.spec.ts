@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { articles } from '../../domain/articles/articles.ts'
-import { findings } from '../support/expect-usable.ts'
 import { COUNTER, expect, PHONE, test } from '../support/promise.ts'
 import { branches } from '../support/sample-sheets.ts'
+import { findings } from '../support/watch-page.ts'
 import { languages, words } from '../support/words.ts'
 
 // S §§2, 9: the knowledge centre, its articles and the about page.

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { hold } from '../support/hold.ts'
 import { expect, test } from '../support/promise.ts'
 import { ofSize, sizeQuery } from '../support/sample-sheets.ts'
 import { languages, words } from '../support/words.ts'
@@ -62,19 +63,6 @@ for (const language of languages) {
     await panel.getByRole('combobox', { name: t('tyres.brand') }).selectOption('Perodua')
     await expect(panel.getByText(t('tyres.vehiclesUnavailable'))).toBeVisible()
   })
-}
-
-/** Holds back what the page asks for, until told. */
-async function hold(page: Page, url: string): Promise<() => void> {
-  let release = () => {}
-  const released = new Promise<void>(resolve => {
-    release = resolve
-  })
-  await page.route(url, async route => {
-    await released
-    await route.continue()
-  })
-  return release
 }
 
 /** The vehicle panel has nothing to search for: its button says when the script has taken over. */

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { expect, test } from '../support/promise.ts'
 import { branches, company, today } from '../support/sample-sheets.ts'
+import { listen } from '../support/watch-page.ts'
 import { languages, words } from '../support/words.ts'
 
 // What machines read off a page: chats and social networks that show a link, search engines (issue 4, found and shared).
@@ -138,14 +139,4 @@ const content = async (page: Page, selector: string) =>
 async function readData(page: Page): Promise<any[]> {
   const texts = await page.locator('script[type="application/ld+json"]').allTextContents()
   return texts.flatMap(text => JSON.parse(text)['@graph'])
-}
-
-/** The browser's complaints: hydration, the content security policy. */
-function listen(page: Page): string[] {
-  const complaints: string[] = []
-  page.on('pageerror', error => complaints.push(String(error)))
-  page.on('console', message => {
-    if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
-  })
-  return complaints
 }

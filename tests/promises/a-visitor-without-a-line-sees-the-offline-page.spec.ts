@@ -45,6 +45,9 @@ test('the language of the offline page follows the visitor’s', async ({ page, 
   await context.setOffline(true)
   await page.goto('/knowledge')
   await expect(page.getByRole('heading', { name: words.en('offline.title') })).toBeVisible()
+  // Unless an address names another, as a link from the other language does.
+  await page.goto('/knowledge?lang=ms')
+  await expect(page.getByRole('heading', { name: words.ms('offline.title') })).toBeVisible()
 })
 
 test('the promotions and the first oils are kept, and pictures and the offline page are all that is', async ({

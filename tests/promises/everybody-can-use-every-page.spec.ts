@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { expectUsable } from '../support/expect-usable.ts'
 import { COUNTER, carry, DEVI, expect, PHONE, test } from '../support/promise.ts'
 import { fileClaim, newPlate, registerWarranty } from '../support/register-warranty.ts'
 import { someRow, vehicles } from '../support/sample-sheets.ts'
+import { expectUsable, listen } from '../support/watch-page.ts'
 import { languages, words } from '../support/words.ts'
 
 const bmw = someRow(vehicles, 'staggered car', row => row.rear_tyre_size !== '')
@@ -62,8 +62,13 @@ const COUNTER_PAGES: [string, (registration: string, claim: string) => string[]]
     ],
   ],
   [
-    'a claim’s sheet, the trail and the second factor',
-    (_, claim) => [`/dashboard/claims/${claim}`, '/dashboard/audit', '/dashboard/second-factor'],
+    'a claim’s sheet, the trail, the second factor and one’s own account',
+    (_, claim) => [
+      `/dashboard/claims/${claim}`,
+      '/dashboard/audit',
+      '/dashboard/second-factor',
+      '/dashboard/account',
+    ],
   ],
 ]
 
@@ -186,15 +191,4 @@ async function inBothSizes(page: Page, open: () => Promise<unknown>) {
     await open()
     await expectUsable(page)
   }
-}
-
-/** What the browser complains about: errors, hydration, the content security policy. A page's own 404 is none. */
-function listen(page: Page): string[] {
-  const complaints: string[] = []
-  page.on('pageerror', error => complaints.push(String(error)))
-  page.on('console', message => {
-    const isOwn404 = message.text().includes('404') && message.location().url === page.url()
-    if (['error', 'warning'].includes(message.type()) && !isOwn404) complaints.push(message.text())
-  })
-  return complaints
 }

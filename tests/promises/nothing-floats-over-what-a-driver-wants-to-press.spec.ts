@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { findings } from '../support/expect-usable.ts'
 import { COUNTER, expect, PHONE, test } from '../support/promise.ts'
+import { findings } from '../support/watch-page.ts'
 import { languages, words } from '../support/words.ts'
 
 // The chat is always at hand (S §2) and in nobody's way.

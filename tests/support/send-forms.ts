@@ -75,10 +75,10 @@ export function sendClaim(
 /** Closes a claim with its invoice. */
 export function sendInvoice(
   shop: Addressed,
-  { claim, invoice }: { claim: string; invoice: Uint8Array },
+  { claim, invoice, search }: { claim: string; invoice: Uint8Array; search?: string },
   sender: Sender,
 ): Promise<Response> {
-  const path = `/dashboard?tab=claims-history&invoice=${claim}`
+  const path = `/dashboard?tab=claims-history&invoice=${claim}${search ? `&q=${search}` : ''}`
   return send(shop, path, formOf({}, 'invoice', 'invoice', [invoice]), sender)
 }
 

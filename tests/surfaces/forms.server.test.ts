@@ -22,7 +22,7 @@ import { words } from '../support/words.ts'
 let database: TestDatabase
 let shop: RunningShop
 let looker: Client
-const cookies = { nobody: '', ben: '', mei: '', devi: '', leaver: '' }
+const cookies = { nobody: '', aisyah: '', ben: '', mei: '', devi: '', leaver: '' }
 const made = { registration: '', visitor: '', claim: '', tyre: '', resetToken: '' }
 
 beforeAll(async () => {
@@ -52,6 +52,8 @@ beforeAll(async () => {
   made.claim = await fileClaim(shop, cookies.ben, { warrantyId: registered.id })
   made.tyre = (await freeTyres(shop, cookies.ben, registered.id))[0] ?? ''
   await customer('aisyah@example.com')
+  const credentials = { mode: 'sign-in', email: 'aisyah@example.com', password: 'sixsix' }
+  cookies.aisyah = cookiesOf(await post('/auth', credentials))
   made.resetToken = await askForReset('aisyah@example.com')
   looker = new Client({ connectionString: database.settings.databaseUrl ?? '' })
   await looker.connect()
@@ -169,6 +171,29 @@ const forms: readonly Form[] = [
     path: () => `/auth/reset/${made.resetToken}`,
     who: () => cookies.nobody,
     fields: () => ({ password: 'sixsix', confirm_password: 'sevens' }),
+    empty: 422,
+  },
+  {
+    name: 'own password',
+    path: () => '/account',
+    who: () => cookies.aisyah,
+    // Refused before the old one is asked for: its tries are counted.
+    fields: () => ({ current_password: 'sixsix', password: 'sevens', confirm_password: 'eights' }),
+    empty: 422,
+  },
+  {
+    name: 'end of a session',
+    path: () => '/account',
+    who: () => cookies.aisyah,
+    fields: () => ({ end: 'others', current_password: 'not the password' }),
+    empty: 422,
+  },
+  {
+    name: 'own password of the counter',
+    path: () => '/dashboard/account',
+    who: () => cookies.mei,
+    fields: () => ({ current_password: DEMO_PASSWORD, password: 'too short', confirm_password: 'too short' }),
+    also: ['end'],
     empty: 422,
   },
   {

@@ -47,7 +47,7 @@ test('every page stands in the table of routes, and every row of it has its page
 })
 
 test('every address says who may enter', () => {
-  const audiences = ['everyone', 'staff', 'administrators']
+  const audiences = ['everyone', 'customers', 'staff', 'administrators']
   for (const entry of site) expect(audiences).toContain(audienceOf(patternOf(entry)))
   expect(audienceOf('no-such-page')).toBe(undefined)
   expect(audienceOf('')).toBe(audienceOf('/'))

@@ -17,12 +17,19 @@ type Somebody = (typeof PEOPLE)[number]
 
 const MAY_ENTER = {
   everyone: PEOPLE,
+  customers: ['customer'],
   staff: ['staff', 'other staff', 'administrator'],
   administrators: ['administrator'],
 } satisfies Record<string, readonly Somebody[]>
 
 /** Who is of the counter but may not enter an address finds nothing there; all others are sent to the door. */
 const refusal = (somebody: Somebody) => (['staff', 'other staff'].includes(somebody) ? 404 : 303)
+
+/** Where who may not enter is sent, null where they find nothing: a customer's own pages send the counter to its own. */
+function doorOf(somebody: Somebody, audience: keyof typeof MAY_ENTER): string | null {
+  if (audience !== 'customers') return refusal(somebody) === 404 ? null : '/staff-login'
+  return MAY_ENTER.staff.some(colleague => colleague === somebody) ? '/dashboard/account' : '/auth?redirect='
+}
 
 type Entry = (typeof site)[number]
 const patternOf = ({ index, path = '' }: Entry) => (index ? '/' : path)
@@ -70,14 +77,16 @@ describe('everybody at every address', () => {
     const may = (MAY_ENTER[audience] as readonly Somebody[]).includes(somebody)
     for (const method of ['GET', 'POST'] as const) {
       const answer = await ask(addressOf(entry), somebody, method)
-      const isAtDoor = answer.headers.get('location')?.startsWith('/staff-login') ?? false
+      const location = answer.headers.get('location')
+      const isAtDoor = /^\/(staff-login|auth)\b/.test(location ?? '')
+      const door = doorOf(somebody, audience)
       if (may) {
         expect([method, isAtDoor, answer.status < 500]).toEqual([method, false, true])
       } else {
-        expect([method, answer.status, isAtDoor]).toEqual([
+        expect([method, answer.status, location?.slice(0, door?.length) ?? null]).toEqual([
           method,
-          refusal(somebody),
-          refusal(somebody) === 303,
+          door === null ? 404 : 303,
+          door,
         ])
       }
       expect(answer.headers.get('cache-control')).toContain('no-store')
@@ -88,7 +97,7 @@ describe('everybody at every address', () => {
       const text = await data.text()
       if (!may) {
         expect([202, 303, 404]).toContain(data.status)
-        expect(text).not.toMatch(/tyreIds|carPlate|contactNumber/)
+        expect(text).not.toMatch(/tyreIds|carPlate|contactNumber|lastUsed/)
       }
     }
   })

@@ -9,6 +9,11 @@ export const texts = {
     text: 'If there is an account with this address, a link is on its way.',
   },
   'password-changed': { title: 'Your password is changed', text: 'Please sign in with the new one.' },
+  'own-password-changed': {
+    title: 'Your password is changed',
+    text: 'You stay signed in here. Everywhere else you have been signed out.',
+  },
+  'sessions-ended': { title: 'Signed out there', text: 'Signing in there again needs your password.' },
   'mail-sent': { title: 'Email sent!', text: 'Confirmation email has been resent successfully.' },
   'mail-failed': { title: 'Resend failed', text: 'The email could not be sent. Please try again later.' },
   'staff-signed-in': { title: 'Login Successful', text: 'Welcome to the counter.' },

@@ -36,4 +36,11 @@ export const texts = {
     forgottenText: 'Ask for a link with which you choose a new one.',
     reset: 'Reset my password',
   },
+  changed: {
+    subject: 'Your password was changed',
+    text: 'The password of your account at {company} was changed. Wherever else you were signed in, you have been signed out.',
+    notYou: 'If this was you, there is nothing to do. If it was not, choose a new password now:',
+    choose: 'Choose a new password',
+    help: 'Do you need help? Write to {email}.',
+  },
 }

@@ -17,6 +17,7 @@ export const texts = {
   about: 'About Us',
   signIn: 'Sign In',
   signOut: 'Sign out',
+  account: 'Account',
   counter: 'Counter',
   warranty: 'Warranty',
   nowServicing: 'Now Servicing',

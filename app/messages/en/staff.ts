@@ -120,6 +120,8 @@ export const texts = {
   photos: 'Proof photos',
   photosHint: 'Up to {most} photos, each up to 10MB, in JPG, JPEG, PNG or HEIC.',
   photosSending: 'The photos are still being sent. The claim goes as soon as they are there.',
+  draftRestored: 'This is what you had typed before.',
+  tyreAsChosen: 'As chosen before',
   submitClaim: 'Submit Claim',
   submitting: 'Submitting …',
   problems: {
@@ -191,6 +193,7 @@ export const texts = {
     'printed-claim': 'opened the claim sheet',
     'exported-person': 'exported a person’s data',
     'erased-person': 'erased a person’s data',
+    'signed-out-person': 'ended a person’s sessions',
     'added-colleague': 'added a colleague',
     'disabled-colleague': 'disabled a colleague',
     'changed-role': 'changed a role',

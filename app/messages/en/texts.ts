@@ -1,3 +1,4 @@
+import { texts as access } from './access.ts'
 import { texts as account } from './account.ts'
 import { texts as booking } from './booking.ts'
 import { texts as branches } from './branches.ts'
@@ -19,6 +20,7 @@ import { texts as tyres } from './tyres.ts'
 import { texts as warranty } from './warranty.ts'
 
 export const texts = {
+  access,
   account,
   booking,
   branches,

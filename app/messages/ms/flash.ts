@@ -14,6 +14,14 @@ export const texts: typeof en = {
     title: 'Kata laluan anda telah ditukar',
     text: 'Sila log masuk dengan kata laluan baharu.',
   },
+  'own-password-changed': {
+    title: 'Kata laluan anda telah ditukar',
+    text: 'Anda kekal log masuk di sini. Di tempat lain, anda telah dilog keluar.',
+  },
+  'sessions-ended': {
+    title: 'Telah dilog keluar di sana',
+    text: 'Kata laluan anda diperlukan untuk log masuk semula di sana.',
+  },
   'mail-sent': { title: 'E-mel dihantar!', text: 'E-mel pengesahan telah berjaya dihantar semula.' },
   'mail-failed': {
     title: 'Penghantaran semula gagal',

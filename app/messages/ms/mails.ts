@@ -37,4 +37,12 @@ export const texts: typeof en = {
     forgottenText: 'Minta pautan untuk memilih kata laluan yang baharu.',
     reset: 'Tetapkan semula kata laluan saya',
   },
+  changed: {
+    subject: 'Kata laluan anda telah ditukar',
+    text: 'Kata laluan akaun anda di {company} telah ditukar. Di tempat lain yang anda sedang log masuk, anda telah dilog keluar.',
+    notYou:
+      'Jika anda yang menukarnya, tiada apa-apa yang perlu dibuat. Jika bukan anda, pilih kata laluan baharu sekarang:',
+    choose: 'Pilih kata laluan baharu',
+    help: 'Perlukan bantuan? Tulis kepada {email}.',
+  },
 }

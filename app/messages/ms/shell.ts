@@ -19,6 +19,7 @@ export const texts: typeof en = {
   about: 'Tentang Kami',
   signIn: 'Log Masuk',
   signOut: 'Log keluar',
+  account: 'Akaun',
   counter: 'Kaunter',
   warranty: 'Waranti',
   nowServicing: 'Sedang Diservis',

@@ -122,6 +122,8 @@ export const texts: typeof en = {
   photos: 'Gambar bukti',
   photosHint: 'Sehingga {most} gambar, setiap satu sehingga 10MB, dalam JPG, JPEG, PNG atau HEIC.',
   photosSending: 'Gambar masih dihantar. Tuntutan akan dihantar sebaik sahaja semuanya selesai.',
+  draftRestored: 'Ini yang anda taip sebelum ini.',
+  tyreAsChosen: 'Seperti dipilih tadi',
   submitClaim: 'Hantar Tuntutan',
   submitting: 'Sedang menghantar …',
   problems: {
@@ -193,6 +195,7 @@ export const texts: typeof en = {
     'printed-claim': 'membuka helaian tuntutan',
     'exported-person': 'mengeksport data seseorang',
     'erased-person': 'memadam data seseorang',
+    'signed-out-person': 'menamatkan semua log masuk seseorang',
     'added-colleague': 'menambah rakan sekerja',
     'disabled-colleague': 'menyahaktifkan rakan sekerja',
     'changed-role': 'menukar peranan',

@@ -1,4 +1,5 @@
 import type { Texts } from '../en/texts.ts'
+import { texts as access } from './access.ts'
 import { texts as account } from './account.ts'
 import { texts as booking } from './booking.ts'
 import { texts as branches } from './branches.ts'
@@ -20,6 +21,7 @@ import { texts as tyres } from './tyres.ts'
 import { texts as warranty } from './warranty.ts'
 
 export const texts: Texts = {
+  access,
   account,
   booking,
   branches,

@@ -1,4 +1,5 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
 import type { Place } from '../../../domain/branches/distance.ts'
 import { DEFAULT_RADIUS_KM, type Radius } from '../../../domain/branches/nearby.ts'
 import { locate } from '../location/locate.ts'
@@ -28,6 +29,13 @@ export function useFinder(geocoderUrl: string, first: { way: Way; radius: Radius
     [first.way]: first.radius,
   })
   const latest = useRef(0)
+  const navigate = useNavigate()
+  // The back button, a reload and a link lead to what was found for an area; where a driver stands is in no address.
+  const search = found && found.area !== null ? areaSearch(found.area, radii.area) : null
+  useEffect(() => {
+    if (search === null) return
+    void navigate({ search }, { replace: true, preventScrollReset: true, defaultShouldRevalidate: false })
+  }, [search, navigate])
 
   async function look(way: Way, area: string | null, ask: () => Promise<Place | FinderError>) {
     latest.current += 1
@@ -75,3 +83,6 @@ async function askGeocoder(area: string, geocoderUrl: string): Promise<Place | F
     return failure instanceof Error ? 'unknownArea' : 'failed'
   }
 }
+
+const areaSearch = (area: string, radius: Radius) =>
+  `?${new URLSearchParams({ by: 'area', area, radius: String(radius) })}`

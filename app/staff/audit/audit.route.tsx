@@ -11,7 +11,8 @@ import { LeftIcon } from '../../ui/icons.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { CounterFrame } from '../counter-frame.tsx'
 import { FilterForm, TypedFilter } from '../filter-form.tsx'
-import { ListTable } from '../list-table.tsx'
+import { ListCell, ListRow, ListTable } from '../list-table.tsx'
+import { addressOf, searchOf, useCounterAddress } from '../search-number.ts'
 import { dateOf, sentFilters } from '../sent-filters.ts'
 import type { Route } from './+types/audit.route.ts'
 
@@ -21,7 +22,7 @@ const FIELDS = ['who', 'record', 'from', 'to'] as const
 export async function loader({ context, url }: Route.LoaderArgs) {
   const permit = context.get(adminPermitContext)
   const shop = context.get(shopContext)
-  const typed = await readFilters({ person: permit.person, screen: 'audit' }, shop)
+  const typed = await readFilters({ person: permit.person, screen: 'audit', search: searchOf(url) }, shop)
   const asked = url.searchParams.get('before') ?? ''
   const before = /^[1-9]\d{0,14}$/.test(asked) ? Number(asked) : null
   const { lines, next } = await readAudit(
@@ -41,18 +42,19 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { typed, next, lines: lines.map(line => ({ ...line, at: shownMoment(line.at, shop.timeZone) })) }
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
+export async function action({ request, context, url }: Route.ActionArgs) {
   const { person } = context.get(adminPermitContext)
   const shop = context.get(shopContext)
   const sent = await readForm(request, shop)
   const { typed, refusals } = sentFilters(sent, { names: FIELDS, dates: ['from', 'to'] })
   if (Object.keys(refusals).length > 0) return data({ typed, refusals }, { status: 422 })
-  await keepFilters({ person, screen: 'audit', filters: typed }, shop)
-  return redirect('/dashboard/audit', 303)
+  const kept = { person, screen: 'audit', filters: typed, search: searchOf(url) } as const
+  return redirect(addressOf('/dashboard/audit', {}, await keepFilters(kept, shop)), 303)
 }
 
 export default function Audit({ loaderData, actionData }: Route.ComponentProps) {
   const t = useText()
+  const address = useCounterAddress()
   const { lines, next } = loaderData
   const typed = actionData?.typed ?? loaderData.typed
   const columns = ['when', 'who', 'what', 'record'] as const
@@ -61,13 +63,13 @@ export default function Audit({ loaderData, actionData }: Route.ComponentProps) 
       <div className="mx-auto max-w-[100rem] px-4 py-4">
         <title>{t('staff.audit')}</title>
         <meta name="robots" content="noindex" />
-        <a href="/dashboard" className={buttonClass('quiet')}>
+        <a href={address('/dashboard')} className={buttonClass('quiet')}>
           <LeftIcon />
           {t('staff.tabs.label')}
         </a>
         <h1 className="mt-3 text-4xl">{t('staff.audit')}</h1>
         <p className="text-soft">{t('staff.auditText')}</p>
-        <FilterForm action="/dashboard/audit">
+        <FilterForm action={address('/dashboard/audit')}>
           {FIELDS.map(name => (
             <TypedFilter
               key={name}
@@ -84,29 +86,32 @@ export default function Audit({ loaderData, actionData }: Route.ComponentProps) 
         ) : (
           <ListTable label={t('staff.audit')} columns={columns.map(column => t(`staff.columns.${column}`))}>
             {lines.map(line => (
-              <tr key={line.id}>
-                <td className="px-2 py-2">
+              <ListRow key={line.id}>
+                <ListCell column={t('staff.columns.when')} className="py-2">
                   <Moment at={line.at} />
-                </td>
-                <td className="break-all px-2">{line.who}</td>
-                <td className="px-2">{t(`staff.audited.${line.what}`)}</td>
-                <td className="break-all px-2 font-mono">
+                </ListCell>
+                <ListCell column={t('staff.columns.who')} className="break-all">
+                  {line.who}
+                </ListCell>
+                <ListCell column={t('staff.columns.what')}>{t(`staff.audited.${line.what}`)}</ListCell>
+                <ListCell column={t('staff.columns.record')} className="break-all font-mono">
                   {line.record}
                   {line.details && (
                     <span className="block text-soft">
                       {Object.entries(line.details)
+                        .filter(([, value]) => value !== '')
                         .map(([name, value]) => `${name}: ${value}`)
                         .join(', ')}
                     </span>
                   )}
-                </td>
-              </tr>
+                </ListCell>
+              </ListRow>
             ))}
           </ListTable>
         )}
         {next !== null && (
           <p className="mt-3">
-            <a href={`/dashboard/audit?before=${next}`} className={buttonClass('quiet')}>
+            <a href={address('/dashboard/audit', { before: String(next) })} className={buttonClass('quiet')}>
               {t('staff.next')}
             </a>
           </p>

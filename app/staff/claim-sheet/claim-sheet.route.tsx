@@ -6,6 +6,7 @@ import { shopContext, staffPermitContext, visitContext } from '../../request.ts'
 import { buttonClass } from '../../ui/button.ts'
 import { LeftIcon } from '../../ui/icons.tsx'
 import { CounterFrame } from '../counter-frame.tsx'
+import { useCounterAddress } from '../search-number.ts'
 import type { Route } from './+types/claim-sheet.route.ts'
 import { sheetWords } from './sheet-words.server.ts'
 
@@ -35,6 +36,7 @@ const A_ROW = 5
 
 export default function ClaimSheet({ loaderData }: Route.ComponentProps) {
   const t = useText()
+  const address = useCounterAddress()
   const { company, words, description, photos, id } = loaderData
   return (
     <CounterFrame>
@@ -42,7 +44,10 @@ export default function ClaimSheet({ loaderData }: Route.ComponentProps) {
         <title>{`${t('staff.sheetTitle')} ${id.slice(0, 8)}`}</title>
         <meta name="robots" content="noindex" />
         <p className="mb-4 flex gap-3 print:hidden">
-          <a href={`/dashboard?tab=claims-history&claim=${id}`} className={buttonClass('quiet')}>
+          <a
+            href={address('/dashboard', { tab: 'claims-history', claim: id })}
+            className={buttonClass('quiet')}
+          >
             <LeftIcon />
             {t('staff.claimDetails')}
           </a>

@@ -8,6 +8,7 @@ import { BusyButton } from '../../ui/busy-button.tsx'
 import { buttonClass } from '../../ui/button.ts'
 import { Moment } from '../../ui/moment.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { useCounterAddress } from '../search-number.ts'
 import { DashboardDialog } from './dashboard-dialog.tsx'
 import type { OpenDialog } from './read-dashboard.server.ts'
 
@@ -50,6 +51,7 @@ type Claim = Extract<OpenDialog, { kind: 'claim' | 'photos' | 'invoice' }>['clai
 
 function ClaimDetails({ claim }: { claim: Claim }) {
   const t = useText()
+  const address = useCounterAddress()
   const facts: [string, string][] = [
     [t('staff.columns.customer'), claim.name],
     [t('staff.columns.phone'), claim.contactNumber],
@@ -74,7 +76,7 @@ function ClaimDetails({ claim }: { claim: Claim }) {
       <h3 className="mt-4 text-xl">{t('staff.description')}</h3>
       <p className="whitespace-pre-wrap break-words">{claim.description}</p>
       <p className="mt-4 flex flex-wrap gap-3">
-        <a href={`/dashboard/claims/${claim.id}`} className={buttonClass('dark')}>
+        <a href={address(`/dashboard/claims/${claim.id}`)} className={buttonClass('dark')}>
           {t('staff.print')}
         </a>
         {claim.invoiceLink && (
@@ -114,13 +116,14 @@ function ClaimDetails({ claim }: { claim: Claim }) {
 
 function InvoiceForm({ claim, problem }: { claim: Claim; problem: string | null }) {
   const t = useText()
+  const address = useCounterAddress()
   if (claim.status === 'Closed') {
     return <Notice kind="error" title={t('staff.problems.alreadyClosed.text')} />
   }
   return (
     <form
       method="post"
-      action={`/dashboard?${new URLSearchParams({ tab: 'claims-history', invoice: claim.id })}`}
+      action={address('/dashboard', { tab: 'claims-history', invoice: claim.id })}
       encType="multipart/form-data"
       className="grid gap-4"
     >

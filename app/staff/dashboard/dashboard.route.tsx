@@ -8,18 +8,19 @@ import { shopContext, staffPermitContext } from '../../request.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { CounterFrame } from '../counter-frame.tsx'
+import { addressOf, searchOf, useCounterAddress } from '../search-number.ts'
 import { sentFilters } from '../sent-filters.ts'
 import type { Route } from './+types/dashboard.route.ts'
 import { ClaimDialogs } from './claim-dialogs.tsx'
 import { HISTORY_FIELDS, SEARCH_FIELDS } from './filters.ts'
 import { HistoryTab } from './history-tab.tsx'
-import { readNewClaim, submitClaim } from './new-claim.server.ts'
+import { readNewClaim, submitClaim, unreadClaim } from './new-claim.server.ts'
 import { NewClaimTab } from './new-claim-tab.tsx'
 import { readDialog, readHistory, readSearch } from './read-dashboard.server.ts'
 import { RegistrationDialogs } from './registration-dialogs.tsx'
 import { SearchTab } from './search-tab.tsx'
 import { submitInvoice } from './submit-invoice.server.ts'
-import { DIALOGS, SEARCH } from './use-dialog-address.ts'
+import { DIALOGS } from './use-dialog-address.ts'
 
 const TABS = ['search', 'new-claim', 'claims-history'] as const
 type Tab = (typeof TABS)[number]
@@ -54,7 +55,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     return data({ ...page, history: await readHistory(permit, url, shop), dialog }, { status })
   } catch (error) {
     shop.log.error({ err: error }, 'the dashboard could not be read')
-    return data({ ...page, failure: failureOf(tab, url) }, { status: 503, headers: { 'retry-after': '10' } })
+    const newClaim = tab === 'new-claim' ? { registration: null, ...unreadClaim(shop) } : null
+    return data(
+      { ...page, newClaim, failure: failureOf(tab, url) },
+      { status: 503, headers: { 'retry-after': '10' } },
+    )
   }
 }
 
@@ -83,9 +88,10 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   if (Object.keys(refusals).length > 0) {
     return data({ form: 'filters', typed, refusals } as const, { status: 422 })
   }
-  const search = await keepFilters({ person: permit.person, screen: tab, filters: typed }, shop)
+  const kept = { person: permit.person, screen: tab, filters: typed, search: searchOf(url) }
+  const search = await keepFilters(kept, shop)
   await noteSearch(permit, { screen: tab, typed }, shop)
-  return redirect(`/dashboard?${new URLSearchParams({ tab, [SEARCH]: search })}`, 303)
+  return redirect(addressOf('/dashboard', { tab }, search), 303)
 }
 
 const FILTERS = {
@@ -99,6 +105,7 @@ export default function Dashboard({ loaderData, actionData }: Route.ComponentPro
   const { tab, isAdmin, hasSecondFactors, warrantyId, search, history, newClaim, dialog, failure } =
     loaderData
   const filters = actionData?.form === 'filters' ? actionData : null
+  const claim = actionData?.form === 'claim' ? actionData : null
   const down = failure && (
     <Notice
       kind="error"
@@ -106,10 +113,12 @@ export default function Dashboard({ loaderData, actionData }: Route.ComponentPro
       text={t(`staff.failures.${failure}.text`)}
     />
   )
+  const own = useCounterAddress()
   const address = (to: Tab) =>
-    to === 'new-claim' && warrantyId !== null
-      ? `/dashboard?${new URLSearchParams({ tab: to, warranty_id: warrantyId })}`
-      : `/dashboard?tab=${to}`
+    own('/dashboard', {
+      tab: to,
+      ...(to === 'new-claim' && warrantyId !== null && { warranty_id: warrantyId }),
+    })
   return (
     <CounterFrame>
       <div className="mx-auto max-w-[100rem] px-4 py-4">
@@ -118,12 +127,12 @@ export default function Dashboard({ loaderData, actionData }: Route.ComponentPro
         <h1 className="sr-only">{t('staff.admin')}</h1>
         <p className="mb-2 flex justify-end gap-4">
           {hasSecondFactors && (
-            <a href="/dashboard/second-factor" className="underline">
+            <a href={own('/dashboard/second-factor')} className="underline">
               {t('staff.secondFactor.title')}
             </a>
           )}
           {isAdmin && (
-            <a href="/dashboard/audit" className="underline">
+            <a href={own('/dashboard/audit')} className="underline">
               {t('staff.audit')}
             </a>
           )}
@@ -144,17 +153,12 @@ export default function Dashboard({ loaderData, actionData }: Route.ComponentPro
               name: t('staff.tabs.newClaim'),
               href: address('new-claim'),
               isDisabled: warrantyId === null,
-              panel:
-                tab === 'new-claim' && !failure ? (
-                  <NewClaimTab
-                    key={newClaim?.registration.id}
-                    page={newClaim}
-                    isMissing={warrantyId !== null}
-                    again={actionData?.form === 'claim' ? actionData : null}
-                  />
-                ) : (
-                  down
-                ),
+              panel: tab === 'new-claim' && (
+                <>
+                  {down}
+                  <NewClaimTab key={warrantyId} page={newClaim} warrantyId={warrantyId} again={claim} />
+                </>
+              ),
             },
             {
               tab: 'claims-history',

@@ -4,6 +4,7 @@ import { isUuid } from '../../../platform/ids/uuid.ts'
 import { goOn } from '../../go-on.ts'
 import { readForm } from '../../read-form.server.ts'
 import { adminPermitContext, shopContext } from '../../request.ts'
+import { addressOf, searchOf } from '../search-number.ts'
 import type { Route } from './+types/delete.route.ts'
 
 /** Deletes a registration, after the question has been answered (W §§2, 6). */
@@ -16,7 +17,8 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   // Unreachable already; the store lets go of them now, or at the next sweep.
   if (gone)
     void sweepFiles(shop).catch(error => shop.log.warn({ err: error }, 'deleted files remain for the sweep'))
-  return goOn('/dashboard?tab=search', { flash: gone ? 'registration-deleted' : 'already-gone', url })
+  const list = addressOf('/dashboard', { tab: 'search' }, searchOf(url))
+  return goOn(list, { flash: gone ? 'registration-deleted' : 'already-gone', url })
 }
 
 /** There is nothing to see here. */

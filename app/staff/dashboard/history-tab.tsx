@@ -4,8 +4,10 @@ import { formatStaffDate } from '../../../platform/clock/calendar-date.ts'
 import { useText } from '../../messages/text.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
+import { useFocusOnArrival } from '../../ui/use-focus-on-arrival.ts'
 import { FilterForm, TypedFilter } from '../filter-form.tsx'
-import { ListTable } from '../list-table.tsx'
+import { HeadCell, ListCell, ListRow, ListTable } from '../list-table.tsx'
+import { useCounterAddress } from '../search-number.ts'
 import type { FilterRefusals, Typed } from '../sent-filters.ts'
 import { Count } from './count.tsx'
 import { PageLinks } from './page-links.tsx'
@@ -21,11 +23,14 @@ type Props = {
 /** Claims, newest first, and what may be done with each (W §2, claims history tab). */
 export function HistoryTab({ page, again }: Props) {
   const t = useText()
+  const address = useCounterAddress()
   const typed = again?.typed ?? page.typed
   const own = { typed, refusals: again?.refusals }
+  const isFiltered = Object.values(page.typed).some(text => text !== '')
+  useFocusOnArrival(isFiltered && page.total > 0 ? FIRST_RESULT : 'input[name=warranty]')
   return (
     <>
-      <FilterForm action="/dashboard?tab=claims-history">
+      <FilterForm action={address('/dashboard', { tab: 'claims-history' })}>
         <TypedFilter name="warranty" label={t('staff.filters.warranty')} {...own} />
         <TypedFilter name="plate" label={t('staff.filters.plate')} {...own} />
         <SelectField
@@ -76,24 +81,36 @@ function Claims({ page }: { page: HistoryPage }) {
   return (
     <ListTable label={t('staff.tabs.history')} columns={columns.map(column => t(`staff.columns.${column}`))}>
       {page.rows.map(row => (
-        <tr key={row.id}>
-          <th scope="row" className="px-2 py-2 text-left font-mono">
-            {row.id.slice(0, SHOWN_ID)}
-          </th>
-          <td className="px-2 font-mono">{row.warrantyId.slice(0, SHOWN_ID)}</td>
-          <td className="max-w-48 break-words px-2">{row.name}</td>
-          <td className="whitespace-nowrap px-2">{row.contactNumber}</td>
-          <td className="whitespace-nowrap px-2 font-semibold">{row.carPlate}</td>
-          <td className="tread whitespace-nowrap px-2 text-base">{row.tyreId}</td>
-          <td className="px-2">{t(`staff.claimTypes.${row.claimType}`)}</td>
-          <td className="whitespace-nowrap px-2">{formatStaffDate(row.claimDate)}</td>
-          <td className="px-2">
+        <ListRow key={row.id}>
+          <HeadCell className="font-mono">{row.id.slice(0, SHOWN_ID)}</HeadCell>
+          <ListCell column={t('staff.columns.warrantyId')} className="font-mono">
+            {row.warrantyId.slice(0, SHOWN_ID)}
+          </ListCell>
+          <ListCell column={t('staff.columns.customer')} className="max-w-48 break-words">
+            {row.name}
+          </ListCell>
+          <ListCell column={t('staff.columns.phone')} className="whitespace-nowrap">
+            {row.contactNumber}
+          </ListCell>
+          <ListCell column={t('staff.columns.plate')} className="whitespace-nowrap font-semibold">
+            {row.carPlate}
+          </ListCell>
+          <ListCell column={t('staff.columns.tyreId')} className="tread whitespace-nowrap text-base">
+            {row.tyreId}
+          </ListCell>
+          <ListCell column={t('staff.columns.type')}>{t(`staff.claimTypes.${row.claimType}`)}</ListCell>
+          <ListCell column={t('staff.columns.claimDate')} className="whitespace-nowrap">
+            {formatStaffDate(row.claimDate)}
+          </ListCell>
+          <ListCell column={t('staff.columns.claimStatus')}>
             <Badge kind={row.status === 'Open' ? 'promo' : 'dark'}>
               {row.status === 'Open' ? t('staff.open') : t('staff.closed')}
             </Badge>
-          </td>
-          <td className="max-w-40 break-all px-2">{row.processedBy ?? t('staff.nobody')}</td>
-          <td className="px-2">
+          </ListCell>
+          <ListCell column={t('staff.columns.processedBy')} className="max-w-40 break-all">
+            {row.processedBy ?? t('staff.nobody')}
+          </ListCell>
+          <ListCell column={t('staff.columns.photos')}>
             {row.photos > 0 ? (
               <span className="whitespace-nowrap">
                 <a href={dialog('photos', row.id)} data-keep-scroll="" className={LINK}>
@@ -104,8 +121,8 @@ function Claims({ page }: { page: HistoryPage }) {
             ) : (
               t('staff.nobody')
             )}
-          </td>
-          <td className="px-2">
+          </ListCell>
+          <ListCell column={t('staff.columns.invoice')}>
             {whyNot('upload-invoice', { role: 'staff', status: row.status }) === null ? (
               <a href={dialog('invoice', row.id)} data-keep-scroll="" className={LINK}>
                 {t('staff.uploadInvoice')}
@@ -115,16 +132,19 @@ function Claims({ page }: { page: HistoryPage }) {
                 {t('staff.viewInvoice')}
               </a>
             )}
-          </td>
-          <td className="whitespace-nowrap px-2">
+          </ListCell>
+          <ListCell column={t('staff.columns.actions')} className="whitespace-nowrap">
             <a href={dialog('claim', row.id)} data-keep-scroll="" className={LINK}>
               {t('staff.viewDetails')}
             </a>
-          </td>
-        </tr>
+          </ListCell>
+        </ListRow>
       ))}
     </ListTable>
   )
 }
+
+/** What the first that was found is opened by. */
+const FIRST_RESULT = 'tbody tr:first-child td:last-child a'
 
 const LINK = 'inline-block py-3 font-semibold whitespace-nowrap underline'

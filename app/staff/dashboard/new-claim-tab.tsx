@@ -1,4 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react'
+import { useRouteLoaderData } from 'react-router'
 import {
   CLAIM_FIELDS,
   CLAIM_PHOTO_BYTES,
@@ -8,6 +9,7 @@ import {
   MOST_CLAIM_PHOTOS,
   readClaim,
 } from '../../../domain/claims/claim.ts'
+import { whyNot } from '../../../domain/claims/moves.ts'
 import { RECEIPT_TYPES } from '../../../domain/warranties/receipt.ts'
 import type { Position } from '../../../domain/warranties/tyre-id.ts'
 import { formatStaffDate } from '../../../platform/clock/calendar-date.ts'
@@ -16,6 +18,7 @@ import { useText } from '../../messages/text.tsx'
 import { PhotoField } from '../../photos/photo-field.tsx'
 import { usePhotos } from '../../photos/use-photos.ts'
 import { useSubmitWhenSent } from '../../photos/use-submit-when-sent.ts'
+import type { loader as rootLoader } from '../../root.tsx'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { buttonClass } from '../../ui/button.ts'
 import { Notice } from '../../ui/notice.tsx'
@@ -24,32 +27,39 @@ import { TextArea } from '../../ui/text-area.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useFocusOnArrival } from '../../ui/use-focus-on-arrival.ts'
 import type { ClaimAgain, readNewClaim } from './new-claim.server.ts'
+import { useClaimDraft } from './use-claim-draft.ts'
 import { useClaimAddress } from './use-dialog-address.ts'
 
-type Page = NonNullable<Awaited<ReturnType<typeof readNewClaim>>>
+type Read = NonNullable<Awaited<ReturnType<typeof readNewClaim>>>
+/** without its registration where that could not be read */
+type Page = Omit<Read, 'registration'> & { registration: Read['registration'] | null }
 
 /** The claim on one tyre of a registration (W §2, new claim tab). */
 export function NewClaimTab({
   page,
-  isMissing,
+  warrantyId,
   again,
 }: {
   page: Page | null
-  /** a registration was named that is not there */
-  isMissing: boolean
+  /** the registration that was named */
+  warrantyId: string | null
   again: ClaimAgain | null
 }) {
   const t = useText()
-  if (!page) {
+  if (!page || warrantyId === null) {
     return (
       <Notice
         kind="error"
-        title={isMissing ? t('staff.notFound') : t('staff.noWarranty')}
+        title={warrantyId === null ? t('staff.noWarranty') : t('staff.notFound')}
         text={t('staff.selectFirst')}
       />
     )
   }
   const { registration } = page
+  // What could not be read is said above; what was typed is there all the same.
+  if (!registration) return again && <ClaimForm page={page} warrantyId={warrantyId} again={again} />
+  const available = registration.tyreIds.filter(tyre => !tyre.isClaimed).length
+  const reason = whyNot('file-claim', { role: 'staff', available })
   return (
     <div className="grid gap-4 lg:grid-cols-[20rem_1fr]">
       <section className="self-start rounded-card border border-line bg-white p-4">
@@ -61,7 +71,14 @@ export function NewClaimTab({
           <Fact name={t('staff.columns.purchaseDate')} value={formatStaffDate(registration.purchaseDate)} />
         </dl>
       </section>
-      <ClaimForm page={page} again={again} />
+      {reason && !again ? (
+        <section className="self-start rounded-card border border-line bg-white p-4">
+          <h2 className="text-2xl">{t('staff.newClaim')}</h2>
+          <p className="mt-2">{t('staff.noTyreIds')}</p>
+        </section>
+      ) : (
+        <ClaimForm page={page} warrantyId={warrantyId} again={again} />
+      )}
     </div>
   )
 }
@@ -75,13 +92,23 @@ function Fact({ name, value }: { name: string; value: string }) {
   )
 }
 
-function ClaimForm({ page, again }: { page: Page; again: ClaimAgain | null }) {
+function ClaimForm({
+  page,
+  warrantyId,
+  again,
+}: {
+  page: Page
+  warrantyId: string
+  again: ClaimAgain | null
+}) {
   const t = useText()
   const { registration, today } = page
-  const claimId = again?.claimId ?? page.claimId
+  const who = useRouteLoaderData<typeof rootLoader>('root')?.shell.person?.email ?? ''
+  // It stays the form's own, whatever number the page is given meanwhile; of a draft it is the draft's.
+  const [claimId, setClaimId] = useState(again?.claimId ?? page.claimId)
   const form = useRef<HTMLFormElement>(null)
-  useFocusOnArrival('select[name=claim_type]')
-  const free = registration.tyreIds.filter(tyre => !tyre.isClaimed)
+  const isRefused = Object.keys(again?.refusals ?? {}).length > 0
+  useFocusOnArrival(isRefused ? '[aria-invalid=true]' : 'select[name=claim_type]')
   const photos = usePhotos({
     accepted: again?.accepted ?? [],
     address: `/dashboard/photos?claim=${claimId}`,
@@ -89,6 +116,8 @@ function ClaimForm({ page, again }: { page: Page; again: ClaimAgain | null }) {
     most: MOST_CLAIM_PHOTOS,
     maxFileBytes: CLAIM_PHOTO_BYTES,
   })
+  const place = { who, warrantyId }
+  const draft = useClaimDraft(form, { place, claimId, isFresh: again === null, photos, onNumber: setClaimId })
   const { isSending } = photos
   const { isWaiting, wait } = useSubmitWhenSent(form, isSending)
   const hasFailed = photos.photos.some(photo => photo.state === 'failed')
@@ -98,7 +127,7 @@ function ClaimForm({ page, again }: { page: Page; again: ClaimAgain | null }) {
   function onSubmit(event: FormEvent) {
     // A photo that was not taken is not left out without a word.
     setIsHeldBack(hasFailed)
-    if (!isSending && !hasFailed) return
+    if (!isSending && !hasFailed) return draft.onSent()
     event.preventDefault()
     if (!hasFailed) wait()
   }
@@ -115,7 +144,15 @@ function ClaimForm({ page, again }: { page: Page; again: ClaimAgain | null }) {
 
   const error = (field: ClaimField) => refusals[field] && t(`staff.refusals.${refusals[field]}`)
   const typed = again?.typed
-  const address = useClaimAddress()(registration.id)
+  const chosen = typed?.tyre_id ? [{ value: typed.tyre_id, label: t('staff.tyreAsChosen') }] : []
+  const tyres =
+    registration?.tyreIds
+      .filter(tyre => !tyre.isClaimed)
+      .map(tyre => ({
+        value: tyre.id,
+        label: `${tyre.tyreId} · ${t(`tyreIds.positions.${tyre.position as Position}`)}`,
+      })) ?? chosen
+  const address = useClaimAddress()(warrantyId)
   return (
     <form
       ref={form}
@@ -126,13 +163,24 @@ function ClaimForm({ page, again }: { page: Page; again: ClaimAgain | null }) {
       onSubmit={onSubmit}
       onChange={onChange}
       onReset={() => {
-        // What came back with a refusal is what the fields would be reset to: a fresh form is another page.
-        if (again) return location.assign(address)
+        draft.clear()
         for (const photo of photos.photos) photos.remove(photo.key)
       }}
       className="grid gap-4 rounded-card border border-line bg-white p-4"
     >
       <h2 className="text-2xl">{t('staff.newClaim')}</h2>
+      {draft.isRestored && (
+        <p role="status" className="rounded-control bg-floor px-3 py-2">
+          {t('staff.draftRestored')}
+        </p>
+      )}
+      {draft.arePhotosGone && (
+        <Notice
+          kind="error"
+          title={t('staff.problems.photosGone.title')}
+          text={t('staff.problems.photosGone.text')}
+        />
+      )}
       <FormNotice answer={again} />
       {again?.problem && (
         <Notice
@@ -168,15 +216,14 @@ function ClaimForm({ page, again }: { page: Page; again: ClaimAgain | null }) {
             name="tyre_id"
             defaultValue={typed?.tyre_id ?? ''}
             placeholder={t('staff.choose')}
-            options={free.map(tyre => ({
-              value: tyre.id,
-              label: `${tyre.tyreId} · ${t(`tyreIds.positions.${tyre.position as Position}`)}`,
-            }))}
+            options={tyres}
             error={error('tyre_id')}
           />
-          <p className="mt-1 text-sm text-soft">
-            {t('staff.availableOf', { x: String(free.length), y: String(registration.tyreIds.length) })}
-          </p>
+          {registration && (
+            <p className="mt-1 text-sm text-soft">
+              {t('staff.availableOf', { x: String(tyres.length), y: String(registration.tyreIds.length) })}
+            </p>
+          )}
         </div>
       </div>
       <TextArea
@@ -209,9 +256,16 @@ function ClaimForm({ page, again }: { page: Page; again: ClaimAgain | null }) {
       )}
       <div className="flex flex-wrap gap-3">
         <BusyButton busy={t('staff.submitting')}>{t('staff.submitClaim')}</BusyButton>
-        <button type="reset" className={buttonClass('quiet')}>
-          {t('staff.reset')}
-        </button>
+        {again ? (
+          // What came back with a refusal is what the fields would be reset to: a fresh form is another page.
+          <a href={address} data-reload="" onClick={draft.clear} className={buttonClass('quiet')}>
+            {t('staff.reset')}
+          </a>
+        ) : (
+          <button type="reset" className={buttonClass('quiet')}>
+            {t('staff.reset')}
+          </button>
+        )}
       </div>
     </form>
   )

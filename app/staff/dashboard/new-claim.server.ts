@@ -17,8 +17,8 @@ import type { AcceptedPhoto } from '../../photos/photo.ts'
 import { type FailedFile, shownPhotos, takePhotos } from '../../photos/take-photos.server.ts'
 import { readForm } from '../../read-form.server.ts'
 import type { Shop } from '../../visit.ts'
-import { searchOf, shownRegistration } from './read-dashboard.server.ts'
-import { SEARCH } from './use-dialog-address.ts'
+import { addressOf, searchOf } from '../search-number.ts'
+import { shownRegistration } from './read-dashboard.server.ts'
 
 /** The registration that a claim is to be filed on, its free tyres, and a fresh form's number. */
 export async function readNewClaim(permit: Permit<StaffPower>, warrantyId: string, shop: Shop) {
@@ -28,10 +28,15 @@ export async function readNewClaim(permit: Permit<StaffPower>, warrantyId: strin
   if (!record) return null
   return {
     registration: shownRegistration(record, shop),
-    claimId: randomUUID(),
-    today: dateIn(shop.timeZone, shop.now()),
+    ...unreadClaim(shop),
   }
 }
+
+/** A fresh form's number and the day, which are there when the registration cannot be read. */
+export const unreadClaim = (shop: Shop) => ({
+  claimId: randomUUID(),
+  today: dateIn(shop.timeZone, shop.now()),
+})
 
 /** The form as it comes back. */
 export type ClaimAgain = {
@@ -83,11 +88,15 @@ export async function submitClaim(
       audience: 'staff',
     } as const
     const taken = await takePhotos({ ids, files: isTooMany ? [] : files }, order, shop)
-    const again = (problem: ClaimAgain['problem'], status: number, by: string | null = null) =>
+    const again = (
+      problem: ClaimAgain['problem'],
+      status: number,
+      { by = null, number = claimId }: { by?: string | null; number?: string } = {},
+    ) =>
       data(
         {
           form: 'claim',
-          claimId,
+          claimId: number,
           typed,
           refusals: removed.length > 0 || form.broken ? {} : refusalsOf(read, overlong),
           accepted: shownPhotos(taken, order, shop),
@@ -111,15 +120,16 @@ export async function submitClaim(
         shop,
       )
       if (filed.ok) {
-        const search = searchOf(url)
-        const list = new URLSearchParams({ tab: 'search', ...(search && { [SEARCH]: search }) })
-        return goOn(`/dashboard?${list}`, { flash: 'claim-submitted', url })
+        const list = addressOf('/dashboard', { tab: 'search' }, searchOf(url))
+        return goOn(list, { flash: 'claim-submitted', url })
       }
       if (filed.refusal === 'claims.tyre-already-claimed') {
         // Another's e-mail is the administrator's alone to read (W §6).
         const by = person.role === 'admin' ? filed.by : null
-        return again(by === null ? 'claimed' : 'claimedBy', 422, by)
+        return again(by === null ? 'claimed' : 'claimedBy', 422, { by })
       }
+      // The number was another claim's: sent once more, this one goes by its own.
+      if (filed.refusal === 'claims.sent-before') return again('failed', 422, { number: randomUUID() })
       return again(filed.refusal === 'claims.photos-gone' ? 'photosGone' : 'failed', 422)
     } catch (error) {
       shop.log.error({ err: error }, 'a claim could not be filed')

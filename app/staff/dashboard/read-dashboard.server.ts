@@ -17,10 +17,11 @@ import { dateIn, shownMoment } from '../../../platform/clock/calendar-date.ts'
 import { isUuid } from '../../../platform/ids/uuid.ts'
 import { fileLink } from '../../files/file-link.server.ts'
 import type { Shop } from '../../visit.ts'
+import { searchOf } from '../search-number.ts'
 import type { Typed } from '../sent-filters.ts'
 import { readAfter, writeAfter } from './after.ts'
 import { claimFilters, registrationFilters } from './filters.ts'
-import { DIALOGS, SEARCH } from './use-dialog-address.ts'
+import { DIALOGS } from './use-dialog-address.ts'
 
 /** The list of a tab, one page of it, and what it is filtered by. */
 export type SearchPage = Omit<FoundRegistrations, 'next'> & {
@@ -45,9 +46,6 @@ export async function readHistory(permit: Permit<StaffPower>, url: URL, shop: Sh
   const found = await searchClaims(permit, { filters: claimFilters(typed), after }, shop)
   return { ...found, typed, next: found.next && writeAfter(found.next), isFirst: after === null }
 }
-
-/** The number of the search that an address shows: what was looked for stands in no address. */
-export const searchOf = (url: URL) => /^[\da-f]{8}$/.exec(url.searchParams.get(SEARCH) ?? '')?.[0] ?? null
 
 /** The dialog that stands open over a list, as the address says: each can be linked, and the back button closes it. */
 export type OpenDialog = NonNullable<Awaited<ReturnType<typeof readDialog>>>

@@ -6,12 +6,14 @@ import { Badge } from '../../ui/badge.tsx'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { buttonClass } from '../../ui/button.ts'
 import { Notice } from '../../ui/notice.tsx'
-import { DashboardDialog } from './dashboard-dialog.tsx'
+import { useCounterAddress } from '../search-number.ts'
+import { DashboardDialog, DialogClosingLink } from './dashboard-dialog.tsx'
 import type { OpenDialog } from './read-dashboard.server.ts'
 
 /** What the counter looks at of a registration: its tyre IDs, its receipts, and the question before it is deleted. */
 export function RegistrationDialogs({ dialog }: { dialog: OpenDialog | null }) {
   const t = useText()
+  const address = useCounterAddress()
   if (!dialog) return null
   if (dialog.kind === 'missing' && dialog.of === 'registration') {
     return (
@@ -43,13 +45,11 @@ export function RegistrationDialogs({ dialog }: { dialog: OpenDialog | null }) {
         </p>
         <p className="mt-2">{t('staff.deleteText')}</p>
         <p className="mt-1">{t('staff.deleteWhat', goes)}</p>
-        <form method="post" action="/dashboard/delete" className="mt-4">
+        <form method="post" action={address('/dashboard/delete')} className="mt-4">
           <input type="hidden" name="registration" value={registration.id} />
           <p className="flex flex-wrap gap-3">
             <BusyButton busy={t('staff.deleting')}>{t('staff.deleteConfirm')}</BusyButton>
-            <a href="/dashboard?tab=search" className={buttonClass('quiet')}>
-              {t('staff.cancel')}
-            </a>
+            <DialogClosingLink className={buttonClass('quiet')}>{t('staff.cancel')}</DialogClosingLink>
           </p>
         </form>
       </DashboardDialog>

@@ -7,7 +7,8 @@ import { buttonClass } from '../../ui/button.ts'
 import { SelectField } from '../../ui/select-field.tsx'
 import { useFocusOnArrival } from '../../ui/use-focus-on-arrival.ts'
 import { FilterForm, TypedFilter } from '../filter-form.tsx'
-import { ListTable } from '../list-table.tsx'
+import { HeadCell, ListCell, ListRow, ListTable } from '../list-table.tsx'
+import { useCounterAddress } from '../search-number.ts'
 import type { FilterRefusals, Typed } from '../sent-filters.ts'
 import { Count } from './count.tsx'
 import { PageLinks } from './page-links.tsx'
@@ -24,13 +25,14 @@ type Props = {
 /** Registrations, newest first, and what may be done with each (W §2, search tab). */
 export function SearchTab({ page, again, isAdmin }: Props) {
   const t = useText()
+  const address = useCounterAddress()
   const typed = again?.typed ?? page.typed
   const isFiltered = Object.values(page.typed).some(text => text !== '' && text !== 'all')
   useFocusOnArrival(isFiltered && page.total > 0 ? FIRST_RESULT : 'input[name=phone]')
   const own = { typed, refusals: again?.refusals }
   return (
     <>
-      <FilterForm action="/dashboard?tab=search">
+      <FilterForm action={address('/dashboard', { tab: 'search' })}>
         <TypedFilter name="phone" label={t('staff.filters.phone')} {...own} />
         <TypedFilter name="plate" label={t('staff.filters.plate')} {...own} />
         <TypedFilter name="name" label={t('staff.filters.name')} {...own} />
@@ -84,16 +86,24 @@ function Results({ page, isAdmin }: { page: SearchPage; isAdmin: boolean }) {
       {page.rows.map(row => {
         const reason = whyNot('file-claim', { role: 'staff', available: row.available })
         return (
-          <tr key={row.id}>
-            <th scope="row" className="max-w-48 break-words px-2 py-2 text-left">
-              {row.name}
-            </th>
-            <td className="whitespace-nowrap px-2">{row.contactNumber}</td>
-            <td className="max-w-48 break-all px-2">{row.email ?? t('staff.nobody')}</td>
-            <td className="whitespace-nowrap px-2 font-semibold">{row.carPlate}</td>
-            <td className="whitespace-nowrap px-2">{formatStaffDate(row.purchaseDate)}</td>
-            <td className="px-2 font-mono">{row.id.slice(0, SHOWN_ID)}</td>
-            <td className="px-2">
+          <ListRow key={row.id}>
+            <HeadCell className="max-w-48 break-words">{row.name}</HeadCell>
+            <ListCell column={t('staff.columns.phone')} className="whitespace-nowrap">
+              {row.contactNumber}
+            </ListCell>
+            <ListCell column={t('staff.columns.email')} className="max-w-48 break-all">
+              {row.email ?? t('staff.nobody')}
+            </ListCell>
+            <ListCell column={t('staff.columns.plate')} className="whitespace-nowrap font-semibold">
+              {row.carPlate}
+            </ListCell>
+            <ListCell column={t('staff.columns.purchaseDate')} className="whitespace-nowrap">
+              {formatStaffDate(row.purchaseDate)}
+            </ListCell>
+            <ListCell column={t('staff.columns.warrantyId')} className="font-mono">
+              {row.id.slice(0, SHOWN_ID)}
+            </ListCell>
+            <ListCell column={t('staff.columns.receipt')}>
               {row.receipts > 0 ? (
                 <a href={dialog('receipts', row.id)} data-keep-scroll="" className={LINK}>
                   {t('staff.viewReceipts')}
@@ -101,8 +111,8 @@ function Results({ page, isAdmin }: { page: SearchPage; isAdmin: boolean }) {
               ) : (
                 <span className="text-soft">{t('staff.noReceipt')}</span>
               )}
-            </td>
-            <td className="whitespace-nowrap px-2">
+            </ListCell>
+            <ListCell column={t('staff.columns.status')} className="whitespace-nowrap">
               <Badge kind={row.staffState === 'active' ? 'go' : 'dark'}>
                 {t(`staff.states.${row.staffState}`)}
               </Badge>
@@ -110,11 +120,11 @@ function Results({ page, isAdmin }: { page: SearchPage; isAdmin: boolean }) {
               <span className="block text-soft">
                 {t('staff.customerPeriod')} {t(`staff.customer.${row.customerState}`)}
               </span>
-            </td>
-            <td className="whitespace-nowrap px-2">
+            </ListCell>
+            <ListCell column={t('staff.columns.lastClaim')} className="whitespace-nowrap">
               {row.lastClaimDate ? formatStaffDate(row.lastClaimDate) : t('staff.nobody')}
-            </td>
-            <td className="px-2">
+            </ListCell>
+            <ListCell column={t('staff.columns.actions')}>
               <span className="flex items-center gap-3 whitespace-nowrap">
                 <a href={dialog('tyres', row.id)} data-keep-scroll="" className={LINK}>
                   {t('staff.viewTyreIds')}
@@ -135,15 +145,15 @@ function Results({ page, isAdmin }: { page: SearchPage; isAdmin: boolean }) {
                   </a>
                 )}
               </span>
-            </td>
+            </ListCell>
             {isAdmin && (
-              <td className="px-2">
+              <ListCell column={t('staff.delete')}>
                 <a href={dialog('delete', row.id)} data-keep-scroll="" className={`${LINK} text-signal-dark`}>
                   {t('staff.delete')}
                 </a>
-              </td>
+              </ListCell>
             )}
-          </tr>
+          </ListRow>
         )
       })}
     </ListTable>
@@ -151,6 +161,7 @@ function Results({ page, isAdmin }: { page: SearchPage; isAdmin: boolean }) {
 }
 
 /** What a clerk mostly came for: a claim on the first that was found; where none can be filed, its tyre IDs. */
-const FIRST_RESULT = 'tbody a[href*="warranty_id"], tbody a[href*="tyres="]'
+const FIRST_RESULT =
+  'tbody tr:first-child :is(a[href*="warranty_id"], td:not(:has(a[href*="warranty_id"])) a[href*="tyres="])'
 
 const LINK = 'inline-block py-3 font-semibold underline'

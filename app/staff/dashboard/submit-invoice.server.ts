@@ -7,6 +7,7 @@ import { isUuid } from '../../../platform/ids/uuid.ts'
 import { goOn } from '../../go-on.ts'
 import { readForm } from '../../read-form.server.ts'
 import type { Shop } from '../../visit.ts'
+import { addressOf, searchOf } from '../search-number.ts'
 
 /** Takes a claim's invoice, any raster image, and closes the claim with it, or says why not (W §§4, 5). */
 export async function submitInvoice(
@@ -26,7 +27,8 @@ export async function submitInvoice(
     if (!taken.ok) return refuse(taken.refusal)
     const closed = await closeClaim(permit, { id: claimId, invoice: taken.file }, shop)
     if (closed.ok) {
-      return goOn('/dashboard?tab=claims-history', { flash: 'invoice-uploaded', url })
+      const list = addressOf('/dashboard', { tab: 'claims-history' }, searchOf(url))
+      return goOn(list, { flash: 'invoice-uploaded', url })
     }
     if (closed.refusal === 'claims.not-found') throw new Response(null, { status: 404 })
     return refuse(closed.refusal)

@@ -1,7 +1,5 @@
 import { useLocation } from 'react-router'
-
-/** The parameter with the number of a search. */
-export const SEARCH = 'q'
+import { useCounterAddress } from '../search-number.ts'
 
 /** The dialogs of the dashboard, by the parameter that opens them with an id. */
 export const DIALOGS = ['tyres', 'receipts', 'delete', 'claim', 'photos', 'invoice'] as const
@@ -19,9 +17,8 @@ export function useDialogAddress(): (dialog: DialogName, id: string) => string {
 
 /** Makes the address of a claim on a registration; it remembers the search to come back to. */
 export function useClaimAddress(): (registration: string) => string {
-  const search = new URLSearchParams(useLocation().search).get(SEARCH)
-  return registration =>
-    `/dashboard?${new URLSearchParams({ tab: 'new-claim', ...(search && { [SEARCH]: search }), warranty_id: registration })}`
+  const address = useCounterAddress()
+  return registration => address('/dashboard', { tab: 'new-claim', warranty_id: registration })
 }
 
 /** A query without any dialog. */

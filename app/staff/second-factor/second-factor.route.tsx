@@ -34,19 +34,20 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const { person } = context.get(staffPermitContext)
   const tools = { ...shop, accounts: context.get(accountsContext) }
   const cookies = request.headers.get('cookie') ?? ''
+  const userAgent = request.headers.get('user-agent') ?? ''
   const { fields } = await readForm(request, shop)
   const done = (flash: Flash, made: string[]) =>
     goOn('/dashboard/second-factor', { flash, url, cookies: made })
 
   const code = fields.get('code')
   if (code !== null) {
-    const given = await giveCode({ code, cookies, what: 'second-factor-on' }, tools)
+    const given = await giveCode({ code, cookies, userAgent, what: 'second-factor-on' }, tools)
     if (given.ok) return done('second-factor-on', given.cookies)
     return data({ step: 'code', made: madeBefore(fields.getAll('made')), isWrong: true } as const, {
       status: 422,
     })
   }
-  const order = { person, password: fields.get('password') ?? '', cookies }
+  const order = { person, password: fields.get('password') ?? '', cookies, userAgent }
   if (person.hasSecondFactor) {
     const made = await endSecondFactor(order, tools)
     return made ? done('second-factor-off', made) : data({ step: 'password' } as const, { status: 422 })

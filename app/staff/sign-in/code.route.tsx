@@ -32,7 +32,12 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     const turn = await takeTurn(clientLimit(CODES, shop.clientLimits), context.get(visitContext).client, shop)
     if (!turn.ok) return tooManyTries(turn.retryAfterSeconds, { refusal: null })
     const given = await giveCode(
-      { code: fields.get('code') ?? '', cookies: request.headers.get('cookie') ?? '', what: 'signed-in' },
+      {
+        code: fields.get('code') ?? '',
+        cookies: request.headers.get('cookie') ?? '',
+        userAgent: request.headers.get('user-agent') ?? '',
+        what: 'signed-in',
+      },
       { ...shop, accounts: context.get(accountsContext) },
     )
     if (!given.ok) return data({ refusal: given.refusal }, { status: 422 })

@@ -31,9 +31,15 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const { fields } = await readForm(request, shop)
   const typed = fields.get('email') ?? ''
   return orBroken({ typed }, shop, async () => {
-    const had = request.headers.get('cookie') ?? ''
     const signed = await signIn(
-      { email: typed, password: fields.get('password') ?? '', client, door: 'counter', cookies: had },
+      {
+        email: typed,
+        password: fields.get('password') ?? '',
+        client,
+        door: 'counter',
+        cookies: request.headers.get('cookie') ?? '',
+        userAgent: request.headers.get('user-agent') ?? '',
+      },
       { ...shop, accounts: context.get(accountsContext) },
     )
     if (signed.ok) {

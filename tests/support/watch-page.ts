@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
-import { expect, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { expect } from './promise.ts'
 
 /** No serious finding of axe, and nothing to scroll sideways. */
 export async function expectUsable(page: Page): Promise<void> {
@@ -18,12 +19,23 @@ export async function expectUsable(page: Page): Promise<void> {
 export async function findings(page: Page, { part, rules }: { part?: string; rules?: string[] } = {}) {
   // No page of the shop has a frame: axe need not open an empty page for every look, where it puts its findings in
   // frames together. What it finds right is not asked for either. Together that is two fifths of a test's work.
+  expect(page.frames()).toHaveLength(1)
   const axe = new AxeBuilder({ page }).setLegacyMode().options({
     resultTypes: ['violations'],
     ...(rules && { runOnly: rules }),
   })
   if (part) axe.include(part)
-  expect(page.frames()).toHaveLength(1)
   const { violations } = await axe.analyze()
   return violations
+}
+
+/** What the browser complains about from now on: errors, hydration, the content security policy. A page's own 404 is none. */
+export function listen(page: Page): string[] {
+  const complaints: string[] = []
+  page.on('pageerror', error => complaints.push(String(error)))
+  page.on('console', message => {
+    const isOwn404 = message.text().includes('404') && message.location().url === page.url()
+    if (['error', 'warning'].includes(message.type()) && !isOwn404) complaints.push(message.text())
+  })
+  return complaints
 }

@@ -1,0 +1,173 @@
+import type { ReactNode } from 'react'
+import { LEAST_PASSWORD, LONGEST_PASSWORD } from '../../domain/people/password.ts'
+import { FormNotice } from '../form-notice.tsx'
+import { useText } from '../messages/text.tsx'
+import { BusyButton } from '../ui/busy-button.tsx'
+import { buttonClass } from '../ui/button.ts'
+import { Moment } from '../ui/moment.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { PasswordField } from '../ui/password-field.tsx'
+import type { AccessAnswer } from './carry-out-access.server.ts'
+import type { Access } from './read-access.server.ts'
+
+/**
+ * One's own access, the same for customers and the counter: another password, and where one is signed in. Who has yet to choose a
+ * password of their own sees nothing else.
+ */
+export function OwnAccess({ access, answer }: { access: Access; answer: AccessAnswer | undefined }) {
+  const t = useText()
+  const { email, hasMadePassword } = access
+  return (
+    <>
+      <h1 className="text-4xl">{hasMadePassword ? t('access.made') : t('access.title')}</h1>
+      <p className="mt-1 break-words text-soft">{t('access.signedInAs', { email })}</p>
+      {hasMadePassword && <p className="mt-3">{t('access.madeText')}</p>}
+      <FormNotice answer={answer} />
+      {answer?.form && <Notice kind="error" title={t('access.failed')} />}
+      <ChangePassword access={access} answer={answer} />
+      {!hasMadePassword && <Sessions sessions={access.sessions} isWrong={answer?.form === 'sessions'} />}
+    </>
+  )
+}
+
+function ChangePassword({
+  access: { email, role, hasMadePassword },
+  answer,
+}: {
+  access: Access
+  answer: AccessAnswer | undefined
+}) {
+  const t = useText()
+  const least = LEAST_PASSWORD[role]
+  const refusals = answer?.form === 'password' ? answer.refusals : {}
+  const sentence = {
+    'wrong-password': t('access.refusals.wrong-password'),
+    'password-too-short': t('access.refusals.password-too-short', { least }),
+    'password-too-long': t('access.refusals.password-too-long', { most: LONGEST_PASSWORD }),
+    'password-weak': t('access.refusals.password-weak'),
+    'password-same': t('access.refusals.password-same'),
+    'confirmation-differs': t('access.refusals.confirmation-differs'),
+  }
+  const errorOf = (field: keyof typeof refusals) => {
+    const refusal = refusals[field]
+    return refusal && sentence[refusal]
+  }
+  return (
+    <Part title={t('access.changeTitle')}>
+      {!hasMadePassword && <p className="text-soft">{t('access.changeText')}</p>}
+      <form noValidate method="post" className="mt-4 grid gap-4">
+        {/* A password manager keeps the new one under this name. */}
+        <input type="text" hidden readOnly name="username" autoComplete="username" value={email} />
+        <PasswordField
+          label={t('access.current')}
+          name="current_password"
+          autoComplete="current-password"
+          required
+          showLabel={t('access.show')}
+          error={errorOf('current_password')}
+        />
+        <PasswordField
+          label={t('access.next')}
+          name="password"
+          autoComplete="new-password"
+          required
+          minLength={least}
+          hint={t('access.hint', { least })}
+          showLabel={t('access.show')}
+          error={errorOf('password')}
+        />
+        <PasswordField
+          label={t('access.confirm')}
+          name="confirm_password"
+          autoComplete="new-password"
+          required
+          showLabel={t('access.show')}
+          error={errorOf('confirm_password')}
+        />
+        <BusyButton busy={t('access.working')}>{t('access.change')}</BusyButton>
+      </form>
+    </Part>
+  )
+}
+
+function Sessions({ sessions, isWrong }: { sessions: Access['sessions']; isWrong: boolean }) {
+  const t = useText()
+  const hasOthers = sessions.some(({ isThis }) => !isThis)
+  const list = (
+    <ul className="mt-3 divide-y divide-line border-y border-line">
+      {sessions.map(session => (
+        <Session key={session.id} session={session} />
+      ))}
+    </ul>
+  )
+  return (
+    <Part title={t('access.sessionsTitle')}>
+      <p className="text-soft">{hasOthers ? t('access.sessionsText') : t('access.sessionsOne')}</p>
+      {hasOthers ? (
+        <form noValidate method="post" className="mt-4">
+          <PasswordField
+            label={t('access.passwordToEnd')}
+            name="current_password"
+            autoComplete="current-password"
+            required
+            showLabel={t('access.show')}
+            error={isWrong ? t('access.refusals.wrong-password') : undefined}
+          />
+          {list}
+          <p className="mt-4">
+            <BusyButton busy={t('access.working')} name="end" value="others" className={buttonClass('dark')}>
+              {t('access.endOthers')}
+            </BusyButton>
+          </p>
+        </form>
+      ) : (
+        list
+      )}
+    </Part>
+  )
+}
+
+function Session({
+  session: { id, browser, isThis, began, lastUsed },
+}: {
+  session: Access['sessions'][number]
+}) {
+  const t = useText()
+  const [name = '', system] = browser.split(', ')
+  const words = system ? t('access.browserOn', { browser: name, system }) : name || t('access.unknownBrowser')
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
+      <div className="min-w-0 flex-1">
+        <p className="font-semibold">
+          {words}
+          {isThis && <span className="ml-2 font-normal text-soft">{t('access.here')}</span>}
+        </p>
+        <p className="text-sm text-soft">
+          {t('access.began')}: <Moment at={began} />
+        </p>
+        {!isThis && (
+          <p className="text-sm text-soft">
+            {t('access.lastUsed')}: <Moment at={lastUsed} />
+          </p>
+        )}
+      </div>
+      {!isThis && (
+        <BusyButton busy={t('access.working')} name="end" value={id} className={buttonClass('quiet')}>
+          {t('access.end')}
+          <span className="sr-only">
+            : {words}, {began.shown}
+          </span>
+        </BusyButton>
+      )}
+    </li>
+  )
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="mt-6 rounded-card border border-line bg-white p-4 md:p-6">
+      <h2 className="text-2xl">{title}</h2>
+      {children}
+    </section>
+  )
+}

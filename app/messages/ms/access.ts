@@ -1,0 +1,41 @@
+import type { texts as en } from '../en/access.ts'
+
+export const texts: typeof en = {
+  title: 'Akaun',
+  signedInAs: 'Log masuk sebagai {email}',
+  changeTitle: 'Tukar kata laluan',
+  changeText: 'Selepas itu anda dilog keluar di tempat lain; di sini anda kekal log masuk.',
+  current: 'Kata laluan semasa',
+  next: 'Kata laluan baharu',
+  confirm: 'Sahkan kata laluan baharu',
+  show: 'Tunjukkan kata laluan',
+  hint: 'Sekurang-kurangnya {least} aksara',
+  change: 'Tukar kata laluan',
+  working: 'Sebentar …',
+  made: 'Sila pilih kata laluan anda sendiri',
+  madeText:
+    'Kata laluan yang anda gunakan dijana untuk anda dan hanya untuk kali pertama. Selepas itu anda boleh meneruskan.',
+  failed: 'Tiada apa-apa yang diubah',
+  refusals: {
+    'wrong-password': 'Ini bukan kata laluan semasa anda',
+    'password-too-short': 'Kata laluan mestilah sekurang-kurangnya {least} aksara',
+    'password-too-long': 'Kata laluan mestilah tidak melebihi {most} aksara',
+    'password-weak':
+      'Terlalu mudah diteka: ini kata laluan yang biasa digunakan, urutan yang mudah, atau hampir semuanya nama',
+    'password-same': 'Sila pilih kata laluan yang berbeza daripada yang semasa',
+    'confirmation-differs': 'Kata laluan tidak sepadan',
+  },
+  sessionsTitle: 'Tempat anda log masuk',
+  sessionsOne: 'Anda log masuk di sini sahaja.',
+  sessionsText: 'Ada yang anda tidak kenali? Tamatkannya, kemudian tukar kata laluan anda.',
+  here: 'Di sini, sekarang',
+  began: 'Log masuk pada',
+  lastUsed: 'Terakhir digunakan',
+  browserOn: '{browser} pada {system}',
+  unknownBrowser: 'Pelayar tidak diketahui',
+  passwordToEnd: 'Kata laluan anda, untuk menamatkan satu',
+  end: 'Tamatkan',
+  endOthers: 'Tamatkan semua yang lain',
+  secondFactor: 'Faktor kedua',
+  toDashboard: 'Papan pemuka',
+}

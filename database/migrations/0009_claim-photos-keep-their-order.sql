@@ -1,0 +1,2 @@
+ALTER TABLE "claim_photos" ADD COLUMN "position" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
+UPDATE "claim_photos" SET "position" = "sent"."position" FROM (SELECT "claim_photos"."id", row_number() OVER (PARTITION BY "claim_photos"."claim_id" ORDER BY "files"."made_at", "files"."path") - 1 AS "position" FROM "claim_photos" JOIN "files" ON "files"."path" = "claim_photos"."file_url") "sent" WHERE "sent"."id" = "claim_photos"."id";

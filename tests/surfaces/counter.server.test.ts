@@ -1,0 +1,192 @@
+import { Client } from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addStaff } from '../../domain/people/add-staff.server.ts'
+import { createLog } from '../../platform/log/log.ts'
+import { databases } from '../support/databases.ts'
+import { fileClaim, freeTyres, newPlate, registerWarranty, TINY_PNG } from '../support/register-warranty.ts'
+import { sendClaim, sendInvoice } from '../support/send-forms.ts'
+import { DEMO_PASSWORD, signInAtCounter } from '../support/sign-in.ts'
+import { type RunningShop, startShop } from '../support/start-shop.ts'
+import { words } from '../support/words.ts'
+
+// The counter's pages as a browser without script has them: where their links and forms lead, and what they say.
+
+let shop: RunningShop
+const cookies = { ben: '', devi: '' }
+const t = words.en
+beforeAll(async () => {
+  shop = await startShop({ DEMO_PASSWORD, CLIENT_LIMITS: '999999' })
+  cookies.ben = await signInAtCounter(shop, 'staff@tayar.test')
+  cookies.devi = await signInAtCounter(shop, 'admin@tayar.test')
+}, 200_000)
+afterAll(() => shop?.stop())
+
+const send = (path: string, who: string, fields?: Record<string, string>) =>
+  fetch(shop.url + path, {
+    redirect: 'manual',
+    headers: { origin: shop.url, cookie: `${who}; language=en` },
+    ...(fields && { method: 'POST', body: new URLSearchParams(fields) }),
+  })
+const page = async (path: string, who: string) => (await send(path, who)).text()
+/** The addresses of the counter on a page: of its links and of what its forms are sent to; the language goes with the query. */
+const addressesOn = (html: string) =>
+  Array.from(html.matchAll(/(?:href|method="post" action)="(\/dashboard[^"]*)"/g), ([, address = '']) =>
+    address.replaceAll('&amp;', '&'),
+  )
+/** The number of the search that a window went on with. */
+async function search(path: string, who: string, fields: Record<string, string>): Promise<string> {
+  const answer = await send(path, who, fields)
+  expect(answer.status).toBe(303)
+  return new URL(answer.headers.get('location') ?? '', shop.url).searchParams.get('q') ?? ''
+}
+
+describe('a window stays in its own search', () => {
+  test('whichever way it goes on from there', async () => {
+    const plate = newPlate()
+    const { id } = await registerWarranty(shop, { car_plate: plate })
+    const claim = await fileClaim(shop, cookies.devi, { warrantyId: id })
+    const q = await search('/dashboard?tab=search', cookies.devi, { plate })
+    for (const path of [
+      '/dashboard?tab=search',
+      `/dashboard?tab=search&delete=${id}`,
+      `/dashboard?tab=search&tyres=${id}`,
+      `/dashboard?tab=new-claim&warranty_id=${id}`,
+      '/dashboard?tab=claims-history',
+      `/dashboard?tab=claims-history&claim=${claim}`,
+      `/dashboard?tab=claims-history&invoice=${claim}`,
+      '/dashboard/audit',
+      `/dashboard/claims/${claim}`,
+    ]) {
+      const addresses = addressesOn(
+        await page(`${path}${path.includes('?') ? '&' : '?'}q=${q}`, cookies.devi),
+      )
+      expect(addresses.length).toBeGreaterThan(1)
+      const leaving = addresses.filter(
+        address => new URL(address, shop.url).searchParams.get('q') !== q && !/second-factor/.test(address),
+      )
+      expect([path, leaving]).toEqual([path, []])
+    }
+    // After an invoice and after a deletion too.
+    const closed = await sendInvoice(shop, { claim, invoice: TINY_PNG, search: q }, { cookies: cookies.devi })
+    expect(closed.headers.get('location')).toBe(`/dashboard?tab=claims-history&q=${q}`)
+    const gone = await send(`/dashboard/delete?q=${q}`, cookies.devi, { registration: id })
+    expect(gone.headers.get('location')).toBe(`/dashboard?tab=search&q=${q}`)
+  })
+
+  test('and so does the audit trail', async () => {
+    const plates = [newPlate(), newPlate()]
+    const ids = await Promise.all(
+      plates.map(async car_plate => (await registerWarranty(shop, { car_plate })).id),
+    )
+    const [one = '', two = ''] = ids
+    for (const id of ids) await page(`/dashboard?tab=search&tyres=${id}`, cookies.ben)
+    const first = await search('/dashboard/audit', cookies.devi, { record: one.toUpperCase() })
+    const second = await search('/dashboard/audit', cookies.devi, { record: two })
+    for (const [q, mine, other] of [
+      [first, one, two],
+      [second, two, one],
+    ] as const) {
+      const cells = (await page(`/dashboard/audit?q=${q}`, cookies.devi)).replace(/^[\s\S]*<table/, '')
+      expect(cells).toContain(mine)
+      expect(cells).not.toContain(other)
+    }
+  })
+})
+
+test('a claim on a registration whose tyre IDs are used up: the warranty and the reason, and no form', async () => {
+  const { id } = await registerWarranty(shop, { name: 'Aisyah' })
+  for (let tyre = 0; tyre < 2; tyre++) await fileClaim(shop, cookies.ben, { warrantyId: id })
+  const html = await page(`/dashboard?tab=new-claim&warranty_id=${id}`, cookies.ben)
+  expect(html).toContain('Aisyah')
+  expect(html).toContain(`<p class="mt-2">${t('staff.noTyreIds')}</p>`)
+  expect(html).not.toContain('name="description"')
+  // What was typed when the last one went is still there.
+  const late = { warrantyId: id, claim: crypto.randomUUID(), tyre_id: crypto.randomUUID() }
+  const refused = await sendClaim(shop, { ...late, description: 'Seen by both.' }, { cookies: cookies.ben })
+  expect([refused.status, await refused.text()]).toEqual([422, expect.stringContaining('Seen by both.')])
+})
+
+test('a form with the number of another claim is refused once, and then goes by its own', async () => {
+  const { id } = await registerWarranty(shop)
+  const [one = '', two = ''] = await freeTyres(shop, cookies.ben, id)
+  const claim = crypto.randomUUID()
+  const file = (over: { claim: string; tyre_id: string }) =>
+    sendClaim(shop, { warrantyId: id, ...over }, { cookies: cookies.ben })
+  expect((await file({ claim, tyre_id: one })).status).toBe(303)
+  const refused = await file({ claim, tyre_id: two })
+  expect(refused.status).toBe(422)
+  const [, next = claim] = /name="claim" value="([^"]+)"/.exec(await refused.text()) ?? []
+  expect(next).not.toBe(claim)
+  expect((await file({ claim: next, tyre_id: two })).status).toBe(303)
+})
+
+test('without script too, Reset empties a claim that came back', async () => {
+  const { id } = await registerWarranty(shop)
+  const sent = { warrantyId: id, claim: crypto.randomUUID(), tyre_id: '', description: 'Seen by both.' }
+  const html = await (await sendClaim(shop, sent, { cookies: `${cookies.ben}; language=en` })).text()
+  expect(html).toContain('Seen by both.')
+  const [, reset = ''] = new RegExp(`<a href="([^"]+)"[^>]*>${t('staff.reset')}</a>`).exec(html) ?? []
+  const fresh = await page(reset.replaceAll('&amp;', '&'), cookies.ben)
+  expect(fresh).toContain('name="description"')
+  expect(fresh).not.toContain('Seen by both.')
+})
+
+test('a photo that was accepted is shown again to who sent it, as long as it waits for its claim', async () => {
+  const body = new FormData()
+  body.append('photos', new Blob([TINY_PNG as Uint8Array<ArrayBuffer>]), 'paku.png')
+  const headers = { origin: shop.url, cookie: cookies.ben }
+  const claim = `/dashboard/photos?claim=${crypto.randomUUID()}`
+  const { photo } = await (await fetch(shop.url + claim, { method: 'POST', headers, body })).json()
+  const ask = async (who: string) => {
+    const answer = await send(`/dashboard/photos?id=${photo.id}&id=${crypto.randomUUID()}&id=x`, who)
+    return [answer.status, answer.headers.get('cache-control'), await answer.json()]
+  }
+  expect(await ask(cookies.ben)).toEqual([
+    200,
+    'no-store',
+    [{ id: photo.id, name: 'paku.png', url: expect.stringContaining('/files/') }],
+  ])
+  expect(await ask(cookies.devi)).toEqual([200, 'no-store', []])
+  expect((await send('/dashboard/photos?id=x', cookies.ben)).status).toBe(404)
+})
+
+test('a claim that is refused while its registration cannot be read is there with all that was typed', async () => {
+  const database = await (databases[1] as (typeof databases)[number]).open()
+  const log = createLog({ level: 'silent' })
+  const ben = { email: 'ben@example.com', role: 'staff', password: DEMO_PASSWORD } as const
+  await addStaff(ben, { database, log, now: () => new Date() })
+  const databaseUrl = database.settings.databaseUrl ?? ''
+  const own = await startShop({
+    DATABASE_URL: databaseUrl,
+    SESSION_SECRET: 'of more than thirty-two bytes ..',
+  })
+  const breaker = new Client({ connectionString: databaseUrl })
+  await breaker.connect()
+  try {
+    const who = `${await signInAtCounter(own, ben.email)}; language=en`
+    const { id } = await registerWarranty(own)
+    const [tyre = ''] = await freeTyres(own, who, id)
+    const form = { warrantyId: id, claim: crypto.randomUUID(), tyre_id: tyre, description: 'Seen by both.' }
+    const broken = [TINY_PNG, new Uint8Array(Buffer.from('no picture'))]
+    await breaker.query('alter table warranty_registrations rename to elsewhere')
+    const answer = await sendClaim(own, { ...form, photos: broken }, { cookies: who })
+    const html = await answer.text()
+    expect(answer.status).toBe(422)
+    for (const text of [
+      t('staff.failures.information.text'),
+      'Seen by both.</textarea>',
+      'photo-2.png',
+      `<option value="${tyre}" selected="">`,
+      '<option value="Damage" selected="">',
+      `name="claim" value="${form.claim}"`,
+      'name="accepted_photos"',
+    ])
+      expect(html).toContain(text)
+    await breaker.query('alter table elsewhere rename to warranty_registrations')
+    expect((await sendClaim(own, form, { cookies: who })).status).toBe(303)
+  } finally {
+    await breaker.end()
+    await own.stop()
+    await database.close()
+  }
+})
