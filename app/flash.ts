@@ -14,6 +14,7 @@ export const FLASHES = [
   'sessions-ended',
   'mail-sent',
   'mail-failed',
+  'registered-before',
   'staff-signed-in',
   'staff-signed-out',
   'claim-submitted',
@@ -33,7 +34,7 @@ export type SaidFlash = {
 }
 
 /** Whether it is bad news, which interrupts. */
-export const isBadNews = (flash: Flash): boolean => flash === 'mail-failed'
+export const isBadNews = (flash: Flash): boolean => flash === 'mail-failed' || flash === 'registered-before'
 
 /** The Set-Cookie that says it on the next page. */
 export const flashCookie = (flash: Flash, isSecure: boolean): string =>

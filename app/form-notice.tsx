@@ -13,6 +13,9 @@ export function FormNotice({ answer }: { answer: object | undefined | null }) {
     const text = answer.broken === 413 ? t('errors.tooLarge') : t('errors.brokenFormKept')
     return <Notice kind="error" title={t('errors.notTaken')} text={text} />
   }
+  if ('isMailDown' in answer && answer.isMailDown) {
+    return <Notice kind="error" title={t('errors.mailDown')} text={t('errors.mailDownText')} />
+  }
   if (!('hasBroken' in answer)) return null
   return <Notice kind="error" title={t('errors.unexpected')} text={t('errors.unexpectedText')} />
 }

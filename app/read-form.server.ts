@@ -4,6 +4,8 @@ import type { Shop } from './visit.ts'
 export type SentForm = Omit<Extract<ReceivedForm, { ok: true }>, 'ok'> & {
   /** the answer to a form that came in part, or was too large: what is there is what could be read, without files */
   readonly broken: 400 | 413 | null
+  /** there were more files than any form has: none of them was read */
+  readonly hasTooManyFiles: boolean
 }
 
 /**
@@ -21,10 +23,18 @@ export async function readForm(
   }: { maxFiles?: number; maxFileBytes?: number; isShownAgain?: boolean } = {},
 ): Promise<SentForm> {
   const form = await receiveForm(request, { maxFields: MOST_FIELDS, maxFiles, maxFileBytes, folder: uploads })
-  if (form.ok) return { ...form, broken: null }
+  if (form.ok) return { ...form, broken: null, hasTooManyFiles: false }
   const broken = form.refusal === 'uploads.malformed' ? 400 : 413
   if (!isShownAgain || [...form.fields].length === 0) throw new Response(null, { status: broken })
-  return { fields: form.fields, overlong: [], files: [], discard: async () => {}, broken }
+  const hasTooManyFiles = form.refusal === 'uploads.too-many-files'
+  return {
+    fields: form.fields,
+    overlong: [],
+    files: [],
+    discard: async () => {},
+    broken: hasTooManyFiles ? null : broken,
+    hasTooManyFiles,
+  }
 }
 
 const MOST_FIELDS = 100

@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,22 +7,26 @@ import { buildIfStale } from '../server/build.ts'
 import { root } from '../server/root.ts'
 import { findChromium } from './support/find-chromium.ts'
 
-// `npm test`: types, lint, unit and integration tests, the browser. `npm run check` (--quick): the first three.
-// Everything runs even where something before it failed; the last line counts it all.
+// `npm test`: types, lint, unit tests, then the integration tests beside the browser. `npm run check` (--quick): the first
+// three. Everything runs even where something before it failed; the last line counts it all.
 const isQuick = process.argv.includes('--quick')
 const reports = mkdtempSync(join(tmpdir(), 'tayar-reports-'))
 const total = { passed: 0, failed: 0, skipped: 0 }
 
-step('types', () => tool('@react-router/dev/bin.cjs', 'typegen') && tool('typescript/bin/tsc', '--noEmit'))
-step('lint and format', () => tool('@biomejs/biome/bin/biome', 'ci', '--diagnostic-level=warn', '.'))
-vitest('unit')
+await step('types', async () => {
+  await tool('@react-router/dev/bin.cjs', 'typegen')
+  await tool('typescript/bin/tsc', '--noEmit')
+})
+await step('lint and format', () => tool('@biomejs/biome/bin/biome', 'ci', '--diagnostic-level=warn', '.'))
+await vitest('unit')
 if (!isQuick) {
-  step('build', () => {
-    buildIfStale()
-    return true
+  await step('build', buildIfStale)
+  await step('a browser to test with', () => {
+    process.env.CHROMIUM_PATH = findChromium()
   })
-  vitest('integration')
-  browser()
+  // Both wait as much as they work: side by side no core is idle. The browser is shown as it goes, the other after it.
+  const promises = browser()
+  await vitest('integration', { shownAfter: promises })
 }
 
 rmSync(reports, { recursive: true })
@@ -29,29 +34,28 @@ console.log(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} 
 process.exitCode = total.failed > 0 ? 1 : 0
 
 /** One thing that passes or fails as a whole. */
-function step(name: string, run: () => boolean) {
+async function step(name: string, run: () => unknown) {
   const start = Date.now()
-  let passed = false
+  let passed = true
   try {
-    passed = run()
+    await run()
   } catch (error) {
     console.error(error)
+    passed = false
   }
   total[passed ? 'passed' : 'failed']++
   console.log(`${passed ? 'ok' : 'FAILED'}: ${name} (${Math.round((Date.now() - start) / 1000)} s)`)
 }
 
-function vitest(project: string) {
+/** Runs a project's tests; with `shownAfter` what they say is held back until that has ended. */
+async function vitest(project: string, { shownAfter }: { shownAfter?: Promise<void> } = {}) {
   const file = join(reports, `${project}.json`)
-  tool(
-    'vitest/vitest.mjs',
-    'run',
-    '--project',
-    project,
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile=${file}`,
-  )
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile=${file}`]
+  const { said } = await run('vitest/vitest.mjs', ['run', '--project', project, ...reporters], {
+    isQuiet: shownAfter !== undefined,
+  })
+  await shownAfter
+  process.stdout.write(said)
   count(project, file, report => ({
     passed: report.numPassedTests,
     failed:
@@ -64,16 +68,14 @@ function vitest(project: string) {
   }))
 }
 
-function browser() {
+async function browser() {
   const file = join(reports, 'browser.json')
   process.env.PLAYWRIGHT_JSON_OUTPUT_FILE = file
-  process.env.CHROMIUM_PATH = findChromium()
-  tool(
-    '@playwright/test/cli.js',
+  await run('@playwright/test/cli.js', [
     'test',
     '--config=tests/promises/playwright.config.ts',
     '--reporter=line,json',
-  )
+  ])
   count('browser', file, ({ stats }) => ({
     passed: stats.expected + stats.flaky,
     failed: stats.unexpected,
@@ -96,10 +98,24 @@ function count(name: string, file: string, figures: (report: any) => typeof tota
   }
 }
 
-function tool(path: string, ...args: string[]): boolean {
-  const { status } = spawnSync(process.execPath, [join(root, 'node_modules', path), ...args], {
+/** Runs a tool whose exit says whether all is well. */
+async function tool(path: string, ...args: string[]) {
+  const { code } = await run(path, args)
+  if (code !== 0) throw new Error(`${path} ended with ${code}`)
+}
+
+/** Runs a tool to its end; a quiet one shows nothing, what it said is returned. */
+async function run(path: string, args: string[], { isQuiet = false } = {}) {
+  const out = isQuiet ? 'pipe' : 'inherit'
+  const child = spawn(process.execPath, [join(root, 'node_modules', path), ...args], {
     cwd: root,
-    stdio: 'inherit',
+    stdio: [isQuiet ? 'ignore' : 'inherit', out, out],
   })
-  return status === 0
+  let said = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream?.setEncoding('utf8').on('data', text => {
+      said += text
+    })
+  const [code] = await once(child, 'close')
+  return { code, said }
 }

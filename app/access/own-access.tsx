@@ -7,6 +7,7 @@ import { buttonClass } from '../ui/button.ts'
 import { Moment } from '../ui/moment.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
+import { useFocusOnArrival } from '../ui/use-focus-on-arrival.ts'
 import type { AccessAnswer } from './carry-out-access.server.ts'
 import type { Access } from './read-access.server.ts'
 
@@ -17,6 +18,7 @@ import type { Access } from './read-access.server.ts'
 export function OwnAccess({ access, answer }: { access: Access; answer: AccessAnswer | undefined }) {
   const t = useText()
   const { email, hasMadePassword } = access
+  useFocusOnArrival('[aria-invalid=true]')
   return (
     <>
       <h1 className="text-4xl">{hasMadePassword ? t('access.made') : t('access.title')}</h1>

@@ -6,6 +6,7 @@ import { readSignIn } from '../../domain/people/sign-in.ts'
 import { answerHeaders } from '../answer-headers.ts'
 import { FormNotice } from '../form-notice.tsx'
 import { goOn } from '../go-on.ts'
+import { mailIsDown } from '../mail-is-down.ts'
 import { useText } from '../messages/text.tsx'
 import { orBroken } from '../or-broken.ts'
 import { ownPath } from '../own-path.ts'
@@ -40,6 +41,8 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   return orBroken(page, shop, mode === 'create' ? create : enter)
 
   async function create() {
+    // Known and unknown addresses alike: without the mailed link no account opens.
+    if (!(await shop.mailer.isUp())) return mailIsDown(page)
     const made = await createAccount(
       { email: field('email'), password: field('password'), confirmation: field('confirm_password'), client },
       tools,
@@ -61,6 +64,8 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     if (signed.ok) return goOn(targetOf(url), { flash: 'signed-in', url, cookies: signed.cookies })
     if ('retryAfterSeconds' in signed) return tooManyTries(signed.retryAfterSeconds, page)
     const refusal = signed.refusal === 'people.not-verified' ? 'not-verified' : 'wrong-password'
+    // Whose password was right is told that a link is on its way.
+    if (refusal === 'not-verified' && !(await shop.mailer.isUp())) return mailIsDown(page)
     return data({ ...page, refusal } as const, { status: 422 })
   }
 }

@@ -3,6 +3,7 @@ import { askForReset } from '../../domain/people/ask-for-reset.server.ts'
 import { answerHeaders } from '../answer-headers.ts'
 import { FormNotice } from '../form-notice.tsx'
 import { goOn } from '../go-on.ts'
+import { mailIsDown } from '../mail-is-down.ts'
 import { useText } from '../messages/text.tsx'
 import { orBroken } from '../or-broken.ts'
 import { readForm } from '../read-form.server.ts'
@@ -23,6 +24,8 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const { fields } = await readForm(request, shop)
   const typed = fields.get('email') ?? ''
   return orBroken({ typed }, shop, async () => {
+    // Whatever address was typed: who has an account is told no more than anybody.
+    if (!(await shop.mailer.isUp())) return mailIsDown({ typed })
     const asked = await askForReset(
       { email: typed, client: context.get(visitContext).client },
       { ...shop, accounts: context.get(accountsContext) },

@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useText } from '../messages/text.tsx'
 import { buttonClass } from '../ui/button.ts'
+import { useBrokenImage } from '../ui/use-broken-image.ts'
 import { fitPicture, MOST_STEPS } from './fit-picture.ts'
 
 /**
@@ -12,9 +13,9 @@ export function Gallery({ links, of }: { links: readonly string[]; of: 'receipt'
   const [at, setAt] = useState(0)
   const [steps, setSteps] = useState(0)
   const [turns, setTurns] = useState(0)
-  const [unseen, setUnseen] = useState<readonly string[]>([])
   const frame = useRef<HTMLElement>(null)
   const link = links[at]
+  const { isBroken, image } = useBrokenImage(link)
   const lay = useLaidPicture(frame, { link, turns, steps })
   const go = (to: number) => {
     if (to < 0 || to >= links.length) return
@@ -45,17 +46,17 @@ export function Gallery({ links, of }: { links: readonly string[]; of: 'receipt'
         tabIndex={0}
         aria-label={name}
       >
-        {unseen.includes(link) ? (
+        {isBroken ? (
           <p className="text-soft">{t('photos.unseen')}</p>
         ) : (
           <div key={link} className="gallery-room">
             <img
+              {...image}
               src={link}
               alt={name}
               data-turns={turns}
               className="gallery-picture"
               onLoad={lay}
-              onError={() => setUnseen([...unseen, link])}
             />
           </div>
         )}

@@ -42,7 +42,7 @@ export function PhotoField({
   const t = useText()
   const id = useId()
   const isHydrated = useHydrated()
-  const count = photos.photos.length
+  const { count } = photos
   const input = useRef<HTMLInputElement>(null)
 
   function take(field: HTMLInputElement) {
@@ -78,7 +78,7 @@ export function PhotoField({
           ))}
         </ul>
       )}
-      {count > 0 && (
+      {photos.photos.length > 0 && (
         <ul className="mt-3 grid grid-cols-2 gap-3 sm:grid-cols-3">
           {photos.photos.map(photo => (
             <PhotoThumbnail

@@ -8,6 +8,7 @@ const REFUSALS = {
   'files.full': 'photos.refusals.full',
   'files.down': 'photos.refusals.down',
   'limits.too-many-tries': 'photos.refusals.tooMany',
+  'uploads.signed-out': 'photos.refusals.signedOut',
   'uploads.line-down': 'photos.refusals.lineDown',
 } as const
 

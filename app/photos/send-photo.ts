@@ -15,6 +15,9 @@ export function sendPhoto(
     request.onload = () => {
       const answer = request.response as PhotoAnswer | null
       if (answer && typeof answer.ok === 'boolean') resolve(answer)
+      // Led to the counter's door: the session has ended meanwhile.
+      else if (new URL(request.responseURL).pathname !== pathOf(address))
+        resolve({ ok: false, refusal: 'uploads.signed-out' })
       else if (request.status === 413) resolve({ ok: false, refusal: 'images.too-large' })
       else reject(new Error(`answered ${request.status}`))
     }
@@ -26,6 +29,8 @@ export function sendPhoto(
     request.send(form)
   })
 }
+
+const pathOf = (address: string) => new URL(address, location.href).pathname
 
 /** A slow line takes its time; a dead one is given up. */
 const LONGEST_MS = 180_000

@@ -72,9 +72,11 @@ export function usePhotos({ accepted, address, field, most, maxFileBytes }: Opti
   return {
     photos,
     isTooMany,
+    /** how many of them count; those that failed take no place */
+    count: counted(photos),
     isSending: photos.some(photo => photo.state === 'waiting' || photo.state === 'sending'),
     add(chosen: readonly File[]) {
-      const room = most - photos.length
+      const room = most - counted(photos)
       setIsTooMany(chosen.length > room)
       if (chosen.length > room) return
       const added = chosen.map((file): Photo => {
@@ -101,7 +103,9 @@ export function usePhotos({ accepted, address, field, most, maxFileBytes }: Opti
       setPhotos(all => all.filter(photo => photo.key !== key))
     },
     retry(key: string) {
-      change(key, { state: 'waiting', refusal: null })
+      const isFull = counted(photos) >= most
+      setIsTooMany(isFull)
+      if (!isFull) change(key, { state: 'waiting', refusal: null })
     },
     /** Takes in photos that were accepted earlier (a draft's). */
     restore(earlier: readonly AcceptedPhoto[]) {
@@ -109,6 +113,8 @@ export function usePhotos({ accepted, address, field, most, maxFileBytes }: Opti
     },
   }
 }
+
+const counted = (photos: readonly Photo[]) => photos.filter(photo => photo.state !== 'failed').length
 
 const asPhoto = ({ id, name, url }: AcceptedPhoto): Photo => ({
   key: id,

@@ -1,4 +1,5 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
+import { useBrokenImage } from './use-broken-image.ts'
 
 type Props = {
   src: string | null
@@ -34,17 +35,11 @@ export function Picture({
   wide,
   around = image => image,
 }: Props) {
-  const [failed, setFailed] = useState<string | null>(null)
-  const image = useRef<HTMLImageElement>(null)
-  useEffect(() => {
-    // It may have failed before the script arrived, when nobody listened. Without an address it waits its turn.
-    const { current } = image
-    if (current?.hasAttribute('src') && current.complete && current.naturalWidth === 0) setFailed(src)
-  }, [src])
-  if (!src || failed === src) return fallback
+  const { isBroken, image } = useBrokenImage(src)
+  if (!src || isBroken) return fallback
   const shown = (
     <img
-      ref={image}
+      {...image}
       src={src}
       srcSet={srcSet}
       sizes={srcSet && sizes}
@@ -56,7 +51,6 @@ export function Picture({
       draggable={false}
       fetchPriority={isEager ? 'high' : undefined}
       className={className}
-      onError={() => setFailed(src)}
     />
   )
   return around(

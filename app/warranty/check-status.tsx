@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { FormNotice } from '../form-notice.tsx'
 import { useText } from '../messages/text.tsx'
 import { buttonClass } from '../ui/button.ts'
@@ -19,6 +19,11 @@ export function CheckStatus({ company, checked }: { company: string; checked: Ch
     shown.current = checked
   }, [checked])
   const problem = checked && 'problem' in checked ? checked.problem : null
+  const [found, setFound] = useState(checked)
+  if (checked?.cards && checked !== found) setFound(checked)
+  // A line that is gone takes nothing away of what was found for the plate.
+  const cards =
+    checked?.cards ?? (problem === 'failed' && found?.plate === checked?.plate ? found?.cards : null)
   return (
     <div className="grid gap-5">
       <p>{t('warranty.checkText')}</p>
@@ -32,13 +37,14 @@ export function CheckStatus({ company, checked }: { company: string; checked: Ch
           text={t('warranty.problems.searchFailed.text')}
         />
       )}
-      <FormNotice answer={checked} />
+      {/* What is said about one card stands on it. */}
+      {!checked?.opened && <FormNotice answer={checked} />}
       <CheckForm
         plate={checked?.plate ?? ''}
         answer={checked}
         error={problem === 'plate-missing' ? t('warranty.problems.plateMissing.text') : undefined}
       />
-      {checked?.cards?.length === 0 && (
+      {cards?.length === 0 && (
         <div className="rounded-card border border-line bg-floor p-6 text-center">
           <h2 ref={answer} tabIndex={-1} className="text-2xl outline-none">
             {t('warranty.none')}
@@ -49,18 +55,19 @@ export function CheckStatus({ company, checked }: { company: string; checked: Ch
           </a>
         </div>
       )}
-      {checked?.cards && checked.cards.length > 0 && (
+      {checked && cards && cards.length > 0 && (
         <section aria-labelledby="found-warranties" className="grid gap-4">
           <h2 ref={answer} tabIndex={-1} id="found-warranties" className="text-2xl outline-none">
-            {t('warranty.found', { count: checked.cards.length, plate: checked.plate })}
+            {t('warranty.found', { count: cards.length, plate: checked.plate })}
           </h2>
-          {checked.cards.map(card => (
+          {cards.map(card => (
             <WarrantyCard
               key={card.id}
               card={card}
               plate={checked.plate}
               company={company}
               opened={checked.opened?.id === card.id ? checked.opened : null}
+              answer={checked}
             />
           ))}
           <a

@@ -45,7 +45,13 @@ export async function check(
     if (receipts.ok) {
       return data({ ...page, cards, opened: { id, links: receipts.paths.map(path => fileLink(path, shop)) } })
     }
-    if ('retryAfterSeconds' in receipts) return tooManyTries(receipts.retryAfterSeconds, { ...page, cards })
+    if ('retryAfterSeconds' in receipts) {
+      return tooManyTries(receipts.retryAfterSeconds, {
+        ...page,
+        cards,
+        opened: { id, links: null, isLocked: true },
+      })
+    }
     const isWrong = digits !== null
     return data({ ...page, cards, opened: { id, links: null, isWrong } }, { status: isWrong ? 422 : 200 })
   }

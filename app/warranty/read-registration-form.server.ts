@@ -52,7 +52,7 @@ export async function readRegistrationForm(
     const wanted = fields.getAll('accepted_receipts').filter(file => isUuid(file) && !taken.includes(file))
     const ids = [...new Set(wanted)].slice(0, MOST_RECEIPTS)
     const sent = files.filter(file => file.field === 'receipts')
-    const isTooMany = ids.length + sent.length > MOST_RECEIPTS
+    const isTooMany = form.hasTooManyFiles || ids.length + sent.length > MOST_RECEIPTS
     const receipts = await takePhotos(
       { ids, files: isTooMany ? [] : sent },
       { folder: receiptFolder(person), holder, sender: client },

@@ -1,5 +1,5 @@
-import { useState } from 'react'
 import { useText } from '../messages/text.tsx'
+import { useBrokenImage } from '../ui/use-broken-image.ts'
 
 /** The receipts of a warranty; each opens whole in a tab of its own (W §2). */
 export function ReceiptGallery({ links }: { links: readonly string[] }) {
@@ -25,18 +25,13 @@ export function ReceiptGallery({ links }: { links: readonly string[] }) {
 
 function Receipt({ link, name }: { link: string; name: string }) {
   const t = useText()
-  const [isUnseen, setIsUnseen] = useState(false)
+  const { isBroken, image } = useBrokenImage(link)
   return (
     <figure className="rounded-control border border-line bg-floor p-2">
-      {isUnseen ? (
+      {isBroken ? (
         <p className="grid aspect-4/3 place-items-center text-center text-soft">{t('photos.unseen')}</p>
       ) : (
-        <img
-          src={link}
-          alt={name}
-          className="aspect-4/3 w-full object-contain"
-          onError={() => setIsUnseen(true)}
-        />
+        <img {...image} src={link} alt={name} className="aspect-4/3 w-full object-contain" />
       )}
       <figcaption className="mt-2 flex flex-wrap justify-between gap-2 text-sm">
         {name}

@@ -40,7 +40,7 @@ export function RegisterForm({
   const t = useText()
   const form = useRef<HTMLFormElement>(null)
   const [refusals, setRefusals] = useState<FieldRefusals>(again?.refusals ?? {})
-  const [receiptsRefusal, setReceiptsRefusal] = useState(again?.receiptsRefusal ?? null)
+  const [receiptsRefusal, setReceiptsRefusal] = useState<ReceiptsRefusal>(again?.receiptsRefusal ?? null)
   const photos = usePhotos({
     accepted: again?.accepted ?? [],
     address: '/warranty-registration/receipts',
@@ -68,7 +68,13 @@ export function RegisterForm({
     const read = readRegistration(typed, today)
     const wrong = read.ok ? {} : read.refusals
     // A photo that was not taken is not left out without a word (readings.md "Failed receipt files").
-    const refusal = hasFailed ? 'upload-failed' : accepted === 0 && !isSending ? 'missing' : null
+    const refusal = hasFailed
+      ? accepted > 0
+        ? 'some-failed'
+        : 'upload-failed'
+      : accepted === 0 && !isSending
+        ? 'missing'
+        : null
     setRefusals(wrong)
     setReceiptsRefusal(refusal)
     const first = FIELDS.find(field => wrong[field]) ?? (refusal && 'receipts')
@@ -190,14 +196,15 @@ export function RegisterForm({
     </form>
   )
 
-  function problem(name: 'tooMany' | 'missing' | 'uploadFailed') {
+  function problem(name: 'tooMany' | 'missing' | 'uploadFailed' | 'someFailed' | 'photosGone') {
     return { title: t(`warranty.problems.${name}.title`), text: t(`warranty.problems.${name}.text`) }
   }
 
   function receiptsProblem() {
     if (receiptsRefusal === 'missing') return accepted > 0 || isSending ? undefined : problem('missing')
     if (receiptsRefusal === 'too-many') return problem('tooMany')
-    if (receiptsRefusal === 'gone') return problem('uploadFailed')
+    if (receiptsRefusal === 'gone') return problem('photosGone')
+    if (receiptsRefusal === 'some-failed') return hasFailed ? problem('someFailed') : undefined
     if (receiptsRefusal !== 'upload-failed') return undefined
     return hasFailed || accepted === 0 ? problem('uploadFailed') : undefined
   }
@@ -206,3 +213,6 @@ export function RegisterForm({
 function fieldIn(form: HTMLFormElement, field: Field | 'receipts'): HTMLElement | null {
   return form.querySelector<HTMLElement>(`[name="${field}"]`)
 }
+
+/** `some-failed` is the browser's own: with script each photo has its answer before the form is sent. */
+type ReceiptsRefusal = FormAgain['receiptsRefusal'] | 'some-failed'

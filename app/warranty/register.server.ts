@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto'
 import { data } from 'react-router'
 import type { Person } from '../../domain/people/person.ts'
+import { normalPlate } from '../../domain/warranties/car-plate.ts'
 import { type Confirmation, readConfirmation } from '../../domain/warranties/read-confirmation.server.ts'
 import { registerWarranty } from '../../domain/warranties/register-warranty.server.ts'
 import { sendConfirmation } from '../../domain/warranties/send-confirmation.server.ts'
 import { positionsOf } from '../../domain/warranties/tyre-id.ts'
 import { clientLimit, type Limit, takeTurn } from '../../platform/limits/take-turn.ts'
+import type { Flash } from '../flash.ts'
 import { goOn } from '../go-on.ts'
 import { confirmationMail } from '../mail/mails.server.ts'
 import { shownPhotos } from '../photos/take-photos.server.ts'
@@ -28,12 +30,12 @@ export async function register(
   if (first.isDraft) return data(formAgain(first, shop), { headers: cookie })
   let sent = first
   try {
-    // Sent before and carried out, but the answer was lost on the way (reliability.md 21).
-    const made = await readConfirmation({ id: first.id, holder }, shop)
-    if (made && isOf(first, made)) return thankYou(first.id)
-    if (made) {
-      sent = { ...first, id: nextNumber(first) }
-      if (await readConfirmation({ id: sent.id, holder }, shop)) return thankYou(sent.id)
+    // Sent before and carried out: the answer was lost on the way, or the back button has brought the form back (reliability.md 21).
+    for (const id of [first.id, nextNumber(first)]) {
+      sent = { ...first, id }
+      const made = await readConfirmation({ id, holder }, shop)
+      if (!made) break
+      if (isForCar(first, made)) return thankYou(id, isAsMade(first, made) ? null : 'registered-before')
     }
     if (sent.receipts.isDown) {
       return data(formAgain(sent, shop), { status: 503, headers: cookie })
@@ -52,34 +54,36 @@ export async function register(
       return data({ ...formAgain(sent, shop), hasFailed: true }, { status: 422, headers: cookie })
     }
     if (registration.email !== null) await confirm(id, holder, shop)
-    return thankYou(id)
+    return thankYou(id, null)
   } catch (error) {
     shop.log.error({ err: error }, 'a registration could not be carried out')
     return data({ ...formAgain(sent, shop), hasFailed: true }, { status: 503, headers: cookie })
   }
 
   /** On to the page that says so. The number that the browser knows the form by is done with, whatever it was registered under. */
-  function thankYou(id: string) {
+  function thankYou(id: string, flash: Flash | null) {
     const cookies = [sentCookie(first.id, url), ...(visitor.setCookie ? [visitor.setCookie] : [])]
-    return goOn(`/warranty-registration/thank-you?id=${id}`, { flash: null, url, cookies })
+    return goOn(`/warranty-registration/thank-you?id=${id}`, { flash, url, cookies })
   }
 }
 
-/** Whether a form says what was registered under its number, and is not that form filled in for another car. */
-function isOf({ registration }: SentRegistration, made: Confirmation): boolean {
+/** Whether a form is for the car that was registered under its number, and not that form filled in for another one. */
+const isForCar = ({ typed }: SentRegistration, made: Confirmation): boolean =>
+  normalPlate(typed.car_plate) === normalPlate(made.carPlate)
+
+/** Whether it says nothing besides: what was changed or added since it arrived is not in what was registered, and nobody may think so. */
+function isAsMade({ registration, receipts }: SentRegistration, made: Confirmation): boolean {
   if (!registration) return false
   const { tyreQuantity, ...said } = registration
   const isSame = (Object.keys(said) as (keyof typeof said)[]).every(field => said[field] === made[field])
-  return isSame && positionsOf(tyreQuantity).length === made.tyreIds.length
+  const photos = receipts.photos.length + receipts.gone + receipts.failed.length
+  return isSame && positionsOf(tyreQuantity).length === made.tyreIds.length && photos <= made.receipts
 }
 
-/**
- * The number of a form that the back button brought back and that now says something else: a new one, and the same one
- * however often that is sent.
- */
+/** The number of a form that the back button brought back, filled in for another car: a new one, and the same one for that car. */
 function nextNumber({ id, typed }: SentRegistration): string {
   const hash = createHash('sha256')
-    .update(JSON.stringify([id, typed]))
+    .update(JSON.stringify([id, normalPlate(typed.car_plate)]))
     .digest('hex')
   return hash.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, '$1-$2-$3-$4-$5')
 }

@@ -1,6 +1,8 @@
+import { useEffect, useRef } from 'react'
 import type { WarrantyCard as Card } from '../../domain/warranties/find-warranties.server.ts'
 import type { Position } from '../../domain/warranties/tyre-id.ts'
 import { formatDate } from '../../platform/clock/calendar-date.ts'
+import { FormNotice } from '../form-notice.tsx'
 import { useText } from '../messages/text.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { BusyButton } from '../ui/busy-button.tsx'
@@ -16,14 +18,21 @@ type Props = {
   plate: string
   company: string
   /** what became of asking for this card's receipts; without links the digits are asked for */
-  opened: { links: readonly string[] | null; isWrong?: boolean } | null
+  opened: { links: readonly string[] | null; isWrong?: boolean; isLocked?: boolean } | null
+  /** what was answered last, for the sentences that any form may be answered with */
+  answer: object
 }
 
 /** One warranty of a plate, without a word about whose it is (W §2, readings.md "Receipts by plate"). */
-export function WarrantyCard({ card, plate, company, opened }: Props) {
+export function WarrantyCard({ card, plate, company, opened, answer }: Props) {
   const t = useText()
   const { form, isBusy } = useCheckInPlace(opened)
   const needsDigits = opened !== null && opened.links === null
+  const lock = useRef<HTMLDivElement>(null)
+  const isLocked = opened?.isLocked ?? false
+  useEffect(() => {
+    if (isLocked) lock.current?.focus()
+  }, [isLocked])
   return (
     <article className="rounded-card border border-line p-4">
       <div className="flex flex-wrap items-center justify-between gap-2">
@@ -61,6 +70,10 @@ export function WarrantyCard({ card, plate, company, opened }: Props) {
       <p className="mt-3 text-sm text-soft">{t('warranty.referToReceipt')}</p>
       {opened?.links ? (
         <ReceiptGallery links={opened.links} />
+      ) : isLocked ? (
+        <div ref={lock} tabIndex={-1} className="outline-none">
+          <FormNotice answer={answer} />
+        </div>
       ) : (
         <form {...form} className="mt-3 grid gap-3">
           <input type="hidden" name="car_plate" value={plate} />

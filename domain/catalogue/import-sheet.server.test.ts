@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createLog } from '../../platform/log/log.ts'
 import { databases, type TestDatabase } from '../../tests/support/databases.ts'
 import type { SheetKind } from './catalogue.sheet.ts'
@@ -11,10 +11,11 @@ const log = createLog({ level: 'silent' })
 
 describe.each(databases)('importing a sheet, $name', ({ name, open }) => {
   let database: TestDatabase
-  beforeEach(async () => {
+  beforeAll(async () => {
     database = await open()
   })
-  afterEach(() => database.close())
+  afterAll(() => database.close())
+  beforeEach(() => database.empty())
 
   function run(
     text: string,

@@ -1,7 +1,7 @@
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addDays, type CalendarDate, daysBetween } from '../../platform/clock/calendar-date.ts'
 import { createLog } from '../../platform/log/log.ts'
 import { databases, type TestDatabase } from '../../tests/support/databases.ts'
@@ -20,8 +20,12 @@ describe.each(databases)('the sample, $name', ({ open }) => {
   let folder: string
   let writtenOn: CalendarDate
   let written: (string | null | undefined)[]
-  beforeEach(async () => {
+  beforeAll(async () => {
     database = await open()
+  })
+  afterAll(() => database.close())
+  beforeEach(async () => {
+    await database.empty()
     folder = await mkdtemp(join(tmpdir(), 'tayar-sample-'))
     for (const name of ['written-on', ...sheetKinds.map(sheetFile)])
       await cp(join(shipped, name), join(folder, name))
@@ -29,10 +33,7 @@ describe.each(databases)('the sample, $name', ({ open }) => {
     const reading = await readSheet('tyres', await readFile(join(folder, 'tyres.csv')))
     written = reading.ok ? reading.rows.map(row => row.promotionValidTill) : []
   })
-  afterEach(async () => {
-    await database.close()
-    await rm(folder, { recursive: true })
-  })
+  afterEach(() => rm(folder, { recursive: true }))
 
   const load = (today: CalendarDate) => loadSample({ folder, today }, { database, log })
   const dates = async () => (await loadCatalogue(database)).tyres.map(tyre => tyre.promotionValidTill)

@@ -1,4 +1,5 @@
 import { type CalendarDate, isCalendarDate } from '../../platform/clock/calendar-date.ts'
+import { plainText } from '../../platform/text/plain-text.ts'
 
 /**
  * A claim says what is wrong with one tyre of a registration. It is filed by the counter with photos that prove it, takes
@@ -36,7 +37,7 @@ export function readClaim(
   typed: TypedClaim,
   today: CalendarDate,
 ): { ok: true; claim: NewClaim } | { ok: false; refusals: ClaimRefusals } {
-  const description = typed.description.trim()
+  const description = plainText(typed.description)
   const refusals: ClaimRefusals = {}
   if (!isOneOf(CLAIM_TYPES, typed.claim_type)) refusals.claim_type = 'missing'
   if (!isCalendarDate(typed.claim_date)) refusals.claim_date = 'date-wrong'

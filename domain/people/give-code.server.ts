@@ -5,7 +5,7 @@ import type { Log } from '../../platform/log/log.ts'
 import { writeAudit } from '../audit/write-audit.server.ts'
 import { endOtherSessions } from './end-other-sessions.server.ts'
 import type { Accounts } from './open-accounts.server.ts'
-import { isRecoveryCode } from './second-factor.ts'
+import { isRecoveryCode, plainCode } from './second-factor.ts'
 import { sessionHeaders } from './session-headers.ts'
 
 /**
@@ -25,7 +25,7 @@ export async function giveCode(
   { ok: true; cookies: string[] } | { ok: false; refusal: 'people.wrong-code' | 'people.start-again' }
 > {
   const { accounts, database, now } = tools
-  const typed = code.replaceAll(/\s/g, '')
+  const typed = plainCode(code)
   // The first code proves that the app has the key; a code on paper proves nothing of it, and would switch nothing on.
   if (what === 'second-factor-on' && isRecoveryCode(typed)) return { ok: false, refusal: 'people.wrong-code' }
   const order = { headers: sessionHeaders({ cookies, userAgent }), returnHeaders: true as const }

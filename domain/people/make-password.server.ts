@@ -1,10 +1,6 @@
-import { randomInt } from 'node:crypto'
+import { makeCode } from './make-code.server.ts'
 
-/** A password of 20 characters that nobody mistakes for one another: 98 bits, and it can be typed from paper. */
+/** A password of 20 characters: 98 bits. */
 export function makePassword(): string {
-  return Array.from({ length: CHARACTERS }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
+  return makeCode(20)
 }
-
-const CHARACTERS = 20
-/** without i, l, o, u, 0 and 1 */
-const ALPHABET = '23456789abcdefghjkmnpqrstvwxyz'

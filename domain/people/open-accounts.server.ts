@@ -2,8 +2,10 @@ import { betterAuth } from 'better-auth'
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
 import { twoFactor } from 'better-auth/plugins'
 import type { Database } from '../../platform/database/database.ts'
+import { makeCode } from './make-code.server.ts'
 import { LEAST_PASSWORD, LONGEST_PASSWORD } from './password.ts'
 import { credentials, sessions, twoFactors, users, verifications } from './people.table.ts'
+import { inFours } from './second-factor.ts'
 import { hostCookieName, sessionCookieName } from './session-cookie.ts'
 
 export type Accounts = ReturnType<typeof openAccounts>
@@ -86,7 +88,12 @@ export function openAccounts({
       },
     },
     // Codes of an authenticator app, and ten codes on paper for the day it is lost; no device is trusted for longer.
-    plugins: [twoFactor({ twoFactorTable: 'twoFactor' })],
+    plugins: [
+      twoFactor({
+        twoFactorTable: 'twoFactor',
+        backupCodeOptions: { customBackupCodesGenerate: () => Array.from({ length: 10 }, makeRecoveryCode) },
+      }),
+    ],
     rateLimit: { enabled: false },
     advanced: {
       useSecureCookies: false,
@@ -109,3 +116,6 @@ const CUSTOMER_SESSION_SECONDS = 30 * 24 * 3_600
 /** How long a mailed link for a new password works. */
 export const RESET_HOURS = 1
 const VERIFY_SECONDS = 24 * 3_600
+
+/** Twelve characters that nobody mistakes for one another: 59 bits. */
+const makeRecoveryCode = () => inFours(makeCode(12), '-')

@@ -4,8 +4,17 @@
  * phone is lost.
  */
 
-/** Recovery codes have a hyphen in their middle; the app's are six digits. */
-export const isRecoveryCode = (code: string): boolean => /^[a-z0-9]{5}-[a-z0-9]{5}$/i.test(code)
+/** Recovery codes are written in three groups of four; the app's are six digits. */
+export const isRecoveryCode = (code: string): boolean => /^[a-z0-9]{4}-[a-z0-9]{4}-[a-z0-9]{4}$/.test(code)
+
+/** A code as it is kept, however it was copied from the paper: without spaces, in small letters, its groups parted or not. */
+export function plainCode(typed: string): string {
+  const code = typed.replaceAll(/[\s-]/g, '').toLowerCase()
+  return /^[a-z0-9]{12}$/.test(code) ? inFours(code, '-') : code
+}
+
+/** What has to be read off and typed, in groups of four. */
+export const inFours = (text: string, between: string): string => text.match(/.{1,4}/g)?.join(between) ?? ''
 
 /** How often somebody who has come in may give their password again, for what asks for it. */
 export const PASSWORD_AGAIN = { name: 'password-again', most: 10, perSeconds: 900 }

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { eq, ne } from 'drizzle-orm'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addDays, type CalendarDate } from '../../platform/clock/calendar-date.ts'
 import { type FileStore, openFileStore } from '../../platform/files/file-store.ts'
 import { files } from '../../platform/files/files.table.ts'
@@ -28,17 +28,18 @@ describe.each(databases)('the sample registrations, $name', ({ open }) => {
   let database: TestDatabase
   let dataDir: string
   let store: FileStore
-  beforeEach(async () => {
+  beforeAll(async () => {
     database = await open()
+  })
+  afterAll(() => database.close())
+  beforeEach(async () => {
+    await database.empty()
     dataDir = await mkdtemp(join(tmpdir(), 'tayar-sample-'))
     store = openFileStore({ dataDir, s3: null }, log)
     await markCatalogue(true)
     await openDemoAccounts({ password: 'twelve chars' }, { database, now: () => new Date() })
   })
-  afterEach(async () => {
-    await database.close()
-    await rm(dataDir, { recursive: true })
-  })
+  afterEach(() => rm(dataDir, { recursive: true }))
 
   async function markCatalogue(isSample: boolean) {
     await database.orm.delete(sheets)

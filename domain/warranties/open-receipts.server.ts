@@ -43,7 +43,8 @@ export async function openReceipts(
     }
     return opened
   }
-  if (digits === null) return { ok: false, refusal: 'warranties.wrong-digits' }
+  // A slip of the finger is no try.
+  if (digits === null || !isFourDigits(digits)) return { ok: false, refusal: 'warranties.wrong-digits' }
   const turn = await takeTurn(WRONG_DIGITS, id, tools)
   if (!turn.ok) return { ...turn, refusal: 'limits.too-many-tries' }
   if (!isSame(digits, lastFourDigits(row.contactNumber))) {
@@ -55,7 +56,7 @@ export async function openReceipts(
 
 const WRONG_DIGITS: Limit = { name: 'wrong-digits', most: 5, perSeconds: 3_600 }
 
-function isSame(typed: string, kept: string): boolean {
-  const digits = typed.replaceAll(/\D/g, '')
-  return digits.length === 4 && kept.length === 4 && timingSafeEqual(Buffer.from(digits), Buffer.from(kept))
-}
+const digitsOf = (typed: string) => typed.replaceAll(/\D/g, '')
+const isFourDigits = (typed: string) => digitsOf(typed).length === 4
+const isSame = (typed: string, kept: string) =>
+  kept.length === 4 && timingSafeEqual(Buffer.from(digitsOf(typed)), Buffer.from(kept))

@@ -1,6 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm'
 import type { CalendarDate } from '../../platform/clock/calendar-date.ts'
 import type { Database } from '../../platform/database/database.ts'
+import { readReceiptPaths } from './receipt-paths.ts'
 import { registrations, tyreIds } from './registrations.table.ts'
 import { customerValidUntil } from './warranty.ts'
 
@@ -14,6 +15,8 @@ export type Confirmation = {
   readonly purchaseDate: CalendarDate
   readonly validUntil: CalendarDate
   readonly tyreIds: readonly string[]
+  /** how many photos of receipts it has */
+  readonly receipts: number
   /** what became of the confirmation mail; null where none was to be sent */
   readonly mail: 'sending' | 'sent' | 'failed' | null
 }
@@ -43,6 +46,7 @@ export async function readConfirmation(
     purchaseDate,
     validUntil: customerValidUntil(purchaseDate),
     tyreIds: tyres.map(tyre => tyre.tyreId),
+    receipts: readReceiptPaths(row.receiptUrl).length,
     mail: row.confirmation,
   }
 }

@@ -1,4 +1,5 @@
 import { type CalendarDate, isCalendarDate } from '../../platform/clock/calendar-date.ts'
+import { plainText } from '../../platform/text/plain-text.ts'
 import { isEmail } from '../people/email.ts'
 import { normalPlate, upperPlate } from './car-plate.ts'
 import type { TyreQuantity } from './warranty.ts'
@@ -63,7 +64,7 @@ export function readRegistration(
   typed: TypedFields,
   today: CalendarDate,
 ): { ok: true; registration: Registration } | { ok: false; refusals: FieldRefusals } {
-  const text = Object.fromEntries(FIELDS.map(field => [field, typed[field].trim()])) as TypedFields
+  const text = Object.fromEntries(FIELDS.map(field => [field, plainText(typed[field])])) as TypedFields
   const refusals: FieldRefusals = {}
   for (const field of FIELDS) {
     const refusal = refusalOf(field, text[field], today)
@@ -83,7 +84,7 @@ export function readRegistration(
   }
 }
 
-/** What is wrong with one field; null where nothing is. Takes it without spaces around. */
+/** What is wrong with one field; null where nothing is. Takes it as plainText. */
 export function refusalOf(field: Field, text: string, today: CalendarDate): FieldRefusal | null {
   if (text.length > MOST_CHARACTERS[field] && !['purchase_date', 'tyre_quantity'].includes(field)) {
     return 'too-long'

@@ -13,7 +13,7 @@ import { registrations } from './registrations.table.ts'
 export async function sendConfirmation(
   confirmation: Confirmation,
   words: (confirmation: Confirmation) => Omit<Mail, 'to'>,
-  { database, mailer, log }: { database: Database; mailer: Mailer; log: Log },
+  { database, mailer, log }: { database: Database; mailer: Pick<Mailer, 'send'>; log: Log },
 ): Promise<boolean> {
   if (confirmation.email === null) return false
   const isSent = await mailer.send({ to: confirmation.email, ...words(confirmation) }).then(

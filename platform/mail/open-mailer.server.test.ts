@@ -76,6 +76,14 @@ describe('with a mail server', () => {
     expect(got[0]).toContain('Subject: Waranti anda')
   })
 
+  test('whether it is there can be asked without a mail', async () => {
+    const { server, url } = await serve(() => {})
+    expect(await mailer(url).isUp()).toBe(true)
+    await new Promise<void>(done => server.close(done))
+    expect(await mailer(url).isUp()).toBe(false)
+    expect(await mailer(null).isUp()).toBe(true)
+  })
+
   test('one that refuses, and one that is not there, fails the mail', async () => {
     const { server, url } = await serve(() => {})
     await expect(mailer(url).send({ ...MAIL, to: 'refused@example.com' })).rejects.toThrow(MailFailed)

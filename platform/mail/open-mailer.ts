@@ -16,6 +16,8 @@ export type Mail = {
 export type Mailer = {
   /** Hands a mail over; throws MailFailed where it was not taken within ten seconds. */
   send(mail: Mail): Promise<void>
+  /** Whether a mail would be taken now, as far as that can be asked without one. */
+  isUp(): Promise<boolean>
   close(): void
 }
 
@@ -62,6 +64,16 @@ function byServer(url: string, from: string): Mailer {
         waiting.abort()
       }
     },
+    async isUp() {
+      const waiting = new AbortController()
+      try {
+        return await Promise.race([transport.verify(), tooLate(waiting.signal)])
+      } catch {
+        return false
+      } finally {
+        waiting.abort()
+      }
+    },
     close: () => transport.close(),
   }
 }
@@ -82,6 +94,7 @@ function toOutbox(folder: string, from: string, log: Log): Mailer {
         throw new MailFailed('the mail could not be written to the outbox', { cause: error })
       }
     },
+    isUp: async () => true,
     close: () => transport.close(),
   }
 }

@@ -22,16 +22,19 @@ export async function readMultipart(
   const stop = new AbortController()
   const files: Writable<ReceivedFile>[] = []
   const writings: Promise<void>[] = []
-  let isTooMany = false
+  let tooMany: 'files' | 'parts' | null = null
 
   try {
     await new Promise<void>((resolve, reject) => {
       parser.once('finish', resolve)
       // An error may come more than once, and after the end.
       parser.on('error', error => reject(new FormIsRefused('uploads.malformed', error)))
-      for (const event of ['partsLimit', 'filesLimit', 'fieldsLimit'] as const)
+      parser.on('filesLimit', () => {
+        tooMany ??= 'files'
+      })
+      for (const event of ['partsLimit', 'fieldsLimit'] as const)
         parser.on(event, () => {
-          isTooMany = true
+          tooMany = 'parts'
         })
       parser.on('field', (name: unknown, value, _, isCut) => {
         // A part without a name is nobody's field.
@@ -48,7 +51,7 @@ export async function readMultipart(
       feed().catch(reject)
     })
     await Promise.all(writings)
-    if (isTooMany) throw new FormIsRefused('uploads.too-many-parts')
+    if (tooMany !== null) throw new FormIsRefused(`uploads.too-many-${tooMany}`)
     return files
   } catch (error) {
     stop.abort()

@@ -120,7 +120,7 @@ describe('a form with files', () => {
   test('more parts than it may have refuse it, with the fields that were typed and no file', async () => {
     const file = (at: number) => ({ name: 'receipts', value: 'x', fileName: `${at}.jpg` })
     const files = await receive(multipart([...[1, 2, 3, 4].map(file), { name: 'plate', value: 'WXY1234' }]))
-    expect(refusalOf(files)).toBe('uploads.too-many-parts')
+    expect(refusalOf(files)).toBe('uploads.too-many-files')
     expect(files.fields.get('plate')).toBe('WXY1234')
     const fields = await receive(multipart(Array.from({ length: 6 }, () => ({ name: 'a', value: 'x' }))))
     expect(refusalOf(fields)).toBe('uploads.too-many-parts')

@@ -32,7 +32,11 @@ export type ReceivedForm =
     }
   | { ok: false; refusal: FormRefusal; fields: FormFields }
 
-export type FormRefusal = 'uploads.malformed' | 'uploads.too-many-parts' | 'uploads.too-big'
+export type FormRefusal =
+  | 'uploads.malformed'
+  | 'uploads.too-many-files'
+  | 'uploads.too-many-parts'
+  | 'uploads.too-big'
 
 export type ReceivedFile = {
   readonly field: string

@@ -198,6 +198,13 @@ test('the answer comes in place, and a line that is gone costs nobody the plate'
   // Where the reader of the screen goes on.
   await expect(page.getByRole('heading', { name: t('warranty.found', { count: 1, plate }) })).toBeFocused()
   await expect(page.getByRole('article')).toHaveCount(1)
+  // Neither does it cost the warranties that were found.
+  await context.setOffline(true)
+  await page.getByRole('button', { name: t('warranty.viewReceipts') }).click()
+  await expect(
+    page.getByRole('alert').filter({ hasText: t('warranty.problems.searchFailed.title') }),
+  ).toBeVisible()
+  await expect(page.getByRole('article')).toHaveCount(1)
   expect(documents).toEqual([])
 })
 
@@ -261,7 +268,8 @@ test('wrong digits are limited, for this registration and whoever types them', a
   const view = page.getByRole('button', { name: t('warranty.viewReceipts') })
   const digits = page.getByRole('textbox', { name: t('warranty.fields.lastFour') })
   await view.click()
-  for (const guess of ['0000', '1111', '2222', '3333', '4444']) {
+  // A slip of the finger is no try.
+  for (const guess of ['12', '0000', '1111', '2222', '3333', '4444']) {
     await digits.fill(guess)
     await view.click()
     await expect(digits).toHaveAccessibleDescription(new RegExp(t('warranty.problems.wrongDigits')))
@@ -270,7 +278,12 @@ test('wrong digits are limited, for this registration and whoever types them', a
   // The right ones come too late now.
   await digits.fill('9876')
   await view.click()
-  await expect(page.getByRole('alert').filter({ hasText: t('errors.tooManyTries') })).toContainText('60 min')
+  const lock = page
+    .getByRole('article')
+    .getByRole('alert')
+    .filter({ hasText: t('errors.tooManyTries') })
+  await expect(lock).toContainText('60 min')
+  await expect(lock).toBeInViewport()
   await expect(page.getByRole('article')).toHaveCount(1)
   await expect(page.getByRole('article').getByRole('img')).toHaveCount(0)
 })

@@ -3,6 +3,7 @@ import { COUNTER, expect, PHONE, test } from '../support/promise.ts'
 import { newPlate, TINY_PNG } from '../support/register-warranty.ts'
 import { today } from '../support/sample-sheets.ts'
 import { mailedLink, mailsTo } from '../support/sign-in.ts'
+import { startShop } from '../support/start-shop.ts'
 import { languages, words } from '../support/words.ts'
 
 // An account keeps a customer's warranties together; nobody needs one (W §§2, 5, 8 /auth; reliability.md 1, 4, 6, 10).
@@ -280,6 +281,27 @@ test('the password is shown at a press, and hidden again', async ({ page, speak 
   await expect(password).toHaveValue(PASSWORD)
   await show.click()
   await expect(password).toHaveAttribute('type', 'password')
+})
+
+test('without a mail server nobody is told that a mail is on its way', async ({ page }) => {
+  const own = await startShop({ SMTP_URL: 'smtp://127.0.0.1:1' })
+  try {
+    const isTold = () =>
+      expect(page.getByRole('alert').filter({ hasText: t('errors.mailDown') })).toContainText(
+        t('errors.mailDownText'),
+      )
+    const email = newEmail()
+    await page.goto(`${own.url}/auth?mode=create&lang=en`)
+    await fields(page, 'en').create(email, PASSWORD, PASSWORD)
+    await isTold()
+    await expect(page.getByRole('textbox', { name: t('account.email') })).toHaveValue(email)
+    await page.goto(`${own.url}/auth/forgot`)
+    await page.getByRole('textbox', { name: t('account.email') }).fill(email)
+    await page.getByRole('button', { name: t('account.sendLink') }).click()
+    await isTold()
+  } finally {
+    await own.stop()
+  }
 })
 
 test('an address that has an account already is told to its owner, and to nobody else', async ({

@@ -150,8 +150,8 @@ for (const language of languages) {
     await expect(
       page
         .getByRole('alert')
-        .filter({ hasText: t('warranty.problems.uploadFailed.title') })
-        .filter({ hasText: t('warranty.problems.uploadFailed.text') }),
+        .filter({ hasText: t('warranty.problems.someFailed.title') })
+        .filter({ hasText: t('warranty.problems.someFailed.text') }),
     ).toBeVisible()
     for (const name of ['invois.pdf', 'besar.jpg', 'rosak.jpg']) {
       await form
@@ -159,7 +159,7 @@ for (const language of languages) {
         .getByRole('button', { name: t('photos.remove') })
         .click()
     }
-    await expect(page.getByText(t('warranty.problems.uploadFailed.title'))).toHaveCount(0)
+    await expect(page.getByText(t('warranty.problems.someFailed.title'))).toHaveCount(0)
 
     await form.files(page).setInputFiles(Array(5).fill(RECEIPT))
     await expect(
@@ -276,15 +276,7 @@ test('a registration whose answer was lost on the way is the same one when she s
   await speak('en')
   const plate = newPlate()
   await begin(page, plate)
-  await page.route(/\/warranty-registration$/, async route => {
-    if (route.request().method() !== 'POST') return route.fallback()
-    await route.fetch({ maxRedirects: 0 })
-    await route.abort()
-  })
-  await form.submit(page).click()
-  await page.unroute(/\/warranty-registration$/)
-  // What the lost answer would have told the browser.
-  await page.context().clearCookies({ name: 'sent' })
+  await loseAnswer(page)
   await page.goto('/warranty-registration')
   await expect(page.getByText(t('warranty.draftRestored'))).toBeVisible()
   await form.submit(page).click()
@@ -339,7 +331,7 @@ test('what another tab still shows of a form that was sent leaves no draft', asy
   await expect(page.getByRole('heading', { level: 1, name: t('warranty.thankYou') })).toBeVisible()
 
   await form.name(other).fill('Aisyah once more')
-  expect(await other.evaluate(() => JSON.stringify(localStorage))).not.toContain('Aisyah')
+  await expect.poll(() => other.evaluate(() => JSON.stringify(localStorage))).not.toContain('Aisyah')
 })
 
 test('a refused form is as she left it when she has looked at the other tab, and so is what was found there', async ({
@@ -364,6 +356,51 @@ test('a refused form is as she left it when she has looked at the other tab, and
   await expect(form.plate(page)).toHaveValue(plate)
   await page.getByRole('tab', { name: t('warranty.check') }).click()
   await expect(page.getByRole('heading', { name: t('warranty.none') })).toBeVisible()
+})
+
+test('what she changes in a form that had arrived is not in its registration, and she is told', async ({
+  page,
+  speak,
+}) => {
+  await speak('en')
+  const [plate, other] = [newPlate(), newPlate()]
+  await begin(page, plate)
+  await loseAnswer(page)
+  const goesOn = async () => {
+    await page.goto('/warranty-registration')
+    await expect(page.getByText(t('warranty.draftRestored'))).toBeVisible()
+  }
+  const isTold = async () => {
+    await expect(page.getByRole('heading', { level: 1, name: t('warranty.thankYou') })).toBeVisible()
+    await expect(
+      page.getByRole('alert').filter({ hasText: t('flash.registered-before.title') }),
+    ).toContainText(t('flash.registered-before.text'))
+  }
+  // For another car the photo is asked for again: it belongs to the first one's registration.
+  await goesOn()
+  await form.plate(page).fill(other)
+  await form.submit(page).click()
+  await expect(
+    page.getByRole('alert').filter({ hasText: t('warranty.problems.photosGone.title') }),
+  ).toContainText(t('warranty.problems.photosGone.text'))
+  await expect(form.plate(page)).toHaveValue(other)
+
+  await page.evaluate(() => localStorage.clear())
+  await begin(page, newPlate())
+  await loseAnswer(page)
+  await goesOn()
+  await form.name(page).fill('Aisyah binti Contoh Baharu')
+  await form.submit(page).click()
+  await isTold()
+
+  await begin(page, other)
+  await loseAnswer(page)
+  await goesOn()
+  await form.files(page).setInputFiles(SECOND)
+  await expect(page.locator('input[name=accepted_receipts]')).toHaveCount(2)
+  await form.submit(page).click()
+  await isTold()
+  expect(await registeredFor(page, other)).toBe(1)
 })
 
 test('a draft is thrown away where she starts again', async ({ page, speak }) => {
@@ -410,7 +447,7 @@ test('where that photo is lost after all, the form does not go without it', asyn
   fail()
   await expect(form.photo(page, SECOND.name).getByRole('alert')).toHaveText(t('photos.refusals.lineDown'))
   await expect(
-    page.getByRole('alert').filter({ hasText: t('warranty.problems.uploadFailed.text') }),
+    page.getByRole('alert').filter({ hasText: t('warranty.problems.someFailed.text') }),
   ).toBeVisible()
   await page.unroute(PHOTOS)
   await form
@@ -451,6 +488,18 @@ test('a double click registers once', async ({ page, speak }) => {
 
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
+
+  test('however many files are too many, that is what is said', async ({ page, speak }) => {
+    await speak('en')
+    await page.goto('/warranty-registration')
+    await form.fill(page, { plate: 'MANY 1' })
+    await form.files(page).setInputFiles(Array(25).fill(RECEIPT))
+    await form.submit(page).click()
+    await expect(
+      page.getByRole('alert').filter({ hasText: t('warranty.problems.tooMany.title') }),
+    ).toContainText(t('warranty.problems.tooMany.text'))
+    await expect(form.name(page)).toHaveValue('Aisyah binti Contoh')
+  })
 
   test('after the back button the same form is the same registration, filled in for another car it is another', async ({
     page,
@@ -590,6 +639,21 @@ async function begin(page: Page, plate: string) {
   await form.fill(page, { plate })
   await form.files(page).setInputFiles(RECEIPT)
   await expect(form.photo(page, RECEIPT.name).locator('input[name=accepted_receipts]')).toHaveCount(1)
+}
+
+/** Sends the form; it arrives, and its answer is lost on the way, with what that would have told the browser. */
+async function loseAnswer(page: Page) {
+  const address = /\/warranty-registration$/
+  await page.route(address, async route => {
+    if (route.request().method() !== 'POST') return route.fallback()
+    await route.fetch({ maxRedirects: 0 })
+    await route.abort()
+  })
+  const lost = page.waitForEvent('requestfailed')
+  await form.submit(page).click()
+  await lost
+  await page.unroute(address)
+  await page.context().clearCookies({ name: 'sent' })
 }
 
 /** How many warranties there are for a plate. */

@@ -1,8 +1,8 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { articles } from '../../domain/articles/articles.ts'
 import { COUNTER, expect, PHONE, test } from '../support/promise.ts'
 import { branches } from '../support/sample-sheets.ts'
+import { findings } from '../support/watch-page.ts'
 import { languages, words } from '../support/words.ts'
 
 // S §§2, 9: the knowledge centre, its articles and the about page.
@@ -157,7 +157,7 @@ for (const language of languages) {
       for (const size of [PHONE, { width: 768, height: 1024 }, COUNTER]) {
         await page.setViewportSize(size)
         await page.goto(address)
-        const { violations } = await new AxeBuilder({ page }).include('main').analyze()
+        const violations = await findings(page, { part: 'main' })
         expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
         expect(await sideways(page)).toBeLessThanOrEqual(0)
       }

@@ -1,18 +1,17 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test as base, expect } from '@playwright/test'
 import { root } from '../../server/root.ts'
-import { type RunningShop, startShop } from '../support/start-shop.ts'
+import { makeShopFolder, type RunningShop, startShop } from '../support/start-shop.ts'
 
 /** A data folder that outlives the shops of a test. */
 const test = base.extend<{ dataDir: string; open: () => Promise<RunningShop> }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's names
   dataDir: async ({}, use) => {
-    const dataDir = mkdtempSync(join(tmpdir(), 'tayar-shop-'))
+    const dataDir = await makeShopFolder()
     await use(dataDir)
     rmSync(dataDir, { recursive: true, force: true })
   },

@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { COUNTER, expect, PHONE, test } from '../support/promise.ts'
+import { findings } from '../support/watch-page.ts'
 import { languages, words } from '../support/words.ts'
 
 // The chat is always at hand (S §2) and in nobody's way.
@@ -55,7 +55,7 @@ for (const language of languages) {
 test('everything on a page stands in a landmark', async ({ page }) => {
   for (const address of PAGES) {
     await page.goto(address)
-    const { violations } = await new AxeBuilder({ page }).withRules(['region']).analyze()
+    const violations = await findings(page, { rules: ['region'] })
     expect([address, violations.flatMap(({ nodes }) => nodes.map(node => node.html.slice(0, 120)))]).toEqual([
       address,
       [],

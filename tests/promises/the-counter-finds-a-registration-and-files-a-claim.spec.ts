@@ -311,6 +311,11 @@ test('by the keyboard alone', async ({ page, shop, speak, enter }) => {
   )
   await press('ArrowLeft')
   await expect(page).toHaveURL(/tab=search$/)
+  // Until then the field of the same name is the other tab's.
+  await expect(page.getByRole('tab', { name: t('staff.tabs.search') })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  )
   await tabTo(page.getByRole('textbox', { name: t('staff.filters.plate') }))
   await page.keyboard.type(plate)
   await press('Enter')

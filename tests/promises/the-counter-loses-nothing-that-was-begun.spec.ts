@@ -1,4 +1,6 @@
+import { truncateSync, writeFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
+import { hold, SCRIPTS } from '../support/hold.ts'
 import { corners } from '../support/pictures.ts'
 import { BEN, COUNTER, DEVI, enterAs, expect, test } from '../support/promise.ts'
 import { fileClaim, newPlate, registerWarranty } from '../support/register-warranty.ts'
@@ -103,6 +105,67 @@ test('a session that has ended meanwhile leads back to the same claim, with ever
   await expect(page.getByRole('img', { name: PHOTO.name })).toBeVisible()
   await submit(page).click()
   await expect(page.getByText(t('flash.claim-submitted.text'))).toBeVisible()
+})
+
+test('a photo that is added after the session has ended says so, and leads to signing in', async ({
+  page,
+  context,
+  shop,
+  speak,
+  enter,
+}) => {
+  await speak('en')
+  await enter(BEN)
+  const { id } = await registerWarranty(shop, { car_plate: newPlate() })
+  const tyre = await begin(page, id)
+  await context.clearCookies()
+  await speak('en')
+  await page.locator('input[type=file][name=photos]').setInputFiles({ ...PHOTO, name: 'lain.png' })
+  await expect(page.getByText(t('photos.refusals.signedOut'))).toBeVisible()
+  await page.reload()
+  await page.getByRole('textbox', { name: t('staff.email') }).fill(BEN)
+  await page.getByLabel(t('staff.password'), { exact: true }).fill(DEMO_PASSWORD)
+  await page.getByRole('button', { name: t('staff.signIn'), exact: true }).click()
+  await expectBegun(page, tyre)
+})
+
+test('an invoice that is too large is refused where it was chosen', async ({
+  page,
+  shop,
+  speak,
+  enter,
+}, testInfo) => {
+  await speak('en')
+  const cookies = await enter(BEN)
+  const { id } = await registerWarranty(shop, { car_plate: newPlate() })
+  const claim = await fileClaim(shop, cookies, { warrantyId: id })
+  const large = testInfo.outputPath('invois.jpg')
+  writeFileSync(large, '')
+  truncateSync(large, 31_000_000)
+  await page.goto(`/dashboard?tab=claims-history&invoice=${claim}`)
+  const dialog = page.getByRole('dialog')
+  await dialog.locator('input[type=file][name=invoice]').setInputFiles(large)
+  await dialog.locator('form button[type=submit]').click()
+  await expect(dialog.getByRole('alert').filter({ hasText: t('staff.problems.upload.title') })).toBeVisible()
+  await expect(dialog.getByText(t('photos.refusals.tooLarge'))).toBeVisible()
+})
+
+test('a picture that was gone before the script had come is told of', async ({
+  page,
+  shop,
+  speak,
+  enter,
+}) => {
+  await speak('en')
+  await enter(BEN)
+  const { id } = await registerWarranty(shop, { car_plate: newPlate() })
+  await page.route('**/files/receipts/**', route => route.fulfill({ status: 404 }))
+  const release = await hold(page, SCRIPTS)
+  const isGone = page.waitForResponse('**/files/receipts/**')
+  await page.goto(`/dashboard?tab=search&receipts=${id}`, { waitUntil: 'commit' })
+  await isGone
+  release()
+  await expect(page.getByRole('dialog').getByText(t('photos.unseen'))).toBeVisible()
 })
 
 test('a draft goes with Reset and with who signs out, and is nobody else’s', async ({

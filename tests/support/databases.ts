@@ -10,8 +10,14 @@ import { createLog } from '../../platform/log/log.ts'
 import type { Settings } from '../../platform/settings/settings.ts'
 import { SERVER_TEMPLATE, uniqueName } from './database-templates.ts'
 
-/** A database of a test's own, open; `close` removes it. The settings open it once more, in a process of the test's. */
-export type TestDatabase = Database & { readonly settings: Pick<Settings, 'dataDir' | 'databaseUrl'> }
+/**
+ * A database of a test's own, open; `close` removes it. The settings open it once more, in a process of the test's. `empty`
+ * empties every table, which takes a tenth of what another clone would.
+ */
+export type TestDatabase = Database & {
+  readonly settings: Pick<Settings, 'dataDir' | 'databaseUrl'>
+  empty(): Promise<void>
+}
 
 /**
  * The two databases that every act is tested on: `describe.each(databases)('filing a claim, $name', ({ open }) => …)`.
@@ -34,6 +40,7 @@ async function openEmbedded({ isMigrated = true, ...limit }: Options = {}): Prom
   return {
     ...database,
     settings,
+    empty: () => emptyTables(database),
     async close() {
       await database.close()
       await rm(dataDir, { recursive: true })
@@ -49,6 +56,7 @@ async function openPostgres({ isMigrated = true, ...limit }: Options = {}): Prom
   return {
     ...database,
     settings,
+    empty: () => emptyTables(database),
     async close() {
       await database.close()
       await asAdmin(`drop database ${name} with (force)`)
@@ -65,6 +73,13 @@ export async function makeDataDir(content?: 'empty' | 'migrated') {
     await cp(template, dataDir, { recursive: true, mode: constants.COPYFILE_FICLONE })
   }
   return dataDir
+}
+
+async function emptyTables({ pool }: Database) {
+  const { rows } = await pool.query<{ tables: string }>(
+    `select string_agg(quote_ident(tablename), ', ') as tables from pg_tables where schemaname = 'public'`,
+  )
+  await pool.query(`truncate ${rows[0]?.tables} restart identity`)
 }
 
 async function asAdmin(statement: string) {

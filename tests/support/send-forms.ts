@@ -22,22 +22,31 @@ export type Sender = {
 
 type Pictures = readonly Uint8Array[]
 
+/** What a registration's form says, its number and receipts aside. */
+export const goodPurchase = (): Purchase => ({
+  name: 'Aisyah binti Contoh',
+  contact_number: '012-345 6789',
+  email: '',
+  purchase_date: today(),
+  car_plate: 'WXY 1234',
+  tyre_quantity: 'pair',
+})
+
+/** What a claim's form says, its number, tyre and photos aside. */
+export const goodClaim = () => ({
+  claim_type: 'Damage',
+  claim_date: today(),
+  description: 'A nail in the tread.',
+})
+
 /** Registers a warranty; `registration` is the form's own number. */
 export function sendRegistration(
   shop: Addressed,
   { receipts, ...over }: Partial<Purchase> & { registration?: string; receipts: Pictures },
   sender: Sender = {},
 ): Promise<Response> {
-  const purchase = {
-    name: 'Aisyah binti Contoh',
-    contact_number: '012-345 6789',
-    email: '',
-    purchase_date: today(),
-    car_plate: 'WXY 1234',
-    tyre_quantity: 'pair',
-    ...over,
-  }
-  return send(shop, '/warranty-registration', formOf(purchase, 'receipts', 'receipt', receipts), sender)
+  const fields = { ...goodPurchase(), ...over }
+  return send(shop, '/warranty-registration', formOf(fields, 'receipts', 'receipt', receipts), sender)
 }
 
 /** Files a claim; `claim` is the form's own number. */
@@ -58,9 +67,9 @@ export function sendClaim(
   },
   sender: Sender,
 ): Promise<Response> {
-  const claim = { claim_type: 'Damage', claim_date: today(), description: 'A nail in the tread.', ...over }
+  const fields = { ...goodClaim(), ...over }
   const path = `/dashboard?tab=new-claim&warranty_id=${warrantyId}`
-  return send(shop, path, formOf(claim, 'photos', 'photo', photos), sender)
+  return send(shop, path, formOf(fields, 'photos', 'photo', photos), sender)
 }
 
 /** Closes a claim with its invoice. */

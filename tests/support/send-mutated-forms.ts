@@ -6,7 +6,7 @@ import { mutatedForm } from './mutated-form.ts'
 import { corners } from './pictures.ts'
 import { sendRaw } from './raw-http.ts'
 import { fileClaim, freeTyres, registerWarranty } from './register-warranty.ts'
-import { today } from './sample-sheets.ts'
+import { goodClaim, goodPurchase } from './send-forms.ts'
 import { signInAtCounter } from './sign-in.ts'
 import type { RunningShop } from './start-shop.ts'
 
@@ -66,15 +66,7 @@ async function goodForms(shop: RunningShop) {
       path: '/warranty-registration',
       cookie: registered.cookies,
       parts: () => [
-        ...fields({
-          registration: crypto.randomUUID(),
-          name: 'Aisyah binti Contoh',
-          contact_number: '012-345 6789',
-          email: '',
-          purchase_date: today(),
-          car_plate: 'WXY 1234',
-          tyre_quantity: 'pair',
-        }),
+        ...fields({ registration: crypto.randomUUID(), ...goodPurchase() }),
         file('receipts'),
         file('receipts'),
       ],
@@ -83,16 +75,7 @@ async function goodForms(shop: RunningShop) {
     {
       path: `/dashboard?tab=new-claim&warranty_id=${registered.id}`,
       cookie: staff,
-      parts: () => [
-        ...fields({
-          claim: crypto.randomUUID(),
-          claim_type: 'Damage',
-          claim_date: today(),
-          tyre_id: tyre,
-          description: 'A nail in the tread.',
-        }),
-        file('photos'),
-      ],
+      parts: () => [...fields({ claim: crypto.randomUUID(), tyre_id: tyre, ...goodClaim() }), file('photos')],
     },
     { path: `/dashboard/photos?claim=${crypto.randomUUID()}`, cookie: staff, parts: () => [file('photos')] },
     {

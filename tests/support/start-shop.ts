@@ -1,12 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { constants } from 'node:fs'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { root } from '../../server/root.ts'
 import { freePort } from './free-port.ts'
 
-/** A shop of a test's own: the production server in a process of its own, on a free port and an empty data folder. */
+/** A shop of a test's own: the production server in a process of its own, on a free port and a data folder of its own. */
 export type RunningShop = {
   readonly url: string
   /** what its pages send as their Origin: its PUBLIC_URL */
@@ -43,7 +44,7 @@ async function hasOpened({ url, process }: RunningShop): Promise<boolean> {
 /** The same, without waiting: it may be ended before it is open. */
 export async function spawnShop(env: Record<string, string> = {}): Promise<RunningShop> {
   const port = Number(env.PORT) || (await freePort())
-  const dataDir = env.DATA_DIR ?? (await mkdtemp(join(tmpdir(), 'tayar-shop-')))
+  const dataDir = env.DATA_DIR ?? (await (env.DATABASE_URL ? emptyFolder() : makeShopFolder()))
   const child = spawn(nodeOfTheProject, [join(root, 'server/start.ts')], {
     cwd: root,
     env: {
@@ -75,6 +76,20 @@ export async function spawnShop(env: Record<string, string> = {}): Promise<Runni
     },
   }
 }
+
+/**
+ * A data folder for a shop, with a database that has its tables and nothing in them where the run has a template of one
+ * (make-shop-template.ts): making it is half the work of a start. Whoever asked removes it. A folder that a test makes
+ * itself is as empty as an owner's, and the shop's first start is tested there.
+ */
+export async function makeShopFolder(): Promise<string> {
+  const folder = await emptyFolder()
+  const template = process.env.SHOP_TEMPLATE
+  if (template) await cp(template, folder, { recursive: true, mode: constants.COPYFILE_FICLONE })
+  return folder
+}
+
+const emptyFolder = () => mkdtemp(join(tmpdir(), 'tayar-shop-'))
 
 const nodeOfTheProject = join(root, 'node_modules/node/bin/node')
 

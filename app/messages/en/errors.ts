@@ -11,6 +11,8 @@ export const texts = {
   badRequest: 'The address of this page could not be read.',
   foreignOrigin: 'This form was sent from another website, so nothing was changed.',
   methodNotAllowed: 'This page cannot be used that way.',
+  mailDown: 'We cannot send emails at the moment',
+  mailDownText: 'Nothing was done. Please try again in a few minutes.',
   tooLarge: 'What was sent is too large.',
   addressTooLong: 'The address of this page is too long.',
   packedForm: 'What was sent is packed in a way that this shop does not unpack.',

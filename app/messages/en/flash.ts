@@ -16,6 +16,10 @@ export const texts = {
   'sessions-ended': { title: 'Signed out there', text: 'Signing in there again needs your password.' },
   'mail-sent': { title: 'Email sent!', text: 'Confirmation email has been resent successfully.' },
   'mail-failed': { title: 'Resend failed', text: 'The email could not be sent. Please try again later.' },
+  'registered-before': {
+    title: 'Already registered',
+    text: 'This form had arrived when you first sent it, and the warranty stands as it was then. Tell us if something has to be put right.',
+  },
   'staff-signed-in': { title: 'Login Successful', text: 'Welcome to the counter.' },
   'staff-signed-out': { title: 'Logged Out', text: 'You have been signed out.' },
   'claim-submitted': { title: 'Claim Submitted', text: 'Warranty claim has been successfully created' },

@@ -27,6 +27,7 @@ export const texts = {
     full: 'No more photos can be taken at the moment. Please try again later.',
     down: 'Photos cannot be taken at the moment. Please try again in a few minutes.',
     tooMany: 'Too many photos within an hour. Please try again later.',
+    signedOut: 'You have been signed out. Reload this page to sign in: what you have typed is kept.',
     lineDown: 'The connection was lost. Please try again.',
   },
 }

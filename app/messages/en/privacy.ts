@@ -61,6 +61,9 @@ export const texts = {
   cookiesLanguage: 'One keeps the language that you choose.',
   cookiesSession: 'One keeps you signed in until you sign out.',
   cookiesVisitor: 'One lets this browser see the receipts that it has sent itself.',
+  cookiesSent: 'One tells this browser for a day which form was sent, so that nothing of it is kept there.',
+  cookiesDraft:
+    'A form that you have begun is kept in your browser alone until you send it, at most for a day.',
   cookiesNone: 'None of them follows you to other sites, and none is for advertising.',
   changes: 'When this notice changes',
   changesText:

@@ -37,6 +37,14 @@ export const texts = {
     tooMany: { title: 'Too many files', text: 'You can upload a maximum of 5 receipt images.' },
     missing: { title: 'Receipt required', text: 'Please upload at least one receipt image.' },
     uploadFailed: { title: 'Upload failed', text: 'Failed to upload receipt images. Please try again.' },
+    photosGone: {
+      title: 'Photos missing',
+      text: 'Some photos are kept no longer, or belong to a registration that was sent before. Please add them again.',
+    },
+    someFailed: {
+      title: 'Some photos were not taken',
+      text: 'Remove each of them or try it again: your registration leaves none out without a word.',
+    },
     failed: {
       title: 'Submission failed',
       text: 'Failed to submit warranty registration. Please try again.',

@@ -13,6 +13,8 @@ export const texts: typeof en = {
   badRequest: 'Alamat halaman ini tidak dapat dibaca.',
   foreignOrigin: 'Borang ini dihantar dari laman web lain, jadi tiada apa yang diubah.',
   methodNotAllowed: 'Halaman ini tidak boleh digunakan dengan cara itu.',
+  mailDown: 'Kami tidak dapat menghantar e-mel buat masa ini',
+  mailDownText: 'Tiada apa-apa dilakukan. Sila cuba lagi beberapa minit lagi.',
   tooLarge: 'Apa yang dihantar terlalu besar.',
   addressTooLong: 'Alamat halaman ini terlalu panjang.',
   packedForm: 'Apa yang dihantar dimampatkan dengan cara yang tidak dibuka oleh kedai ini.',

@@ -27,6 +27,10 @@ export const texts: typeof en = {
     title: 'Penghantaran semula gagal',
     text: 'E-mel tidak dapat dihantar. Sila cuba lagi kemudian.',
   },
+  'registered-before': {
+    title: 'Sudah didaftarkan',
+    text: 'Borang ini telah kami terima ketika anda menghantarnya kali pertama, dan waranti kekal seperti itu. Beritahu kami jika ada yang perlu dibetulkan.',
+  },
   'staff-signed-in': { title: 'Log Masuk Berjaya', text: 'Selamat datang ke kaunter.' },
   'staff-signed-out': { title: 'Telah Log Keluar', text: 'Anda telah log keluar.' },
   'claim-submitted': { title: 'Tuntutan Dihantar', text: 'Tuntutan waranti telah berjaya dibuat' },

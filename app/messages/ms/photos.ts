@@ -29,6 +29,8 @@ export const texts: typeof en = {
     full: 'Gambar tidak dapat diterima lagi buat masa ini. Sila cuba lagi kemudian.',
     down: 'Gambar tidak dapat diterima buat masa ini. Sila cuba lagi dalam beberapa minit.',
     tooMany: 'Terlalu banyak gambar dalam masa sejam. Sila cuba lagi kemudian.',
+    signedOut:
+      'Anda telah dilog keluar. Muat semula halaman ini untuk log masuk: apa yang anda taip masih disimpan.',
     lineDown: 'Sambungan terputus. Sila cuba lagi.',
   },
 }

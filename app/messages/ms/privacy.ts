@@ -65,6 +65,10 @@ export const texts: typeof en = {
   cookiesLanguage: 'Satu kuki mengingati bahasa pilihan anda.',
   cookiesSession: 'Satu kuki mengekalkan anda dalam keadaan log masuk sehingga anda log keluar.',
   cookiesVisitor: 'Satu kuki membolehkan pelayar ini melihat resit yang dihantarnya sendiri.',
+  cookiesSent:
+    'Satu kuki memberitahu pelayar ini selama sehari borang mana yang telah dihantar, supaya tiada apa-apa daripadanya disimpan di situ.',
+  cookiesDraft:
+    'Borang yang anda mula isi disimpan dalam pelayar anda sahaja sehingga dihantar, paling lama sehari.',
   cookiesNone: 'Tiada satu pun yang mengekori anda ke laman lain atau digunakan untuk pengiklanan.',
   changes: 'Apabila notis ini berubah',
   changesText:

@@ -39,6 +39,14 @@ export const texts: typeof en = {
     tooMany: { title: 'Terlalu banyak fail', text: 'Anda boleh memuat naik maksimum 5 gambar resit.' },
     missing: { title: 'Resit diperlukan', text: 'Sila muat naik sekurang-kurangnya satu gambar resit.' },
     uploadFailed: { title: 'Muat naik gagal', text: 'Gambar resit gagal dimuat naik. Sila cuba lagi.' },
+    photosGone: {
+      title: 'Gambar tiada lagi',
+      text: 'Sesetengah gambar tidak lagi disimpan, atau milik pendaftaran yang telah dihantar. Sila tambahnya sekali lagi.',
+    },
+    someFailed: {
+      title: 'Sesetengah gambar tidak diterima',
+      text: 'Buang setiap satu atau cuba lagi: tiada gambar ditinggalkan daripada pendaftaran anda tanpa diberitahu.',
+    },
     failed: { title: 'Penghantaran gagal', text: 'Pendaftaran waranti gagal dihantar. Sila cuba lagi.' },
     plateMissing: {
       title: 'Nombor plat kereta diperlukan',

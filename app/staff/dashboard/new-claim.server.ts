@@ -80,7 +80,7 @@ export async function submitClaim(
       id => isUuid(id) && !removed.includes(id),
     )
     const files = form.files.filter(file => file.field === 'photos')
-    const isTooMany = ids.length + files.length > MOST_CLAIM_PHOTOS
+    const isTooMany = form.hasTooManyFiles || ids.length + files.length > MOST_CLAIM_PHOTOS
 
     const order = {
       folder: proofFolder(claimId),

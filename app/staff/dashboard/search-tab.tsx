@@ -28,7 +28,7 @@ export function SearchTab({ page, again, isAdmin }: Props) {
   const address = useCounterAddress()
   const typed = again?.typed ?? page.typed
   const isFiltered = Object.values(page.typed).some(text => text !== '' && text !== 'all')
-  useFocusOnArrival(isFiltered && page.total > 0 ? FIRST_RESULT : 'input[name=phone]')
+  useFocusOnArrival((isFiltered || !page.isFirst) && page.total > 0 ? FIRST_RESULT : 'input[name=phone]')
   const own = { typed, refusals: again?.refusals }
   return (
     <>

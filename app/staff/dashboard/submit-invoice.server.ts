@@ -16,8 +16,14 @@ export async function submitInvoice(
   shop: Shop,
 ) {
   if (!isUuid(claimId)) throw new Response(null, { status: 404 })
-  const form = await readForm(request, shop, { maxFiles: 1, maxFileBytes: CLAIM_PHOTO_BYTES })
   const refuse = (problem: string, status = 422) => data({ form: 'invoice', problem } as const, { status })
+  const limits = { maxFiles: 1, maxFileBytes: CLAIM_PHOTO_BYTES }
+  const form = await readForm(request, shop, limits).catch(error => {
+    if (error instanceof Response) return error
+    throw error
+  })
+  if (form instanceof Response)
+    return refuse(form.status === 413 ? 'images.too-large' : 'failed', form.status)
   try {
     const file = form.files.find(({ field }) => field === 'invoice')
     if (!file) return refuse('missing')

@@ -3,6 +3,7 @@ import { encode } from 'uqr'
 import { beginSecondFactor } from '../../../domain/people/begin-second-factor.server.ts'
 import { endSecondFactor } from '../../../domain/people/end-second-factor.server.ts'
 import { giveCode } from '../../../domain/people/give-code.server.ts'
+import { inFours } from '../../../domain/people/second-factor.ts'
 import { answerHeaders } from '../../answer-headers.ts'
 import type { Flash } from '../../flash.ts'
 import { goOn } from '../../go-on.ts'
@@ -154,7 +155,17 @@ function Setup({
         <path d={made.outline} />
       </svg>
       <p className="mt-3">
-        {t('staff.secondFactor.key')}: <code className="break-all font-mono">{made.secret}</code>
+        {t('staff.secondFactor.key')}:{' '}
+        <code className="font-mono">
+          {inFours(made.secret, ' ')
+            .split(' ')
+            .map((four, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a group may come twice, and none moves
+              <span key={at} className="mr-2">
+                {four}
+              </span>
+            ))}
+        </code>
       </p>
       <h2 className="mt-4 text-2xl">{t('staff.secondFactor.recovery')}</h2>
       <p className="text-soft">{t('staff.secondFactor.recoveryText')}</p>

@@ -99,6 +99,8 @@ export default function Privacy({ loaderData: { company } }: Route.ComponentProp
               t('privacy.cookiesLanguage'),
               t('privacy.cookiesSession'),
               t('privacy.cookiesVisitor'),
+              t('privacy.cookiesSent'),
+              t('privacy.cookiesDraft'),
               t('privacy.cookiesNone'),
             ]}
           />
