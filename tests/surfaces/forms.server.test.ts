@@ -287,7 +287,7 @@ const forms: readonly Form[] = [
       tyre_id: made.tyre,
       description: 'A nail in the tread.',
     }),
-    empty: 422,
+    empty: 404,
   },
   {
     name: 'photo of a claim',

@@ -111,8 +111,8 @@ export async function submitClaim(
         { status },
       )
     try {
-      if (isGone) return again(null, 404)
       if (form.broken) return again(null, form.broken)
+      if (isGone) return again(null, 404)
       if (taken.isDown) return again('failed', 503)
       if (removed.length > 0) return again(null, 200)
       if (isTooMany) return again('tooMany', 422)
