@@ -40,7 +40,11 @@ export function RegistrationDialogs({ dialog }: { dialog: OpenDialog | null }) {
     const { registration, goes, hasGrown } = dialog
     return (
       <DashboardDialog title={t('staff.deleteTitle')}>
-        {hasGrown && <Notice kind="error" title={t('staff.deleteGrown')} />}
+        {hasGrown && (
+          <div className="mb-3">
+            <Notice kind="error" title={t('staff.deleteGrown')} />
+          </div>
+        )}
         <p className="text-lg font-semibold">
           {registration.name} · {registration.carPlate}
         </p>
