@@ -21,6 +21,7 @@ export const FLASHES = [
   'invoice-uploaded',
   'registration-deleted',
   'already-gone',
+  'delete-failed',
   'second-factor-on',
   'second-factor-off',
 ] as const
@@ -33,8 +34,10 @@ export type SaidFlash = {
   readonly text: string
 }
 
+const BAD_NEWS: readonly Flash[] = ['mail-failed', 'registered-before', 'delete-failed']
+
 /** Whether it is bad news, which interrupts. */
-export const isBadNews = (flash: Flash): boolean => flash === 'mail-failed' || flash === 'registered-before'
+export const isBadNews = (flash: Flash): boolean => BAD_NEWS.includes(flash)
 
 /** The Set-Cookie that says it on the next page. */
 export const flashCookie = (flash: Flash, isSecure: boolean): string =>

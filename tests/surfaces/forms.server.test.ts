@@ -606,7 +606,7 @@ test('a photo that is kept no longer is told of, and nothing is carried out with
   const registered = await send(register, urlencoded(register.fields()))
   expect([
     registered.status,
-    registered.html.includes(words.ms('warranty.problems.uploadFailed.text')),
+    registered.html.includes(words.ms('warranty.problems.photosGone.text')),
   ]).toEqual([422, true])
   const claim = forms.find(form => form.name === 'claim') as Form
   const claimed = await send(claim, urlencoded({ ...claim.fields(), claim_type: 'Damage' }))

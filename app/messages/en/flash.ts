@@ -28,6 +28,10 @@ export const texts = {
     text: 'Claim has been automatically closed with invoice attached.',
   },
   'registration-deleted': { title: 'Success', text: 'The registration has been deleted.' },
+  'delete-failed': {
+    title: 'Delete Error',
+    text: 'Failed to delete the registration and its related tyre IDs. Nothing was deleted.',
+  },
   'already-gone': { title: 'Nothing to delete', text: 'This registration was already gone.' },
   'second-factor-on': { title: 'Second factor on', text: 'From now on a code is asked for at sign-in.' },
   'second-factor-off': { title: 'Second factor off', text: 'Only your password is asked for at sign-in.' },

@@ -39,6 +39,10 @@ export const texts: typeof en = {
     text: 'Tuntutan telah ditutup secara automatik dengan invois dilampirkan.',
   },
   'registration-deleted': { title: 'Berjaya', text: 'Pendaftaran telah dipadam.' },
+  'delete-failed': {
+    title: 'Ralat Memadam',
+    text: 'Pendaftaran dan ID tayarnya gagal dipadam. Tiada apa yang dipadam.',
+  },
   'already-gone': { title: 'Tiada apa untuk dipadam', text: 'Pendaftaran ini sudah tiada.' },
   'second-factor-on': {
     title: 'Faktor kedua dihidupkan',

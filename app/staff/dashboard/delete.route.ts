@@ -17,7 +17,12 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   if (!isUuid(id)) throw new Response(null, { status: 404 })
   const count = (name: string) => Number(/^\d{1,6}$/.exec(fields.get(name) ?? '')?.[0] ?? 0)
   const said = { tyreIds: count('tyre_ids'), claims: count('claims'), files: count('files') }
-  const gone = await deleteRegistration(context.get(adminPermitContext), { id, said }, shop)
+  const list = addressOf('/dashboard', { tab: 'search' }, searchOf(url))
+  const gone = await deleteRegistration(context.get(adminPermitContext), { id, said }, shop).catch(error => {
+    shop.log.error({ err: error }, 'a registration could not be deleted')
+    return 'failed' as const
+  })
+  if (gone === 'failed') return goOn(list, { flash: 'delete-failed', url })
   // Asked once more, as what was answered was another question.
   if (gone && !gone.ok) {
     return redirect(addressOf('/dashboard', { tab: 'search', delete: id, [GROWN]: '1' }, searchOf(url)), 303)
@@ -25,7 +30,6 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   // Unreachable already; the store lets go of them now, or at the next sweep.
   if (gone)
     void sweepFiles(shop).catch(error => shop.log.warn({ err: error }, 'deleted files remain for the sweep'))
-  const list = addressOf('/dashboard', { tab: 'search' }, searchOf(url))
   return goOn(list, { flash: gone ? 'registration-deleted' : 'already-gone', url })
 }
 
