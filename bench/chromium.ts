@@ -15,6 +15,8 @@ export const CHROMIUM_FLAGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // Pages that a desktop keeps ready for its address bar; no phone has them.
+  '--disable-features=WebUIOmniboxPopup,WebUIOmniboxAimPopup,AimEnabled',
 ]
 
 /** Starts a Chromium that tools can drive; the port of its debugging protocol. */
