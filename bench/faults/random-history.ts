@@ -185,7 +185,10 @@ async function record(
     }
     // Nor does a page say so that could not be read again after the refusal.
     const isAnswered =
-      answered !== null && answered.status !== 503 && !NOT_READ.some(text => answered.said.includes(text))
+      answered !== null &&
+      answered.status !== 503 &&
+      answered.flash !== 'delete-failed' &&
+      !NOT_READ.some(text => answered.said.includes(text))
     const output = isAnswered ? read(answered) : null
     if (isAnswered && output === null)
       throw new DidNotHold(

@@ -30,7 +30,7 @@ export const texts = {
   'registration-deleted': { title: 'Success', text: 'The registration has been deleted.' },
   'delete-failed': {
     title: 'Delete Error',
-    text: 'Failed to delete the registration and its related tyre IDs. Nothing was deleted.',
+    text: 'Failed to delete the registration and its related tyre IDs. Please look whether it is still there, and try again.',
   },
   'already-gone': { title: 'Nothing to delete', text: 'This registration was already gone.' },
   'second-factor-on': { title: 'Second factor on', text: 'From now on a code is asked for at sign-in.' },

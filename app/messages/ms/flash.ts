@@ -41,7 +41,7 @@ export const texts: typeof en = {
   'registration-deleted': { title: 'Berjaya', text: 'Pendaftaran telah dipadam.' },
   'delete-failed': {
     title: 'Ralat Memadam',
-    text: 'Pendaftaran dan ID tayarnya gagal dipadam. Tiada apa yang dipadam.',
+    text: 'Pendaftaran dan ID tayarnya gagal dipadam. Sila semak sama ada ia masih ada, dan cuba lagi.',
   },
   'already-gone': { title: 'Tiada apa untuk dipadam', text: 'Pendaftaran ini sudah tiada.' },
   'second-factor-on': {
