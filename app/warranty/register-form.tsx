@@ -9,6 +9,7 @@ import {
   refusalOf,
 } from '../../domain/warranties/registration.ts'
 import type { CalendarDate } from '../../platform/clock/calendar-date.ts'
+import { plainText } from '../../platform/text/plain-text.ts'
 import { typedIn } from '../drafts/form-fields.ts'
 import { useDraft } from '../drafts/use-draft.ts'
 import { FormNotice } from '../form-notice.tsx'
@@ -68,13 +69,7 @@ export function RegisterForm({
     const read = readRegistration(typed, today)
     const wrong = read.ok ? {} : read.refusals
     // A photo that was not taken is not left out without a word (readings.md "Failed receipt files").
-    const refusal = hasFailed
-      ? accepted > 0
-        ? 'some-failed'
-        : 'upload-failed'
-      : accepted === 0 && !isSending
-        ? 'missing'
-        : null
+    const refusal = refusalOfPhotos()
     setRefusals(wrong)
     setReceiptsRefusal(refusal)
     const first = FIELDS.find(field => wrong[field]) ?? (refusal && 'receipts')
@@ -84,13 +79,18 @@ export function RegisterForm({
     else wait()
   }
 
+  function refusalOfPhotos(): ReceiptsRefusal {
+    if (hasFailed) return accepted > 0 ? 'some-failed' : 'upload-failed'
+    return accepted === 0 && !isSending ? 'missing' : null
+  }
+
   const field = (name: Field) => ({
     name,
     defaultValue: again?.typed[name] ?? '',
     error: refusals[name] && t(`warranty.refusals.${refusals[name]}`),
     // What was wrong and is put right loses its sentence at once; nothing is called wrong while it is being typed.
     onChange: (event: { currentTarget: HTMLInputElement }) => {
-      if (refusals[name] && !refusalOf(name, event.currentTarget.value.trim(), today))
+      if (refusals[name] && !refusalOf(name, plainText(event.currentTarget.value), today))
         setRefusals({ ...refusals, [name]: undefined })
     },
   })

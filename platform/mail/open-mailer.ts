@@ -54,26 +54,13 @@ function byServer(url: string, from: string): Mailer {
   })
   return {
     async send(mail) {
-      const waiting = new AbortController()
       try {
-        // The transport's time-outs are each of one step; together they could keep a visitor for half a minute.
-        await Promise.race([transport.sendMail({ from, ...mail }), tooLate(waiting.signal)])
+        await inTime(transport.sendMail({ from, ...mail }))
       } catch (error) {
         throw new MailFailed('the mail server did not take the mail', { cause: error })
-      } finally {
-        waiting.abort()
       }
     },
-    async isUp() {
-      const waiting = new AbortController()
-      try {
-        return await Promise.race([transport.verify(), tooLate(waiting.signal)])
-      } catch {
-        return false
-      } finally {
-        waiting.abort()
-      }
-    },
+    isUp: () => inTime(transport.verify()).catch(() => false),
     close: () => transport.close(),
   }
 }
@@ -106,11 +93,15 @@ const part = (kind: string, content: string) => ({
   raw: `Content-Type: text/${kind}; charset=utf-8\nContent-Transfer-Encoding: 8bit\n\n${content}`,
 })
 
-function tooLate(signal: AbortSignal): Promise<never> {
-  return new Promise((_, reject) => {
-    const timer = setTimeout(() => reject(new Error(`no answer within ${PATIENCE_MS} ms`)), PATIENCE_MS)
-    signal.addEventListener('abort', () => clearTimeout(timer))
-  })
+/** The transport's time-outs are each of one step; together they could keep a visitor for half a minute. */
+async function inTime<Answer>(asked: Promise<Answer>): Promise<Answer> {
+  const { promise: tooLate, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => reject(new Error(`no answer within ${PATIENCE_MS} ms`)), PATIENCE_MS)
+  try {
+    return await Promise.race([asked, tooLate])
+  } finally {
+    clearTimeout(timer)
+  }
 }
 
 const PATIENCE_MS = 10_000

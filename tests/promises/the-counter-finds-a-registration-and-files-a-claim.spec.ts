@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
+import { hold, SCRIPTS } from '../support/hold.ts'
 import { corners } from '../support/pictures.ts'
 import { BEN, COUNTER, DEVI, enterAs, expect, MEI, test } from '../support/promise.ts'
 import { fileClaim, freeTyres, newPlate, registerWarranty } from '../support/register-warranty.ts'
@@ -483,14 +484,7 @@ test('what was typed before the script had come is not lost', async ({ page, sho
   await speak('en')
   await enter(BEN)
   const { id } = await registerWarranty(shop, { car_plate: newPlate() })
-  let release = () => {}
-  const released = new Promise<void>(resolve => {
-    release = resolve
-  })
-  await page.route('**/assets/*.js', async route => {
-    await released
-    await route.continue()
-  })
+  const release = await hold(page, SCRIPTS)
   await page.goto(`/dashboard?tab=new-claim&warranty_id=${id}`)
   const claim = counter.claim(page)
   await claim.type.selectOption('Damage')
