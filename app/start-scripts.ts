@@ -38,46 +38,59 @@ export function startScriptsLater(): void {
 }
 
 /**
- * Runs in the browser like startScriptsLater. A tap that script answers in place (`data-in-place` on its form) may come while
- * the scripts are starting: it is held and carried out once they have taken the page over. Where they fail, or take longer
- * than a visitor waits, the form goes to its page.
+ * Runs in the browser like startScriptsLater. A tap that script answers in place (`data-in-place` on its form or link) may come
+ * while the scripts are starting: it is held and carried out once they have taken the page over. Where they fail, or take longer
+ * than a visitor waits, the form or the link goes to its page.
  */
 export function holdEarlyTaps(): void {
   const PATIENCE_MS = 3_000
-  let held: { form: HTMLFormElement; button: HTMLElement | null } | undefined
+  type Held = { tapped: HTMLElement | null; leave: () => void; tapAgain: () => void }
+  let held: Held | undefined
   let waiting: ReturnType<typeof setTimeout> | undefined
   function letGo() {
     clearTimeout(waiting)
-    held?.button?.setAttribute('aria-busy', 'false')
-    const form = held?.form
+    held?.tapped?.setAttribute('aria-busy', 'false')
+    const tap = held
     held = undefined
-    return form
+    return tap
   }
-  // Unlike requestSubmit this is no event, so that nobody holds it again.
-  const follow = () => letGo()?.submit()
-  function hold(event: SubmitEvent) {
-    const form = event.target
-    if (!(form instanceof HTMLFormElement) || form.dataset.inPlace === undefined) return
+  // Neither is an event, so that nobody holds it again.
+  const follow = () => letGo()?.leave()
+  function hold(event: Event, tap: Held) {
     event.preventDefault()
     event.stopPropagation()
     letGo()
-    held = { form, button: event.submitter }
-    event.submitter?.setAttribute('aria-busy', 'true')
+    held = tap
+    tap.tapped?.setAttribute('aria-busy', 'true')
     waiting = setTimeout(follow, PATIENCE_MS)
+  }
+  function onSubmit(event: SubmitEvent) {
+    const { target: form, submitter: tapped } = event
+    if (!(form instanceof HTMLFormElement) || form.dataset.inPlace === undefined) return
+    hold(event, { tapped, leave: () => form.submit(), tapAgain: () => form.requestSubmit() })
+  }
+  function onClick(event: MouseEvent) {
+    const link =
+      event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[data-in-place]') : null
+    // With such a key held down it opens elsewhere.
+    if (!link?.href || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
+    hold(event, { tapped: link, leave: () => location.assign(link.href), tapAgain: () => link.click() })
   }
   function onError({ target }: Event) {
     if (target instanceof HTMLScriptElement) follow()
   }
-  addEventListener('submit', hold, true)
+  addEventListener('submit', onSubmit, true)
+  addEventListener('click', onClick, true)
   addEventListener('error', onError, true)
   addEventListener('unhandledrejection', follow)
   addEventListener(
     'takenover',
     () => {
-      removeEventListener('submit', hold, true)
+      removeEventListener('submit', onSubmit, true)
+      removeEventListener('click', onClick, true)
       removeEventListener('error', onError, true)
       removeEventListener('unhandledrejection', follow)
-      letGo()?.requestSubmit()
+      letGo()?.tapAgain()
     },
     { once: true },
   )

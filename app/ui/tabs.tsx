@@ -14,7 +14,10 @@ type Props<Tab extends string> = {
   onOpen: (tab: Tab) => void
 }
 
-/** Tabs. They are links, so that without script each opens its panel as a page; with script they switch in place. */
+/**
+ * Tabs. They are links, so that without script each opens its panel as a page; with script they switch in place, also for the tap
+ * that comes before it, so that what has been chosen in a panel stays (`data-in-place`: start-scripts.ts).
+ */
 export function Tabs<Tab extends string>({ label, tabs, open, onOpen }: Props<Tab>) {
   const id = useId()
 
@@ -43,6 +46,7 @@ export function Tabs<Tab extends string>({ label, tabs, open, onOpen }: Props<Ta
             key={tab}
             id={`${id}-tab-${tab}`}
             href={isDisabled ? undefined : href}
+            data-in-place=""
             aria-disabled={isDisabled || undefined}
             role="tab"
             aria-selected={tab === open}

@@ -38,6 +38,9 @@ export function loader({ request, context, url }: Route.LoaderArgs) {
 
 export const headers = answerHeaders
 
+/** What the page came with stays: the other tab opens at once, and without a line. */
+export const shouldRevalidate = () => false
+
 /** The address says which of the two forms was sent. */
 export function action({ request, context, url }: Route.ActionArgs) {
   const shop = context.get(shopContext)

@@ -62,6 +62,7 @@ export async function searchClaims(
     where: visibleParts(person).map(part => and(part, ...filtered)) as [SQL, ...SQL[]],
     after,
     isSorted: isLongAgo(filters, now()),
+    isScanned: filters.warranty.trim() !== '' && !hasThreeOfId(filters.warranty),
     page: PAGE,
     mostCounted: MOST_COUNTED,
   })
@@ -142,10 +143,12 @@ function conditions({ warranty, plate, claimType, from, to, status }: ClaimFilte
 const partOfId = (id: string) => {
   if (!/^[\da-f-]{1,36}$/.test(id)) return sql`false`
   return containsInThisCase(
-    /[\da-f]{3}/.test(id) ? sql`(${claims.warrantyId}::text)` : sql`(${claims.warrantyId}::text || '')`,
+    hasThreeOfId(id) ? sql`(${claims.warrantyId}::text)` : sql`(${claims.warrantyId}::text || '')`,
     id,
   )
 }
+
+const hasThreeOfId = (id: string) => /[\da-f]{3}/i.test(id)
 
 const partOfPlate = (plate: string) =>
   [...plate].length >= 3 ? containsInThisCase(claims.plate, plate) : startsWith(claims.plate, plate)

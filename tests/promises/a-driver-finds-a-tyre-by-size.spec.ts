@@ -95,6 +95,31 @@ test('Clear empties both panels and shows the default list', async ({ page, spea
   await expect(page.getByRole('article').first()).toHaveAccessibleName(first ? cardName(first) : '')
 })
 
+test('a tab opened before the scripts are there keeps what was chosen; without them it is a page', async ({
+  page,
+  speak,
+}) => {
+  await speak('en')
+  const release = await hold(page, SCRIPTS)
+  await page.goto('/', { waitUntil: 'commit' })
+  await page.getByLabel('Width').selectOption('205')
+  const tab = page.getByRole('tab', { name: words.en('home.byKeyword') })
+  await tab.click()
+  await expect(tab).toHaveAttribute('aria-busy', 'true')
+  release()
+  await expect(page.getByRole('textbox')).toBeVisible()
+  await expect(page).toHaveURL(/\/$/)
+  await page.getByRole('tab', { name: words.en('home.bySize') }).click()
+  await expect(page.getByLabel('Width')).toHaveValue('205')
+
+  await page.unroute(SCRIPTS)
+  await hold(page, SCRIPTS)
+  await page.goto('/', { waitUntil: 'commit' })
+  await tab.click()
+  await expect(page).toHaveURL(/\?by=keyword$/)
+  await expect(page.getByRole('textbox')).toBeVisible()
+})
+
 test('the home panel’s Clear empties it', async ({ page, speak }) => {
   await speak('en')
   await page.goto('/')
