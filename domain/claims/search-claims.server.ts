@@ -9,7 +9,7 @@ import { normalPlate } from '../warranties/car-plate.ts'
 import { type After, MOST_COUNTED } from '../warranties/registration-search.ts'
 import { registrations, tyreIds } from '../warranties/registrations.table.ts'
 import type { ClaimStatus, ClaimType } from './claim.ts'
-import { claimPhotos, claims } from './claims.table.ts'
+import { claimPhotos, claims, idInLetters } from './claims.table.ts'
 
 /** What the history is looked through for (W §7); an empty text looks for nothing. */
 export type ClaimFilters = {
@@ -62,7 +62,6 @@ export async function searchClaims(
     where: visibleParts(person).map(part => and(part, ...filtered)) as [SQL, ...SQL[]],
     after,
     isSorted: isLongAgo(filters, now()),
-    isScanned: filters.warranty.trim() !== '' && !hasThreeOfId(filters.warranty),
     page: PAGE,
     mostCounted: MOST_COUNTED,
   })
@@ -142,13 +141,9 @@ function conditions({ warranty, plate, claimType, from, to, status }: ClaimFilte
 /** An index of three characters each finds any three in a row; fewer are looked for row by row, for which it would be a detour. */
 const partOfId = (id: string) => {
   if (!/^[\da-f-]{1,36}$/.test(id)) return sql`false`
-  return containsInThisCase(
-    hasThreeOfId(id) ? sql`(${claims.warrantyId}::text)` : sql`(${claims.warrantyId}::text || '')`,
-    id,
-  )
+  const letters = idInLetters(claims.warrantyId)
+  return containsInThisCase(id.length >= 3 ? letters : sql`(${letters} || '')`, id.replaceAll('-', 'x'))
 }
-
-const hasThreeOfId = (id: string) => /[\da-f]{3}/i.test(id)
 
 const partOfPlate = (plate: string) =>
   [...plate].length >= 3 ? containsInThisCase(claims.plate, plate) : startsWith(claims.plate, plate)

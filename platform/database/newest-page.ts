@@ -11,8 +11,6 @@ export type Newest = {
   readonly after: { readonly createdAt: string; readonly id: string } | null
   /** whether what is looked for lies close together long ago, so that many matches too are better sorted than walked to */
   readonly isSorted?: boolean
-  /** whether no index finds what is looked for, so that many rows are passed over for each that is looked up */
-  readonly isScanned?: boolean
   /** rows of a page; one more is found where another page follows */
   readonly page: number
   /** so far a total is counted, and one further */
@@ -31,11 +29,10 @@ export function newestPage({
   where,
   after,
   isSorted = false,
-  isScanned = false,
   page,
   mostCounted,
 }: Newest): SQL {
-  const few = isScanned ? mostCounted : Math.max(mostCounted, LOOKED_UP)
+  const few = Math.max(mostCounted, LOOKED_UP)
   const row = sql`select ${id} as id, ${createdAt} as created_at from ${from}`
   const newest = (at: SQLWrapper, own: SQLWrapper) => sql`order by ${at} desc, ${own} desc limit ${page + 1}`
   const behind = (at: SQLWrapper, own: SQLWrapper) =>
