@@ -20,7 +20,7 @@ export const gate: MiddlewareFunction<Response> = ({ pattern, context, url }) =>
   if (audience === undefined) throw new Response(null, { status: 404 })
   if (audience === 'everyone') return
   const person = context.get(personContext)
-  if (person === 'unknown') throw new Response(null, { status: 503, headers: { 'retry-after': '10' } })
+  if (person === 'unknown') throw new Response(null, { status: 503 })
   if (audience === 'customers') {
     // Whoever is of the counter has a page of their own for it.
     if (isStaff(person)) throw redirectDocument(STAFF_ACCOUNT, 303)

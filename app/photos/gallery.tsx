@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 're
 import { useText } from '../messages/text.tsx'
 import { buttonClass } from '../ui/button.ts'
 import { useBrokenImage } from '../ui/use-broken-image.ts'
+import { useHydrated } from '../ui/use-hydrated.ts'
 import { fitPicture, MOST_STEPS } from './fit-picture.ts'
 
 /**
@@ -10,6 +11,7 @@ import { fitPicture, MOST_STEPS } from './fit-picture.ts'
  */
 export function Gallery({ links, of }: { links: readonly string[]; of: 'receipt' | 'photo' }) {
   const t = useText()
+  const isHydrated = useHydrated()
   const [at, setAt] = useState(0)
   const [steps, setSteps] = useState(0)
   const [turns, setTurns] = useState(0)
@@ -65,15 +67,19 @@ export function Gallery({ links, of }: { links: readonly string[]; of: 'receipt'
         <p role="status" className="mr-auto font-semibold">
           {name}
         </p>
-        {links.length > 1 && (
+        {isHydrated && (
           <>
-            <Control name={t('photos.previous')} isOff={at === 0} onClick={() => go(at - 1)} />
-            <Control name={t('photos.next')} isOff={at === links.length - 1} onClick={() => go(at + 1)} />
+            {links.length > 1 && (
+              <>
+                <Control name={t('photos.previous')} isOff={at === 0} onClick={() => go(at - 1)} />
+                <Control name={t('photos.next')} isOff={at === links.length - 1} onClick={() => go(at + 1)} />
+              </>
+            )}
+            <Control name={t('photos.zoomOut')} isOff={steps === 0} onClick={() => zoom(-1)} />
+            <Control name={t('photos.zoomIn')} isOff={steps === MOST_STEPS} onClick={() => zoom(1)} />
+            <Control name={t('photos.rotate')} isOff={false} onClick={turn} />
           </>
         )}
-        <Control name={t('photos.zoomOut')} isOff={steps === 0} onClick={() => zoom(-1)} />
-        <Control name={t('photos.zoomIn')} isOff={steps === MOST_STEPS} onClick={() => zoom(1)} />
-        <Control name={t('photos.rotate')} isOff={false} onClick={turn} />
         <a href={link} target="_blank" rel="noopener" className={buttonClass('quiet')}>
           {t('photos.openInNewTab')}
         </a>

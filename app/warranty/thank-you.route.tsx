@@ -60,7 +60,7 @@ async function find(request: Request, url: URL, context: Route.LoaderArgs['conte
   const made = await readConfirmation({ id, holder }, shop).catch(error => {
     // Registered is registered: whoever looks while the database is down comes again (reliability.md 27).
     shop.log.error({ err: error }, 'a registration could not be read')
-    throw new Response(null, { status: 503, headers: { 'retry-after': '10' } })
+    throw new Response(null, { status: 503 })
   })
   if (!made) throw new Response(null, { status: 404 })
   return made

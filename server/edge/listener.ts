@@ -128,6 +128,7 @@ export function createListener(options: EdgeOptions): RequestListener {
       response.setHeaders(page.headers)
       return refuse(request, response, page.status, visit.incident)
     }
+    if (page.status === 503 && !page.headers.has('retry-after')) page.headers.set('retry-after', LATER)
     const finished = await readAnswer(page, headers)
     if (page.status >= 400) logRefusal(request, page.status, visit.incident)
     await sendAnswer(request, response, finished)
@@ -145,7 +146,7 @@ export function createListener(options: EdgeOptions): RequestListener {
     logRefusal(request, status, incident)
     for (const [name, value] of headers) response.setHeader(name, value)
     if (status === 405) response.setHeader('allow', METHODS.join(', '))
-    if (status === 503 && !response.hasHeader('retry-after')) response.setHeader('retry-after', '10')
+    if (status === 503 && !response.hasHeader('retry-after')) response.setHeader('retry-after', LATER)
     // A client that is still sending hears nothing when the connection is closed on it.
     if (!isWorthHearingOut(request, bodies)) response.setHeader('connection', 'close')
     const isForm = request.method === 'POST'
@@ -245,6 +246,8 @@ function languageAsked({ url = '', headers }: IncomingMessage) {
 }
 
 const METHODS = ['GET', 'HEAD', 'POST']
+/** seconds after which what could not be answered now is to be asked again */
+const LATER = '10'
 /** characters */
 const LONGEST_ADDRESS = 8_192
 /** bytes of memory for kept pages with their compressed copies: some thousand lists */

@@ -12,6 +12,7 @@ import { sendMutatedForms } from '../support/send-mutated-forms.ts'
 import { DEMO_PASSWORD, signInAsCustomer, signInAtCounter } from '../support/sign-in.ts'
 import type { RunningShop } from '../support/start-shop.ts'
 import { startShop } from '../support/start-shop.ts'
+import { UNPACKED } from '../support/unpacked.ts'
 
 // Whatever is sent, the shop answers it, never with a 5xx, and lives on (reliability.md 8, issue 2 "Bad input").
 
@@ -100,7 +101,10 @@ async function expectSentences(addresses: Iterable<string>) {
   for (const address of addresses) {
     const language = at++ % 2 === 0 ? 'en' : 'ms'
     const cookie = [visitorOf(address), `language=${language}`].filter(Boolean).join('; ')
-    const answer = await fetch(shop.url + address, { redirect: 'manual', headers: { cookie } })
+    const answer = await fetch(shop.url + address, {
+      redirect: 'manual',
+      headers: { ...UNPACKED, cookie },
+    })
     const body = await answer.text()
     const what = `${answer.status} for ${address.slice(0, 200)}`
     if (answer.status >= 500) odd.push(what)

@@ -72,9 +72,7 @@ describe('a window stays in its own search', () => {
         await page(`${path}${path.includes('?') ? '&' : '?'}q=${q}`, cookies.devi),
       )
       expect(addresses.length).toBeGreaterThan(1)
-      const leaving = addresses.filter(
-        address => new URL(address, shop.url).searchParams.get('q') !== q && !/second-factor/.test(address),
-      )
+      const leaving = addresses.filter(address => new URL(address, shop.url).searchParams.get('q') !== q)
       expect([path, leaving]).toEqual([path, []])
     }
     // After an invoice and after a deletion too.
@@ -177,6 +175,34 @@ test('a form with the number of another claim is refused once, and then goes by 
   const [, next = claim] = /name="claim" value="([^"]+)"/.exec(await refused.text()) ?? []
   expect(next).not.toBe(claim)
   expect((await file({ claim: next, tyre_id: two })).status).toBe(303)
+})
+
+test('a tyre ID that one has claimed in another window is told as one’s own claim', async () => {
+  const { id: warrantyId } = await registerWarranty(shop, { car_plate: newPlate() })
+  const [tyre_id = ''] = await freeTyres(shop, cookies.ben, warrantyId)
+  const sent = () =>
+    sendClaim(
+      shop,
+      { warrantyId, claim: crypto.randomUUID(), tyre_id },
+      { cookies: `${cookies.ben}; language=en` },
+    )
+  expect((await sent()).status).toBe(303)
+  const second = await sent()
+  expect(second.status).toBe(422)
+  expect(await second.text()).toContain(t('staff.problems.claimedByYou.text'))
+})
+
+test('parts of one or two letters are looked for at the beginning, and the page says so', async () => {
+  const said = async (tab: string, fields: Record<string, string>) => {
+    const q = await search(`/dashboard?tab=${tab}`, cookies.ben, fields)
+    return (await page(`/dashboard?tab=${tab}&q=${q}`, cookies.ben)).includes(t('staff.shortParts'))
+  }
+  expect(await said('search', { name: 'Ai' })).toBe(true)
+  expect(await said('search', { plate: 'W 1' })).toBe(true)
+  expect(await said('search', { phone: '012' })).toBe(false)
+  expect(await said('search', { name: '' })).toBe(false)
+  expect(await said('claims-history', { plate: 'W' })).toBe(true)
+  expect(await said('claims-history', { warranty: 'a' })).toBe(false)
 })
 
 test('without script too, Reset empties a claim that came back', async () => {

@@ -14,6 +14,7 @@ import { NAUGHTY_TEXTS } from '../support/naughty-texts.ts'
 import { fileClaim, freeTyres, registerWarranty, TINY_PNG } from '../support/register-warranty.ts'
 import { cookiesOf, DEMO_PASSWORD, mailedLink, signInAtCounter } from '../support/sign-in.ts'
 import { type RunningShop, startShop } from '../support/start-shop.ts'
+import { UNPACKED } from '../support/unpacked.ts'
 import { words } from '../support/words.ts'
 
 // Every form of the shop takes whatever is sent to it: never a 5xx; what it refuses comes back with what was typed, and
@@ -516,7 +517,9 @@ describe.each(withTexts)('$name', form => {
         if (isDone(status)) before = await everything()
         if (status === 303) {
           // What was taken is there on the next page, and must not stand in its way either.
-          const next = await fetch(new URL(location, shop.url), { headers: { cookie: form.who() } })
+          const next = await fetch(new URL(location, shop.url), {
+            headers: { ...UNPACKED, cookie: form.who() },
+          })
           if (next.status !== 200) odd.push(`${next.status} after ${shown(value)}`)
         }
         if (/<script>alert\(1\)|<img src=x/.test(html)) odd.push(`not escaped: ${shown(value)}`)
@@ -869,7 +872,7 @@ async function send(
   const answer = await fetch(shop.url + form.path(), {
     method: 'POST',
     redirect: 'manual',
-    headers: { cookie: form.who(), ...(type && { 'content-type': type }), ...headers },
+    headers: { ...UNPACKED, cookie: form.who(), ...(type && { 'content-type': type }), ...headers },
     body: bytes,
   })
   const location = answer.headers.get('location') ?? ''

@@ -463,6 +463,11 @@ describe('over https', () => {
       503,
       () => post('/auth', { mode: 'sign-in', email: 'a@example.com', password: 'sixsix' }, '', broken),
     ],
+    [
+      'plate that cannot be looked up',
+      503,
+      () => post('/warranty-registration?tab=check', { car_plate: 'WXY 1234' }, '', broken),
+    ],
     ['registration that cannot be read', 503, () => get(UNREADABLE, A_VISITOR, broken)],
   ]
 
@@ -483,6 +488,7 @@ describe('over https', () => {
       expect(answer.headers.get('content-disposition')).toMatch(/^inline; filename="[\w-]+\.jpg"$/)
       expect(answer.headers.get('content-security-policy')).toMatch(/; sandbox$/)
     }
+    if (status === 503) expect(answer.headers.get('retry-after')).toMatch(/^\d+$/)
     // Nothing of how it is made, or of what went wrong (reliability.md 17).
     if (status >= 400) {
       expect(body).not.toMatch(

@@ -43,6 +43,7 @@ export const texts = {
   reset: 'Reset',
   found: 'Found {n} record(s)',
   foundMore: 'Found more than {n} record(s)',
+  shortParts: 'One or two characters are looked for at the beginning only; three or more anywhere.',
   noneFound: 'Nothing matches these filters.',
   noneYet: 'There are no registrations yet.',
   noClaims: 'No claim matches these filters.',
@@ -139,6 +140,10 @@ export const texts = {
     claimedBy: {
       title: 'Submission Error',
       text: '{who} was faster: this tyre ID has already been claimed. Please choose another.',
+    },
+    claimedByYou: {
+      title: 'Submission Error',
+      text: 'You have filed a claim on this tyre ID already, perhaps in another window. Please choose another.',
     },
     photosGone: {
       title: 'Submission Error',

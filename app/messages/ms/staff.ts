@@ -45,6 +45,7 @@ export const texts: typeof en = {
   reset: 'Set semula',
   found: '{n} rekod ditemui',
   foundMore: 'Lebih daripada {n} rekod ditemui',
+  shortParts: 'Satu atau dua aksara dicari pada permulaan sahaja; tiga atau lebih di mana-mana.',
   noneFound: 'Tiada yang sepadan dengan penapis ini.',
   noneYet: 'Belum ada pendaftaran.',
   noClaims: 'Tiada tuntutan yang sepadan dengan penapis ini.',
@@ -142,6 +143,10 @@ export const texts: typeof en = {
     claimedBy: {
       title: 'Ralat Penghantaran',
       text: '{who} lebih pantas: ID tayar ini telah dituntut. Sila pilih yang lain.',
+    },
+    claimedByYou: {
+      title: 'Ralat Penghantaran',
+      text: 'Anda sudah memfailkan tuntutan bagi ID tayar ini, mungkin dalam tetingkap lain. Sila pilih yang lain.',
     },
     photosGone: {
       title: 'Ralat Penghantaran',

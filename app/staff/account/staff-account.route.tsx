@@ -7,6 +7,7 @@ import { accountsContext, shopContext, staffPermitContext } from '../../request.
 import { buttonClass } from '../../ui/button.ts'
 import { LeftIcon } from '../../ui/icons.tsx'
 import { CounterFrame } from '../counter-frame.tsx'
+import { useCounterAddress } from '../search-number.ts'
 import type { Route } from './+types/staff-account.route.ts'
 
 /**
@@ -33,6 +34,7 @@ export const action = ({ request, url, context }: Route.ActionArgs) =>
 
 export default function StaffAccount({ loaderData, actionData }: Route.ComponentProps) {
   const t = useText()
+  const address = useCounterAddress()
   const { access, hasSecondFactors } = loaderData
   return (
     <CounterFrame>
@@ -41,12 +43,12 @@ export default function StaffAccount({ loaderData, actionData }: Route.Component
         <meta name="robots" content="noindex" />
         {!access.hasMadePassword && (
           <p className="mb-4 flex flex-wrap gap-3">
-            <a href="/dashboard" className={buttonClass('quiet')}>
+            <a href={address('/dashboard')} className={buttonClass('quiet')}>
               <LeftIcon />
               {t('access.toDashboard')}
             </a>
             {hasSecondFactors && (
-              <a href="/dashboard/second-factor" className={buttonClass('quiet')}>
+              <a href={address('/dashboard/second-factor')} className={buttonClass('quiet')}>
                 {t('access.secondFactor')}
               </a>
             )}

@@ -1,14 +1,20 @@
 import { MOST_COUNTED } from '../../../domain/warranties/registration-search.ts'
 import { useText } from '../../messages/text.tsx'
 
-/** How many records there are; beyond a thousand only that there are more. */
-export function Count({ total }: { total: number }) {
+/** How many records there are; beyond a thousand only that there are more. Takes the texts whose parts were looked for. */
+export function Count({ total, parts }: { total: number; parts: readonly (string | undefined)[] }) {
   const t = useText()
   return (
-    <h2 role="status" className="mt-4 text-2xl">
-      {total > MOST_COUNTED
-        ? t('staff.foundMore', { n: String(MOST_COUNTED) })
-        : t('staff.found', { n: String(total) })}
-    </h2>
+    <>
+      <h2 role="status" className="mt-4 text-2xl">
+        {total > MOST_COUNTED
+          ? t('staff.foundMore', { n: String(MOST_COUNTED) })
+          : t('staff.found', { n: String(total) })}
+      </h2>
+      {parts.some(isShort) && <p className="text-soft">{t('staff.shortParts')}</p>}
+    </>
   )
 }
+
+/** Of which letters and digits alone are looked for (search-registrations.server.ts). */
+const isShort = (text = '') => /^(?:[\p{L}\p{N}]){1,2}$/u.test(text.replaceAll(/[^\p{L}\p{N}]/gu, ''))

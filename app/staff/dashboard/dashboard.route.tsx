@@ -56,10 +56,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   } catch (error) {
     shop.log.error({ err: error }, 'the dashboard could not be read')
     const newClaim = tab === 'new-claim' ? { registration: null, ...unreadClaim(shop) } : null
-    return data(
-      { ...page, newClaim, failure: failureOf(tab, url) },
-      { status: 503, headers: { 'retry-after': '10' } },
-    )
+    return data({ ...page, newClaim, failure: failureOf(tab, url) }, { status: 503 })
   }
 }
 

@@ -53,7 +53,7 @@ export function HistoryTab({ page, again }: Props) {
           }))}
         />
       </FilterForm>
-      <Count total={page.total} />
+      <Count total={page.total} parts={[page.typed.plate]} />
       {page.total === 0 ? <p className="mt-2">{t('staff.noClaims')}</p> : <Claims page={page} />}
       <PageLinks tab="claims-history" next={page.next} isFirst={page.isFirst} />
     </>

@@ -47,7 +47,15 @@ export type ClaimAgain = {
   readonly refusals: ReturnType<typeof refusalsOf>
   readonly accepted: readonly AcceptedPhoto[]
   readonly failed: readonly FailedFile[]
-  readonly problem: 'validation' | 'tooMany' | 'failed' | 'claimed' | 'claimedBy' | 'photosGone' | null
+  readonly problem:
+    | 'validation'
+    | 'tooMany'
+    | 'failed'
+    | 'claimed'
+    | 'claimedBy'
+    | 'claimedByYou'
+    | 'photosGone'
+    | null
   /** the form came in part, or was too large */
   readonly broken: 400 | 413 | null
   /** who was faster, for the administrator alone */
@@ -128,6 +136,7 @@ export async function submitClaim(
         return goOn(list, { flash: 'claim-submitted', url })
       }
       if (filed.refusal === 'claims.tyre-already-claimed') {
+        if (filed.by === person.email) return again('claimedByYou', 422)
         // Another's e-mail is the administrator's alone to read (W §6).
         const by = person.role === 'admin' ? filed.by : null
         return again(by === null ? 'claimed' : 'claimedBy', 422, { by })

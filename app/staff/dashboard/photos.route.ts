@@ -33,6 +33,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   if (ids.length === 0) throw new Response(null, { status: 404 })
   const order = { folder: 'proofs', holder: person.id, sender: person.id, audience: 'staff' } as const
   const taken = await takePhotos({ ids: [...new Set(ids)], files: [] }, order, shop)
-  if (taken.isDown) throw new Response(null, { status: 503, headers: { 'retry-after': '10' } })
+  if (taken.isDown) throw new Response(null, { status: 503 })
   return Response.json(shownPhotos(taken, order, shop), { headers: { 'cache-control': 'no-store' } })
 }

@@ -48,7 +48,7 @@ export function SearchTab({ page, again, isAdmin }: Props) {
           }))}
         />
       </FilterForm>
-      <Count total={page.total} />
+      <Count total={page.total} parts={[page.typed.phone, page.typed.plate, page.typed.name]} />
       {page.total === 0 ? (
         <p className="mt-2">{isFiltered ? t('staff.noneFound') : t('staff.noneYet')}</p>
       ) : (
@@ -125,20 +125,26 @@ function Results({ page, isAdmin }: { page: SearchPage; isAdmin: boolean }) {
               {row.lastClaimDate ? formatStaffDate(row.lastClaimDate) : t('staff.nobody')}
             </ListCell>
             <ListCell column={t('staff.columns.actions')}>
-              <span className="flex items-center gap-3 whitespace-nowrap">
+              <span className="flex items-center gap-3 whitespace-nowrap pointer-coarse:flex-wrap">
                 <a href={dialog('tyres', row.id)} data-keep-scroll="" className={LINK}>
                   {t('staff.viewTyreIds')}
                 </a>
                 {reason ? (
-                  <button
-                    type="button"
-                    disabled
-                    title={t('staff.noTyreIds')}
-                    className={buttonClass('quiet')}
-                  >
-                    {t('staff.fileClaim')}
-                    <span className="sr-only">: {t('staff.noTyreIds')}</span>
-                  </button>
+                  <>
+                    <button
+                      type="button"
+                      disabled
+                      title={t('staff.noTyreIds')}
+                      className={buttonClass('quiet')}
+                    >
+                      {t('staff.fileClaim')}
+                      <span className="sr-only">: {t('staff.noTyreIds')}</span>
+                    </button>
+                    {/* No finger rests on a button. */}
+                    <span aria-hidden="true" className="hidden text-sm text-soft pointer-coarse:inline">
+                      {t('staff.noTyreIds')}
+                    </span>
+                  </>
                 ) : (
                   <a href={claimAddress(row.id)} className={buttonClass('dark')}>
                     {t('staff.fileClaim')}

@@ -17,6 +17,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { CounterFrame } from '../counter-frame.tsx'
+import { useCounterAddress } from '../search-number.ts'
 import type { Route } from './+types/second-factor.route.ts'
 
 /** Switching one's second factor on and off (setting STAFF_SECOND_FACTOR). */
@@ -79,6 +80,7 @@ function drawn(uri: string) {
 
 export default function SecondFactor({ loaderData, actionData }: Route.ComponentProps) {
   const t = useText()
+  const address = useCounterAddress()
   const { isOn, isDemanded } = loaderData
   const made = actionData?.step === 'code' ? actionData.made : null
   return (
@@ -86,7 +88,7 @@ export default function SecondFactor({ loaderData, actionData }: Route.Component
       <div className="bay max-w-xl py-6">
         <title>{t('staff.secondFactor.title')}</title>
         <meta name="robots" content="noindex" />
-        <a href="/dashboard" className={buttonClass('quiet')}>
+        <a href={address('/dashboard')} className={buttonClass('quiet')}>
           <LeftIcon />
           {t('staff.tabs.label')}
         </a>
