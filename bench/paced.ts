@@ -3,8 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 /** What became of the requests of a span. */
 export type Paced = {
   readonly sent: number
-  /** by status; 0 for those that were not answered */
-  readonly statuses: ReadonlyMap<number, number>
+  /** by status; by the error's code for those that were not answered */
+  readonly statuses: ReadonlyMap<number | string, number>
   /** milliseconds from when a request was due until it was answered, of those with a page, in order */
   readonly served: readonly number[]
   /** answers of 503 that do not say when to come again */
@@ -21,10 +21,10 @@ export async function paced(
   { perSecond, seconds }: { perSecond: number; seconds: number },
   ask: (nth: number) => Promise<Answered>,
 ): Promise<Paced> {
-  const statuses = new Map<number, number>()
+  const statuses = new Map<number | string, number>()
   const served: number[] = []
   let withoutRetry = 0
-  const open: Promise<void>[] = []
+  const open: Promise<unknown>[] = []
   const started = performance.now()
   const sent = Math.round(perSecond * seconds)
   for (let nth = 0; nth < sent; nth++) {
@@ -33,12 +33,15 @@ export async function paced(
     if (early > 1) await sleep(early)
     open.push(
       ask(nth)
-        .catch(() => ({ status: 0, retryAfter: undefined }))
-        .then(({ status, retryAfter }) => {
-          statuses.set(status, (statuses.get(status) ?? 0) + 1)
-          if (status === 503 && !retryAfter) withoutRetry++
-          if (status < 500 && status !== 0) served.push(performance.now() - due)
-        }),
+        .then(
+          ({ status, retryAfter }) => {
+            if (status === 503 && !retryAfter) withoutRetry++
+            if (status < 500) served.push(performance.now() - due)
+            return status
+          },
+          (error: NodeJS.ErrnoException) => error.code ?? error.message,
+        )
+        .then(status => statuses.set(status, (statuses.get(status) ?? 0) + 1)),
     )
   }
   await Promise.all(open)

@@ -166,10 +166,7 @@ function askOnce(url: string, agent: Agent, path: string, form?: string): Promis
 const refused = ({ sent, served }: Paced) => sent - served.length
 
 const told = ({ statuses }: Paced) =>
-  [...statuses]
-    .sort(([one], [other]) => one - other)
-    .map(([status, count]) => `${count} times ${status || 'no answer'}`)
-    .join(', ')
+  [...statuses].map(([status, count]) => `${count} times ${status}`).join(', ')
 
 /** Megabytes of memory, and open files with connections, of a process. */
 function used(pid: number): { memory: number; handles: number } {
