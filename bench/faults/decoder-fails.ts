@@ -60,7 +60,6 @@ async function harmDecoder(premises: Premises, harm: (pid: number) => void) {
   for (let waited = 0; waited < 20_000; waited += 5) {
     const [decoder] = childProcesses('photo-program', shop)
     if (decoder) {
-      await sleep(50)
       return harm(decoder)
     }
     await sleep(5)

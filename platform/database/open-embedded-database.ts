@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs'
-import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -30,7 +30,11 @@ export async function openEmbeddedDatabase(
   })
   process.once('exit', removeSocketDir)
 
-  const engine = new Engine(join(dataDir, 'database'), join(socketDir, SOCKET_NAME), statementLimitMs, log)
+  // Closed to the machine's other users, also where it was made before: the engine writes files that all may read.
+  const folder = join(dataDir, 'database')
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  await chmod(folder, 0o700)
+  const engine = new Engine(folder, join(socketDir, SOCKET_NAME), statementLimitMs, log)
   const letGo = async () => {
     await engine.stop()
     process.off('exit', removeSocketDir)

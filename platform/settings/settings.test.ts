@@ -102,7 +102,11 @@ describe('settings', () => {
 
   test.each([
     ['DATABASE_URL', 'mysql://root:hunter2@db'],
+    ['DATABASE_URL', 'postgres://'],
+    ['DATABASE_URL', 'postgres://shop:hunter2%zz@db/shop'],
     ['SMTP_URL', 'http://user:hunter2@mail'],
+    ['SMTP_URL', 'smtp://'],
+    ['SMTP_URL', 'smtp://user:hunter2%zz@mail'],
     ['SESSION_SECRET', 'hunter2'],
     ['DEMO_PASSWORD', 'hunter2'],
   ])('a wrong %s is named without its value', (name, value) => {

@@ -23,7 +23,7 @@ async function restoreCommand(args: string[]): Promise<number> {
   const log = createLog({ level: 'warn', destination: destination({ fd: 2, sync: true }) })
   const tell = (line: string) => process.stderr.write(`${line}\n`)
   try {
-    tell('the backup is read and checked')
+    tell('reading and checking the backup')
     const manifest = await checkBackup(file)
     const { isOtherSecret } = await restoreShop(
       { path: file, manifest },

@@ -106,7 +106,9 @@ export function createListener(options: EdgeOptions): RequestListener {
     key: string | null,
   ): Promise<void> {
     let isTooLarge = false
-    const asked = createRequest(request, response, origin)
+    const sent = createRequest(request, response, origin)
+    // The heads of an answer without its body are those of the answer.
+    const asked = request.method === 'HEAD' ? new Request(sent, { method: 'GET' }) : sent
     const isBounded = request.headers['transfer-encoding'] === undefined
     const page = await pages(
       isBounded

@@ -18,6 +18,7 @@ test.each([
   ['/%2E%2e\\\\evil.example?a=1', '/evil.example?a=1'],
   ['/a/../../../b', '/b'],
   ['/tires#//evil.example', '/tires'],
+  ['/tires?search=a%00b%1Fc%7f&width=%09%0A%0d', '/tires?search=abc&width=%09%0A%0d'],
 ])('%s is %s', (asked, address) => {
   expect(ownAddress(asked)).toBe(address)
   expect(new URL(ownAddress(asked), 'http://here').origin).toBe('http://here')

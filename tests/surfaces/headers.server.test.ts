@@ -497,6 +497,23 @@ describe('over https', () => {
     }
   })
 
+  test.each(['/tires', '/no-such-page', '/sitemap.xml'])('HEAD %s says what GET does', async path => {
+    const heads = async (method: string) => {
+      const answer = await fetch(shop.url + path, { method, headers: { 'accept-encoding': 'identity' } })
+      const length = (await answer.arrayBuffer()).byteLength
+      return {
+        length,
+        status: answer.status,
+        said: answer.headers.get('content-length'),
+        etag: answer.headers.get('etag'),
+      }
+    }
+    const [{ length, ...got }, head] = [await heads('GET'), await heads('HEAD')]
+    expect(got.said).toBe(String(length))
+    expect(head).toEqual({ ...got, length: 0, ...(got.etag === null && { said: head.said, etag: null }) })
+    expect(Number(head.said)).toBeGreaterThan(1_000)
+  })
+
   test('of all of this the log tells nobody’s name, number, plate, token or link', () => {
     // The lines before the log's own tell the operator the demo sign-ins.
     const log = [shop, broken].flatMap(each =>

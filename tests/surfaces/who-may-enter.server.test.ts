@@ -165,7 +165,10 @@ describe('everybody at every address', () => {
           ? [path]
           : [path, path.replace(/(\?|$)/, '.data$1')]) {
           const answer = await read(address, cookies[somebody])
-          const text = Buffer.from(await answer.arrayBuffer()).toString('latin1')
+          // The number that was asked for comes back in the page's own address, and may look like a tyre ID.
+          const text = Buffer.from(await answer.arrayBuffer())
+            .toString('latin1')
+            .replaceAll(registered.id, '')
           const may = (readers as readonly Somebody[]).includes(somebody)
           const seen = [address.slice(0, 60), somebody, secret.test(text)]
           if (!may) expect(seen).toEqual([address.slice(0, 60), somebody, false])
@@ -203,7 +206,11 @@ describe('everybody at every address', () => {
       })
     const field = (name: string, value: string): Part => ({ name, value })
     const invoice = { name: 'invoice', value: jpeg, fileName: 'invoice.jpg' }
-    const sheet = async () => (await read(`/dashboard/claims/${claim}`, cookies.administrator)).text()
+    // Without the links of its photos, which are others every few minutes.
+    const sheet = async () => {
+      const html = await (await read(`/dashboard/claims/${claim}`, cookies.administrator)).text()
+      return html.replaceAll(/expires=\d+[^"]*?signature=[\w-]+/g, '')
+    }
     const before = await sheet()
     for (const somebody of PEOPLE.filter(somebody => !handler.includes(somebody))) {
       const answer = await write(`/dashboard?tab=claims-history&invoice=${claim}`, cookies[somebody], [

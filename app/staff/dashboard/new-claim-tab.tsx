@@ -158,6 +158,8 @@ function ClaimForm({
       setRefusals(Object.fromEntries(still.map(field => [field, refusals[field]])))
   }
 
+  /** Every field that was missing is there now: the notice above them would be wrong. */
+  const isSetRight = again?.problem === 'validation' && isRefused && Object.keys(refusals).length === 0
   const error = (field: ClaimField) => refusals[field] && t(`staff.refusals.${refusals[field]}`)
   const typed = again?.typed
   const chosen = typed?.tyre_id ? [{ value: typed.tyre_id, label: t('staff.tyreAsChosen') }] : []
@@ -194,7 +196,7 @@ function ClaimForm({
         />
       )}
       <FormNotice answer={again} />
-      {again?.problem && (
+      {again?.problem && !isSetRight && (
         <Notice
           kind="error"
           title={t(`staff.problems.${again.problem}.title`)}
