@@ -16,13 +16,26 @@ import { type Answered, sender, sendOnce } from './send-until-answered.ts'
  * is refused, its form comes back, the shop answers meanwhile, and the next picture is taken.
  */
 export const decoderFails = {
-  crashing: (scale: Scale) => withDecoder(scale, pid => process.kill(pid, 'SIGKILL'), 5_000),
+  crashing: (scale: Scale) =>
+    withDecoder(
+      scale,
+      atWork(pid => process.kill(pid, 'SIGKILL')),
+      5_000,
+    ),
   // Thirty seconds are one picture's (platform/images/take-photo.ts).
-  hanging: (scale: Scale) => withDecoder(scale, pid => process.kill(pid, 'SIGSTOP'), 40_000),
+  hanging: (scale: Scale) =>
+    withDecoder(
+      scale,
+      atWork(pid => process.kill(pid, 'SIGSTOP')),
+      40_000,
+    ),
+  // At once: a moment later the picture has all that it needs.
   withoutMemory: (scale: Scale) => withDecoder(scale, takeMemory, 40_000),
 }
 
-async function withDecoder({ isShort }: Scale, harm: (pid: number) => void, mostMs: number): Promise<string> {
+type Harm = (pid: number) => unknown
+
+async function withDecoder({ isShort }: Scale, harm: Harm, mostMs: number): Promise<string> {
   const times = isShort ? 1 : 3
   return onPremises({ where: 'PostgreSQL' }, async premises => {
     const ledger = emptyLedger()
@@ -55,16 +68,22 @@ async function withDecoder({ isShort }: Scale, harm: (pid: number) => void, most
 }
 
 /** Waits until the shop has a decoder, which it starts for the first picture. */
-async function harmDecoder(premises: Premises, harm: (pid: number) => void) {
+async function harmDecoder(premises: Premises, harm: Harm) {
   const shop = premises.at().process.pid ?? 0
   for (let waited = 0; waited < 20_000; waited += 5) {
     const [decoder] = childProcesses('photo-program', shop)
-    if (decoder) {
-      return harm(decoder)
-    }
+    if (decoder) return harm(decoder)
     await sleep(5)
   }
   throw new Error('no picture was being decoded')
+}
+
+/** A moment after the picture was begun. */
+function atWork(harm: Harm): Harm {
+  return async pid => {
+    await sleep(50)
+    await harm(pid)
+  }
 }
 
 /** No byte more than it has now. */

@@ -6,7 +6,7 @@ import { exactMoment, newestPage } from '../../platform/database/newest-page.ts'
 import type { Permit } from '../people/permit.ts'
 import type { Person } from '../people/person.ts'
 import { normalPlate } from '../warranties/car-plate.ts'
-import { type After, MOST_COUNTED } from '../warranties/registration-search.ts'
+import { type After, LEAST_ANYWHERE, MOST_COUNTED } from '../warranties/registration-search.ts'
 import { registrations, tyreIds } from '../warranties/registrations.table.ts'
 import type { ClaimStatus, ClaimType } from './claim.ts'
 import { claimPhotos, claims, idInLetters } from './claims.table.ts'
@@ -142,8 +142,13 @@ function conditions({ warranty, plate, claimType, from, to, status }: ClaimFilte
 const partOfId = (id: string) => {
   if (!/^[\da-f-]{1,36}$/.test(id)) return sql`false`
   const letters = idInLetters(claims.warrantyId)
-  return containsInThisCase(id.length >= 3 ? letters : sql`(${letters} || '')`, id.replaceAll('-', 'x'))
+  return containsInThisCase(
+    id.length >= LEAST_ANYWHERE ? letters : sql`(${letters} || '')`,
+    id.replaceAll('-', 'x'),
+  )
 }
 
 const partOfPlate = (plate: string) =>
-  [...plate].length >= 3 ? containsInThisCase(claims.plate, plate) : startsWith(claims.plate, plate)
+  [...plate].length >= LEAST_ANYWHERE
+    ? containsInThisCase(claims.plate, plate)
+    : startsWith(claims.plate, plate)

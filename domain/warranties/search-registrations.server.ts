@@ -6,7 +6,7 @@ import { exactMoment, newestPage } from '../../platform/database/newest-page.ts'
 import type { Permit } from '../people/permit.ts'
 import { normalPlate } from './car-plate.ts'
 import { readReceiptPaths } from './receipt-paths.ts'
-import { type After, MOST_COUNTED } from './registration-search.ts'
+import { type After, LEAST_ANYWHERE, MOST_COUNTED, phonePart } from './registration-search.ts'
 import { registrations, tyreIds } from './registrations.table.ts'
 import { customerState, staffState } from './warranty.ts'
 
@@ -116,12 +116,7 @@ function shown({ receiptUrl, ...row }: Row, areClaimed: boolean[], today: Calend
 
 function conditions(filters: RegistrationFilters): SQL[] {
   const found: (SQL | undefined)[] = [
-    // With and without the country, a number is the same: what stands behind 60 or 0 is looked for.
-    partOf(
-      filters.phone.replaceAll(/\D/g, '').replace(/^(?:60|0)(?=\d{3})/, ''),
-      registrations.contactDigits,
-      filters.phone,
-    ),
+    partOf(phonePart(filters.phone), registrations.contactDigits, filters.phone),
     partOf(normalPlate(filters.plate), registrations.plate, filters.plate),
     partOf(filters.name.trim(), registrations.name, filters.name),
     filters.purchasedFrom ? gte(registrations.purchaseDate, filters.purchasedFrom) : undefined,
@@ -141,10 +136,8 @@ type SearchedColumn =
 /** Three characters and more are found anywhere, fewer at the beginning; a text of which nothing can be found finds nothing. */
 function partOf(text: string, column: SearchedColumn, typed: string): SQL | undefined {
   if (text === '') return typed.trim() === '' ? undefined : sql`false`
-  const isPart = [...text].length >= TRIGRAM
+  const isPart = [...text].length >= LEAST_ANYWHERE
   if (column === registrations.name)
     return isPart ? contains(column, text) : startsWith(sql`lower(${column})`, text.toLowerCase())
   return isPart ? containsInThisCase(column, text) : startsWith(column, text)
 }
-
-const TRIGRAM = 3

@@ -21,7 +21,10 @@ export async function openEmbeddedDatabase(
   log: Log,
   statementLimitMs: number,
 ): Promise<Database> {
-  await mkdir(dataDir, { recursive: true })
+  // Closed to the machine's other users, also where it was made before: the engine writes files that all may read.
+  const folder = join(dataDir, 'database')
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  await chmod(folder, 0o700)
   const socketDir = await makeSocketDir()
   const removeSocketDir = () => rmSync(socketDir, { recursive: true, force: true })
   const hold = await holdDatabase(dataDir, socketDir).catch(error => {
@@ -30,10 +33,6 @@ export async function openEmbeddedDatabase(
   })
   process.once('exit', removeSocketDir)
 
-  // Closed to the machine's other users, also where it was made before: the engine writes files that all may read.
-  const folder = join(dataDir, 'database')
-  await mkdir(folder, { recursive: true, mode: 0o700 })
-  await chmod(folder, 0o700)
   const engine = new Engine(folder, join(socketDir, SOCKET_NAME), statementLimitMs, log)
   const letGo = async () => {
     await engine.stop()

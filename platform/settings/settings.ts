@@ -143,12 +143,7 @@ const environment = z.object({
     .describe('an address without a path, such as https://tayar.example'),
   DATA_DIR: text.refine(path => !path.includes('\0')).describe('a folder'),
   DATABASE_URL: unset
-    .or(
-      text
-        .regex(/^postgres(ql)?:\/\/./)
-        .refine(isUrl)
-        .refine(isReadable),
-    )
+    .or(text.regex(/^postgres(ql)?:\/\/./).refine(isUrl))
     .describe('an address such as postgres://user:password@host:5432/database'),
   S3_ENDPOINT: unset.or(text.refine(isHttpUrl)).describe('an address such as https://s3.example.com'),
   S3_BUCKET: text.regex(/^[a-zA-Z0-9._-]*$/).describe('the name of a bucket'),
@@ -156,12 +151,7 @@ const environment = z.object({
   S3_ACCESS_KEY_ID: text.describe('an access key'),
   S3_SECRET_ACCESS_KEY: text.describe('a secret key'),
   SMTP_URL: unset
-    .or(
-      text
-        .regex(/^smtps?:\/\/./)
-        .refine(isUrl)
-        .refine(isReadable),
-    )
+    .or(text.regex(/^smtps?:\/\/./).refine(isUrl))
     .describe('an address such as smtp://user:password@host:587'),
   MAIL_FROM: text
     .regex(/^(?:[^<>\r\n]+ <[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/)
@@ -228,14 +218,11 @@ function whole(least: number, most: number) {
     .refine(number => number >= least && number <= most)
 }
 
+/** An address of which name and password can be read too, whatever their percent signs stand for. */
 function isUrl(value: string) {
-  return URL.canParse(value)
-}
-
-/** Whether what an address's percent signs stand for can be read. */
-function isReadable(value: string) {
   try {
-    return decodeURIComponent(value) !== ''
+    decodeURIComponent(value)
+    return URL.canParse(value)
   } catch {
     return false
   }

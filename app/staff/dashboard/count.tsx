@@ -1,8 +1,8 @@
-import { MOST_COUNTED } from '../../../domain/warranties/registration-search.ts'
+import { LEAST_ANYWHERE, MOST_COUNTED } from '../../../domain/warranties/registration-search.ts'
 import { useText } from '../../messages/text.tsx'
 
-/** How many records there are; beyond a thousand only that there are more. Takes the texts whose parts were looked for. */
-export function Count({ total, parts }: { total: number; parts: readonly (string | undefined)[] }) {
+/** How many records there are; beyond a thousand only that there are more. Takes the parts of texts that were looked for. */
+export function Count({ total, parts }: { total: number; parts: readonly string[] }) {
   const t = useText()
   return (
     <>
@@ -16,5 +16,4 @@ export function Count({ total, parts }: { total: number; parts: readonly (string
   )
 }
 
-/** Of which letters and digits alone are looked for (search-registrations.server.ts). */
-const isShort = (text = '') => /^(?:[\p{L}\p{N}]){1,2}$/u.test(text.replaceAll(/[^\p{L}\p{N}]/gu, ''))
+const isShort = (part: string) => part !== '' && [...part].length < LEAST_ANYWHERE

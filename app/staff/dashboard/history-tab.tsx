@@ -1,5 +1,6 @@
 import { CLAIM_STATUSES, CLAIM_TYPES, SHOWN_ID } from '../../../domain/claims/claim.ts'
 import { whyNot } from '../../../domain/claims/moves.ts'
+import { normalPlate } from '../../../domain/warranties/car-plate.ts'
 import { formatStaffDate } from '../../../platform/clock/calendar-date.ts'
 import { useText } from '../../messages/text.tsx'
 import { Badge } from '../../ui/badge.tsx'
@@ -53,7 +54,7 @@ export function HistoryTab({ page, again }: Props) {
           }))}
         />
       </FilterForm>
-      <Count total={page.total} parts={[page.typed.plate]} />
+      <Count total={page.total} parts={[normalPlate(page.typed.plate ?? '')]} />
       {page.total === 0 ? <p className="mt-2">{t('staff.noClaims')}</p> : <Claims page={page} />}
       <PageLinks tab="claims-history" next={page.next} isFirst={page.isFirst} />
     </>

@@ -1,5 +1,7 @@
 import { SHOWN_ID } from '../../../domain/claims/claim.ts'
 import { whyNot } from '../../../domain/claims/moves.ts'
+import { normalPlate } from '../../../domain/warranties/car-plate.ts'
+import { phonePart } from '../../../domain/warranties/registration-search.ts'
 import { formatStaffDate } from '../../../platform/clock/calendar-date.ts'
 import { useText } from '../../messages/text.tsx'
 import { Badge } from '../../ui/badge.tsx'
@@ -30,6 +32,7 @@ export function SearchTab({ page, again, isAdmin }: Props) {
   const isFiltered = Object.values(page.typed).some(text => text !== '' && text !== 'all')
   useFocusOnArrival((isFiltered || !page.isFirst) && page.total > 0 ? FIRST_RESULT : 'input[name=phone]')
   const own = { typed, refusals: again?.refusals }
+  const { phone = '', plate = '', name = '' } = page.typed
   return (
     <>
       <FilterForm action={address('/dashboard', { tab: 'search' })}>
@@ -48,7 +51,7 @@ export function SearchTab({ page, again, isAdmin }: Props) {
           }))}
         />
       </FilterForm>
-      <Count total={page.total} parts={[page.typed.phone, page.typed.plate, page.typed.name]} />
+      <Count total={page.total} parts={[phonePart(phone), normalPlate(plate), name.trim()]} />
       {page.total === 0 ? (
         <p className="mt-2">{isFiltered ? t('staff.noneFound') : t('staff.noneYet')}</p>
       ) : (
