@@ -25,6 +25,8 @@ export default defineConfig({
           globalSetup: ['tests/support/build-shop.ts', 'tests/support/start-postgres.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
+          // As in the browser: once more on a shared machine; what passes only then is named.
+          retry: process.env.CI ? 1 : 0,
         },
       },
     ],

@@ -12,6 +12,8 @@ import { findChromium } from './support/find-chromium.ts'
 const isQuick = process.argv.includes('--quick')
 const reports = mkdtempSync(join(tmpdir(), 'tayar-reports-'))
 const total = { passed: 0, failed: 0, skipped: 0 }
+/** of those that passed, the ones that did so only when they were tried again */
+let flaky = 0
 
 await step('types', async () => {
   await tool('@react-router/dev/bin.cjs', 'typegen')
@@ -30,6 +32,7 @@ if (!isQuick) {
 }
 
 rmSync(reports, { recursive: true })
+if (flaky > 0) console.log(`\nflaky: ${flaky} passed only when tried again; what they said is above`)
 console.log(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`)
 process.exitCode = total.failed > 0 ? 1 : 0
 
@@ -57,6 +60,7 @@ async function vitest(project: string, { shownAfter }: { shownAfter?: Promise<vo
   await shownAfter
   process.stdout.write(said)
   count(project, file, report => ({
+    flaky: flakyOf(report),
     passed: report.numPassedTests,
     failed:
       report.numFailedTests +
@@ -77,21 +81,34 @@ async function browser() {
     '--reporter=line,json',
   ])
   count('browser', file, ({ stats }) => ({
+    flaky: stats.flaky,
     passed: stats.expected + stats.flaky,
     failed: stats.unexpected,
     skipped: stats.skipped,
   }))
 }
 
+/** How many tests of Vitest's report passed although they had failed before; says what they said then. */
+function flakyOf({ testResults }: { testResults: { assertionResults: Assertion[] }[] }): number {
+  const tests = testResults
+    .flatMap(suite => suite.assertionResults)
+    .filter(test => test.status === 'passed' && test.failureMessages.length > 0)
+  for (const { fullName, failureMessages } of tests)
+    console.log(`flaky: ${fullName}\n${failureMessages.join('\n')}`)
+  return tests.length
+}
+type Assertion = { status: string; fullName: string; failureMessages: string[] }
+
 /** Adds a report's figures; a run that left no report, or ran nothing, has failed. */
 // biome-ignore lint/suspicious/noExplicitAny: the reporters' own JSON
-function count(name: string, file: string, figures: (report: any) => typeof total) {
+function count(name: string, file: string, figures: (report: any) => typeof total & { flaky: number }) {
   try {
-    const { passed, failed, skipped } = figures(JSON.parse(readFileSync(file, 'utf8')))
+    const { passed, failed, skipped, ...tried } = figures(JSON.parse(readFileSync(file, 'utf8')))
     if (passed + failed === 0) throw new Error('no test ran')
     total.passed += passed
     total.failed += failed
     total.skipped += skipped
+    flaky += tried.flaky
   } catch (error) {
     console.error(`FAILED: ${name}: ${error}`)
     total.failed++

@@ -27,7 +27,8 @@ async function start(bodies: Partial<BodyLimits> = {}, isReading = true) {
   read = []
   server = createHttpServer({
     pages: async request => {
-      if (isReading)
+      // Whoever else calls here looks for a server that had this port before.
+      if (isReading && request.headers.has('x-test'))
         read.push(
           await request.arrayBuffer().then(
             body => body.byteLength,
@@ -61,7 +62,7 @@ function open(path: string, type: string, length: number | 'chunked', accept = '
   })
   const size = length === 'chunked' ? 'Transfer-Encoding: chunked' : `Content-Length: ${length}`
   socket.write(
-    `POST ${path} HTTP/1.1\r\nHost: localhost\r\nOrigin: http://localhost\r\nAccept: ${accept}\r\nContent-Type: ${type}\r\n${size}\r\n\r\n`,
+    `POST ${path} HTTP/1.1\r\nHost: localhost\r\nOrigin: http://localhost\r\nX-Test: bodies\r\nAccept: ${accept}\r\nContent-Type: ${type}\r\n${size}\r\n\r\n`,
   )
   // A connection that the server resets is one that it closes.
   const closed = new Promise<void>(resolve => socket.once('close', () => resolve()))
