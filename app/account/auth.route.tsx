@@ -41,15 +41,13 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   return orBroken(page, shop, mode === 'create' ? create : enter)
 
   async function create() {
-    // Known and unknown addresses alike: without the mailed link no account opens.
-    if (!(await shop.mailer.isUp())) return mailIsDown(page)
     const made = await createAccount(
       { email: field('email'), password: field('password'), confirmation: field('confirm_password'), client },
       tools,
     )
     if (made.ok) return goOn(withTarget('/auth', targetOf(url)), { flash: 'account-made', url })
     if ('refusals' in made) return data({ ...page, refusals: made.refusals }, { status: 422 })
-    return tooManyTries(made.retryAfterSeconds, page)
+    return 'retryAfterSeconds' in made ? tooManyTries(made.retryAfterSeconds, page) : mailIsDown(page)
   }
 
   async function enter() {

@@ -1,4 +1,4 @@
-import type { AcceptedPhoto } from '../photos/photo.ts'
+import type { AcceptedPhoto, UnsentPhoto } from '../photos/photo.ts'
 
 /** A form that was begun and not sent, kept in its browser alone, so that a lost line or another language costs nothing. */
 export type Draft<Field extends string> = {
@@ -6,6 +6,7 @@ export type Draft<Field extends string> = {
   readonly id: string
   readonly typed: Readonly<Record<Field, string>>
   readonly accepted: readonly AcceptedPhoto[]
+  readonly unsent: readonly UnsentPhoto[]
 }
 
 /** Where the draft of a form is kept. */
@@ -13,8 +14,8 @@ export type DraftStore<Field extends string> = {
   read(): Draft<Field> | null
   save(draft: Draft<Field>): void
   clear(): void
-  /** those of its photos that still wait for the form; without it they all do */
-  stillKept?(photos: readonly AcceptedPhoto[]): Promise<readonly AcceptedPhoto[]>
+  /** those of its photos that the shop still has, with links that open; all of them where that cannot be asked */
+  stillKept(photos: readonly AcceptedPhoto[]): Promise<readonly AcceptedPhoto[]>
 }
 
 /** A store of the browser, asked for each time: one that forbids it throws. */
@@ -30,14 +31,17 @@ export function readDraft<Field extends string>(
     const kept = JSON.parse(storage().getItem(key) ?? 'null')
     if (!(kept?.savedAt > since)) return null
     const typed = fields.map(field => [field, text(kept.typed?.[field])])
-    const accepted: Partial<AcceptedPhoto>[] = Array.isArray(kept.accepted) ? kept.accepted : []
     return {
       id: text(kept.id),
       typed: Object.fromEntries(typed),
-      accepted: accepted.map(photo => ({
+      accepted: list<AcceptedPhoto>(kept.accepted).map(photo => ({
         id: text(photo?.id),
         name: text(photo?.name),
         url: text(photo?.url),
+      })),
+      unsent: list<UnsentPhoto>(kept.unsent).map(photo => ({
+        name: text(photo?.name),
+        refusal: text(photo?.refusal),
       })),
     }
   })
@@ -52,7 +56,7 @@ export function saveDraft<Field extends string>(
 ): void {
   const fields = Object.keys(draft.typed) as Field[]
   const isEmpty = fields.every(field => given.includes(field) || draft.typed[field] === '')
-  if (isEmpty && draft.accepted.length === 0) dropDraft(storage, key)
+  if (isEmpty && draft.accepted.length === 0 && draft.unsent.length === 0) dropDraft(storage, key)
   else inStorage(() => storage().setItem(key, JSON.stringify({ ...draft, savedAt: Date.now() })))
 }
 
@@ -69,4 +73,5 @@ export function inStorage<Kept>(use: () => Kept): Kept | null {
   }
 }
 
+const list = <Item>(value: unknown): Partial<Item>[] => (Array.isArray(value) ? value : [])
 const text = (value: unknown) => (typeof value === 'string' ? value : '')

@@ -1,7 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import type { AcceptedPhoto } from '../photos/photo.ts'
-import type { usePhotos } from '../photos/use-photos.ts'
-import type { DraftStore } from './draft.ts'
+import { unsentOf, type usePhotos } from '../photos/use-photos.ts'
+import type { Draft, DraftStore } from './draft.ts'
 import { fillUntouched, typedIn } from './form-fields.ts'
 
 type Options<Field extends string> = {
@@ -17,7 +16,7 @@ type Options<Field extends string> = {
 }
 
 /**
- * Brings a draft back into a fresh form, its photos as far as they are still kept, and keeps it up to date while the form is filled in; a
+ * Brings a draft back into a fresh form, its photos as far as they are still kept and the names of the others, and keeps it up to date while the form is filled in; a
  * reset empties both. What a visitor has typed before the script had come is newer than any draft; of what the back button has
  * brought back, only some may stand there.
  */
@@ -28,16 +27,22 @@ export function useDraft<Field extends string>(
   const [isRestored, setIsRestored] = useState(false)
   const [arePhotosGone, setArePhotosGone] = useState(false)
   /** photos of the draft that are being asked for */
-  const awaited = useRef<readonly AcceptedPhoto[]>([])
+  const awaited = useRef<DraftPhotos>(NO_PHOTOS)
   const accepted = photos.photos.flatMap(({ id, name, url }) => (id === null ? [] : [{ id, name, url }]))
-  const acceptedIds = accepted.map(photo => photo.id).join()
+  const unsent = unsentOf(photos.photos)
+  const chosen = JSON.stringify([accepted.map(photo => photo.id), unsent])
   const isOpened = useRef(false)
   /** nothing has been filled in since it was emptied: a form tells of its reset before its fields are empty */
   const isEmptied = useRef(false)
 
   function save() {
     if (!form.current) return
-    store.save({ id, typed: typedIn(form.current, fields), accepted: [...awaited.current, ...accepted] })
+    store.save({
+      id,
+      typed: typedIn(form.current, fields),
+      accepted: [...awaited.current.accepted, ...accepted],
+      unsent: [...awaited.current.unsent, ...unsent],
+    })
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form opens
@@ -47,15 +52,17 @@ export function useDraft<Field extends string>(
     for (const field of fields) fillUntouched(form.current, field, draft.typed[field])
     setIsRestored(true)
     if (draft.id !== '') onNumber(draft.id)
-    if (draft.accepted.length > 0) void bringBack(draft.accepted)
+    void bringBack(draft)
   }, [])
 
-  async function bringBack(drafted: readonly AcceptedPhoto[]) {
-    awaited.current = drafted
-    const kept = (await store.stillKept?.(drafted)) ?? drafted
-    awaited.current = []
-    photos.restore(kept)
-    setArePhotosGone(kept.length < drafted.length)
+  async function bringBack(draft: DraftPhotos) {
+    awaited.current = draft
+    const kept = draft.accepted.length > 0 ? await store.stillKept(draft.accepted) : []
+    // Not where the form was emptied meanwhile.
+    if (awaited.current !== draft) return
+    awaited.current = NO_PHOTOS
+    photos.restore(kept, draft.unsent)
+    setArePhotosGone(kept.length < draft.accepted.length)
   }
 
   useEffect(() => {
@@ -66,7 +73,7 @@ export function useDraft<Field extends string>(
     }
     function onReset() {
       isEmptied.current = true
-      awaited.current = []
+      awaited.current = NO_PHOTOS
       store.clear()
       for (const photo of photos.photos) photos.remove(photo.key)
       setIsRestored(false)
@@ -84,7 +91,10 @@ export function useDraft<Field extends string>(
   useEffect(() => {
     if (!isEmptied.current && (isOpened.current || !isFresh)) save()
     isOpened.current = true
-  }, [acceptedIds])
+  }, [chosen])
 
   return { isRestored, arePhotosGone }
 }
+
+type DraftPhotos = Pick<Draft<string>, 'accepted' | 'unsent'>
+const NO_PHOTOS: DraftPhotos = { accepted: [], unsent: [] }

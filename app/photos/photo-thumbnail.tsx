@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useText } from '../messages/text.tsx'
-import { refusalText } from './photo-refusals.ts'
+import { canRetry, refusalText } from './photo-refusals.ts'
 import type { Photo } from './use-photos.ts'
 
 /** One photo of a form: what it shows, how far it is, and what can be done with it. */
@@ -69,7 +69,7 @@ export function PhotoThumbnail({
               </button>
             )
           )}
-          {photo.state === 'failed' && CAN_RETRY.includes(photo.refusal ?? '') && (
+          {photo.state === 'failed' && canRetry(photo.refusal ?? '') && (
             <button type="button" className={ACTION} onClick={onRetry}>
               {t('photos.retry')}
             </button>
@@ -81,13 +81,4 @@ export function PhotoThumbnail({
 }
 
 const ACTION = 'min-h-11 font-semibold underline'
-/** What may be different the next time; a file that is no photo stays one. */
-const CAN_RETRY = [
-  'images.busy',
-  'images.took-too-long',
-  'files.down',
-  'files.full',
-  'limits.too-many-tries',
-  'uploads.line-down',
-]
 const megabytes = (bytes: number) => (bytes / 1_048_576).toFixed(1)

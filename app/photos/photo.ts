@@ -7,6 +7,13 @@ export function refusalOfFile(
   return size <= maxFileBytes ? null : 'images.too-large'
 }
 
+/** A photo that was chosen and that the shop does not have: what a draft can keep of it. */
+export type UnsentPhoto = {
+  readonly name: string
+  /** why it was not taken, where that is the photo's own fault; else `uploads.left` */
+  readonly refusal: string
+}
+
 /** A photo that the shop has accepted and keeps until its form is sent. */
 export type AcceptedPhoto = {
   readonly id: string

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { type AcceptedPhoto, refusalOfFile } from './photo.ts'
+import { type AcceptedPhoto, refusalOfFile, type UnsentPhoto } from './photo.ts'
+import { canRetry } from './photo-refusals.ts'
 import { sendPhoto } from './send-photo.ts'
 import { shrinkPhoto } from './shrink-photo.ts'
 
@@ -79,22 +80,16 @@ export function usePhotos({ accepted, address, field, most, maxFileBytes }: Opti
       const room = most - counted(photos)
       setIsTooMany(chosen.length > room)
       if (chosen.length > room) return
+      const others = [...photos]
       const added = chosen.map((file): Photo => {
-        const key = crypto.randomUUID()
-        files.current.set(key, file)
-        const refusal = refusalOfFile(file, maxFileBytes)
-        return {
-          key,
-          name: file.name,
-          url: URL.createObjectURL(file),
-          state: refusal ? 'failed' : 'waiting',
-          sent: 0,
-          bytes: 0,
-          id: null,
-          refusal,
-        }
+        const photo = asChosen(file.name, refusalOfFile(file, maxFileBytes))
+        files.current.set(photo.key, file)
+        // Chosen again, it takes the place of the one that was left.
+        const left = others.findIndex(({ name, refusal }) => name === file.name && refusal === 'uploads.left')
+        if (left !== -1) others.splice(left, 1)
+        return { ...photo, url: URL.createObjectURL(file) }
       })
-      setPhotos([...photos, ...added])
+      setPhotos([...others, ...added])
     },
     remove(key: string) {
       if (running.current?.key === key) running.current.stop.abort()
@@ -107,14 +102,38 @@ export function usePhotos({ accepted, address, field, most, maxFileBytes }: Opti
       setIsTooMany(isFull)
       if (!isFull) change(key, { state: 'waiting', refusal: null })
     },
-    /** Takes in photos that were accepted earlier (a draft's). */
-    restore(earlier: readonly AcceptedPhoto[]) {
-      setPhotos(all => [...all, ...earlier.map(asPhoto)].slice(0, most))
+    /** Takes in the photos of a draft; those that the shop does not have are named, and wait to be removed or chosen again. */
+    restore(accepted: readonly AcceptedPhoto[], unsent: readonly UnsentPhoto[]) {
+      setPhotos(all => [
+        ...all,
+        ...accepted.slice(0, most - counted(all)).map(asPhoto),
+        ...unsent.map(({ name, refusal }) => asChosen(name, refusal)),
+      ])
     },
   }
 }
 
 const counted = (photos: readonly Photo[]) => photos.filter(photo => photo.state !== 'failed').length
+
+/** Those that the shop does not have, as a draft keeps them. */
+export const unsentOf = (photos: readonly Photo[]): UnsentPhoto[] =>
+  photos
+    .filter(photo => photo.state !== 'accepted')
+    .map(({ name, refusal }) => ({
+      name,
+      refusal: refusal === null || canRetry(refusal) ? 'uploads.left' : refusal,
+    }))
+
+const asChosen = (name: string, refusal: string | null): Photo => ({
+  key: crypto.randomUUID(),
+  name,
+  url: '',
+  state: refusal === null ? 'waiting' : 'failed',
+  sent: 0,
+  bytes: 0,
+  id: null,
+  refusal,
+})
 
 const asPhoto = ({ id, name, url }: AcceptedPhoto): Photo => ({
   key: id,

@@ -1,6 +1,6 @@
 import { CLAIM_FIELDS, type ClaimField } from '../../domain/claims/claim.ts'
 import { type DraftStore, dropDraft, inStorage, readDraft, saveDraft } from '../drafts/draft.ts'
-import type { AcceptedPhoto } from '../photos/photo.ts'
+import { stillKept } from '../photos/still-kept.ts'
 
 /** Whose draft it is, by their e-mail, and on which registration. */
 type DraftPlace = { readonly who: string; readonly warrantyId: string }
@@ -18,18 +18,7 @@ export function claimDraft(place: DraftPlace): DraftStore<ClaimField> {
     },
     save: draft => saveDraft(tab, key, draft, ['claim_date']),
     clear: () => dropDraft(tab, key),
-    stillKept,
-  }
-}
-
-/** Those of the photos that still wait for their claim, with links that open; all of them where that cannot be asked now. */
-async function stillKept(photos: readonly AcceptedPhoto[]): Promise<readonly AcceptedPhoto[]> {
-  try {
-    const ids = new URLSearchParams(photos.map(({ id }) => ['id', id]))
-    const answer = await fetch(`/dashboard/photos?${ids}`)
-    return answer.ok ? await answer.json() : photos
-  } catch {
-    return photos
+    stillKept: photos => stillKept(photos, '/dashboard/photos'),
   }
 }
 

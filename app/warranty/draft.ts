@@ -1,5 +1,6 @@
 import { FIELDS, type Field } from '../../domain/warranties/registration.ts'
 import { type DraftStore, dropDraft, readDraft, saveDraft } from '../drafts/draft.ts'
+import { stillKept } from '../photos/still-kept.ts'
 
 /** The registration that was begun in this browser, for a day; once it has been sent nothing of it is left. */
 export const registrationDraft: DraftStore<Field> = {
@@ -11,6 +12,7 @@ export const registrationDraft: DraftStore<Field> = {
     if (!wasSent(draft.id)) saveDraft(browser, KEY, draft)
   },
   clear: () => dropDraft(browser, KEY),
+  stillKept: photos => stillKept(photos, '/warranty-registration/receipts'),
 }
 
 /** Removes what is left of the form that was carried out. */

@@ -1,10 +1,10 @@
-import { data } from 'react-router'
-import { RECEIPT_BYTES } from '../../domain/warranties/receipt.ts'
+import { MOST_RECEIPTS, RECEIPT_BYTES } from '../../domain/warranties/receipt.ts'
+import { keptPhotos } from '../photos/kept-photos.server.ts'
 import { takePhoto } from '../photos/take-photo.server.ts'
 import { personOf, shopContext, visitContext } from '../request.ts'
 import type { Route } from './+types/receipts.route.ts'
 import { receiptFolder } from './read-registration-form.server.ts'
-import { visitorOf } from './visitor.server.ts'
+import { holderOf, visitorOf } from './visitor.server.ts'
 
 /** Takes one photo of a receipt before its form is sent, so that each shows its own progress; answers as JSON. */
 export async function action({ request, context, url }: Route.ActionArgs) {
@@ -24,7 +24,8 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   return answer
 }
 
-/** There is nothing to see here. */
-export const loader = () => {
-  throw data(null, { status: 404 })
+/** Those of a draft's photos that the shop still has, with links that open them. */
+export function loader({ request, context, url }: Route.LoaderArgs) {
+  const whose = { holder: holderOf(request, url) ?? '', most: MOST_RECEIPTS }
+  return keptPhotos(url, whose, context.get(shopContext))
 }

@@ -115,6 +115,7 @@ export function RegisterForm({
           </button>
         </p>
       )}
+      {draft.arePhotosGone && <Notice kind="error" {...problem('photosGone')} />}
       {again?.hasFailed && (
         <Notice
           kind="error"

@@ -1,6 +1,5 @@
 import { once } from 'node:events'
-import { constants } from 'node:fs'
-import { cp, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -9,6 +8,7 @@ import { migrateDatabase } from '../../platform/database/migrate-database.ts'
 import { openDatabase } from '../../platform/database/open-database.ts'
 import { type FileStore, openFileStore } from '../../platform/files/file-store.ts'
 import { createLog } from '../../platform/log/log.ts'
+import { copyFolder } from '../../tests/support/copy-folder.ts'
 import { makeEmbeddedTemplate } from '../../tests/support/database-templates.ts'
 import { type PostgresServer, startPostgresServer } from '../../tests/support/postgres-server.ts'
 import { startS3Server } from '../../tests/support/s3-server.ts'
@@ -82,7 +82,7 @@ export async function openPremises({
     if (!given) stops.push(() => rm(dataDir, { recursive: true, force: true }))
     const postgres = where === 'PostgreSQL' ? await startPostgresServer() : null
     if (postgres) stops.push(() => postgres.remove())
-    else await cp(join(await makeEmbeddedTemplate(), 'migrated'), dataDir, COPY)
+    else copyFolder(join(await makeEmbeddedTemplate(), 'migrated'), dataDir)
     const s3 = store === 'S3' ? await startS3Server() : null
     if (s3) stops.push(() => s3.stop())
     const databaseUrl = postgres?.url('postgres') ?? null
@@ -225,4 +225,3 @@ async function end(shop: RunningShop): Promise<void> {
 
 const isNoDraft = (path: string) => !path.startsWith('.drafts/')
 const log = createLog({ level: 'silent' })
-const COPY = { recursive: true, mode: constants.COPYFILE_FICLONE }

@@ -52,6 +52,7 @@ describe.each(databases)('accounts, $name', ({ open }) => {
   const tools = (laterMs = 0) => ({
     accounts,
     database,
+    mailer: { isUp: async () => true },
     log,
     secret: 'x'.repeat(32),
     clientLimits: 1,
@@ -105,6 +106,20 @@ describe.each(databases)('accounts, $name', ({ open }) => {
   ])('%s with %j and %j is refused (W §5)', async (email, password, confirmation, refusals) => {
     expect(await create(email, password, confirmation)).toEqual({ ok: false, refusals })
     expect(mailed).toEqual([])
+  })
+
+  test('without mail none is made; what is wrong with the fields is said before', async () => {
+    const order = { email: 'tan@example.com', password: PASSWORD, client: `client ${client}` }
+    const noMail = { ...tools(), mailer: { isUp: async () => false } }
+    expect(await createAccount({ ...order, confirmation: PASSWORD }, noMail)).toEqual({
+      ok: false,
+      refusal: 'mail.down',
+    })
+    expect(await createAccount({ ...order, confirmation: '' }, noMail)).toEqual({
+      ok: false,
+      refusals: { confirm_password: 'confirmation-missing' },
+    })
+    expect(await enter(order.email)).toEqual({ ok: false, refusal: 'people.wrong-password' })
   })
 
   test('an address that has one is answered alike, and its owner is told', async () => {

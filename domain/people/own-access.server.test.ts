@@ -53,6 +53,7 @@ describe.each(databases)('one’s own access, $name', ({ open }) => {
     accounts,
     mails,
     database,
+    mailer: { isUp: async () => true },
     log: createLog({ level: 'silent' }),
     secret: SECRET,
     clientLimits: 1,

@@ -34,6 +34,7 @@ describe.each(databases)('the second factor, $name', ({ open }) => {
   const tools = () => ({
     accounts,
     database,
+    mailer: { isUp: async () => true },
     log: createLog({ level: 'silent' }),
     secret: 'x'.repeat(32),
     clientLimits: 10,

@@ -47,16 +47,23 @@ export async function keepFile(
 }
 
 /** Those of the files that wait for this holder, in the order of the ids; any other id is left out. */
-export async function waitingFiles(
-  ids: readonly string[],
+export const waitingFiles = (ids: readonly string[], holder: string, tools: Pick<Tools, 'database'>) =>
+  filesOf(holder, { ids, states: ['waiting'] }, tools)
+
+/** The same, with those that what they waited for has been made with: its answer may have been lost on the way. */
+export const keptFiles = (ids: readonly string[], holder: string, tools: Pick<Tools, 'database'>) =>
+  filesOf(holder, { ids, states: ['waiting', 'attached'] }, tools)
+
+async function filesOf(
   holder: string,
+  { ids, states }: { ids: readonly string[]; states: ('waiting' | 'attached')[] },
   { database }: Pick<Tools, 'database'>,
 ): Promise<WaitingFile[]> {
   if (ids.length === 0) return []
   const rows = await database.orm
     .select({ id: files.id, path: files.path, name: files.name, bytes: files.bytes })
     .from(files)
-    .where(and(inArray(files.id, [...ids]), eq(files.holder, holder), eq(files.state, 'waiting')))
+    .where(and(inArray(files.id, [...ids]), eq(files.holder, holder), inArray(files.state, states)))
   return ids.flatMap(id => rows.find(row => row.id === id) ?? [])
 }
 

@@ -239,6 +239,61 @@ test('a photo that was lost on the way is sent again at a press', async ({ page,
   await expect(photo.locator('input[name=accepted_receipts]')).toHaveCount(1)
 })
 
+test('a photo that was not taken is named after another language too, and is left out only by her', async ({
+  page,
+  speak,
+}) => {
+  await speak('en')
+  await begin(page, newPlate())
+  await page.route(PHOTOS, route => route.abort())
+  await form.files(page).setInputFiles([SECOND, { ...RECEIPT, name: 'resit.pdf' }])
+  await expect(form.photo(page, SECOND.name).getByRole('alert')).toHaveText(t('photos.refusals.lineDown'))
+  await page.unroute(PHOTOS)
+
+  await page.goto('/warranty-registration?lang=ms')
+  const malay = formIn('ms')
+  const photo = malay.photo(page, SECOND.name)
+  await expect(photo.getByRole('alert')).toHaveText(words.ms('photos.refusals.left'))
+  await expect(photo.getByRole('button', { name: words.ms('photos.retry') })).toHaveCount(0)
+  const paper = malay.photo(page, 'resit.pdf')
+  await expect(paper.getByRole('alert')).toHaveText(words.ms('photos.refusals.wrongKind'))
+  await malay.submit(page).click()
+  await expect(
+    page.getByRole('alert').filter({ hasText: words.ms('warranty.problems.someFailed.text') }),
+  ).toBeVisible()
+
+  await paper.getByRole('button', { name: words.ms('photos.remove') }).click()
+  // Chosen again it takes the place of the one that was left.
+  await malay.files(page).setInputFiles(SECOND)
+  await expect(photo.locator('input[name=accepted_receipts]')).toHaveCount(1)
+  await expect(photo).toHaveCount(1)
+  await malay.submit(page).click()
+  await expect(page.getByRole('heading', { level: 1, name: words.ms('warranty.thankYou') })).toBeVisible()
+})
+
+test('a photo of her draft that is kept no longer is told of when the form opens', async ({
+  page,
+  speak,
+}) => {
+  await speak('en')
+  await begin(page, newPlate())
+  await page.evaluate(() => {
+    const draft = JSON.parse(localStorage.getItem('warranty-draft') ?? '{}')
+    draft.accepted[0].url = '/files/a-link-that-opens-no-longer'
+    draft.accepted.push({ id: crypto.randomUUID(), name: 'lama.jpg', url: '' })
+    localStorage.setItem('warranty-draft', JSON.stringify(draft))
+  })
+  await page.reload()
+  await expect(page.getByRole('alert')).toContainText(t('warranty.problems.photosGone.text'))
+  await expect(page.locator('input[name=accepted_receipts]')).toHaveCount(1)
+  // Its link is a new one.
+  await expect
+    .poll(() =>
+      page.getByRole('img', { name: RECEIPT.name }).evaluate((img: HTMLImageElement) => img.naturalWidth),
+    )
+    .toBeGreaterThan(0)
+})
+
 test('what was typed and the accepted photo survive a reload, and are gone once the form was sent', async ({
   page,
   speak,

@@ -199,11 +199,19 @@ test('a draft goes with Reset and with who signs out, and is nobody else’s', a
   await expect(description(page)).toHaveValue('')
 })
 
-test('a photo of a draft that is kept no longer is told of', async ({ page, shop, speak, enter }) => {
+test('a photo of a draft that is kept no longer, or was never taken, is told of', async ({
+  page,
+  shop,
+  speak,
+  enter,
+}) => {
   await speak('en')
   await enter(BEN)
   const { id } = await registerWarranty(shop, { car_plate: newPlate() })
   await begin(page, id)
+  await page.route('**/dashboard/photos?claim=*', route => route.abort())
+  await page.locator('input[type=file][name=photos]').setInputFiles({ ...PHOTO, name: 'putus.png' })
+  await expect(page.getByRole('alert')).toContainText(t('photos.refusals.lineDown'))
   await page.evaluate(() => {
     for (const key of Object.keys(sessionStorage)) {
       const draft = JSON.parse(sessionStorage.getItem(key) ?? '{}')
@@ -213,8 +221,11 @@ test('a photo of a draft that is kept no longer is told of', async ({ page, shop
     }
   })
   await page.reload()
-  await expect(page.getByRole('alert')).toContainText(t('staff.problems.photosGone.text'))
+  await expect(page.getByRole('alert').filter({ hasText: t('staff.problems.photosGone.text') })).toBeVisible()
   await expect(accepted(page)).toHaveCount(1)
+  await expect(page.getByRole('listitem').filter({ hasText: 'putus.png' }).getByRole('alert')).toHaveText(
+    t('photos.refusals.left'),
+  )
 })
 
 test('what was said goes when one moves on in place', async ({ page, shop, speak, enter }) => {

@@ -1,5 +1,4 @@
-import { constants } from 'node:fs'
-import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
@@ -8,6 +7,7 @@ import type { Database } from '../../platform/database/database.ts'
 import { openDatabase } from '../../platform/database/open-database.ts'
 import { createLog } from '../../platform/log/log.ts'
 import type { Settings } from '../../platform/settings/settings.ts'
+import { copyFolder } from './copy-folder.ts'
 import { SERVER_TEMPLATE, uniqueName } from './database-templates.ts'
 
 /**
@@ -70,7 +70,7 @@ export async function makeDataDir(content?: 'empty' | 'migrated') {
   const dataDir = await mkdtemp(join(tmpdir(), 'tayar-test-'))
   if (content) {
     const template = join(inject('templates').embedded, content)
-    await cp(template, dataDir, { recursive: true, mode: constants.COPYFILE_FICLONE })
+    copyFolder(template, dataDir)
   }
   return dataDir
 }

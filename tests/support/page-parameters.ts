@@ -43,7 +43,7 @@ export const PARAMETERS: Record<string, readonly string[]> = {
   '/branches': ['by', 'radius', 'area'],
   '/locate-us': ['state'],
   '/warranty-registration': ['tab'],
-  '/warranty-registration/receipts': [],
+  '/warranty-registration/receipts': ['id'],
   '/warranty-registration/thank-you': ['id'],
   '/files/*': ['for', 'expires', 'signature'],
   '/auth': ['mode', 'redirect'],

@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { constants } from 'node:fs'
-import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { root } from '../../server/root.ts'
+import { copyFolder } from './copy-folder.ts'
 import { freePort } from './free-port.ts'
 
 /** A shop of a test's own: the production server in a process of its own, on a free port and a data folder of its own. */
@@ -85,7 +85,7 @@ export async function spawnShop(env: Record<string, string> = {}): Promise<Runni
 export async function makeShopFolder(): Promise<string> {
   const folder = await emptyFolder()
   const template = process.env.SHOP_TEMPLATE
-  if (template) await cp(template, folder, { recursive: true, mode: constants.COPYFILE_FICLONE })
+  if (template) copyFolder(template, folder)
   return folder
 }
 

@@ -269,7 +269,15 @@ describe('everybody at every address', () => {
       ])
       expect(answer.status).toBe(422)
       expect(await answer.text()).not.toContain('/files/')
+      const kept = await fetch(`${shop.url}/warranty-registration/receipts?id=${waiting.id}`, {
+        headers: { cookie },
+      })
+      expect([kept.status, await kept.json()]).toEqual([200, []])
     }
+    const own = await fetch(`${shop.url}/warranty-registration/receipts?id=${waiting.id}`, {
+      headers: { cookie: registered.cookies },
+    })
+    expect(await own.json()).toEqual([{ ...waiting, url: expect.stringContaining('/files/') }])
     // The receipts of a plate that anybody can read in a car park.
     for (const cookie of ['', cookies.customer, other.cookies]) {
       const answer = await write('/warranty-registration?tab=check', cookie, [

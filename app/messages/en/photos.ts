@@ -29,5 +29,6 @@ export const texts = {
     tooMany: 'Too many photos within an hour. Please try again later.',
     signedOut: 'You have been signed out. Reload this page to sign in: what you have typed is kept.',
     lineDown: 'The connection was lost. Please try again.',
+    left: 'This photo was not sent. Please choose it again, or remove it.',
   },
 }

@@ -32,5 +32,6 @@ export const texts: typeof en = {
     signedOut:
       'Anda telah dilog keluar. Muat semula halaman ini untuk log masuk: apa yang anda taip masih disimpan.',
     lineDown: 'Sambungan terputus. Sila cuba lagi.',
+    left: 'Gambar ini belum dihantar. Sila pilih semula, atau buang.',
   },
 }

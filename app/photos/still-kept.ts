@@ -1,0 +1,15 @@
+import type { AcceptedPhoto } from './photo.ts'
+
+/** Those of the photos that the shop still has, with links that open; all of them where that cannot be asked now. */
+export async function stillKept(
+  photos: readonly AcceptedPhoto[],
+  address: string,
+): Promise<readonly AcceptedPhoto[]> {
+  try {
+    const ids = new URLSearchParams(photos.map(({ id }) => ['id', id]))
+    const answer = await fetch(`${address}?${ids}`)
+    return answer.ok ? await answer.json() : photos
+  } catch {
+    return photos
+  }
+}
