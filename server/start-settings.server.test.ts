@@ -48,6 +48,28 @@ describe.each(['server/start.ts', 'server/dev.ts'])('%s', program => {
   })
 })
 
+test.each([
+  [
+    'HOST',
+    '192.0.2.1',
+    /^HOST: expected an address of this machine, not "192\.0\.2\.1" \(EADDRNOTAVAIL\)\n$/,
+  ],
+  [
+    'HOST',
+    'nowhere.invalid',
+    /^HOST: expected an address of this machine, not "nowhere\.invalid" \(E\w+\)\n$/,
+  ],
+  [
+    'DATA_DIR',
+    '/proc/tayar/data',
+    /^DATA_DIR: expected a folder that can be read and written, not "[^"]+" \(E\w+\)\n$/,
+  ],
+])('%s=%s ends the start with a line that names it', async (name, value, line) => {
+  const { code, said } = await start('server/start.ts', { PORT: '0', DATA_DIR: folder, [name]: value })
+  expect(said).toMatch(line)
+  expect(code).toBe(1)
+})
+
 test('with PORT=0 the shop says the port that it has', async () => {
   const { code, said } = await start(
     'server/start.ts',

@@ -1,5 +1,6 @@
-import { accessSync, constants, mkdirSync } from 'node:fs'
+import { accessSync, constants, existsSync, mkdirSync } from 'node:fs'
 import { createServer } from 'node:net'
+import { dirname } from 'node:path'
 import { readSettings, type Settings } from '../platform/settings/settings.ts'
 
 /**
@@ -8,7 +9,11 @@ import { readSettings, type Settings } from '../platform/settings/settings.ts'
  */
 export async function startSettings(env: Record<string, string | undefined>): Promise<Settings> {
   const read = settingsOrStop(env)
-  return read.port === 0 ? settingsOrStop({ ...env, PORT: String(await freePort(read.host)) }) : read
+  // Also where the port is given: what is no address of this machine is said before a database is opened.
+  const free = await freePort(read.host).catch(error =>
+    stop(`HOST: expected an address of this machine, not ${JSON.stringify(read.host)} (${error.code})`),
+  )
+  return read.port === 0 ? settingsOrStop({ ...env, PORT: String(free) }) : read
 }
 
 /** Says why the program cannot go on, a line each, and ends it. */
@@ -27,12 +32,24 @@ function settingsOrStop(env: Record<string, string | undefined>): Settings {
 /** Why a folder cannot be the shop's, as a line that names the setting; null where it can. Makes it where it is missing. */
 function dataDirProblem(dataDir: string): string | null {
   try {
-    mkdirSync(dataDir, { recursive: true })
+    makeFolder(dataDir)
     accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK)
     return null
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     return `DATA_DIR: expected a folder that can be read and written, not ${JSON.stringify(dataDir)} (${code})`
+  }
+}
+
+/** Makes a folder and those above it. Node's own way (`recursive`) never ends where a system lets nobody make one, as in /proc. */
+function makeFolder(path: string): void {
+  if (existsSync(path)) return
+  makeFolder(dirname(path))
+  try {
+    mkdirSync(path)
+  } catch (error) {
+    // Another that starts at the same moment was faster.
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
   }
 }
 

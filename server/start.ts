@@ -3,7 +3,7 @@ import { DatabaseIsHeld } from '../platform/database/database.ts'
 import { createLog } from '../platform/log/log.ts'
 import { buildIfStale } from './build.ts'
 import { bodyLimits } from './edge/bodies.ts'
-import { createHttpServer } from './edge/http-server.ts'
+import { BACKLOG, createHttpServer } from './edge/http-server.ts'
 import { staticFiles } from './edge/static-files.ts'
 import { stopGracefully } from './edge/stop-gracefully.ts'
 import { type OpenShop, openShop } from './open-shop.ts'
@@ -53,7 +53,7 @@ stopGracefully(server, {
 server.once('error', (error: NodeJS.ErrnoException) =>
   stop(error.code === 'EADDRINUSE' ? `port ${settings.port} is taken: set PORT to another` : error.message),
 )
-server.listen(settings.port, settings.host, () => {
+server.listen({ port: settings.port, host: settings.host, backlog: BACKLOG }, () => {
   log.info({ port: settings.port, host: settings.host }, 'the shop is open')
   console.error(`\n  The shop is open: ${settings.publicUrl}\n${demoSignIns(shop)}`)
 })

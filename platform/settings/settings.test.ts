@@ -87,6 +87,11 @@ describe('settings', () => {
     ['SAMPLE_DATA', 'yes'],
     ['GEOCODER_URL', 'javascript:alert(1)'],
     ['TILE_URL', 'https://tile.example/{z}/{x}.png'],
+    ['TILE_URL', 'https://{s}.tile.example/{z}/{x}/{y}.png'],
+    ['TILE_URL', 'http://*/{z}/{x}/{y}.png'],
+    ['TILE_URL', "http://a;script-src'/{z}/{x}/{y}.png"],
+    ['PUBLIC_URL', 'https://tayar.example;'],
+    ['GEOCODER_URL', 'https://*.example/search'],
     ['TRUST_PROXY', 'all'],
     ['TIME_ZONE', 'Asia/Cheras'],
     ['RECEIPTS_BY_PLATE', 'always'],
@@ -104,6 +109,7 @@ describe('settings', () => {
     ['DATABASE_URL', 'mysql://root:hunter2@db'],
     ['DATABASE_URL', 'postgres://'],
     ['DATABASE_URL', 'postgres://shop:hunter2%zz@db/shop'],
+    ['DATABASE_URL', 'postgres://shop:hunter2@db/shop?sslmode=verify-ful'],
     ['SMTP_URL', 'http://user:hunter2@mail'],
     ['SMTP_URL', 'smtp://'],
     ['SMTP_URL', 'smtp://user:hunter2%zz@mail'],
@@ -137,6 +143,14 @@ describe('settings', () => {
   test('a secret counts bytes, not characters', () => {
     expect(settings({ SESSION_SECRET: 'é'.repeat(16) }).sessionSecret).toBe('é'.repeat(16))
     expect(problems({ SESSION_SECRET: 'x'.repeat(31) })).toHaveLength(1)
+  })
+
+  test.each(['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'])('a %s with a line break is named', name => {
+    const s3 = { S3_ENDPOINT: 'https://s3.example', S3_BUCKET: 'shop' }
+    const keys = { S3_ACCESS_KEY_ID: 'a', S3_SECRET_ACCESS_KEY: 'b', [name]: 'hunter2\nx: y' }
+    const lines = problems({ ...s3, ...keys })
+    expect(lines.map(line => line.split(':')[0])).toEqual([name])
+    expect(lines[0]).not.toContain('hunter2')
   })
 
   test('a bucket needs its endpoint and both keys', () => {

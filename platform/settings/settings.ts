@@ -133,6 +133,11 @@ const SECRETS = new Set<Name>([
 const text = z.string()
 const unset = z.literal('')
 
+/** ASCII without spaces, or nothing: what goes into the head of a request as it is */
+const VISIBLE = /^[!-~]*$/
+/** what the driver knows; of any other it would be silent about which it took */
+const SSL_MODES = ['disable', 'prefer', 'require', 'verify-ca', 'verify-full', 'no-verify']
+
 // `describe` is what a wrong value is answered with: "expected …".
 const environment = z.object({
   PORT: whole(0, 65_535).describe('a port number from 0 to 65535'),
@@ -143,13 +148,15 @@ const environment = z.object({
     .describe('an address without a path, such as https://tayar.example'),
   DATA_DIR: text.refine(path => !path.includes('\0')).describe('a folder'),
   DATABASE_URL: unset
-    .or(text.regex(/^postgres(ql)?:\/\/./).refine(isUrl))
-    .describe('an address such as postgres://user:password@host:5432/database'),
+    .or(text.regex(/^postgres(ql)?:\/\/./).refine(url => isUrl(url) && isSslModeKnown(url)))
+    .describe(
+      `an address such as postgres://user:password@host:5432/database, with ?sslmode= one of ${SSL_MODES.join(', ')}`,
+    ),
   S3_ENDPOINT: unset.or(text.refine(isHttpUrl)).describe('an address such as https://s3.example.com'),
   S3_BUCKET: text.regex(/^[a-zA-Z0-9._-]*$/).describe('the name of a bucket'),
   S3_REGION: text.regex(/^[\w-]+$/).describe('a region such as us-east-1'),
-  S3_ACCESS_KEY_ID: text.describe('an access key'),
-  S3_SECRET_ACCESS_KEY: text.describe('a secret key'),
+  S3_ACCESS_KEY_ID: text.regex(VISIBLE).describe('an access key in one word'),
+  S3_SECRET_ACCESS_KEY: text.regex(VISIBLE).describe('a secret key in one word'),
   SMTP_URL: unset
     .or(text.regex(/^smtps?:\/\/./).refine(isUrl))
     .describe('an address such as smtp://user:password@host:587'),
@@ -166,7 +173,7 @@ const environment = z.object({
   GEOCODER_URL: text.refine(isHttpUrl).describe('an http(s) address'),
   TILE_URL: text
     .refine(url => isHttpUrl(url) && ['{z}', '{x}', '{y}'].every(part => url.includes(part)))
-    .describe('an http(s) address with {z}, {x} and {y}'),
+    .describe('an http(s) address with {z}, {x} and {y}, and none in its host'),
   TRUST_PROXY: whole(0, 10).describe('how many proxies stand in front, 0 to 10'),
   TIME_ZONE: text.refine(isTimeZone).describe('a time zone such as Asia/Kuala_Lumpur'),
   RECEIPTS_BY_PLATE: z.enum(['digits', 'open']).describe('digits or open'),
@@ -228,8 +235,14 @@ function isUrl(value: string) {
   }
 }
 
+function isSslModeKnown(url: string) {
+  const mode = new URL(url).searchParams.get('sslmode')
+  return mode === null || SSL_MODES.includes(mode)
+}
+
+/** An http(s) address whose host is a host: a URL's may hold `*` and `;`, which would mean something else in a policy. */
 function isHttpUrl(value: string) {
-  return /^https?:\/\//i.test(value) && URL.canParse(value)
+  return /^https?:\/\//i.test(value) && URL.canParse(value) && /^[\w.:[\]-]+$/.test(new URL(value).host)
 }
 
 function isOrigin(value: string) {

@@ -20,6 +20,12 @@ export function createHttpServer(options: EdgeOptions): Server {
   return server
 }
 
+/**
+ * connections that may wait until they are taken, as many as a Linux machine lets (`net.core.somaxconn`): what comes beyond them is
+ * reset without a word, and whoever comes is to be told at least when to come again
+ */
+export const BACKLOG = 4_096
+
 const CLIENT_ERRORS: Record<string, string | undefined> = {
   HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
   ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',

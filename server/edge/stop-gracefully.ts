@@ -1,4 +1,4 @@
-import type { Server } from 'node:http'
+import type { Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Log } from '../../platform/log/log.ts'
 
@@ -20,6 +20,12 @@ export function stopGracefully(
     sockets.add(socket)
     socket.once('close', () => sockets.delete(socket))
   })
+  const underWay = new Set<ServerResponse>()
+  server.prependListener('request', (_, response) => {
+    if (isStopping) endWithAnswer(response)
+    underWay.add(response)
+    response.once('close', () => underWay.delete(response))
+  })
 
   let isStopping = false
   async function stop(reason: string) {
@@ -27,7 +33,7 @@ export function stopGracefully(
     isStopping = true
     log.info({ reason }, 'the shop is closing')
     // A connection that is idle ends now, or when the leave is taken; one that is answered ends with its answer.
-    server.prependListener('request', (_, response) => response.setHeader('connection', 'close'))
+    for (const response of underWay) endWithAnswer(response)
     if (leave) {
       leave()
       await new Promise(resolve => setTimeout(resolve, LEAVE_MS))
@@ -56,6 +62,12 @@ export function stopGracefully(
     process.on('disconnect', () => void stop('the process that started the shop is gone'))
     process.channel.unref()
   }
+}
+
+/** A connection that its client would keep for the next request ends with this answer. */
+function endWithAnswer(response: ServerResponse): void {
+  if (response.headersSent) response.once('finish', () => response.socket?.end())
+  else response.setHeader('connection', 'close')
 }
 
 export const LONGEST_FINISH_MS = 15_000

@@ -99,10 +99,10 @@ async function configureNginx({ folder, port, plainPort, processes, certificate 
     ['your.shop', 'localhost'],
     ['/var/cache/nginx/tayar', join(folder, 'cache')],
     // A machine need not have IPv6.
-    ['  listen [::]:80;\n', ''],
-    ['  listen [::]:443 ssl http2;\n', ''],
-    ['listen 80;', `listen 127.0.0.1:${plainPort};`],
-    ['listen 443 ssl http2;', `listen 127.0.0.1:${port} ssl http2;`],
+    ['  listen [::]:80 backlog=4096;\n', ''],
+    ['  listen [::]:443 ssl http2 backlog=4096;\n', ''],
+    ['listen 80 ', `listen 127.0.0.1:${plainPort} `],
+    ['listen 443 ssl ', `listen 127.0.0.1:${port} ssl `],
   ])
   await writeFile(join(folder, 'site.conf'), site)
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
