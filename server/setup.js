@@ -47,7 +47,8 @@ function run() {
   const path = [dirname(node), join(root, 'node_modules/.bin'), process.env.PATH].join(':')
   // The channel to this process tells the program when it has gone: a set-up that is killed leaves no shop behind.
   // The shop's own programs read the owner's settings from .env; tests do not, they bring settings of their own.
-  const settings = program.startsWith('server/') ? [`--env-file-if-exists=${join(root, '.env')}`] : []
+  const owners = join(root, '.env')
+  const settings = program.startsWith('server/') && existsSync(owners) ? [`--env-file=${owners}`] : []
   const child = spawn(node, [...settings, ...args], {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     env: { ...process.env, PATH: path },

@@ -9,11 +9,11 @@ import { users } from './people.table.ts'
 import { setPassword } from './set-password.server.ts'
 import { refusalOfStaffPassword, type StaffRefusal } from './staff.ts'
 
-/** Gives an account of the counter a new password; whoever is signed in with the old one is signed out. */
+/** Gives an account of the counter a new password; whoever is signed in with the old one is signed out. A disabled one stays it. */
 export async function changeStaffPassword(
   { email, password, isMade = false }: { email: string; password: string; isMade?: boolean },
   { database, log, now }: { database: Database; log: Log; now: () => Date },
-): Promise<{ ok: true } | { ok: false; refusal: StaffRefusal }> {
+): Promise<{ ok: true; isDisabled: boolean } | { ok: false; refusal: StaffRefusal }> {
   const address = email.trim().toLowerCase()
   const wrong = refusalOfStaffPassword(password)
   if (wrong) return { ok: false, refusal: wrong }
@@ -25,12 +25,12 @@ export async function changeStaffPassword(
       .update(users)
       .set({ name: '', passwordIsMade: isMade, updatedAt: at })
       .where(and(eq(users.email, address), ne(users.role, 'customer')))
-      .returning({ id: users.id })
+      .returning({ id: users.id, disabledAt: users.disabledAt })
     if (!account) return { ok: false, refusal: 'people.no-such-staff' }
     await setPassword({ account: account.id, hash, at }, tx)
     await endSessions(account.id, tx)
     await writeAudit({ who: OPERATOR, what: 'changed-password', record: address, at }, tx)
     log.info({ account: account.id }, 'a staff account has a new password')
-    return { ok: true }
+    return { ok: true, isDisabled: account.disabledAt !== null }
   })
 }

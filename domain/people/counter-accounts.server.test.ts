@@ -120,6 +120,7 @@ describe.each(databases)('the accounts of the counter, $name', ({ open }) => {
     expect(await whoIs(second, tools())).not.toBeNull()
     expect(await changeStaffPassword({ email: 'ben@example.com', password: OTHER }, tools())).toEqual({
       ok: true,
+      isDisabled: false,
     })
     expect(await whoIs(second, tools())).toBeNull()
     expect(await enter('ben@example.com')).toEqual(nobody)

@@ -207,6 +207,16 @@ describe('on the embedded database', () => {
       out: '',
       err: `other.tar: not written: there is no shop in ${empty}\n`,
     })
+    for (const [file, reason] of [
+      ['.', 'it is a folder, and a file is needed'],
+      ['nowhere/other.tar', `there is no folder ${join(place, 'nowhere')}`],
+    ] as const) {
+      expect(await run('backup', { DATA_DIR: empty }, file)).toEqual({
+        code: 1,
+        out: '',
+        err: `${file}: not written: ${reason}\n`,
+      })
+    }
   }, 120_000)
 
   test.each(['SIGKILL', 'SIGTERM'] as const)(

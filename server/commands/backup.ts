@@ -1,5 +1,5 @@
-import { access, rm } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { access, rm, stat } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
 import type { PoolClient } from 'pg'
 import { destination } from 'pino'
 import type { BackupManifest } from '../../platform/backup/backup-manifest.ts'
@@ -29,7 +29,8 @@ async function backupCommand(args: string[]): Promise<number> {
   const settings = readSettings(process.env)
   if (!settings.ok) return refuse(settings.problems.join('\n'), 1)
   try {
-    if (await isThere(file)) return refuse(`${file}: not written: the file is there already`, 1)
+    const why = await whyNotWritten(file)
+    if (why) return refuse(`${file}: not written: ${why}`, 1)
     if (!settings.settings.databaseUrl && !(await isThere(join(settings.settings.dataDir, 'database'))))
       return refuse(`${file}: not written: there is no shop in ${settings.settings.dataDir}`, 1)
     const manifest = await backUp(file, settings.settings)
@@ -38,6 +39,17 @@ async function backupCommand(args: string[]): Promise<number> {
   } catch (error) {
     return refuse(`${file}: not written: ${explainError(error)}`, 1)
   }
+}
+
+/** Why a file cannot be a new backup, as far as can be told before it is begun; null where it can. */
+async function whyNotWritten(file: string): Promise<string | null> {
+  if (await isThere(file)) {
+    return (await stat(file)).isDirectory()
+      ? 'it is a folder, and a file is needed'
+      : 'the file is there already'
+  }
+  const folder = dirname(resolve(file))
+  return (await isThere(folder)) ? null : `there is no folder ${folder}`
 }
 
 async function backUp(file: string, settings: Settings): Promise<BackupManifest> {

@@ -55,6 +55,7 @@ describe('npm run import, as a command', () => {
     [['tires', 'a.csv'], 2, `unknown kind "tires": it is one of ${kinds}\n`],
     [['tyres', 'absent.csv'], 1, 'absent.csv: there is no such file\n'],
     [['tyres', '.'], 1, '.: is a folder\n'],
+    [['tyres', '/dev/zero'], 1, '/dev/zero: is larger than 100 MB\n'],
   ])('%j ends with code %i and one line', async (args, code, line) => {
     expect(await run(nowhere, ...args)).toEqual({ code, out: '', err: line })
   })

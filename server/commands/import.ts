@@ -1,4 +1,4 @@
-import { readFile, stat } from 'node:fs/promises'
+import { createReadStream } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { destination } from 'pino'
@@ -62,13 +62,19 @@ function isSheetKind(text: string): text is SheetKind {
 
 /** The bytes of the file, or a sentence about why not. */
 async function readSheetFile(file: string): Promise<Buffer | string> {
+  const parts: Buffer[] = []
+  let bytes = 0
   try {
-    const found = await stat(file)
-    if (found.isDirectory()) return `${file}: is a folder`
-    if (found.size > LARGEST_SHEET) return `${file}: is larger than 100 MB`
-    return await readFile(file)
+    // What is no plain file (a pipe, a device) has no size before its end.
+    for await (const part of createReadStream(file)) {
+      bytes += part.length
+      if (bytes > LARGEST_SHEET) return `${file}: is larger than 100 MB`
+      parts.push(part)
+    }
+    return Buffer.concat(parts)
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
+    if (code === 'EISDIR') return `${file}: is a folder`
     return code === 'ENOENT' ? `${file}: there is no such file` : `${file}: cannot be read (${code ?? error})`
   }
 }

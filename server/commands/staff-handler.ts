@@ -15,7 +15,8 @@ export type StaffOrder = z.infer<typeof staffOrder>
 export type StaffAnswer =
   | { ok: true; act: 'add'; isBack: boolean }
   | { ok: true; act: 'role'; was: Role }
-  | { ok: true; act: 'disable' | 'password' }
+  | { ok: true; act: 'disable' }
+  | { ok: true; act: 'password'; isDisabled: boolean }
   | {
       ok: true
       act: 'list'
@@ -47,7 +48,7 @@ export async function carryOutStaffOrder(order: StaffOrder, tools: Tools): Promi
     }
     case 'password': {
       const changed = await changeStaffPassword(order, tools)
-      return changed.ok ? { ok: true, act: 'password' } : changed
+      return changed.ok ? { ...changed, act: 'password' } : changed
     }
     case 'list': {
       const staff = await listStaff(tools)

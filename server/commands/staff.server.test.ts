@@ -163,6 +163,11 @@ describe('npm run staff, embedded', () => {
       expect(await run(env, ['disable', 'devi@example.com'])).toMatchObject({
         out: 'devi@example.com is disabled and signed out\n',
       })
+      expect(await run(env, ['password', 'devi@example.com'], 'devi has another one')).toMatchObject({
+        out:
+          'devi@example.com has a new password, but is still disabled: ' +
+          'npm run staff -- add devi@example.com --role staff|admin brings them back\n',
+      })
       expect((await run(env, ['list'])).out).toBe(
         'E-mail            Role           State     Last use\n' +
           'ben@example.com   administrator  active    not signed in\n' +

@@ -97,7 +97,7 @@ function print(answer: StaffAnswer, order: Order, settings: Settings, made: stri
   return 0
 }
 
-function sentence(answer: Exclude<StaffAnswer, { ok: false }>, order: Order): string {
+function sentence(answer: Exclude<StaffAnswer, { ok: false } | { act: 'list' }>, order: Order): string {
   const email = order.act === 'list' ? '' : order.email.trim().toLowerCase()
   const role = 'role' in order ? ROLE_NAMES[order.role] : ''
   switch (answer.act) {
@@ -110,8 +110,10 @@ function sentence(answer: Exclude<StaffAnswer, { ok: false }>, order: Order): st
         : `${email} is ${role} now and has to sign in again`
     case 'disable':
       return `${email} is disabled and signed out`
-    default:
-      return `${email} has a new password and has to sign in again`
+    case 'password':
+      return answer.isDisabled
+        ? `${email} has a new password, but is still disabled: npm run staff -- add ${email} --role staff|admin brings them back`
+        : `${email} has a new password and has to sign in again`
   }
 }
 
