@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { childProcesses } from '../../tests/support/child-processes.ts'
 import { detailed } from '../../tests/support/pictures.ts'
@@ -78,11 +79,14 @@ async function harmDecoder(premises: Premises, harm: Harm) {
   throw new Error('no picture was being decoded')
 }
 
-/** A moment after the picture was begun. */
+/** While it reads a picture, which lies in its memory for as long. */
 function atWork(harm: Harm): Harm {
   return async pid => {
-    await sleep(50)
-    await harm(pid)
+    for (let waited = 0; waited < 20_000; waited += 2) {
+      if (readFileSync(`/proc/${pid}/maps`, 'utf8').includes('/uploads/')) return harm(pid)
+      await sleep(2)
+    }
+    throw new Error('the decoder was never seen reading a picture')
   }
 }
 
