@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { buildIfStale } from '../server/build.ts'
 import { attackBench } from './attack.ts'
+import { backupBench } from './backup.ts'
 import { claimsHistoryBench } from './claims-history.ts'
 import { closeCounters } from './counters.ts'
 import { dashboardWeightBench } from './dashboard-weight.ts'
@@ -42,6 +43,7 @@ const parts: Record<string, (scale: Scale) => AsyncGenerator<Measure>> = {
   'staff-search': staffSearchBench,
   'claims-history': claimsHistoryBench,
   'dashboard-weight': dashboardWeightBench,
+  backup: backupBench,
   traffic: trafficBench,
   attack: attackBench,
 }

@@ -13,6 +13,7 @@ import { makeEmbeddedTemplate } from '../../tests/support/database-templates.ts'
 import { type PostgresServer, startPostgresServer } from '../../tests/support/postgres-server.ts'
 import { startS3Server } from '../../tests/support/s3-server.ts'
 import { type RunningShop, spawnShop, startShop } from '../../tests/support/start-shop.ts'
+import { runCommand } from '../commands.ts'
 import type { Where } from '../counters.ts'
 import { ADMIN, CLERKS, hireStaff, signIn } from '../people.ts'
 import { mustHold } from './fault.ts'
@@ -62,6 +63,7 @@ export async function openPremises({
   store = 'disk',
   dataDir: given,
   env: over = {},
+  restoredFrom,
 }: {
   where: Where
   processes?: number
@@ -70,6 +72,8 @@ export async function openPremises({
   /** an empty folder of the caller's own */
   dataDir?: string
   env?: Record<string, string>
+  /** a backup of other premises, which they begin with, clerks included */
+  restoredFrom?: string
 }): Promise<Premises> {
   const stops: (() => unknown)[] = []
   const closeAll = async () => {
@@ -82,7 +86,7 @@ export async function openPremises({
     if (!given) stops.push(() => rm(dataDir, { recursive: true, force: true }))
     const postgres = where === 'PostgreSQL' ? await startPostgresServer() : null
     if (postgres) stops.push(() => postgres.remove())
-    else copyFolder(join(await makeEmbeddedTemplate(), 'migrated'), dataDir)
+    else if (!restoredFrom) copyFolder(join(await makeEmbeddedTemplate(), 'migrated'), dataDir)
     const s3 = store === 'S3' ? await startS3Server() : null
     if (s3) stops.push(() => s3.stop())
     const databaseUrl = postgres?.url('postgres') ?? null
@@ -104,12 +108,15 @@ export async function openPremises({
       }),
       ...over,
     }
-    const first = await openDatabase({ settings, log })
-    try {
-      await migrateDatabase(first)
-      await hireStaff(first, clerks)
-    } finally {
-      await first.close()
+    if (restoredFrom) await runCommand(['restore', restoredFrom], env)
+    else {
+      const first = await openDatabase({ settings, log })
+      try {
+        await migrateDatabase(first)
+        await hireStaff(first, clerks)
+      } finally {
+        await first.close()
+      }
     }
 
     const shops: RunningShop[] = []

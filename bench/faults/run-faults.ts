@@ -3,6 +3,7 @@ import { decoderFails } from './decoder-fails.ts'
 import { diskIsFull } from './disk-is-full.ts'
 import { eightClerksOnEachTyre } from './eight-clerks-on-each-tyre.ts'
 import { endedUnderLoad } from './ended-under-load.ts'
+import { everythingLost } from './everything-lost.ts'
 import { CannotBeTried, DidNotHold, type Fault, type Scale } from './fault.ts'
 import { killedAtEveryStepOfAClaim } from './killed-at-every-step-of-a-claim.ts'
 import { killedWhileRegistering } from './killed-while-registering.ts'
@@ -41,6 +42,7 @@ export const faults: Readonly<Record<string, { run: Fault; isForTests: boolean }
   'clients at a byte a second': slow(clients.trickling),
   'eight clerks on each tyre': quick(eightClerksOnEachTyre),
   'a random history under faults': quick(randomHistory),
+  'everything lost, and brought back from a backup': slow(everythingLost),
 }
 
 /**

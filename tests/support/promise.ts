@@ -4,7 +4,8 @@ import { type RunningShop, startShop } from './start-shop.ts'
 
 /**
  * What browser tests stand on: a shop per worker (sample catalogue, embedded database), and `speak` for the language.
- * A test that changes the shop for others starts one of its own. `enter` lets somebody of the counter in, without the door.
+ * A test that changes the shop for others starts one of its own. With SHOP_TO_VISIT (`{ url, origin, dataDir }` as JSON, with the
+ * sample catalogue and these people) it is that shop for all of them. `enter` lets somebody of the counter in, without the door.
  */
 export const test = base.extend<
   {
@@ -26,6 +27,8 @@ export const test = base.extend<
   shop: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's names
     async ({}, use) => {
+      // A shop that is there already, to see whether it keeps them too.
+      if (process.env.SHOP_TO_VISIT) return use(JSON.parse(process.env.SHOP_TO_VISIT))
       // All tests of a worker come from one address; what is limited for a person or a record stays limited.
       const shop = await startShop({ DEMO_PASSWORD, CLIENT_LIMITS: '1000' })
       await use(shop)

@@ -1,0 +1,21 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { root } from '../server/root.ts'
+
+/** Runs a command of the shop (`npm run NAME -- …`) on the shop of these settings; throws what it says where it is not done. */
+export async function runCommand(
+  [name, ...args]: readonly [string, ...string[]],
+  env: Readonly<Record<string, string>>,
+  input = '',
+): Promise<void> {
+  const child = spawn(process.execPath, [join(root, `server/commands/${name}.ts`), ...args], {
+    cwd: root,
+    env: { PATH: process.env.PATH, PUBLIC_URL: 'http://localhost', ...env },
+    stdio: ['pipe', 'ignore', 'pipe'],
+  })
+  child.stdin.end(input)
+  const [said, [code]] = await Promise.all([text(child.stderr), once(child, 'close')])
+  if (code !== 0) throw new Error(`${name} ended with ${code}: ${said}`)
+}

@@ -1,0 +1,115 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { root } from '../../server/root.ts'
+import { findChromium } from '../../tests/support/find-chromium.ts'
+import { BEN, DEVI, MEI } from '../../tests/support/promise.ts'
+import { DEMO_PASSWORD } from '../../tests/support/sign-in.ts'
+import { runCommand } from '../commands.ts'
+import { CannotBeTried, mustHold, type Scale } from './fault.ts'
+import { checkInvariants } from './invariants.ts'
+import { emptyLedger } from './ledger.ts'
+import { onPremises, type Premises } from './premises.ts'
+import { registerAndClaim } from './register-and-claim.ts'
+
+/**
+ * Everything is destroyed twice, and brought back from a backup that was taken while the shop ran: from the embedded database and a
+ * disk to PostgreSQL and S3, and from there back (reliability.md 30). What was acknowledged is there each time, and the promises
+ * (tests/promises) are kept by the shop that was brought back.
+ */
+export async function everythingLost({ isShort }: Scale): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'tayar-lost-'))
+  const [fromDisk, fromServer] = [join(folder, 'disk.tar'), join(folder, 'server.tar')]
+  const ledger = emptyLedger()
+  const env = { SAMPLE_DATA: 'on', STAFF_SECOND_FACTOR: 'offered' }
+  try {
+    // Without the sample, whose customers nobody has sent; its catalogue comes with the next one.
+    await onPremises({ where: 'embedded', env: { ...env, SAMPLE_DATA: 'off' } }, async premises => {
+      for (const email of [BEN, MEI, DEVI]) {
+        const role = email === DEVI ? 'admin' : 'staff'
+        await runCommand(['staff', 'add', email, '--role', role], premises.env, DEMO_PASSWORD)
+      }
+      await registerAndClaim(premises, ledger, { registrations: isShort ? 10 : 100 })
+      await runCommand(['backup', fromDisk], premises.env)
+    })
+    const onServer = await onPremises(
+      { where: 'PostgreSQL', store: 'S3', env, restoredFrom: fromDisk },
+      async premises => {
+        await premises.inspect(left => checkInvariants(left, ledger))
+        await premises.start()
+        await runCommand(['backup', fromServer], premises.env)
+        return promisesKept(premises, isShort)
+      },
+    )
+    return await onPremises({ where: 'embedded', env, restoredFrom: fromServer }, async premises => {
+      const whole = await premises.inspect(left => checkInvariants(left, ledger))
+      await premises.start()
+      const onDisk = await promisesKept(premises, isShort)
+      return `${onServer} promises kept on PostgreSQL and S3, ${onDisk} on the embedded database and a disk; ${whole}`
+    })
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+}
+
+/** Tries the promises on the shop; how many of them there are. Throws DidNotHold with the names of those that it does not keep. */
+async function promisesKept(premises: Premises, isShort: boolean): Promise<number> {
+  const { url, origin, dataDir } = premises.at()
+  const files = isShort ? SOME : (await readdir(PROMISES)).filter(name => !OF_THEIR_OWN_SHOPS.test(name))
+  const child = spawn(
+    process.execPath,
+    [
+      join(root, 'node_modules/@playwright/test/cli.js'),
+      'test',
+      `--config=${join(PROMISES, 'playwright.config.ts')}`,
+      '--reporter=json',
+      // One after the other: it is one shop, and whoever is at its counter has one search that was the last.
+      '--workers=1',
+      ...files.filter(name => name.endsWith('.spec.ts')),
+    ],
+    {
+      cwd: root,
+      env: {
+        ...process.env,
+        CHROMIUM_PATH: chromium(),
+        SHOP_TO_VISIT: JSON.stringify({ url, origin, dataDir }),
+      },
+      stdio: ['ignore', 'pipe', 'ignore'],
+    },
+  )
+  const [said] = await Promise.all([text(child.stdout), once(child, 'close')])
+  const { stats, suites } = JSON.parse(said) as { stats: Record<string, number>; suites: Suite[] }
+  const broken = suites.flatMap(titlesOfBroken)
+  mustHold(broken.length === 0, `promises that the restored shop does not keep:\n${broken.join('\n')}`)
+  const kept = (stats.expected ?? 0) + (stats.flaky ?? 0)
+  mustHold(kept > 0, 'no promise was tried')
+  return kept
+}
+
+type Suite = { readonly specs: readonly { title: string; ok: boolean }[]; readonly suites?: readonly Suite[] }
+
+const titlesOfBroken = ({ specs, suites = [] }: Suite): string[] => [
+  ...specs.flatMap(({ title, ok }) => (ok ? [] : [title])),
+  ...suites.flatMap(titlesOfBroken),
+]
+
+function chromium(): string {
+  try {
+    return findChromium()
+  } catch (error) {
+    throw new CannotBeTried((error as Error).message)
+  }
+}
+
+const PROMISES = join(root, 'tests/promises')
+const SOME = [
+  'a-customer-checks-a-warranty-by-plate.spec.ts',
+  'a-driver-finds-a-tyre-by-size.spec.ts',
+  'the-counter-loses-nothing-that-was-begun.spec.ts',
+]
+/** These start shops, and stop them. */
+const OF_THEIR_OWN_SHOPS =
+  /^(a-shop-that-is-stopped|a-shop-without-its-database|the-owner-imports|a-visitor-without-a-line)/
