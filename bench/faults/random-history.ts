@@ -215,7 +215,8 @@ const readCheck: Reading = ({ status, said }) => {
 const readClaim: Reading = ({ status, said }) => {
   if (status === 303) return 'claimed'
   if (status !== 422 && status !== 404) return null
-  if (said.includes(words.en('staff.problems.claimed.text'))) return 'taken'
+  const taken = [words.en('staff.problems.claimed.text'), words.en('staff.problems.claimedByYou.text')]
+  if (taken.some(text => said.includes(text))) return 'taken'
   // The registration went before the form was read, or after it.
   const gone = [words.en('staff.notFound'), words.en('staff.problems.failed.text')]
   return gone.some(sentence => said.includes(sentence)) ? 'nothing' : null

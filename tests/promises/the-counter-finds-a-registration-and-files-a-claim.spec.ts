@@ -326,9 +326,7 @@ test('by the keyboard alone', async ({ page, shop, speak, enter }) => {
   const view = row.getByRole('link', { name: t('staff.viewTyreIds') })
   await tabTo(view)
   await press('Enter')
-  await expect(page.getByRole('dialog')).toBeVisible()
-  await press('Escape')
-  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await counter.escape(page)
   // One is back where one was.
   await expect(view).toBeFocused()
   await press('Tab', 'Enter')
@@ -446,13 +444,9 @@ test('of two clerks on one tyre the second is told, and loses nothing that was t
 
 test('a claim’s photos: ten at most, none left out without a word, all gone at Reset', async ({
   page,
-  shop,
-  speak,
-  enter,
+  registered,
 }) => {
-  await speak('en')
-  await enter(BEN)
-  const { id } = await registerWarranty(shop, { car_plate: newPlate() })
+  const { id } = registered
   await page.goto(`/dashboard?tab=new-claim&warranty_id=${id}`)
   await expect(page.getByText(t('photos.add'), { exact: true })).toBeVisible()
   const files = page.locator('input[type=file][name=photos]')
@@ -480,10 +474,8 @@ test('a claim’s photos: ten at most, none left out without a word, all gone at
   await expect(page.getByText(t('photos.count', { count: 0, most: 10 }))).toBeVisible()
 })
 
-test('what was typed before the script had come is not lost', async ({ page, shop, speak, enter }) => {
-  await speak('en')
-  await enter(BEN)
-  const { id } = await registerWarranty(shop, { car_plate: newPlate() })
+test('what was typed before the script had come is not lost', async ({ page, registered }) => {
+  const { id } = registered
   const release = await hold(page, SCRIPTS)
   await page.goto(`/dashboard?tab=new-claim&warranty_id=${id}`)
   const claim = counter.claim(page)
@@ -582,14 +574,9 @@ test('an invoice closes a claim once', async ({ page, shop, speak, enter }) => {
 
 test('a dialog closes by Escape, the back button and its link, and an address opens it', async ({
   page,
-  shop,
-  speak,
-  enter,
+  registered,
 }) => {
-  await speak('en')
-  await enter(BEN)
-  const plate = newPlate()
-  const { id } = await registerWarranty(shop, { car_plate: plate })
+  const { id, plate } = registered
   const dialog = page.getByRole('dialog', { name: t('staff.details') })
 
   // Straight from an address, and away by Escape before anything else was touched; then it opens again.
@@ -603,10 +590,10 @@ test('a dialog closes by Escape, the back button and its link, and an address op
   const link = counter.row(page, plate).getByRole('link', { name: t('staff.viewTyreIds') })
 
   for (const close of [
-    () => page.keyboard.press('Escape'),
+    () => counter.escape(page),
     () => page.goBack(),
     () => dialog.getByRole('link', { name: t('staff.close') }).click(),
-    () => page.keyboard.press('Escape'),
+    () => counter.escape(page),
   ]) {
     await link.click()
     await expect(dialog).toBeVisible()

@@ -50,13 +50,9 @@ const drafts = (page: Page) =>
 
 test('a claim that was begun is there in the other language, after a look elsewhere and after a reload', async ({
   page,
-  shop,
-  speak,
-  enter,
+  registered,
 }) => {
-  await speak('en')
-  await enter(BEN)
-  const { id } = await registerWarranty(shop, { car_plate: newPlate() })
+  const { id } = registered
   const tyre = await begin(page, id)
   await page.getByRole('button', { name: 'BM', exact: true }).click()
   await expect(page.getByText(words.ms('staff.draftRestored'))).toBeVisible()
@@ -85,13 +81,10 @@ test('a claim that was begun is there in the other language, after a look elsewh
 test('a session that has ended meanwhile leads back to the same claim, with everything there', async ({
   page,
   context,
-  shop,
   speak,
-  enter,
+  registered,
 }) => {
-  await speak('en')
-  await enter(BEN)
-  const { id } = await registerWarranty(shop, { car_plate: newPlate() })
+  const { id } = registered
   const tyre = await begin(page, id)
   await context.clearCookies()
   await speak('en')
@@ -110,13 +103,10 @@ test('a session that has ended meanwhile leads back to the same claim, with ever
 test('a photo that is added after the session has ended says so, and leads to signing in', async ({
   page,
   context,
-  shop,
   speak,
-  enter,
+  registered,
 }) => {
-  await speak('en')
-  await enter(BEN)
-  const { id } = await registerWarranty(shop, { car_plate: newPlate() })
+  const { id } = registered
   const tyre = await begin(page, id)
   await context.clearCookies()
   await speak('en')
@@ -150,15 +140,8 @@ test('an invoice that is too large is refused where it was chosen', async ({
   await expect(dialog.getByText(t('photos.refusals.tooLarge'))).toBeVisible()
 })
 
-test('a picture that was gone before the script had come is told of', async ({
-  page,
-  shop,
-  speak,
-  enter,
-}) => {
-  await speak('en')
-  await enter(BEN)
-  const { id } = await registerWarranty(shop, { car_plate: newPlate() })
+test('a picture that was gone before the script had come is told of', async ({ page, registered }) => {
+  const { id } = registered
   await page.route('**/files/receipts/**', route => route.fulfill({ status: 404 }))
   const release = await hold(page, SCRIPTS)
   const isGone = page.waitForResponse('**/files/receipts/**')
@@ -174,10 +157,9 @@ test('a draft goes with Reset and with who signs out, and is nobody else’s', a
   shop,
   speak,
   enter,
+  registered,
 }) => {
-  await speak('en')
-  await enter(BEN)
-  const { id } = await registerWarranty(shop, { car_plate: newPlate() })
+  const { id } = registered
   const address = `/dashboard?tab=new-claim&warranty_id=${id}`
   await begin(page, id)
   await page.getByRole('button', { name: t('staff.reset') }).click()
@@ -201,13 +183,9 @@ test('a draft goes with Reset and with who signs out, and is nobody else’s', a
 
 test('a photo of a draft that is kept no longer, or was never taken, is told of', async ({
   page,
-  shop,
-  speak,
-  enter,
+  registered,
 }) => {
-  await speak('en')
-  await enter(BEN)
-  const { id } = await registerWarranty(shop, { car_plate: newPlate() })
+  const { id } = registered
   await begin(page, id)
   await page.route('**/dashboard/photos?claim=*', route => route.abort())
   await page.locator('input[type=file][name=photos]').setInputFiles({ ...PHOTO, name: 'putus.png' })
@@ -228,11 +206,8 @@ test('a photo of a draft that is kept no longer, or was never taken, is told of'
   )
 })
 
-test('what was said goes when one moves on in place', async ({ page, shop, speak, enter }) => {
-  await speak('en')
-  await enter(BEN)
-  const plate = newPlate()
-  const { id } = await registerWarranty(shop, { car_plate: plate })
+test('what was said goes when one moves on in place', async ({ page, registered }) => {
+  const { id, plate } = registered
   await begin(page, id)
   await submit(page).click()
   const said = page.getByText(t('flash.claim-submitted.text'))

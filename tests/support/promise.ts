@@ -1,16 +1,19 @@
 import { type BrowserContext, test as base, expect } from '@playwright/test'
+import { newPlate, registerWarranty } from './register-warranty.ts'
 import { DEMO_PASSWORD, signInAtCounter } from './sign-in.ts'
 import { type RunningShop, startShop } from './start-shop.ts'
 
 /**
  * What browser tests stand on: a shop per worker (sample catalogue, embedded database), and `speak` for the language.
  * A test that changes the shop for others starts one of its own. With SHOP_TO_VISIT (`{ url, origin, dataDir }` as JSON, with the
- * sample catalogue and these people) it is that shop for all of them. `enter` lets somebody of the counter in, without the door.
+ * sample catalogue and these people) it is that shop for all of them. `registered` is what Ben begins with: he is in, the shop speaks
+ * English, and there is a registration that nobody else looks at. `enter` lets somebody of the counter in, without the door.
  */
 export const test = base.extend<
   {
     speak: (language: 'en' | 'ms') => Promise<void>
     enter: (email: string) => Promise<string>
+    registered: { readonly id: string; readonly plate: string }
     hasWorker: boolean
   },
   { shop: RunningShop }
@@ -40,6 +43,13 @@ export const test = base.extend<
   speak: async ({ context, shop }, use) =>
     use(language => context.addCookies([{ name: 'language', value: language, url: shop.url }])),
   enter: async ({ context, shop }, use) => use(email => enterAs(email, context, shop)),
+  registered: async ({ shop, speak, enter }, use) => {
+    await speak('en')
+    await enter(BEN)
+    const plate = newPlate()
+    const { id } = await registerWarranty(shop, { car_plate: plate })
+    await use({ id, plate })
+  },
 })
 
 export { expect }
