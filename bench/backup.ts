@@ -32,7 +32,7 @@ export async function* backupBench({ rows }: { rows: number }): AsyncGenerator<M
       yield {
         name: `backup of ${rows} registrations on PostgreSQL, against copying its tables to files`,
         figure: kept / copied,
-        bound: { atMost: 8 },
+        bound: { atMost: 6 },
         detail: `${told(kept, rows)} : ${copied.toFixed(1)} s; ${megabytes(file)} MB`,
       }
 
@@ -47,7 +47,7 @@ export async function* backupBench({ rows }: { rows: number }): AsyncGenerator<M
         yield {
           name: `restore of ${rows} registrations on PostgreSQL, against copying them from files, unchecked`,
           figure: restored / filled,
-          bound: { atMost: 2 },
+          bound: { atMost: 1.5 },
           detail: `${told(restored, rows)} : ${filled.toFixed(1)} s`,
         }
       } finally {
@@ -71,7 +71,7 @@ export async function* backupBench({ rows }: { rows: number }): AsyncGenerator<M
     yield {
       name: `backup of ${rows} registrations on the embedded database, against as many on PostgreSQL`,
       figure: kept / (perRow * rows),
-      bound: { atMost: 4 },
+      bound: { atMost: 2 },
       detail: `${told(kept, rows)}; restored in ${told(restored, rows)}; ${megabytes(file)} MB`,
     }
   }
