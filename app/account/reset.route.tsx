@@ -1,4 +1,5 @@
 import { data } from 'react-router'
+import { isResetOpen } from '../../domain/people/is-reset-open.server.ts'
 import { LEAST_PASSWORD, LONGEST_PASSWORD } from '../../domain/people/password.ts'
 import { resetPassword } from '../../domain/people/reset-password.server.ts'
 import { FormNotice } from '../form-notice.tsx'
@@ -13,8 +14,13 @@ import { PasswordField } from '../ui/password-field.tsx'
 import type { Route } from './+types/reset.route.ts'
 import { AccountCard } from './account-card.tsx'
 
-/** Chooses a new password with a mailed token, which works once and for an hour. */
-export const loader = () => null
+/** Chooses a new password with a mailed token, which works once and for an hour; one that works no longer says so at once. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { now } = context.get(shopContext)
+  // Where that cannot be asked now, sending the form says so.
+  const isOpen = isResetOpen(params.token, { accounts: context.get(accountsContext), now })
+  return { isOpen: await isOpen.catch(() => true) }
+}
 
 export async function action({ request, params, context, url }: Route.ActionArgs) {
   const shop = context.get(shopContext)
@@ -33,7 +39,7 @@ export async function action({ request, params, context, url }: Route.ActionArgs
   })
 }
 
-export default function Reset({ actionData }: Route.ComponentProps) {
+export default function Reset({ loaderData, actionData }: Route.ComponentProps) {
   const t = useText()
   const least = LEAST_PASSWORD.customer
   const sentence = {
@@ -42,14 +48,12 @@ export default function Reset({ actionData }: Route.ComponentProps) {
     'people.password-too-long': t('account.refusals.password-too-long', { most: LONGEST_PASSWORD }),
     'people.confirmation-differs': t('account.refusals.confirmation-differs'),
   }
-  const refusal = actionData?.refusal
+  const refusal = loaderData.isOpen ? actionData?.refusal : 'people.reset-expired'
   const isConfirmation = refusal === 'people.confirmation-differs'
   const isPassword = refusal?.startsWith('people.password')
   return (
     <AccountCard title={t('account.resetTitle')}>
-      <p>{t('account.resetText')}</p>
-      <FormNotice answer={actionData} />
-      {refusal === 'people.reset-expired' && (
+      {refusal === 'people.reset-expired' ? (
         <>
           <Notice kind="error" title={sentence[refusal]} />
           <p className="mt-2">
@@ -58,28 +62,33 @@ export default function Reset({ actionData }: Route.ComponentProps) {
             </a>
           </p>
         </>
+      ) : (
+        <>
+          <p>{t('account.resetText')}</p>
+          <FormNotice answer={actionData} />
+          <form noValidate method="post" className="mt-4 grid gap-4">
+            <PasswordField
+              label={t('account.password')}
+              name="password"
+              autoComplete="new-password"
+              required
+              minLength={least}
+              hint={t('account.passwordHint', { least })}
+              showLabel={t('account.showPassword')}
+              error={refusal && isPassword ? sentence[refusal] : undefined}
+            />
+            <PasswordField
+              label={t('account.confirmPassword')}
+              name="confirm_password"
+              autoComplete="new-password"
+              required
+              showLabel={t('account.showPassword')}
+              error={refusal && isConfirmation ? sentence[refusal] : undefined}
+            />
+            <BusyButton busy={t('account.working')}>{t('account.savePassword')}</BusyButton>
+          </form>
+        </>
       )}
-      <form noValidate method="post" className="mt-4 grid gap-4">
-        <PasswordField
-          label={t('account.password')}
-          name="password"
-          autoComplete="new-password"
-          required
-          minLength={least}
-          hint={t('account.passwordHint', { least })}
-          showLabel={t('account.showPassword')}
-          error={refusal && isPassword ? sentence[refusal] : undefined}
-        />
-        <PasswordField
-          label={t('account.confirmPassword')}
-          name="confirm_password"
-          autoComplete="new-password"
-          required
-          showLabel={t('account.showPassword')}
-          error={refusal && isConfirmation ? sentence[refusal] : undefined}
-        />
-        <BusyButton busy={t('account.working')}>{t('account.savePassword')}</BusyButton>
-      </form>
     </AccountCard>
   )
 }

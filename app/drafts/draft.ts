@@ -14,6 +14,8 @@ export type DraftStore<Field extends string> = {
   read(): Draft<Field> | null
   save(draft: Draft<Field>): void
   clear(): void
+  /** what stands in the form before anybody has typed may be of one that was sent */
+  isOver?(): boolean
   /** those of its photos that the shop still has, with links that open; all of them where that cannot be asked */
   stillKept(photos: readonly AcceptedPhoto[]): Promise<readonly AcceptedPhoto[]>
 }

@@ -67,7 +67,9 @@ export function useDraft<Field extends string>(
 
   useEffect(() => {
     const element = form.current
-    function onInput() {
+    function onInput({ isTrusted }: Event) {
+      // The browser's own filling in is made up for (replay-choices.ts), and is nobody's typing.
+      if (!isTrusted && store.isOver?.()) return
       isEmptied.current = false
       save()
     }

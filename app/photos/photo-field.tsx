@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef } from 'react'
+import { flushSync } from 'react-dom'
 import { useText } from '../messages/text.tsx'
 import { buttonClass } from '../ui/button.ts'
 import { AlertIcon, CameraIcon } from '../ui/icons.tsx'
@@ -86,7 +87,11 @@ export function PhotoField({
               photo={photo}
               acceptedField={acceptedField}
               isHydrated={isHydrated}
-              onRemove={() => photos.remove(photo.key)}
+              onRemove={() => {
+                // Who goes by the keyboard is not thrown back to the start of the page with the button.
+                flushSync(() => photos.remove(photo.key))
+                input.current?.focus()
+              }}
               onRetry={() => photos.retry(photo.key)}
             />
           ))}

@@ -9,7 +9,8 @@ test.each([
   ['a.JPEG', 10_485_759, null, null],
   ['a.heic', 10_485_760, 'images.too-large', null],
   ['a.heic', 10_485_761, 'images.too-large', 'images.too-large'],
-  ['a.png', 0, null, null],
+  ['a.png', 0, 'images.unreadable', 'images.unreadable'],
+  ['a.pdf', 0, 'images.wrong-kind', 'images.wrong-kind'],
   ['a.pdf', 1, 'images.wrong-kind', 'images.wrong-kind'],
   ['jpg', 1, 'images.wrong-kind', 'images.wrong-kind'],
 ] as const)('%s of %i bytes: as a receipt %s, as a photo of a claim %s', (name, size, receipt, claim) => {

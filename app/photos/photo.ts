@@ -2,8 +2,10 @@
 export function refusalOfFile(
   { name, size }: { name: string; size: number },
   maxFileBytes: number,
-): 'images.wrong-kind' | 'images.too-large' | null {
+): 'images.wrong-kind' | 'images.unreadable' | 'images.too-large' | null {
   if (!/\.(?:jpe?g|png|heic)$/i.test(name)) return 'images.wrong-kind'
+  // A photo that lies in a cloud and has not come down.
+  if (size === 0) return 'images.unreadable'
   return size <= maxFileBytes ? null : 'images.too-large'
 }
 

@@ -70,6 +70,15 @@ export function usePhotos({ accepted, address, field, most, maxFileBytes }: Opti
     if (next && file && !running.current) void send(next.key, file)
   })
 
+  /** A photo that was not taken gives its place to the same one; of one that was left the name is all there is. */
+  function isChosenAgain({ key, name, refusal }: Photo, file: File): boolean {
+    if (refusal === null || name !== file.name) return false
+    const failed = files.current.get(key)
+    return failed
+      ? failed.size === file.size && failed.lastModified === file.lastModified
+      : refusal === 'uploads.left'
+  }
+
   return {
     photos,
     isTooMany,
@@ -84,9 +93,8 @@ export function usePhotos({ accepted, address, field, most, maxFileBytes }: Opti
       const added = chosen.map((file): Photo => {
         const photo = asChosen(file.name, refusalOfFile(file, maxFileBytes))
         files.current.set(photo.key, file)
-        // Chosen again, it takes the place of the one that was left.
-        const left = others.findIndex(({ name, refusal }) => name === file.name && refusal === 'uploads.left')
-        if (left !== -1) others.splice(left, 1)
+        const before = others.findIndex(other => isChosenAgain(other, file))
+        if (before !== -1) others.splice(before, 1)
         return { ...photo, url: URL.createObjectURL(file) }
       })
       setPhotos([...others, ...added])

@@ -57,7 +57,12 @@ export function CheckStatus({ company, checked }: { company: string; checked: Ch
       )}
       {checked && cards && cards.length > 0 && (
         <section aria-labelledby="found-warranties" className="grid gap-4">
-          <h2 ref={answer} tabIndex={-1} id="found-warranties" className="text-2xl outline-none">
+          <h2
+            ref={answer}
+            tabIndex={-1}
+            id="found-warranties"
+            className="wrap-anywhere text-2xl outline-none"
+          >
             {t('warranty.found', { count: cards.length, plate: checked.plate })}
           </h2>
           {cards.map(card => (

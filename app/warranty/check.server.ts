@@ -52,8 +52,10 @@ export async function check(
         opened: { id, links: null, isLocked: true },
       })
     }
-    const isWrong = digits !== null
-    return data({ ...page, cards, opened: { id, links: null, isWrong } }, { status: isWrong ? 422 : 200 })
+    // Nothing is wrong before anything was typed.
+    if (digits === null) return data({ ...page, cards, opened: { id, links: null } })
+    const wrong = receipts.refusal === 'warranties.digits-needed' ? 'digitsNeeded' : 'wrongDigits'
+    return data({ ...page, cards, opened: { id, links: null, wrong } } as const, { status: 422 })
   }
 }
 

@@ -12,6 +12,8 @@ export const registrationDraft: DraftStore<Field> = {
     if (!wasSent(draft.id)) saveDraft(browser, KEY, draft)
   },
   clear: () => dropDraft(browser, KEY),
+  // Pages that the browser has loaded again on the way back hold what had been typed into them.
+  isOver: () => sentNumber() !== undefined && wayHere() === 'back_forward',
   stillKept: photos => stillKept(photos, '/warranty-registration/receipts'),
 }
 
@@ -24,8 +26,12 @@ export function dropSentDraft(): void {
  * Whether the form of this number was the last that was carried out from this browser, which the server says by a cookie
  * (visitor.server.ts): whatever the back button or another tab brings back of it is no draft.
  */
-const wasSent = (id: string): boolean =>
-  document.cookie.split('; ').some(cookie => cookie.replace('__Host-', '') === `sent=${id}`)
+export const wasSent = (id: string): boolean => sentNumber() === id
+
+const sentNumber = (): string | undefined => /(?:^|; )(?:__Host-)?sent=([^;]*)/.exec(document.cookie)?.[1]
+
+const wayHere = () =>
+  (performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming | undefined)?.type
 
 const browser = () => localStorage
 const kept = () => readDraft(browser, KEY, { fields: FIELDS, since: Date.now() - A_DAY })

@@ -20,7 +20,7 @@ import { useSubmitWhenSent } from '../photos/use-submit-when-sent.ts'
 import { BusyButton } from '../ui/busy-button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { TextField } from '../ui/text-field.tsx'
-import { registrationDraft } from './draft.ts'
+import { registrationDraft, wasSent } from './draft.ts'
 import type { FormAgain } from './register.server.ts'
 import { TyreQuantityField } from './tyre-quantity-field.tsx'
 
@@ -90,6 +90,8 @@ export function RegisterForm({
     error: refusals[name] && t(`warranty.refusals.${refusals[name]}`),
     // What was wrong and is put right loses its sentence at once; nothing is called wrong while it is being typed.
     onChange: (event: { currentTarget: HTMLInputElement }) => {
+      // Sent meanwhile from another tab, and filled in for another car: that is another form, with a draft of its own.
+      if (name === 'car_plate' && wasSent(number)) setNumber(crypto.randomUUID())
       if (refusals[name] && !refusalOf(name, plainText(event.currentTarget.value), today))
         setRefusals({ ...refusals, [name]: undefined })
     },
@@ -104,6 +106,7 @@ export function RegisterForm({
       action="/warranty-registration"
       encType="multipart/form-data"
       onSubmit={onSubmit}
+      onReset={event => fieldIn(event.currentTarget, 'name')?.focus()}
       className="grid gap-5"
     >
       <p>{t('warranty.registerText')}</p>

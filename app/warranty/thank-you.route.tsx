@@ -96,7 +96,9 @@ export default function ThankYou({ loaderData, actionData }: Route.ComponentProp
           ))}
         </ul>
         <p className="mt-2 text-soft">{t('warranty.yourTyreIdsText')}</p>
-        {email && mail === 'sent' && <p className="mt-4">{t('warranty.mailSent', { email })}</p>}
+        {email && mail === 'sent' && (
+          <p className="mt-4 wrap-anywhere">{t('warranty.mailSent', { email })}</p>
+        )}
         <div className="mt-4 flex flex-wrap gap-3">
           <a href="/" className={buttonClass('dark')}>
             {t('warranty.returnHome')}

@@ -18,7 +18,11 @@ type Props = {
   plate: string
   company: string
   /** what became of asking for this card's receipts; without links the digits are asked for */
-  opened: { links: readonly string[] | null; isWrong?: boolean; isLocked?: boolean } | null
+  opened: {
+    links: readonly string[] | null
+    wrong?: 'digitsNeeded' | 'wrongDigits'
+    isLocked?: boolean
+  } | null
   /** what was answered last, for the sentences that any form may be answered with */
   answer: object
 }
@@ -88,7 +92,7 @@ export function WarrantyCard({ card, plate, company, opened, answer }: Props) {
               maxLength={4}
               required
               autoFocus
-              error={opened?.isWrong ? t('warranty.problems.wrongDigits') : undefined}
+              error={opened?.wrong && t(`warranty.problems.${opened.wrong}`)}
             />
           )}
           <p className="flex flex-wrap items-center gap-3 text-sm">

@@ -2,6 +2,7 @@ import { isAPIError } from 'better-auth/api'
 import type { Log } from '../../platform/log/log.ts'
 import type { Accounts } from './open-accounts.server.ts'
 import { refusalOfPassword } from './password.ts'
+import { isResetToken } from './reset-token.ts'
 
 /** Sets the new password that a mailed token allows, once; every session of the account ends. */
 export async function resetPassword(
@@ -21,8 +22,7 @@ export async function resetPassword(
   const wrong = refusalOfPassword(password, 'customer')
   if (wrong) return { ok: false, refusal: `people.${wrong}` }
   if (confirmation !== password) return { ok: false, refusal: 'people.confirmation-differs' }
-  // What no token looks like is not looked up: some of it is an error of the database.
-  if (!/^[\w-]{1,100}$/.test(token)) return { ok: false, refusal: 'people.reset-expired' }
+  if (!isResetToken(token)) return { ok: false, refusal: 'people.reset-expired' }
   try {
     await accounts.api.resetPassword({ body: { token, newPassword: password } })
     log.info('a password was set by a mailed link')

@@ -12,7 +12,7 @@ import { registrations } from './registrations.table.ts'
 
 export type OpenedReceipts =
   | { ok: true; paths: string[] }
-  | { ok: false; refusal: 'warranties.not-found' | 'warranties.wrong-digits' }
+  | { ok: false; refusal: 'warranties.not-found' | 'warranties.digits-needed' | 'warranties.wrong-digits' }
   | { ok: false; refusal: 'limits.too-many-tries'; retryAfterSeconds: number }
 
 /**
@@ -44,7 +44,7 @@ export async function openReceipts(
     return opened
   }
   // A slip of the finger is no try.
-  if (digits === null || !isFourDigits(digits)) return { ok: false, refusal: 'warranties.wrong-digits' }
+  if (digits === null || !isFourDigits(digits)) return { ok: false, refusal: 'warranties.digits-needed' }
   const turn = await takeTurn(WRONG_DIGITS, id, tools)
   if (!turn.ok) return { ...turn, refusal: 'limits.too-many-tries' }
   if (!isSame(digits, lastFourDigits(row.contactNumber))) {

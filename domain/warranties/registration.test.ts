@@ -34,6 +34,8 @@ describe('W §5', () => {
     ['name', ' A ', 'name-too-short'],
     ['name', 'Al', null],
     ['name', '李', 'name-too-short'],
+    ['name', '\u200b\u200b\u200b', 'name-too-short'],
+    ['name', 'A\u200d\u200c', 'name-too-short'],
     ['name', '😀', 'name-too-short'],
     ['name', 'A\0B', 'unreadable'],
     ['name', 'A\nB', 'unreadable'],

@@ -96,7 +96,8 @@ export function refusalOf(field: Field, text: string, today: CalendarDate): Fiel
 }
 
 const RULES: Record<Field, (text: string, today: CalendarDate) => FieldRefusal | null> = {
-  name: text => ([...text].length < LEAST_NAME ? 'name-too-short' : null),
+  // Of what joins letters, and is none, nobody is called.
+  name: text => ([...text.replaceAll(/\p{Cf}/gu, '')].length < LEAST_NAME ? 'name-too-short' : null),
   contact_number: text =>
     text.length < LEAST_CONTACT || text.replaceAll(/\D/g, '').length < LEAST_CONTACT_DIGITS
       ? 'contact-wrong'

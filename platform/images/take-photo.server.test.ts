@@ -228,7 +228,6 @@ describe('what an invoice may be besides', () => {
 describe('a file is refused', () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>'
   test.each([
-    ['empty', ''],
     ['of one byte', '\xff'],
     ['SVG', svg],
     ['SVG with a head', `<?xml version="1.0"?>${svg}`],
@@ -240,6 +239,11 @@ describe('a file is refused', () => {
     const bytes = Buffer.from(text, 'latin1')
     expect(refusalOf(await take(bytes))).toBe('images.wrong-kind')
     expect(refusalOf(await take(bytes, 'any-raster'))).toBe('images.wrong-kind')
+  })
+
+  test('that is empty, as of a photo that has not come down from a cloud', async () => {
+    expect(refusalOf(await take(Buffer.alloc(0)))).toBe('images.unreadable')
+    expect(refusalOf(await take(Buffer.alloc(0), 'any-raster'))).toBe('images.unreadable')
   })
 
   test.each<[string, () => Uint8Array | Promise<Buffer>]>([

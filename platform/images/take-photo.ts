@@ -86,7 +86,9 @@ export function createPhotoTaker({ log, ...limits }: { log: Log } & Partial<Phot
 
   return {
     async take(file, { kinds }) {
-      const kind = kindOf(await readHead(file))
+      const head = await readHead(file)
+      if (head.length === 0) return { ok: false, refusal: 'images.unreadable' }
+      const kind = kindOf(head)
       if (!kind || !isTaken(kind, kinds)) return { ok: false, refusal: 'images.wrong-kind' }
       if (isClosed || waiting.length >= bounds.waiting) return { ok: false, refusal: 'images.busy' }
       return new Promise((resolve, reject) => {

@@ -111,6 +111,9 @@ for (const language of languages) {
     await card.getByRole('button', { name: t('warranty.viewReceipts') }).click()
     const digits = card.getByRole('textbox', { name: t('warranty.fields.lastFour') })
     await expect(digits).toBeFocused()
+    await digits.fill('12')
+    await card.getByRole('button', { name: t('warranty.viewReceipts') }).click()
+    await expect(digits).toHaveAccessibleDescription(new RegExp(t('warranty.problems.digitsNeeded')))
     await digits.fill('0000')
     await card.getByRole('button', { name: t('warranty.viewReceipts') }).click()
     await expect(digits).toHaveAccessibleDescription(new RegExp(t('warranty.problems.wrongDigits')))
@@ -272,7 +275,8 @@ test('wrong digits are limited, for this registration and whoever types them', a
   for (const guess of ['12', '0000', '1111', '2222', '3333', '4444']) {
     await digits.fill(guess)
     await view.click()
-    await expect(digits).toHaveAccessibleDescription(new RegExp(t('warranty.problems.wrongDigits')))
+    const problem = guess === '12' ? 'digitsNeeded' : 'wrongDigits'
+    await expect(digits).toHaveAccessibleDescription(new RegExp(t(`warranty.problems.${problem}`)))
     await expect(digits).toHaveValue('')
   }
   // The right ones come too late now.

@@ -1,4 +1,6 @@
-import { truncateSync, writeFileSync } from 'node:fs'
+import { rmSync, truncateSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
 import { heic } from '../support/heic-file.ts'
 import { hold, SCRIPTS } from '../support/hold.ts'
@@ -237,6 +239,18 @@ test('a photo that was lost on the way is sent again at a press', async ({ page,
   await photo.getByRole('button', { name: t('photos.retry') }).click()
   await expect(photo.getByRole('alert')).toHaveCount(0)
   await expect(photo.locator('input[name=accepted_receipts]')).toHaveCount(1)
+  // Another one is chosen again instead, which is the same.
+  const file = join(tmpdir(), `tayar-${newPlate()}.jpg`)
+  writeFileSync(file, jpeg)
+  const again = form.photo(page, basename(file))
+  await page.route(PHOTOS, route => route.abort())
+  await form.files(page).setInputFiles(file)
+  await expect(again.getByRole('alert')).toHaveText(t('photos.refusals.lineDown'))
+  await page.unroute(PHOTOS)
+  await form.files(page).setInputFiles(file)
+  await expect(again.locator('input[name=accepted_receipts]')).toHaveCount(1)
+  await expect(again).toHaveCount(1)
+  rmSync(file)
 })
 
 test('a photo that was not taken is named after another language too, and is left out only by her', async ({
@@ -322,6 +336,69 @@ test('what was typed and the accepted photo survive a reload, and are gone once 
   await expect(page.getByText(t('warranty.draftRestored'))).toHaveCount(0)
   const kept = await page.evaluate(() => JSON.stringify(localStorage))
   for (const typed of [plate, 'Aisyah', '012-345']) expect(kept).not.toContain(typed)
+})
+
+test('after she has sent it, the way back keeps nothing of her for whoever is next at this phone', async ({
+  page,
+  speak,
+}) => {
+  await speak('en')
+  await begin(page, newPlate())
+  await form.submit(page).click()
+  await expect(page.getByRole('heading', { level: 1, name: t('warranty.thankYou') })).toBeVisible()
+  await page.goBack()
+  await ready(page, 'en')
+  // The browser has filled it in again, and the page has made up for that.
+  await expect(form.name(page)).toHaveValue('Aisyah binti Contoh')
+  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toMatch(/Aisyah|012-345/)
+  await page.goto('/warranty-registration')
+  await ready(page, 'en')
+  await expect(form.name(page)).toHaveValue('')
+})
+
+test('for another car the second tab is a form of its own, once the first was sent', async ({
+  page,
+  context,
+  speak,
+}) => {
+  await speak('en')
+  const other = newPlate()
+  await begin(page, newPlate())
+  const second = await context.newPage()
+  await second.goto('/warranty-registration')
+  await expect(form.photo(second, RECEIPT.name)).toHaveCount(1)
+  await form
+    .photo(second, RECEIPT.name)
+    .getByRole('button', { name: t('photos.remove') })
+    .click()
+  await expect(form.files(second)).toBeFocused()
+  await form.submit(page).click()
+  await expect(page.getByRole('heading', { level: 1, name: t('warranty.thankYou') })).toBeVisible()
+  await form.plate(second).fill(other)
+  await form.files(second).setInputFiles(SECOND)
+  await expect(form.photo(second, SECOND.name).locator('input[name=accepted_receipts]')).toHaveCount(1)
+  await second.reload()
+  await expect(form.plate(second)).toHaveValue(other)
+  await expect(form.photo(second, SECOND.name)).toHaveCount(1)
+  await form.submit(second).click()
+  await expect(second.getByRole('heading', { level: 1, name: t('warranty.thankYou') })).toBeVisible()
+  expect(await registeredFor(second, other)).toBe(1)
+})
+
+test('an address of one long word does not push the page to the side', async ({ page, speak }) => {
+  await speak('en')
+  await page.goto('/warranty-registration')
+  await ready(page, 'en')
+  await form.fill(page, { plate: 'W'.repeat(30), email: `${'hafizuddin'.repeat(6)}@example.com` })
+  await form.files(page).setInputFiles(RECEIPT)
+  await form.submit(page).click()
+  await expect(page.getByRole('heading', { level: 1, name: t('warranty.thankYou') })).toBeVisible()
+  const sideways = () =>
+    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  expect(await sideways()).toBe(0)
+  await page.getByRole('button', { name: t('warranty.search') }).click()
+  await expect(page.getByRole('article').first()).toBeVisible()
+  expect(await sideways()).toBe(0)
 })
 
 test('a registration whose answer was lost on the way is the same one when she sends it again', async ({

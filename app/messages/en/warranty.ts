@@ -54,6 +54,7 @@ export const texts = {
       text: 'Please enter a car plate number to search.',
     },
     searchFailed: { title: 'Search failed', text: 'Failed to search for warranties. Please try again.' },
+    digitsNeeded: 'Please enter all four digits.',
     wrongDigits: 'These are not the last four digits of the contact number.',
   },
   privacy: 'How we use these details:',

@@ -53,6 +53,7 @@ export const texts: typeof en = {
       text: 'Sila masukkan nombor plat kereta untuk mencari.',
     },
     searchFailed: { title: 'Carian gagal', text: 'Carian waranti gagal. Sila cuba lagi.' },
+    digitsNeeded: 'Sila masukkan keempat-empat digit.',
     wrongDigits: 'Ini bukan empat digit terakhir nombor telefon itu.',
   },
   privacy: 'Cara kami menggunakan butiran ini:',
