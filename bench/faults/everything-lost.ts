@@ -84,18 +84,28 @@ async function promisesKept(premises: Premises, isShort: boolean): Promise<numbe
   )
   const [said] = await Promise.all([text(child.stdout), once(child, 'close')])
   const { stats, suites } = JSON.parse(said) as { stats: Record<string, number>; suites: Suite[] }
-  const broken = suites.flatMap(titlesOfBroken)
+  const broken = suites.flatMap(brokenIn)
   mustHold(broken.length === 0, `promises that the restored shop does not keep:\n${broken.join('\n')}`)
   const kept = (stats.expected ?? 0) + (stats.flaky ?? 0)
   mustHold(kept > 0, 'no promise was tried')
   return kept
 }
 
-type Suite = { readonly specs: readonly { title: string; ok: boolean }[]; readonly suites?: readonly Suite[] }
+type Suite = { readonly specs: readonly Spec[]; readonly suites?: readonly Suite[] }
+type Spec = {
+  readonly title: string
+  readonly ok: boolean
+  readonly tests: readonly {
+    readonly results: readonly { readonly error?: { readonly message: string } }[]
+  }[]
+}
 
-const titlesOfBroken = ({ specs, suites = [] }: Suite): string[] => [
-  ...specs.flatMap(({ title, ok }) => (ok ? [] : [title])),
-  ...suites.flatMap(titlesOfBroken),
+/** Each with what was said the last time that it was tried. */
+const brokenIn = ({ specs, suites = [] }: Suite): string[] => [
+  ...specs
+    .filter(({ ok }) => !ok)
+    .map(({ title, tests }) => `${title}\n${tests.at(-1)?.results.at(-1)?.error?.message ?? ''}`),
+  ...suites.flatMap(brokenIn),
 ]
 
 function chromium(): string {
