@@ -4,7 +4,7 @@
 //   node server/setup.js PROGRAM.ts [ARGUMENT …]      node server/setup.js --bin NAME [ARGUMENT …]
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -48,7 +48,14 @@ function run() {
   // The channel to this process tells the program when it has gone: a set-up that is killed leaves no shop behind.
   // The shop's own programs read the owner's settings from .env; tests do not, they bring settings of their own.
   const owners = join(root, '.env')
-  const settings = program.startsWith('server/') && existsSync(owners) ? [`--env-file=${owners}`] : []
+  const isOwners = program.startsWith('server/') && existsSync(owners)
+  if (isOwners) {
+    if (!statSync(owners).isFile()) stop(`${owners}: is no file`)
+    // Editors on Windows put it in front of the first line, whose name would then be another.
+    if (readFileSync(owners, 'utf8').startsWith('\uFEFF'))
+      stop(`${owners}: begins with a byte order mark; save it as UTF-8 without one`)
+  }
+  const settings = isOwners ? [`--env-file=${owners}`] : []
   const child = spawn(node, [...settings, ...args], {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     env: { ...process.env, PATH: path },

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { root } from './root.ts'
 
@@ -67,6 +67,33 @@ test.each([
 ])('%s=%s ends the start with a line that names it', async (name, value, line) => {
   const { code, said } = await start('server/start.ts', { PORT: '0', DATA_DIR: folder, [name]: value })
   expect(said).toMatch(line)
+  expect(code).toBe(1)
+})
+
+test.each([
+  [
+    'a secret that is too short',
+    'session-secret',
+    'short',
+    /^DATA_DIR: \S+session-secret holds fewer than 32 bytes; .*\n$/,
+  ],
+  [
+    'a database that is a file',
+    'database',
+    '',
+    /^DATA_DIR: expected to read and write \S+database as this user, .*\(E\w+\)\n$/,
+  ],
+  [
+    'a database of rubbish',
+    'database/PG_VERSION',
+    'rubbish',
+    /^DATA_DIR: the database in \S+database cannot be opened \(.+\): .*\n$/,
+  ],
+])('%s in the data folder is said in a line', async (_, name, content, line) => {
+  mkdirSync(join(folder, dirname(name)), { recursive: true })
+  writeFileSync(join(folder, name), content)
+  const { code, said } = await start('server/start.ts', { PORT: '0', DATA_DIR: folder })
+  expect(said.replaceAll(/^\{.*\n/gm, '')).toMatch(line)
   expect(code).toBe(1)
 })
 

@@ -1,6 +1,7 @@
 import { accessSync, constants, existsSync, mkdirSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { dirname } from 'node:path'
+import { dirname, join } from 'node:path'
+import { DatabaseIsHeld } from '../platform/database/database.ts'
 import { readSettings, type Settings } from '../platform/settings/settings.ts'
 
 /**
@@ -21,6 +22,24 @@ export function stop(...reasons: string[]): never {
   for (const reason of reasons) console.error(reason)
   process.exit(1)
 }
+
+/** Why a shop did not open, as a line that names the setting where it is the data folder's; else all that is known. */
+export function whyNotOpen(error: Error, { dataDir, databaseUrl }: Settings): string {
+  if (error instanceof DatabaseIsHeld) return `${error.message}. Stop it, or set another DATA_DIR.`
+  const { code, path, message } = error as NodeJS.ErrnoException
+  const is = (reason: string) => `DATA_DIR: ${reason}`
+  if (code && OF_FOLDERS.includes(code))
+    return is(`expected to read and write ${path ?? dataDir} as this user, which is not possible (${code})`)
+  if (message.startsWith(dataDir)) return is(message)
+  // What the embedded database says of files that it cannot read is about itself.
+  if (databaseUrl === null && /^(?:Aborted\(|PGlite )/.test(message))
+    return is(
+      `the database in ${join(dataDir, 'database')} cannot be opened (${message.split('\n')[0]}): its files have to be whole, and this user's`,
+    )
+  return String(error.stack ?? error)
+}
+
+const OF_FOLDERS = ['EACCES', 'EPERM', 'EROFS', 'EEXIST', 'ENOTDIR', 'EISDIR']
 
 function settingsOrStop(env: Record<string, string | undefined>): Settings {
   const read = readSettings(env)

@@ -1,5 +1,4 @@
 import { join } from 'node:path'
-import { DatabaseIsHeld } from '../platform/database/database.ts'
 import { createLog } from '../platform/log/log.ts'
 import { buildIfStale } from './build.ts'
 import { bodyLimits } from './edge/bodies.ts'
@@ -8,7 +7,7 @@ import { staticFiles } from './edge/static-files.ts'
 import { stopGracefully } from './edge/stop-gracefully.ts'
 import { type OpenShop, openShop } from './open-shop.ts'
 import { root } from './root.ts'
-import { startSettings, stop } from './start-settings.ts'
+import { startSettings, stop, whyNotOpen } from './start-settings.ts'
 
 // `npm start`: settings, build, database, pages, address. Whatever is wrong stops it with a line that says what.
 if (!process.version.startsWith('v24.'))
@@ -24,13 +23,7 @@ process.on('unhandledRejection', error =>
 )
 
 buildIfStale()
-const shop = await openShop({ settings, log, now }).catch(error =>
-  stop(
-    error instanceof DatabaseIsHeld
-      ? `${error.message}. Stop it, or set another DATA_DIR.`
-      : String(error?.stack ?? error),
-  ),
-)
+const shop = await openShop({ settings, log, now }).catch(error => stop(whyNotOpen(error, settings)))
 const { createPages } = (await import(join(root, 'build/server/index.js'))) as typeof import('./app.ts')
 const publicUrl = new URL(settings.publicUrl)
 const server = createHttpServer({

@@ -1,4 +1,6 @@
+import { MAILS_TO_ADDRESS } from '../../domain/people/mails-to-address.ts'
 import { type AccountMails, RESET_HOURS } from '../../domain/people/open-accounts.server.ts'
+import { takeTurn } from '../../platform/limits/take-turn.ts'
 import type { Shop } from '../visit.ts'
 import { existingAccountMail, passwordChangedMail, resetMail, verificationMail } from './mails.server.ts'
 
@@ -11,10 +13,16 @@ export function accountMails(shop: Shop): AccountMails {
     void shop.mailer
       .send({ to, ...mail })
       .catch(error => shop.log.error({ err: error }, 'a mail about an account was not sent'))
+  /** One that anybody can cause who types an address in. */
+  const sendIfAny = (to: string, mail: Parameters<typeof send>[1]) =>
+    void takeTurn(MAILS_TO_ADDRESS, to.toLowerCase(), shop).then(
+      turn => (turn.ok ? send(to, mail) : shop.log.warn('an address has had too many mails')),
+      error => shop.log.error({ err: error }, 'a mail about an account was not sent'),
+    )
   const company = () => shop.catalogue().company
   return {
     verify: (to, token) =>
-      send(to, verificationMail({ company: company(), link: `${shop.publicUrl}/auth/verify/${token}` })),
+      sendIfAny(to, verificationMail({ company: company(), link: `${shop.publicUrl}/auth/verify/${token}` })),
     reset: (to, token) =>
       send(
         to,
@@ -25,7 +33,7 @@ export function accountMails(shop: Shop): AccountMails {
         }),
       ),
     exists: to =>
-      send(
+      sendIfAny(
         to,
         existingAccountMail({
           company: company(),

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { data } from 'react-router'
 import type { Person } from '../../domain/people/person.ts'
 import { normalPlate } from '../../domain/warranties/car-plate.ts'
@@ -51,7 +51,10 @@ export async function register(
       shop,
     )
     if (!registered.ok) {
-      return data({ ...formAgain(sent, shop), hasFailed: true }, { status: 422, headers: cookie })
+      // The number was another registration's: sent once more, this one goes by its own.
+      const number = registered.refusal === 'warranties.sent-before' ? randomUUID() : id
+      const again = formAgain({ ...sent, id: number }, shop)
+      return data({ ...again, hasFailed: true }, { status: 422, headers: cookie })
     }
     if (registration.email !== null) await confirm(id, holder, shop)
     return thankYou(id, null)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { files } from '../../platform/files/files.table.ts'
 import { waitingFiles } from '../../platform/files/keep-file.ts'
 import { createLog } from '../../platform/log/log.ts'
@@ -198,13 +198,27 @@ describe.each(databases)('registering and checking, $name', ({ open }) => {
       if (!made) return
       const mails: string[] = []
       const mailer = { send: async ({ to }: { to: string }) => void mails.push(to), close() {} }
-      expect(await sendConfirmation(made, words, { database, mailer, log })).toBe(true)
+      expect(await sendConfirmation(made, words, { ...tools(), mailer, log })).toBe(true)
       expect(mails).toEqual(['aisyah@example.com'])
       expect(await readConfirmation(sent, tools())).toMatchObject({ mail: 'sent' })
 
       const broken = { send: () => Promise.reject(new Error('down')), close() {} }
-      expect(await sendConfirmation(made, words, { database, mailer: broken, log })).toBe(false)
+      expect(await sendConfirmation(made, words, { ...tools(), mailer: broken, log })).toBe(false)
       expect(await readConfirmation(sent, tools())).toMatchObject({ mail: 'failed' })
+    })
+
+    test('no address is buried in them, whoever types it into how many registrations', async () => {
+      const email = `${randomUUID()}@example.com`
+      const mailer = { send: vi.fn(async () => {}), close() {} }
+      for (let nth = 1; nth <= 21; nth++) {
+        const sent = await order()
+        await registerWarranty({ ...sent, registration: { ...sent.registration, email } }, tools())
+        const made = await readConfirmation(sent, tools())
+        if (!made) throw new Error('not registered')
+        expect(await sendConfirmation(made, words, { ...tools(), mailer, log })).toBe(nth <= 20)
+        expect(await readConfirmation(sent, tools())).toMatchObject({ mail: nth <= 20 ? 'sent' : 'failed' })
+      }
+      expect(mailer.send).toHaveBeenCalledTimes(20)
     })
 
     test('is nobody else’s to read', async () => {

@@ -1,22 +1,31 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '../../platform/database/database.ts'
+import { takeTurn } from '../../platform/limits/take-turn.ts'
 import type { Log } from '../../platform/log/log.ts'
 import type { Mail, Mailer } from '../../platform/mail/open-mailer.ts'
+import { MAILS_TO_ADDRESS } from '../people/mails-to-address.ts'
 import type { Confirmation } from './read-confirmation.server.ts'
 import { registrations } from './registrations.table.ts'
 
 /**
  * Mails the confirmation of a registration to the address in the database (W §7, readings.md "Resend"), and keeps whether that
- * succeeded. Takes the registration and who words the mail; returns whether it was taken. A mail that fails changes
+ * succeeded; an address that has had too many within an hour gets none. Takes the registration and who words the mail; returns whether it was taken. A mail that fails changes
  * nothing about the registration.
  */
 export async function sendConfirmation(
   confirmation: Confirmation,
   words: (confirmation: Confirmation) => Omit<Mail, 'to'>,
-  { database, mailer, log }: { database: Database; mailer: Pick<Mailer, 'send'>; log: Log },
+  tools: { database: Database; mailer: Pick<Mailer, 'send'>; log: Log; secret: string; now: () => Date },
 ): Promise<boolean> {
-  if (confirmation.email === null) return false
-  const isSent = await mailer.send({ to: confirmation.email, ...words(confirmation) }).then(
+  const { database, mailer, log } = tools
+  const to = confirmation.email
+  if (to === null) return false
+  const send = async () => {
+    const turn = await takeTurn(MAILS_TO_ADDRESS, to, tools)
+    if (!turn.ok) throw new Error('its address has had as many mails as anybody may cause in an hour')
+    await mailer.send({ to, ...words(confirmation) })
+  }
+  const isSent = await send().then(
     () => true,
     error => {
       log.error({ err: error }, 'a confirmation was not sent')

@@ -9,6 +9,7 @@ import { openDatabase } from '../../platform/database/open-database.ts'
 import { openFileStore } from '../../platform/files/file-store.ts'
 import type { Log } from '../../platform/log/log.ts'
 import type { Settings } from '../../platform/settings/settings.ts'
+import { isOthersFolder, OTHERS_FOLDER } from './is-others-folder.ts'
 
 type Tools = {
   settings: Pick<Settings, 'dataDir' | 'databaseUrl' | 's3' | 'sessionSecret'>
@@ -29,6 +30,7 @@ export async function restoreShop(
   { settings, log, tell, onSignal }: Tools,
 ): Promise<{ isOtherSecret: boolean }> {
   const { dataDir, databaseUrl, s3, sessionSecret } = settings
+  if (isOthersFolder(dataDir)) throw new RestoreIsRefused(`${dataDir} ${OTHERS_FOLDER}`)
   await mkdir(dataDir, { recursive: true })
   const hold = await holdDatabase(dataDir).catch(error => {
     if (error instanceof DatabaseIsHeld)

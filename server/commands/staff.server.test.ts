@@ -1,6 +1,6 @@
-import { spawn } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync, rmSync, statSync } from 'node:fs'
+import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openAccounts } from '../../domain/people/open-accounts.server.ts'
@@ -134,6 +134,20 @@ describe('npm run staff, embedded', () => {
       out: '',
       err: 'this is the last administrator: add or name another one first\n',
     })
+  })
+
+  test.runIf(process.getuid?.() === 0)('root leaves nothing in the folder of somebody else', async () => {
+    const owners = (path: string) => [
+      statSync(path).uid,
+      ...readdirSync(path, { recursive: true }).map(name => statSync(join(path, String(name))).uid),
+    ]
+    execFileSync('chown', ['-R', '65534:65534', dataDir])
+    expect(await run({ DATA_DIR: dataDir }, ['list'])).toEqual({
+      code: 1,
+      out: '',
+      err: `nothing was changed: ${dataDir} belongs to another user, who could not open what root makes in it: run this as that user\n`,
+    })
+    expect(new Set(owners(dataDir))).toEqual(new Set([65534]))
   })
 
   test('is handed to the running shop', async () => {

@@ -5,13 +5,14 @@ import { migrateDatabase } from '../../platform/database/migrate-database.ts'
 import { openDatabase } from '../../platform/database/open-database.ts'
 import type { Log } from '../../platform/log/log.ts'
 import type { Settings } from '../../platform/settings/settings.ts'
+import { isOthersFolder, OTHERS_FOLDER } from './is-others-folder.ts'
 
 /**
  * Does a command's work where the database is: here, or, where a running shop holds the embedded one, in that shop
  * through its control socket (surface.md "Commands"). Takes the work both ways; returns its result. A shop that is just
  * starting or ending is waited for, 30 seconds at most.
  *
- * Throws DatabaseIsHeld where the holder takes no commands, and what the work throws.
+ * Throws where root would leave files of its own in another user's folder, DatabaseIsHeld where the holder takes no commands, and what the work throws.
  */
 export async function workOnDatabase<T>({
   settings,
@@ -25,7 +26,13 @@ export async function workOnDatabase<T>({
   here: (database: Database) => Promise<T>
 }): Promise<T> {
   const deadline = Date.now() + PATIENCE_MS
+  const isOthers = !settings.databaseUrl && isOthersFolder(settings.dataDir)
   for (;;) {
+    if (isOthers) {
+      const answer = await askControl(settings.dataDir, request)
+      if (answer.ok) return answer.result as T
+      throw new Error(`${settings.dataDir} ${OTHERS_FOLDER}`)
+    }
     const database = await openUnlessHeld(settings, log)
     if (!(database instanceof DatabaseIsHeld)) {
       try {

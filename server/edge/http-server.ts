@@ -5,7 +5,8 @@ import { securityHeaders } from './security-headers.ts'
 
 /** The shop's HTTP server, not yet listening: the listener, and the bounds on what a slow or broken client may hold. */
 export function createHttpServer(options: EdgeOptions): Server {
-  const server = createServer(createListener(options))
+  // Without a Host Node would answer by itself, without our headers; the listener refuses it as anything else that is wrong.
+  const server = createServer({ requireHostHeader: false }, createListener(options))
   server.headersTimeout = 15_000
   // Of a body the listener's own watch is stricter, and knows an upload from a form.
   server.requestTimeout = BODY_LIMITS.uploadMs
@@ -16,6 +17,10 @@ export function createHttpServer(options: EdgeOptions): Server {
     if (!socket.writable) return socket.destroy()
     const status = CLIENT_ERRORS[error.code ?? ''] ?? '400 Bad Request'
     socket.end(`HTTP/1.1 ${status}\r\n${headers.join('')}connection: close\r\ncontent-length: 0\r\n\r\n`)
+  })
+  server.on('checkExpectation', (_, response) => {
+    response.setHeaders(new Map(securityHeaders(options.publicUrl)))
+    response.writeHead(417, { connection: 'close', 'content-length': 0 }).end()
   })
   return server
 }

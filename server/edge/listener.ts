@@ -213,6 +213,7 @@ class OneVisit implements Visit {
 function refusalOf(request: IncomingMessage, publicUrl: URL, bodies: BodyLimits): number | null {
   const { method = 'GET', url = '/', headers } = request
   if (!url.startsWith('/')) return 400
+  if (request.httpVersion === '1.1' && headers.host === undefined) return 400
   if (url.length > LONGEST_ADDRESS) return 414
   if (!METHODS.includes(method)) return 405
   // No page has such a name, and what reads addresses drops some of these, so that `/%09/host` would be `//host`.
