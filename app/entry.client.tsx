@@ -33,8 +33,9 @@ if (import.meta.env.PROD) startWorker(language)
 
 function WhenReady({ then, children }: { then: () => void; children: ReactNode }) {
   useEffect(() => {
-    // After the effects of this first render, in which fields take the values of the address.
-    setTimeout(then)
+    // After the effects of this first render, in which fields take the values of the address, and before any other event: a tap on
+    // a button that waits for those choices would be lost.
+    queueMicrotask(then)
   }, [then])
   return children
 }
