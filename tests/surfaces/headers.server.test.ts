@@ -87,6 +87,8 @@ const KINDS: [string, number, () => Promise<RawAnswer>][] = [
   ['health', 200, () => get('/healthz')],
   ['readiness', 200, () => get('/readyz')],
   ['what is no HTTP', 400, () => sendRaw(shop.url, 'nonsense\r\n\r\n')],
+  ['a request without a host', 400, () => sendRaw(shop.url, 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n')],
+  ['an expectation that nobody knows', 417, () => get('/', { Expect: 'foo' })],
   ['a head too large', 431, () => get('/', { 'X-Flood': 'a'.repeat(100_000) })],
 ]
 
