@@ -55,6 +55,10 @@ export function createListener(options: EdgeOptions): RequestListener {
   setInterval(pressure.round, EVERY_MS).unref()
 
   return (request, response) => {
+    if (isHostless(request)) {
+      response.setHeader('connection', 'close')
+      return refuse(request, response, 400)
+    }
     const catalogue = options.catalogue()
     const key = isDevelopment ? null : pageKey(request, catalogue.version)
     const page = key === null ? undefined : kept.find(key)
@@ -213,7 +217,6 @@ class OneVisit implements Visit {
 function refusalOf(request: IncomingMessage, publicUrl: URL, bodies: BodyLimits): number | null {
   const { method = 'GET', url = '/', headers } = request
   if (!url.startsWith('/')) return 400
-  if (request.httpVersion === '1.1' && headers.host === undefined) return 400
   if (url.length > LONGEST_ADDRESS) return 414
   if (!METHODS.includes(method)) return 405
   // No page has such a name, and what reads addresses drops some of these, so that `/%09/host` would be `//host`.
@@ -225,6 +228,10 @@ function refusalOf(request: IncomingMessage, publicUrl: URL, bodies: BodyLimits)
   if (isUnspeakable) return 404
   return Number(headers['content-length'] ?? 0) > largestBody(request, bodies) ? 413 : null
 }
+
+/** HTTP/1.1 demands it of everybody; who leaves it out speaks something else. */
+const isHostless = ({ httpVersion, headers }: IncomingMessage) =>
+  httpVersion === '1.1' && headers.host === undefined
 
 /** Says when there is nobody left to answer. */
 function goneFrom(response: ServerResponse): AbortSignal {
