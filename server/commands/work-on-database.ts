@@ -12,7 +12,8 @@ import { isOthersFolder, OTHERS_FOLDER } from './is-others-folder.ts'
  * through its control socket (surface.md "Commands"). Takes the work both ways; returns its result. A shop that is just
  * starting or ending is waited for, 30 seconds at most.
  *
- * Throws where root would leave files of its own in another user's folder, DatabaseIsHeld where the holder takes no commands, and what the work throws.
+ * Throws where root would leave files of its own in another user's folder, DatabaseIsHeld where the holder takes no commands, and
+ * what the work throws.
  */
 export async function workOnDatabase<T>({
   settings,
@@ -25,14 +26,13 @@ export async function workOnDatabase<T>({
   request: ControlRequest
   here: (database: Database) => Promise<T>
 }): Promise<T> {
+  if (!settings.databaseUrl && isOthersFolder(settings.dataDir)) {
+    const answer = await askControl(settings.dataDir, request)
+    if (answer.ok) return answer.result as T
+    throw new Error(`${settings.dataDir} ${OTHERS_FOLDER}`)
+  }
   const deadline = Date.now() + PATIENCE_MS
-  const isOthers = !settings.databaseUrl && isOthersFolder(settings.dataDir)
   for (;;) {
-    if (isOthers) {
-      const answer = await askControl(settings.dataDir, request)
-      if (answer.ok) return answer.result as T
-      throw new Error(`${settings.dataDir} ${OTHERS_FOLDER}`)
-    }
     const database = await openUnlessHeld(settings, log)
     if (!(database instanceof DatabaseIsHeld)) {
       try {

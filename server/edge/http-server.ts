@@ -11,15 +11,16 @@ export function createHttpServer(options: EdgeOptions): Server {
   // Of a body the listener's own watch is stricter, and knows an upload from a form.
   server.requestTimeout = BODY_LIMITS.uploadMs
   server.keepAliveTimeout = 10_000
-  const headers = securityHeaders(options.publicUrl).map(([name, value]) => `${name}: ${value}\r\n`)
+  const headers = securityHeaders(options.publicUrl)
+  const head = headers.map(([name, value]) => `${name}: ${value}\r\n`).join('')
   // What is no request has no language and gets no page, but the same headers as everything.
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     if (!socket.writable) return socket.destroy()
     const status = CLIENT_ERRORS[error.code ?? ''] ?? '400 Bad Request'
-    socket.end(`HTTP/1.1 ${status}\r\n${headers.join('')}connection: close\r\ncontent-length: 0\r\n\r\n`)
+    socket.end(`HTTP/1.1 ${status}\r\n${head}connection: close\r\ncontent-length: 0\r\n\r\n`)
   })
   server.on('checkExpectation', (_, response) => {
-    response.setHeaders(new Map(securityHeaders(options.publicUrl)))
+    response.setHeaders(new Map(headers))
     response.writeHead(417, { connection: 'close', 'content-length': 0 }).end()
   })
   return server

@@ -10,6 +10,7 @@ import { newPlate } from '../support/register-warranty.ts'
 import { today } from '../support/sample-sheets.ts'
 import { mailsTo } from '../support/sign-in.ts'
 import { startShop } from '../support/start-shop.ts'
+import { sideways } from '../support/watch-page.ts'
 import { languages, words } from '../support/words.ts'
 
 // Aisyah has bought two tyres and registers them on her phone (W §§2, 5, 8; reliability.md 7, 21).
@@ -393,12 +394,10 @@ test('an address of one long word does not push the page to the side', async ({ 
   await form.files(page).setInputFiles(RECEIPT)
   await form.submit(page).click()
   await expect(page.getByRole('heading', { level: 1, name: t('warranty.thankYou') })).toBeVisible()
-  const sideways = () =>
-    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-  expect(await sideways()).toBe(0)
+  expect(await sideways(page)).toBe(0)
   await page.getByRole('button', { name: t('warranty.search') }).click()
   await expect(page.getByRole('article').first()).toBeVisible()
-  expect(await sideways()).toBe(0)
+  expect(await sideways(page)).toBe(0)
 })
 
 test('a registration whose answer was lost on the way is the same one when she sends it again', async ({

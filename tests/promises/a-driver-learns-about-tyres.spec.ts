@@ -1,8 +1,7 @@
-import type { Page } from '@playwright/test'
 import { articles } from '../../domain/articles/articles.ts'
 import { COUNTER, expect, PHONE, test } from '../support/promise.ts'
 import { branches } from '../support/sample-sheets.ts'
-import { findings } from '../support/watch-page.ts'
+import { findings, sideways } from '../support/watch-page.ts'
 import { languages, words } from '../support/words.ts'
 
 // S §§2, 9: the knowledge centre, its articles and the about page.
@@ -201,9 +200,6 @@ test('a wide table scrolls inside itself on a phone, by keyboard too', async ({ 
   await page.keyboard.press('ArrowRight')
   await expect.poll(() => table.evaluate(box => box.scrollLeft)).toBeGreaterThan(0)
 })
-
-const sideways = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
 function articleAt(slug: string) {
   const article = articles.find(each => each.slug === slug)
