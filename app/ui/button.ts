@@ -1,13 +1,14 @@
 /**
  * What a button looks like. A class and not a component: what looks like a button is a link, a submit button or a button that
- * opens something, and each stays the platform's own element.
+ * opens something, and each stays the platform's own element. Its colours fade under the pointer only: what can be pressed from now
+ * on looks so at once.
  */
 export function buttonClass(kind: 'primary' | 'dark' | 'quiet' | 'chat' = 'primary'): string {
   return `${SHAPE} ${KINDS[kind]}`
 }
 
 const SHAPE =
-  'inline-flex min-h-11 items-center justify-center gap-2 rounded-control px-2 text-center sm:px-4 font-semibold leading-tight no-underline transition-colors disabled:border-line disabled:bg-line disabled:text-soft aria-disabled:cursor-not-allowed aria-disabled:border-line aria-disabled:bg-line aria-disabled:text-soft'
+  'inline-flex min-h-11 items-center justify-center gap-2 rounded-control px-2 text-center sm:px-4 font-semibold leading-tight no-underline hover:transition-colors disabled:border-line disabled:bg-line disabled:text-soft aria-disabled:cursor-not-allowed aria-disabled:border-line aria-disabled:bg-line aria-disabled:text-soft'
 
 const KINDS = {
   primary: 'border border-signal bg-signal text-white hover:border-signal-dark hover:bg-signal-dark',
