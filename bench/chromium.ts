@@ -3,18 +3,12 @@ import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { findChromium } from '../tests/support/find-chromium.ts'
+import { findChromium, QUIET } from '../tests/support/find-chromium.ts'
 
-/** Without a screen, and with nothing that talks to anybody but the shop. */
+/** Without a screen. */
 export const CHROMIUM_FLAGS = [
+  ...QUIET,
   '--headless=new',
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
   // Pages that a desktop keeps ready for its address bar; no phone has them.
   '--disable-features=WebUIOmniboxPopup,WebUIOmniboxAimPopup,AimEnabled',
 ]

@@ -5,6 +5,7 @@ import { useText } from '../messages/text.tsx'
 import { BusyButton } from '../ui/busy-button.tsx'
 import { buttonClass } from '../ui/button.ts'
 import { Moment } from '../ui/moment.tsx'
+import { NewPasswordFields } from '../ui/new-password-fields.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
 import { useFocusOnArrival } from '../ui/use-focus-on-arrival.ts'
@@ -68,23 +69,14 @@ function ChangePassword({
           showLabel={t('access.show')}
           error={errorOf('current_password')}
         />
-        <PasswordField
+        <NewPasswordFields
           label={t('access.next')}
-          name="password"
-          autoComplete="new-password"
-          required
-          minLength={least}
+          againLabel={t('access.confirm')}
           hint={t('access.hint', { least })}
           showLabel={t('access.show')}
+          least={least}
           error={errorOf('password')}
-        />
-        <PasswordField
-          label={t('access.confirm')}
-          name="confirm_password"
-          autoComplete="new-password"
-          required
-          showLabel={t('access.show')}
-          error={errorOf('confirm_password')}
+          againError={errorOf('confirm_password')}
         />
         <BusyButton busy={t('access.working')}>{t('access.change')}</BusyButton>
       </form>

@@ -15,6 +15,7 @@ import { accountsContext, personOf, shopContext, visitContext } from '../request
 import { tooManyTries } from '../too-many-tries.ts'
 import { BusyButton } from '../ui/busy-button.tsx'
 import { buttonClass } from '../ui/button.ts'
+import { NewPasswordFields } from '../ui/new-password-fields.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
@@ -120,26 +121,25 @@ export default function Auth({ loaderData, actionData }: Route.ComponentProps) {
           defaultValue={actionData?.typed ?? ''}
           error={sentence('email')}
         />
-        <PasswordField
-          label={t('account.password')}
-          name="password"
-          autoComplete={mode === 'create' ? 'new-password' : 'current-password'}
-          required
-          minLength={LEAST_PASSWORD.customer}
-          showLabel={t('account.showPassword')}
-          {...(mode === 'create' && {
-            hint: t('account.passwordHint', { least: LEAST_PASSWORD.customer }),
-          })}
-          error={sentence('password')}
-        />
-        {mode === 'create' && (
-          <PasswordField
-            label={t('account.confirmPassword')}
-            name="confirm_password"
-            autoComplete="new-password"
-            required
+        {mode === 'create' ? (
+          <NewPasswordFields
+            label={t('account.password')}
+            againLabel={t('account.confirmPassword')}
+            hint={t('account.passwordHint', { least: LEAST_PASSWORD.customer })}
             showLabel={t('account.showPassword')}
-            error={sentence('confirm_password')}
+            least={LEAST_PASSWORD.customer}
+            error={sentence('password')}
+            againError={sentence('confirm_password')}
+          />
+        ) : (
+          <PasswordField
+            label={t('account.password')}
+            name="password"
+            autoComplete="current-password"
+            required
+            minLength={LEAST_PASSWORD.customer}
+            showLabel={t('account.showPassword')}
+            error={sentence('password')}
           />
         )}
         <BusyButton busy={mode === 'create' ? t('account.working') : t('account.redirecting')}>

@@ -9,8 +9,8 @@ import { orBroken } from '../or-broken.ts'
 import { readForm } from '../read-form.server.ts'
 import { accountsContext, shopContext } from '../request.ts'
 import { BusyButton } from '../ui/busy-button.tsx'
+import { NewPasswordFields } from '../ui/new-password-fields.tsx'
 import { Notice } from '../ui/notice.tsx'
-import { PasswordField } from '../ui/password-field.tsx'
 import type { Route } from './+types/reset.route.ts'
 import { AccountCard } from './account-card.tsx'
 
@@ -67,23 +67,14 @@ export default function Reset({ loaderData, actionData }: Route.ComponentProps) 
           <p>{t('account.resetText')}</p>
           <FormNotice answer={actionData} />
           <form noValidate method="post" className="mt-4 grid gap-4">
-            <PasswordField
+            <NewPasswordFields
               label={t('account.password')}
-              name="password"
-              autoComplete="new-password"
-              required
-              minLength={least}
+              againLabel={t('account.confirmPassword')}
               hint={t('account.passwordHint', { least })}
               showLabel={t('account.showPassword')}
+              least={least}
               error={refusal && isPassword ? sentence[refusal] : undefined}
-            />
-            <PasswordField
-              label={t('account.confirmPassword')}
-              name="confirm_password"
-              autoComplete="new-password"
-              required
-              showLabel={t('account.showPassword')}
-              error={refusal && isConfirmation ? sentence[refusal] : undefined}
+              againError={refusal && isConfirmation ? sentence[refusal] : undefined}
             />
             <BusyButton busy={t('account.working')}>{t('account.savePassword')}</BusyButton>
           </form>

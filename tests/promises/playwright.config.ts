@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test'
+import { QUIET } from '../support/find-chromium.ts'
 
 /**
  * What Chromium leaves out. Each window would keep two pages ready for its address bar, which no test has: a third of all the
@@ -41,16 +42,7 @@ export default defineConfig({
     trace: 'on-first-retry',
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-        `--disable-features=${UNUSED.join(',')}`,
-      ],
+      args: [...QUIET, `--disable-features=${UNUSED.join(',')}`],
     },
   },
 })

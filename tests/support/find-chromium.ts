@@ -4,6 +4,17 @@ import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import { root } from '../../server/root.ts'
 
+/** With nothing that talks to anybody but the shop. */
+export const QUIET = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
 /**
  * The path of a Chromium to test with: one that is there already, else Playwright's own download where the network allows
  * it, else Debian's package. Throws where none of these can be had.

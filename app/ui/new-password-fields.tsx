@@ -1,0 +1,28 @@
+import { PasswordField } from './password-field.tsx'
+
+/** A new password of so many characters at least, and once more. */
+export function NewPasswordFields({
+  label,
+  againLabel,
+  hint,
+  showLabel,
+  least,
+  error,
+  againError,
+}: {
+  label: string
+  againLabel: string
+  hint: string
+  showLabel: string
+  least: number
+  error?: string | undefined
+  againError?: string | undefined
+}) {
+  const common = { autoComplete: 'new-password', required: true, showLabel }
+  return (
+    <>
+      <PasswordField {...common} name="password" label={label} minLength={least} hint={hint} error={error} />
+      <PasswordField {...common} name="confirm_password" label={againLabel} error={againError} />
+    </>
+  )
+}
