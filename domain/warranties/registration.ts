@@ -49,6 +49,11 @@ export const LEAST_CONTACT = 10
 export const EARLIEST_PURCHASE: CalendarDate = '2000-01-01'
 /** Nobody can be called under a number with fewer digits than this, however many characters it has. */
 const LEAST_CONTACT_DIGITS = 7
+/**
+ * No number has more, its country included (E.164). Two numbers in the field would be found under neither
+ * (domain/people/find-person.server.ts), and the last four digits would be those of one of them.
+ */
+const MOST_CONTACT_DIGITS = 15
 /** Longer than any name, number or plate is; what is longer is somebody's mistake and would break every list. */
 const MOST_CHARACTERS: Record<Field, number> = {
   name: 200,
@@ -98,10 +103,11 @@ export function refusalOf(field: Field, text: string, today: CalendarDate): Fiel
 const RULES: Record<Field, (text: string, today: CalendarDate) => FieldRefusal | null> = {
   // Of what joins letters, and is none, nobody is called.
   name: text => ([...text.replaceAll(/\p{Cf}/gu, '')].length < LEAST_NAME ? 'name-too-short' : null),
-  contact_number: text =>
-    text.length < LEAST_CONTACT || text.replaceAll(/\D/g, '').length < LEAST_CONTACT_DIGITS
-      ? 'contact-wrong'
-      : null,
+  contact_number: text => {
+    const digits = text.replaceAll(/\D/g, '').length
+    const isOneNumber = digits >= LEAST_CONTACT_DIGITS && digits <= MOST_CONTACT_DIGITS
+    return text.length >= LEAST_CONTACT && isOneNumber ? null : 'contact-wrong'
+  },
   email: text => (text === '' || isEmail(text) ? null : 'email-wrong'),
   purchase_date: (text, today) => {
     if (!isCalendarDate(text)) return 'date-missing'
