@@ -16,6 +16,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { registerWarranty } from '../../domain/warranties/register-warranty.server.ts'
 import { registrations } from '../../domain/warranties/registrations.table.ts'
+import { checkBackup } from '../../platform/backup/check-backup.ts'
 import { openDatabase } from '../../platform/database/open-database.ts'
 import { openFileStore } from '../../platform/files/file-store.ts'
 import { keepFile } from '../../platform/files/keep-file.ts'
@@ -24,6 +25,7 @@ import type { Settings } from '../../platform/settings/settings.ts'
 import { databases, makeDataDir } from '../../tests/support/databases.ts'
 import { startS3Server } from '../../tests/support/s3-server.ts'
 import { startShop } from '../../tests/support/start-shop.ts'
+import { restoreShop } from './restore-shop.ts'
 
 const log = createLog({ level: 'silent' })
 const now = () => new Date()
@@ -244,6 +246,20 @@ describe('on the embedded database', () => {
     },
     120_000,
   )
+
+  test('a restore that fails after files were moved says what failed, and leaves none of them', async () => {
+    await register(at(dataDir), 1)
+    await run('backup', { DATA_DIR: dataDir }, 'shop.tar')
+    const path = join(place, 'shop.tar')
+    const backup = { path, manifest: await checkBackup(path) }
+    const settings = { ...at(empty), sessionSecret: null }
+    // The secret is written when the files are in their place.
+    const inTheWay = (draft: string) => mkdirSync(join(draft, 'session-secret'))
+    await expect(
+      restoreShop(backup, { settings, log, tell: () => {}, onSignal: inTheWay }),
+    ).rejects.toMatchObject({ code: 'EEXIST' })
+    expect(readdirSync(empty)).toEqual(['database.lock'])
+  }, 120_000)
 
   test('a backup that is ended leaves no file behind', async () => {
     await register(at(dataDir), 400, 'x'.repeat(200_000))

@@ -64,8 +64,7 @@ export async function restoreShop(
         pictures: join(draft, 'pictures'),
         beforeCommit: databaseUrl ? moveFiles : async () => {},
         tell,
-      })
-      await database.close()
+      }).finally(() => database.close())
       if (databaseUrl) return { isOtherSecret: sessionSecret !== secret }
       await moveFiles()
       if (!sessionSecret) {
@@ -79,7 +78,6 @@ export async function restoreShop(
       await move('database')
       return { isOtherSecret: sessionSecret !== null && sessionSecret !== secret }
     } catch (error) {
-      await database.close()
       // A database that did not take it leaves no files behind either.
       for (const name of moved) await rm(join(dataDir, name), { recursive: true, force: true })
       throw error
