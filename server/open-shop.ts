@@ -34,6 +34,7 @@ import { backupHandler } from './commands/backup-handler.ts'
 import { importHandler } from './commands/import-handler.ts'
 import { personHandler } from './commands/person-handler.ts'
 import { staffHandler } from './commands/staff-handler.ts'
+import { keepSwept } from './keep-swept.ts'
 import { root } from './root.ts'
 
 export type OpenShop = Shop & {
@@ -114,17 +115,19 @@ export async function openShop({
   if (database.kind === 'embedded') await prepared
   else await Promise.race([prepared, new Promise(resolve => setTimeout(resolve, PATIENCE_MS))])
 
-  /** What is left over is taken away: half-sent forms, files that nothing came to need, limits that are past. */
-  async function sweep() {
-    await sweepUploads(uploads, { now: now() })
-    if (!isPrepared) return
-    await sweepLimits({ database, now })
-    await sweepFiles({ database, files, now })
-    await tendTables(database)
+  // What is left over is taken away, and the tables are tended. The file store may be slow to answer, and is last.
+  const whenPrepared = (work: () => Promise<unknown>) => async () => {
+    if (isPrepared) await work()
   }
-  const sweepNow = () => void sweep().catch(error => log.warn({ err: error }, 'not everything was swept'))
-  const sweeping = setInterval(sweepNow, SWEEP_MS).unref()
-  sweepNow()
+  const stopSweeping = keepSwept(
+    {
+      'half-sent forms': () => sweepUploads(uploads, { now: now() }),
+      'limits that are past': whenPrepared(() => sweepLimits({ database, now })),
+      tables: whenPrepared(() => tendTables(database)),
+      'files that nothing came to need': whenPrepared(() => sweepFiles({ database, files, now })),
+    },
+    { everyMs: SWEEP_MS, log },
+  )
 
   const stopListening = listen(database, 'catalogue', () => void catalogue.refresh(), log)
   const control =
@@ -175,7 +178,7 @@ export async function openShop({
     },
     async close() {
       isClosed = true
-      clearInterval(sweeping)
+      stopSweeping()
       catalogue.stop()
       stopListening()
       await control?.close()

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { databases, type TestDatabase } from '../../tests/support/databases.ts'
-import type { FileStore } from './file-store.ts'
+import { type FileStore, FilesAreDown } from './file-store.ts'
 import { attachFiles, isReadable, keepFile, removeFiles, sweepFiles, waitingFiles } from './keep-file.ts'
 
 const NOW = new Date('2026-11-20T04:00:00Z')
@@ -108,6 +108,25 @@ describe.each(databases)('files of the store, $name', ({ open }) => {
     expect(await sweepFiles(tools())).toBe(1)
     expect(memory.kept.size).toBe(0)
     expect((await database.pool.query('select * from files')).rows).toEqual([])
+  })
+
+  test('a store that does not answer is asked once, not for each file', async () => {
+    const removed = [await keep(), await keep(), await keep()].map(file => file.path)
+    await database.orm.transaction(tx => removeFiles(removed, tx))
+    const asked: string[] = []
+    const remove = async (path: string) => {
+      asked.push(path)
+      throw new FilesAreDown()
+    }
+    const down = { ...memory.store, remove, isReady: async () => false }
+    await expect(sweepFiles({ ...tools(), files: down })).rejects.toThrow('3 files were not swept')
+    expect(asked).toHaveLength(1)
+    // One that only keeps this file does not keep the others.
+    const stuck = removed[0] ?? ''
+    const keepsOne = (path: string) => (path === stuck ? remove(path) : memory.store.remove(path))
+    const nearly = { ...memory.store, remove: keepsOne }
+    await expect(sweepFiles({ ...tools(), files: nearly })).rejects.toThrow('1 files were not swept')
+    expect([...memory.kept.keys()]).toEqual([stuck])
   })
 
   test('one that the store did not take leaves a row, which is swept', async () => {

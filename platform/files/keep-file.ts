@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { and, asc, eq, inArray, lt, or } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { Database } from '../database/database.ts'
-import type { FileStore } from './file-store.ts'
+import { type FileStore, FilesAreDown } from './file-store.ts'
 import { files } from './files.table.ts'
 
 /** A file that was accepted and waits for what it will belong to. */
@@ -111,7 +111,7 @@ export async function isReadable(path: string, { database }: Pick<Tools, 'databa
 
 /**
  * Takes removed files, and those that have waited for a day, out of the store, all of them or those of the given paths. Returns
- * how many. A file that the store does not let go of stays for the next time.
+ * how many. A file that the store does not let go of stays for the next time; where it does not answer at all, so do the others.
  */
 export async function sweepFiles(tools: Tools, only?: readonly string[]): Promise<number> {
   const { orm } = tools.database
@@ -127,6 +127,7 @@ export async function sweepFiles(tools: Tools, only?: readonly string[]): Promis
     .orderBy(asc(files.madeAt))
     .limit(AT_ONCE)
   const errors: unknown[] = []
+  let left = found.length
   for (const { id, path } of found) {
     // From here on nobody can attach it.
     const [removed] = await orm
@@ -134,15 +135,19 @@ export async function sweepFiles(tools: Tools, only?: readonly string[]): Promis
       .set({ state: 'removed' })
       .where(and(eq(files.id, id), due))
       .returning({ id: files.id })
-    if (!removed) continue
     try {
-      await tools.files.remove(path)
-      await orm.delete(files).where(eq(files.id, id))
+      if (removed) {
+        await tools.files.remove(path)
+        await orm.delete(files).where(eq(files.id, id))
+      }
+      left--
     } catch (error) {
       errors.push(error)
+      // Each of the others would be waited for as long.
+      if (error instanceof FilesAreDown && !(await tools.files.isReady())) break
     }
   }
-  if (errors.length > 0) throw new AggregateError(errors, `${errors.length} files were not swept`)
+  if (errors.length > 0) throw new AggregateError(errors, `${left} files were not swept`)
   return found.length
 }
 
