@@ -183,6 +183,43 @@ test('a day in Kuala Lumpur begins eight hours before it does in Greenwich', () 
   expect(formatStaffDate('2026-11-20')).toBe('20/11/2026')
 })
 
+test.each([
+  // The clock is changed at two or three in the night, later than the date begins.
+  ['2026-03-29', 'Europe/Berlin', '2026-03-28T23:00:00.000Z'],
+  ['2026-03-30', 'Europe/Berlin', '2026-03-29T22:00:00.000Z'],
+  ['2026-10-25', 'Europe/Berlin', '2026-10-24T22:00:00.000Z'],
+  ['2026-11-01', 'America/New_York', '2026-11-01T04:00:00.000Z'],
+  ['2026-10-04', 'Australia/Lord_Howe', '2026-10-03T13:30:00.000Z'],
+  // It is changed at midnight: the date begins at one, or the hour before it comes twice.
+  ['2026-09-06', 'America/Santiago', '2026-09-06T04:00:00.000Z'],
+  ['2026-04-05', 'America/Santiago', '2026-04-05T04:00:00.000Z'],
+  ['2026-03-29', 'Asia/Beirut', '2026-03-28T22:00:00.000Z'],
+  ['2026-10-25', 'Asia/Beirut', '2026-10-24T22:00:00.000Z'],
+  // It was changed from half past eleven to half past twelve.
+  ['1919-03-31', 'America/Toronto', '1919-03-31T04:30:00.000Z'],
+  // Farthest from Greenwich, and a date that was left out: nothing is on it.
+  ['2026-11-20', 'Pacific/Kiritimati', '2026-11-19T10:00:00.000Z'],
+  ['2026-11-20', 'Pacific/Pago_Pago', '2026-11-20T11:00:00.000Z'],
+  ['2011-12-30', 'Pacific/Apia', '2011-12-30T10:00:00.000Z'],
+  ['2011-12-31', 'Pacific/Apia', '2011-12-30T10:00:00.000Z'],
+  // The first and the last that can be asked for.
+  ['1000-01-01', 'UTC', '1000-01-01T00:00:00.000Z'],
+  ['9999-12-31', 'Asia/Kuala_Lumpur', '9999-12-30T16:00:00.000Z'],
+] as const)('%s begins in %s at %s', (date, zone, instant) => {
+  expect(instantOf(date, zone).toISOString()).toBe(instant)
+})
+
+test('a date begins where the one before it is on the wall a moment before', () => {
+  const zones = fc.constantFrom('Asia/Kuala_Lumpur', 'Europe/Berlin', 'America/Santiago', 'Asia/Beirut')
+  fc.assert(
+    fc.property(anyDate, zones, (date, zone) => {
+      const begin = instantOf(date, zone)
+      expect(dateIn(zone, begin)).toBe(date)
+      expect(dateIn(zone, new Date(begin.getTime() - 1))).toBe(addDays(date, -1))
+    }),
+  )
+})
+
 test('a moment is told on the wall of the shop', () => {
   const instant = new Date('2026-11-20T16:05:09Z')
   const iso = '2026-11-20T16:05:09.000Z'

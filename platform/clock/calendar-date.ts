@@ -38,12 +38,20 @@ export function addDays(date: CalendarDate, days: number): CalendarDate {
   return instant.toISOString().slice(0, 10) as CalendarDate
 }
 
-/** The instant at which a date begins on the wall of `timeZone`. */
+/**
+ * The instant at which a date begins on the wall of `timeZone`: midnight, or where a change of the clock leaves that out, the
+ * minute after it. A date that a zone has left out begins where the next one does.
+ */
 export function instantOf(date: CalendarDate, timeZone: string): Date {
-  // The zone's offset at noon of that day: no zone changes its clock then.
-  const noon = new Date(midnight(date) + MS_PER_DAY / 2)
-  const wall = new Date(`${noon.toLocaleString('sv', { timeZone }).replace(' ', 'T')}Z`)
-  return new Date(midnight(date) - (wall.getTime() - noon.getTime()))
+  // No wall is a day away from Greenwich's, so that the date begins between these; whole minutes, as above.
+  let before = midnight(date) - MS_PER_DAY
+  let begun = midnight(date) + MS_PER_DAY
+  while (begun - before > MS_PER_MINUTE) {
+    const middle = Math.floor((before + begun) / 2 / MS_PER_MINUTE) * MS_PER_MINUTE
+    if (sortable(dateIn(timeZone, new Date(middle))) < sortable(date)) before = middle
+    else begun = middle
+  }
+  return new Date(begun)
 }
 
 /** As the counter reads it: `dd/MM/yyyy` (W §9). */
@@ -65,4 +73,6 @@ export function formatDate(date: CalendarDate): string {
 const MS_PER_DAY = 86_400_000
 const MS_PER_MINUTE = 60_000
 const walls = new Map<string, { format: Intl.DateTimeFormat; minute: number; date: string }>()
+/** The walls around the first and the last date have a year of three and of five digits. */
+const sortable = (date: CalendarDate) => date.padStart(12, '0')
 const midnight = (date: CalendarDate) => Date.parse(`${date}T00:00:00Z`)
