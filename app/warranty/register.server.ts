@@ -56,7 +56,7 @@ export async function register(
       const again = formAgain({ ...sent, id: number }, shop)
       return data({ ...again, hasFailed: true }, { status: 422, headers: cookie })
     }
-    if (registration.email !== null) await confirm(id, holder, shop)
+    if (registered.isNew && registration.email !== null) await confirm(id, holder, shop)
     return thankYou(id, null)
   } catch (error) {
     shop.log.error({ err: error }, 'a registration could not be carried out')
@@ -95,8 +95,7 @@ function nextNumber({ id, typed }: SentRegistration): string {
 async function confirm(id: string, holder: string, shop: Shop) {
   try {
     const made = await readConfirmation({ id, holder }, shop)
-    if (made?.mail !== 'sending') return
-    await sendConfirmation(made, wordsFor(shop), shop)
+    if (made) await sendConfirmation(made, wordsFor(shop), shop)
   } catch (error) {
     shop.log.error({ err: error }, 'it is not known whether a confirmation was sent')
   }

@@ -19,8 +19,9 @@ export type RegistrationOrder = {
   readonly person: Person | null
 }
 
+/** Of forms that are sent at the same moment under one number, one call makes the registration: for that one it `isNew`. */
 export type Registered =
-  | { ok: true }
+  | { ok: true; isNew: boolean }
   | { ok: false; refusal: 'warranties.receipts-gone' | 'warranties.sent-before' }
 
 /**
@@ -55,7 +56,7 @@ export async function registerWarranty(
       if (made.length === 0) return wasSentBefore(order, tx)
       if (!(await attachFiles(receipts, holder, tx))) throw new ReceiptsGone()
       await makeTyreIds(order, tx)
-      return { ok: true }
+      return { ok: true, isNew: true }
     })
     .catch((error): Registered => {
       if (error instanceof ReceiptsGone) return { ok: false, refusal: 'warranties.receipts-gone' }
@@ -73,7 +74,9 @@ async function wasSentBefore({ id, holder }: RegistrationOrder, tx: Transaction)
     .select({ registeredBy: registrations.registeredBy })
     .from(registrations)
     .where(eq(registrations.id, id))
-  return row?.registeredBy === holder ? { ok: true } : { ok: false, refusal: 'warranties.sent-before' }
+  return row?.registeredBy === holder
+    ? { ok: true, isNew: false }
+    : { ok: false, refusal: 'warranties.sent-before' }
 }
 
 /** One code per tyre; a code that another tyre has already is thrown again. */

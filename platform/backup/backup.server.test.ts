@@ -140,7 +140,7 @@ async function register({ database, files }: Opened, number: number) {
     tyreQuantity: 'pair',
   } as const
   const order = { id: randomUUID(), registration, receipts: [receipt], holder, person: null }
-  expect(await registerWarranty(order, tools)).toEqual({ ok: true })
+  expect(await registerWarranty(order, tools)).toEqual({ ok: true, isNew: true })
   return receipt.path
 }
 

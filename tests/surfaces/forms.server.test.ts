@@ -11,8 +11,9 @@ import { root } from '../../server/root.ts'
 import { databases, type TestDatabase } from '../support/databases.ts'
 import { BOUNDARY, multipart, type Part } from '../support/form-body.ts'
 import { NAUGHTY_TEXTS } from '../support/naughty-texts.ts'
-import { fileClaim, freeTyres, registerWarranty, TINY_PNG } from '../support/register-warranty.ts'
-import { cookiesOf, DEMO_PASSWORD, mailedLink, signInAtCounter } from '../support/sign-in.ts'
+import { fileClaim, freeTyres, newPlate, registerWarranty, TINY_PNG } from '../support/register-warranty.ts'
+import { sendRegistration } from '../support/send-forms.ts'
+import { cookiesOf, DEMO_PASSWORD, mailedLink, mailsTo, signInAtCounter } from '../support/sign-in.ts'
 import { type RunningShop, startShop } from '../support/start-shop.ts'
 import { UNPACKED } from '../support/unpacked.ts'
 import { words } from '../support/words.ts'
@@ -679,6 +680,34 @@ test('malformed ids and dates in an address are not there', async () => {
     }
   }
 })
+
+test('a form that is sent several times at the same moment is registered once, and confirmed by one mail', async () => {
+  const email = 'impatient@example.com'
+  const registration = crypto.randomUUID()
+  const form = { registration, email, car_plate: newPlate(), receipts: [TINY_PNG] }
+  // Nobody is first before all of them are there.
+  await looker.query('begin; lock table warranty_registrations in share row exclusive mode')
+  const answers = Promise.all([1, 2, 3, 4].map(() => sendRegistration(shop, form, { cookies: made.visitor })))
+  try {
+    await expect.poll(howManyWait, { timeout: 10_000 }).toBe(4)
+  } finally {
+    await looker.query('commit')
+  }
+  for (const answer of await answers) {
+    expect(answer.status).toBe(303)
+    expect(answer.headers.get('location')).toContain(registration)
+  }
+  expect(await mailsTo(shop, email)).toHaveLength(1)
+}, 60_000)
+
+/** How many statements wait for a table that somebody else has. */
+async function howManyWait(): Promise<number> {
+  const { rows } = await looker.query<{ waiting: number }>(
+    `select count(*)::int as waiting from pg_locks
+      where not granted and database = (select oid from pg_database where datname = current_database())`,
+  )
+  return rows[0]?.waiting ?? 0
+}
 
 test('whatever was registered is shown as text, and its mail goes to one address under heads of ours alone', async () => {
   const photo = { name: 'receipts', value: TINY_PNG, fileName: 'receipt.png', type: 'image/png' }
