@@ -186,7 +186,7 @@ describe.each(places)('all that is kept about a person, $name, files $store', ({
       {
         id: first.id,
         name: 'Aisyah binti Osman',
-        privacyVersion: '2026-11.2',
+        privacyVersion: '2026-11.3',
         tyreIds: [{ positionDescription: 'Front Left' }, { positionDescription: 'Front Right' }],
         receipts: ['files/registration-1-receipt-1.jpg'],
         claims: [

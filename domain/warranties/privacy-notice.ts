@@ -5,7 +5,7 @@ import type { CalendarDate } from '../../platform/clock/calendar-date.ts'
  * section 7). Its words are the texts of `app/messages/{en,ms}/privacy.ts`; whoever changes what they say gives them a new
  * version here, because each registration keeps the version that stood beside it.
  */
-export const PRIVACY_NOTICE = { version: '2026-11.2', since: '2026-11-20' } as const satisfies {
+export const PRIVACY_NOTICE = { version: '2026-11.3', since: '2026-11-21' } as const satisfies {
   version: string
   since: CalendarDate
 }

@@ -66,7 +66,7 @@ describe.each(databases)('registering and checking, $name', ({ open }) => {
       isClaimed: false,
       lastClaimDate: null,
       userId: null,
-      privacyVersion: '2026-11.2',
+      privacyVersion: '2026-11.3',
       receiptUrl: JSON.stringify([sent.receipts[0]?.path]),
     })
     const ids = sent.receipts.map(file => file.id)

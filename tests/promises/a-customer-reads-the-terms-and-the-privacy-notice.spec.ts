@@ -74,7 +74,7 @@ for (const language of languages) {
         await expect(page).toHaveURL(/\/privacy$/)
         await expect(page.getByRole('heading', { level: 1, name: t('privacy.title') })).toBeVisible()
         await expect(
-          page.getByText(t('privacy.version', { version: '2026-11.2', date: '20-11-2026' })),
+          page.getByText(t('privacy.version', { version: '2026-11.3', date: '21-11-2026' })),
         ).toBeVisible()
         const who = page.getByRole('region', { name: t('privacy.who') })
         for (const text of [company, '56000 Cheras', '03-5550 0100']) await expect(who).toContainText(text)
@@ -92,6 +92,11 @@ for (const language of languages) {
         ]) {
           await expect(page.getByRole('region', { name: section, exact: true })).toBeVisible()
         }
+        // How long a session is: of a customer in days, of the counter in hours, in all and without use.
+        const cookies = page.getByRole('region', { name: t('privacy.cookies'), exact: true })
+        await expect(cookies.getByRole('listitem').filter({ hasText: /\b30\b.*\b12\b.*\b8\b/ })).toHaveCount(
+          1,
+        )
         const ask = page.getByRole('region', { name: t('privacy.ask'), exact: true })
         await expect(ask.getByRole('link')).toHaveAttribute('href', 'mailto:support@tayar.test')
       })

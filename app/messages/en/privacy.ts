@@ -59,7 +59,8 @@ export const texts = {
     'Your e-mail and an account are up to you. Without an e-mail you get no confirmation by mail; the warranty is the same.',
   cookies: 'Cookies',
   cookiesLanguage: 'One keeps the language that you choose.',
-  cookiesSession: 'One keeps you signed in until you sign out.',
+  cookiesSession:
+    'One keeps you signed in until you sign out, for 30 days at most; our staff for 12 hours at most, and for no more than 8 without use.',
   cookiesVisitor: 'One lets this browser see the receipts that it has sent itself.',
   cookiesSent: 'One tells this browser for a day which form was sent, so that nothing of it is kept there.',
   cookiesDraft:

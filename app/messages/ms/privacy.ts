@@ -63,7 +63,8 @@ export const texts: typeof en = {
     'E-mel dan akaun terpulang kepada anda. Tanpa e-mel, anda tidak akan menerima pengesahan melalui e-mel; warantinya tetap sama.',
   cookies: 'Kuki',
   cookiesLanguage: 'Satu kuki mengingati bahasa pilihan anda.',
-  cookiesSession: 'Satu kuki mengekalkan anda dalam keadaan log masuk sehingga anda log keluar.',
+  cookiesSession:
+    'Satu kuki mengekalkan anda dalam keadaan log masuk sehingga anda log keluar, paling lama 30 hari; bagi kakitangan kami, paling lama 12 jam, dan tidak lebih daripada 8 jam tanpa digunakan.',
   cookiesVisitor: 'Satu kuki membolehkan pelayar ini melihat resit yang dihantarnya sendiri.',
   cookiesSent:
     'Satu kuki memberitahu pelayar ini selama sehari borang mana yang telah dihantar, supaya tiada apa-apa daripadanya disimpan di situ.',
