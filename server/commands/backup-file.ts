@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import type { BackupManifest } from '../../platform/backup/backup-manifest.ts'
+import { count } from './count.ts'
 
 /** The one file that a command is about; null where it was called in another way. */
 export function readFileArgument(args: string[]): string | null {
@@ -22,9 +23,6 @@ export function describeBackup({ tables, files, pictures, removed }: BackupManif
   ].join(', ')
 }
 
-const count = (number: number, noun: string) =>
-  `${number.toLocaleString('en')} ${noun}${number === 1 ? '' : 's'}`
-
 /** Removes what is half done where somebody ends the program. */
 export function removeWhenEnded(leftovers: ReadonlySet<string>): void {
   for (const [signal, code] of [
@@ -36,10 +34,4 @@ export function removeWhenEnded(leftovers: ReadonlySet<string>): void {
       process.exit(code)
     })
   }
-}
-
-/** Says why a command was not carried out; returns its exit code. */
-export function refuse(text: string, code: number): number {
-  process.stderr.write(`${text}\n`)
-  return code
 }

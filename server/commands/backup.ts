@@ -10,9 +10,10 @@ import { openFileStore } from '../../platform/files/file-store.ts'
 import { createLog } from '../../platform/log/log.ts'
 import { keepSecret } from '../../platform/settings/keep-secret.ts'
 import { readSettings, type Settings } from '../../platform/settings/settings.ts'
-import { describeBackup, readFileArgument, refuse, removeWhenEnded } from './backup-file.ts'
+import { describeBackup, readFileArgument, removeWhenEnded } from './backup-file.ts'
 import type { DatabaseCopy } from './backup-handler.ts'
 import { explainError } from './explain-error.ts'
+import { refuse } from './refuse.ts'
 import { workOnDatabase } from './work-on-database.ts'
 
 // npm run backup -- FILE

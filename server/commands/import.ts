@@ -7,7 +7,9 @@ import { type ImportReport, importSheet } from '../../domain/catalogue/import-sh
 import { LARGEST_SHEET } from '../../domain/catalogue/read-sheet.server.ts'
 import { createLog } from '../../platform/log/log.ts'
 import { readSettings } from '../../platform/settings/settings.ts'
+import { count } from './count.ts'
 import { explainError } from './explain-error.ts'
+import { refuse } from './refuse.ts'
 import { workOnDatabase } from './work-on-database.ts'
 
 // npm run import -- KIND FILE [--dry-run]
@@ -103,13 +105,4 @@ function print(report: ImportReport, file: string): number {
 
 function asLine({ line, column, reason }: Remark, file: string) {
   return [file, line, ...(column ? [column] : [])].join(':').concat(`: ${reason}`)
-}
-
-function count(number: number, noun: string) {
-  return `${number.toLocaleString('en')} ${noun}${number === 1 ? '' : 's'}`
-}
-
-function refuse(text: string, code: number) {
-  process.stderr.write(`${text}\n`)
-  return code
 }

@@ -11,8 +11,10 @@ import { openFileStore } from '../../platform/files/file-store.ts'
 import { createLog } from '../../platform/log/log.ts'
 import { keepSecret } from '../../platform/settings/keep-secret.ts'
 import { readSettings, type Settings } from '../../platform/settings/settings.ts'
+import { count } from './count.ts'
 import { explainError } from './explain-error.ts'
 import { carryOutPersonOrder, type PersonAnswers, type PersonOrder } from './person-handler.ts'
+import { refuse } from './refuse.ts'
 import { workOnDatabase } from './work-on-database.ts'
 import { writePersonFolder } from './write-person-folder.ts'
 
@@ -174,13 +176,4 @@ async function ask<Act extends PersonOrder['act']>(
 /** What is exported or erased is logged wherever it is done: here, where no shop runs. */
 function logToTerminal() {
   return createLog({ level: 'info', destination: destination({ fd: 2, sync: true }) })
-}
-
-function count(number: number, noun: string) {
-  return `${number.toLocaleString('en')} ${noun}${number === 1 ? '' : 's'}`
-}
-
-function refuse(text: string, code: number) {
-  process.stderr.write(`${text}\n`)
-  return code
 }

@@ -2,8 +2,9 @@ import { destination } from 'pino'
 import { checkBackup } from '../../platform/backup/check-backup.ts'
 import { createLog } from '../../platform/log/log.ts'
 import { readSettings } from '../../platform/settings/settings.ts'
-import { describeBackup, readFileArgument, refuse, removeWhenEnded } from './backup-file.ts'
+import { describeBackup, readFileArgument, removeWhenEnded } from './backup-file.ts'
 import { explainError } from './explain-error.ts'
+import { refuse } from './refuse.ts'
 import { restoreShop } from './restore-shop.ts'
 
 // npm run restore -- FILE

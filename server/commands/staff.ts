@@ -5,6 +5,7 @@ import { createLog } from '../../platform/log/log.ts'
 import { readSettings, type Settings } from '../../platform/settings/settings.ts'
 import { explainError } from './explain-error.ts'
 import { readPassword } from './read-password.ts'
+import { refuse } from './refuse.ts'
 import { carryOutStaffOrder, type StaffAnswer, type StaffOrder } from './staff-handler.ts'
 import { ROLE_NAMES, SENTENCES } from './staff-sentences.ts'
 import { workOnDatabase } from './work-on-database.ts'
@@ -131,9 +132,4 @@ function list(staff: Extract<StaffAnswer, { act: 'list' }>['staff'], timeZone: s
   ]
   const widths = [0, 1, 2].map(column => Math.max(...rows.map(row => row[column]?.length ?? 0)))
   return rows.map(row => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  '))
-}
-
-function refuse(text: string, code: number) {
-  process.stderr.write(`${text}\n`)
-  return code
 }
