@@ -1,3 +1,4 @@
+import { inStorage } from '../in-storage.ts'
 import type { AcceptedPhoto, UnsentPhoto } from '../photos/photo.ts'
 
 /** A form that was begun and not sent, kept in its browser alone, so that a lost line or another language costs nothing. */
@@ -64,15 +65,6 @@ export function saveDraft<Field extends string>(
 
 export function dropDraft(storage: Storage, key: string): void {
   inStorage(() => storage().removeItem(key))
-}
-
-/** Without storage there is no draft, and the form works all the same. */
-export function inStorage<Kept>(use: () => Kept): Kept | null {
-  try {
-    return use()
-  } catch {
-    return null
-  }
 }
 
 const list = <Item>(value: unknown): Partial<Item>[] => (Array.isArray(value) ? value : [])

@@ -77,6 +77,34 @@ test('Back with the key for another tab opens the list there, and the tyre stays
   expect(page.url()).toBe(tyre)
 })
 
+test('a browser that keeps nothing shows the list all the same, and leads to a tyre and back', async ({
+  page,
+  context,
+  speak,
+}) => {
+  await context.addInitScript(() => {
+    for (const store of ['sessionStorage', 'localStorage'])
+      Object.defineProperty(window, store, {
+        get() {
+          throw Object.assign(new Error('denied'), { name: 'SecurityError' })
+        },
+      })
+  })
+  // The framework's own script in the page, which only scrolls, complains of such a browser and no more.
+  const failures: string[] = []
+  page.on('pageerror', ({ stack = '' }) => stack.includes('/assets/') && failures.push(stack))
+  await speak('en')
+  await page.goto(`/tires?${QUERY}`)
+  await expect(page.getByRole('group', { name: 'Search by vehicle' }).getByLabel('Year')).toBeDisabled()
+  const card = page.getByRole('article', { name: NAME, exact: true })
+  await expect(card).toBeVisible()
+  await card.getByRole('link', { name: 'View Detail' }).click()
+  await expect(page).toHaveURL(/\/tire\//)
+  await page.getByRole('link', { name: 'Back', exact: true }).click()
+  await expect(card).toBeVisible()
+  expect(failures).toEqual([])
+})
+
 /** Scrolls to a card in the middle of the page, opens it, and returns where the list was left, in pixels. */
 async function openDetailOfTheSeventh(page: Page, viewDetail: string): Promise<number> {
   await page.setViewportSize({ width: 390, height: 740 })
