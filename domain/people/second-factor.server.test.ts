@@ -73,8 +73,8 @@ describe.each(databases)('the second factor, $name', ({ open }) => {
     expect(made.recoveryCodes).toHaveLength(10)
     // Until its first code was given the password alone still opens.
     expect((await enter()).needsCode).toBe(false)
-    const codeNow = () => codeOf(made.uri)
-    const on = await giveCode({ code: codeNow(), cookies: first.cookies, what: 'second-factor-on' }, tools())
+    const code = codeOf(made.uri)
+    const on = await giveCode({ code, cookies: first.cookies, what: 'second-factor-on' }, tools())
     if (!on.ok) throw new Error(on.refusal)
     expect(await whoIs(elsewhere.cookies, tools())).toBeNull()
     expect(await whoIs(asCookies(on.cookies), tools())).toMatchObject({ hasSecondFactor: true })
@@ -105,7 +105,7 @@ describe.each(databases)('the second factor, $name', ({ open }) => {
     expect(await give('000000')).toEqual({ ok: false, refusal: 'people.wrong-code' })
     expect(await give('', '')).toEqual({ ok: false, refusal: 'people.start-again' })
     // The code that switched it on is used up; the app shows the next one.
-    expect(await give(codeNow())).toEqual({ ok: false, refusal: 'people.wrong-code' })
+    expect(await give(code)).toEqual({ ok: false, refusal: 'people.wrong-code' })
     const given = await give(codeOf(made.uri, 1), (await enter()).cookies)
     if (!given.ok) throw new Error(given.refusal)
     expect(await whoIs(asCookies(given.cookies), tools())).toMatchObject({
