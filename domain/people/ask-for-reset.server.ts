@@ -1,8 +1,7 @@
-import { isAPIError } from 'better-auth/api'
 import type { Database } from '../../platform/database/database.ts'
 import { clientLimit, type Limit, takeTurns } from '../../platform/limits/take-turn.ts'
 import type { Log } from '../../platform/log/log.ts'
-import { isEmail } from './email.ts'
+import { isAccountEmail } from './account-email.ts'
 import type { Accounts } from './open-accounts.server.ts'
 import { personMark } from './person-mark.server.ts'
 
@@ -26,7 +25,7 @@ export async function askForReset(
   | { ok: false; refusal: 'limits.too-many-tries'; retryAfterSeconds: number }
 > {
   const address = email.trim().toLowerCase()
-  if (!isEmail(address)) return { ok: false, refusal: 'people.email-wrong' }
+  if (!isAccountEmail(address)) return { ok: false, refusal: 'people.email-wrong' }
   const turn = await takeTurns(
     [
       [clientLimit(RESETS_OF_CLIENT, tools.clientLimits), client],
@@ -37,12 +36,7 @@ export async function askForReset(
   if (!turn.ok) return { ...turn, refusal: 'limits.too-many-tries' }
   const mark = personMark({ kind: 'email', email: address }, tools.secret)
   tools.log.info({ account: mark }, 'a link for a new password was asked for')
-  try {
-    await tools.accounts.api.requestPasswordReset({ body: { email: address } })
-  } catch (error) {
-    // better-auth's rule for addresses is narrower than that of our forms: such a one has no account.
-    if (!isAPIError(error) || error.body?.code !== 'VALIDATION_ERROR') throw error
-  }
+  await tools.accounts.api.requestPasswordReset({ body: { email: address } })
   return { ok: true }
 }
 

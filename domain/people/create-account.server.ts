@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import type { Database } from '../../platform/database/database.ts'
 import { clientLimit, type Limit, takeTurn } from '../../platform/limits/take-turn.ts'
 import type { Mailer } from '../../platform/mail/open-mailer.ts'
-import { isEmail } from './email.ts'
+import { isAccountEmail } from './account-email.ts'
 import type { Accounts } from './open-accounts.server.ts'
 import { type AccountRefusals, LEAST_PASSWORD, refusalOfPassword } from './password.ts'
 import { users } from './people.table.ts'
@@ -40,12 +40,9 @@ export async function createAccount(
     await tools.accounts.api.signUpEmail({ body: { email: address, password, name: '' } })
     return { ok: true }
   } catch (error) {
-    if (!isAPIError(error)) throw error
-    // Its rule for addresses is narrower than that of our forms; of the password it asks no more than we do.
-    if (error.body?.code === 'VALIDATION_ERROR') return { ok: false, refusals: { email: 'email-wrong' } }
     // Two sign-ups with one address at the same moment: the second finds what the first has made. better-auth says the same
     // of a database that has failed, where nothing was made and nothing may be acknowledged (reliability.md 22).
-    if (await hasAccount(address, tools.database)) return { ok: true }
+    if (isAPIError(error) && (await hasAccount(address, tools.database))) return { ok: true }
     throw error
   }
 }
@@ -61,7 +58,7 @@ function readNewAccount({
   confirmation,
 }: Record<'email' | 'password' | 'confirmation', string>) {
   const refusals: AccountRefusals = {}
-  if (!isEmail(email)) refusals.email = 'email-wrong'
+  if (!isAccountEmail(email)) refusals.email = 'email-wrong'
   const wrong = refusalOfPassword(password, 'customer')
   if (wrong) refusals.password = wrong
   if (confirmation.length < LEAST_PASSWORD.customer) refusals.confirm_password = 'confirmation-missing'
