@@ -620,6 +620,20 @@ test('a double click registers once', async ({ page, speak }) => {
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
 
+  test('the Enter key sends the form, and takes no accepted photo out of it', async ({ page, speak }) => {
+    await speak('en')
+    const plate = newPlate()
+    await page.goto('/warranty-registration')
+    await form.fill(page, { plate, contact: '12' })
+    await form.files(page).setInputFiles(RECEIPT)
+    await form.submit(page).click()
+    await says(form.contact(page), t('warranty.refusals.contact-wrong'))
+    await form.contact(page).fill('012-345 6789')
+    await form.contact(page).press('Enter')
+    await expect(page.getByRole('heading', { level: 1, name: t('warranty.thankYou') })).toBeVisible()
+    expect(await registeredFor(page, plate)).toBe(1)
+  })
+
   test('however many files are too many, that is what is said', async ({ page, speak }) => {
     await speak('en')
     await page.goto('/warranty-registration')

@@ -119,6 +119,26 @@ test('a photo that is added after the session has ended says so, and leads to si
   await expectBegun(page, tyre)
 })
 
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the Enter key files the claim, and takes no accepted photo out of it', async ({
+    page,
+    registered,
+  }) => {
+    await page.goto(`/dashboard?tab=new-claim&warranty_id=${registered.id}`)
+    await typeOf(page).selectOption('Damage')
+    await page.locator('[name=tyre_id]').selectOption({ index: 1 })
+    await page.locator('input[type=file][name=photos]').setInputFiles(PHOTO)
+    await submit(page).last().click()
+    await expect(page.getByText(t('staff.refusals.missing'))).toBeVisible()
+    await expect(accepted(page)).toHaveCount(1)
+    await description(page).fill('A nail in the tread.')
+    await page.locator('[name=claim_date]').press('Enter')
+    await expect(page.getByText(t('flash.claim-submitted.text'))).toBeVisible()
+  })
+})
+
 test('an invoice that is too large is refused where it was chosen', async ({
   page,
   shop,
