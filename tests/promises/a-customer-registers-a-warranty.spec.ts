@@ -590,6 +590,25 @@ test('where that photo is lost after all, the form does not go without it', asyn
   await expect(page.getByRole('heading', { level: 1, name: t('warranty.thankYou') })).toBeVisible()
 })
 
+test('a form that she empties while it waits for a photo does not go', async ({ page, speak }) => {
+  await speak('en')
+  await begin(page, newPlate())
+  await page.reload()
+  await expect(form.photo(page, RECEIPT.name)).toBeVisible()
+  const release = await hold(page, PHOTOS)
+  await form.files(page).setInputFiles(SECOND)
+  await form.submit(page).click()
+  await expect(page.getByText(t('warranty.waitingForPhotos'))).toBeVisible()
+  const sent = posts(page)
+  await page.getByRole('button', { name: t('warranty.draftClear') }).click()
+  await expect(page.getByText(t('warranty.waitingForPhotos'))).toHaveCount(0)
+  await form.name(page).fill('Aisyah')
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await expect(page.locator('[aria-invalid=true]')).toHaveCount(0)
+  expect(sent).toEqual([])
+  release()
+})
+
 test('a photo chosen before the script has come is not lost', async ({ page, speak }) => {
   await speak('en')
   const release = await hold(page, SCRIPTS)
@@ -799,6 +818,13 @@ async function loseAnswer(page: Page) {
   await lost
   await page.unroute(address)
   await page.context().clearCookies({ name: 'sent' })
+}
+
+/** Every form that the page sends from now on. */
+function posts(page: Page): string[] {
+  const sent: string[] = []
+  page.on('request', request => request.isNavigationRequest() && sent.push(request.url()))
+  return sent
 }
 
 /** How many warranties there are for a plate. */

@@ -201,6 +201,40 @@ test('a draft goes with Reset and with who signs out, and is nobody else’s', a
   await expect(description(page)).toHaveValue('')
 })
 
+test('a claim that is reset while it waits for a photo does not go, and what was wrong with it is forgotten', async ({
+  page,
+  registered,
+}) => {
+  await begin(page, registered.id)
+  const release = await hold(page, '**/dashboard/photos?claim=*')
+  await page.locator('input[type=file][name=photos]').setInputFiles({ ...PHOTO, name: 'lain.png' })
+  await submit(page).click()
+  await expect(page.getByText(t('staff.photosSending'))).toBeVisible()
+  const sent: string[] = []
+  page.on('request', request => request.isNavigationRequest() && sent.push(request.url()))
+  await page.getByRole('button', { name: t('staff.reset') }).click()
+  await expect(page.getByText(t('staff.photosSending'))).toHaveCount(0)
+  await description(page).fill('Another one.')
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  expect(sent).toEqual([])
+  release()
+
+  const heldBack = page.getByText(t('staff.problems.photosFailed.title'))
+  const failed = page.getByRole('listitem').filter({ hasText: 'nota.pdf' })
+  const chooseWrong = () =>
+    page
+      .locator('input[type=file][name=photos]')
+      .setInputFiles({ name: 'nota.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') })
+  await chooseWrong()
+  await submit(page).click()
+  await expect(heldBack).toBeVisible()
+  await page.getByRole('button', { name: t('staff.reset') }).click()
+  await expect(failed).toHaveCount(0)
+  await chooseWrong()
+  await expect(failed).toBeVisible()
+  await expect(heldBack).toHaveCount(0)
+})
+
 test('a photo of a draft that is kept no longer, or was never taken, is told of', async ({
   page,
   registered,

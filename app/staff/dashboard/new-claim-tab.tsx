@@ -180,6 +180,7 @@ function ClaimForm({
       encType="multipart/form-data"
       onSubmit={onSubmit}
       onChange={onChange}
+      onReset={() => setIsHeldBack(false)}
       className="grid gap-4 rounded-card border border-line bg-white p-4"
     >
       <h2 className="text-2xl">{t('staff.newClaim')}</h2>
