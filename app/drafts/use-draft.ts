@@ -77,7 +77,7 @@ export function useDraft<Field extends string>(
       isEmptied.current = true
       awaited.current = NO_PHOTOS
       store.clear()
-      for (const photo of photos.photos) photos.remove(photo.key)
+      photos.removeAll()
       setIsRestored(false)
       setArePhotosGone(false)
     }

@@ -105,6 +105,12 @@ export function usePhotos({ accepted, address, field, most, maxFileBytes }: Opti
       setIsTooMany(false)
       setPhotos(all => all.filter(photo => photo.key !== key))
     },
+    removeAll() {
+      running.current?.stop.abort()
+      files.current.clear()
+      setIsTooMany(false)
+      setPhotos([])
+    },
     retry(key: string) {
       const isFull = counted(photos) >= most
       setIsTooMany(isFull)

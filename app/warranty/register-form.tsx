@@ -84,6 +84,13 @@ export function RegisterForm({
     return accepted === 0 && !isSending ? 'missing' : null
   }
 
+  /** Nothing that was said about what stood in it is true of an empty form. */
+  function onReset(event: FormEvent<HTMLFormElement>) {
+    setRefusals({})
+    setReceiptsRefusal(null)
+    fieldIn(event.currentTarget, 'name')?.focus()
+  }
+
   const field = (name: Field) => ({
     name,
     defaultValue: again?.typed[name] ?? '',
@@ -106,7 +113,7 @@ export function RegisterForm({
       action="/warranty-registration"
       encType="multipart/form-data"
       onSubmit={onSubmit}
-      onReset={event => fieldIn(event.currentTarget, 'name')?.focus()}
+      onReset={onReset}
       className="grid gap-5"
     >
       <p>{t('warranty.registerText')}</p>

@@ -609,6 +609,26 @@ test('a form that she empties while it waits for a photo does not go', async ({ 
   release()
 })
 
+test('a form that she empties says no longer what was wrong with it', async ({ page, speak }) => {
+  await speak('en')
+  await begin(page, newPlate())
+  await page.reload()
+  await form
+    .photo(page, RECEIPT.name)
+    .getByRole('button', { name: t('photos.remove') })
+    .click()
+  await form.contact(page).fill('12')
+  await form.submit(page).click()
+  await says(form.contact(page), t('warranty.refusals.contact-wrong'))
+  await form.files(page).setInputFiles(Array(6).fill(RECEIPT))
+  await expect(page.getByText(t('warranty.problems.tooMany.title'))).toBeVisible()
+  await page.getByRole('button', { name: t('warranty.draftClear') }).click()
+  await expect(form.name(page)).toBeFocused()
+  await expect(form.contact(page)).toHaveValue('')
+  await expect(page.locator('[aria-invalid=true]')).toHaveCount(0)
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})
+
 test('a photo chosen before the script has come is not lost', async ({ page, speak }) => {
   await speak('en')
   const release = await hold(page, SCRIPTS)
