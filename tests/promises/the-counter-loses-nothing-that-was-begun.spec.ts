@@ -235,6 +235,22 @@ test('a claim that is reset while it waits for a photo does not go, and what was
   await expect(heldBack).toHaveCount(0)
 })
 
+test('what is added to a description that came back, before the script has come, is not lost', async ({
+  page,
+  registered,
+}) => {
+  const release = await hold(page, SCRIPTS)
+  await page.goto(`/dashboard?tab=new-claim&warranty_id=${registered.id}`)
+  await description(page).fill('A nail.')
+  await submit(page).click()
+  await expect(page.getByText(t('staff.refusals.missing')).first()).toBeVisible()
+  await expect(description(page)).toHaveValue('A nail.')
+  await description(page).fill('A nail. And a cut in the sidewall.')
+  release()
+  await expect(page.getByText(t('photos.add'), { exact: true })).toBeVisible()
+  await expect(description(page)).toHaveValue('A nail. And a cut in the sidewall.')
+})
+
 test('a photo of a draft that is kept no longer, or was never taken, is told of', async ({
   page,
   registered,
