@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { randomUuid } from '../../platform/ids/random-uuid.ts'
 import { type AcceptedPhoto, refusalOfFile, type UnsentPhoto } from './photo.ts'
 import { canRetry } from './photo-refusals.ts'
 import { sendPhoto } from './send-photo.ts'
@@ -139,7 +140,7 @@ export const unsentOf = (photos: readonly Photo[]): UnsentPhoto[] =>
     }))
 
 const asChosen = (name: string, refusal: string | null): Photo => ({
-  key: crypto.randomUUID(),
+  key: randomUuid(),
   name,
   url: '',
   state: refusal === null ? 'waiting' : 'failed',

@@ -9,6 +9,7 @@ import {
   refusalOf,
 } from '../../domain/warranties/registration.ts'
 import type { CalendarDate } from '../../platform/clock/calendar-date.ts'
+import { randomUuid } from '../../platform/ids/random-uuid.ts'
 import { plainText } from '../../platform/text/plain-text.ts'
 import { typedIn } from '../drafts/form-fields.ts'
 import { useDraft } from '../drafts/use-draft.ts'
@@ -98,7 +99,7 @@ export function RegisterForm({
     // What was wrong and is put right loses its sentence at once; nothing is called wrong while it is being typed.
     onChange: (event: { currentTarget: HTMLInputElement }) => {
       // Sent meanwhile from another tab, and filled in for another car: that is another form, with a draft of its own.
-      if (name === 'car_plate' && wasSent(number)) setNumber(crypto.randomUUID())
+      if (name === 'car_plate' && wasSent(number)) setNumber(randomUuid())
       if (refusals[name] && !refusalOf(name, plainText(event.currentTarget.value), today))
         setRefusals({ ...refusals, [name]: undefined })
     },

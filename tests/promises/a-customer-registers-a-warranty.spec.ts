@@ -2,6 +2,7 @@ import { rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
+import { freePort } from '../support/free-port.ts'
 import { heic } from '../support/heic-file.ts'
 import { hold, SCRIPTS } from '../support/hold.ts'
 import { corners } from '../support/pictures.ts'
@@ -627,6 +628,33 @@ test('a form that she empties says no longer what was wrong with it', async ({ p
   await expect(form.contact(page)).toHaveValue('')
   await expect(page.locator('[aria-invalid=true]')).toHaveCount(0)
   await expect(page.getByRole('alert')).toHaveCount(0)
+})
+
+test('in a shop of the local network, without https, she registers all the same', async ({
+  playwright,
+  launchOptions,
+}) => {
+  const PORT = String(await freePort())
+  const address = `http://192.168.0.10:${PORT}`
+  const own = await startShop({ PORT, PUBLIC_URL: address })
+  const browser = await playwright.chromium.launch({
+    ...launchOptions,
+    args: [...(launchOptions.args ?? []), '--host-resolver-rules=MAP 192.168.0.10 127.0.0.1'],
+  })
+  try {
+    const page = await browser.newPage()
+    await page.goto(`${address}/warranty-registration?lang=en`)
+    await ready(page, 'en')
+    expect(await page.evaluate(() => isSecureContext)).toBe(false)
+    await form.fill(page, { plate: newPlate() })
+    await form.files(page).setInputFiles(RECEIPT)
+    await expect(form.photo(page, RECEIPT.name).locator('input[name=accepted_receipts]')).toHaveCount(1)
+    await form.submit(page).click()
+    await expect(page.getByRole('heading', { level: 1, name: t('warranty.thankYou') })).toBeVisible()
+  } finally {
+    await browser.close()
+    await own.stop()
+  }
 })
 
 test('a photo chosen before the script has come is not lost', async ({ page, speak }) => {
