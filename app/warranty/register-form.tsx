@@ -21,6 +21,7 @@ import { useSubmitWhenSent } from '../photos/use-submit-when-sent.ts'
 import { BusyButton } from '../ui/busy-button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { TextField } from '../ui/text-field.tsx'
+import { useToday } from '../use-today.ts'
 import { registrationDraft, wasSent } from './draft.ts'
 import type { FormAgain } from './register.server.ts'
 import { TyreQuantityField } from './tyre-quantity-field.tsx'
@@ -31,15 +32,17 @@ import { TyreQuantityField } from './tyre-quantity-field.tsx'
  */
 export function RegisterForm({
   id,
-  today,
+  today: madeOn,
   again,
 }: {
   id: string
+  /** the day on which the page was made */
   today: CalendarDate
   /** the form as it came back */
   again: FormAgain | null
 }) {
   const t = useText()
+  const today = useToday(madeOn)
   const form = useRef<HTMLFormElement>(null)
   const [refusals, setRefusals] = useState<FieldRefusals>(again?.refusals ?? {})
   const [receiptsRefusal, setReceiptsRefusal] = useState<ReceiptsRefusal>(again?.receiptsRefusal ?? null)

@@ -630,6 +630,27 @@ test('a form that she empties says no longer what was wrong with it', async ({ p
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
+test('a form that was opened yesterday takes what was bought today', async ({ page, speak }) => {
+  await speak('en')
+  const yesterday = new Date(Date.parse(today()) - 86_400_000).toISOString().slice(0, 10)
+  await page.route(/\/warranty-registration$/, async route => {
+    if (route.request().method() !== 'GET') return route.continue()
+    const response = await route.fetch()
+    // The scripts in it, which the policy knows by what they say, name the day.
+    const { 'content-security-policy': _, ...headers } = response.headers()
+    await route.fulfill({ response, headers, body: (await response.text()).replaceAll(today(), yesterday) })
+  })
+  await page.goto('/warranty-registration')
+  await expect(form.date(page)).toHaveAttribute('max', yesterday)
+  await ready(page, 'en')
+  await form.date(page).focus()
+  await expect(form.date(page)).toHaveAttribute('max', today())
+  await form.fill(page, { plate: newPlate() })
+  await form.files(page).setInputFiles(RECEIPT)
+  await form.submit(page).click()
+  await expect(page.getByRole('heading', { level: 1, name: t('warranty.thankYou') })).toBeVisible()
+})
+
 test('in a shop of the local network, without https, she registers all the same', async ({
   playwright,
   launchOptions,
