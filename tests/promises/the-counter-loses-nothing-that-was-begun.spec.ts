@@ -330,6 +330,36 @@ test('after a search the first result’s claim is one key away', async ({ page,
   await expect(page.locator('[name=tyre_id]')).toBeFocused()
 })
 
+test('filters that were refused have the focus, and not what was found before', async ({
+  page,
+  shop,
+  speak,
+  enter,
+}) => {
+  await speak('en')
+  const cookies = await enter(BEN)
+  const plate = newPlate()
+  const { id } = await registerWarranty(shop, { car_plate: plate })
+  await fileClaim(shop, cookies, { warrantyId: id })
+  for (const [tab, found, first, last] of [
+    ['search', t('staff.fileClaim'), 'purchase_from', 'purchase_to'],
+    ['claims-history', t('staff.viewDetails'), 'date_from', 'date_to'],
+  ] as const) {
+    await page.goto(`/dashboard?tab=${tab}`)
+    const look = page.getByRole('button', { name: t('staff.search'), exact: true })
+    await page.locator('[name=plate]').fill(plate)
+    await look.click()
+    const result = page.getByRole('row').nth(1).getByRole('link', { name: found })
+    await expect(result).toBeFocused()
+    await page.locator(`[name=${first}]`).fill('2026-02-02')
+    await page.locator(`[name=${last}]`).fill('2026-01-01')
+    await look.click()
+    await expect(page.getByText(t('staff.filters.datesTurned'))).toBeVisible()
+    await expect(result).toBeVisible()
+    await expect(page.locator(`[name=${last}]`)).toBeFocused()
+  }
+})
+
 test('a dialog that was closed does not come back', async ({ page, shop, speak, enter }) => {
   await speak('en')
   const cookies = await enter(DEVI)
