@@ -651,6 +651,28 @@ test('a form that was opened yesterday takes what was bought today', async ({ pa
   await expect(page.getByRole('heading', { level: 1, name: t('warranty.thankYou') })).toBeVisible()
 })
 
+test('a form that was begun is gone from this browser after a day, whichever page is opened then', async ({
+  page,
+  speak,
+}) => {
+  await speak('en')
+  await begin(page, newPlate())
+  const age = (hours: number) =>
+    page.evaluate(ms => {
+      const draft = JSON.parse(localStorage.getItem('warranty-draft') ?? '{}')
+      localStorage.setItem('warranty-draft', JSON.stringify({ ...draft, savedAt: draft.savedAt - ms }))
+    }, hours * 3_600_000)
+  const kept = () => page.evaluate(() => JSON.stringify(localStorage))
+  await age(23)
+  await page.goto('/about-us')
+  await isTakenOver(page)
+  expect(await kept()).toContain('Aisyah')
+  await age(2)
+  await page.goto('/about-us')
+  await isTakenOver(page)
+  await expect.poll(kept).not.toMatch(/Aisyah|012-345/)
+})
+
 test('in a shop of the local network, without https, she registers all the same', async ({
   playwright,
   launchOptions,
@@ -895,6 +917,10 @@ function posts(page: Page): string[] {
   page.on('request', request => request.isNavigationRequest() && sent.push(request.url()))
   return sent
 }
+
+/** Waits until the script has taken a page over: React marks what it has. */
+const isTakenOver = (page: Page) =>
+  page.waitForFunction(() => Object.keys(document.body).some(key => key.startsWith('__react')))
 
 /** How many warranties there are for a plate. */
 async function registeredFor(page: Page, plate: string): Promise<number> {
