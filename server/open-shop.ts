@@ -12,6 +12,7 @@ import { makePassword } from '../domain/people/make-password.server.ts'
 import { openDemoAccounts } from '../domain/people/open-demo-accounts.server.ts'
 import { LEAST_PASSWORD } from '../domain/people/password.ts'
 import type { StaffRole } from '../domain/people/staff.ts'
+import { sweepSessions } from '../domain/people/sweep-sessions.server.ts'
 import { loadSampleRegistrations } from '../domain/warranties/load-sample-registrations.server.ts'
 import { dateIn } from '../platform/clock/calendar-date.ts'
 import { serveControl } from '../platform/control/serve-control.ts'
@@ -114,11 +115,12 @@ export async function openShop({
   if (database.kind === 'embedded') await prepared
   else await Promise.race([prepared, new Promise(resolve => setTimeout(resolve, PATIENCE_MS))])
 
-  /** What is left over is taken away: half-sent forms, files that nothing came to need, limits that are past. */
+  /** What is left over is taken away: half-sent forms, files that nothing came to need, limits that are past, sessions that are over. */
   async function sweep() {
     await sweepUploads(uploads, { now: now() })
     if (!isPrepared) return
     await sweepLimits({ database, now })
+    await sweepSessions({ database, now })
     await sweepFiles({ database, files, now })
     await tendTables(database)
   }

@@ -51,7 +51,7 @@ async function withoutDatabase({ isShort }: Scale, { take, give, mostMs }: How):
     // The catalogue all the time, and the forms beside it.
     const pages = (async () => {
       while (!isOver) {
-        for (const path of ['/', `/tires?keyword=${randomUUID().slice(0, 4)}`, '/healthz'])
+        for (const path of ['/', `/tires?search=${randomUUID().slice(0, 4)}`, '/healthz'])
           slowestPage = Math.max(slowestPage, await timedPage(premises, path))
         await sleep(50)
       }

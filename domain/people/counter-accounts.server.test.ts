@@ -188,6 +188,8 @@ describe.each(databases)('the accounts of the counter, $name', ({ open }) => {
       { email: 'devi@example.com', role: 'admin', isDisabled: false, lastUsedAt: null },
       { email: 'ben@example.com', role: 'staff', isDisabled: false, lastUsedAt: expect.any(Date) },
     ])
+    const tomorrow = () => new Date(Date.now() + 24 * 3_600_000)
+    expect((await listStaff({ ...tools(), now: tomorrow })).map(row => row.lastUsedAt)).toEqual([null, null])
   })
 
   test('every change stands in the trail, what was refused does not', async () => {
