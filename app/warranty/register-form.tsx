@@ -63,8 +63,8 @@ export function RegisterForm({
     isFresh: again === null,
     photos,
   })
-  const { isSending } = photos
-  const { isWaiting, wait } = useSubmitWhenSent(form, isSending)
+  const isSending = photos.isSending || draft.arePhotosAwaited
+  const { isWaiting, wait } = useSubmitWhenSent(form, { isSending, arePhotosGone: draft.arePhotosGone })
   const accepted = photos.photos.filter(photo => photo.id !== null).length
   const hasFailed = photos.photos.some(photo => photo.state === 'failed')
 

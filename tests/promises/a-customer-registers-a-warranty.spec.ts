@@ -568,6 +568,24 @@ test('sent while a photo still travels, the form waits for it and goes by itself
   expect(await registeredFor(page, plate)).toBe(1)
 })
 
+test('a form that is sent while the photo of its draft is being asked for waits for that one too', async ({
+  page,
+  speak,
+}) => {
+  await speak('en')
+  const plate = newPlate()
+  await begin(page, plate)
+  const release = await hold(page, `${PHOTOS}?*`)
+  await page.goto('/warranty-registration')
+  await expect(page.getByText(t('warranty.draftRestored'))).toBeVisible()
+  await form.submit(page).click()
+  await expect(page.getByText(t('warranty.waitingForPhotos'))).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  release()
+  await expect(page.getByRole('heading', { level: 1, name: t('warranty.thankYou') })).toBeVisible()
+  expect(await registeredFor(page, plate)).toBe(1)
+})
+
 test('where that photo is lost after all, the form does not go without it', async ({ page, speak }) => {
   await speak('en')
   const plate = newPlate()

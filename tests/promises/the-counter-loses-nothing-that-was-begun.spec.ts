@@ -276,6 +276,47 @@ test('a photo of a draft that is kept no longer, or was never taken, is told of'
   )
 })
 
+test('a claim that is sent while the photos of its draft are being asked for takes them along, or stays', async ({
+  page,
+  registered,
+}) => {
+  await begin(page, registered.id)
+  const id = (await accepted(page).getAttribute('value')) ?? ''
+  const sent: string[] = []
+  page.on('request', request => {
+    if (request.isNavigationRequest() && request.method() === 'POST') sent.push(request.postData() ?? '')
+  })
+  // One of them is kept no longer.
+  await page.evaluate(() => {
+    for (const key of Object.keys(sessionStorage)) {
+      const draft = JSON.parse(sessionStorage.getItem(key) ?? '{}')
+      if (!Array.isArray(draft.accepted)) continue
+      draft.accepted.push({ id: crypto.randomUUID(), name: 'lama.png', url: '' })
+      sessionStorage.setItem(key, JSON.stringify(draft))
+    }
+  })
+  const waiting = page.getByText(t('staff.photosSending'))
+  for (const isWhole of [false, true]) {
+    const release = await hold(page, '**/dashboard/photos?id=*')
+    await page.reload()
+    await expect(page.getByText(t('staff.draftRestored'))).toBeVisible()
+    await submit(page).click()
+    await expect(waiting).toBeVisible()
+    expect(sent).toEqual([])
+    release()
+    await expect(waiting).toHaveCount(0)
+    if (isWhole) continue
+    await expect(
+      page.getByRole('alert').filter({ hasText: t('staff.problems.photosGone.text') }),
+    ).toBeVisible()
+    await expect(accepted(page)).toHaveCount(1)
+    expect(sent).toEqual([])
+  }
+  await expect(page.getByText(t('flash.claim-submitted.text'))).toBeVisible()
+  expect(sent).toHaveLength(1)
+  expect(sent[0]).toContain(id)
+})
+
 test('what was said goes when one moves on in place', async ({ page, registered }) => {
   const { id, plate } = registered
   await begin(page, id)

@@ -138,8 +138,8 @@ function ClaimForm({
     isFresh: again === null,
     photos,
   })
-  const { isSending } = photos
-  const { isWaiting, wait } = useSubmitWhenSent(form, isSending)
+  const isSending = photos.isSending || draft.arePhotosAwaited
+  const { isWaiting, wait } = useSubmitWhenSent(form, { isSending, arePhotosGone: draft.arePhotosGone })
   const hasFailed = photos.photos.some(photo => photo.state === 'failed')
   const [isHeldBack, setIsHeldBack] = useState(false)
   const [refusals, setRefusals] = useState<ClaimRefusals>(again?.refusals ?? {})
