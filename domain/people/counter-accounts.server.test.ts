@@ -66,6 +66,7 @@ describe.each(databases)('the accounts of the counter, $name', ({ open }) => {
 
   test.each([
     ['what is no address', 'ben@', PASSWORD, 'people.email-wrong'],
+    ['one that could not sign in', 'o!malley@example.com', PASSWORD, 'people.email-wrong'],
     ['a password of 11 characters', 'ben@example.com', 'eleven char', 'people.password-too-short'],
     ['one of 129', 'ben@example.com', 'x'.repeat(129), 'people.password-too-long'],
   ])('%s is refused', async (_what, email, password, refusal) => {
