@@ -24,7 +24,7 @@ export type DraftStore<Field extends string> = {
 /** A store of the browser, asked for each time: one that forbids it throws. */
 type Storage = () => Pick<globalThis.Storage, 'getItem' | 'setItem' | 'removeItem'>
 
-/** What a key holds, whoever wrote it there; null where there is no draft that was kept after `since` (ms). */
+/** What a key holds, whoever wrote it there; null where there is no draft that was kept after `since` (ms): an older one is removed. */
 export function readDraft<Field extends string>(
   storage: Storage,
   key: string,
@@ -32,7 +32,10 @@ export function readDraft<Field extends string>(
 ): Draft<Field> | null {
   return inStorage(() => {
     const kept = JSON.parse(storage().getItem(key) ?? 'null')
-    if (!(kept?.savedAt > since)) return null
+    if (!(kept?.savedAt > since)) {
+      storage().removeItem(key)
+      return null
+    }
     const typed = fields.map(field => [field, text(kept.typed?.[field])])
     return {
       id: text(kept.id),
