@@ -4,6 +4,6 @@ export default {
   appDirectory: 'app',
   buildDirectory: 'build',
   ssr: true,
-  // The site is small: the browser gets the table of all pages at once, and the server needs no address to tell it.
+  // A page comes with its own row of the table of pages (app/own-rows.ts), and another page is another document: nothing is asked later.
   routeDiscovery: { mode: 'initial' },
 } satisfies Config

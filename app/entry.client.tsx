@@ -5,6 +5,7 @@ import { bundleOf } from './messages/bundles.ts'
 import { loadTexts, spokenHere } from './messages/load-texts.ts'
 import { TextProvider, translator } from './messages/text.tsx'
 import { rememberChoices } from './replay-choices.ts'
+import { dropOldDraft } from './warranty/drop-old-draft.ts'
 import { startWorker } from './worker/start-worker.ts'
 
 const language = spokenHere()
@@ -30,6 +31,7 @@ startTransition(() => {
 })
 
 if (import.meta.env.PROD) startWorker(language)
+dropOldDraft()
 
 function WhenReady({ then, children }: { then: () => void; children: ReactNode }) {
   useEffect(() => {

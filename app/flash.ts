@@ -34,7 +34,7 @@ export type SaidFlash = {
   readonly text: string
 }
 
-const BAD_NEWS: readonly Flash[] = ['mail-failed', 'registered-before', 'delete-failed']
+const BAD_NEWS: readonly Flash[] = ['sign-out-failed', 'mail-failed', 'registered-before', 'delete-failed']
 
 /** Whether it is bad news, which interrupts. */
 export const isBadNews = (flash: Flash): boolean => BAD_NEWS.includes(flash)

@@ -1,6 +1,7 @@
 import { type MiddlewareFunction, redirectDocument } from 'react-router'
 import { adminPermit, staffPermit } from '../domain/people/permit.ts'
-import { isStaff, type Person } from '../domain/people/person.ts'
+import { isStaff } from '../domain/people/person.ts'
+import { comesFirst, STAFF_ACCOUNT } from './comes-first.ts'
 import {
   adminPermitContext,
   customerContext,
@@ -31,24 +32,13 @@ export const gate: MiddlewareFunction<Response> = ({ pattern, context, url }) =>
   const staff = staffPermit(person)
   if (!staff) throw redirectDocument(doorFor(url, '/staff-login'), 303)
   context.set(staffPermitContext, staff)
-  const first = firstOf(staff.person, context.get(shopContext).staffSecondFactor === 'required')
+  const first = comesFirst(person, context.get(shopContext))
   if (first !== null && first !== `/${pattern.replace(/^\//, '')}`) throw redirectDocument(first, 303)
   if (audience === 'staff') return
   const admin = adminPermit(person)
   if (!admin) throw new Response(null, { status: 404 })
   context.set(adminPermitContext, admin)
 }
-
-/**
- * The one page of the counter for who has something to do before anything else: to choose a password in place of one that was made
- * for them, then to switch a demanded second factor on. Null where there is nothing.
- */
-function firstOf({ hasMadePassword, hasSecondFactor }: Person, isDemanded: boolean): string | null {
-  if (hasMadePassword) return STAFF_ACCOUNT
-  return isDemanded && !hasSecondFactor ? '/dashboard/second-factor' : null
-}
-
-const STAFF_ACCOUNT = '/dashboard/account'
 
 /** A door, which leads back to where one wanted to go. */
 function doorFor(url: URL, door: '/auth' | '/staff-login'): string {

@@ -1,6 +1,6 @@
 import { flushSync } from 'react-dom'
 
-type Field = HTMLSelectElement | HTMLInputElement
+type Field = HTMLSelectElement | HTMLInputElement | HTMLTextAreaElement
 
 /**
  * The page is usable before its script has taken it over; what a visitor chose or typed until then would be reset by it. Called
@@ -8,12 +8,11 @@ type Field = HTMLSelectElement | HTMLInputElement
  * from then on; the function it returns ends that and makes those choices again, one after the other, so that cascades follow.
  */
 export function rememberChoices(document: Document): () => void {
-  const changed = [...document.querySelectorAll<Field>('select, input')].filter(hasChanged)
+  const changed = [...document.querySelectorAll<Field>(FIELDS)].filter(hasChanged)
   const choices = new Map(changed.map(field => [field, field.value]))
   function remember({ target }: Event) {
-    const isField = target instanceof HTMLSelectElement || target instanceof HTMLInputElement
     // A tick is a click, which the page's new owner makes up for itself.
-    if (isField && !isTick(target) && hasChanged(target)) choices.set(target, target.value)
+    if (isField(target) && !isTick(target) && hasChanged(target)) choices.set(target, target.value)
   }
   document.addEventListener('input', remember, true)
   return () => {
@@ -39,4 +38,7 @@ function choose(field: Field, value: string) {
   field.dispatchEvent(new Event(field instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }))
 }
 
+const FIELDS = 'select, input, textarea'
+const isField = (target: EventTarget | null): target is Field =>
+  target instanceof Element && target.matches(FIELDS)
 const isTick = (field: Field) => field.type === 'radio' || field.type === 'checkbox'

@@ -2,6 +2,7 @@ import { createContext, type RouterContextProvider } from 'react-router'
 import type { Accounts } from '../domain/people/open-accounts.server.ts'
 import type { Permit, Power, StaffPower } from '../domain/people/permit.ts'
 import type { Person } from '../domain/people/person.ts'
+import { comesFirst } from './comes-first.ts'
 import type { Language } from './messages/language.ts'
 import type { Shop, Visit } from './visit.ts'
 
@@ -22,4 +23,10 @@ export const languageContext = createContext<Language>('ms')
 export function personOf(context: Readonly<RouterContextProvider>): Person | null {
   const person = context.get(personContext)
   return person === 'unknown' ? null : person
+}
+
+/** Who is there with all that they may do: who has something to do first may do no more than a visitor. */
+export function actingPersonOf(context: Readonly<RouterContextProvider>): Person | null {
+  const person = personOf(context)
+  return comesFirst(person, context.get(shopContext)) === null ? person : null
 }

@@ -101,7 +101,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body>
-        <PageFrame shell={root?.shell ?? null} flash={root?.flash}>
+        <PageFrame shell={root?.shell ?? null} hasFailed={hasFailed} flash={root?.flash}>
           {children}
         </PageFrame>
         {/* An error page is plain HTML: its links work, and nothing that failed is tried again in the browser. */}

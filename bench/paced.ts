@@ -5,7 +5,7 @@ export type Paced = {
   readonly sent: number
   /** by status; by the error's code for those that were not answered */
   readonly statuses: ReadonlyMap<number | string, number>
-  /** milliseconds from when a request was due until it was answered, of those with a page, in order */
+  /** milliseconds from when a request was due until it was answered, of those with what was asked for, in order */
   readonly served: readonly number[]
   /** answers of 503 that do not say when to come again */
   readonly withoutRetry: number
@@ -36,7 +36,7 @@ export async function paced(
         .then(
           ({ status, retryAfter }) => {
             if (status === 503 && !retryAfter) withoutRetry++
-            if (status < 500) served.push(performance.now() - due)
+            if (isServed(status)) served.push(performance.now() - due)
             return status
           },
           (error: NodeJS.ErrnoException) => error.code ?? error.message,
@@ -47,3 +47,6 @@ export async function paced(
   await Promise.all(open)
   return { sent, statuses, served: served.sort((a, b) => a - b), withoutRetry }
 }
+
+/** With what was asked for, or the word that it has not changed; a refusal is none. */
+const isServed = (status: number) => (status >= 200 && status < 300) || status === 304

@@ -12,6 +12,7 @@ import { makePassword } from '../domain/people/make-password.server.ts'
 import { openDemoAccounts } from '../domain/people/open-demo-accounts.server.ts'
 import { LEAST_PASSWORD } from '../domain/people/password.ts'
 import type { StaffRole } from '../domain/people/staff.ts'
+import { sweepSessions } from '../domain/people/sweep-sessions.server.ts'
 import { loadSampleRegistrations } from '../domain/warranties/load-sample-registrations.server.ts'
 import { dateIn } from '../platform/clock/calendar-date.ts'
 import { serveControl } from '../platform/control/serve-control.ts'
@@ -123,6 +124,7 @@ export async function openShop({
     {
       'half-sent forms': () => sweepUploads(uploads, { now: now() }),
       'limits that are past': whenPrepared(() => sweepLimits({ database, now })),
+      'sessions that are over': whenPrepared(() => sweepSessions({ database, now })),
       tables: whenPrepared(() => tendTables(database)),
       'files that nothing came to need': whenPrepared(() => sweepFiles({ database, files, now })),
     },

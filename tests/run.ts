@@ -54,12 +54,12 @@ async function step(name: string, run: () => unknown) {
 async function vitest(project: string, { shownAfter }: { shownAfter?: Promise<void> } = {}) {
   const file = join(reports, `${project}.json`)
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile=${file}`]
-  const { said } = await run('vitest/vitest.mjs', ['run', '--project', project, ...reporters], {
+  const { code, said } = await run('vitest/vitest.mjs', ['run', '--project', project, ...reporters], {
     isQuiet: shownAfter !== undefined,
   })
   await shownAfter
   process.stdout.write(said)
-  count(project, file, report => ({
+  count(project, { file, code }, report => ({
     flaky: flakyOf(report),
     passed: report.numPassedTests,
     failed:
@@ -75,12 +75,12 @@ async function vitest(project: string, { shownAfter }: { shownAfter?: Promise<vo
 async function browser() {
   const file = join(reports, 'browser.json')
   process.env.PLAYWRIGHT_JSON_OUTPUT_FILE = file
-  await run('@playwright/test/cli.js', [
+  const { code } = await run('@playwright/test/cli.js', [
     'test',
     '--config=tests/promises/playwright.config.ts',
     '--reporter=line,json',
   ])
-  count('browser', file, ({ stats }) => ({
+  count('browser', { file, code }, ({ stats }) => ({
     flaky: stats.flaky,
     passed: stats.expected + stats.flaky,
     failed: stats.unexpected,
@@ -99,9 +99,13 @@ function flakyOf({ testResults }: { testResults: { assertionResults: Assertion[]
 }
 type Assertion = { status: string; fullName: string; failureMessages: string[] }
 
-/** Adds a report's figures; a run that left no report, or ran nothing, has failed. */
-// biome-ignore lint/suspicious/noExplicitAny: the reporters' own JSON
-function count(name: string, file: string, figures: (report: any) => typeof total & { flaky: number }) {
+/** Adds a report's figures; a run that left no report, ran nothing, or ended badly though nothing failed has failed. */
+function count(
+  name: string,
+  { file, code }: { file: string; code: number },
+  // biome-ignore lint/suspicious/noExplicitAny: the reporters' own JSON
+  figures: (report: any) => typeof total & { flaky: number },
+) {
   try {
     const { passed, failed, skipped, ...tried } = figures(JSON.parse(readFileSync(file, 'utf8')))
     if (passed + failed === 0) throw new Error('no test ran')
@@ -109,6 +113,8 @@ function count(name: string, file: string, figures: (report: any) => typeof tota
     total.failed += failed
     total.skipped += skipped
     flaky += tried.flaky
+    // A process of tests that died takes its tests along, and no report counts them.
+    if (code !== 0 && failed === 0) throw new Error(`no test failed, yet it ended with ${code}`)
   } catch (error) {
     console.error(`FAILED: ${name}: ${error}`)
     total.failed++

@@ -99,6 +99,8 @@ function Sessions({ sessions, isWrong }: { sessions: Access['sessions']; isWrong
       <p className="text-soft">{hasOthers ? t('access.sessionsText') : t('access.sessionsOne')}</p>
       {hasOthers ? (
         <form noValidate method="post" className="mt-4">
+          {/* What the Enter key presses: nothing, as it would else end the session that stands first. */}
+          <button type="submit" disabled hidden />
           <PasswordField
             label={t('access.passwordToEnd')}
             name="current_password"

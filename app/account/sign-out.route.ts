@@ -2,11 +2,13 @@ import { redirect } from 'react-router'
 import { isStaff } from '../../domain/people/person.ts'
 import { signOut } from '../../domain/people/sign-out.server.ts'
 import { goOn } from '../go-on.ts'
-import { accountsContext, personOf, shopContext } from '../request.ts'
+import { accountsContext, personContext, personOf, shopContext } from '../request.ts'
 import type { Route } from './+types/sign-out.route.ts'
 
 /** Ends the session; a GET changes nothing and only leads home. */
 export async function action({ request, context, url }: Route.ActionArgs) {
+  // Who could not be asked for a moment ago is not ended now: the database would be waited for again and again.
+  if (context.get(personContext) === 'unknown') return goOn('/', { flash: 'sign-out-failed', url })
   const isAtCounter = isStaff(personOf(context))
   try {
     const cookies = await signOut(request.headers.get('cookie') ?? '', {

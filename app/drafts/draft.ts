@@ -1,3 +1,4 @@
+import { inStorage } from '../in-storage.ts'
 import type { AcceptedPhoto, UnsentPhoto } from '../photos/photo.ts'
 
 /** A form that was begun and not sent, kept in its browser alone, so that a lost line or another language costs nothing. */
@@ -23,7 +24,7 @@ export type DraftStore<Field extends string> = {
 /** A store of the browser, asked for each time: one that forbids it throws. */
 type Storage = () => Pick<globalThis.Storage, 'getItem' | 'setItem' | 'removeItem'>
 
-/** What a key holds, whoever wrote it there; null where there is no draft that was kept after `since` (ms). */
+/** What a key holds, whoever wrote it there; null where there is no draft that was kept after `since` (ms): an older one is removed. */
 export function readDraft<Field extends string>(
   storage: Storage,
   key: string,
@@ -31,7 +32,10 @@ export function readDraft<Field extends string>(
 ): Draft<Field> | null {
   return inStorage(() => {
     const kept = JSON.parse(storage().getItem(key) ?? 'null')
-    if (!(kept?.savedAt > since)) return null
+    if (!(kept?.savedAt > since)) {
+      storage().removeItem(key)
+      return null
+    }
     const typed = fields.map(field => [field, text(kept.typed?.[field])])
     return {
       id: text(kept.id),
@@ -64,15 +68,6 @@ export function saveDraft<Field extends string>(
 
 export function dropDraft(storage: Storage, key: string): void {
   inStorage(() => storage().removeItem(key))
-}
-
-/** Without storage there is no draft, and the form works all the same. */
-export function inStorage<Kept>(use: () => Kept): Kept | null {
-  try {
-    return use()
-  } catch {
-    return null
-  }
 }
 
 const list = <Item>(value: unknown): Partial<Item>[] => (Array.isArray(value) ? value : [])

@@ -25,6 +25,7 @@ export function useDraft<Field extends string>(
   { store, fields, id, onNumber, isFresh, photos }: Options<Field>,
 ) {
   const [isRestored, setIsRestored] = useState(false)
+  const [arePhotosAwaited, setArePhotosAwaited] = useState(false)
   const [arePhotosGone, setArePhotosGone] = useState(false)
   /** photos of the draft that are being asked for */
   const awaited = useRef<DraftPhotos>(NO_PHOTOS)
@@ -57,11 +58,13 @@ export function useDraft<Field extends string>(
 
   async function bringBack(draft: DraftPhotos) {
     awaited.current = draft
+    setArePhotosAwaited(true)
     const kept = draft.accepted.length > 0 ? await store.stillKept(draft.accepted) : []
     // Not where the form was emptied meanwhile.
     if (awaited.current !== draft) return
     awaited.current = NO_PHOTOS
     photos.restore(kept, draft.unsent)
+    setArePhotosAwaited(false)
     setArePhotosGone(kept.length < draft.accepted.length)
   }
 
@@ -77,8 +80,9 @@ export function useDraft<Field extends string>(
       isEmptied.current = true
       awaited.current = NO_PHOTOS
       store.clear()
-      for (const photo of photos.photos) photos.remove(photo.key)
+      photos.removeAll()
       setIsRestored(false)
+      setArePhotosAwaited(false)
       setArePhotosGone(false)
     }
     element?.addEventListener('input', onInput)
@@ -95,7 +99,7 @@ export function useDraft<Field extends string>(
     isOpened.current = true
   }, [chosen])
 
-  return { isRestored, arePhotosGone }
+  return { isRestored, arePhotosAwaited, arePhotosGone }
 }
 
 type DraftPhotos = Pick<Draft<string>, 'accepted' | 'unsent'>

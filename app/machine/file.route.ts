@@ -5,7 +5,7 @@ import { FilesAreDown } from '../../platform/files/file-store.ts'
 import { isReadable } from '../../platform/files/keep-file.ts'
 import { isSigned } from '../../platform/files/signed-link.ts'
 import { signedText } from '../files/file-link.server.ts'
-import { personOf, shopContext } from '../request.ts'
+import { actingPersonOf, shopContext } from '../request.ts'
 import type { Route } from './+types/file.route.ts'
 
 /**
@@ -16,7 +16,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const shop = context.get(shopContext)
   const path = params['*']
   const audience = url.searchParams.get('for') === 'staff' ? 'staff' : 'holder'
-  const person = personOf(context)
+  const person = actingPersonOf(context)
   const isForThem = audience === 'holder' || isStaff(person)
   const query = { secret: shop.secret, now: shop.now() }
   if (!isForThem || !isSigned(signedText(path, audience), url.searchParams, query)) return notThere()

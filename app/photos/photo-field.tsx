@@ -79,6 +79,10 @@ export function PhotoField({
           ))}
         </ul>
       )}
+      {photos.photos.length > 0 && !isHydrated && (
+        // The Enter key presses a form's first button of this kind, which would else be a photo's "Remove".
+        <button type="submit" tabIndex={-1} aria-hidden="true" className="sr-only" />
+      )}
       {photos.photos.length > 0 && (
         <ul className="mt-3 grid grid-cols-2 gap-3 sm:grid-cols-3">
           {photos.photos.map(photo => (

@@ -6,6 +6,8 @@ export function sendPhoto(
   { onProgress, signal }: { onProgress: (part: number) => void; signal: AbortSignal },
 ): Promise<PhotoAnswer> {
   return new Promise((resolve, reject) => {
+    // Removed while it was being made smaller.
+    signal.throwIfAborted()
     // fetch cannot tell how much of a body has been sent.
     const request = new XMLHttpRequest()
     request.open('POST', address)

@@ -7,9 +7,12 @@ export async function stillKept(
 ): Promise<readonly AcceptedPhoto[]> {
   try {
     const ids = new URLSearchParams(photos.map(({ id }) => ['id', id]))
-    const answer = await fetch(`${address}?${ids}`)
+    const answer = await fetch(`${address}?${ids}`, { signal: AbortSignal.timeout(LONGEST_MS) })
     return answer.ok ? await answer.json() : photos
   } catch {
     return photos
   }
 }
+
+/** A form that is sent meanwhile waits for the answer. */
+const LONGEST_MS = 10_000

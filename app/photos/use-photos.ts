@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { randomUuid } from '../../platform/ids/random-uuid.ts'
 import { type AcceptedPhoto, refusalOfFile, type UnsentPhoto } from './photo.ts'
 import { canRetry } from './photo-refusals.ts'
 import { sendPhoto } from './send-photo.ts'
@@ -105,6 +106,12 @@ export function usePhotos({ accepted, address, field, most, maxFileBytes }: Opti
       setIsTooMany(false)
       setPhotos(all => all.filter(photo => photo.key !== key))
     },
+    removeAll() {
+      running.current?.stop.abort()
+      files.current.clear()
+      setIsTooMany(false)
+      setPhotos([])
+    },
     retry(key: string) {
       const isFull = counted(photos) >= most
       setIsTooMany(isFull)
@@ -133,7 +140,7 @@ export const unsentOf = (photos: readonly Photo[]): UnsentPhoto[] =>
     }))
 
 const asChosen = (name: string, refusal: string | null): Photo => ({
-  key: crypto.randomUUID(),
+  key: randomUuid(),
   name,
   url: '',
   state: refusal === null ? 'waiting' : 'failed',

@@ -14,10 +14,13 @@ import { useFreshFlash } from './use-fresh-flash.ts'
 /** The shell of every page (S §2). Without its data (the very page failed) the page still stands, by itself. */
 export function PageFrame({
   shell,
+  hasFailed,
   flash,
   children,
 }: {
   shell: Shell | null
+  /** it shows what is said in the place of a page */
+  hasFailed: boolean
   /** what has just been done */
   flash?: SaidFlash | undefined
   children: ReactNode
@@ -25,8 +28,8 @@ export function PageFrame({
   const t = useText()
   const { pathname } = useLocation()
   const fresh = useFreshFlash(flash)
-  // The counter brings a frame of its own (app/staff/counter-frame.tsx), which no page of the shop pays for.
-  if (shell && /^\/(?:dashboard|staff-login)\b/.test(pathname)) return children
+  // The counter's pages bring a frame of their own (app/staff/counter-frame.tsx), which no page of the shop pays for.
+  if (!hasFailed && /^\/(?:dashboard|staff-login)(?:\/|$)/.test(pathname)) return children
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink />

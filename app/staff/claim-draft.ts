@@ -1,5 +1,6 @@
 import { CLAIM_FIELDS, type ClaimField } from '../../domain/claims/claim.ts'
-import { type DraftStore, dropDraft, inStorage, readDraft, saveDraft } from '../drafts/draft.ts'
+import { type DraftStore, dropDraft, readDraft, saveDraft } from '../drafts/draft.ts'
+import { inStorage } from '../in-storage.ts'
 import { stillKept } from '../photos/still-kept.ts'
 
 /** Whose draft it is, by their e-mail, and on which registration. */

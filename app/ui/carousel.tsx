@@ -26,23 +26,24 @@ export function Carousel({ label, labels, every, slides, slideClass }: Props) {
   const [pressed, setPressed] = useState<'pause' | 'play' | null>(null)
   const asksForCalm = useSyncExternalStore(watchCalm, isCalm, () => false)
   const isPaused = pressed === null ? asksForCalm : pressed === 'pause'
-  const [isHeld, setHeld] = useState(false)
+  const [isPointedAt, setPointedAt] = useState(false)
+  const [hasFocus, setFocus] = useState(false)
 
   function show(wanted: number) {
     const list = row.current
     if (!list) return
-    const isAtEnd = list.scrollLeft + list.clientWidth >= list.scrollWidth - 2
-    const wrapped = wanted > index && isAtEnd ? 0 : (wanted + slides.length) % slides.length
-    const slide = list.children[wrapped]
-    if (slide instanceof HTMLElement)
-      list.scrollTo({ left: slide.offsetLeft - list.offsetLeft, behavior: isCalm() ? 'instant' : 'smooth' })
+    const width = list.scrollWidth / slides.length
+    // Where several are seen at once, the last of them cannot stand first.
+    const last = Math.round((list.scrollWidth - list.clientWidth) / width)
+    const wrapped = wanted < 0 ? last : wanted > last ? 0 : wanted
+    list.scrollTo({ left: wrapped * width, behavior: isCalm() ? 'instant' : 'smooth' })
     setIndex(wrapped)
   }
 
   useEffect(() => {
-    if (isPaused || isHeld) return
-    const timer = setTimeout(() => document.hidden || show(index + 1), every)
-    return () => clearTimeout(timer)
+    if (isPaused || isPointedAt || hasFocus) return
+    const timer = setInterval(() => document.hidden || show(index + 1), every)
+    return () => clearInterval(timer)
   })
 
   function release({ clientX }: PointerEvent) {
@@ -57,10 +58,10 @@ export function Carousel({ label, labels, every, slides, slideClass }: Props) {
     <section
       aria-label={label}
       aria-roledescription="carousel"
-      onPointerEnter={event => event.pointerType === 'mouse' && setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onPointerEnter={event => event.pointerType === 'mouse' && setPointedAt(true)}
+      onPointerLeave={() => setPointedAt(false)}
+      onFocus={() => setFocus(true)}
+      onBlur={() => setFocus(false)}
     >
       <ul
         ref={row}
@@ -69,6 +70,10 @@ export function Carousel({ label, labels, every, slides, slideClass }: Props) {
         tabIndex={0}
         aria-label={label}
         className="flex touch-pan-y snap-x snap-mandatory overflow-x-auto [scrollbar-width:none]"
+        // Keys and wheels turn it too.
+        onScrollEnd={({ currentTarget: { scrollLeft, scrollWidth } }) =>
+          setIndex(Math.round((scrollLeft / scrollWidth) * slides.length))
+        }
         onPointerDown={event => {
           start.current = event.clientX
         }}
@@ -103,7 +108,15 @@ export function Carousel({ label, labels, every, slides, slideClass }: Props) {
               <span className="sr-only">{labels.goTo?.(at + 1)}</span>
             </button>
           ))}
-        <button type="button" className={button} onClick={() => setPressed(isPaused ? 'play' : 'pause')}>
+        <button
+          type="button"
+          className={button}
+          onClick={() => {
+            setPressed(isPaused ? 'play' : 'pause')
+            // Whoever presses Play wants to see them turn, with the focus still on it.
+            setFocus(false)
+          }}
+        >
           {isPaused ? <PlayIcon /> : <PauseIcon />}
           <span className="sr-only">{isPaused ? labels.play : labels.pause}</span>
         </button>

@@ -1,6 +1,7 @@
 import { FIELDS, type Field } from '../../domain/warranties/registration.ts'
 import { type DraftStore, dropDraft, readDraft, saveDraft } from '../drafts/draft.ts'
 import { stillKept } from '../photos/still-kept.ts'
+import { A_DAY, DRAFT } from './drop-old-draft.ts'
 
 /** The registration that was begun in this browser, for a day; once it has been sent nothing of it is left. */
 export const registrationDraft: DraftStore<Field> = {
@@ -9,9 +10,9 @@ export const registrationDraft: DraftStore<Field> = {
     return kept()
   },
   save(draft) {
-    if (!wasSent(draft.id)) saveDraft(browser, KEY, draft)
+    if (!wasSent(draft.id)) saveDraft(browser, DRAFT, draft)
   },
-  clear: () => dropDraft(browser, KEY),
+  clear: () => dropDraft(browser, DRAFT),
   // Pages that the browser has loaded again on the way back hold what had been typed into them.
   isOver: () => sentNumber() !== undefined && wayHere() === 'back_forward',
   stillKept: photos => stillKept(photos, '/warranty-registration/receipts'),
@@ -34,7 +35,4 @@ const wayHere = () =>
   (performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming | undefined)?.type
 
 const browser = () => localStorage
-const kept = () => readDraft(browser, KEY, { fields: FIELDS, since: Date.now() - A_DAY })
-const KEY = 'warranty-draft'
-/** milliseconds; accepted photos are kept as long */
-const A_DAY = 86_400_000
+const kept = () => readDraft(browser, DRAFT, { fields: FIELDS, since: Date.now() - A_DAY })

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Person } from '../../domain/people/person.ts'
+import { ownerOf } from '../../domain/warranties/owner-of.ts'
 import { MOST_RECEIPTS, RECEIPT_BYTES } from '../../domain/warranties/receipt.ts'
 import {
   FIELDS,
@@ -82,4 +83,4 @@ export async function readRegistrationForm(
 }
 
 /** Where a visitor's receipts are kept (W §7). */
-export const receiptFolder = (person: Person | null) => `receipts/${person?.id ?? 'anonymous'}`
+export const receiptFolder = (person: Person | null) => `receipts/${ownerOf(person) ?? 'anonymous'}`

@@ -1,14 +1,18 @@
+import { useEffect, useRef } from 'react'
 import { useText } from '../messages/text.tsx'
 import { useBrokenImage } from '../ui/use-broken-image.ts'
 
 /** The receipts of a warranty; each opens whole in a tab of its own (W §2). */
 export function ReceiptGallery({ links }: { links: readonly string[] }) {
   const t = useText()
+  const list = useRef<HTMLUListElement>(null)
+  // Once, when they open: from then on the focus is where their reader has put it.
+  useEffect(() => list.current?.focus(), [])
   if (links.length === 0) return <p className="mt-3">{t('warranty.noReceipts')}</p>
   return (
     // The page that they came with opens where they are; a `#` in its address would keep the field for the digits from being ready.
     <ul
-      ref={list => list?.focus()}
+      ref={list}
       tabIndex={-1}
       // biome-ignore lint/a11y/noAutofocus: they are what was asked for; the browser heeds it, React in a page that stands does not
       autoFocus

@@ -9,6 +9,7 @@ import {
   refusalOf,
 } from '../../domain/warranties/registration.ts'
 import type { CalendarDate } from '../../platform/clock/calendar-date.ts'
+import { randomUuid } from '../../platform/ids/random-uuid.ts'
 import { plainText } from '../../platform/text/plain-text.ts'
 import { typedIn } from '../drafts/form-fields.ts'
 import { useDraft } from '../drafts/use-draft.ts'
@@ -20,6 +21,7 @@ import { useSubmitWhenSent } from '../photos/use-submit-when-sent.ts'
 import { BusyButton } from '../ui/busy-button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { TextField } from '../ui/text-field.tsx'
+import { useToday } from '../use-today.ts'
 import { registrationDraft, wasSent } from './draft.ts'
 import type { FormAgain } from './register.server.ts'
 import { TyreQuantityField } from './tyre-quantity-field.tsx'
@@ -30,15 +32,17 @@ import { TyreQuantityField } from './tyre-quantity-field.tsx'
  */
 export function RegisterForm({
   id,
-  today,
+  today: madeOn,
   again,
 }: {
   id: string
+  /** the day on which the page was made */
   today: CalendarDate
   /** the form as it came back */
   again: FormAgain | null
 }) {
   const t = useText()
+  const today = useToday(madeOn)
   const form = useRef<HTMLFormElement>(null)
   const [refusals, setRefusals] = useState<FieldRefusals>(again?.refusals ?? {})
   const [receiptsRefusal, setReceiptsRefusal] = useState<ReceiptsRefusal>(again?.receiptsRefusal ?? null)
@@ -59,8 +63,8 @@ export function RegisterForm({
     isFresh: again === null,
     photos,
   })
-  const { isSending } = photos
-  const { isWaiting, wait } = useSubmitWhenSent(form, isSending)
+  const isSending = photos.isSending || draft.arePhotosAwaited
+  const { isWaiting, wait } = useSubmitWhenSent(form, { isSending, arePhotosGone: draft.arePhotosGone })
   const accepted = photos.photos.filter(photo => photo.id !== null).length
   const hasFailed = photos.photos.some(photo => photo.state === 'failed')
 
@@ -84,6 +88,13 @@ export function RegisterForm({
     return accepted === 0 && !isSending ? 'missing' : null
   }
 
+  /** Nothing that was said about what stood in it is true of an empty form. */
+  function onReset(event: FormEvent<HTMLFormElement>) {
+    setRefusals({})
+    setReceiptsRefusal(null)
+    fieldIn(event.currentTarget, 'name')?.focus()
+  }
+
   const field = (name: Field) => ({
     name,
     defaultValue: again?.typed[name] ?? '',
@@ -91,7 +102,7 @@ export function RegisterForm({
     // What was wrong and is put right loses its sentence at once; nothing is called wrong while it is being typed.
     onChange: (event: { currentTarget: HTMLInputElement }) => {
       // Sent meanwhile from another tab, and filled in for another car: that is another form, with a draft of its own.
-      if (name === 'car_plate' && wasSent(number)) setNumber(crypto.randomUUID())
+      if (name === 'car_plate' && wasSent(number)) setNumber(randomUuid())
       if (refusals[name] && !refusalOf(name, plainText(event.currentTarget.value), today))
         setRefusals({ ...refusals, [name]: undefined })
     },
@@ -106,7 +117,7 @@ export function RegisterForm({
       action="/warranty-registration"
       encType="multipart/form-data"
       onSubmit={onSubmit}
-      onReset={event => fieldIn(event.currentTarget, 'name')?.focus()}
+      onReset={onReset}
       className="grid gap-5"
     >
       <p>{t('warranty.registerText')}</p>

@@ -6,7 +6,7 @@ import { dateIn } from '../../platform/clock/calendar-date.ts'
 import { answerHeaders } from '../answer-headers.ts'
 import { useText } from '../messages/text.tsx'
 import { PageTitle } from '../page-title.tsx'
-import { personOf, shopContext, visitContext } from '../request.ts'
+import { actingPersonOf, shopContext, visitContext } from '../request.ts'
 import { Tabs } from '../ui/tabs.tsx'
 import type { Route } from './+types/warranty.route.ts'
 import { check } from './check.server.ts'
@@ -44,7 +44,7 @@ export const shouldRevalidate = () => false
 /** The address says which of the two forms was sent. */
 export function action({ request, context, url }: Route.ActionArgs) {
   const shop = context.get(shopContext)
-  const person = personOf(context)
+  const person = actingPersonOf(context)
   const { client } = context.get(visitContext)
   return url.searchParams.get('tab') === 'check'
     ? check(request, { holder: holderOf(request, url), person, client }, shop)

@@ -1,10 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { allOf } from './all-of.ts'
+import { mustHold } from './fault.ts'
 
 /**
  * Does something so many times while work goes on, spread evenly over its steps and each a moment later, so that it meets
  * whatever is under way. Takes how many steps the work has, and the work, which tells how many it has done. Returns when both
- * have ended.
+ * have ended. Throws DidNotHold where the work was over before it was done so many times.
  */
 export async function atEvenSteps(
   { times, steps }: { times: number; steps: number },
@@ -17,7 +18,7 @@ export async function atEvenSteps(
     for (let nth = 0; nth < times; nth++) {
       const from = ((nth + 0.5) * steps) / times
       while (done < from && !isOver) await sleep(5)
-      if (isOver) return
+      mustHold(!isOver, `the work was over after ${nth} of ${times} times`)
       await sleep((nth * 7) % 40)
       await act(nth)
     }

@@ -51,7 +51,7 @@ async function withoutDatabase({ isShort }: Scale, { take, give, mostMs }: How):
     // The catalogue all the time, and the forms beside it.
     const pages = (async () => {
       while (!isOver) {
-        for (const path of ['/', `/tires?keyword=${randomUUID().slice(0, 4)}`, '/healthz'])
+        for (const path of ['/', `/tires?search=${randomUUID().slice(0, 4)}`, '/healthz'])
           slowestPage = Math.max(slowestPage, await timedPage(premises, path))
         await sleep(50)
       }
@@ -64,7 +64,10 @@ async function withoutDatabase({ isShort }: Scale, { take, give, mostMs }: How):
           const took = performance.now() - started
           slowestForm = Math.max(slowestForm, took)
           forms++
-          const isClear = answered?.status === 503 && form.says.some(text => answered.said.includes(text))
+          const isClear =
+            'flash' in form
+              ? answered?.flash === form.flash
+              : answered?.status === 503 && form.says.some(text => answered.said.includes(text))
           mustHold(
             isClear,
             `${form.name} was answered ${answered?.status}: ${answered?.said.slice(0, 2_000)}`,
@@ -128,6 +131,18 @@ function formsOf(premises: Premises, warrantyId: string, tyreId: string) {
       says: [words.en('errors.unavailableText')],
       send: (signal: AbortSignal) =>
         sendClaim(shop, { warrantyId, claim: randomUUID(), tyre_id: tyreId }, sender(1, clerk, signal)),
+    },
+    {
+      name: 'a sign-out',
+      // It has no page of its own: the next one says that nothing was ended, and the browser keeps its session.
+      flash: 'sign-out-failed',
+      send: (signal: AbortSignal) =>
+        fetch(`${shop.url}/auth/sign-out`, {
+          method: 'POST',
+          redirect: 'manual',
+          headers: { origin: shop.url, cookie: clerk },
+          signal,
+        }),
     },
     // What signs in, or asks for a mail, cannot know whom.
     ...ACCOUNT_FORMS.map(([name, path, fields]) => ({

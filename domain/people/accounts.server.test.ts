@@ -5,7 +5,7 @@ import { databases, type TestDatabase } from '../../tests/support/databases.ts'
 import { askForReset } from './ask-for-reset.server.ts'
 import { createAccount } from './create-account.server.ts'
 import { type Accounts, openAccounts } from './open-accounts.server.ts'
-import { sessions, users } from './people.table.ts'
+import { credentials, sessions, users } from './people.table.ts'
 import type { Role } from './person.ts'
 import { resetPassword } from './reset-password.server.ts'
 import { signIn } from './sign-in.server.ts'
@@ -14,6 +14,10 @@ import { verifyEmail } from './verify-email.server.ts'
 import { whoIs } from './who-is.server.ts'
 
 const PASSWORD = 'a long password'
+
+/** What a trigger does where a database that is there cannot do what is asked. */
+const REFUSE = `create or replace function refuse() returns trigger language plpgsql
+  as $$ begin raise exception 'not now'; end $$;`
 
 describe.each(databases)('accounts, $name', ({ open }) => {
   let database: TestDatabase
@@ -122,6 +126,48 @@ describe.each(databases)('accounts, $name', ({ open }) => {
     expect(await enter(order.email)).toEqual({ ok: false, refusal: 'people.wrong-password' })
   })
 
+  test.each(['users', 'credentials'])(
+    'one whose row in %s cannot be made is not acknowledged, leaves nothing half-made, and can be made again',
+    async table => {
+      const email = `siti-${client}@example.com`
+      const left = () => database.orm.select().from(users).where(eq(users.email, email))
+      await database.pool.query(
+        `${REFUSE} create trigger refused before insert on ${table} execute function refuse()`,
+      )
+      try {
+        await expect(create(email)).rejects.toThrow()
+      } finally {
+        await database.pool.query(`drop trigger refused on ${table}`)
+      }
+      expect([await left(), mailed]).toEqual([[], []])
+      expect(await create(email)).toEqual({ ok: true })
+      expect(await verifyEmail(mailed.at(-1)?.[2] ?? '', { accounts })).toBe(true)
+      expect(await enter(email)).toMatchObject({ ok: true })
+    },
+  )
+
+  test('two at the same moment make one, whole', async () => {
+    const email = `zara-${client}@example.com`
+    expect(await Promise.all([create(email), create(email)])).toEqual([{ ok: true }, { ok: true }])
+    const made = await database.orm
+      .select({ password: credentials.password })
+      .from(users)
+      .innerJoin(credentials, eq(credentials.userId, users.id))
+      .where(eq(users.email, email))
+    expect(made).toEqual([{ password: expect.any(String) }])
+  })
+
+  test.each(['o!malley@example.com', '.tan@example.com', 'tan@example.c'])(
+    '%s, which looks like an address but is none that can have an account, is refused and not acknowledged',
+    async email => {
+      expect(await create(email)).toEqual({ ok: false, refusals: { email: 'email-wrong' } })
+      expect(await enter(email)).toEqual({ ok: false, refusal: 'people.wrong-password' })
+      const asked = await askForReset({ email, client: `client ${client}` }, tools())
+      expect(asked).toEqual({ ok: false, refusal: 'people.email-wrong' })
+      expect(mailed).toEqual([])
+    },
+  )
+
   test('an address that has one is answered alike, and its owner is told', async () => {
     const email = await person('ben')
     mailed = []
@@ -211,6 +257,34 @@ describe.each(databases)('accounts, $name', ({ open }) => {
     await signOut(cookies, { accounts })
     expect(await whoIs(cookies, tools())).toBeNull()
     expect(await whoIs('session=forged.signature', tools())).toBeNull()
+  })
+
+  test.each([
+    [
+      'nothing of a session can be read',
+      'alter table sessions rename to away',
+      'alter table away rename to sessions',
+    ],
+    [
+      'none can be ended',
+      `${REFUSE} create trigger kept before delete on sessions execute function refuse()`,
+      'drop trigger kept on sessions',
+    ],
+  ])('where %s nobody has signed out', async (_, breaks, mends) => {
+    const cookies = await cookiesOf(await person('gita'))
+    await database.pool.query(breaks)
+    try {
+      await expect(signOut(cookies, { accounts })).rejects.toThrow()
+      // Who has no session has nothing that could be left.
+      expect(await signOut('language=en', { accounts })).not.toEqual([])
+    } finally {
+      await database.pool.query(mends)
+    }
+    expect(await whoIs(cookies, tools())).not.toBeNull()
+    await signOut(cookies, { accounts })
+    expect(await whoIs(cookies, tools())).toBeNull()
+    // It is over: once more is no error.
+    await signOut(cookies, { accounts })
   })
 
   test('the counter’s session ends after 8 hours without use and 12 in all; a customer’s does not', async () => {

@@ -5,7 +5,7 @@ import type { Database } from '../../platform/database/database.ts'
 import type { Log } from '../../platform/log/log.ts'
 import { OPERATOR } from '../audit/audit-line.ts'
 import { writeAudit } from '../audit/write-audit.server.ts'
-import { isEmail } from './email.ts'
+import { isAccountEmail } from './account-email.ts'
 import { endSessions } from './end-sessions.server.ts'
 import { twoFactors, users } from './people.table.ts'
 import { setPassword } from './set-password.server.ts'
@@ -27,7 +27,7 @@ export async function addStaff(
   { database, log, now }: { database: Database; log: Log; now: () => Date },
 ): Promise<{ ok: true; isBack: boolean } | { ok: false; refusal: StaffRefusal }> {
   const address = email.trim().toLowerCase()
-  if (!isEmail(address)) return { ok: false, refusal: 'people.email-wrong' }
+  if (!isAccountEmail(address)) return { ok: false, refusal: 'people.email-wrong' }
   const wrong = refusalOfStaffPassword(password)
   if (wrong) return { ok: false, refusal: wrong }
   const hash = await hashPassword(password)

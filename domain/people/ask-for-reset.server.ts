@@ -1,7 +1,7 @@
 import type { Database } from '../../platform/database/database.ts'
 import { clientLimit, type Limit, takeTurns } from '../../platform/limits/take-turn.ts'
 import type { Log } from '../../platform/log/log.ts'
-import { isEmail } from './email.ts'
+import { isAccountEmail } from './account-email.ts'
 import type { Accounts } from './open-accounts.server.ts'
 import { personMark } from './person-mark.server.ts'
 
@@ -25,7 +25,7 @@ export async function askForReset(
   | { ok: false; refusal: 'limits.too-many-tries'; retryAfterSeconds: number }
 > {
   const address = email.trim().toLowerCase()
-  if (!isEmail(address)) return { ok: false, refusal: 'people.email-wrong' }
+  if (!isAccountEmail(address)) return { ok: false, refusal: 'people.email-wrong' }
   const turn = await takeTurns(
     [
       [clientLimit(RESETS_OF_CLIENT, tools.clientLimits), client],

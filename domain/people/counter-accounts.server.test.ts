@@ -66,6 +66,7 @@ describe.each(databases)('the accounts of the counter, $name', ({ open }) => {
 
   test.each([
     ['what is no address', 'ben@', PASSWORD, 'people.email-wrong'],
+    ['one that could not sign in', 'o!malley@example.com', PASSWORD, 'people.email-wrong'],
     ['a password of 11 characters', 'ben@example.com', 'eleven char', 'people.password-too-short'],
     ['one of 129', 'ben@example.com', 'x'.repeat(129), 'people.password-too-long'],
   ])('%s is refused', async (_what, email, password, refusal) => {
@@ -188,6 +189,8 @@ describe.each(databases)('the accounts of the counter, $name', ({ open }) => {
       { email: 'devi@example.com', role: 'admin', isDisabled: false, lastUsedAt: null },
       { email: 'ben@example.com', role: 'staff', isDisabled: false, lastUsedAt: expect.any(Date) },
     ])
+    const tomorrow = () => new Date(Date.now() + 24 * 3_600_000)
+    expect((await listStaff({ ...tools(), now: tomorrow })).map(row => row.lastUsedAt)).toEqual([null, null])
   })
 
   test('every change stands in the trail, what was refused does not', async () => {

@@ -1,10 +1,12 @@
 import { isAPIError } from 'better-auth/api'
+import { eq } from 'drizzle-orm'
 import type { Database } from '../../platform/database/database.ts'
 import { clientLimit, type Limit, takeTurn } from '../../platform/limits/take-turn.ts'
 import type { Mailer } from '../../platform/mail/open-mailer.ts'
-import { isEmail } from './email.ts'
+import { isAccountEmail } from './account-email.ts'
 import type { Accounts } from './open-accounts.server.ts'
 import { type AccountRefusals, LEAST_PASSWORD, refusalOfPassword } from './password.ts'
+import { users } from './people.table.ts'
 
 export type AccountCreated =
   | { ok: true }
@@ -33,14 +35,20 @@ export async function createAccount(
   if (!(await tools.mailer.isUp())) return { ok: false, refusal: 'mail.down' }
   const turn = await takeTurn(clientLimit(NEW_ACCOUNTS, tools.clientLimits), client, tools)
   if (!turn.ok) return { ...turn, refusal: 'limits.too-many-tries' }
+  const address = email.trim().toLowerCase()
   try {
-    await tools.accounts.api.signUpEmail({ body: { email: email.trim().toLowerCase(), password, name: '' } })
+    await tools.accounts.api.signUpEmail({ body: { email: address, password, name: '' } })
     return { ok: true }
   } catch (error) {
-    // Two sign-ups with one address at the same moment: the second finds what the first has made.
-    if (isAPIError(error) && error.statusCode < 500) return { ok: true }
+    // Two sign-ups with one address at the same moment: the second finds what the first has made. better-auth says the same
+    // of a database that has failed, where nothing was made and nothing may be acknowledged (reliability.md 22).
+    if (isAPIError(error) && (await hasAccount(address, tools.database))) return { ok: true }
     throw error
   }
+}
+
+async function hasAccount(email: string, { orm }: Database): Promise<boolean> {
+  return (await orm.select({ id: users.id }).from(users).where(eq(users.email, email))).length > 0
 }
 
 /** What is wrong with a new account's fields (W §5). */
@@ -50,7 +58,7 @@ function readNewAccount({
   confirmation,
 }: Record<'email' | 'password' | 'confirmation', string>) {
   const refusals: AccountRefusals = {}
-  if (!isEmail(email)) refusals.email = 'email-wrong'
+  if (!isAccountEmail(email)) refusals.email = 'email-wrong'
   const wrong = refusalOfPassword(password, 'customer')
   if (wrong) refusals.password = wrong
   if (confirmation.length < LEAST_PASSWORD.customer) refusals.confirm_password = 'confirmation-missing'

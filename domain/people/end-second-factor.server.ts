@@ -1,6 +1,6 @@
 import { isAPIError } from 'better-auth/api'
 import type { Database } from '../../platform/database/database.ts'
-import { takeTurn } from '../../platform/limits/take-turn.ts'
+import { giveTurnsBack, takeTurn } from '../../platform/limits/take-turn.ts'
 import { writeAudit } from '../audit/write-audit.server.ts'
 import { endOtherSessions } from './end-other-sessions.server.ts'
 import type { Accounts } from './open-accounts.server.ts'
@@ -8,9 +8,14 @@ import type { Person } from './person.ts'
 import { PASSWORD_AGAIN } from './second-factor.ts'
 import { sessionHeaders } from './session-headers.ts'
 
+export type SecondFactorEnded =
+  /** the cookies of the renewed session */
+  | { ok: true; cookies: string[] }
+  | { ok: false; refusal: 'people.wrong-password' }
+  | { ok: false; refusal: 'limits.too-many-tries'; retryAfterSeconds: number }
+
 /**
- * Switches the second factor off, after the password, and ends every other session of the account. Returns the cookies of the
- * renewed session, null where the password was wrong.
+ * Switches the second factor off, after the password, and ends every other session of the account. Tries are limited by account.
  */
 export async function endSecondFactor(
   {
@@ -20,8 +25,9 @@ export async function endSecondFactor(
     userAgent = '',
   }: { person: Person; password: string; cookies: string; userAgent?: string },
   tools: { accounts: Accounts; database: Database; secret: string; now: () => Date },
-): Promise<string[] | null> {
-  if (!(await takeTurn(PASSWORD_AGAIN, person.id, tools)).ok) return null
+): Promise<SecondFactorEnded> {
+  const turn = await takeTurn(PASSWORD_AGAIN, person.id, tools)
+  if (!turn.ok) return { ...turn, refusal: 'limits.too-many-tries' }
   try {
     const { headers } = await tools.accounts.api.disableTwoFactor({
       body: { password },
@@ -34,9 +40,10 @@ export async function endSecondFactor(
       { who: person.email, what: 'second-factor-off', record: person.email, at: tools.now() },
       tools.database.orm,
     )
-    return renewed
+    await giveTurnsBack(PASSWORD_AGAIN, person.id, tools)
+    return { ok: true, cookies: renewed }
   } catch (error) {
-    if (isAPIError(error) && error.statusCode < 500) return null
-    throw error
+    if (!isAPIError(error) || error.statusCode >= 500) throw error
+    return { ok: false, refusal: 'people.wrong-password' }
   }
 }

@@ -19,7 +19,7 @@ export type PersonExport = {
     readonly exportedAt: string
     readonly account: Record<string, unknown> | null
     readonly registrations: readonly Record<string, unknown>[]
-    /** what the counter read or changed of it; who did is not the person's to know */
+    /** what the counter read or changed of it, a file by the name that it has here; who did is not the person's to know */
     readonly trail: readonly { at: string; by: string; what: string; record: string }[]
     readonly mails: readonly string[]
   }
@@ -49,7 +49,7 @@ export async function exportPerson(
       exportedAt: at.toISOString(),
       account: await accountOf(found, tx),
       registrations,
-      trail: await trailOf(found, tx),
+      trail: await trailOf(found, list, tx),
     }
     await writeAudit(
       {
@@ -62,7 +62,7 @@ export async function exportPerson(
       tx,
     )
     return { document, files: list, found }
-  })
+  }, ONE_MOMENT)
   if (!exported) return null
   const { document, files, found } = exported
   const paths = await findInOutbox(outbox, found.addresses)
@@ -78,6 +78,9 @@ export async function exportPerson(
   )
   return { document: { ...document, mails: mails.map(mail => mail.as) }, files, mails }
 }
+
+/** What is written meanwhile is in all of it or in none of it. */
+const ONE_MOMENT = { isolationLevel: 'repeatable read' } as const
 
 type Tools = { database: Database; outbox: string; secret: string; log: Log; now: () => Date }
 type Transaction = Parameters<Parameters<Database['orm']['transaction']>[0]>[0]
@@ -160,14 +163,23 @@ async function registrationsOf(
   })
 }
 
-/** What stands in the trail about these registrations and their claims, and, for who works at the counter, by them. */
-async function trailOf({ registrations, account }: FoundPerson, tx: Transaction) {
+/** What stands in the trail about these registrations, their claims and files, and, for who works at the counter, by them. */
+async function trailOf(
+  { registrations, account }: FoundPerson,
+  files: PersonExport['files'],
+  tx: Transaction,
+) {
   const ids = registrations.map(row => row.id)
   const filed =
     ids.length === 0
       ? []
       : await tx.select({ id: claims.id }).from(claims).where(inArray(claims.warrantyId, ids))
-  const records = [...ids, ...filed.map(claim => claim.id), ...(account ? [account.email] : [])]
+  const records = [
+    ...ids,
+    ...filed.map(claim => claim.id),
+    ...files.map(file => file.path),
+    ...(account ? [account.email] : []),
+  ]
   if (records.length === 0) return []
   const isColleague = account !== null && account.role !== 'customer'
   const lines = await tx
@@ -179,6 +191,6 @@ async function trailOf({ registrations, account }: FoundPerson, tx: Transaction)
     at: at.toISOString(),
     by: who === OPERATOR ? who : who === account?.email ? 'you' : 'the counter',
     what,
-    record,
+    record: files.find(file => file.path === record)?.as ?? record,
   }))
 }

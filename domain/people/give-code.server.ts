@@ -11,7 +11,7 @@ import { sessionHeaders } from './session-headers.ts'
 /**
  * Gives the second factor after the password: six digits of the app, or one of the recovery codes, each of which works once.
  * Five tries for one password, ten in a row for one account. Returns the cookies of the session, or of what is left. The first
- * code, which switches the factor on, ends every other session of the account.
+ * code, which switches the factor on, ends every other session of the account. Whoever is disabled comes in with no code.
  */
 export async function giveCode(
   {
@@ -33,9 +33,20 @@ export async function giveCode(
     const { headers, response } = isRecoveryCode(typed)
       ? await accounts.api.verifyBackupCode({ ...order, body: { code: typed } })
       : await accounts.api.verifyTOTP({ ...order, body: { code: typed } })
-    const { id, email } = response.user
+    const { id, email, disabledAt } = response.user as unknown as {
+      id: string
+      email: string
+      disabledAt: Date | null
+    }
+    const { internalAdapter } = await accounts.$context
+    // Disabled between the password and the code.
+    if (disabledAt !== null) {
+      await internalAdapter.deleteSession(response.token ?? '')
+      tools.log.warn({ account: id, what }, 'somebody who is disabled gave a code')
+      return { ok: false, refusal: 'people.start-again' }
+    }
     if (!(await takeTurn(CODE_ONCE, `${id} ${typed}`, tools)).ok) {
-      await (await accounts.$context).internalAdapter.deleteSession(response.token ?? '')
+      await internalAdapter.deleteSession(response.token ?? '')
       tools.log.warn({ account: id, what }, 'a code was given a second time')
       return { ok: false, refusal: 'people.wrong-code' }
     }

@@ -1,6 +1,7 @@
-import { asc, eq, max, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, max, ne, not, sql } from 'drizzle-orm'
 import type { Database } from '../../platform/database/database.ts'
 import { sessions, users } from './people.table.ts'
+import { sessionIsOver } from './session-is-over.server.ts'
 import type { StaffRole } from './staff.ts'
 
 /** An account of the counter as the owner sees it in a list. */
@@ -13,7 +14,13 @@ export type StaffRow = {
 }
 
 /** Everybody of the counter, administrators first, then by e-mail. */
-export async function listStaff({ database }: { database: Database }): Promise<StaffRow[]> {
+export async function listStaff({
+  database,
+  now,
+}: {
+  database: Database
+  now: () => Date
+}): Promise<StaffRow[]> {
   const rows = await database.orm
     .select({
       email: users.email,
@@ -22,7 +29,7 @@ export async function listStaff({ database }: { database: Database }): Promise<S
       lastUsedAt: max(sessions.updatedAt),
     })
     .from(users)
-    .leftJoin(sessions, eq(sessions.userId, users.id))
+    .leftJoin(sessions, and(eq(sessions.userId, users.id), not(sessionIsOver(now()))))
     .where(ne(users.role, 'customer'))
     .groupBy(users.id)
     .orderBy(sql`${users.role} = 'admin' desc`, asc(users.email))

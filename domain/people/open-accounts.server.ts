@@ -43,6 +43,8 @@ export function openAccounts({
     secret,
     database: drizzleAdapter(database.orm, {
       provider: 'pg',
+      // Person and password are made together or not at all (reliability.md 20).
+      transaction: true,
       schema: {
         user: users,
         session: sessions,

@@ -11,11 +11,13 @@ import { changeOwnPassword } from './change-own-password.server.ts'
 import { changeStaffPassword } from './change-staff-password.server.ts'
 import { createAccount } from './create-account.server.ts'
 import { endOwnSessions } from './end-own-sessions.server.ts'
+import { keepFilters } from './keep-filters.server.ts'
 import { listSessions } from './list-sessions.server.ts'
 import { type Accounts, openAccounts } from './open-accounts.server.ts'
 import { sessions, users } from './people.table.ts'
 import { resetPassword } from './reset-password.server.ts'
 import { signIn } from './sign-in.server.ts'
+import { sweepSessions } from './sweep-sessions.server.ts'
 import { whoIs } from './who-is.server.ts'
 
 // What somebody who has signed in may do about it: another password, and the end of their other sessions.
@@ -243,6 +245,29 @@ describe.each(databases)('one’s own access, $name', ({ open }) => {
     const customers = await enter(await customer())
     expect(await listSessions(customers.person, tools(29 * 24 * hour))).toHaveLength(1)
     expect(await listSessions(customers.person, tools(31 * 24 * hour))).toEqual([])
+  })
+
+  test('sessions that are over are swept, with what was searched for in them', async () => {
+    const hour = 3_600_000
+    const ben = await enter(await clerk(), { door: 'counter' })
+    const aisyah = await enter(await customer())
+    const filters = { phone: '015-5550 2001' }
+    await keepFilters({ person: ben.person, screen: 'search', filters }, tools())
+    const left = async () => {
+      const { rows } = await database.pool.query(
+        `select (select count(*)::int from sessions where id = any($1)) as sessions,
+          (select count(*)::int from session_filters where session_id = any($1)) as searches`,
+        [[ben.person.session, aisyah.person.session]],
+      )
+      return rows[0]
+    }
+    await sweepSessions(tools(7 * hour))
+    expect(await left()).toEqual({ sessions: 2, searches: expect.any(Number) })
+    expect((await left()).searches).toBeGreaterThan(0)
+    await sweepSessions(tools(9 * hour))
+    expect(await left()).toEqual({ sessions: 1, searches: 0 })
+    await sweepSessions(tools(31 * 24 * hour))
+    expect(await left()).toEqual({ sessions: 0, searches: 0 })
   })
 
   test('one session ends, or all others, after the password; never this one and never another person’s', async () => {

@@ -12,6 +12,7 @@ import { openMailer } from '../../platform/mail/open-mailer.ts'
 import { databases, type TestDatabase } from '../../tests/support/databases.ts'
 import { startS3Server } from '../../tests/support/s3-server.ts'
 import { audit } from '../audit/audit.table.ts'
+import { noteFileRead } from '../audit/note-file-read.server.ts'
 import { closeClaim } from '../claims/close-claim.server.ts'
 import { fileClaim } from '../claims/file-claim.server.ts'
 import { registerWarranty } from '../warranties/register-warranty.server.ts'
@@ -170,6 +171,7 @@ describe.each(places)('all that is kept about a person, $name, files $store', ({
     // What was registered from the account belongs to it, whatever address it carries.
     const second = await register({ email: 'other@example.com', carPlate: 'WOI 1002' }, { person: aisyah })
     await register({ email: 'mei@example.com', contactNumber: '015-5550 2999', name: 'Mei' })
+    await noteFileRead(clerk, photo ?? '', tools())
     const mailer = openMailer(
       { smtpUrl: null, mailFrom: 'a@example.com', dataDir },
       createLog({ level: 'silent' }),
@@ -207,9 +209,10 @@ describe.each(places)('all that is kept about a person, $name, files $store', ({
       { path: second.path, as: 'files/registration-2-receipt-1.jpg' },
     ])
     expect(answer?.mails).toHaveLength(1)
-    expect(answer?.document.trail.map(({ by, what }) => [by, what])).toEqual([
-      ['the counter', 'filed-claim'],
-      ['the counter', 'uploaded-invoice'],
+    expect(answer?.document.trail.map(({ by, what, record }) => [by, what, record])).toEqual([
+      ['the counter', 'filed-claim', expect.any(String)],
+      ['the counter', 'uploaded-invoice', expect.any(String)],
+      ['the counter', 'opened-file', 'files/registration-1-claim-1-photo-1.jpg'],
     ])
     const text = JSON.stringify(answer)
     const hash = await database.pool.query('select password from credentials where user_id = $1', [aisyah.id])
@@ -353,6 +356,14 @@ describe.each(places)('all that is kept about a person, $name, files $store', ({
     expect(await database.orm.select().from(registrations)).toHaveLength(2)
     expect(await previewPerson(keyOf('01555502009'), tools())).toBeNull()
     expect(await exportPerson(keyOf('nobody@example.com'), tools())).toBeNull()
+  })
+
+  test('what the counter has registered for somebody is that person’s, not the clerk’s', async () => {
+    const clerk = await ben()
+    const { id } = await register({ email: null }, { person: clerk })
+    expect(await exportPerson(keyOf(clerk.email), tools())).toMatchObject({ document: { registrations: [] } })
+    await erasePerson(keyOf(clerk.email), tools())
+    expect(await database.orm.select().from(registrations)).toMatchObject([{ id, userId: null }])
   })
 
   test('an account of the counter stays, what its holder has registered goes', async () => {

@@ -1,14 +1,16 @@
 import { createHmac } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { limits } from '../../platform/limits/limits.table.ts'
 import { createLog } from '../../platform/log/log.ts'
 import { databases, type TestDatabase } from '../../tests/support/databases.ts'
+import { audit } from '../audit/audit.table.ts'
 import { beginSecondFactor } from './begin-second-factor.server.ts'
 import { createAccount } from './create-account.server.ts'
 import { endSecondFactor } from './end-second-factor.server.ts'
 import { giveCode } from './give-code.server.ts'
 import { type Accounts, openAccounts } from './open-accounts.server.ts'
-import { users } from './people.table.ts'
+import { sessions, twoFactors, users } from './people.table.ts'
 import { signIn } from './sign-in.server.ts'
 import { whoIs } from './who-is.server.ts'
 
@@ -47,6 +49,15 @@ describe.each(databases)('the second factor, $name', ({ open }) => {
     return { cookies: asCookies(signed.cookies), needsCode: signed.needsCode }
   }
 
+  /** Begins it for whoever these cookies are. */
+  const begin = async (cookies: string) => {
+    const person = await whoIs(cookies, tools())
+    if (!person) throw new Error('nobody came in')
+    const begun = await beginSecondFactor({ person, password: PASSWORD, cookies }, tools())
+    if (!begun.ok) throw new Error(begun.refusal)
+    return begun.made
+  }
+
   test('is switched on with a first code, asked for from then on, opened by a recovery code once, and switched off', async () => {
     const elsewhere = await enter()
     const first = await enter()
@@ -54,14 +65,16 @@ describe.each(databases)('the second factor, $name', ({ open }) => {
     const person = await whoIs(first.cookies, tools())
     if (!person) throw new Error('nobody came in')
     expect(person.hasSecondFactor).toBe(false)
-    expect(await beginSecondFactor({ person, password: 'wrong', cookies: first.cookies }, tools())).toBeNull()
-    const made = await beginSecondFactor({ person, password: PASSWORD, cookies: first.cookies }, tools())
-    if (!made) throw new Error('not begun')
+    expect(await beginSecondFactor({ person, password: 'wrong', cookies: first.cookies }, tools())).toEqual({
+      ok: false,
+      refusal: 'people.wrong-password',
+    })
+    const made = await begin(first.cookies)
     expect(made.recoveryCodes).toHaveLength(10)
     // Until its first code was given the password alone still opens.
     expect((await enter()).needsCode).toBe(false)
-    const codeNow = () => codeOf(made.uri)
-    const on = await giveCode({ code: codeNow(), cookies: first.cookies, what: 'second-factor-on' }, tools())
+    const code = codeOf(made.uri)
+    const on = await giveCode({ code, cookies: first.cookies, what: 'second-factor-on' }, tools())
     if (!on.ok) throw new Error(on.refusal)
     expect(await whoIs(elsewhere.cookies, tools())).toBeNull()
     expect(await whoIs(asCookies(on.cookies), tools())).toMatchObject({ hasSecondFactor: true })
@@ -92,7 +105,7 @@ describe.each(databases)('the second factor, $name', ({ open }) => {
     expect(await give('000000')).toEqual({ ok: false, refusal: 'people.wrong-code' })
     expect(await give('', '')).toEqual({ ok: false, refusal: 'people.start-again' })
     // The code that switched it on is used up; the app shows the next one.
-    expect(await give(codeNow())).toEqual({ ok: false, refusal: 'people.wrong-code' })
+    expect(await give(code)).toEqual({ ok: false, refusal: 'people.wrong-code' })
     const given = await give(codeOf(made.uri, 1), (await enter()).cookies)
     if (!given.ok) throw new Error(given.refusal)
     expect(await whoIs(asCookies(given.cookies), tools())).toMatchObject({
@@ -110,20 +123,20 @@ describe.each(databases)('the second factor, $name', ({ open }) => {
     const cookies = asCookies(given.cookies)
     const now = await whoIs(cookies, tools())
     if (!now) throw new Error('gone')
-    expect(await endSecondFactor({ person: now, password: 'wrong', cookies }, tools())).toBeNull()
+    expect(await endSecondFactor({ person: now, password: 'wrong', cookies }, tools())).toEqual({
+      ok: false,
+      refusal: 'people.wrong-password',
+    })
     const off = await endSecondFactor({ person: now, password: PASSWORD, cookies }, tools())
-    expect(off).not.toBeNull()
-    expect(await whoIs(asCookies(off ?? []), tools())).toMatchObject({ hasSecondFactor: false })
+    if (!off.ok) throw new Error(off.refusal)
+    expect(await whoIs(asCookies(off.cookies), tools())).toMatchObject({ hasSecondFactor: false })
     expect(await whoIs(asCookies(on.cookies), tools())).toBeNull()
     expect((await enter()).needsCode).toBe(false)
   }, 60_000)
 
   test('five wrong codes end the try', async () => {
     const { cookies } = await enter()
-    const person = await whoIs(cookies, tools())
-    if (!person) throw new Error('nobody came in')
-    const made = await beginSecondFactor({ person, password: PASSWORD, cookies }, tools())
-    const code = codeOf(made?.uri ?? '')
+    const code = codeOf((await begin(cookies)).uri)
     await giveCode({ code, cookies, what: 'second-factor-on' }, tools())
     const asked = await enter()
     const give = (text: string) =>
@@ -133,6 +146,66 @@ describe.each(databases)('the second factor, $name', ({ open }) => {
     }
     expect(await give(code)).toEqual({ ok: false, refusal: 'people.start-again' })
   }, 60_000)
+
+  test('tries of the password are counted, and the right one gives them back', async () => {
+    await withoutFactor()
+    const { cookies } = await enter()
+    const person = await whoIs(cookies, tools())
+    if (!person) throw new Error('nobody came in')
+    const order = (password: string) => ({ person, password, cookies })
+    const wrong = async (act: typeof beginSecondFactor | typeof endSecondFactor, times: number) => {
+      for (let tries = 0; tries < times; tries++)
+        expect(await act(order('wrong'), tools())).toMatchObject({ refusal: 'people.wrong-password' })
+    }
+    const usedUp = {
+      ok: false,
+      refusal: 'limits.too-many-tries',
+      retryAfterSeconds: expect.toSatisfy((seconds: number) => seconds > 800 && seconds <= 900),
+    }
+    await wrong(beginSecondFactor, 9)
+    expect(await beginSecondFactor(order(PASSWORD), tools())).toMatchObject({ ok: true })
+    await wrong(beginSecondFactor, 10)
+    for (const act of [beginSecondFactor, endSecondFactor])
+      expect(await act(order(PASSWORD), tools())).toEqual(usedUp)
+    await database.orm.delete(limits)
+    await wrong(endSecondFactor, 9)
+    const ended = await endSecondFactor(order(PASSWORD), tools())
+    if (!ended.ok) throw new Error(ended.refusal)
+    const renewed = { ...order('wrong'), cookies: asCookies(ended.cookies) }
+    for (let tries = 0; tries < 10; tries++)
+      expect(await beginSecondFactor(renewed, tools())).toMatchObject({ refusal: 'people.wrong-password' })
+  }, 60_000)
+
+  test('whoever is disabled is asked for no code, and one that was asked for before opens nothing', async () => {
+    await withoutFactor()
+    const { cookies } = await enter()
+    const made = await begin(cookies)
+    await giveCode({ code: codeOf(made.uri), cookies, what: 'second-factor-on' }, tools())
+    const asked = await enter()
+    expect(asked.needsCode).toBe(true)
+    await database.orm.update(users).set({ disabledAt: new Date() }).where(eq(users.email, EMAIL))
+    await database.orm.delete(sessions)
+    await database.orm.delete(audit)
+    await database.orm.delete(limits)
+    const sign = { email: EMAIL, password: PASSWORD, client: '', door: 'counter' } as const
+    expect(await signIn(sign, tools())).toEqual({ ok: false, refusal: 'people.wrong-password' })
+    const code = made.recoveryCodes[0] ?? ''
+    expect(await giveCode({ code, cookies: asked.cookies, what: 'signed-in' }, tools())).toEqual({
+      ok: false,
+      refusal: 'people.start-again',
+    })
+    expect([await database.orm.select().from(sessions), await database.orm.select().from(audit)]).toEqual([
+      [],
+      [],
+    ])
+  }, 60_000)
+
+  /** As before the first code, with all tries left. */
+  async function withoutFactor() {
+    await database.orm.delete(twoFactors)
+    await database.orm.delete(limits)
+    await database.orm.update(users).set({ twoFactorEnabled: false }).where(eq(users.email, EMAIL))
+  }
 })
 
 /** What an authenticator app shows now, or so many steps later (RFC 6238: SHA-1, 30 seconds, six digits). */

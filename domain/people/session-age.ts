@@ -17,5 +17,7 @@ export function isOver(
 /** How exactly the last use of a session is kept: each step is one write. */
 export const touchMs = (role: Role): number => (role === 'customer' ? 3_600_000 : 60_000)
 
-const STAFF_SESSION_MS = 12 * 3_600_000
-const STAFF_IDLE_MS = 8 * 3_600_000
+/** milliseconds */
+export const STAFF_SESSION_MS = 12 * 3_600_000
+/** milliseconds */
+export const STAFF_IDLE_MS = 8 * 3_600_000

@@ -1,9 +1,11 @@
 import { isAPIError } from 'better-auth/api'
+import { eq } from 'drizzle-orm'
 import type { Database } from '../../platform/database/database.ts'
 import { clientLimit, giveTurnsBack, type Limit, takeTurns } from '../../platform/limits/take-turn.ts'
 import type { Log } from '../../platform/log/log.ts'
 import { writeAudit } from '../audit/write-audit.server.ts'
 import type { Accounts } from './open-accounts.server.ts'
+import { users } from './people.table.ts'
 import type { Role } from './person.ts'
 import { personMark } from './person-mark.server.ts'
 import { sessionHeaders } from './session-headers.ts'
@@ -81,8 +83,13 @@ async function tryToSignIn(
       returnHeaders: true,
     })
     if (!('user' in response)) {
-      // The password was right; only the counter has second factors.
-      if (door === 'shop') return { ok: false, refusal: 'people.wrong-password' }
+      // The password was right; only the counter has second factors, and better-auth does not say whose it is.
+      const [found] = await tools.database.orm
+        .select({ disabledAt: users.disabledAt })
+        .from(users)
+        .where(eq(users.email, account))
+      if (door === 'shop' || found?.disabledAt !== null)
+        return { ok: false, refusal: 'people.wrong-password' }
       return { ok: true, cookies: headers.getSetCookie(), needsCode: true }
     }
     const { role, disabledAt } = response.user as unknown as { role: Role; disabledAt: Date | null }

@@ -1,4 +1,4 @@
-import { count, inArray } from 'drizzle-orm'
+import { and, count, eq, inArray, not } from 'drizzle-orm'
 import type { Database } from '../../platform/database/database.ts'
 import type { Log } from '../../platform/log/log.ts'
 import { OPERATOR } from '../audit/audit-line.ts'
@@ -8,6 +8,7 @@ import { type FoundPerson, findPerson } from './find-person.server.ts'
 import { sessions, users } from './people.table.ts'
 import type { PersonKey } from './person-key.ts'
 import { personMark } from './person-mark.server.ts'
+import { sessionIsOver } from './session-is-over.server.ts'
 
 /** What was ended. */
 export type PersonSignedOut = { readonly accounts: number; readonly sessions: number }
@@ -28,7 +29,8 @@ export async function signOutPerson(
     const [open] = await tx
       .select({ sessions: count() })
       .from(sessions)
-      .where(inArray(sessions.userId, accounts))
+      .innerJoin(users, eq(users.id, sessions.userId))
+      .where(and(inArray(sessions.userId, accounts), not(sessionIsOver(now()))))
     for (const account of accounts) await endSessions(account, tx)
     const details = { accounts: accounts.length, sessions: open?.sessions ?? 0 }
     await writeAudit({ who: OPERATOR, what: 'signed-out-person', record: person, details, at: now() }, tx)

@@ -4,6 +4,7 @@ import type { Database } from '../../platform/database/database.ts'
 import { attachFiles, type WaitingFile } from '../../platform/files/keep-file.ts'
 import type { Person } from '../people/person.ts'
 import { normalPlate } from './car-plate.ts'
+import { ownerOf } from './owner-of.ts'
 import { PRIVACY_NOTICE } from './privacy-notice.ts'
 import type { Registration } from './registration.ts'
 import { registrations, tyreIds } from './registrations.table.ts'
@@ -40,7 +41,7 @@ export async function registerWarranty(
         .insert(registrations)
         .values({
           id,
-          userId: person?.id ?? null,
+          userId: ownerOf(person),
           ...registration,
           contactDigits: registration.contactNumber.replaceAll(/\D/g, ''),
           plate: normalPlate(registration.carPlate),

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { hold } from '../support/hold.ts'
 import { corners } from '../support/pictures.ts'
 import { BEN, carry, expect, PHONE, test } from '../support/promise.ts'
 import { fileClaim, newPlate, registerWarranty } from '../support/register-warranty.ts'
@@ -169,6 +170,43 @@ test('the browser that registered it opens its receipts at once', async ({ page,
   await search(page, 'en', plate)
   await page.getByRole('button', { name: t('warranty.viewReceipts') }).click()
   await expect(page.getByRole('article').getByRole('img')).toBeVisible()
+})
+
+test('receipts have the focus when they open, and leave it to her from then on', async ({
+  page,
+  context,
+  shop,
+  speak,
+}) => {
+  await speak('en')
+  const plate = newPlate()
+  const { cookies } = await registerWarranty(shop, { ...AISYAH, car_plate: plate }, { receipts })
+  await carry(cookies, context, shop)
+  await page.goto('/warranty-registration')
+  await expect(page.getByText(t('photos.add'), { exact: true })).toBeVisible()
+  await page.getByRole('tab', { name: t('warranty.check') }).click()
+  await search(page, 'en', plate)
+  await page.getByRole('button', { name: t('warranty.viewReceipts') }).click()
+  const opened = page
+    .getByRole('article')
+    .getByRole('list')
+    .filter({ has: page.getByRole('img') })
+  await expect(opened).toBeFocused()
+  // To the other tab and back.
+  await page.getByRole('tab', { name: t('warranty.check') }).focus()
+  await page.keyboard.press('ArrowLeft')
+  await expect(page.getByRole('tab', { name: t('warranty.register') })).toBeFocused()
+  await page.keyboard.press('ArrowRight')
+  await expect(opened).toBeVisible()
+  await expect(page.getByRole('tab', { name: t('warranty.check') })).toBeFocused()
+  // While another plate is looked for.
+  const release = await hold(page, '**/warranty-registration.data?*')
+  await plateBox(page, 'en').fill(newPlate())
+  await plateBox(page, 'en').press('Enter')
+  await expect(page.getByRole('button', { name: t('warranty.searching') }).first()).toBeVisible()
+  await expect(plateBox(page, 'en')).toBeFocused()
+  release()
+  await expect(page.getByRole('heading', { name: t('warranty.none') })).toBeFocused()
 })
 
 test('the answer comes in place, and a line that is gone costs nobody the plate', async ({

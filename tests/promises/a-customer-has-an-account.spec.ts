@@ -205,6 +205,39 @@ for (const language of languages) {
 
 const t = words.en
 
+test('which session is ended is said by its button, and never by the Enter key', async ({
+  page,
+  shop,
+  speak,
+  browser,
+}) => {
+  await speak('en')
+  await page.setViewportSize(COUNTER)
+  const email = newEmail()
+  await makeAccount(shop, email)
+  const context = await browser.newContext({ baseURL: shop.url })
+  const other = await context.newPage()
+  for (const each of [other, page]) {
+    await each.goto('/auth?redirect=%2Faccount&lang=en')
+    await fields(each, 'en').signIn(email, PASSWORD)
+    await expect(each).toHaveURL(/\/account$/)
+  }
+  const sent: string[] = []
+  page.on('request', request => request.method() === 'POST' && sent.push(request.url()))
+  const { toEnd } = access(page, 'en')
+  await toEnd.fill(PASSWORD)
+  await toEnd.press('Enter')
+  await other.reload()
+  await expect(other).toHaveURL(/\/account$/)
+  expect(sent).toEqual([])
+  await page
+    .getByRole('button', { name: t('access.end') })
+    .first()
+    .click()
+  await expect(page.getByText(t('flash.sessions-ended.title'))).toBeVisible()
+  await context.close()
+})
+
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
   test('the password is changed all the same', async ({ page, shop, speak }) => {

@@ -2,6 +2,7 @@ import { rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
+import { freePort } from '../support/free-port.ts'
 import { heic } from '../support/heic-file.ts'
 import { hold, SCRIPTS } from '../support/hold.ts'
 import { corners } from '../support/pictures.ts'
@@ -567,6 +568,24 @@ test('sent while a photo still travels, the form waits for it and goes by itself
   expect(await registeredFor(page, plate)).toBe(1)
 })
 
+test('a form that is sent while the photo of its draft is being asked for waits for that one too', async ({
+  page,
+  speak,
+}) => {
+  await speak('en')
+  const plate = newPlate()
+  await begin(page, plate)
+  const release = await hold(page, `${PHOTOS}?*`)
+  await page.goto('/warranty-registration')
+  await expect(page.getByText(t('warranty.draftRestored'))).toBeVisible()
+  await form.submit(page).click()
+  await expect(page.getByText(t('warranty.waitingForPhotos'))).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  release()
+  await expect(page.getByRole('heading', { level: 1, name: t('warranty.thankYou') })).toBeVisible()
+  expect(await registeredFor(page, plate)).toBe(1)
+})
+
 test('where that photo is lost after all, the form does not go without it', async ({ page, speak }) => {
   await speak('en')
   const plate = newPlate()
@@ -588,6 +607,115 @@ test('where that photo is lost after all, the form does not go without it', asyn
   await expect(page.getByRole('progressbar')).toHaveCount(0)
   await form.submit(page).click()
   await expect(page.getByRole('heading', { level: 1, name: t('warranty.thankYou') })).toBeVisible()
+})
+
+test('a form that she empties while it waits for a photo does not go', async ({ page, speak }) => {
+  await speak('en')
+  await begin(page, newPlate())
+  await page.reload()
+  await expect(form.photo(page, RECEIPT.name)).toBeVisible()
+  const release = await hold(page, PHOTOS)
+  await form.files(page).setInputFiles(SECOND)
+  await form.submit(page).click()
+  await expect(page.getByText(t('warranty.waitingForPhotos'))).toBeVisible()
+  const sent = posts(page)
+  await page.getByRole('button', { name: t('warranty.draftClear') }).click()
+  await expect(page.getByText(t('warranty.waitingForPhotos'))).toHaveCount(0)
+  await form.name(page).fill('Aisyah')
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await expect(page.locator('[aria-invalid=true]')).toHaveCount(0)
+  expect(sent).toEqual([])
+  release()
+})
+
+test('a form that she empties says no longer what was wrong with it', async ({ page, speak }) => {
+  await speak('en')
+  await begin(page, newPlate())
+  await page.reload()
+  await form
+    .photo(page, RECEIPT.name)
+    .getByRole('button', { name: t('photos.remove') })
+    .click()
+  await form.contact(page).fill('12')
+  await form.submit(page).click()
+  await says(form.contact(page), t('warranty.refusals.contact-wrong'))
+  await form.files(page).setInputFiles(Array(6).fill(RECEIPT))
+  await expect(page.getByText(t('warranty.problems.tooMany.title'))).toBeVisible()
+  await page.getByRole('button', { name: t('warranty.draftClear') }).click()
+  await expect(form.name(page)).toBeFocused()
+  await expect(form.contact(page)).toHaveValue('')
+  await expect(page.locator('[aria-invalid=true]')).toHaveCount(0)
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})
+
+test('a form that was opened yesterday takes what was bought today', async ({ page, speak }) => {
+  await speak('en')
+  const yesterday = new Date(Date.parse(today()) - 86_400_000).toISOString().slice(0, 10)
+  await page.route(/\/warranty-registration$/, async route => {
+    if (route.request().method() !== 'GET') return route.continue()
+    const response = await route.fetch()
+    // The scripts in it, which the policy knows by what they say, name the day.
+    const { 'content-security-policy': _, ...headers } = response.headers()
+    await route.fulfill({ response, headers, body: (await response.text()).replaceAll(today(), yesterday) })
+  })
+  await page.goto('/warranty-registration')
+  await expect(form.date(page)).toHaveAttribute('max', yesterday)
+  await ready(page, 'en')
+  await form.date(page).focus()
+  await expect(form.date(page)).toHaveAttribute('max', today())
+  await form.fill(page, { plate: newPlate() })
+  await form.files(page).setInputFiles(RECEIPT)
+  await form.submit(page).click()
+  await expect(page.getByRole('heading', { level: 1, name: t('warranty.thankYou') })).toBeVisible()
+})
+
+test('a form that was begun is gone from this browser after a day, whichever page is opened then', async ({
+  page,
+  speak,
+}) => {
+  await speak('en')
+  await begin(page, newPlate())
+  const age = (hours: number) =>
+    page.evaluate(ms => {
+      const draft = JSON.parse(localStorage.getItem('warranty-draft') ?? '{}')
+      localStorage.setItem('warranty-draft', JSON.stringify({ ...draft, savedAt: draft.savedAt - ms }))
+    }, hours * 3_600_000)
+  const kept = () => page.evaluate(() => JSON.stringify(localStorage))
+  await age(23)
+  await page.goto('/about-us')
+  await isTakenOver(page)
+  expect(await kept()).toContain('Aisyah')
+  await age(2)
+  await page.goto('/about-us')
+  await isTakenOver(page)
+  await expect.poll(kept).not.toMatch(/Aisyah|012-345/)
+})
+
+test('in a shop of the local network, without https, she registers all the same', async ({
+  playwright,
+  launchOptions,
+}) => {
+  const PORT = String(await freePort())
+  const address = `http://192.168.0.10:${PORT}`
+  const own = await startShop({ PORT, PUBLIC_URL: address })
+  const browser = await playwright.chromium.launch({
+    ...launchOptions,
+    args: [...(launchOptions.args ?? []), '--host-resolver-rules=MAP 192.168.0.10 127.0.0.1'],
+  })
+  try {
+    const page = await browser.newPage()
+    await page.goto(`${address}/warranty-registration?lang=en`)
+    await ready(page, 'en')
+    expect(await page.evaluate(() => isSecureContext)).toBe(false)
+    await form.fill(page, { plate: newPlate() })
+    await form.files(page).setInputFiles(RECEIPT)
+    await expect(form.photo(page, RECEIPT.name).locator('input[name=accepted_receipts]')).toHaveCount(1)
+    await form.submit(page).click()
+    await expect(page.getByRole('heading', { level: 1, name: t('warranty.thankYou') })).toBeVisible()
+  } finally {
+    await browser.close()
+    await own.stop()
+  }
 })
 
 test('a photo chosen before the script has come is not lost', async ({ page, speak }) => {
@@ -619,6 +747,20 @@ test('a double click registers once', async ({ page, speak }) => {
 
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
+
+  test('the Enter key sends the form, and takes no accepted photo out of it', async ({ page, speak }) => {
+    await speak('en')
+    const plate = newPlate()
+    await page.goto('/warranty-registration')
+    await form.fill(page, { plate, contact: '12' })
+    await form.files(page).setInputFiles(RECEIPT)
+    await form.submit(page).click()
+    await says(form.contact(page), t('warranty.refusals.contact-wrong'))
+    await form.contact(page).fill('012-345 6789')
+    await form.contact(page).press('Enter')
+    await expect(page.getByRole('heading', { level: 1, name: t('warranty.thankYou') })).toBeVisible()
+    expect(await registeredFor(page, plate)).toBe(1)
+  })
 
   test('however many files are too many, that is what is said', async ({ page, speak }) => {
     await speak('en')
@@ -786,6 +928,17 @@ async function loseAnswer(page: Page) {
   await page.unroute(address)
   await page.context().clearCookies({ name: 'sent' })
 }
+
+/** Every form that the page sends from now on. */
+function posts(page: Page): string[] {
+  const sent: string[] = []
+  page.on('request', request => request.isNavigationRequest() && sent.push(request.url()))
+  return sent
+}
+
+/** Waits until the script has taken a page over: React marks what it has. */
+const isTakenOver = (page: Page) =>
+  page.waitForFunction(() => Object.keys(document.body).some(key => key.startsWith('__react')))
 
 /** How many warranties there are for a plate. */
 async function registeredFor(page: Page, plate: string): Promise<number> {

@@ -48,6 +48,63 @@ test('a tyre’s page opened from a link leads back to the list the link names',
   expect(new URL(page.url()).search).toBe(`?${QUERY}`)
 })
 
+test('after a jump within the tyre’s page Back still leads to the list, to the place that was left', async ({
+  page,
+  speak,
+}) => {
+  await speak('en')
+  const left = await openDetailOfTheSeventh(page, 'View Detail')
+  await page.getByRole('link', { name: 'Skip to content' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/#content$/)
+  await page.getByRole('link', { name: 'Back', exact: true }).click()
+  await expect(page.getByRole('article', { name: NAME, exact: true })).toBeInViewport()
+  expect(new URL(page.url()).search).toBe(`?${QUERY}`)
+  await expect.poll(async () => Math.abs((await scrollY(page)) - left)).toBeLessThan(3)
+})
+
+test('Back with the key for another tab opens the list there, and the tyre stays', async ({
+  page,
+  context,
+  speak,
+}) => {
+  await speak('en')
+  await openDetailOfTheSeventh(page, 'View Detail')
+  const tyre = page.url()
+  const opened = context.waitForEvent('page')
+  await page.getByRole('link', { name: 'Back', exact: true }).click({ modifiers: ['Control'] })
+  await expect((await opened).getByRole('article', { name: NAME, exact: true })).toBeVisible()
+  expect(page.url()).toBe(tyre)
+})
+
+test('a browser that keeps nothing shows the list all the same, and leads to a tyre and back', async ({
+  page,
+  context,
+  speak,
+}) => {
+  await context.addInitScript(() => {
+    for (const store of ['sessionStorage', 'localStorage'])
+      Object.defineProperty(window, store, {
+        get() {
+          throw Object.assign(new Error('denied'), { name: 'SecurityError' })
+        },
+      })
+  })
+  // The framework's own script in the page, which only scrolls, complains of such a browser and no more.
+  const failures: string[] = []
+  page.on('pageerror', ({ stack = '' }) => stack.includes('/assets/') && failures.push(stack))
+  await speak('en')
+  await page.goto(`/tires?${QUERY}`)
+  await expect(page.getByRole('group', { name: 'Search by vehicle' }).getByLabel('Year')).toBeDisabled()
+  const card = page.getByRole('article', { name: NAME, exact: true })
+  await expect(card).toBeVisible()
+  await card.getByRole('link', { name: 'View Detail' }).click()
+  await expect(page).toHaveURL(/\/tire\//)
+  await page.getByRole('link', { name: 'Back', exact: true }).click()
+  await expect(card).toBeVisible()
+  expect(failures).toEqual([])
+})
+
 /** Scrolls to a card in the middle of the page, opens it, and returns where the list was left, in pixels. */
 async function openDetailOfTheSeventh(page: Page, viewDetail: string): Promise<number> {
   await page.setViewportSize({ width: 390, height: 740 })

@@ -245,6 +245,19 @@ test('choosing a car clears the size filters', async ({ page, speak }) => {
   }
 })
 
+test('choosing a car clears a width that was not searched yet', async ({ page, speak }) => {
+  await speak('en')
+  await page.goto('/tires')
+  const panel = page.getByRole('group', { name: 'Search by vehicle' })
+  await expect(controls(panel, 'en').year).toBeDisabled()
+  const width = page.getByRole('combobox', { name: 'Width', exact: true })
+  await width.selectOption('195')
+  await chooseCar(panel, myvi, 'en')
+  await expect(page).toHaveURL(/vehicleTireSize=/)
+  await expect(width).toHaveValue('')
+  await expect(page.getByRole('combobox', { name: 'Profile', exact: true })).toBeDisabled()
+})
+
 test('equal front and rear sizes are one list without positions', async ({ page, speak }) => {
   await speak('en')
   const size = encodeURIComponent('195/55R15')

@@ -94,6 +94,16 @@ test('Search waits for a keyword that is not blank', async ({ page, speak }) => 
   await expect(search).toBeEnabled()
 })
 
+test('Clear takes the keyword out and shows the default list', async ({ page, speak }) => {
+  await speak('en')
+  await page.goto('/tires?search=primacy&sort=price-low-high')
+  const keyword = page.getByRole('textbox', { name: 'Keyword' })
+  await page.locator('form').filter({ has: keyword }).getByRole('button', { name: 'Clear' }).click()
+  await expect(page).toHaveURL(/\/tires\??$/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${ofDefaultList().length} tyres found`)
+  await expect(keyword).toHaveCount(0)
+})
+
 test('on the home page an empty keyword goes to the default list', async ({ page, speak }) => {
   await speak('en')
   await page.goto('/')

@@ -132,6 +132,24 @@ test('the home panel’s Clear empties it', async ({ page, speak }) => {
   await expect(profile).toBeDisabled()
 })
 
+test('the home panel’s Clear empties it in the other language too', async ({ page }) => {
+  await page.goto('/')
+  const [lebar, profil] = controls(page.getByRole('tabpanel', { name: words.ms('home.bySize') }), 'ms')
+  await expect(profil).toBeDisabled()
+  await lebar.selectOption('205')
+  await profil.selectOption('55')
+  await page.getByRole('button', { name: 'EN' }).click()
+  const panel = page.getByRole('tabpanel', { name: 'By tyre size' })
+  const [width, profile, rim, search] = controls(panel, 'en')
+  await expect(search).toBeDisabled()
+  await expect(profile).toHaveValue('55')
+  await panel.getByRole('button', { name: 'Clear' }).click()
+  for (const select of [width, profile, rim]) await expect(select).toHaveValue('')
+  await expect(profile).toBeDisabled()
+  await width.selectOption('205')
+  await expect(profile).toBeEnabled()
+})
+
 test('a size that no tyre has says so, whatever is written for it', async ({ page, speak }) => {
   await speak('en')
   for (const query of ['width=999&ratio=99&rim=99', 'width=abc&ratio=<b>&rim=-1']) {

@@ -290,6 +290,28 @@ test('what was found for an area is there again after a look at another page', a
   expect(asked.length).toBe(1)
 })
 
+test('whoever asks for branches nearby after an area has no area in the address', async ({
+  page,
+  context,
+  speak,
+}) => {
+  await answerGeocoder(page, [{ lat: String(TAWAU.lat), lon: String(TAWAU.lng) }])
+  await at(context, KUALA_LUMPUR)
+  await speak('en')
+  const area = await openArea(page, 'en')
+  await area.fill('Tawau')
+  await area.press('Enter')
+  await expect(page).toHaveURL(/area=Tawau/)
+  await page.getByRole('tab', { name: 'Use my location' }).click()
+  await page.getByRole('button', { name: 'Find branches near me' }).click()
+  const results = page.getByRole('region', { name: 'Results', exact: true })
+  await expect(results.getByRole('article')).toHaveCount(near(KUALA_LUMPUR, 10).length)
+  await expect(page).toHaveURL(/\/branches$/)
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Find branches near me' })).toBeEnabled()
+  await expect(page.getByText(words.en('branches.readyText', { count: branches.length }))).toBeVisible()
+})
+
 test('a geocoder that never answers is given up after ten seconds', async ({ page, speak }) => {
   await page.route(GEOCODER, () => {})
   await speak('en')

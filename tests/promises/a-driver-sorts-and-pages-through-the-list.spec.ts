@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { hold, SCRIPTS } from '../support/hold.ts'
 import { expect, test } from '../support/promise.ts'
 import {
   amount,
@@ -66,6 +67,31 @@ for (const language of languages) {
     }
   })
 
+  test(`the keyboard stays at the sort, and the way back shows the one before (${language})`, async ({
+    page,
+    speak,
+  }) => {
+    await speak(language)
+    await page.goto(`/tires?${sizeQuery('205/55R16')}`)
+    const select = page.getByRole('combobox', { name: t('tyres.sortBy') })
+    await scriptsCame(page, language)
+    await select.focus()
+    for (const sort of SORTS.slice(1)) {
+      await page.keyboard.press('ArrowDown')
+      await expect
+        .poll(() => namesOf(page))
+        .toEqual(sorted(ofSize('205/55R16'), sort).slice(0, 10).map(cardName))
+      await expect(select).toBeFocused()
+      await expect(select).toHaveValue(sort)
+    }
+    for (const sort of [...SORTS].reverse().slice(1)) {
+      await page.goBack()
+      await expect(select).toHaveValue(sort)
+    }
+    await page.goForward()
+    await expect(select).toHaveValue(SORTS[1] ?? '')
+  })
+
   test(`the pagination shows first, last and the neighbours, with ellipses (${language})`, async ({
     page,
     speak,
@@ -87,6 +113,20 @@ for (const language of languages) {
     }
   })
 }
+
+test('a sort chosen before the script has arrived is not lost', async ({ page, speak }) => {
+  await speak('en')
+  const release = await hold(page, SCRIPTS)
+  await page.goto(`/tires?${sizeQuery('205/55R16')}`, { waitUntil: 'commit' })
+  const select = page.getByRole('combobox', { name: 'Sort by' })
+  await select.selectOption('price-low-high')
+  release()
+  await expect(page).toHaveURL(/sort=price-low-high/)
+  await expect
+    .poll(() => namesOf(page))
+    .toEqual(sorted(ofSize('205/55R16'), 'price-low-high').slice(0, 10).map(cardName))
+  await expect(select).toHaveValue('price-low-high')
+})
 
 test('a link leads to its page, the browser’s back button to the one before', async ({ page, speak }) => {
   await speak('en')
@@ -123,9 +163,7 @@ test('another search starts at page 1 and keeps the sort', async ({ page, speak 
   await speak('en')
   await page.goto(`/tires?${sizeQuery('205/55R16')}&sort=price-high-low&page=3`)
   const panel = page.getByRole('group', { name: 'Search by size' })
-  await expect(
-    page.getByRole('group', { name: 'Search by vehicle' }).getByRole('button', { name: 'Search' }),
-  ).toBeDisabled()
+  await scriptsCame(page, 'en')
   await panel.getByRole('combobox', { name: 'Width' }).selectOption('195')
   await panel.getByRole('combobox', { name: 'Profile' }).selectOption('55')
   await panel.getByRole('combobox', { name: 'Rim' }).selectOption('15')
@@ -141,6 +179,13 @@ test('an unknown sort is the default one', async ({ page, speak }) => {
   await page.goto('/tires?sort=__proto__')
   expect(await namesOf(page)).toEqual(sorted(ofDefaultList(), 'default').slice(0, 10).map(cardName))
 })
+
+/** The vehicle panel has nothing to search for: its button says when the script has taken over. */
+async function scriptsCame(page: Page, language: 'en' | 'ms') {
+  const t = words[language]
+  const panel = page.getByRole('group', { name: t('tyres.searchByVehicle') })
+  await expect(panel.getByRole('button', { name: t('tyres.search') })).toBeDisabled()
+}
 
 /** The cards' accessible names, which are their headings. */
 async function namesOf(page: Page): Promise<string[]> {

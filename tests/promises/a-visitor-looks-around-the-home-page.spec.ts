@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { COUNTER, expect, PHONE, test } from '../support/promise.ts'
 import { company } from '../support/sample-sheets.ts'
 import { languages, words } from '../support/words.ts'
@@ -58,6 +59,87 @@ for (const language of languages) {
     await expect(counter).toContainText(/\d/)
   })
 }
+
+test('whoever turns the slides by key or button stands where the row stands', async ({ page, speak }) => {
+  await speak('en')
+  await page.clock.install()
+  await page.setViewportSize(COUNTER)
+  await page.goto('/')
+  await expect(page.locator('select[name=ratio]').first()).toBeDisabled()
+  const press = (region: Locator, name: string) => region.getByRole('button', { name, exact: true }).click()
+
+  const promotions = page.getByRole('region', { name: 'Promotions' })
+  await promotions.scrollIntoViewIfNeeded()
+  await promotions.getByRole('list').focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(promotions.getByRole('button', { name: 'Go to slide 2' })).toHaveAttribute(
+    'aria-current',
+    'true',
+  )
+  await expect.poll(() => slideOf(promotions)).toBe(1)
+  await press(promotions, 'Next slide')
+  await expect.poll(() => slideOf(promotions)).toBe(2)
+
+  // Seven reviews, three at a time: the fifth is the last that can stand first.
+  const reviews = page.getByRole('region', { name: 'Reviews' })
+  await reviews.scrollIntoViewIfNeeded()
+  for (const [name, slide] of [
+    ['Previous slide', 4],
+    ['Previous slide', 3],
+    ['Previous slide', 2],
+    ['Next slide', 3],
+    ['Next slide', 4],
+    ['Next slide', 0],
+  ] as const) {
+    await press(reviews, name)
+    await expect.poll(() => slideOf(reviews)).toBe(slide)
+  }
+})
+
+test('the slides wait for whoever points at them or is inside, and for another tab', async ({
+  page,
+  speak,
+}) => {
+  await speak('en')
+  await page.clock.install()
+  await page.setViewportSize(COUNTER)
+  await page.goto('/')
+  await expect(page.locator('select[name=ratio]').first()).toBeDisabled()
+  const region = page.getByRole('region', { name: 'Promotions' })
+  const isAt = (number: number) =>
+    expect(region.getByRole('button', { name: `Go to slide ${number}` })).toHaveAttribute(
+      'aria-current',
+      'true',
+    )
+  await region.getByRole('button', { name: 'Next slide' }).click()
+  await page.mouse.move(0, 0)
+  await page.clock.runFor(10_000)
+  await isAt(2)
+  await page.getByRole('combobox', { name: 'Width' }).focus()
+  await page.clock.runFor(3_100)
+  await isAt(3)
+
+  // Whoever presses Play sees them turn, with the focus still on the button.
+  await region.getByRole('button', { name: 'Pause' }).click()
+  await region.getByRole('button', { name: 'Play' }).click()
+  await page.mouse.move(0, 0)
+  await page.clock.runFor(3_100)
+  await isAt(4)
+
+  await page.evaluate(() => Object.defineProperty(document, 'hidden', { value: true, configurable: true }))
+  await page.clock.runFor(10_000)
+  await isAt(4)
+  await page.evaluate(() => Object.defineProperty(document, 'hidden', { value: false, configurable: true }))
+  await page.clock.runFor(3_100)
+  await expect(region.getByRole('button', { name: 'Go to slide 4' })).toHaveAttribute('aria-current', 'false')
+})
+
+/** Which slide stands first in the row, from 0. */
+const slideOf = (region: Locator) =>
+  region
+    .getByRole('list')
+    .evaluate(row => (row.scrollLeft / row.scrollWidth) * row.children.length)
+    .then(slide => Math.round(slide * 100) / 100)
 
 test('on a phone the mobile pictures are shown, and a finger turns them from 50 pixels on', async ({
   browser,

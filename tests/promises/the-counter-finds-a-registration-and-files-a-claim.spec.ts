@@ -523,6 +523,9 @@ test('each clerk sees the own claims, the administrator all of them', async ({
     expect([address, answer?.status()]).toEqual([address, 404])
     expect(await page.content()).not.toContain(MEI)
   }
+  // Whose page it would be has a frame of its own; what is said in its place stands in the shop's.
+  await expect(page.getByRole('banner')).toBeVisible()
+  await expect(page.getByRole('main')).toContainText(t('errors.notFound'))
   await page.goto(`/dashboard?tab=claims-history&claim=${meis}`)
   await expect(page.getByRole('dialog')).toContainText(t('staff.claimNotFound'))
 

@@ -119,6 +119,26 @@ test('a photo that is added after the session has ended says so, and leads to si
   await expectBegun(page, tyre)
 })
 
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the Enter key files the claim, and takes no accepted photo out of it', async ({
+    page,
+    registered,
+  }) => {
+    await page.goto(`/dashboard?tab=new-claim&warranty_id=${registered.id}`)
+    await typeOf(page).selectOption('Damage')
+    await page.locator('[name=tyre_id]').selectOption({ index: 1 })
+    await page.locator('input[type=file][name=photos]').setInputFiles(PHOTO)
+    await submit(page).last().click()
+    await expect(page.getByText(t('staff.refusals.missing'))).toBeVisible()
+    await expect(accepted(page)).toHaveCount(1)
+    await description(page).fill('A nail in the tread.')
+    await page.locator('[name=claim_date]').press('Enter')
+    await expect(page.getByText(t('flash.claim-submitted.text'))).toBeVisible()
+  })
+})
+
 test('an invoice that is too large is refused where it was chosen', async ({
   page,
   shop,
@@ -181,6 +201,56 @@ test('a draft goes with Reset and with who signs out, and is nobody else’s', a
   await expect(description(page)).toHaveValue('')
 })
 
+test('a claim that is reset while it waits for a photo does not go, and what was wrong with it is forgotten', async ({
+  page,
+  registered,
+}) => {
+  await begin(page, registered.id)
+  const release = await hold(page, '**/dashboard/photos?claim=*')
+  await page.locator('input[type=file][name=photos]').setInputFiles({ ...PHOTO, name: 'lain.png' })
+  await submit(page).click()
+  await expect(page.getByText(t('staff.photosSending'))).toBeVisible()
+  const sent: string[] = []
+  page.on('request', request => request.isNavigationRequest() && sent.push(request.url()))
+  await page.getByRole('button', { name: t('staff.reset') }).click()
+  await expect(page.getByText(t('staff.photosSending'))).toHaveCount(0)
+  await description(page).fill('Another one.')
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  expect(sent).toEqual([])
+  release()
+
+  const heldBack = page.getByText(t('staff.problems.photosFailed.title'))
+  const failed = page.getByRole('listitem').filter({ hasText: 'nota.pdf' })
+  const chooseWrong = () =>
+    page
+      .locator('input[type=file][name=photos]')
+      .setInputFiles({ name: 'nota.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') })
+  await chooseWrong()
+  await submit(page).click()
+  await expect(heldBack).toBeVisible()
+  await page.getByRole('button', { name: t('staff.reset') }).click()
+  await expect(failed).toHaveCount(0)
+  await chooseWrong()
+  await expect(failed).toBeVisible()
+  await expect(heldBack).toHaveCount(0)
+})
+
+test('what is added to a description that came back, before the script has come, is not lost', async ({
+  page,
+  registered,
+}) => {
+  const release = await hold(page, SCRIPTS)
+  await page.goto(`/dashboard?tab=new-claim&warranty_id=${registered.id}`)
+  await description(page).fill('A nail.')
+  await submit(page).click()
+  await expect(page.getByText(t('staff.refusals.missing')).first()).toBeVisible()
+  await expect(description(page)).toHaveValue('A nail.')
+  await description(page).fill('A nail. And a cut in the sidewall.')
+  release()
+  await expect(page.getByText(t('photos.add'), { exact: true })).toBeVisible()
+  await expect(description(page)).toHaveValue('A nail. And a cut in the sidewall.')
+})
+
 test('a photo of a draft that is kept no longer, or was never taken, is told of', async ({
   page,
   registered,
@@ -204,6 +274,47 @@ test('a photo of a draft that is kept no longer, or was never taken, is told of'
   await expect(page.getByRole('listitem').filter({ hasText: 'putus.png' }).getByRole('alert')).toHaveText(
     t('photos.refusals.left'),
   )
+})
+
+test('a claim that is sent while the photos of its draft are being asked for takes them along, or stays', async ({
+  page,
+  registered,
+}) => {
+  await begin(page, registered.id)
+  const id = (await accepted(page).getAttribute('value')) ?? ''
+  const sent: string[] = []
+  page.on('request', request => {
+    if (request.isNavigationRequest() && request.method() === 'POST') sent.push(request.postData() ?? '')
+  })
+  // One of them is kept no longer.
+  await page.evaluate(() => {
+    for (const key of Object.keys(sessionStorage)) {
+      const draft = JSON.parse(sessionStorage.getItem(key) ?? '{}')
+      if (!Array.isArray(draft.accepted)) continue
+      draft.accepted.push({ id: crypto.randomUUID(), name: 'lama.png', url: '' })
+      sessionStorage.setItem(key, JSON.stringify(draft))
+    }
+  })
+  const waiting = page.getByText(t('staff.photosSending'))
+  for (const isWhole of [false, true]) {
+    const release = await hold(page, '**/dashboard/photos?id=*')
+    await page.reload()
+    await expect(page.getByText(t('staff.draftRestored'))).toBeVisible()
+    await submit(page).click()
+    await expect(waiting).toBeVisible()
+    expect(sent).toEqual([])
+    release()
+    await expect(waiting).toHaveCount(0)
+    if (isWhole) continue
+    await expect(
+      page.getByRole('alert').filter({ hasText: t('staff.problems.photosGone.text') }),
+    ).toBeVisible()
+    await expect(accepted(page)).toHaveCount(1)
+    expect(sent).toEqual([])
+  }
+  await expect(page.getByText(t('flash.claim-submitted.text'))).toBeVisible()
+  expect(sent).toHaveLength(1)
+  expect(sent[0]).toContain(id)
 })
 
 test('what was said goes when one moves on in place', async ({ page, registered }) => {
@@ -258,6 +369,36 @@ test('after a search the first result’s claim is one key away', async ({ page,
   await typeOf(page).selectOption('Damage')
   await submit(page).click()
   await expect(page.locator('[name=tyre_id]')).toBeFocused()
+})
+
+test('filters that were refused have the focus, and not what was found before', async ({
+  page,
+  shop,
+  speak,
+  enter,
+}) => {
+  await speak('en')
+  const cookies = await enter(BEN)
+  const plate = newPlate()
+  const { id } = await registerWarranty(shop, { car_plate: plate })
+  await fileClaim(shop, cookies, { warrantyId: id })
+  for (const [tab, found, first, last] of [
+    ['search', t('staff.fileClaim'), 'purchase_from', 'purchase_to'],
+    ['claims-history', t('staff.viewDetails'), 'date_from', 'date_to'],
+  ] as const) {
+    await page.goto(`/dashboard?tab=${tab}`)
+    const look = page.getByRole('button', { name: t('staff.search'), exact: true })
+    await page.locator('[name=plate]').fill(plate)
+    await look.click()
+    const result = page.getByRole('row').nth(1).getByRole('link', { name: found })
+    await expect(result).toBeFocused()
+    await page.locator(`[name=${first}]`).fill('2026-02-02')
+    await page.locator(`[name=${last}]`).fill('2026-01-01')
+    await look.click()
+    await expect(page.getByText(t('staff.filters.datesTurned'))).toBeVisible()
+    await expect(result).toBeVisible()
+    await expect(page.locator(`[name=${last}]`)).toBeFocused()
+  }
 })
 
 test('a dialog that was closed does not come back', async ({ page, shop, speak, enter }) => {

@@ -102,8 +102,12 @@ for (const language of languages) {
       const answer = await page.goto(address)
       expect([address, answer?.status()]).toEqual([address, 404])
     }
-    await page.goto('/no-such-page')
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('errors.notFound'))
+    // Beside the counter too, whose pages have a frame of their own.
+    for (const address of ['/dashboard-x', '/staff-login/no-such-page', '/no-such-page']) {
+      await page.goto(address)
+      await expect(page.getByRole('banner')).toBeVisible()
+      await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toHaveText(t('errors.notFound'))
+    }
     await page.getByRole('link', { name: t('errors.returnHome') }).click()
     await expect(page).toHaveURL(/\/$/)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('home.title'))

@@ -235,6 +235,43 @@ test('a photo that was accepted is shown again to who sent it, as long as it wai
   expect((await send('/dashboard/photos?id=x', cookies.ben)).status).toBe(404)
 })
 
+test('over a limit the counter is told when to come again, in a sentence', async () => {
+  // Six photos an hour; one sign-in and one registration are enough here.
+  const own = await startShop({ DEMO_PASSWORD, CLIENT_LIMITS: '0.02' })
+  try {
+    const who = `${await signInAtCounter(own, 'staff@tayar.test')}; language=en`
+    const told = async (answer: Response) => [
+      answer.status,
+      Number(answer.headers.get('retry-after')) > 0,
+      await answer.text(),
+    ]
+
+    const { id } = await registerWarranty(own)
+    const claim = await fileClaim(own, who, { warrantyId: id })
+    const invoice = () => sendInvoice(own, { claim, invoice: Buffer.from('no picture') }, { cookies: who })
+    for (let tries = 0; tries < 6; tries++) expect((await invoice()).status).toBe(422)
+    expect(await told(await invoice())).toEqual([
+      429,
+      true,
+      expect.stringContaining(`${t('staff.problems.upload.text')}. ${t('photos.refusals.tooMany')}`),
+    ])
+
+    const switchOn = (password: string) =>
+      fetch(`${own.url}/dashboard/second-factor`, {
+        method: 'POST',
+        headers: { origin: own.url, cookie: who },
+        body: new URLSearchParams({ password }),
+      })
+    for (let tries = 0; tries < 10; tries++) expect((await switchOn('wrong')).status).toBe(422)
+    const [status, hasTime, html] = await told(await switchOn(DEMO_PASSWORD))
+    expect([status, hasTime]).toEqual([429, true])
+    expect(html).toContain(t('errors.tooManyTriesText', { minutes: 15 }))
+    expect(html).not.toContain(t('staff.secondFactor.wrongPassword'))
+  } finally {
+    await own.stop()
+  }
+})
+
 test('a claim that is refused while its registration cannot be read is there with all that was typed', async () => {
   const database = await (databases[1] as (typeof databases)[number]).open()
   const log = createLog({ level: 'silent' })

@@ -102,7 +102,7 @@ describe('the running shop', () => {
     },
   )
 
-  test('the forms of no page take a POST yet that would change anything', async () => {
+  test('a POST of nothing that it knows ends no page', async () => {
     for (const entry of site) {
       const answer = await fetch(shop.url + addressOf(entry), {
         method: 'POST',

@@ -31,7 +31,7 @@ export function useFinder(geocoderUrl: string, first: { way: Way; radius: Radius
   const latest = useRef(0)
   const navigate = useNavigate()
   // The back button, a reload and a link lead to what was found for an area; where a driver stands is in no address.
-  const search = found && found.area !== null ? areaSearch(found.area, radii.area) : null
+  const search = found && (found.area === null ? '' : areaSearch(found.area, radii.area))
   useEffect(() => {
     if (search === null) return
     void navigate({ search }, { replace: true, preventScrollReset: true, defaultShouldRevalidate: false })

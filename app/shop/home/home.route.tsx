@@ -96,7 +96,7 @@ export default function Home({
                     tab: 'keyword',
                     name: t('home.byKeyword'),
                     href: '/?by=keyword',
-                    panel: <KeywordSearch chosen={keyword} allowsEmpty />,
+                    panel: <KeywordSearch chosen={keyword} allowsEmpty clear="in-place" />,
                   },
                 ]}
               />

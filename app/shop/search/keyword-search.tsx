@@ -9,10 +9,11 @@ type Props = {
   error?: string | null
   /** on the home page an empty keyword goes to /tires without a filter (S §5) */
   allowsEmpty: boolean
+  clear: 'to-tyres' | 'in-place'
 }
 
 /** A free text for brand or model. */
-export function KeywordSearch({ chosen, error, allowsEmpty }: Props) {
+export function KeywordSearch({ chosen, error, allowsEmpty, clear }: Props) {
   const t = useText()
   const id = useId()
   const isHydrated = useHydrated()
@@ -39,7 +40,7 @@ export function KeywordSearch({ chosen, error, allowsEmpty }: Props) {
       <SearchButtons
         isReady={!isHydrated || allowsEmpty || text.trim() !== ''}
         hint={`${id}-hint`}
-        clear="in-place"
+        clear={clear}
         onClear={() => setText('')}
       />
       <p id={`${id}-hint`} className={`mt-2 text-sm ${error ? 'font-semibold text-signal' : 'text-soft'}`}>

@@ -24,7 +24,11 @@ export function SearchButtons({ isReady, hint, clear, onClear }: Props) {
       <button
         type={clear === 'to-tyres' ? 'submit' : 'reset'}
         form={clear === 'to-tyres' ? CLEAR_FORM : undefined}
-        onClick={onClear}
+        onClick={event => {
+          // The platform's reset, which is for pages without script, puts back what the server's page had chosen.
+          if (clear === 'in-place') event.preventDefault()
+          onClear()
+        }}
         className={buttonClass('quiet')}
       >
         {t('tyres.clear')}

@@ -25,10 +25,8 @@ export function SizeSearch({ sizes: sizesText, chosen, sort, clear }: Props) {
   const isHydrated = useHydrated()
   const [choice, setChoice] = useState(chosen)
   const { width, ratio, rim } = choice
-  useEffect(
-    () => setChoice({ width: chosen.width, ratio: chosen.ratio, rim: chosen.rim }),
-    [chosen.width, chosen.ratio, chosen.rim],
-  )
+  // Every list that is shown in place brings its own, so that nothing else stays chosen: a car clears the size (S §4).
+  useEffect(() => setChoice(chosen), [chosen])
   const sizes = stock(sizesText)
   const ofWidth = sizes.filter(size => !width || String(size.width) === width)
   const ofRatio = ofWidth.filter(size => !ratio || String(size.aspectRatio) === ratio)

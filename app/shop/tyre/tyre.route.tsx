@@ -168,8 +168,12 @@ function NoTyre({ isFallback }: { isFallback: boolean }) {
   )
 }
 
-/** The list one has just come from is still there as it was left, scrolled and all: going back to it costs nothing. */
+/**
+ * The list one has just come from is still there as it was left, scrolled and all: going back to it costs nothing. With such a
+ * key held down it opens elsewhere, and after a jump within the page the entry before is this page.
+ */
 function goBackToList(event: MouseEvent<HTMLAnchorElement>) {
+  if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey || location.hash) return
   if (document.referrer !== event.currentTarget.href || history.length < 2) return
   event.preventDefault()
   history.back()

@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { TyreCard as Card } from '../../../domain/tyres/tyre-card.ts'
 import { TYRE_SORTS, type TyreSort } from '../../../domain/tyres/tyre-order.ts'
@@ -42,7 +43,7 @@ export function Results({ search, sort, results, help, isLoading }: Props) {
           </h1>
           <SearchedFor search={search} />
         </div>
-        {count > 0 && <SortForm key={sort} query={query} sort={sort} />}
+        {count > 0 && <SortForm query={query} sort={sort} />}
       </div>
       {count === 0 ? (
         <Nothing search={search} help={help} />
@@ -108,6 +109,8 @@ function SearchedFor({ search }: { search: TyreSearch }) {
 /** The sort, a form of its own: with script it is sent as soon as another is chosen. */
 function SortForm({ query, sort }: { query: URLSearchParams; sort: TyreSort }) {
   const t = useText()
+  const [chosen, setChosen] = useState<string>(sort)
+  useEffect(() => setChosen(sort), [sort])
   const kept = [...query].filter(([name]) => !['sort', 'page', 'lang'].includes(name))
   return (
     <form
@@ -124,8 +127,9 @@ function SortForm({ query, sort }: { query: URLSearchParams; sort: TyreSort }) {
         <SelectField
           label={t('tyres.sortBy')}
           name="sort"
-          defaultValue={sort}
+          value={chosen}
           options={TYRE_SORTS.map(value => ({ value, label: t(`tyres.sort.${value}`) }))}
+          onChange={setChosen}
         />
       </div>
       <noscript>

@@ -118,6 +118,7 @@ export default function Tyres({ loaderData }: Route.ComponentProps) {
               chosen={search.keyword}
               error={isTooLong ? t('tyres.keywordTooLong', { count: LONGEST_KEYWORD }) : null}
               allowsEmpty={false}
+              clear="to-tyres"
             />
           </div>
         )}

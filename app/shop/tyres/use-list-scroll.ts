@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
+import { inStorage } from '../../in-storage.ts'
 
 /**
  * Where the list stands on the screen. A driver who comes back from a tyre's page finds the place that was left (S §§2,
@@ -13,28 +14,35 @@ export function useListScroll<List extends HTMLElement>() {
   useEffect(() => {
     const before = shown.current
     shown.current = listOf(search)
-    const left = sessionStorage.getItem(SCROLL_KEY)
-    const leftList = sessionStorage.getItem(LIST_KEY)
-    sessionStorage.removeItem(SCROLL_KEY)
-    sessionStorage.removeItem(LIST_KEY)
+    const [left, leftList] = inStorage(takePlace) ?? []
     if (before !== null) {
       if (before !== shown.current) list.current?.scrollIntoView({ block: 'start' })
-    } else if (left !== null && leftList === shown.current) {
+    } else if (left && leftList === shown.current) {
       // After the frame in which the router would scroll to the top.
       requestAnimationFrame(() => window.scrollTo({ top: Number(left), behavior: 'instant' }))
     }
   }, [search])
   return {
     list,
-    savePlace() {
-      sessionStorage.setItem(SCROLL_KEY, String(Math.round(window.scrollY)))
-      sessionStorage.setItem(LIST_KEY, listOf(search))
-    },
+    savePlace: () =>
+      inStorage(() => {
+        sessionStorage.setItem(SCROLL_KEY, String(Math.round(window.scrollY)))
+        sessionStorage.setItem(LIST_KEY, listOf(search))
+      }),
   }
 }
 
 const SCROLL_KEY = 'tiresScrollPosition'
 const LIST_KEY = 'tiresScrollList'
+
+/** What savePlace has left, once. */
+function takePlace() {
+  return [SCROLL_KEY, LIST_KEY].map(key => {
+    const kept = sessionStorage.getItem(key)
+    sessionStorage.removeItem(key)
+    return kept
+  })
+}
 
 /** The list an address shows, whatever language it is read in. */
 function listOf(search: string): string {

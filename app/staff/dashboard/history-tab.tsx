@@ -28,7 +28,8 @@ export function HistoryTab({ page, again }: Props) {
   const typed = again?.typed ?? page.typed
   const own = { typed, refusals: again?.refusals }
   const isFiltered = Object.values(page.typed).some(text => text !== '')
-  useFocusOnArrival((isFiltered || !page.isFirst) && page.total > 0 ? FIRST_RESULT : 'input[name=warranty]')
+  const hasResults = (isFiltered || !page.isFirst) && page.total > 0
+  useFocusOnArrival(again ? '[aria-invalid=true]' : hasResults ? FIRST_RESULT : 'input[name=warranty]')
   return (
     <>
       <FilterForm action={address('/dashboard', { tab: 'claims-history' })}>

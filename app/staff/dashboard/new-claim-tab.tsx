@@ -28,6 +28,7 @@ import { SelectField } from '../../ui/select-field.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useFocusOnArrival } from '../../ui/use-focus-on-arrival.ts'
+import { useToday } from '../../use-today.ts'
 import { claimDraft, noteClaimSent } from '../claim-draft.ts'
 import type { ClaimAgain, readNewClaim } from './new-claim.server.ts'
 import { useClaimAddress } from './use-dialog-address.ts'
@@ -113,7 +114,8 @@ function ClaimForm({
   again: ClaimAgain | null
 }) {
   const t = useText()
-  const { registration, today } = page
+  const { registration } = page
+  const today = useToday(page.today)
   const who = useRouteLoaderData<typeof rootLoader>('root')?.shell.person?.email ?? ''
   // It stays the form's own, whatever number the page is given meanwhile; of a draft it is the draft's.
   const [claimId, setClaimId] = useState(again?.claimId ?? page.claimId)
@@ -136,8 +138,8 @@ function ClaimForm({
     isFresh: again === null,
     photos,
   })
-  const { isSending } = photos
-  const { isWaiting, wait } = useSubmitWhenSent(form, isSending)
+  const isSending = photos.isSending || draft.arePhotosAwaited
+  const { isWaiting, wait } = useSubmitWhenSent(form, { isSending, arePhotosGone: draft.arePhotosGone })
   const hasFailed = photos.photos.some(photo => photo.state === 'failed')
   const [isHeldBack, setIsHeldBack] = useState(false)
   const [refusals, setRefusals] = useState<ClaimRefusals>(again?.refusals ?? {})
@@ -180,6 +182,7 @@ function ClaimForm({
       encType="multipart/form-data"
       onSubmit={onSubmit}
       onChange={onChange}
+      onReset={() => setIsHeldBack(false)}
       className="grid gap-4 rounded-card border border-line bg-white p-4"
     >
       <h2 className="text-2xl">{t('staff.newClaim')}</h2>
@@ -221,7 +224,7 @@ function ClaimForm({
           type="date"
           required
           max={today}
-          defaultValue={typed?.claim_date ?? today}
+          defaultValue={typed?.claim_date ?? page.today}
           error={error('claim_date')}
         />
         <div>

@@ -30,7 +30,8 @@ export function SearchTab({ page, again, isAdmin }: Props) {
   const address = useCounterAddress()
   const typed = again?.typed ?? page.typed
   const isFiltered = Object.values(page.typed).some(text => text !== '' && text !== 'all')
-  useFocusOnArrival((isFiltered || !page.isFirst) && page.total > 0 ? FIRST_RESULT : 'input[name=phone]')
+  const hasResults = (isFiltered || !page.isFirst) && page.total > 0
+  useFocusOnArrival(again ? '[aria-invalid=true]' : hasResults ? FIRST_RESULT : 'input[name=phone]')
   const own = { typed, refusals: again?.refusals }
   const { phone = '', plate = '', name = '' } = page.typed
   return (

@@ -6,6 +6,7 @@ import { acceptPhoto } from '../../../platform/files/accept-photo.ts'
 import { isUuid } from '../../../platform/ids/uuid.ts'
 import { goOn } from '../../go-on.ts'
 import { readForm } from '../../read-form.server.ts'
+import { tooManyTries } from '../../too-many-tries.ts'
 import type { Shop } from '../../visit.ts'
 import { addressOf, searchOf } from '../search-number.ts'
 
@@ -30,6 +31,8 @@ export async function submitInvoice(
     const fileName = `${claimId}-invoice-${shop.now().getTime()}`
     const place = { folder: 'invoices', fileName, holder: permit.person.id, sender: permit.person.id }
     const taken = await acceptPhoto(file, { ...place, kinds: 'any-raster' }, shop)
+    if (!taken.ok && 'retryAfterSeconds' in taken)
+      return tooManyTries(taken.retryAfterSeconds, { form: 'invoice', problem: taken.refusal } as const)
     if (!taken.ok) return refuse(taken.refusal)
     const closed = await closeClaim(permit, { id: claimId, invoice: taken.file }, shop)
     if (closed.ok) {

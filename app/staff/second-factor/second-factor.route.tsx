@@ -1,15 +1,20 @@
 import { data } from 'react-router'
 import { encode } from 'uqr'
-import { beginSecondFactor } from '../../../domain/people/begin-second-factor.server.ts'
-import { endSecondFactor } from '../../../domain/people/end-second-factor.server.ts'
+import {
+  beginSecondFactor,
+  type SecondFactorBegun,
+} from '../../../domain/people/begin-second-factor.server.ts'
+import { endSecondFactor, type SecondFactorEnded } from '../../../domain/people/end-second-factor.server.ts'
 import { giveCode } from '../../../domain/people/give-code.server.ts'
 import { inFours } from '../../../domain/people/second-factor.ts'
 import { answerHeaders } from '../../answer-headers.ts'
 import type { Flash } from '../../flash.ts'
+import { FormNotice } from '../../form-notice.tsx'
 import { goOn } from '../../go-on.ts'
 import { useText } from '../../messages/text.tsx'
 import { readForm } from '../../read-form.server.ts'
 import { accountsContext, shopContext, staffPermitContext } from '../../request.ts'
+import { tooManyTries } from '../../too-many-tries.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { buttonClass } from '../../ui/button.ts'
 import { LeftIcon } from '../../ui/icons.tsx'
@@ -51,13 +56,19 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   }
   const order = { person, password: fields.get('password') ?? '', cookies, userAgent }
   if (person.hasSecondFactor) {
-    const made = await endSecondFactor(order, tools)
-    return made ? done('second-factor-off', made) : data({ step: 'password' } as const, { status: 422 })
+    const ended = await endSecondFactor(order, tools)
+    return ended.ok ? done('second-factor-off', ended.cookies) : passwordAgain(ended)
   }
-  const made = await beginSecondFactor(order, tools)
-  if (!made) return data({ step: 'password' } as const, { status: 422 })
-  return data({ step: 'code', made: { ...made, ...drawn(made.uri) }, isWrong: false } as const)
+  const begun = await beginSecondFactor(order, tools)
+  if (!begun.ok) return passwordAgain(begun)
+  return data({ step: 'code', made: { ...begun.made, ...drawn(begun.made.uri) }, isWrong: false } as const)
 }
+
+/** Nothing was switched: the password was wrong, or too many were. */
+const passwordAgain = (refused: Extract<SecondFactorBegun | SecondFactorEnded, { ok: false }>) =>
+  'retryAfterSeconds' in refused
+    ? tooManyTries(refused.retryAfterSeconds, { step: null })
+    : data({ step: 'password' } as const, { status: 422 })
 
 /**
  * What was made for the code that is being tried, from the form itself: a wrong code must not take the key away from whoever has
@@ -99,6 +110,7 @@ export default function SecondFactor({ loaderData, actionData }: Route.Component
           <p className="mt-4 font-semibold">
             {isOn ? t('staff.secondFactor.isOn') : t('staff.secondFactor.isOff')}
           </p>
+          <FormNotice answer={actionData} />
           {made && <Setup made={made} />}
           {actionData?.step === 'code' ? (
             <form noValidate method="post" className="mt-4 grid gap-4">

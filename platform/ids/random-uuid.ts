@@ -1,0 +1,7 @@
+/** A new UUID (version 4). The platform's own maker of them is missing in browsers on pages without https, as in a local network. */
+export function randomUuid(): string {
+  const digits = Array.from(crypto.getRandomValues(new Uint8Array(16)), byte =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('')
+  return digits.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, '$1-$2-4$3-8$4-$5')
+}
