@@ -64,7 +64,7 @@ export const texts = {
   cookiesVisitor: 'One lets this browser see the receipts that it has sent itself.',
   cookiesSent: 'One tells this browser for a day which form was sent, so that nothing of it is kept there.',
   cookiesDraft:
-    'A form that you have begun is kept in your browser alone until you send it, at most for a day.',
+    'A form that you have begun is kept in your browser alone until you send it. After a day it is used no longer, and the next of our pages that is opened there takes it away.',
   cookiesNone: 'None of them follows you to other sites, and none is for advertising.',
   changes: 'When this notice changes',
   changesText:

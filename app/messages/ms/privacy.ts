@@ -69,7 +69,7 @@ export const texts: typeof en = {
   cookiesSent:
     'Satu kuki memberitahu pelayar ini selama sehari borang mana yang telah dihantar, supaya tiada apa-apa daripadanya disimpan di situ.',
   cookiesDraft:
-    'Borang yang anda mula isi disimpan dalam pelayar anda sahaja sehingga dihantar, paling lama sehari.',
+    'Borang yang anda mula isi disimpan dalam pelayar anda sahaja sehingga dihantar. Selepas sehari ia tidak digunakan lagi, dan halaman kami yang seterusnya dibuka di situ akan memadamkannya.',
   cookiesNone: 'Tiada satu pun yang mengekori anda ke laman lain atau digunakan untuk pengiklanan.',
   changes: 'Apabila notis ini berubah',
   changesText:
