@@ -46,14 +46,16 @@ export function PhotoThumbnail({
         <p className="truncate" title={photo.name}>
           {photo.name || t('photos.noName')}
         </p>
-        {photo.state === 'sending' && photo.bytes > 0 && (
-          <p className="text-soft">
-            {t('photos.sent', { part: megabytes(photo.bytes * photo.sent), all: megabytes(photo.bytes) })}
-          </p>
-        )}
-        {photo.state === 'failed' && (
+        {photo.state === 'failed' ? (
           <p role="alert" className="font-semibold text-signal-dark">
             {t(refusalText(photo.refusal ?? ''))}
+          </p>
+        ) : (
+          // It keeps its line when the photo has arrived: the button below must not move under a thumb.
+          <p className="min-h-5 text-soft">
+            {photo.state === 'sending' &&
+              photo.bytes > 0 &&
+              t('photos.sent', { part: megabytes(photo.bytes * photo.sent), all: megabytes(photo.bytes) })}
           </p>
         )}
         {photo.id && <input type="hidden" name={acceptedField} value={photo.id} />}

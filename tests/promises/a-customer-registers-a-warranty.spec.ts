@@ -568,6 +568,23 @@ test('sent while a photo still travels, the form waits for it and goes by itself
   expect(await registeredFor(page, plate)).toBe(1)
 })
 
+test('no button moves under a thumb when a photo has arrived', async ({ page, speak }) => {
+  await speak('en')
+  await page.goto('/warranty-registration')
+  await ready(page, 'en')
+  const release = await hold(page, PHOTOS)
+  await form.files(page).setInputFiles(RECEIPT)
+  await expect(page.getByText('MB sent')).toBeVisible()
+  const place = () =>
+    form
+      .submit(page)
+      .evaluate(button => button.getBoundingClientRect().top + document.documentElement.scrollTop)
+  const before = await place()
+  release()
+  await expect(page.getByRole('progressbar')).toHaveCount(0)
+  expect(await place()).toBe(before)
+})
+
 test('a form that is sent while the photo of its draft is being asked for waits for that one too', async ({
   page,
   speak,
