@@ -247,17 +247,20 @@ describe.each<Place>([
     for (let number = 0; number < 40; number++) paths.push(await register(source, number))
     const first = paths[0] ?? ''
     const last = paths.at(-1) ?? ''
-    let isDone = false
+    let removal: Promise<unknown> | null = null
+    const remove = async () => {
+      // One that has been copied, one that has not.
+      await source.database.orm.transaction(tx => removeFiles([first, last], tx))
+      await sweepFiles({ database: source.database, files: source.files, now })
+    }
     const sweeping: FileStore = {
       ...source.files,
       async get(at) {
+        // Several are read at a time: the others wait until those are gone.
+        await removal
         const file = await source.files.get(at)
-        if (!isDone) {
-          isDone = true
-          // One that has been copied, one that has not.
-          await source.database.orm.transaction(tx => removeFiles([first, last], tx))
-          await sweepFiles({ database: source.database, files: source.files, now })
-        }
+        removal ??= remove()
+        await removal
         return file
       },
     }
