@@ -27,8 +27,9 @@ async function carryOut({ file, kind }: PhotoOrder): Promise<PhotoAnswer> {
     return { ok: true, width, height, length: jpeg.length, memory: memoryUsage.rss() }
   } catch (error) {
     const refusal = error instanceof TooManyPixels ? 'images.too-many-pixels' : 'images.unreadable'
-    // After a trap WebAssembly's memory is in no known state.
-    const isBroken = error instanceof WebAssembly.RuntimeError || error instanceof RangeError
+    // After a trap WebAssembly's memory is in no known state, and a process that got no more of it would refuse the next one too.
+    const isTrap = error instanceof WebAssembly.RuntimeError || error instanceof RangeError
+    const isBroken = isTrap || /memory/i.test(String(error))
     const memory = isBroken ? Number.MAX_SAFE_INTEGER : memoryUsage.rss()
     return { ok: false, refusal, reason: String(error).slice(0, 200), memory }
   }
