@@ -1,10 +1,11 @@
+import { inStorage } from '../in-storage.ts'
+
 /** Removes a registration that was begun more than a day ago, whichever page is opened then. */
 export function dropOldDraft(): void {
-  try {
+  inStorage(() => {
+    // Where there is none nothing can be read of it.
     if (JSON.parse(localStorage[DRAFT]).savedAt < Date.now() - A_DAY) localStorage.removeItem(DRAFT)
-  } catch {
-    // There is none, or no storage.
-  }
+  })
 }
 
 /** where it is kept */

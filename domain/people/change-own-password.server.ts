@@ -1,7 +1,5 @@
-import { isAPIError } from 'better-auth/api'
 import { eq } from 'drizzle-orm'
 import type { Database } from '../../platform/database/database.ts'
-import { giveTurnsBack, takeTurn } from '../../platform/limits/take-turn.ts'
 import type { Log } from '../../platform/log/log.ts'
 import { writeAudit } from '../audit/write-audit.server.ts'
 import { readCompanyName } from '../catalogue/read-company-name.server.ts'
@@ -9,9 +7,9 @@ import type { AccountMails, Accounts } from './open-accounts.server.ts'
 import { refusalOfPassword } from './password.ts'
 import { users, verifications } from './people.table.ts'
 import { isStaff, type Person } from './person.ts'
-import { PASSWORD_AGAIN } from './second-factor.ts'
 import { sessionHeaders } from './session-headers.ts'
 import { isWeakPassword } from './weak-password.ts'
+import { withPasswordAgain } from './with-password-again.server.ts'
 
 /** What can be wrong, by the names of the form's fields. */
 export type OwnPasswordRefusals = {
@@ -53,31 +51,34 @@ export async function changeOwnPassword(
   const { accounts, database, log, now } = tools
   const refusals = await readNewPassword({ person, current, password, confirmation }, database)
   if (Object.keys(refusals).length > 0) return { ok: false, refusals }
-  const turn = await takeTurn(PASSWORD_AGAIN, person.id, tools)
-  if (!turn.ok) return { ...turn, refusal: 'limits.too-many-tries' }
-  try {
-    const { headers } = await accounts.api.changePassword({
-      body: { currentPassword: current, newPassword: password, revokeOtherSessions: true },
-      headers: sessionHeaders({ cookies, userAgent }),
-      returnHeaders: true,
-    })
-    await database.orm.transaction(async tx => {
-      const at = now()
-      await tx.update(users).set({ passwordIsMade: false, updatedAt: at }).where(eq(users.id, person.id))
-      await tx.delete(verifications).where(eq(verifications.value, person.id))
-      if (!isStaff(person)) return
-      const { email } = person
-      await writeAudit({ who: email, what: 'changed-password', record: email, at }, tx)
-    })
-    await giveTurnsBack(PASSWORD_AGAIN, person.id, tools)
+  const changed = await withPasswordAgain(
+    person,
+    async () => {
+      const { headers } = await accounts.api.changePassword({
+        body: { currentPassword: current, newPassword: password, revokeOtherSessions: true },
+        headers: sessionHeaders({ cookies, userAgent }),
+        returnHeaders: true,
+      })
+      await database.orm.transaction(async tx => {
+        const at = now()
+        await tx.update(users).set({ passwordIsMade: false, updatedAt: at }).where(eq(users.id, person.id))
+        await tx.delete(verifications).where(eq(verifications.value, person.id))
+        if (!isStaff(person)) return
+        const { email } = person
+        await writeAudit({ who: email, what: 'changed-password', record: email, at }, tx)
+      })
+      return headers.getSetCookie()
+    },
+    tools,
+  )
+  if (changed.ok) {
     if (!isStaff(person)) tools.mails.changed(person.email)
     log.info({ account: person.id }, 'somebody has changed their password')
-    return { ok: true, cookies: headers.getSetCookie() }
-  } catch (error) {
-    if (!isAPIError(error) || error.statusCode >= 500) throw error
-    log.warn({ account: person.id }, 'a password was not changed: the old one was wrong')
-    return { ok: false, refusals: { current_password: 'wrong-password' } }
+    return { ok: true, cookies: changed.done }
   }
+  if (changed.refusal === 'limits.too-many-tries') return changed
+  log.warn({ account: person.id }, 'a password was not changed: the old one was wrong')
+  return { ok: false, refusals: { current_password: 'wrong-password' } }
 }
 
 async function readNewPassword(

@@ -1,8 +1,8 @@
-import { and, desc, eq, gt } from 'drizzle-orm'
+import { and, desc, eq, not } from 'drizzle-orm'
 import type { Database } from '../../platform/database/database.ts'
-import { sessions } from './people.table.ts'
+import { sessions, users } from './people.table.ts'
 import type { Person } from './person.ts'
-import { isOver } from './session-age.ts'
+import { sessionIsOver } from './session-is-over.server.ts'
 
 /** One place where somebody is signed in, as they are shown it. */
 export type OwnSession = {
@@ -21,15 +21,14 @@ export async function listSessions(
   person: Person,
   { database, now }: { database: Database; now: () => Date },
 ): Promise<OwnSession[]> {
-  const at = now()
   const rows = await database.orm
-    .select()
+    .select({ session: sessions })
     .from(sessions)
-    .where(and(eq(sessions.userId, person.id), gt(sessions.expiresAt, at)))
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(and(eq(sessions.userId, person.id), not(sessionIsOver(now()))))
     .orderBy(desc(sessions.updatedAt), desc(sessions.id))
   return rows
-    .filter(row => !isOver(row, person.role, at))
-    .map(row => ({
+    .map(({ session: row }) => ({
       id: row.id,
       beganAt: row.createdAt,
       lastUsedAt: row.updatedAt,
