@@ -11,10 +11,7 @@ export default defineConfig({
           name: 'unit',
           // A property tries hundreds of cases, which a busy machine takes its time for.
           testTimeout: 20_000,
-          include: [
-            '{app,domain,platform,server,sample}/**/*.test.{ts,tsx}',
-            'tests/surfaces/*.unit.test.ts',
-          ],
+          include: ['{app,domain,platform,server}/**/*.test.{ts,tsx}', 'tests/surfaces/*.unit.test.ts'],
           exclude: ['**/*.server.test.ts'],
         },
       },

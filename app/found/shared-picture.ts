@@ -4,7 +4,7 @@ import type { SharedPicture } from './page-facts.ts'
 /** pixels; what every chat and social network shows whole */
 const SIZE = [1200, 630] as const
 
-/** The picture of a kind of page (sample/draw/shared); the owner's own is `pictures/shared/NAME.jpg` in the data folder. */
+/** The picture of a kind of page (tools/artwork/shared); the owner's own is `pictures/shared/NAME.jpg` in the data folder. */
 export function sharedPicture(name: string): SharedPicture {
   return { address: `/pictures/shared/${name}.jpg`, size: SIZE }
 }

@@ -1,4 +1,4 @@
-/** What the shipped sheets ask us to draw. Addresses are as the sheet writes them: `/pictures/…`. */
+/** The pictures that the sample data files name. Addresses are as in the file: `/pictures/…`. */
 import { readFileSync } from 'node:fs'
 import { parse } from 'csv-parse/sync'
 
@@ -13,7 +13,7 @@ export interface BottlePictureWanted {
   readonly brand: string
   readonly name: string
   readonly viscosity: string
-  /** As in the sheet: "4L". */
+  /** As in the data file: "4L". */
   readonly volume: string
   readonly type: string
 }
@@ -21,16 +21,16 @@ export interface BottlePictureWanted {
 type Row = Readonly<Record<string, string>>
 
 /** One per picture: many sizes of a model share one. Rows without a picture stay without. */
-export function tyrePicturesWanted(sheet: URL): TyrePictureWanted[] {
-  return wanted(rows(sheet), 'model_image').map(([address, row]) => ({
+export function tyrePicturesWanted(dataFile: URL): TyrePictureWanted[] {
+  return wanted(rows(dataFile), 'model_image').map(([address, row]) => ({
     address,
     brand: row.brand ?? '',
     model: row.model ?? '',
   }))
 }
 
-export function bottlePicturesWanted(sheet: URL): BottlePictureWanted[] {
-  return wanted(rows(sheet), 'product_image').map(([address, row]) => ({
+export function bottlePicturesWanted(dataFile: URL): BottlePictureWanted[] {
+  return wanted(rows(dataFile), 'product_image').map(([address, row]) => ({
     address,
     brand: row.brand ?? '',
     name: row.product_name ?? '',
@@ -40,13 +40,13 @@ export function bottlePicturesWanted(sheet: URL): BottlePictureWanted[] {
   }))
 }
 
-/** Every brand of a sheet, also where a row does not show its plate. */
-export function brandsIn(sheet: URL): string[] {
-  return [...new Set(rows(sheet).map(row => row.brand ?? ''))].filter(brand => brand !== '')
+/** Every brand of a data file, also where a row does not show its plate. */
+export function brandsIn(dataFile: URL): string[] {
+  return [...new Set(rows(dataFile).map(row => row.brand ?? ''))].filter(brand => brand !== '')
 }
 
-function rows(sheet: URL): Row[] {
-  return parse(readFileSync(sheet), { columns: true, bom: true, skip_empty_lines: true }) as Row[]
+function rows(dataFile: URL): Row[] {
+  return parse(readFileSync(dataFile), { columns: true, bom: true, skip_empty_lines: true }) as Row[]
 }
 
 function wanted(list: readonly Row[], column: string): (readonly [address: string, row: Row])[] {

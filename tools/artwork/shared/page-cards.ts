@@ -75,6 +75,6 @@ function knowledge(): string {
 const article = (slug: string) => `<g transform="translate(0 -22)">${drawing(slug)}</g>`
 
 function drawing(slug: string): string {
-  const svg = readFileSync(new URL(`../../pictures/articles/${slug}.svg`, import.meta.url), 'utf8')
+  const svg = readFileSync(new URL(`../../../sample/pictures/articles/${slug}.svg`, import.meta.url), 'utf8')
   return svg.replace(/^<svg[^>]*>|<\/svg>\s*$/g, '')
 }

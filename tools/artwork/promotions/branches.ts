@@ -1,4 +1,4 @@
-/** 6: the branches. The peninsula in dots, every branch of the sample sheet a pin. */
+/** 6: the branches. The peninsula in dots, every branch of sample/branches.csv a pin. */
 import { readFileSync } from 'node:fs'
 import { parse } from 'csv-parse/sync'
 import { capHeight, fitted, line } from '../lettering.ts'
@@ -129,7 +129,7 @@ function pin(x: number, y: number, scale: number): string {
 
 /** North first, so that nearer pins stand before farther ones. */
 function branchPlaces(): (readonly [latitude: number, longitude: number])[] {
-  const rows = parse(readFileSync(new URL('../../branches.csv', import.meta.url)), {
+  const rows = parse(readFileSync(new URL('../../../sample/branches.csv', import.meta.url)), {
     columns: true,
     bom: true,
     skip_empty_lines: true,

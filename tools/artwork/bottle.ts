@@ -4,7 +4,7 @@
  */
 import { fitted, line, outline } from './lettering.ts'
 import { coloursOf, contrast, fraction, house, mix, slug } from './palette.ts'
-import type { BottlePictureWanted } from './sheet.ts'
+import type { BottlePictureWanted } from './wanted-pictures.ts'
 
 /** Side of the picture, pixels. */
 export const bottleSide = 480

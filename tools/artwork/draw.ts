@@ -1,6 +1,6 @@
 /**
- * Draws the sample pictures into sample/pictures, and what the sample registrations keep into sample/papers: `node sample/draw/draw.ts`. With `--missing` only what is not
- * there yet. The same sheets always give the same files.
+ * Draws the sample pictures into sample/pictures, and the receipts and claim photos of the sample registrations into
+ * sample/papers. With `--missing`, only pictures that do not exist yet. The same data files always give the same pictures.
  */
 import { existsSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
@@ -18,8 +18,8 @@ import { render, save, saveJpeg, savePng, saveWebp } from './save.ts'
 import { cardSize } from './shared/card.ts'
 import { pageCards } from './shared/page-cards.ts'
 import { tyreCard } from './shared/tyre-card.ts'
-import { bottlePicturesWanted, brandsIn, tyrePicturesWanted } from './sheet.ts'
 import { tyrePicture, tyreSide } from './tyre.ts'
+import { bottlePicturesWanted, brandsIn, tyrePicturesWanted } from './wanted-pictures.ts'
 
 /** A picture to draw: the file that shows that it is there, and the work, which returns the bytes written. */
 interface Task {
@@ -27,7 +27,7 @@ interface Task {
   readonly draw: () => Promise<number>
 }
 
-const sample = new URL('../', import.meta.url)
+const sample = new URL('../../sample/', import.meta.url)
 const tyres = new URL('tyres.csv', sample)
 const oils = new URL('engine-oils.csv', sample)
 const kilobyte = 1024
@@ -121,7 +121,7 @@ function hero(): Task[] {
   ]
 }
 
-/** What a link to a page shows where it is shared. */
+/** The social preview (og:image) of each kind of page. */
 function cards(): Task[] {
   return Object.entries(pageCards).map(([name, draw]) => {
     const file = place(`/pictures/shared/${name}.jpg`)
@@ -132,7 +132,7 @@ function cards(): Task[] {
   })
 }
 
-/** The same for a tyre, under the name of its picture. */
+/** The social preview of each tyre, named like its picture. */
 function tyreCards(): Task[] {
   return tyrePicturesWanted(tyres).map(({ address, brand, model }) => {
     const file = place(address.replace('/tyres/', '/shared/tyres/').replace(/\.webp$/, '.jpg'))
@@ -157,7 +157,7 @@ function iconPictures(): Task[] {
   })
 }
 
-/** What customers and the counter have photographed: never on the site, but in the store of a sample shop. */
+/** Receipts, claim photos and invoices of the sample registrations: never public, but in the file store of the demo. */
 function papersAndProofs(): Task[] {
   const paperOf = (name: string) => fileURLToPath(new URL(`papers/${name}.jpg`, sample))
   const drawn = [
@@ -178,7 +178,7 @@ function papersAndProofs(): Task[] {
   }))
 }
 
-/** File of an address of the site. */
+/** The file behind a URL path of the site. */
 function place(address: string): string {
   return fileURLToPath(new URL(`.${address}`, sample))
 }
