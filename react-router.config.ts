@@ -4,6 +4,6 @@ export default {
   appDirectory: 'app',
   buildDirectory: 'build',
   ssr: true,
-  // A page comes with its own row of the table of pages (app/own-rows.ts), and another page is another document: nothing is asked later.
+  // A page comes with its own row of the table of pages (app/client/page-manifest.ts), and another page is another document: nothing is asked later.
   routeDiscovery: { mode: 'initial' },
 } satisfies Config

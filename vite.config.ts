@@ -2,7 +2,7 @@ import { createRequire } from 'node:module'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
-import { compileTexts } from './app/messages/compile-texts.ts'
+import { compileMessages } from './app/i18n/compile-messages.ts'
 
 /**
  * Few and large files: a phone on 4G pays for every request. Two hold what the pages that most visitors open first share with
@@ -20,11 +20,11 @@ function chunk(chunk: string, priority: number, takes: (users: string[], id: str
   return { name, priority }
 }
 
-const isOfShop = (id: string) => id.includes('/app/shop/')
-const isFirstPage = (id: string) => /\/app\/(?:root|entry\.client|shop\/(?:home|tyres|tyre)\/)/.test(id)
+const isOfShop = (id: string) => id.includes('/app/storefront/')
+const isFirstPage = (id: string) => /\/app\/(?:root|entry\.client|storefront\/(?:home|tyres|tyre)\/)/.test(id)
 
 export default defineConfig({
-  plugins: [compileTexts(), leaveUnusedCodeOut(), importReactByName(), tailwindcss(), reactRouter()],
+  plugins: [compileMessages(), leaveUnusedCodeOut(), importReactByName(), tailwindcss(), reactRouter()],
   // The map's library in the form that needs no helper of the bundler's (importReactByName).
   resolve: { alias: [{ find: /^leaflet$/, replacement: 'leaflet/dist/leaflet-src.esm.js' }] },
   build: { target: 'es2022', assetsInlineLimit: 0, modulePreload: false },
@@ -40,7 +40,7 @@ export default defineConfig({
       },
     },
     // The HTTP server (server/) hands requests to this module; it is built together with the screens.
-    ssr: { build: { rollupOptions: { input: './server/app.ts' } } },
+    ssr: { build: { rollupOptions: { input: './server/request-handler.ts' } } },
   },
 })
 

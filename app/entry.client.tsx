@@ -1,37 +1,37 @@
 import { type ReactNode, startTransition, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
-import { bundleOf } from './messages/bundles.ts'
-import { loadTexts, spokenHere } from './messages/load-texts.ts'
-import { TextProvider, translator } from './messages/text.tsx'
-import { rememberChoices } from './replay-choices.ts'
-import { dropOldDraft } from './warranty/drop-old-draft.ts'
-import { startWorker } from './worker/start-worker.ts'
+import { recordEarlyInput } from './client/early-input.ts'
+import { registerServiceWorker } from './client/service-worker/register-service-worker.ts'
+import { bundleOf } from './i18n/dictionaries.ts'
+import { documentLanguage, loadMessages } from './i18n/load-messages.ts'
+import { createTranslate, TranslationProvider } from './i18n/translations.tsx'
+import { discardExpiredDraft } from './warranty/register/discard-expired-draft.ts'
 
-const language = spokenHere()
-const texts = await loadTexts(language, bundleOf(location.pathname))
-const chooseAgain = rememberChoices(document)
+const language = documentLanguage()
+const texts = await loadMessages(language, bundleOf(location.pathname))
+const replayInput = recordEarlyInput(document)
 
-/** What the visitor did before: choices first, then the tap that start-scripts.ts holds. */
-function takeOver() {
-  chooseAgain()
-  dispatchEvent(new Event('takenover'))
+/** What the visitor did before: choices first, then the tap that deferred-scripts.ts holds. */
+function replayEarlyEvents() {
+  replayInput()
+  dispatchEvent(new Event('app:hydrated'))
 }
 
 // A transition is carried out in slices of a few milliseconds: a touch in between does not wait for the whole page.
 startTransition(() => {
   hydrateRoot(
     document,
-    <TextProvider language={language} t={translator(language, texts)}>
-      <WhenReady then={takeOver}>
+    <TranslationProvider language={language} t={createTranslate(language, texts)}>
+      <WhenReady then={replayEarlyEvents}>
         <HydratedRouter />
       </WhenReady>
-    </TextProvider>,
+    </TranslationProvider>,
   )
 })
 
-if (import.meta.env.PROD) startWorker(language)
-dropOldDraft()
+if (import.meta.env.PROD) registerServiceWorker(language)
+discardExpiredDraft()
 
 function WhenReady({ then, children }: { then: () => void; children: ReactNode }) {
   useEffect(() => {

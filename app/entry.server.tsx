@@ -6,24 +6,24 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router'
-import { escapeForScript } from './found/escape-for-script.ts'
-import { machineHead } from './found/machine-head.ts'
-import { pageFacts } from './found/page-facts.ts'
-import { TextProvider } from './messages/text.tsx'
-import { translators } from './messages/translators.server.ts'
-import { fetchPicturesNear } from './near-pictures.ts'
-import { withOwnRows } from './own-rows.ts'
-import { languageContext, personOf, shopContext, visitContext } from './request.ts'
-import { isKept } from './routes.ts'
-import { Incident } from './shell/error-screen.tsx'
 import {
-  holdEarlyTaps,
-  layOutUnseen,
-  markRestedLink,
+  forcePrerenderLayout,
+  markHoveredLink,
+  queueEarlyClicks,
   SPECULATION_RULES,
   startScriptsLater,
-} from './start-scripts.ts'
-import type { Shop } from './visit.ts'
+} from './client/deferred-scripts.ts'
+import { fetchPicturesNear } from './client/lazy-images.ts'
+import { withPageManifest } from './client/page-manifest.ts'
+import type { AppContext } from './context/app-context.ts'
+import { appContext, getUser, languageContext, requestContext } from './context/request-context.ts'
+import { TranslationProvider } from './i18n/translations.tsx'
+import { translators } from './i18n/translators.server.ts'
+import { Incident } from './layouts/error-page.tsx'
+import { isKept } from './routes.ts'
+import { escapeJson } from './seo/escape-json.ts'
+import { pageMetadata } from './seo/page-metadata.ts'
+import { socialMeta } from './seo/social-meta.ts'
 
 /**
  * Renders a page in one go, not streamed: every loader has answered by now, and one string costs half the time of a
@@ -37,43 +37,43 @@ export default async function handleRequest(
   context: RouterContextProvider,
 ): Promise<Response> {
   const language = context.get(languageContext)
-  const { isDevelopment } = context.get(visitContext)
+  const { isDevelopment } = context.get(requestContext)
   const data = await readAll(routerContext.serverHandoffStream)
   const rendered = renderToString(
-    <TextProvider language={language} t={translators[language]}>
-      <Incident value={context.get(visitContext).incident}>
+    <TranslationProvider language={language} t={translators[language]}>
+      <Incident value={context.get(requestContext).incident}>
         <ServerRouter
           context={{
-            ...(isDevelopment ? routerContext : withOwnRows(routerContext)),
+            ...(isDevelopment ? routerContext : withPageManifest(routerContext)),
             serverHandoffStream: undefined,
           }}
           url={request.url}
-          nonce={OURS}
+          nonce={NONCE}
         />
       </Incident>
-    </TextProvider>,
+    </TranslationProvider>,
   )
-  const { catalogue } = context.get(visitContext)
-  const { publicUrl } = context.get(shopContext)
+  const { catalogue } = context.get(requestContext)
+  const { publicUrl } = context.get(appContext)
   const html =
     status < 400
       ? withMachineHead(
           rendered,
-          machineHead(rendered, context.get(pageFacts), {
+          socialMeta(rendered, context.get(pageMetadata), {
             site: { publicUrl, language, company: catalogue.company },
             path: new URL(request.url),
-            scriptMark: MARK,
+            scriptMark: NONCE_ATTR,
           }),
         )
       : rendered
-  const isAhead = isKept(patternOf(routerContext)) && personOf(context) === null
-  const { page, hashes } = sealScripts(
-    isDevelopment ? withData(html, data) : scriptsLater(withData(html, data), isAhead),
+  const allowPrerender = isKept(patternOf(routerContext)) && getUser(context) === null
+  const { page, hashes } = hashInlineScripts(
+    isDevelopment ? withData(html, data) : scriptsLater(withData(html, data), allowPrerender),
   )
   headers.set('content-type', 'text/html; charset=utf-8')
   headers.set(
     'content-security-policy',
-    contentSecurityPolicy(hashes, isDevelopment, context.get(shopContext)),
+    contentSecurityPolicy(hashes, isDevelopment, context.get(appContext)),
   )
   return new Response(`<!DOCTYPE html>${page}`, { status, headers })
 }
@@ -84,23 +84,23 @@ export function handleError(
   { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
 ) {
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return
-  const { incident } = context.get(visitContext)
-  if (context.get(shopContext).isOutOfReach(error)) context.get(visitContext).sayComeAgain()
+  const { incident } = context.get(requestContext)
+  if (context.get(appContext).isConnectionError(error)) context.get(requestContext).markUnavailable()
   context
-    .get(shopContext)
+    .get(appContext)
     .reportError(error, { incident, pattern: new URL(request.url).pathname.split('/', 2).join('/') })
 }
 
 /** Marks our own inline scripts while a page is made. It never leaves the process, so nothing in a page can forge it. */
-const OURS = randomBytes(16).toString('base64url')
-const MARK = ` nonce="${OURS}"`
+const NONCE = randomBytes(16).toString('base64url')
+const NONCE_ATTR = ` nonce="${NONCE}"`
 
 /**
  * Replaces the mark of our inline scripts by their hashes, which unlike a nonce stay right when the page is kept,
  * compressed and sent again (reliability.md 15).
  */
-function sealScripts(html: string): { page: string; hashes: string[] } {
-  const parts = html.split(MARK)
+function hashInlineScripts(html: string): { page: string; hashes: string[] } {
+  const parts = html.split(NONCE_ATTR)
   const hashes = parts.slice(1).flatMap((part, at) => {
     // The mark also stands on links to modules, which have no script of their own.
     const before = parts[at] ?? ''
@@ -114,7 +114,7 @@ function sealScripts(html: string): { page: string; hashes: string[] } {
 function contentSecurityPolicy(
   hashes: readonly string[],
   isDevelopment: boolean,
-  { geocoderUrl, tileUrl }: Shop,
+  { geocoderUrl, tileUrl }: AppContext,
 ): string {
   const scripts = isDevelopment ? ["'unsafe-inline'"] : hashes.map(hash => `'sha256-${hash}'`)
   return [
@@ -142,20 +142,20 @@ function withData(html: string, data: string): string {
   const end = html.lastIndexOf('</body>')
   if (!hasScripts(html)) return html
   const stream = 'window.__reactRouterContext.streamController'
-  const script = `${stream}.enqueue(${escapeForScript(JSON.stringify(data))});${stream}.close();`
-  return `${html.slice(0, end)}<script${MARK}>${script}</script>${html.slice(end)}`
+  const script = `${stream}.enqueue(${escapeJson(JSON.stringify(data))});${stream}.close();`
+  return `${html.slice(0, end)}<script${NONCE_ATTR}>${script}</script>${html.slice(end)}`
 }
 
-/** Turns the modules that the page would fetch while it is being painted into ones that start-scripts.ts fetches later. */
-function scriptsLater(html: string, isAhead: boolean): string {
+/** Turns the modules that the page would fetch while it is being painted into ones that deferred-scripts.ts fetches later. */
+function scriptsLater(html: string, allowPrerender: boolean): string {
   const end = html.lastIndexOf('</body>')
-  const start = `<script${MARK}>(${startScriptsLater})();(${holdEarlyTaps})();(${markRestedLink})();(${layOutUnseen})()</script>`
-  const rules = `<script${MARK} type="speculationrules">${SPECULATION_RULES}</script>`
-  const scripts = hasScripts(html) ? start + (isAhead ? rules : '') : ''
+  const start = `<script${NONCE_ATTR}>(${startScriptsLater})();(${queueEarlyClicks})();(${markHoveredLink})();(${forcePrerenderLayout})()</script>`
+  const rules = `<script${NONCE_ATTR} type="speculationrules">${SPECULATION_RULES}</script>`
+  const scripts = hasScripts(html) ? start + (allowPrerender ? rules : '') : ''
   return (
     (html.slice(0, end) + scripts + html.slice(end))
       // Before the style sheet, for which it would wait.
-      .replace('<head>', () => `<head><script${MARK}>(${fetchPicturesNear})()</script>`)
+      .replace('<head>', () => `<head><script${NONCE_ATTR}>(${fetchPicturesNear})()</script>`)
       .replaceAll(' rel="modulepreload"', ' rel="later"')
       .replaceAll(' type="module" async=""', ' type="later"')
   )

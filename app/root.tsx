@@ -1,30 +1,30 @@
 import type { ReactNode } from 'react'
 import { Links, Outlet, Scripts, ScrollRestoration, useRouteError, useRouteLoaderData } from 'react-router'
-import { isStaff } from '../domain/people/person.ts'
+import { isStaff } from '../domain/access/person.ts'
 import type { Route } from './+types/root.ts'
 import stylesheet from './app.css?url'
-import { flashSaid, readFlash } from './flash.ts'
+import { useSamePageNavigation } from './client/same-page-navigation.ts'
+import { CACHEABLE_HEADER } from './context/app-context.ts'
+import { appContext, getUser, languageContext, requestContext } from './context/request-context.ts'
 import barlow from './fonts/barlow-400.woff2?url'
 import barlowCondensed from './fonts/barlow-condensed-700.woff2?url'
-import { gate } from './gate.ts'
-import { identify } from './identify.ts'
-import { isLanguage, languageCookie } from './messages/language.ts'
-import { useLanguage } from './messages/text.tsx'
-import { languageContext, personOf, shopContext, visitContext } from './request.ts'
-import { audienceOf, isKept } from './routes.ts'
-import { sayFlash } from './say-flash.server.ts'
-import { Addresses } from './shell/addresses.tsx'
-import { ErrorScreen } from './shell/error-screen.tsx'
-import { PageFrame } from './shell/page-frame.tsx'
-import { readShell } from './shell/shell.server.ts'
-import { useSoftNavigation } from './shell/use-soft-navigation.ts'
-import { Waiting } from './shell/waiting.tsx'
-import { KEPT } from './visit.ts'
+import { flashMessage } from './http/flash-message.server.ts'
+import { clearFlashCookie, readFlash } from './http/flash-message.ts'
+import { isLanguage, languageCookie } from './i18n/language.ts'
+import { useLanguage } from './i18n/translations.tsx'
+import { ErrorPage } from './layouts/error-page.tsx'
+import { loadLayoutData } from './layouts/layout-data.server.ts'
+import { NavigationProgress } from './layouts/navigation-progress.tsx'
+import { StorefrontLayout } from './layouts/storefront-layout.tsx'
+import { authenticate } from './middleware/authenticate.ts'
+import { authorize } from './middleware/authorize.ts'
+import { accessOf, isKept } from './routes.ts'
+import { CanonicalLinks } from './seo/canonical-links.tsx'
 
-export const middleware: Route.MiddlewareFunction[] = [speak, identify, gate]
+export const middleware: Route.MiddlewareFunction[] = [finalizeResponse, authenticate, authorize]
 
 /** What every page's answer has: `?lang=` keeps the language that it shows (readings.md). */
-async function speak(
+async function finalizeResponse(
   { request, url, pattern, context }: Parameters<Route.MiddlewareFunction>[0],
   next: () => Promise<unknown>,
 ) {
@@ -33,8 +33,8 @@ async function speak(
   const isSecure = url.protocol === 'https:'
   if (isLanguage(asked)) response.headers.append('set-cookie', languageCookie(asked, isSecure))
   const isPage = response.headers.get('content-type')?.startsWith('text/html') ?? false
-  const person = personOf(context)
-  const audience = audienceOf(pattern)
+  const person = getUser(context)
+  const audience = accessOf(pattern)
   const isGuarded = audience !== 'everyone'
   const isOfCounter = isGuarded && audience !== 'customers'
   // What the counter reads, what answers a form and what says who is there is kept nowhere (reliability.md 5): after signing
@@ -46,14 +46,14 @@ async function speak(
     ? response.status === 404 || !isStaff(person)
     : FILES.test(pattern) && response.status === 404
   if (person && isRefused) {
-    const { incident } = context.get(visitContext)
+    const { incident } = context.get(requestContext)
     const entry = { incident, account: person.id, role: person.role, pattern, status: response.status }
-    context.get(shopContext).log.warn(entry, 'refused to somebody who has signed in')
+    context.get(appContext).log.warn(entry, 'refused to somebody who has signed in')
   }
   if (isPage && readFlash(request.headers.get('cookie'), isSecure)) {
-    response.headers.append('set-cookie', flashSaid(isSecure))
+    response.headers.append('set-cookie', clearFlashCookie(isSecure))
   }
-  if (response.status === 200 && isKept(pattern)) response.headers.set(KEPT, 'yes')
+  if (response.status === 200 && isKept(pattern)) response.headers.set(CACHEABLE_HEADER, 'yes')
 }
 
 /** What is not theirs answers as if it were not there; only the log knows who asked. */
@@ -63,10 +63,10 @@ export function loader({ request, url, context }: Route.LoaderArgs) {
   const language = context.get(languageContext)
   const flash = readFlash(request.headers.get('cookie'), url.protocol === 'https:')
   return {
-    shell: readShell(context.get(visitContext).catalogue, language, personOf(context)),
-    publicUrl: context.get(shopContext).publicUrl,
+    shell: loadLayoutData(context.get(requestContext).catalogue, language, getUser(context)),
+    publicUrl: context.get(appContext).publicUrl,
     // In words already: the texts of what may have been done are no page's own.
-    ...(flash && { flash: sayFlash(flash, language) }),
+    ...(flash && { flash: flashMessage(flash, language) }),
   }
 }
 
@@ -97,13 +97,13 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#d3141c" />
-        {root && !hasFailed && <Addresses publicUrl={root.publicUrl} />}
+        {root && !hasFailed && <CanonicalLinks publicUrl={root.publicUrl} />}
         <Links />
       </head>
       <body>
-        <PageFrame shell={root?.shell ?? null} hasFailed={hasFailed} flash={root?.flash}>
+        <StorefrontLayout shell={root?.shell ?? null} hasFailed={hasFailed} flash={root?.flash}>
           {children}
-        </PageFrame>
+        </StorefrontLayout>
         {/* An error page is plain HTML: its links work, and nothing that failed is tried again in the browser. */}
         {hasFailed ? null : (
           <>
@@ -117,15 +117,15 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
-  const leavingFor = useSoftNavigation()
+  const leavingFor = useSamePageNavigation()
   return (
     <>
       <Outlet />
-      {leavingFor && <Waiting key={leavingFor} path={leavingFor} />}
+      {leavingFor && <NavigationProgress key={leavingFor} path={leavingFor} />}
     </>
   )
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ErrorScreen error={error} />
+  return <ErrorPage error={error} />
 }

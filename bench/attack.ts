@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
-import { createPhotoTaker } from '../platform/images/take-photo.ts'
+import { createImageDecoder } from '../platform/images/image-decoder.ts'
 import { createLog } from '../platform/log/log.ts'
 import { anyRequest } from '../tests/support/any-request.ts'
 import { sendRequest } from '../tests/support/raw-http.ts'
@@ -11,7 +11,7 @@ import { DEMO_PASSWORD, signInAsCustomer, signInAtCounter } from '../tests/suppo
 import { takeHostilePictures } from '../tests/support/take-hostile-pictures.ts'
 import type { Measure } from './measure.ts'
 import { residentBytes } from './resident-bytes.ts'
-import { openShop } from './shops.ts'
+import { createApp } from './shops.ts'
 
 /**
  * What `npm test` does to the shop in a few seconds with one seed, at length and with another seed every time: requests that
@@ -19,7 +19,7 @@ import { openShop } from './shops.ts'
  * goes wrong is told with its seed and the smallest case that does it.
  */
 export async function* attackBench({ seed }: { seed: number }): AsyncGenerator<Measure> {
-  const shop = await openShop({ DEMO_PASSWORD, CLIENT_LIMITS: '999999' })
+  const shop = await createApp({ DEMO_PASSWORD, CLIENT_LIMITS: '999999' })
   try {
     const visitors = [
       '',
@@ -72,7 +72,7 @@ export async function* attackBench({ seed }: { seed: number }): AsyncGenerator<M
 
 async function* pictures(seed: number): AsyncGenerator<Measure> {
   const folder = await mkdtemp(join(tmpdir(), 'tayar-attack-'))
-  const taker = createPhotoTaker({ log: createLog({ level: 'silent' }) })
+  const taker = createImageDecoder({ log: createLog({ level: 'silent' }) })
   const before = process.memoryUsage.rss()
   try {
     yield await judged(`of ${PICTURES} pictures that were built to do harm, those that did any`, seed, () =>

@@ -7,14 +7,14 @@ import {
   UNSAFE_withComponentProps as withComponentProps,
   UNSAFE_withErrorBoundaryProps as withErrorBoundaryProps,
 } from 'react-router'
-import { TextProvider } from '../app/messages/text.tsx'
-import { translators } from '../app/messages/translators.server.ts'
-import { withOwnRows } from '../app/own-rows.ts'
-import { languageContext, shopContext, visitContext } from '../app/request.ts'
+import { withPageManifest } from '../app/client/page-manifest.ts'
+import type { AppContext } from '../app/context/app-context.ts'
+import { appContext, languageContext, requestContext } from '../app/context/request-context.ts'
+import { TranslationProvider } from '../app/i18n/translations.tsx'
+import { translators } from '../app/i18n/translators.server.ts'
+import { Incident } from '../app/layouts/error-page.tsx'
 import * as root from '../app/root.tsx'
-import { Incident } from '../app/shell/error-screen.tsx'
-import * as tyres from '../app/shop/tyres/tyres.route.tsx'
-import type { Shop } from '../app/visit.ts'
+import * as tyres from '../app/storefront/tyres/tyres.route.tsx'
 import type { Catalogue } from '../domain/catalogue/catalogue.ts'
 import type { TyreCard } from '../domain/tyres/tyre-card.ts'
 
@@ -34,10 +34,10 @@ export type Prepared = { loaderData: Record<string, unknown>; results: object; t
 /** Calls the page's own loaders for an address (path and query), as the framework would. */
 export function prepare(address: string, catalogue: Catalogue): Prepared {
   const context = new RouterContextProvider()
-  const visit = { catalogue, client: '', incident: '', isDevelopment: false, sayComeAgain() {} }
-  context.set(visitContext, visit)
+  const visit = { catalogue, client: '', incident: '', isDevelopment: false, markUnavailable() {} }
+  context.set(requestContext, visit)
   context.set(languageContext, 'ms')
-  context.set(shopContext, SHOP)
+  context.set(appContext, SHOP)
   const url = new URL(address, ORIGIN)
   const args = { context, url, request: new Request(url), params: {}, pattern: PATH } as never
   const page = tyres.loader(args)
@@ -87,11 +87,11 @@ export function render(
     },
   }
   return renderToString(
-    <TextProvider language="ms" t={translators.ms}>
+    <TranslationProvider language="ms" t={translators.ms}>
       <Incident value="">
-        <ServerRouter context={withOwnRows(context)} url={url.href} nonce={NONCE} />
+        <ServerRouter context={withPageManifest(context)} url={url.href} nonce={NONCE} />
       </Incident>
-    </TextProvider>,
+    </TranslationProvider>,
   )
 }
 
@@ -103,7 +103,7 @@ const SHOP = {
   tileUrl: '',
   isReady: async () => true,
   reportError: (error: unknown) => console.error(error),
-} as unknown as Shop
+} as unknown as AppContext
 const NONCE = 'x'.repeat(22)
 const HANDOFF = JSON.stringify({
   basename: '/',

@@ -10,9 +10,9 @@ import { FIELDS, readRegistration, type TypedFields } from '../domain/warranties
 import { tyreIdOf } from '../domain/warranties/tyre-id.ts'
 import { dateIn } from '../platform/clock/calendar-date.ts'
 import { openDatabase } from '../platform/database/open-database.ts'
-import { waitingFiles } from '../platform/files/keep-file.ts'
-import { clientLimit, takeTurn } from '../platform/limits/take-turn.ts'
+import { waitingFiles } from '../platform/files/stored-files.ts'
 import { createLog } from '../platform/log/log.ts'
+import { clientLimit, consumeRateLimit } from '../platform/rate-limit/rate-limit.ts'
 import { BENCH_ENV } from './counters.ts'
 
 // The bare server of registration.ts: parses a form and sends statements, nothing else. Which statements those are it finds out
@@ -56,7 +56,7 @@ async function registerOnce(fields: Map<string, string>): Promise<void> {
   const receipts = await waitingFiles([fields.get('accepted_receipts') ?? ''], holder, tools)
   if (await readConfirmation({ id, holder }, tools)) throw new Error('it was sent before')
   const limit = clientLimit({ name: 'bench', most: 30, perSeconds: 3_600 }, Number(BENCH_ENV.CLIENT_LIMITS))
-  await takeTurn(limit, 'bench', tools)
+  await consumeRateLimit(limit, 'bench', tools)
   const order = { id, registration: read.registration, receipts, holder, person: null }
   const made = await registerWarranty(order, tools)
   if (!made.ok) throw new Error(made.refusal)

@@ -3,13 +3,13 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { Pool } from 'pg'
+import { buildCatalogue } from '../domain/catalogue/build-catalogue.ts'
 import { loadCatalogue } from '../domain/catalogue/load-catalogue.server.ts'
-import { makeCatalogue } from '../domain/catalogue/make-catalogue.ts'
 import { tyreCard } from '../domain/tyres/tyre-card.ts'
 import { dateIn } from '../platform/clock/calendar-date.ts'
 import { openDatabase } from '../platform/database/open-database.ts'
 import { createLog } from '../platform/log/log.ts'
-import { root } from '../server/root.ts'
+import { root } from '../server/project-root.ts'
 import { sizeAddress, sizes } from './sheets.ts'
 
 // The bare server of render.ts, in a process of its own: one indexed query, one `renderToString`, for every request. It is
@@ -51,7 +51,7 @@ async function prepareAll() {
   const rows = await loadCatalogue(database)
   await database.close()
   if (!rows.company) throw new Error('no company sheet was imported')
-  const catalogue = makeCatalogue(rows, dateIn('Asia/Kuala_Lumpur', new Date()), rows.company)
+  const catalogue = buildCatalogue(rows, dateIn('Asia/Kuala_Lumpur', new Date()), rows.company)
   const addresses = sizes(Number(sizeCount)).map(sizeAddress)
   return new Map(addresses.map(address => [address, pages.prepare(address, catalogue)]))
 }

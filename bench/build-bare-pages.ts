@@ -2,8 +2,8 @@ import { symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import tailwindcss from '@tailwindcss/vite'
 import { build } from 'vite'
-import { compileTexts } from '../app/messages/compile-texts.ts'
-import { root } from '../server/root.ts'
+import { compileMessages } from '../app/i18n/compile-messages.ts'
+import { root } from '../server/project-root.ts'
 
 /** Builds bare-pages.tsx into a folder, for Node and for production; returns the path of the module. */
 export async function buildBarePages(folder: string): Promise<string> {
@@ -14,7 +14,7 @@ export async function buildBarePages(folder: string): Promise<string> {
     configFile: false,
     mode: 'production',
     logLevel: 'error',
-    plugins: [compileTexts(), tailwindcss()],
+    plugins: [compileMessages(), tailwindcss()],
     build: {
       ssr: join(root, 'bench/bare-pages.tsx'),
       outDir: join(folder, 'out'),

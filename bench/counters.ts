@@ -8,7 +8,7 @@ import { type PostgresServer, startPostgresServer } from '../tests/support/postg
 import { startShop } from '../tests/support/start-shop.ts'
 import { fillCounter } from './fill-counter.ts'
 import { ADMIN, CLERKS, hireStaff, signIn } from './people.ts'
-import { openShop } from './shops.ts'
+import { createApp } from './shops.ts'
 
 export type Where = 'PostgreSQL' | 'embedded'
 
@@ -66,7 +66,7 @@ async function makeOnServer(rows: number): Promise<Counter> {
   await fill({ databaseUrl, dataDir: '' }, rows)
   const dataDir = await makeFolder()
   const env = { ...BENCH_ENV, DATABASE_URL: databaseUrl, DATA_DIR: dataDir, PUBLIC_URL: 'http://localhost' }
-  const shop = await openShop(env)
+  const shop = await createApp(env)
   stops.push(() => shop.stop())
   return {
     url: shop.url,
@@ -86,7 +86,7 @@ async function makeEmbedded(rows: number): Promise<Counter> {
   const cookies = await cookiesAt(first.url)
   await first.stop()
   await cp(join(dataDir, 'database'), join(copy, 'database'), { recursive: true })
-  const shop = await openShop(env)
+  const shop = await createApp(env)
   stops.push(() => shop.stop())
   return { url: shop.url, pid: shop.pid, rows, cookies, bare: { databaseUrl: null, dataDir: copy } }
 }

@@ -5,11 +5,11 @@ import { findChromium } from '../tests/support/find-chromium.ts'
 import { DEMO_PASSWORD, signInAtCounter } from '../tests/support/sign-in.ts'
 import { CHROMIUM_FLAGS } from './chromium.ts'
 import type { Measure } from './measure.ts'
-import { openShop } from './shops.ts'
+import { createApp } from './shops.ts'
 
 /** The JavaScript that each tab of the dashboard makes a browser load, until five seconds after it stands. */
 export async function* dashboardWeightBench(): AsyncGenerator<Measure> {
-  const shop = await openShop({ DEMO_PASSWORD })
+  const shop = await createApp({ DEMO_PASSWORD })
   const browser = await chromium.launch({ executablePath: findChromium(), args: CHROMIUM_FLAGS })
   try {
     const cookies = (await signInAtCounter(shop, 'admin@tayar.test')).split('; ').map(cookie => {

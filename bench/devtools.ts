@@ -92,7 +92,7 @@ async function connect(address: string) {
       new Promise<Answer>((resolve, reject) => {
         const id = ++calls
         // A page that has gone meanwhile answers no more.
-        setTimeout(() => reject(new Error(`${method} was not answered`)), PATIENCE_MS).unref()
+        setTimeout(() => reject(new Error(`${method} was not answered`)), TIMEOUT_MS).unref()
         waiting.set(id, ({ result, error }) =>
           error ? reject(new Error(`${method}: ${error.message}`)) : resolve(result),
         )
@@ -103,4 +103,4 @@ async function connect(address: string) {
   }
 }
 
-const PATIENCE_MS = 20_000
+const TIMEOUT_MS = 20_000

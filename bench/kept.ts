@@ -6,14 +6,14 @@ import { startBareServer } from './bare-server.ts'
 import { hammer } from './hammer.ts'
 import type { Load, Target } from './load.ts'
 import { inTurn, type Measure } from './measure.ts'
-import { openShop } from './shops.ts'
+import { createApp } from './shops.ts'
 
 /**
  * The anonymous list, asked before, against a bare Node server that sends the same bytes: same status, headers and body, the
  * same client over the same number of connections. Both servers are processes of their own.
  */
 export async function* keptBench(): AsyncGenerator<Measure> {
-  const shop = await openShop()
+  const shop = await createApp()
   try {
     const sent = await ask(`${shop.url}/tires`)
     const bare = await startBareBytes(sent)

@@ -1,17 +1,17 @@
 import lighthouse from 'lighthouse'
-import { DEFAULT_LANGUAGE } from '../app/messages/language.ts'
+import { DEFAULT_LANGUAGE } from '../app/i18n/language.ts'
 import { type BrowserPage, browserPages, languageCookie } from './browser-pages.ts'
 import { startChromium } from './chromium.ts'
 import { inTurn, type Measure, median } from './measure.ts'
 import { startScriptlessShop } from './scriptless-shop.ts'
-import { openShop } from './shops.ts'
+import { createApp } from './shops.ts'
 
 /**
  * Lighthouse's mobile preset on home, list and detail in both languages: the largest contentful paint against that of the same
  * HTML without any script, blocking time, layout shift, and the three other categories, in which nothing may be missing.
  */
 export async function* lighthouseBench(): AsyncGenerator<Measure> {
-  const shop = await openShop()
+  const shop = await createApp()
   const scriptless = await startScriptlessShop(shop.url)
   const chromium = await startChromium()
   try {

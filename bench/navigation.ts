@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { startChromium } from './chromium.ts'
 import { openTab, type Place, type Tab } from './devtools.ts'
 import { inTurn, type Measure } from './measure.ts'
-import { openShop } from './shops.ts'
+import { createApp } from './shops.ts'
 import { startSlowNetwork } from './slow-network.ts'
 
 /**
@@ -10,7 +10,7 @@ import { startSlowNetwork } from './slow-network.ts'
  * 300 ms saves of the time from click to paint, and whether back and forward come from the browser's own cache.
  */
 export async function* navigationBench(): AsyncGenerator<Measure> {
-  const shop = await openShop()
+  const shop = await createApp()
   const network = await startSlowNetwork(shop.url)
   const chromium = await startChromium()
   try {

@@ -1,4 +1,4 @@
-import { addStaff } from '../domain/people/add-staff.server.ts'
+import { addStaff } from '../domain/staff-accounts/add-staff.server.ts'
 import type { Database } from '../platform/database/database.ts'
 import { createLog } from '../platform/log/log.ts'
 import { cookiesOf } from '../tests/support/sign-in.ts'

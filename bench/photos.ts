@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { openFileStore } from '../platform/files/file-store.ts'
-import { createPhotoTaker, type PhotoTaker } from '../platform/images/take-photo.ts'
+import { createImageDecoder, type ImageDecoder } from '../platform/images/image-decoder.ts'
 import { createLog } from '../platform/log/log.ts'
 import { receiveForm } from '../platform/uploads/receive-form.ts'
 import { formRequest, multipart } from '../tests/support/form-body.ts'
@@ -21,7 +21,7 @@ import { inTurn, type Measure } from './measure.ts'
 export async function* photosBench(): AsyncGenerator<Measure> {
   const folder = await mkdtemp(join(tmpdir(), 'tayar-bench-'))
   const log = createLog({ level: 'silent' })
-  const photos = createPhotoTaker({ log })
+  const photos = createImageDecoder({ log })
   const bare = fork(join(import.meta.dirname, 'bare-photos.ts'), { execArgv: [] })
   try {
     for (const [kind, picture] of [
@@ -74,7 +74,7 @@ async function phonePhoto(): Promise<Buffer> {
   })
 }
 
-async function take(photos: PhotoTaker, files: readonly string[]): Promise<number> {
+async function take(photos: ImageDecoder, files: readonly string[]): Promise<number> {
   const started = performance.now()
   for (const file of files) {
     const taken = await photos.take(file, { kinds: 'photos' })
@@ -84,7 +84,7 @@ async function take(photos: PhotoTaker, files: readonly string[]): Promise<numbe
 }
 
 /** Three forms at once, each with five photos of both kinds: received, taken and kept, while a clock of this process ticks. */
-async function eventLoop(folder: string, photos: PhotoTaker): Promise<Measure> {
+async function eventLoop(folder: string, photos: ImageDecoder): Promise<Measure> {
   const store = openFileStore({ dataDir: folder, s3: null }, createLog({ level: 'silent' }))
   const [jpeg, phone] = await Promise.all(
     [1, 1].map((at, kind) => readFile(join(folder, `${at}.${kind ? 'heic' : 'jpeg'}`))),

@@ -7,7 +7,7 @@ import { buildBarePages } from './build-bare-pages.ts'
 import { type Load, load, neverAsked, type Target } from './load.ts'
 import { inTurn, type Measure } from './measure.ts'
 import { sizeAddress, sizes } from './sheets.ts'
-import { importTyres, openShop } from './shops.ts'
+import { createApp, importTyres } from './shops.ts'
 
 /**
  * A list that was not asked before, among 100,000 tyres: processor time per request of the shop's process against a bare
@@ -32,7 +32,7 @@ export async function* renderBench(): AsyncGenerator<Measure> {
   ]
   try {
     await importTyres(TYRES, SIZES, env)
-    const shop = await openShop(env)
+    const shop = await createApp(env)
     stops.push(() => shop.stop())
     const args = [databaseUrl, await buildBarePages(folder), String(SIZES)]
     const bare = await startBareServer('bare-render.ts', { args })
@@ -61,7 +61,7 @@ export async function* renderBench(): AsyncGenerator<Measure> {
 const TYRES = 100_000
 const SIZES = 250
 
-/** Addresses of random sizes, the same sequence every time but none asked before. */
+/** CanonicalLinks of random sizes, the same sequence every time but none asked before. */
 function randomAddresses(): () => string {
   const all = sizes(SIZES).map(sizeAddress)
   let state = 1

@@ -1,14 +1,14 @@
 import { claimFilters, registrationFilters } from '../app/staff/dashboard/filters.ts'
+import { staffPermit } from '../domain/access/permit.ts'
 import { searchClaims } from '../domain/claims/search-claims.server.ts'
-import { openAccounts } from '../domain/people/open-accounts.server.ts'
-import { staffPermit } from '../domain/people/permit.ts'
-import { readFilters } from '../domain/people/read-filters.server.ts'
-import { whoIs } from '../domain/people/who-is.server.ts'
+import { createAuth } from '../domain/identity/auth.server.ts'
+import { getCurrentUser } from '../domain/identity/get-current-user.server.ts'
+import { readFilters } from '../domain/saved-filters/read-filters.server.ts'
 import { findWarranties } from '../domain/warranties/find-warranties.server.ts'
 import { searchRegistrations } from '../domain/warranties/search-registrations.server.ts'
 import { dateIn } from '../platform/clock/calendar-date.ts'
 import type { Database } from '../platform/database/database.ts'
-import { clientLimit, takeTurn } from '../platform/limits/take-turn.ts'
+import { clientLimit, consumeRateLimit } from '../platform/rate-limit/rate-limit.ts'
 import { BENCH_ENV } from './counters.ts'
 
 /** What is asked of the shop: a list of the dashboard by what was typed into its filters, or the warranties of a plate. */
@@ -25,7 +25,7 @@ export function shopCalls(database: Database): (asked: Asked) => Promise<number>
   const now = () => new Date()
   const secret = BENCH_ENV.SESSION_SECRET
   const mails = { verify() {}, reset() {}, exists() {}, changed() {} }
-  const accounts = openAccounts({ database, secret, publicUrl: 'http://localhost', mails })
+  const accounts = createAuth({ database, secret, publicUrl: 'http://localhost', mails })
   const today = dateIn('Asia/Kuala_Lumpur', now())
   return async asked => {
     if (asked.screen === 'check') {
@@ -33,12 +33,12 @@ export function shopCalls(database: Database): (asked: Asked) => Promise<number>
         { name: 'bench', most: 100, perSeconds: 600 },
         Number(BENCH_ENV.CLIENT_LIMITS),
       )
-      await takeTurn(limit, 'bench', { database, secret, now })
+      await consumeRateLimit(limit, 'bench', { database, secret, now })
       const rights = { holder: null, person: null, receiptsByPlate: 'digits' } as const
       return (await findWarranties(asked.plate, { ...rights, today }, { database })).length
     }
     const { screen, typed, cookie } = asked
-    const permit = staffPermit(await whoIs(cookie, { accounts, database, now }))
+    const permit = staffPermit(await getCurrentUser(cookie, { accounts, database, now }))
     if (!permit) throw new Error('nobody has signed in')
     await readFilters({ person: permit.person, screen }, { database })
     const found =

@@ -2,12 +2,12 @@ import { spawnSync } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { root } from '../server/root.ts'
+import { root } from '../server/project-root.ts'
 import { type RunningShop, startShop } from '../tests/support/start-shop.ts'
 import { tyreSheet } from './sheets.ts'
 
 /** A shop of the bench's own. One that ends by itself says what it said last; a measure without it would only hang or fail. */
-export async function openShop(
+export async function createApp(
   env: Record<string, string> = {},
 ): Promise<RunningShop & { readonly pid: number }> {
   const shop = await startShop(env)
@@ -25,7 +25,7 @@ export async function openShop(
 /** A shop on its embedded database with so many tyres in so many sizes, imported while it runs. */
 export async function shopWith(rows: number, sizeCount: number, env: Record<string, string> = {}) {
   const dataDir = await mkdtemp(join(tmpdir(), 'tayar-bench-'))
-  const shop = await openShop({ ...env, DATA_DIR: dataDir })
+  const shop = await createApp({ ...env, DATA_DIR: dataDir })
   await importTyres(rows, sizeCount, { DATA_DIR: dataDir })
   return { ...shop, stop: () => shop.stop().finally(() => rm(dataDir, { recursive: true, force: true })) }
 }

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { neverAsked } from './load.ts'
 import { inTurn, type Measure } from './measure.ts'
 import { percentile, timed } from './percentiles.ts'
-import { openShop } from './shops.ts'
+import { createApp } from './shops.ts'
 import { whileUploading } from './while-uploading.ts'
 
 /**
@@ -12,7 +12,7 @@ import { whileUploading } from './while-uploading.ts'
  * second one is for a page that is made for it.
  */
 export async function* uploadsBench(): AsyncGenerator<Measure> {
-  const shop = await openShop({ CLIENT_LIMITS: '100000' })
+  const shop = await createApp({ CLIENT_LIMITS: '100000' })
   try {
     let taken = 0
     let bytes = 0

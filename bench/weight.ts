@@ -5,14 +5,14 @@ import { findChromium } from '../tests/support/find-chromium.ts'
 import { type BrowserPage, browserPages } from './browser-pages.ts'
 import { CHROMIUM_FLAGS } from './chromium.ts'
 import type { Measure } from './measure.ts'
-import { openShop } from './shops.ts'
+import { createApp } from './shops.ts'
 
 /**
  * What home, list and detail make a phone load, until five seconds after they stand: scripts, and whether any was asked for
  * before the page was painted; page, styles and fonts; the number of requests. No machine changes these figures but the paint.
  */
 export async function* weightBench(): AsyncGenerator<Measure> {
-  const shop = await openShop()
+  const shop = await createApp()
   const browser = await chromium.launch({ executablePath: findChromium(), args: CHROMIUM_FLAGS })
   try {
     for (const page of await browserPages(shop.url))

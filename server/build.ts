@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
-import { root } from './root.ts'
+import { root } from './project-root.ts'
 
 /** Builds the screens where what they are made of has changed since the last build. Says so before it takes its time. */
 export function buildIfStale(): void {
@@ -12,7 +12,7 @@ export function buildIfStale(): void {
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === made) return
   console.error('Building the shop …')
   run('@react-router/dev/bin.cjs', 'build')
-  run('vite/bin/vite.js', 'build', '--config', 'app/worker/vite.config.ts')
+  run('vite/bin/vite.js', 'build', '--config', 'app/client/service-worker/vite.config.ts')
   compressFiles(join(root, 'build', 'client'))
   writeFileSync(stamp, made)
 }
@@ -38,7 +38,7 @@ const SOURCES = [
   'app',
   'domain',
   'platform',
-  'server/app.ts',
+  'server/request-handler.ts',
   'vite.config.ts',
   'react-router.config.ts',
   'tsconfig.json',

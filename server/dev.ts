@@ -1,13 +1,13 @@
 import { join } from 'node:path'
 import { createServer as createVite } from 'vite'
-import { DatabaseIsHeld } from '../platform/database/database.ts'
+import { DatabaseLockedError } from '../platform/database/database.ts'
 import { createLog } from '../platform/log/log.ts'
-import { bodyLimits } from './edge/bodies.ts'
+import { createApp } from './create-app.ts'
+import { bodyLimits } from './edge/body-limits.ts'
+import { stopGracefully } from './edge/graceful-shutdown.ts'
 import { createHttpServer } from './edge/http-server.ts'
 import { staticFiles } from './edge/static-files.ts'
-import { stopGracefully } from './edge/stop-gracefully.ts'
-import { openShop } from './open-shop.ts'
-import { root } from './root.ts'
+import { root } from './project-root.ts'
 import { startSettings, stop } from './start-settings.ts'
 
 // `npm run dev`: the same shop behind the same edge, with its screens rebuilt and reloaded as they change.
@@ -15,8 +15,8 @@ process.env.NODE_ENV = 'development'
 const settings = await startSettings(process.env)
 const log = createLog()
 const now = () => new Date()
-const shop = await openShop({ settings, log, now }).catch(error =>
-  stop(error instanceof DatabaseIsHeld ? error.message : String(error?.stack ?? error)),
+const shop = await createApp({ settings, log, now }).catch(error =>
+  stop(error instanceof DatabaseLockedError ? error.message : String(error?.stack ?? error)),
 )
 const vite = await createVite({ root, server: { middlewareMode: true } })
 const pictures = staticFiles({
@@ -25,14 +25,14 @@ const pictures = staticFiles({
   pictures: [join(settings.dataDir, 'pictures'), join(root, 'sample/pictures')],
 })
 
-type App = typeof import('./app.ts')
+type App = typeof import('./request-handler.ts')
 /** As they were last made: a change makes the module anew, and only then they are. */
-let made: { app: App; pages: ReturnType<App['createPages']> } | null = null
+let made: { app: App; pages: ReturnType<App['createPageHandler']> } | null = null
 
 const server = createHttpServer({
   pages: async (request, visit) => {
     const app = (await vite.ssrLoadModule('./server/app.ts')) as App
-    if (made?.app !== app) made = { app, pages: app.createPages(shop) }
+    if (made?.app !== app) made = { app, pages: app.createPageHandler(shop) }
     return made.pages(request, visit)
   },
   files: async (request, response) => {

@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { root } from './root.ts'
+import { root } from './project-root.ts'
 
 // What an owner reads who starts the shop: with wrong settings one line that names the setting, else its address.
 

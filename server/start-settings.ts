@@ -1,7 +1,7 @@
 import { accessSync, constants, existsSync, mkdirSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { dirname, join } from 'node:path'
-import { DatabaseIsHeld } from '../platform/database/database.ts'
+import { DatabaseLockedError } from '../platform/database/database.ts'
 import { readSettings, type Settings } from '../platform/settings/settings.ts'
 
 /**
@@ -24,8 +24,8 @@ export function stop(...reasons: string[]): never {
 }
 
 /** Why a shop did not open, as a line that names the setting where it is the data folder's; else all that is known. */
-export function whyNotOpen(error: Error, { dataDir, databaseUrl }: Settings): string {
-  if (error instanceof DatabaseIsHeld) return `${error.message}. Stop it, or set another DATA_DIR.`
+export function describeStartError(error: Error, { dataDir, databaseUrl }: Settings): string {
+  if (error instanceof DatabaseLockedError) return `${error.message}. Stop it, or set another DATA_DIR.`
   const { code, path, message } = error as NodeJS.ErrnoException
   const is = (reason: string) => `DATA_DIR: ${reason}`
   if (code && OF_FOLDERS.includes(code))

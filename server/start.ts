@@ -1,13 +1,13 @@
 import { join } from 'node:path'
 import { createLog } from '../platform/log/log.ts'
 import { buildIfStale } from './build.ts'
-import { bodyLimits } from './edge/bodies.ts'
+import { createApp, type RunningApp } from './create-app.ts'
+import { bodyLimits } from './edge/body-limits.ts'
+import { stopGracefully } from './edge/graceful-shutdown.ts'
 import { BACKLOG, createHttpServer } from './edge/http-server.ts'
 import { staticFiles } from './edge/static-files.ts'
-import { stopGracefully } from './edge/stop-gracefully.ts'
-import { type OpenShop, openShop } from './open-shop.ts'
-import { root } from './root.ts'
-import { startSettings, stop, whyNotOpen } from './start-settings.ts'
+import { root } from './project-root.ts'
+import { describeStartError, startSettings, stop } from './start-settings.ts'
 
 // `npm start`: settings, build, database, pages, address. Whatever is wrong stops it with a line that says what.
 if (!process.version.startsWith('v24.'))
@@ -23,11 +23,13 @@ process.on('unhandledRejection', error =>
 )
 
 buildIfStale()
-const shop = await openShop({ settings, log, now }).catch(error => stop(whyNotOpen(error, settings)))
-const { createPages } = (await import(join(root, 'build/server/index.js'))) as typeof import('./app.ts')
+const shop = await createApp({ settings, log, now }).catch(error => stop(describeStartError(error, settings)))
+const { createPageHandler } = (await import(
+  join(root, 'build/server/index.js')
+)) as typeof import('./request-handler.ts')
 const publicUrl = new URL(settings.publicUrl)
 const server = createHttpServer({
-  pages: createPages(shop),
+  pages: createPageHandler(shop),
   files: staticFiles({
     build: join(root, 'build/client'),
     pictures: [join(settings.dataDir, 'pictures'), join(root, 'sample/pictures')],
@@ -52,7 +54,7 @@ server.listen({ port: settings.port, host: settings.host, backlog: BACKLOG }, ()
 })
 
 /** Who can look behind the counter of a sample shop; empty where nobody can. */
-function demoSignIns({ demo }: OpenShop): string {
+function demoSignIns({ demo }: RunningApp): string {
   if (!demo) return ''
   const lines = demo.accounts.map(({ email, role }) => `    ${email} (${role})`)
   return `\n  To try the counter, ${settings.publicUrl}/staff-login, password ${demo.password}\n${lines.join('\n')}\n`

@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildIfStale } from '../server/build.ts'
-import { root } from '../server/root.ts'
+import { root } from '../server/project-root.ts'
 import { findChromium } from './support/find-chromium.ts'
 
 // `npm test`: types, lint, unit tests, then the integration tests beside the browser. `npm run check` (--quick): the first

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { PageTitle } from '../page-title.tsx'
+import { PageTitle } from '../seo/page-title.tsx'
 
 /** The page of everything about an account: one card, as narrow as its fields. */
 export function AccountCard({ title, children }: { title: string; children: ReactNode }) {

@@ -1,17 +1,17 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { root } from '../../server/root.ts'
-import { cutFonts, lettersOfTheShop } from './cut-fonts.ts'
+import { root } from '../../server/project-root.ts'
+import { cutFonts, lettersOfTheShop } from './subset-fonts.ts'
 
-test('the font files are what cut-fonts.ts makes of the packages and of fonts.css', async () => {
+test('the font files are what subset-fonts.ts makes of the packages and of fonts.css', async () => {
   const made = await cutFonts()
   expect(made.map(({ path }) => path.slice(root.length))).toHaveLength(3)
   for (const { path, font } of made) expect([path, readFileSync(path).equals(font)]).toEqual([path, true])
 })
 
 // A page with one letter more would fetch a whole font for it.
-test.each(['app/messages', 'domain/articles', 'sample'])(
+test.each(['app/i18n', 'domain/articles', 'sample'])(
   'every letter of %s stands in the small fonts',
   folder => {
     const letters = lettersOfTheShop()

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
-import { useText } from '../messages/text.tsx'
-import { BusyButton } from '../ui/busy-button.tsx'
-import { buttonClass } from '../ui/button.ts'
-import { TextField } from '../ui/text-field.tsx'
-import type { FilterRefusals, Typed } from './sent-filters.ts'
+import { buttonClass } from '../components/button.ts'
+import { SubmitButton } from '../components/submit-button.tsx'
+import { TextField } from '../components/text-field.tsx'
+import { useTranslations } from '../i18n/translations.tsx'
+import type { FilterRefusals, Typed } from './parse-filters.ts'
 
 /** The filters above a list. They are sent as a POST: what is looked for stands in no address (readings.md). */
 export function FilterForm({ action, children }: { action: string; children: ReactNode }) {
-  const t = useText()
+  const t = useTranslations()
   return (
     <form
       noValidate
@@ -17,7 +17,7 @@ export function FilterForm({ action, children }: { action: string; children: Rea
     >
       {children}
       <div className="col-span-2 flex gap-2 self-end">
-        <BusyButton busy={t('staff.searching')}>{t('staff.search')}</BusyButton>
+        <SubmitButton busy={t('staff.searching')}>{t('staff.search')}</SubmitButton>
         <button type="submit" name="reset" value="1" className={buttonClass('quiet')}>
           {t('staff.reset')}
         </button>
@@ -40,7 +40,7 @@ export function TypedFilter({
   typed: Typed
   refusals: FilterRefusals | undefined
 }) {
-  const t = useText()
+  const t = useTranslations()
   const refusal = refusals?.[name]
   return (
     <TextField

@@ -1,26 +1,26 @@
 import { randomUUID } from 'node:crypto'
 import { useState } from 'react'
 import { data, useSearchParams } from 'react-router'
-import { upperPlate } from '../../domain/warranties/car-plate.ts'
+import { uppercasePlate } from '../../domain/warranties/car-plate.ts'
 import { dateIn } from '../../platform/clock/calendar-date.ts'
-import { answerHeaders } from '../answer-headers.ts'
-import { useText } from '../messages/text.tsx'
-import { PageTitle } from '../page-title.tsx'
-import { actingPersonOf, shopContext, visitContext } from '../request.ts'
-import { Tabs } from '../ui/tabs.tsx'
+import { Tabs } from '../components/tabs.tsx'
+import { appContext, getActiveUser, requestContext } from '../context/request-context.ts'
+import { actionHeaders } from '../http/action-headers.ts'
+import { useTranslations } from '../i18n/translations.tsx'
+import { PageTitle } from '../seo/page-title.tsx'
 import type { Route } from './+types/warranty.route.ts'
-import { check } from './check.server.ts'
-import { CheckStatus } from './check-status.tsx'
-import { Help } from './help.tsx'
-import { register } from './register.server.ts'
-import { RegisterForm } from './register-form.tsx'
-import { holderOf, visitorOf } from './visitor.server.ts'
+import { check } from './check-status/check-status.server.ts'
+import { CheckStatus } from './check-status/check-status.tsx'
+import { register } from './register/register.server.ts'
+import { RegisterForm } from './register/register-form.tsx'
+import { Help } from './support-links.tsx'
+import { getVisitor, ownerOf } from './visitor-token.server.ts'
 
 /** Registering a warranty and checking it by plate (W §2 /warranty-registration). */
 export function loader({ request, context, url }: Route.LoaderArgs) {
-  const shop = context.get(shopContext)
-  const { company } = context.get(visitContext).catalogue
-  const { setCookie } = visitorOf(request, url)
+  const shop = context.get(appContext)
+  const { company } = context.get(requestContext).catalogue
+  const { setCookie } = getVisitor(request, url)
   return data(
     {
       /** the number of the form that is shown: sent twice, it is one registration */
@@ -36,19 +36,19 @@ export function loader({ request, context, url }: Route.LoaderArgs) {
   )
 }
 
-export const headers = answerHeaders
+export const headers = actionHeaders
 
 /** What the page came with stays: the other tab opens at once, and without a line. */
 export const shouldRevalidate = () => false
 
 /** The address says which of the two forms was sent. */
 export function action({ request, context, url }: Route.ActionArgs) {
-  const shop = context.get(shopContext)
-  const person = actingPersonOf(context)
-  const { client } = context.get(visitContext)
+  const shop = context.get(appContext)
+  const person = getActiveUser(context)
+  const { client } = context.get(requestContext)
   return url.searchParams.get('tab') === 'check'
-    ? check(request, { holder: holderOf(request, url), person, client }, shop)
-    : register(request, { visitor: visitorOf(request, url), person, client }, shop)
+    ? check(request, { holder: ownerOf(request, url), person, client }, shop)
+    : register(request, { visitor: getVisitor(request, url), person, client }, shop)
 }
 
 /** A search whose answer does not come, because the line is gone, has failed, and the plate still stands there. */
@@ -57,13 +57,13 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   try {
     return await serverAction()
   } catch {
-    const plate = upperPlate(String((await sent.formData()).get('car_plate') ?? ''))
+    const plate = uppercasePlate(String((await sent.formData()).get('car_plate') ?? ''))
     return { form: 'check', plate, cards: null, opened: null, problem: 'failed' } as const
   }
 }
 
 export default function Warranty({ loaderData, actionData }: Route.ComponentProps) {
-  const t = useText()
+  const t = useTranslations()
   const [query, setQuery] = useSearchParams()
   const { company, today } = loaderData
   const checked = useLast(actionData?.form === 'check' ? actionData : null)

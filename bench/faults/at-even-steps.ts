@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { allOf } from './all-of.ts'
+import { runAll } from './all-of.ts'
 import { mustHold } from './fault.ts'
 
 /**
  * Does something so many times while work goes on, spread evenly over its steps and each a moment later, so that it meets
  * whatever is under way. Takes how many steps the work has, and the work, which tells how many it has done. Returns when both
- * have ended. Throws DidNotHold where the work was over before it was done so many times.
+ * have ended. Throws AssertionFailedError where the work was over before it was done so many times.
  */
-export async function atEvenSteps(
+export async function sweepDelays(
   { times, steps }: { times: number; steps: number },
   act: (nth: number) => Promise<void>,
   work: (onStep: (done: number) => void) => Promise<void>,
@@ -28,5 +28,5 @@ export async function atEvenSteps(
   }).finally(() => {
     isOver = true
   })
-  await allOf([working, acting()])
+  await runAll([working, acting()])
 }

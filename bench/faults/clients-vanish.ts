@@ -19,35 +19,35 @@ export const clients = { vanishing, trickling }
 
 async function vanishing({ isShort }: Scale): Promise<string> {
   const rounds = isShort ? 2 : 20
-  return onPremises({ where: 'PostgreSQL' }, async premises => {
+  return onPremises({ where: 'PostgreSQL' }, async testEnvironment => {
     const ledger = emptyLedger()
     const body = await registrationBody()
     let vanished = 0
     for (let round = 0; round < rounds; round++)
       await Promise.all(
         Array.from({ length: 10 }, async (_, tenth) => {
-          const socket = await begin(premises, body.length, round * 10 + tenth)
+          const socket = await begin(testEnvironment, body.length, round * 10 + tenth)
           await send(socket, body.subarray(0, Math.floor((body.length * (tenth + 0.5)) / 10)))
           await sleep(20)
           socket.destroy()
           vanished++
         }),
       )
-    await nothingIsLeft(premises, 5_000)
+    await nothingIsLeft(testEnvironment, 5_000)
     // Every place for uploads is free again.
-    await registerAndClaim(premises, ledger, { registrations: isShort ? 4 : 20 })
-    const whole = await premises.inspect(left => checkInvariants(left, ledger))
+    await registerAndClaim(testEnvironment, ledger, { registrations: isShort ? 4 : 20 })
+    const whole = await testEnvironment.inspect(left => checkInvariants(left, ledger))
     return `${vanished} uploads of ${(body.length / 1e6).toFixed(1)} MB broken off, ten at once, nothing left of them; ${whole}`
   })
 }
 
 async function trickling({ isShort }: Scale): Promise<string> {
-  return onPremises({ where: 'PostgreSQL' }, async premises => {
+  return onPremises({ where: 'PostgreSQL' }, async testEnvironment => {
     const ledger = emptyLedger()
     const body = await registrationBody()
     // Fewer than there are places, each from an address of its own.
     const sockets = await Promise.all(
-      Array.from({ length: 12 }, (_, nth) => begin(premises, body.length, 100 + nth)),
+      Array.from({ length: 12 }, (_, nth) => begin(testEnvironment, body.length, 100 + nth)),
     )
     const started = performance.now()
     let at = 0
@@ -60,12 +60,12 @@ async function trickling({ isShort }: Scale): Promise<string> {
       const until = isShort ? 2_000 : 20_000
       while (performance.now() - started < until) {
         const asked = performance.now()
-        const answer = await fetch(`${premises.at().url}/tires`)
+        const answer = await fetch(`${testEnvironment.at().url}/tires`)
         await answer.text()
         slowest = Math.max(slowest, performance.now() - asked)
         await sleep(50)
       }
-      await registerAndClaim(premises, ledger, { registrations: 4 })
+      await registerAndClaim(testEnvironment, ledger, { registrations: 4 })
       mustHold(slowest < 1_000, `beside slow clients the list took ${Math.round(slowest)} ms`)
       if (isShort) return `the list within ${Math.round(slowest)} ms beside 12 clients at a byte a second`
       while (sockets.some(socket => !socket.destroyed)) {
@@ -76,8 +76,8 @@ async function trickling({ isShort }: Scale): Promise<string> {
         await sleep(200)
       }
       const seconds = Math.round((performance.now() - started) / 1_000)
-      await nothingIsLeft(premises, 5_000)
-      const whole = await premises.inspect(left => checkInvariants(left, ledger))
+      await nothingIsLeft(testEnvironment, 5_000)
+      const whole = await testEnvironment.inspect(left => checkInvariants(left, ledger))
       return `12 clients at a byte a second were cut off after ${seconds} s; beside them the list came within ${Math.round(slowest)} ms; ${whole}`
     } finally {
       clearInterval(trickle)
@@ -107,8 +107,8 @@ async function registrationBody(): Promise<Buffer> {
 }
 
 /** A connection that has sent the head of its request. */
-async function begin(premises: Premises, length: number, client: number) {
-  const { host, port } = new URL(premises.at().url)
+async function begin(testEnvironment: Premises, length: number, client: number) {
+  const { host, port } = new URL(testEnvironment.at().url)
   const socket = connect({ port: Number(port), host: '127.0.0.1' })
   socket.on('error', () => {})
   await once(socket, 'connect')
@@ -126,9 +126,9 @@ const send = (socket: ReturnType<typeof connect>, bytes: Uint8Array) =>
   })
 
 /** What was half received is gone from the disk. */
-async function nothingIsLeft(premises: Premises, withinMs: number) {
+async function nothingIsLeft(testEnvironment: Premises, withinMs: number) {
   for (let waited = 0; ; waited += 50) {
-    const left = await filesIn(join(premises.dataDir, 'uploads'))
+    const left = await filesIn(join(testEnvironment.dataDir, 'uploads'))
     if (left.length === 0) return
     mustHold(waited < withinMs, `${left.length} half uploads are left`)
     await sleep(50)

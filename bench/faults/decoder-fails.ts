@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { childProcesses } from '../../tests/support/child-processes.ts'
 import { detailed } from '../../tests/support/pictures.ts'
 import { sendRegistration } from '../../tests/support/send-forms.ts'
-import { CannotBeTried, mustHold, type Scale } from './fault.ts'
+import { FaultUnavailableError, mustHold, type Scale } from './fault.ts'
 import { checkInvariants } from './invariants.ts'
 import { emptyLedger } from './ledger.ts'
 import { onPremises, type Premises } from './premises.ts'
@@ -23,7 +23,7 @@ export const decoderFails = {
       atWork(pid => process.kill(pid, 'SIGKILL')),
       5_000,
     ),
-  // Thirty seconds are one picture's (platform/images/take-photo.ts).
+  // Thirty seconds are one picture's (platform/images/image-decoder.ts).
   hanging: (scale: Scale) =>
     withDecoder(
       scale,
@@ -43,23 +43,25 @@ async function withDecoder(
   { isIdle } = { isIdle: false },
 ): Promise<string> {
   const times = isShort ? 1 : 3
-  return onPremises({ where: 'PostgreSQL' }, async premises => {
+  return onPremises({ where: 'PostgreSQL' }, async testEnvironment => {
     const ledger = emptyLedger()
     // Large enough to be found at work.
     const picture = await detailed(4_032, 3_024).jpeg({ quality: 85 }).toBuffer()
     let refused = 0
     let slowest = 0
-    if (isIdle) await registerAndClaim(premises, ledger, { registrations: 1 })
+    if (isIdle) await registerAndClaim(testEnvironment, ledger, { registrations: 1 })
     for (let nth = 0; nth < times; nth++) {
       // Whichever of them it will be given to.
-      if (isIdle) for (const decoder of decodersOf(premises)) harm(decoder)
+      if (isIdle) for (const decoder of decodersOf(testEnvironment)) harm(decoder)
       const form = { registration: randomUUID(), car_plate: `DEC ${nth}`, receipts: [picture] }
       const started = performance.now()
       const sending = sendOnce(signal =>
-        sendRegistration(premises.at(), form, sender(nth, visitorCookie(), signal)),
+        sendRegistration(testEnvironment.at(), form, sender(nth, visitorCookie(), signal)),
       )
-      if (!isIdle) await harmDecoder(premises, harm)
-      const catalogue = await fetch(`${premises.at().url}/tires`, { signal: AbortSignal.timeout(2_000) })
+      if (!isIdle) await harmDecoder(testEnvironment, harm)
+      const catalogue = await fetch(`${testEnvironment.at().url}/tires`, {
+        signal: AbortSignal.timeout(2_000),
+      })
       mustHold(catalogue.status === 200, `the catalogue was answered ${catalogue.status}`)
       const answered: Answered = await sending
       slowest = Math.max(slowest, performance.now() - started)
@@ -68,25 +70,26 @@ async function withDecoder(
         `the form was answered ${answered?.status}`,
       )
       refused++
-      await registerAndClaim(premises, ledger, { registrations: 1 })
+      await registerAndClaim(testEnvironment, ledger, { registrations: 1 })
     }
     mustHold(slowest < mostMs, `the form was answered after ${Math.round(slowest)} ms`)
-    const whole = await premises.inspect(left => checkInvariants(left, ledger))
+    const whole = await testEnvironment.inspect(left => checkInvariants(left, ledger))
     return `${refused} pictures refused within ${(slowest / 1_000).toFixed(1)} s, the next ones taken; ${whole}`
   })
 }
 
 /** Waits until the shop has a decoder, which it starts for the first picture. */
-async function harmDecoder(premises: Premises, harm: Harm) {
+async function harmDecoder(testEnvironment: Premises, harm: Harm) {
   for (let waited = 0; waited < 20_000; waited += 5) {
-    const [decoder] = decodersOf(premises)
+    const [decoder] = decodersOf(testEnvironment)
     if (decoder) return harm(decoder)
     await sleep(5)
   }
   throw new Error('no picture was being decoded')
 }
 
-const decodersOf = (premises: Premises) => childProcesses('photo-program', premises.at().process.pid ?? 0)
+const decodersOf = (testEnvironment: Premises) =>
+  childProcesses('decoder-process', testEnvironment.at().process.pid ?? 0)
 
 /** While it reads a picture, which lies in its memory for as long. */
 function atWork(harm: Harm): Harm {
@@ -103,5 +106,5 @@ function atWork(harm: Harm): Harm {
 function takeMemory(pid: number) {
   const limited = spawnSync('prlimit', ['--pid', String(pid), '--as=200000000', '--data=50000000'])
   if (limited.status !== 0 && existsSync(`/proc/${pid}`))
-    throw new CannotBeTried('there is no prlimit here, which takes a process its memory')
+    throw new FaultUnavailableError('there is no prlimit here, which takes a process its memory')
 }

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { TINY_PNG } from '../../tests/support/register-warranty.ts'
 import { sendPlate, sendRegistration } from '../../tests/support/send-forms.ts'
 import type { Where } from '../counters.ts'
-import { CannotBeTried, mustHold, type Scale } from './fault.ts'
+import { FaultUnavailableError, mustHold, type Scale } from './fault.ts'
 import { checkInvariants } from './invariants.ts'
 import { emptyLedger } from './ledger.ts'
 import { isReady, onPremises } from './premises.ts'
@@ -28,14 +28,14 @@ async function run(where: Where, { isShort }: Scale): Promise<string> {
   const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=800m', 'tmpfs', disk])
   if (mounted.status !== 0) {
     rmSync(disk, { recursive: true })
-    throw new CannotBeTried(
+    throw new FaultUnavailableError(
       'a file system of memory cannot be mounted: that takes root, and a machine that lets it',
     )
   }
   try {
-    return await onPremises({ where, dataDir: disk }, async premises => {
+    return await onPremises({ where, dataDir: disk }, async testEnvironment => {
       const ledger = emptyLedger()
-      await registerAndClaim(premises, ledger, { registrations: 5 })
+      await registerAndClaim(testEnvironment, ledger, { registrations: 5 })
       const seen: string[] = []
       for (const left of [100 * MB, 0]) {
         fill(disk, left)
@@ -43,35 +43,39 @@ async function run(where: Where, { isShort }: Scale): Promise<string> {
           const form = { registration: randomUUID(), receipts: [TINY_PNG] }
           ledger.unanswered.add(form.registration)
           const answered = await sendOnce(signal =>
-            sendRegistration(premises.at(), form, sender(nth, visitorCookie(), signal)),
+            sendRegistration(testEnvironment.at(), form, sender(nth, visitorCookie(), signal)),
           )
           const isClear = answered?.status === 422 || answered?.status === 503
           mustHold(isClear, `with ${left / MB} MB left a registration was answered ${answered?.status}`)
           if (nth === 0) seen.push(`with ${left / MB} MB left ${answered.status}`)
         }
         // Looking up a plate writes too: it counts who has looked.
-        const plate = await sendOnce(signal => sendPlate(premises.at(), 'WXY 1234', sender(1, '', signal)))
+        const plate = await sendOnce(signal =>
+          sendPlate(testEnvironment.at(), 'WXY 1234', sender(1, '', signal)),
+        )
         const isPlateClear = plate?.status === 200 || plate?.status === 503
         mustHold(isPlateClear, `with ${left / MB} MB left a plate was answered ${plate?.status}`)
-        const catalogue = await fetch(`${premises.at().url}/tires`, { signal: AbortSignal.timeout(5_000) })
+        const catalogue = await fetch(`${testEnvironment.at().url}/tires`, {
+          signal: AbortSignal.timeout(5_000),
+        })
         mustHold(
           catalogue.status === 200,
           `with ${left / MB} MB left the catalogue was answered ${catalogue.status}`,
         )
       }
       rmSync(join(disk, BALLAST))
-      const { process } = premises.at()
+      const { process } = testEnvironment.at()
       mustHold(process.exitCode === null && process.signalCode === null, 'the shop ended')
       const back = performance.now()
-      while (!(await isReady(premises.at()))) {
+      while (!(await isReady(testEnvironment.at()))) {
         mustHold(
           performance.now() - back < 30_000,
           'the shop is not ready half a minute after there is room again',
         )
         await new Promise(resolve => setTimeout(resolve, 100))
       }
-      await registerAndClaim(premises, ledger, { registrations: 5 })
-      const whole = await premises.inspect(left => checkInvariants(left, ledger))
+      await registerAndClaim(testEnvironment, ledger, { registrations: 5 })
+      const whole = await testEnvironment.inspect(left => checkInvariants(left, ledger))
       return `${seen.join(', ')}, the catalogue 200; with room again it went on; ${whole}`
     })
   } finally {

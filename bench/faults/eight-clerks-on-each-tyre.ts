@@ -17,16 +17,21 @@ import { sender, sendOnce } from './send-until-answered.ts'
  */
 export async function eightClerksOnEachTyre({ isShort }: Scale): Promise<string> {
   const sets = isShort ? 2 : 125
-  return onPremises({ where: 'PostgreSQL', processes: 2, clerks: CLERKS }, async premises => {
+  return onPremises({ where: 'PostgreSQL', processes: 2, clerks: CLERKS }, async testEnvironment => {
     const ledger = emptyLedger()
-    const tyres = await registerSets(premises, ledger, sets)
+    const tyres = await registerSets(testEnvironment, ledger, sets)
     const refused = new Map<string, number>()
     const count = (why: string) => refused.set(why, (refused.get(why) ?? 0) + 1)
     await inParallel(4, tyres, async (tyre, nth) => {
-      const winner = await claimAllAtOnce(premises, ledger, { ...tyre, hasPhoto: nth % 10 === 0 }, count)
-      if (nth % 5 === 0) await closeAtOnce(premises, ledger, winner, count)
+      const winner = await claimAllAtOnce(
+        testEnvironment,
+        ledger,
+        { ...tyre, hasPhoto: nth % 10 === 0 },
+        count,
+      )
+      if (nth % 5 === 0) await closeAtOnce(testEnvironment, ledger, winner, count)
     })
-    const whole = await premises.inspect(left => checkInvariants(left, ledger))
+    const whole = await testEnvironment.inspect(left => checkInvariants(left, ledger))
     mustHold(ledger.claims.size === tyres.length, `${ledger.claims.size} claims on ${tyres.length} tyre IDs`)
     const told = [...refused].map(([why, times]) => `${times} times "${why}"`).join(', ')
     return `${tyres.length} tyre IDs, ${ledger.claims.size} claims, ${ledger.invoiced.size} invoices; refused ${told}; ${whole}`
@@ -37,17 +42,17 @@ const CLERKS = 8
 
 type Tyre = { warrantyId: string; tyreId: string }
 
-async function registerSets(premises: Premises, ledger: Ledger, sets: number): Promise<Tyre[]> {
+async function registerSets(testEnvironment: Premises, ledger: Ledger, sets: number): Promise<Tyre[]> {
   const found: Tyre[][] = []
   await inParallel(4, Array(sets).fill(null), async (_, nth) => {
     const id = randomUUID()
     const plate = `SET ${nth}`
     const form = { registration: id, car_plate: plate, tyre_quantity: 'set', receipts: [TINY_PNG] } as const
-    const shop = premises.at(nth % 2)
+    const shop = testEnvironment.at(nth % 2)
     const answer = await sendRegistration(shop, form, sender(nth, visitorCookie()))
     mustHold(answer.status === 303, `a registration was answered ${answer.status}`)
     ledger.registrations.set(id, { plate, tyres: 4, receipts: 1 })
-    const tyres = await freeTyres(shop, premises.cookies.clerks[0] ?? '', id)
+    const tyres = await freeTyres(shop, testEnvironment.cookies.clerks[0] ?? '', id)
     found.push(tyres.map(tyreId => ({ warrantyId: id, tyreId })))
   })
   return found.flat()
@@ -56,7 +61,7 @@ async function registerSets(premises: Premises, ledger: Ledger, sets: number): P
 type Winner = Tyre & { claim: string; clerk: number }
 
 async function claimAllAtOnce(
-  premises: Premises,
+  testEnvironment: Premises,
   ledger: Ledger,
   { warrantyId, tyreId, hasPhoto }: Tyre & { hasPhoto: boolean },
   count: (why: string) => void,
@@ -65,9 +70,9 @@ async function claimAllAtOnce(
   const send = (claim: string, clerk: number) =>
     sendOnce(signal =>
       sendClaim(
-        premises.at(clerk % 2),
+        testEnvironment.at(clerk % 2),
         { warrantyId, claim, tyre_id: tyreId, photos },
-        sender(clerk, inEnglish(premises, clerk), signal),
+        sender(clerk, inEnglish(testEnvironment, clerk), signal),
       ),
     )
   const claims = Array.from({ length: CLERKS }, () => randomUUID())
@@ -93,7 +98,7 @@ async function claimAllAtOnce(
 }
 
 async function closeAtOnce(
-  premises: Premises,
+  testEnvironment: Premises,
   ledger: Ledger,
   { claim, clerk }: Winner,
   count: (why: string) => void,
@@ -102,9 +107,9 @@ async function closeAtOnce(
     Array.from({ length: CLERKS }, (_, nth) =>
       sendOnce(signal =>
         sendInvoice(
-          premises.at(nth % 2),
+          testEnvironment.at(nth % 2),
           { claim, invoice: TINY_PNG },
-          sender(nth, inEnglish(premises, clerk), signal),
+          sender(nth, inEnglish(testEnvironment, clerk), signal),
         ),
       ),
     ),

@@ -28,13 +28,13 @@ export const endedUnderLoad = {
 
 async function endUnderLoad(where: Where, { isShort }: Scale): Promise<string> {
   const rounds = isShort ? 1 : 5
-  return onPremises({ where }, async premises => {
+  return onPremises({ where }, async testEnvironment => {
     const ledger = emptyLedger()
     const seen = { answered: 0, refused: 0, unread: 0 }
     let slowest = 0
     for (let round = 0; round < rounds; round++) {
-      if (round > 0) await premises.start()
-      const shop = premises.at()
+      if (round > 0) await testEnvironment.start()
+      const shop = testEnvironment.at()
       const isOver = new AbortController()
       const working = Promise.all(
         Array.from({ length: 8 }, async (_, worker) => {
@@ -42,18 +42,18 @@ async function endUnderLoad(where: Where, { isShort }: Scale): Promise<string> {
         }),
       )
       await sleep(500 + round * 130)
-      slowest = Math.max(slowest, await end(premises, 15_000))
+      slowest = Math.max(slowest, await end(testEnvironment, 15_000))
       isOver.abort()
       await working
     }
     // What was never answered was never read either.
     ledger.unanswered.clear()
-    const whole = await premises.inspect(left => checkInvariants(left, ledger))
+    const whole = await testEnvironment.inspect(left => checkInvariants(left, ledger))
     return `ended ${rounds} times within ${(slowest / 1_000).toFixed(1)} s; ${seen.answered} requests answered whole, ${seen.unread} came too late to be read; ${whole}`
   })
 }
 
-/** One registration on a connection of its own. Throws DidNotHold where an answer breaks off. */
+/** One registration on a connection of its own. Throws AssertionFailedError where an answer breaks off. */
 async function register(
   { url }: RunningShop,
   worker: number,
@@ -106,11 +106,11 @@ async function register(
 }
 
 async function endUnread({ isShort }: Scale): Promise<string> {
-  return onPremises({ where: 'PostgreSQL' }, async premises => {
-    const shop = premises.at()
+  return onPremises({ where: 'PostgreSQL' }, async testEnvironment => {
+    const shop = testEnvironment.at()
     shop.process.stdout?.pause()
     shop.process.stderr?.pause()
-    await premises.postgres?.stop('immediate')
+    await testEnvironment.postgres?.stop('immediate')
     // Each leaves an error with its stack in the log, which is more than a pipe takes.
     for (let times = 0; times < (isShort ? 8 : 40); times++)
       await Promise.all(
@@ -122,14 +122,14 @@ async function endUnread({ isShort }: Scale): Promise<string> {
       )
     const { status } = await fetch(`${shop.url}/healthz`, { signal: AbortSignal.timeout(5_000) })
     mustHold(status === 200, `/healthz was answered ${status}`)
-    const took = await end(premises, 25_000)
+    const took = await end(testEnvironment, 25_000)
     return `with its database gone and its log unread it answered on, and ended within ${(took / 1_000).toFixed(1)} s`
   })
 }
 
 /** SIGTERM; returns the milliseconds until the exit with 0. */
-async function end(premises: Premises, mostMs: number): Promise<number> {
-  const shop = premises.at()
+async function end(testEnvironment: Premises, mostMs: number): Promise<number> {
+  const shop = testEnvironment.at()
   const started = performance.now()
   shop.process.kill('SIGTERM')
   const gone = once(shop.process, 'exit', { signal: AbortSignal.timeout(mostMs) })

@@ -4,12 +4,12 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { root } from '../../server/root.ts'
+import { root } from '../../server/project-root.ts'
 import { findChromium } from '../../tests/support/find-chromium.ts'
 import { BEN, DEVI, MEI } from '../../tests/support/promise.ts'
 import { DEMO_PASSWORD } from '../../tests/support/sign-in.ts'
 import { runCommand } from '../commands.ts'
-import { CannotBeTried, mustHold, type Scale } from './fault.ts'
+import { FaultUnavailableError, mustHold, type Scale } from './fault.ts'
 import { checkInvariants } from './invariants.ts'
 import { emptyLedger } from './ledger.ts'
 import { onPremises, type Premises } from './premises.ts'
@@ -27,27 +27,27 @@ export async function everythingLost({ isShort }: Scale): Promise<string> {
   const env = { SAMPLE_DATA: 'on', STAFF_SECOND_FACTOR: 'offered' }
   try {
     // Without the sample, whose customers nobody has sent; its catalogue comes with the next one.
-    await onPremises({ where: 'embedded', env: { ...env, SAMPLE_DATA: 'off' } }, async premises => {
+    await onPremises({ where: 'embedded', env: { ...env, SAMPLE_DATA: 'off' } }, async testEnvironment => {
       for (const email of [BEN, MEI, DEVI]) {
         const role = email === DEVI ? 'admin' : 'staff'
-        await runCommand(['staff', 'add', email, '--role', role], premises.env, DEMO_PASSWORD)
+        await runCommand(['staff', 'add', email, '--role', role], testEnvironment.env, DEMO_PASSWORD)
       }
-      await registerAndClaim(premises, ledger, { registrations: isShort ? 10 : 100 })
-      await runCommand(['backup', fromDisk], premises.env)
+      await registerAndClaim(testEnvironment, ledger, { registrations: isShort ? 10 : 100 })
+      await runCommand(['backup', fromDisk], testEnvironment.env)
     })
     const onServer = await onPremises(
       { where: 'PostgreSQL', store: 'S3', env, restoredFrom: fromDisk },
-      async premises => {
-        await premises.inspect(left => checkInvariants(left, ledger))
-        await premises.start()
-        await runCommand(['backup', fromServer], premises.env)
-        return promisesKept(premises, isShort)
+      async testEnvironment => {
+        await testEnvironment.inspect(left => checkInvariants(left, ledger))
+        await testEnvironment.start()
+        await runCommand(['backup', fromServer], testEnvironment.env)
+        return promisesKept(testEnvironment, isShort)
       },
     )
-    return await onPremises({ where: 'embedded', env, restoredFrom: fromServer }, async premises => {
-      const whole = await premises.inspect(left => checkInvariants(left, ledger))
-      await premises.start()
-      const onDisk = await promisesKept(premises, isShort)
+    return await onPremises({ where: 'embedded', env, restoredFrom: fromServer }, async testEnvironment => {
+      const whole = await testEnvironment.inspect(left => checkInvariants(left, ledger))
+      await testEnvironment.start()
+      const onDisk = await promisesKept(testEnvironment, isShort)
       return `${onServer} promises kept on PostgreSQL and S3, ${onDisk} on the embedded database and a disk; ${whole}`
     })
   } finally {
@@ -55,9 +55,9 @@ export async function everythingLost({ isShort }: Scale): Promise<string> {
   }
 }
 
-/** Tries the promises on the shop; how many of them there are. Throws DidNotHold with the names of those that it does not keep. */
-async function promisesKept(premises: Premises, isShort: boolean): Promise<number> {
-  const { url, origin, dataDir } = premises.at()
+/** Tries the promises on the shop; how many of them there are. Throws AssertionFailedError with the names of those that it does not keep. */
+async function promisesKept(testEnvironment: Premises, isShort: boolean): Promise<number> {
+  const { url, origin, dataDir } = testEnvironment.at()
   const files = isShort ? SOME : (await readdir(PROMISES)).filter(name => !OF_THEIR_OWN_SHOPS.test(name))
   const child = spawn(
     process.execPath,
@@ -112,7 +112,7 @@ function chromium(): string {
   try {
     return findChromium()
   } catch (error) {
-    throw new CannotBeTried((error as Error).message)
+    throw new FaultUnavailableError((error as Error).message)
   }
 }
 

@@ -1,6 +1,6 @@
 /**
  * One thing that goes wrong with a shop, done to a real one: it resolves with what was seen where the shop held, in one
- * sentence with its figures. Throws DidNotHold where it did not, and CannotBeTried where this machine does not allow it.
+ * sentence with its figures. Throws AssertionFailedError where it did not, and FaultUnavailableError where this machine does not allow it.
  */
 export type Fault = (scale: Scale) => Promise<string>
 
@@ -8,16 +8,16 @@ export type Fault = (scale: Scale) => Promise<string>
 export type Scale = { readonly isShort: boolean }
 
 /** A promise of the shop's that was broken. */
-export class DidNotHold extends Error {
-  override readonly name = 'DidNotHold'
+export class AssertionFailedError extends Error {
+  override readonly name = 'AssertionFailedError'
 }
 
 /** What the machine, not the shop, stands in the way of. */
-export class CannotBeTried extends Error {
-  override readonly name = 'CannotBeTried'
+export class FaultUnavailableError extends Error {
+  override readonly name = 'FaultUnavailableError'
 }
 
-/** Throws DidNotHold with a sentence about what was found instead. */
+/** Throws AssertionFailedError with a sentence about what was found instead. */
 export function mustHold(isSo: boolean, otherwise: string): asserts isSo {
-  if (!isSo) throw new DidNotHold(otherwise)
+  if (!isSo) throw new AssertionFailedError(otherwise)
 }

@@ -1,4 +1,4 @@
-import { allOf } from './all-of.ts'
+import { runAll } from './all-of.ts'
 
 /** Does the same with every item, so many at a time and begun in their order. Throws what the first of them throws. */
 export async function inParallel<Item>(
@@ -17,5 +17,5 @@ export async function inParallel<Item>(
       })
     }
   }
-  await allOf(Array.from({ length: atOnce }, worker))
+  await runAll(Array.from({ length: atOnce }, worker))
 }

@@ -1,14 +1,14 @@
 import { join } from 'node:path'
-import { sweepFiles } from '../../platform/files/keep-file.ts'
+import { sweepFiles } from '../../platform/files/stored-files.ts'
 import { sweepUploads } from '../../platform/uploads/receive-form.ts'
-import { DidNotHold } from './fault.ts'
+import { AssertionFailedError } from './fault.ts'
 import type { Ledger } from './ledger.ts'
 import { filesIn, type Left } from './premises.ts'
 
 /**
  * Looks at everything that a shop has left, and at what it had acknowledged (reliability.md 19, 20, 22): nothing acknowledged
  * is lost, nothing is half there, a tyre has at most one claim, every attached file has its bytes, and after the sweep of the
- * next day there is no byte that belongs to nothing. Returns what there is, in figures; throws DidNotHold with every
+ * next day there is no byte that belongs to nothing. Returns what there is, in figures; throws AssertionFailedError with every
  * sentence that is not true and an example of each.
  */
 export async function checkInvariants(left: Left, ledger: Ledger): Promise<string> {
@@ -33,7 +33,7 @@ export async function checkInvariants(left: Left, ledger: Ledger): Promise<strin
   )
   find('nothing half-sent is left', await filesIn(join(left.dataDir, 'uploads')))
   find('no draft of a file is left', await filesIn(join(left.dataDir, 'files', '.drafts')))
-  if (broken.length > 0) throw new DidNotHold(broken.join('\n'))
+  if (broken.length > 0) throw new AssertionFailedError(broken.join('\n'))
   const { rows: figures } = await left.database.pool.query(FIGURES)
   const { registrations, tyres, claims, files } = figures[0]
   return `${registrations} registrations, ${tyres} tyre IDs, ${claims} claims and ${files} files are whole`

@@ -32,8 +32,8 @@ const STEPS: readonly { step: string; table: string; event: 'insert' | 'update';
 const SHORT = ['its photo is being attached', 'it is being committed']
 
 async function atEveryStep({ isShort }: Scale): Promise<string> {
-  return onPremises({ where: 'PostgreSQL' }, async premises => {
-    const admin = new Client({ connectionString: premises.databaseUrl ?? '' })
+  return onPremises({ where: 'PostgreSQL' }, async testEnvironment => {
+    const admin = new Client({ connectionString: testEnvironment.databaseUrl ?? '' })
     await admin.connect()
     const ledger = emptyLedger()
     const killed: string[] = []
@@ -43,7 +43,7 @@ async function atEveryStep({ isShort }: Scale): Promise<string> {
       const steps = isShort ? STEPS.filter(({ step }) => SHORT.includes(step)) : STEPS
       for (const [nth, { step, table, event, isDeferred }] of steps.entries()) {
         killed.push(step)
-        const claim = await newClaim(premises, ledger, nth)
+        const claim = await newClaim(testEnvironment, ledger, nth)
         await admin.query('select pg_advisory_lock($1)', [LOCK])
         await admin.query(
           isDeferred
@@ -51,59 +51,59 @@ async function atEveryStep({ isShort }: Scale): Promise<string> {
             : `create trigger hold before ${event} on ${table} for each row execute function hold()`,
         )
         const sending = sendOnce(claim.send)
-        await untilSomebodyWaits(admin, step)
-        await premises.kill()
+        await waitForLock(admin, step)
+        await testEnvironment.kill()
         mustHold((await sending) === null, `a claim was answered although it was held while ${step}`)
         await admin.query('select pg_advisory_unlock($1)', [LOCK])
         await untilNobodyWorks(admin)
         await admin.query(`drop trigger hold on ${table}`)
-        await premises.start()
+        await testEnvironment.start()
         await claimAgain(claim, step)
       }
     } finally {
       await admin.end()
     }
-    const whole = await premises.inspect(left => checkInvariants(left, ledger))
+    const whole = await testEnvironment.inspect(left => checkInvariants(left, ledger))
     return `killed while ${killed.join(', while ')}; sent again, each is there once; ${whole}`
   })
 }
 
 async function atEvenMoments({ isShort }: Scale): Promise<string> {
   const kills = isShort ? 2 : 30
-  return onPremises({ where: 'embedded' }, async premises => {
+  return onPremises({ where: 'embedded' }, async testEnvironment => {
     const ledger = emptyLedger()
-    const first = await newClaim(premises, ledger, 0)
+    const first = await newClaim(testEnvironment, ledger, 0)
     const started = performance.now()
     await claimAgain(first, 'nothing happened')
     const span = performance.now() - started
     let unanswered = 0
     for (let nth = 1; nth <= kills; nth++) {
-      const claim = await newClaim(premises, ledger, nth)
+      const claim = await newClaim(testEnvironment, ledger, nth)
       const sending = sendOnce(claim.send)
       await sleep((span * nth * 1.2) / kills)
-      await premises.kill()
+      await testEnvironment.kill()
       if ((await sending) === null) unanswered++
-      await premises.start()
+      await testEnvironment.start()
       await claimAgain(claim, `${nth} of ${kills} parts of it were over`)
     }
-    const whole = await premises.inspect(left => checkInvariants(left, ledger))
+    const whole = await testEnvironment.inspect(left => checkInvariants(left, ledger))
     return `killed ${kills} times over the ${Math.round(span)} ms of a claim, ${unanswered} of which got no answer; sent again, each is there once; ${whole}`
   })
 }
 
 /** A claim on a registration of its own, in the ledger as one that nobody has answered. */
-async function newClaim(premises: Premises, ledger: ReturnType<typeof emptyLedger>, nth: number) {
-  const clerk = premises.cookies.clerks[0] ?? ''
+async function newClaim(testEnvironment: Premises, ledger: ReturnType<typeof emptyLedger>, nth: number) {
+  const clerk = testEnvironment.cookies.clerks[0] ?? ''
   const plate = `STEP ${nth}`
-  const { id: warrantyId } = await registerWarranty(premises.at(), { car_plate: plate })
+  const { id: warrantyId } = await registerWarranty(testEnvironment.at(), { car_plate: plate })
   ledger.registrations.set(warrantyId, { plate, tyres: 2, receipts: 1 })
-  const tyreId = await firstFreeTyre(() => premises.at(), clerk, warrantyId)
+  const tyreId = await firstFreeTyre(() => testEnvironment.at(), clerk, warrantyId)
   const claim = randomUUID()
   ledger.claims.set(claim, { warrantyId, tyreId, photos: 1 })
   const form = { warrantyId, claim, tyre_id: tyreId, photos: [TINY_PNG] }
   return {
-    send: (signal: AbortSignal) => sendClaim(premises.at(), form, sender(1, clerk, signal)),
-    freeTyres: () => freeTyres(premises.at(), clerk, warrantyId),
+    send: (signal: AbortSignal) => sendClaim(testEnvironment.at(), form, sender(1, clerk, signal)),
+    freeTyres: () => freeTyres(testEnvironment.at(), clerk, warrantyId),
   }
 }
 
@@ -124,7 +124,7 @@ const HOLD = `create function hold() returns trigger language plpgsql as $$
     return new;
   end $$`
 
-async function untilSomebodyWaits(admin: Client, step: string) {
+async function waitForLock(admin: Client, step: string) {
   for (let waited = 0; ; waited += 10) {
     const { rows } = await admin.query(`select from pg_locks where locktype = 'advisory' and not granted`)
     if (rows.length > 0) return

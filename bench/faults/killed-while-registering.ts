@@ -1,5 +1,5 @@
 import type { Where } from '../counters.ts'
-import { atEvenSteps } from './at-even-steps.ts'
+import { sweepDelays } from './at-even-steps.ts'
 import type { Scale } from './fault.ts'
 import { checkInvariants } from './invariants.ts'
 import { emptyLedger } from './ledger.ts'
@@ -15,20 +15,20 @@ export const killedWhileRegistering = {
 async function run(where: Where, { isShort }: Scale): Promise<string> {
   const registrations = isShort ? 10 : 1_000
   const kills = isShort ? 1 : 20
-  return onPremises({ where }, async premises => {
+  return onPremises({ where }, async testEnvironment => {
     const ledger = emptyLedger()
     let slowest = 0
-    await atEvenSteps(
+    await sweepDelays(
       { times: kills, steps: registrations * 2 },
       async () => {
-        await premises.kill()
+        await testEnvironment.kill()
         const started = performance.now()
-        await premises.start()
+        await testEnvironment.start()
         slowest = Math.max(slowest, performance.now() - started)
       },
-      onStep => registerAndClaim(premises, ledger, { registrations, onStep }),
+      onStep => registerAndClaim(testEnvironment, ledger, { registrations, onStep }),
     )
-    const whole = await premises.inspect(left => checkInvariants(left, ledger))
+    const whole = await testEnvironment.inspect(left => checkInvariants(left, ledger))
     return `killed ${kills} times, ready again within ${(slowest / 1_000).toFixed(1)} s; ${whole}`
   })
 }

@@ -33,7 +33,7 @@ async function withMailServer(answer: (socket: Socket) => void, mostMs: number, 
   try {
     return await onPremises(
       { where: 'PostgreSQL', env: { SMTP_URL: `smtp://127.0.0.1:${port}` } },
-      async premises => {
+      async testEnvironment => {
         const ledger = emptyLedger()
         let slowest = 0
         for (let nth = 0; nth < (isShort ? 1 : 3); nth++) {
@@ -47,12 +47,14 @@ async function withMailServer(answer: (socket: Socket) => void, mostMs: number, 
           }
           const started = performance.now()
           const answered = await sendOnce(signal =>
-            sendRegistration(premises.at(), form, sender(nth, cookies, signal)),
+            sendRegistration(testEnvironment.at(), form, sender(nth, cookies, signal)),
           )
           slowest = Math.max(slowest, performance.now() - started)
           mustHold(answered?.status === 303, `a registration was answered ${answered?.status}`)
           ledger.registrations.set(registration, { plate: form.car_plate, tyres: 2, receipts: 1 })
-          const page = await fetch(premises.at().url + answered.location, { headers: { cookie: cookies } })
+          const page = await fetch(testEnvironment.at().url + answered.location, {
+            headers: { cookie: cookies },
+          })
           const text = (await page.text()).replaceAll(/<script[\s\S]*?<\/script>/g, '')
           mustHold(
             text.includes(words.en('warranty.mailFailed.text')),
@@ -60,7 +62,7 @@ async function withMailServer(answer: (socket: Socket) => void, mostMs: number, 
           )
         }
         mustHold(slowest < mostMs, `a registration took ${Math.round(slowest)} ms`)
-        const whole = await premises.inspect(left => checkInvariants(left, ledger))
+        const whole = await testEnvironment.inspect(left => checkInvariants(left, ledger))
         return `registered within ${(slowest / 1_000).toFixed(1)} s, and told that no mail went out; ${whole}`
       },
     )

@@ -13,10 +13,10 @@ import { registerAndClaim } from './register-and-claim.ts'
  */
 export async function manyOnOneFolder({ isShort }: Scale): Promise<string> {
   const many = isShort ? 2 : 6
-  return onPremises({ where: 'embedded' }, async premises => {
+  return onPremises({ where: 'embedded' }, async testEnvironment => {
     const ledger = emptyLedger()
     const started = startMany()
-    await registerAndClaim(premises, ledger, { registrations: isShort ? 4 : 50 })
+    await registerAndClaim(testEnvironment, ledger, { registrations: isShort ? 4 : 50 })
     for (const shop of await started) {
       const [code] = await ended(shop)
       const isNamed = shop.output().includes('DATA_DIR')
@@ -25,7 +25,7 @@ export async function manyOnOneFolder({ isShort }: Scale): Promise<string> {
         `a second shop on the folder ended with ${code}: ${shop.output().slice(-500)}`,
       )
     }
-    await premises.kill()
+    await testEnvironment.kill()
     const racers = await startMany()
     let open: RunningShop[] = []
     for (let waited = 0; open.length === 0; waited += 100) {
@@ -37,11 +37,11 @@ export async function manyOnOneFolder({ isShort }: Scale): Promise<string> {
       if (!open.includes(shop)) mustHold((await ended(shop))[0] === 1, 'two of them opened')
     mustHold(open.length === 1, `${open.length} of them opened`)
     for (const shop of open) await shop.stop()
-    const whole = await premises.inspect(left => checkInvariants(left, ledger))
+    const whole = await testEnvironment.inspect(left => checkInvariants(left, ledger))
     return `${many} refused while it worked; of ${many} after it was killed one opened; ${whole}`
 
     function startMany() {
-      return Promise.all(Array.from({ length: many }, () => premises.spawn()))
+      return Promise.all(Array.from({ length: many }, () => testEnvironment.spawn()))
     }
   })
 }

@@ -32,17 +32,17 @@ export const postgresGoneForAMinute = {
 }
 
 type How = {
-  take: (premises: Premises) => Promise<unknown>
-  give: (premises: Premises) => Promise<unknown>
+  take: (testEnvironment: Premises) => Promise<unknown>
+  give: (testEnvironment: Premises) => Promise<unknown>
   mostMs: number
 }
 
 async function withoutDatabase({ isShort }: Scale, { take, give, mostMs }: How): Promise<string> {
-  return onPremises({ where: 'PostgreSQL', env: { SAMPLE_DATA: 'on' } }, async premises => {
+  return onPremises({ where: 'PostgreSQL', env: { SAMPLE_DATA: 'on' } }, async testEnvironment => {
     const ledger = emptyLedger()
-    await registerAndClaim(premises, ledger, { registrations: 8 })
+    await registerAndClaim(testEnvironment, ledger, { registrations: 8 })
     const [known] = ledger.claims.values()
-    await take(premises)
+    await take(testEnvironment)
     const until = Date.now() + (isShort ? 500 : 60_000)
     let slowestPage = 0
     let slowestForm = 0
@@ -52,13 +52,13 @@ async function withoutDatabase({ isShort }: Scale, { take, give, mostMs }: How):
     const pages = (async () => {
       while (!isOver) {
         for (const path of ['/', `/tires?search=${randomUUID().slice(0, 4)}`, '/healthz'])
-          slowestPage = Math.max(slowestPage, await timedPage(premises, path))
+          slowestPage = Math.max(slowestPage, await timedPage(testEnvironment, path))
         await sleep(50)
       }
     })()
     try {
       do {
-        for (const form of formsOf(premises, known?.warrantyId ?? '', known?.tyreId ?? '')) {
+        for (const form of formsOf(testEnvironment, known?.warrantyId ?? '', known?.tyreId ?? '')) {
           const started = performance.now()
           const answered = await sendOnce(form.send)
           const took = performance.now() - started
@@ -74,41 +74,41 @@ async function withoutDatabase({ isShort }: Scale, { take, give, mostMs }: How):
           )
           mustHold(took < mostMs, `${form.name} was answered after ${Math.round(took)} ms`)
         }
-        mustHold(!(await isReady(premises.at())), '/readyz says that the shop is ready')
+        mustHold(!(await isReady(testEnvironment.at())), '/readyz says that the shop is ready')
       } while (Date.now() < until)
     } finally {
       isOver = true
       await pages
-      await give(premises)
+      await give(testEnvironment)
     }
     mustHold(slowestPage < 2_000, `a page of the catalogue took ${Math.round(slowestPage)} ms`)
     const back = performance.now()
-    while (!(await isReady(premises.at()))) {
+    while (!(await isReady(testEnvironment.at()))) {
       mustHold(performance.now() - back < 15_000, 'the shop is not ready 15 seconds after its database')
       await sleep(50)
     }
     const again = ((performance.now() - back) / 1_000).toFixed(1)
-    await registerAndClaim(premises, ledger, { registrations: 8 })
-    const whole = await premises.inspect(left => checkInvariants(left, ledger))
+    await registerAndClaim(testEnvironment, ledger, { registrations: 8 })
+    const whole = await testEnvironment.inspect(left => checkInvariants(left, ledger))
     const seconds = (slowestForm / 1_000).toFixed(1)
     return `pages within ${Math.round(slowestPage)} ms, ${forms} forms refused in a sentence within ${seconds} s, ready again after ${again} s; ${whole}`
   })
 }
 
 /** Milliseconds that a page took which is no query's business. */
-async function timedPage(premises: Premises, path: string): Promise<number> {
+async function timedPage(testEnvironment: Premises, path: string): Promise<number> {
   const started = performance.now()
-  const answer = await fetch(premises.at().url + path, { signal: AbortSignal.timeout(30_000) })
+  const answer = await fetch(testEnvironment.at().url + path, { signal: AbortSignal.timeout(30_000) })
   await answer.text()
   mustHold(answer.status === 200, `${path} was answered ${answer.status} without a database`)
   return performance.now() - started
 }
 
 /** What people send, and what they are told where nothing can be looked up or kept. */
-function formsOf(premises: Premises, warrantyId: string, tyreId: string) {
-  const shop = premises.at()
+function formsOf(testEnvironment: Premises, warrantyId: string, tyreId: string) {
+  const shop = testEnvironment.at()
   const visitor = `${visitorCookie()}; language=en`
-  const clerk = `${premises.cookies.clerks[0]}; language=en`
+  const clerk = `${testEnvironment.cookies.clerks[0]}; language=en`
   return [
     {
       name: 'a registration',

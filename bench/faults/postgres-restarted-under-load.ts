@@ -1,4 +1,4 @@
-import { atEvenSteps } from './at-even-steps.ts'
+import { sweepDelays } from './at-even-steps.ts'
 import { mustHold, type Scale } from './fault.ts'
 import { checkInvariants } from './invariants.ts'
 import { emptyLedger } from './ledger.ts'
@@ -12,22 +12,22 @@ import { registerAndClaim } from './register-and-claim.ts'
 export async function postgresRestartedUnderLoad({ isShort }: Scale): Promise<string> {
   const registrations = isShort ? 12 : 600
   const restarts = isShort ? 1 : 10
-  return onPremises({ where: 'PostgreSQL', processes: 2 }, async premises => {
+  return onPremises({ where: 'PostgreSQL', processes: 2 }, async testEnvironment => {
     const ledger = emptyLedger()
-    await atEvenSteps(
+    await sweepDelays(
       { times: restarts, steps: registrations * 2 },
       async () => {
-        await premises.postgres?.stop('immediate')
-        await premises.postgres?.start()
+        await testEnvironment.postgres?.stop('immediate')
+        await testEnvironment.postgres?.start()
       },
-      onStep => registerAndClaim(premises, ledger, { registrations, processes: 2, onStep }),
+      onStep => registerAndClaim(testEnvironment, ledger, { registrations, processes: 2, onStep }),
     )
     for (const nth of [0, 1]) {
-      const { process, output } = premises.at(nth)
+      const { process, output } = testEnvironment.at(nth)
       mustHold(process.exitCode === null, `a process of the shop ended\n${output().slice(-2_000)}`)
-      mustHold(await isReady(premises.at(nth)), 'a process did not become ready again')
+      mustHold(await isReady(testEnvironment.at(nth)), 'a process did not become ready again')
     }
-    const whole = await premises.inspect(left => checkInvariants(left, ledger))
+    const whole = await testEnvironment.inspect(left => checkInvariants(left, ledger))
     return `restarted ${restarts} times under two processes that lived on; ${whole}`
   })
 }

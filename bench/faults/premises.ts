@@ -55,7 +55,7 @@ export type Left = {
   list(): Promise<string[]>
 }
 
-/** Makes premises with so many processes and so many clerks who have signed in; the sample catalogue only where it is asked for. */
+/** Makes testEnvironment with so many processes and so many clerks who have signed in; the sample catalogue only where it is asked for. */
 export async function openPremises({
   where,
   processes = 1,
@@ -72,7 +72,7 @@ export async function openPremises({
   /** an empty folder of the caller's own */
   dataDir?: string
   env?: Record<string, string>
-  /** a backup of other premises, which they begin with, clerks included */
+  /** a backup of other testEnvironment, which they begin with, clerks included */
   restoredFrom?: string
 }): Promise<Premises> {
   const stops: (() => unknown)[] = []
@@ -192,21 +192,21 @@ export async function closePremises(): Promise<void> {
 
 const opened = new Set<() => Promise<void>>()
 
-/** Makes premises, works on them, and removes them, whatever came of it. */
+/** Makes testEnvironment, works on them, and removes them, whatever came of it. */
 export async function onPremises<T>(
   options: Parameters<typeof openPremises>[0],
-  work: (premises: Premises) => Promise<T>,
+  work: (testEnvironment: Premises) => Promise<T>,
 ): Promise<T> {
-  const premises = await openPremises(options)
+  const testEnvironment = await openPremises(options)
   try {
-    return await work(premises)
+    return await work(testEnvironment)
   } catch (error) {
     // An error page names its incident, and the log says what that was.
     const incident = /<strong>(\w+)<\/strong>/.exec((error as Error).message)?.[1]
-    if (incident) (error as Error).message += `\n${premises.logOf(incident)}`
+    if (incident) (error as Error).message += `\n${testEnvironment.logOf(incident)}`
     throw error
   } finally {
-    await premises.close()
+    await testEnvironment.close()
   }
 }
 

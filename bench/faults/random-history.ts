@@ -9,9 +9,9 @@ import {
   sendRegistration,
 } from '../../tests/support/send-forms.ts'
 import { words } from '../../tests/support/words.ts'
-import { allOf } from './all-of.ts'
+import { runAll } from './all-of.ts'
 import { type Counter, type CounterAct, counterModel, type Said } from './counter-model.ts'
-import { DidNotHold, mustHold, type Scale } from './fault.ts'
+import { AssertionFailedError, mustHold, type Scale } from './fault.ts'
 import { checkInvariants } from './invariants.ts'
 import { emptyLedger, type Ledger } from './ledger.ts'
 import { isLinearizable, type Operation } from './linearize.ts'
@@ -36,7 +36,7 @@ export async function randomHistory({ isShort }: Scale): Promise<string> {
 }
 
 async function oneHistory(seed: number, acts: number, faults: number) {
-  return onPremises({ where: 'PostgreSQL', processes: 2, clerks: WORKERS }, async premises => {
+  return onPremises({ where: 'PostgreSQL', processes: 2, clerks: WORKERS }, async testEnvironment => {
     const random = randomOf(seed)
     const world: World = { entries: [], histories: new Map(), sent: emptyLedger(), random }
     let done = 0
@@ -44,21 +44,24 @@ async function oneHistory(seed: number, acts: number, faults: number) {
       for (let nth = 0; nth < faults; nth++) {
         while (done < ((nth + 0.5) * acts) / faults) await sleep(5)
         if (done >= acts) return
-        await breakSomething(premises, random)
+        await breakSomething(testEnvironment, random)
       }
     })()
     const work = async (worker: number) => {
       try {
-        for (; done < acts; done++) await act(premises, world, worker)
+        for (; done < acts; done++) await act(testEnvironment, world, worker)
       } catch (error) {
         done = acts
         throw error
       }
     }
-    await allOf([breaking, ...Array.from({ length: WORKERS }, (_, worker) => work(worker))])
+    await runAll([breaking, ...Array.from({ length: WORKERS }, (_, worker) => work(worker))])
     for (const nth of [0, 1])
-      mustHold(!premises.at(nth).output().includes('40P01'), 'two acts waited for each other (deadlock)')
-    await premises.inspect(async left => {
+      mustHold(
+        !testEnvironment.at(nth).output().includes('40P01'),
+        'two acts waited for each other (deadlock)',
+      )
+    await testEnvironment.inspect(async left => {
       for (const [id, history] of world.histories) await checkHistory(left, id, history, seed)
       await checkInvariants(left, world.sent)
     })
@@ -83,21 +86,23 @@ type World = {
 }
 
 /** One act, chosen at random; what got no answer is mostly sent again, as it was. */
-async function act(premises: Premises, world: World, worker: number): Promise<void> {
+async function act(testEnvironment: Premises, world: World, worker: number): Promise<void> {
   const { random } = world
   const pick = <T>(all: readonly T[]): T | undefined => all[Math.floor(random() * all.length)]
   const nth = random() < 0.5 ? 0 : 1
   // One that is started again has another address.
-  const shop = () => premises.at(nth)
+  const shop = () => testEnvironment.at(nth)
   const chance = random()
   // The newest few are in everybody's hands; those with a long history are left alone.
   const entry = pick(world.entries.slice(-6).filter(({ id }) => (world.histories.get(id)?.length ?? 0) < 24))
-  if (!entry || chance < 0.15) return register(shop, world, worker, premises.cookies.clerks[worker] ?? '')
+  if (!entry || chance < 0.15)
+    return register(shop, world, worker, testEnvironment.cookies.clerks[worker] ?? '')
   const ask = (input: CounterAct, send: Parameters<typeof sendOnce>[0], read: Reading) =>
     record(world, entry.id, input, send, read)
   const clerk = (nth: number, signal: AbortSignal) =>
-    sender(worker, `${premises.cookies.clerks[nth]}; language=en`, signal)
-  const admin = (signal: AbortSignal) => sender(worker, `${premises.cookies.admin}; language=en`, signal)
+    sender(worker, `${testEnvironment.cookies.clerks[nth]}; language=en`, signal)
+  const admin = (signal: AbortSignal) =>
+    sender(worker, `${testEnvironment.cookies.admin}; language=en`, signal)
 
   if (chance < 0.35)
     return void (await ask(
@@ -191,7 +196,7 @@ async function record(
       !NOT_READ.some(text => answered.said.includes(text))
     const output = isAnswered ? read(answered) : null
     if (isAnswered && output === null)
-      throw new DidNotHold(
+      throw new AssertionFailedError(
         `${JSON.stringify(input)} was answered ${answered.status}: ${answered.said.slice(0, 2_000)}`,
       )
     histories.get(id)?.push({ input, start, end: isAnswered ? end : Number.POSITIVE_INFINITY, output })
@@ -263,17 +268,17 @@ async function checkHistory({ database }: Left, id: string, history: History, se
 }
 
 /** Kills or ends one of the two processes, or PostgreSQL, and starts it again. */
-async function breakSomething(premises: Premises, random: () => number): Promise<void> {
+async function breakSomething(testEnvironment: Premises, random: () => number): Promise<void> {
   const chance = random()
   const nth = random() < 0.5 ? 0 : 1
   if (chance < 0.4) {
-    await premises.postgres?.stop('immediate')
+    await testEnvironment.postgres?.stop('immediate')
     await sleep(random() * 500)
-    return premises.postgres?.start()
+    return testEnvironment.postgres?.start()
   }
-  if (chance < 0.8) await premises.kill(nth)
-  else await premises.at(nth).stop()
-  await premises.start(nth)
+  if (chance < 0.8) await testEnvironment.kill(nth)
+  else await testEnvironment.at(nth).stop()
+  await testEnvironment.start(nth)
 }
 
 /** Numbers from 0 to below 1, the same ones for the same seed (mulberry32). */

@@ -2,8 +2,8 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freeTyres, TINY_PNG } from '../../tests/support/register-warranty.ts'
 import { sendClaim, sendRegistration } from '../../tests/support/send-forms.ts'
-import { allOf } from './all-of.ts'
-import { DidNotHold, mustHold } from './fault.ts'
+import { runAll } from './all-of.ts'
+import { AssertionFailedError, mustHold } from './fault.ts'
 import type { Ledger } from './ledger.ts'
 import type { Premises } from './premises.ts'
 import { sender, sendUntilAnswered } from './send-until-answered.ts'
@@ -14,7 +14,7 @@ import { sender, sendUntilAnswered } from './send-until-answered.ts'
  * acknowledged goes into the ledger; `onStep` hears how many that are.
  */
 export async function registerAndClaim(
-  premises: Premises,
+  testEnvironment: Premises,
   ledger: Ledger,
   {
     registrations,
@@ -26,17 +26,17 @@ export async function registerAndClaim(
   let steps = 0
   const isOver = new AbortController()
   const work = async (worker: number) => {
-    const shop = () => premises.at((worker + steps) % processes)
+    const shop = () => testEnvironment.at((worker + steps) % processes)
     while (next < registrations && !isOver.signal.aborted) {
       const nth = next++
       const made = await registerOne(nth, { shop, worker }, ledger)
       onStep(++steps)
       if (made === null) continue
-      await claimOne(made, { shop, worker, cookies: premises.cookies.clerks[0] ?? '' }, ledger)
+      await claimOne(made, { shop, worker, cookies: testEnvironment.cookies.clerks[0] ?? '' }, ledger)
       onStep(++steps)
     }
   }
-  await allOf(
+  await runAll(
     Array.from({ length: WORKERS }, (_, worker) =>
       work(worker).catch(error => {
         isOver.abort()
@@ -106,7 +106,7 @@ export async function firstFreeTyre(
     if (tyre) return tyre
     await sleep(50)
   }
-  throw new DidNotHold(`the form of a claim on ${warrantyId} did not open within two minutes`)
+  throw new AssertionFailedError(`the form of a claim on ${warrantyId} did not open within two minutes`)
 }
 
 export const visitorCookie = () => `visitor=${randomBytes(16).toString('base64url')}`

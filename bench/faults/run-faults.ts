@@ -4,7 +4,7 @@ import { diskIsFull } from './disk-is-full.ts'
 import { eightClerksOnEachTyre } from './eight-clerks-on-each-tyre.ts'
 import { endedUnderLoad } from './ended-under-load.ts'
 import { everythingLost } from './everything-lost.ts'
-import { CannotBeTried, DidNotHold, type Fault, type Scale } from './fault.ts'
+import { AssertionFailedError, type Fault, FaultUnavailableError, type Scale } from './fault.ts'
 import { killedAtEveryStepOfAClaim } from './killed-at-every-step-of-a-claim.ts'
 import { killedWhileRegistering } from './killed-while-registering.ts'
 import { killedWhileStarting } from './killed-while-starting.ts'
@@ -87,9 +87,9 @@ export async function judge(fault: string, run: Fault, scale: Scale): Promise<Ve
   try {
     return { fault, verdict: 'held', detail: await run(scale) }
   } catch (error) {
-    if (error instanceof CannotBeTried)
+    if (error instanceof FaultUnavailableError)
       return { fault, verdict: 'could not be tried here', detail: error.message }
-    const detail = error instanceof DidNotHold ? error.message : String((error as Error).stack)
+    const detail = error instanceof AssertionFailedError ? error.message : String((error as Error).stack)
     return { fault, verdict: 'DID NOT HOLD', detail }
   }
 }

@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Sender } from '../../tests/support/send-forms.ts'
-import { DidNotHold } from './fault.ts'
+import { AssertionFailedError } from './fault.ts'
 
 /** What became of one try: an answer, or nothing, where nobody knows whether it was carried out. */
 export type Answered = {
   readonly status: number
   readonly location: string
   readonly said: string
-  /** the code of what the next page will say (app/flash.ts) */
+  /** the code of what the next page will say (app/http/flash-message.ts) */
   readonly flash: string | undefined
   /** nobody listened: it was certainly not carried out, and counts as "not now" */
   readonly isUnread: boolean
@@ -23,7 +23,7 @@ export async function sendOnce(send: (signal: AbortSignal) => Promise<Response>)
     const answer = await send(signal)
     const said = withoutScripts(await answer.text())
     if (answer.status >= 500 && answer.status !== 503)
-      throw new DidNotHold(`an answer was ${answer.status}: ${said.slice(0, 500)}`)
+      throw new AssertionFailedError(`an answer was ${answer.status}: ${said.slice(0, 500)}`)
     const flash = /(?:^|, )flash=([\w-]+)/.exec(answer.headers.get('set-cookie') ?? '')?.[1]
     return {
       status: answer.status,
@@ -33,15 +33,15 @@ export async function sendOnce(send: (signal: AbortSignal) => Promise<Response>)
       isUnread: false,
     }
   } catch (error) {
-    if (signal.aborted) throw new DidNotHold('there was no answer within a minute')
-    if (error instanceof DidNotHold) throw error
+    if (signal.aborted) throw new AssertionFailedError('there was no answer within a minute')
+    if (error instanceof AssertionFailedError) throw error
     const isUnread = (error as { cause?: { code?: string } }).cause?.code === 'ECONNREFUSED'
     return isUnread ? { status: 503, location: '', said: '', flash: undefined, isUnread } : null
   }
 }
 
 /**
- * Sends the same until it is answered with something other than "not now" (503), as a person would; throws DidNotHold where that
+ * Sends the same until it is answered with something other than "not now" (503), as a person would; throws AssertionFailedError where that
  * takes longer than two minutes. With `isOnce` it gives up after the first try.
  */
 export async function sendUntilAnswered(
@@ -53,7 +53,7 @@ export async function sendUntilAnswered(
     const answered = await sendOnce(send)
     if (answered && answered.status !== 503) return answered
     if (isOnce) return null
-    if (Date.now() > deadline) throw new DidNotHold('a form was not taken within two minutes')
+    if (Date.now() > deadline) throw new AssertionFailedError('a form was not taken within two minutes')
     await sleep(50)
   }
 }

@@ -17,22 +17,24 @@ import { sender, sendOnce } from './send-until-answered.ts'
  */
 export async function storeFails({ isShort }: Scale): Promise<string> {
   const faults: readonly S3Fault[] = isShort ? ['fail', 'wrong tag'] : FAULTS
-  return onPremises({ where: 'PostgreSQL', store: 'S3' }, async premises => {
+  return onPremises({ where: 'PostgreSQL', store: 'S3' }, async testEnvironment => {
     const ledger = emptyLedger()
-    await registerAndClaim(premises, ledger, { registrations: 5 })
+    await registerAndClaim(testEnvironment, ledger, { registrations: 5 })
     let slowest = 0
     for (const fault of faults) {
-      premises.s3?.have(fault)
-      slowest = Math.max(slowest, await tryForms(premises, ledger, fault))
-      const catalogue = await fetch(`${premises.at().url}/tires`, { signal: AbortSignal.timeout(2_000) })
+      testEnvironment.s3?.have(fault)
+      slowest = Math.max(slowest, await tryForms(testEnvironment, ledger, fault))
+      const catalogue = await fetch(`${testEnvironment.at().url}/tires`, {
+        signal: AbortSignal.timeout(2_000),
+      })
       mustHold(
         catalogue.status === 200,
         `the catalogue was answered ${catalogue.status} while the store had "${fault}"`,
       )
-      premises.s3?.have('none')
-      await registerAndClaim(premises, ledger, { registrations: 1 })
+      testEnvironment.s3?.have('none')
+      await registerAndClaim(testEnvironment, ledger, { registrations: 1 })
     }
-    const whole = await premises.inspect(left => checkInvariants(left, ledger))
+    const whole = await testEnvironment.inspect(left => checkInvariants(left, ledger))
     return `${faults.join(', ')}: said within ${(slowest / 1_000).toFixed(1)} s each, well again at once; ${whole}`
   })
 }
@@ -49,10 +51,10 @@ const FAULTS: readonly S3Fault[] = [
 ]
 
 /** A registration and a claim with a photo are refused, a claim without one is filed; returns the milliseconds of the slowest. */
-async function tryForms(premises: Premises, ledger: Ledger, fault: S3Fault): Promise<number> {
-  const clerk = `${premises.cookies.clerks[0]}; language=en`
+async function tryForms(testEnvironment: Premises, ledger: Ledger, fault: S3Fault): Promise<number> {
+  const clerk = `${testEnvironment.cookies.clerks[0]}; language=en`
   const [known] = ledger.registrations.keys()
-  const free = await firstFreeTyre(() => premises.at(), clerk, known ?? '').catch(() => null)
+  const free = await firstFreeTyre(() => testEnvironment.at(), clerk, known ?? '').catch(() => null)
   const form = { warrantyId: known ?? '', tyre_id: free ?? '', claim: randomUUID() }
   const tries = [
     {
@@ -60,7 +62,7 @@ async function tryForms(premises: Premises, ledger: Ledger, fault: S3Fault): Pro
       says: words.en('warranty.problems.uploadFailed.text'),
       send: (signal: AbortSignal) =>
         sendRegistration(
-          premises.at(),
+          testEnvironment.at(),
           { registration: randomUUID(), receipts: [TINY_PNG] },
           sender(1, `${visitorCookie()}; language=en`, signal),
         ),
@@ -69,7 +71,7 @@ async function tryForms(premises: Premises, ledger: Ledger, fault: S3Fault): Pro
       name: 'a claim with a photo',
       says: words.en('staff.problems.failed.text'),
       send: (signal: AbortSignal) =>
-        sendClaim(premises.at(), { ...form, photos: [TINY_PNG] }, sender(1, clerk, signal)),
+        sendClaim(testEnvironment.at(), { ...form, photos: [TINY_PNG] }, sender(1, clerk, signal)),
     },
   ]
   let slowest = 0

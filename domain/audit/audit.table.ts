@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigserial, index, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
-import type { AuditDetails } from './audit-line.ts'
+import type { AuditDetails } from './audit-entry.ts'
 
 /**
  * Who of the counter read or changed what, and when (reliability.md 26). Lines are only ever added. They name records by their
@@ -13,7 +13,7 @@ export const audit = pgTable(
     at: timestamp('at', { withTimezone: true }).notNull(),
     /** the e-mail of who did it; `command line` for the operator */
     who: text('who').notNull(),
-    /** audit-line.ts */
+    /** audit-entry.ts */
     what: text('what').notNull(),
     /** id of the registration or claim, e-mail of the colleague */
     record: text('record').notNull(),

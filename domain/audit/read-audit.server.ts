@@ -3,9 +3,9 @@ import { union } from 'drizzle-orm/pg-core'
 import { addDays, type CalendarDate, instantOf } from '../../platform/clock/calendar-date.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { startsWith } from '../../platform/database/like.ts'
-import type { Permit } from '../people/permit.ts'
+import type { Permit } from '../access/permit.ts'
 import { audit } from './audit.table.ts'
-import type { Audited, AuditLine } from './audit-line.ts'
+import type { AuditEntry, AuditEvent } from './audit-entry.ts'
 
 /** What the trail is looked through for, who and record by their beginnings; an empty text looks for nothing. */
 export type AuditFilters = {
@@ -21,7 +21,7 @@ const PAGE = 50
  * The ways in which a line is about a record: by its own beginning, by that of the claim's id in the path of a file that was
  * opened, and by that of the registration that a claim was filed on. Each is found by an index.
  */
-function waysToBeAbout(record: string): (SQL | undefined)[] {
+function recordConditions(record: string): (SQL | undefined)[] {
   // An id in capitals is the same id; the path of a file is not the same path.
   const id = record.toLowerCase()
   const own = or(startsWith(audit.record, record), startsWith(audit.record, id))
@@ -43,7 +43,7 @@ export async function readAudit(
   _permit: Permit<'read-audit'>,
   { filters, before, timeZone }: { filters: AuditFilters; before: number | null; timeZone: string },
   { database }: { database: Database },
-): Promise<{ lines: AuditLine[]; next: number | null }> {
+): Promise<{ lines: AuditEntry[]; next: number | null }> {
   const { who, record, from, to } = filters
   const where: (SQL | undefined)[] = [
     who ? startsWith(audit.who, who.trim().toLowerCase()) : undefined,
@@ -51,7 +51,7 @@ export async function readAudit(
     to ? lt(audit.at, instantOf(addDays(to, 1), timeZone)) : undefined,
     before === null ? undefined : lt(audit.id, before),
   ]
-  const ways = record ? waysToBeAbout(record.trim()) : [undefined]
+  const ways = record ? recordConditions(record.trim()) : [undefined]
   const { orm } = database
   // Few lines are about one record: in the order of their ids, the database would rather walk through the whole trail for them.
   const order = ways.length > 1 ? sql`${audit.id} + 0` : audit.id
@@ -71,6 +71,6 @@ export async function readAudit(
     .where(ids && inArray(audit.id, ids))
     .orderBy(desc(audit.id))
     .limit(PAGE + 1)
-  const lines = rows.slice(0, PAGE).map(row => ({ ...row, what: row.what as Audited }))
+  const lines = rows.slice(0, PAGE).map(row => ({ ...row, what: row.what as AuditEvent }))
   return { lines, next: rows.length > PAGE ? (lines.at(-1)?.id ?? null) : null }
 }

@@ -5,9 +5,9 @@ import {
   type BookedTyre,
   bookedTyre,
   bookingTotal,
+  clampQuantity,
   firstQuantity,
   parseQuantity,
-  settledQuantity,
   showTotal,
   typedQuantity,
 } from './booking.ts'
@@ -40,14 +40,14 @@ describe('a quantity is a whole number from 1 to 999', () => {
     ['abc', '1'],
     ['08', '8'],
   ])('%j becomes %s when the field is left', (text, settled) => {
-    expect(settledQuantity(text)).toBe(settled)
+    expect(clampQuantity(text)).toBe(settled)
   })
 
   test('while it is typed the field keeps figures only, and what it keeps always settles to a quantity', () => {
     fc.assert(
       fc.property(fc.string(), text => {
         expect(typedQuantity(text)).toMatch(/^[0-9]{0,3}$/)
-        expect(parseQuantity(settledQuantity(typedQuantity(text)))).toBeGreaterThanOrEqual(1)
+        expect(parseQuantity(clampQuantity(typedQuantity(text)))).toBeGreaterThanOrEqual(1)
       }),
     )
   })

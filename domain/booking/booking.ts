@@ -31,16 +31,16 @@ export function parseQuantity(text: string): number | null {
 
 /** What the field keeps of what is typed into it: figures or nothing (S §5). */
 export function typedQuantity(text: string): string {
-  return text.replace(/\D/g, '').slice(0, LONGEST_QUANTITY)
+  return text.replace(/\D/g, '').slice(0, MAX_QUANTITY_DIGITS)
 }
 
 /** What the field becomes when it is left: at least 1, and 1 where it cannot be read (S §5). */
-export function settledQuantity(text: string): string {
+export function clampQuantity(text: string): string {
   return String(parseQuantity(text) ?? 1)
 }
 
 /** figures */
-export const LONGEST_QUANTITY = 3
+export const MAX_QUANTITY_DIGITS = 3
 
 /** S §4, surface.md: one tyre to begin with; a staggered car begins with its two and two. */
 export const firstQuantity = (position: Position | null) => (position ? 2 : 1)

@@ -1,4 +1,4 @@
-import { nationalDigits } from '../people/phone-number.ts'
+import { nationalDigits } from '../access/phone-number.ts'
 
 /**
  * A chat is how a visitor reaches a person: a link that opens the chat app with a text already written (S §7). Numbers are

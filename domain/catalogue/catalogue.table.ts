@@ -13,7 +13,7 @@ import type { Company } from '../company/company.ts'
 
 /**
  * The catalogue as the owner's sheets have it (S §3, surface.md "Sheets"): a table per sheet, a row per line, in the
- * sheet's order (`position` from 1). A table is only ever replaced as a whole, by importSheet; texts are kept as typed.
+ * sheet's order (`position` from 1). A table is only ever replaced as a whole, by importDataFile; texts are kept as typed.
  */
 export const tyres = pgTable('tyres', {
   position: integer('position').primaryKey(),

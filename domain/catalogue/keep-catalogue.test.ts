@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { createLog } from '../../platform/log/log.ts'
 import type { Company } from '../company/company.ts'
-import { keepCatalogue } from './keep-catalogue.server.ts'
+import { createCatalogueCache } from './catalogue-cache.server.ts'
 import type { CatalogueRows } from './load-catalogue.server.ts'
 
 const company = { name: 'Kedai Aisyah' } as Company
@@ -31,7 +31,7 @@ function open() {
   table = rowsWith(1, '100')
   isDown = false
   loads = 0
-  return keepCatalogue(source, { now: () => clock, timeZone, company, log })
+  return createCatalogueCache(source, { now: () => clock, timeZone, company, log })
 }
 
 const priceShown = (kept: ReturnType<typeof open>) =>

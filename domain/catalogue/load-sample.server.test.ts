@@ -5,12 +5,12 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { addDays, type CalendarDate, daysBetween } from '../../platform/clock/calendar-date.ts'
 import { createLog } from '../../platform/log/log.ts'
 import { databases, type TestDatabase } from '../../tests/support/databases.ts'
-import { sheetFile, sheetKinds } from './catalogue.sheet.ts'
-import { importSheet } from './import-sheet.server.ts'
+import { DATA_FILE_KINDS, dataFileName } from './data-files/data-file.ts'
+import { importDataFile } from './data-files/import-data-file.server.ts'
+import { parseDataFile } from './data-files/parse-data-file.server.ts'
 import { loadCatalogue } from './load-catalogue.server.ts'
 import { loadSample } from './load-sample.server.ts'
-import { moveSampleDates } from './move-sample-dates.server.ts'
-import { readSheet } from './read-sheet.server.ts'
+import { shiftSampleDates } from './shift-sample-dates.server.ts'
 
 const log = createLog({ level: 'silent' })
 const shipped = join(import.meta.dirname, '../../sample')
@@ -27,10 +27,10 @@ describe.each(databases)('the sample, $name', ({ open }) => {
   beforeEach(async () => {
     await database.empty()
     folder = await mkdtemp(join(tmpdir(), 'tayar-sample-'))
-    for (const name of ['written-on', ...sheetKinds.map(sheetFile)])
+    for (const name of ['written-on', ...DATA_FILE_KINDS.map(dataFileName)])
       await cp(join(shipped, name), join(folder, name))
     writtenOn = (await readFile(join(folder, 'written-on'), 'utf8')).trim() as CalendarDate
-    const reading = await readSheet('tyres', await readFile(join(folder, 'tyres.csv')))
+    const reading = await parseDataFile('tyres', await readFile(join(folder, 'tyres.csv')))
     written = reading.ok ? reading.rows.map(row => row.promotionValidTill) : []
   })
   afterEach(() => rm(folder, { recursive: true }))
@@ -39,19 +39,19 @@ describe.each(databases)('the sample, $name', ({ open }) => {
   const dates = async () => (await loadCatalogue(database)).tyres.map(tyre => tyre.promotionValidTill)
   const moved = (days: number) => written.map(date => date && addDays(date as CalendarDate, days))
   const importOwn = (kind: 'tyres' | 'vehicles', text: string) =>
-    importSheet(
+    importDataFile(
       { kind, text: Buffer.from(text), fileName: 'own.csv', dryRun: false, isSample: false },
       { database, log },
     )
 
   test('fills every table of a fresh database, once', async () => {
-    expect(await load(writtenOn)).toEqual({ filled: [...sheetKinds] })
+    expect(await load(writtenOn)).toEqual({ filled: [...DATA_FILE_KINDS] })
     const { tyres, vehicles, branches, company, sheets } = await loadCatalogue(database)
     expect(tyres.length).toBeGreaterThanOrEqual(700)
     expect(vehicles.length).toBeGreaterThanOrEqual(1_200)
     expect(branches).toHaveLength(35)
     expect(company?.reviews).toHaveLength(7)
-    expect(sheets).toHaveLength(sheetKinds.length)
+    expect(sheets).toHaveLength(DATA_FILE_KINDS.length)
     expect(sheets.every(sheet => sheet.isSample)).toBe(true)
     expect(await load(writtenOn)).toEqual({ filled: [] })
     expect((await loadCatalogue(database)).sheets).toEqual(sheets)
@@ -60,7 +60,7 @@ describe.each(databases)('the sample, $name', ({ open }) => {
   test('several that load it at once fill each table once', async () => {
     await Promise.all([load(writtenOn), load(writtenOn), load(writtenOn)])
     const { sheets } = await loadCatalogue(database)
-    expect(sheets.map(({ version }) => version)).toEqual(sheetKinds.map(() => 1))
+    expect(sheets.map(({ version }) => version)).toEqual(DATA_FILE_KINDS.map(() => 1))
   })
 
   test('its promotion dates move with the days, from wherever they are', async () => {
@@ -79,9 +79,9 @@ describe.each(databases)('the sample, $name', ({ open }) => {
     const today = addDays(writtenOn, 5)
     const versions = async () =>
       (await loadCatalogue(database)).sheets.find(sheet => sheet.kind === 'tyres')?.version
-    expect(await moveSampleDates({ today }, { database })).toBe(5)
+    expect(await shiftSampleDates({ today }, { database })).toBe(5)
     expect(await versions()).toBe(2)
-    expect(await moveSampleDates({ today }, { database })).toBe(0)
+    expect(await shiftSampleDates({ today }, { database })).toBe(0)
     expect(await versions()).toBe(2)
   })
 
@@ -98,7 +98,7 @@ describe.each(databases)('the sample, $name', ({ open }) => {
 
   test('a shop that began with an own sheet gets the sample for the others', async () => {
     await importOwn('vehicles', 'brand,model,year,tyre_size,rear_tyre_size\nHonda,City,2020,185/55R16,')
-    expect(await load(writtenOn)).toEqual({ filled: sheetKinds.filter(kind => kind !== 'vehicles') })
+    expect(await load(writtenOn)).toEqual({ filled: DATA_FILE_KINDS.filter(kind => kind !== 'vehicles') })
     const { vehicles } = await loadCatalogue(database)
     expect(vehicles).toHaveLength(1)
   })
@@ -116,7 +116,7 @@ describe.each(databases)('the sample, $name', ({ open }) => {
   test('a sample never replaces what the owner imported a moment ago', async () => {
     await importOwn('vehicles', 'brand,model,year,tyre_size,rear_tyre_size\nHonda,City,2020,185/55R16,')
     const text = await readFile(join(folder, 'vehicles.csv'))
-    await importSheet(
+    await importDataFile(
       { kind: 'vehicles', text, fileName: 'vehicles.csv', dryRun: false, isSample: true, writtenOn },
       { database, log },
     )

@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import type { CalendarDate } from '../../platform/clock/calendar-date.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Log } from '../../platform/log/log.ts'
-import { type SheetKind, sheetFile, sheetKinds } from './catalogue.sheet.ts'
 import { sheets } from './catalogue.table.ts'
-import { importSheet } from './import-sheet.server.ts'
-import { moveSampleDates } from './move-sample-dates.server.ts'
+import { DATA_FILE_KINDS, type DataFileKind, dataFileName } from './data-files/data-file.ts'
+import { importDataFile } from './data-files/import-data-file.server.ts'
+import { shiftSampleDates } from './shift-sample-dates.server.ts'
 
 /**
  * Fills the tables that were never filled from the shipped sample, and those that still hold an older sample; an owner's
@@ -19,17 +19,17 @@ import { moveSampleDates } from './move-sample-dates.server.ts'
 export async function loadSample(
   { folder, today }: { folder: string; today: CalendarDate },
   { database, log }: { database: Database; log: Log },
-): Promise<{ filled: SheetKind[] }> {
+): Promise<{ filled: DataFileKind[] }> {
   const writtenOn = (await readFile(join(folder, 'written-on'), 'utf8')).trim()
   const present = new Map((await database.orm.select().from(sheets)).map(sheet => [sheet.kind, sheet]))
-  const filled: SheetKind[] = []
-  for (const kind of sheetKinds) {
-    const fileName = join(folder, sheetFile(kind))
+  const filled: DataFileKind[] = []
+  for (const kind of DATA_FILE_KINDS) {
+    const fileName = join(folder, dataFileName(kind))
     const text = await readFile(fileName)
     const sheet = present.get(kind)
     const isCurrent = sheet?.contentHash === createHash('sha256').update(text).digest('hex')
     if (sheet && (!sheet.isSample || isCurrent)) continue
-    const report = await importSheet(
+    const report = await importDataFile(
       { kind, text, fileName, dryRun: false, isSample: true, writtenOn },
       { database, log },
     )
@@ -37,6 +37,6 @@ export async function loadSample(
       throw new Error(`the shipped sample is wrong: ${fileName}: ${JSON.stringify(report.errors)}`)
     filled.push(kind)
   }
-  await moveSampleDates({ today }, { database })
+  await shiftSampleDates({ today }, { database })
   return { filled }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { readClaim, type TypedClaim } from './claim.ts'
-import { maySee, whyNot } from './moves.ts'
+import { canView, denialReason } from './claim-policy.ts'
 
 const GOOD: TypedClaim = {
   claim_type: 'Defect',
@@ -40,7 +40,7 @@ describe('what may be done (W §§4, 6)', () => {
     ['upload-invoice', { role: 'staff', status: 'Open' }, null],
     ['upload-invoice', { role: 'admin', status: 'Closed' }, 'already-closed'],
   ] as const)('%s as %j: %s', (move, standing, why) => {
-    expect(whyNot(move, standing)).toBe(why)
+    expect(denialReason(move, standing)).toBe(why)
   })
 
   test.each([
@@ -49,6 +49,6 @@ describe('what may be done (W §§4, 6)', () => {
     ['staff', 'ben@example.com', false],
     ['staff', null, true],
   ] as const)('mei as %s may see a claim of %s: %s', (role, processedBy, may) => {
-    expect(maySee({ processedBy }, { role, email: 'mei@example.com' })).toBe(may)
+    expect(canView({ processedBy }, { role, email: 'mei@example.com' })).toBe(may)
   })
 })

@@ -11,7 +11,7 @@ export const CLAIM_STATUSES = ['Open', 'Closed'] as const
 export type ClaimStatus = (typeof CLAIM_STATUSES)[number]
 
 /** W §9 */
-export const MOST_CLAIM_PHOTOS = 10
+export const MAX_CLAIM_PHOTOS = 10
 /** bytes of the file as chosen; a claim photo is at most as large, 10 MB being 10,485,760 (surface.md) */
 export const CLAIM_PHOTO_BYTES = 10_485_760
 /** characters shown of the ids of warranties and claims (W §9) */
@@ -44,7 +44,7 @@ export function readClaim(
   else if (typed.claim_date > today) refusals.claim_date = 'date-in-future'
   if (typed.tyre_id === '') refusals.tyre_id = 'missing'
   if (description === '') refusals.description = 'missing'
-  else if (description.length > MOST_DESCRIPTION) refusals.description = 'too-long'
+  else if (description.length > MAX_DESCRIPTION_LENGTH) refusals.description = 'too-long'
   // A description may have several lines; every other control character has no place in it.
   else if (/[^\P{Cc}\t\n\r]|\ufffd/u.test(description) || !description.isWellFormed()) {
     refusals.description = 'unreadable'
@@ -62,7 +62,7 @@ export function readClaim(
 }
 
 /** characters; a page of text */
-const MOST_DESCRIPTION = 5_000
+const MAX_DESCRIPTION_LENGTH = 5_000
 
 export const isOneOf = <Word extends string>(words: readonly Word[], text: string): text is Word =>
   (words as readonly string[]).includes(text)

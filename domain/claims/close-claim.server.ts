@@ -1,12 +1,12 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Database } from '../../platform/database/database.ts'
-import { attachFiles, type WaitingFile } from '../../platform/files/keep-file.ts'
+import { attachFiles, type WaitingFile } from '../../platform/files/stored-files.ts'
+import type { Permit } from '../access/permit.ts'
 import { writeAudit } from '../audit/write-audit.server.ts'
-import type { Permit } from '../people/permit.ts'
+import { canView } from './claim-policy.ts'
 import { claims } from './claims.table.ts'
-import { maySee } from './moves.ts'
 
-export type ClosedClaim =
+export type CloseClaimResult =
   | { ok: true }
   | { ok: false; refusal: 'claims.not-found' | 'claims.already-closed' | 'claims.invoice-gone' }
 
@@ -18,32 +18,32 @@ export async function closeClaim(
   permit: Permit<'close-claims'>,
   { id, invoice }: { id: string; invoice: WaitingFile },
   { database, now }: { database: Database; now: () => Date },
-): Promise<ClosedClaim> {
+): Promise<CloseClaimResult> {
   const { person } = permit
   const at = now()
   return database.orm
-    .transaction(async (tx): Promise<ClosedClaim> => {
+    .transaction(async (tx): Promise<CloseClaimResult> => {
       const [claim] = await tx
         .select({ processedBy: claims.processedBy })
         .from(claims)
         .where(eq(claims.id, id))
         .for('update')
-      if (!claim || !maySee(claim, person)) return { ok: false, refusal: 'claims.not-found' }
+      if (!claim || !canView(claim, person)) return { ok: false, refusal: 'claims.not-found' }
       const closed = await tx
         .update(claims)
         .set({ status: 'Closed', invoiceUrl: invoice.path, updatedAt: at })
         .where(and(eq(claims.id, id), eq(claims.status, 'Open'), isNull(claims.invoiceUrl)))
         .returning({ id: claims.id })
       if (closed.length === 0) return { ok: false, refusal: 'claims.already-closed' }
-      if (!(await attachFiles([invoice], person.id, tx))) throw new InvoiceGone()
+      if (!(await attachFiles([invoice], person.id, tx))) throw new InvoiceMissingError()
       await writeAudit({ who: person.email, what: 'uploaded-invoice', record: id, at }, tx)
       return { ok: true }
     })
-    .catch((error): ClosedClaim => {
-      if (error instanceof InvoiceGone) return { ok: false, refusal: 'claims.invoice-gone' }
+    .catch((error): CloseClaimResult => {
+      if (error instanceof InvoiceMissingError) return { ok: false, refusal: 'claims.invoice-gone' }
       throw error
     })
 }
 
 /** Ends the transaction: the invoice was swept since it was accepted. */
-class InvoiceGone extends Error {}
+class InvoiceMissingError extends Error {}

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Database } from '../../platform/database/database.ts'
-import { attachFiles, type WaitingFile } from '../../platform/files/keep-file.ts'
+import { attachFiles, type WaitingFile } from '../../platform/files/stored-files.ts'
+import type { Permit } from '../access/permit.ts'
 import { writeAudit } from '../audit/write-audit.server.ts'
-import type { Permit } from '../people/permit.ts'
 import { registrations, tyreIds } from '../warranties/registrations.table.ts'
 import type { NewClaim } from './claim.ts'
 import { claimPhotos, claims } from './claims.table.ts'
 
-export type ClaimOrder = {
+export type FileClaimInput = {
   /** the form's own number (a UUID): a form that is sent twice is one claim */
   readonly id: string
   readonly warrantyId: string
@@ -18,7 +18,7 @@ export type ClaimOrder = {
   readonly arePhotosGone?: boolean
 }
 
-export type FiledClaim =
+export type FileClaimResult =
   | { ok: true }
   | { ok: false; refusal: 'claims.tyre-already-claimed'; by: string | null }
   | { ok: false; refusal: 'claims.no-such-tyre' | 'claims.photos-gone' | 'claims.sent-before' }
@@ -30,14 +30,14 @@ export type FiledClaim =
  */
 export async function fileClaim(
   permit: Permit<'file-claims'>,
-  order: ClaimOrder,
+  order: FileClaimInput,
   { database, now }: { database: Database; now: () => Date },
-): Promise<FiledClaim> {
+): Promise<FileClaimResult> {
   const { id, warrantyId, claim, photos, arePhotosGone = false } = order
   const { person } = permit
   const at = now()
   return database.orm
-    .transaction(async (tx): Promise<FiledClaim> => {
+    .transaction(async (tx): Promise<FileClaimResult> => {
       const taken = await tx
         .update(tyreIds)
         .set({ isClaimed: true, claimedAt: at })
@@ -69,9 +69,9 @@ export async function fileClaim(
         .onConflictDoNothing()
         .returning({ id: claims.id })
       // The number belongs to a claim on another tyre.
-      if (made.length === 0) throw new GivenUp('claims.sent-before')
+      if (made.length === 0) throw new DecoderTimeoutError('claims.sent-before')
       if (arePhotosGone || !(await attachFiles(photos, person.id, tx)))
-        throw new GivenUp('claims.photos-gone')
+        throw new DecoderTimeoutError('claims.photos-gone')
       if (photos.length > 0) {
         await tx.insert(claimPhotos).values(
           photos.map(({ path, name }, position) => ({
@@ -99,17 +99,17 @@ export async function fileClaim(
       )
       return { ok: true }
     })
-    .catch((error): FiledClaim => {
-      if (error instanceof GivenUp) return { ok: false, refusal: error.refusal }
+    .catch((error): FileClaimResult => {
+      if (error instanceof DecoderTimeoutError) return { ok: false, refusal: error.refusal }
       throw error
     })
 }
 
 /** Ends the transaction, the tyre ID included. */
-class GivenUp extends Error {
+class DecoderTimeoutError extends Error {
   readonly refusal: 'claims.photos-gone' | 'claims.sent-before'
 
-  constructor(refusal: GivenUp['refusal']) {
+  constructor(refusal: DecoderTimeoutError['refusal']) {
     super(refusal)
     this.refusal = refusal
   }
@@ -119,10 +119,10 @@ type Transaction = Parameters<Parameters<Database['orm']['transaction']>[0]>[0]
 
 /** The tyre was not free: this very claim has it, another has it, or there is no such tyre. */
 async function whyNotTaken(
-  { id, warrantyId, claim }: ClaimOrder,
+  { id, warrantyId, claim }: FileClaimInput,
   personId: string,
   tx: Transaction,
-): Promise<FiledClaim> {
+): Promise<FileClaimResult> {
   const [tyre] = await tx
     .select({ id: tyreIds.id })
     .from(tyreIds)

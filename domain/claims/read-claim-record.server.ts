@@ -1,14 +1,14 @@
 import { and, asc, desc, eq, inArray, notInArray, type SQL } from 'drizzle-orm'
 import type { CalendarDate } from '../../platform/clock/calendar-date.ts'
 import type { Database } from '../../platform/database/database.ts'
+import type { Permit } from '../access/permit.ts'
 import { audit } from '../audit/audit.table.ts'
-import type { Audited } from '../audit/audit-line.ts'
+import type { AuditEvent } from '../audit/audit-entry.ts'
 import { writeAudit } from '../audit/write-audit.server.ts'
-import type { Permit } from '../people/permit.ts'
 import { registrations, tyreIds } from '../warranties/registrations.table.ts'
 import type { ClaimStatus, ClaimType } from './claim.ts'
+import { shownEmail } from './claim-policy.ts'
 import { claimPhotos, claims } from './claims.table.ts'
-import { shownEmail } from './moves.ts'
 import { visibleTo } from './search-claims.server.ts'
 
 /** One claim with everything that belongs to it, and what has happened to it. */
@@ -32,7 +32,7 @@ export type ClaimRecord = {
 }
 
 /** A line of what has happened to a claim; `who` is masked where it is not theirs to read (W §6). */
-type ClaimLine = { readonly id: number; readonly at: Date; readonly who: string; readonly what: Audited }
+type ClaimLine = { readonly id: number; readonly at: Date; readonly who: string; readonly what: AuditEvent }
 
 /** Reads a claim by its id, and leaves a line in the trail; null where there is none that the person may see. */
 export async function readClaimRecord(
@@ -85,11 +85,11 @@ async function readHistory(id: string, orm: Database['orm']): Promise<ClaimLine[
       .where(and(eq(audit.record, id), of))
       .orderBy(desc(audit.id))
   const changes = await lines(notInArray(audit.what, [...LOOKED]))
-  const looks = await lines(inArray(audit.what, [...LOOKED])).limit(MOST_LOOKS)
+  const looks = await lines(inArray(audit.what, [...LOOKED])).limit(MAX_ATTEMPTS)
   return [...changes, ...looks]
     .sort((one, other) => one.id - other.id)
-    .map(line => ({ ...line, what: line.what as Audited }))
+    .map(line => ({ ...line, what: line.what as AuditEvent }))
 }
 
-const LOOKED = ['read-claim', 'read-photos', 'printed-claim'] as const satisfies readonly Audited[]
-const MOST_LOOKS = 200
+const LOOKED = ['read-claim', 'read-photos', 'printed-claim'] as const satisfies readonly AuditEvent[]
+const MAX_ATTEMPTS = 200

@@ -1,12 +1,12 @@
 import { and, eq, gte, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import { type CalendarDate, dateIn, daysBetween } from '../../platform/clock/calendar-date.ts'
 import type { Database } from '../../platform/database/database.ts'
+import { exactMoment, keysetPage } from '../../platform/database/keyset-page.ts'
 import { containsInThisCase, startsWith } from '../../platform/database/like.ts'
-import { exactMoment, newestPage } from '../../platform/database/newest-page.ts'
-import type { Permit } from '../people/permit.ts'
-import type { Person } from '../people/person.ts'
-import { normalPlate } from '../warranties/car-plate.ts'
-import { type After, LEAST_ANYWHERE, MOST_COUNTED } from '../warranties/registration-search.ts'
+import type { Permit } from '../access/permit.ts'
+import type { Person } from '../access/person.ts'
+import { normalizePlate } from '../warranties/car-plate.ts'
+import { type Cursor, MAX_COUNTED, MIN_SUBSTRING_CHARS } from '../warranties/registration-search.ts'
 import { registrations, tyreIds } from '../warranties/registrations.table.ts'
 import type { ClaimStatus, ClaimType } from './claim.ts'
 import { claimPhotos, claims, idInLetters } from './claims.table.ts'
@@ -40,7 +40,7 @@ export type FoundClaim = {
 export type FoundClaims = {
   readonly rows: readonly FoundClaim[]
   readonly total: number
-  readonly next: After | null
+  readonly next: Cursor | null
 }
 
 const PAGE = 20
@@ -51,11 +51,11 @@ const PAGE = 20
  */
 export async function searchClaims(
   { person }: Permit<'read-claims'>,
-  { filters, after }: { filters: ClaimFilters; after: After | null },
+  { filters, after }: { filters: ClaimFilters; after: Cursor | null },
   { database, now }: { database: Database; now: () => Date },
 ): Promise<FoundClaims> {
   const filtered = conditions(filters)
-  const newest = newestPage({
+  const newest = keysetPage({
     id: claims.id,
     createdAt: claims.createdAt,
     from: sql`${claims}`,
@@ -63,7 +63,7 @@ export async function searchClaims(
     after,
     isSorted: isLongAgo(filters, now()),
     page: PAGE,
-    mostCounted: MOST_COUNTED,
+    mostCounted: MAX_COUNTED,
   })
   const found = await database.orm
     .select({
@@ -117,7 +117,7 @@ function isLongAgo({ from, to }: ClaimFilters, now: Date): boolean {
   return from !== null && to !== null && daysBetween(from, to) < daysBetween(to, today)
 }
 
-/** Which claims a person may see (moves.ts, `maySee`), for the database. */
+/** Which claims a person may see (claim-policy.ts, `canView`), for the database. */
 export const visibleTo = ({ role, email }: Person): SQL | undefined =>
   role === 'admin' ? undefined : or(eq(claims.processedBy, email), isNull(claims.processedBy))
 
@@ -127,7 +127,7 @@ const visibleParts = ({ role, email }: Person): SQL[] =>
 
 function conditions({ warranty, plate, claimType, from, to, status }: ClaimFilters): (SQL | undefined)[] {
   const id = warranty.trim().toLowerCase()
-  const normal = normalPlate(plate)
+  const normal = normalizePlate(plate)
   return [
     id === '' ? undefined : partOfId(id),
     normal === '' ? (plate.trim() === '' ? undefined : sql`false`) : partOfPlate(normal),
@@ -143,12 +143,12 @@ const partOfId = (id: string) => {
   if (!/^[\da-f-]{1,36}$/.test(id)) return sql`false`
   const letters = idInLetters(claims.warrantyId)
   return containsInThisCase(
-    id.length >= LEAST_ANYWHERE ? letters : sql`(${letters} || '')`,
+    id.length >= MIN_SUBSTRING_CHARS ? letters : sql`(${letters} || '')`,
     id.replaceAll('-', 'x'),
   )
 }
 
 const partOfPlate = (plate: string) =>
-  [...plate].length >= LEAST_ANYWHERE
+  [...plate].length >= MIN_SUBSTRING_CHARS
     ? containsInThisCase(claims.plate, plate)
     : startsWith(claims.plate, plate)

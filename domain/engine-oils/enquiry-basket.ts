@@ -24,7 +24,7 @@ export function parseBasket(text: string | null): EnquiryBasket | null {
 export function addOil(basket: EnquiryBasket, oil: string): EnquiryBasket {
   const there = basket.find(line => line.oil === oil)
   return there
-    ? changeQuantity(basket, oil, Math.min(there.quantity + 1, LARGEST_QUANTITY))
+    ? changeQuantity(basket, oil, Math.min(there.quantity + 1, MAX_QUANTITY))
     : [...basket, { oil, quantity: 1 }]
 }
 
@@ -48,16 +48,16 @@ export function countBasket(basket: EnquiryBasket): number {
   return basket.reduce((count, { quantity, isGone }) => count + (isGone ? 0 : quantity), 0)
 }
 
-const LARGEST_QUANTITY = 999
+const MAX_QUANTITY = 999
 /** characters; a longer name is none of ours */
-const LONGEST_NAME = 1_000
+const MAX_NAME_LENGTH = 1_000
 
 function isLine(line: unknown): line is BasketLine {
   if (typeof line !== 'object' || line === null) return false
   const { oil, quantity, isGone } = line as Partial<Record<keyof BasketLine, unknown>>
   if (isGone !== undefined && isGone !== true) return false
-  const isOil = typeof oil === 'string' && oil !== '' && oil.length <= LONGEST_NAME
-  return isOil && Number.isInteger(quantity) && Number(quantity) >= 1 && Number(quantity) <= LARGEST_QUANTITY
+  const isOil = typeof oil === 'string' && oil !== '' && oil.length <= MAX_NAME_LENGTH
+  return isOil && Number.isInteger(quantity) && Number(quantity) >= 1 && Number(quantity) <= MAX_QUANTITY
 }
 
 const areDistinct = (lines: readonly BasketLine[]) =>

@@ -13,7 +13,7 @@ export function parsePrice(text: string | null): Sen | null {
   const number = numbers.length === 1 ? numbers[0]?.replace(/[.,]+$/, '') : undefined
   if (!number || !ONE_AMOUNT.test(number)) return null
   const sen = Math.round(Number(number.replaceAll(',', '')) * 100)
-  return sen <= LARGEST_PRICE ? sen : null
+  return sen <= MAX_PRICE ? sen : null
 }
 
 /** `RM 1,234.50`, with a plain space (surface.md "Sheets"). */
@@ -31,7 +31,7 @@ export function showPrice(text: string | null): string | null {
 }
 
 /** Ten million ringgit. Beyond it a number in a price column is a slip (a phone, a bar code) and is shown raw. */
-const LARGEST_PRICE: Sen = 1_000_000_000
+const MAX_PRICE: Sen = 1_000_000_000
 
 /** Every run of figures, with its minus sign; the point of `Rs.` or `RM.` is an abbreviation's, not a decimal one. */
 const NUMBERS = /[-\u2212]?(?:(?<!\w)\.)?\d[\d.,]*/g

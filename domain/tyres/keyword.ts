@@ -5,7 +5,7 @@
  */
 
 /** Longer keywords are refused with a sentence: no tyre has such a name, and each word costs a look at every tyre. */
-export const LONGEST_KEYWORD = 100
+export const MAX_KEYWORD_LENGTH = 100
 
 /** A test for names (brands, models) that the keyword finds. A blank keyword finds none. */
 export function keywordMatcher(keyword: string): (name: string) => boolean {

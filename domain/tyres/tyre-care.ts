@@ -27,6 +27,6 @@ export const STANDARD_WARRANTY = { years: 2, km: 50_000 } as const
 export const BALANCING_AND_ALIGNMENT_DAYS = { one: 14, other: 7 } as const
 
 /** A whole number as both languages write it in Malaysia: `10,000`. */
-export function inFigures(number: number): string {
+export function formatInteger(number: number): string {
   return String(number).replace(/\B(?=(\d{3})+$)/g, ',')
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { CalendarDate } from '../../platform/clock/calendar-date.ts'
-import { keywordMatcher, LONGEST_KEYWORD } from './keyword.ts'
+import { keywordMatcher, MAX_KEYWORD_LENGTH } from './keyword.ts'
 import type { Tyre } from './tyre.ts'
 import { indexTyres, type TyreIndex } from './tyre-index.ts'
 import { orderTyres, TYRE_SORTS, type TyreSort } from './tyre-order.ts'
@@ -199,7 +199,7 @@ describe('a keyword', () => {
   })
 
   test('is searched up to its greatest length and refused beyond', () => {
-    const keyword = `michelin${'x'.repeat(LONGEST_KEYWORD - 8)}`
+    const keyword = `michelin${'x'.repeat(MAX_KEYWORD_LENGTH - 8)}`
     expect(index.find({ mode: 'keyword', keyword }, 'default', 1).count).toBe(1)
     expect(index.find({ mode: 'keyword', keyword: `${keyword}x` }, 'default', 1).count).toBe(0)
   })

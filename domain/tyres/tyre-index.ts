@@ -1,5 +1,5 @@
 import type { CalendarDate } from '../../platform/clock/calendar-date.ts'
-import { keywordMatcher, LONGEST_KEYWORD } from './keyword.ts'
+import { keywordMatcher, MAX_KEYWORD_LENGTH } from './keyword.ts'
 import type { Position, Tyre } from './tyre.ts'
 import { orderTyres, TYRE_SORTS, type TyreSort } from './tyre-order.ts'
 import type { TyreSearch } from './tyre-search.ts'
@@ -149,7 +149,7 @@ function indexLines(tyres: readonly Tyre[]): Lines {
  * is right all the same): on 100,000 tyres the pass over all of them is the dearest part of a search.
  */
 function namedTyres(order: Positions, { names, lineOf }: Lines, keyword: string, wanted: number): Positions {
-  if (keyword.length > LONGEST_KEYWORD) return NONE
+  if (keyword.length > MAX_KEYWORD_LENGTH) return NONE
   const matches = keywordMatcher(keyword)
   const matched = Uint8Array.from(names, ({ brand, model }) => Number(matches(brand) || matches(model)))
   const count = names.reduce((sum, { tyres }, line) => sum + (matched[line] ? tyres : 0), 0)

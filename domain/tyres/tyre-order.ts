@@ -77,9 +77,9 @@ const PRIORITY = new Map(
  * several times quicker than one with a comparison function, cannot be anything but stable.
  */
 function stableOrder(tyres: readonly Tyre[], rank: (tyre: Tyre, position: number) => number): Uint32Array {
-  const keys = Float64Array.from(tyres, (tyre, position) => rank(tyre, position) * MOST_TYRES + position)
-  return Uint32Array.from(keys.sort(), key => key % MOST_TYRES)
+  const keys = Float64Array.from(tyres, (tyre, position) => rank(tyre, position) * MAX_TYRES + position)
+  return Uint32Array.from(keys.sort(), key => key % MAX_TYRES)
 }
 
 /** Positions stay below it: 2^22 tyres leave 31 bits of a double for the rank. */
-const MOST_TYRES = 2 ** 22
+const MAX_TYRES = 2 ** 22

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { normalPlate, upperPlate } from './car-plate.ts'
+import { normalizePlate, uppercasePlate } from './car-plate.ts'
 
 test.each([
   ['wxy 1234', 'WXY1234'],
@@ -8,9 +8,9 @@ test.each([
   ['ＷＸＹ１２３４', 'WXY1234'],
   ['%_\\', ''],
 ])('%j is looked for as %j', (typed, plate) => {
-  expect(normalPlate(typed)).toBe(plate)
+  expect(normalizePlate(typed)).toBe(plate)
 })
 
 test('it is shown as typed, in upper case', () => {
-  expect(upperPlate(' wxy 1234 ')).toBe('WXY 1234')
+  expect(uppercasePlate(' wxy 1234 ')).toBe('WXY 1234')
 })

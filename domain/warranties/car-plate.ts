@@ -4,10 +4,10 @@
  */
 
 /** As it is shown and kept. */
-export const upperPlate = (typed: string): string => typed.trim().toUpperCase()
+export const uppercasePlate = (typed: string): string => typed.trim().toUpperCase()
 
 /** As it is looked for; empty where there is neither a letter nor a digit. */
-export const normalPlate = (typed: string): string =>
+export const normalizePlate = (typed: string): string =>
   typed
     .normalize('NFKC')
     .toUpperCase()

@@ -1,7 +1,7 @@
 import type { CalendarDate } from '../../platform/clock/calendar-date.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { normalPlate } from './car-plate.ts'
-import { mayOpenReceipts, type ReceiptRights } from './receipt-rights.ts'
+import { normalizePlate } from './car-plate.ts'
+import { canOpenReceipts, type ReceiptRights } from './receipt-rights.ts'
 import { customerState, customerValidUntil } from './warranty.ts'
 
 /** What anybody may know who has read a plate in a car park: no name, number, address or path (readings.md). */
@@ -21,9 +21,9 @@ export async function findWarranties(
   { today, ...rights }: ReceiptRights & { today: CalendarDate },
   { database }: { database: Database },
 ): Promise<WarrantyCard[]> {
-  const normal = normalPlate(plate)
+  const normal = normalizePlate(plate)
   if (normal === '') return []
-  const { rows } = await database.pool.query<Row>(FIND, [normal, MOST_CARDS])
+  const { rows } = await database.pool.query<Row>(FIND, [normal, MAX_CARDS])
   return [...Map.groupBy(rows, row => row.id).values()].map(own => {
     const { id, purchaseDate, ...registration } = own[0] as Row
     const tyreIds = own
@@ -35,7 +35,7 @@ export async function findWarranties(
       purchaseDate,
       validUntil: customerValidUntil(purchaseDate),
       tyreIds,
-      isOpen: mayOpenReceipts(registration, rights),
+      isOpen: canOpenReceipts(registration, rights),
     }
   })
 }
@@ -59,4 +59,4 @@ const FIND = `
   left join warranty_tyre_ids t on t.warranty_form_id = r.id
   order by r.created_at desc, r.id, t.position_description`
 
-const MOST_CARDS = 50
+const MAX_CARDS = 50

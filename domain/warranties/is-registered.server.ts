@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '../../platform/database/database.ts'
-import type { Permit } from '../people/permit.ts'
+import type { Permit } from '../access/permit.ts'
 import { registrations } from './registrations.table.ts'
 
 /** Whether there is a registration of this id (a UUID). */

@@ -1,16 +1,16 @@
 import { timingSafeEqual } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import type { Database } from '../../platform/database/database.ts'
-import { giveTurnsBack, type Limit, takeTurn } from '../../platform/limits/take-turn.ts'
+import { consumeRateLimit, type Limit, resetRateLimit } from '../../platform/rate-limit/rate-limit.ts'
+import { isStaff } from '../access/person.ts'
 import { writeAudit } from '../audit/write-audit.server.ts'
-import { isStaff } from '../people/person.ts'
-import { normalPlate } from './car-plate.ts'
+import { normalizePlate } from './car-plate.ts'
 import { readReceiptPaths } from './receipt-paths.ts'
-import { mayOpenReceipts, type ReceiptRights } from './receipt-rights.ts'
+import { canOpenReceipts, type ReceiptRights } from './receipt-rights.ts'
 import { lastFourDigits } from './registration.ts'
 import { registrations } from './registrations.table.ts'
 
-export type OpenedReceipts =
+export type OpenReceiptsResult =
   | { ok: true; paths: string[] }
   | { ok: false; refusal: 'warranties.not-found' | 'warranties.digits-needed' | 'warranties.wrong-digits' }
   | { ok: false; refusal: 'limits.too-many-tries'; retryAfterSeconds: number }
@@ -23,7 +23,7 @@ export type OpenedReceipts =
 export async function openReceipts(
   { id, plate, digits, ...rights }: ReceiptRights & { id: string; plate: string; digits: string | null },
   tools: { database: Database; secret: string; now: () => Date },
-): Promise<OpenedReceipts> {
+): Promise<OpenReceiptsResult> {
   const [row] = await tools.database.orm
     .select({
       receiptUrl: registrations.receiptUrl,
@@ -32,10 +32,10 @@ export async function openReceipts(
       userId: registrations.userId,
     })
     .from(registrations)
-    .where(and(eq(registrations.id, id), eq(registrations.plate, normalPlate(plate))))
+    .where(and(eq(registrations.id, id), eq(registrations.plate, normalizePlate(plate))))
   if (!row) return { ok: false, refusal: 'warranties.not-found' }
   const opened = { ok: true, paths: readReceiptPaths(row.receiptUrl) } as const
-  if (mayOpenReceipts(row, rights)) {
+  if (canOpenReceipts(row, rights)) {
     // Whoever works here is noted wherever they look (reliability.md 26).
     if (isStaff(rights.person)) {
       const line = { who: rights.person.email, what: 'read-receipts', record: id, at: tools.now() } as const
@@ -45,12 +45,12 @@ export async function openReceipts(
   }
   // A slip of the finger is no try.
   if (digits === null || !isFourDigits(digits)) return { ok: false, refusal: 'warranties.digits-needed' }
-  const turn = await takeTurn(WRONG_DIGITS, id, tools)
+  const turn = await consumeRateLimit(WRONG_DIGITS, id, tools)
   if (!turn.ok) return { ...turn, refusal: 'limits.too-many-tries' }
   if (!isSame(digits, lastFourDigits(row.contactNumber))) {
     return { ok: false, refusal: 'warranties.wrong-digits' }
   }
-  await giveTurnsBack(WRONG_DIGITS, id, tools)
+  await resetRateLimit(WRONG_DIGITS, id, tools)
   return opened
 }
 

@@ -1,4 +1,4 @@
-import type { Person } from '../people/person.ts'
+import type { Person } from '../access/person.ts'
 
 /**
  * Whose registration it becomes that somebody sends: a customer's own (W §6). Null for a visitor, and for the counter: what a clerk

@@ -1,8 +1,8 @@
 import { asc, eq } from 'drizzle-orm'
 import type { CalendarDate } from '../../platform/clock/calendar-date.ts'
 import type { Database } from '../../platform/database/database.ts'
+import type { Permit } from '../access/permit.ts'
 import { writeAudit } from '../audit/write-audit.server.ts'
-import type { Permit } from '../people/permit.ts'
 import { readReceiptPaths } from './receipt-paths.ts'
 import { registrations, tyreIds } from './registrations.table.ts'
 

@@ -1,4 +1,4 @@
-import { isStaff, type Person } from '../people/person.ts'
+import { isStaff, type Person } from '../access/person.ts'
 
 /**
  * Who may open a registration's receipts: the browser that registered it, its signed-in owner and the counter at once, others
@@ -13,7 +13,7 @@ export type ReceiptRights = {
   readonly receiptsByPlate: 'digits' | 'open'
 }
 
-export function mayOpenReceipts(
+export function canOpenReceipts(
   registration: { registeredBy: string | null; userId: string | null },
   { holder, person, receiptsByPlate }: ReceiptRights,
 ): boolean {

@@ -2,7 +2,7 @@
  * A receipt is a photo of the paper that proves the purchase; a registration has one to five (W §9). What a browser refuses by
  * name and size before it sends a photo, the server decides by content.
  */
-export const MOST_RECEIPTS = 5
+export const MAX_RECEIPTS = 5
 /** bytes of the file as chosen, at most: a receipt is under 10 MB, those being 10,485,760 (surface.md) */
 export const RECEIPT_BYTES = 10_485_759
 /** What a file field offers: a phone that knows HEIC by its ending alone sends no type. */

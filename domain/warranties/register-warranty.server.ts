@@ -1,16 +1,16 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { Database } from '../../platform/database/database.ts'
-import { attachFiles, type WaitingFile } from '../../platform/files/keep-file.ts'
-import type { Person } from '../people/person.ts'
-import { normalPlate } from './car-plate.ts'
+import { attachFiles, type WaitingFile } from '../../platform/files/stored-files.ts'
+import type { Person } from '../access/person.ts'
+import { normalizePlate } from './car-plate.ts'
 import { ownerOf } from './owner-of.ts'
 import { PRIVACY_NOTICE } from './privacy-notice.ts'
 import type { Registration } from './registration.ts'
 import { registrations, tyreIds } from './registrations.table.ts'
 import { positionsOf, tyreIdOf } from './tyre-id.ts'
 
-export type RegistrationOrder = {
+export type RegisterWarrantyInput = {
   /** the form's own number (a UUID): a form that is sent twice is one registration */
   readonly id: string
   readonly registration: Registration
@@ -21,7 +21,7 @@ export type RegistrationOrder = {
 }
 
 /** Of forms that are sent at the same moment under one number, one call makes the registration: for that one it `isNew`. */
-export type Registered =
+export type RegisterWarrantyResult =
   | { ok: true; isNew: boolean }
   | { ok: false; refusal: 'warranties.receipts-gone' | 'warranties.sent-before' }
 
@@ -30,13 +30,13 @@ export type Registered =
  * again by the same visitor has already succeeded; its number in another visitor's hands is refused.
  */
 export async function registerWarranty(
-  order: RegistrationOrder,
+  order: RegisterWarrantyInput,
   { database, now }: { database: Database; now: () => Date },
-): Promise<Registered> {
+): Promise<RegisterWarrantyResult> {
   const { id, registration, receipts, holder, person } = order
   const at = now()
   return database.orm
-    .transaction(async (tx): Promise<Registered> => {
+    .transaction(async (tx): Promise<RegisterWarrantyResult> => {
       const made = await tx
         .insert(registrations)
         .values({
@@ -44,7 +44,7 @@ export async function registerWarranty(
           userId: ownerOf(person),
           ...registration,
           contactDigits: registration.contactNumber.replaceAll(/\D/g, ''),
-          plate: normalPlate(registration.carPlate),
+          plate: normalizePlate(registration.carPlate),
           receiptUrl: JSON.stringify(receipts.map(file => file.path)),
           createdAt: at,
           registeredBy: holder,
@@ -55,22 +55,25 @@ export async function registerWarranty(
         .onConflictDoNothing()
         .returning({ id: registrations.id })
       if (made.length === 0) return wasSentBefore(order, tx)
-      if (!(await attachFiles(receipts, holder, tx))) throw new ReceiptsGone()
+      if (!(await attachFiles(receipts, holder, tx))) throw new ReceiptsMissingError()
       await makeTyreIds(order, tx)
       return { ok: true, isNew: true }
     })
-    .catch((error): Registered => {
-      if (error instanceof ReceiptsGone) return { ok: false, refusal: 'warranties.receipts-gone' }
+    .catch((error): RegisterWarrantyResult => {
+      if (error instanceof ReceiptsMissingError) return { ok: false, refusal: 'warranties.receipts-gone' }
       throw error
     })
 }
 
 /** Ends the transaction: a receipt was swept, or attached by another form, since it was accepted. */
-class ReceiptsGone extends Error {}
+class ReceiptsMissingError extends Error {}
 
 type Transaction = Parameters<Parameters<Database['orm']['transaction']>[0]>[0]
 
-async function wasSentBefore({ id, holder }: RegistrationOrder, tx: Transaction): Promise<Registered> {
+async function wasSentBefore(
+  { id, holder }: RegisterWarrantyInput,
+  tx: Transaction,
+): Promise<RegisterWarrantyResult> {
   const [row] = await tx
     .select({ registeredBy: registrations.registeredBy })
     .from(registrations)
@@ -81,7 +84,7 @@ async function wasSentBefore({ id, holder }: RegistrationOrder, tx: Transaction)
 }
 
 /** One code per tyre; a code that another tyre has already is thrown again. */
-async function makeTyreIds({ id, registration }: RegistrationOrder, tx: Transaction) {
+async function makeTyreIds({ id, registration }: RegisterWarrantyInput, tx: Transaction) {
   let missing = positionsOf(registration.tyreQuantity)
   while (missing.length > 0) {
     const made = await tx

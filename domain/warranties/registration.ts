@@ -1,7 +1,7 @@
 import { type CalendarDate, isCalendarDate } from '../../platform/clock/calendar-date.ts'
 import { plainText } from '../../platform/text/plain-text.ts'
-import { isEmail } from '../people/email.ts'
-import { normalPlate, upperPlate } from './car-plate.ts'
+import { isEmail } from '../access/email.ts'
+import { normalizePlate, uppercasePlate } from './car-plate.ts'
 import type { TyreQuantity } from './warranty.ts'
 
 /**
@@ -44,18 +44,18 @@ export type FieldRefusal =
 export type FieldRefusals = Partial<Record<Field, FieldRefusal>>
 
 /** W §9 */
-export const LEAST_NAME = 2
-export const LEAST_CONTACT = 10
+export const MIN_NAME_LENGTH = 2
+export const MIN_CONTACT_LENGTH = 10
 export const EARLIEST_PURCHASE: CalendarDate = '2000-01-01'
 /** Nobody can be called under a number with fewer digits than this, however many characters it has. */
-const LEAST_CONTACT_DIGITS = 7
+const MIN_CONTACT_DIGITS = 7
 /**
  * No number has more, its country included (E.164). Two numbers in the field would be found under neither
- * (domain/people/find-person.server.ts), and the last four digits would be those of one of them.
+ * (domain/privacy/find-person.server.ts), and the last four digits would be those of one of them.
  */
-const MOST_CONTACT_DIGITS = 15
+const MAX_CONTACT_DIGITS = 15
 /** Longer than any name, number or plate is; what is longer is somebody's mistake and would break every list. */
-const MOST_CHARACTERS: Record<Field, number> = {
+const MAX_CHARACTERS: Record<Field, number> = {
   name: 200,
   contact_number: 50,
   email: 254,
@@ -83,7 +83,7 @@ export function readRegistration(
       contactNumber: text.contact_number,
       email: text.email.toLowerCase() || null,
       purchaseDate: text.purchase_date as CalendarDate,
-      carPlate: upperPlate(text.car_plate),
+      carPlate: uppercasePlate(text.car_plate),
       tyreQuantity: text.tyre_quantity as TyreQuantity,
     },
   }
@@ -91,7 +91,7 @@ export function readRegistration(
 
 /** What is wrong with one field; null where nothing is. Takes it as plainText. */
 export function refusalOf(field: Field, text: string, today: CalendarDate): FieldRefusal | null {
-  if (text.length > MOST_CHARACTERS[field] && !['purchase_date', 'tyre_quantity'].includes(field)) {
+  if (text.length > MAX_CHARACTERS[field] && !['purchase_date', 'tyre_quantity'].includes(field)) {
     return 'too-long'
   }
   // Control characters, NUL among them, and halves of characters have no place in a line of text.
@@ -102,11 +102,11 @@ export function refusalOf(field: Field, text: string, today: CalendarDate): Fiel
 
 const RULES: Record<Field, (text: string, today: CalendarDate) => FieldRefusal | null> = {
   // Of what joins letters, and is none, nobody is called.
-  name: text => ([...text.replaceAll(/\p{Cf}/gu, '')].length < LEAST_NAME ? 'name-too-short' : null),
+  name: text => ([...text.replaceAll(/\p{Cf}/gu, '')].length < MIN_NAME_LENGTH ? 'name-too-short' : null),
   contact_number: text => {
     const digits = text.replaceAll(/\D/g, '').length
-    const isOneNumber = digits >= LEAST_CONTACT_DIGITS && digits <= MOST_CONTACT_DIGITS
-    return text.length >= LEAST_CONTACT && isOneNumber ? null : 'contact-wrong'
+    const isOneNumber = digits >= MIN_CONTACT_DIGITS && digits <= MAX_CONTACT_DIGITS
+    return text.length >= MIN_CONTACT_LENGTH && isOneNumber ? null : 'contact-wrong'
   },
   email: text => (text === '' || isEmail(text) ? null : 'email-wrong'),
   purchase_date: (text, today) => {
@@ -114,7 +114,7 @@ const RULES: Record<Field, (text: string, today: CalendarDate) => FieldRefusal |
     if (text > today) return 'date-in-future'
     return text < EARLIEST_PURCHASE ? 'date-too-early' : null
   },
-  car_plate: text => (normalPlate(text) === '' ? 'plate-missing' : null),
+  car_plate: text => (normalizePlate(text) === '' ? 'plate-missing' : null),
   tyre_quantity: text => (text === 'pair' || text === 'set' ? null : 'quantity-missing'),
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, date, index, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
-import { users } from '../people/people.table.ts'
+import { users } from '../identity/accounts.table.ts'
 
 /** Warranty registrations as W §3 has them; what is ours besides says so. */
 export const registrations = pgTable(

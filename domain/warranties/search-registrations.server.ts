@@ -1,12 +1,12 @@
 import { and, eq, gte, lte, type SQL, sql } from 'drizzle-orm'
 import type { CalendarDate } from '../../platform/clock/calendar-date.ts'
 import type { Database } from '../../platform/database/database.ts'
+import { exactMoment, keysetPage } from '../../platform/database/keyset-page.ts'
 import { contains, containsInThisCase, startsWith } from '../../platform/database/like.ts'
-import { exactMoment, newestPage } from '../../platform/database/newest-page.ts'
-import type { Permit } from '../people/permit.ts'
-import { normalPlate } from './car-plate.ts'
+import type { Permit } from '../access/permit.ts'
+import { normalizePlate } from './car-plate.ts'
 import { readReceiptPaths } from './receipt-paths.ts'
-import { type After, LEAST_ANYWHERE, MOST_COUNTED, phonePart } from './registration-search.ts'
+import { type Cursor, MAX_COUNTED, MIN_SUBSTRING_CHARS, phonePart } from './registration-search.ts'
 import { registrations, tyreIds } from './registrations.table.ts'
 import { customerState, staffState } from './warranty.ts'
 
@@ -38,10 +38,10 @@ export type FoundRegistration = {
 
 export type FoundRegistrations = {
   readonly rows: readonly FoundRegistration[]
-  /** how many there are in all; counted to MOST_COUNTED, and one more where there are more */
+  /** how many there are in all; counted to MAX_COUNTED, and one more where there are more */
   readonly total: number
   /** where the next page begins; null on the last */
-  readonly next: After | null
+  readonly next: Cursor | null
 }
 
 const PAGE = 20
@@ -52,17 +52,17 @@ const PAGE = 20
  */
 export async function searchRegistrations(
   _permit: Permit<'search-registrations'>,
-  { filters, after, today }: { filters: RegistrationFilters; after: After | null; today: CalendarDate },
+  { filters, after, today }: { filters: RegistrationFilters; after: Cursor | null; today: CalendarDate },
   { database }: { database: Database },
 ): Promise<FoundRegistrations> {
-  const newest = newestPage({
+  const newest = keysetPage({
     id: registrations.id,
     createdAt: registrations.createdAt,
     from: sql`${registrations}`,
     where: [and(sql`true`, ...conditions(filters)) as SQL],
     after,
     page: PAGE,
-    mostCounted: MOST_COUNTED,
+    mostCounted: MAX_COUNTED,
   })
   const found = await database.orm
     .select({
@@ -117,7 +117,7 @@ function shown({ receiptUrl, ...row }: Row, areClaimed: boolean[], today: Calend
 function conditions(filters: RegistrationFilters): SQL[] {
   const found: (SQL | undefined)[] = [
     partOf(phonePart(filters.phone), registrations.contactDigits, filters.phone),
-    partOf(normalPlate(filters.plate), registrations.plate, filters.plate),
+    partOf(normalizePlate(filters.plate), registrations.plate, filters.plate),
     partOf(filters.name.trim(), registrations.name, filters.name),
     filters.purchasedFrom ? gte(registrations.purchaseDate, filters.purchasedFrom) : undefined,
     filters.purchasedTo ? lte(registrations.purchaseDate, filters.purchasedTo) : undefined,
@@ -136,7 +136,7 @@ type SearchedColumn =
 /** Three characters and more are found anywhere, fewer at the beginning; a text of which nothing can be found finds nothing. */
 function partOf(text: string, column: SearchedColumn, typed: string): SQL | undefined {
   if (text === '') return typed.trim() === '' ? undefined : sql`false`
-  const isPart = [...text].length >= LEAST_ANYWHERE
+  const isPart = [...text].length >= MIN_SUBSTRING_CHARS
   if (column === registrations.name)
     return isPart ? contains(column, text) : startsWith(sql`lower(${column})`, text.toLowerCase())
   return isPart ? containsInThisCase(column, text) : startsWith(column, text)

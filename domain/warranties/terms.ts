@@ -8,13 +8,13 @@
 export const REGISTER_WITHIN_DAYS = { fastFit: 5, roadHazard: 7 } as const
 
 /** Tyres bought together (W §9) */
-export const LEAST_TYRES_BOUGHT = 2
+export const MIN_TYRES_BOUGHT = 2
 
 /** mm of tread (W §9); the law's own limit is LEGAL_TREAD_MM */
-export const LEAST_TREAD_MM = 5
+export const MIN_TREAD_MM = 5
 
 /** mm across a damage that cannot be repaired (W §9) */
-export const LEAST_DAMAGE_MM = 6
+export const MIN_DAMAGE_MM = 6
 
 /** Tyres that can be claimed on one receipt (W §9) */
-export const MOST_TYRES_PER_RECEIPT = 4
+export const MAX_TYRES_PER_RECEIPT = 4

@@ -4,7 +4,7 @@ import { open } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { BackupIsBroken, readArchive } from './read-archive.ts'
+import { BrokenBackupError, readArchive } from './read-archive.ts'
 import { type ArchiveEntry, archiveWriter } from './write-archive.ts'
 
 let folder: string
@@ -67,7 +67,7 @@ describe('an archive', () => {
     const whole = readFileSync(path)
     for (let length = 0; length < whole.length; length += 37) {
       writeFileSync(path, whole.subarray(0, length))
-      await expect(read(), `${length} bytes`).rejects.toThrow(BackupIsBroken)
+      await expect(read(), `${length} bytes`).rejects.toThrow(BrokenBackupError)
     }
     writeFileSync(path, whole.subarray(0, -1))
     await expect(read()).rejects.toThrow('its end is missing')

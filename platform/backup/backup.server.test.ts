@@ -14,7 +14,7 @@ import { openDatabase } from '../database/open-database.ts'
 import { readSnapshot } from '../database/read-snapshot.ts'
 import { type FileStore, openFileStore } from '../files/file-store.ts'
 import { files as filesTable } from '../files/files.table.ts'
-import { keepFile, removeFiles, sweepFiles } from '../files/keep-file.ts'
+import { removeFiles, storeFile, sweepFiles } from '../files/stored-files.ts'
 import { createLog } from '../log/log.ts'
 import { checkBackup } from './check-backup.ts'
 import { inPublic, readTables } from './read-schema.ts'
@@ -130,7 +130,7 @@ async function register({ database, files }: Opened, number: number) {
   const tools = { database, files, now }
   const holder = randomUUID()
   const jpeg = Buffer.from(`receipt ${number}`)
-  const receipt = await keepFile({ folder: 'receipts/anonymous', name: 'r.jpg', jpeg, holder }, tools)
+  const receipt = await storeFile({ folder: 'receipts/anonymous', name: 'r.jpg', jpeg, holder }, tools)
   const registration = {
     name: `O'Brien \\ "Aïsyah" 轮胎 {${number}}\n`,
     contactNumber: '015-5550 2001',
@@ -288,8 +288,8 @@ describe.each<Place>([
     const source = await openPlace(place)
     const tools = { database: source.database, files: source.files, now }
     const half = { folder: 'receipts/anonymous', name: 'r.jpg', holder: 'somebody' }
-    const here = await keepFile({ ...half, jpeg: Buffer.from('here') }, tools)
-    const coming = await keepFile({ ...half, jpeg: Buffer.from('coming') }, tools)
+    const here = await storeFile({ ...half, jpeg: Buffer.from('here') }, tools)
+    const coming = await storeFile({ ...half, jpeg: Buffer.from('coming') }, tools)
     await source.files.remove(coming.path)
     expect(await backUp(source)).toMatchObject({ arriving: [coming.path] })
     const target = await openPlace(place, { isMigrated: false })

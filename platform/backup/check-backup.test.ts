@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { checkBackup } from './check-backup.ts'
-import { BackupIsBroken } from './read-archive.ts'
+import { BrokenBackupError } from './read-archive.ts'
 import { type ArchiveEntry, archiveWriter } from './write-archive.ts'
 
 let folder: string
@@ -72,7 +72,7 @@ describe('a backup', () => {
       writeFileSync(path, changed)
       await checkBackup(path).then(
         () => taken.push(at),
-        error => expect(error).toBeInstanceOf(BackupIsBroken),
+        error => expect(error).toBeInstanceOf(BrokenBackupError),
       )
     }
     expect(taken).toEqual([])
@@ -120,7 +120,7 @@ describe('a backup', () => {
 
   test('is none where it is another file', async () => {
     writeFileSync(path, 'a,b,c\n'.repeat(1_000))
-    await expect(checkBackup(path)).rejects.toThrow(BackupIsBroken)
+    await expect(checkBackup(path)).rejects.toThrow(BrokenBackupError)
     writeFileSync(path, '')
     await expect(checkBackup(path)).rejects.toThrow('its end is missing')
   })

@@ -9,9 +9,9 @@ import { whileNobodyMigrates } from '../database/migrate-database.ts'
 import { PLAIN_TEXT } from '../database/read-snapshot.ts'
 import type { FileStore } from '../files/file-store.ts'
 import { type BackupManifest, FILES, PICTURES, SECRET, TABLES } from './backup-manifest.ts'
+import { deferConstraints } from './defer-constraints.ts'
 import { readArchive } from './read-archive.ts'
 import { inPublic, readTables, type TableShape, whatIsThere } from './read-schema.ts'
-import { setAside } from './set-aside.ts'
 
 const gunzip = promisify(gunzipWith)
 
@@ -26,8 +26,8 @@ type Target = {
 }
 
 /** The target has something already, or the backup is of a version that is not known here. */
-export class RestoreIsRefused extends Error {
-  override readonly name = 'RestoreIsRefused'
+export class RestoreRefusedError extends Error {
+  override readonly name = 'RestoreRefusedError'
 }
 
 /**
@@ -35,7 +35,7 @@ export class RestoreIsRefused extends Error {
  * transaction that also makes them, in the state that the backup has, and then brings them to this version's. Shops that start
  * meanwhile wait and find it done. Whatever interrupts it leaves the database empty.
  *
- * Returns the secret of the shop. Throws RestoreIsRefused where it is not to be done, and then nothing was changed.
+ * Returns the secret of the shop. Throws RestoreRefusedError where it is not to be done, and then nothing was changed.
  */
 export async function restoreBackup(
   { path, manifest }: { path: string; manifest: BackupManifest },
@@ -47,7 +47,7 @@ export async function restoreBackup(
       await client.query('begin')
       try {
         const there = await whatIsThere(client)
-        if (there !== null) throw new RestoreIsRefused(`the database is not empty: it has ${there}`)
+        if (there !== null) throw new RestoreRefusedError(`the database is not empty: it has ${there}`)
         await client.query(PLAIN_TEXT)
         await applyMigrations(client, migrations.before)
         const secret = await fill({ path, manifest }, client, target)
@@ -68,9 +68,11 @@ export async function restoreBackup(
 function migrationsFor({ migrations: had }: BackupManifest) {
   const ours = readMigrations()
   if (had.length > ours.length || (had.at(-1)?.createdAt ?? 0) > (ours.at(-1)?.createdAt ?? 0))
-    throw new RestoreIsRefused('the backup was made by a newer version of the shop: install that one first')
+    throw new RestoreRefusedError(
+      'the backup was made by a newer version of the shop: install that one first',
+    )
   if (had.some(({ hash }, at) => hash !== ours[at]?.hash))
-    throw new RestoreIsRefused(
+    throw new RestoreRefusedError(
       'the backup was made by a version of the shop that this one does not follow on',
     )
   return { before: ours.slice(0, had.length), after: ours.slice(had.length) }
@@ -83,7 +85,7 @@ async function fill(
 ): Promise<string> {
   const shapes = new Map((await readTables(client)).map(table => [table.name, table]))
   expectSameTables(manifest, shapes)
-  const putBack = await setAside(client)
+  const putBack = await deferConstraints(client)
   const removed = new Set(manifest.removed)
   const inserted = new Map<string, number>()
   let secret = ''
@@ -147,7 +149,7 @@ function expectSameTables(manifest: BackupManifest, shapes: Map<string, TableSha
     columns,
   ])
   if (asText(ours) !== asText(theirs))
-    throw new RestoreIsRefused('the backup has other tables than the version that made it says')
+    throw new RestoreRefusedError('the backup has other tables than the version that made it says')
 }
 
 /** Inserts a part's rows in one statement; the database reads the values from their text as it wrote them. */

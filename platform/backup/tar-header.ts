@@ -1,7 +1,7 @@
 /** bytes of a header, and what every part is filled up to */
 export const BLOCK = 512
 /** bytes; a part is held in memory */
-export const LARGEST_ENTRY = 512 * 1024 * 1024
+export const MAX_ENTRY_BYTES = 512 * 1024 * 1024
 
 /** What is said of a part in the header before it (POSIX "pax Header Block"): its full name, its checksum and its media type. */
 export function paxRecords(name: string, checksum: string, type: string): string {

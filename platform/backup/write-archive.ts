@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FileHandle } from 'node:fs/promises'
-import { BLOCK, LARGEST_ENTRY, paxRecords, sumText } from './tar-header.ts'
+import { BLOCK, MAX_ENTRY_BYTES, paxRecords, sumText } from './tar-header.ts'
 
 /** One part of an archive as it is written: its name, its bytes, and its media type where it has one. */
 export type ArchiveEntry = { name: string; bytes: Uint8Array; type?: string }
@@ -14,7 +14,7 @@ export function archiveWriter(file: Pick<FileHandle, 'writeFile'>, now: () => Da
   const digest = createHash('sha256')
   return {
     async add({ name, bytes, type = '' }: ArchiveEntry): Promise<void> {
-      if (bytes.length > LARGEST_ENTRY) throw new Error(`${name} is larger than ${LARGEST_ENTRY} bytes`)
+      if (bytes.length > MAX_ENTRY_BYTES) throw new Error(`${name} is larger than ${MAX_ENTRY_BYTES} bytes`)
       const checksum = createHash('sha256').update(bytes).digest('hex')
       digest.update(`${name}\0${checksum} ${type}\n`)
       const seconds = Math.floor(now().getTime() / 1_000)

@@ -13,7 +13,7 @@ export function controlSocket(dataDir: string): string {
  */
 export async function atSocketPath<T>(dataDir: string, act: (path: string) => Promise<T>): Promise<T> {
   const path = controlSocket(dataDir)
-  if (Buffer.byteLength(path) <= LONGEST_PATH) return act(path)
+  if (Buffer.byteLength(path) <= MAX_PATH_BYTES) return act(path)
   const parent = Buffer.byteLength(tmpdir()) > 60 ? '/tmp' : tmpdir()
   const folder = await mkdtemp(join(parent, 'tayar-'))
   try {
@@ -25,4 +25,4 @@ export async function atSocketPath<T>(dataDir: string, act: (path: string) => Pr
 }
 
 const NAME = 'control.sock'
-const LONGEST_PATH = 103
+const MAX_PATH_BYTES = 103

@@ -22,13 +22,13 @@ export type Database = {
 export const STATEMENT_LIMIT_MS = 15_000
 
 /** The embedded database belongs to another process, which is named. */
-export class DatabaseIsHeld extends Error {
+export class DatabaseLockedError extends Error {
   readonly pid: number
   readonly dataDir: string
 
   constructor(pid: number, dataDir: string) {
     super(`the database in ${dataDir} is held by process ${pid}`)
-    this.name = 'DatabaseIsHeld'
+    this.name = 'DatabaseLockedError'
     this.pid = pid
     this.dataDir = dataDir
   }

@@ -8,7 +8,7 @@ import { openServerDatabase } from './open-server-database.ts'
  * Opens the database that the settings name: PostgreSQL with `DATABASE_URL`, else the embedded one in
  * `DATA_DIR/database` (made where it is missing). A server that is down is no error: the pool connects when it is back.
  *
- * Throws DatabaseIsHeld where another process has the embedded database.
+ * Throws DatabaseLockedError where another process has the embedded database.
  */
 export function openDatabase({
   settings,

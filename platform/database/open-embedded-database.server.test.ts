@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { makeDataDir } from '../../tests/support/databases.ts'
 import { createLog } from '../log/log.ts'
-import { DatabaseIsHeld } from './database.ts'
+import { DatabaseLockedError } from './database.ts'
 import { openDatabase } from './open-database.ts'
 
 const log = createLog({ level: 'silent' })
@@ -15,7 +15,7 @@ test('the embedded database refuses a second opener and is free after it was clo
   const dataDir = await makeDataDir('empty')
   const settings = { dataDir, databaseUrl: null }
   const database = await openDatabase({ settings, log })
-  await expect(openDatabase({ settings, log })).rejects.toBeInstanceOf(DatabaseIsHeld)
+  await expect(openDatabase({ settings, log })).rejects.toBeInstanceOf(DatabaseLockedError)
   await database.pool.query('create table kept (n int)')
   await database.close()
   const again = await openDatabase({ settings, log })

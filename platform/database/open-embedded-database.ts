@@ -8,8 +8,8 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { Pool } from 'pg'
 import type { Log } from '../log/log.ts'
 import type { Database } from './database.ts'
-import { holdDatabase } from './hold-database.ts'
-import { answers, endPool, watchPool } from './watch-pool.ts'
+import { lockDatabase } from './database-lock.ts'
+import { answers, endPool, monitorPool } from './pool-health.ts'
 
 /**
  * PostgreSQL inside this process: PGlite in a worker thread, so that a slow statement never holds up the server, behind
@@ -27,7 +27,7 @@ export async function openEmbeddedDatabase(
   await chmod(folder, 0o700)
   const socketDir = await makeSocketDir()
   const removeSocketDir = () => rmSync(socketDir, { recursive: true, force: true })
-  const hold = await holdDatabase(dataDir, socketDir).catch(error => {
+  const hold = await lockDatabase(dataDir, socketDir).catch(error => {
     removeSocketDir()
     throw error
   })
@@ -59,7 +59,7 @@ export async function openEmbeddedDatabase(
       await client.query('discard all')
     },
   })
-  watchPool(pool, log)
+  monitorPool(pool, log)
 
   return {
     orm: drizzle(pool),
@@ -191,11 +191,11 @@ class Engine {
 
 /** A folder only this user may enter. The path of a socket may have 107 bytes, which a long TMPDIR exceeds. */
 async function makeSocketDir() {
-  const parent = Buffer.byteLength(tmpdir()) > LONGEST_TMPDIR ? '/tmp' : tmpdir()
+  const parent = Buffer.byteLength(tmpdir()) > MAX_TMPDIR ? '/tmp' : tmpdir()
   return mkdtemp(join(parent, 'tayar-'))
 }
 
 const SOCKET_NAME = '.s.PGSQL.5432'
-const LONGEST_TMPDIR = 107 - '/tayar-XXXXXX/'.length - SOCKET_NAME.length
+const MAX_TMPDIR = 107 - '/tayar-XXXXXX/'.length - SOCKET_NAME.length
 const WAIT_FOR_POOL_MS = 10_000
 const CLOSE_MS = 10_000

@@ -2,7 +2,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { Client, Pool, type PoolClient, type PoolConfig } from 'pg'
 import type { Log } from '../log/log.ts'
 import type { Database } from './database.ts'
-import { answers, endPool, watchPool } from './watch-pool.ts'
+import { answers, endPool, monitorPool } from './pool-health.ts'
 
 /** A PostgreSQL server behind a pool of ten connections; none is made before it is needed. */
 export async function openServerDatabase(url: string, log: Log, statementLimitMs: number): Promise<Database> {
@@ -23,7 +23,7 @@ export async function openServerDatabase(url: string, log: Log, statementLimitMs
     // A visitor's statements are short: compiling them, or starting further processes for them, takes longer than they do.
     options: '-c jit=off -c max_parallel_workers_per_gather=0',
   })
-  watchPool(pool, log)
+  monitorPool(pool, log)
 
   return {
     orm: drizzle(pool),

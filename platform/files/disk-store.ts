@@ -4,7 +4,7 @@ import { dirname, extname, join } from 'node:path'
 import type { Log } from '../log/log.ts'
 import { sweepUploads } from '../uploads/receive-form.ts'
 import { checkPath } from './file-path.ts'
-import { type FileStore, FilesAreDown } from './file-store.ts'
+import { type FileStore, FileStoreUnavailableError } from './file-store.ts'
 
 /**
  * Files in `DATA_DIR/files`, as plain files that only this user may read. A file is written under another name, synced and
@@ -85,7 +85,7 @@ export function openDiskStore(dataDir: string, log: Log): FileStore {
       return await work()
     } catch (error) {
       log.error({ err: error }, 'the disk does not do what the file store asks of it')
-      throw new FilesAreDown('the disk does not do it', { cause: error })
+      throw new FileStoreUnavailableError('the disk does not do it', { cause: error })
     }
   }
 }

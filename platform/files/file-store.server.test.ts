@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type S3Fault, startS3Server } from '../../tests/support/s3-server.ts'
 import { createLog } from '../log/log.ts'
-import { type FileStore, FilesAreDown, openFileStore } from './file-store.ts'
+import { hasFreeSpace } from './disk-space.ts'
+import { type FileStore, FileStoreUnavailableError, openFileStore } from './file-store.ts'
 import { openS3Store } from './s3-store.ts'
-import { hasRoom } from './space.ts'
 
 // What the shop keeps comes back as it was, or the store is called down; nothing in between (reliability.md 27).
 
@@ -120,8 +120,8 @@ describe('a folder', () => {
   test('that cannot be written is down, and keeps nothing', async () => {
     await writeFile(join(dataDir, 'files'), 'a file where the folder should be')
     const store = open()
-    await expect(store.put(path, photo, 'image/jpeg')).rejects.toThrow(FilesAreDown)
-    await expect(store.freeBytes()).rejects.toThrow(FilesAreDown)
+    await expect(store.put(path, photo, 'image/jpeg')).rejects.toThrow(FileStoreUnavailableError)
+    await expect(store.freeBytes()).rejects.toThrow(FileStoreUnavailableError)
     expect(await store.isReady()).toBe(false)
   })
 
@@ -131,7 +131,7 @@ describe('a folder', () => {
     expect(await store.get('a')).toBeNull()
     expect(await store.get('a/b.jpg/c')).toBeNull()
     await store.remove('a/b.jpg/c')
-    await expect(store.put('a', photo, 'application/octet-stream')).rejects.toThrow(FilesAreDown)
+    await expect(store.put('a', photo, 'application/octet-stream')).rejects.toThrow(FileStoreUnavailableError)
     expect(await readdir(join(folder(), '.drafts'))).toEqual([])
     expect((await store.get('a/b.jpg'))?.bytes).toEqual(photo)
   })
@@ -143,10 +143,10 @@ describe('a folder', () => {
   test('says how much room there is', async () => {
     const free = await open().freeBytes()
     expect(free).toBeGreaterThan(0)
-    expect(await hasRoom(open(), free * 10)).toBe(false)
-    expect(await hasRoom(open(), 1)).toBe(true)
-    expect(await hasRoom({ freeBytes: async () => 500 * 1024 * 1024 - 1 })).toBe(false)
-    expect(await hasRoom({ freeBytes: async () => 500 * 1024 * 1024 })).toBe(true)
+    expect(await hasFreeSpace(open(), free * 10)).toBe(false)
+    expect(await hasFreeSpace(open(), 1)).toBe(true)
+    expect(await hasFreeSpace({ freeBytes: async () => 500 * 1024 * 1024 - 1 })).toBe(false)
+    expect(await hasFreeSpace({ freeBytes: async () => 500 * 1024 * 1024 })).toBe(true)
     await mkdir(folder(), { recursive: true })
   })
 })
@@ -155,7 +155,7 @@ describe('S3', () => {
   const open = (timeoutMs = 500) => openS3Store(s3.settings, log, { timeoutMs })
 
   test('says nothing about room, so that there is always some', async () => {
-    expect(await hasRoom(open())).toBe(true)
+    expect(await hasFreeSpace(open())).toBe(true)
   })
 
   test('is asked by path, in the folder of an address too', async () => {
@@ -172,9 +172,9 @@ describe('S3', () => {
     ['a name that is none', { endpoint: 'http://nowhere.invalid' }],
   ])('with %s is down', async (_, wrong) => {
     const store = openS3Store({ ...s3.settings, ...wrong }, log)
-    await expect(store.put(path, photo, 'image/jpeg')).rejects.toThrow(FilesAreDown)
-    await expect(store.get(path)).rejects.toThrow(FilesAreDown)
-    await expect(store.remove(path)).rejects.toThrow(FilesAreDown)
+    await expect(store.put(path, photo, 'image/jpeg')).rejects.toThrow(FileStoreUnavailableError)
+    await expect(store.get(path)).rejects.toThrow(FileStoreUnavailableError)
+    await expect(store.remove(path)).rejects.toThrow(FileStoreUnavailableError)
     expect(await store.isReady()).toBe(false)
   })
 
@@ -197,7 +197,7 @@ describe('S3', () => {
     for (const act of acts) {
       const started = performance.now()
       const done = act === 'put' ? store.put(path, photo, 'image/jpeg') : store[act](path)
-      await expect(done).rejects.toThrow(FilesAreDown)
+      await expect(done).rejects.toThrow(FileStoreUnavailableError)
       expect(performance.now() - started).toBeLessThan(3_000)
     }
     s3.have('none')
@@ -218,7 +218,7 @@ describe('S3', () => {
     }
     s3.have('deny')
     s3.calls.length = 0
-    await expect(store.get(path)).rejects.toThrow(FilesAreDown)
+    await expect(store.get(path)).rejects.toThrow(FileStoreUnavailableError)
     expect(s3.calls).toHaveLength(1)
   })
 
@@ -228,6 +228,6 @@ describe('S3', () => {
     if (kept) kept.headers = { 'content-type': 'image/jpeg' }
     expect((await open().get('foreign.jpg'))?.bytes).toEqual(photo)
     s3.have('change bytes')
-    await expect(open().get('foreign.jpg')).rejects.toThrow(FilesAreDown)
+    await expect(open().get('foreign.jpg')).rejects.toThrow(FileStoreUnavailableError)
   })
 })

@@ -5,7 +5,7 @@ import { openS3Store } from './s3-store.ts'
 
 /**
  * Where files that people send are kept: a folder of this machine, or S3, which several processes share (reliability.md 24).
- * What is put at a path that is taken replaces it, whole or not at all. Every call but `isReady` throws FilesAreDown where the
+ * What is put at a path that is taken replaces it, whole or not at all. Every call but `isReady` throws FileStoreUnavailableError where the
  * store cannot do it, and an ordinary error where the path is none (file-path.ts).
  */
 export type FileStore = {
@@ -22,8 +22,8 @@ export type FileStore = {
 }
 
 /** The store cannot be reached, does not answer in time, or does not keep what it was given (reliability.md 27). */
-export class FilesAreDown extends Error {
-  override readonly name = 'FilesAreDown'
+export class FileStoreUnavailableError extends Error {
+  override readonly name = 'FileStoreUnavailableError'
 }
 
 /** Opens the store that the settings name: S3 where a bucket is set, else `DATA_DIR/files`. Never waits for it. */

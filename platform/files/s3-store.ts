@@ -3,7 +3,7 @@ import { AwsClient } from 'aws4fetch'
 import type { Log } from '../log/log.ts'
 import type { S3Settings } from '../settings/settings.ts'
 import { checkPath } from './file-path.ts'
-import { type FileStore, FilesAreDown } from './file-store.ts'
+import { type FileStore, FileStoreUnavailableError } from './file-store.ts'
 
 /**
  * Files in a bucket of S3 or of what speaks like it (path-style addresses, signature version 4, the content signed too). A
@@ -45,7 +45,7 @@ export function openS3Store(settings: S3Settings, log: Log, { timeoutMs = TIMEOU
       return call('get', path, { method: 'GET' }, async ({ status, headers, body }) => {
         if (status === 404) return null
         const length = headers.get('content-length')
-        if (Number(length) > LARGEST) throw new Error(`a file of ${length} bytes is none of ours`)
+        if (Number(length) > MAX_OBJECT_BYTES) throw new Error(`a file of ${length} bytes is none of ours`)
         if (length !== null) expectSame('length', String(body.length), length)
         const digest = headers.get(DIGEST)
         if (digest !== null) expectSame('digest', sha256(body), digest)
@@ -77,13 +77,13 @@ export function openS3Store(settings: S3Settings, log: Log, { timeoutMs = TIMEOU
     const signal = AbortSignal.timeout(timeoutMs)
     try {
       const answer = await ask(address, { ...init, signal }).catch(error => {
-        if (signal.aborted || !(error instanceof MayPass)) throw error
+        if (signal.aborted || !(error instanceof RetryableError)) throw error
         return ask(address, { ...init, signal })
       })
       return await read(answer)
     } catch (error) {
       log.error({ err: error, call: what }, 'the file store does not do what is asked of it')
-      throw new FilesAreDown(`the file store does not ${what}`, { cause: error })
+      throw new FileStoreUnavailableError(`the file store does not ${what}`, { cause: error })
     }
   }
 
@@ -95,10 +95,10 @@ export function openS3Store(settings: S3Settings, log: Log, { timeoutMs = TIMEOU
       response = await fetch(address, { ...init, headers, redirect: 'error' })
       body = Buffer.from(await response.arrayBuffer())
     } catch (error) {
-      throw new MayPass('the line is broken', { cause: error })
+      throw new RetryableError('the line is broken', { cause: error })
     }
     const { status, headers } = response
-    if (status >= 500) throw new MayPass(`answered ${status}`)
+    if (status >= 500) throw new RetryableError(`answered ${status}`)
     // What is not there is an answer; a bucket that is not there is none.
     const isAbsent = status === 404 && !body.includes('NoSuchBucket')
     if (!response.ok && !isAbsent) throw new Error(`answered ${status} ${codeIn(body)}`)
@@ -109,7 +109,7 @@ export function openS3Store(settings: S3Settings, log: Log, { timeoutMs = TIMEOU
 type Answer = { status: number; headers: Headers; body: Buffer }
 
 /** What may be gone a moment later. */
-class MayPass extends Error {}
+class RetryableError extends Error {}
 
 function expectSame(what: string, found: string | null, expected: string) {
   if (found !== expected) throw new Error(`the ${what} is ${found}, not ${expected}`)
@@ -125,4 +125,4 @@ const DIGEST = 'x-amz-meta-sha256'
 /** milliseconds for one call with its second try */
 const TIMEOUT_MS = 10_000
 /** bytes */
-const LARGEST = 100_000_000
+const MAX_OBJECT_BYTES = 100_000_000

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 
 /**
  * Pixels of a HEIC's main picture, upright, with the colour profile they are meant in. sharp reads such a file's head but
- * cannot decode it, so that libheif's own WebAssembly does. Only in photo-program.ts: it takes seconds and hundreds of
+ * cannot decode it, so that libheif's own WebAssembly does. Only in decoder-process.ts: it takes seconds and hundreds of
  * megabytes.
  */
 export type HeicPixels = {
@@ -16,7 +16,7 @@ export type HeicPixels = {
   readonly profile: Buffer | null
 }
 
-/** Takes a whole file and how many pixels it may have at most. Throws TooManyPixels, or an error where it cannot be read. */
+/** Takes a whole file and how many pixels it may have at most. Throws TooManyPixelsError, or an error where it cannot be read. */
 export function decodeHeic(file: Uint8Array, mostPixels: number): HeicPixels {
   heif ??= loadHeif()
   const { HEAPU8: _, ...call } = heif
@@ -47,7 +47,7 @@ export function decodeHeic(file: Uint8Array, mostPixels: number): HeicPixels {
     made.push(() => call._heif_image_handle_release(handle))
     const expected = call._heif_image_handle_get_width(handle) * call._heif_image_handle_get_height(handle)
     if (!(expected > 0)) throw new Error('the picture is empty')
-    if (expected > mostPixels) throw new TooManyPixels()
+    if (expected > mostPixels) throw new TooManyPixelsError()
 
     const channels = call._heif_image_handle_has_alpha_channel(handle) ? 4 : 3
     call._heif_decode_image(error, handle, out, COLORSPACE_RGB, channels === 4 ? RGBA : RGB, 0)
@@ -56,7 +56,7 @@ export function decodeHeic(file: Uint8Array, mostPixels: number): HeicPixels {
     made.push(() => call._heif_image_release(image))
     const width = call._heif_image_get_width(image, INTERLEAVED)
     const height = call._heif_image_get_height(image, INTERLEAVED)
-    if (width * height > mostPixels) throw new TooManyPixels()
+    if (width * height > mostPixels) throw new TooManyPixelsError()
     const plane = call._heif_image_get_plane_readonly(image, INTERLEAVED, out)
     if (!plane || !(width > 0) || !(height > 0)) throw new Error('the picture has no pixels')
 
@@ -71,7 +71,7 @@ export function decodeHeic(file: Uint8Array, mostPixels: number): HeicPixels {
 
     function profileOf(handle: number): Buffer | null {
       const bytes = call._heif_image_handle_get_raw_color_profile_size(handle)
-      if (bytes === 0 || bytes > LARGEST_PROFILE) return null
+      if (bytes === 0 || bytes > MAX_PROFILE_BYTES) return null
       const profile = room(bytes)
       call._heif_image_handle_get_raw_color_profile(error, handle, profile)
       return int(error) === 0 ? Buffer.from(memory().subarray(profile, profile + bytes)) : null
@@ -82,7 +82,7 @@ export function decodeHeic(file: Uint8Array, mostPixels: number): HeicPixels {
 }
 
 /** The picture is larger than any that is taken. */
-export class TooManyPixels extends Error {
+export class TooManyPixelsError extends Error {
   override readonly message = 'more pixels than are taken'
 }
 
@@ -128,4 +128,4 @@ const RGBA = 11
 const INTERLEAVED = 10
 
 /** bytes; those of phones have less than a thousand */
-const LARGEST_PROFILE = 4_194_304
+const MAX_PROFILE_BYTES = 4_194_304

@@ -71,12 +71,12 @@ const PERSONAL = new Set(
   ),
 )
 
-const MOST_DEPTH = 6
+const MAX_DEPTH = 6
 
 function censor(value: unknown, depth: number): unknown {
   if (value instanceof Error) return describeError(value, depth)
   if (typeof value !== 'object' || value === null) return value
-  if (depth >= MOST_DEPTH) return '[deep]'
+  if (depth >= MAX_DEPTH) return '[deep]'
   if (Array.isArray(value)) return value.map(item => censor(item, depth + 1))
   // What says itself how it is written (a date, a URL) is written so.
   if ('toJSON' in value) return value
@@ -97,7 +97,7 @@ function describeError(error: Error, depth: number): Record<string, unknown> {
     ...(code && { code }),
     message: withoutValues(error.message, code),
     stack: frames(error.stack),
-    ...(error.cause !== undefined && depth < MOST_DEPTH && { cause: censor(error.cause, depth + 1) }),
+    ...(error.cause !== undefined && depth < MAX_DEPTH && { cause: censor(error.cause, depth + 1) }),
   }
 }
 

@@ -6,7 +6,7 @@ import type { Writable } from 'node:stream'
  * even be ended). What is not taken waits in memory, so many bytes of it; what comes then is dropped, and counted in a line
  * as soon as there is room again. A reader that has gone is no reason to end.
  */
-export function standardOutput(stream: Writable = process.stdout, mostBytes = MOST_WAITING) {
+export function standardOutput(stream: Writable = process.stdout, mostBytes = MAX_WAITING) {
   let dropped = 0
   let isGone = false
   stream.on('error', () => {
@@ -29,4 +29,4 @@ export function standardOutput(stream: Writable = process.stdout, mostBytes = MO
 }
 
 /** bytes: some thousand lines with the stack of an error */
-const MOST_WAITING = 4 * 1024 * 1024
+const MAX_WAITING = 4 * 1024 * 1024

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createLog } from '../log/log.ts'
-import { MailFailed, openMailer } from './open-mailer.ts'
+import { MailError, openMailer } from './open-mailer.ts'
 
 const MAIL = {
   to: 'aisyah@example.com',
@@ -86,9 +86,9 @@ describe('with a mail server', () => {
 
   test('one that refuses, and one that is not there, fails the mail', async () => {
     const { server, url } = await serve(() => {})
-    await expect(mailer(url).send({ ...MAIL, to: 'refused@example.com' })).rejects.toThrow(MailFailed)
+    await expect(mailer(url).send({ ...MAIL, to: 'refused@example.com' })).rejects.toThrow(MailError)
     server.close()
-    await expect(mailer('smtp://127.0.0.1:1').send(MAIL)).rejects.toThrow(MailFailed)
+    await expect(mailer('smtp://127.0.0.1:1').send(MAIL)).rejects.toThrow(MailError)
   })
 
   test('a password leaves this machine encrypted or not at all', async () => {
@@ -109,7 +109,7 @@ describe('with a mail server', () => {
     // The same server, by an address that is this machine's and by one that might be any.
     await mailer(`smtp://shop:word@127.0.0.1:${port}`).send(MAIL)
     expect(given).toEqual(['word'])
-    await expect(mailer(`smtp://shop:word@0.0.0.0:${port}`).send(MAIL)).rejects.toThrow(MailFailed)
+    await expect(mailer(`smtp://shop:word@0.0.0.0:${port}`).send(MAIL)).rejects.toThrow(MailError)
     expect(given).toEqual(['word'])
     await mailer(`smtp://0.0.0.0:${port}`).send(MAIL)
     server.close()
@@ -119,7 +119,7 @@ describe('with a mail server', () => {
     const silent: Server = createServer(() => {})
     await new Promise<void>(done => silent.listen(0, '127.0.0.1', done))
     const { port } = silent.address() as { port: number }
-    await expect(mailer(`smtp://127.0.0.1:${port}`).send(MAIL)).rejects.toThrow(MailFailed)
+    await expect(mailer(`smtp://127.0.0.1:${port}`).send(MAIL)).rejects.toThrow(MailError)
     silent.close()
   }, 20_000)
 })

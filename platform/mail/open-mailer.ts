@@ -14,7 +14,7 @@ export type Mail = {
 }
 
 export type Mailer = {
-  /** Hands a mail over; throws MailFailed where it was not taken within ten seconds. */
+  /** Hands a mail over; throws MailError where it was not taken within ten seconds. */
   send(mail: Mail): Promise<void>
   /** Whether a mail would be taken now, as far as that can be asked without one. */
   isUp(): Promise<boolean>
@@ -22,8 +22,8 @@ export type Mailer = {
 }
 
 /** The mail was not taken; the cause is for the log, which never sees the address. */
-export class MailFailed extends Error {
-  override readonly name = 'MailFailed'
+export class MailError extends Error {
+  override readonly name = 'MailError'
 }
 
 /**
@@ -46,21 +46,21 @@ function byServer(url: string, from: string): Mailer {
     // To another machine a password goes encrypted or not at all.
     requireTLS: username !== '' && !isThisMachine(hostname),
     ...(username && { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
-    connectionTimeout: PATIENCE_MS,
-    greetingTimeout: PATIENCE_MS,
-    socketTimeout: PATIENCE_MS,
+    connectionTimeout: SMTP_TIMEOUT_MS,
+    greetingTimeout: SMTP_TIMEOUT_MS,
+    socketTimeout: SMTP_TIMEOUT_MS,
     disableFileAccess: true,
     disableUrlAccess: true,
   })
   return {
     async send(mail) {
       try {
-        await inTime(transport.sendMail({ from, ...mail }))
+        await withTimeout(transport.sendMail({ from, ...mail }))
       } catch (error) {
-        throw new MailFailed('the mail server did not take the mail', { cause: error })
+        throw new MailError('the mail server did not take the mail', { cause: error })
       }
     },
-    isUp: () => inTime(transport.verify()).catch(() => false),
+    isUp: () => withTimeout(transport.verify()).catch(() => false),
     close: () => transport.close(),
   }
 }
@@ -78,7 +78,7 @@ function toOutbox(folder: string, from: string, log: Log): Mailer {
         await writeFile(join(folder, name), message as Buffer, { mode: 0o600 })
         log.info({ file: join(folder, name) }, 'a mail was written to the outbox')
       } catch (error) {
-        throw new MailFailed('the mail could not be written to the outbox', { cause: error })
+        throw new MailError('the mail could not be written to the outbox', { cause: error })
       }
     },
     isUp: async () => true,
@@ -94,9 +94,9 @@ const part = (kind: string, content: string) => ({
 })
 
 /** The transport's time-outs are each of one step; together they could keep a visitor for half a minute. */
-async function inTime<Answer>(asked: Promise<Answer>): Promise<Answer> {
+async function withTimeout<Answer>(asked: Promise<Answer>): Promise<Answer> {
   const { promise: tooLate, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(() => reject(new Error(`no answer within ${PATIENCE_MS} ms`)), PATIENCE_MS)
+  const timer = setTimeout(() => reject(new Error(`no answer within ${SMTP_TIMEOUT_MS} ms`)), SMTP_TIMEOUT_MS)
   try {
     return await Promise.race([asked, tooLate])
   } finally {
@@ -104,4 +104,4 @@ async function inTime<Answer>(asked: Promise<Answer>): Promise<Answer> {
   }
 }
 
-const PATIENCE_MS = 10_000
+const SMTP_TIMEOUT_MS = 10_000

@@ -20,7 +20,7 @@ export type Settings = {
   /** null: each mail is a file in the outbox */
   readonly smtpUrl: string | null
   readonly mailFrom: string
-  /** 32 bytes or more; null on the embedded database, where one is kept (keep-secret.ts) */
+  /** 32 bytes or more; null on the embedded database, where one is kept (load-or-create-secret.ts) */
   readonly sessionSecret: string | null
   readonly sampleData: boolean
   readonly geocoderUrl: string

@@ -8,16 +8,16 @@ export type FormFields = {
 
 /** What collects them. A list and not an object: a field may be called `__proto__`. */
 export class FieldList implements FormFields {
-  readonly overlong: string[] = []
+  readonly tooLongFields: string[] = []
   readonly #pairs: [string, string][] = []
 
   get length(): number {
-    return this.#pairs.length + this.overlong.length
+    return this.#pairs.length + this.tooLongFields.length
   }
 
   /** Takes a field; of one that is too long only its name. */
   add(name: string, value: string, isCut = false): void {
-    if (isCut || value.length > LONGEST_VALUE) this.overlong.push(storable(name))
+    if (isCut || value.length > MAX_VALUE_LENGTH) this.tooLongFields.push(storable(name))
     else this.#pairs.push([storable(name), storable(value)])
   }
 
@@ -37,4 +37,4 @@ export class FieldList implements FormFields {
 const storable = (text: string) => text.toWellFormed().replaceAll('\0', '\ufffd')
 
 /** characters, as a browser's maxlength counts them (surface.md, Pages) */
-export const LONGEST_VALUE = 10_000
+export const MAX_VALUE_LENGTH = 10_000

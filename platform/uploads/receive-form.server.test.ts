@@ -109,7 +109,7 @@ describe('a form with files', () => {
       { name: 'last', value: 'y' },
     ])
     const form = await received(body)
-    expect(form.overlong).toEqual(['long', 'longer'])
+    expect(form.tooLongFields).toEqual(['long', 'longer'])
     expect([...form.fields].map(([name, { length }]) => [name, length])).toEqual([
       ['short', 10_000],
       ['euro', 10_000],
@@ -285,7 +285,7 @@ describe('a form without files', () => {
 
   test('has the same bounds', async () => {
     const long = await received(Buffer.from(`a=${'x'.repeat(10_001)}&b=${'x'.repeat(10_000)}`), { type })
-    expect(long.overlong).toEqual(['a'])
+    expect(long.tooLongFields).toEqual(['a'])
     expect(long.fields.get('b')).toHaveLength(10_000)
     expect(refusalOf(await receive(Buffer.from('a&b&c&d&e&f'), { type }))).toBe('uploads.too-many-parts')
     expect(refusalOf(await receive(Buffer.alloc(400_000, 'a'), { type }))).toBe('uploads.too-big')

@@ -1,7 +1,7 @@
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { FieldList, type FormFields } from './form-fields.ts'
-import { FormIsRefused, readMultipart } from './read-multipart.ts'
+import { FormRefusedError, parseMultipart } from './parse-multipart.ts'
 
 export type { FormFields }
 
@@ -25,7 +25,7 @@ export type ReceivedForm =
       ok: true
       fields: FormFields
       /** names of fields of more than 10,000 characters; their values are dropped */
-      overlong: readonly string[]
+      tooLongFields: readonly string[]
       files: readonly ReceivedFile[]
       /** Removes the files; call it when the form has been dealt with, whatever came of it. */
       discard(): Promise<void>
@@ -61,22 +61,22 @@ export async function receiveForm(request: Request, limits: FormLimits): Promise
     const type = request.headers.get('content-type') ?? ''
     if (/^application\/x-www-form-urlencoded\b/i.test(type)) {
       await readUrlencoded(request, limits, fields)
-      return { ok: true, fields, overlong: fields.overlong, files: [], discard: async () => {} }
+      return { ok: true, fields, tooLongFields: fields.tooLongFields, files: [], discard: async () => {} }
     }
-    if (!/^multipart\/form-data\b/i.test(type)) throw new FormIsRefused('uploads.malformed')
+    if (!/^multipart\/form-data\b/i.test(type)) throw new FormRefusedError('uploads.malformed')
     await mkdir(limits.folder, { recursive: true, mode: 0o700 })
-    const files = await readMultipart(request, type, limits, fields)
+    const files = await parseMultipart(request, type, limits, fields)
     return {
       ok: true,
       fields,
-      overlong: fields.overlong,
+      tooLongFields: fields.tooLongFields,
       files,
       async discard() {
         await Promise.all(files.map(({ path }) => path && rm(path, { force: true })))
       },
     }
   } catch (error) {
-    if (error instanceof FormIsRefused) return { ok: false, refusal: error.refusal, fields }
+    if (error instanceof FormRefusedError) return { ok: false, refusal: error.refusal, fields }
     throw error
   }
 }
@@ -103,18 +103,18 @@ async function readUrlencoded(request: Request, { maxFields }: FormLimits, field
   try {
     for await (const chunk of request.body ?? []) {
       bytes += chunk.length
-      if (bytes > MOST_URLENCODED) throw new FormIsRefused('uploads.too-big')
+      if (bytes > MAX_URLENCODED) throw new FormRefusedError('uploads.too-big')
       chunks.push(chunk)
     }
   } catch (error) {
     // A client that has gone, or a body that was read before.
-    throw error instanceof FormIsRefused ? error : new FormIsRefused('uploads.malformed', error)
+    throw error instanceof FormRefusedError ? error : new FormRefusedError('uploads.malformed', error)
   }
   for (const [name, value] of new URLSearchParams(Buffer.concat(chunks).toString('utf8'))) {
-    if (fields.length === maxFields) throw new FormIsRefused('uploads.too-many-parts')
+    if (fields.length === maxFields) throw new FormRefusedError('uploads.too-many-parts')
     fields.add(name, value)
   }
 }
 
 /** bytes; ten full fields of Malay or English text, each character of which may take three */
-const MOST_URLENCODED = 300_000
+const MAX_URLENCODED = 300_000

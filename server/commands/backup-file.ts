@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import type { BackupManifest } from '../../platform/backup/backup-manifest.ts'
-import { count } from './count.ts'
+import { pluralize } from './pluralize.ts'
 
 /** The one file that a command is about; null where it was called in another way. */
 export function readFileArgument(args: string[]): string | null {
@@ -17,9 +17,9 @@ export function readFileArgument(args: string[]): string | null {
 export function describeBackup({ tables, files, pictures, removed }: BackupManifest): string {
   const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0)
   return [
-    `${count(rows, 'row')} in ${count(Object.keys(tables).length, 'table')}`,
-    count(files - removed.length, 'file'),
-    count(pictures, 'picture'),
+    `${pluralize(rows, 'row')} in ${pluralize(Object.keys(tables).length, 'table')}`,
+    pluralize(files - removed.length, 'file'),
+    pluralize(pictures, 'picture'),
   ].join(', ')
 }
 

@@ -1,9 +1,9 @@
 import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { ControlHandler } from '../../platform/control/serve-control.ts'
+import type { ControlHandler } from '../../platform/control/control-server.ts'
 import { copyEmbeddedDatabase } from '../../platform/database/copy-embedded-database.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { holdDatabase } from '../../platform/database/hold-database.ts'
+import { lockDatabase } from '../../platform/database/database-lock.ts'
 import type { Log } from '../../platform/log/log.ts'
 
 /** A folder with a copy of the database, in which whoever asked for it reads, and which they remove. */
@@ -43,7 +43,7 @@ async function removeLeftOver(copies: string) {
   for (const name of await readdir(copies)) {
     if (!(Date.now() - Number(name.split('-')[0]) > OPENED_WITHIN_MS)) continue
     const folder = join(copies, name)
-    const hold = await holdDatabase(folder).catch(() => null)
+    const hold = await lockDatabase(folder).catch(() => null)
     if (!hold) continue
     await hold.release()
     await rm(folder, { recursive: true, force: true })

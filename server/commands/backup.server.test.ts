@@ -19,13 +19,13 @@ import { registrations } from '../../domain/warranties/registrations.table.ts'
 import { checkBackup } from '../../platform/backup/check-backup.ts'
 import { openDatabase } from '../../platform/database/open-database.ts'
 import { openFileStore } from '../../platform/files/file-store.ts'
-import { keepFile } from '../../platform/files/keep-file.ts'
+import { storeFile } from '../../platform/files/stored-files.ts'
 import { createLog } from '../../platform/log/log.ts'
 import type { Settings } from '../../platform/settings/settings.ts'
 import { databases, makeDataDir } from '../../tests/support/databases.ts'
 import { startS3Server } from '../../tests/support/s3-server.ts'
 import { startShop } from '../../tests/support/start-shop.ts'
-import { restoreShop } from './restore-shop.ts'
+import { restoreData } from './restore-data.ts'
 
 const log = createLog({ level: 'silent' })
 const now = () => new Date()
@@ -69,7 +69,7 @@ async function register(settings: Place, count: number, receipt = 'a receipt') {
   for (let number = 0; number < count; number++) {
     const holder = randomUUID()
     const jpeg = Buffer.from(`${receipt} ${number}`)
-    const file = await keepFile({ folder: 'receipts/anonymous', name: 'r.jpg', jpeg, holder }, tools)
+    const file = await storeFile({ folder: 'receipts/anonymous', name: 'r.jpg', jpeg, holder }, tools)
     const registration = {
       name: 'Aisyah',
       contactNumber: '015-5550 2001',
@@ -256,7 +256,7 @@ describe('on the embedded database', () => {
     // The secret is written when the files are in their place.
     const inTheWay = (draft: string) => mkdirSync(join(draft, 'session-secret'))
     await expect(
-      restoreShop(backup, { settings, log, tell: () => {}, onSignal: inTheWay }),
+      restoreData(backup, { settings, log, tell: () => {}, onSignal: inTheWay }),
     ).rejects.toMatchObject({ code: 'EEXIST' })
     expect(readdirSync(empty)).toEqual(['database.lock'])
   }, 120_000)

@@ -8,13 +8,13 @@ import { openDatabase } from '../../platform/database/open-database.ts'
 import { readSnapshot } from '../../platform/database/read-snapshot.ts'
 import { openFileStore } from '../../platform/files/file-store.ts'
 import { createLog } from '../../platform/log/log.ts'
-import { keepSecret } from '../../platform/settings/keep-secret.ts'
+import { loadOrCreateSecret } from '../../platform/settings/load-or-create-secret.ts'
 import { readSettings, type Settings } from '../../platform/settings/settings.ts'
 import { describeBackup, readFileArgument, removeWhenEnded } from './backup-file.ts'
 import type { DatabaseCopy } from './backup-handler.ts'
+import { exitWithError } from './exit-with-error.ts'
 import { explainError } from './explain-error.ts'
-import { refuse } from './refuse.ts'
-import { workOnDatabase } from './work-on-database.ts'
+import { withDatabase } from './with-database.ts'
 
 // npm run backup -- FILE
 // Database, files, pictures and secret as one new file (surface.md "Commands", reliability.md 30). How far it has come goes to
@@ -26,19 +26,19 @@ process.exitCode = await backupCommand(process.argv.slice(2))
 
 async function backupCommand(args: string[]): Promise<number> {
   const file = readFileArgument(args)
-  if (file === null) return refuse(USAGE, 2)
+  if (file === null) return exitWithError(USAGE, 2)
   const settings = readSettings(process.env)
-  if (!settings.ok) return refuse(settings.problems.join('\n'), 1)
+  if (!settings.ok) return exitWithError(settings.problems.join('\n'), 1)
   try {
     const why = await whyNotWritten(file)
-    if (why) return refuse(`${file}: not written: ${why}`, 1)
+    if (why) return exitWithError(`${file}: not written: ${why}`, 1)
     if (!settings.settings.databaseUrl && !(await isThere(join(settings.settings.dataDir, 'database'))))
-      return refuse(`${file}: not written: there is no shop in ${settings.settings.dataDir}`, 1)
+      return exitWithError(`${file}: not written: there is no shop in ${settings.settings.dataDir}`, 1)
     const manifest = await backUp(file, settings.settings)
     process.stdout.write(`${describeBackup(manifest)}: ${resolve(file)}\n`)
     return 0
   } catch (error) {
-    return refuse(`${file}: not written: ${explainError(error)}`, 1)
+    return exitWithError(`${file}: not written: ${explainError(error)}`, 1)
   }
 }
 
@@ -61,7 +61,7 @@ async function backUp(file: string, settings: Settings): Promise<BackupManifest>
 
   /** Reads here, or, where a running shop holds the embedded database, in a copy that it makes. */
   async function snapshot<T>(read: (client: PoolClient) => Promise<T>): Promise<T> {
-    const done = await workOnDatabase<{ result: T } | DatabaseCopy>({
+    const done = await withDatabase<{ result: T } | DatabaseCopy>({
       settings,
       log,
       request: { command: 'backup', input: null, timeoutMs: 10 * 60_000 },
@@ -86,7 +86,7 @@ async function backUp(file: string, settings: Settings): Promise<BackupManifest>
     readSnapshot: snapshot,
     files,
     pictures: join(settings.dataDir, 'pictures'),
-    secret: settings.sessionSecret ?? (await keepSecret(settings.dataDir)),
+    secret: settings.sessionSecret ?? (await loadOrCreateSecret(settings.dataDir)),
     now: () => new Date(),
     tell: line => process.stderr.write(`${line}\n`),
   })

@@ -1,7 +1,10 @@
 import { z } from 'zod'
-import { type SheetKind, sheetKinds } from '../../domain/catalogue/catalogue.sheet.ts'
-import { type ImportReport, importSheet } from '../../domain/catalogue/import-sheet.server.ts'
-import type { ControlHandler } from '../../platform/control/serve-control.ts'
+import { DATA_FILE_KINDS, type DataFileKind } from '../../domain/catalogue/data-files/data-file.ts'
+import {
+  type ImportReport,
+  importDataFile,
+} from '../../domain/catalogue/data-files/import-data-file.server.ts'
+import type { ControlHandler } from '../../platform/control/control-server.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Log } from '../../platform/log/log.ts'
 
@@ -16,11 +19,11 @@ export function importHandler({
 }: {
   database: Database
   log: Log
-  onImported: (kind: SheetKind) => void | Promise<void>
+  onImported: (kind: DataFileKind) => void | Promise<void>
 }): ControlHandler {
   return async (input, body): Promise<ImportReport> => {
     const { kind, fileName, dryRun } = importInput.parse(input)
-    const report = await importSheet(
+    const report = await importDataFile(
       { kind, text: body, fileName, dryRun, isSample: false },
       { database, log },
     )
@@ -29,4 +32,4 @@ export function importHandler({
   }
 }
 
-const importInput = z.object({ kind: z.enum(sheetKinds), fileName: z.string(), dryRun: z.boolean() })
+const importInput = z.object({ kind: z.enum(DATA_FILE_KINDS), fileName: z.string(), dryRun: z.boolean() })

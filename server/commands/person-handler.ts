@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { type ErasedPerson, erasePerson } from '../../domain/people/erase-person.server.ts'
-import { exportPerson, type PersonExport } from '../../domain/people/export-person.server.ts'
-import { readPersonKey } from '../../domain/people/person-key.ts'
-import { type PersonPreview, previewPerson } from '../../domain/people/preview-person.server.ts'
-import { type PersonSignedOut, signOutPerson } from '../../domain/people/sign-out-person.server.ts'
-import type { ControlHandler } from '../../platform/control/serve-control.ts'
+import { parseContactKey } from '../../domain/access/contact-key.ts'
+import { type ErasedPerson, erasePerson } from '../../domain/privacy/erase-person.server.ts'
+import { exportPerson, type PersonExport } from '../../domain/privacy/export-person.server.ts'
+import { type PersonPreview, previewPerson } from '../../domain/privacy/preview-person.server.ts'
+import { type PersonSignedOut, signOutPerson } from '../../domain/privacy/sign-out-person.server.ts'
+import type { ControlHandler } from '../../platform/control/control-server.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { FileStore } from '../../platform/files/file-store.ts'
 import type { Log } from '../../platform/log/log.ts'
@@ -39,7 +39,7 @@ export async function carryOutPersonOrder<Act extends PersonOrder['act']>(
   { act, asked }: { act: Act; asked: string },
   tools: Tools,
 ): Promise<PersonAnswers[Act] | null> {
-  const key = readPersonKey(asked)
+  const key = parseContactKey(asked)
   if (key === null) throw new Error('this is neither an e-mail address nor a phone number')
   const acts: { [Each in keyof PersonAnswers]: () => Promise<PersonAnswers[Each] | null> } = {
     preview: () => previewPerson(key, tools),

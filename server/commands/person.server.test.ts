@@ -9,7 +9,7 @@ import { registerWarranty } from '../../domain/warranties/register-warranty.serv
 import { registrations } from '../../domain/warranties/registrations.table.ts'
 import { openDatabase } from '../../platform/database/open-database.ts'
 import { openFileStore } from '../../platform/files/file-store.ts'
-import { keepFile } from '../../platform/files/keep-file.ts'
+import { storeFile } from '../../platform/files/stored-files.ts'
 import { createLog } from '../../platform/log/log.ts'
 import type { Settings } from '../../platform/settings/settings.ts'
 import { databases, makeDataDir } from '../../tests/support/databases.ts'
@@ -53,7 +53,7 @@ async function register(settings: Place, contactNumber: string, name: string) {
   const tools = { database, files: openFileStore(settings, log), now }
   const holder = randomUUID()
   const jpeg = Buffer.from(`the receipt of ${name}`)
-  const receipt = await keepFile({ folder: 'receipts/anonymous', name: 'r.jpg', jpeg, holder }, tools)
+  const receipt = await storeFile({ folder: 'receipts/anonymous', name: 'r.jpg', jpeg, holder }, tools)
   const registration = {
     name,
     contactNumber,

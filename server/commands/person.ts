@@ -3,20 +3,20 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
 import { destination } from 'pino'
-import type { ErasedPerson } from '../../domain/people/erase-person.server.ts'
-import { readPersonKey } from '../../domain/people/person-key.ts'
-import type { PersonPreview } from '../../domain/people/preview-person.server.ts'
+import { parseContactKey } from '../../domain/access/contact-key.ts'
+import type { ErasedPerson } from '../../domain/privacy/erase-person.server.ts'
+import type { PersonPreview } from '../../domain/privacy/preview-person.server.ts'
 import { formatDate } from '../../platform/clock/calendar-date.ts'
 import { openFileStore } from '../../platform/files/file-store.ts'
 import { createLog } from '../../platform/log/log.ts'
-import { keepSecret } from '../../platform/settings/keep-secret.ts'
+import { loadOrCreateSecret } from '../../platform/settings/load-or-create-secret.ts'
 import { readSettings, type Settings } from '../../platform/settings/settings.ts'
-import { count } from './count.ts'
+import { exitWithError } from './exit-with-error.ts'
 import { explainError } from './explain-error.ts'
 import { carryOutPersonOrder, type PersonAnswers, type PersonOrder } from './person-handler.ts'
-import { refuse } from './refuse.ts'
-import { workOnDatabase } from './work-on-database.ts'
-import { writePersonFolder } from './write-person-folder.ts'
+import { pluralize } from './pluralize.ts'
+import { withDatabase } from './with-database.ts'
+import { writePersonExport } from './write-person-export.ts'
 
 // npm run person -- export PHONE_OR_EMAIL [--out FOLDER] · erase PHONE_OR_EMAIL [--yes] · sign-out PHONE_OR_EMAIL
 // All that is kept about one person as a folder, its erasure (reliability.md 25), or the end of all their sessions. Exit code 0 when it is done, 1 with a
@@ -25,22 +25,22 @@ import { writePersonFolder } from './write-person-folder.ts'
 const USAGE = `usage: npm run person -- export PHONE_OR_EMAIL [--out FOLDER]
        npm run person -- erase PHONE_OR_EMAIL [--yes]
        npm run person -- sign-out PHONE_OR_EMAIL`
-const NOBODY = 'nothing is kept under this number or address'
+const EMPTY_VEHICLE = 'nothing is kept under this number or address'
 const NOT_DONE = { export: 'not exported', erase: 'not erased', 'sign-out': 'not signed out' }
 
 process.exitCode = await personCommand(process.argv.slice(2))
 
 async function personCommand(args: string[]): Promise<number> {
   const order = readArguments(args)
-  if (typeof order === 'string') return refuse(order, 2)
+  if (typeof order === 'string') return exitWithError(order, 2)
   const settings = readSettings(process.env)
-  if (!settings.ok) return refuse(settings.problems.join('\n'), 1)
+  if (!settings.ok) return exitWithError(settings.problems.join('\n'), 1)
   try {
     if (order.act === 'export') return await exportTo(order, settings.settings)
     if (order.act === 'erase') return await erase(order, settings.settings)
     return await signOut(order, settings.settings)
   } catch (error) {
-    return refuse(`${NOT_DONE[order.act]}: ${explainError(error)}`, 1)
+    return exitWithError(`${NOT_DONE[order.act]}: ${explainError(error)}`, 1)
   }
 }
 
@@ -68,7 +68,7 @@ function readArguments(args: string[]): Order | string {
   const isErase = act === 'erase' && values.out === undefined
   const isSignOut = act === 'sign-out' && values.out === undefined && values.yes === undefined
   if (asked === '' || !(isExport || isErase || isSignOut)) return USAGE
-  if (!readPersonKey(asked)) return 'this is neither an e-mail address nor a phone number'
+  if (!parseContactKey(asked)) return 'this is neither an e-mail address nor a phone number'
   if (isSignOut) return { act, asked }
   return isExport
     ? { act: 'export', asked, out: values.out ?? null }
@@ -77,44 +77,44 @@ function readArguments(args: string[]): Order | string {
 
 async function exportTo({ asked, out }: Order & { act: 'export' }, settings: Settings): Promise<number> {
   const answer = await ask('export', asked, settings)
-  if (!answer) return refuse(NOBODY, 1)
+  if (!answer) return exitWithError(EMPTY_VEHICLE, 1)
   const files = openFileStore(settings, logToTerminal())
-  const written = await writePersonFolder(answer, { files, out, now: new Date() })
+  const written = await writePersonExport(answer, { files, out, now: new Date() })
   process.stdout.write(
-    `${count(answer.document.registrations.length, 'registration')}, ${count(written.copied, 'file')}: ${written.folder}\n`,
+    `${pluralize(answer.document.registrations.length, 'registration')}, ${pluralize(written.copied, 'file')}: ${written.folder}\n`,
   )
   if (written.missing.length === 0) return 0
-  return refuse(`not in the store: ${written.missing.join(', ')}`, 1)
+  return exitWithError(`not in the store: ${written.missing.join(', ')}`, 1)
 }
 
 async function erase({ asked, yes }: Order & { act: 'erase' }, settings: Settings): Promise<number> {
   const preview = await ask('preview', asked, settings)
-  if (!preview) return refuse(NOBODY, 1)
+  if (!preview) return exitWithError(EMPTY_VEHICLE, 1)
   process.stdout.write(`${describe(preview).join('\n')}\n`)
   if (!yes) {
-    if (!process.stdin.isTTY) return refuse('not erased: where nobody can be asked, say --yes', 2)
+    if (!process.stdin.isTTY) return exitWithError('not erased: where nobody can be asked, say --yes', 2)
     const terminal = createInterface({ input: process.stdin, output: process.stdout })
     const question = terminal.question('This cannot be undone. Type erase to go on: ')
     // Whoever ends the input (Ctrl-D) has answered too.
     const word = await Promise.race([question, once(terminal, 'close').then(() => '')])
     terminal.close()
-    if (word.trim() !== 'erase') return refuse('not erased', 1)
+    if (word.trim() !== 'erase') return exitWithError('not erased', 1)
   }
   const erased = await ask('erase', asked, settings)
-  if (!erased) return refuse(NOBODY, 1)
+  if (!erased) return exitWithError(EMPTY_VEHICLE, 1)
   process.stdout.write(`${summary(erased)}\n`)
   if (erased.filesLeft === 0) return 0
-  return refuse(
-    `${count(erased.filesLeft, 'file')} cannot be reached any more but the store did not remove ${erased.filesLeft === 1 ? 'it' : 'them'}: the shop tries again every ten minutes`,
+  return exitWithError(
+    `${pluralize(erased.filesLeft, 'file')} cannot be reached any more but the store did not remove ${erased.filesLeft === 1 ? 'it' : 'them'}: the shop tries again every ten minutes`,
     1,
   )
 }
 
 async function signOut({ asked }: Order & { act: 'sign-out' }, settings: Settings): Promise<number> {
   const signedOut = await ask('sign-out', asked, settings)
-  if (!signedOut) return refuse('no account belongs to this number or address', 1)
+  if (!signedOut) return exitWithError('no account belongs to this number or address', 1)
   const { accounts, sessions } = signedOut
-  process.stdout.write(`signed out: ${count(sessions, 'session')} of ${count(accounts, 'account')}\n`)
+  process.stdout.write(`signed out: ${pluralize(sessions, 'session')} of ${pluralize(accounts, 'account')}\n`)
   return 0
 }
 
@@ -123,7 +123,9 @@ function describe({ account, registrations }: PersonPreview): string[] {
   const lines = registrations.map(
     row =>
       `${row.name}, ${row.carPlate}, bought ${formatDate(row.purchaseDate)}, ${row.contactNumber}${row.email === null ? '' : `, ${row.email}`}: ` +
-      [count(row.tyreIds, 'tyre ID'), count(row.claims, 'claim'), count(row.files, 'file')].join(', '),
+      [pluralize(row.tyreIds, 'tyre ID'), pluralize(row.claims, 'claim'), pluralize(row.files, 'file')].join(
+        ', ',
+      ),
   )
   if (account?.role === 'customer') lines.push(`the account ${account.email}`)
   if (account && account.role !== 'customer') {
@@ -138,12 +140,12 @@ function describe({ account, registrations }: PersonPreview): string[] {
 
 function summary({ registrations, tyreIds, claims, files, mails, accounts }: ErasedPerson): string {
   const parts = [
-    count(registrations, 'registration'),
-    count(tyreIds, 'tyre ID'),
-    count(claims, 'claim'),
-    count(files, 'file'),
-    ...(mails > 0 ? [count(mails, 'mail')] : []),
-    ...(accounts > 0 ? [count(accounts, 'account')] : []),
+    pluralize(registrations, 'registration'),
+    pluralize(tyreIds, 'tyre ID'),
+    pluralize(claims, 'claim'),
+    pluralize(files, 'file'),
+    ...(mails > 0 ? [pluralize(mails, 'mail')] : []),
+    ...(accounts > 0 ? [pluralize(accounts, 'account')] : []),
   ]
   return `erased: ${parts.join(', ')}`
 }
@@ -154,7 +156,7 @@ async function ask<Act extends PersonOrder['act']>(
   settings: Settings,
 ): Promise<PersonAnswers[Act] | null> {
   const log = logToTerminal()
-  return workOnDatabase<PersonAnswers[Act] | null>({
+  return withDatabase<PersonAnswers[Act] | null>({
     settings,
     log,
     request: { command: 'person', input: { act, asked }, timeoutMs: 10 * 60_000 },
@@ -165,7 +167,7 @@ async function ask<Act extends PersonOrder['act']>(
           database,
           files: openFileStore(settings, log),
           outbox: join(settings.dataDir, 'outbox'),
-          secret: settings.sessionSecret ?? (await keepSecret(settings.dataDir)),
+          secret: settings.sessionSecret ?? (await loadOrCreateSecret(settings.dataDir)),
           log,
           now: () => new Date(),
         },

@@ -1,6 +1,6 @@
 import { fstatSync } from 'node:fs'
 import type { Readable } from 'node:stream'
-import { makePassword } from '../../domain/people/make-password.server.ts'
+import { generatePassword } from '../../domain/identity/generate-password.server.ts'
 
 /**
  * The password that a command was given on standard input (its first line), or one that is made where nothing came:
@@ -11,7 +11,7 @@ export async function readPassword(
   patienceMs = 10_000,
 ): Promise<{ password: string; isMade: boolean }> {
   const line = isPiped(input) ? await firstLine(input, patienceMs) : ''
-  return line === '' ? { password: makePassword(), isMade: true } : { password: line, isMade: false }
+  return line === '' ? { password: generatePassword(), isMade: true } : { password: line, isMade: false }
 }
 
 type Input = Readable & { readonly fd?: number; readonly isTTY?: boolean }

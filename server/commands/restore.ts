@@ -3,9 +3,9 @@ import { checkBackup } from '../../platform/backup/check-backup.ts'
 import { createLog } from '../../platform/log/log.ts'
 import { readSettings } from '../../platform/settings/settings.ts'
 import { describeBackup, readFileArgument, removeWhenEnded } from './backup-file.ts'
+import { exitWithError } from './exit-with-error.ts'
 import { explainError } from './explain-error.ts'
-import { refuse } from './refuse.ts'
-import { restoreShop } from './restore-shop.ts'
+import { restoreData } from './restore-data.ts'
 
 // npm run restore -- FILE
 // Puts a backup into an empty data folder or database (surface.md "Commands", reliability.md 30); whatever is wrong is found
@@ -17,16 +17,16 @@ process.exitCode = await restoreCommand(process.argv.slice(2))
 
 async function restoreCommand(args: string[]): Promise<number> {
   const file = readFileArgument(args)
-  if (file === null) return refuse(USAGE, 2)
+  if (file === null) return exitWithError(USAGE, 2)
   const read = readSettings(process.env)
-  if (!read.ok) return refuse(read.problems.join('\n'), 1)
+  if (!read.ok) return exitWithError(read.problems.join('\n'), 1)
   const { settings } = read
   const log = createLog({ level: 'warn', destination: destination({ fd: 2, sync: true }) })
   const tell = (line: string) => process.stderr.write(`${line}\n`)
   try {
     tell('reading and checking the backup')
     const manifest = await checkBackup(file)
-    const { isOtherSecret } = await restoreShop(
+    const { isOtherSecret } = await restoreData(
       { path: file, manifest },
       { settings, log, tell, onSignal: draft => removeWhenEnded(new Set([draft])) },
     )
@@ -38,7 +38,7 @@ async function restoreCommand(args: string[]): Promise<number> {
     return 0
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
-    return refuse(
+    return exitWithError(
       `${file}: not restored: ${code === 'ENOENT' ? 'there is no such file' : explainError(error)}`,
       1,
     )

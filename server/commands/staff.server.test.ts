@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openAccounts } from '../../domain/people/open-accounts.server.ts'
-import { signIn } from '../../domain/people/sign-in.server.ts'
+import { createAuth } from '../../domain/identity/auth.server.ts'
+import { signIn } from '../../domain/identity/sign-in.server.ts'
 import { openDatabase } from '../../platform/database/open-database.ts'
 import { createLog } from '../../platform/log/log.ts'
 import { databases, makeDataDir, type TestDatabase } from '../../tests/support/databases.ts'
@@ -42,7 +42,7 @@ async function enters(
   const database = await openDatabase({ settings, log })
   const secret = 'x'.repeat(32)
   const mails = { verify() {}, reset() {}, exists() {}, changed() {} }
-  const accounts = openAccounts({ database, secret, publicUrl: 'http://localhost', mails })
+  const accounts = createAuth({ database, secret, publicUrl: 'http://localhost', mails })
   const tools = { accounts, database, log, secret, clientLimits: 1, now: () => new Date() }
   const entered = await signIn({ email, password, client: 'c', door: 'counter' }, tools)
   await database.close()

@@ -1,14 +1,14 @@
 import { parseArgs } from 'node:util'
 import { destination } from 'pino'
-import { STAFF_ROLES, type StaffRole } from '../../domain/people/staff.ts'
+import { STAFF_ROLES, type StaffRole } from '../../domain/staff-accounts/staff.ts'
 import { createLog } from '../../platform/log/log.ts'
 import { readSettings, type Settings } from '../../platform/settings/settings.ts'
+import { exitWithError } from './exit-with-error.ts'
 import { explainError } from './explain-error.ts'
 import { readPassword } from './read-password.ts'
-import { refuse } from './refuse.ts'
 import { carryOutStaffOrder, type StaffAnswer, type StaffOrder } from './staff-handler.ts'
-import { ROLE_NAMES, SENTENCES } from './staff-sentences.ts'
-import { workOnDatabase } from './work-on-database.ts'
+import { ROLE_NAMES, STAFF_MESSAGES } from './staff-messages.ts'
+import { withDatabase } from './with-database.ts'
 
 // npm run staff -- add EMAIL --role staff|admin · list · disable EMAIL · role EMAIL staff|admin · password EMAIL
 // The people of the counter. A password is the first line of standard input, or is made and printed this once. Exit code 0
@@ -24,20 +24,20 @@ process.exitCode = await staffCommand(process.argv.slice(2))
 
 async function staffCommand(args: string[]): Promise<number> {
   const order = readArguments(args)
-  if (typeof order === 'string') return refuse(order, 2)
+  if (typeof order === 'string') return exitWithError(order, 2)
   const settings = readSettings(process.env)
-  if (!settings.ok) return refuse(settings.problems.join('\n'), 1)
+  if (!settings.ok) return exitWithError(settings.problems.join('\n'), 1)
   try {
     return await carryOut(order, settings.settings)
   } catch (error) {
-    return refuse(`nothing was changed: ${explainError(error)}`, 1)
+    return exitWithError(`nothing was changed: ${explainError(error)}`, 1)
   }
 }
 
 async function carryOut(order: Order, settings: Settings): Promise<number> {
   const log = createLog({ level: 'warn', destination: destination({ fd: 2, sync: true }) })
   const ask = (request: StaffOrder) =>
-    workOnDatabase<StaffAnswer>({
+    withDatabase<StaffAnswer>({
       settings,
       log,
       request: { command: 'staff', input: request },
@@ -91,7 +91,7 @@ function isStaffRole(text: string): text is StaffRole {
 }
 
 function print(answer: StaffAnswer, order: Order, settings: Settings, made: string | null): number {
-  if (!answer.ok) return refuse(SENTENCES[answer.refusal], 1)
+  if (!answer.ok) return exitWithError(STAFF_MESSAGES[answer.refusal], 1)
   const lines = answer.act === 'list' ? list(answer.staff, settings.timeZone) : [sentence(answer, order)]
   if (made !== null) lines.push(`Password (shown only now): ${made}`)
   process.stdout.write(`${lines.join('\n')}\n`)

@@ -1,6 +1,6 @@
-import { texts as en } from '../../app/messages/en/errors.ts'
-import type { Language } from '../../app/messages/language.ts'
-import { texts as ms } from '../../app/messages/ms/errors.ts'
+import { texts as en } from '../../app/i18n/en/errors.ts'
+import type { Language } from '../../app/i18n/language.ts'
+import { texts as ms } from '../../app/i18n/ms/errors.ts'
 
 /** The page of an error that happened outside the screens: plain, without style or script, in the visitor's language. */
 export function errorPage({

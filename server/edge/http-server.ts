@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http'
-import { BODY_LIMITS } from './bodies.ts'
-import { createListener, type EdgeOptions } from './listener.ts'
+import { BODY_LIMITS } from './body-limits.ts'
+import { createListener, type EdgeOptions } from './request-listener.ts'
 import { securityHeaders } from './security-headers.ts'
 
 /** The shop's HTTP server, not yet listening: the listener, and the bounds on what a slow or broken client may hold. */

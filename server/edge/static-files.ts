@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join, relative } from 'node:path'
 import send from 'send'
-import { takes } from './answer.ts'
+import { takes } from './send-response.ts'
 
 /** Answers a request for a file of ours and says so; a false leaves the request to the pages. */
 export type StaticFiles = (request: IncomingMessage, response: ServerResponse) => Promise<boolean>
@@ -20,7 +20,7 @@ export function staticFiles(folders: { build: string | null; pictures: readonly 
     if (built.has(path)) return sendBuilt(path)
     if (!path.startsWith(PICTURES)) return false
     const name = path.slice(PICTURES.length)
-    for (const each of [name, ...standIns(name)]) {
+    for (const each of [name, ...fallbackPaths(name)]) {
       for (const root of folders.pictures) {
         const isSent = await sendFile(each, { root, maxAge: A_DAY }, () =>
           // An SVG opened by itself is a document: it may run and load nothing. As a picture in a page it keeps its own styles.
@@ -73,7 +73,7 @@ const WORKER_POLICY =
  * What is sent where a picture is not there. The sample's pictures come in a smaller copy and with a card for shared links;
  * one of the owner's own, under an address of that kind, need have neither.
  */
-function standIns(name: string): string[] {
+function fallbackPaths(name: string): string[] {
   if (/^\/shared\/tyres\/[^/]+\.jpg$/.test(name)) return ['/shared/tyre.jpg']
   const whole = name.replace(/^(\/(?:tyres|oils)\/[^/]+)-(?:240|320)\.webp$/, '$1.webp')
   return whole === name ? [] : [whole]

@@ -347,7 +347,7 @@ test('an address that has an account already is told to its owner, and to nobody
   await fields(page, 'en').create(email, 'somebody else’s', 'somebody else’s')
   await expect(page.getByText(t('flash.account-made.text'))).toBeVisible()
   await expect.poll(async () => (await mailsTo(shop, email)).length).toBe(2)
-  expect((await mailsTo(shop, email)).at(-1)).toContain(words.en('mails.existing.subject'))
+  expect((await mailsTo(shop, email)).at(-1)).toContain(words.en('emails.existing.subject'))
   await fields(page, 'en').signIn(email, 'somebody else’s')
   await expect(page.getByText(t('account.refusals.wrong-password'))).toBeVisible()
 })

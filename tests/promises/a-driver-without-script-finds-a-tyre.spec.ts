@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Locator } from '@playwright/test'
-import { root } from '../../server/root.ts'
+import { root } from '../../server/project-root.ts'
 import { expect, test } from '../support/promise.ts'
 import {
   cardName,

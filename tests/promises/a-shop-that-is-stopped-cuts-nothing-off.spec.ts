@@ -4,7 +4,7 @@ import { rmSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { test as base, expect } from '@playwright/test'
-import { root } from '../../server/root.ts'
+import { root } from '../../server/project-root.ts'
 import { makeShopFolder, type RunningShop, startShop } from '../support/start-shop.ts'
 
 /** A data folder that outlives the shops of a test. */

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test as base, expect } from '@playwright/test'
-import { root } from '../../server/root.ts'
+import { root } from '../../server/project-root.ts'
 import { branches, ofDefaultList, sample, today } from '../support/sample-sheets.ts'
 import { type RunningShop, startShop } from '../support/start-shop.ts'
 
@@ -13,7 +13,7 @@ type Report = { code: number | null; stdout: string; stderr: string }
 /** A shop that only this test changes, and the owner's command for it. */
 const test = base.extend<{
   shop: RunningShop
-  importSheet: (kind: string, lines: string[], ...options: string[]) => Promise<Report>
+  importDataFile: (kind: string, lines: string[], ...options: string[]) => Promise<Report>
 }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's names
   shop: async ({}, use) => {
@@ -22,7 +22,7 @@ const test = base.extend<{
     await shop.stop()
   },
   baseURL: async ({ shop }, use) => use(shop.url),
-  importSheet: async ({ shop }, use) => {
+  importDataFile: async ({ shop }, use) => {
     const folder = mkdtempSync(join(tmpdir(), 'tayar-sheets-'))
     await use(async (kind, lines, ...options) => {
       const file = join(folder, `${kind}.csv`)
@@ -62,11 +62,11 @@ const row = (
     .map(cell => `"${cell.replaceAll('"', '""')}"`)
     .join(',')
 
-test('new tyres are in the shop as soon as the command has ended', async ({ page, importSheet }) => {
+test('new tyres are in the shop as soon as the command has ended', async ({ page, importDataFile }) => {
   await page.goto('/tires')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${ofDefaultList().length} tyres found`)
 
-  const report = await importSheet('tyres', [
+  const report = await importDataFile('tyres', [
     HEADER,
     row({ model: 'Sahara', price: '180', list: '200', till: today() }),
     row({ size: '205/55 R16 91V', model: 'Sahara', price: 'RM 1,234.50' }),
@@ -92,16 +92,16 @@ test('new tyres are in the shop as soon as the command has ended', async ({ page
 
 test('the sample note goes when tyres and branches are both the owner’s own', async ({
   page,
-  importSheet,
+  importDataFile,
 }) => {
   const note = page.getByRole('contentinfo').getByText('Sample data')
   await page.goto('/')
   await expect(note).toBeVisible()
-  await importSheet('tyres', [HEADER, row({})])
+  await importDataFile('tyres', [HEADER, row({})])
   await page.reload()
   await expect(note).toBeVisible()
   const [first] = branches
-  const report = await importSheet('branches', [
+  const report = await importDataFile('branches', [
     'name,address,state,lat,lng,phone',
     `Own Branch,"${first?.address}",Selangor,3.1,101.7,`,
   ])
@@ -112,9 +112,9 @@ test('the sample note goes when tyres and branches are both the owner’s own', 
 
 test('a sheet with a mistake is refused with line and column, and nothing changes', async ({
   page,
-  importSheet,
+  importDataFile,
 }) => {
-  const report = await importSheet('tyres', [
+  const report = await importDataFile('tyres', [
     HEADER,
     row({ model: 'Good' }),
     row({ size: 'abc', model: 'Bad size' }),
@@ -135,7 +135,7 @@ test('a sheet with a mistake is refused with line and column, and nothing change
   await page.goto('/tires')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${ofDefaultList().length} tyres found`)
 
-  const dry = await importSheet('tyres', [HEADER, row({})], '--dry-run')
+  const dry = await importDataFile('tyres', [HEADER, row({})], '--dry-run')
   expect(dry.code).toBe(0)
   await page.reload()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${ofDefaultList().length} tyres found`)
@@ -143,7 +143,7 @@ test('a sheet with a mistake is refused with line and column, and nothing change
 
 test('what stands in a sheet is text, and only https leads out of the shop', async ({
   page,
-  importSheet,
+  importDataFile,
 }) => {
   const dialogs: string[] = []
   page.on('dialog', dialog => {
@@ -152,7 +152,7 @@ test('what stands in a sheet is text, and only https leads out of the shop', asy
   })
   const html = '<img src=x onerror=alert(1)></script><script>alert(2)</script>'
   const logo = '/pictures/tests/mileage.svg'
-  const report = await importSheet('tyres', [
+  const report = await importDataFile('tyres', [
     HEADER,
     row({ model: html, brand: '<b>Bold</b>', price: '<i>9</i>', logo, link: 'javascript:alert(3)' }),
     row({ model: 'Data link', logo, link: 'data:text/html,<script>alert(4)</script>' }),
@@ -176,7 +176,7 @@ test('what stands in a sheet is text, and only https leads out of the shop', asy
 
 test('strange prices keep their meaning, and of two equal rows the first has the page', async ({
   page,
-  importSheet,
+  importDataFile,
 }) => {
   const prices: [string, string][] = [
     ['210', 'RM 210.00'],
@@ -186,7 +186,7 @@ test('strange prices keep their meaning, and of two equal rows the first has the
     ['2 for 500', '2 for 500'],
     ['RM 200 - 250', 'RM 200 - 250'],
   ]
-  await importSheet('tyres', [
+  await importDataFile('tyres', [
     HEADER,
     ...prices.map(([price], at) => row({ model: `Model ${at}`, price })),
     row({ model: 'Twice', price: '111' }),
@@ -202,13 +202,13 @@ test('strange prices keep their meaning, and of two equal rows the first has the
   await expect(page.getByRole('region', { name: 'Price' })).toContainText('RM 111.00')
 })
 
-test('cars, labour and company change as well', async ({ page, importSheet }) => {
-  await importSheet('vehicles', [
+test('cars, labour and company change as well', async ({ page, importDataFile }) => {
+  await importDataFile('vehicles', [
     'brand,model,year,tyre_size,rear_tyre_size',
     'Kancil Motor,Kancil 850,2001,195/55R15,',
     'Kancil Motor,,2001,195/55R15,',
   ])
-  await importSheet('labour-charges', ['category,service,price', 'Own,Wash,RM 7'])
+  await importDataFile('labour-charges', ['category,service,price', 'Own,Wash,RM 7'])
   await page.goto('/tires')
   await expect(page.getByRole('combobox', { name: 'Brand' }).locator('option:not([value=""])')).toHaveText([
     'Kancil Motor',
@@ -217,21 +217,21 @@ test('cars, labour and company change as well', async ({ page, importSheet }) =>
   await expect(page.getByRole('dialog').getByRole('cell')).toHaveText(['Own', 'Wash', 'RM 7.00'])
 })
 
-test('an empty list prompts for a search', async ({ page, importSheet }) => {
-  await importSheet('tyres', [HEADER, row({ size: '305/40R20', model: 'Alone' })])
+test('an empty list prompts for a search', async ({ page, importDataFile }) => {
+  await importDataFile('tyres', [HEADER, row({ size: '305/40R20', model: 'Alone' })])
   const answer = await page.goto('/tires')
   expect(answer?.status()).toBe(200)
   await expect(page.getByRole('heading', { name: 'No tires found' })).toBeVisible()
   await expect(page.getByText('Search by size, by vehicle or by keyword to see tyres.')).toBeVisible()
 })
 
-test('the shipped sheets themselves are what the command takes', async ({ importSheet }) => {
+test('the shipped sheets themselves are what the command takes', async ({ importDataFile }) => {
   const { readFileSync } = await import('node:fs')
   for (const kind of ['tyres', 'vehicles', 'engine-oils', 'branches', 'labour-charges']) {
     const lines = readFileSync(join(sample, `${kind}.csv`), 'utf8')
       .trimEnd()
       .split('\n')
-    const report = await importSheet(kind, lines)
+    const report = await importDataFile(kind, lines)
     expect([kind, report.code, report.stderr]).toEqual([kind, 0, ''])
     expect(report.stdout).not.toContain('warning')
   }

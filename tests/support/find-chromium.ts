@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
-import { root } from '../../server/root.ts'
+import { root } from '../../server/project-root.ts'
 
 /** With nothing that talks to anybody but the shop. */
 export const QUIET = [

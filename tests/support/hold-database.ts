@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { DatabaseIsHeld } from '../../platform/database/database.ts'
-import { holdDatabase } from '../../platform/database/hold-database.ts'
+import { DatabaseLockedError } from '../../platform/database/database.ts'
+import { lockDatabase } from '../../platform/database/database-lock.ts'
 
 // A process that takes the lock of a data folder and keeps it until it is killed:
 //   node tests/support/hold-database.ts DATA_DIR [START]      START: the instant (ms) at which all racers begin
@@ -8,7 +8,7 @@ import { holdDatabase } from '../../platform/database/hold-database.ts'
 const [dataDir = '', start] = process.argv.slice(2)
 await sleep(Math.max(0, Number(start ?? 0) - Date.now()))
 try {
-  const hold = await holdDatabase(dataDir)
+  const hold = await lockDatabase(dataDir)
   console.log('held')
   process.on('SIGTERM', async () => {
     await hold.release()
@@ -16,6 +16,6 @@ try {
   })
   setInterval(() => {}, 1_000)
 } catch (error) {
-  if (!(error instanceof DatabaseIsHeld)) throw error
+  if (!(error instanceof DatabaseLockedError)) throw error
   console.log(`refused ${error.pid}`)
 }

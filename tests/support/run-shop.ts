@@ -1,4 +1,4 @@
-import { serveControl } from '../../platform/control/serve-control.ts'
+import { startControlServer } from '../../platform/control/control-server.ts'
 import { migrateDatabase } from '../../platform/database/migrate-database.ts'
 import { openDatabase } from '../../platform/database/open-database.ts'
 import { createLog } from '../../platform/log/log.ts'
@@ -14,7 +14,7 @@ const log = createLog({ level: 'silent' })
 const database = await openDatabase({ settings, log })
 await migrateDatabase(database)
 const onImported = (kind: string) => console.log(`imported ${kind}`)
-const control = await serveControl({
+const control = await startControlServer({
   dataDir: settings.dataDir,
   handlers: { import: importHandler({ database, log, onImported }) },
   log,

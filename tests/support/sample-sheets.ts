@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
 import type { Company } from '../../domain/company/company.ts'
-import { root } from '../../server/root.ts'
+import { root } from '../../server/project-root.ts'
 
 // What the tests expect of the shipped sample: its sheets, and the rules of the specification on them, written a second
 // time and as simply as they can be. Nothing here is shared with the shop.
@@ -36,15 +36,16 @@ export function today(): string {
 }
 
 /** The tyres in the order of the sheet, their promotions moved to today as every start does (surface.md "Sheets"). */
-export const tyres: readonly TyreRow[] = readSheet<TyreRow>('tyres.csv').map(row => ({
+export const tyres: readonly TyreRow[] = parseDataFile<TyreRow>('tyres.csv').map(row => ({
   ...row,
   promotion_valid_till: row.promotion_valid_till && moved(row.promotion_valid_till),
 }))
-export const vehicles = readSheet<VehicleRow>('vehicles.csv')
-export const labourCharges = readSheet<Row<'category' | 'service' | 'price'>>('labour-charges.csv')
-export const branches = readSheet<Row<'name' | 'address' | 'state' | 'lat' | 'lng' | 'phone'>>('branches.csv')
+export const vehicles = parseDataFile<VehicleRow>('vehicles.csv')
+export const labourCharges = parseDataFile<Row<'category' | 'service' | 'price'>>('labour-charges.csv')
+export const branches =
+  parseDataFile<Row<'name' | 'address' | 'state' | 'lat' | 'lng' | 'phone'>>('branches.csv')
 export const engineOils =
-  readSheet<
+  parseDataFile<
     Row<
       | 'product_name'
       | 'brand'
@@ -184,7 +185,7 @@ export const partsOf = (size: string) => {
   return { width, ratio, rim }
 }
 
-function readSheet<T>(name: string): T[] {
+function parseDataFile<T>(name: string): T[] {
   return parse(readFileSync(join(sample, name)), { columns: true, bom: true }) as T[]
 }
 

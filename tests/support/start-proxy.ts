@@ -5,7 +5,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
-import { root } from '../../server/root.ts'
+import { root } from '../../server/project-root.ts'
 import { freePort } from './free-port.ts'
 
 /**

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { root } from '../../server/root.ts'
+import { root } from '../../server/project-root.ts'
 import { copyFolder } from './copy-folder.ts'
 import { freePort } from './free-port.ts'
 
@@ -26,8 +26,8 @@ export async function startShop(env: Record<string, string> = {}): Promise<Runni
     const shop = await spawnShop(env)
     if (await hasOpened(shop)) return shop
     // Somebody's connection may have come by the port since it was found free.
-    const isTaken = /port \d+ is taken/.test(shop.output())
-    if (!isTaken || tries === 3) throw new Error(`the shop did not open\n${shop.output()}`)
+    const isSupportedImage = /port \d+ is taken/.test(shop.output())
+    if (!isSupportedImage || tries === 3) throw new Error(`the shop did not open\n${shop.output()}`)
   }
 }
 

@@ -1,7 +1,7 @@
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fc from 'fast-check'
-import type { PhotoTaker } from '../../platform/images/take-photo.ts'
+import type { ImageDecoder } from '../../platform/images/image-decoder.ts'
 import { heic, heicOf } from './heic-file.ts'
 import { hostilePicture, PAYLOAD } from './hostile-picture.ts'
 import { segmentsOf } from './jpeg-segments.ts'
@@ -13,7 +13,7 @@ import { detailed } from './pictures.ts'
  * its own pixels.
  */
 export async function takeHostilePictures(
-  taker: PhotoTaker,
+  taker: ImageDecoder,
   { folder, runs, seed }: { folder: string; runs: number; seed: number },
 ): Promise<Record<string, number>> {
   const originals = await goodPictures()

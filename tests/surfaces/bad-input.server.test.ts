@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import site from '../../app/routes.ts'
-import { root } from '../../server/root.ts'
+import { root } from '../../server/project-root.ts'
 import { anyRequest, EVIL } from '../support/any-request.ts'
 import { NAUGHTY_TEXTS, percentEncoded } from '../support/naughty-texts.ts'
 import { PARAMETERS, sampleOf } from '../support/page-parameters.ts'
@@ -91,7 +91,7 @@ describe.each(PATHS)('%s', path => {
 })
 
 /** Those who get furthest. */
-const visitorOf = (address: string): string =>
+const getVisitor = (address: string): string =>
   address.startsWith('/dashboard') ? cookies.administrator : cookies.nobody
 
 /** Every text, in both languages by turns, as a whole page and as its data. */
@@ -100,7 +100,7 @@ async function expectSentences(addresses: Iterable<string>) {
   let at = 0
   for (const address of addresses) {
     const language = at++ % 2 === 0 ? 'en' : 'ms'
-    const cookie = [visitorOf(address), `language=${language}`].filter(Boolean).join('; ')
+    const cookie = [getVisitor(address), `language=${language}`].filter(Boolean).join('; ')
     const answer = await fetch(shop.url + address, {
       redirect: 'manual',
       headers: { ...UNPACKED, cookie },

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, dirname, join, normalize, sep } from 'node:path'
 import { expect, test } from 'vitest'
-import { root } from '../../server/root.ts'
+import { root } from '../../server/project-root.ts'
 
 // Which way imports run, read off the folder names (design.md "The house", "Names and files").
 
@@ -57,8 +57,8 @@ test('imports run app → domain → platform', () => {
 test('app reaches the domain and the platform’s pure rooms, never a database', () => {
   expect(
     forbidden(
-      // What the shop is, in one place (app/visit.ts), names the type; screens hand it on.
-      file => isIn('app')(file) && file !== 'app/visit.ts',
+      // What the shop is, in one place (app/context/app-context.ts), names the type; screens hand it on.
+      file => isIn('app')(file) && file !== 'app/context/app-context.ts',
       path => /^platform\/(database|control)\//.test(path) || /^(pg|drizzle-orm)/.test(path),
     ),
   ).toEqual([])
@@ -66,7 +66,7 @@ test('app reaches the domain and the platform’s pure rooms, never a database',
 
 test('what a browser may load imports nothing of the server’s', () => {
   const found = product
-    .filter(({ file }) => isIn('domain')(file) && !/\.(server|table|sheet)\.ts$/.test(file))
+    .filter(({ file }) => isIn('domain')(file) && !/\.(server|table)\.ts$/.test(file))
     .flatMap(({ file, loads }) =>
       loads.filter(path => /\.(server|table)\.ts$|^node:/.test(path)).map(path => `${file} → ${path}`),
     )
@@ -97,11 +97,11 @@ test('only settings reads the environment', () => {
 test('ui knows no business word', () => {
   expect(
     forbidden(
-      isIn('app/ui'),
-      path => !path.startsWith('app/ui/') && !/^(react|react-dom|react-router)(\/|$)/.test(path),
+      isIn('app/components'),
+      path => !path.startsWith('app/components/') && !/^(react|react-dom|react-router)(\/|$)/.test(path),
     ),
   ).toEqual([])
-  expect(businessWords('app/ui')).toEqual([])
+  expect(businessWords('app/components')).toEqual([])
 })
 
 test('platform knows no business word', () => {
@@ -136,23 +136,22 @@ test('there are no drawers for everything', () => {
   expect(drawers).toEqual([])
 })
 
-test('an act is named as its file: claim-tyre.server.ts exports claimTyre', () => {
-  const acts = product.filter(({ file }) => isIn('domain')(file) && file.endsWith('.server.ts'))
-  expect(acts.length).toBeGreaterThan(3)
-  for (const { file, code } of acts) {
-    const name = basename(file, '.server.ts').replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
+test('a server file of domain is named by the words of what it exports: file-claim.server.ts exports fileClaim', () => {
+  const modules = product.filter(({ file }) => isIn('domain')(file) && file.endsWith('.server.ts'))
+  expect(modules.length).toBeGreaterThan(3)
+  for (const { file, code } of modules) {
     const exported = Array.from(
       code.matchAll(/^export\s+(?:async\s+)?function\*?\s+(\w+)/gm),
-      ([, each]) => each,
+      ([, each = '']) => each,
     )
-    expect([file, exported]).toEqual([file, [name]])
+    const words = exported.flatMap(name => name.split(/(?=[A-Z])/)).map(word => word.toLowerCase())
+    expect([file, words]).toEqual([file, expect.arrayContaining(basename(file, '.server.ts').split('-'))])
   }
 })
 
 test('only these kinds of file stand in domain', () => {
   const others = files.filter(
-    file =>
-      isIn('domain')(file) && !/\/[a-z0-9]+(-[a-z0-9]+)*(\.(server|table|sheet))?(\.test)?\.ts$/.test(file),
+    file => isIn('domain')(file) && !/\/[a-z0-9]+(-[a-z0-9]+)*(\.(server|table))?(\.test)?\.ts$/.test(file),
   )
   expect(others).toEqual([])
 })

@@ -1,6 +1,6 @@
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { addStaff } from '../../domain/people/add-staff.server.ts'
+import { addStaff } from '../../domain/staff-accounts/add-staff.server.ts'
 import { createLog } from '../../platform/log/log.ts'
 import { databases } from '../support/databases.ts'
 import { fileClaim, freeTyres, newPlate, registerWarranty, TINY_PNG } from '../support/register-warranty.ts'

@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { BODY_LIMITS } from '../../server/edge/bodies.ts'
+import { BODY_LIMITS } from '../../server/edge/body-limits.ts'
+import { LEAVE_MS, SHUTDOWN_TIMEOUT_MS } from '../../server/edge/graceful-shutdown.ts'
 import { createHttpServer } from '../../server/edge/http-server.ts'
-import { LEAVE_MS, LONGEST_FINISH_MS } from '../../server/edge/stop-gracefully.ts'
-import { root } from '../../server/root.ts'
+import { root } from '../../server/project-root.ts'
 
 // The figures of the shipped configuration (deploy/) belong to the shop's own: what is changed here is changed there.
 
@@ -33,8 +33,8 @@ test('a process that leaves is asked in time whether it is ready', () => {
 })
 
 test('a supervisor waits until a process has finished and let go of its database', () => {
-  expect(LEAVE_MS).toBeLessThan(LONGEST_FINISH_MS)
-  expect(figure('tayar@.service', 'TimeoutStopSec') * 1_000).toBeGreaterThan(LONGEST_FINISH_MS + 10_000)
+  expect(LEAVE_MS).toBeLessThan(SHUTDOWN_TIMEOUT_MS)
+  expect(figure('tayar@.service', 'TimeoutStopSec') * 1_000).toBeGreaterThan(SHUTDOWN_TIMEOUT_MS + 10_000)
 })
 
 test('what is too large is told by the shop, in the visitor’s language, and not by the proxy', () => {

@@ -19,10 +19,10 @@ describe.concurrent('a shop holds', () => {
 })
 
 test('whoever looks for broken promises finds each of them, by its name', async () => {
-  await onPremises({ where: 'PostgreSQL' }, async premises => {
+  await onPremises({ where: 'PostgreSQL' }, async testEnvironment => {
     const ledger = emptyLedger()
-    await registerAndClaim(premises, ledger, { registrations: 4 })
-    await premises.inspect(async left => {
+    await registerAndClaim(testEnvironment, ledger, { registrations: 4 })
+    await testEnvironment.inspect(async left => {
       const { pool } = left.database
       expect(await checkInvariants(left, ledger)).toContain('4 registrations')
       const [claim = ''] = ledger.claims.keys()

@@ -5,9 +5,9 @@ import fc from 'fast-check'
 import { Client } from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import site from '../../app/routes.ts'
-import { addStaff } from '../../domain/people/add-staff.server.ts'
+import { addStaff } from '../../domain/staff-accounts/add-staff.server.ts'
 import { createLog } from '../../platform/log/log.ts'
-import { root } from '../../server/root.ts'
+import { root } from '../../server/project-root.ts'
 import { databases, type TestDatabase } from '../support/databases.ts'
 import { BOUNDARY, multipart, type Part } from '../support/form-body.ts'
 import { NAUGHTY_TEXTS } from '../support/naughty-texts.ts'
@@ -56,7 +56,7 @@ beforeAll(async () => {
   await customer('aisyah@example.com')
   const credentials = { mode: 'sign-in', email: 'aisyah@example.com', password: 'sixsix' }
   cookies.aisyah = cookiesOf(await post('/auth', credentials))
-  made.resetToken = await askForReset('aisyah@example.com')
+  made.resetToken = await requestPasswordReset('aisyah@example.com')
   looker = new Client({ connectionString: database.settings.databaseUrl ?? '' })
   await looker.connect()
   tables = await namesOfTables()
@@ -954,7 +954,7 @@ async function customer(email: string) {
   await post(await mailedLink(shop, email, '/auth/verify/'), {})
 }
 
-async function askForReset(email: string) {
+async function requestPasswordReset(email: string) {
   await post('/auth/forgot', { email })
   return (await mailedLink(shop, email, '/auth/reset/')).split('/').at(-1) ?? ''
 }

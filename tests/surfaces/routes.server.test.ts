@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import site, { audienceOf } from '../../app/routes.ts'
-import { root } from '../../server/root.ts'
+import site, { accessOf } from '../../app/routes.ts'
+import { root } from '../../server/project-root.ts'
 import type { RunningShop } from '../support/start-shop.ts'
 import { startShop } from '../support/start-shop.ts'
 
@@ -48,9 +48,9 @@ test('every page stands in the table of routes, and every row of it has its page
 
 test('every address says who may enter', () => {
   const audiences = ['everyone', 'customers', 'staff', 'administrators']
-  for (const entry of site) expect(audiences).toContain(audienceOf(patternOf(entry)))
-  expect(audienceOf('no-such-page')).toBe(undefined)
-  expect(audienceOf('')).toBe(audienceOf('/'))
+  for (const entry of site) expect(audiences).toContain(accessOf(patternOf(entry)))
+  expect(accessOf('no-such-page')).toBe(undefined)
+  expect(accessOf('')).toBe(accessOf('/'))
 })
 
 test('no address stands twice', () => {
@@ -72,7 +72,7 @@ describe('the running shop', () => {
       `${addressOf(entry)}?x=%00&x=1`,
     ]) {
       const answer = await fetch(shop.url + address, { redirect: 'manual' })
-      if (audienceOf(pattern) === 'everyone') {
+      if (accessOf(pattern) === 'everyone') {
         expect([address, STATUSES[pattern] ?? [200]]).toEqual([
           address,
           expect.arrayContaining([answer.status]),
@@ -96,7 +96,7 @@ describe('the running shop', () => {
       ]) {
         const data = await fetch(`${shop.url}${path}.data${query}`, { redirect: 'manual' })
         expect(data.status).toBeLessThan(500)
-        if (audienceOf(pattern) !== 'everyone') expect([202, 303, 404]).toContain(data.status)
+        if (accessOf(pattern) !== 'everyone') expect([202, 303, 404]).toContain(data.status)
         if (page.status === 404 && query === '') expect(data.status).toBe(404)
       }
     },

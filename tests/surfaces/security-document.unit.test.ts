@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { root } from '../../server/root.ts'
+import { root } from '../../server/project-root.ts'
 
 // docs/security.md answers a standard line by line: no line is missing, none is answered twice, and what an answer names exists.
 

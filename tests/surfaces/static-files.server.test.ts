@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { staticFiles } from '../../server/edge/static-files.ts'
-import { root } from '../../server/root.ts'
+import { root } from '../../server/project-root.ts'
 
 test('where the owner’s own picture has no smaller copy and no card, the picture and the shop’s card are sent', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'tayar-files-'))

@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
-import { BUNDLES, bundleOf } from '../../app/messages/bundles.ts'
-import { texts } from '../../app/messages/en/texts.ts'
+import { BUNDLES, bundleOf } from '../../app/i18n/dictionaries.ts'
+import { texts } from '../../app/i18n/en/messages.ts'
 import site from '../../app/routes.ts'
-import { root } from '../../server/root.ts'
+import { root } from '../../server/project-root.ts'
 
 // A browser has the texts of its page's bundle and no others: a screen that uses one more would show its key.
 
@@ -22,8 +22,8 @@ test.each(pages)('the texts of $file come with it', ({ address, file }) => {
 })
 
 test.each([
-  ['booking-dialog', 'app/shop/booking/booking-dialog.tsx'],
-  ['basket', 'app/shop/basket/basket-button.tsx'],
+  ['booking-dialog', 'app/storefront/booking/booking-dialog.tsx'],
+  ['basket', 'app/storefront/basket/basket-button.tsx'],
 ] as const)('the texts of the bundle %s come with what opens later', (bundle, file) => {
   const used = areasUsed([file])
   expect(used.length).toBeGreaterThan(0)
@@ -41,7 +41,7 @@ function areasUsed(files: string[]): string[] {
   const seen = new Set<string>()
   const areas = new Set<string>()
   for (let file = files.pop(); file; file = files.pop()) {
-    if (seen.has(file) || file.startsWith('app/messages/')) continue
+    if (seen.has(file) || file.startsWith('app/i18n/')) continue
     seen.add(file)
     const code = readFileSync(join(root, file), 'utf8')
     for (const [, area = ''] of code.matchAll(/['"`]([a-z]+)\.[a-z]/g)) if (area in texts) areas.add(area)

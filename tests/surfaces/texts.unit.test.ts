@@ -3,15 +3,15 @@ import { join } from 'node:path'
 import { createTranslator } from 'use-intl/core'
 import { parseSync } from 'vite'
 import { describe, expect, test } from 'vitest'
-import { texts as en } from '../../app/messages/en/texts.ts'
-import { texts as ms } from '../../app/messages/ms/texts.ts'
-import { root } from '../../server/root.ts'
+import { texts as en } from '../../app/i18n/en/messages.ts'
+import { texts as ms } from '../../app/i18n/ms/messages.ts'
+import { root } from '../../server/project-root.ts'
 
 // The texts of the shop: both languages complete, every text used, none outside the dictionaries (S §1, issue 2).
 
-type Texts = { readonly [key: string]: string | Texts }
+type Messages = { readonly [key: string]: string | Messages }
 
-const flat = (texts: Texts, path = ''): [string, string][] =>
+const flat = (texts: Messages, path = ''): [string, string][] =>
   Object.entries(texts).flatMap(([key, text]) =>
     typeof text === 'string' ? [[path + key, text] as [string, string]] : flat(text, `${path}${key}.`),
   )
@@ -26,7 +26,7 @@ const sources = ['app', 'server']
   .flatMap(folder =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map(file => join(folder, file)),
   )
-  .filter(file => /\.tsx?$/.test(file) && !file.includes('messages/') && !file.includes('.test.'))
+  .filter(file => /\.tsx?$/.test(file) && !file.includes('i18n/') && !file.includes('.test.'))
   .map(file => ({ file, code: readFileSync(join(root, file), 'utf8') }))
 
 test('both languages have the same texts, in the same order', () => {
@@ -82,7 +82,7 @@ test('every text is used, and every text that is used exists', () => {
     // The error page of the edge and tables of keys name their texts without a call.
     for (const [, key = ''] of code.matchAll(/['"]([a-z]+(?:\.[\w-]+)+)['"]/g))
       if (english.has(key)) literal.add(key)
-    if (/messages\/\w+\/errors\.ts/.test(code) && file.startsWith('server')) {
+    if (/i18n\/\w+\/errors\.ts/.test(code) && file.startsWith('server')) {
       for (const [, key = ''] of code.matchAll(/\btexts\.(\w+)/g)) literal.add(`errors.${key}`)
     }
   }
@@ -104,7 +104,7 @@ test('no screen has a text of its own', () => {
   ])
   const found = sources
     // Only developers see `look`, and no built shop has it.
-    .filter(({ file }) => file.endsWith('.tsx') && !file.startsWith('app/look/'))
+    .filter(({ file }) => file.endsWith('.tsx') && !file.startsWith('app/dev/'))
     .flatMap(({ file, code }) => textsIn(file, code).map(text => `${file}: ${text}`))
   // Brand names are no texts.
   expect(found.filter(text => !/: (WhatsApp \+?|RM|Waze|Google Maps)$/.test(text))).toEqual([])

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import site, { audienceOf } from '../../app/routes.ts'
+import site, { accessOf } from '../../app/routes.ts'
 import { BOUNDARY, multipart, type Part } from '../support/form-body.ts'
 import { corners } from '../support/pictures.ts'
 import { fileClaim, freeTyres, registerWarranty } from '../support/register-warranty.ts'
@@ -10,7 +10,7 @@ import { DEMO_PASSWORD, signInAsCustomer, signInAtCounter } from '../support/sig
 import { type RunningShop, startShop } from '../support/start-shop.ts'
 
 // The authorisation matrix (reliability.md 2): everybody, at every address, reading and posting. What an audience may do is
-// written here once more and apart from app/gate.ts, so that a change of either is seen.
+// written here once more and apart from app/middleware/authorize.ts, so that a change of either is seen.
 
 const PEOPLE = ['stranger', 'customer', 'staff', 'other staff', 'administrator', 'disabled staff'] as const
 type Somebody = (typeof PEOPLE)[number]
@@ -37,7 +37,7 @@ const addressOf = (entry: Entry) =>
   `/${patternOf(entry)
     .replace(/^\//, '')
     .replace(/:\w+|\*/g, 'x')}`
-const guarded = site.filter(entry => audienceOf(patternOf(entry)) !== 'everyone')
+const guarded = site.filter(entry => accessOf(patternOf(entry)) !== 'everyone')
 
 describe('everybody at every address', () => {
   let shop: RunningShop
@@ -73,7 +73,7 @@ describe('everybody at every address', () => {
 
   const rows = guarded.flatMap(entry => PEOPLE.map(somebody => [patternOf(entry), somebody, entry] as const))
   test.each(rows)('%s, %s', async (pattern, somebody, entry) => {
-    const audience = audienceOf(pattern) ?? 'everyone'
+    const audience = accessOf(pattern) ?? 'everyone'
     const may = (MAY_ENTER[audience] as readonly Somebody[]).includes(somebody)
     for (const method of ['GET', 'POST'] as const) {
       const answer = await ask(addressOf(entry), somebody, method)
@@ -91,7 +91,7 @@ describe('everybody at every address', () => {
       }
       expect(answer.headers.get('cache-control')).toContain('no-store')
     }
-    // By its data too, whichever part of the page is asked for: the gate is no parent's loader.
+    // By its data too, whichever part of the page is asked for: the authorize is no parent's loader.
     for (const query of ['', `?_routes=${encodeURIComponent(entry.file.replace(/\.tsx?$/, ''))}`]) {
       const data = await ask(`${addressOf(entry)}.data${query}`, somebody, 'GET')
       const text = await data.text()

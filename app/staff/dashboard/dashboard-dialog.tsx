@@ -1,22 +1,22 @@
 import { createContext, type ReactNode, use, useRef } from 'react'
 import { useLocation, useNavigate, useNavigationType } from 'react-router'
-import { useText } from '../../messages/text.tsx'
-import { AddressDialog, onPlainClick } from '../../ui/address-dialog.tsx'
-import { withoutDialog } from './use-dialog-address.ts'
+import { onPlainClick, UrlDialog } from '../../components/url-dialog.tsx'
+import { useTranslations } from '../../i18n/translations.tsx'
+import { withoutDialog } from './use-dialog-url.ts'
 
 /** A dialog over a list of the dashboard; closing it leaves the list as it was. */
 export function DashboardDialog({ title, children }: { title: string; children: ReactNode }) {
-  const t = useText()
+  const t = useTranslations()
   const closing = useDialogClosing()
   const { address, close } = closing
   // Of a form that is sent from here the page before is the list: the back button does not open the dialog once more.
   const onSubmit = () => history.replaceState(history.state, '', address)
   return (
-    <AddressDialog title={title} closeLabel={t('staff.close')} closeAddress={address} onClose={close}>
+    <UrlDialog title={title} closeLabel={t('staff.close')} closeAddress={address} onClose={close}>
       <Closing value={closing}>
         <div onSubmit={onSubmit}>{children}</div>
       </Closing>
-    </AddressDialog>
+    </UrlDialog>
   )
 }
 

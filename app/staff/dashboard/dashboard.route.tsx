@@ -1,26 +1,26 @@
 import { data, redirect, useNavigate } from 'react-router'
-import { noteSearch } from '../../../domain/audit/note-search.server.ts'
-import { keepFilters } from '../../../domain/people/keep-filters.server.ts'
-import { answerHeaders } from '../../answer-headers.ts'
-import { useText } from '../../messages/text.tsx'
-import { readForm } from '../../read-form.server.ts'
-import { shopContext, staffPermitContext } from '../../request.ts'
-import { Notice } from '../../ui/notice.tsx'
-import { Tabs } from '../../ui/tabs.tsx'
-import { CounterFrame } from '../counter-frame.tsx'
-import { addressOf, searchOf, useCounterAddress } from '../search-number.ts'
-import { sentFilters } from '../sent-filters.ts'
+import { auditSearch } from '../../../domain/audit/audit-search.server.ts'
+import { saveFilters } from '../../../domain/saved-filters/save-filters.server.ts'
+import { Notice } from '../../components/notice.tsx'
+import { Tabs } from '../../components/tabs.tsx'
+import { appContext, staffPermitContext } from '../../context/request-context.ts'
+import { actionHeaders } from '../../http/action-headers.ts'
+import { parseForm } from '../../http/parse-form.server.ts'
+import { useTranslations } from '../../i18n/translations.tsx'
+import { StaffLayout } from '../../layouts/staff-layout.tsx'
+import { ClaimDialogs } from '../claims-history/claim-dialogs.tsx'
+import { HistoryTab } from '../claims-history/history-tab.tsx'
+import { submitInvoice } from '../claims-history/submit-invoice.server.ts'
+import { readNewClaim, submitClaim, unreadClaim } from '../new-claim/new-claim.server.ts'
+import { NewClaimTab } from '../new-claim/new-claim-tab.tsx'
+import { parseFilters } from '../parse-filters.ts'
+import { addressOf, searchOf, useStaffUrl } from '../saved-search-url.ts'
+import { RegistrationDialogs } from '../search/registration-dialogs.tsx'
+import { SearchTab } from '../search/search-tab.tsx'
 import type { Route } from './+types/dashboard.route.ts'
-import { ClaimDialogs } from './claim-dialogs.tsx'
 import { HISTORY_FIELDS, SEARCH_FIELDS } from './filters.ts'
-import { HistoryTab } from './history-tab.tsx'
-import { readNewClaim, submitClaim, unreadClaim } from './new-claim.server.ts'
-import { NewClaimTab } from './new-claim-tab.tsx'
-import { readDialog, readHistory, readSearch } from './read-dashboard.server.ts'
-import { RegistrationDialogs } from './registration-dialogs.tsx'
-import { SearchTab } from './search-tab.tsx'
-import { submitInvoice } from './submit-invoice.server.ts'
-import { DIALOGS } from './use-dialog-address.ts'
+import { loadDialog, loadHistory, loadSearch } from './load-dashboard.server.ts'
+import { DIALOGS } from './use-dialog-url.ts'
 
 const TABS = ['search', 'new-claim', 'claims-history'] as const
 type Tab = (typeof TABS)[number]
@@ -29,7 +29,7 @@ const tabOf = (url: URL): Tab => TABS.find(tab => tab === url.searchParams.get('
 /** The counter's dashboard (W §2): what the open tab shows, and the dialog over it. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const permit = context.get(staffPermitContext)
-  const shop = context.get(shopContext)
+  const shop = context.get(appContext)
   const tab = tabOf(url)
   const warrantyId = url.searchParams.get('warranty_id')
   const page = {
@@ -48,11 +48,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       const newClaim = warrantyId === null ? null : await readNewClaim(permit, warrantyId, shop)
       return data({ ...page, newClaim }, { status: warrantyId !== null && !newClaim ? 404 : 200 })
     }
-    const dialog = await readDialog(permit, url, shop)
+    const dialog = await loadDialog(permit, url, shop)
     const status = dialog?.kind === 'missing' ? 404 : 200
     if (tab === 'search')
-      return data({ ...page, search: await readSearch(permit, url, shop), dialog }, { status })
-    return data({ ...page, history: await readHistory(permit, url, shop), dialog }, { status })
+      return data({ ...page, search: await loadSearch(permit, url, shop), dialog }, { status })
+    return data({ ...page, history: await loadHistory(permit, url, shop), dialog }, { status })
   } catch (error) {
     shop.log.error({ err: error }, 'the dashboard could not be read')
     const newClaim = tab === 'new-claim' ? { registration: null, ...unreadClaim(shop) } : null
@@ -67,12 +67,12 @@ function failureOf(tab: Tab, url: URL): 'search' | 'details' | 'tyreIds' | 'info
   return DIALOGS.some(name => url.searchParams.has(name)) ? 'details' : 'search'
 }
 
-export const headers = answerHeaders
+export const headers = actionHeaders
 
 /** A search or a look through the history keeps its filters; a claim and an invoice are carried out. */
 export async function action({ request, context, url }: Route.ActionArgs) {
   const permit = context.get(staffPermitContext)
-  const shop = context.get(shopContext)
+  const shop = context.get(appContext)
   const tab = tabOf(url)
   if (tab === 'new-claim') {
     const warrantyId = url.searchParams.get('warranty_id') ?? ''
@@ -81,13 +81,13 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const claimId = url.searchParams.get('invoice')
   if (claimId !== null) return submitInvoice(permit, { request, url, claimId }, shop)
 
-  const { typed, refusals } = sentFilters(await readForm(request, shop), FILTERS[tab])
+  const { typed, refusals } = parseFilters(await parseForm(request, shop), FILTERS[tab])
   if (Object.keys(refusals).length > 0) {
     return data({ form: 'filters', typed, refusals } as const, { status: 422 })
   }
   const kept = { person: permit.person, screen: tab, filters: typed, search: searchOf(url) }
-  const search = await keepFilters(kept, shop)
-  await noteSearch(permit, { screen: tab, typed }, shop)
+  const search = await saveFilters(kept, shop)
+  await auditSearch(permit, { screen: tab, typed }, shop)
   return redirect(addressOf('/dashboard', { tab }, search), 303)
 }
 
@@ -97,7 +97,7 @@ const FILTERS = {
 } as const
 
 export default function Dashboard({ loaderData, actionData }: Route.ComponentProps) {
-  const t = useText()
+  const t = useTranslations()
   const navigate = useNavigate()
   const { tab, isAdmin, hasSecondFactors, warrantyId, search, history, newClaim, dialog, failure } =
     loaderData
@@ -110,14 +110,14 @@ export default function Dashboard({ loaderData, actionData }: Route.ComponentPro
       text={t(`staff.failures.${failure}.text`)}
     />
   )
-  const own = useCounterAddress()
+  const own = useStaffUrl()
   const address = (to: Tab) =>
     own('/dashboard', {
       tab: to,
       ...(to === 'new-claim' && warrantyId !== null && { warranty_id: warrantyId }),
     })
   return (
-    <CounterFrame>
+    <StaffLayout>
       <div className="mx-auto max-w-[100rem] px-4 py-4">
         <title>{t('staff.admin')}</title>
         <meta name="robots" content="noindex" />
@@ -168,6 +168,6 @@ export default function Dashboard({ loaderData, actionData }: Route.ComponentPro
         <RegistrationDialogs dialog={dialog} />
         <ClaimDialogs dialog={dialog} problem={actionData?.form === 'invoice' ? actionData.problem : null} />
       </div>
-    </CounterFrame>
+    </StaffLayout>
   )
 }

@@ -1,7 +1,7 @@
 import { CLAIM_STATUSES, CLAIM_TYPES, isOneOf } from '../../../domain/claims/claim.ts'
 import type { ClaimFilters } from '../../../domain/claims/search-claims.server.ts'
 import type { RegistrationFilters } from '../../../domain/warranties/search-registrations.server.ts'
-import { dateOf, type Typed } from '../sent-filters.ts'
+import { dateOf, type Typed } from '../parse-filters.ts'
 
 /** The fields of the two lists' filters (surface.md "Staff"). */
 export const SEARCH_FIELDS = [

@@ -1,11 +1,11 @@
-import { useText } from '../../messages/text.tsx'
-import { buttonClass } from '../../ui/button.ts'
-import { useCounterAddress } from '../search-number.ts'
+import { buttonClass } from '../../components/button.ts'
+import { useTranslations } from '../../i18n/translations.tsx'
+import { useStaffUrl } from '../saved-search-url.ts'
 
 /** Pages go by key: onwards, and back to the first; the browser's back button goes back by one. */
 export function PageLinks({ tab, next, isFirst }: { tab: string; next: string | null; isFirst: boolean }) {
-  const t = useText()
-  const address = useCounterAddress()
+  const t = useTranslations()
+  const address = useStaffUrl()
   if (isFirst && next === null) return null
   return (
     <p className="mt-3 flex gap-2">

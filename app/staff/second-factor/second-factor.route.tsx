@@ -3,52 +3,55 @@ import { encode } from 'uqr'
 import {
   beginSecondFactor,
   type SecondFactorBegun,
-} from '../../../domain/people/begin-second-factor.server.ts'
-import { endSecondFactor, type SecondFactorEnded } from '../../../domain/people/end-second-factor.server.ts'
-import { giveCode } from '../../../domain/people/give-code.server.ts'
-import { inFours } from '../../../domain/people/second-factor.ts'
-import { answerHeaders } from '../../answer-headers.ts'
-import type { Flash } from '../../flash.ts'
-import { FormNotice } from '../../form-notice.tsx'
-import { goOn } from '../../go-on.ts'
-import { useText } from '../../messages/text.tsx'
-import { readForm } from '../../read-form.server.ts'
-import { accountsContext, shopContext, staffPermitContext } from '../../request.ts'
-import { tooManyTries } from '../../too-many-tries.ts'
-import { BusyButton } from '../../ui/busy-button.tsx'
-import { buttonClass } from '../../ui/button.ts'
-import { LeftIcon } from '../../ui/icons.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { PasswordField } from '../../ui/password-field.tsx'
-import { TextField } from '../../ui/text-field.tsx'
-import { CounterFrame } from '../counter-frame.tsx'
-import { useCounterAddress } from '../search-number.ts'
+} from '../../../domain/identity/begin-second-factor.server.ts'
+import {
+  disableSecondFactor,
+  type SecondFactorDisabled,
+} from '../../../domain/identity/disable-second-factor.server.ts'
+import { groupByFour } from '../../../domain/identity/second-factor.ts'
+import { verifySecondFactor } from '../../../domain/identity/verify-second-factor.server.ts'
+import { buttonClass } from '../../components/button.ts'
+import { LeftIcon } from '../../components/icons.tsx'
+import { Notice } from '../../components/notice.tsx'
+import { PasswordField } from '../../components/password-field.tsx'
+import { SubmitButton } from '../../components/submit-button.tsx'
+import { TextField } from '../../components/text-field.tsx'
+import { appContext, authContext, staffPermitContext } from '../../context/request-context.ts'
+import { FormAlert } from '../../forms/form-alert.tsx'
+import { actionHeaders } from '../../http/action-headers.ts'
+import type { Flash } from '../../http/flash-message.ts'
+import { parseForm } from '../../http/parse-form.server.ts'
+import { redirectAfterPost } from '../../http/redirect-after-post.ts'
+import { tooManyRequests } from '../../http/too-many-requests.ts'
+import { useTranslations } from '../../i18n/translations.tsx'
+import { StaffLayout } from '../../layouts/staff-layout.tsx'
+import { useStaffUrl } from '../saved-search-url.ts'
 import type { Route } from './+types/second-factor.route.ts'
 
 /** Switching one's second factor on and off (setting STAFF_SECOND_FACTOR). */
 export function loader({ context }: Route.LoaderArgs) {
-  const { staffSecondFactor } = context.get(shopContext)
+  const { staffSecondFactor } = context.get(appContext)
   if (staffSecondFactor === 'off') throw new Response(null, { status: 404 })
   const { hasSecondFactor } = context.get(staffPermitContext).person
   return { isOn: hasSecondFactor, isDemanded: staffSecondFactor === 'required' }
 }
 
-export const headers = answerHeaders
+export const headers = actionHeaders
 
 export async function action({ request, context, url }: Route.ActionArgs) {
-  const shop = context.get(shopContext)
+  const shop = context.get(appContext)
   if (shop.staffSecondFactor === 'off') throw new Response(null, { status: 404 })
   const { person } = context.get(staffPermitContext)
-  const tools = { ...shop, accounts: context.get(accountsContext) }
+  const tools = { ...shop, accounts: context.get(authContext) }
   const cookies = request.headers.get('cookie') ?? ''
   const userAgent = request.headers.get('user-agent') ?? ''
-  const { fields } = await readForm(request, shop)
+  const { fields } = await parseForm(request, shop)
   const done = (flash: Flash, made: string[]) =>
-    goOn('/dashboard/second-factor', { flash, url, cookies: made })
+    redirectAfterPost('/dashboard/second-factor', { flash, url, cookies: made })
 
   const code = fields.get('code')
   if (code !== null) {
-    const given = await giveCode({ code, cookies, userAgent, what: 'second-factor-on' }, tools)
+    const given = await verifySecondFactor({ code, cookies, userAgent, what: 'second-factor-on' }, tools)
     if (given.ok) return done('second-factor-on', given.cookies)
     return data({ step: 'code', made: madeBefore(fields.getAll('made')), isWrong: true } as const, {
       status: 422,
@@ -56,7 +59,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   }
   const order = { person, password: fields.get('password') ?? '', cookies, userAgent }
   if (person.hasSecondFactor) {
-    const ended = await endSecondFactor(order, tools)
+    const ended = await disableSecondFactor(order, tools)
     return ended.ok ? done('second-factor-off', ended.cookies) : passwordAgain(ended)
   }
   const begun = await beginSecondFactor(order, tools)
@@ -65,9 +68,9 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 }
 
 /** Nothing was switched: the password was wrong, or too many were. */
-const passwordAgain = (refused: Extract<SecondFactorBegun | SecondFactorEnded, { ok: false }>) =>
+const passwordAgain = (refused: Extract<SecondFactorBegun | SecondFactorDisabled, { ok: false }>) =>
   'retryAfterSeconds' in refused
-    ? tooManyTries(refused.retryAfterSeconds, { step: null })
+    ? tooManyRequests(refused.retryAfterSeconds, { step: null })
     : data({ step: 'password' } as const, { status: 422 })
 
 /**
@@ -75,12 +78,12 @@ const passwordAgain = (refused: Extract<SecondFactorBegun | SecondFactorEnded, {
  * not photographed it yet, and the shop shows it nowhere else.
  */
 function madeBefore([uri = '', secret = '', ...recoveryCodes]: string[]) {
-  if (!uri.startsWith('otpauth://totp/') || Buffer.byteLength(uri) > LONGEST_URI) return null
+  if (!uri.startsWith('otpauth://totp/') || Buffer.byteLength(uri) > MAX_URI_LENGTH) return null
   return { uri, secret, recoveryCodes, ...drawn(uri) }
 }
 
 /** bytes; an authenticator's address with the longest e-mail has some 400 */
-const LONGEST_URI = 1_000
+const MAX_URI_LENGTH = 1_000
 
 /** The picture that an authenticator app photographs: the outline of its dark squares, and how many stand in a row. */
 function drawn(uri: string) {
@@ -90,12 +93,12 @@ function drawn(uri: string) {
 }
 
 export default function SecondFactor({ loaderData, actionData }: Route.ComponentProps) {
-  const t = useText()
-  const address = useCounterAddress()
+  const t = useTranslations()
+  const address = useStaffUrl()
   const { isOn, isDemanded } = loaderData
   const made = actionData?.step === 'code' ? actionData.made : null
   return (
-    <CounterFrame>
+    <StaffLayout>
       <div className="bay max-w-xl py-6">
         <title>{t('staff.secondFactor.title')}</title>
         <meta name="robots" content="noindex" />
@@ -110,7 +113,7 @@ export default function SecondFactor({ loaderData, actionData }: Route.Component
           <p className="mt-4 font-semibold">
             {isOn ? t('staff.secondFactor.isOn') : t('staff.secondFactor.isOff')}
           </p>
-          <FormNotice answer={actionData} />
+          <FormAlert answer={actionData} />
           {made && <Setup made={made} />}
           {actionData?.step === 'code' ? (
             <form noValidate method="post" className="mt-4 grid gap-4">
@@ -128,7 +131,7 @@ export default function SecondFactor({ loaderData, actionData }: Route.Component
                 [made.uri, made.secret, ...made.recoveryCodes].map(text => (
                   <input key={text} type="hidden" name="made" value={text} />
                 ))}
-              <BusyButton busy={t('staff.submitting')}>{t('staff.secondFactor.confirm')}</BusyButton>
+              <SubmitButton busy={t('staff.submitting')}>{t('staff.secondFactor.confirm')}</SubmitButton>
             </form>
           ) : (
             <form noValidate method="post" className="mt-4 grid gap-4">
@@ -140,14 +143,14 @@ export default function SecondFactor({ loaderData, actionData }: Route.Component
                 showLabel={t('staff.showPassword')}
                 error={actionData?.step === 'password' ? t('staff.secondFactor.wrongPassword') : undefined}
               />
-              <BusyButton busy={t('staff.submitting')}>
+              <SubmitButton busy={t('staff.submitting')}>
                 {isOn ? t('staff.secondFactor.switchOff') : t('staff.secondFactor.switchOn')}
-              </BusyButton>
+              </SubmitButton>
             </form>
           )}
         </div>
       </div>
-    </CounterFrame>
+    </StaffLayout>
   )
 }
 
@@ -156,7 +159,7 @@ function Setup({
 }: {
   made: { outline: string; size: number; secret: string; recoveryCodes: readonly string[] }
 }) {
-  const t = useText()
+  const t = useTranslations()
   return (
     <>
       <p className="mt-4">{t('staff.secondFactor.scan')}</p>
@@ -171,7 +174,7 @@ function Setup({
       <p className="mt-3">
         {t('staff.secondFactor.key')}:{' '}
         <code className="font-mono">
-          {inFours(made.secret, ' ')
+          {groupByFour(made.secret, ' ')
             .split(' ')
             .map((four, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a group may come twice, and none moves

@@ -1,19 +1,19 @@
 import { type ReactNode, useId } from 'react'
 import { PRIVACY_NOTICE } from '../../../domain/warranties/privacy-notice.ts'
 import { formatDate } from '../../../platform/clock/calendar-date.ts'
-import { useText } from '../../messages/text.tsx'
-import { PageTitle } from '../../page-title.tsx'
-import { visitContext } from '../../request.ts'
+import { requestContext } from '../../context/request-context.ts'
+import { useTranslations } from '../../i18n/translations.tsx'
+import { PageTitle } from '../../seo/page-title.tsx'
 import type { Route } from './+types/privacy.route.ts'
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { name, address, phone, support_email } = context.get(visitContext).catalogue.company
+  const { name, address, phone, support_email } = context.get(requestContext).catalogue.company
   return { company: { name, address, phone, supportEmail: support_email } }
 }
 
 /** The privacy notice (reliability.md 25), in the order of the Act's section 7: what, why, who, how long, rights, choice. */
 export default function Privacy({ loaderData: { company } }: Route.ComponentProps) {
-  const t = useText()
+  const t = useTranslations()
   return (
     <div className="bay py-8 md:py-12">
       <PageTitle>{t('privacy.title')}</PageTitle>

@@ -2,26 +2,26 @@ import { type ReactNode, useId } from 'react'
 import {
   BALANCING_AND_ALIGNMENT_DAYS,
   COVER_DAYS,
-  inFigures,
+  formatInteger,
   STANDARD_WARRANTY,
 } from '../../../domain/tyres/tyre-care.ts'
 import {
-  LEAST_DAMAGE_MM,
-  LEAST_TREAD_MM,
-  LEAST_TYRES_BOUGHT,
-  MOST_TYRES_PER_RECEIPT,
+  MAX_TYRES_PER_RECEIPT,
+  MIN_DAMAGE_MM,
+  MIN_TREAD_MM,
+  MIN_TYRES_BOUGHT,
   REGISTER_WITHIN_DAYS,
 } from '../../../domain/warranties/terms.ts'
-import { useText } from '../../messages/text.tsx'
+import { useTranslations } from '../../i18n/translations.tsx'
 
 /**
  * The terms and conditions: four products, six notes, six steps to a claim (W §§2, 9). `heading` is the level under the
  * title that stands above them, a page's or a dialog's.
  */
 export function Terms({ company, heading }: { company: string; heading: 'h2' | 'h3' }) {
-  const t = useText()
+  const t = useTranslations()
   const days = String(COVER_DAYS)
-  const damage = String(LEAST_DAMAGE_MM)
+  const damage = String(MIN_DAMAGE_MM)
   return (
     <div className="@container space-y-8">
       <Products company={company} />
@@ -36,7 +36,7 @@ export function Terms({ company, heading }: { company: string; heading: 'h2' | '
             }),
             t('terms.noteDays', { days, company }),
             t('terms.noteDamage', { damage }),
-            t('terms.noteReceipt', { tyres: String(MOST_TYRES_PER_RECEIPT) }),
+            t('terms.noteReceipt', { tyres: String(MAX_TYRES_PER_RECEIPT) }),
             t('terms.noteDocuments'),
             t('terms.noteStatus', { days, company }),
           ]}
@@ -60,7 +60,7 @@ export function Terms({ company, heading }: { company: string; heading: 'h2' | '
 
 /** A table where there is room for three columns, and a card for each product where there is not. */
 function Products({ company }: { company: string }) {
-  const t = useText()
+  const t = useTranslations()
   const work = [
     t('terms.workPeriod', { days: String(BALANCING_AND_ALIGNMENT_DAYS.one) }),
     t('terms.workConditions', { days: String(BALANCING_AND_ALIGNMENT_DAYS.other) }),
@@ -70,16 +70,16 @@ function Products({ company }: { company: string }) {
       t('terms.cover', { company }),
       t('terms.coverPeriod', { days: String(COVER_DAYS) }),
       t('terms.coverConditions', {
-        tyres: String(LEAST_TYRES_BOUGHT),
-        tread: String(LEAST_TREAD_MM),
-        damage: String(LEAST_DAMAGE_MM),
+        tyres: String(MIN_TYRES_BOUGHT),
+        tread: String(MIN_TREAD_MM),
+        damage: String(MIN_DAMAGE_MM),
       }),
     ],
     [
       t('terms.standard'),
       t('terms.standardPeriod', {
         years: String(STANDARD_WARRANTY.years),
-        km: inFigures(STANDARD_WARRANTY.km),
+        km: formatInteger(STANDARD_WARRANTY.km),
       }),
       t('terms.standardConditions'),
     ],

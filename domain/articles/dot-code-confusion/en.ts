@@ -1,6 +1,6 @@
 import {
   COVER_DAYS,
-  inFigures,
+  formatInteger,
   LEGAL_TREAD_MM,
   RETIRE_AFTER_YEARS,
   STANDARD_WARRANTY,
@@ -172,7 +172,7 @@ export const en: ArticleWords = {
         },
         {
           kind: 'text',
-          text: `A code that has been scraped away on kerbs or cut out cannot be checked, and the claim stops there. So take a photograph of each code on the day of fitting and keep it with the invoice. The cover runs ${COVER_DAYS} days with unlimited mileage, the standard warranty ${STANDARD_WARRANTY.years} years or ${inFigures(STANDARD_WARRANTY.km)} km. The terms at registration say which applies to your tyres.`,
+          text: `A code that has been scraped away on kerbs or cut out cannot be checked, and the claim stops there. So take a photograph of each code on the day of fitting and keep it with the invoice. The cover runs ${COVER_DAYS} days with unlimited mileage, the standard warranty ${STANDARD_WARRANTY.years} years or ${formatInteger(STANDARD_WARRANTY.km)} km. The terms at registration say which applies to your tyres.`,
         },
       ],
     },

@@ -1,6 +1,6 @@
 import {
   COVER_DAYS,
-  inFigures,
+  formatInteger,
   LEGAL_TREAD_MM,
   RETIRE_AFTER_YEARS,
   STANDARD_WARRANTY,
@@ -177,7 +177,7 @@ export const ms: ArticleWords = {
         },
         {
           kind: 'text',
-          text: `Kod yang terhakis kerana bergesel dengan bebendul jalan atau sudah dipotong tidak dapat disemak, dan tuntutan terhenti di situ. Jadi ambil gambar setiap kod pada hari tayar dipasang dan simpan bersama invois. Perlindungan berlangsung ${COVER_DAYS} hari tanpa had perbatuan, waranti standard ${STANDARD_WARRANTY.years} tahun atau ${inFigures(STANDARD_WARRANTY.km)} km. Syarat semasa pendaftaran menyatakan yang mana meliputi tayar anda.`,
+          text: `Kod yang terhakis kerana bergesel dengan bebendul jalan atau sudah dipotong tidak dapat disemak, dan tuntutan terhenti di situ. Jadi ambil gambar setiap kod pada hari tayar dipasang dan simpan bersama invois. Perlindungan berlangsung ${COVER_DAYS} hari tanpa had perbatuan, waranti standard ${STANDARD_WARRANTY.years} tahun atau ${formatInteger(STANDARD_WARRANTY.km)} km. Syarat semasa pendaftaran menyatakan yang mana meliputi tayar anda.`,
         },
       ],
     },

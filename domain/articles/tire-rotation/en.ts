@@ -1,6 +1,6 @@
 import {
   BALANCING_AND_ALIGNMENT_DAYS,
-  inFigures,
+  formatInteger,
   LEGAL_TREAD_MM,
   ROTATE_EVERY_KM,
   ROTATE_EVERY_MILES,
@@ -13,7 +13,7 @@ export const en: ArticleWords = {
     'Four tyres never wear alike. Changing their places in time lets you use the whole set, and keeps the car steady in the rain.',
   imageText: 'A car seen from above, with arrows that show where each of its four tyres moves to.',
   takeaways: [
-    `Rotate every ${inFigures(ROTATE_EVERY_KM)} km. Another of our texts says every ${inFigures(ROTATE_EVERY_MILES.from)} to ${inFigures(ROTATE_EVERY_MILES.to)} miles; both readings stand.`,
+    `Rotate every ${formatInteger(ROTATE_EVERY_KM)} km. Another of our texts says every ${formatInteger(ROTATE_EVERY_MILES.from)} to ${formatInteger(ROTATE_EVERY_MILES.to)} miles; both readings stand.`,
     'The pattern depends on which wheels are driven, and on whether your tyres are directional or staggered.',
     'Set the pressures again after every rotation, and have balance and alignment looked at on the same visit.',
     `A tyre with less than ${LEGAL_TREAD_MM} mm of tread is not rotated but replaced: that is the legal limit.`,
@@ -43,7 +43,7 @@ export const en: ArticleWords = {
       blocks: [
         {
           kind: 'text',
-          text: `Our own advice comes in two versions, and we would rather show you both than hide one. The first says every ${inFigures(ROTATE_EVERY_KM)} km. The other says every ${inFigures(ROTATE_EVERY_MILES.from)} to ${inFigures(ROTATE_EVERY_MILES.to)} miles, which is roughly 8,000 to 13,000 km. They overlap: ${inFigures(ROTATE_EVERY_KM)} km satisfies both and is easy to remember, because it often falls together with a service.`,
+          text: `Our own advice comes in two versions, and we would rather show you both than hide one. The first says every ${formatInteger(ROTATE_EVERY_KM)} km. The other says every ${formatInteger(ROTATE_EVERY_MILES.from)} to ${formatInteger(ROTATE_EVERY_MILES.to)} miles, which is roughly 8,000 to 13,000 km. They overlap: ${formatInteger(ROTATE_EVERY_KM)} km satisfies both and is easy to remember, because it often falls together with a service.`,
         },
         { kind: 'text', text: 'Come earlier, whatever the odometer says, if:' },
         {

@@ -1,6 +1,6 @@
 import {
   BALANCING_AND_ALIGNMENT_DAYS,
-  inFigures,
+  formatInteger,
   LEGAL_TREAD_MM,
   ROTATE_EVERY_KM,
   ROTATE_EVERY_MILES,
@@ -13,7 +13,7 @@ export const ms: ArticleWords = {
     'Empat tayar tidak pernah haus serentak. Tukar kedudukannya tepat pada masa, dan seluruh set dapat digunakan sampai habis serta kereta kekal stabil ketika hujan.',
   imageText: 'Kereta dilihat dari atas, dengan anak panah yang menunjukkan ke mana setiap tayar dipindahkan.',
   takeaways: [
-    `Buat putaran setiap ${inFigures(ROTATE_EVERY_KM)} km. Satu lagi teks kami menyebut setiap ${inFigures(ROTATE_EVERY_MILES.from)} hingga ${inFigures(ROTATE_EVERY_MILES.to)} batu; kedua-duanya kami kekalkan.`,
+    `Buat putaran setiap ${formatInteger(ROTATE_EVERY_KM)} km. Satu lagi teks kami menyebut setiap ${formatInteger(ROTATE_EVERY_MILES.from)} hingga ${formatInteger(ROTATE_EVERY_MILES.to)} batu; kedua-duanya kami kekalkan.`,
     'Coraknya bergantung pada roda mana yang dipacu, dan sama ada tayar anda jenis satu arah atau berlainan saiz depan dan belakang.',
     'Laraskan semula tekanan angin setiap kali selepas putaran, dan minta imbangan serta jajaran diperiksa sekali.',
     `Tayar dengan bunga kurang daripada ${LEGAL_TREAD_MM} mm tidak perlu diputar lagi tetapi diganti: itulah had undang-undang.`,
@@ -43,7 +43,7 @@ export const ms: ArticleWords = {
       blocks: [
         {
           kind: 'text',
-          text: `Saranan kami sendiri ada dua versi, dan kami memilih untuk menunjukkan kedua-duanya. Yang pertama menyebut setiap ${inFigures(ROTATE_EVERY_KM)} km. Yang kedua menyebut setiap ${inFigures(ROTATE_EVERY_MILES.from)} hingga ${inFigures(ROTATE_EVERY_MILES.to)} batu, iaitu lebih kurang 8,000 hingga 13,000 km. Kedua-duanya bertindih: ${inFigures(ROTATE_EVERY_KM)} km memenuhi kedua-dua saranan dan mudah diingati kerana selalunya jatuh serentak dengan servis.`,
+          text: `Saranan kami sendiri ada dua versi, dan kami memilih untuk menunjukkan kedua-duanya. Yang pertama menyebut setiap ${formatInteger(ROTATE_EVERY_KM)} km. Yang kedua menyebut setiap ${formatInteger(ROTATE_EVERY_MILES.from)} hingga ${formatInteger(ROTATE_EVERY_MILES.to)} batu, iaitu lebih kurang 8,000 hingga 13,000 km. Kedua-duanya bertindih: ${formatInteger(ROTATE_EVERY_KM)} km memenuhi kedua-dua saranan dan mudah diingati kerana selalunya jatuh serentak dengan servis.`,
         },
         { kind: 'text', text: 'Datanglah lebih awal, tidak kira berapa bacaan odometer, jika:' },
         {

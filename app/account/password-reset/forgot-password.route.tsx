@@ -1,0 +1,62 @@
+import { data } from 'react-router'
+import { requestPasswordReset } from '../../../domain/identity/request-password-reset.server.ts'
+import { SubmitButton } from '../../components/submit-button.tsx'
+import { TextField } from '../../components/text-field.tsx'
+import { appContext, authContext, requestContext } from '../../context/request-context.ts'
+import { FormAlert } from '../../forms/form-alert.tsx'
+import { actionHeaders } from '../../http/action-headers.ts'
+import { mailUnavailable } from '../../http/mail-unavailable.ts'
+import { parseForm } from '../../http/parse-form.server.ts'
+import { redirectAfterPost } from '../../http/redirect-after-post.ts'
+import { orServiceUnavailable } from '../../http/service-unavailable.ts'
+import { tooManyRequests } from '../../http/too-many-requests.ts'
+import { useTranslations } from '../../i18n/translations.tsx'
+import { AccountCard } from '../account-card.tsx'
+import type { Route } from './+types/forgot-password.route.ts'
+
+/** Asks for the mail with which a new password is chosen. */
+export const loader = () => null
+
+export const headers = actionHeaders
+
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const shop = context.get(appContext)
+  const { fields } = await parseForm(request, shop)
+  const typed = fields.get('email') ?? ''
+  return orServiceUnavailable({ typed }, shop, async () => {
+    // Whatever address was typed: who has an account is told no more than anybody.
+    if (!(await shop.mailer.isUp())) return mailUnavailable({ typed })
+    const asked = await requestPasswordReset(
+      { email: typed, client: context.get(requestContext).client },
+      { ...shop, accounts: context.get(authContext) },
+    )
+    if (!asked.ok) {
+      if ('retryAfterSeconds' in asked) return tooManyRequests(asked.retryAfterSeconds, { typed })
+      return data({ typed, isWrong: true }, { status: 422 })
+    }
+    return redirectAfterPost('/auth', { flash: 'reset-asked', url })
+  })
+}
+
+export default function Forgot({ actionData }: Route.ComponentProps) {
+  const t = useTranslations()
+  return (
+    <AccountCard title={t('account.forgotTitle')}>
+      <p>{t('account.forgotText')}</p>
+      <FormAlert answer={actionData} />
+      <form noValidate method="post" className="mt-4 grid gap-4">
+        <TextField
+          label={t('account.email')}
+          name="email"
+          type="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          required
+          defaultValue={actionData?.typed ?? ''}
+          error={actionData && 'isWrong' in actionData ? t('account.refusals.email-wrong') : undefined}
+        />
+        <SubmitButton busy={t('account.working')}>{t('account.sendLink')}</SubmitButton>
+      </form>
+    </AccountCard>
+  )
+}

@@ -1,0 +1,85 @@
+import { data } from 'react-router'
+import { isResetOpen } from '../../../domain/identity/is-reset-open.server.ts'
+import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '../../../domain/identity/password.ts'
+import { resetPassword } from '../../../domain/identity/reset-password.server.ts'
+import { NewPasswordFields } from '../../components/new-password-fields.tsx'
+import { Notice } from '../../components/notice.tsx'
+import { SubmitButton } from '../../components/submit-button.tsx'
+import { appContext, authContext } from '../../context/request-context.ts'
+import { FormAlert } from '../../forms/form-alert.tsx'
+import { parseForm } from '../../http/parse-form.server.ts'
+import { redirectAfterPost } from '../../http/redirect-after-post.ts'
+import { orServiceUnavailable } from '../../http/service-unavailable.ts'
+import { useTranslations } from '../../i18n/translations.tsx'
+import { AccountCard } from '../account-card.tsx'
+import type { Route } from './+types/reset-password.route.ts'
+
+/** Chooses a new password with a mailed token, which works once and for an hour; one that works no longer says so at once. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { now } = context.get(appContext)
+  // Where that cannot be asked now, sending the form says so.
+  const isOpen = isResetOpen(params.token, { accounts: context.get(authContext), now })
+  return { isOpen: await isOpen.catch(() => true) }
+}
+
+export async function action({ request, params, context, url }: Route.ActionArgs) {
+  const shop = context.get(appContext)
+  const { fields } = await parseForm(request, shop)
+  return orServiceUnavailable({ refusal: null }, shop, async () => {
+    const changed = await resetPassword(
+      {
+        token: params.token,
+        password: fields.get('password') ?? '',
+        confirmation: fields.get('confirm_password') ?? '',
+      },
+      { log: shop.log, accounts: context.get(authContext) },
+    )
+    if (!changed.ok) return data({ refusal: changed.refusal }, { status: 422 })
+    return redirectAfterPost('/auth', { flash: 'password-changed', url })
+  })
+}
+
+export default function Reset({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useTranslations()
+  const least = MIN_PASSWORD_LENGTH.customer
+  const sentence = {
+    'people.reset-expired': t('account.refusals.reset-expired'),
+    'people.password-too-short': t('account.refusals.password-too-short', { least }),
+    'people.password-too-long': t('account.refusals.password-too-long', { most: MAX_PASSWORD_LENGTH }),
+    'people.confirmation-differs': t('account.refusals.confirmation-differs'),
+  }
+  const refusal = loaderData.isOpen ? actionData?.refusal : 'people.reset-expired'
+  const isConfirmation = refusal === 'people.confirmation-differs'
+  const isPassword = refusal?.startsWith('people.password')
+  return (
+    <AccountCard title={t('account.resetTitle')}>
+      {refusal === 'people.reset-expired' ? (
+        <>
+          <Notice kind="error" title={sentence[refusal]} />
+          <p className="mt-2">
+            <a href="/auth/forgot" className="underline">
+              {t('account.forgot')}
+            </a>
+          </p>
+        </>
+      ) : (
+        <>
+          <p>{t('account.resetText')}</p>
+          <FormAlert answer={actionData} />
+          <form noValidate method="post" className="mt-4 grid gap-4">
+            <NewPasswordFields
+              label={t('account.password')}
+              againLabel={t('account.confirmPassword')}
+              hint={t('account.passwordHint', { least })}
+              showLabel={t('account.showPassword')}
+              least={least}
+              error={refusal && isPassword ? sentence[refusal] : undefined}
+              againError={refusal && isConfirmation ? sentence[refusal] : undefined}
+            />
+            <SubmitButton busy={t('account.working')}>{t('account.savePassword')}</SubmitButton>
+          </form>
+        </>
+      )}
+    </AccountCard>
+  )
+}

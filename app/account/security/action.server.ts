@@ -1,0 +1,58 @@
+import { data } from 'react-router'
+import type { Person } from '../../../domain/access/person.ts'
+import type { Auth } from '../../../domain/identity/auth.server.ts'
+import { changePassword } from '../../../domain/identity/change-password.server.ts'
+import { revokeOwnSessions } from '../../../domain/identity/revoke-own-sessions.server.ts'
+import type { AppContext } from '../../context/app-context.ts'
+import { accountEmails } from '../../emails/account-emails.server.ts'
+import { parseForm } from '../../http/parse-form.server.ts'
+import { redirectAfterPost } from '../../http/redirect-after-post.ts'
+import { orServiceUnavailable } from '../../http/service-unavailable.ts'
+import { tooManyRequests } from '../../http/too-many-requests.ts'
+
+/**
+ * What the two forms of the page of one's own access ask for (app/account/security/security-page.tsx): another password, or the end of a session. Whoever
+ * had a password that was made for them goes on to `afterFirst`; everybody else comes back to the page.
+ */
+export async function securityAction(
+  { request, url, person, afterFirst }: { request: Request; url: URL; person: Person; afterFirst: string },
+  shop: AppContext,
+  accounts: Auth,
+) {
+  const { fields } = await parseForm(request, shop)
+  const tools = { ...shop, accounts, mails: accountEmails(shop) }
+  const cookies = request.headers.get('cookie') ?? ''
+  const current = fields.get('current_password') ?? ''
+  const which = fields.get('end')
+  return orServiceUnavailable({ form: null }, shop, async () => (which === null ? change() : end(which)))
+
+  async function change() {
+    const changed = await changePassword(
+      {
+        person,
+        current,
+        password: fields.get('password') ?? '',
+        confirmation: fields.get('confirm_password') ?? '',
+        cookies,
+        userAgent: request.headers.get('user-agent') ?? '',
+      },
+      tools,
+    )
+    if (changed.ok) {
+      const to = person.mustChangePassword ? afterFirst : url.pathname
+      return redirectAfterPost(to, { flash: 'own-password-changed', url, cookies: changed.cookies })
+    }
+    if ('retryAfterSeconds' in changed) return tooManyRequests(changed.retryAfterSeconds, { form: null })
+    return data({ form: 'password', refusals: changed.refusals } as const, { status: 422 })
+  }
+
+  async function end(which: string) {
+    const ended = await revokeOwnSessions({ person, which, password: current, cookies }, tools)
+    if (ended.ok) return redirectAfterPost(url.pathname, { flash: 'sessions-ended', url })
+    if ('retryAfterSeconds' in ended) return tooManyRequests(ended.retryAfterSeconds, { form: null })
+    return data({ form: 'sessions' } as const, { status: 422 })
+  }
+}
+
+/** What the page is told where nothing was changed. */
+export type AccessAnswer = Exclude<Awaited<ReturnType<typeof securityAction>>, Response>['data']

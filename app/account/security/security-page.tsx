@@ -1,0 +1,174 @@
+import type { ReactNode } from 'react'
+import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '../../../domain/identity/password.ts'
+import { buttonClass } from '../../components/button.ts'
+import { DateTime } from '../../components/date-time.tsx'
+import { NewPasswordFields } from '../../components/new-password-fields.tsx'
+import { Notice } from '../../components/notice.tsx'
+import { PasswordField } from '../../components/password-field.tsx'
+import { SubmitButton } from '../../components/submit-button.tsx'
+import { useInitialFocus } from '../../components/use-initial-focus.ts'
+import { FormAlert } from '../../forms/form-alert.tsx'
+import { useTranslations } from '../../i18n/translations.tsx'
+import type { AccessAnswer } from './action.server.ts'
+import type { Access } from './loader.server.ts'
+
+/**
+ * One's own access, the same for customers and the counter: another password, and where one is signed in. Who has yet to choose a
+ * password of their own sees nothing else.
+ */
+export function SecurityPage({ access, answer }: { access: Access; answer: AccessAnswer | undefined }) {
+  const t = useTranslations()
+  const { email, mustChangePassword } = access
+  useInitialFocus('[aria-invalid=true]')
+  return (
+    <>
+      <h1 className="text-4xl">{mustChangePassword ? t('access.made') : t('access.title')}</h1>
+      <p className="mt-1 break-words text-soft">{t('access.signedInAs', { email })}</p>
+      {mustChangePassword && <p className="mt-3">{t('access.madeText')}</p>}
+      <FormAlert answer={answer} />
+      {answer?.form && <Notice kind="error" title={t('access.failed')} />}
+      <ChangePassword access={access} answer={answer} />
+      {!mustChangePassword && <Sessions sessions={access.sessions} isWrong={answer?.form === 'sessions'} />}
+    </>
+  )
+}
+
+function ChangePassword({
+  access: { email, role, mustChangePassword },
+  answer,
+}: {
+  access: Access
+  answer: AccessAnswer | undefined
+}) {
+  const t = useTranslations()
+  const least = MIN_PASSWORD_LENGTH[role]
+  const refusals = answer?.form === 'password' ? answer.refusals : {}
+  const sentence = {
+    'wrong-password': t('access.refusals.wrong-password'),
+    'password-too-short': t('access.refusals.password-too-short', { least }),
+    'password-too-long': t('access.refusals.password-too-long', { most: MAX_PASSWORD_LENGTH }),
+    'password-weak': t('access.refusals.password-weak'),
+    'password-same': t('access.refusals.password-same'),
+    'confirmation-differs': t('access.refusals.confirmation-differs'),
+  }
+  const errorOf = (field: keyof typeof refusals) => {
+    const refusal = refusals[field]
+    return refusal && sentence[refusal]
+  }
+  return (
+    <Part title={t('access.changeTitle')}>
+      {!mustChangePassword && <p className="text-soft">{t('access.changeText')}</p>}
+      <form noValidate method="post" className="mt-4 grid gap-4">
+        {/* A password manager keeps the new one under this name. */}
+        <input type="text" hidden readOnly name="username" autoComplete="username" value={email} />
+        <PasswordField
+          label={t('access.current')}
+          name="current_password"
+          autoComplete="current-password"
+          required
+          showLabel={t('access.show')}
+          error={errorOf('current_password')}
+        />
+        <NewPasswordFields
+          label={t('access.next')}
+          againLabel={t('access.confirm')}
+          hint={t('access.hint', { least })}
+          showLabel={t('access.show')}
+          least={least}
+          error={errorOf('password')}
+          againError={errorOf('confirm_password')}
+        />
+        <SubmitButton busy={t('access.working')}>{t('access.change')}</SubmitButton>
+      </form>
+    </Part>
+  )
+}
+
+function Sessions({ sessions, isWrong }: { sessions: Access['sessions']; isWrong: boolean }) {
+  const t = useTranslations()
+  const hasOthers = sessions.some(({ isThis }) => !isThis)
+  const list = (
+    <ul className="mt-3 divide-y divide-line border-y border-line">
+      {sessions.map(session => (
+        <Session key={session.id} session={session} />
+      ))}
+    </ul>
+  )
+  return (
+    <Part title={t('access.sessionsTitle')}>
+      <p className="text-soft">{hasOthers ? t('access.sessionsText') : t('access.sessionsOne')}</p>
+      {hasOthers ? (
+        <form noValidate method="post" className="mt-4">
+          {/* What the Enter key presses: nothing, as it would else end the session that stands first. */}
+          <button type="submit" disabled hidden />
+          <PasswordField
+            label={t('access.passwordToEnd')}
+            name="current_password"
+            autoComplete="current-password"
+            required
+            showLabel={t('access.show')}
+            error={isWrong ? t('access.refusals.wrong-password') : undefined}
+          />
+          {list}
+          <p className="mt-4">
+            <SubmitButton
+              busy={t('access.working')}
+              name="end"
+              value="others"
+              className={buttonClass('dark')}
+            >
+              {t('access.endOthers')}
+            </SubmitButton>
+          </p>
+        </form>
+      ) : (
+        list
+      )}
+    </Part>
+  )
+}
+
+function Session({
+  session: { id, browser, isThis, began, lastUsed },
+}: {
+  session: Access['sessions'][number]
+}) {
+  const t = useTranslations()
+  const [name = '', system] = browser.split(', ')
+  const words = system ? t('access.browserOn', { browser: name, system }) : name || t('access.unknownBrowser')
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
+      <div className="min-w-0 flex-1">
+        <p className="font-semibold">
+          {words}
+          {isThis && <span className="ml-2 font-normal text-soft">{t('access.here')}</span>}
+        </p>
+        <p className="text-sm text-soft">
+          {t('access.began')}: <DateTime at={began} />
+        </p>
+        {!isThis && (
+          <p className="text-sm text-soft">
+            {t('access.lastUsed')}: <DateTime at={lastUsed} />
+          </p>
+        )}
+      </div>
+      {!isThis && (
+        <SubmitButton busy={t('access.working')} name="end" value={id} className={buttonClass('quiet')}>
+          {t('access.end')}
+          <span className="sr-only">
+            : {words}, {began.shown}
+          </span>
+        </SubmitButton>
+      )}
+    </li>
+  )
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="mt-6 rounded-card border border-line bg-white p-4 md:p-6">
+      <h2 className="text-2xl">{title}</h2>
+      {children}
+    </section>
+  )
+}

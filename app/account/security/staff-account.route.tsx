@@ -1,0 +1,61 @@
+import { buttonClass } from '../../components/button.ts'
+import { LeftIcon } from '../../components/icons.tsx'
+import { appContext, authContext, staffPermitContext } from '../../context/request-context.ts'
+import { actionHeaders } from '../../http/action-headers.ts'
+import { useTranslations } from '../../i18n/translations.tsx'
+import { StaffLayout } from '../../layouts/staff-layout.tsx'
+import { useStaffUrl } from '../../staff/saved-search-url.ts'
+import type { Route } from './+types/staff-account.route.ts'
+import { securityAction } from './action.server.ts'
+import { loadSecurity } from './loader.server.ts'
+import { SecurityPage } from './security-page.tsx'
+
+/**
+ * The own access of who works at the counter: another password, and where they are signed in. Whoever came in with a password that was
+ * made for them is led here before anything else (app/middleware/authorize.ts).
+ */
+export async function loader({ context }: Route.LoaderArgs) {
+  const shop = context.get(appContext)
+  const { person } = context.get(staffPermitContext)
+  return {
+    access: await loadSecurity(person, shop),
+    hasSecondFactors: shop.staffSecondFactor !== 'off',
+  }
+}
+
+export const headers = actionHeaders
+
+export const action = ({ request, url, context }: Route.ActionArgs) =>
+  securityAction(
+    { request, url, person: context.get(staffPermitContext).person, afterFirst: '/dashboard' },
+    context.get(appContext),
+    context.get(authContext),
+  )
+
+export default function StaffAccount({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useTranslations()
+  const address = useStaffUrl()
+  const { access, hasSecondFactors } = loaderData
+  return (
+    <StaffLayout>
+      <div className="bay max-w-xl py-6">
+        <title>{t('access.title')}</title>
+        <meta name="robots" content="noindex" />
+        {!access.mustChangePassword && (
+          <p className="mb-4 flex flex-wrap gap-3">
+            <a href={address('/dashboard')} className={buttonClass('quiet')}>
+              <LeftIcon />
+              {t('access.toDashboard')}
+            </a>
+            {hasSecondFactors && (
+              <a href={address('/dashboard/second-factor')} className={buttonClass('quiet')}>
+                {t('access.secondFactor')}
+              </a>
+            )}
+          </p>
+        )}
+        <SecurityPage access={access} answer={actionData} />
+      </div>
+    </StaffLayout>
+  )
+}

@@ -1,0 +1,174 @@
+import { data, redirect } from 'react-router'
+import { createAccount } from '../../../domain/identity/create-account.server.ts'
+import {
+  type AccountRefusals,
+  MAX_PASSWORD_LENGTH,
+  MIN_PASSWORD_LENGTH,
+} from '../../../domain/identity/password.ts'
+import { signIn } from '../../../domain/identity/sign-in.server.ts'
+import { readSignIn } from '../../../domain/identity/sign-in.ts'
+import { buttonClass } from '../../components/button.ts'
+import { NewPasswordFields } from '../../components/new-password-fields.tsx'
+import { Notice } from '../../components/notice.tsx'
+import { PasswordField } from '../../components/password-field.tsx'
+import { SubmitButton } from '../../components/submit-button.tsx'
+import { TextField } from '../../components/text-field.tsx'
+import { appContext, authContext, getUser, requestContext } from '../../context/request-context.ts'
+import { FormAlert } from '../../forms/form-alert.tsx'
+import { actionHeaders } from '../../http/action-headers.ts'
+import { mailUnavailable } from '../../http/mail-unavailable.ts'
+import { parseForm } from '../../http/parse-form.server.ts'
+import { redirectAfterPost } from '../../http/redirect-after-post.ts'
+import { safeRedirectPath } from '../../http/safe-redirect.ts'
+import { orServiceUnavailable } from '../../http/service-unavailable.ts'
+import { tooManyRequests } from '../../http/too-many-requests.ts'
+import { useTranslations } from '../../i18n/translations.tsx'
+import { AccountCard } from '../account-card.tsx'
+import type { Route } from './+types/auth.route.ts'
+
+/** Signing in and creating an account (W §2 /auth); who has signed in is sent on. */
+export function loader({ context, url }: Route.LoaderArgs) {
+  const target = targetOf(url)
+  if (getUser(context)) throw redirect(target, 303)
+  return { mode: modeOf(url.searchParams.get('mode')), target }
+}
+
+export const headers = actionHeaders
+
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const shop = context.get(appContext)
+  const { client } = context.get(requestContext)
+  const tools = { ...shop, accounts: context.get(authContext) }
+  const { fields } = await parseForm(request, shop)
+  const field = (name: string) => fields.get(name) ?? ''
+  const mode = modeOf(fields.get('mode') ?? (fields.get('confirm_password') === null ? null : 'create'))
+  const page = { mode, typed: field('email') }
+  return orServiceUnavailable(page, shop, mode === 'create' ? create : enter)
+
+  async function create() {
+    const made = await createAccount(
+      { email: field('email'), password: field('password'), confirmation: field('confirm_password'), client },
+      tools,
+    )
+    if (made.ok) return redirectAfterPost(withTarget('/auth', targetOf(url)), { flash: 'account-made', url })
+    if ('refusals' in made) return data({ ...page, refusals: made.refusals }, { status: 422 })
+    return 'retryAfterSeconds' in made ? tooManyRequests(made.retryAfterSeconds, page) : mailUnavailable(page)
+  }
+
+  async function enter() {
+    const wrong = readSignIn({ email: field('email'), password: field('password') })
+    if (Object.keys(wrong).length > 0) return data({ ...page, refusals: wrong }, { status: 422 })
+    const cookies = request.headers.get('cookie') ?? ''
+    const userAgent = request.headers.get('user-agent') ?? ''
+    const signed = await signIn(
+      { email: field('email'), password: field('password'), client, door: 'shop', cookies, userAgent },
+      tools,
+    )
+    if (signed.ok)
+      return redirectAfterPost(targetOf(url), { flash: 'signed-in', url, cookies: signed.cookies })
+    if ('retryAfterSeconds' in signed) return tooManyRequests(signed.retryAfterSeconds, page)
+    const refusal = signed.refusal === 'people.not-verified' ? 'not-verified' : 'wrong-password'
+    // Whose password was right is told that a link is on its way.
+    if (refusal === 'not-verified' && !(await shop.mailer.isUp())) return mailUnavailable(page)
+    return data({ ...page, refusal } as const, { status: 422 })
+  }
+}
+
+type Mode = 'sign-in' | 'create'
+const modeOf = (text: string | null): Mode => (text === 'create' ? 'create' : 'sign-in')
+const targetOf = (url: URL) => safeRedirectPath(url.searchParams.get('redirect'), HOME)
+const withTarget = (path: string, target: string) =>
+  target === HOME ? path : `${path}?${new URLSearchParams({ redirect: target })}`
+/** Where somebody goes who was not on the way anywhere (W §2). */
+const HOME = '/warranty-registration'
+
+export default function Auth({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useTranslations()
+  const { target } = loaderData
+  const mode = actionData?.mode ?? loaderData.mode
+  const refused: AccountRefusals = actionData && 'refusals' in actionData ? actionData.refusals : {}
+  const sentence = (field: keyof AccountRefusals) =>
+    refused[field] &&
+    t(`account.refusals.${refused[field]}`, {
+      least: MIN_PASSWORD_LENGTH.customer,
+      most: MAX_PASSWORD_LENGTH,
+    })
+  const title = mode === 'create' ? t('account.createAccount') : t('account.signIn')
+  return (
+    <AccountCard title={title}>
+      <p className="text-soft">{t('account.intro')}</p>
+      <FormAlert answer={actionData} />
+      {actionData && 'refusal' in actionData && (
+        <Notice
+          kind="error"
+          title={t('account.signInFailed')}
+          text={t(`account.refusals.${actionData.refusal}`)}
+        />
+      )}
+      {actionData && 'refusals' in actionData && (
+        <Notice
+          kind="error"
+          title={mode === 'create' ? t('account.signUpFailed') : t('account.signInFailed')}
+        />
+      )}
+      <form
+        noValidate
+        key={mode}
+        method="post"
+        action={withTarget('/auth', target)}
+        className="mt-4 grid gap-4"
+      >
+        <input type="hidden" name="mode" value={mode} />
+        <TextField
+          label={t('account.email')}
+          name="email"
+          type="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          required
+          defaultValue={actionData?.typed ?? ''}
+          error={sentence('email')}
+        />
+        {mode === 'create' ? (
+          <NewPasswordFields
+            label={t('account.password')}
+            againLabel={t('account.confirmPassword')}
+            hint={t('account.passwordHint', { least: MIN_PASSWORD_LENGTH.customer })}
+            showLabel={t('account.showPassword')}
+            least={MIN_PASSWORD_LENGTH.customer}
+            error={sentence('password')}
+            againError={sentence('confirm_password')}
+          />
+        ) : (
+          <PasswordField
+            label={t('account.password')}
+            name="password"
+            autoComplete="current-password"
+            required
+            minLength={MIN_PASSWORD_LENGTH.customer}
+            showLabel={t('account.showPassword')}
+            error={sentence('password')}
+          />
+        )}
+        <SubmitButton busy={mode === 'create' ? t('account.working') : t('account.redirecting')}>
+          {title}
+        </SubmitButton>
+      </form>
+      {mode === 'sign-in' && (
+        <p className="mt-3">
+          <a href="/auth/forgot" className="underline">
+            {t('account.forgot')}
+          </a>
+        </p>
+      )}
+      <form action="/auth" className="mt-6 flex flex-wrap items-center gap-3 border-t border-line pt-4">
+        {mode === 'sign-in' && <input type="hidden" name="mode" value="create" />}
+        {target !== HOME && <input type="hidden" name="redirect" value={target} />}
+        <span>{mode === 'create' ? t('account.haveAccount') : t('account.noAccountYet')}</span>
+        <button type="submit" className={buttonClass('quiet')}>
+          {mode === 'create' ? t('account.signIn') : t('account.createAccount')}
+        </button>
+      </form>
+    </AccountCard>
+  )
+}

@@ -1,0 +1,26 @@
+import { redirect } from 'react-router'
+import { isStaff } from '../../../domain/access/person.ts'
+import { signOut } from '../../../domain/identity/sign-out.server.ts'
+import { appContext, authContext, getUser, userContext } from '../../context/request-context.ts'
+import { redirectAfterPost } from '../../http/redirect-after-post.ts'
+import type { Route } from './+types/sign-out.route.ts'
+
+/** Ends the session; a GET changes nothing and only leads home. */
+export async function action({ request, context, url }: Route.ActionArgs) {
+  // Who could not be asked for a moment ago is not ended now: the database would be waited for again and again.
+  if (context.get(userContext) === 'unknown') return redirectAfterPost('/', { flash: 'sign-out-failed', url })
+  const isAtCounter = isStaff(getUser(context))
+  try {
+    const cookies = await signOut(request.headers.get('cookie') ?? '', {
+      accounts: context.get(authContext),
+    })
+    return isAtCounter
+      ? redirectAfterPost('/staff-login', { flash: 'staff-signed-out', url, cookies })
+      : redirectAfterPost('/', { flash: 'signed-out', url, cookies })
+  } catch (error) {
+    context.get(appContext).log.error({ err: error }, 'somebody could not be signed out')
+    return redirectAfterPost(isAtCounter ? '/dashboard' : '/', { flash: 'sign-out-failed', url })
+  }
+}
+
+export const loader = () => redirect('/', 303)

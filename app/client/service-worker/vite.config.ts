@@ -1,0 +1,18 @@
+import { join } from 'node:path'
+import { defineConfig } from 'vite'
+
+// The service worker is one file of its own: it shares no module with the pages, whose names change with every build.
+export default defineConfig({
+  root: import.meta.dirname,
+  publicDir: false,
+  logLevel: 'error',
+  build: {
+    outDir: join(import.meta.dirname, '../../../build/client'),
+    emptyOutDir: false,
+    target: 'es2022',
+    rollupOptions: {
+      input: join(import.meta.dirname, 'service-worker.ts'),
+      output: { format: 'iife', entryFileNames: 'service-worker.js' },
+    },
+  },
+})

@@ -1,0 +1,140 @@
+import { type PointerEvent, type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { LeftIcon, PauseIcon, PlayIcon, RightIcon } from './icons.tsx'
+
+type Props = {
+  label: string
+  labels: { previous: string; next: string; pause: string; play: string; goTo?: (slide: number) => string }
+  /** how long a slide stays, ms */
+  every: number
+  slides: readonly ReactNode[]
+  /** how wide a slide is, and with it how many are seen at once */
+  slideClass: string
+}
+
+/** A finger has to travel this far to turn the slide (S §9), CSS pixels. */
+const SWIPE = 50
+
+/**
+ * Slides that turn by themselves and wrap in both directions. They wait while somebody points at them, is inside with the
+ * keyboard, has pressed pause, asks for less motion and has not pressed play, or looks at another tab. Without script it is a row to scroll.
+ */
+export function Carousel({ label, labels, every, slides, slideClass }: Props) {
+  const row = useRef<HTMLUListElement>(null)
+  const start = useRef<number>(null)
+  const [index, setIndex] = useState(0)
+  /** what was pressed; until then the visitor's wish for less motion decides */
+  const [pressed, setPressed] = useState<'pause' | 'play' | null>(null)
+  const asksForCalm = useSyncExternalStore(watchCalm, prefersReducedMotion, () => false)
+  const isPaused = pressed === null ? asksForCalm : pressed === 'pause'
+  const [isPointedAt, setPointedAt] = useState(false)
+  const [hasFocus, setFocus] = useState(false)
+
+  function show(wanted: number) {
+    const list = row.current
+    if (!list) return
+    const width = list.scrollWidth / slides.length
+    // Where several are seen at once, the last of them cannot stand first.
+    const last = Math.round((list.scrollWidth - list.clientWidth) / width)
+    const wrapped = wanted < 0 ? last : wanted > last ? 0 : wanted
+    list.scrollTo({ left: wrapped * width, behavior: prefersReducedMotion() ? 'instant' : 'smooth' })
+    setIndex(wrapped)
+  }
+
+  useEffect(() => {
+    if (isPaused || isPointedAt || hasFocus) return
+    const timer = setInterval(() => document.hidden || show(index + 1), every)
+    return () => clearInterval(timer)
+  })
+
+  function release({ clientX }: PointerEvent) {
+    const moved = start.current === null ? 0 : clientX - start.current
+    start.current = null
+    if (Math.abs(moved) >= SWIPE) show(index + (moved < 0 ? 1 : -1))
+  }
+
+  const button =
+    'grid size-11 place-items-center rounded-control border border-ink/30 bg-white hover:border-ink'
+  return (
+    <section
+      aria-label={label}
+      aria-roledescription="carousel"
+      onPointerEnter={event => event.pointerType === 'mouse' && setPointedAt(true)}
+      onPointerLeave={() => setPointedAt(false)}
+      onFocus={() => setFocus(true)}
+      onBlur={() => setFocus(false)}
+    >
+      <ul
+        ref={row}
+        data-row=""
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        tabIndex={0}
+        aria-label={label}
+        className="flex touch-pan-y snap-x snap-mandatory overflow-x-auto [scrollbar-width:none]"
+        // Keys and wheels turn it too.
+        onScrollEnd={({ currentTarget: { scrollLeft, scrollWidth } }) =>
+          setIndex(Math.round((scrollLeft / scrollWidth) * slides.length))
+        }
+        onPointerDown={event => {
+          start.current = event.clientX
+        }}
+        onPointerUp={release}
+        onPointerCancel={() => {
+          start.current = null
+        }}
+      >
+        {slides.map((slide, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the slides are the sheet's, in its order
+          <li key={at} className={`shrink-0 snap-start ${slideClass}`}>
+            {slide}
+          </li>
+        ))}
+      </ul>
+      <div className="mt-2 flex items-center justify-center gap-2 noscript:hidden">
+        <button type="button" className={button} onClick={() => show(index - 1)}>
+          <LeftIcon />
+          <span className="sr-only">{labels.previous}</span>
+        </button>
+        {labels.goTo &&
+          slides.map((_, at) => (
+            <button
+              // biome-ignore lint/suspicious/noArrayIndexKey: as above
+              key={at}
+              type="button"
+              aria-current={at === index}
+              onClick={() => show(at)}
+              className="group grid min-h-11 min-w-6 place-items-center"
+            >
+              <span className="size-3 rounded-full border border-ink group-aria-[current=true]:bg-signal" />
+              <span className="sr-only">{labels.goTo?.(at + 1)}</span>
+            </button>
+          ))}
+        <button
+          type="button"
+          className={button}
+          onClick={() => {
+            setPressed(isPaused ? 'play' : 'pause')
+            // Whoever presses Play wants to see them turn, with the focus still on it.
+            setFocus(false)
+          }}
+        >
+          {isPaused ? <PlayIcon /> : <PauseIcon />}
+          <span className="sr-only">{isPaused ? labels.play : labels.pause}</span>
+        </button>
+        <button type="button" className={button} onClick={() => show(index + 1)}>
+          <RightIcon />
+          <span className="sr-only">{labels.next}</span>
+        </button>
+      </div>
+    </section>
+  )
+}
+
+const REDUCED_MOTION = '(prefers-reduced-motion: reduce)'
+
+const prefersReducedMotion = () => matchMedia(REDUCED_MOTION).matches
+
+function watchCalm(changed: () => void): () => void {
+  const wish = matchMedia(REDUCED_MOTION)
+  wish.addEventListener('change', changed)
+  return () => wish.removeEventListener('change', changed)
+}

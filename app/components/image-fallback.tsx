@@ -1,0 +1,11 @@
+/** Stands in for a picture that could not be fetched: faintly, that it failed (S §8), and what it would have shown. */
+export function ImageFallback({ text, alt, className }: { text: string; alt?: string; className: string }) {
+  return (
+    <div
+      className={`grid place-content-center gap-1 bg-line p-4 text-center text-ink opacity-75 ${className}`}
+    >
+      {alt && <p className="tread text-2xl">{alt}</p>}
+      <p className="text-sm font-semibold">{text}</p>
+    </div>
+  )
+}

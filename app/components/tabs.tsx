@@ -1,0 +1,80 @@
+import { type KeyboardEvent, type ReactNode, useId } from 'react'
+
+type Props<Tab extends string> = {
+  label: string
+  tabs: readonly {
+    tab: Tab
+    name: string
+    href: string
+    /** null where it comes only once the tab is open */
+    panel: ReactNode
+    isDisabled?: boolean
+  }[]
+  open: Tab
+  onOpen: (tab: Tab) => void
+}
+
+/**
+ * Tabs. They are links, so that without script each opens its panel as a page; with script they switch in place, also for the tap
+ * that comes before it, so that what has been chosen in a panel stays (`data-in-place`: deferred-scripts.ts).
+ */
+export function Tabs<Tab extends string>({ label, tabs, open, onOpen }: Props<Tab>) {
+  const id = useId()
+
+  function move(event: KeyboardEvent<HTMLElement>) {
+    const usable = tabs.filter(({ isDisabled }) => !isDisabled)
+    const at = usable.findIndex(({ tab }) => tab === open)
+    const last = usable.length - 1
+    const to = {
+      ArrowRight: at === last ? 0 : at + 1,
+      ArrowLeft: at === 0 ? last : at - 1,
+      Home: 0,
+      End: last,
+    }[event.key]
+    const next = to !== undefined && usable[to]
+    if (!next) return
+    event.preventDefault()
+    onOpen(next.tab)
+    document.getElementById(`${id}-tab-${next.tab}`)?.focus()
+  }
+
+  return (
+    <>
+      <div role="tablist" aria-label={label} className="flex border-b-2 border-black">
+        {tabs.map(({ tab, name, href, isDisabled = false }) => (
+          <a
+            key={tab}
+            id={`${id}-tab-${tab}`}
+            href={isDisabled ? undefined : href}
+            data-in-place=""
+            aria-disabled={isDisabled || undefined}
+            role="tab"
+            aria-selected={tab === open}
+            aria-controls={`${id}-panel-${tab}`}
+            tabIndex={tab === open ? 0 : -1}
+            onClick={event => {
+              event.preventDefault()
+              if (!isDisabled) onOpen(tab)
+            }}
+            onKeyDown={move}
+            className="grid min-h-12 flex-1 place-items-center rounded-t-control px-2 text-center text-sm font-semibold leading-tight no-underline hover:bg-floor aria-selected:bg-black aria-selected:text-white aria-disabled:cursor-not-allowed aria-disabled:text-faint sm:text-base"
+          >
+            {name}
+          </a>
+        ))}
+      </div>
+      {tabs.map(({ tab, panel }) => (
+        <div
+          key={tab}
+          id={`${id}-panel-${tab}`}
+          role="tabpanel"
+          aria-labelledby={`${id}-tab-${tab}`}
+          hidden={tab !== open}
+          className="pt-4"
+        >
+          {panel}
+        </div>
+      ))}
+    </>
+  )
+}

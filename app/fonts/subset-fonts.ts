@@ -1,0 +1,64 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import subsetFont from 'subset-font'
+
+/**
+ * Cuts the whole Latin fonts of the packages down to the letters that fonts.css gives to the small files: kerning, ligatures and
+ * figures of one width stay, small capitals and fractions go. `node app/fonts/subset-fonts.ts` writes the files, which are kept in
+ * the repository so that neither a build nor `npm run dev` has to make them.
+ */
+export async function cutFonts(): Promise<{ path: string; font: Buffer }[]> {
+  const all = faces(readFileSync(join(folder, 'fonts.css'), 'utf8'))
+  const small = all.filter(({ file }) => file.startsWith('./'))
+  return Promise.all(
+    small.map(async ({ name, file, letters }) => {
+      const whole = all.find(face => face.name === name && face.file.startsWith('@'))
+      if (!whole) throw new Error(`fonts.css has no whole font for ${file}`)
+      const font = await subsetFont(readFileSync(fileURLToPath(import.meta.resolve(whole.file))), letters, {
+        targetFormat: 'woff2',
+        keepFeatures: ['kern', 'liga', 'tnum', 'lnum'],
+      })
+      return { path: join(folder, file), font }
+    }),
+  )
+}
+
+/** The letters that every small file has. */
+export function lettersOfTheShop(): Set<string> {
+  const small = faces(readFileSync(join(folder, 'fonts.css'), 'utf8')).filter(({ file }) =>
+    file.startsWith('./'),
+  )
+  return new Set(
+    [...(small[0]?.letters ?? '')].filter(letter => small.every(({ letters }) => letters.includes(letter))),
+  )
+}
+
+const folder = import.meta.dirname
+
+function faces(css: string) {
+  return [...css.matchAll(/@font-face \{(.*?)\}/gs)].map(([, face = '']) => {
+    const value = (property: string) => new RegExp(`${property}:\\s*([^;]+);`).exec(face)?.[1] ?? ''
+    return {
+      /** family and weight */
+      name: `${value('font-family')} ${value('font-weight')}`,
+      file: /url\("([^"]+)"\)/.exec(face)?.[1] ?? '',
+      letters: lettersIn(value('unicode-range')),
+    }
+  })
+}
+
+/** `U+41-43, U+D7` is `ABC×`. */
+function lettersIn(ranges: string): string {
+  return ranges
+    .split(',')
+    .flatMap(range => {
+      const [from = 0, to = from] = (range.match(/[\dA-F]+/g) ?? []).map(digits =>
+        Number.parseInt(digits, 16),
+      )
+      return Array.from({ length: to - from + 1 }, (_, at) => String.fromCodePoint(from + at))
+    })
+    .join('')
+}
+
+if (import.meta.main) for (const { path, font } of await cutFonts()) writeFileSync(path, font)

@@ -1,0 +1,21 @@
+import { Notice } from '../components/notice.tsx'
+import { useTranslations } from '../i18n/translations.tsx'
+
+/** What any form may answer beside its own sentences: when to come again, that it came in part, that nobody knows why it failed. */
+export function FormAlert({ answer }: { answer: object | undefined | null }) {
+  const t = useTranslations()
+  if (!answer) return null
+  if ('waitMinutes' in answer && typeof answer.waitMinutes === 'number') {
+    const text = t('errors.tooManyTriesText', { minutes: answer.waitMinutes })
+    return <Notice kind="error" title={t('errors.tooManyTries')} text={text} />
+  }
+  if ('broken' in answer && answer.broken) {
+    const text = answer.broken === 413 ? t('errors.tooLarge') : t('errors.brokenFormKept')
+    return <Notice kind="error" title={t('errors.notTaken')} text={text} />
+  }
+  if ('isMailDown' in answer && answer.isMailDown) {
+    return <Notice kind="error" title={t('errors.mailDown')} text={t('errors.mailDownText')} />
+  }
+  if (!('hasBroken' in answer)) return null
+  return <Notice kind="error" title={t('errors.unexpected')} text={t('errors.unexpectedText')} />
+}

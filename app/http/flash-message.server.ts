@@ -1,0 +1,14 @@
+import type { Language } from '../i18n/language.ts'
+import { translators } from '../i18n/translators.server.ts'
+import { type Flash, type FlashMessage, isErrorFlash } from './flash-message.ts'
+
+/** What has just been done, in words. */
+export function flashMessage(flash: Flash, language: Language): FlashMessage {
+  const t = translators[language]
+  return {
+    code: flash,
+    kind: isErrorFlash(flash) ? 'error' : 'good',
+    title: t(`flash.${flash}.title`),
+    text: t(`flash.${flash}.text`),
+  }
+}

@@ -1,0 +1,45 @@
+import { texts as access } from './access.ts'
+import { texts as account } from './account.ts'
+import { texts as booking } from './booking.ts'
+import { texts as branches } from './branches.ts'
+import { texts as emails } from './emails.ts'
+import { texts as errors } from './errors.ts'
+import { texts as flash } from './flash.ts'
+import { texts as home } from './home.ts'
+import { texts as offline } from './offline.ts'
+import { texts as oils } from './oils.ts'
+import { texts as pages } from './pages.ts'
+import { texts as photos } from './photos.ts'
+import { texts as privacy } from './privacy.ts'
+import { texts as shell } from './shell.ts'
+import { texts as staff } from './staff.ts'
+import { texts as terms } from './terms.ts'
+import { texts as tyre } from './tyre.ts'
+import { texts as tyreIds } from './tyre-ids.ts'
+import { texts as tyres } from './tyres.ts'
+import { texts as warranty } from './warranty.ts'
+
+export const texts = {
+  access,
+  account,
+  booking,
+  branches,
+  errors,
+  flash,
+  home,
+  emails,
+  offline,
+  oils,
+  pages,
+  photos,
+  privacy,
+  shell,
+  staff,
+  terms,
+  tyre,
+  tyreIds,
+  tyres,
+  warranty,
+}
+
+export type Messages = typeof texts

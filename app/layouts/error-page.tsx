@@ -1,0 +1,51 @@
+import { createContext, use } from 'react'
+import { isRouteErrorResponse } from 'react-router'
+import { buttonClass } from '../components/button.ts'
+import { useTranslations } from '../i18n/translations.tsx'
+
+/** The number of the request that failed; known while the server renders it, and only then. */
+export const Incident = createContext<string | null>(null)
+
+/** The one page for what is not there and for what nobody expected (S §2; reliability.md 17). */
+export function ErrorPage({ error }: { error: unknown }) {
+  const t = useTranslations()
+  const incident = use(Incident)
+  const status = isRouteErrorResponse(error) ? error.status : 500
+  const isMissing = status === 404
+  const title = isMissing
+    ? t('errors.notFound')
+    : status === 400 || status === 413
+      ? t('errors.notTaken')
+      : t('errors.unexpected')
+  return (
+    <div className="bay py-16 text-center">
+      <title>{title}</title>
+      <meta name="robots" content="noindex" />
+      <p className="tread text-8xl text-signal">{status}</p>
+      <h1 className="mt-4 text-4xl">{title}</h1>
+      <p className="mx-auto mt-4 max-w-md">
+        {isMissing
+          ? t('errors.notFoundText')
+          : status === 405
+            ? t('errors.methodNotAllowed')
+            : status === 400
+              ? t('errors.brokenForm')
+              : status === 413
+                ? t('errors.tooLarge')
+                : status === 503
+                  ? t('errors.unavailableText')
+                  : t('errors.unexpectedText')}
+      </p>
+      {status >= 500 && incident && (
+        <p className="mt-4">
+          {t('errors.incident')} <strong className="tread text-xl">{incident}</strong>
+        </p>
+      )}
+      <p className="mt-8">
+        <a href="/" className={buttonClass()}>
+          {t('errors.returnHome')}
+        </a>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,66 @@
+import { PeopleIcon, VideoIcon } from '../components/icons.tsx'
+import { useTranslations } from '../i18n/translations.tsx'
+import { ChatButton } from './chat-button.tsx'
+import type { Shell } from './layout-data.server.ts'
+
+/** Who we are, where to follow us, our number (S §2), and what of it is sample data (readings.md). */
+export function Footer({ shell: { company, chatLink, isSample } }: { shell: Shell }) {
+  const t = useTranslations()
+  return (
+    <footer className="mt-12 bg-black pb-20 pt-8 text-white">
+      {chatLink && <ChatButton link={chatLink} />}
+      <div className="bay grid gap-8 md:grid-cols-3">
+        <div>
+          <p className="tread text-2xl uppercase">{company.name}</p>
+          <p className="mt-2 max-w-xs text-white/80">{company.slogan}</p>
+          <p className="mt-2 text-white/80">{t('shell.since', { year: String(company.founded) })}</p>
+        </div>
+        <div>
+          <p className="font-semibold">{t('shell.contact')}</p>
+          <p className="mt-2 text-white/80">{company.address}</p>
+          {chatLink && (
+            <p>
+              <a href={chatLink} target="_blank" rel="noopener" className={LINK}>
+                WhatsApp +{company.chatNumber}
+              </a>
+            </p>
+          )}
+          <p>
+            <a href={`tel:${company.phone.replace(/[^\d+]/g, '')}`} className={LINK}>
+              {t('shell.phone')} {company.phone}
+            </a>
+          </p>
+          <p>
+            <a href={`mailto:${company.email}`} className={LINK}>
+              {company.email}
+            </a>
+          </p>
+        </div>
+        <div>
+          <p className="font-semibold">{t('shell.follow')}</p>
+          <p className="mt-1 flex flex-wrap gap-x-6">
+            <a href={company.videoUrl} target="_blank" rel="noopener" className={LINK}>
+              <VideoIcon /> {t('shell.video')}
+            </a>
+            <a href={company.socialUrl} target="_blank" rel="noopener" className={LINK}>
+              <PeopleIcon /> {t('shell.social')}
+            </a>
+          </p>
+          <p>
+            <a href="/privacy" className={LINK}>
+              {t('shell.privacy')}
+            </a>
+          </p>
+          {isSample && (
+            <p className="mt-4 inline-block rounded-control border border-promo px-3 py-2 text-sm text-promo">
+              <strong>{t('shell.sampleData')}</strong> · {t('shell.sampleDataText')}
+            </p>
+          )}
+        </div>
+      </div>
+    </footer>
+  )
+}
+
+const LINK =
+  'inline-flex min-h-11 items-center gap-2 text-white/90 underline underline-offset-4 hover:text-promo'

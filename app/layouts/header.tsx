@@ -1,0 +1,37 @@
+import { CalendarIcon } from '../components/icons.tsx'
+import { useTranslations } from '../i18n/translations.tsx'
+import { LazyBasketButton } from '../storefront/basket/lazy-basket-button.tsx'
+import { LanguageSwitch } from './language-switch.tsx'
+import type { Shell } from './layout-data.server.ts'
+
+/** The red header: who we are, the language, and the way to an appointment (S §2). */
+export function Header({ shell: { company, bookLink } }: { shell: Shell }) {
+  const t = useTranslations()
+  return (
+    <header className="bg-signal text-white">
+      <div className="bay flex min-h-16 items-center gap-3">
+        <a
+          href="/"
+          className="tread mr-auto min-w-0 py-2 text-xl uppercase leading-none sm:text-2xl text-white no-underline md:text-3xl"
+        >
+          {company.name}
+        </a>
+        <LazyBasketButton />
+        <LanguageSwitch />
+        {bookLink && (
+          <a
+            href={bookLink}
+            target="_blank"
+            rel="noopener"
+            aria-label={t('shell.bookAppointment')}
+            className="inline-flex min-h-11 items-center gap-2 rounded-control bg-white px-3 font-semibold leading-tight text-signal no-underline hover:bg-promo hover:text-black md:px-4"
+          >
+            <CalendarIcon />
+            <span className="md:hidden">{t('shell.bookShort')}</span>
+            <span className="max-md:hidden">{t('shell.bookAppointment')}</span>
+          </a>
+        )}
+      </div>
+    </header>
+  )
+}

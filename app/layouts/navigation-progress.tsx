@@ -1,0 +1,18 @@
+import { useTranslations } from '../i18n/translations.tsx'
+
+/** Says that the next page is on its way, once that takes longer than a blink (S §2, detail: loading). */
+export function NavigationProgress({ path }: { path: string }) {
+  const t = useTranslations()
+  return (
+    <p
+      role="status"
+      className="fixed inset-x-0 top-0 z-50 flex animate-late items-center justify-center gap-3 bg-promo p-3 font-semibold text-black"
+    >
+      <span
+        className="size-5 animate-spin rounded-full border-3 border-black border-t-transparent"
+        aria-hidden="true"
+      />
+      {path.startsWith('/tire/') ? t('shell.loadingTyre') : t('shell.loading')}
+    </p>
+  )
+}

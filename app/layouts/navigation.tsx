@@ -1,0 +1,101 @@
+import { type MouseEvent, useId } from 'react'
+import { useLocation } from 'react-router'
+import { DownIcon, MenuIcon } from '../components/icons.tsx'
+import { useTranslations } from '../i18n/translations.tsx'
+import { Account } from './account-menu.tsx'
+import type { Shell } from './layout-data.server.ts'
+import { NowServicing } from './now-servicing.tsx'
+
+/**
+ * The black navigation (S §2): a bar with a Products menu on large screens, a menu on small ones. Both menus are the
+ * platform's popovers, which open, close and take Escape without script.
+ */
+export function Navigation({ person }: { person: Shell['person'] }) {
+  const t = useTranslations()
+  const [products, menu] = [useId(), useId()]
+  const links = {
+    home: <Item to="/">{t('shell.home')}</Item>,
+    tyres: <Item to="/tires">{t('shell.tyres')}</Item>,
+    engineOil: <Item to="/engine-oil">{t('shell.engineOil')}</Item>,
+    branches: <Item to="/branches">{t('shell.branches')}</Item>,
+    allBranches: <Item to="/locate-us">{t('shell.branches')}</Item>,
+    knowledge: <Item to="/knowledge">{t('shell.knowledge')}</Item>,
+    about: <Item to="/about-us">{t('shell.about')}</Item>,
+    warranty: <Item to="/warranty-registration">{t('shell.warranty')}</Item>,
+  }
+  return (
+    <nav aria-label={t('shell.navigation')} className="bg-black text-white">
+      <div className="bay flex items-center">
+        <button
+          type="button"
+          popoverTarget={menu}
+          className="flex min-h-12 items-center gap-2 px-1 font-semibold lg:hidden"
+        >
+          <MenuIcon className="size-6" />
+          {t('shell.menu')}
+        </button>
+        <div id={menu} popover="auto" className={PANEL}>
+          {links.home}
+          {links.tyres}
+          {links.engineOil}
+          {links.allBranches}
+          {links.knowledge}
+          {links.about}
+          {links.warranty}
+          <Account person={person} />
+        </div>
+        <div className="-ml-4 flex items-center max-lg:hidden">
+          {links.home}
+          {links.tyres}
+          <button
+            type="button"
+            popoverTarget={products}
+            aria-haspopup="menu"
+            className="flex min-h-12 items-center gap-1 px-4 font-semibold hover:bg-steel lg:px-2.5 xl:px-4"
+          >
+            {t('shell.products')}
+            <DownIcon className="size-4" />
+          </button>
+          <div id={products} popover="auto" className={PANEL}>
+            {links.tyres}
+            {links.engineOil}
+          </div>
+          {links.branches}
+          {links.knowledge}
+          {links.about}
+          {links.warranty}
+        </div>
+        <NowServicing />
+        <div className="max-lg:hidden">
+          <Account person={person} />
+        </div>
+      </div>
+    </nav>
+  )
+}
+
+const PANEL = 'menu-panel min-w-56 border border-white/20 bg-black p-2 text-white shadow-lg'
+
+function Item({ to, children }: { to: string; children: string }) {
+  const { pathname } = useLocation()
+  const isHere =
+    pathname === to ||
+    (to !== '/' && pathname.startsWith(`${to}/`)) ||
+    (to === '/tires' && pathname.startsWith('/tire/'))
+  return (
+    <a
+      href={to}
+      aria-current={isHere ? 'page' : undefined}
+      onClick={closeMenu}
+      className="flex min-h-12 items-center border-b-3 border-transparent px-4 font-semibold lg:px-2.5 xl:px-4 text-white no-underline hover:bg-steel aria-[current=page]:border-signal"
+    >
+      {children}
+    </a>
+  )
+}
+
+/** A page that opens without a new document would leave the menu standing. */
+function closeMenu({ currentTarget }: MouseEvent<HTMLElement>) {
+  const menu = currentTarget.closest<HTMLElement>('[popover]')
+  if (menu?.matches(':popover-open')) menu.hidePopover()
+}

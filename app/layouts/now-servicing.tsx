@@ -1,0 +1,32 @@
+import { useEffect, useState } from 'react'
+import {
+  hourInKualaLumpur,
+  nowServicing,
+  RECOMPUTED_EVERY_MINUTES,
+} from '../../domain/servicing/now-servicing.ts'
+import { useTranslations } from '../i18n/translations.tsx'
+
+/** The Now Servicing counter (S §§2, 9), an estimate made in the browser; until then its place is kept by a dash. */
+export function NowServicing() {
+  const t = useTranslations()
+  const [count, setCount] = useState<number | null>(null)
+  useEffect(() => {
+    const look = () => setCount(nowServicing(hourInKualaLumpur(new Date()), Math.random))
+    look()
+    const timer = setInterval(look, RECOMPUTED_EVERY_MINUTES * 60_000)
+    return () => clearInterval(timer)
+  }, [])
+  return (
+    <p
+      role="status"
+      aria-label={t('shell.nowServicing')}
+      title={t('shell.estimate')}
+      className="ml-auto flex min-h-12 items-center gap-2 whitespace-nowrap pl-2 text-sm"
+    >
+      <span className="size-2 rounded-full bg-promo" aria-hidden="true" />
+      <span className="max-sm:hidden">{t('shell.nowServicing')}</span>
+      <strong className="tread w-8 text-right text-xl">{count ?? '–'}</strong>
+      <span className="text-white/80">{t('shell.estimateShort')}</span>
+    </p>
+  )
+}

@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto'
+import { callLink } from '../../domain/branches/branch-links.ts'
+import { languageContext, requestContext } from '../context/request-context.ts'
+import { translators } from '../i18n/translators.server.ts'
+import type { Route } from './+types/offline.route.ts'
+
+/**
+ * What a visitor without a line sees in the place of any page, kept by the service worker in both languages. It stands by
+ * itself: no script, no style sheet, only the shop's icon, which is kept too. Its link without an address asks again for
+ * the page that failed.
+ */
+export function loader({ context }: Route.LoaderArgs) {
+  const language = context.get(languageContext)
+  const t = translators[language]
+  const { name, phone } = context.get(requestContext).catalogue.company
+  const html = `<!DOCTYPE html>
+<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex"><meta name="theme-color" content="#d3141c"><link rel="icon" href="/pictures/icons/icon.svg"><title>${t('offline.title')}</title>
+<style>${STYLE}</style></head>
+<body><header>${escapeHtml(name)}</header>
+<main><img src="/pictures/icons/icon-192.png" alt="" width="96" height="96"><h1>${t('offline.title')}</h1>
+<p>${t('offline.text')}</p><p><a class="retry" href="">${t('offline.retry')}</a></p>
+<p><a href="${escapeHtml(callLink(phone))}">${escapeHtml(t('offline.call', { phone }))}</a></p></main></body></html>
+`
+  return new Response(html, {
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+    },
+  })
+}
+
+/** The shop's tokens (app.css) in the fonts that every machine has. */
+const STYLE = [
+  'body{margin:0;background:#faf8f4;color:#1a1a1c;font:1rem/1.5 Barlow,"Helvetica Neue",Arial,sans-serif}',
+  'header{padding:1rem;background:#d3141c;color:#fff;border-bottom:.5rem solid #0f0f10;font:700 1.5rem/1 "Barlow Condensed","Arial Narrow",Arial,sans-serif;text-transform:uppercase}',
+  'main{max-width:30rem;margin:auto;padding:3rem 1rem;text-align:center}',
+  'h1{margin:1.5rem 0 .5rem;font:700 2.25rem/1.1 "Barlow Condensed","Arial Narrow",Arial,sans-serif}',
+  'a{display:inline-block;padding:.625rem 1rem;color:inherit;font-weight:600}',
+  '.retry{border-radius:4px;background:#d3141c;color:#fff;text-decoration:none}',
+  'a:focus-visible{outline:3px solid #ffc800;outline-offset:2px;box-shadow:0 0 0 2px #0f0f10}',
+].join('')
+const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64')
+
+const escapeHtml = (text: string) => text.replace(/[&<>"']/g, character => `&#${character.charCodeAt(0)};`)

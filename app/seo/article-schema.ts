@@ -1,0 +1,27 @@
+import { articlePath } from '../../domain/articles/article.ts'
+import type { ReadableArticle } from '../../domain/articles/read-articles.server.ts'
+import { organisationName } from './company-schema.ts'
+import type { Site, StructuredData } from './page-metadata.ts'
+import { pageUrl } from './page-url.ts'
+
+/** An article in the language it is read in; its author is the team of whoever runs the shop. */
+export function articleSchema(
+  { slug, title, excerpt, date }: Pick<ReadableArticle, 'slug' | 'title' | 'excerpt' | 'date'>,
+  picture: string,
+  site: Site,
+): StructuredData {
+  const { publicUrl, language } = site
+  const url = pageUrl(publicUrl, { pathname: articlePath(slug), search: '' }, language)
+  return {
+    '@type': 'Article',
+    '@id': `${publicUrl}${articlePath(slug)}#article`,
+    headline: title,
+    description: excerpt,
+    datePublished: date,
+    inLanguage: `${language}-MY`,
+    image: publicUrl + picture,
+    author: organisationName(site),
+    publisher: organisationName(site),
+    mainEntityOfPage: url,
+  }
+}

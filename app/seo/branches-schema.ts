@@ -1,0 +1,31 @@
+import type { Branch } from '../../domain/branches/branch.ts'
+import { directionsLink } from '../../domain/branches/branch-links.ts'
+import { organisationName, phoneNumber } from './company-schema.ts'
+import { ogImage } from './og-image.ts'
+import type { Site, StructuredData } from './page-metadata.ts'
+
+/** Each branch as a tyre shop. Opening hours are not said: the sheet has none, and those of one service are not the shop's. */
+export function tyreShops(
+  branches: readonly Branch[],
+  { publicUrl, company }: Site,
+): readonly StructuredData[] {
+  return branches.map(branch => ({
+    '@type': 'TireShop',
+    '@id': `${publicUrl}/locate-us#${encodeURIComponent(branch.name)}`,
+    name: branch.name,
+    url: `${publicUrl}/locate-us?${new URLSearchParams({ state: branch.state })}`,
+    image: publicUrl + ogImage('branches').address,
+    address: {
+      '@type': 'PostalAddress',
+      streetAddress: branch.address,
+      postalCode: /\b\d{5}\b/.exec(branch.address)?.[0],
+      addressRegion: branch.state,
+      addressCountry: 'MY',
+    },
+    geo: { '@type': 'GeoCoordinates', latitude: branch.lat, longitude: branch.lng },
+    telephone: phoneNumber(branch.phone ?? company.phone),
+    currenciesAccepted: 'MYR',
+    hasMap: directionsLink(branch),
+    parentOrganization: organisationName({ publicUrl, company }),
+  }))
+}

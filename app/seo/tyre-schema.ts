@@ -1,0 +1,58 @@
+import type { TyrePrice } from '../../domain/tyres/promotion.ts'
+import { type Tyre, tyrePath } from '../../domain/tyres/tyre.ts'
+import { organisationName } from './company-schema.ts'
+import { tyrePicture } from './og-image.ts'
+import type { Site, StructuredData } from './page-metadata.ts'
+import { pageUrl } from './page-url.ts'
+
+/**
+ * A tyre as a product, with the price that its page shows. A price that is no amount (`Call us`) is no offer, nor is one of
+ * the built-in list, which only stands in; its last day is said while a promotion is active. Nothing is said of stock, which
+ * no sheet holds, and nothing of ratings.
+ */
+export function tyreProduct(
+  tyre: Tyre,
+  price: TyrePrice,
+  site: Site,
+  { isOffered }: { isOffered: boolean },
+): StructuredData {
+  const { publicUrl, language } = site
+  const url = pageUrl(publicUrl, { pathname: tyrePath(tyre), search: '' }, language)
+  return {
+    '@type': 'Product',
+    '@id': `${publicUrl}${tyrePath(tyre)}#product`,
+    name: `${tyre.brand} ${tyre.model} ${tyre.size}`,
+    brand: { '@type': 'Brand', name: tyre.brand },
+    model: tyre.model,
+    size: tyre.size,
+    url,
+    image: new URL(tyrePicture(tyre).address, publicUrl).href,
+    additionalProperty: properties(tyre),
+    offers:
+      isOffered && price.sen !== null
+        ? {
+            '@type': 'Offer',
+            url,
+            price: (price.sen / 100).toFixed(2),
+            priceCurrency: 'MYR',
+            priceValidUntil: price.promotion?.lastDay ?? undefined,
+            itemCondition: 'https://schema.org/NewCondition',
+            seller: organisationName(site),
+          }
+        : undefined,
+  }
+}
+
+/** What the sheet says of the tyre, in the trade's own words; unit codes are UN/CEFACT's. */
+function properties({ numbers, loadIndex, speedRating }: Tyre) {
+  const rows: [name: string, value: string | number | null | undefined, unitCode?: string][] = [
+    ['Section width', numbers?.width, 'MMT'],
+    ['Aspect ratio', numbers?.aspectRatio, 'P1'],
+    ['Rim diameter', numbers?.rim, 'INH'],
+    ['Load index', loadIndex],
+    ['Speed rating', speedRating],
+  ]
+  return rows.flatMap(([name, value, unitCode]) =>
+    value ? { '@type': 'PropertyValue', name, value, unitCode } : [],
+  )
+}

@@ -1,0 +1,116 @@
+import { data, redirect } from 'react-router'
+import { readAudit } from '../../../domain/audit/read-audit.server.ts'
+import { readFilters } from '../../../domain/saved-filters/read-filters.server.ts'
+import { saveFilters } from '../../../domain/saved-filters/save-filters.server.ts'
+import { shownMoment } from '../../../platform/clock/calendar-date.ts'
+import { buttonClass } from '../../components/button.ts'
+import { DateTime } from '../../components/date-time.tsx'
+import { LeftIcon } from '../../components/icons.tsx'
+import { adminPermitContext, appContext } from '../../context/request-context.ts'
+import { parseForm } from '../../http/parse-form.server.ts'
+import { useTranslations } from '../../i18n/translations.tsx'
+import { StaffLayout } from '../../layouts/staff-layout.tsx'
+import { FilterForm, TypedFilter } from '../filter-form.tsx'
+import { ListCell, ListRow, ListTable } from '../list-table.tsx'
+import { dateOf, parseFilters } from '../parse-filters.ts'
+import { addressOf, searchOf, useStaffUrl } from '../saved-search-url.ts'
+import type { Route } from './+types/audit-log.route.ts'
+import { formatDetails } from './format-details.ts'
+
+const FIELDS = ['who', 'record', 'from', 'to'] as const
+
+/** The trail of what the counter read and changed, for the administrator (reliability.md 26). */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const permit = context.get(adminPermitContext)
+  const shop = context.get(appContext)
+  const typed = await readFilters({ person: permit.person, screen: 'audit', search: searchOf(url) }, shop)
+  const asked = url.searchParams.get('before') ?? ''
+  const before = /^[1-9]\d{0,14}$/.test(asked) ? Number(asked) : null
+  const { lines, next } = await readAudit(
+    permit,
+    {
+      filters: {
+        who: typed.who ?? '',
+        record: typed.record ?? '',
+        from: dateOf(typed.from),
+        to: dateOf(typed.to),
+      },
+      before,
+      timeZone: shop.timeZone,
+    },
+    shop,
+  )
+  return { typed, next, lines: lines.map(line => ({ ...line, at: shownMoment(line.at, shop.timeZone) })) }
+}
+
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const { person } = context.get(adminPermitContext)
+  const shop = context.get(appContext)
+  const sent = await parseForm(request, shop)
+  const { typed, refusals } = parseFilters(sent, { names: FIELDS, dates: ['from', 'to'] })
+  if (Object.keys(refusals).length > 0) return data({ typed, refusals }, { status: 422 })
+  const kept = { person, screen: 'audit', filters: typed, search: searchOf(url) } as const
+  return redirect(addressOf('/dashboard/audit', {}, await saveFilters(kept, shop)), 303)
+}
+
+export default function Audit({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useTranslations()
+  const address = useStaffUrl()
+  const { lines, next } = loaderData
+  const typed = actionData?.typed ?? loaderData.typed
+  const columns = ['when', 'who', 'what', 'record'] as const
+  return (
+    <StaffLayout>
+      <div className="mx-auto max-w-[100rem] px-4 py-4">
+        <title>{t('staff.audit')}</title>
+        <meta name="robots" content="noindex" />
+        <a href={address('/dashboard')} className={buttonClass('quiet')}>
+          <LeftIcon />
+          {t('staff.tabs.label')}
+        </a>
+        <h1 className="mt-3 text-4xl">{t('staff.audit')}</h1>
+        <p className="text-soft">{t('staff.auditText')}</p>
+        <FilterForm action={address('/dashboard/audit')}>
+          {FIELDS.map(name => (
+            <TypedFilter
+              key={name}
+              name={name}
+              label={t(`staff.filters.${name}`)}
+              type={name === 'from' || name === 'to' ? 'date' : 'text'}
+              typed={typed}
+              refusals={actionData?.refusals}
+            />
+          ))}
+        </FilterForm>
+        {lines.length === 0 ? (
+          <p className="mt-4">{t('staff.auditNone')}</p>
+        ) : (
+          <ListTable label={t('staff.audit')} columns={columns.map(column => t(`staff.columns.${column}`))}>
+            {lines.map(line => (
+              <ListRow key={line.id}>
+                <ListCell column={t('staff.columns.when')} className="py-2">
+                  <DateTime at={line.at} />
+                </ListCell>
+                <ListCell column={t('staff.columns.who')} className="break-all">
+                  {line.who}
+                </ListCell>
+                <ListCell column={t('staff.columns.what')}>{t(`staff.audited.${line.what}`)}</ListCell>
+                <ListCell column={t('staff.columns.record')} className="break-all font-mono">
+                  {line.record}
+                  {line.details && <span className="block text-soft">{formatDetails(line.details, t)}</span>}
+                </ListCell>
+              </ListRow>
+            ))}
+          </ListTable>
+        )}
+        {next !== null && (
+          <p className="mt-3">
+            <a href={address('/dashboard/audit', { before: String(next) })} className={buttonClass('quiet')}>
+              {t('staff.next')}
+            </a>
+          </p>
+        )}
+      </div>
+    </StaffLayout>
+  )
+}

@@ -1,0 +1,42 @@
+import { AUDIT_DETAILS, type AuditDetails } from '../../../domain/audit/audit-entry.ts'
+import type { Translate } from '../../i18n/translations.tsx'
+
+/** What a line of the trail says besides, in words; what has none, as a line of an older shop might, stands as it is. */
+export function formatDetails(details: AuditDetails, t: Translate): string {
+  return Object.entries(details)
+    .filter(([, value]) => value !== '')
+    .map(([name, value]) => {
+      const known = AUDIT_DETAILS.find(detail => detail === name)
+      return `${known ? t(`staff.auditDetails.${known}`) : name}: ${shownValue(name, String(value), t)}`
+    })
+    .join(' · ')
+}
+
+function shownValue(name: string, value: string, t: Translate): string {
+  if (name === 'filters') {
+    return value
+      .split(', ')
+      .map(field => (isFilter(field) ? t(`staff.filters.${FILTERS[field]}`) : field))
+      .join(', ')
+  }
+  const role = ROLES.find(known => known === value)
+  return (name === 'role' || name === 'from') && role ? t(`staff.roles.${role}`) : value
+}
+
+const isFilter = (field: string): field is keyof typeof FILTERS => Object.hasOwn(FILTERS, field)
+
+/** The filters of both lists, by the names of their fields. */
+const FILTERS = {
+  phone: 'phone',
+  plate: 'plate',
+  name: 'name',
+  purchase_from: 'purchaseFrom',
+  purchase_to: 'purchaseTo',
+  claim_status: 'claimStatus',
+  warranty: 'warranty',
+  claim_type: 'claimType',
+  date_from: 'dateFrom',
+  date_to: 'dateTo',
+  status: 'status',
+} as const
+const ROLES = ['customer', 'staff', 'admin'] as const

@@ -1,0 +1,129 @@
+import { readClaimRecord } from '../../../domain/claims/read-claim-record.server.ts'
+import { isUuid } from '../../../platform/ids/uuid.ts'
+import { buttonClass } from '../../components/button.ts'
+import { LeftIcon } from '../../components/icons.tsx'
+import { appContext, requestContext, staffPermitContext } from '../../context/request-context.ts'
+import { useTranslations } from '../../i18n/translations.tsx'
+import { StaffLayout } from '../../layouts/staff-layout.tsx'
+import { signedFileUrl } from '../../uploads/file-url.server.ts'
+import { useStaffUrl } from '../saved-search-url.ts'
+import type { Route } from './+types/claim-print.route.ts'
+import { needsSmallPrint } from './needs-small-print.ts'
+import { printLabels } from './print-labels.server.ts'
+
+/** A claim on one A4 page, in both languages, to be printed and signed. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const shop = context.get(appContext)
+  const permit = context.get(staffPermitContext)
+  const claim = isUuid(params.id)
+    ? await readClaimRecord(permit, { id: params.id, what: 'printed-claim' }, shop)
+    : null
+  if (!claim) throw new Response(null, { status: 404 })
+  const { company } = context.get(requestContext).catalogue
+  return {
+    id: claim.id,
+    company: { name: company.name, address: company.address, phone: company.phone },
+    // Both languages stand on the sheet, whichever the clerk reads.
+    words: printLabels(claim),
+    description: claim.description,
+    photos: claim.photos.map(({ path, name }) => ({ name, link: signedFileUrl(path, shop, 'staff') })),
+  }
+}
+
+/** photos that stand large in a row, unless the text needs the room */
+const A_ROW = 5
+
+export default function ClaimSheet({ loaderData }: Route.ComponentProps) {
+  const t = useTranslations()
+  const address = useStaffUrl()
+  const { company, words, description, photos, id } = loaderData
+  return (
+    <StaffLayout>
+      <div className="mx-auto max-w-[50rem] px-4 py-4 print:p-0">
+        <title>{`${t('staff.sheetTitle')} ${id.slice(0, 8)}`}</title>
+        <meta name="robots" content="noindex" />
+        <p className="mb-4 flex gap-3 print:hidden">
+          <a
+            href={address('/dashboard', { tab: 'claims-history', claim: id })}
+            className={buttonClass('quiet')}
+          >
+            <LeftIcon />
+            {t('staff.claimDetails')}
+          </a>
+          <button type="button" className={buttonClass('dark')} onClick={() => window.print()}>
+            {t('staff.printNow')}
+          </button>
+        </p>
+        {/* On paper one A4 page and no more: what cannot stand on it whole gets smaller, and last of all ends early. */}
+        <article className="rounded-card border border-line bg-white p-8 print:flex print:h-[265mm] print:flex-col print:overflow-hidden print:border-0 print:p-0 print:text-[11pt]">
+          <header className="flex shrink-0 items-start justify-between gap-6 border-b-2 border-black pb-3">
+            <div>
+              <h1 className="text-3xl">{words.title}</h1>
+              <p className="font-mono text-sm">{id}</p>
+            </div>
+            <address className="text-right text-sm not-italic">
+              <strong className="tread text-xl">{company.name}</strong>
+              <br />
+              {company.address}
+              <br />
+              {company.phone}
+            </address>
+          </header>
+          <dl className="mt-4 grid shrink-0 grid-cols-3 gap-x-6 gap-y-3 max-sm:grid-cols-2">
+            {words.facts.map(([name, value]) => (
+              <div key={name} className="min-w-0">
+                <dt className="text-xs text-soft">{name}</dt>
+                <dd className="break-words font-semibold">{value}</dd>
+              </div>
+            ))}
+          </dl>
+          <section className="mt-5 print:order-2 print:flex print:min-h-0 print:flex-1 print:flex-col">
+            <h2 className="text-lg">{words.description}</h2>
+            <Description text={description} goesOn={words.goesOn} />
+          </section>
+          {photos.length > 0 && (
+            <ul
+              className={`mt-4 grid shrink-0 grid-cols-5 gap-2 print:order-1 ${photos.length > A_ROW || needsSmallPrint(description) ? 'print:grid-cols-10' : ''}`}
+            >
+              {photos.map(photo => (
+                <li key={photo.link}>
+                  <img
+                    src={photo.link}
+                    alt={photo.name}
+                    className="aspect-square w-full border border-line object-cover"
+                  />
+                </li>
+              ))}
+            </ul>
+          )}
+          <div className="mt-20 grid shrink-0 grid-cols-2 gap-12 print:order-3 print:mt-14">
+            {words.signatures.map(signature => (
+              <p key={signature} className="border-t border-black pt-1 text-sm">
+                {signature}
+                <span className="mt-1 block">{words.date}:</span>
+              </p>
+            ))}
+          </div>
+        </article>
+      </div>
+    </StaffLayout>
+  )
+}
+
+/**
+ * On paper it has the room that the rest of the sheet leaves. Where that is not enough, its last line says so: as high as what
+ * is too much, so that it is not there (0) where all of it stands.
+ */
+function Description({ text, goesOn }: { text: string; goesOn: string }) {
+  const type = needsSmallPrint(text) ? 'print:text-[7.5pt] print:leading-[1.2]' : ''
+  return (
+    <div className="print:min-h-0 print:flex-1 print:overflow-hidden print:[container-type:size]">
+      <div className={`relative text-sm ${type}`}>
+        <p className="whitespace-pre-wrap break-words">{text}</p>
+        <p className="absolute inset-x-0 hidden overflow-hidden bg-white font-semibold print:top-[round(down,calc(100cqh-1lh),1lh)] print:block print:h-[clamp(0px,calc((100%-100cqh)*999),2lh)]">
+          … {goesOn}
+        </p>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import type { ClaimRecord } from '../../../domain/claims/read-claim-record.server.ts'
+import type { Position } from '../../../domain/warranties/tyre-id.ts'
+import { formatStaffDate } from '../../../platform/clock/calendar-date.ts'
+import type { Translate } from '../../i18n/translations.tsx'
+import { translators } from '../../i18n/translators.server.ts'
+
+/** What stands on a claim's sheet, each word in both languages, Malay first. */
+export function printLabels(claim: ClaimRecord) {
+  const both = (say: (t: Translate) => string) => {
+    const [ms, en] = [say(translators.ms), say(translators.en)]
+    return ms === en ? ms : `${ms} / ${en}`
+  }
+  return {
+    title: both(t => t('staff.sheetTitle')),
+    description: both(t => t('staff.description')),
+    goesOn: both(t => t('staff.sheetGoesOn')),
+    date: both(t => t('staff.date')),
+    signatures: [both(t => t('staff.signatureCustomer')), both(t => t('staff.signatureShop'))],
+    facts: [
+      [both(t => t('staff.columns.customer')), claim.name],
+      [both(t => t('staff.columns.phone')), claim.contactNumber],
+      [both(t => t('staff.columns.plate')), claim.carPlate],
+      [both(t => t('staff.columns.tyreId')), claim.tyreId],
+      [
+        both(t => t('staff.columns.position')),
+        both(t => t(`tyreIds.positions.${claim.position as Position}`)),
+      ],
+      [both(t => t('staff.columns.purchaseDate')), formatStaffDate(claim.purchaseDate)],
+      [both(t => t('staff.columns.type')), both(t => t(`staff.claimTypes.${claim.claimType}`))],
+      [both(t => t('staff.columns.claimDate')), formatStaffDate(claim.claimDate)],
+      [
+        both(t => t('staff.columns.claimStatus')),
+        both(t => (claim.status === 'Open' ? t('staff.open') : t('staff.closed'))),
+      ],
+    ] as [string, string][],
+  }
+}

@@ -1,0 +1,152 @@
+import { CLAIM_STATUSES, CLAIM_TYPES, SHOWN_ID } from '../../../domain/claims/claim.ts'
+import { denialReason } from '../../../domain/claims/claim-policy.ts'
+import { normalizePlate } from '../../../domain/warranties/car-plate.ts'
+import { formatStaffDate } from '../../../platform/clock/calendar-date.ts'
+import { Badge } from '../../components/badge.tsx'
+import { SelectField } from '../../components/select-field.tsx'
+import { useInitialFocus } from '../../components/use-initial-focus.ts'
+import { useTranslations } from '../../i18n/translations.tsx'
+import type { HistoryPage } from '../dashboard/load-dashboard.server.ts'
+import { PageLinks } from '../dashboard/page-links.tsx'
+import { ResultCount } from '../dashboard/result-count.tsx'
+import { useDialogUrl } from '../dashboard/use-dialog-url.ts'
+import { FilterForm, TypedFilter } from '../filter-form.tsx'
+import { HeadCell, ListCell, ListRow, ListTable } from '../list-table.tsx'
+import type { FilterRefusals, Typed } from '../parse-filters.ts'
+import { useStaffUrl } from '../saved-search-url.ts'
+
+type Props = {
+  page: HistoryPage
+  /** filters that were refused */
+  again: { typed: Typed; refusals: FilterRefusals } | null
+}
+
+/** Claims, newest first, and what may be done with each (W §2, claims history tab). */
+export function HistoryTab({ page, again }: Props) {
+  const t = useTranslations()
+  const address = useStaffUrl()
+  const typed = again?.typed ?? page.typed
+  const own = { typed, refusals: again?.refusals }
+  const isFiltered = Object.values(page.typed).some(text => text !== '')
+  const hasResults = (isFiltered || !page.isFirst) && page.total > 0
+  useInitialFocus(again ? '[aria-invalid=true]' : hasResults ? FIRST_RESULT : 'input[name=warranty]')
+  return (
+    <>
+      <FilterForm action={address('/dashboard', { tab: 'claims-history' })}>
+        <TypedFilter name="warranty" label={t('staff.filters.warranty')} {...own} />
+        <TypedFilter name="plate" label={t('staff.filters.plate')} {...own} />
+        <SelectField
+          label={t('staff.filters.claimType')}
+          name="claim_type"
+          defaultValue={typed.claim_type ?? ''}
+          placeholder={t('staff.filters.any')}
+          options={CLAIM_TYPES.map(type => ({ value: type, label: t(`staff.claimTypes.${type}`) }))}
+        />
+        <TypedFilter name="date_from" label={t('staff.filters.dateFrom')} type="date" {...own} />
+        <TypedFilter name="date_to" label={t('staff.filters.dateTo')} type="date" {...own} />
+        <SelectField
+          label={t('staff.filters.status')}
+          name="status"
+          defaultValue={typed.status ?? ''}
+          placeholder={t('staff.filters.any')}
+          options={CLAIM_STATUSES.map(value => ({
+            value,
+            label: value === 'Open' ? t('staff.open') : t('staff.closed'),
+          }))}
+        />
+      </FilterForm>
+      <ResultCount total={page.total} parts={[normalizePlate(page.typed.plate ?? '')]} />
+      {page.total === 0 ? <p className="mt-2">{t('staff.noClaims')}</p> : <Claims page={page} />}
+      <PageLinks tab="claims-history" next={page.next} isFirst={page.isFirst} />
+    </>
+  )
+}
+
+function Claims({ page }: { page: HistoryPage }) {
+  const t = useTranslations()
+  const dialog = useDialogUrl()
+  const columns = [
+    'claimId',
+    'warrantyId',
+    'customer',
+    'phone',
+    'plate',
+    'tyreId',
+    'type',
+    'claimDate',
+    'claimStatus',
+    'processedBy',
+    'photos',
+    'invoice',
+    'actions',
+  ] as const
+  return (
+    <ListTable label={t('staff.tabs.history')} columns={columns.map(column => t(`staff.columns.${column}`))}>
+      {page.rows.map(row => (
+        <ListRow key={row.id}>
+          <HeadCell className="font-mono">{row.id.slice(0, SHOWN_ID)}</HeadCell>
+          <ListCell column={t('staff.columns.warrantyId')} className="font-mono">
+            {row.warrantyId.slice(0, SHOWN_ID)}
+          </ListCell>
+          <ListCell column={t('staff.columns.customer')} className="max-w-48 break-words">
+            {row.name}
+          </ListCell>
+          <ListCell column={t('staff.columns.phone')} className="whitespace-nowrap">
+            {row.contactNumber}
+          </ListCell>
+          <ListCell column={t('staff.columns.plate')} className="whitespace-nowrap font-semibold">
+            {row.carPlate}
+          </ListCell>
+          <ListCell column={t('staff.columns.tyreId')} className="tread whitespace-nowrap text-base">
+            {row.tyreId}
+          </ListCell>
+          <ListCell column={t('staff.columns.type')}>{t(`staff.claimTypes.${row.claimType}`)}</ListCell>
+          <ListCell column={t('staff.columns.claimDate')} className="whitespace-nowrap">
+            {formatStaffDate(row.claimDate)}
+          </ListCell>
+          <ListCell column={t('staff.columns.claimStatus')}>
+            <Badge kind={row.status === 'Open' ? 'promo' : 'dark'}>
+              {row.status === 'Open' ? t('staff.open') : t('staff.closed')}
+            </Badge>
+          </ListCell>
+          <ListCell column={t('staff.columns.processedBy')} className="max-w-40 break-all">
+            {row.processedBy ?? t('staff.nobody')}
+          </ListCell>
+          <ListCell column={t('staff.columns.photos')}>
+            {row.photos > 0 ? (
+              <span className="whitespace-nowrap">
+                <a href={dialog('photos', row.id)} data-keep-scroll="" className={LINK}>
+                  {t('staff.viewPhotos')}
+                </a>{' '}
+                ({row.photos})
+              </span>
+            ) : (
+              t('staff.nobody')
+            )}
+          </ListCell>
+          <ListCell column={t('staff.columns.invoice')}>
+            {denialReason('upload-invoice', { role: 'staff', status: row.status }) === null ? (
+              <a href={dialog('invoice', row.id)} data-keep-scroll="" className={LINK}>
+                {t('staff.uploadInvoice')}
+              </a>
+            ) : (
+              <a href={dialog('claim', row.id)} data-keep-scroll="" className={LINK}>
+                {t('staff.viewInvoice')}
+              </a>
+            )}
+          </ListCell>
+          <ListCell column={t('staff.columns.actions')} className="whitespace-nowrap">
+            <a href={dialog('claim', row.id)} data-keep-scroll="" className={LINK}>
+              {t('staff.viewDetails')}
+            </a>
+          </ListCell>
+        </ListRow>
+      ))}
+    </ListTable>
+  )
+}
+
+/** What the first that was found is opened by. */
+const FIRST_RESULT = 'tbody tr:first-child td:last-child a'
+
+const LINK = 'inline-block py-3 font-semibold whitespace-nowrap underline'

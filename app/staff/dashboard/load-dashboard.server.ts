@@ -1,0 +1,126 @@
+import type { Permit, StaffPower } from '../../../domain/access/permit.ts'
+import { adminPermit } from '../../../domain/access/permit.ts'
+import type { ClaimRecord } from '../../../domain/claims/read-claim-record.server.ts'
+import { readClaimRecord } from '../../../domain/claims/read-claim-record.server.ts'
+import { type FoundClaims, searchClaims } from '../../../domain/claims/search-claims.server.ts'
+import { previewDeletion } from '../../../domain/deletion/preview-deletion.server.ts'
+import { readFilters } from '../../../domain/saved-filters/read-filters.server.ts'
+import {
+  type RegistrationRecord,
+  readRegistrationRecord,
+} from '../../../domain/warranties/read-registration-record.server.ts'
+import {
+  type FoundRegistrations,
+  searchRegistrations,
+} from '../../../domain/warranties/search-registrations.server.ts'
+import { dateIn, shownMoment } from '../../../platform/clock/calendar-date.ts'
+import { isUuid } from '../../../platform/ids/uuid.ts'
+import type { AppContext } from '../../context/app-context.ts'
+import { signedFileUrl } from '../../uploads/file-url.server.ts'
+import type { Typed } from '../parse-filters.ts'
+import { searchOf } from '../saved-search-url.ts'
+import { claimFilters, registrationFilters } from './filters.ts'
+import { formatCursor, parseCursor } from './list-cursor.ts'
+import { DIALOGS, RECONFIRM } from './use-dialog-url.ts'
+
+/** The list of a tab, one page of it, and what it is filtered by. */
+export type SearchPage = Omit<FoundRegistrations, 'next'> & {
+  typed: Typed
+  next: string | null
+  isFirst: boolean
+}
+export type HistoryPage = Omit<FoundClaims, 'next'> & { typed: Typed; next: string | null; isFirst: boolean }
+
+export async function loadSearch(
+  permit: Permit<StaffPower>,
+  url: URL,
+  shop: AppContext,
+): Promise<SearchPage> {
+  const typed = await readFilters({ person: permit.person, screen: 'search', search: searchOf(url) }, shop)
+  const after = parseCursor(url.searchParams.get('after'))
+  const today = dateIn(shop.timeZone, shop.now())
+  const found = await searchRegistrations(permit, { filters: registrationFilters(typed), after, today }, shop)
+  return { ...found, typed, next: found.next && formatCursor(found.next), isFirst: after === null }
+}
+
+export async function loadHistory(
+  permit: Permit<StaffPower>,
+  url: URL,
+  shop: AppContext,
+): Promise<HistoryPage> {
+  const search = searchOf(url)
+  const typed = await readFilters({ person: permit.person, screen: 'claims-history', search }, shop)
+  const after = parseCursor(url.searchParams.get('after'))
+  const found = await searchClaims(permit, { filters: claimFilters(typed), after }, shop)
+  return { ...found, typed, next: found.next && formatCursor(found.next), isFirst: after === null }
+}
+
+/** The dialog that stands open over a list, as the address says: each can be linked, and the back button closes it. */
+export type OpenDialog = NonNullable<Awaited<ReturnType<typeof loadDialog>>>
+
+export async function loadDialog(permit: Permit<StaffPower>, url: URL, shop: AppContext) {
+  const kind = DIALOGS.find(name => url.searchParams.has(name))
+  if (!kind) return null
+  const id = url.searchParams.get(kind) ?? ''
+  if (!isUuid(id)) return { kind: 'missing', of: isOfClaim(kind) ? 'claim' : 'registration' } as const
+  return isOfClaim(kind)
+    ? readClaimDialog(permit, kind, id, shop)
+    : readRegistrationDialog(permit, { kind, id, needsReconfirm: url.searchParams.has(RECONFIRM) }, shop)
+}
+
+type ClaimDialog = 'claim' | 'photos' | 'invoice'
+const isOfClaim = (kind: string): kind is ClaimDialog => ['claim', 'photos', 'invoice'].includes(kind)
+
+async function readRegistrationDialog(
+  permit: Permit<StaffPower>,
+  {
+    kind,
+    id,
+    needsReconfirm,
+  }: { kind: 'tyres' | 'receipts' | 'delete'; id: string; needsReconfirm: boolean },
+  shop: AppContext,
+) {
+  const missing = { kind: 'missing', of: 'registration' } as const
+  const admin = adminPermit(permit.person)
+  const goes = kind === 'delete' && admin ? await previewDeletion(admin, id, shop) : null
+  if (kind === 'delete' && !goes) return missing
+  const what = kind === 'receipts' ? 'read-receipts' : 'read-registration'
+  const record = await readRegistrationRecord(permit, { id, what }, shop)
+  if (!record) return missing
+  const registration = shownRegistration(record, shop)
+  if (goes) return { kind: 'delete', registration, goes, needsReconfirm } as const
+  if (kind === 'tyres') return { kind, registration } as const
+  const links = record.receiptPaths.map(path => signedFileUrl(path, shop, 'staff'))
+  return { kind: 'receipts', registration, links } as const
+}
+
+async function readClaimDialog(permit: Permit<StaffPower>, kind: ClaimDialog, id: string, shop: AppContext) {
+  const what = kind === 'photos' ? 'read-photos' : 'read-claim'
+  const claim = await readClaimRecord(permit, { id, what }, shop)
+  if (!claim) return { kind: 'missing', of: 'claim' } as const
+  return { kind, claim: shownClaim(claim, shop) } as const
+}
+
+/** A registration without its paths; moments as days. */
+export function shownRegistration(
+  { receiptPaths: _, tyreIds, ...registration }: RegistrationRecord,
+  shop: AppContext,
+) {
+  return {
+    ...registration,
+    tyreIds: tyreIds.map(({ claimedAt, ...tyre }) => ({
+      ...tyre,
+      claimedOn: claimedAt && dateIn(shop.timeZone, claimedAt),
+    })),
+  }
+}
+
+/** A claim with links in the place of paths, and moments as texts. */
+export function shownClaim({ photos, invoicePath, history, ...claim }: ClaimRecord, shop: AppContext) {
+  return {
+    ...claim,
+    photos: photos.map(({ path, name }) => ({ name, link: signedFileUrl(path, shop, 'staff') })),
+    invoiceLink: invoicePath && signedFileUrl(invoicePath, shop, 'staff'),
+    history: history.map(line => ({ ...line, at: shownMoment(line.at, shop.timeZone) })),
+  }
+}

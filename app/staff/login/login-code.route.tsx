@@ -1,0 +1,93 @@
+import { data, redirect } from 'react-router'
+import { isStaff } from '../../../domain/access/person.ts'
+import { verifySecondFactor } from '../../../domain/identity/verify-second-factor.server.ts'
+import { clientLimit, consumeRateLimit } from '../../../platform/rate-limit/rate-limit.ts'
+import { Notice } from '../../components/notice.tsx'
+import { SubmitButton } from '../../components/submit-button.tsx'
+import { TextField } from '../../components/text-field.tsx'
+import { appContext, authContext, getUser, requestContext } from '../../context/request-context.ts'
+import { FormAlert } from '../../forms/form-alert.tsx'
+import { actionHeaders } from '../../http/action-headers.ts'
+import { parseForm } from '../../http/parse-form.server.ts'
+import { redirectAfterPost } from '../../http/redirect-after-post.ts'
+import { safeRedirectPath } from '../../http/safe-redirect.ts'
+import { orServiceUnavailable } from '../../http/service-unavailable.ts'
+import { tooManyRequests } from '../../http/too-many-requests.ts'
+import { useTranslations } from '../../i18n/translations.tsx'
+import { StaffLayout } from '../../layouts/staff-layout.tsx'
+import type { Route } from './+types/login-code.route.ts'
+
+/** The second step at the counter's door, for who has switched a second factor on. */
+export function loader({ context, url }: Route.LoaderArgs) {
+  if (isStaff(getUser(context))) throw redirect(targetOf(url), 303)
+  return { query: url.search }
+}
+
+export const headers = actionHeaders
+
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const shop = context.get(appContext)
+  const { fields } = await parseForm(request, shop)
+  return orServiceUnavailable({ refusal: null }, shop, async () => {
+    const turn = await consumeRateLimit(
+      clientLimit(CODES, shop.clientLimits),
+      context.get(requestContext).client,
+      shop,
+    )
+    if (!turn.ok) return tooManyRequests(turn.retryAfterSeconds, { refusal: null })
+    const given = await verifySecondFactor(
+      {
+        code: fields.get('code') ?? '',
+        cookies: request.headers.get('cookie') ?? '',
+        userAgent: request.headers.get('user-agent') ?? '',
+        what: 'signed-in',
+      },
+      { ...shop, accounts: context.get(authContext) },
+    )
+    if (!given.ok) return data({ refusal: given.refusal }, { status: 422 })
+    return redirectAfterPost(targetOf(url), { flash: 'staff-signed-in', url, cookies: given.cookies })
+  })
+}
+
+const targetOf = (url: URL) => safeRedirectPath(url.searchParams.get('redirect'), '/dashboard')
+const CODES = { name: 'second-factor-client', most: 60, perSeconds: 900 }
+
+export default function Code({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useTranslations()
+  return (
+    <StaffLayout>
+      <div className="bay max-w-md py-10">
+        <title>{t('staff.secondFactor.signInTitle')}</title>
+        <meta name="robots" content="noindex" />
+        <div className="rounded-card border border-line bg-white p-6">
+          <h1 className="text-4xl">{t('staff.secondFactor.signInTitle')}</h1>
+          <p className="mt-1 text-soft">{t('staff.secondFactor.signInText')}</p>
+          <FormAlert answer={actionData} />
+          {actionData?.refusal === 'people.start-again' && (
+            <Notice kind="error" title={t('staff.secondFactor.startAgain')} />
+          )}
+          <form noValidate method="post" className="mt-4 grid gap-4">
+            <TextField
+              label={t('staff.secondFactor.code')}
+              name="code"
+              autoComplete="one-time-code"
+              autoCapitalize="none"
+              spellCheck={false}
+              required
+              autoFocus
+              error={
+                actionData?.refusal === 'people.wrong-code' ? t('staff.secondFactor.wrongCode') : undefined
+              }
+            />
+            <SubmitButton busy={t('staff.signingIn')}>{t('staff.signIn')}</SubmitButton>
+          </form>
+          <p className="mt-4">
+            <a href={`/staff-login${loaderData.query}`} className="underline">
+              {t('staff.secondFactor.back')}
+            </a>
+          </p>
+        </div>
+      </div>
+    </StaffLayout>
+  )
+}

@@ -1,0 +1,102 @@
+import { data, redirect } from 'react-router'
+import { isStaff } from '../../../domain/access/person.ts'
+import { signIn } from '../../../domain/identity/sign-in.server.ts'
+import { Notice } from '../../components/notice.tsx'
+import { PasswordField } from '../../components/password-field.tsx'
+import { SubmitButton } from '../../components/submit-button.tsx'
+import { TextField } from '../../components/text-field.tsx'
+import { appContext, authContext, getUser, requestContext } from '../../context/request-context.ts'
+import { FormAlert } from '../../forms/form-alert.tsx'
+import { actionHeaders } from '../../http/action-headers.ts'
+import { parseForm } from '../../http/parse-form.server.ts'
+import { redirectAfterPost } from '../../http/redirect-after-post.ts'
+import { safeRedirectPath } from '../../http/safe-redirect.ts'
+import { orServiceUnavailable } from '../../http/service-unavailable.ts'
+import { tooManyRequests } from '../../http/too-many-requests.ts'
+import { useTranslations } from '../../i18n/translations.tsx'
+import { StaffLayout } from '../../layouts/staff-layout.tsx'
+import type { Route } from './+types/login.route.ts'
+
+/** The counter's door (W §2 /staff-login); who has come in already is sent on. */
+export function loader({ context, url }: Route.LoaderArgs) {
+  if (isStaff(getUser(context))) throw redirect(targetOf(url), 303)
+  return { hasForgotten: url.searchParams.has('forgot'), target: targetOf(url) }
+}
+
+export const headers = actionHeaders
+
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const shop = context.get(appContext)
+  const { client } = context.get(requestContext)
+  const { fields } = await parseForm(request, shop)
+  const typed = fields.get('email') ?? ''
+  return orServiceUnavailable({ typed }, shop, async () => {
+    const signed = await signIn(
+      {
+        email: typed,
+        password: fields.get('password') ?? '',
+        client,
+        door: 'counter',
+        cookies: request.headers.get('cookie') ?? '',
+        userAgent: request.headers.get('user-agent') ?? '',
+      },
+      { ...shop, accounts: context.get(authContext) },
+    )
+    if (signed.ok) {
+      const { cookies } = signed
+      return signed.needsCode
+        ? redirectAfterPost(`/staff-login/code${url.search}`, { flash: null, url, cookies })
+        : redirectAfterPost(targetOf(url), { flash: 'staff-signed-in', url, cookies })
+    }
+    if ('retryAfterSeconds' in signed) return tooManyRequests(signed.retryAfterSeconds, { typed })
+    return data({ typed, isWrong: true } as const, { status: 422 })
+  })
+}
+
+const targetOf = (url: URL) => safeRedirectPath(url.searchParams.get('redirect'), '/dashboard')
+
+export default function StaffSignIn({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useTranslations()
+  const { target, hasForgotten } = loaderData
+  const query = target === '/dashboard' ? '' : `?${new URLSearchParams({ redirect: target })}`
+  return (
+    <StaffLayout>
+      <div className="bay max-w-md py-10">
+        <title>{t('staff.loginTitle')}</title>
+        <meta name="robots" content="noindex" />
+        <div className="rounded-card border border-line bg-white p-6">
+          <h1 className="text-4xl">{t('staff.loginTitle')}</h1>
+          <p className="mt-1 text-soft">{t('staff.loginText')}</p>
+          {hasForgotten && <Notice kind="good" title={t('staff.forgotText')} />}
+          <FormAlert answer={actionData} />
+          {actionData && 'isWrong' in actionData && <Notice kind="error" title={t('staff.wrongPassword')} />}
+          <form method="post" action={`/staff-login${query}`} className="mt-4 grid gap-4">
+            <TextField
+              label={t('staff.email')}
+              name="email"
+              type="email"
+              autoComplete="username"
+              autoCapitalize="none"
+              required
+              autoFocus
+              defaultValue={actionData?.typed ?? ''}
+            />
+            <PasswordField
+              label={t('staff.password')}
+              name="password"
+              autoComplete="current-password"
+              required
+              showLabel={t('staff.showPassword')}
+            />
+            <SubmitButton busy={t('staff.signingIn')}>{t('staff.signIn')}</SubmitButton>
+          </form>
+          <p className="mt-4">
+            <a href="/staff-login?forgot" className="underline">
+              {t('staff.forgot')}
+            </a>
+          </p>
+        </div>
+      </div>
+    </StaffLayout>
+  )
+}

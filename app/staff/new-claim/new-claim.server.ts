@@ -1,0 +1,163 @@
+import { randomUUID } from 'node:crypto'
+import { data } from 'react-router'
+import type { Permit, StaffPower } from '../../../domain/access/permit.ts'
+import {
+  CLAIM_FIELDS,
+  CLAIM_PHOTO_BYTES,
+  MAX_CLAIM_PHOTOS,
+  readClaim,
+  type TypedClaim,
+} from '../../../domain/claims/claim.ts'
+import { fileClaim } from '../../../domain/claims/file-claim.server.ts'
+import { isRegistered } from '../../../domain/warranties/is-registered.server.ts'
+import { readRegistrationRecord } from '../../../domain/warranties/read-registration-record.server.ts'
+import { dateIn } from '../../../platform/clock/calendar-date.ts'
+import { isUuid } from '../../../platform/ids/uuid.ts'
+import type { AppContext } from '../../context/app-context.ts'
+import { parseForm } from '../../http/parse-form.server.ts'
+import { redirectAfterPost } from '../../http/redirect-after-post.ts'
+import { acceptUploads, type FailedFile, shownPhotos } from '../../uploads/accept-uploads.server.ts'
+import type { AcceptedPhoto } from '../../uploads/upload.ts'
+import { shownRegistration } from '../dashboard/load-dashboard.server.ts'
+import { addressOf, searchOf } from '../saved-search-url.ts'
+
+/** The registration that a claim is to be filed on, its free tyres, and a fresh form's number. */
+export async function readNewClaim(permit: Permit<StaffPower>, warrantyId: string, shop: AppContext) {
+  const record = isUuid(warrantyId)
+    ? await readRegistrationRecord(permit, { id: warrantyId, what: 'read-registration' }, shop)
+    : null
+  if (!record) return null
+  return {
+    registration: shownRegistration(record, shop),
+    ...unreadClaim(shop),
+  }
+}
+
+/** A fresh form's number and the day, which are there when the registration cannot be read. */
+export const unreadClaim = (shop: AppContext) => ({
+  claimId: randomUUID(),
+  today: dateIn(shop.timeZone, shop.now()),
+})
+
+/** The form as it comes back. */
+export type ClaimFormResult = {
+  readonly form: 'claim'
+  readonly claimId: string
+  readonly typed: TypedClaim
+  readonly refusals: ReturnType<typeof refusalsOf>
+  readonly accepted: readonly AcceptedPhoto[]
+  readonly failed: readonly FailedFile[]
+  readonly problem:
+    | 'validation'
+    | 'tooMany'
+    | 'failed'
+    | 'claimed'
+    | 'claimedBy'
+    | 'claimedByYou'
+    | 'photosGone'
+    | null
+  /** the form came in part, or was too large */
+  readonly broken: 400 | 413 | null
+  /** who was faster, for the administrator alone */
+  readonly by: string | null
+}
+
+/** Files the claim of a sent form (W §5): back to the search, or the form again with everything that was typed. */
+export async function submitClaim(
+  permit: Permit<StaffPower>,
+  { request, url, warrantyId }: { request: Request; url: URL; warrantyId: string },
+  shop: AppContext,
+) {
+  const { person } = permit
+  if (!isUuid(warrantyId)) throw new Response(null, { status: 404 })
+  const form = await parseForm(request, shop, {
+    maxFiles: MAX_CLAIM_PHOTOS * 2,
+    maxFileBytes: CLAIM_PHOTO_BYTES,
+    isShownAgain: true,
+  })
+  try {
+    const { fields, tooLongFields } = form
+    const typed = Object.fromEntries(
+      CLAIM_FIELDS.map(field => [field, fields.get(field) ?? '']),
+    ) as TypedClaim
+    const sentId = fields.get('claim') ?? ''
+    const claimId = isUuid(sentId) ? sentId : randomUUID()
+    const read = readClaim(typed, dateIn(shop.timeZone, shop.now()))
+    const removed = fields.getAll('remove')
+    const ids = [...new Set(fields.getAll('accepted_photos'))].filter(
+      id => isUuid(id) && !removed.includes(id),
+    )
+    const files = form.files.filter(file => file.field === 'photos')
+    const isTooMany = form.hasTooManyFiles || ids.length + files.length > MAX_CLAIM_PHOTOS
+
+    const order = {
+      folder: proofFolder(claimId),
+      holder: person.id,
+      sender: person.id,
+      audience: 'staff',
+    } as const
+    // Where that cannot be read, filing the claim says so.
+    const isGone = !(await isRegistered(permit, warrantyId, shop).catch(() => true))
+    const taken = await acceptUploads({ ids, files: isTooMany || isGone ? [] : files }, order, shop)
+    const again = (
+      problem: ClaimFormResult['problem'],
+      status: number,
+      { by = null, number = claimId }: { by?: string | null; number?: string } = {},
+    ) =>
+      data(
+        {
+          form: 'claim',
+          claimId: number,
+          typed,
+          refusals: removed.length > 0 || form.broken ? {} : refusalsOf(read, tooLongFields),
+          accepted: shownPhotos(taken, order, shop),
+          failed: taken.failed,
+          problem,
+          broken: form.broken,
+          by,
+        } satisfies ClaimFormResult,
+        { status },
+      )
+    try {
+      if (form.broken) return again(null, form.broken)
+      if (isGone) return again(null, 404)
+      if (taken.isDown) return again('failed', 503)
+      if (removed.length > 0) return again(null, 200)
+      if (isTooMany) return again('tooMany', 422)
+      if (!read.ok || tooLongFields.length > 0 || !isUuid(typed.tyre_id)) return again('validation', 422)
+      if (taken.failed.length > 0) return again(null, 422)
+      const filed = await fileClaim(
+        permit,
+        { id: claimId, warrantyId, claim: read.claim, photos: taken.photos, arePhotosGone: taken.gone > 0 },
+        shop,
+      )
+      if (filed.ok) {
+        const list = addressOf('/dashboard', { tab: 'search' }, searchOf(url))
+        return redirectAfterPost(list, { flash: 'claim-submitted', url })
+      }
+      if (filed.refusal === 'claims.tyre-already-claimed') {
+        if (filed.by === person.email) return again('claimedByYou', 422)
+        // Another's e-mail is the administrator's alone to read (W §6).
+        const by = person.role === 'admin' ? filed.by : null
+        return again(by === null ? 'claimed' : 'claimedBy', 422, { by })
+      }
+      // The number was another claim's: sent once more, this one goes by its own.
+      if (filed.refusal === 'claims.sent-before') return again('failed', 422, { number: randomUUID() })
+      return again(filed.refusal === 'claims.photos-gone' ? 'photosGone' : 'failed', 422)
+    } catch (error) {
+      shop.log.error({ err: error }, 'a claim could not be filed')
+      return again('failed', 503)
+    }
+  } finally {
+    await form.discard()
+  }
+}
+
+function refusalsOf(read: ReturnType<typeof readClaim>, tooLongFields: readonly string[]) {
+  const refusals = { ...(read.ok ? {} : read.refusals) }
+  for (const field of CLAIM_FIELDS) if (tooLongFields.includes(field)) refusals[field] = 'too-long'
+  return refusals
+}
+
+/** Where a claim's photos are kept (W §7, surface.md). */
+export const proofFolder = (claimId: string) => `proofs/claim_${claimId}`

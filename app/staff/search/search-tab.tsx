@@ -1,0 +1,177 @@
+import { SHOWN_ID } from '../../../domain/claims/claim.ts'
+import { denialReason } from '../../../domain/claims/claim-policy.ts'
+import { normalizePlate } from '../../../domain/warranties/car-plate.ts'
+import { phonePart } from '../../../domain/warranties/registration-search.ts'
+import { formatStaffDate } from '../../../platform/clock/calendar-date.ts'
+import { Badge } from '../../components/badge.tsx'
+import { buttonClass } from '../../components/button.ts'
+import { SelectField } from '../../components/select-field.tsx'
+import { useInitialFocus } from '../../components/use-initial-focus.ts'
+import { useTranslations } from '../../i18n/translations.tsx'
+import type { SearchPage } from '../dashboard/load-dashboard.server.ts'
+import { PageLinks } from '../dashboard/page-links.tsx'
+import { ResultCount } from '../dashboard/result-count.tsx'
+import { useClaimUrl, useDialogUrl } from '../dashboard/use-dialog-url.ts'
+import { FilterForm, TypedFilter } from '../filter-form.tsx'
+import { HeadCell, ListCell, ListRow, ListTable } from '../list-table.tsx'
+import type { FilterRefusals, Typed } from '../parse-filters.ts'
+import { useStaffUrl } from '../saved-search-url.ts'
+
+type Props = {
+  page: SearchPage
+  /** filters that were refused */
+  again: { typed: Typed; refusals: FilterRefusals } | null
+  isAdmin: boolean
+}
+
+/** Registrations, newest first, and what may be done with each (W §2, search tab). */
+export function SearchTab({ page, again, isAdmin }: Props) {
+  const t = useTranslations()
+  const address = useStaffUrl()
+  const typed = again?.typed ?? page.typed
+  const isFiltered = Object.values(page.typed).some(text => text !== '' && text !== 'all')
+  const hasResults = (isFiltered || !page.isFirst) && page.total > 0
+  useInitialFocus(again ? '[aria-invalid=true]' : hasResults ? FIRST_RESULT : 'input[name=phone]')
+  const own = { typed, refusals: again?.refusals }
+  const { phone = '', plate = '', name = '' } = page.typed
+  return (
+    <>
+      <FilterForm action={address('/dashboard', { tab: 'search' })}>
+        <TypedFilter name="phone" label={t('staff.filters.phone')} {...own} />
+        <TypedFilter name="plate" label={t('staff.filters.plate')} {...own} />
+        <TypedFilter name="name" label={t('staff.filters.name')} {...own} />
+        <TypedFilter name="purchase_from" label={t('staff.filters.purchaseFrom')} type="date" {...own} />
+        <TypedFilter name="purchase_to" label={t('staff.filters.purchaseTo')} type="date" {...own} />
+        <SelectField
+          label={t('staff.filters.claimStatus')}
+          name="claim_status"
+          defaultValue={typed.claim_status || 'all'}
+          options={(['all', 'claimed', 'not-claimed'] as const).map(value => ({
+            value,
+            label: t(`staff.filters.${value}`),
+          }))}
+        />
+      </FilterForm>
+      <ResultCount total={page.total} parts={[phonePart(phone), normalizePlate(plate), name.trim()]} />
+      {page.total === 0 ? (
+        <p className="mt-2">{isFiltered ? t('staff.noneFound') : t('staff.noneYet')}</p>
+      ) : (
+        <Results page={page} isAdmin={isAdmin} />
+      )}
+      <PageLinks tab="search" next={page.next} isFirst={page.isFirst} />
+    </>
+  )
+}
+
+function Results({ page, isAdmin }: { page: SearchPage; isAdmin: boolean }) {
+  const t = useTranslations()
+  const dialog = useDialogUrl()
+  const claimAddress = useClaimUrl()
+  const columns = [
+    'name',
+    'phone',
+    'email',
+    'plate',
+    'purchaseDate',
+    'warrantyId',
+    'receipt',
+    'status',
+    'lastClaim',
+    'actions',
+  ] as const
+  return (
+    <ListTable
+      label={t('staff.tabs.search')}
+      columns={[
+        ...columns.map(column => t(`staff.columns.${column}`)),
+        ...(isAdmin ? [t('staff.delete')] : []),
+      ]}
+    >
+      {page.rows.map(row => {
+        const reason = denialReason('file-claim', { role: 'staff', available: row.available })
+        return (
+          <ListRow key={row.id}>
+            <HeadCell className="max-w-48 break-words">{row.name}</HeadCell>
+            <ListCell column={t('staff.columns.phone')} className="whitespace-nowrap">
+              {row.contactNumber}
+            </ListCell>
+            <ListCell column={t('staff.columns.email')} className="max-w-48 break-all">
+              {row.email ?? t('staff.nobody')}
+            </ListCell>
+            <ListCell column={t('staff.columns.plate')} className="whitespace-nowrap font-semibold">
+              {row.carPlate}
+            </ListCell>
+            <ListCell column={t('staff.columns.purchaseDate')} className="whitespace-nowrap">
+              {formatStaffDate(row.purchaseDate)}
+            </ListCell>
+            <ListCell column={t('staff.columns.warrantyId')} className="font-mono">
+              {row.id.slice(0, SHOWN_ID)}
+            </ListCell>
+            <ListCell column={t('staff.columns.receipt')}>
+              {row.receipts > 0 ? (
+                <a href={dialog('receipts', row.id)} data-keep-scroll="" className={LINK}>
+                  {t('staff.viewReceipts')}
+                </a>
+              ) : (
+                <span className="text-soft">{t('staff.noReceipt')}</span>
+              )}
+            </ListCell>
+            <ListCell column={t('staff.columns.status')} className="whitespace-nowrap">
+              <Badge kind={row.staffState === 'active' ? 'go' : 'dark'}>
+                {t(`staff.states.${row.staffState}`)}
+              </Badge>
+              <span className="ml-1 text-soft">{t('staff.staffPeriod')}</span>
+              <span className="block text-soft">
+                {t('staff.customerPeriod')} {t(`staff.customer.${row.customerState}`)}
+              </span>
+            </ListCell>
+            <ListCell column={t('staff.columns.lastClaim')} className="whitespace-nowrap">
+              {row.lastClaimDate ? formatStaffDate(row.lastClaimDate) : t('staff.nobody')}
+            </ListCell>
+            <ListCell column={t('staff.columns.actions')}>
+              <span className="flex items-center gap-3 whitespace-nowrap pointer-coarse:flex-wrap">
+                <a href={dialog('tyres', row.id)} data-keep-scroll="" className={LINK}>
+                  {t('staff.viewTyreIds')}
+                </a>
+                {reason ? (
+                  <>
+                    <button
+                      type="button"
+                      disabled
+                      title={t('staff.noTyreIds')}
+                      className={buttonClass('quiet')}
+                    >
+                      {t('staff.fileClaim')}
+                      <span className="sr-only">: {t('staff.noTyreIds')}</span>
+                    </button>
+                    {/* No finger rests on a button. */}
+                    <span aria-hidden="true" className="hidden text-sm text-soft pointer-coarse:inline">
+                      {t('staff.noTyreIds')}
+                    </span>
+                  </>
+                ) : (
+                  <a href={claimAddress(row.id)} className={buttonClass('dark')}>
+                    {t('staff.fileClaim')}
+                  </a>
+                )}
+              </span>
+            </ListCell>
+            {isAdmin && (
+              <ListCell column={t('staff.delete')}>
+                <a href={dialog('delete', row.id)} data-keep-scroll="" className={`${LINK} text-signal-dark`}>
+                  {t('staff.delete')}
+                </a>
+              </ListCell>
+            )}
+          </ListRow>
+        )
+      })}
+    </ListTable>
+  )
+}
+
+/** What a clerk mostly came for: a claim on the first that was found; where none can be filed, its tyre IDs. */
+const FIRST_RESULT =
+  'tbody tr:first-child :is(a[href*="warranty_id"], td:not(:has(a[href*="warranty_id"])) a[href*="tyres="])'
+
+const LINK = 'inline-block py-3 font-semibold underline'

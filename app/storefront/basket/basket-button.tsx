@@ -1,0 +1,62 @@
+import { lazy, Suspense, useState } from 'react'
+import { countBasket } from '../../../domain/engine-oils/enquiry-basket.ts'
+import { BottomSheet } from '../../components/bottom-sheet.tsx'
+import { buttonClass } from '../../components/button.ts'
+import { BasketIcon } from '../../components/icons.tsx'
+import { Notice } from '../../components/notice.tsx'
+import { useTranslations } from '../../i18n/translations.tsx'
+import { useBasket } from './use-basket.ts'
+
+/**
+ * The way to the enquiry basket, once it holds something (readings.md "Add to cart"). On a small screen it stands in the
+ * chat's bar, where a thumb reaches it however long the list of oils is.
+ */
+export default function BasketButton() {
+  const t = useTranslations()
+  const basket = useBasket()
+  const count = countBasket(basket)
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      {basket.length > 0 && (
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          onClick={() => setOpen(true)}
+          // The chat's bar leaves it room (chat-button.tsx).
+          data-basket=""
+          className="flex items-center justify-center gap-2 bg-black font-semibold text-white hover:bg-steel max-lg:fixed max-lg:bottom-0 max-lg:right-0 max-lg:z-50 max-lg:h-(--chat-bar) max-lg:border-l max-lg:border-white/20 max-lg:px-5 max-lg:mb-[env(safe-area-inset-bottom)] lg:min-h-11 lg:rounded-control lg:px-4"
+        >
+          <BasketIcon className="size-6" />
+          <span className="max-lg:sr-only">{t('oils.basket')}</span>{' '}
+          {/* What is left may all be gone; the dialog says so. */}
+          {count > 0 && (
+            <span className="tread grid h-6 min-w-6 place-items-center rounded-full bg-promo px-1 text-black">
+              {count}
+            </span>
+          )}
+        </button>
+      )}
+      {isOpen && (
+        <Suspense>
+          <BasketDialog onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** Fetched at the first tap; where that fails, the tap says so. */
+const BasketDialog = lazy(() => import('./basket-dialog.tsx').catch(() => ({ default: NoDialog })))
+
+function NoDialog({ onClose }: { onClose: () => void }) {
+  const t = useTranslations()
+  return (
+    <BottomSheet id="basket-title" title={t('oils.basket')} closeLabel={t('booking.close')} onClose={onClose}>
+      <Notice kind="error" title={t('oils.failed')} />
+      <button type="button" onClick={() => location.reload()} className={`${buttonClass('quiet')} mt-3`}>
+        {t('booking.retry')}
+      </button>
+    </BottomSheet>
+  )
+}

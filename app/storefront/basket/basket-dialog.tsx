@@ -1,0 +1,189 @@
+import { useCallback, useEffect, useId, useState } from 'react'
+import { clampQuantity, parseQuantity, typedQuantity } from '../../../domain/booking/booking.ts'
+import { chatLink } from '../../../domain/booking/chat-link.ts'
+import type { Branch } from '../../../domain/branches/branch.ts'
+import type { EngineOil } from '../../../domain/engine-oils/engine-oil.ts'
+import { type EnquiryLine, readEnquiry, showEnquiryTotal } from '../../../domain/engine-oils/enquiry.ts'
+import { changeQuantity, markGone, removeOil } from '../../../domain/engine-oils/enquiry-basket.ts'
+import { formatPrice } from '../../../domain/prices/price.ts'
+import { BottomSheet } from '../../components/bottom-sheet.tsx'
+import { buttonClass } from '../../components/button.ts'
+import { ChatIcon } from '../../components/icons.tsx'
+import { Notice } from '../../components/notice.tsx'
+import { SelectField } from '../../components/select-field.tsx'
+import { StepButton } from '../../components/step-button.tsx'
+import { useTranslations } from '../../i18n/translations.tsx'
+import { enquiryMessage } from './enquiry-message.ts'
+import { changeBasket, useBasket } from './use-basket.ts'
+
+/** What the dialog asks the shop for: today's prices, and whom one can write to. */
+export type EnquiryData = {
+  oils: Pick<EngineOil, 'name' | 'price'>[]
+  branches: Pick<Branch, 'name' | 'phone'>[]
+  /** the company answers where a branch has no number of its own */
+  company: { name: string; number: string }
+}
+
+/** The enquiry basket, opened (readings.md "Add to cart"): how many of each, what it comes to, and to which branch it goes. */
+export default function BasketDialog({ onClose }: { onClose: () => void }) {
+  const t = useTranslations()
+  const [data, setData] = useState<EnquiryData | 'loading' | 'failed'>('loading')
+  const load = useCallback(async () => {
+    setData('loading')
+    const enquiry = await fetchEnquiry()
+    setData(enquiry)
+    // From now on the button counts only what is listed here.
+    if (enquiry !== 'failed') changeBasket(basket => markGone(basket, enquiry.oils))
+  }, [])
+  useEffect(() => void load(), [load])
+  return (
+    <BottomSheet id={TITLE} title={t('oils.basket')} closeLabel={t('booking.close')} onClose={onClose}>
+      {data === 'loading' ? (
+        <p role="status" className="animate-pulse">
+          {t('booking.loading')}
+        </p>
+      ) : data === 'failed' ? (
+        <>
+          <Notice kind="error" title={t('oils.failed')} />
+          <button type="button" onClick={load} className={`${buttonClass('quiet')} mt-3`}>
+            {t('booking.retry')}
+          </button>
+        </>
+      ) : (
+        <Basket data={data} />
+      )}
+    </BottomSheet>
+  )
+}
+
+const TITLE = 'basket-title'
+
+function Basket({ data: { oils, branches, company } }: { data: EnquiryData }) {
+  const t = useTranslations()
+  const { lines, gone } = readEnquiry(useBasket(), oils)
+  const [branchName, setBranchName] = useState(branches[0]?.name ?? '')
+  if (lines.length + gone.length === 0) return <p>{t('oils.empty')}</p>
+  const branch = branches.find(({ name }) => name === branchName)
+  const message = enquiryMessage(t, { lines, branch: branch?.name ?? company.name })
+  const link = chatLink(branch?.phone ?? company.number, message) ?? chatLink(company.number, message)
+  return (
+    <>
+      {gone.map(({ oil }) => (
+        <div key={oil} className="mb-3 rounded-control border-l-4 border-promo bg-promo-wash px-3 py-2">
+          <p className="break-words text-sm">{t('oils.gone', { oil })}</p>
+          <RemoveButton oil={oil} />
+        </div>
+      ))}
+      {lines.length > 0 && (
+        <>
+          <ul className="divide-y divide-line border-b border-line">
+            {lines.map(line => (
+              <Line key={line.oil} line={line} />
+            ))}
+          </ul>
+          <p className="flex items-baseline justify-between gap-4 py-3">
+            <span className="font-semibold">{t('booking.total')}</span>
+            <span className="tread text-4xl text-signal">
+              {showEnquiryTotal(lines) ?? t('tyres.askPrice')}
+            </span>
+          </p>
+          {branches.length > 0 && (
+            <SelectField
+              label={t('oils.branch')}
+              name="branch"
+              value={branchName}
+              options={branches.map(({ name }) => name)}
+              onChange={setBranchName}
+            />
+          )}
+          <p className="mt-3 border-l-4 border-promo bg-promo-wash px-3 py-2 text-sm">{t('oils.notYet')}</p>
+          {link && (
+            <a href={link} target="_blank" rel="noopener" className={`${buttonClass('chat')} mt-3 w-full`}>
+              <ChatIcon />
+              {t('booking.send')}
+            </a>
+          )}
+        </>
+      )}
+    </>
+  )
+}
+
+/** One oil. The quantity takes figures only and counts as soon as it is one; left empty it becomes 1 (S §5). */
+function Line({ line: { oil, quantity, price } }: { line: EnquiryLine }) {
+  const t = useTranslations()
+  const id = useId()
+  const [text, setText] = useState(String(quantity))
+  // Another tab may have changed it.
+  useEffect(() => setText(text => (parseQuantity(text) === quantity ? text : String(quantity))), [quantity])
+
+  function type(typed: string) {
+    setText(typed)
+    const count = parseQuantity(typed)
+    if (count !== null) changeBasket(basket => changeQuantity(basket, oil, count))
+  }
+  const step = (by: number) => type(typedQuantity(String(Math.max(1, Number(clampQuantity(text)) + by))))
+
+  return (
+    <li className="py-3">
+      <div className="flex items-start justify-between gap-4">
+        <p id={`${id}-oil`} className="min-w-0 break-words font-semibold leading-tight">
+          {oil}
+        </p>
+        <p className="tread shrink-0 text-2xl">
+          {price.sen === null ? (price.text ?? t('tyres.askPrice')) : formatPrice(price.sen * quantity)}
+        </p>
+      </div>
+      <div className="mt-1 flex items-end justify-between gap-4">
+        <div className="w-36">
+          <label htmlFor={id} className="block text-sm text-soft">
+            {t('booking.quantity')}
+          </label>
+          <div className="mt-1 flex">
+            <StepButton text="−" onPress={() => step(-1)} />
+            <input
+              id={id}
+              type="text"
+              inputMode="numeric"
+              autoComplete="off"
+              value={text}
+              onChange={event => type(typedQuantity(event.currentTarget.value))}
+              onBlur={() => type(clampQuantity(text))}
+              aria-describedby={`${id}-oil`}
+              className="tread h-11 w-full min-w-0 border border-ink/30 bg-white text-center text-2xl"
+            />
+            <StepButton text="+" onPress={() => step(1)} />
+          </div>
+        </div>
+        <RemoveButton oil={oil} describedBy={`${id}-oil`} />
+      </div>
+    </li>
+  )
+}
+
+function RemoveButton({ oil, describedBy }: { oil: string; describedBy?: string }) {
+  const t = useTranslations()
+  return (
+    <button
+      type="button"
+      aria-describedby={describedBy}
+      onClick={() => {
+        changeBasket(basket => removeOil(basket, oil))
+        // The button goes with its oil; who works by keyboard stays in the dialog.
+        document.getElementById(TITLE)?.focus()
+      }}
+      className="min-h-11 px-2 font-semibold underline underline-offset-4 hover:text-signal"
+    >
+      {t('oils.remove')}
+    </button>
+  )
+}
+
+async function fetchEnquiry(): Promise<EnquiryData | 'failed'> {
+  try {
+    const response = await fetch('/engine-oil/enquiry')
+    return response.ok ? ((await response.json()) as EnquiryData) : 'failed'
+  } catch {
+    return 'failed'
+  }
+}

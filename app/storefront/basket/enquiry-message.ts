@@ -1,0 +1,22 @@
+import { type EnquiryLine, showEnquiryTotal } from '../../../domain/engine-oils/enquiry.ts'
+import type { Translate } from '../../i18n/translations.tsx'
+
+/** What the driver sends to the branch: each oil with quantity and price, the total, and the request to confirm. */
+export function enquiryMessage(
+  t: Translate,
+  { lines, branch }: { lines: readonly EnquiryLine[]; branch: string },
+): string {
+  const total = showEnquiryTotal(lines)
+  return [
+    t('oils.greeting', { branch }),
+    '',
+    ...lines.map(({ oil, quantity, price }) =>
+      price.text === null
+        ? t('oils.lineAskPrice', { oil, quantity: String(quantity) })
+        : t('oils.line', { oil, quantity: String(quantity), price: price.text }),
+    ),
+    ...(total ? [t('booking.messageTotal', { total })] : []),
+    '',
+    t('booking.messageConfirm'),
+  ].join('\n')
+}

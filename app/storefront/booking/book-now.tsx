@@ -1,0 +1,87 @@
+import { type ComponentType, useState } from 'react'
+import { useRouteLoaderData } from 'react-router'
+import { callLink } from '../../../domain/branches/branch-links.ts'
+import { buttonClass } from '../../components/button.ts'
+import { documentLanguage, loadMessages } from '../../i18n/load-messages.ts'
+import { useTranslations } from '../../i18n/translations.tsx'
+import type { loader } from '../../root.tsx'
+
+/**
+ * The way to a booking: a form that leads to the booking's page, so that the first tap counts also before or without
+ * script (`data-in-place`: deferred-scripts.ts); with script the same tap opens the booking over the page. The button says that it is at work until that has come;
+ * where the line is down it says so, and how to call.
+ */
+export function BookNow({ path, query }: { path: string; query: string }) {
+  const t = useTranslations()
+  /** null while it is closed */
+  const [Dialog, setDialog] = useState<ComponentType<DialogProps> | null>(null)
+  const [isOpening, setOpening] = useState(false)
+  const close = () => setDialog(null)
+  /** Fetches what opens; each try fetches what failed again. */
+  async function open() {
+    if (isOpening) return
+    setOpening(true)
+    const dialog = await bookingDialog()
+    setDialog(() => dialog)
+    setOpening(false)
+  }
+  return (
+    <>
+      <form
+        action={`${path}/book`}
+        className="contents"
+        data-in-place=""
+        onSubmit={event => {
+          event.preventDefault()
+          void open()
+        }}
+      >
+        {[...new URLSearchParams(query)].map(([name, value], at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a name may come twice
+          <input key={at} type="hidden" name={name} value={value} />
+        ))}
+        <button
+          type="submit"
+          aria-haspopup="dialog"
+          aria-busy={isOpening}
+          className={`${buttonClass()} flex-1 aria-busy:animate-pulse`}
+        >
+          {isOpening ? t('shell.loading') : t('tyres.bookNow')}
+        </button>
+      </form>
+      {Dialog && <Dialog path={path} query={query} onClose={close} onRetry={open} />}
+    </>
+  )
+}
+
+type DialogProps = { path: string; query: string; onClose: () => void; onRetry: () => void }
+
+async function bookingDialog(): Promise<ComponentType<DialogProps>> {
+  try {
+    await loadMessages(documentLanguage(), 'booking-dialog')
+    return (await import('./booking-dialog.tsx')).default
+  } catch {
+    return OfflineNotice
+  }
+}
+
+/** The dialog itself could not be fetched. */
+function OfflineNotice({ onRetry }: DialogProps) {
+  const t = useTranslations()
+  const phone = useRouteLoaderData<typeof loader>('root')?.shell.company.phone
+  return (
+    <div role="alert" className="basis-full border-l-4 border-signal bg-signal-wash px-3 py-2">
+      <p>{t('tyres.bookingUnreachable')}</p>
+      <p className="mt-2 flex flex-wrap gap-2">
+        <button type="button" onClick={onRetry} className={buttonClass('quiet')}>
+          {t('shell.retry')}
+        </button>
+        {phone && (
+          <a href={callLink(phone)} className={buttonClass('quiet')}>
+            {t('shell.phone')} {phone}
+          </a>
+        )}
+      </p>
+    </div>
+  )
+}

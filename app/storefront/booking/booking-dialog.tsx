@@ -1,0 +1,72 @@
+import { useCallback, useEffect, useState } from 'react'
+import { BottomSheet } from '../../components/bottom-sheet.tsx'
+import { buttonClass } from '../../components/button.ts'
+import { Notice } from '../../components/notice.tsx'
+import { useTranslations } from '../../i18n/translations.tsx'
+import { Booking } from './booking.tsx'
+import { NOTHING_CHOSEN } from './booking-state.ts'
+import type { BookingData } from './load-booking.server.ts'
+import { TyreUnavailable } from './tyre-unavailable.tsx'
+
+type Props = {
+  /** the tyre's address */
+  path: string
+  /** the list's query, `?` included, or '' */
+  query: string
+  onClose: () => void
+}
+
+/** The booking over the list or the tyre's page (S §2). Closing it forgets everything (S §4). */
+export default function BookingDialog({ path, query, onClose }: Props) {
+  const t = useTranslations()
+  const [state, setState] = useState(NOTHING_CHOSEN)
+  const [data, setData] = useState<BookingData | 'loading' | 'failed'>('loading')
+  const load = useCallback(async () => {
+    setData('loading')
+    setData(await fetchBooking(`${path}/booking${query}`))
+  }, [path, query])
+  useEffect(() => {
+    void load()
+  }, [load])
+  return (
+    <BottomSheet
+      id="booking-title"
+      title={t('booking.title')}
+      closeLabel={t('booking.close')}
+      onClose={onClose}
+    >
+      {data === 'loading' ? (
+        <p role="status" className="animate-pulse">
+          {t('booking.loading')}
+        </p>
+      ) : data === 'failed' ? (
+        <>
+          <Notice kind="error" title={t('booking.failed')} />
+          <button type="button" onClick={load} className={`${buttonClass('quiet')} mt-3`}>
+            {t('booking.retry')}
+          </button>
+        </>
+      ) : data.tyre ? (
+        <Booking
+          data={{ ...data, tyre: data.tyre }}
+          action={`${path}/book`}
+          query={new URLSearchParams(query)}
+          state={state}
+          onChange={setState}
+        />
+      ) : (
+        <TyreUnavailable isFallback={data.isFallback} query={query} />
+      )}
+    </BottomSheet>
+  )
+}
+
+/** The booking's data; also an answer that the tyre is gone has some. */
+async function fetchBooking(address: string): Promise<BookingData | 'failed'> {
+  try {
+    const response = await fetch(address)
+    return [200, 404, 503].includes(response.status) ? ((await response.json()) as BookingData) : 'failed'
+  } catch {
+    return 'failed'
+  }
+}

@@ -1,0 +1,115 @@
+import { type ReactNode, useRef, useState } from 'react'
+import { type BookingLine, showTotal } from '../../../domain/booking/booking.ts'
+import { chatLink } from '../../../domain/booking/chat-link.ts'
+import type { Branch } from '../../../domain/branches/branch.ts'
+import { buttonClass } from '../../components/button.ts'
+import { ChatIcon } from '../../components/icons.tsx'
+import { useHydrated } from '../../components/use-hydrated.ts'
+import { useTranslations } from '../../i18n/translations.tsx'
+import { bookingMessage, promotionText } from './booking-message.ts'
+
+type Props = {
+  lines: readonly BookingLine[]
+  branch: Branch
+  companyNumber: string
+  isFallback: boolean
+  changeStore: ReactNode
+}
+
+/** What will be asked of which branch, and the hand-over to its chat (S §§2, 7). */
+export function BookingSummary({ lines, branch, companyNumber, isFallback, changeStore }: Props) {
+  const t = useTranslations()
+  const total = showTotal(lines)
+  const message = bookingMessage(t, { lines, branch, isFallback })
+  const link = chatLink(branch.phone ?? companyNumber, message) ?? chatLink(companyNumber, message)
+  return (
+    <>
+      <ul className="divide-y divide-line border-y border-line">
+        {lines.map(({ tyre, quantity }) => (
+          <li key={`${tyre.position} ${tyre.size}`} className="flex items-start justify-between gap-4 py-3">
+            <span className="min-w-0">
+              <span className="tread block text-2xl">
+                {quantity} × {tyre.size}
+              </span>
+              <span className="block break-words leading-tight">
+                {tyre.brand} {tyre.model}
+                {tyre.position && ` · ${t(`tyres.position.${tyre.position}`)}`}
+              </span>
+              {tyre.price.promotion && (
+                <span className="mt-1 inline-block rounded-control bg-promo-wash px-1 text-sm font-semibold">
+                  {promotionText(t, tyre.price.promotion.lastDay)}
+                </span>
+              )}
+            </span>
+            <span className="shrink-0 text-right">
+              <span className="block text-sm text-soft">{t('booking.unitPrice')}</span>
+              <span className="tread block text-xl">{tyre.price.text ?? t('tyres.askPrice')}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+      {total && (
+        <p className="flex items-baseline justify-between gap-4 py-3">
+          <span className="font-semibold">{t('booking.total')}</span>
+          <span className="tread text-4xl text-signal">{total}</span>
+        </p>
+      )}
+      <div className="border-t border-line pt-3">
+        <p className="text-sm text-soft">{t('booking.store')}</p>
+        <p className="font-semibold">{branch.name}</p>
+        <p className="text-sm">{branch.address}</p>
+        {changeStore}
+      </div>
+      <p className="mt-4 border-l-4 border-promo bg-promo-wash px-3 py-2 text-sm">{t('booking.notYet')}</p>
+      {link && (
+        <a href={link} target="_blank" rel="noopener" className={`${buttonClass('chat')} mt-4 w-full`}>
+          <ChatIcon />
+          {t('booking.send')}
+        </a>
+      )}
+      <CopyMessage message={message} />
+    </>
+  )
+}
+
+/** For a computer without the chat app: copied by the button, or selected by hand where the browser does not allow it. */
+function CopyMessage({ message }: { message: string }) {
+  const t = useTranslations()
+  const isHydrated = useHydrated()
+  const text = useRef<HTMLTextAreaElement>(null)
+  const [outcome, setOutcome] = useState<'copied' | 'failed' | null>(null)
+
+  async function copy() {
+    text.current?.select()
+    const copied = await navigator.clipboard?.writeText(message).then(
+      () => true,
+      () => false,
+    )
+    setOutcome(copied ? 'copied' : 'failed')
+  }
+
+  return (
+    <div className="mt-2">
+      <button
+        type="button"
+        onClick={copy}
+        disabled={!isHydrated}
+        className={`${buttonClass('quiet')} w-full`}
+      >
+        {t('booking.copy')}
+      </button>
+      <p role="status" className="mt-1 min-h-6 text-sm font-semibold">
+        {outcome === 'copied' && t('booking.copied')}
+        {outcome === 'failed' && t('booking.copyFailed')}
+      </p>
+      <textarea
+        ref={text}
+        readOnly
+        value={message}
+        rows={5}
+        aria-label={t('booking.message')}
+        className="w-full rounded-control border border-line bg-floor p-2 text-sm"
+      />
+    </div>
+  )
+}

@@ -1,0 +1,144 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import type { BookedTyre } from '../../../domain/booking/booking.ts'
+import { branchesFrom, NEAREST_COUNT, type Place } from '../../../domain/branches/distance.ts'
+import { buttonClass } from '../../components/button.ts'
+import { LeftIcon } from '../../components/icons.tsx'
+import { Notice } from '../../components/notice.tsx'
+import { useTranslations } from '../../i18n/translations.tsx'
+import { type BookingState, bookingLines, STEPS, stepOf, writeBookingState } from './booking-state.ts'
+import { BookingSummary } from './booking-summary.tsx'
+import type { BookingData } from './load-booking.server.ts'
+import { LocationStep } from './location-step.tsx'
+import { QuantityStep } from './quantity-step.tsx'
+import { StoreStep } from './store-step.tsx'
+
+type Props = {
+  data: BookingData & { tyre: BookedTyre }
+  /** the address of the booking's page, where the steps' forms go without script */
+  action: string
+  /** the list's query, which the address keeps */
+  query: URLSearchParams
+  state: BookingState
+  onChange: (state: BookingState) => void
+}
+
+/**
+ * The four steps of a booking (S §§2, 4): how many, where, which store, hand-over. Each step is a form that also works as a
+ * plain GET of the booking's page; with script the state changes in place.
+ */
+export function Booking({ data, action, query, state, onChange }: Props) {
+  const t = useTranslations()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const [place, setPlace] = useState<Place | null>(null)
+  const store = data.branches.find(({ branch }) => branch.name === state.store)?.branch ?? null
+  const isNearby = state.browse === 'here' && place !== null
+  // A store may be gone. Where "here" is, is forgotten with the page: then all stores are shown.
+  const step = stepOf({ ...state, store: store && state.store })
+  const shown = useRef(step)
+  useEffect(() => {
+    if (shown.current !== step) heading.current?.focus()
+    shown.current = step
+  }, [step])
+
+  const change = (changes: Partial<BookingState>) => onChange({ ...state, ...changes })
+  const stepForm = (
+    kept: BookingState,
+    own: readonly (keyof BookingState)[],
+    answer: (typed: FormData) => void,
+    children: ReactNode,
+  ) => (
+    <form
+      action={action}
+      noValidate
+      onSubmit={event => {
+        event.preventDefault()
+        answer(new FormData(event.currentTarget, (event.nativeEvent as SubmitEvent).submitter))
+      }}
+    >
+      {[...writeBookingState(query, kept)]
+        .filter(([name]) => !own.some(each => each === name))
+        .map(([name, value], at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a name may come twice
+          <input key={at} type="hidden" name={name} value={value} />
+        ))}
+      {children}
+    </form>
+  )
+  /** A step's question; its fields are named like the answers they give. */
+  const ask = (own: readonly (keyof BookingState)[], children: ReactNode) =>
+    stepForm(
+      state,
+      own,
+      typed => change(Object.fromEntries(own.map(name => [name, typed.get(name)]))),
+      children,
+    )
+  const back = (label: string, changes: Partial<BookingState>) =>
+    stepForm(
+      { ...state, ...changes },
+      [],
+      () => change(changes),
+      <button type="submit" className={`${buttonClass('quiet')} mt-3`}>
+        <LeftIcon />
+        {label}
+      </button>,
+    )
+
+  return (
+    <div>
+      <p className="text-sm text-soft">
+        {t('booking.stepOf', { step: String(STEPS.indexOf(step) + 1), count: String(STEPS.length) })}
+      </p>
+      <h3 ref={heading} tabIndex={-1} className="text-3xl outline-none">
+        {t(`booking.steps.${step}`)}
+      </h3>
+      <div key={step} className="mt-3 animate-settle">
+        {step === 'quantity' &&
+          ask(['quantity', 'otherQuantity', 'other', 'at'], <QuantityStep data={data} state={state} />)}
+        {step === 'location' && (
+          <>
+            <LocationStep
+              browseAll={button => ask(['browse'], button)}
+              onFound={found => {
+                setPlace(found)
+                change({ browse: 'here' })
+              }}
+            />
+            {back(t('booking.back'), { at: 'quantity' })}
+          </>
+        )}
+        {step === 'store' && (
+          <>
+            {state.store !== null && <Notice kind="error" title={t('booking.unknownStore')} />}
+            {isNearby && (
+              <Notice kind="good" title={t('booking.locationFound')} text={t('booking.locationFoundText')} />
+            )}
+            {ask(
+              ['store'],
+              <StoreStep
+                branches={
+                  isNearby
+                    ? branchesFrom(
+                        place,
+                        data.branches.map(({ branch }) => branch),
+                      ).slice(0, NEAREST_COUNT)
+                    : data.branches
+                }
+                isNearby={isNearby}
+              />,
+            )}
+            {back(t('booking.back'), { browse: null, store: null })}
+          </>
+        )}
+        {step === 'final' && store && (
+          <BookingSummary
+            lines={bookingLines(state, data.tyre, data.others)}
+            branch={store}
+            companyNumber={data.companyNumber}
+            isFallback={data.isFallback}
+            changeStore={back(t('booking.changeStore'), { store: null })}
+          />
+        )}
+      </div>
+    </div>
+  )
+}

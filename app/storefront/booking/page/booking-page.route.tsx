@@ -1,0 +1,71 @@
+import { data, useNavigate, useSearchParams } from 'react-router'
+import { tyrePath } from '../../../../domain/tyres/tyre.ts'
+import { buttonClass } from '../../../components/button.ts'
+import { LeftIcon } from '../../../components/icons.tsx'
+import { requestContext } from '../../../context/request-context.ts'
+import { useTranslations } from '../../../i18n/translations.tsx'
+import { PageTitle } from '../../../seo/page-title.tsx'
+import { Booking } from '../booking.tsx'
+import {
+  NOTHING_CHOSEN,
+  readBookingState,
+  stepOf,
+  writeBookingState,
+  wrongQuantities,
+} from '../booking-state.ts'
+import { loadBooking } from '../load-booking.server.ts'
+import { TyreUnavailable } from '../tyre-unavailable.tsx'
+import type { Route } from './+types/booking-page.route.ts'
+
+/** The booking as a page: what the dialog is without script, and what its address leads to (surface.md "Booking"). */
+export function loader({ context, params, url }: Route.LoaderArgs) {
+  const { catalogue } = context.get(requestContext)
+  const booking = loadBooking(catalogue, { ...params, query: url.searchParams })
+  if (!booking.tyre) return data(booking, { status: catalogue.isFallback ? 503 : 404 })
+  return data(booking, { status: wrongQuantities(readBookingState(url.searchParams)).length > 0 ? 422 : 200 })
+}
+
+export default function BookPage({ loaderData }: Route.ComponentProps) {
+  const t = useTranslations()
+  const navigate = useNavigate()
+  const [query] = useSearchParams()
+  const { tyre } = loaderData
+  const state = readBookingState(query)
+  return (
+    <div className="bay max-w-xl py-4 md:py-8">
+      <PageTitle>{t('booking.title')}</PageTitle>
+      <meta name="robots" content="noindex" />
+      {tyre ? (
+        <>
+          {stepOf(state) === 'quantity' && (
+            <a href={`${tyrePath(tyre)}${listQuery(query)}`} className={buttonClass('quiet')}>
+              <LeftIcon />
+              {t('tyre.back')}
+            </a>
+          )}
+          <h1 className="mt-4 text-4xl">{t('booking.title')}</h1>
+          <div className="mt-4 rounded-card border border-line bg-white p-4">
+            <Booking
+              key={tyrePath(tyre)}
+              data={{ ...loaderData, tyre }}
+              action={`${tyrePath(tyre)}/book`}
+              query={query}
+              state={state}
+              onChange={next =>
+                navigate({ search: `?${writeBookingState(query, next)}` }, { preventScrollReset: true })
+              }
+            />
+          </div>
+        </>
+      ) : (
+        <TyreUnavailable isFallback={loaderData.isFallback} query={listQuery(query)} />
+      )}
+    </div>
+  )
+}
+
+/** The list's part of the query. */
+function listQuery(query: URLSearchParams): string {
+  const text = writeBookingState(query, NOTHING_CHOSEN).toString()
+  return text && `?${text}`
+}

@@ -1,0 +1,38 @@
+import type { BranchAway } from '../../../domain/branches/distance.ts'
+import { RightIcon } from '../../components/icons.tsx'
+import { useTranslations } from '../../i18n/translations.tsx'
+
+/** The stores to choose from, each a button named by the store. */
+export function StoreStep({ branches, isNearby }: { branches: readonly BranchAway[]; isNearby: boolean }) {
+  const t = useTranslations()
+  if (branches.length === 0) return <p>{t('booking.noStores')}</p>
+  return (
+    <ul className="mt-2 max-h-[50dvh] divide-y divide-line overflow-y-auto rounded-card border border-line">
+      {branches.map(({ branch, km }, at) => (
+        <li key={branch.name}>
+          <button
+            type="submit"
+            name="store"
+            value={branch.name}
+            aria-label={branch.name}
+            aria-describedby={`store-${at}`}
+            className="flex min-h-14 w-full items-center gap-3 px-3 py-2 text-left hover:bg-promo-wash"
+          >
+            <span className="min-w-0 flex-1">
+              <span className="block font-semibold">{branch.name}</span>
+              <span id={`store-${at}`} className="block text-sm text-soft">
+                {branch.address} ·{' '}
+                <strong className="whitespace-nowrap text-ink">
+                  {isNearby
+                    ? t('booking.away', { km: km.toFixed(1) })
+                    : t('booking.awayFromReference', { km: km.toFixed(1) })}
+                </strong>
+              </span>
+            </span>
+            <RightIcon />
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}

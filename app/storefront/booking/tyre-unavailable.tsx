@@ -1,0 +1,18 @@
+import { buttonClass } from '../../components/button.ts'
+import { useTranslations } from '../../i18n/translations.tsx'
+
+/** The tyre has left the catalogue between the list and the booking, or cannot be looked up now. */
+export function TyreUnavailable({ isFallback, query }: { isFallback: boolean; query: string }) {
+  const t = useTranslations()
+  return (
+    <div className="py-8 text-center" role="alert">
+      <h2 className="text-3xl">{isFallback ? t('tyre.unavailable') : t('booking.gone')}</h2>
+      <p className="mt-3">{isFallback ? t('errors.unavailableText') : t('booking.goneText')}</p>
+      <p className="mt-6">
+        <a href={`/tires${query}`} className={buttonClass()}>
+          {t('booking.toTyres')}
+        </a>
+      </p>
+    </div>
+  )
+}

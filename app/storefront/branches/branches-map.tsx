@@ -1,0 +1,173 @@
+import {
+  circle,
+  control,
+  divIcon,
+  featureGroup,
+  GridLayer,
+  type Map as LeafletMap,
+  layerGroup,
+  map as makeMap,
+  marker,
+  TileLayer,
+} from 'leaflet'
+import { useEffect, useRef } from 'react'
+import { directionsLink } from '../../../domain/branches/branch-links.ts'
+import { type BranchAway, type Place, REFERENCE_PLACE } from '../../../domain/branches/distance.ts'
+import type { Radius } from '../../../domain/branches/nearby.ts'
+import { buttonClass } from '../../components/button.ts'
+import { type Translate, useTranslations } from '../../i18n/translations.tsx'
+import styles from './branches-map.css?url'
+
+export type MapProps = { place: Place; radius: Radius; branches: readonly BranchAway[]; tileUrl: string }
+
+/**
+ * The branches found, on a map (S §§2, 9). It is drawn by Leaflet, which this file alone imports, so that only who has results
+ * loads it. It adds to the list beside it and tells nothing that the list does not.
+ */
+export function BranchesMap({ place, radius, branches, tileUrl }: MapProps) {
+  const t = useTranslations()
+  const box = useRef<HTMLDivElement>(null)
+  const drawn = useRef<LeafletMap>(null)
+
+  useEffect(() => {
+    if (!box.current) return
+    const map = openMap(box.current, t)
+    drawn.current = map
+    return () => {
+      map.remove()
+    }
+  }, [t])
+
+  useEffect(() => {
+    const map = drawn.current
+    if (!map) return
+    const markers = featureGroup([youMarker(place, t), ...branches.map(each => branchMarker(each, t))])
+    const layers = layerGroup([circleAround(place, radius), markers]).addTo(map)
+    map.fitBounds(markers.getBounds().pad(PADDING))
+    // The ground comes last, so that none is fetched for the view before.
+    ground(tileUrl, t).addTo(layers)
+    return () => {
+      layers.remove()
+    }
+  }, [place, radius, branches, tileUrl, t])
+
+  return (
+    <>
+      <link rel="stylesheet" href={styles} precedence="default" />
+      {/* biome-ignore lint/a11y/useSemanticElements: a map is no set of fields */}
+      <div ref={box} role="group" aria-label={t('branches.map')} className="size-full font-sans" />
+    </>
+  )
+}
+
+/** S §9; the centre is REFERENCE_PLACE. */
+const FIRST_ZOOM = 11
+/** S §2: the markers with 10 % of room around them. */
+const PADDING = 0.1
+const MAX_ZOOM = 19
+
+function openMap(box: HTMLElement, t: Translate): LeafletMap {
+  const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
+  const map = makeMap(box, {
+    zoomControl: false,
+    // The wheel scrolls the page until somebody has clicked into the map.
+    scrollWheelZoom: false,
+    zoomAnimation: !isStill,
+    fadeAnimation: !isStill,
+    markerZoomAnimation: !isStill,
+  })
+  map.attributionControl.setPrefix(
+    '<a href="https://leafletjs.com" target="_blank" rel="noopener">Leaflet</a>',
+  )
+  map.setView([REFERENCE_PLACE.lat, REFERENCE_PLACE.lng], FIRST_ZOOM)
+  map.on('focus', () => map.scrollWheelZoom.enable()).on('blur', () => map.scrollWheelZoom.disable())
+  map.on('popupopen', ({ popup }) => {
+    popup
+      .getElement()
+      ?.querySelector('.leaflet-popup-close-button')
+      ?.setAttribute('aria-label', t('branches.closePopup'))
+  })
+  control.zoom({ zoomInTitle: t('branches.zoomIn'), zoomOutTitle: t('branches.zoomOut') }).addTo(map)
+  return map
+}
+
+/** The map's pieces. */
+const ground = (tileUrl: string, t: Translate) =>
+  new Ground(tileUrl, {
+    maxZoom: MAX_ZOOM,
+    attribution: `<a href="https://www.openstreetmap.org/copyright" target="_blank" rel="noopener">${t('branches.mapCredit')}</a>`,
+  })
+
+/**
+ * Leaflet calls a piece off by giving it an empty picture as a `data:` address, which our policy forbids, with a complaint
+ * each. Here it is left to arrive unseen.
+ */
+const Ground = TileLayer.extend({
+  _removeTile: (GridLayer.prototype as unknown as { _removeTile: unknown })._removeTile,
+  _abortLoading: null,
+}) as unknown as typeof TileLayer
+
+/** The radius, as far as one would look. */
+const circleAround = (place: Place, radius: Radius) =>
+  circle([place.lat, place.lng], {
+    radius: radius * METRES,
+    color: BLUE,
+    weight: 2,
+    fillOpacity: 0.12,
+    interactive: false,
+  })
+
+/** The driver, blue and named. */
+function youMarker(place: Place, t: Translate) {
+  const name = t('branches.yourLocation')
+  return marker([place.lat, place.lng], {
+    icon: divIcon({
+      html: `<svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true"><circle cx="12" cy="12" r="9" fill="${BLUE}" stroke="#fff" stroke-width="4"/></svg>`,
+      className: '',
+      iconSize: [24, 24],
+    }),
+    title: name,
+    alt: name,
+    // Above the branches, which may stand at the same place.
+    zIndexOffset: 1_000,
+  }).bindTooltip(name, { permanent: true, className: 'font-semibold', direction: 'top', offset: [0, -12] })
+}
+
+function branchMarker({ branch, km }: BranchAway, t: Translate) {
+  return marker([branch.lat, branch.lng], {
+    icon: divIcon({
+      html: `<svg viewBox="0 0 32 40" width="32" height="40" aria-hidden="true"><path d="M16 39s14-12.4 14-23a14 14 0 1 0-28 0c0 10.6 14 23 14 23z" fill="${RED}" stroke="#fff" stroke-width="2"/><circle cx="16" cy="16" r="5.5" fill="#fff"/></svg>`,
+      className: '',
+      iconSize: [32, 40],
+      iconAnchor: [16, 40],
+      popupAnchor: [0, -36],
+    }),
+    title: branch.name,
+    alt: branch.name,
+  }).bindPopup(() => popup({ branch, km }, t))
+}
+
+/** Made as elements, never as text that is read as HTML: names and addresses come from the owner's sheet. */
+function popup({ branch, km }: BranchAway, t: Translate): HTMLElement {
+  const content = document.createElement('div')
+  const add = (tag: 'p' | 'a', text: string, className: string) => {
+    const element = document.createElement(tag)
+    element.className = className
+    element.textContent = text
+    content.append(element)
+    return element
+  }
+  add('p', branch.name, 'm-0! text-base font-semibold')
+  add('p', branch.address, 'm-0! text-sm text-soft')
+  add('p', t('branches.away', { km: km.toFixed(1) }), 'm-0! mt-1! text-sm font-semibold')
+  const link = add('a', t('branches.mapDirections'), `${buttonClass()} mt-2 w-full`) as HTMLAnchorElement
+  link.href = directionsLink(branch)
+  link.target = '_blank'
+  link.rel = 'noopener'
+  return content
+}
+
+const METRES = 1_000
+const BLUE = '#1a66d6'
+/** --color-signal */
+const RED = '#d3141c'

@@ -1,0 +1,108 @@
+import { data } from 'react-router'
+import { readRadius } from '../../../domain/branches/nearby.ts'
+import { PinIcon } from '../../components/icons.tsx'
+import { appContext, requestContext } from '../../context/request-context.ts'
+import { useTranslations } from '../../i18n/translations.tsx'
+import { translators } from '../../i18n/translators.server.ts'
+import { breadcrumbs } from '../../seo/breadcrumb-schema.ts'
+import { ogImage } from '../../seo/og-image.ts'
+import { pageMetadata } from '../../seo/page-metadata.ts'
+import { PageTitle } from '../../seo/page-title.tsx'
+import { BranchCards } from '../branch-card/branch-cards.tsx'
+import { BranchesHeading } from '../branch-card/branches-heading.tsx'
+import { loadBranches } from '../branch-card/load-branches.server.ts'
+import type { Route } from './+types/branches.route.ts'
+import { BranchFinder, MAX_AREA_LENGTH } from './branch-finder.tsx'
+import { Results } from './results.tsx'
+import { useBranchFinder, WAYS } from './use-branch-finder.ts'
+
+export function loader({ context, url: { searchParams: query } }: Route.LoaderArgs) {
+  const { branches, company } = loadBranches(context.get(requestContext).catalogue)
+  const { geocoderUrl, tileUrl } = context.get(appContext)
+  const area = query.get('area')
+  const first = {
+    way: WAYS.find(way => way === query.get('by')) ?? (area === null ? 'location' : 'area'),
+    radius: readRadius(query.get('radius')),
+    area: area && area.length <= MAX_AREA_LENGTH ? area : '',
+    isBlank: area?.trim() === '',
+  } as const
+  context.set(pageMetadata, {
+    picture: ogImage('branches'),
+    data: site => {
+      const t = translators[site.language]
+      return [
+        breadcrumbs(
+          [
+            [t('shell.home'), '/'],
+            [t('shell.branches'), '/branches'],
+          ],
+          site,
+        ),
+      ]
+    },
+  })
+  const page = { branches, company, geocoderUrl, tileUrl, first }
+  return data(page, { status: first.isBlank ? 422 : 200 })
+}
+
+/** The branch finder (S §2). Every branch is in its HTML; a search puts those around the driver in their place. */
+export default function Branches({
+  loaderData: { branches, company, geocoderUrl, tileUrl, first },
+}: Route.ComponentProps) {
+  const t = useTranslations()
+  const finder = useBranchFinder(geocoderUrl, first)
+  const { found } = finder
+  return (
+    <>
+      <PageTitle>{t('branches.title')}</PageTitle>
+      <meta name="description" content={t('branches.description')} />
+      <BranchesHeading title={t('branches.title')} lead={t('branches.lead')}>
+        <BranchFinder finder={finder} first={first} />
+      </BranchesHeading>
+      <div className="bay py-6">
+        {found ? (
+          <Results
+            found={found}
+            radius={finder.radii[found.way]}
+            branches={branches}
+            company={company}
+            tileUrl={tileUrl}
+          />
+        ) : (
+          <>
+            <Ready count={branches.length} />
+            {branches.length > 0 && (
+              <section className="mt-8">
+                <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4">
+                  <h2 className="text-3xl">{t('branches.allBranches')}</h2>
+                  <a href="/locate-us" className="inline-flex min-h-11 items-center font-semibold underline">
+                    {t('branches.byState')}
+                  </a>
+                </div>
+                <BranchCards
+                  branches={branches.map(branch => ({ branch }))}
+                  company={company}
+                  columns="as-many-as-fit"
+                />
+              </section>
+            )}
+          </>
+        )}
+      </div>
+    </>
+  )
+}
+
+/** Before any search (S §2): how many branches there are to find. */
+function Ready({ count }: { count: number }) {
+  const t = useTranslations()
+  return (
+    <div className="flex items-center gap-4 rounded-card border border-line bg-white p-4 md:p-6">
+      <PinIcon className="size-10 text-signal" />
+      <div className="min-w-0">
+        <h2 className="text-2xl">{count > 0 ? t('branches.ready') : t('branches.none')}</h2>
+        <p className="text-soft">{count > 0 ? t('branches.readyText', { count }) : t('branches.noneYet')}</p>
+      </div>
+    </div>
+  )
+}

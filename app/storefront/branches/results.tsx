@@ -1,0 +1,99 @@
+import { type ComponentType, lazy, Suspense, useEffect, useRef } from 'react'
+import type { Branch } from '../../../domain/branches/branch.ts'
+import { branchesWithin, type Radius } from '../../../domain/branches/nearby.ts'
+import type { Company } from '../../../domain/company/company.ts'
+import { PinIcon } from '../../components/icons.tsx'
+import { useTranslations } from '../../i18n/translations.tsx'
+import { BranchCards } from '../branch-card/branch-cards.tsx'
+import type { MapProps } from './branches-map.tsx'
+import type { Found } from './use-branch-finder.ts'
+
+type Props = {
+  found: Found
+  radius: Radius
+  branches: readonly Branch[]
+  company: Pick<Company, 'phone' | 'chat_number'>
+  tileUrl: string
+}
+
+/** The branches around the place that was found, as a list and, beside it, on a map (S §2, branch finder). */
+export function Results({ found, radius, branches, company, tileUrl }: Props) {
+  const t = useTranslations()
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (found) leadTo(heading.current)
+  }, [found])
+  const { place, area } = found
+  const { within, nearest } = branchesWithin(place, radius, branches)
+  const km = String(radius)
+  return (
+    <>
+      <section aria-label={t('branches.results')}>
+        {within.length > 0 ? (
+          <>
+            <div
+              role="status"
+              className="flex flex-wrap items-center justify-between gap-2 rounded-card bg-go px-4 py-3 text-white"
+            >
+              <h2
+                ref={heading}
+                tabIndex={-1}
+                className="min-w-0 scroll-mt-8 break-words text-2xl outline-none focus-visible:shadow-none"
+              >
+                {area === null
+                  ? t('branches.withinYou', { radius: km })
+                  : t('branches.withinArea', { radius: km, area })}
+              </h2>
+              <span className="tread rounded-control bg-white px-3 py-1.5 text-lg text-go">
+                {t('branches.foundCount', { count: String(within.length) })}
+              </span>
+            </div>
+            <div className="mt-4 grid gap-4 lg:grid-cols-[7fr_5fr]">
+              <div className="isolate h-72 overflow-hidden rounded-card border border-line bg-line md:h-96 lg:sticky lg:top-4 lg:h-[min(40rem,calc(100dvh-2rem))]">
+                <Suspense>
+                  <BranchesMap place={place} radius={radius} branches={within} tileUrl={tileUrl} />
+                </Suspense>
+              </div>
+              <BranchCards branches={within} company={company} columns="one-beside-a-map" />
+            </div>
+          </>
+        ) : (
+          <div role="status" className="rounded-card border border-line bg-white p-6 text-center">
+            <PinIcon className="mx-auto size-10 text-faint" />
+            <h2
+              ref={heading}
+              tabIndex={-1}
+              className="mt-2 scroll-mt-24 text-3xl outline-none focus-visible:shadow-none"
+            >
+              {t('branches.noneWithin', { radius: km })}
+            </h2>
+            <p className="mt-1 text-soft">{t('branches.noneHint')}</p>
+          </div>
+        )}
+      </section>
+      {within.length === 0 && nearest && (
+        <p className="mt-3 border-l-4 border-promo bg-promo-wash px-3 py-2">
+          {t('branches.nearestAllTheSame', { branch: nearest.branch.name, km: nearest.km.toFixed(1) })}
+        </p>
+      )}
+    </>
+  )
+}
+
+/** Takes the driver to what was found: by focus, and by scrolling where it would stand at the edge of a phone or below it. */
+function leadTo(heading: HTMLElement | null) {
+  if (!heading) return
+  heading.focus({ preventScroll: true })
+  if (heading.getBoundingClientRect().top < innerHeight * 0.6) return
+  const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
+  heading.scrollIntoView({ block: 'start', behavior: isStill ? 'instant' : 'smooth' })
+}
+
+/** Fetched with the first results; where that fails, the list is enough. */
+const BranchesMap = lazy(async (): Promise<{ default: ComponentType<MapProps> }> => {
+  try {
+    return { default: (await import('./branches-map.tsx')).BranchesMap }
+  } catch {
+    return { default: () => null }
+  }
+})

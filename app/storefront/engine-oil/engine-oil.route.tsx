@@ -1,0 +1,167 @@
+import { useEffect, useRef, useState } from 'react'
+import { data, useNavigation } from 'react-router'
+import { filterOils, oilOptions, parseOilChoice } from '../../../domain/engine-oils/engine-oil.ts'
+import { addOil, type BasketLine } from '../../../domain/engine-oils/enquiry-basket.ts'
+import { oilPictureFor } from '../../../domain/engine-oils/oil-picture.ts'
+import { buttonClass } from '../../components/button.ts'
+import { usePrecachedImages } from '../../components/precache-images.ts'
+import { requestContext } from '../../context/request-context.ts'
+import { useTranslations } from '../../i18n/translations.tsx'
+import { translators } from '../../i18n/translators.server.ts'
+import { breadcrumbs } from '../../seo/breadcrumb-schema.ts'
+import { ogImage } from '../../seo/og-image.ts'
+import { pageMetadata } from '../../seo/page-metadata.ts'
+import { PageTitle } from '../../seo/page-title.tsx'
+import { changeBasket } from '../basket/use-basket.ts'
+import type { Route } from './+types/engine-oil.route.ts'
+import { OilCard } from './oil-card.tsx'
+import { OilFilters } from './oil-filters.tsx'
+
+/** The engine oils, filtered by the address (S §2). While none can be known the answer is "not now" (503). */
+export function loader({ context, url }: Route.LoaderArgs) {
+  const { engineOils, company, isFallback } = context.get(requestContext).catalogue
+  context.set(pageMetadata, {
+    picture: ogImage('engine-oil'),
+    data: site => {
+      const t = translators[site.language]
+      return [
+        breadcrumbs(
+          [
+            [t('shell.home'), '/'],
+            [t('shell.engineOil'), '/engine-oil'],
+          ],
+          site,
+        ),
+      ]
+    },
+  })
+  const choice = parseOilChoice(url.searchParams)
+  const list = {
+    choice,
+    options: oilOptions(engineOils),
+    oils: filterOils(engineOils, choice),
+    company: { name: company.name, number: company.chat_number },
+    isKnown: !isFallback || engineOils.length > 0,
+  }
+  return list.isKnown ? list : data(list, { status: 503 })
+}
+
+export default function EngineOil({ loaderData }: Route.ComponentProps) {
+  const t = useTranslations()
+  const { choice, options, oils, company, isKnown } = loaderData
+  const navigation = useNavigation()
+  const isLoading = navigation.state === 'loading' && navigation.location.pathname === '/engine-oil'
+  const heading = useRef<HTMLHeadingElement>(null)
+  const shown = useRef(choice)
+  useEffect(() => {
+    // A chip that was pressed is gone: whoever works by keyboard goes on at the list.
+    if (shown.current !== choice && document.activeElement === document.body)
+      heading.current?.focus({ preventScroll: true })
+    shown.current = choice
+  }, [choice])
+  const { added, add } = useAdding()
+  usePrecachedImages(() =>
+    oils.flatMap(oil => (oil.productImage ? oilPictureFor(oil.productImage, devicePixelRatio) : [])),
+  )
+  if (!isKnown) return <NoOils />
+  return (
+    <div className="bay py-4 md:py-6">
+      <Head />
+      <OilFilters choice={choice} options={options} />
+      <section className="pt-5" aria-busy={isLoading}>
+        <div role="status">
+          <h1 ref={heading} tabIndex={-1} className="text-3xl outline-none">
+            {isLoading
+              ? t('oils.loading')
+              : oils.length === 0
+                ? t('oils.none')
+                : t('oils.found', { n: String(oils.length) })}
+          </h1>
+        </div>
+        {oils.length === 0 ? (
+          <div className="mt-4 rounded-card border border-line bg-white p-6 text-center md:p-10">
+            <p className="mx-auto max-w-prose">{t('oils.noneText')}</p>
+          </div>
+        ) : (
+          <div
+            className={`mt-4 grid grid-cols-2 gap-2 sm:gap-3 md:grid-cols-3 lg:grid-cols-4 lg:gap-4 ${isLoading ? 'animate-pulse opacity-50' : ''}`}
+          >
+            {oils.map((oil, at) => (
+              <OilCard
+                // biome-ignore lint/suspicious/noArrayIndexKey: an oil may come twice in a sheet
+                key={`${at} ${oil.name}`}
+                oil={oil}
+                company={company}
+                isEager={at < 2}
+                onAdd={() => add(oil.name)}
+              />
+            ))}
+          </div>
+        )}
+      </section>
+      {/* Always there, so that what appears in it is read out; low on the screen, where the list may be scrolled to. */}
+      <div
+        role="status"
+        className="pointer-events-none fixed bottom-[calc(var(--chat-bar)+1rem)] left-4 right-4 z-40 sm:max-w-sm"
+      >
+        {added && (
+          <p className="rounded-card border border-white/20 bg-black px-4 py-3 font-semibold leading-tight text-white shadow-lg">
+            {t('oils.added', { oil: added.oil, quantity: String(added.quantity) })}
+          </p>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** Puts oils into the basket, and says for a moment what was put there last. */
+function useAdding() {
+  const [added, setAdded] = useState<BasketLine | null>(null)
+  useEffect(() => {
+    if (!added) return
+    const timer = setTimeout(() => setAdded(null), ADDED_NOTICE_MS)
+    return () => clearTimeout(timer)
+  }, [added])
+  return {
+    added,
+    add(oil: string) {
+      const line = changeBasket(basket => addOil(basket, oil)).find(line => line.oil === oil)
+      setAdded(line ? { ...line } : null)
+    },
+  }
+}
+
+/** ms */
+const ADDED_NOTICE_MS = 5_000
+
+function Head() {
+  const t = useTranslations()
+  return (
+    <>
+      <PageTitle>{t('oils.title')}</PageTitle>
+      <meta name="description" content={t('oils.description')} />
+    </>
+  )
+}
+
+/** S §8. The rest of the shop stays. */
+function NoOils() {
+  const t = useTranslations()
+  return (
+    <div className="bay py-16 text-center" role="alert">
+      <Head />
+      <meta name="robots" content="noindex" />
+      <h1 className="text-4xl">{t('oils.error')}</h1>
+      <p className="mx-auto mt-4 max-w-md">{t('oils.errorText')}</p>
+      <p className="mt-8">
+        <a href="/engine-oil" data-reload="" className={buttonClass()}>
+          {t('booking.retry')}
+        </a>
+      </p>
+    </div>
+  )
+}
+
+export function ErrorBoundary() {
+  return <NoOils />
+}

@@ -1,0 +1,17 @@
+import { requestContext } from '../../context/request-context.ts'
+import type { EnquiryData } from '../basket/basket-dialog.tsx'
+import type { Route } from './+types/enquiry-data.route.ts'
+
+/** What the enquiry basket needs, as JSON: today's prices, branches and numbers. 503 while no oil can be known. */
+export function loader({ context }: Route.LoaderArgs) {
+  const { engineOils, branches, company, isFallback } = context.get(requestContext).catalogue
+  const enquiry: EnquiryData = {
+    oils: engineOils.map(({ name, price }) => ({ name, price })),
+    branches: branches.map(({ name, phone }) => ({ name, phone })),
+    company: { name: company.name, number: company.chat_number },
+  }
+  return Response.json(enquiry, {
+    status: isFallback && engineOils.length === 0 ? 503 : 200,
+    headers: { 'cache-control': 'private, no-cache' },
+  })
+}

@@ -1,0 +1,99 @@
+import { useEffect, useRef, useState } from 'react'
+import { ALL, OIL_FILTERS, type OilChoice, type OilFilter } from '../../../domain/engine-oils/engine-oil.ts'
+import { buttonClass } from '../../components/button.ts'
+import { CloseIcon } from '../../components/icons.tsx'
+import { SelectField } from '../../components/select-field.tsx'
+import { useTranslations } from '../../i18n/translations.tsx'
+
+type Props = { choice: OilChoice; options: Readonly<Record<OilFilter, readonly string[]>> }
+
+/**
+ * The three filters, a form that is sent as soon as another is chosen, and under it what is chosen, each a button that takes
+ * it away (S §§2, 4). Without script the form has a button and works the same.
+ */
+export function OilFilters({ choice: chosen, options }: Props) {
+  const t = useTranslations()
+  const form = useRef<HTMLFormElement>(null)
+  const [choice, setChoice] = useState(chosen)
+  useEffect(() => setChoice(chosen), [chosen])
+  useEffect(() => {
+    // The address names only what is chosen.
+    const leaveOut = ({ formData }: FormDataEvent) => {
+      for (const filter of OIL_FILTERS) if (formData.get(filter) === ALL) formData.delete(filter)
+    }
+    const element = form.current
+    element?.addEventListener('formdata', leaveOut)
+    return () => element?.removeEventListener('formdata', leaveOut)
+  }, [])
+  const active = OIL_FILTERS.filter(filter => chosen[filter])
+  return (
+    <div className="rounded-card border border-line bg-white p-4">
+      <form
+        ref={form}
+        action={ADDRESS}
+        data-keep-scroll=""
+        onChange={event => event.currentTarget.requestSubmit()}
+      >
+        <fieldset>
+          <legend className="tread float-left mb-3 w-full text-2xl">{t('oils.filter')}</legend>
+          <div className="clear-both grid grid-cols-2 gap-2 max-sm:*:last:col-span-2 sm:grid-cols-3 md:gap-4">
+            {OIL_FILTERS.map(filter => (
+              <SelectField
+                key={filter}
+                label={t(`oils.${filter}`)}
+                name={filter}
+                value={choice[filter] || ALL}
+                options={[
+                  { value: ALL, label: t('oils.all') },
+                  ...withChosen(options[filter], choice[filter]),
+                ]}
+                onChange={value => setChoice({ ...choice, [filter]: value === ALL ? '' : value })}
+              />
+            ))}
+          </div>
+        </fieldset>
+        <p className="mt-2 text-sm text-soft">{t('oils.hint')}</p>
+        <noscript>
+          <button type="submit" className={`${buttonClass()} mt-3 w-full`}>
+            {t('tyres.apply')}
+          </button>
+        </noscript>
+      </form>
+      {active.length > 0 && (
+        <div className="mt-3 flex flex-wrap items-center gap-2 border-t border-line pt-3">
+          {active.map(filter => (
+            <form key={filter} action={ADDRESS} data-keep-scroll="" className="min-w-0 max-w-full">
+              {active
+                .filter(other => other !== filter)
+                .map(other => (
+                  <input key={other} type="hidden" name={other} value={chosen[other]} />
+                ))}
+              <button
+                type="submit"
+                aria-label={t('oils.removeFilter', { value: chosen[filter] })}
+                className="inline-flex min-h-11 max-w-full items-center gap-2 rounded-full border border-black bg-black py-1 pl-4 pr-3 font-semibold text-white hover:bg-steel"
+              >
+                <span className="truncate">{chosen[filter]}</span>
+                <CloseIcon className="size-4" />
+              </button>
+            </form>
+          ))}
+          <form action={ADDRESS} data-keep-scroll="">
+            <button
+              type="submit"
+              className="min-h-11 px-2 font-semibold underline underline-offset-4 hover:text-signal"
+            >
+              {t('oils.clearAll')}
+            </button>
+          </form>
+        </div>
+      )}
+    </div>
+  )
+}
+
+const ADDRESS = '/engine-oil'
+
+/** What the address has chosen stays choosable even where no oil has it. */
+const withChosen = (options: readonly string[], chosen: string) =>
+  chosen && !options.includes(chosen) ? [chosen, ...options] : options

@@ -1,0 +1,186 @@
+import type { Company } from '../../../domain/company/company.ts'
+import { buttonClass } from '../../components/button.ts'
+import { Carousel } from '../../components/carousel.tsx'
+import { PeopleIcon, PinIcon, RightIcon, SearchIcon, StarIcon } from '../../components/icons.tsx'
+import { Image } from '../../components/image.tsx'
+import { ImageFallback } from '../../components/image-fallback.tsx'
+import { useLanguage, useTranslations } from '../../i18n/translations.tsx'
+
+/** What stands below the search on the home page (S §2): promotions, three ways on, who we are, what drivers say. */
+export function HomeSections({
+  company,
+}: {
+  company: Pick<Company, 'founded' | 'promotions' | 'reviews' | 'review_count'>
+}) {
+  return (
+    <>
+      <Promotions promotions={company.promotions} />
+      <Tiles />
+      <About founded={company.founded} />
+      <Reviews reviews={company.reviews} count={company.review_count} />
+    </>
+  )
+}
+
+/** S §9: a slide stays three seconds, in both carousels. */
+const SLIDE_MS = 3_000
+
+/** From here on the wide pictures (S §9: 768 px). */
+export const WIDE = '(width >= 48rem)'
+
+/** S §§2, 9: 400 px high; below 768 px the mobile pictures. Between phone and computer the wide ones keep their own height. */
+function Promotions({ promotions }: { promotions: Company['promotions'] }) {
+  const t = useTranslations()
+  const language = useLanguage()
+  const labels = useCarouselLabels()
+  if (promotions.length === 0) return null
+  return (
+    <div className="bay mt-8">
+      <Carousel
+        label={t('home.promotions')}
+        labels={{ ...labels, goTo: number => t('home.goToSlide', { number: String(number) }) }}
+        every={SLIDE_MS}
+        slideClass="w-full"
+        slides={promotions.map(({ desktop, mobile, alt }) => (
+          <Image
+            key={desktop}
+            src={mobile}
+            alt={alt[language]}
+            width={800}
+            height={800}
+            wide={{ media: WIDE, src: desktop, width: 1600, height: 400 }}
+            className="h-[400px] w-full select-none rounded-card bg-black object-contain text-white md:max-lg:aspect-4/1 md:max-lg:h-auto lg:object-cover lg:object-left"
+            fallback={
+              <ImageFallback
+                text={t('shell.imageFailed')}
+                alt={alt[language]}
+                className="h-[400px] rounded-card"
+              />
+            }
+          />
+        ))}
+      />
+    </div>
+  )
+}
+
+function Tiles() {
+  const t = useTranslations()
+  const tile = (href: string, icon: React.ReactNode, title: string, text: string) => (
+    <a
+      href={href}
+      className="group flex items-center gap-4 rounded-card border border-line bg-white p-4 text-ink no-underline hover:border-ink"
+    >
+      <span className="grid size-14 shrink-0 place-items-center rounded-card bg-black text-promo">
+        {icon}
+      </span>
+      <span className="min-w-0 flex-1">
+        <span className="tread block text-2xl">{title}</span>
+        <span className="mt-1 block text-sm text-soft">{text}</span>
+      </span>
+      <RightIcon />
+    </a>
+  )
+  return (
+    <section aria-labelledby="ways" className="bay mt-10">
+      <h2 id="ways" className="text-3xl">
+        {t('home.waysTitle')}
+      </h2>
+      <div className="mt-4 grid gap-3 lg:grid-cols-3 lg:gap-4">
+        {tile('/tires', <SearchIcon className="size-7" />, t('home.tyresTile'), t('home.tyresTileText'))}
+        {tile(
+          '/locate-us',
+          <PinIcon className="size-7" />,
+          t('home.branchesTile'),
+          t('home.branchesTileText'),
+        )}
+        {tile(
+          '/knowledge',
+          <PeopleIcon className="size-7" />,
+          t('home.knowledgeTile'),
+          t('home.knowledgeTileText'),
+        )}
+      </div>
+    </section>
+  )
+}
+
+function About({ founded }: { founded: number }) {
+  const t = useTranslations()
+  return (
+    <section aria-labelledby="about" className="mt-10 bg-black text-white">
+      <div className="bay grid gap-4 py-10 md:grid-cols-[1fr_auto] md:items-center">
+        <div>
+          <h2 id="about" className="text-4xl">
+            {t('home.aboutTitle')}
+          </h2>
+          <p className="mt-3 max-w-prose text-white/85">{t('home.aboutText', { year: String(founded) })}</p>
+        </div>
+        <a href="/about-us" className={`${buttonClass()} justify-self-start`}>
+          {t('home.aboutLink')}
+        </a>
+      </div>
+    </section>
+  )
+}
+
+/** One, two or three at a time (S §9). */
+function Reviews({ reviews, count }: { reviews: Company['reviews']; count: number }) {
+  const t = useTranslations()
+  const labels = useCarouselLabels()
+  return (
+    <div className="bay mt-10">
+      <h2 className="text-3xl">{t('home.reviewsTitle')}</h2>
+      <p className="mb-4 mt-1 text-soft">{t('home.reviewCount', { n: String(count) })}</p>
+      <Carousel
+        label={t('home.reviews')}
+        labels={labels}
+        every={SLIDE_MS}
+        slideClass="w-full pr-3 md:w-1/2 lg:w-1/3"
+        slides={reviews.map(({ name, title, time_ago, rating, text, initials }) => (
+          <article
+            key={name}
+            aria-label={name}
+            className="flex h-full flex-col rounded-card border border-line bg-white p-4"
+          >
+            <div className="flex items-center gap-3">
+              <span
+                className="tread grid size-11 place-items-center rounded-full bg-signal text-lg text-white"
+                aria-hidden="true"
+              >
+                {initials}
+              </span>
+              <div className="min-w-0">
+                <p className="font-semibold leading-tight">{name}</p>
+                <p className="text-sm text-soft">
+                  {title} · {time_ago}
+                </p>
+              </div>
+            </div>
+            <p
+              className="mt-3 flex text-promo"
+              role="img"
+              aria-label={t('home.rating', { rating: String(rating) })}
+            >
+              {Array.from({ length: Math.round(rating) }, (_, at) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: stars have nothing of their own
+                <StarIcon key={at} />
+              ))}
+            </p>
+            <p className="mt-2">{text}</p>
+          </article>
+        ))}
+      />
+    </div>
+  )
+}
+
+function useCarouselLabels() {
+  const t = useTranslations()
+  return {
+    previous: t('home.previousSlide'),
+    next: t('home.nextSlide'),
+    pause: t('home.pause'),
+    play: t('home.play'),
+  }
+}

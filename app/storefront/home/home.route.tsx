@@ -1,0 +1,124 @@
+import { useState } from 'react'
+import type { Company } from '../../../domain/company/company.ts'
+import { oilPictureFor } from '../../../domain/engine-oils/oil-picture.ts'
+import { TYRES_WITH_FREE_INSTALLATION } from '../../../domain/labour/labour-charge.ts'
+import { MAX_KEYWORD_LENGTH } from '../../../domain/tyres/keyword.ts'
+import { DEFAULT_SIZES } from '../../../domain/tyres/tyre-index.ts'
+import { formatTyreSize } from '../../../domain/tyres/tyre-size.ts'
+import { usePrecachedImages } from '../../components/precache-images.ts'
+import { Tabs } from '../../components/tabs.tsx'
+import { requestContext } from '../../context/request-context.ts'
+import { PRESERVE_ON_LANGUAGE_SWITCH } from '../../forms/preserve-on-language-switch.ts'
+import { useTranslations } from '../../i18n/translations.tsx'
+import { organisation, website } from '../../seo/company-schema.ts'
+import { ogImage } from '../../seo/og-image.ts'
+import { pageMetadata } from '../../seo/page-metadata.ts'
+import { PageTitle } from '../../seo/page-title.tsx'
+import { KeywordSearch } from '../search/keyword-search.tsx'
+import { loadSearchOptions } from '../search/load-search-options.server.ts'
+import { SizeSearch } from '../search/size-search.tsx'
+import { VehicleSearch } from '../search/vehicle-search.tsx'
+import type { Route } from './+types/home.route.ts'
+import { HomeSections, WIDE } from './home-sections.tsx'
+
+const TABS = ['size', 'vehicle', 'keyword'] as const
+type Tab = (typeof TABS)[number]
+
+export function loader({ context, url }: Route.LoaderArgs) {
+  context.set(pageMetadata, {
+    picture: ogImage('home'),
+    data: site => [organisation(site), website(site)],
+  })
+  const { company, ...catalogue } = context.get(requestContext).catalogue
+  return {
+    company: pick(company),
+    // The first that the next page shows.
+    oilPictures: catalogue.engineOils.flatMap(oil => oil.productImage ?? []).slice(0, FIRST_OILS),
+    // What had been chosen when the language was changed (preserve-on-language-switch.ts).
+    choices: loadSearchOptions({ company, ...catalogue }, url.searchParams),
+    keyword: url.searchParams.get('search')?.slice(0, MAX_KEYWORD_LENGTH) ?? '',
+    tab: TABS.find(tab => tab === url.searchParams.get('by')) ?? 'size',
+  }
+}
+
+function pick({ name, founded, promotions, reviews, review_count }: Company) {
+  return { name, founded, promotions, reviews, review_count }
+}
+
+/** The home page (S §2). */
+export default function Home({
+  loaderData: { company, choices, tab, keyword, oilPictures },
+}: Route.ComponentProps) {
+  const t = useTranslations()
+  const [open, setOpen] = useState<Tab>(tab)
+  usePrecachedImages(() => {
+    const isWide = matchMedia(WIDE).matches
+    return [
+      isWide ? '/pictures/hero.webp' : '/pictures/hero-800.webp',
+      ...company.promotions.map(({ desktop, mobile }) => (isWide ? desktop : mobile)),
+      ...oilPictures.map(src => oilPictureFor(src, devicePixelRatio)),
+    ]
+  })
+  return (
+    <>
+      <div className="bg-steel bg-[url(/pictures/hero-800.webp)] bg-cover bg-center md:bg-[url(/pictures/hero.webp)]">
+        <PageTitle>{t('home.title')}</PageTitle>
+        <meta name="description" content={t('home.description')} />
+        <div className="bay py-6 md:py-12">
+          <div className="max-w-xl rounded-card bg-white p-4 shadow-lg md:p-6">
+            <h1 className="text-4xl md:text-5xl">{t('home.title')}</h1>
+            <p className="mt-2 text-soft">{t('home.lead', { count: TYRES_WITH_FREE_INSTALLATION })}</p>
+            <div className="mt-4" {...PRESERVE_ON_LANGUAGE_SWITCH}>
+              <Tabs
+                label={t('home.searchBy')}
+                open={open}
+                onOpen={setOpen}
+                tabs={[
+                  {
+                    tab: 'size',
+                    name: t('home.bySize'),
+                    href: '/?by=size',
+                    panel: <SizeSearch sizes={choices.sizes} chosen={choices.size} clear="in-place" />,
+                  },
+                  {
+                    tab: 'vehicle',
+                    name: t('home.byVehicle'),
+                    href: '/?by=vehicle',
+                    panel: (
+                      <VehicleSearch choices={choices} searchAfter={AUTO_SEARCH_DELAY_MS} clear="in-place" />
+                    ),
+                  },
+                  {
+                    tab: 'keyword',
+                    name: t('home.byKeyword'),
+                    href: '/?by=keyword',
+                    panel: <KeywordSearch chosen={keyword} allowsEmpty clear="in-place" />,
+                  },
+                ]}
+              />
+            </div>
+            <h2 className="mt-6 font-sans text-sm font-semibold">{t('home.popularSizes')}</h2>
+            <ul className="mt-2 flex flex-wrap gap-2">
+              {DEFAULT_SIZES.map(size => (
+                <li key={formatTyreSize(size)}>
+                  <a
+                    href={`/tires?width=${size.width}&ratio=${size.aspectRatio}&rim=${size.rim}`}
+                    className="tread grid min-h-11 place-items-center rounded-control border border-ink/30 px-3 text-xl no-underline hover:border-ink"
+                  >
+                    {formatTyreSize(size)}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </div>
+        </div>
+      </div>
+      <HomeSections company={company} />
+    </>
+  )
+}
+
+const FIRST_OILS = 4
+
+/** ms: S §4, home page */
+const AUTO_SEARCH_DELAY_MS = 1_500

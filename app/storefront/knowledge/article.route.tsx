@@ -1,0 +1,163 @@
+import { data } from 'react-router'
+import { type ArticleSection, articlePath, type Teaser } from '../../../domain/articles/article.ts'
+import { readArticles } from '../../../domain/articles/read-articles.server.ts'
+import { chatLink } from '../../../domain/booking/chat-link.ts'
+import { buttonClass } from '../../components/button.ts'
+import { ChatIcon, LeftIcon, RightIcon } from '../../components/icons.tsx'
+import { languageContext, requestContext } from '../../context/request-context.ts'
+import { useTranslations } from '../../i18n/translations.tsx'
+import { translators } from '../../i18n/translators.server.ts'
+import { articleSchema } from '../../seo/article-schema.ts'
+import { breadcrumbs } from '../../seo/breadcrumb-schema.ts'
+import { ogImage } from '../../seo/og-image.ts'
+import { pageMetadata } from '../../seo/page-metadata.ts'
+import { PageTitle } from '../../seo/page-title.tsx'
+import type { Route } from './+types/article.route.ts'
+import { ArticlePicture } from './article-picture.tsx'
+import { ArticleSections } from './article-sections.tsx'
+import { Byline } from './byline.tsx'
+
+/** One article, in the visitor's language alone; an unknown one is the shell's "page not found" (S §2). */
+export function loader({ context, params }: Route.LoaderArgs) {
+  const language = context.get(languageContext)
+  const article = readArticles(language).find(({ slug }) => slug === params.slug)
+  if (!article) throw data(null, { status: 404 })
+  const picture = ogImage(article.card)
+  context.set(pageMetadata, {
+    picture,
+    kind: 'article',
+    data: site => {
+      const t = translators[site.language]
+      const path = articlePath(article.slug)
+      return [
+        articleSchema(article, picture.address, site),
+        breadcrumbs(
+          [
+            [t('shell.home'), '/'],
+            [t('shell.knowledge'), '/knowledge'],
+            [article.title, path],
+          ],
+          site,
+        ),
+      ]
+    },
+  })
+  const { name, chat_number } = context.get(requestContext).catalogue.company
+  const request = translators[language]('pages.rotationMessage', { company: name })
+  return {
+    company: name,
+    article,
+    rotationLink: article.action === 'schedule-rotation' ? chatLink(chat_number, request) : null,
+  }
+}
+
+export default function ArticlePage({ loaderData }: Route.ComponentProps) {
+  const t = useTranslations()
+  const { company, article, rotationLink } = loaderData
+  return (
+    <div className="bay py-4 md:py-6">
+      <PageTitle>{article.title}</PageTitle>
+      <meta name="description" content={article.excerpt} />
+      <a href="/knowledge" className={buttonClass('quiet')}>
+        <LeftIcon />
+        {t('pages.backToKnowledge')}
+      </a>
+      <div className="mt-4 gap-12 lg:grid lg:grid-cols-[minmax(0,65ch)_minmax(0,1fr)]">
+        <article className="min-w-0 max-w-[65ch]">
+          <h1 className="text-4xl md:text-5xl">{article.title}</h1>
+          <p className="mt-3 text-lg text-soft">{article.excerpt}</p>
+          <div className="mt-3">
+            <Byline company={company} readTime={article.readTime} date={article.date} />
+          </div>
+          <div className="mt-6 overflow-hidden rounded-card">
+            <ArticlePicture src={article.image} alt={article.imageText} isEager />
+          </div>
+          <section
+            aria-labelledby="takeaways"
+            className="mt-6 border-l-8 border-promo bg-promo-wash p-4 md:p-6"
+          >
+            <h2 id="takeaways" className="text-2xl">
+              {t('pages.takeaways')}
+            </h2>
+            <ul className="mt-3 list-disc space-y-2 pl-5">
+              {article.takeaways.map(takeaway => (
+                <li key={takeaway}>{takeaway}</li>
+              ))}
+            </ul>
+          </section>
+          <ArticleSections sections={article.sections} />
+          {rotationLink && <ScheduleRotation link={rotationLink} />}
+        </article>
+        <Contents sections={article.sections} />
+      </div>
+      <Related teasers={article.related} />
+    </div>
+  )
+}
+
+/** Opens the chat with a rotation request already written (readings.md). */
+function ScheduleRotation({ link }: { link: string }) {
+  const t = useTranslations()
+  return (
+    <aside aria-labelledby="rotation" className="mt-10 rounded-card bg-black p-4 text-white md:p-6">
+      <h2 id="rotation" className="text-2xl">
+        {t('pages.rotationTitle')}
+      </h2>
+      <p className="mt-2">{t('pages.rotationText')}</p>
+      <p className="mt-4">
+        <a href={link} target="_blank" rel="noopener" className={buttonClass('chat')}>
+          <ChatIcon />
+          {t('pages.scheduleRotation')}
+        </a>
+      </p>
+    </aside>
+  )
+}
+
+/** Beside the article on a large screen only: on a phone it would stand between the reader and the first line. */
+function Contents({ sections }: { sections: readonly ArticleSection[] }) {
+  const t = useTranslations()
+  return (
+    <nav aria-label={t('pages.contents')} className="max-lg:hidden">
+      <div className="sticky top-6 border-l-4 border-signal pl-4">
+        <p className="font-semibold">{t('pages.contents')}</p>
+        <ol className="mt-2">
+          {sections.map(({ id, heading }) => (
+            <li key={id}>
+              <a href={`#${id}`} className="block py-2 no-underline hover:underline">
+                {heading}
+              </a>
+            </li>
+          ))}
+        </ol>
+      </div>
+    </nav>
+  )
+}
+
+function Related({ teasers }: { teasers: readonly Teaser[] }) {
+  const t = useTranslations()
+  return (
+    <section aria-labelledby="related" className="mt-12">
+      <h2 id="related" className="text-3xl">
+        {t('pages.related')}
+      </h2>
+      <ul className="mt-4 grid gap-4 md:grid-cols-2">
+        {teasers.map(({ slug, section, title, text }) => (
+          <li key={title}>
+            <a
+              href={articlePath(slug, section)}
+              className="flex h-full items-center gap-4 rounded-card border border-line bg-white p-4 no-underline hover:border-ink"
+            >
+              <span className="flex-1">
+                <strong className="tread text-2xl">{title}</strong>
+                <span className="mt-1 block text-soft">{text}</span>
+              </span>
+              <RightIcon />
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,22 @@
+import { type CalendarDate, formatDate } from '../../../platform/clock/calendar-date.ts'
+import { useTranslations } from '../../i18n/translations.tsx'
+
+/** Who wrote an article, how long it takes to read, and its day (S §2). */
+export function Byline({
+  company,
+  readTime,
+  date,
+}: {
+  company: string
+  readTime: number
+  date: CalendarDate
+}) {
+  const t = useTranslations()
+  return (
+    <p className="flex flex-wrap gap-x-4 text-sm text-soft">
+      <span>{t('pages.author', { company })}</span>
+      <span>{t('pages.readTime', { minutes: String(readTime) })}</span>
+      <time dateTime={date}>{formatDate(date)}</time>
+    </p>
+  )
+}

@@ -1,0 +1,129 @@
+import { PROMOTED_RADIUS_KM } from '../../../domain/branches/nearby.ts'
+import { branchesIn, branchStates } from '../../../domain/branches/state-filter.ts'
+import { buttonClass } from '../../components/button.ts'
+import { PinIcon } from '../../components/icons.tsx'
+import { SelectField } from '../../components/select-field.tsx'
+import { requestContext } from '../../context/request-context.ts'
+import { useTranslations } from '../../i18n/translations.tsx'
+import { translators } from '../../i18n/translators.server.ts'
+import { tyreShops } from '../../seo/branches-schema.ts'
+import { breadcrumbs } from '../../seo/breadcrumb-schema.ts'
+import { ogImage } from '../../seo/og-image.ts'
+import { pageMetadata } from '../../seo/page-metadata.ts'
+import { PageTitle } from '../../seo/page-title.tsx'
+import { BranchCards } from '../branch-card/branch-cards.tsx'
+import { BranchesHeading } from '../branch-card/branches-heading.tsx'
+import { loadBranches } from '../branch-card/load-branches.server.ts'
+import type { Route } from './+types/locate-us.route.ts'
+
+export function loader({ context, url }: Route.LoaderArgs) {
+  const { branches, company } = loadBranches(context.get(requestContext).catalogue)
+  const shown = branchesIn(url.searchParams.get('state'), branches)
+  context.set(pageMetadata, {
+    picture: ogImage('branches'),
+    data: site => {
+      const t = translators[site.language]
+      return [
+        ...tyreShops(shown.found, site),
+        breadcrumbs(
+          [
+            [t('shell.home'), '/'],
+            [t('shell.branches'), '/locate-us'],
+          ],
+          site,
+        ),
+      ]
+    },
+  })
+  return {
+    company,
+    count: branches.length,
+    states: branchStates(branches),
+    ...shown,
+  }
+}
+
+/** The older page of branches (S §2, readings.md): how many, the way to the finder, and all of them by state. */
+export default function LocateUs({
+  loaderData: { company, count, states, state, found },
+}: Route.ComponentProps) {
+  const t = useTranslations()
+  return (
+    <>
+      <PageTitle>{t('branches.listTitle')}</PageTitle>
+      <meta name="description" content={t('branches.listDescription')} />
+      <BranchesHeading title={t('branches.listTitle')} lead={t('branches.listCount', { count })}>
+        <div className="flex gap-4">
+          <PinIcon className="size-10 text-signal" />
+          <div className="min-w-0 flex-1">
+            <h2 className="text-2xl">{t('branches.nearTitle')}</h2>
+            <p className="mt-1 text-soft">{t('branches.nearText', { radius: String(PROMOTED_RADIUS_KM) })}</p>
+            <a href="/branches" className={`${buttonClass()} mt-3 max-sm:w-full`}>
+              {t('branches.nearButton')}
+            </a>
+          </div>
+        </div>
+      </BranchesHeading>
+      <div className="bay py-6">
+        {count === 0 ? (
+          <>
+            <h2 className="text-3xl">{t('branches.none')}</h2>
+            <p className="mt-2">{t('branches.noneYet')}</p>
+          </>
+        ) : (
+          <>
+            <StateFilter states={states} state={state} />
+            {states
+              .filter(each => state === null || each === state)
+              .map(each => {
+                const branches = found.filter(branch => branch.state === each)
+                return (
+                  <section key={each} className="mt-6">
+                    <h2 className="mb-3 flex items-baseline gap-2 text-3xl">
+                      {each}
+                      <span className="text-xl text-soft">{branches.length}</span>
+                    </h2>
+                    <BranchCards
+                      branches={branches.map(branch => ({ branch }))}
+                      company={company}
+                      columns="as-many-as-fit"
+                    />
+                  </section>
+                )
+              })}
+          </>
+        )}
+      </div>
+    </>
+  )
+}
+
+/** All States, or one. With script it is sent as soon as another is chosen. */
+function StateFilter({ states, state }: { states: readonly string[]; state: string | null }) {
+  const t = useTranslations()
+  return (
+    <form
+      action="/locate-us"
+      data-keep-scroll=""
+      className="flex items-end gap-2"
+      onChange={event => event.currentTarget.requestSubmit()}
+    >
+      <div className="w-full sm:w-64">
+        <SelectField
+          label={t('branches.state')}
+          name="state"
+          value={state ?? ''}
+          options={states}
+          placeholder={t('branches.allStates')}
+          // The form answers a change; the field itself only shows what is listed.
+          onChange={() => {}}
+        />
+      </div>
+      <noscript>
+        <button type="submit" className={buttonClass('quiet')}>
+          {t('branches.apply')}
+        </button>
+      </noscript>
+    </form>
+  )
+}

@@ -1,0 +1,33 @@
+import { isPlace, type Place } from '../../../domain/branches/distance.ts'
+
+/** Where the visitor is, or why that cannot be said. */
+export type Located = { ok: true; place: Place } | { ok: false; reason: 'unsupported' | 'failed' }
+
+/**
+ * Asks the browser (S §9: high accuracy, 10 s time-out, at most 60 s old). An answer that is no place is a failure, and so is
+ * none at all: a browser whose question to the visitor is overlooked never calls back.
+ */
+export function getLocation(): Promise<Located> {
+  const { geolocation } = navigator
+  if (!geolocation) return Promise.resolve({ ok: false, reason: 'unsupported' })
+  return new Promise(resolve => {
+    const settle = (located: Located) => {
+      clearTimeout(guard)
+      resolve(located)
+    }
+    const fail = () => settle({ ok: false, reason: 'failed' })
+    const guard = setTimeout(fail, GIVE_UP_MS)
+    try {
+      geolocation.getCurrentPosition(
+        ({ coords: { latitude: lat, longitude: lng } }) =>
+          isPlace({ lat, lng }) ? settle({ ok: true, place: { lat, lng } }) : fail(),
+        fail,
+        { enableHighAccuracy: true, timeout: 10_000, maximumAge: 60_000 },
+      )
+    } catch {
+      fail()
+    }
+  })
+}
+
+const GIVE_UP_MS = 15_000

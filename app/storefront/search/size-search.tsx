@@ -1,0 +1,99 @@
+import { useEffect, useId, useState } from 'react'
+import type { TyreSort } from '../../../domain/tyres/tyre-order.ts'
+import { readTyreSizes, type TyreSize } from '../../../domain/tyres/tyre-size.ts'
+import { SelectField } from '../../components/select-field.tsx'
+import { useHydrated } from '../../components/use-hydrated.ts'
+import { useTranslations } from '../../i18n/translations.tsx'
+import { SearchButtons } from './search-buttons.tsx'
+import type { SizeChoice } from './search-options.ts'
+
+type Props = {
+  /** see SearchOptions */
+  sizes: string
+  chosen: SizeChoice
+  sort?: TyreSort
+  clear: 'to-tyres' | 'in-place'
+}
+
+/**
+ * Width, profile, rim: each choice narrows the next and resets what stands behind it (S §§4, 5). Without script all
+ * three can be chosen, and each Search narrows the next.
+ */
+export function SizeSearch({ sizes: sizesText, chosen, sort, clear }: Props) {
+  const t = useTranslations()
+  const hint = useId()
+  const isHydrated = useHydrated()
+  const [choice, setChoice] = useState(chosen)
+  const { width, ratio, rim } = choice
+  // Every list that is shown in place brings its own, so that nothing else stays chosen: a car clears the size (S §4).
+  useEffect(() => setChoice(chosen), [chosen])
+  const sizes = stock(sizesText)
+  const ofWidth = sizes.filter(size => !width || String(size.width) === width)
+  const ofRatio = ofWidth.filter(size => !ratio || String(size.aspectRatio) === ratio)
+  const isComplete = Boolean(width && ratio && rim)
+  return (
+    <form action="/tires" data-keep-scroll={clear === 'to-tyres' ? '' : undefined}>
+      <div className="grid grid-cols-3 gap-2">
+        <SelectField
+          label={t('tyres.width')}
+          name="width"
+          value={width}
+          options={numbers(
+            sizes.map(size => size.width),
+            width,
+          )}
+          placeholder={t('tyres.choosePart')}
+          onChange={width => setChoice({ width, ratio: '', rim: '' })}
+        />
+        <SelectField
+          label={t('tyres.profile')}
+          name="ratio"
+          value={ratio}
+          options={numbers(
+            ofWidth.map(size => size.aspectRatio),
+            ratio,
+          )}
+          placeholder={t('tyres.choosePart')}
+          disabled={isHydrated && !width}
+          onChange={ratio => setChoice({ width, ratio, rim: '' })}
+        />
+        <SelectField
+          label={t('tyres.rim')}
+          name="rim"
+          value={rim}
+          options={numbers(
+            ofRatio.map(size => size.rim),
+            rim,
+          )}
+          placeholder={t('tyres.choosePart')}
+          disabled={isHydrated && !ratio}
+          onChange={rim => setChoice({ width, ratio, rim })}
+        />
+      </div>
+      {sort && sort !== 'default' && <input type="hidden" name="sort" value={sort} />}
+      <SearchButtons
+        isReady={!isHydrated || isComplete}
+        hint={hint}
+        clear={clear}
+        onClear={() => setChoice({ width: '', ratio: '', rim: '' })}
+      />
+      <p id={hint} className="mt-2 text-sm text-soft">
+        {isComplete ? ' ' : t('tyres.completeSize')}
+      </p>
+    </form>
+  )
+}
+
+/** Distinct, sorted by number (S §5); what the address has chosen stays choosable even where no tyre has it. */
+function numbers(all: readonly number[], chosen: string): string[] {
+  const distinct = [...new Set(all)].sort((a, b) => a - b).map(String)
+  return chosen && !distinct.includes(chosen) ? [chosen, ...distinct] : distinct
+}
+
+/** Read once for all visitors until the stock changes. */
+function stock(text: string): readonly TyreSize[] {
+  if (lastStock.text !== text) lastStock = { text, sizes: readTyreSizes(text) }
+  return lastStock.sizes
+}
+
+let lastStock: { text: string; sizes: readonly TyreSize[] } = { text: '', sizes: [] }

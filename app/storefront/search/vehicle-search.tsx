@@ -1,0 +1,228 @@
+import { useEffect, useId, useRef, useState } from 'react'
+import type { TyreSort } from '../../../domain/tyres/tyre-order.ts'
+import type { VehicleChoice } from '../../../domain/tyres/tyre-search.ts'
+import { formatTyreSize } from '../../../domain/tyres/tyre-size.ts'
+import type { Fitment } from '../../../domain/vehicles/vehicle.ts'
+import { type Car, findCar, modelsOf, yearsOf } from '../../../domain/vehicles/vehicle-index.ts'
+import { SelectField } from '../../components/select-field.tsx'
+import { useHydrated } from '../../components/use-hydrated.ts'
+import { useTranslations } from '../../i18n/translations.tsx'
+import { SearchButtons } from './search-buttons.tsx'
+import type { SearchOptions } from './search-options.ts'
+import { fitmentValue } from './search-url.ts'
+
+type Props = {
+  choices: Pick<SearchOptions, 'brands' | 'vehicle' | 'years' | 'models' | 'fitments' | 'asked'>
+  sort?: TyreSort
+  /** how long a found car waits before it is searched by itself, so that a slip can be mended (S §4), ms */
+  searchAfter: number
+  clear: 'to-tyres' | 'in-place'
+}
+
+const EMPTY_VEHICLE: VehicleChoice = { brand: '', year: '', model: '' }
+
+/**
+ * Brand, year, model: each choice narrows the next (S §§4, 5). A car that is found shows its sizes and is searched after
+ * a moment unless something else is chosen; a car that came in two sizes asks which.
+ */
+export function VehicleSearch({ choices, sort, searchAfter, clear }: Props) {
+  const t = useTranslations()
+  const hint = useId()
+  const form = useRef<HTMLFormElement>(null)
+  const isHydrated = useHydrated()
+  const { cars, load } = useCars()
+  const latest = useRef<VehicleChoice>(null)
+  const [choice, setChoice] = useState(choices.vehicle)
+  const [asked, setAsked] = useState(choices.asked)
+  /** counts the searches that were about to happen; 0 while none is, and another choice starts the wait anew */
+  const [planned, setPlanned] = useState(0)
+  const { brand, year, model } = choices.vehicle
+  useEffect(() => {
+    setChoice({ brand, year, model })
+    setAsked(choices.asked)
+  }, [brand, year, model, choices.asked])
+  useEffect(() => {
+    if (!planned) return
+    const timer = setTimeout(() => {
+      setPlanned(0)
+      // In a tab that was left meanwhile nothing is searched.
+      if (form.current?.offsetParent) form.current.requestSubmit()
+    }, searchAfter)
+    return () => clearTimeout(timer)
+  }, [planned, searchAfter])
+
+  const known = cars.get(choice.brand) ?? null
+  const isInitial = choice.brand === brand
+  const years = known ? yearsOf(known) : isInitial ? choices.years : []
+  const models = known
+    ? modelsOf(known, choice.year)
+    : isInitial && choice.year === year
+      ? choices.models
+      : []
+  const fitments = known
+    ? (findCar(known, choice.year, choice.model)?.fitments ?? [])
+    : isInitial && choice.year === year && choice.model === model
+      ? choices.fitments
+      : []
+  const fitment = fitments[fitments.length > 1 ? asked - 1 : 0]
+  const hasFailed = cars.get(choice.brand) === null
+  const isGuided = isHydrated && !hasFailed
+
+  async function choose(changed: VehicleChoice) {
+    setPlanned(0)
+    setAsked(0)
+    setChoice(changed)
+    latest.current = changed
+    const list = changed.brand ? await load(changed.brand) : null
+    const found = list && changed.model ? findCar(list, changed.year, changed.model) : null
+    if (latest.current !== changed) return
+    if (found?.fitments.length === 1) setPlanned(count => count + 1)
+  }
+
+  return (
+    <form
+      ref={form}
+      action="/tires"
+      data-keep-scroll={clear === 'to-tyres' ? '' : undefined}
+      onSubmit={() => setPlanned(0)}
+    >
+      <div className="grid grid-cols-[1fr_6rem] gap-2 sm:grid-cols-[1fr_6rem_1.4fr]">
+        <SelectField
+          label={t('tyres.brand')}
+          name="vehicleBrand"
+          value={choice.brand}
+          options={withChosen(choices.brands, choice.brand)}
+          placeholder={t('tyres.choosePart')}
+          onChange={brand => choose({ brand, year: '', model: '' })}
+        />
+        <SelectField
+          label={t('tyres.year')}
+          name="vehicleYear"
+          value={choice.year}
+          options={withChosen(years, choice.year)}
+          placeholder={t('tyres.choosePart')}
+          disabled={isGuided && !choice.brand}
+          onChange={year => choose({ ...choice, year, model: '' })}
+        />
+        <div className="max-sm:col-span-2">
+          <SelectField
+            label={t('tyres.model')}
+            name="vehicleModel"
+            value={choice.model}
+            options={withChosen(models, choice.model)}
+            placeholder={t('tyres.choosePart')}
+            disabled={isGuided && !choice.year}
+            onChange={model => choose({ ...choice, model })}
+          />
+        </div>
+      </div>
+      {fitments.length > 1 && (
+        <fieldset className="mt-3">
+          <legend className="text-sm font-semibold">{t('tyres.whichSize')}</legend>
+          <div className="mt-1 flex flex-wrap gap-2">
+            {fitments.map((each, at) => (
+              <label
+                key={sizesOf(each)}
+                className="flex min-h-11 items-center gap-2 rounded-control border border-ink/30 bg-white px-3 has-checked:border-signal"
+              >
+                <input
+                  type="radio"
+                  name="vehicleTireSize"
+                  value={isHydrated ? formatTyreSize(each.front) : fitmentValue(each)}
+                  checked={asked === at + 1}
+                  onChange={() => {
+                    setAsked(at + 1)
+                    setPlanned(count => count + 1)
+                  }}
+                />
+                <span className="tread text-xl">{sizesOf(each)}</span>
+              </label>
+            ))}
+          </div>
+        </fieldset>
+      )}
+      {fitment && (
+        <>
+          {fitments.length === 1 && (
+            <input type="hidden" name="vehicleTireSize" value={formatTyreSize(fitment.front)} />
+          )}
+          {fitment.rear && (
+            <input type="hidden" name="vehicleRearTireSize" value={formatTyreSize(fitment.rear)} />
+          )}
+        </>
+      )}
+      {sort && sort !== 'default' && <input type="hidden" name="sort" value={sort} />}
+      <FoundSize fitment={fitment ?? null} />
+      <SearchButtons
+        isReady={!isGuided || Boolean(fitment)}
+        hint={hint}
+        clear={clear}
+        onClear={() => choose(EMPTY_VEHICLE)}
+      />
+      <p id={hint} role="status" className="mt-2 text-sm text-soft">
+        {hasFailed
+          ? t('tyres.vehiclesUnavailable')
+          : planned
+            ? t('tyres.searchingSoon')
+            : fitment
+              ? t('tyres.checkPlacard')
+              : choices.brands.length === 0
+                ? t('tyres.vehiclesUnavailable')
+                : isInitial && model && choice.model === model && fitments.length === 0
+                  ? t('tyres.unknownVehicle')
+                  : t('tyres.completeVehicle')}
+      </p>
+    </form>
+  )
+}
+
+/** The sizes of the found car (S §2). */
+function FoundSize({ fitment }: { fitment: Fitment | null }) {
+  const t = useTranslations()
+  if (!fitment) return null
+  const size = (label: string, text: string) => (
+    <div className="flex items-baseline gap-2">
+      <dt className="text-sm text-soft">{label}</dt>
+      <dd className="tread text-2xl">{text}</dd>
+    </div>
+  )
+  return (
+    <dl className="mt-3 flex flex-wrap gap-x-6 border-l-4 border-promo pl-3">
+      {fitment.rear ? (
+        <>
+          {size(t('tyres.frontSize'), formatTyreSize(fitment.front))}
+          {size(t('tyres.rearSize'), formatTyreSize(fitment.rear))}
+        </>
+      ) : (
+        size(t('tyres.allRound'), formatTyreSize(fitment.front))
+      )}
+    </dl>
+  )
+}
+
+const sizesOf = ({ front, rear }: Fitment) =>
+  rear ? `${formatTyreSize(front)} / ${formatTyreSize(rear)}` : formatTyreSize(front)
+
+/** What the address has chosen stays choosable even where the list does not have it. */
+const withChosen = (all: readonly string[], chosen: string) =>
+  chosen && !all.includes(chosen) ? [chosen, ...all] : all
+
+/** The cars of each brand, fetched when it is first chosen; null where that failed. */
+function useCars() {
+  const [cars, setCars] = useState<ReadonlyMap<string, readonly Car[] | null>>(new Map())
+  async function load(brand: string): Promise<readonly Car[] | null> {
+    const list = cars.get(brand) ?? (await fetchCars(brand))
+    setCars(known => new Map(known).set(brand, list))
+    return list
+  }
+  return { cars, load }
+}
+
+async function fetchCars(brand: string): Promise<readonly Car[] | null> {
+  try {
+    const response = await fetch(`/vehicles?${new URLSearchParams({ brand })}`)
+    return response.ok ? await response.json() : null
+  } catch {
+    return null
+  }
+}

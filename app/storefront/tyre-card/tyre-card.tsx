@@ -1,0 +1,62 @@
+import { useId } from 'react'
+import type { TyreCard as Card } from '../../../domain/tyres/tyre-card.ts'
+import { Badge } from '../../components/badge.tsx'
+import { buttonClass } from '../../components/button.ts'
+import { useTranslations } from '../../i18n/translations.tsx'
+import { BookNow } from '../booking/book-now.tsx'
+import { BrandMark, ModelPicture, TestMark } from './tyre-images.tsx'
+import { TyrePriceText } from './tyre-price.tsx'
+
+type Props = {
+  card: Card
+  /** the list's query, which the tyre's page keeps for its way back */
+  query: string
+  /** whether it is among those a visitor sees first */
+  isEager: boolean
+  onLeave: () => void
+}
+
+/** A tyre in a list (S §2): the size is its hero, then the price, then the promotion. */
+export function TyreCard({ card, query, isEager, onLeave }: Props) {
+  const t = useTranslations()
+  const title = useId()
+  return (
+    <article
+      aria-labelledby={title}
+      className="flex flex-col rounded-card border border-line bg-white p-3 md:p-4"
+    >
+      <div className="grid flex-1 grid-cols-[6.5rem_1fr] gap-3 sm:grid-cols-[9rem_1fr] md:gap-4">
+        <div className="relative">
+          <ModelPicture tyre={card} size={144} sizes="(width < 30rem) 104px, 144px" isEager={isEager} />
+          <div className="absolute bottom-0 right-0">
+            <TestMark tyre={card} />
+          </div>
+        </div>
+        <div className="flex min-w-0 flex-col">
+          <div className="flex min-h-7 flex-wrap items-start justify-between gap-2">
+            <BrandMark tyre={card} />
+            <span className="flex gap-1">
+              {card.position && <Badge kind="dark">{t(`tyres.position.${card.position}`)}</Badge>}
+              {card.price.promotion && <Badge kind="promo">{t('tyres.promotion')}</Badge>}
+            </span>
+          </div>
+          <h2 id={title} className="mt-2">
+            <span className="block text-4xl">{card.size}</span>{' '}
+            <span className="mt-1 block break-words font-sans text-base font-semibold leading-tight">
+              {card.model}
+            </span>
+          </h2>
+          <div className="mt-auto pt-3">
+            <TyrePriceText price={card.price} />
+          </div>
+        </div>
+      </div>
+      <div className="mt-3 flex flex-wrap gap-2">
+        <a href={card.path + query} onClick={onLeave} className={`${buttonClass('quiet')} flex-1`}>
+          {t('tyres.viewDetail')}
+        </a>
+        <BookNow path={card.path} query={query} />
+      </div>
+    </article>
+  )
+}

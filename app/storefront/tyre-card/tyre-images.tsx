@@ -1,0 +1,102 @@
+import type { ReactNode } from 'react'
+import type { Tyre } from '../../../domain/tyres/tyre.ts'
+import { Image } from '../../components/image.tsx'
+import { useTranslations } from '../../i18n/translations.tsx'
+
+/** The tyre itself, or a plate that says that there is no picture (S §§2, 8). */
+export function ModelPicture({
+  tyre,
+  size,
+  sizes,
+  isEager,
+}: {
+  tyre: Pick<Tyre, 'modelImage' | 'brand' | 'model'>
+  /** CSS pixels, at most */
+  size: number
+  /** where it is smaller on some screens */
+  sizes?: string
+  isEager?: boolean
+}) {
+  const t = useTranslations()
+  return (
+    <Image
+      src={tyre.modelImage}
+      alt={`${tyre.brand} ${tyre.model}`}
+      width={size}
+      height={size}
+      isEager={isEager}
+      sizes={sizes}
+      srcSet={tyre.modelImage ? inTwoSizes(tyre.modelImage) : undefined}
+      className="aspect-square h-auto w-full object-contain"
+      fallback={
+        <span className="grid aspect-square w-full place-items-center rounded-card border border-dashed border-line bg-floor text-sm text-soft">
+          {t('tyres.noImage')}
+        </span>
+      }
+    />
+  )
+}
+
+/** The sample's tyre pictures come in a second, half as wide size (`name.webp`, `name-320.webp`). */
+function inTwoSizes(src: string): string | undefined {
+  if (!/^\/pictures\/tyres\/[\w-]+\.webp$/.test(src)) return
+  return `${src.slice(0, -'.webp'.length)}-320.webp 320w, ${src} 640w`
+}
+
+/** The brand's mark, or its name on a plate; on the detail page a failed mark is a red BRAND badge (S §2). */
+export function BrandMark({
+  tyre,
+  isBadge = false,
+}: {
+  tyre: Pick<Tyre, 'brandImage' | 'brand'>
+  isBadge?: boolean
+}) {
+  const t = useTranslations()
+  const name = tyre.brand || t('tyres.noBrand')
+  return (
+    <Image
+      src={tyre.brandImage}
+      alt={name}
+      width={84}
+      height={28}
+      className="h-7 w-21 object-contain object-left"
+      fallback={
+        isBadge ? (
+          <span className="tread inline-block rounded-control bg-signal px-3 py-2 uppercase text-white">
+            {t('tyres.noBrand')}
+          </span>
+        ) : (
+          <span className="tread inline-block text-lg">{name}</span>
+        )
+      }
+    />
+  )
+}
+
+/** The mark of a test result, a link to it where there is one; a failed one is hidden (S §§2, 8). */
+export function TestMark({ tyre }: { tyre: Pick<Tyre, 'testLogo' | 'hyperlink' | 'brand' | 'model'> }) {
+  const t = useTranslations()
+  if (!tyre.testLogo) return null
+  const name = t('tyres.testResult', { tyre: `${tyre.brand} ${tyre.model}` })
+  const { hyperlink } = tyre
+  const link = (mark: ReactNode) =>
+    hyperlink ? (
+      <a href={hyperlink} target="_blank" rel="noopener nofollow" className="inline-block min-h-11 min-w-11">
+        {mark}
+        <span className="sr-only">{t('tyres.opensNewTab')}</span>
+      </a>
+    ) : (
+      mark
+    )
+  return (
+    <Image
+      src={tyre.testLogo}
+      alt={name}
+      width={44}
+      height={44}
+      className="size-11 object-contain"
+      around={link}
+      fallback={null}
+    />
+  )
+}

@@ -1,0 +1,71 @@
+import {
+  BALANCING_AND_ALIGNMENT_DAYS,
+  COVER_DAYS,
+  formatInteger,
+  LEGAL_TREAD_MM,
+  PUNCTURE_SERVICE,
+  RETIRE_AFTER_YEARS,
+  ROTATE_EVERY_KM,
+  ROTATE_EVERY_MILES,
+  STANDARD_WARRANTY,
+} from '../../../domain/tyres/tyre-care.ts'
+import { useTranslations } from '../../i18n/translations.tsx'
+
+/** The figures of S §9 that a driver looks up: tread, punctures, rotation, cover. Two readings stand side by side (W §9). */
+export function TyreFacts() {
+  const t = useTranslations()
+  const facts: [name: string, figure: string, text: string][] = [
+    [t('pages.legalTread'), t('pages.mm', { value: String(LEGAL_TREAD_MM) }), t('pages.legalTreadText')],
+    [
+      t('pages.rotation'),
+      t('pages.rotationEvery', { km: formatInteger(ROTATE_EVERY_KM) }),
+      t('pages.rotationOther', {
+        from: formatInteger(ROTATE_EVERY_MILES.from),
+        to: formatInteger(ROTATE_EVERY_MILES.to),
+      }),
+    ],
+    [
+      t('pages.puncture'),
+      t('pages.punctureHours', {
+        from: String(PUNCTURE_SERVICE.from),
+        to: String(PUNCTURE_SERVICE.to - NOON),
+      }),
+      t('pages.punctureText'),
+    ],
+    [t('pages.patching'), t('pages.patchingFree'), t('pages.patchingText')],
+    [t('pages.cover'), t('pages.coverDays', { days: String(COVER_DAYS) }), t('pages.coverText')],
+    [
+      t('pages.warranty'),
+      t('pages.warrantyLength', {
+        years: String(STANDARD_WARRANTY.years),
+        km: formatInteger(STANDARD_WARRANTY.km),
+      }),
+      t('pages.warrantyText'),
+    ],
+    [
+      t('pages.balancing'),
+      t('pages.balancingDays', { days: String(BALANCING_AND_ALIGNMENT_DAYS.one) }),
+      t('pages.balancingText', { days: String(BALANCING_AND_ALIGNMENT_DAYS.other) }),
+    ],
+    [t('pages.retire'), t('pages.retireYears', { years: String(RETIRE_AFTER_YEARS) }), t('pages.retireText')],
+  ]
+  return (
+    <section aria-labelledby="good-to-know">
+      <h2 id="good-to-know" className="text-3xl md:text-4xl">
+        {t('pages.goodToKnow')}
+      </h2>
+      <dl className="mt-4 grid gap-px overflow-hidden rounded-card border border-line bg-line sm:grid-cols-2 lg:grid-cols-4">
+        {facts.map(([name, figure, text]) => (
+          <div key={name} className="flex flex-col bg-white p-4">
+            <dt className="font-semibold text-soft">{name}</dt>
+            <dd className="tread mt-2 text-3xl">{figure}</dd>
+            <dd className="mt-2 text-sm text-soft">{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+/** The texts write the afternoon's hours from one on, as the specification does. */
+const NOON = 12

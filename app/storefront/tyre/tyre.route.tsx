@@ -1,0 +1,188 @@
+import type { MouseEvent } from 'react'
+import { data, useLocation } from 'react-router'
+import { TYRES_WITH_FREE_INSTALLATION } from '../../../domain/labour/labour-charge.ts'
+import { priceOn } from '../../../domain/tyres/promotion.ts'
+import { type Tyre, tyrePath } from '../../../domain/tyres/tyre.ts'
+import { overallDiameter } from '../../../domain/tyres/tyre-size.ts'
+import { Badge } from '../../components/badge.tsx'
+import { buttonClass } from '../../components/button.ts'
+import { LeftIcon } from '../../components/icons.tsx'
+import { requestContext } from '../../context/request-context.ts'
+import { useTranslations } from '../../i18n/translations.tsx'
+import { translators } from '../../i18n/translators.server.ts'
+import { breadcrumbs } from '../../seo/breadcrumb-schema.ts'
+import { tyrePicture } from '../../seo/og-image.ts'
+import { pageMetadata } from '../../seo/page-metadata.ts'
+import { PageTitle } from '../../seo/page-title.tsx'
+import { tyreProduct } from '../../seo/tyre-schema.ts'
+import { BookNow } from '../booking/book-now.tsx'
+import { BrandMark, TestMark } from '../tyre-card/tyre-images.tsx'
+import { TyrePriceText } from '../tyre-card/tyre-price.tsx'
+import type { Route } from './+types/tyre.route.ts'
+import { ZoomableImage } from './zoomable-image.tsx'
+
+/**
+ * One tyre, by its exact size and model (S §2). What the built-in list lacks may well be in the real one: while that
+ * cannot be read the answer is "not now" (503) and not "never" (404).
+ */
+export function loader({ context, params }: Route.LoaderArgs) {
+  const { tyres, isFallback, today } = context.get(requestContext).catalogue
+  const tyre = tyres.tyre(params.size, params.model)
+  if (!tyre) return data({ tyre: null, price: null, isFallback }, { status: isFallback ? 503 : 404 })
+  const price = priceOn(today, tyre)
+  context.set(pageMetadata, {
+    picture: tyrePicture(tyre),
+    data: site => {
+      const t = translators[site.language]
+      const name = `${tyre.brand} ${tyre.model} ${tyre.size}`
+      return [
+        tyreProduct(tyre, price, site, { isOffered: !isFallback }),
+        breadcrumbs(
+          [
+            [t('shell.home'), '/'],
+            [t('shell.tyres'), '/tires'],
+            [name, tyrePath(tyre)],
+          ],
+          site,
+        ),
+      ]
+    },
+  })
+  return { tyre, price, isFallback }
+}
+
+export default function TyrePage({ loaderData: { tyre, price, isFallback } }: Route.ComponentProps) {
+  const t = useTranslations()
+  const query = keptQuery(useLocation().search)
+  if (!tyre) return <NoTyre isFallback={isFallback} />
+  return (
+    <div className="bay py-4 md:py-6">
+      <PageTitle>{`${tyre.brand} ${tyre.model} ${tyre.size}`}</PageTitle>
+      <meta
+        name="description"
+        content={t('tyre.description', { tyre: `${tyre.brand} ${tyre.model} ${tyre.size}` })}
+      />
+      <a href={`/tires${query}`} onClick={goBackToList} className={buttonClass('quiet')}>
+        <LeftIcon />
+        {t('tyre.back')}
+      </a>
+      <h1 className="mt-4 flex flex-wrap items-baseline gap-x-3">
+        <span className="text-5xl md:text-6xl">{tyre.size}</span>{' '}
+        <span className="break-words font-sans text-xl font-semibold">
+          {tyre.brand} {tyre.model}
+        </span>
+      </h1>
+      <div className="mt-4 grid items-start gap-4 md:grid-cols-2 lg:grid-cols-[6fr_6fr_5fr]">
+        <div className="flex min-w-0 flex-col rounded-card border border-line bg-white p-4 md:row-span-2 lg:row-span-1 lg:self-stretch">
+          <div className="flex min-h-11 items-center justify-between gap-4">
+            <BrandMark tyre={tyre} isBadge />
+            <TestMark tyre={tyre} />
+          </div>
+          {/* On a large screen as high as the specifications beside it: the tyre in the middle. */}
+          <div className="my-auto pt-4">
+            <ZoomableImage tyre={tyre} />
+          </div>
+        </div>
+        <section
+          aria-labelledby="price"
+          className="min-w-0 rounded-card border border-line bg-white p-4 lg:col-start-3"
+        >
+          <div className="flex items-center justify-between gap-2">
+            <h2 id="price" className="text-2xl">
+              {t('tyre.price')}
+            </h2>
+            {price.promotion && <Badge kind="promo">{t('tyres.promotion')}</Badge>}
+          </div>
+          <div className="mt-3">
+            <TyrePriceText price={price} size="text-5xl" />
+          </div>
+          <p className="mt-3 text-sm text-soft">
+            {t('tyre.included', { count: TYRES_WITH_FREE_INSTALLATION })}
+          </p>
+          <div className="mt-4 flex flex-wrap gap-2">
+            <BookNow path={tyrePath(tyre)} query={query} />
+          </div>
+        </section>
+        <Specifications tyre={tyre} />
+      </div>
+    </div>
+  )
+}
+
+/** S §2; the overall diameter is computed, what the sheet does not say is a dash. */
+function Specifications({ tyre }: { tyre: Tyre }) {
+  const t = useTranslations()
+  const { numbers } = tyre
+  const mm = (value: number | undefined) => value && t('tyre.mm', { value: String(value) })
+  const rows: [string, string | number | null | undefined][] = [
+    [t('tyre.size'), tyre.size],
+    [t('tyre.model'), tyre.model],
+    [t('tyre.width'), mm(numbers?.width)],
+    [t('tyre.aspectRatio'), numbers?.aspectRatio],
+    [t('tyre.rimSize'), numbers && t('tyre.inch', { value: String(numbers.rim) })],
+    [t('tyre.overallDiameter'), numbers && mm(overallDiameter(numbers))],
+    [t('tyre.speedRating'), tyre.speedRating],
+    [t('tyre.loadIndex'), tyre.loadIndex],
+    [t('tyre.treadwear'), tyre.treadwear],
+    [t('tyre.traction'), tyre.traction],
+    [t('tyre.temperature'), tyre.temperature],
+  ]
+  return (
+    <section
+      aria-labelledby="specifications"
+      className="min-w-0 rounded-card border border-line bg-white p-4 lg:col-start-2 lg:row-start-1"
+    >
+      <h2 id="specifications" className="text-2xl">
+        {t('tyre.specifications')}
+      </h2>
+      <dl className="mt-2">
+        {rows.map(([name, value]) => (
+          <div
+            key={name}
+            className="flex justify-between gap-4 border-b border-line py-2 last:border-0 lg:py-1.5"
+          >
+            <dt className="text-soft">{name}</dt>
+            <dd className="break-words text-right font-semibold">{value || '-'}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+function NoTyre({ isFallback }: { isFallback: boolean }) {
+  const t = useTranslations()
+  const title = isFallback ? t('tyre.unavailable') : t('tyre.notFound')
+  return (
+    <div className="bay py-16 text-center">
+      <PageTitle>{title}</PageTitle>
+      <meta name="robots" content="noindex" />
+      <h1 className="text-4xl">{title}</h1>
+      <p className="mt-4">{isFallback ? t('errors.unavailableText') : t('tyre.notFoundText')}</p>
+      <p className="mt-8">
+        <a href="/" className={buttonClass()}>
+          {t('tyre.backToSearch')}
+        </a>
+      </p>
+    </div>
+  )
+}
+
+/**
+ * The list one has just come from is still there as it was left, scrolled and all: going back to it costs nothing. With such a
+ * key held down it opens elsewhere, and after a jump within the page the entry before is this page.
+ */
+function goBackToList(event: MouseEvent<HTMLAnchorElement>) {
+  if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey || location.hash) return
+  if (document.referrer !== event.currentTarget.href || history.length < 2) return
+  event.preventDefault()
+  history.back()
+}
+
+/** The list's query, which the way back keeps whole (S §2); the language has its own cookie by now. */
+function keptQuery(search: string): string {
+  const query = new URLSearchParams(search)
+  query.delete('lang')
+  const text = query.toString()
+  return text && `?${text}`
+}

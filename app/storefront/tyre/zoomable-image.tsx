@@ -1,0 +1,85 @@
+import { type PointerEvent, useRef, useState } from 'react'
+import type { Tyre } from '../../../domain/tyres/tyre.ts'
+import { buttonClass } from '../../components/button.ts'
+import { DialogButton } from '../../components/dialog.tsx'
+import { PinchZoomImage } from '../../components/pinch-zoom-image.tsx'
+import { useTranslations } from '../../i18n/translations.tsx'
+import { ModelPicture } from '../tyre-card/tyre-images.tsx'
+import { MAGNIFIER, type MagnifierView, magnifierView } from './magnifier.ts'
+
+/** The tyre's picture: a lens under the mouse, and a dialog with the whole picture, which a finger enlarges (S §§2, 9). */
+export function ZoomableImage({ tyre }: { tyre: Tyre }) {
+  const t = useTranslations()
+  const area = useRef<HTMLDivElement>(null)
+  const [view, setView] = useState<MagnifierView | null>(null)
+
+  function follow(event: PointerEvent) {
+    const bounds = area.current?.getBoundingClientRect()
+    const hasPicture = area.current?.querySelector('img')
+    if (event.pointerType === 'touch' || !bounds || !hasPicture) return setView(null)
+    setView(
+      magnifierView(event, bounds, {
+        width: document.documentElement.clientWidth,
+        height: window.innerHeight,
+      }),
+    )
+  }
+
+  return (
+    <>
+      <div
+        ref={area}
+        className="relative mx-auto size-80 max-w-full cursor-crosshair"
+        onPointerMove={follow}
+        onPointerLeave={() => setView(null)}
+      >
+        <ModelPicture tyre={tyre} size={320} isEager />
+        {view && tyre.modelImage && (
+          <>
+            <span
+              data-lens="circle"
+              className="pointer-events-none absolute rounded-full border-2 border-signal bg-white/20"
+              style={{
+                left: view.circle.left,
+                top: view.circle.top,
+                width: MAGNIFIER.circle,
+                height: MAGNIFIER.circle,
+              }}
+            />
+            <span
+              data-lens="view"
+              className="pointer-events-none fixed z-30 rounded-card border border-line bg-white bg-no-repeat shadow-lg"
+              style={{
+                left: view.square.left,
+                top: view.square.top,
+                width: MAGNIFIER.view,
+                height: MAGNIFIER.view,
+                backgroundImage: cssUrl(tyre.modelImage),
+                backgroundSize: `${MAGNIFIER.picture}px ${MAGNIFIER.picture}px`,
+                backgroundPosition: `${view.picture.left}px ${view.picture.top}px`,
+              }}
+            />
+          </>
+        )}
+      </div>
+      <div className="mt-2 text-center">
+        <DialogButton
+          id="enlarged"
+          title={`${tyre.brand} ${tyre.model}`}
+          opener={t('tyre.enlarge')}
+          openerClass={buttonClass('quiet')}
+          closeLabel={t('tyres.close')}
+        >
+          <PinchZoomImage
+            src={tyre.modelImage}
+            alt={`${tyre.brand} ${tyre.model}`}
+            fallback={<p className="py-16 text-center text-soft">{t('tyre.noImageAvailable')}</p>}
+          />
+        </DialogButton>
+      </div>
+    </>
+  )
+}
+
+/** A sheet's address as a CSS value that it cannot end. */
+const cssUrl = (address: string) => `url("${address.replace(/["\\\s]/g, encodeURIComponent)}")`

@@ -1,0 +1,61 @@
+import {
+  type LabourCharge,
+  SERVICE_TAX_PERCENT,
+  TYRES_WITH_FREE_INSTALLATION,
+} from '../../../domain/labour/labour-charge.ts'
+import { showPrice } from '../../../domain/prices/price.ts'
+import { DialogButton } from '../../components/dialog.tsx'
+import { useTranslations } from '../../i18n/translations.tsx'
+
+/** The banner about labour, and the table it opens (S §§2, 9). */
+export function LabourCharges({ charges }: { charges: readonly LabourCharge[] }) {
+  const t = useTranslations()
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-l-4 border-promo bg-promo-wash px-4 py-2 text-sm">
+      <p className="flex-1 basis-60">{t('tyres.labourBanner', { count: TYRES_WITH_FREE_INSTALLATION })}</p>
+      <DialogButton
+        id="labour-charges"
+        title={t('tyres.labourTitle')}
+        opener={t('tyres.labour')}
+        openerClass="min-h-11 font-semibold underline underline-offset-4 hover:text-signal"
+        closeLabel={t('tyres.close')}
+      >
+        {charges.length === 0 ? (
+          <p>{t('tyres.labourNone')}</p>
+        ) : (
+          <table className="w-full text-left">
+            <thead className="border-b-2 border-ink text-sm">
+              <tr>
+                <th scope="col" className="py-2 pr-3">
+                  {t('tyres.labourCategory')}
+                </th>
+                <th scope="col" className="py-2 pr-3">
+                  {t('tyres.labourService')}
+                </th>
+                <th scope="col" className="py-2 text-right">
+                  {t('tyres.labourPrice')}
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {charges.map(({ category, service, price }, at) => (
+                <tr key={`${category} ${service}`} className="border-b border-line">
+                  <td className="py-2 pr-3">
+                    {category === charges[at - 1]?.category ? (
+                      <span className="sr-only">{category}</span>
+                    ) : (
+                      category
+                    )}
+                  </td>
+                  <td className="py-2 pr-3">{service}</td>
+                  <td className="tread whitespace-nowrap py-2 text-right text-lg">{showPrice(price)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        )}
+        <p className="mt-4 font-semibold">{t('tyres.labourTax', { percent: SERVICE_TAX_PERCENT })}</p>
+      </DialogButton>
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import { chatLink } from '../../../domain/booking/chat-link.ts'
+import type { Catalogue } from '../../../domain/catalogue/catalogue.ts'
+import type { TyreSearch } from '../../../domain/tyres/tyre-search.ts'
+import { formatTyreSize } from '../../../domain/tyres/tyre-size.ts'
+import type { Language } from '../../i18n/language.ts'
+import { translators } from '../../i18n/translators.server.ts'
+
+/** The shop that helps a driver whose car no tyre fits: the first branch, with a chat message about the car (S §§7, 8). */
+export function loadBranchContact(
+  { branches, company }: Catalogue,
+  search: TyreSearch & { mode: 'vehicle' },
+  language: Language,
+) {
+  const [branch] = branches
+  if (!branch) return null
+  const t = translators[language]
+  const { brand, year, model } = search.vehicle
+  const front = search.front ? formatTyreSize(search.front) : '-'
+  const message = t('tyres.vehicleHelp', {
+    branch: branch.name,
+    vehicle: [brand, model, year].filter(Boolean).join(' '),
+    front,
+    rear: search.rear ? formatTyreSize(search.rear) : front,
+  })
+  return {
+    name: branch.name,
+    address: branch.address,
+    phone: branch.phone ?? company.phone,
+    chatLink: chatLink(branch.phone ?? company.chat_number, message),
+  }
+}

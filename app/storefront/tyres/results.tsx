@@ -1,0 +1,172 @@
+import { useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
+import type { TyreCard as Card } from '../../../domain/tyres/tyre-card.ts'
+import { TYRE_SORTS, type TyreSort } from '../../../domain/tyres/tyre-order.ts'
+import type { TyreSearch } from '../../../domain/tyres/tyre-search.ts'
+import { formatTyreSize } from '../../../domain/tyres/tyre-size.ts'
+import { buttonClass } from '../../components/button.ts'
+import { ChatIcon } from '../../components/icons.tsx'
+import { Pagination } from '../../components/pagination.tsx'
+import { SelectField } from '../../components/select-field.tsx'
+import { useTranslations } from '../../i18n/translations.tsx'
+import { sameListUrl } from '../search/search-url.ts'
+import { TyreCard } from '../tyre-card/tyre-card.tsx'
+import { useScrollRestoration } from './use-scroll-restoration.ts'
+
+type Props = {
+  search: TyreSearch
+  sort: TyreSort
+  results: { count: number; page: number; pageCount: number; cards: readonly Card[] }
+  help: ShopHelp | null
+  isLoading: boolean
+}
+
+type ShopHelp = { name: string; address: string; phone: string; chatLink: string | null }
+
+/** The list and what stands above and below it: count, sort, states, pages (S §2). */
+export function Results({ search, sort, results, help, isLoading }: Props) {
+  const t = useTranslations()
+  const query = new URLSearchParams(useLocation().search)
+  const { list, savePlace } = useScrollRestoration<HTMLElement>()
+  const { count, page, pageCount, cards } = results
+  const kept = sameListUrl(query, { page: page > 1 ? String(page) : '' }).slice('/tires'.length)
+  return (
+    <section ref={list} className="scroll-mt-4 pt-4" aria-busy={isLoading}>
+      <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
+        <div role="status" className="min-w-0 flex-1 basis-48">
+          <h1 className="text-3xl">
+            {isLoading
+              ? t('tyres.loading')
+              : count === 0
+                ? t('tyres.none')
+                : t('tyres.found', { count, n: String(count) })}
+          </h1>
+          <SearchedFor search={search} />
+        </div>
+        {count > 0 && <SortForm query={query} sort={sort} />}
+      </div>
+      {count === 0 ? (
+        <Nothing search={search} help={help} />
+      ) : (
+        <>
+          <div
+            className={`mt-4 grid gap-3 lg:grid-cols-2 lg:gap-4 ${isLoading ? 'animate-pulse opacity-50' : ''}`}
+          >
+            {cards.map((card, at) => (
+              <TyreCard
+                // biome-ignore lint/suspicious/noArrayIndexKey: size and model may come twice in a sheet
+                key={`${at} ${card.path}`}
+                card={card}
+                query={kept}
+                isEager={at < 2}
+                onLeave={savePlace}
+              />
+            ))}
+          </div>
+          <Pagination
+            label={t('tyres.pagination')}
+            page={page}
+            pageCount={pageCount}
+            href={number => sameListUrl(query, { page: number > 1 ? String(number) : '' })}
+            labels={{
+              previous: t('tyres.previousPage'),
+              next: t('tyres.nextPage'),
+              page: number => t('tyres.page', { page: String(number) }),
+            }}
+          />
+        </>
+      )}
+    </section>
+  )
+}
+
+/** What was searched for, beside the count (S §2). */
+function SearchedFor({ search }: { search: TyreSearch }) {
+  const t = useTranslations()
+  switch (search.mode) {
+    case 'none':
+      return <p className="mt-1 text-soft">{t('tyres.popular')}</p>
+    case 'size':
+      return <p className="tread mt-1 text-xl text-soft">{search.size && formatTyreSize(search.size)}</p>
+    case 'keyword':
+      return (
+        <p className="mt-1 break-words text-soft">{t('tyres.forKeyword', { keyword: search.keyword })}</p>
+      )
+    case 'vehicle': {
+      const { brand, model, year } = search.vehicle
+      const sizes = [search.front, search.rear].flatMap(size => (size ? formatTyreSize(size) : []))
+      return (
+        <p className="mt-1 break-words text-soft">
+          {brand &&
+            `${t('tyres.forVehicle', { vehicle: [brand, model, year].filter(Boolean).join(' ') })} · `}
+          <span className="tread text-xl">{sizes.join(' / ')}</span>
+        </p>
+      )
+    }
+  }
+}
+
+/** The sort, a form of its own: with script it is sent as soon as another is chosen. */
+function SortForm({ query, sort }: { query: URLSearchParams; sort: TyreSort }) {
+  const t = useTranslations()
+  const [chosen, setChosen] = useState<string>(sort)
+  useEffect(() => setChosen(sort), [sort])
+  const kept = [...query].filter(([name]) => !['sort', 'page', 'lang'].includes(name))
+  return (
+    <form
+      action="/tires"
+      data-keep-scroll=""
+      className="flex items-end gap-2"
+      onChange={event => event.currentTarget.requestSubmit()}
+    >
+      {kept.map(([name, value], at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a name may come twice
+        <input key={at} type="hidden" name={name} value={value} />
+      ))}
+      <div className="w-52">
+        <SelectField
+          label={t('tyres.sortBy')}
+          name="sort"
+          value={chosen}
+          options={TYRE_SORTS.map(value => ({ value, label: t(`tyres.sort.${value}`) }))}
+          onChange={setChosen}
+        />
+      </div>
+      <noscript>
+        <button type="submit" className={buttonClass('quiet')}>
+          {t('tyres.apply')}
+        </button>
+      </noscript>
+    </form>
+  )
+}
+
+/** No tyre found (S §8): for a car the nearest shop and a message to it; for a list without a search the prompt. */
+function Nothing({ search, help }: { search: TyreSearch; help: ShopHelp | null }) {
+  const t = useTranslations()
+  return (
+    <div className="mt-4 rounded-card border border-line bg-white p-6 text-center md:p-10">
+      <p className="mx-auto max-w-prose">
+        {search.mode === 'vehicle'
+          ? t('tyres.noneForVehicle')
+          : search.mode === 'none'
+            ? t('tyres.choose')
+            : t('tyres.tryAdjustingFilters')}
+      </p>
+      {help && (
+        <div className="mx-auto mt-6 max-w-md border-t border-line pt-6">
+          <h2 className="text-2xl">{t('tyres.nearestShop')}</h2>
+          <p className="mt-2 font-semibold">{help.name}</p>
+          <p className="text-soft">{help.address}</p>
+          <p className="text-soft">{help.phone}</p>
+          {help.chatLink && (
+            <a href={help.chatLink} target="_blank" rel="noopener" className={`${buttonClass('chat')} mt-4`}>
+              <ChatIcon />
+              {t('tyres.askShop')}
+            </a>
+          )}
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,170 @@
+import type { ReactNode } from 'react'
+import { isRouteErrorResponse, redirect, useLocation, useNavigation } from 'react-router'
+import { TYRES_WITH_FREE_INSTALLATION } from '../../../domain/labour/labour-charge.ts'
+import { MAX_KEYWORD_LENGTH } from '../../../domain/tyres/keyword.ts'
+import { tyreCard } from '../../../domain/tyres/tyre-card.ts'
+import { parseTyreSort } from '../../../domain/tyres/tyre-order.ts'
+import { parseTyreSearch } from '../../../domain/tyres/tyre-search.ts'
+import { formatTyreSize } from '../../../domain/tyres/tyre-size.ts'
+import { buttonClass } from '../../components/button.ts'
+import { languageContext, requestContext } from '../../context/request-context.ts'
+import { useTranslations } from '../../i18n/translations.tsx'
+import { translators } from '../../i18n/translators.server.ts'
+import { breadcrumbs } from '../../seo/breadcrumb-schema.ts'
+import { ogImage } from '../../seo/og-image.ts'
+import { pageMetadata } from '../../seo/page-metadata.ts'
+import { PageTitle } from '../../seo/page-title.tsx'
+import { KeywordSearch } from '../search/keyword-search.tsx'
+import { loadSearchOptions } from '../search/load-search-options.server.ts'
+import { CLEAR_FORM } from '../search/search-buttons.tsx'
+import { sameListUrl, splitFitment, vehicleSearchUrl } from '../search/search-url.ts'
+import { SizeSearch } from '../search/size-search.tsx'
+import { VehicleSearch } from '../search/vehicle-search.tsx'
+import type { Route } from './+types/tyres.route.ts'
+import { LabourCharges } from './labour-charges.tsx'
+import { loadBranchContact } from './load-branch-contact.server.ts'
+import { Results } from './results.tsx'
+
+/** The tyre search and its list (S §2 /tires). */
+export function loader({ context, url }: Route.LoaderArgs) {
+  const { catalogue } = context.get(requestContext)
+  const query = url.searchParams
+  const sizes = splitFitment(query)
+  if (sizes) throw redirect(sameListUrl(query, sizes), 303)
+  const search = parseTyreSearch(query)
+  const choices = loadSearchOptions(catalogue, query)
+  const sort = parseTyreSort(query.get('sort'))
+
+  // A car without a size, as a form without script sends it, is looked up here (surface.md "Pages").
+  const onlyFitment = choices.fitments.length === 1 ? choices.fitments[0] : undefined
+  if (search.mode === 'none' && onlyFitment)
+    throw redirect(vehicleSearchUrl(choices.vehicle, onlyFitment, sort), 303)
+  // The same form still holds the sizes of the car before: a known car is never searched in another car's sizes.
+  if (search.mode === 'vehicle' && choices.fitments.length > 0 && choices.asked === 0)
+    throw redirect(
+      onlyFitment
+        ? vehicleSearchUrl(choices.vehicle, onlyFitment, sort)
+        : sameListUrl(query, { vehicleTireSize: '', vehicleRearTireSize: '' }),
+      303,
+    )
+
+  context.set(pageMetadata, {
+    picture: ogImage('tyres'),
+    data: site => {
+      const t = translators[site.language]
+      return [
+        breadcrumbs(
+          [
+            [t('shell.home'), '/'],
+            [t('shell.tyres'), '/tires'],
+          ],
+          site,
+        ),
+      ]
+    },
+  })
+  const { count, page, pageCount, tyres } = catalogue.tyres.find(search, sort, parsePage(query.get('page')))
+  return {
+    search,
+    sort,
+    choices,
+    results: {
+      count,
+      page,
+      pageCount,
+      cards: tyres.map(({ tyre, position }) => tyreCard(tyre, catalogue.today, position)),
+    },
+    help:
+      count === 0 && search.mode === 'vehicle'
+        ? loadBranchContact(catalogue, search, context.get(languageContext))
+        : null,
+    labourCharges: catalogue.labourCharges,
+  }
+}
+
+export default function Tyres({ loaderData }: Route.ComponentProps) {
+  const t = useTranslations()
+  const { search, sort, choices, results, help, labourCharges } = loaderData
+  const navigation = useNavigation()
+  const isLoading = navigation.state === 'loading' && navigation.location.pathname === '/tires'
+  const isTooLong = search.mode === 'keyword' && search.keyword.length > MAX_KEYWORD_LENGTH
+  return (
+    <div className="bay py-4 md:py-6">
+      <PageTitle>
+        {search.mode === 'size' && search.size
+          ? t('tyres.sizeTitle', { size: formatTyreSize(search.size) })
+          : search.mode === 'keyword'
+            ? t('tyres.keywordTitle', { keyword: search.keyword.slice(0, MAX_KEYWORD_LENGTH) })
+            : t('tyres.title')}
+      </PageTitle>
+      <meta name="description" content={t('tyres.description', { count: TYRES_WITH_FREE_INSTALLATION })} />
+      {/* A new document: whatever was chosen in any panel is gone. */}
+      <form id={CLEAR_FORM} action="/tires" data-reload />
+      {/* On a phone the panels that are not in use stand below the list: whoever searched wants to see what was found. */}
+      <div className="grid gap-3 md:grid-cols-2 md:gap-4">
+        <Panel legend={t('tyres.searchBySize')} isBelowOnPhones={!['none', 'size'].includes(search.mode)}>
+          <SizeSearch sizes={choices.sizes} chosen={choices.size} sort={sort} clear="to-tyres" />
+        </Panel>
+        <Panel
+          legend={t('tyres.searchByVehicle')}
+          isBelowOnPhones={!['none', 'vehicle'].includes(search.mode)}
+        >
+          <VehicleSearch choices={choices} sort={sort} searchAfter={AUTO_SEARCH_DELAY_MS} clear="to-tyres" />
+        </Panel>
+        {search.mode === 'keyword' && (
+          <div className="rounded-card border border-line bg-white p-4 md:col-span-2">
+            <KeywordSearch
+              key={search.keyword}
+              chosen={search.keyword}
+              error={isTooLong ? t('tyres.keywordTooLong', { count: MAX_KEYWORD_LENGTH }) : null}
+              allowsEmpty={false}
+              clear="to-tyres"
+            />
+          </div>
+        )}
+        <div className="min-w-0 md:col-span-2">
+          <LabourCharges charges={labourCharges} />
+          <Results search={search} sort={sort} results={results} help={help} isLoading={isLoading} />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** Figures and nothing else; the list turns what is no page of it into page 1 (readings.md). */
+const parsePage = (text: string | null) => (/^\d{1,9}$/.test(text ?? '') ? Number(text) : 1)
+
+/** ms: the "short delay" of S §4 before a found car is searched */
+const AUTO_SEARCH_DELAY_MS = 600
+
+type PanelProps = { legend: string; isBelowOnPhones: boolean; children: ReactNode }
+
+function Panel({ legend, isBelowOnPhones, children }: PanelProps) {
+  return (
+    <fieldset
+      className={`min-w-0 rounded-card border border-line bg-white p-4 ${isBelowOnPhones ? 'max-md:order-last' : ''}`}
+    >
+      <legend className="tread float-left mb-3 w-full text-2xl">{legend}</legend>
+      <div className="clear-both">{children}</div>
+    </fieldset>
+  )
+}
+
+/** S §8: the list could not be loaded. The rest of the shop stays. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const t = useTranslations()
+  const { pathname, search } = useLocation()
+  const message = isRouteErrorResponse(error) ? error.statusText : error instanceof Error ? error.message : ''
+  return (
+    <div className="bay py-16 text-center" role="alert">
+      <PageTitle>{t('tyres.title')}</PageTitle>
+      <p className="text-xl font-semibold">{t('tyres.loadError')}</p>
+      <p className="mt-2 text-soft">{message}</p>
+      <p className="mt-6">
+        <a href={pathname + search} data-reload className={buttonClass()}>
+          {t('shell.retry')}
+        </a>
+      </p>
+    </div>
+  )
+}

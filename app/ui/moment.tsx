@@ -1,8 +1,0 @@
-/** A moment, as the server's `shownMoment` words it on the wall of the shop, whatever the visitor's clock says. */
-export function Moment({ at: { iso, shown } }: { at: { iso: string; shown: string } }) {
-  return (
-    <time dateTime={iso} className="whitespace-nowrap">
-      {shown}
-    </time>
-  )
-}

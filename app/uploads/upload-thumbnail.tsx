@@ -1,0 +1,86 @@
+import { useState } from 'react'
+import { useTranslations } from '../i18n/translations.tsx'
+import { canRetry, uploadErrorText } from './upload-errors.ts'
+import type { Photo } from './use-uploads.ts'
+
+/** One photo of a form: what it shows, how far it is, and what can be done with it. */
+export function UploadThumbnail({
+  photo,
+  acceptedField,
+  isHydrated,
+  onRemove,
+  onRetry,
+}: {
+  photo: Photo
+  acceptedField: string
+  isHydrated: boolean
+  onRemove: () => void
+  onRetry: () => void
+}) {
+  const t = useTranslations()
+  const [unseen, setUnseen] = useState('')
+  const isShown = photo.url !== '' && unseen !== photo.url
+  return (
+    <li className="min-w-0 overflow-hidden rounded-control border border-line bg-floor">
+      <div className="relative grid aspect-4/3 place-items-center">
+        {isShown ? (
+          <img
+            src={photo.url}
+            alt={photo.name}
+            className={`absolute inset-0 h-full w-full object-cover ${photo.state === 'failed' ? 'opacity-40' : ''}`}
+            onError={() => setUnseen(photo.url)}
+          />
+        ) : (
+          <span className="p-2 text-center text-sm text-soft">{t('photos.noPreview')}</span>
+        )}
+        {(photo.state === 'sending' || photo.state === 'waiting') && (
+          <progress
+            aria-label={t('photos.progress', { name: photo.name })}
+            max={1}
+            value={photo.sent}
+            className="absolute inset-x-2 bottom-2 h-2 w-[calc(100%-1rem)]"
+          />
+        )}
+      </div>
+      <div className="p-2 text-sm">
+        <p className="truncate" title={photo.name}>
+          {photo.name || t('photos.noName')}
+        </p>
+        {photo.state === 'failed' ? (
+          <p role="alert" className="font-semibold text-signal-dark">
+            {t(uploadErrorText(photo.refusal ?? ''))}
+          </p>
+        ) : (
+          // It keeps its line when the photo has arrived: the button below must not move under a thumb.
+          <p className="min-h-5 text-soft">
+            {photo.state === 'sending' &&
+              photo.bytes > 0 &&
+              t('photos.sent', { part: megabytes(photo.bytes * photo.sent), all: megabytes(photo.bytes) })}
+          </p>
+        )}
+        {photo.id && <input type="hidden" name={acceptedField} value={photo.id} />}
+        <div className="flex flex-wrap gap-x-3">
+          {isHydrated ? (
+            <button type="button" className={ACTION} onClick={onRemove}>
+              {t('photos.remove')}
+            </button>
+          ) : (
+            photo.id && (
+              <button type="submit" name="remove" value={photo.id} className={ACTION}>
+                {t('photos.remove')}
+              </button>
+            )
+          )}
+          {photo.state === 'failed' && canRetry(photo.refusal ?? '') && (
+            <button type="button" className={ACTION} onClick={onRetry}>
+              {t('photos.retry')}
+            </button>
+          )}
+        </div>
+      </div>
+    </li>
+  )
+}
+
+const ACTION = 'min-h-11 font-semibold underline'
+const megabytes = (bytes: number) => (bytes / 1_048_576).toFixed(1)

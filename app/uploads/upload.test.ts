@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { CLAIM_PHOTO_BYTES } from '../../domain/claims/claim.ts'
+import { RECEIPT_BYTES } from '../../domain/warranties/receipt.ts'
+import { refusalOfFile } from './upload.ts'
+
+// A receipt is under 10 MB, a claim's photo at most that (W §9).
+test.each([
+  ['a.jpg', 1, null, null],
+  ['a.JPEG', 10_485_759, null, null],
+  ['a.heic', 10_485_760, 'images.too-large', null],
+  ['a.heic', 10_485_761, 'images.too-large', 'images.too-large'],
+  ['a.png', 0, 'images.unreadable', 'images.unreadable'],
+  ['a.pdf', 0, 'images.wrong-kind', 'images.wrong-kind'],
+  ['a.pdf', 1, 'images.wrong-kind', 'images.wrong-kind'],
+  ['jpg', 1, 'images.wrong-kind', 'images.wrong-kind'],
+] as const)('%s of %i bytes: as a receipt %s, as a photo of a claim %s', (name, size, receipt, claim) => {
+  expect(refusalOfFile({ name, size }, RECEIPT_BYTES)).toBe(receipt)
+  expect(refusalOfFile({ name, size }, CLAIM_PHOTO_BYTES)).toBe(claim)
+})

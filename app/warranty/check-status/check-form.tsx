@@ -1,0 +1,39 @@
+import { SubmitButton } from '../../components/submit-button.tsx'
+import { TextField } from '../../components/text-field.tsx'
+import { useTranslations } from '../../i18n/translations.tsx'
+import { usePlateCheck } from './use-plate-check.ts'
+
+/** Asks for a plate, whose warranties are then shown (W §2, check tab). */
+export function CheckForm({
+  plate,
+  error,
+  answer,
+}: {
+  plate: string
+  error?: string | undefined
+  /** what was answered last */
+  answer?: unknown
+}) {
+  const t = useTranslations()
+  const { form, isBusy } = usePlateCheck(answer)
+  return (
+    <form {...form} className="grid items-start gap-3 sm:grid-cols-[1fr_auto]">
+      <TextField
+        label={t('warranty.fields.plate')}
+        name="car_plate"
+        required
+        isUpper
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        defaultValue={plate}
+        error={error}
+      />
+      <div className="grid sm:mt-6">
+        <SubmitButton busy={t('warranty.searching')} isBusy={isBusy}>
+          {t('warranty.search')}
+        </SubmitButton>
+      </div>
+    </form>
+  )
+}

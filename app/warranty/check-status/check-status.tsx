@@ -1,0 +1,89 @@
+import { useEffect, useRef, useState } from 'react'
+import { buttonClass } from '../../components/button.ts'
+import { Notice } from '../../components/notice.tsx'
+import { FormAlert } from '../../forms/form-alert.tsx'
+import { useTranslations } from '../../i18n/translations.tsx'
+import { CheckForm } from './check-form.tsx'
+import type { check } from './check-status.server.ts'
+import { WarrantyCard } from './warranty-card.tsx'
+
+type Checked = Awaited<ReturnType<typeof check>>['data']
+
+/** The warranties of a plate (W §2, check tab). The focus goes to an answer that came in place. */
+export function CheckStatus({ company, checked }: { company: string; checked: Checked | null }) {
+  const t = useTranslations()
+  const answer = useRef<HTMLHeadingElement>(null)
+  const shown = useRef(checked)
+  useEffect(() => {
+    if (shown.current !== checked && !checked?.opened) answer.current?.focus()
+    shown.current = checked
+  }, [checked])
+  const problem = checked && 'problem' in checked ? checked.problem : null
+  const [found, setFound] = useState(checked)
+  if (checked?.cards && checked !== found) setFound(checked)
+  // A line that is gone takes nothing away of what was found for the plate.
+  const cards =
+    checked?.cards ?? (problem === 'failed' && found?.plate === checked?.plate ? found?.cards : null)
+  return (
+    <div className="grid gap-5">
+      <p>{t('warranty.checkText')}</p>
+      {problem === 'plate-missing' && (
+        <Notice kind="error" title={t('warranty.problems.plateMissing.title')} />
+      )}
+      {problem === 'failed' && (
+        <Notice
+          kind="error"
+          title={t('warranty.problems.searchFailed.title')}
+          text={t('warranty.problems.searchFailed.text')}
+        />
+      )}
+      {/* What is said about one card stands on it. */}
+      {!checked?.opened && <FormAlert answer={checked} />}
+      <CheckForm
+        plate={checked?.plate ?? ''}
+        answer={checked}
+        error={problem === 'plate-missing' ? t('warranty.problems.plateMissing.text') : undefined}
+      />
+      {cards?.length === 0 && (
+        <div className="rounded-card border border-line bg-floor p-6 text-center">
+          <h2 ref={answer} tabIndex={-1} className="text-2xl outline-none">
+            {t('warranty.none')}
+          </h2>
+          <p className="mt-1">{t('warranty.noneText')}</p>
+          <a href="/warranty-registration" data-reload="" className={`${buttonClass()} mt-4`}>
+            {t('warranty.registerNew')}
+          </a>
+        </div>
+      )}
+      {checked && cards && cards.length > 0 && (
+        <section aria-labelledby="found-warranties" className="grid gap-4">
+          <h2
+            ref={answer}
+            tabIndex={-1}
+            id="found-warranties"
+            className="wrap-anywhere text-2xl outline-none"
+          >
+            {t('warranty.found', { count: cards.length, plate: checked.plate })}
+          </h2>
+          {cards.map(card => (
+            <WarrantyCard
+              key={card.id}
+              card={card}
+              plate={checked.plate}
+              company={company}
+              opened={checked.opened?.id === card.id ? checked.opened : null}
+              answer={checked}
+            />
+          ))}
+          <a
+            href="/warranty-registration"
+            data-reload=""
+            className={`${buttonClass('quiet')} justify-self-start`}
+          >
+            {t('warranty.registerNew')}
+          </a>
+        </section>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import { useEffect, useRef } from 'react'
+import { useBrokenImage } from '../../components/use-broken-image.ts'
+import { useTranslations } from '../../i18n/translations.tsx'
+
+/** The receipts of a warranty; each opens whole in a tab of its own (W §2). */
+export function ReceiptGallery({ links }: { links: readonly string[] }) {
+  const t = useTranslations()
+  const list = useRef<HTMLUListElement>(null)
+  // Once, when they open: from then on the focus is where their reader has put it.
+  useEffect(() => list.current?.focus(), [])
+  if (links.length === 0) return <p className="mt-3">{t('warranty.noReceipts')}</p>
+  return (
+    // The page that they came with opens where they are; a `#` in its address would keep the field for the digits from being ready.
+    <ul
+      ref={list}
+      tabIndex={-1}
+      // biome-ignore lint/a11y/noAutofocus: they are what was asked for; the browser heeds it, React in a page that stands does not
+      autoFocus
+      className="mt-3 grid gap-3 outline-none sm:grid-cols-2"
+    >
+      {links.map((link, at) => (
+        <li key={link}>
+          <Receipt link={link} name={t('photos.imageOf.receipt', { i: at + 1, n: links.length })} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Receipt({ link, name }: { link: string; name: string }) {
+  const t = useTranslations()
+  const { isBroken, image } = useBrokenImage(link)
+  return (
+    <figure className="rounded-control border border-line bg-floor p-2">
+      {isBroken ? (
+        <p className="grid aspect-4/3 place-items-center text-center text-soft">{t('photos.unseen')}</p>
+      ) : (
+        <img {...image} src={link} alt={name} className="aspect-4/3 w-full object-contain" />
+      )}
+      <figcaption className="mt-2 flex flex-wrap justify-between gap-2 text-sm">
+        {name}
+        <a href={link} target="_blank" rel="noopener" className="underline">
+          {t('photos.openInNewTab')}
+        </a>
+      </figcaption>
+    </figure>
+  )
+}

@@ -1,0 +1,122 @@
+import { useEffect, useRef } from 'react'
+import type { WarrantyCard as Card } from '../../../domain/warranties/find-warranties.server.ts'
+import type { Position } from '../../../domain/warranties/tyre-id.ts'
+import { formatDate } from '../../../platform/clock/calendar-date.ts'
+import { Badge } from '../../components/badge.tsx'
+import { buttonClass } from '../../components/button.ts'
+import { DialogButton } from '../../components/dialog.tsx'
+import { SubmitButton } from '../../components/submit-button.tsx'
+import { TextField } from '../../components/text-field.tsx'
+import { FormAlert } from '../../forms/form-alert.tsx'
+import { useTranslations } from '../../i18n/translations.tsx'
+import { Terms } from '../terms/terms.tsx'
+import { ReceiptGallery } from './receipt-gallery.tsx'
+import { usePlateCheck } from './use-plate-check.ts'
+
+type Props = {
+  card: Card
+  plate: string
+  company: string
+  /** what became of asking for this card's receipts; without links the digits are asked for */
+  opened: {
+    links: readonly string[] | null
+    wrong?: 'digitsNeeded' | 'wrongDigits'
+    isLocked?: boolean
+  } | null
+  /** what was answered last, for the sentences that any form may be answered with */
+  answer: object
+}
+
+/** One warranty of a plate, without a word about whose it is (W §2, readings.md "Receipts by plate"). */
+export function WarrantyCard({ card, plate, company, opened, answer }: Props) {
+  const t = useTranslations()
+  const { form, isBusy } = usePlateCheck(opened)
+  const needsDigits = opened !== null && opened.links === null
+  const lock = useRef<HTMLDivElement>(null)
+  const isLocked = opened?.isLocked ?? false
+  useEffect(() => {
+    if (isLocked) lock.current?.focus()
+  }, [isLocked])
+  return (
+    <article className="rounded-card border border-line p-4">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h3 className="text-2xl">{t('warranty.card')}</h3>
+        <Badge kind={card.state === 'active' ? 'go' : 'dark'}>
+          {card.state === 'active' ? t('warranty.active') : t('warranty.expired')}
+        </Badge>
+      </div>
+      <dl className="mt-3 grid grid-cols-2 gap-x-4 gap-y-1">
+        <dt className="text-sm text-soft">{t('warranty.purchased')}</dt>
+        <dt className="text-sm text-soft">{t('warranty.validUntil')}</dt>
+        <dd className="tread text-xl">{formatDate(card.purchaseDate)}</dd>
+        <dd className="tread text-xl">{formatDate(card.validUntil)}</dd>
+      </dl>
+      {card.tyreIds.length > 0 && (
+        <>
+          <h4 className="mt-4 text-lg">{t('warranty.tyreIds')}</h4>
+          <ul className="mt-1 divide-y divide-line border-y border-line">
+            {card.tyreIds.map(tyre => (
+              <li key={tyre.tyreId} className="flex flex-wrap items-baseline justify-between gap-x-3 py-2">
+                <span>
+                  <span className="tread text-lg tracking-wide">{tyre.tyreId}</span>{' '}
+                  <span className="text-sm text-soft">
+                    {t(`tyreIds.positions.${tyre.position as Position}`)}
+                  </span>
+                </span>
+                <span className={tyre.isClaimed ? 'text-soft' : 'font-semibold text-go'}>
+                  {tyre.isClaimed ? t('warranty.claimed') : t('warranty.available')}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <p className="mt-3 text-sm text-soft">{t('warranty.referToReceipt')}</p>
+      {opened?.links ? (
+        <ReceiptGallery links={opened.links} />
+      ) : isLocked ? (
+        <div ref={lock} tabIndex={-1} className="outline-none">
+          <FormAlert answer={answer} />
+        </div>
+      ) : (
+        <form {...form} className="mt-3 grid gap-3">
+          <input type="hidden" name="car_plate" value={plate} />
+          <input type="hidden" name="registration" value={card.id} />
+          {needsDigits && (
+            <TextField
+              label={t('warranty.fields.lastFour')}
+              hint={t('warranty.fields.lastFourHint')}
+              name="contact_last4"
+              inputMode="numeric"
+              autoComplete="off"
+              maxLength={4}
+              required
+              autoFocus
+              error={opened?.wrong && t(`warranty.problems.${opened.wrong}`)}
+            />
+          )}
+          <p className="flex flex-wrap items-center gap-3 text-sm">
+            <SubmitButton
+              className={buttonClass(needsDigits ? 'primary' : 'quiet')}
+              busy={t('warranty.searching')}
+              isBusy={isBusy}
+            >
+              {t('warranty.viewReceipts')}
+            </SubmitButton>
+            {!needsDigits && <span className="text-soft">{t('warranty.receiptNote')}</span>}
+          </p>
+        </form>
+      )}
+      <div className="mt-3">
+        <DialogButton
+          id={`terms-${card.id}`}
+          title={t('warranty.terms')}
+          opener={t('warranty.terms')}
+          closeLabel={t('warranty.close')}
+        >
+          <Terms company={company} heading="h3" />
+        </DialogButton>
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,122 @@
+import { useEffect } from 'react'
+import { data } from 'react-router'
+import { readConfirmation } from '../../../domain/warranties/read-confirmation.server.ts'
+import { sendConfirmation } from '../../../domain/warranties/send-confirmation.server.ts'
+import { isUuid } from '../../../platform/ids/uuid.ts'
+import { consumeRateLimit, type Limit } from '../../../platform/rate-limit/rate-limit.ts'
+import { buttonClass } from '../../components/button.ts'
+import { Notice } from '../../components/notice.tsx'
+import { SubmitButton } from '../../components/submit-button.tsx'
+import { appContext, requestContext } from '../../context/request-context.ts'
+import { FormAlert } from '../../forms/form-alert.tsx'
+import { actionHeaders } from '../../http/action-headers.ts'
+import { redirectAfterPost } from '../../http/redirect-after-post.ts'
+import { tooManyRequests } from '../../http/too-many-requests.ts'
+import { useTranslations } from '../../i18n/translations.tsx'
+import { PageTitle } from '../../seo/page-title.tsx'
+import { CheckForm } from '../check-status/check-form.tsx'
+import { wordsFor } from '../register/register.server.ts'
+import { discardSubmittedDraft } from '../register/registration-draft.ts'
+import { Help } from '../support-links.tsx'
+import { ownerOf } from '../visitor-token.server.ts'
+import type { Route } from './+types/confirmation.route.ts'
+
+/** What follows a registration, for the browser that sent it; nobody else finds anything here (W §2). */
+export async function loader({ request, context, url }: Route.LoaderArgs) {
+  const made = await find(request, url, context)
+  const { company } = context.get(requestContext).catalogue
+  const page = {
+    carPlate: made.carPlate,
+    tyreIds: made.tyreIds,
+    email: made.email,
+    mail: made.mail,
+    company: {
+      name: company.name,
+      chat_number: company.chat_number,
+      support_email: company.support_email,
+    },
+  }
+  return data(page, { headers: { 'cache-control': 'no-store' } })
+}
+
+export const headers = actionHeaders
+
+/** Resends the confirmation to the address in the database; three times an hour (W §7). */
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const shop = context.get(appContext)
+  const made = await find(request, url, context)
+  if (made.email === null) throw new Response(null, { status: 404 })
+  const turn = await consumeRateLimit(RESENDS, made.id, shop)
+  if (!turn.ok) return tooManyRequests(turn.retryAfterSeconds, {})
+  const isSent = await sendConfirmation(made, wordsFor(shop), shop)
+  return redirectAfterPost(url.pathname + url.search, { flash: isSent ? 'mail-sent' : 'mail-failed', url })
+}
+
+async function find(request: Request, url: URL, context: Route.LoaderArgs['context']) {
+  const shop = context.get(appContext)
+  const id = url.searchParams.get('id') ?? ''
+  const holder = ownerOf(request, url)
+  if (!isUuid(id) || !holder) throw new Response(null, { status: 404 })
+  const made = await readConfirmation({ id, holder }, shop).catch(error => {
+    // RegisterWarrantyResult is registered: whoever looks while the database is down comes again (reliability.md 27).
+    shop.log.error({ err: error }, 'a registration could not be read')
+    throw new Response(null, { status: 503 })
+  })
+  if (!made) throw new Response(null, { status: 404 })
+  return made
+}
+
+const RESENDS: Limit = { name: 'resend-confirmation', most: 3, perSeconds: 3_600 }
+
+export default function ThankYou({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useTranslations()
+  const { tyreIds, email, mail, company } = loaderData
+  useEffect(discardSubmittedDraft, [])
+  return (
+    <div className="bay max-w-3xl py-6 md:py-10">
+      <PageTitle>{t('warranty.thankYou')}</PageTitle>
+      <meta name="robots" content="noindex" />
+      <div className="rounded-card border border-line bg-white p-4 md:p-6">
+        <h1 className="text-4xl md:text-5xl">{t('warranty.thankYou')}</h1>
+        <p className="mt-2 text-lg">{t('warranty.thankYouText')}</p>
+        <Notice kind="good" title={t('warranty.success')} text={t('warranty.successText')} />
+        {mail === 'failed' && (
+          <Notice kind="error" title={t('warranty.mailFailed.title')} text={t('warranty.mailFailed.text')} />
+        )}
+        <FormAlert answer={actionData} />
+        <h2 className="mt-6 text-2xl">{t('warranty.yourTyreIds')}</h2>
+        <ul className="mt-2 flex flex-wrap gap-2">
+          {tyreIds.map(tyreId => (
+            <li
+              key={tyreId}
+              className="tread rounded-control border border-line bg-floor px-3 py-2 text-2xl tracking-wide"
+            >
+              {tyreId}
+            </li>
+          ))}
+        </ul>
+        <p className="mt-2 text-soft">{t('warranty.yourTyreIdsText')}</p>
+        {email && mail === 'sent' && (
+          <p className="mt-4 wrap-anywhere">{t('warranty.mailSent', { email })}</p>
+        )}
+        <div className="mt-4 flex flex-wrap gap-3">
+          <a href="/" className={buttonClass('dark')}>
+            {t('warranty.returnHome')}
+          </a>
+          {email && (
+            <form method="post">
+              <SubmitButton className={buttonClass('quiet')} busy={t('warranty.submitting')}>
+                {t('warranty.resend')}
+              </SubmitButton>
+            </form>
+          )}
+        </div>
+      </div>
+      <section className="mt-6 rounded-card border border-line bg-white p-4 md:p-6">
+        <h2 className="mb-3 text-2xl">{t('warranty.checkPanel')}</h2>
+        <CheckForm plate={loaderData.carPlate} />
+      </section>
+      <Help company={company} />
+    </div>
+  )
+}

@@ -1,0 +1,22 @@
+import { chatLink } from '../../domain/booking/chat-link.ts'
+import { useTranslations } from '../i18n/translations.tsx'
+
+/** The way to a person, under everything about warranties (W §1). */
+export function Help({ company }: { company: { name: string; chat_number: string; support_email: string } }) {
+  const t = useTranslations()
+  const chat = chatLink(company.chat_number, t('warranty.helpMessage', { company: company.name }))
+  return (
+    <p className="mt-6 text-soft">
+      {t('warranty.help')}{' '}
+      {chat && (
+        <a href={chat} target="_blank" rel="noopener" className="underline">
+          {t('warranty.helpChat')}
+        </a>
+      )}{' '}
+      {t('warranty.helpMail')}{' '}
+      <a href={`mailto:${company.support_email}`} className="underline">
+        {company.support_email}
+      </a>
+    </p>
+  )
+}

@@ -1,0 +1,37 @@
+import { buttonClass } from '../../../components/button.ts'
+import { PinIcon, ShieldIcon } from '../../../components/icons.tsx'
+import { requestContext } from '../../../context/request-context.ts'
+import { useTranslations } from '../../../i18n/translations.tsx'
+import { PageTitle } from '../../../seo/page-title.tsx'
+import { Terms } from '../terms.tsx'
+import type { Route } from './+types/terms.route.ts'
+
+export function loader({ context }: Route.LoaderArgs) {
+  return { company: context.get(requestContext).catalogue.company.name }
+}
+
+/** The terms and conditions at an address of their own: to read without script, to send on, to print (W §2). */
+export default function TermsPage({ loaderData: { company } }: Route.ComponentProps) {
+  const t = useTranslations()
+  return (
+    <div className="bay py-8 md:py-12">
+      <PageTitle>{t('terms.title')}</PageTitle>
+      <meta name="description" content={t('terms.description', { company })} />
+      <h1 className="text-5xl md:text-6xl">{t('terms.title')}</h1>
+      <p className="mt-3 max-w-[65ch] text-lg text-soft">{t('terms.lead', { company })}</p>
+      <div className="mt-6">
+        <Terms company={company} heading="h2" />
+      </div>
+      <p className="mt-8 flex flex-wrap gap-3 print:hidden">
+        <a href="/warranty-registration?tab=check" className={buttonClass('primary')}>
+          <ShieldIcon />
+          {t('terms.check')}
+        </a>
+        <a href="/branches" className={buttonClass('quiet')}>
+          <PinIcon />
+          {t('terms.branches')}
+        </a>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,71 @@
+import type { CalendarDate } from '../../platform/clock/calendar-date.ts'
+import type { Company } from '../company/company.ts'
+import { engineOil, withoutPrice } from '../engine-oils/engine-oil.ts'
+import type { Tyre } from '../tyres/tyre.ts'
+import { indexTyres } from '../tyres/tyre-index.ts'
+import { indexVehicles } from '../vehicles/vehicle-index.ts'
+import type { Catalogue } from './catalogue.ts'
+import { fallbackTyres } from './fallback-tyres.ts'
+import type { CatalogueRows } from './load-catalogue.server.ts'
+
+/** The catalogue of a day from the rows of its tables. `company` names the shop until a company sheet is imported. */
+export function buildCatalogue(rows: CatalogueRows, today: CalendarDate, company: Company): Catalogue {
+  return {
+    version: `${today} ${rows.sheets.map(({ kind, version }) => `${kind}=${version}`).join(' ')}`,
+    today,
+    tyres: indexTyres(rows.tyres.map(tyreOf), today),
+    isFallback: false,
+    vehicles: indexVehicles(rows.vehicles),
+    engineOils: rows.engineOils.map(engineOil),
+    branches: rows.branches,
+    labourCharges: rows.labourCharges,
+    company: rows.company ?? company,
+    isSample: ['tyres', 'branches'].some(kind => rows.sheets.find(sheet => sheet.kind === kind)?.isSample),
+  }
+}
+
+/**
+ * What stands in while the tables cannot be read: the built-in tyres and no vehicles (S §7). Oils, branches,
+ * labour and company stay those of the last good catalogue however old it is: unlike a price they do not mislead by being of
+ * yesterday. The oils' prices are asked for meanwhile.
+ */
+export function buildFallbackCatalogue(
+  last: Catalogue | null,
+  today: CalendarDate,
+  company: Company,
+): Catalogue {
+  return {
+    version: `${today} fallback after ${last?.version ?? 'nothing'}`,
+    today,
+    tyres: indexTyres(fallbackTyres(), today),
+    isFallback: true,
+    vehicles: indexVehicles([]),
+    engineOils: (last?.engineOils ?? []).map(withoutPrice),
+    branches: last?.branches ?? [],
+    labourCharges: last?.labourCharges ?? [],
+    company: last?.company ?? company,
+    isSample: last?.isSample ?? false,
+  }
+}
+
+function tyreOf(row: CatalogueRows['tyres'][number]): Tyre {
+  const { width, aspectRatio, rimSize } = row
+  return {
+    size: row.tyreSize,
+    numbers: width && aspectRatio && rimSize ? { width, aspectRatio, rim: rimSize } : null,
+    brand: row.brand,
+    model: row.model,
+    currentPrice: row.currentPrice,
+    listPrice: row.listPrice,
+    promotionValidTill: row.promotionValidTill as CalendarDate | null,
+    brandImage: row.brandImage,
+    modelImage: row.modelImage,
+    testLogo: row.testLogo,
+    hyperlink: row.hyperlink,
+    loadIndex: row.loadIndex,
+    speedRating: row.speedRating,
+    treadwear: row.treadwear,
+    traction: row.traction,
+    temperature: row.temperature,
+  }
+}

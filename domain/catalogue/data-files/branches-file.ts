@@ -1,0 +1,29 @@
+import { chatNumber } from '../../booking/chat-link.ts'
+import type { branches } from '../catalogue.table.ts'
+import { decimalNumber, optionalText, quote, requiredText } from './cell.ts'
+import type { CsvDataFile } from './data-file.ts'
+
+export type BranchRow = Omit<typeof branches.$inferInsert, 'position'>
+
+/** `branches.csv`: a line per branch; where the phone is empty the company's number answers. */
+export const branchesFile: CsvDataFile<BranchRow> = {
+  columns: ['name', 'address', 'state', 'lat', 'lng', 'phone'],
+  // A booking names its branch, and nothing else of it.
+  distinct: 'name',
+  readRow(cells) {
+    const row: BranchRow = {
+      name: requiredText(cells, 'name'),
+      address: requiredText(cells, 'address'),
+      state: requiredText(cells, 'state'),
+      lat: decimalNumber(cells, 'lat', -90, 90),
+      lng: decimalNumber(cells, 'lng', -180, 180),
+      phone: optionalText(cells, 'phone'),
+    }
+    // Off the coast of Ghana: what an empty coordinate turns into in many programs.
+    if (!cells.failed && row.lat === 0 && row.lng === 0) cells.error('lat', 'and lng must not both be 0')
+    if (row.phone && !chatNumber(row.phone)) {
+      cells.error('phone', `must be one phone number or empty, not ${quote(row.phone)}`)
+    }
+    return cells.failed ? null : row
+  },
+}

@@ -1,0 +1,147 @@
+import { z } from 'zod'
+import { chatNumber } from '../../booking/chat-link.ts'
+import type { Company } from '../../company/company.ts'
+import { httpsAddress, pictureAddress, quote } from './cell.ts'
+import type { ImportWarning } from './data-file.ts'
+import { type JsonPath, lineOfPath } from './json-lines.ts'
+
+/**
+ * `company.json`: everything that names the company, as one document (surface.md "Sheets"). Takes its text without a byte
+ * order mark; returns the company, with links that are not https emptied and said as warnings, or every error.
+ */
+export function parseCompanyFile(
+  text: string,
+): { ok: true; company: Company; warnings: ImportWarning[] } | { ok: false; errors: ImportWarning[] } {
+  let document: unknown
+  try {
+    document = JSON.parse(text)
+  } catch (error) {
+    return { ok: false, errors: [syntaxError(text, error as Error)] }
+  }
+  const at = (path: JsonPath, reason: string): ImportWarning => ({
+    line: lineOfPath(text, path),
+    column: path.join('.'),
+    reason,
+  })
+  const read = companySchema.safeParse(document)
+  if (!read.success) {
+    const errors = read.error.issues.map(issue => at(issue.path as JsonPath, issue.message))
+    // One thing at a time: what is empty is no phone number either.
+    const first = errors.filter((error, index) => errors[index - 1]?.column !== error.column)
+    return { ok: false, errors: first }
+  }
+
+  const warnings: ImportWarning[] = []
+  const link = (key: 'website' | 'video_url' | 'social_url') => {
+    const address = httpsAddress(read.data[key])
+    if (!address && read.data[key]) {
+      warnings.push(at([key], `left out: not an https address: ${quote(read.data[key])}`))
+    }
+    return address ?? ''
+  }
+  const links = { website: link('website'), video_url: link('video_url'), social_url: link('social_url') }
+  return { ok: true, company: { ...read.data, ...links }, warnings }
+}
+
+/** The number of reviews that the carousel is made for (S §9). */
+const REVIEWS = 7
+
+const plainText = z
+  .string({ error: 'must be a text' })
+  .trim()
+  .max(1_000, 'must have at most 1,000 characters')
+  // PostgreSQL's jsonb refuses NUL and lone surrogates, which JSON can spell.
+  .refine(text => text.isWellFormed(), 'holds half a character')
+  .refine(text => !/[\p{Cc}]/u.test(text.replace(/[\n\r\t]/g, '')), 'holds a control character')
+const someText = plainText.min(1, 'must not be empty')
+const bothLanguages = z.strictObject({ en: someText, ms: someText }, { error: objectError })
+const whole = (least: number, most: number) =>
+  z
+    .int({ error: `must be a whole number from ${least} to ${most}` })
+    .min(least, `must be a whole number from ${least} to ${most}`)
+    .max(most, `must be a whole number from ${least} to ${most}`)
+const mail = someText.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'must be an e-mail address')
+const phone = someText.refine(text => chatNumber(text) !== null, 'must be one phone number')
+const picture = someText
+  .refine(text => pictureAddress(text) !== null, 'must be a path under /pictures/ or an https address')
+  .transform(text => pictureAddress(text) ?? '')
+
+const companySchema = z.strictObject(
+  {
+    name: someText,
+    slogan: bothLanguages,
+    chat_number: phone,
+    phone,
+    email: mail,
+    support_email: mail,
+    website: plainText,
+    address: someText,
+    founded: whole(1800, 2100),
+    video_url: plainText,
+    social_url: plainText,
+    review_count: whole(0, 100_000_000),
+    reviews: z
+      .array(
+        z.strictObject(
+          {
+            name: someText,
+            title: plainText,
+            time_ago: plainText,
+            rating: whole(1, 5),
+            text: someText,
+            initials: someText,
+          },
+          { error: objectError },
+        ),
+        { error: 'must be a list' },
+      )
+      .length(REVIEWS, `must be ${REVIEWS} reviews`),
+    promotions: z
+      .array(
+        z.strictObject({ desktop: picture, mobile: picture, alt: bothLanguages }, { error: objectError }),
+        { error: 'must be a list' },
+      )
+      .max(50, 'must be at most 50 promotions'),
+  },
+  { error: objectError },
+)
+
+function objectError(issue: { code?: string; keys?: string[] }) {
+  return issue.code === 'unrecognized_keys' && issue.keys
+    ? `has a key that is not known: ${issue.keys.map(quote).join(', ')}`
+    : 'must be an object'
+}
+
+function syntaxError(text: string, error: Error): ImportWarning {
+  const position = /position (\d+)/.exec(error.message)?.[1]
+  const line = position === undefined ? lineThatBreaks(text) : linesIn(text.slice(0, Number(position)))
+  const start = text.trimStart()
+  const reason = start && !start.startsWith('{') ? 'it must begin with {' : error.message.split('\n')[0]
+  return { line, column: '', reason: `is not JSON: ${reason}` }
+}
+
+/**
+ * The line on which a text stops being JSON, where V8 does not say: the first that is an error by itself and not only
+ * because the text ends behind it. The last one, where the text just ends.
+ */
+function lineThatBreaks(text: string): number {
+  const ends = [...text.matchAll(/\n|$/g)].map(({ index }) => index)
+  let [from, to] = [0, ends.length - 1]
+  while (from < to) {
+    const middle = Math.floor((from + to) / 2)
+    if (hasWrongToken(text.slice(0, ends[middle]))) to = middle
+    else from = middle + 1
+  }
+  return from + 1
+}
+
+function hasWrongToken(text: string): boolean {
+  try {
+    JSON.parse(text)
+    return false
+  } catch (error) {
+    return /is not valid JSON$/.test((error as Error).message)
+  }
+}
+
+const linesIn = (text: string) => text.split('\n').length

@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest'
+import { parseDataFile } from './parse-data-file.server.ts'
+
+const HEADER =
+  'product_name,brand,brand_logo,product_image,type,viscosity,volume,standard_price,promotion_price'
+const read = (...lines: string[]) => parseDataFile('engine-oils', Buffer.from([HEADER, ...lines].join('\n')))
+
+describe('engine-oils.csv', () => {
+  test('an oil needs a name and a brand; prices are free texts', async () => {
+    expect(
+      await read('Edge,Castrol,,,,,,,', 'Edge,Castrol,/pictures/a.svg,,Full,5W-30,4L,RM 199.00,Call us'),
+    ).toMatchObject({
+      ok: true,
+      rows: [
+        {
+          position: 1,
+          productName: 'Edge',
+          brand: 'Castrol',
+          type: null,
+          viscosity: null,
+          promotionPrice: null,
+        },
+        {
+          brandLogo: '/pictures/a.svg',
+          viscosity: '5W-30',
+          standardPrice: 'RM 199.00',
+          promotionPrice: 'Call us',
+        },
+      ],
+    })
+    expect(await read(',Castrol,,,,,,,')).toMatchObject({
+      ok: false,
+      errors: [{ column: 'product_name (1)' }],
+    })
+    expect(await read('Edge,,,,,,,,')).toMatchObject({ ok: false, errors: [{ column: 'brand (2)' }] })
+  })
+
+  test('a picture that is no path of ours and no https address is left out with a warning', async () => {
+    expect(await read('Edge,Castrol,data:image/png;base64 x,http://a.b/c.png,,,,,')).toMatchObject({
+      ok: true,
+      rows: [{ brandLogo: null, productImage: null }],
+      warnings: [{ column: 'brand_logo (3)' }, { column: 'product_image (4)' }],
+    })
+  })
+})

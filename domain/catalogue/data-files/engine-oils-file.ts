@@ -1,0 +1,34 @@
+import type { engineOils } from '../catalogue.table.ts'
+import { optionalPicture, optionalText, requiredText } from './cell.ts'
+import type { CsvDataFile } from './data-file.ts'
+
+export type EngineOilRow = Omit<typeof engineOils.$inferInsert, 'position'>
+
+/** `engine-oils.csv`: a line per oil and volume. What is empty is no choice of a filter (S §5). */
+export const engineOilsFile: CsvDataFile<EngineOilRow> = {
+  columns: [
+    'product_name',
+    'brand',
+    'brand_logo',
+    'product_image',
+    'type',
+    'viscosity',
+    'volume',
+    'standard_price',
+    'promotion_price',
+  ],
+  readRow(cells) {
+    const row: EngineOilRow = {
+      productName: requiredText(cells, 'product_name'),
+      brand: requiredText(cells, 'brand'),
+      brandLogo: optionalPicture(cells, 'brand_logo'),
+      productImage: optionalPicture(cells, 'product_image'),
+      type: optionalText(cells, 'type'),
+      viscosity: optionalText(cells, 'viscosity'),
+      volume: optionalText(cells, 'volume'),
+      standardPrice: optionalText(cells, 'standard_price'),
+      promotionPrice: optionalText(cells, 'promotion_price'),
+    }
+    return cells.failed ? null : row
+  },
+}

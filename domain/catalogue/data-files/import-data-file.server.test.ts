@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createLog } from '../../../platform/log/log.ts'
+import { databases, type TestDatabase } from '../../../tests/support/databases.ts'
+import { loadCatalogue } from '../load-catalogue.server.ts'
+import { readVersions } from '../read-versions.server.ts'
+import type { DataFileKind } from './data-file.ts'
+import { importDataFile } from './import-data-file.server.ts'
+import { tyresFile } from './tyres-file.ts'
+
+const log = createLog({ level: 'silent' })
+
+describe.each(databases)('importing a sheet, $name', ({ name, open }) => {
+  let database: TestDatabase
+  beforeAll(async () => {
+    database = await open()
+  })
+  afterAll(() => database.close())
+  beforeEach(() => database.empty())
+
+  function run(
+    text: string,
+    { kind = 'labour-charges', dryRun = false }: { kind?: DataFileKind; dryRun?: boolean } = {},
+  ) {
+    const sheet = { kind, text: Buffer.from(text), fileName: 'sheet.csv', dryRun, isSample: false }
+    return importDataFile(sheet, { database, log })
+  }
+
+  async function charges() {
+    const { labourCharges, sheets } = await loadCatalogue(database)
+    return { rows: labourCharges.map(row => `${row.position} ${row.service} ${row.price}`), sheets }
+  }
+
+  test('replaces the table, in the order of the sheet, and counts the version', async () => {
+    expect(await run('category,service,price\na,x,1\na,y,2\na,z,3')).toMatchObject({
+      ok: true,
+      rows: 3,
+      version: 1,
+    })
+    expect(await run('category,service,price\na,z,4\na,x,5')).toMatchObject({ ok: true, rows: 2, version: 2 })
+    const { rows, sheets } = await charges()
+    expect(rows).toEqual(['1 z 4', '2 x 5'])
+    expect(sheets).toMatchObject([{ kind: 'labour-charges', version: 2, isSample: false, rowCount: 2 }])
+    expect(sheets[0]?.importedAt.getTime()).toBeGreaterThan(Date.now() - 60_000)
+    expect(await readVersions(database)).toEqual({ 'labour-charges': 2 })
+  })
+
+  test('changes nothing where one line is wrong', async () => {
+    await run('category,service,price\na,x,1')
+    const before = await charges()
+    expect(await run('category,service,price\na,y,2\na,,3')).toEqual({
+      ok: false,
+      kind: 'labour-charges',
+      errorCount: 1,
+      errors: [{ line: 3, column: 'service (2)', reason: 'must not be empty' }],
+    })
+    expect(await charges()).toEqual(before)
+  })
+
+  test('changes nothing in a dry run, and reports the same', async () => {
+    await run('category,service,price\na,x,1')
+    const before = await charges()
+    expect(await run('category,service,price\na,y,2\n,,', { dryRun: true })).toMatchObject({
+      ok: true,
+      dryRun: true,
+      rows: 1,
+      dropped: 1,
+      version: 1,
+    })
+    expect(await charges()).toEqual(before)
+  })
+
+  test('changes nothing where the database fails in the middle', async () => {
+    await run('category,service,price\na,x,1')
+    const before = await charges()
+    // The last of several batches breaks.
+    await database.pool.query(`alter table labour_charges add constraint no_last check (service <> 'last')`)
+    const lines = Array.from({ length: 4_500 }, (_, n) => `a,s${n},1`)
+    await expect(run(`category,service,price\n${lines.join('\n')}\na,last,1`)).rejects.toThrow()
+    expect(await charges()).toEqual(before)
+  })
+
+  test('tells every listener which kind has changed', async () => {
+    await database.withoutTimeLimit(async client => {
+      const heard: string[] = []
+      client.on('notification', message => heard.push(`${message.channel} ${message.payload}`))
+      await client.query('listen catalogue')
+      if (database.kind === 'server') await run('category,service,price\na,x,1')
+      else await client.query(`select pg_notify('catalogue', 'labour-charges')`)
+      await expect.poll(() => heard).toEqual(['catalogue labour-charges'])
+    })
+  })
+
+  test('keeps every kind of text and number', async () => {
+    const odd = `'"{},NULL\\ 🛞 \\\\`
+    const quoted = `"${odd.replaceAll('"', '""')}"`
+    await run(
+      `${tyresFile.columns.join(',')}\n225/70R19.5,${quoted},${quoted},NULL,,,,,,2028-02-29,${quoted},,`,
+      {
+        kind: 'tyres',
+      },
+    )
+    await run(`name,address,state,lat,lng,phone\n${quoted},b,c,-3.1234567890123,101.5,`, { kind: 'branches' })
+    const { tyres, branches } = await loadCatalogue(database)
+    expect(tyres).toMatchObject([
+      {
+        position: 1,
+        tyreSize: '225/70R19.5',
+        width: 225,
+        aspectRatio: 70,
+        rimSize: 19.5,
+        model: odd,
+        currentPrice: odd,
+        listPrice: 'NULL',
+        promotionValidTill: '2028-02-29',
+        brandImage: null,
+        loadIndex: null,
+      },
+    ])
+    expect(branches).toMatchObject([{ name: odd, lat: -3.1234567890123, lng: 101.5, phone: null }])
+  })
+
+  test('of two at once the later one is whole', async () => {
+    const sheet = (price: number) => `category,service,price\n${`a,x,${price}\n`.repeat(500)}`
+    await Promise.all([1, 2, 3, 4].map(price => run(sheet(price))))
+    const { labourCharges, sheets } = await loadCatalogue(database)
+    expect(labourCharges).toHaveLength(500)
+    expect(new Set(labourCharges.map(row => row.price)).size).toBe(1)
+    expect(sheets).toMatchObject([{ version: 4, rowCount: 500 }])
+  })
+
+  test('100,000 tyres take seconds, and a reader meanwhile sees all of the old ones or all of the new', async () => {
+    const size = (n: number) => `${155 + 10 * (n % 18)}/${40 + 5 * (n % 7)}R${13 + (n % 8)}`
+    const line = (n: number) =>
+      `${size(n)},Model ${n % 5_000},RM ${200 + (n % 900)}.00,RM ${250 + (n % 900)}.00,,,,/pictures/brands/a.svg,/pictures/tyres/model-${n % 50}.webp,2026-12-${10 + (n % 20)},Brand ${n % 13},,`
+    const sheet = [tyresFile.columns.join(','), ...Array.from({ length: 100_000 }, (_, n) => line(n))].join(
+      '\n',
+    )
+    await run(`${tyresFile.columns.join(',')}\n${line(7)}`, { kind: 'tyres' })
+    const seen = new Set<number>()
+    let isDone = false
+    const reading = (async () => {
+      while (!isDone) seen.add((await loadCatalogue(database)).tyres.length)
+    })()
+    const start = performance.now()
+    const report = await run(sheet, { kind: 'tyres' })
+    const seconds = (performance.now() - start) / 1_000
+    isDone = true
+    await reading
+    console.info(
+      `${name}: 100,000 tyres (${(sheet.length / 1e6).toFixed(0)} MB) imported in ${seconds.toFixed(1)} s`,
+    )
+    expect(report).toMatchObject({ ok: true, rows: 100_000, dropped: 0, version: 2 })
+    for (const count of seen) expect([1, 100_000]).toContain(count)
+    const { tyres } = await loadCatalogue(database)
+    expect(tyres).toHaveLength(100_000)
+    expect(tyres[99_999]).toMatchObject({ position: 100_000, tyreSize: size(99_999), model: 'Model 4999' })
+  })
+})

@@ -1,0 +1,18 @@
+import type { labourCharges } from '../catalogue.table.ts'
+import { requiredText } from './cell.ts'
+import type { CsvDataFile } from './data-file.ts'
+
+export type LabourChargeRow = Omit<typeof labourCharges.$inferInsert, 'position'>
+
+/** `labour-charges.csv`: a line per job; all of it is needed, since the dialog shows all of it (S §2). */
+export const labourChargesFile: CsvDataFile<LabourChargeRow> = {
+  columns: ['category', 'service', 'price'],
+  readRow(cells) {
+    const row: LabourChargeRow = {
+      category: requiredText(cells, 'category'),
+      service: requiredText(cells, 'service'),
+      price: requiredText(cells, 'price'),
+    }
+    return cells.failed ? null : row
+  },
+}

@@ -1,0 +1,157 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { DATA_FILE_KINDS, type DataFileKind, dataFileName } from './data-file.ts'
+import { parseDataFile } from './parse-data-file.server.ts'
+
+// What holds for every CSV sheet, shown on the smallest one.
+const HEADER = 'category,service,price'
+
+async function read(text: string | Buffer, kind: DataFileKind = 'labour-charges') {
+  return parseDataFile(kind, Buffer.from(text))
+}
+
+async function errors(text: string | Buffer, kind?: DataFileKind) {
+  const reading = await read(text, kind)
+  return reading.ok ? [] : reading.errors.map(({ line, column, reason }) => `${line}:${column}: ${reason}`)
+}
+
+async function rows(text: string | Buffer) {
+  const reading = await read(text)
+  if (!reading.ok) throw new Error(JSON.stringify(reading.errors))
+  return reading.rows as { position: number; category: string; service: string; price: string }[]
+}
+
+describe('a CSV sheet', () => {
+  test('keeps the order of its lines and texts as typed, trimmed', async () => {
+    expect(await rows(`${HEADER}\n b , x  y ,RM 1\na,z,Call us\n`)).toEqual([
+      { position: 1, category: 'b', service: 'x  y', price: 'RM 1' },
+      { position: 2, category: 'a', service: 'z', price: 'Call us' },
+    ])
+  })
+
+  test.each([
+    ['a byte order mark', `\uFEFF${HEADER}\na,b,c`],
+    ['Windows line ends', `${HEADER}\r\na,b,c\r\n`],
+    ['old Mac line ends', `${HEADER}\ra,b,c\r`],
+    ['no line end at the end', `${HEADER}\na,b,c`],
+    ['blank lines', `\n\n${HEADER}\n\na,b,c\n\n`],
+    ['quotes', `"category","service","price"\n"a","b","c"`],
+    ['its columns in another order', 'price,category,service\nc,a,b'],
+  ])('may have %s', async (_, text) => {
+    expect(await rows(text)).toEqual([{ position: 1, category: 'a', service: 'b', price: 'c' }])
+  })
+
+  test('may hold quotes, commas, line breaks, any script and what looks like HTML', async () => {
+    const [row] = await rows(`${HEADER}\n"a ""b"", c","one\r\n two","<b>轮胎 🛞</b>"`)
+    expect(row).toMatchObject({ category: 'a "b", c', service: 'one two', price: '<b>轮胎 🛞</b>' })
+  })
+
+  test.each([
+    ['nothing', '', '1:: the file is empty'],
+    ['a byte order mark only', '\uFEFF', '1:: the file is empty'],
+    ['only a header', HEADER, '1:: the sheet has no rows'],
+    ['only empty rows', `${HEADER}\n,,\n,,`, '1:: every row was dropped'],
+    ['a missing column', 'category,service\na,b', '1:price: this column is missing'],
+    ['a column twice', `${HEADER},price\na,b,c,d`, '1:price (4): this column is there twice'],
+    ['semicolons', 'category;service;price\na;b;c', '1:: the cells must be separated by commas'],
+    ['too few cells', `${HEADER}\na,b,c\n\na,b`, '4:: has 2 cells, the header has 3'],
+    ['too many cells', `${HEADER}\na,b,c,d`, '2:: has 4 cells, the header has 3'],
+    ['an empty cell that is needed', `${HEADER}\na,,c`, '2:service (2): must not be empty'],
+    ['NUL', `${HEADER}\na,b\0,c`, '2:service (2): holds a control character: "b\\u0000"'],
+    [
+      'an escape character',
+      `${HEADER}\na,\u001b[31m,c`,
+      '2:service (2): holds a control character: "\\u001b[31m"',
+    ],
+    [
+      'a cell that is too long',
+      `${HEADER}\na,b,${'c'.repeat(1_001)}`,
+      '2:price (3): has 1001 characters, more than 1000',
+    ],
+    [
+      'a quote in a cell',
+      `${HEADER}\na,b,c\na,15" and under,c`,
+      '3:service (2): has a quote (") inside a cell: double it and put the whole cell in quotes',
+    ],
+    [
+      'text after a quote',
+      `${HEADER}\n"a" b,b,c`,
+      '2:category (1): has text after a closing quote ("): double a quote that belongs to the text',
+    ],
+    [
+      'an open quote',
+      `${HEADER}\na,b,c\na,"b\n\n\n,c`,
+      '3:service (2): opens a quote (") that is never closed',
+    ],
+  ])('with %s is refused', async (_, text, error) => {
+    expect(await errors(text)).toEqual([error])
+  })
+
+  test('with a misspelt column is refused, naming both names', async () => {
+    expect(await errors('category,servise,price\na,b,c')).toEqual([
+      '1:service: this column is missing',
+      '1:servise (2): is no column of this sheet; it has category, service, price',
+    ])
+  })
+
+  test('that is not UTF-8 is refused with the line', async () => {
+    const latin1 = Buffer.concat([
+      Buffer.from(`${HEADER}\na,b,c\na,`),
+      Buffer.from([0xe9]),
+      Buffer.from(',c\n'),
+    ])
+    expect(await errors(latin1)).toEqual(['3:: is not UTF-8 text: save the sheet as "CSV UTF-8"'])
+    expect(await errors(Buffer.from(`\uFEFF${HEADER}`, 'utf16le'))).toHaveLength(1)
+    // Half a surrogate pair, as some programs write it.
+    expect(
+      await errors(Buffer.concat([Buffer.from(`${HEADER}\n`), Buffer.from([0xed, 0xa0, 0x80])])),
+    ).toHaveLength(1)
+  })
+
+  test('names the line on which a row begins, whatever came before', async () => {
+    const text = `${HEADER}\r\n"a\r\nb\r\nc",x,1\r\n\r\n"d\n",y,2\ne,,3\n`
+    expect(await errors(text)).toEqual(['8:service (2): must not be empty'])
+  })
+
+  test('over chunks and characters of several bytes stays the same', async () => {
+    const lines = Array.from({ length: 5_000 }, (_, n) => `"轮胎 ${n}\nä",b${n},🛞${n}`)
+    const read = await rows(`${HEADER}\n${lines.join('\n')}`)
+    expect(read).toHaveLength(5_000)
+    expect(read[4_999]).toEqual({
+      position: 5_000,
+      category: '轮胎 4999 ä',
+      service: 'b4999',
+      price: '🛞4999',
+    })
+    expect(await errors(`${HEADER}\n${lines.join('\n')}\n,x,y`)).toEqual([
+      '10002:category (1): must not be empty',
+    ])
+  })
+
+  test('with many errors has 50 listed and all counted', async () => {
+    const reading = await read(`${HEADER}\n${'a,,\n'.repeat(1_000)}`)
+    expect(reading).toMatchObject({ ok: false, errorCount: 2_000 })
+    expect(!reading.ok && reading.errors).toHaveLength(50)
+  })
+
+  test('that is larger than 100 MB is refused unread', async () => {
+    expect(await errors(Buffer.alloc(100 * 1024 * 1024 + 1))).toEqual(['1:: the file is larger than 100 MB'])
+  })
+
+  test('of bytes that mean nothing is refused, never thrown', async () => {
+    for (let seed = 1; seed < 200; seed++) {
+      const noise = Buffer.from(
+        Array.from(
+          { length: 300 },
+          (_, n) => ' ",\n\r\0ab\uFEFF'.charCodeAt((seed * (n + 7) * (n + seed)) % 9) & 0xff,
+        ),
+      )
+      for (const kind of DATA_FILE_KINDS) expect((await read(noise, kind)).ok).toBe(false)
+    }
+  })
+})
+
+test.each(DATA_FILE_KINDS)('the shipped sample of %s is a right sheet', async kind => {
+  const sample = readFileSync(new URL(`../../../sample/${dataFileName(kind)}`, import.meta.url))
+  expect(await parseDataFile(kind, sample)).toMatchObject({ ok: true, dropped: 0, warningCount: 0 })
+})

@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest'
+import { parseDataFile } from './parse-data-file.server.ts'
+
+const HEADER = 'brand,model,year,tyre_size,rear_tyre_size'
+const read = (...lines: string[]) => parseDataFile('vehicles', Buffer.from([HEADER, ...lines].join('\n')))
+
+describe('vehicles.csv', () => {
+  test('a row without brand, model, year or front size is dropped and counted (S §3)', async () => {
+    const reading = await read(
+      'Honda,City,2020,185/55R16,',
+      ',City,2020,185/55R16,',
+      'Honda,,2020,185/55R16,',
+      'Honda,City,,185/55R16,',
+      'Honda,City,2020,,185/55R16',
+      ',,,,',
+      'BMW,M3,2019,255/35R19,275/35R19',
+    )
+    expect(reading).toEqual({
+      ok: true,
+      dropped: 5,
+      warnings: [],
+      warningCount: 0,
+      rows: [
+        { position: 1, brand: 'Honda', model: 'City', year: 2020, tyreSize: '185/55R16', rearTyreSize: null },
+        {
+          position: 2,
+          brand: 'BMW',
+          model: 'M3',
+          year: 2019,
+          tyreSize: '255/35R19',
+          rearTyreSize: '275/35R19',
+        },
+      ],
+    })
+  })
+
+  test('what is wrong in a dropped row is no error', async () => {
+    expect(await read('Honda,City,2020,185/55R16,', ',City,MMXX,big,bigger')).toMatchObject({
+      ok: true,
+      dropped: 1,
+    })
+  })
+
+  test.each([
+    ['Honda,City,1899,185/55R16,', 'year (3)'],
+    ['Honda,City,2101,185/55R16,', 'year (3)'],
+    ['Honda,City,2020.5,185/55R16,', 'year (3)'],
+    ['Honda,City,MMXX,185/55R16,', 'year (3)'],
+    ['Honda,City,2020,185,', 'tyre_size (4)'],
+    ['Honda,City,2020,195R14C,', 'tyre_size (4)'],
+    ['Honda,City,2020,185/55R16,wide', 'rear_tyre_size (5)'],
+  ])('%s is refused at %s', async (line, column) => {
+    expect(await read(line)).toMatchObject({ ok: false, errorCount: 1, errors: [{ line: 2, column }] })
+  })
+
+  test('a sheet whose rows are all dropped is refused', async () => {
+    expect(await read(',,,,', ',City,2020,185/55R16,')).toMatchObject({
+      ok: false,
+      errors: [{ reason: 'every row was dropped' }],
+    })
+  })
+})

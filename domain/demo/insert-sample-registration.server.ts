@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto'
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { addDays, type CalendarDate } from '../../platform/clock/calendar-date.ts'
+import type { WaitingFile } from '../../platform/files/stored-files.ts'
+import { writeAudit } from '../audit/write-audit.server.ts'
+import { claimPhotos, claims } from '../claims/claims.table.ts'
+import { normalizePlate } from '../warranties/car-plate.ts'
+import { PRIVACY_NOTICE } from '../warranties/privacy-notice.ts'
+import { registrations, tyreIds } from '../warranties/registrations.table.ts'
+import type { SampleClaim, SampleRegistration } from './sample-registrations.ts'
+
+/** A sample registration with what was put into the store for it. */
+export type KeptSample = {
+  readonly row: SampleRegistration
+  readonly receipts: readonly WaitingFile[]
+  /** by the id of the claim: its photos, and its invoice where it has one */
+  readonly papers: ReadonlyMap<string, { photos: readonly WaitingFile[]; invoice: WaitingFile | null }>
+}
+
+export type Clerk = { readonly id: string; readonly email: string }
+
+/**
+ * Makes a sample registration with its tyre IDs and claims, in the caller's transaction, as if it had come in `days` days after
+ * the day in the sheet; nothing of it happens after `now`. A claim is filed by whom the sheet names, or by the first
+ * clerk where that one is not there.
+ */
+export async function insertSampleRegistration(
+  { row, receipts, papers }: KeptSample,
+  { days, now, clerks }: { days: number; now: Date; clerks: readonly [Clerk, ...Clerk[]] },
+  tx: Pick<NodePgDatabase, 'insert'>,
+): Promise<void> {
+  const move = (instant: string) => new Date(Math.min(Date.parse(instant) + days * MS_PER_DAY, now.getTime()))
+  const moveDay = (text: string) => addDays(text.slice(0, 10) as CalendarDate, days)
+  const filed = row.tyre_ids.flatMap(tyre => tyre.claim ?? [])
+  const registeredAt = move(row.registered_at)
+  await tx.insert(registrations).values({
+    id: row.id,
+    name: row.name,
+    contactNumber: row.contact_number,
+    contactDigits: row.contact_number.replaceAll(/\D/g, ''),
+    email: row.email,
+    purchaseDate: moveDay(row.purchase_date),
+    carPlate: row.car_plate,
+    plate: normalizePlate(row.car_plate),
+    receiptUrl: JSON.stringify(receipts.map(file => file.path)),
+    tyreQuantity: row.tyre_quantity,
+    isClaimed: filed.length > 0,
+    lastClaimDate:
+      filed
+        .map(claim => moveDay(claim.filed_at))
+        .sort()
+        .at(-1) ?? null,
+    createdAt: registeredAt,
+    privacyVersion: PRIVACY_NOTICE.version,
+    privacyShownAt: registeredAt,
+    confirmation: row.email === null ? null : 'sent',
+  })
+  for (const { tyre_id, position, claim } of row.tyre_ids) {
+    const tyre = randomUUID()
+    await tx.insert(tyreIds).values({
+      id: tyre,
+      registrationId: row.id,
+      tyreId: tyre_id,
+      positionDescription: position,
+      isClaimed: claim !== null,
+      claimedAt: claim && move(claim.filed_at),
+    })
+    if (claim) await insertClaim(claim, tyre, tyre_id)
+  }
+
+  async function insertClaim(claim: SampleClaim, tyre: string, code: string) {
+    const clerk = clerks.find(each => each.email === claim.by) ?? clerks[0]
+    const { photos, invoice } = papers.get(claim.id) ?? { photos: [], invoice: null }
+    const filedAt = move(claim.filed_at)
+    const closedAt = claim.closed_at === null ? null : move(claim.closed_at)
+    await tx.insert(claims).values({
+      id: claim.id,
+      warrantyId: row.id,
+      tyreId: tyre,
+      plate: normalizePlate(row.car_plate),
+      claimType: claim.claim_type,
+      description: claim.description,
+      claimDate: moveDay(claim.filed_at),
+      createdBy: clerk.id,
+      processedBy: clerk.email,
+      status: invoice ? 'Closed' : 'Open',
+      invoiceUrl: invoice?.path ?? null,
+      createdAt: filedAt,
+      updatedAt: closedAt ?? filedAt,
+    })
+    for (const [position, { path, name }] of photos.entries()) {
+      await tx
+        .insert(claimPhotos)
+        .values({ id: randomUUID(), claimId: claim.id, fileUrl: path, fileName: name, position })
+    }
+    const line = { who: clerk.email, record: claim.id }
+    const details = { registration: row.id, tyre: code, photos: photos.length }
+    await writeAudit({ ...line, what: 'filed-claim', details, at: filedAt }, tx)
+    if (closedAt) await writeAudit({ ...line, what: 'uploaded-invoice', at: closedAt }, tx)
+  }
+}
+
+const MS_PER_DAY = 86_400_000

@@ -1,0 +1,148 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { eq, ne } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { addDays, type CalendarDate } from '../../platform/clock/calendar-date.ts'
+import { type FileStore, openFileStore } from '../../platform/files/file-store.ts'
+import { files } from '../../platform/files/files.table.ts'
+import { createLog } from '../../platform/log/log.ts'
+import { databases, type TestDatabase } from '../../tests/support/databases.ts'
+import { adminPermit } from '../access/permit.ts'
+import type { Person } from '../access/person.ts'
+import { sheets } from '../catalogue/catalogue.table.ts'
+import { claims } from '../claims/claims.table.ts'
+import { deleteRegistration } from '../deletion/delete-registration.server.ts'
+import { findWarranties } from '../warranties/find-warranties.server.ts'
+import { readReceiptPaths } from '../warranties/receipt-paths.ts'
+import { registrations, tyreIds } from '../warranties/registrations.table.ts'
+import { customerState, staffState } from '../warranties/warranty.ts'
+import { loadSampleRegistrations } from './load-sample-registrations.server.ts'
+import { openDemoAccounts } from './open-demo-accounts.server.ts'
+
+const folder = join(import.meta.dirname, '../../sample')
+const log = createLog({ level: 'silent' })
+const WRITTEN_ON = '2026-11-20'
+
+describe.each(databases)('the sample registrations, $name', ({ open }) => {
+  let database: TestDatabase
+  let dataDir: string
+  let store: FileStore
+  beforeAll(async () => {
+    database = await open()
+  })
+  afterAll(() => database.close())
+  beforeEach(async () => {
+    await database.empty()
+    dataDir = await mkdtemp(join(tmpdir(), 'tayar-sample-'))
+    store = openFileStore({ dataDir, s3: null }, log)
+    await markCatalogue(true)
+    await openDemoAccounts({ password: 'twelve chars' }, { database, now: () => new Date() })
+  })
+  afterEach(() => rm(dataDir, { recursive: true }))
+
+  async function markCatalogue(isSample: boolean) {
+    await database.orm.delete(sheets)
+    for (const kind of ['tyres', 'branches']) {
+      const row = { kind, version: 1, isSample, rowCount: 1, contentHash: '', importedAt: new Date() }
+      await database.orm.insert(sheets).values(row)
+    }
+  }
+
+  /** Noon of a day in Kuala Lumpur. */
+  const noon = (today: CalendarDate) => new Date(`${today}T12:00:00+08:00`)
+  const load = (today: CalendarDate, now = noon(today)) =>
+    loadSampleRegistrations({ folder, today }, { database, files: store, log, now: () => now })
+
+  async function stateOf(plate: string, today: CalendarDate) {
+    const stranger = { holder: null, person: null, receiptsByPlate: 'digits', today } as const
+    const cards = await findWarranties(plate, stranger, { database })
+    return cards.map(card => card.state)
+  }
+
+  test.each([0, 1, 200])('loaded %i days after they were written they show every state', async days => {
+    const today = addDays(WRITTEN_ON, days)
+    expect(await load(today)).toBe(14)
+    const states = {
+      'WOI 1001': ['active'],
+      'JOI 3003': ['active'],
+      'NOO 404': ['expired'],
+      'VOI 5005': ['expired'],
+      'MIO 6006': ['active'],
+      'PIO 7007': ['expired'],
+      'WIO 8008 C': ['expired'],
+      BOI9009: ['active', 'expired'],
+    }
+    for (const [plate, expected] of Object.entries(states)) {
+      expect([plate, await stateOf(plate, today)]).toEqual([plate, expected])
+    }
+    // The last active day is the last: a day later it is over.
+    expect(await stateOf('MIO 6006', addDays(today, 1))).toEqual(['expired'])
+
+    const rows = await database.orm.select().from(registrations)
+    const tyres = await database.orm.select().from(tyreIds)
+    const seen = rows.map(row => {
+      const own = tyres.filter(tyre => tyre.registrationId === row.id)
+      const available = own.filter(tyre => !tyre.isClaimed).length
+      expect(row.isClaimed).toBe(available < own.length)
+      expect(row.lastClaimDate === null).toBe(available === own.length)
+      const purchased = row.purchaseDate as CalendarDate
+      return `${customerState(purchased, own, today)} ${staffState(purchased, available, today)}`
+    })
+    expect(new Set(seen)).toEqual(new Set(['active active', 'expired active', 'expired inactive']))
+    const open = await database.orm.select().from(claims)
+    expect(open.filter(claim => claim.status === 'Open').length).toBeGreaterThan(1)
+    expect(open.filter(claim => claim.status === 'Closed').length).toBeGreaterThan(1)
+    expect(new Set(open.map(claim => claim.processedBy)).size).toBe(3)
+    expect(open.every(claim => claim.claimDate <= today)).toBe(true)
+  })
+
+  test('every file of theirs is attached and in the store', async () => {
+    await load(WRITTEN_ON)
+    expect(await database.orm.select().from(files).where(ne(files.state, 'attached'))).toEqual([])
+    const kept = await database.orm.select().from(files)
+    const rows = await database.orm.select().from(registrations)
+    const receipts = rows.flatMap(row => readReceiptPaths(row.receiptUrl))
+    expect(kept.map(file => file.path)).toEqual(expect.arrayContaining(receipts))
+    for (const { path, bytes } of kept) expect((await store.get(path))?.bytes.byteLength).toBe(bytes)
+  })
+
+  test('nothing of theirs lies in the future, even before dawn', async () => {
+    const now = new Date('2026-11-20T00:05:00+08:00')
+    await load(WRITTEN_ON, now)
+    const rows = await database.orm.select().from(registrations)
+    expect(rows.every(row => row.createdAt <= now && row.purchaseDate <= WRITTEN_ON)).toBe(true)
+  })
+
+  test('who deletes them is rid of them', async () => {
+    await load(WRITTEN_ON)
+    const admin = adminPermit({ id: 'a', email: 'admin@tayar.test', role: 'admin' } as Person)
+    if (!admin) throw new Error('no permit')
+    for (const { id } of await database.orm.select().from(registrations)) {
+      const said = { tyreIds: 4, claims: 4, files: 99 }
+      await deleteRegistration(admin, { id, said }, { database, now: () => new Date() })
+    }
+    expect(await load(WRITTEN_ON)).toBe(0)
+    expect(await database.orm.select().from(registrations)).toEqual([])
+  })
+
+  test('they come neither into an owner’s catalogue nor beside a registration that is there', async () => {
+    await markCatalogue(false)
+    expect(await load(WRITTEN_ON)).toBe(0)
+    await markCatalogue(true)
+    await load(WRITTEN_ON)
+    const all = await database.orm.select({ id: registrations.id }).from(registrations)
+    await database.orm.delete(sheets).where(eq(sheets.kind, 'registrations'))
+    expect(await load(WRITTEN_ON)).toBe(0)
+    expect(await database.orm.select({ id: registrations.id }).from(registrations)).toEqual(all)
+  })
+
+  test('where the store is down nothing is made, and the next start makes them', async () => {
+    const works = store
+    store = { ...works, put: () => Promise.reject(new Error('down')) }
+    await expect(load(WRITTEN_ON)).rejects.toThrow('down')
+    expect(await database.orm.select().from(registrations)).toEqual([])
+    store = works
+    expect(await load(WRITTEN_ON)).toBe(14)
+  })
+})

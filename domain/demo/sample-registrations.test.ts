@@ -1,0 +1,66 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { normalizePlate } from '../warranties/car-plate.ts'
+import { FIELDS, readRegistration } from '../warranties/registration.ts'
+import { positionsOf } from '../warranties/tyre-id.ts'
+import { DEMO_ACCOUNTS } from './demo-accounts.ts'
+import { readSampleRegistrations } from './sample-registrations.ts'
+
+const folder = join(import.meta.dirname, '../../sample')
+const rows = readSampleRegistrations(readFileSync(join(folder, 'registrations.json'), 'utf8'))
+const writtenOn = readFileSync(join(folder, 'written-on'), 'utf8').trim() as '2026-11-20'
+const tyres = rows.flatMap(row => row.tyre_ids)
+const filed = tyres.flatMap(tyre => tyre.claim ?? [])
+
+test('there are about as many as fill a first page', () => {
+  expect(rows.length).toBeGreaterThanOrEqual(14)
+  expect(filed.length).toBeGreaterThanOrEqual(5)
+})
+
+test.each(rows.map(row => [row.shows, row] as const))('%s: could have been registered as it is', (_, row) => {
+  const typed = Object.fromEntries(FIELDS.map(field => [field, row[field] ?? ''])) as Record<
+    (typeof FIELDS)[number],
+    string
+  >
+  expect(readRegistration(typed, writtenOn)).toMatchObject({ ok: true, registration: { name: row.name } })
+  expect(row.tyre_ids.map(tyre => tyre.position)).toEqual(positionsOf(row.tyre_quantity))
+  expect(row.receipts.length).toBeGreaterThan(0)
+  expect(row.receipts.length).toBeLessThanOrEqual(5)
+  expect(row.registered_at >= row.purchase_date).toBe(true)
+})
+
+test.each(rows.map(row => [row.car_plate, row] as const))('%s is nobody', (_, row) => {
+  // I and O stand in no series; 015-550 2xxx is the sample's own range, as 03-5550 is its branches'.
+  expect(normalizePlate(row.car_plate)).toMatch(/^(?=[A-Z]*[IO])[A-Z]{2,3}\d{1,4}[A-Z]?$/)
+  expect(row.contact_number).toMatch(/^015-550 20\d\d$/)
+  expect(row.email ?? '@pelanggan.test').toMatch(/@pelanggan\.test$/)
+})
+
+test('tyre IDs are as they are made, and each is another', () => {
+  expect(new Set(tyres.map(tyre => tyre.tyre_id)).size).toBe(tyres.length)
+  for (const { tyre_id } of tyres) expect(tyre_id).toMatch(/^[2-9A-HJ-KMNP-TV-Z]{4}-[2-9A-HJ-KMNP-TV-Z]{4}$/)
+  // What the documents and the tests quote.
+  expect(tyres[0]?.tyre_id).toBe('K7M2-9QXD')
+  expect(rows[0]?.car_plate).toBe('WOI 1001')
+})
+
+test('claims are filed by demo accounts, after the registration, and closed by an invoice or not at all', () => {
+  expect(new Set(filed.map(claim => claim.id)).size).toBe(filed.length)
+  for (const row of rows) {
+    for (const { claim } of row.tyre_ids) {
+      if (!claim) continue
+      expect(DEMO_ACCOUNTS.map(account => account.email)).toContain(claim.by)
+      expect(Date.parse(claim.filed_at)).toBeGreaterThan(Date.parse(row.registered_at))
+      expect(claim.invoice === null).toBe(claim.closed_at === null)
+    }
+  }
+})
+
+test('every picture is there', () => {
+  const names = [
+    ...rows.flatMap(row => row.receipts),
+    ...filed.flatMap(claim => [...claim.photos, claim.invoice]),
+  ]
+  for (const name of names) if (name) expect(existsSync(join(folder, 'papers', name))).toBe(true)
+})

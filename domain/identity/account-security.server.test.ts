@@ -1,0 +1,301 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createLog } from '../../platform/log/log.ts'
+import { limits } from '../../platform/rate-limit/rate-limits.table.ts'
+import { databases, type TestDatabase } from '../../tests/support/databases.ts'
+import { audit } from '../audit/audit.table.ts'
+import { saveFilters } from '../saved-filters/save-filters.server.ts'
+import { addStaff } from '../staff-accounts/add-staff.server.ts'
+import { changeStaffPassword } from '../staff-accounts/change-staff-password.server.ts'
+import { sessions, users } from './accounts.table.ts'
+import { type Auth, createAuth } from './auth.server.ts'
+import { changePassword } from './change-password.server.ts'
+import { createAccount } from './create-account.server.ts'
+import { deleteExpiredSessions } from './delete-expired-sessions.server.ts'
+import { getCurrentUser } from './get-current-user.server.ts'
+import { listSessions } from './list-sessions.server.ts'
+import { requestPasswordReset } from './request-password-reset.server.ts'
+import { resetPassword } from './reset-password.server.ts'
+import { revokeOwnSessions } from './revoke-own-sessions.server.ts'
+import { signIn } from './sign-in.server.ts'
+
+// What somebody who has signed in may do about it: another password, and the end of their other sessions.
+
+const OLD = 'old and trusty'
+const NEW = 'new and shiny one'
+const PHONE = 'Mozilla/5.0 (Linux; Android 10; K) Chrome/140.0.0.0 Mobile Safari/537.36'
+
+describe.each(databases)('one’s own access, $name', ({ open }) => {
+  let database: TestDatabase
+  let accounts: Auth
+  let mailed: string[][]
+  beforeAll(async () => {
+    database = await open()
+    accounts = createAuth({ database, secret: SECRET, publicUrl: 'http://localhost:3000', mails })
+  })
+  beforeEach(async () => {
+    mailed = []
+    for (const table of [users, limits, audit]) await database.orm.delete(table)
+  })
+  afterAll(() => database.close())
+
+  const SECRET = 'x'.repeat(32)
+  const note =
+    (kind: string) =>
+    (to: string, token = '') =>
+      void mailed.push([kind, to, token])
+  const mails = {
+    verify: note('verify'),
+    reset: note('reset'),
+    exists: note('exists'),
+    changed: note('changed'),
+  }
+  const tools = (laterMs = 0) => ({
+    accounts,
+    mails,
+    database,
+    mailer: { isUp: async () => true },
+    log: createLog({ level: 'silent' }),
+    secret: SECRET,
+    clientLimits: 1,
+    now: () => new Date(Date.now() + laterMs),
+  })
+
+  async function customer(email = 'aisyah@example.com') {
+    await createAccount({ email, password: OLD, confirmation: OLD, client: randomUUID() }, tools())
+    await database.orm.update(users).set({ emailVerified: true }).where(eq(users.email, email))
+    mailed = []
+    return email
+  }
+  async function clerk(email = 'ben@example.com', isMade = false) {
+    await addStaff({ email, role: 'staff', password: OLD, isMade }, tools())
+    return email
+  }
+
+  /** Somebody who has just signed in, and their cookies. */
+  async function enter(
+    email: string,
+    { password = OLD, userAgent = '', door = 'shop' as 'shop' | 'counter' } = {},
+  ) {
+    const signed = await signIn({ email, password, door, client: randomUUID(), userAgent }, tools())
+    if (!signed.ok) throw new Error(signed.refusal)
+    const cookies = asCookies(signed.cookies)
+    return { cookies, person: await known(cookies) }
+  }
+  const asCookies = (made: readonly string[]) => made.map(cookie => cookie.split(';')[0]).join('; ')
+  async function known(cookies: string) {
+    const person = await getCurrentUser(cookies, tools())
+    if (!person) throw new Error('nobody is there')
+    return person
+  }
+  type Entered = Awaited<ReturnType<typeof enter>>
+  type Typed = { current?: string; password?: string; confirmation?: string }
+  const change = (who: Entered, { current = OLD, password = NEW, confirmation = password }: Typed = {}) =>
+    changePassword({ ...who, current, password, confirmation, userAgent: PHONE }, tools())
+  const end = (who: Entered, which: string, password = OLD) =>
+    revokeOwnSessions({ ...who, which, password }, tools())
+
+  test('a customer changes their password: this session goes on under a new name, every other ends, and a mail says so', async () => {
+    const email = await customer()
+    const elsewhere = await enter(email)
+    const here = await enter(email)
+    await requestPasswordReset({ email, client: 'c' }, tools())
+    const token = mailed[0]?.[2] ?? ''
+    mailed = []
+
+    const changed = await change(here)
+    if (!changed.ok) throw new Error('not changed')
+    expect(mailed).toEqual([['changed', email, '']])
+    expect(await getCurrentUser(asCookies(changed.cookies), tools())).toMatchObject({
+      email,
+      role: 'customer',
+    })
+    expect(await getCurrentUser(elsewhere.cookies, tools())).toBeNull()
+    // Whoever has copied this session's cookie is out too.
+    expect(await getCurrentUser(here.cookies, tools())).toBeNull()
+    await expect(enter(email)).rejects.toThrow('people.wrong-password')
+    await enter(email, { password: NEW })
+    // A link that was mailed before opens nothing any more.
+    expect(await resetPassword({ token, password: 'sixsix', confirmation: 'sixsix' }, tools())).toMatchObject(
+      { refusal: 'people.reset-expired' },
+    )
+    expect(await database.orm.select().from(audit)).toEqual([])
+  })
+
+  test('a password that a mailed link has set is told of too', async () => {
+    const email = await customer()
+    await requestPasswordReset({ email, client: 'c' }, tools())
+    const token = mailed[0]?.[2] ?? ''
+    await resetPassword({ token, password: 'sixsix', confirmation: 'sixsix' }, tools())
+    expect(mailed.at(-1)).toEqual(['changed', email, ''])
+  })
+
+  test('the counter’s is noted in the trail, and no mail is sent', async () => {
+    const email = await clerk()
+    const here = await enter(email, { door: 'counter' })
+    await database.orm.delete(audit)
+    expect(await change(here)).toMatchObject({ ok: true })
+    expect(mailed).toEqual([])
+    expect(await database.orm.select().from(audit)).toMatchObject([
+      { who: email, what: 'changed-password', record: email },
+    ])
+  })
+
+  test.each([
+    ['shorter than customers’ have to be', 'shop', { password: 'five5' }, { password: 'password-too-short' }],
+    [
+      'shorter than the counter’s',
+      'counter',
+      { password: 'eleven char' },
+      { password: 'password-too-short' },
+    ],
+    ['longer than any', 'shop', { password: 'x'.repeat(129) }, { password: 'password-too-long' }],
+    ['too easily guessed', 'counter', { password: 'password1234' }, { password: 'password-weak' }],
+    ['the one that it was', 'shop', { password: OLD }, { password: 'password-same' }],
+    [
+      'typed otherwise the second time',
+      'shop',
+      { confirmation: '' },
+      { confirm_password: 'confirmation-differs' },
+    ],
+    ['after a wrong one', 'shop', { current: 'wrong' }, { current_password: 'wrong-password' }],
+    ['after none', 'counter', { current: '' }, { current_password: 'wrong-password' }],
+    [
+      'after one longer than any',
+      'shop',
+      { current: 'x'.repeat(129) },
+      { current_password: 'wrong-password' },
+    ],
+  ] as const)('one that is %s is refused and changes nothing (%s)', async (_what, door, over, refusals) => {
+    const email = door === 'shop' ? await customer() : await clerk()
+    const elsewhere = await enter(email, { door })
+    const here = await enter(email, { door })
+    expect(await change(here, over)).toEqual({ ok: false, refusals })
+    expect(await getCurrentUser(elsewhere.cookies, tools())).not.toBeNull()
+    await enter(email, { door })
+    expect(mailed).toEqual([])
+  })
+
+  test('a customer’s may be as simple as the specification lets it be', async () => {
+    expect(await change(await enter(await customer()), { password: '123456' })).toMatchObject({ ok: true })
+  })
+
+  test('the old one may be tried ten times in a quarter of an hour, for either act', async () => {
+    const here = await enter(await customer())
+    for (let tries = 0; tries < 5; tries++) {
+      expect(await change(here, { current: 'wrong' })).toMatchObject({ refusals: {} })
+      expect(await end(here, 'others', 'wrong')).toEqual({ ok: false, refusal: 'people.wrong-password' })
+    }
+    expect(await change(here)).toMatchObject({ refusal: 'limits.too-many-tries' })
+    expect(await end(here, 'others')).toMatchObject({ refusal: 'limits.too-many-tries' })
+    // What is wrong with the new one is said all the same, and costs nothing.
+    expect(await change(here, { password: 'five5' })).toMatchObject({ refusals: {} })
+  }, 60_000)
+
+  test('who was given a password that was made has to choose another, and then has', async () => {
+    const email = await clerk('ben@example.com', true)
+    const here = await enter(email, { door: 'counter' })
+    expect(here.person).toMatchObject({ mustChangePassword: true })
+    const changed = await change(here)
+    if (!changed.ok) throw new Error('not changed')
+    expect(await known(asCookies(changed.cookies))).toMatchObject({ mustChangePassword: false })
+    // One that somebody typed is theirs; one that the command makes again is not.
+    await changeStaffPassword({ email, password: OLD }, tools())
+    expect((await enter(email, { door: 'counter' })).person).toMatchObject({ mustChangePassword: false })
+    await changeStaffPassword({ email, password: OLD, isMade: true }, tools())
+    expect((await enter(email, { door: 'counter' })).person).toMatchObject({ mustChangePassword: true })
+  })
+
+  test('somebody sees where they are signed in, in plain words, and nobody else’s', async () => {
+    const email = await customer()
+    await enter(await customer('mei@example.com'))
+    await enter(email, { userAgent: PHONE })
+    const here = await enter(email, { userAgent: 'Mozilla/5.0 (X11; Linux) Firefox/143.0' })
+    const list = await listSessions(here.person, tools())
+    expect(list.map(({ browser, isThis }) => [browser, isThis])).toEqual([
+      ['Firefox, Linux', true],
+      ['Chrome, Android', false],
+    ])
+    for (const { beganAt, lastUsedAt } of list) {
+      expect(Math.abs(beganAt.getTime() - Date.now())).toBeLessThan(60_000)
+      expect(lastUsedAt.getTime()).toBeGreaterThanOrEqual(beganAt.getTime())
+    }
+    // What a browser says of itself besides is not kept.
+    const rows = await database.orm.select({ kept: sessions.userAgent }).from(sessions)
+    expect(rows.map(({ kept }) => kept ?? '').sort()).toEqual(['', 'Chrome, Android', 'Firefox, Linux'])
+  })
+
+  test('a session says when it was last used, a customer’s to the hour', async () => {
+    const here = await enter(await customer())
+    const hour = 3_600_000
+    const lastUse = async () => (await listSessions(here.person, tools()))[0]?.lastUsedAt.getTime() ?? 0
+    const first = await lastUse()
+    await getCurrentUser(here.cookies, tools(0.9 * hour))
+    expect(await lastUse()).toBe(first)
+    await getCurrentUser(here.cookies, tools(2 * hour))
+    expect(await lastUse()).toBeGreaterThan(first + 1.9 * hour)
+  })
+
+  test('sessions that are over are not shown', async () => {
+    const email = await clerk()
+    await enter(email, { door: 'counter' })
+    const hour = 3_600_000
+    const here = await enter(email, { door: 'counter' })
+    await getCurrentUser(here.cookies, tools(7 * hour))
+    expect(await listSessions(here.person, tools(7 * hour))).toHaveLength(2)
+    expect(await listSessions(here.person, tools(9 * hour))).toMatchObject([{ isThis: true }])
+    const customers = await enter(await customer())
+    expect(await listSessions(customers.person, tools(29 * 24 * hour))).toHaveLength(1)
+    expect(await listSessions(customers.person, tools(31 * 24 * hour))).toEqual([])
+  })
+
+  test('sessions that are over are swept, with what was searched for in them', async () => {
+    const hour = 3_600_000
+    const ben = await enter(await clerk(), { door: 'counter' })
+    const aisyah = await enter(await customer())
+    const filters = { phone: '015-5550 2001' }
+    await saveFilters({ person: ben.person, screen: 'search', filters }, tools())
+    const left = async () => {
+      const { rows } = await database.pool.query(
+        `select (select count(*)::int from sessions where id = any($1)) as sessions,
+          (select count(*)::int from session_filters where session_id = any($1)) as searches`,
+        [[ben.person.session, aisyah.person.session]],
+      )
+      return rows[0]
+    }
+    await deleteExpiredSessions(tools(7 * hour))
+    expect(await left()).toEqual({ sessions: 2, searches: expect.any(Number) })
+    expect((await left()).searches).toBeGreaterThan(0)
+    await deleteExpiredSessions(tools(9 * hour))
+    expect(await left()).toEqual({ sessions: 1, searches: 0 })
+    await deleteExpiredSessions(tools(31 * 24 * hour))
+    expect(await left()).toEqual({ sessions: 0, searches: 0 })
+  })
+
+  test('one session ends, or all others, after the password; never this one and never another person’s', async () => {
+    const email = await customer()
+    const [phone, office, here] = [await enter(email), await enter(email), await enter(email)]
+    const stranger = await enter(await customer('mei@example.com'))
+    const isIn = async () =>
+      Promise.all(
+        [phone, office, here, stranger].map(
+          async ({ cookies }) => (await getCurrentUser(cookies, tools())) !== null,
+        ),
+      )
+
+    expect(await end(here, phone.person.session, 'wrong')).toEqual({
+      ok: false,
+      refusal: 'people.wrong-password',
+    })
+    expect(await isIn()).toEqual([true, true, true, true])
+    for (const spared of [here.person.session, stranger.person.session, '', "' or 1=1"]) {
+      expect(await end(here, spared)).toEqual({ ok: true })
+    }
+    expect(await isIn()).toEqual([true, true, true, true])
+    expect(await end(here, phone.person.session)).toEqual({ ok: true })
+    expect(await isIn()).toEqual([false, true, true, true])
+    expect(await end(here, 'others')).toEqual({ ok: true })
+    expect(await isIn()).toEqual([false, false, true, true])
+  })
+})

@@ -1,0 +1,348 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createLog } from '../../platform/log/log.ts'
+import { databases, type TestDatabase } from '../../tests/support/databases.ts'
+import type { Role } from '../access/person.ts'
+import { credentials, sessions, users } from './accounts.table.ts'
+import { type Auth, createAuth } from './auth.server.ts'
+import { createAccount } from './create-account.server.ts'
+import { getCurrentUser } from './get-current-user.server.ts'
+import { requestPasswordReset } from './request-password-reset.server.ts'
+import { resetPassword } from './reset-password.server.ts'
+import { signIn } from './sign-in.server.ts'
+import { signOut } from './sign-out.server.ts'
+import { verifyEmail } from './verify-email.server.ts'
+
+const PASSWORD = 'a long password'
+
+/** What a trigger does where a database that is there cannot do what is asked. */
+const REFUSE = `create or replace function refuse() returns trigger language plpgsql
+  as $$ begin raise exception 'not now'; end $$;`
+
+describe.each(databases)('accounts, $name', ({ open }) => {
+  let database: TestDatabase
+  let accounts: Auth
+  /** what was mailed: kind, address, token */
+  let mailed: string[][]
+  /** what was logged, a line each */
+  let logged: string[]
+  const log = createLog({ destination: { write: line => void logged.push(line) } })
+  let client = 0
+  beforeAll(async () => {
+    database = await open()
+    const note =
+      (kind: string) =>
+      (to: string, token = '') =>
+        void mailed.push([kind, to, token])
+    accounts = createAuth({
+      database,
+      secret: 'x'.repeat(32),
+      publicUrl: 'http://localhost:3000',
+      mails: {
+        verify: note('verify'),
+        reset: note('reset'),
+        exists: note('exists'),
+        changed: note('changed'),
+      },
+    })
+  })
+  beforeEach(() => {
+    mailed = []
+    logged = []
+    client++
+  })
+  afterAll(() => database.close())
+
+  const tools = (laterMs = 0) => ({
+    accounts,
+    database,
+    mailer: { isUp: async () => true },
+    log,
+    secret: 'x'.repeat(32),
+    clientLimits: 1,
+    now: () => new Date(Date.now() + laterMs),
+  })
+  const create = (email: string, password = PASSWORD, confirmation = password) =>
+    createAccount({ email, password, confirmation, client: `client ${client}` }, tools())
+  const enter = (email: string, password = PASSWORD, door: 'shop' | 'counter' = 'shop') =>
+    signIn({ email, password, door, client: `client ${client}` }, tools())
+
+  /** An account whose address is verified, in a role. */
+  async function person(name: string, role: Role = 'customer') {
+    const email = `${name}-${client}@example.com`
+    await create(email)
+    await verifyEmail(mailed.at(-1)?.[2] ?? '', { accounts })
+    if (role !== 'customer') await database.orm.update(users).set({ role }).where(eq(users.email, email))
+    return email
+  }
+
+  /** The cookies of somebody who has just signed in. */
+  async function cookiesOf(email: string, door: 'shop' | 'counter' = 'shop') {
+    const signed = await enter(email, PASSWORD, door)
+    if (!signed.ok) throw new Error(signed.refusal)
+    return signed.cookies.map(cookie => cookie.split(';')[0]).join('; ')
+  }
+
+  test('is created as a customer’s, verified by its mailed token, and then opens', async () => {
+    expect(await create(' Aisyah@Example.com ')).toEqual({ ok: true })
+    expect(await enter('aisyah@example.com')).toEqual({ ok: false, refusal: 'people.not-verified' })
+    const [kind, to, token = ''] = mailed[0] ?? []
+    expect([kind, to]).toEqual(['verify', 'aisyah@example.com'])
+    expect(await verifyEmail('wrong', { accounts })).toBe(false)
+    expect(await verifyEmail(token, { accounts })).toBe(true)
+    expect(await getCurrentUser(await cookiesOf('AISYAH@example.com'), tools())).toMatchObject({
+      email: 'aisyah@example.com',
+      role: 'customer',
+    })
+  })
+
+  test.each([
+    ['no address', PASSWORD, PASSWORD, { email: 'email-wrong' }],
+    [
+      'a@b.my',
+      'short',
+      'short',
+      { password: 'password-too-short', confirm_password: 'confirmation-missing' },
+    ],
+    ['a@b.my', 'x'.repeat(129), 'x'.repeat(129), { password: 'password-too-long' }],
+    ['a@b.my', PASSWORD, '', { confirm_password: 'confirmation-missing' }],
+    ['a@b.my', PASSWORD, `${PASSWORD}!`, { confirm_password: 'confirmation-differs' }],
+  ])('%s with %j and %j is refused (W §5)', async (email, password, confirmation, refusals) => {
+    expect(await create(email, password, confirmation)).toEqual({ ok: false, refusals })
+    expect(mailed).toEqual([])
+  })
+
+  test('without mail none is made; what is wrong with the fields is said before', async () => {
+    const order = { email: 'tan@example.com', password: PASSWORD, client: `client ${client}` }
+    const noMail = { ...tools(), mailer: { isUp: async () => false } }
+    expect(await createAccount({ ...order, confirmation: PASSWORD }, noMail)).toEqual({
+      ok: false,
+      refusal: 'mail.down',
+    })
+    expect(await createAccount({ ...order, confirmation: '' }, noMail)).toEqual({
+      ok: false,
+      refusals: { confirm_password: 'confirmation-missing' },
+    })
+    expect(await enter(order.email)).toEqual({ ok: false, refusal: 'people.wrong-password' })
+  })
+
+  test.each(['users', 'credentials'])(
+    'one whose row in %s cannot be made is not acknowledged, leaves nothing half-made, and can be made again',
+    async table => {
+      const email = `siti-${client}@example.com`
+      const left = () => database.orm.select().from(users).where(eq(users.email, email))
+      await database.pool.query(
+        `${REFUSE} create trigger refused before insert on ${table} execute function refuse()`,
+      )
+      try {
+        await expect(create(email)).rejects.toThrow()
+      } finally {
+        await database.pool.query(`drop trigger refused on ${table}`)
+      }
+      expect([await left(), mailed]).toEqual([[], []])
+      expect(await create(email)).toEqual({ ok: true })
+      expect(await verifyEmail(mailed.at(-1)?.[2] ?? '', { accounts })).toBe(true)
+      expect(await enter(email)).toMatchObject({ ok: true })
+    },
+  )
+
+  test('two at the same moment make one, whole', async () => {
+    const email = `zara-${client}@example.com`
+    expect(await Promise.all([create(email), create(email)])).toEqual([{ ok: true }, { ok: true }])
+    const made = await database.orm
+      .select({ password: credentials.password })
+      .from(users)
+      .innerJoin(credentials, eq(credentials.userId, users.id))
+      .where(eq(users.email, email))
+    expect(made).toEqual([{ password: expect.any(String) }])
+  })
+
+  test.each(['o!malley@example.com', '.tan@example.com', 'tan@example.c'])(
+    '%s, which looks like an address but is none that can have an account, is refused and not acknowledged',
+    async email => {
+      expect(await create(email)).toEqual({ ok: false, refusals: { email: 'email-wrong' } })
+      expect(await enter(email)).toEqual({ ok: false, refusal: 'people.wrong-password' })
+      const asked = await requestPasswordReset({ email, client: `client ${client}` }, tools())
+      expect(asked).toEqual({ ok: false, refusal: 'people.email-wrong' })
+      expect(mailed).toEqual([])
+    },
+  )
+
+  test('an address that has one is answered alike, and its owner is told', async () => {
+    const email = await person('ben')
+    mailed = []
+    expect(await create(email, 'another password')).toEqual({ ok: true })
+    expect(mailed).toEqual([['exists', email, '']])
+    expect(await enter(email, 'another password')).toEqual({ ok: false, refusal: 'people.wrong-password' })
+    expect(await enter(email)).toMatchObject({ ok: true })
+  })
+
+  test('known and unknown addresses with a wrong password are answered alike', async () => {
+    const email = await person('mei')
+    expect(await enter(email, 'wrong')).toEqual(await enter(`nobody-${client}@example.com`, 'wrong'))
+    expect(await enter('rubbish', 'wrong')).toEqual({ ok: false, refusal: 'people.wrong-password' })
+    expect(await enter(email, '')).toEqual({ ok: false, refusal: 'people.wrong-password' })
+  })
+
+  test('ten tries for an account, whoever tries; the right password clears them', async () => {
+    const email = await person('cahaya')
+    for (let tries = 0; tries < 9; tries++) await enter(email, 'wrong')
+    expect(await enter(email)).toMatchObject({ ok: true })
+    for (let tries = 0; tries < 10; tries++) await enter(email, 'wrong')
+    client++
+    expect(await enter(email)).toMatchObject({ refusal: 'limits.too-many-tries' })
+  }, 60_000)
+
+  test('a client’s tries are counted over all accounts', async () => {
+    const strict = { ...tools(), clientLimits: 0.1 }
+    const enterAs = (email: string) =>
+      signIn({ email, password: 'wrong', door: 'shop', client: `client ${client}` }, strict)
+    for (let tries = 0; tries < 5; tries++)
+      expect(await enterAs(`n${tries}@example.com`)).toMatchObject({ refusal: 'people.wrong-password' })
+    expect(await enterAs('n5@example.com')).toMatchObject({ refusal: 'limits.too-many-tries' })
+  })
+
+  test('every try is logged with what became of it, and never whose it was', async () => {
+    const email = await person('lim')
+    logged = []
+    await enter(email)
+    await enter(email, 'wrong')
+    await enter(email, PASSWORD, 'counter')
+    await enter(`nobody-${client}@example.com`)
+    const lines = logged.map(line => JSON.parse(line))
+    expect(lines.map(({ level, door, became }) => [level, door, became])).toEqual([
+      ['info', 'shop', 'signed-in'],
+      ['warn', 'shop', 'people.wrong-password'],
+      ['warn', 'counter', 'people.wrong-password'],
+      ['warn', 'shop', 'people.wrong-password'],
+    ])
+    const [own, again, elsewhere, other] = lines.map(({ account }) => account)
+    expect([again, elsewhere]).toEqual([own, own])
+    expect(other).not.toBe(own)
+    expect(logged.join('')).not.toMatch(/lim|nobody|@|wrong(?!-password)/)
+  })
+
+  test('coming in again ends the session that the browser had', async () => {
+    const email = await person('omar')
+    const cookies = await cookiesOf(email)
+    const again = (password: string) =>
+      signIn({ email, password, door: 'shop', client: `client ${client}`, cookies }, tools())
+    await again('wrong')
+    expect(await getCurrentUser(cookies, tools())).not.toBeNull()
+    expect(await again(PASSWORD)).toMatchObject({ ok: true })
+    expect(await getCurrentUser(cookies, tools())).toBeNull()
+  })
+
+  test('each door opens for its own people only', async () => {
+    const customer = await person('dina')
+    const clerk = await person('emir', 'staff')
+    const refused = { ok: false, refusal: 'people.wrong-password' }
+    expect(await enter(customer, PASSWORD, 'counter')).toEqual(refused)
+    expect(await enter(clerk, PASSWORD, 'shop')).toEqual(refused)
+    expect(await enter(clerk, PASSWORD, 'counter')).toMatchObject({ ok: true })
+    const left = await database.orm.select().from(sessions)
+    const ids = await database.orm.select({ id: users.id }).from(users).where(eq(users.email, customer))
+    expect(left.filter(session => session.userId === ids[0]?.id)).toEqual([])
+  })
+
+  test('a session ends with sign-out, with disabling, and follows the role at once', async () => {
+    const email = await person('farah', 'staff')
+    const cookies = await cookiesOf(email, 'counter')
+    expect(await getCurrentUser(cookies, tools())).toMatchObject({ role: 'staff' })
+    await database.orm.update(users).set({ role: 'admin' }).where(eq(users.email, email))
+    expect(await getCurrentUser(cookies, tools())).toMatchObject({ role: 'admin' })
+    await database.orm.update(users).set({ disabledAt: new Date() }).where(eq(users.email, email))
+    expect(await getCurrentUser(cookies, tools())).toBeNull()
+    await database.orm.update(users).set({ disabledAt: null }).where(eq(users.email, email))
+    await signOut(cookies, { accounts })
+    expect(await getCurrentUser(cookies, tools())).toBeNull()
+    expect(await getCurrentUser('session=forged.signature', tools())).toBeNull()
+  })
+
+  test.each([
+    [
+      'nothing of a session can be read',
+      'alter table sessions rename to away',
+      'alter table away rename to sessions',
+    ],
+    [
+      'none can be ended',
+      `${REFUSE} create trigger kept before delete on sessions execute function refuse()`,
+      'drop trigger kept on sessions',
+    ],
+  ])('where %s nobody has signed out', async (_, breaks, mends) => {
+    const cookies = await cookiesOf(await person('gita'))
+    await database.pool.query(breaks)
+    try {
+      await expect(signOut(cookies, { accounts })).rejects.toThrow()
+      // Who has no session has nothing that could be left.
+      expect(await signOut('language=en', { accounts })).not.toEqual([])
+    } finally {
+      await database.pool.query(mends)
+    }
+    expect(await getCurrentUser(cookies, tools())).not.toBeNull()
+    await signOut(cookies, { accounts })
+    expect(await getCurrentUser(cookies, tools())).toBeNull()
+    // It is over: once more is no error.
+    await signOut(cookies, { accounts })
+  })
+
+  test('the counter’s session ends after 8 hours without use and 12 in all; a customer’s does not', async () => {
+    const hour = 3_600_000
+    const cookies = await cookiesOf(await person('gopal', 'staff'), 'counter')
+    expect(await getCurrentUser(cookies, tools(8 * hour + 60_000))).toBeNull()
+    expect(await getCurrentUser(cookies, tools(7 * hour))).not.toBeNull()
+    expect(await getCurrentUser(cookies, tools(11.9 * hour))).not.toBeNull()
+    expect(await getCurrentUser(cookies, tools(12.1 * hour))).toBeNull()
+    const customer = await cookiesOf(await person('hana'))
+    expect(await getCurrentUser(customer, tools(24 * hour))).not.toBeNull()
+  })
+
+  test('a new password works once with its token, and ends every session', async () => {
+    const email = await person('intan')
+    const cookies = await cookiesOf(email)
+    mailed = []
+    const ask = (asked: string) => requestPasswordReset({ email: asked, client: `client ${client}` }, tools())
+    expect(await ask(email)).toEqual(await ask(`nobody-${client}@example.com`))
+    expect(mailed.map(([kind, to]) => [kind, to])).toEqual([['reset', email]])
+    const token = mailed[0]?.[2] ?? ''
+    const change = (password: string, confirmation = password) =>
+      resetPassword({ token, password, confirmation }, { accounts, log })
+    expect(await change('short')).toEqual({ ok: false, refusal: 'people.password-too-short' })
+    expect(await change('a new password', 'another')).toMatchObject({
+      refusal: 'people.confirmation-differs',
+    })
+    expect(await change('a new password')).toEqual({ ok: true })
+    expect(await change('a new password')).toEqual({ ok: false, refusal: 'people.reset-expired' })
+    expect(await getCurrentUser(cookies, tools())).toBeNull()
+    expect(await enter(email, 'a new password')).toMatchObject({ ok: true })
+  })
+
+  test('the counter’s password is no mail’s business', async () => {
+    const email = await person('jamal', 'admin')
+    mailed = []
+    expect(await requestPasswordReset({ email, client: `client ${client}` }, tools())).toEqual({ ok: true })
+    expect(mailed).toEqual([])
+  })
+})
+
+test('on https every cookie of an account belongs to this host, is Secure and out of every script’s reach', async () => {
+  const database = await (databases[0] as (typeof databases)[number]).open()
+  try {
+    const nothing = () => {}
+    const { $context } = createAuth({
+      database,
+      secret: 'x'.repeat(32),
+      publicUrl: 'https://tayar.example',
+      mails: { verify: nothing, reset: nothing, exists: nothing, changed: nothing },
+    })
+    const { authCookies, createAuthCookie } = await $context
+    for (const { name, attributes } of [authCookies.sessionToken, createAuthCookie('two_factor')]) {
+      expect(name).toMatch(/^__Host-/)
+      expect(attributes).toMatchObject({ secure: true, httpOnly: true, sameSite: 'lax', path: '/' })
+      expect(attributes.domain).toBeUndefined()
+    }
+  } finally {
+    await database.close()
+  }
+})

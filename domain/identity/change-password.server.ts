@@ -1,0 +1,110 @@
+import { eq } from 'drizzle-orm'
+import type { Database } from '../../platform/database/database.ts'
+import type { Log } from '../../platform/log/log.ts'
+import { isStaff, type Person } from '../access/person.ts'
+import { writeAudit } from '../audit/write-audit.server.ts'
+import { readCompanyName } from '../catalogue/read-company-name.server.ts'
+import { users, verifications } from './accounts.table.ts'
+import type { AccountEmails, Auth } from './auth.server.ts'
+import { confirmPassword } from './confirm-password.server.ts'
+import { refusalOfPassword } from './password.ts'
+import { sessionHeaders } from './session-headers.ts'
+import { isWeakPassword } from './weak-password.ts'
+
+/** What can be wrong, by the names of the form's fields. */
+export type PasswordChangeErrors = {
+  current_password?: 'wrong-password'
+  /** a weak one is refused at the counter alone */
+  password?: NonNullable<ReturnType<typeof refusalOfPassword>> | 'password-weak' | 'password-same'
+  confirm_password?: 'confirmation-differs'
+}
+
+export type PasswordChangeResult =
+  /** the cookies of the session that takes this one's place */
+  | { ok: true; cookies: string[] }
+  | { ok: false; refusals: PasswordChangeErrors }
+  | { ok: false; refusal: 'limits.too-many-tries'; retryAfterSeconds: number }
+
+/**
+ * Gives somebody who has signed in another password, after the old one. Every session of theirs ends but this one, which goes on under
+ * a new name, and so does what was mailed to them: nothing that somebody else may have had opens anything. A password that was
+ * made for them has served. Tries of the old one are limited by account; what is wrong with the new one costs none.
+ */
+export async function changePassword(
+  {
+    person,
+    current,
+    password,
+    confirmation,
+    cookies,
+    userAgent,
+  }: Record<'current' | 'password' | 'confirmation' | 'cookies' | 'userAgent', string> & { person: Person },
+  tools: {
+    accounts: Auth
+    mails: Pick<AccountEmails, 'changed'>
+    database: Database
+    log: Log
+    secret: string
+    now: () => Date
+  },
+): Promise<PasswordChangeResult> {
+  const { accounts, database, log, now } = tools
+  const refusals = await readNewPassword({ person, current, password, confirmation }, database)
+  if (Object.keys(refusals).length > 0) return { ok: false, refusals }
+  const changed = await confirmPassword(
+    person,
+    async () => {
+      const { headers } = await accounts.api.changePassword({
+        body: { currentPassword: current, newPassword: password, revokeOtherSessions: true },
+        headers: sessionHeaders({ cookies, userAgent }),
+        returnHeaders: true,
+      })
+      await database.orm.transaction(async tx => {
+        const at = now()
+        await tx
+          .update(users)
+          .set({ mustChangePassword: false, updatedAt: at })
+          .where(eq(users.id, person.id))
+        await tx.delete(verifications).where(eq(verifications.value, person.id))
+        if (!isStaff(person)) return
+        const { email } = person
+        await writeAudit({ who: email, what: 'changed-password', record: email, at }, tx)
+      })
+      return headers.getSetCookie()
+    },
+    tools,
+  )
+  if (changed.ok) {
+    if (!isStaff(person)) tools.mails.changed(person.email)
+    log.info({ account: person.id }, 'somebody has changed their password')
+    return { ok: true, cookies: changed.done }
+  }
+  if (changed.refusal === 'limits.too-many-tries') return changed
+  log.warn({ account: person.id }, 'a password was not changed: the old one was wrong')
+  return { ok: false, refusals: { current_password: 'wrong-password' } }
+}
+
+async function readNewPassword(
+  {
+    person,
+    current,
+    password,
+    confirmation,
+  }: Record<'current' | 'password' | 'confirmation', string> & { person: Person },
+  database: Database,
+): Promise<PasswordChangeErrors> {
+  const refusals: PasswordChangeErrors = {}
+  const wrong = refusalOfPassword(password, person.role)
+  if (wrong) refusals.password = wrong
+  else if (isStaff(person) && isWeakPassword(password, await ownNames(person, database)))
+    refusals.password = 'password-weak'
+  else if (password === current) refusals.password = 'password-same'
+  if (confirmation !== password) refusals.confirm_password = 'confirmation-differs'
+  return refusals
+}
+
+/** The names that a password must not consist of. */
+const ownNames = async ({ email }: Person, database: Database) => ({
+  email,
+  company: await readCompanyName(database),
+})

@@ -1,0 +1,69 @@
+import { isAPIError } from 'better-auth/api'
+import { eq } from 'drizzle-orm'
+import type { Database } from '../../platform/database/database.ts'
+import type { Mailer } from '../../platform/mail/open-mailer.ts'
+import { clientLimit, consumeRateLimit, type Limit } from '../../platform/rate-limit/rate-limit.ts'
+import { isAccountEmail } from '../access/account-email.ts'
+import { users } from './accounts.table.ts'
+import type { Auth } from './auth.server.ts'
+import { type AccountRefusals, MIN_PASSWORD_LENGTH, refusalOfPassword } from './password.ts'
+
+export type CreateAccountResult =
+  | { ok: true }
+  | { ok: false; refusals: AccountRefusals }
+  | { ok: false; refusal: 'mail.down' }
+  | { ok: false; refusal: 'limits.too-many-tries'; retryAfterSeconds: number }
+
+/**
+ * Creates a customer's account, whatever else the request carried (reliability.md 1), and has a link mailed that verifies
+ * the address (W §7). An address that has an account gets the same answer, and its owner a mail that says so;
+ * where no mail can be sent now no account is made, as without the link it would never open.
+ */
+export async function createAccount(
+  { email, password, confirmation, client }: Record<'email' | 'password' | 'confirmation' | 'client', string>,
+  tools: {
+    accounts: Auth
+    database: Database
+    mailer: Pick<Mailer, 'isUp'>
+    secret: string
+    clientLimits: number
+    now: () => Date
+  },
+): Promise<CreateAccountResult> {
+  const refusals = readNewAccount({ email: email.trim(), password, confirmation })
+  if (Object.keys(refusals).length > 0) return { ok: false, refusals }
+  if (!(await tools.mailer.isUp())) return { ok: false, refusal: 'mail.down' }
+  const turn = await consumeRateLimit(clientLimit(NEW_ACCOUNTS, tools.clientLimits), client, tools)
+  if (!turn.ok) return { ...turn, refusal: 'limits.too-many-tries' }
+  const address = email.trim().toLowerCase()
+  try {
+    await tools.accounts.api.signUpEmail({ body: { email: address, password, name: '' } })
+    return { ok: true }
+  } catch (error) {
+    // Two sign-ups with one address at the same moment: the second finds what the first has made. better-auth says the same
+    // of a database that has failed, where nothing was made and nothing may be acknowledged (reliability.md 22).
+    if (isAPIError(error) && (await hasAccount(address, tools.database))) return { ok: true }
+    throw error
+  }
+}
+
+async function hasAccount(email: string, { orm }: Database): Promise<boolean> {
+  return (await orm.select({ id: users.id }).from(users).where(eq(users.email, email))).length > 0
+}
+
+/** What is wrong with a new account's fields (W §5). */
+function readNewAccount({
+  email,
+  password,
+  confirmation,
+}: Record<'email' | 'password' | 'confirmation', string>) {
+  const refusals: AccountRefusals = {}
+  if (!isAccountEmail(email)) refusals.email = 'email-wrong'
+  const wrong = refusalOfPassword(password, 'customer')
+  if (wrong) refusals.password = wrong
+  if (confirmation.length < MIN_PASSWORD_LENGTH.customer) refusals.confirm_password = 'confirmation-missing'
+  else if (confirmation !== password) refusals.confirm_password = 'confirmation-differs'
+  return refusals
+}
+
+const NEW_ACCOUNTS: Limit = { name: 'new-account', most: 20, perSeconds: 3_600 }

@@ -1,0 +1,8 @@
+import type { Limit } from '../../platform/rate-limit/rate-limit.ts'
+
+/**
+ * Mails to one address that anybody can cause who types it in: confirmations of a registration, links that verify it, the word that
+ * it has an account. A branch that registers its customers under its own address stays below it; who wants to removeStaleLock somebody in mails
+ * does not get far.
+ */
+export const MAILS_TO_ADDRESS: Limit = { name: 'mails-to-address', most: 20, perSeconds: 3_600 }

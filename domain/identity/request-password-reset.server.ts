@@ -1,0 +1,44 @@
+import type { Database } from '../../platform/database/database.ts'
+import type { Log } from '../../platform/log/log.ts'
+import { clientLimit, type Limit, takeTurns } from '../../platform/rate-limit/rate-limit.ts'
+import { isAccountEmail } from '../access/account-email.ts'
+import { hashContact } from '../access/hash-contact.server.ts'
+import type { Auth } from './auth.server.ts'
+
+/**
+ * Has a link mailed with which a customer chooses a new password within an hour. Known and unknown addresses get the same
+ * answer (reliability.md 4).
+ */
+export async function requestPasswordReset(
+  { email, client }: { email: string; client: string },
+  tools: {
+    accounts: Auth
+    database: Database
+    log: Log
+    secret: string
+    clientLimits: number
+    now: () => Date
+  },
+): Promise<
+  | { ok: true }
+  | { ok: false; refusal: 'people.email-wrong' }
+  | { ok: false; refusal: 'limits.too-many-tries'; retryAfterSeconds: number }
+> {
+  const address = email.trim().toLowerCase()
+  if (!isAccountEmail(address)) return { ok: false, refusal: 'people.email-wrong' }
+  const turn = await takeTurns(
+    [
+      [clientLimit(RESETS_OF_CLIENT, tools.clientLimits), client],
+      [RESETS_OF_ACCOUNT, address],
+    ],
+    tools,
+  )
+  if (!turn.ok) return { ...turn, refusal: 'limits.too-many-tries' }
+  const mark = hashContact({ kind: 'email', email: address }, tools.secret)
+  tools.log.info({ account: mark }, 'a link for a new password was asked for')
+  await tools.accounts.api.requestPasswordReset({ body: { email: address } })
+  return { ok: true }
+}
+
+const RESETS_OF_ACCOUNT: Limit = { name: 'reset-account', most: 5, perSeconds: 3_600 }
+const RESETS_OF_CLIENT: Limit = { name: 'reset-client', most: 20, perSeconds: 3_600 }

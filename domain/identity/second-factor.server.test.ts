@@ -1,0 +1,222 @@
+import { createHmac } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createLog } from '../../platform/log/log.ts'
+import { limits } from '../../platform/rate-limit/rate-limits.table.ts'
+import { databases, type TestDatabase } from '../../tests/support/databases.ts'
+import { audit } from '../audit/audit.table.ts'
+import { sessions, twoFactors, users } from './accounts.table.ts'
+import { type Auth, createAuth } from './auth.server.ts'
+import { beginSecondFactor } from './begin-second-factor.server.ts'
+import { createAccount } from './create-account.server.ts'
+import { disableSecondFactor } from './disable-second-factor.server.ts'
+import { getCurrentUser } from './get-current-user.server.ts'
+import { signIn } from './sign-in.server.ts'
+import { verifySecondFactor } from './verify-second-factor.server.ts'
+
+const EMAIL = 'ben@example.com'
+const PASSWORD = 'a long password'
+
+describe.each(databases)('the second factor, $name', ({ open }) => {
+  let database: TestDatabase
+  let accounts: Auth
+  beforeAll(async () => {
+    database = await open()
+    const nothing = () => {}
+    accounts = createAuth({
+      database,
+      secret: 'x'.repeat(32),
+      publicUrl: 'http://localhost:3000',
+      mails: { verify: nothing, reset: nothing, exists: nothing, changed: nothing },
+    })
+    await createAccount({ email: EMAIL, password: PASSWORD, confirmation: PASSWORD, client: '' }, tools())
+    await database.orm.update(users).set({ role: 'staff', emailVerified: true }).where(eq(users.email, EMAIL))
+  })
+  afterAll(() => database.close())
+  const tools = () => ({
+    accounts,
+    database,
+    mailer: { isUp: async () => true },
+    log: createLog({ level: 'silent' }),
+    secret: 'x'.repeat(32),
+    clientLimits: 10,
+    now: () => new Date(),
+  })
+  const asCookies = (made: string[]) => made.map(cookie => cookie.split(';')[0]).join('; ')
+  const enter = async () => {
+    const signed = await signIn({ email: EMAIL, password: PASSWORD, client: '', door: 'counter' }, tools())
+    if (!signed.ok) throw new Error(signed.refusal)
+    return { cookies: asCookies(signed.cookies), needsCode: signed.needsCode }
+  }
+
+  /** Begins it for whoever these cookies are. */
+  const begin = async (cookies: string) => {
+    const person = await getCurrentUser(cookies, tools())
+    if (!person) throw new Error('nobody came in')
+    const begun = await beginSecondFactor({ person, password: PASSWORD, cookies }, tools())
+    if (!begun.ok) throw new Error(begun.refusal)
+    return begun.made
+  }
+
+  test('is switched on with a first code, asked for from then on, opened by a recovery code once, and switched off', async () => {
+    const elsewhere = await enter()
+    const first = await enter()
+    expect(first.needsCode).toBe(false)
+    const person = await getCurrentUser(first.cookies, tools())
+    if (!person) throw new Error('nobody came in')
+    expect(person.hasSecondFactor).toBe(false)
+    expect(await beginSecondFactor({ person, password: 'wrong', cookies: first.cookies }, tools())).toEqual({
+      ok: false,
+      refusal: 'people.wrong-password',
+    })
+    const made = await begin(first.cookies)
+    expect(made.recoveryCodes).toHaveLength(10)
+    // Until its first code was given the password alone still opens.
+    expect((await enter()).needsCode).toBe(false)
+    const code = codeOf(made.uri)
+    const on = await verifySecondFactor({ code, cookies: first.cookies, what: 'second-factor-on' }, tools())
+    if (!on.ok) throw new Error(on.refusal)
+    expect(await getCurrentUser(elsewhere.cookies, tools())).toBeNull()
+    expect(await getCurrentUser(asCookies(on.cookies), tools())).toMatchObject({ hasSecondFactor: true })
+
+    const second = await enter()
+    expect(second.needsCode).toBe(true)
+    // On https no neighbour of our domain can plant a half-finished sign-in of their own.
+    const secure = createAuth({
+      database,
+      secret: 'x'.repeat(32),
+      publicUrl: 'https://tayar.example',
+      mails: { verify() {}, reset() {}, exists() {}, changed() {} },
+    })
+    const asked = { email: EMAIL, password: PASSWORD, client: '', door: 'counter' } as const
+    const { cookies: half = [] } = { ...(await signIn(asked, { ...tools(), accounts: secure })) } as {
+      cookies?: string[]
+    }
+    const kept = half.filter(cookie => !/Max-Age=0/i.test(cookie))
+    expect(kept).not.toEqual([])
+    for (const cookie of kept) {
+      expect(cookie).toMatch(/^__Host-second-factor=.*; Path=\/(;|$)/)
+      expect(cookie).toMatch(/; Secure/)
+      expect(cookie).not.toMatch(/Domain=/i)
+    }
+    expect(await getCurrentUser(second.cookies, tools())).toBeNull()
+    const give = (code: string, cookies = second.cookies) =>
+      verifySecondFactor({ code, cookies, what: 'signed-in' }, tools())
+    expect(await give('000000')).toEqual({ ok: false, refusal: 'people.wrong-code' })
+    expect(await give('', '')).toEqual({ ok: false, refusal: 'people.start-again' })
+    // The code that switched it on is used up; the app shows the next one.
+    expect(await give(code)).toEqual({ ok: false, refusal: 'people.wrong-code' })
+    const given = await give(codeOf(made.uri, 1), (await enter()).cookies)
+    if (!given.ok) throw new Error(given.refusal)
+    expect(await getCurrentUser(asCookies(given.cookies), tools())).toMatchObject({
+      email: EMAIL,
+      hasSecondFactor: true,
+    })
+
+    const recovery = made.recoveryCodes[0] ?? ''
+    expect(recovery).toMatch(/^[2-9a-hjkmnp-tv-z]{4}(-[2-9a-hjkmnp-tv-z]{4}){2}$/)
+    // However it was copied from the paper.
+    const copied = recovery.toUpperCase().replaceAll('-', ' ')
+    expect((await give(copied, (await enter()).cookies)).ok).toBe(true)
+    expect(await give(recovery, (await enter()).cookies)).toEqual({ ok: false, refusal: 'people.wrong-code' })
+
+    const cookies = asCookies(given.cookies)
+    const now = await getCurrentUser(cookies, tools())
+    if (!now) throw new Error('gone')
+    expect(await disableSecondFactor({ person: now, password: 'wrong', cookies }, tools())).toEqual({
+      ok: false,
+      refusal: 'people.wrong-password',
+    })
+    const off = await disableSecondFactor({ person: now, password: PASSWORD, cookies }, tools())
+    if (!off.ok) throw new Error(off.refusal)
+    expect(await getCurrentUser(asCookies(off.cookies), tools())).toMatchObject({ hasSecondFactor: false })
+    expect(await getCurrentUser(asCookies(on.cookies), tools())).toBeNull()
+    expect((await enter()).needsCode).toBe(false)
+  }, 60_000)
+
+  test('five wrong codes end the try', async () => {
+    const { cookies } = await enter()
+    const code = codeOf((await begin(cookies)).uri)
+    await verifySecondFactor({ code, cookies, what: 'second-factor-on' }, tools())
+    const asked = await enter()
+    const give = (text: string) =>
+      verifySecondFactor({ code: text, cookies: asked.cookies, what: 'signed-in' }, tools())
+    for (let tries = 0; tries < 5; tries++) {
+      expect(await give('000000')).toEqual({ ok: false, refusal: 'people.wrong-code' })
+    }
+    expect(await give(code)).toEqual({ ok: false, refusal: 'people.start-again' })
+  }, 60_000)
+
+  test('tries of the password are counted, and the right one gives them back', async () => {
+    await withoutFactor()
+    const { cookies } = await enter()
+    const person = await getCurrentUser(cookies, tools())
+    if (!person) throw new Error('nobody came in')
+    const order = (password: string) => ({ person, password, cookies })
+    const wrong = async (act: typeof beginSecondFactor | typeof disableSecondFactor, times: number) => {
+      for (let tries = 0; tries < times; tries++)
+        expect(await act(order('wrong'), tools())).toMatchObject({ refusal: 'people.wrong-password' })
+    }
+    const usedUp = {
+      ok: false,
+      refusal: 'limits.too-many-tries',
+      retryAfterSeconds: expect.toSatisfy((seconds: number) => seconds > 800 && seconds <= 900),
+    }
+    await wrong(beginSecondFactor, 9)
+    expect(await beginSecondFactor(order(PASSWORD), tools())).toMatchObject({ ok: true })
+    await wrong(beginSecondFactor, 10)
+    for (const act of [beginSecondFactor, disableSecondFactor])
+      expect(await act(order(PASSWORD), tools())).toEqual(usedUp)
+    await database.orm.delete(limits)
+    await wrong(disableSecondFactor, 9)
+    const ended = await disableSecondFactor(order(PASSWORD), tools())
+    if (!ended.ok) throw new Error(ended.refusal)
+    const renewed = { ...order('wrong'), cookies: asCookies(ended.cookies) }
+    for (let tries = 0; tries < 10; tries++)
+      expect(await beginSecondFactor(renewed, tools())).toMatchObject({ refusal: 'people.wrong-password' })
+  }, 60_000)
+
+  test('whoever is disabled is asked for no code, and one that was asked for before opens nothing', async () => {
+    await withoutFactor()
+    const { cookies } = await enter()
+    const made = await begin(cookies)
+    await verifySecondFactor({ code: codeOf(made.uri), cookies, what: 'second-factor-on' }, tools())
+    const asked = await enter()
+    expect(asked.needsCode).toBe(true)
+    await database.orm.update(users).set({ disabledAt: new Date() }).where(eq(users.email, EMAIL))
+    await database.orm.delete(sessions)
+    await database.orm.delete(audit)
+    await database.orm.delete(limits)
+    const sign = { email: EMAIL, password: PASSWORD, client: '', door: 'counter' } as const
+    expect(await signIn(sign, tools())).toEqual({ ok: false, refusal: 'people.wrong-password' })
+    const code = made.recoveryCodes[0] ?? ''
+    expect(await verifySecondFactor({ code, cookies: asked.cookies, what: 'signed-in' }, tools())).toEqual({
+      ok: false,
+      refusal: 'people.start-again',
+    })
+    expect([await database.orm.select().from(sessions), await database.orm.select().from(audit)]).toEqual([
+      [],
+      [],
+    ])
+  }, 60_000)
+
+  /** As before the first code, with all tries left. */
+  async function withoutFactor() {
+    await database.orm.delete(twoFactors)
+    await database.orm.delete(limits)
+    await database.orm.update(users).set({ twoFactorEnabled: false }).where(eq(users.email, EMAIL))
+  }
+})
+
+/** What an authenticator app shows now, or so many steps later (RFC 6238: SHA-1, 30 seconds, six digits). */
+function codeOf(uri: string, later = 0): string {
+  const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
+  const secret = new URL(uri).searchParams.get('secret') ?? ''
+  const bits = [...secret].map(letter => letters.indexOf(letter).toString(2).padStart(5, '0')).join('')
+  const key = Buffer.from((bits.match(/.{8}/g) ?? []).map(byte => Number.parseInt(byte, 2)))
+  const step = Buffer.alloc(8)
+  step.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000) + later))
+  const hash = createHmac('sha1', key).update(step).digest()
+  const at = (hash.at(-1) ?? 0) & 15
+  return String((hash.readUInt32BE(at) & 0x7fffffff) % 1_000_000).padStart(6, '0')
+}

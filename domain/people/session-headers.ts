@@ -1,8 +1,0 @@
-import { browserKind } from './browser-kind.ts'
-
-/** What better-auth is told of a request that may begin a session: its cookies, and of its browser the kind alone. */
-export const sessionHeaders = ({ cookies, userAgent }: { cookies: string; userAgent: string }): Headers =>
-  new Headers([
-    ['cookie', cookies],
-    ['user-agent', browserKind(userAgent)],
-  ])

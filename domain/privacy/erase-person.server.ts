@@ -1,0 +1,110 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import type { Database } from '../../platform/database/database.ts'
+import type { FileStore } from '../../platform/files/file-store.ts'
+import { files } from '../../platform/files/files.table.ts'
+import { removeFiles, sweepFiles } from '../../platform/files/stored-files.ts'
+import type { Log } from '../../platform/log/log.ts'
+import { findInOutbox, removeFromOutbox } from '../../platform/mail/outbox.ts'
+import type { ContactKey } from '../access/contact-key.ts'
+import { hashContact } from '../access/hash-contact.server.ts'
+import { OPERATOR } from '../audit/audit-entry.ts'
+import { writeAudit } from '../audit/write-audit.server.ts'
+import { removeRegistration } from '../deletion/remove-registration.server.ts'
+import { sessionFilters, users, verifications } from '../identity/accounts.table.ts'
+import { type FoundPerson, findPerson } from './find-person.server.ts'
+
+export type ErasedPerson = {
+  readonly registrations: number
+  readonly tyreIds: number
+  readonly claims: number
+  readonly files: number
+  readonly mails: number
+  readonly accounts: number
+  /** an account of the counter is its company's, not its holder's: it stays, and is disabled instead */
+  readonly staysAtCounter: boolean
+  /** files that cannot be reached any more but that the store has not let go of yet; the sweep tries again */
+  readonly filesLeft: number
+}
+
+/**
+ * Erases everything that is kept about a person (reliability.md 25): their registrations with tyre IDs, claims and files, what
+ * waits for a form of theirs, a customer's account with its sessions, and their mails in the outbox. The database lets go
+ * of it in one transaction, from which on the files cannot be reached; then they are taken out of the store. Null where
+ * nothing is kept.
+ */
+export async function erasePerson(
+  key: ContactKey,
+  tools: { database: Database; files: FileStore; outbox: string; secret: string; log: Log; now: () => Date },
+): Promise<ErasedPerson | null> {
+  const { database, outbox, secret, log, now } = tools
+  const person = hashContact(key, secret)
+  const done = await database.orm.transaction(async tx => {
+    const found = await findPerson(key, tx)
+    if (!found) return null
+    const paths: string[] = []
+    const count = { registrations: 0, tyreIds: 0, claims: 0, accounts: 0 }
+    for (const { id } of found.registrations) {
+      const gone = await removeRegistration(id, tx)
+      if (!gone) continue
+      paths.push(...gone.paths)
+      count.registrations += 1
+      count.tyreIds += gone.goes.tyreIds
+      count.claims += gone.goes.claims
+    }
+    const waiting = await waitingPaths(found, tx)
+    await removeFiles(waiting, tx)
+    paths.push(...waiting)
+    // What the counter looks for holds names, numbers and plates; each session only has to fill its filters in again.
+    await tx.delete(sessionFilters)
+    const { account } = found
+    const staysAtCounter = account !== null && account.role !== 'customer'
+    if (account !== null && !staysAtCounter) {
+      await tx.delete(verifications).where(eq(verifications.value, account.id))
+      await tx.delete(users).where(eq(users.id, account.id))
+      count.accounts = 1
+    }
+    const details = { ...count, files: paths.length }
+    await writeAudit({ who: OPERATOR, what: 'erased-person', record: person, details, at: now() }, tx)
+    return { count, paths, staysAtCounter, addresses: found.addresses }
+  })
+  if (!done) return null
+  const { count, paths, staysAtCounter, addresses } = done
+  const filesLeft = await takeOut(paths, tools)
+  const mails = await findInOutbox(outbox, addresses)
+  await removeFromOutbox(mails)
+  const erased = { ...count, files: paths.length, mails: mails.length, staysAtCounter, filesLeft }
+  log.info({ person, ...erased }, 'a person was erased')
+  return erased
+}
+
+type Transaction = Parameters<Parameters<Database['orm']['transaction']>[0]>[0]
+
+/** Files that the browsers which registered have sent for a form that was not finished. */
+async function waitingPaths({ registrations, account }: FoundPerson, tx: Transaction): Promise<string[]> {
+  const holders = [...registrations.flatMap(row => row.registeredBy ?? []), ...(account ? [account.id] : [])]
+  if (holders.length === 0) return []
+  const waiting = await tx
+    .select({ path: files.path })
+    .from(files)
+    .where(and(eq(files.state, 'waiting'), inArray(files.holder, holders)))
+  return waiting.map(file => file.path)
+}
+
+/** Takes files out of the store; returns how many it has kept. */
+async function takeOut(
+  paths: readonly string[],
+  tools: { database: Database; files: FileStore; log: Log; now: () => Date },
+): Promise<number> {
+  if (paths.length === 0) return 0
+  try {
+    while ((await sweepFiles(tools, paths)) > 0);
+    return 0
+  } catch (error) {
+    tools.log.error({ err: error }, 'the files of an erased person are still in the store')
+    const left = await tools.database.orm
+      .select({ id: files.id })
+      .from(files)
+      .where(inArray(files.path, [...paths]))
+    return left.length
+  }
+}

@@ -1,0 +1,403 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type FileStore, openFileStore } from '../../platform/files/file-store.ts'
+import { files } from '../../platform/files/files.table.ts'
+import { isReadable, storeFile, sweepFiles } from '../../platform/files/stored-files.ts'
+import { createLog } from '../../platform/log/log.ts'
+import { openMailer } from '../../platform/mail/open-mailer.ts'
+import { databases, type TestDatabase } from '../../tests/support/databases.ts'
+import { startS3Server } from '../../tests/support/s3-server.ts'
+import { parseContactKey } from '../access/contact-key.ts'
+import { staffPermit } from '../access/permit.ts'
+import type { Person } from '../access/person.ts'
+import { audit } from '../audit/audit.table.ts'
+import { auditFileRead } from '../audit/audit-file-read.server.ts'
+import { closeClaim } from '../claims/close-claim.server.ts'
+import { fileClaim } from '../claims/file-claim.server.ts'
+import { credentials, sessionFilters, sessions, users } from '../identity/accounts.table.ts'
+import { createAuth } from '../identity/auth.server.ts'
+import { addStaff } from '../staff-accounts/add-staff.server.ts'
+import { registerWarranty } from '../warranties/register-warranty.server.ts'
+import type { Registration } from '../warranties/registration.ts'
+import { registrations, tyreIds } from '../warranties/registrations.table.ts'
+import { erasePerson } from './erase-person.server.ts'
+import { exportPerson } from './export-person.server.ts'
+import { previewPerson } from './preview-person.server.ts'
+import { signOutPerson } from './sign-out-person.server.ts'
+
+const NOW = new Date('2026-11-20T04:00:00Z')
+const SECRET = 'x'.repeat(32)
+/** Every look at the clock is a second later, so that what is made first is the older one. */
+let seconds = 0
+const now = () => new Date(NOW.getTime() + 1_000 * seconds++)
+
+// Each database with one of the stores.
+const places = databases.map((each, index) => ({ ...each, store: index === 0 ? 'on disk' : 'in S3' }))
+
+describe.each(places)('all that is kept about a person, $name, files $store', ({ open, store }) => {
+  let database: TestDatabase
+  let s3: Awaited<ReturnType<typeof startS3Server>>
+  let dataDir: string
+  let kept: FileStore
+  let logged: string[]
+  beforeAll(async () => {
+    s3 = await startS3Server()
+    database = await open()
+  })
+  afterAll(async () => {
+    await database?.close()
+    await s3?.stop()
+  })
+  beforeEach(async () => {
+    s3.have('none')
+    dataDir = await mkdtemp(join(tmpdir(), 'tayar-person-'))
+    logged = []
+    kept = openFileStore(
+      { dataDir, s3: store === 'in S3' ? s3.settings : null },
+      createLog({ level: 'silent' }),
+    )
+    await database.pool.query(
+      'truncate warranty_registrations, warranty_tyre_ids, warranty_claims, claim_photos, users, files, audit cascade',
+    )
+  })
+  afterEach(() => rm(dataDir, { recursive: true }))
+
+  const tools = () => ({
+    database,
+    files: kept,
+    outbox: join(dataDir, 'outbox'),
+    secret: SECRET,
+    log: createLog({ destination: { write: line => void logged.push(line) } }),
+    now,
+  })
+  const keyOf = (typed: string) => {
+    const key = parseContactKey(typed)
+    if (!key) throw new Error(`${typed} is no key`)
+    return key
+  }
+
+  async function register(
+    change: Partial<Registration>,
+    { holder = randomUUID(), person = null as Person | null } = {},
+  ) {
+    const id = randomUUID()
+    const receipt = await storeFile(
+      { folder: 'receipts/anonymous', name: 'r.jpg', jpeg: Buffer.from(`receipt of ${id}`), holder },
+      tools(),
+    )
+    const registration: Registration = {
+      name: 'Aisyah binti Osman',
+      contactNumber: '015-5550 2001',
+      email: 'aisyah@example.com',
+      purchaseDate: '2026-11-01',
+      carPlate: 'WOI 1001',
+      tyreQuantity: 'pair',
+      ...change,
+    }
+    const made = await registerWarranty({ id, registration, receipts: [receipt], holder, person }, tools())
+    expect(made).toMatchObject({ ok: true })
+    return { id, path: receipt.path, holder }
+  }
+
+  async function account(email: string) {
+    const mails = { verify() {}, reset() {}, exists() {}, changed() {} }
+    const accounts = createAuth({ database, secret: SECRET, publicUrl: 'http://localhost:3000', mails })
+    await accounts.api.signUpEmail({ body: { email, password: 'sixsix', name: '' } })
+    await database.orm.update(users).set({ emailVerified: true }).where(eq(users.email, email))
+    await accounts.api.signInEmail({ body: { email, password: 'sixsix' } })
+    const [row] = await database.orm.select().from(users).where(eq(users.email, email))
+    return { id: row?.id ?? '', email, role: 'customer' } as Person
+  }
+
+  async function ben() {
+    await addStaff({ email: 'ben@example.com', role: 'staff', password: 'twelve chars' }, tools())
+    const [row] = await database.orm.select().from(users).where(eq(users.email, 'ben@example.com'))
+    return { id: row?.id ?? '', email: 'ben@example.com', role: 'staff' } as Person
+  }
+
+  /** A closed claim on the first tyre, with a photo and an invoice; the paths of both. */
+  async function claim(registration: string, clerk: Person) {
+    const permit = staffPermit(clerk)
+    if (!permit) throw new Error('no permit')
+    const [tyre] = await database.orm.select().from(tyreIds).where(eq(tyreIds.registrationId, registration))
+    const id = randomUUID()
+    const keep = (folder: string) =>
+      storeFile({ folder, name: 'p.jpg', jpeg: Buffer.from(folder), holder: clerk.id }, tools())
+    const photo = await keep(`proofs/claim_${id}`)
+    const invoice = await keep('invoices')
+    const filed = await fileClaim(
+      permit,
+      {
+        id,
+        warrantyId: registration,
+        claim: {
+          claimType: 'Damage',
+          claimDate: '2026-11-19',
+          tyreId: tyre?.id ?? '',
+          description: 'a nail',
+        },
+        photos: [photo],
+      },
+      tools(),
+    )
+    expect(filed).toEqual({ ok: true })
+    expect(await closeClaim(permit, { id, invoice }, tools())).toEqual({ ok: true })
+    return [photo.path, invoice.path]
+  }
+
+  /** Everything that stands in the database, as one text. */
+  async function everything(): Promise<string> {
+    const { rows } = await database.pool.query(
+      "select table_name as name from information_schema.tables where table_schema = 'public' order by 1",
+    )
+    expect(rows.length).toBeGreaterThan(10)
+    const texts: string[] = []
+    for (const { name } of rows) {
+      const found = await database.pool.query(`select t::text as line from "${name}" t`)
+      texts.push(...found.rows.map(row => `${name}: ${row.line}`))
+    }
+    return texts.join('\n')
+  }
+
+  test('is exported by e-mail: registrations, claims, files, account, trail, mails', async () => {
+    const clerk = await ben()
+    const aisyah = await account('aisyah@example.com')
+    const first = await register({})
+    const [photo, invoice] = await claim(first.id, clerk)
+    // What was registered from the account belongs to it, whatever address it carries.
+    const second = await register({ email: 'other@example.com', carPlate: 'WOI 1002' }, { person: aisyah })
+    await register({ email: 'mei@example.com', contactNumber: '015-5550 2999', name: 'Mei' })
+    await auditFileRead(clerk, photo ?? '', tools())
+    const mailer = openMailer(
+      { smtpUrl: null, mailFrom: 'a@example.com', dataDir },
+      createLog({ level: 'silent' }),
+    )
+    for (const to of ['aisyah@example.com', 'mei@example.com'])
+      await mailer.send({ to, subject: 'Hi', text: `to: mei@example.com`, html: '' })
+
+    const answer = await exportPerson(keyOf('AISYAH@example.com'), tools())
+    expect(answer?.document.account).toMatchObject({
+      email: 'aisyah@example.com',
+      sessions: [{ expiresAt: expect.any(Date) }],
+    })
+    expect(answer?.document.registrations).toMatchObject([
+      {
+        id: first.id,
+        name: 'Aisyah binti Osman',
+        privacyVersion: '2026-11.3',
+        tyreIds: [{ positionDescription: 'Front Left' }, { positionDescription: 'Front Right' }],
+        receipts: ['files/registration-1-receipt-1.jpg'],
+        claims: [
+          {
+            description: 'a nail',
+            status: 'Closed',
+            photos: ['files/registration-1-claim-1-photo-1.jpg'],
+            invoice: 'files/registration-1-claim-1-invoice.jpg',
+          },
+        ],
+      },
+      { id: second.id, carPlate: 'WOI 1002', claims: [] },
+    ])
+    expect(answer?.files).toEqual([
+      { path: first.path, as: 'files/registration-1-receipt-1.jpg' },
+      { path: photo, as: 'files/registration-1-claim-1-photo-1.jpg' },
+      { path: invoice, as: 'files/registration-1-claim-1-invoice.jpg' },
+      { path: second.path, as: 'files/registration-2-receipt-1.jpg' },
+    ])
+    expect(answer?.mails).toHaveLength(1)
+    expect(answer?.document.trail.map(({ by, what, record }) => [by, what, record])).toEqual([
+      ['the counter', 'filed-claim', expect.any(String)],
+      ['the counter', 'uploaded-invoice', expect.any(String)],
+      ['the counter', 'opened-file', 'files/registration-1-claim-1-photo-1.jpg'],
+    ])
+    const text = JSON.stringify(answer)
+    const hash = await database.pool.query('select password from credentials where user_id = $1', [aisyah.id])
+    const token = await database.pool.query('select token from sessions where user_id = $1', [aisyah.id])
+    for (const secret of [hash.rows[0].password, token.rows[0].token, 'mei@', 'ben@', first.holder])
+      expect(text).not.toContain(secret)
+  })
+
+  test('is exported by phone, however it is typed, without the account', async () => {
+    const aisyah = await account('aisyah@example.com')
+    const mine = await register({ contactNumber: '+60 15-5550 2001' }, { person: aisyah })
+    await register({ contactNumber: '015-5550 20011' })
+    for (const typed of ['015-5550 2001', '601555502001', '+60 (0)15 5550 2001', '1555502001']) {
+      const answer = await exportPerson(keyOf(typed), tools())
+      expect(answer?.document.account).toBeNull()
+      expect(answer?.document.registrations.map(row => row.id)).toEqual([mine.id])
+    }
+  })
+
+  test('is signed out everywhere by e-mail or phone, keeps the password, and nobody else is signed out', async () => {
+    const clerk = await ben()
+    const [aisyah, mei] = [await account('aisyah@example.com'), await account('mei@example.com')]
+    await register({ contactNumber: '015-5550 2001' }, { person: aisyah })
+    // Somebody of the counter who has registered a customer's warranty is not that customer.
+    await register({ contactNumber: '015-5550 2002' }, { person: clerk })
+    const whose = async () => {
+      const rows = await database.orm.select({ userId: sessions.userId }).from(sessions)
+      return rows.map(({ userId }) => userId).sort()
+    }
+    const signOut = (typed: string) => signOutPerson(keyOf(typed), tools())
+    expect(await signOut('nobody@example.com')).toBeNull()
+    expect(await signOut('015-5550 2002')).toBeNull()
+    expect(await whose()).toEqual([aisyah.id, mei.id].sort())
+
+    expect(await signOut('+60 15 5550 2001')).toEqual({ accounts: 1, sessions: 1 })
+    expect(await whose()).toEqual([mei.id])
+    expect(await signOut('MEI@example.com')).toEqual({ accounts: 1, sessions: 1 })
+    expect(await whose()).toEqual([])
+    expect(await signOut('mei@example.com')).toEqual({ accounts: 1, sessions: 0 })
+    const hashes = await database.orm.select().from(credentials)
+    expect(hashes.filter(row => [aisyah.id, mei.id].includes(row.userId) && row.password)).toHaveLength(2)
+    const trail = await database.orm.select().from(audit).where(eq(audit.what, 'signed-out-person'))
+    expect(trail).toHaveLength(3)
+    expect(JSON.stringify(trail)).not.toMatch(/mei|5550/)
+  })
+
+  test('is erased without a trace in the database, the store, the outbox and the log', async () => {
+    const clerk = await ben()
+    const aisyah = await account('aisyah@example.com')
+    const first = await register({})
+    const paths = [first.path, ...(await claim(first.id, clerk))]
+    const second = await register(
+      { email: null, carPlate: 'WOI 1002' },
+      { person: aisyah, holder: first.holder },
+    )
+    const waiting = await storeFile(
+      { folder: 'receipts/anonymous', name: 'w.jpg', jpeg: Buffer.from('w'), holder: first.holder },
+      tools(),
+    )
+    const other = await register({
+      name: 'Mei',
+      email: 'mei@example.com',
+      contactNumber: '015-5550 2999',
+      carPlate: 'WOI 2001',
+    })
+    const mailer = openMailer(
+      { smtpUrl: null, mailFrom: 'a@example.com', dataDir },
+      createLog({ level: 'silent' }),
+    )
+    for (const to of ['aisyah@example.com', 'mei@example.com'])
+      await mailer.send({ to, subject: 'Hi', text: 'Hi', html: '' })
+    // The counter has looked for her a moment ago.
+    const session = {
+      id: randomUUID(),
+      token: 't',
+      userId: clerk.id,
+      expiresAt: NOW,
+      createdAt: NOW,
+      updatedAt: NOW,
+    }
+    await database.orm.insert(sessions).values(session)
+    const filters = { name: 'aisyah', phone: '5550 2001' }
+    await database.orm.insert(sessionFilters).values({ sessionId: session.id, screen: 'search', filters })
+    logged = []
+
+    expect(await erasePerson(keyOf('aisyah@example.com'), tools())).toEqual({
+      registrations: 2,
+      tyreIds: 4,
+      claims: 1,
+      files: 5,
+      mails: 1,
+      accounts: 1,
+      staysAtCounter: false,
+      filesLeft: 0,
+    })
+    const left = await everything()
+    const traces = [
+      'aisyah',
+      'Osman',
+      '5550 2001',
+      '1555502001',
+      'WOI 100',
+      'WOI100',
+      'a nail',
+      aisyah.id,
+      first.holder,
+    ]
+    for (const trace of traces) expect(left.toLowerCase()).not.toContain(trace.toLowerCase())
+    for (const path of [...paths, second.path, waiting.path]) {
+      expect(await kept.get(path)).toBeNull()
+      expect(left).not.toContain(path)
+    }
+    expect(left).toContain('mei@example.com')
+    expect(await kept.get(other.path)).not.toBeNull()
+    expect(await readdir(join(dataDir, 'outbox'))).toHaveLength(1)
+    expect(logged).toHaveLength(1)
+    expect(JSON.parse(logged[0] ?? '')).toMatchObject({
+      msg: 'a person was erased',
+      registrations: 2,
+      files: 5,
+    })
+    expect(logged.join('')).not.toMatch(/aisyah|5550/)
+    const lines = await database.orm.select().from(audit).where(eq(audit.what, 'erased-person'))
+    expect(lines).toMatchObject([
+      { who: 'command line', details: { registrations: 2, tyreIds: 4, claims: 1, files: 5 } },
+    ])
+    expect(await erasePerson(keyOf('aisyah@example.com'), tools())).toBeNull()
+  })
+
+  test('what stands under the same number in another name is told before', async () => {
+    await register({})
+    await register({ name: 'Karim', email: null, carPlate: 'WOI 3001', tyreQuantity: 'set' })
+    const preview = await previewPerson(keyOf('01555502001'), tools())
+    expect(preview).toMatchObject({
+      account: null,
+      registrations: [
+        { name: 'Aisyah binti Osman', tyreIds: 2, claims: 0, files: 1 },
+        { name: 'Karim', tyreIds: 4, claims: 0, files: 1 },
+      ],
+    })
+    expect(await database.orm.select().from(registrations)).toHaveLength(2)
+    expect(await previewPerson(keyOf('01555502009'), tools())).toBeNull()
+    expect(await exportPerson(keyOf('nobody@example.com'), tools())).toBeNull()
+  })
+
+  test('what the counter has registered for somebody is that person’s, not the clerk’s', async () => {
+    const clerk = await ben()
+    const { id } = await register({ email: null }, { person: clerk })
+    expect(await exportPerson(keyOf(clerk.email), tools())).toMatchObject({ document: { registrations: [] } })
+    await erasePerson(keyOf(clerk.email), tools())
+    expect(await database.orm.select().from(registrations)).toMatchObject([{ id, userId: null }])
+  })
+
+  test('an account of the counter stays, what its holder has registered goes', async () => {
+    await ben()
+    const { id } = await register({ email: 'ben@example.com' })
+    expect(await erasePerson(keyOf('ben@example.com'), tools())).toMatchObject({
+      registrations: 1,
+      accounts: 0,
+      staysAtCounter: true,
+    })
+    expect(await database.orm.select().from(registrations).where(eq(registrations.id, id))).toEqual([])
+    expect(await database.orm.select().from(users)).toHaveLength(1)
+  })
+
+  test('while the store is down the files cannot be reached, and go when it is back', async () => {
+    const { path } = await register({})
+    const wasThere = kept
+    kept = { ...kept, remove: () => Promise.reject(new Error('down')) }
+    expect(await erasePerson(keyOf('01555502001'), tools())).toMatchObject({ registrations: 1, filesLeft: 1 })
+    expect(await isReadable(path, tools())).toBe(false)
+    kept = wasThere
+    expect(await kept.get(path)).not.toBeNull()
+    await sweepFiles(tools())
+    expect(await kept.get(path)).toBeNull()
+    expect(await database.orm.select().from(files)).toEqual([])
+  })
+
+  test('an outbox with something else in it is no hindrance', async () => {
+    await mkdir(join(dataDir, 'outbox', 'folder.eml'), { recursive: true })
+    await writeFile(join(dataDir, 'outbox', 'notes.txt'), 'To: aisyah@example.com\n\n')
+    await writeFile(join(dataDir, 'outbox', 'named.eml'), 'Subject: x\nTo: Aisyah <AISYAH@example.com>\n\n')
+    await writeFile(join(dataDir, 'outbox', 'broken.eml'), 'no head')
+    await register({})
+    expect(await erasePerson(keyOf('01555502001'), tools())).toMatchObject({ mails: 1 })
+    expect((await readdir(join(dataDir, 'outbox'))).sort()).toEqual(['broken.eml', 'folder.eml', 'notes.txt'])
+  })
+})

@@ -1,0 +1,53 @@
+import { and, count, eq, inArray, not } from 'drizzle-orm'
+import type { Database } from '../../platform/database/database.ts'
+import type { Log } from '../../platform/log/log.ts'
+import type { ContactKey } from '../access/contact-key.ts'
+import { hashContact } from '../access/hash-contact.server.ts'
+import { OPERATOR } from '../audit/audit-entry.ts'
+import { writeAudit } from '../audit/write-audit.server.ts'
+import { sessions, users } from '../identity/accounts.table.ts'
+import { revokeSessions } from '../identity/revoke-sessions.server.ts'
+import { sessionExpiryCondition } from '../identity/session-expiry.server.ts'
+import { type FoundPerson, findPerson } from './find-person.server.ts'
+
+/** What was ended. */
+export type PersonSignedOut = { readonly accounts: number; readonly sessions: number }
+
+/**
+ * Ends every session of a person, in every process, and takes back what was mailed to them: the account of an e-mail, a customer's or the
+ * counter's; by a phone number the customers' accounts with which it was registered. Passwords stay as they are. Null where no account
+ * is found.
+ */
+export async function signOutPerson(
+  key: ContactKey,
+  { database, secret, log, now }: { database: Database; secret: string; log: Log; now: () => Date },
+): Promise<PersonSignedOut | null> {
+  const person = hashContact(key, secret)
+  return database.orm.transaction(async tx => {
+    const accounts = await accountsOf(await findPerson(key, tx), tx)
+    if (accounts.length === 0) return null
+    const [open] = await tx
+      .select({ sessions: count() })
+      .from(sessions)
+      .innerJoin(users, eq(users.id, sessions.userId))
+      .where(and(inArray(sessions.userId, accounts), not(sessionExpiryCondition(now()))))
+    for (const account of accounts) await revokeSessions(account, tx)
+    const details = { accounts: accounts.length, sessions: open?.sessions ?? 0 }
+    await writeAudit({ who: OPERATOR, what: 'signed-out-person', record: person, details, at: now() }, tx)
+    log.info({ person, ...details }, 'a person was signed out')
+    return details
+  })
+}
+
+type Transaction = Parameters<Parameters<Database['orm']['transaction']>[0]>[0]
+
+async function accountsOf(found: FoundPerson | null, tx: Transaction): Promise<string[]> {
+  if (found?.account) return [found.account.id]
+  const ids = (found?.registrations ?? []).flatMap(row => row.userId ?? [])
+  if (ids.length === 0) return []
+  const customers = await tx
+    .select({ id: users.id, role: users.role })
+    .from(users)
+    .where(inArray(users.id, ids))
+  return customers.filter(({ role }) => role === 'customer').map(({ id }) => id)
+}

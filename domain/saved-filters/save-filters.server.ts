@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { Database } from '../../platform/database/database.ts'
+import type { Person } from '../access/person.ts'
+import { sessionFilters } from '../identity/accounts.table.ts'
+import { FILTERED_PAGES, type FilteredPage, numbered } from './filtered-screen.ts'
+
+/**
+ * Keeps what a screen is filtered by, for as long as the session lasts: as its latest search, and under a number of its own, so that
+ * another window, and the back button, still show theirs. The number holds the other screens as they were in the window's search so
+ * far: going over to one of them shows nothing that another window looks for. Returns the number.
+ */
+export async function saveFilters(
+  {
+    person,
+    screen,
+    filters,
+    search = null,
+  }: {
+    person: Person
+    screen: FilteredPage
+    filters: Record<string, string>
+    /** the number of the window's search so far */
+    search?: string | null
+  },
+  { database }: { database: Database },
+): Promise<string> {
+  const kept = await database.orm
+    .select({ screen: sessionFilters.screen, filters: sessionFilters.filters })
+    .from(sessionFilters)
+    .where(
+      and(
+        eq(sessionFilters.sessionId, person.session),
+        inArray(
+          sessionFilters.screen,
+          FILTERED_PAGES.flatMap(each => (search === null ? [each] : [numbered(each, search), each])),
+        ),
+      ),
+    )
+  const filtersOf = (name: string | null) => kept.find(row => row.screen === name)?.filters
+  const next = randomUUID().slice(0, 8)
+  const rows = FILTERED_PAGES.map(each => ({
+    screen: numbered(each, next),
+    filters:
+      each === screen ? filters : (filtersOf(search && numbered(each, search)) ?? filtersOf(each) ?? {}),
+  }))
+  await database.orm
+    .insert(sessionFilters)
+    .values([{ screen, filters }, ...rows].map(row => ({ sessionId: person.session, ...row })))
+    .onConflictDoUpdate({
+      target: [sessionFilters.sessionId, sessionFilters.screen],
+      set: { filters: sql`excluded.filters` },
+    })
+  return next
+}

@@ -1,0 +1,264 @@
+import { randomUUID } from 'node:crypto'
+import { asc, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createLog } from '../../platform/log/log.ts'
+import { limits } from '../../platform/rate-limit/rate-limits.table.ts'
+import { databases, type TestDatabase } from '../../tests/support/databases.ts'
+import { audit } from '../audit/audit.table.ts'
+import { closeDemoAccounts } from '../demo/close-demo-accounts.server.ts'
+import { openDemoAccounts } from '../demo/open-demo-accounts.server.ts'
+import { twoFactors, users, verifications } from '../identity/accounts.table.ts'
+import { createAuth } from '../identity/auth.server.ts'
+import { getCurrentUser } from '../identity/get-current-user.server.ts'
+import { signIn } from '../identity/sign-in.server.ts'
+import { addStaff } from './add-staff.server.ts'
+import { changeRole } from './change-role.server.ts'
+import { changeStaffPassword } from './change-staff-password.server.ts'
+import { disableStaff } from './disable-staff.server.ts'
+import { listStaff } from './list-staff.server.ts'
+
+const PASSWORD = 'twelve chars'
+const OTHER = 'another twelve chars'
+const log = createLog({ level: 'silent' })
+const secret = 'x'.repeat(32)
+const now = () => new Date()
+
+describe.each(databases)('the accounts of the counter, $name', ({ open }) => {
+  let database: TestDatabase
+  let accounts: ReturnType<typeof createAuth>
+  beforeAll(async () => {
+    database = await open()
+    const mails = { verify() {}, reset() {}, exists() {}, changed() {} }
+    accounts = createAuth({ database, secret, publicUrl: 'http://localhost:3000', mails })
+  })
+  beforeEach(async () => {
+    for (const table of [users, verifications, limits, audit]) await database.orm.delete(table)
+  })
+  afterAll(() => database.close())
+
+  const tools = () => ({ database, log, now, accounts, secret, clientLimits: 1 })
+  const add = (email: string, role: 'staff' | 'admin' = 'staff', password = PASSWORD) =>
+    addStaff({ email, role, password }, tools())
+  const enter = (email: string, password = PASSWORD) =>
+    signIn({ email, password, client: 'c', door: 'counter' }, tools())
+  /** The cookies of somebody who has signed in at the counter. */
+  async function cookiesOf(email: string, password = PASSWORD) {
+    const entered = await enter(email, password)
+    if (!entered.ok) throw new Error(entered.refusal)
+    return entered.cookies.map(cookie => cookie.split(';')[0]).join('; ')
+  }
+  const nobody = { ok: false, refusal: 'people.wrong-password' }
+
+  async function customer(email: string, isVerified: boolean) {
+    await accounts.api.signUpEmail({ body: { email, password: 'sixsix', name: '' } })
+    await database.orm.update(users).set({ emailVerified: isVerified }).where(eq(users.email, email))
+  }
+
+  test('who was added signs in at the counter, whatever the case of the e-mail, and not at the shop', async () => {
+    expect(await add(' Ben@Example.COM ', 'admin')).toEqual({ ok: true, isBack: false })
+    const cookies = await cookiesOf('ben@example.com')
+    expect(await getCurrentUser(cookies, tools())).toMatchObject({ email: 'ben@example.com', role: 'admin' })
+    expect(
+      await signIn({ email: 'ben@example.com', password: PASSWORD, client: 'c', door: 'shop' }, tools()),
+    ).toEqual(nobody)
+    expect(await add('ben@example.com')).toEqual({ ok: false, refusal: 'people.is-staff' })
+  })
+
+  test.each([
+    ['what is no address', 'ben@', PASSWORD, 'people.email-wrong'],
+    ['one that could not sign in', 'o!malley@example.com', PASSWORD, 'people.email-wrong'],
+    ['a password of 11 characters', 'ben@example.com', 'eleven char', 'people.password-too-short'],
+    ['one of 129', 'ben@example.com', 'x'.repeat(129), 'people.password-too-long'],
+  ])('%s is refused', async (_what, email, password, refusal) => {
+    expect(await add(email, 'staff', password)).toEqual({ ok: false, refusal })
+    expect(await listStaff(tools())).toEqual([])
+  })
+
+  test('who is disabled is out at once, and comes back with a new password', async () => {
+    await add('ben@example.com')
+    const cookies = await cookiesOf('ben@example.com')
+    expect(await disableStaff({ email: 'BEN@example.com' }, tools())).toEqual({ ok: true })
+    expect(await getCurrentUser(cookies, tools())).toBeNull()
+    expect(await enter('ben@example.com')).toEqual(nobody)
+    expect(await disableStaff({ email: 'ben@example.com' }, tools())).toEqual({ ok: true })
+
+    expect(await add('ben@example.com', 'staff', OTHER)).toEqual({ ok: true, isBack: true })
+    expect(await enter('ben@example.com')).toEqual(nobody)
+    expect(await getCurrentUser(await cookiesOf('ben@example.com', OTHER), tools())).toMatchObject({
+      role: 'staff',
+    })
+    expect(await getCurrentUser(cookies, tools())).toBeNull()
+  })
+
+  test('who comes back has no second factor any more, and signs in with the new password alone', async () => {
+    await add('ben@example.com')
+    const [ben] = await database.orm.update(users).set({ twoFactorEnabled: true }).returning({ id: users.id })
+    await database.orm
+      .insert(twoFactors)
+      .values({ id: randomUUID(), userId: ben?.id ?? '', secret: 's', backupCodes: 'b', verified: true })
+    expect(await enter('ben@example.com')).toMatchObject({ ok: true, needsCode: true })
+    await changeStaffPassword({ email: 'ben@example.com', password: OTHER }, tools())
+    expect(await enter('ben@example.com', OTHER)).toMatchObject({ ok: true, needsCode: true })
+    await disableStaff({ email: 'ben@example.com' }, tools())
+    await add('ben@example.com')
+    expect(await enter('ben@example.com')).toMatchObject({ ok: true, needsCode: false })
+    expect(await database.orm.select().from(twoFactors)).toEqual([])
+  })
+
+  test('a new role and a new password end the sessions of the old one', async () => {
+    await add('ben@example.com')
+    const first = await cookiesOf('ben@example.com')
+    expect(await changeRole({ email: 'ben@example.com', role: 'admin', password: null }, tools())).toEqual({
+      ok: true,
+      was: 'staff',
+    })
+    expect(await getCurrentUser(first, tools())).toBeNull()
+    const second = await cookiesOf('ben@example.com')
+    expect(await getCurrentUser(second, tools())).toMatchObject({ role: 'admin' })
+    // The role that somebody has already ends nothing.
+    expect(await changeRole({ email: 'ben@example.com', role: 'admin', password: null }, tools())).toEqual({
+      ok: true,
+      was: 'admin',
+    })
+    expect(await getCurrentUser(second, tools())).not.toBeNull()
+    expect(await changeStaffPassword({ email: 'ben@example.com', password: OTHER }, tools())).toEqual({
+      ok: true,
+      isDisabled: false,
+    })
+    expect(await getCurrentUser(second, tools())).toBeNull()
+    expect(await enter('ben@example.com')).toEqual(nobody)
+    expect(await enter('ben@example.com', OTHER)).toMatchObject({ ok: true })
+  })
+
+  test('the last administrator who is not disabled stays one', async () => {
+    const last = { ok: false, refusal: 'people.last-administrator' }
+    await add('devi@example.com', 'admin')
+    await add('ben@example.com', 'admin')
+    await disableStaff({ email: 'ben@example.com' }, tools())
+    expect(await disableStaff({ email: 'devi@example.com' }, tools())).toEqual(last)
+    expect(await changeRole({ email: 'devi@example.com', role: 'staff', password: null }, tools())).toEqual(
+      last,
+    )
+    await add('ben@example.com', 'admin')
+    expect(await disableStaff({ email: 'devi@example.com' }, tools())).toEqual({ ok: true })
+  })
+
+  test('two administrators who disable each other at the same moment leave one', async () => {
+    await add('devi@example.com', 'admin')
+    await add('ben@example.com', 'admin')
+    const answers = await Promise.all(
+      ['devi@example.com', 'ben@example.com'].map(email => disableStaff({ email }, tools())),
+    )
+    expect(answers.filter(answer => answer.ok)).toHaveLength(1)
+    expect((await listStaff(tools())).filter(row => !row.isDisabled)).toHaveLength(1)
+  })
+
+  test('who is nobody of the counter is not found', async () => {
+    await customer('aisyah@example.com', true)
+    const none = { ok: false, refusal: 'people.no-such-staff' }
+    for (const email of ['aisyah@example.com', 'nobody@example.com']) {
+      expect(await disableStaff({ email }, tools())).toEqual(none)
+      expect(await changeStaffPassword({ email, password: PASSWORD }, tools())).toEqual(none)
+    }
+    expect(await changeRole({ email: 'nobody@example.com', role: 'staff', password: null }, tools())).toEqual(
+      none,
+    )
+  })
+
+  test('a customer comes to the counter verified and with a new password, and their mailed link dies', async () => {
+    await customer('aisyah@example.com', false)
+    const promote = (password: string | null) =>
+      changeRole({ email: 'aisyah@example.com', role: 'staff', password }, tools())
+    expect(await add('aisyah@example.com')).toEqual({ ok: false, refusal: 'people.is-customer' })
+    expect(await promote(PASSWORD)).toEqual({ ok: false, refusal: 'people.not-verified' })
+    await database.orm.update(users).set({ emailVerified: true })
+    await accounts.api.requestPasswordReset({ body: { email: 'aisyah@example.com' } })
+    expect(await database.orm.select().from(verifications)).toHaveLength(1)
+    expect(await promote(null)).toEqual({ ok: false, refusal: 'people.password-needed' })
+    expect(await promote('sixsix')).toEqual({ ok: false, refusal: 'people.password-too-short' })
+    expect(await promote(PASSWORD)).toEqual({ ok: true, was: 'customer' })
+    expect(await enter('aisyah@example.com', 'sixsix')).toEqual(nobody)
+    expect(await enter('aisyah@example.com')).toMatchObject({ ok: true })
+    expect(await database.orm.select().from(verifications)).toEqual([])
+  })
+
+  test('the list has administrators first, and when somebody was last at work', async () => {
+    await add('ben@example.com')
+    await add('devi@example.com', 'admin')
+    await customer('aisyah@example.com', true)
+    await cookiesOf('ben@example.com')
+    expect(await listStaff(tools())).toEqual([
+      { email: 'devi@example.com', role: 'admin', isDisabled: false, lastUsedAt: null },
+      { email: 'ben@example.com', role: 'staff', isDisabled: false, lastUsedAt: expect.any(Date) },
+    ])
+    const tomorrow = () => new Date(Date.now() + 24 * 3_600_000)
+    expect((await listStaff({ ...tools(), now: tomorrow })).map(row => row.lastUsedAt)).toEqual([null, null])
+  })
+
+  test('every change stands in the trail, what was refused does not', async () => {
+    await add('devi@example.com', 'admin')
+    await add('devi@example.com')
+    await disableStaff({ email: 'devi@example.com' }, tools())
+    await add('ben@example.com', 'admin')
+    await disableStaff({ email: 'devi@example.com' }, tools())
+    await disableStaff({ email: 'devi@example.com' }, tools())
+    await changeStaffPassword({ email: 'ben@example.com', password: OTHER }, tools())
+    await add('devi@example.com', 'admin')
+    await changeRole({ email: 'ben@example.com', role: 'staff', password: null }, tools())
+    const lines = await database.orm.select().from(audit).orderBy(asc(audit.id))
+    expect(lines.map(({ who, what, record, details }) => [who, what, record, details])).toEqual([
+      ['command line', 'added-colleague', 'devi@example.com', { role: 'admin' }],
+      ['command line', 'added-colleague', 'ben@example.com', { role: 'admin' }],
+      ['command line', 'disabled-colleague', 'devi@example.com', null],
+      ['command line', 'changed-password', 'ben@example.com', null],
+      ['command line', 'added-colleague', 'devi@example.com', { role: 'admin' }],
+      ['command line', 'changed-role', 'ben@example.com', { from: 'admin', role: 'staff' }],
+    ])
+  })
+
+  describe('of a sample shop', () => {
+    const demo = (password = PASSWORD) => openDemoAccounts({ password }, tools())
+    const all = [
+      { email: 'admin@tayar.test', role: 'admin' },
+      { email: 'staff@tayar.test', role: 'staff' },
+      { email: 'second@tayar.test', role: 'staff' },
+    ]
+
+    test('are made once, and sign in with the password of this start', async () => {
+      expect(await demo()).toEqual(all)
+      const cookies = await cookiesOf('admin@tayar.test')
+      expect(await demo()).toEqual(all)
+      expect(await getCurrentUser(cookies, tools())).toMatchObject({ role: 'admin' })
+      expect(await demo(OTHER)).toEqual(all)
+      expect(await getCurrentUser(cookies, tools())).toBeNull()
+      expect(await enter('admin@tayar.test')).toEqual(nobody)
+      expect(await enter('staff@tayar.test', OTHER)).toMatchObject({ ok: true })
+    })
+
+    test('are left alone once the owner has disabled them or set a password', async () => {
+      await demo()
+      await disableStaff({ email: 'second@tayar.test' }, tools())
+      await changeStaffPassword({ email: 'staff@tayar.test', password: OTHER }, tools())
+      expect(await demo()).toEqual(all.slice(0, 1))
+      expect(await enter('staff@tayar.test', OTHER)).toMatchObject({ ok: true })
+      expect(await enter('second@tayar.test')).toEqual(nobody)
+    })
+
+    test('are not made where somebody is at the counter already', async () => {
+      await add('ben@example.com')
+      expect(await demo()).toEqual([])
+      expect(await listStaff(tools())).toHaveLength(1)
+    })
+
+    test('are disabled where the shop has data of its own; an account that somebody added is not', async () => {
+      await demo()
+      const cookies = await cookiesOf('admin@tayar.test')
+      await closeDemoAccounts(tools())
+      expect(await getCurrentUser(cookies, tools())).toBeNull()
+      expect(await enter('admin@tayar.test')).toEqual(nobody)
+      await add('admin@tayar.test', 'admin')
+      await closeDemoAccounts(tools())
+      expect(await enter('admin@tayar.test')).toMatchObject({ ok: true })
+    })
+  })
+})

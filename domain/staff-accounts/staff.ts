@@ -1,0 +1,28 @@
+import type { Role } from '../access/person.ts'
+import { refusalOfPassword } from '../identity/password.ts'
+
+/**
+ * Staff are the people of the counter: staff and administrators. They are made, and given a role, on the command line only
+ * (readings.md "Sign-up"). Whatever changes what somebody may do ends that person's sessions in the same transaction, and
+ * where there is an administrator at all, one who is not disabled remains.
+ */
+export type StaffRole = Exclude<Role, 'customer'>
+
+export const STAFF_ROLES = ['staff', 'admin'] as const satisfies readonly StaffRole[]
+
+export type StaffRefusal =
+  | 'people.email-wrong'
+  | 'people.no-such-staff'
+  | 'people.is-staff'
+  | 'people.is-customer'
+  | 'people.not-verified'
+  | 'people.last-administrator'
+  | 'people.password-needed'
+  | 'people.password-too-short'
+  | 'people.password-too-long'
+
+/** What is wrong with a password that the operator gives somebody of the counter; null where nothing is. */
+export function refusalOfStaffPassword(password: string): StaffRefusal | null {
+  const wrong = refusalOfPassword(password, 'staff')
+  return wrong && `people.${wrong}`
+}

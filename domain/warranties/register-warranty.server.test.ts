@@ -1,0 +1,231 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { files } from '../../platform/files/files.table.ts'
+import { waitingFiles } from '../../platform/files/stored-files.ts'
+import { createLog } from '../../platform/log/log.ts'
+import { databases, type TestDatabase } from '../../tests/support/databases.ts'
+import { findWarranties } from './find-warranties.server.ts'
+import { openReceipts } from './open-receipts.server.ts'
+import { readConfirmation } from './read-confirmation.server.ts'
+import { type RegisterWarrantyInput, registerWarranty } from './register-warranty.server.ts'
+import { registrations, tyreIds } from './registrations.table.ts'
+import { sendConfirmation } from './send-confirmation.server.ts'
+
+const NOW = new Date('2026-11-20T04:00:00Z')
+const SECRET = 'x'.repeat(32)
+
+describe.each(databases)('registering and checking, $name', ({ open }) => {
+  let database: TestDatabase
+  beforeAll(async () => {
+    database = await open()
+  })
+  afterAll(() => database.close())
+  const tools = () => ({ database, now: () => NOW, secret: SECRET })
+
+  /** A photo that waits for a holder, as the pipeline leaves it. */
+  async function receipt(holder: string) {
+    const id = randomUUID()
+    const file = { id, path: `receipts/anonymous/${id}.jpg`, name: 'IMG_1.HEIC', bytes: 9 }
+    await database.orm.insert(files).values({ ...file, state: 'waiting', holder, madeAt: NOW })
+    return file
+  }
+
+  async function order(change: Partial<RegisterWarrantyInput> = {}): Promise<RegisterWarrantyInput> {
+    const holder = change.holder ?? randomUUID()
+    return {
+      id: randomUUID(),
+      registration: {
+        name: 'Aisyah',
+        contactNumber: '012-345 6789',
+        email: 'aisyah@example.com',
+        purchaseDate: '2026-11-01',
+        carPlate: `W ${Math.random()}`,
+        tyreQuantity: 'set',
+      },
+      receipts: [await receipt(holder)],
+      holder,
+      person: null,
+      ...change,
+    }
+  }
+
+  test('makes the registration, its tyre IDs and attaches its receipts', async () => {
+    const sent = await order()
+    expect(await registerWarranty(sent, tools())).toEqual({ ok: true, isNew: true })
+    const tyres = await database.orm.select().from(tyreIds).where(eq(tyreIds.registrationId, sent.id))
+    expect(tyres.map(tyre => tyre.positionDescription).sort()).toEqual([
+      'Front Left',
+      'Front Right',
+      'Rear Left',
+      'Rear Right',
+    ])
+    expect(new Set(tyres.map(tyre => tyre.tyreId)).size).toBe(4)
+    const [row] = await database.orm.select().from(registrations).where(eq(registrations.id, sent.id))
+    expect(row).toMatchObject({
+      isClaimed: false,
+      lastClaimDate: null,
+      userId: null,
+      privacyVersion: '2026-11.3',
+      receiptUrl: JSON.stringify([sent.receipts[0]?.path]),
+    })
+    const ids = sent.receipts.map(file => file.id)
+    expect(await waitingFiles(ids, sent.holder, tools())).toEqual([])
+  })
+
+  test('sent twice, even at the same moment, it is registered once', async () => {
+    const sent = await order()
+    const answers = await Promise.all([1, 2, 3].map(() => registerWarranty(sent, tools())))
+    expect(answers.filter(answer => answer.ok && answer.isNew)).toHaveLength(1)
+    expect(answers.filter(answer => answer.ok && !answer.isNew)).toHaveLength(2)
+    const tyres = await database.orm.select().from(tyreIds).where(eq(tyreIds.registrationId, sent.id))
+    expect(tyres).toHaveLength(4)
+  })
+
+  test('the number of another visitor’s form is refused', async () => {
+    const sent = await order()
+    await registerWarranty(sent, tools())
+    const other = await order({ id: sent.id })
+    expect(await registerWarranty(other, tools())).toEqual({ ok: false, refusal: 'warranties.sent-before' })
+  })
+
+  test('a receipt that is not there any more, or somebody else’s, leaves nothing behind', async () => {
+    const sent = await order({ receipts: [await receipt('somebody else')] })
+    expect(await registerWarranty(sent, tools())).toEqual({
+      ok: false,
+      refusal: 'warranties.receipts-gone',
+    })
+    expect(await database.orm.select().from(registrations).where(eq(registrations.id, sent.id))).toEqual([])
+  })
+
+  describe('by plate', () => {
+    const stranger = { holder: null, person: null, receiptsByPlate: 'digits', today: '2026-11-20' } as const
+
+    test('whatever the case and the spaces, newest first, and nothing about whose it is', async () => {
+      const plate = `VX ${Date.now()}`
+      const first = await order()
+      const older = { ...first, registration: { ...first.registration, carPlate: plate } }
+      await registerWarranty(older, { database, now: () => new Date(NOW.getTime() - 1_000) })
+      const second = await order()
+      await registerWarranty(
+        { ...second, registration: { ...second.registration, carPlate: plate, tyreQuantity: 'pair' } },
+        tools(),
+      )
+      const cards = await findWarranties(plate.toLowerCase().replace(' ', ''), stranger, tools())
+      expect(cards.map(card => card.id)).toEqual([second.id, first.id])
+      expect(cards[0]).toEqual({
+        id: second.id,
+        state: 'active',
+        purchaseDate: '2026-11-01',
+        validUntil: '2027-02-09',
+        tyreIds: [
+          { tyreId: expect.any(String), position: 'Front Left', isClaimed: false },
+          { tyreId: expect.any(String), position: 'Front Right', isClaimed: false },
+        ],
+        isOpen: false,
+      })
+      expect(await findWarranties('%', stranger, tools())).toEqual([])
+    })
+
+    test('receipts open for their visitor, their owner, the counter and who knows the digits', async () => {
+      const sent = await order()
+      await registerWarranty(sent, tools())
+      const asked = { id: sent.id, plate: sent.registration.carPlate, digits: null, ...stranger }
+      const opened = { ok: true, paths: sent.receipts.map(file => file.path) }
+      const closed = { ok: false, refusal: 'warranties.digits-needed' }
+      const staff = {
+        id: 's',
+        email: 'ben@example.com',
+        role: 'staff',
+        session: '',
+        hasSecondFactor: false,
+        mustChangePassword: false,
+      } as const
+      const customer = {
+        id: 'c',
+        email: 'c@example.com',
+        role: 'customer',
+        session: '',
+        hasSecondFactor: false,
+        mustChangePassword: false,
+      } as const
+      expect(await openReceipts(asked, tools())).toEqual(closed)
+      expect(await openReceipts({ ...asked, person: customer }, tools())).toEqual(closed)
+      expect(await openReceipts({ ...asked, holder: 'other' }, tools())).toEqual(closed)
+      expect(await openReceipts({ ...asked, holder: sent.holder }, tools())).toEqual(opened)
+      expect(await openReceipts({ ...asked, person: staff }, tools())).toEqual(opened)
+      expect(await openReceipts({ ...asked, receiptsByPlate: 'open' }, tools())).toEqual(opened)
+      expect(await openReceipts({ ...asked, digits: '6789' }, tools())).toEqual(opened)
+      expect(await openReceipts({ ...asked, plate: 'ANOTHER' }, tools())).toEqual({
+        ok: false,
+        refusal: 'warranties.not-found',
+      })
+    })
+
+    test('wrong digits are limited per registration, and the right ones too once they are used up', async () => {
+      const sent = await order()
+      await registerWarranty(sent, tools())
+      const asked = { id: sent.id, plate: sent.registration.carPlate, ...stranger }
+      // What is no four digits is a slip of the finger and no try.
+      for (const digits of ['', '12', 'abcd', '67890'])
+        expect(await openReceipts({ ...asked, digits }, tools())).toEqual({
+          ok: false,
+          refusal: 'warranties.digits-needed',
+        })
+      for (const digits of Array(5).fill('0000'))
+        expect(await openReceipts({ ...asked, digits }, tools())).toEqual({
+          ok: false,
+          refusal: 'warranties.wrong-digits',
+        })
+      expect(await openReceipts({ ...asked, digits: '6789' }, tools())).toEqual({
+        ok: false,
+        refusal: 'limits.too-many-tries',
+        retryAfterSeconds: 3_600,
+      })
+      const later = { ...tools(), now: () => new Date(NOW.getTime() + 3_600_001) }
+      expect(await openReceipts({ ...asked, digits: '6789' }, later)).toMatchObject({ ok: true })
+    })
+  })
+
+  describe('the confirmation', () => {
+    const log = createLog({ level: 'silent' })
+    const words = () => ({ subject: 's', text: 't', html: 'h' })
+
+    test('goes to the address in the database and says what became of it', async () => {
+      const sent = await order()
+      await registerWarranty(sent, tools())
+      const made = await readConfirmation(sent, tools())
+      expect(made).toMatchObject({ email: 'aisyah@example.com', mail: 'sending', validUntil: '2027-02-09' })
+      if (!made) return
+      const mails: string[] = []
+      const mailer = { send: async ({ to }: { to: string }) => void mails.push(to), close() {} }
+      expect(await sendConfirmation(made, words, { ...tools(), mailer, log })).toBe(true)
+      expect(mails).toEqual(['aisyah@example.com'])
+      expect(await readConfirmation(sent, tools())).toMatchObject({ mail: 'sent' })
+
+      const broken = { send: () => Promise.reject(new Error('down')), close() {} }
+      expect(await sendConfirmation(made, words, { ...tools(), mailer: broken, log })).toBe(false)
+      expect(await readConfirmation(sent, tools())).toMatchObject({ mail: 'failed' })
+    })
+
+    test('no address is buried in them, whoever types it into how many registrations', async () => {
+      const email = `${randomUUID()}@example.com`
+      const mailer = { send: vi.fn(async () => {}), close() {} }
+      for (let nth = 1; nth <= 21; nth++) {
+        const sent = await order()
+        await registerWarranty({ ...sent, registration: { ...sent.registration, email } }, tools())
+        const made = await readConfirmation(sent, tools())
+        if (!made) throw new Error('not registered')
+        expect(await sendConfirmation(made, words, { ...tools(), mailer, log })).toBe(nth <= 20)
+        expect(await readConfirmation(sent, tools())).toMatchObject({ mail: nth <= 20 ? 'sent' : 'failed' })
+      }
+      expect(mailer.send).toHaveBeenCalledTimes(20)
+    })
+
+    test('is nobody else’s to read', async () => {
+      const sent = await order()
+      await registerWarranty(sent, tools())
+      expect(await readConfirmation({ id: sent.id, holder: 'other' }, tools())).toBeNull()
+    })
+  })
+})

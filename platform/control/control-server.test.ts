@@ -1,0 +1,172 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { createConnection, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { createLog } from '../log/log.ts'
+import { sendControlRequest } from './control-client.ts'
+import { type ControlHandler, startControlServer } from './control-server.ts'
+import { atSocketPath, controlSocket } from './control-socket.ts'
+
+const log = createLog({ level: 'silent' })
+const handlers: Record<string, ControlHandler> = {
+  echo: async (input, body) => ({ input, length: body.length, first: body[0] ?? null }),
+  fail: async () => {
+    throw new Error('it cannot be done')
+  },
+  wait: async () => sleep(300, 'done'),
+  nothing: async () => undefined,
+}
+
+describe.each([
+  ['a short path', ''],
+  ['a path that no socket can have', join('a'.repeat(100), 'b'.repeat(100))],
+])('the control socket in %s', (_, below) => {
+  let root: string
+  let dataDir: string
+  let control: { close(): Promise<void> } | undefined
+  beforeEach(() => {
+    root = mkdtempSync(join(tmpdir(), 'tayar-control-'))
+    dataDir = join(root, below)
+    mkdirSync(dataDir, { recursive: true })
+  })
+  afterEach(async () => {
+    await control?.close()
+    control = undefined
+    rmSync(root, { recursive: true })
+  })
+  const serve = async () => {
+    control = await startControlServer({ dataDir, handlers, log })
+  }
+
+  test('is for this user only', async () => {
+    await serve()
+    expect(statSync(controlSocket(dataDir)).mode & 0o777).toBe(0o600)
+  })
+
+  test('hands over input and body and brings back the result', async () => {
+    await serve()
+    const input = { kind: 'tyres', text: 'two\nlines 🛞' }
+    expect(await sendControlRequest(dataDir, { command: 'echo', input })).toEqual({
+      ok: true,
+      result: { input, length: 0, first: null },
+    })
+    expect(
+      await sendControlRequest(dataDir, { command: 'echo', input: 1, body: Buffer.from('\n\n') }),
+    ).toMatchObject({
+      result: { length: 2, first: 10 },
+    })
+    expect(await sendControlRequest(dataDir, { command: 'nothing', input: null })).toEqual({
+      ok: true,
+      result: undefined,
+    })
+  })
+
+  test('takes a body of 100 MB', async () => {
+    await serve()
+    const body = Buffer.alloc(100 * 1024 * 1024, 7)
+    expect(await sendControlRequest(dataDir, { command: 'echo', input: null, body })).toMatchObject({
+      result: { length: body.length, first: 7 },
+    })
+  })
+
+  test('serves several at once', async () => {
+    await serve()
+    const asked = Array.from({ length: 20 }, (_, n) =>
+      sendControlRequest(dataDir, { command: 'echo', input: n }),
+    )
+    expect(
+      (await Promise.all(asked)).map(answer => answer.ok && (answer.result as { input: number }).input),
+    ).toEqual(Array.from({ length: 20 }, (_, n) => n))
+  })
+
+  test('says why a command failed, or that it does not know it', async () => {
+    await serve()
+    await expect(sendControlRequest(dataDir, { command: 'fail', input: null })).rejects.toThrow(
+      'it cannot be done',
+    )
+    await expect(sendControlRequest(dataDir, { command: 'toString', input: null })).rejects.toThrow(
+      'unknown command: toString',
+    )
+  })
+
+  test('is not waited for longer than asked', async () => {
+    await serve()
+    const asked = sendControlRequest(dataDir, { command: 'wait', input: null, timeoutMs: 50 })
+    await expect(asked).rejects.toThrow('no answer within 0.05 seconds')
+  })
+
+  test('nobody listens before it is served and after it is closed', async () => {
+    const nobody = { ok: false, refusal: 'nobody-listens' }
+    expect(await sendControlRequest(dataDir, { command: 'echo', input: null })).toEqual(nobody)
+    await serve()
+    await control?.close()
+    control = undefined
+    expect(existsSync(controlSocket(dataDir))).toBe(false)
+    expect(await sendControlRequest(dataDir, { command: 'echo', input: null })).toEqual(nobody)
+  })
+
+  test('closing lets what is under way finish', async () => {
+    await serve()
+    const asked = sendControlRequest(dataDir, { command: 'wait', input: null })
+    await sleep(100)
+    await control?.close()
+    control = undefined
+    expect(await asked).toEqual({ ok: true, result: 'done' })
+  })
+
+  test('replaces a socket that another process left', async () => {
+    const stale = createServer()
+    await atSocketPath(dataDir, path => new Promise<void>(done => stale.listen(path, done)))
+    await serve()
+    expect(await sendControlRequest(dataDir, { command: 'echo', input: 1 })).toMatchObject({ ok: true })
+    stale.close()
+  })
+
+  test('survives whoever talks nonsense to it', async () => {
+    await serve()
+    const requests = [
+      '',
+      '\n',
+      '{}\n',
+      'null\n',
+      '{"command":5,"bytes":0}\n',
+      '{"command":"echo","bytes":-1}\n',
+      '{"command":"echo","bytes":1e99}\n',
+      '{"command":"echo","input":1,"bytes":2}\nx',
+      '{"command":"echo","input":1,"bytes":2}\nxyz',
+      'x'.repeat(100_000),
+      randomBytes(1_000),
+    ]
+    for (const request of requests) {
+      const said = await atSocketPath(
+        dataDir,
+        path =>
+          new Promise<string>(done => {
+            const socket = createConnection({ path, allowHalfOpen: true }, () => socket.end(request))
+            let text = ''
+            socket.on('data', chunk => {
+              text += chunk
+            })
+            socket.on('error', () => {})
+            socket.on('close', () => done(text))
+          }),
+      )
+      if (said) expect(JSON.parse(said)).toMatchObject({ ok: false })
+    }
+    expect(await sendControlRequest(dataDir, { command: 'echo', input: 1 })).toMatchObject({ ok: true })
+  })
+
+  test('leaves no link behind', async () => {
+    const links = () =>
+      readdirSync(tmpdir()).filter(
+        name => /^tayar-\w{6}$/.test(name) && existsSync(join(tmpdir(), name, 'd')),
+      )
+    const before = links()
+    await serve()
+    await sendControlRequest(dataDir, { command: 'echo', input: 1 })
+    expect(links().filter(name => !before.includes(name))).toEqual([])
+  })
+})

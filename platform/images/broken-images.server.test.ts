@@ -1,0 +1,125 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { heic, heicOf } from '../../tests/support/heic-file.ts'
+import { corners, detailed } from '../../tests/support/pictures.ts'
+import { takeHostilePictures } from '../../tests/support/take-hostile-pictures.ts'
+import { createLog } from '../log/log.ts'
+import { createImageDecoder, type ImageDecoder } from './image-decoder.ts'
+
+// Good pictures, broken in every way that chance finds: each is taken or refused, and the next good one is taken
+// (reliability.md 12).
+
+let folder: string
+let taker: ImageDecoder
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'tayar-broken-'))
+  taker = createImageDecoder({ log: createLog({ level: 'silent' }) })
+})
+afterAll(async () => {
+  await taker?.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+test('a broken picture ends nothing but itself', async () => {
+  const originals = await Promise.all([
+    detailed(120, 90).jpeg().toBuffer(),
+    detailed(120, 90).jpeg({ progressive: true }).withMetadata({ orientation: 6 }).toBuffer(),
+    detailed(120, 90).png().toBuffer(),
+    detailed(120, 90).png({ progressive: true, palette: true }).toBuffer(),
+    heic('corners'),
+    heic('corners-display-p3'),
+    heic('corners-10-bit'),
+    heic('corners-half-transparent'),
+    heicOf({ tile: heic('corners'), tileSize: [96, 64], columns: 3, rows: 2, quarterTurns: 1, mirror: 0 }),
+    detailed(120, 90).webp().toBuffer(),
+    detailed(120, 90).gif().toBuffer(),
+    detailed(120, 90).tiff({ compression: 'lzw' }).toBuffer(),
+    corners().avif({ effort: 0 }).toBuffer(),
+  ])
+  // Heads say how much is to be decoded, so that they are hit more often than their
+  // length deserves; of whole numbers fast-check picks any, of fractions mostly the smallest.
+  const any = fc.integer({ min: 0, max: 999_999 }).map(number => number / 1_000_000)
+  const place = fc.oneof(
+    any,
+    any.map(part => part ** 3),
+  )
+  const change = fc.record({
+    at: place,
+    how: fc.constantFrom('set', 'flip', 'cut', 'repeat', 'largest', 'splice'),
+    byte: fc.nat(255),
+    length: fc.oneof(fc.constantFrom(1, 2, 4), fc.nat(200)),
+    other: fc.nat(originals.length - 1),
+  })
+  type Change = { at: number; how: string; byte: number; length: number; other: number }
+
+  function broken(original: Buffer, changes: Change[]): Buffer {
+    let bytes = Buffer.from(original)
+    for (const { at, how, byte, length, other } of changes) {
+      const from = Math.min(bytes.length, KIND_BYTES + Math.floor(at * (bytes.length - KIND_BYTES)))
+      const to = Math.min(from + length, bytes.length)
+      if (how === 'set') bytes.fill(byte, from, to)
+      else if (how === 'largest') bytes.fill(0xff, from, Math.min(from + 4, bytes.length))
+      else if (how === 'flip')
+        for (let each = from; each < to; each++) bytes[each] = (bytes[each] ?? 0) ^ byte
+      else if (how === 'cut') bytes = Buffer.concat([bytes.subarray(0, from), bytes.subarray(to)])
+      else if (how === 'repeat') bytes = Buffer.concat([bytes.subarray(0, to), bytes.subarray(from)])
+      else
+        bytes = Buffer.concat([bytes.subarray(0, from), originals[other]?.subarray(from) ?? Buffer.alloc(0)])
+    }
+    return bytes
+  }
+
+  const seen: Record<string, number> = {}
+  let files = 0
+  const before = process.memoryUsage.rss()
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.tuple(fc.nat(originals.length - 1), fc.array(change, { minLength: 1, maxLength: 5 })), {
+        minLength: 6,
+        maxLength: 6,
+      }),
+      async pictures => {
+        const answers = await Promise.all(
+          pictures.map(async ([original, changes]) => {
+            const file = join(folder, String(++files))
+            await writeFile(file, broken(originals[original] as Buffer, changes))
+            const photo = await taker.take(file, { kinds: 'any-raster' })
+            await rm(file)
+            return photo
+          }),
+        )
+        for (const photo of answers) {
+          const answer = photo.ok ? 'taken' : photo.refusal
+          seen[answer] = (seen[answer] ?? 0) + 1
+          expect(['taken', 'images.unreadable', 'images.wrong-kind', 'images.too-many-pixels']).toContain(
+            answer,
+          )
+        }
+      },
+    ),
+    { numRuns: RUNS, seed: 20_261_120 },
+  )
+  const whole = join(folder, 'whole')
+  await writeFile(whole, originals[0] as Buffer)
+  expect(await taker.take(whole, { kinds: 'photos' })).toMatchObject({ ok: true })
+  // It was no test where nothing was broken, or everything at the first glance.
+  expect(seen.taken).toBeGreaterThan(RUNS / 2)
+  expect(seen['images.unreadable']).toBeGreaterThan(RUNS / 2)
+  expect(process.memoryUsage.rss() - before).toBeLessThan(100_000_000)
+}, 240_000)
+
+test('a picture that was built to do harm does none, and nothing that was hidden in it comes out', async () => {
+  const before = process.memoryUsage.rss()
+  const seen = await takeHostilePictures(taker, { folder, runs: 300, seed: 20_261_120 })
+  expect(seen.taken).toBeGreaterThan(60)
+  expect(seen['images.unreadable']).toBeGreaterThan(60)
+  expect(process.memoryUsage.rss() - before).toBeLessThan(100_000_000)
+}, 120_000)
+
+/** the bytes that decide the kind are left alone */
+const KIND_BYTES = 28
+/** times six pictures */
+const RUNS = 150

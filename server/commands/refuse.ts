@@ -1,5 +1,0 @@
-/** Says why a command was not carried out; returns its exit code. */
-export function refuse(text: string, code: number): number {
-  process.stderr.write(`${text}\n`)
-  return code
-}

@@ -1,0 +1,198 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { AppContext } from '../app/context/app-context.ts'
+import { createCatalogueCache } from '../domain/catalogue/catalogue-cache.server.ts'
+import { loadCatalogue } from '../domain/catalogue/load-catalogue.server.ts'
+import { loadSample } from '../domain/catalogue/load-sample.server.ts'
+import { readVersions } from '../domain/catalogue/read-versions.server.ts'
+import { shiftSampleDates } from '../domain/catalogue/shift-sample-dates.server.ts'
+import type { Company } from '../domain/company/company.ts'
+import { closeDemoAccounts } from '../domain/demo/close-demo-accounts.server.ts'
+import { loadSampleRegistrations } from '../domain/demo/load-sample-registrations.server.ts'
+import { openDemoAccounts } from '../domain/demo/open-demo-accounts.server.ts'
+import { deleteExpiredSessions } from '../domain/identity/delete-expired-sessions.server.ts'
+import { generatePassword } from '../domain/identity/generate-password.server.ts'
+import { MIN_PASSWORD_LENGTH } from '../domain/identity/password.ts'
+import type { StaffRole } from '../domain/staff-accounts/staff.ts'
+import { dateIn } from '../platform/clock/calendar-date.ts'
+import { startControlServer } from '../platform/control/control-server.ts'
+import { isConnectionError } from '../platform/database/is-connection-error.ts'
+import { listen } from '../platform/database/listen.ts'
+import { migrateDatabase } from '../platform/database/migrate-database.ts'
+import { openDatabase } from '../platform/database/open-database.ts'
+import { vacuumTables } from '../platform/database/vacuum-tables.ts'
+import { isDiskFullError } from '../platform/files/disk-space.ts'
+import { FileStoreUnavailableError, openFileStore } from '../platform/files/file-store.ts'
+import { sweepFiles } from '../platform/files/stored-files.ts'
+import { createImageDecoder } from '../platform/images/image-decoder.ts'
+import type { Log } from '../platform/log/log.ts'
+import { openMailer } from '../platform/mail/open-mailer.ts'
+import { sweepLimits } from '../platform/rate-limit/rate-limit.ts'
+import { loadOrCreateSecret } from '../platform/settings/load-or-create-secret.ts'
+import type { Settings } from '../platform/settings/settings.ts'
+import { sweepUploads } from '../platform/uploads/receive-form.ts'
+import { scheduleCleanup } from './cleanup-scheduler.ts'
+import { backupHandler } from './commands/backup-handler.ts'
+import { importHandler } from './commands/import-handler.ts'
+import { personHandler } from './commands/person-handler.ts'
+import { staffHandler } from './commands/staff-handler.ts'
+import { root } from './project-root.ts'
+
+export type RunningApp = AppContext & {
+  /** who may try the counter of a sample shop, and with which password; null where there is nobody */
+  readonly demo: { password: string; accounts: { email: string; role: StaffRole }[] } | null
+  /** From now on the shop says that it is not ready, and does what it did. */
+  leave(): void
+  close(): Promise<void>
+}
+
+/**
+ * Everything behind the pages: database, catalogue, commands. On the embedded database it waits until all of that is
+ * ready; a database server that is down is waited for in the background, while the shop already answers with what it
+ * has (reliability.md 27). Throws DatabaseLockedError where another process has the embedded database.
+ */
+export async function createApp({
+  settings,
+  log,
+  now,
+}: {
+  settings: Settings
+  log: Log
+  now: () => Date
+}): Promise<RunningApp> {
+  const database = await openDatabase({ settings, log })
+  const files = openFileStore(settings, log)
+  const photos = createImageDecoder({ log })
+  const mailer = openMailer(settings, log)
+  const secret = settings.sessionSecret ?? (await loadOrCreateSecret(settings.dataDir))
+  const uploads = join(settings.dataDir, 'uploads')
+  const sample = join(root, 'sample')
+  const company: Company = JSON.parse(await readFile(join(sample, 'company.json'), 'utf8'))
+  const catalogue = createCatalogueCache(
+    { readVersions: () => readVersions(database), load: () => loadCatalogue(database) },
+    { now, timeZone: settings.timeZone, company, log },
+  )
+  let demo: RunningApp['demo'] = null
+  let isPrepared = false
+  let isLeaving = false
+  let isClosed = false
+
+  async function prepare() {
+    await migrateDatabase(database)
+    const today = dateIn(settings.timeZone, now())
+    if (settings.sampleData) await loadSample({ folder: sample, today }, { database, log })
+    else await shiftSampleDates({ today }, { database })
+    if (database.kind === 'embedded' && settings.sampleData) {
+      demo = await openDemo()
+      // Without its customers the shop opens too; the next start tries again.
+      await loadSampleRegistrations({ folder: sample, today }, { database, files, log, now }).catch(error =>
+        log.warn({ err: error }, 'the sample registrations were not made'),
+      )
+    } else await closeDemoAccounts({ database, log, now })
+    await catalogue.refresh()
+    isPrepared = true
+  }
+
+  async function openDemo() {
+    const password =
+      settings.demoPassword ??
+      (await loadOrCreateSecret(settings.dataDir, {
+        file: 'demo-password',
+        leastBytes: MIN_PASSWORD_LENGTH.admin,
+        make: generatePassword,
+      }))
+    const accounts = await openDemoAccounts({ password }, { database, now })
+    return accounts.length > 0 ? { password, accounts } : null
+  }
+
+  async function prepareWhenItAnswers() {
+    while (!isPrepared && !isClosed) {
+      await prepare().catch(error => log.error({ err: error }, 'the database is not ready'))
+      if (!isPrepared) await new Promise(resolve => setTimeout(resolve, RETRY_MS).unref())
+    }
+  }
+
+  const prepared = database.kind === 'embedded' ? prepare() : prepareWhenItAnswers()
+  if (database.kind === 'embedded') await prepared
+  else await Promise.race([prepared, new Promise(resolve => setTimeout(resolve, READINESS_TIMEOUT_MS))])
+
+  // What is left over is taken away, and the tables are tended. The file store may be slow to answer, and is last.
+  const whenPrepared = (work: () => Promise<unknown>) => async () => {
+    if (isPrepared) await work()
+  }
+  const stopSweeping = scheduleCleanup(
+    {
+      'half-sent forms': () => sweepUploads(uploads, { now: now() }),
+      'limits that are past': whenPrepared(() => sweepLimits({ database, now })),
+      'sessions that are over': whenPrepared(() => deleteExpiredSessions({ database, now })),
+      tables: whenPrepared(() => vacuumTables(database)),
+      'files that nothing came to need': whenPrepared(() => sweepFiles({ database, files, now })),
+    },
+    { everyMs: SWEEP_MS, log },
+  )
+
+  const stopListening = listen(database, 'catalogue', () => void catalogue.refresh(), log)
+  const control =
+    database.kind === 'embedded'
+      ? await startControlServer({
+          dataDir: settings.dataDir,
+          log,
+          handlers: {
+            backup: backupHandler({ database, dataDir: settings.dataDir, log }),
+            import: importHandler({ database, log, onImported: () => catalogue.refresh() }),
+            staff: staffHandler({ database, log, now }),
+            person: personHandler({
+              database,
+              files,
+              outbox: join(settings.dataDir, 'outbox'),
+              secret,
+              log,
+              now,
+            }),
+          },
+        })
+      : null
+
+  return {
+    publicUrl: settings.publicUrl,
+    geocoderUrl: settings.geocoderUrl,
+    tileUrl: settings.tileUrl,
+    timeZone: settings.timeZone,
+    receiptsByPlate: settings.receiptsByPlate,
+    staffSecondFactor: settings.staffSecondFactor,
+    clientLimits: settings.clientLimits,
+    database,
+    files,
+    photos,
+    mailer,
+    log,
+    secret,
+    uploads,
+    now,
+    catalogue: catalogue.current,
+    demo,
+    isReady: async () => !isLeaving && isPrepared && (await database.isReady()) && (await files.isReady()),
+    reportError: (error, { incident, pattern }) =>
+      log.error({ err: error, incident, pattern }, 'a page failed'),
+    isConnectionError: error =>
+      error instanceof FileStoreUnavailableError || isDiskFullError(error) || isConnectionError(error),
+    leave() {
+      isLeaving = true
+    },
+    async close() {
+      isClosed = true
+      stopSweeping()
+      catalogue.stop()
+      stopListening()
+      await control?.close()
+      await photos.close()
+      mailer.close()
+      await database.close()
+    },
+  }
+}
+
+const RETRY_MS = 2_000
+const SWEEP_MS = 10 * 60_000
+/** How long a start waits for a database server before it opens the shop without it. */
+const READINESS_TIMEOUT_MS = 5_000
