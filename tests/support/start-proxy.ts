@@ -127,7 +127,10 @@ async function configureCaddy({ folder, port, plainPort, processes, certificate 
   const site = changed(readFileSync(join(root, 'deploy/Caddyfile'), 'utf8'), [
     ['127.0.0.1:3001', `127.0.0.1:${processes[0]}`],
     ['127.0.0.1:3002', `127.0.0.1:${processes[1]}`],
-    ['\nyour.shop {', `\nlocalhost {\n\tbind 127.0.0.1\n\ttls ${certificate.certificate} ${certificate.key}`],
+    [
+      '\n{$SITE_ADDRESS:your.shop} {',
+      `\nlocalhost {\n\tbind 127.0.0.1\n\ttls ${certificate.certificate} ${certificate.key}`,
+    ],
     ['\n{\n', `\n{\n\tadmin off\n\tskip_install_trust\n\thttp_port ${plainPort}\n\thttps_port ${port}\n`],
   ])
   await writeFile(join(folder, 'Caddyfile'), site)

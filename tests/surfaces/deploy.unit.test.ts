@@ -1,12 +1,16 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { readSettings } from '../../platform/settings/settings.ts'
 import { BODY_LIMITS } from '../../server/edge/body-limits.ts'
 import { LEAVE_MS, SHUTDOWN_TIMEOUT_MS } from '../../server/edge/graceful-shutdown.ts'
 import { createHttpServer } from '../../server/edge/http-server.ts'
 import { root } from '../../server/project-root.ts'
+import { startS3Server } from '../support/s3-server.ts'
 
-// The figures of the shipped configuration (deploy/) belong to the shop's own: what is changed here is changed there.
+// The timeouts and sizes in deploy/ and compose.yaml have to fit those of the server.
 
 const shipped = (name: string) => readFileSync(join(root, 'deploy', name), 'utf8')
 
@@ -42,10 +46,95 @@ test('what is too large is told by the shop, in the visitor’s language, and no
     expect(mebibytes * 1024 * 1024).toBeGreaterThanOrEqual(2 * BODY_LIMITS.uploadBytes)
 })
 
-test('every file of the project that the configuration names is there', () => {
-  const names = ['nginx.conf', 'Caddyfile', 'tayar@.service', 'Containerfile'].flatMap(name =>
-    Array.from(shipped(name).matchAll(/\b(?:deploy|docs|server|tests)\/[\w@./-]+\.\w+/g), ([path]) => path),
+test('every file of the project that the deployment files name exists', () => {
+  const texts = [
+    ...['nginx.conf', 'Caddyfile', 'tayar@.service', 'Containerfile', 'create-bucket.ts'].map(shipped),
+    readFileSync(join(root, 'compose.yaml'), 'utf8'),
+  ]
+  const names = texts.flatMap(text =>
+    Array.from(
+      text.matchAll(/\b(?<!\/)(?:deploy|docs|server|tests|platform)\/[\w@./-]*\w/g),
+      ([path]) => path,
+    ),
   )
-  expect(names.length).toBeGreaterThan(5)
+  expect(names.length).toBeGreaterThan(8)
   expect(names.filter(path => !existsSync(join(root, path)))).toEqual([])
+})
+
+const compose = readFileSync(join(root, 'compose.yaml'), 'utf8')
+
+/** The `environment` of a service in compose.yaml, with `${NAME…}` replaced by sample values. */
+function environmentOf(service: string) {
+  const block = new RegExp(`^  ${service}:\\n(?:.*\\n)*?    environment:\\n((?: {6}.*\\n)+)`, 'm').exec(
+    compose,
+  )
+  const lines = (block?.[1] ?? '').matchAll(/^ {6}([A-Z]\w*): (.*)$/gm)
+  const values: Record<string, string> = {
+    PUBLIC_URL: 'https://tyres.example',
+    SESSION_SECRET: 'a1'.repeat(32),
+    POSTGRES_PASSWORD: 'b2'.repeat(32),
+    S3_SECRET_ACCESS_KEY: 'c3'.repeat(32),
+  }
+  return Object.fromEntries(
+    Array.from(lines, ([, name = '', value = '']) => [
+      name,
+      value.replace(/\$\{(\w+)[^}]*\}/g, (_, key) => values[key] ?? `unknown variable ${key}`),
+    ]),
+  )
+}
+
+test('compose.yaml gives the application settings that exist and that it starts with', () => {
+  const environment = environmentOf('app')
+  const documented = Array.from(
+    readFileSync(join(root, '.env.example'), 'utf8').matchAll(/^#?([A-Z]\w*)=/gm),
+    ([, name]) => name,
+  )
+  expect(Object.keys(environment).filter(name => !documented.includes(name))).toEqual([])
+  expect(readSettings(environment)).toMatchObject({
+    ok: true,
+    settings: {
+      publicUrl: 'https://tyres.example',
+      trustProxy: 1,
+      databaseUrl: expect.stringContaining('@database:5432/tayar'),
+      s3: { endpoint: 'http://store:8333' },
+    },
+  })
+})
+
+test('compose.yaml gives application and bucket program the same store', () => {
+  const { S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = environmentOf('app')
+  expect(environmentOf('bucket')).toEqual({
+    S3_ENDPOINT,
+    S3_BUCKET,
+    S3_REGION,
+    S3_ACCESS_KEY_ID,
+    S3_SECRET_ACCESS_KEY,
+  })
+  expect(compose).toContain(`"accessKey": "${S3_ACCESS_KEY_ID}"`)
+})
+
+test('compose.yaml stops the application only after its requests have finished', () => {
+  const grace = Number(/stop_grace_period: (\d+)s/.exec(compose)?.[1])
+  expect(grace * 1_000).toBeGreaterThan(SHUTDOWN_TIMEOUT_MS + 10_000)
+})
+
+test('create-bucket.ts creates the bucket and ends with success', async () => {
+  const store = await startS3Server()
+  try {
+    const { endpoint, bucket, accessKeyId, secretAccessKey } = store.settings
+    const child = spawn(process.execPath, [join(root, 'deploy/create-bucket.ts')], {
+      env: {
+        S3_ENDPOINT: endpoint,
+        S3_BUCKET: bucket,
+        S3_ACCESS_KEY_ID: accessKeyId,
+        S3_SECRET_ACCESS_KEY: secretAccessKey,
+      },
+    })
+    const [code] = await once(child, 'exit')
+    expect(code).toBe(0)
+    expect(store.calls).toContain(`PUT /${bucket}`)
+    expect(store.calls.at(-1)).toBe(`HEAD /${bucket}`)
+  } finally {
+    await store.stop()
+  }
 })
