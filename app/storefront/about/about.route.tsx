@@ -51,7 +51,7 @@ export function loader({ context }: Route.LoaderArgs) {
 
 type Company = Route.ComponentProps['loaderData']['company']
 
-/** Who the company is (S §2): slogan, story, values, today and tomorrow, and how to reach it. */
+/** The company page: slogan, story, values, expansion plans and contact details. */
 export default function About({ loaderData: { company, branchCount, states } }: Route.ComponentProps) {
   const t = useTranslations()
   const year = String(company.founded)
@@ -77,7 +77,10 @@ export default function About({ loaderData: { company, branchCount, states } }: 
   )
 }
 
-/** Four stages; 27 branches belong to the past one, 35+ to today (S §1, readings.md). */
+/**
+ * The company's history in four stages. "27 branches" belongs to the expansion stage, "35+" to today (rule
+ * @branchcounts).
+ */
 function Story({ year }: { year: string }) {
   const t = useTranslations()
   const [then, now] = [String(BRANCHES_AT_EXPANSION), BRANCHES_TODAY]
@@ -137,7 +140,7 @@ function Values() {
   )
 }
 
-/** What is to come, and how many branches there really are: counted from the list that visitors can open. */
+/** Expansion plans, with the number of branches counted from the catalogue. */
 function ExpansionPlans({ branchCount, states }: { branchCount: number; states: [string, number][] }) {
   const t = useTranslations()
   return (
@@ -181,7 +184,7 @@ function Contact({ company }: { company: Company }) {
       <Out key="phone" to={`tel:${company.phone.replace(/[^\d+]/g, '')}`} text={company.phone} />,
     ],
     [t('pages.email'), <Out key="email" to={`mailto:${company.email}`} text={company.email} />],
-    // The sheet may have none (domain/catalogue/data-files/company-file.ts).
+    // The website is optional in company.json.
     ...(company.website
       ? [
           [

@@ -8,8 +8,8 @@ import { useTranslations } from '../../i18n/translations.tsx'
 import { useBasket } from './use-basket.ts'
 
 /**
- * The way to the enquiry basket, once it holds something (readings.md "Add to cart"). On a small screen it stands in the
- * chat's bar, where a thumb reaches it however long the list of oils is.
+ * Opens the enquiry basket; shown once the basket holds an item (rule @basket). On small screens it sits in
+ * the chat bar, within reach of a thumb.
  */
 export default function BasketButton() {
   const t = useTranslations()
@@ -23,13 +23,13 @@ export default function BasketButton() {
           type="button"
           aria-haspopup="dialog"
           onClick={() => setOpen(true)}
-          // The chat's bar leaves it room (chat-button.tsx).
+          // chat-button.tsx makes room for it.
           data-basket=""
           className="flex items-center justify-center gap-2 bg-black font-semibold text-white hover:bg-steel max-lg:fixed max-lg:bottom-0 max-lg:right-0 max-lg:z-50 max-lg:h-(--chat-bar) max-lg:border-l max-lg:border-white/20 max-lg:px-5 max-lg:mb-[env(safe-area-inset-bottom)] lg:min-h-11 lg:rounded-control lg:px-4"
         >
           <BasketIcon className="size-6" />
           <span className="max-lg:sr-only">{t('oils.basket')}</span>{' '}
-          {/* What is left may all be gone; the dialog says so. */}
+          {/* A basket can hold only oils that are no longer sold; the dialog says so. */}
           {count > 0 && (
             <span className="tread grid h-6 min-w-6 place-items-center rounded-full bg-promo px-1 text-black">
               {count}
@@ -46,7 +46,7 @@ export default function BasketButton() {
   )
 }
 
-/** Fetched at the first tap; where that fails, the tap says so. */
+/** Loaded on the first click; a failed download shows NoDialog. */
 const BasketDialog = lazy(() => import('./basket-dialog.tsx').catch(() => ({ default: NoDialog })))
 
 function NoDialog({ onClose }: { onClose: () => void }) {

@@ -16,15 +16,15 @@ import { useTranslations } from '../../i18n/translations.tsx'
 import { enquiryMessage } from './enquiry-message.ts'
 import { changeBasket, useBasket } from './use-basket.ts'
 
-/** What the dialog asks the shop for: today's prices, and whom one can write to. */
+/** The answer of /engine-oil/enquiry: today's prices and the branches that can be asked. */
 export type EnquiryData = {
   oils: Pick<EngineOil, 'name' | 'price'>[]
   branches: Pick<Branch, 'name' | 'phone'>[]
-  /** the company answers where a branch has no number of its own */
+  /** used for a branch without a chat number of its own */
   company: { name: string; number: string }
 }
 
-/** The enquiry basket, opened (readings.md "Add to cart"): how many of each, what it comes to, and to which branch it goes. */
+/** The open enquiry basket: quantities, total, and the branch that receives the message (rule @basket). */
 export default function BasketDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations()
   const [data, setData] = useState<EnquiryData | 'loading' | 'failed'>('loading')
@@ -32,7 +32,7 @@ export default function BasketDialog({ onClose }: { onClose: () => void }) {
     setData('loading')
     const enquiry = await fetchEnquiry()
     setData(enquiry)
-    // From now on the button counts only what is listed here.
+    // From now on the button counts only items that are still sold.
     if (enquiry !== 'failed') changeBasket(basket => markGone(basket, enquiry.oils))
   }, [])
   useEffect(() => void load(), [load])
@@ -109,12 +109,15 @@ function Basket({ data: { oils, branches, company } }: { data: EnquiryData }) {
   )
 }
 
-/** One oil. The quantity takes figures only and counts as soon as it is one; left empty it becomes 1 (S §5). */
+/**
+ * One item. The quantity accepts digits only and applies as soon as it is valid; an empty field becomes 1
+ * on blur (rule @quantity).
+ */
 function Line({ line: { oil, quantity, price } }: { line: EnquiryLine }) {
   const t = useTranslations()
   const id = useId()
   const [text, setText] = useState(String(quantity))
-  // Another tab may have changed it.
+  // Another tab may have changed the quantity.
   useEffect(() => setText(text => (parseQuantity(text) === quantity ? text : String(quantity))), [quantity])
 
   function type(typed: string) {
@@ -169,7 +172,7 @@ function RemoveButton({ oil, describedBy }: { oil: string; describedBy?: string 
       aria-describedby={describedBy}
       onClick={() => {
         changeBasket(basket => removeOil(basket, oil))
-        // The button goes with its oil; who works by keyboard stays in the dialog.
+        // The button disappears with its item: move the focus to the dialog's title.
         document.getElementById(TITLE)?.focus()
       }}
       className="min-h-11 px-2 font-semibold underline underline-offset-4 hover:text-signal"

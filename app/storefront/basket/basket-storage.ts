@@ -1,6 +1,6 @@
 /**
- * The text under which this browser keeps the enquiry basket; what it means is use-basket.ts's. The two are apart because
- * every page loads this one, and nearly every visitor's basket is empty.
+ * Reads and writes the stored text of the enquiry basket. Parsing lives in use-basket.ts: every page loads
+ * this module, and most baskets are empty.
  */
 export function readBasket(): string | null {
   if (memoryFallback !== null) return memoryFallback
@@ -11,7 +11,7 @@ export function readBasket(): string | null {
   }
 }
 
-/** Keeps another text, or none, and tells the page. */
+/** Stores a new text (null removes it) and notifies the page. */
 export function keep(text: string | null): void {
   memoryFallback = null
   try {
@@ -23,7 +23,10 @@ export function keep(text: string | null): void {
   dispatchEvent(new Event('storage'))
 }
 
-/** Calls whenever the text may have changed: here, in another tab, or while the back button's page lay asleep. */
+/**
+ * Calls back when the text may have changed: in this tab, in another tab, or on return from the
+ * back/forward cache.
+ */
 export function watchBasket(changed: () => void): () => void {
   addEventListener('storage', changed)
   addEventListener('pageshow', changed)
@@ -33,8 +36,8 @@ export function watchBasket(changed: () => void): () => void {
   }
 }
 
-/** With the version of its form: what another form has kept is left alone. */
+/** The key ends in the format version; other versions are ignored. */
 const KEY = 'tayar.enquiry-basket.1'
 
-/** Where the browser keeps nothing for us, the basket lives as long as the page. */
+/** Used when the browser blocks storage: the basket lasts as long as the page. */
 let memoryFallback: string | null = null

@@ -1,7 +1,9 @@
 import { type EnquiryLine, showEnquiryTotal } from '../../../domain/engine-oils/enquiry.ts'
 import type { Translate } from '../../i18n/translations.tsx'
 
-/** What the driver sends to the branch: each oil with quantity and price, the total, and the request to confirm. */
+/**
+ * The chat message to the branch: each oil with quantity and price, the total, and a request to confirm.
+ */
 export function enquiryMessage(
   t: Translate,
   { lines, branch }: { lines: readonly EnquiryLine[]; branch: string },

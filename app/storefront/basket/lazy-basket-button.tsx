@@ -2,7 +2,10 @@ import { type ComponentType, lazy, Suspense, useSyncExternalStore } from 'react'
 import { documentLanguage, loadMessages } from '../../i18n/load-messages.ts'
 import { readBasket, watchBasket } from './basket-storage.ts'
 
-/** Where the shell shows the enquiry basket. Its button is fetched only for a visitor who has ever put something into it. */
+/**
+ * Slot for the basket button in the header. Downloads the button only for visitors whose basket is not
+ * empty.
+ */
 export function LazyBasketButton() {
   const hasKept = useSyncExternalStore(
     watchBasket,
@@ -18,7 +21,7 @@ export function LazyBasketButton() {
   )
 }
 
-/** Without it the page is as it was. */
+/** If the download fails, the page stays as it was. */
 const BasketButton = lazy<ComponentType>(async () => {
   try {
     await loadMessages(documentLanguage(), 'basket')

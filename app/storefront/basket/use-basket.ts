@@ -2,7 +2,7 @@ import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { type EnquiryBasket, parseBasket } from '../../../domain/engine-oils/enquiry-basket.ts'
 import { keep, readBasket, watchBasket } from './basket-storage.ts'
 
-/** The visitor's enquiry basket, the same in every tab; empty while the page is as the server made it. */
+/** The visitor's enquiry basket, shared by all tabs; empty during server rendering and hydration. */
 export function useBasket(): EnquiryBasket {
   const text = useSyncExternalStore(watchBasket, readBasket, () => null)
   const basket = useMemo(() => parseBasket(text), [text])
@@ -12,7 +12,7 @@ export function useBasket(): EnquiryBasket {
   return basket ?? []
 }
 
-/** Changes the basket as it is at this moment, whichever tab changed it last. */
+/** Applies a change to the stored basket, so that a concurrent change of another tab is not lost. */
 export function changeBasket(change: (basket: EnquiryBasket) => EnquiryBasket): EnquiryBasket {
   const basket = change(parseBasket(readBasket()) ?? [])
   keep(JSON.stringify(basket))

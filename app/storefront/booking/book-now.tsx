@@ -7,17 +7,17 @@ import { useTranslations } from '../../i18n/translations.tsx'
 import type { loader } from '../../root.tsx'
 
 /**
- * The way to a booking: a form that leads to the booking's page, so that the first tap counts also before or without
- * script (`data-in-place`: deferred-scripts.ts); with script the same tap opens the booking over the page. The button says that it is at work until that has come;
- * where the line is down it says so, and how to call.
+ * The "Book Now" button. It is a form to the booking page, so it works before and without JavaScript; with
+ * JavaScript the same click opens the booking dialog. It shows progress until the dialog has loaded;
+ * offline it says so and shows the phone number.
  */
 export function BookNow({ path, query }: { path: string; query: string }) {
   const t = useTranslations()
-  /** null while it is closed */
+  /** null while the dialog is closed */
   const [Dialog, setDialog] = useState<ComponentType<DialogProps> | null>(null)
   const [isOpening, setOpening] = useState(false)
   const close = () => setDialog(null)
-  /** Fetches what opens; each try fetches what failed again. */
+  /** Loads the dialog and its data; a retry downloads only what failed. */
   async function open() {
     if (isOpening) return
     setOpening(true)
@@ -65,7 +65,7 @@ async function bookingDialog(): Promise<ComponentType<DialogProps>> {
   }
 }
 
-/** The dialog itself could not be fetched. */
+/** Shown when the dialog's code could not be downloaded. */
 function OfflineNotice({ onRetry }: DialogProps) {
   const t = useTranslations()
   const phone = useRouteLoaderData<typeof loader>('root')?.shell.company.phone

@@ -9,14 +9,17 @@ import type { BookingData } from './load-booking.server.ts'
 import { TyreUnavailable } from './tyre-unavailable.tsx'
 
 type Props = {
-  /** the tyre's address */
+  /** path of the tyre page */
   path: string
-  /** the list's query, `?` included, or '' */
+  /** query of the tyre list including `?`, or '' */
   query: string
   onClose: () => void
 }
 
-/** The booking over the list or the tyre's page (S §2). Closing it forgets everything (S §4). */
+/**
+ * The booking in a dialog over the list or the tyre page. Closing it discards the booking (rule
+ * @bookingclose).
+ */
 export default function BookingDialog({ path, query, onClose }: Props) {
   const t = useTranslations()
   const [state, setState] = useState(NOTHING_CHOSEN)
@@ -61,7 +64,7 @@ export default function BookingDialog({ path, query, onClose }: Props) {
   )
 }
 
-/** The booking's data; also an answer that the tyre is gone has some. */
+/** Fetches the booking's data. A 404 or 503 for a tyre that is gone also carries data. */
 async function fetchBooking(address: string): Promise<BookingData | 'failed'> {
   try {
     const response = await fetch(address)

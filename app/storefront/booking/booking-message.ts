@@ -4,8 +4,9 @@ import { formatDate } from '../../../platform/clock/calendar-date.ts'
 import type { Translate } from '../../i18n/translations.tsx'
 
 /**
- * What the driver sends to the branch (S §7, readings.md): greeting, tyres with quantity, unit price and promotion, total,
- * branch, and the request to confirm. It never says "booked". Sample prices are asked for instead of told.
+ * The chat message to the branch: greeting, tyres with quantity, unit price and promotion, total, branch,
+ * and a request to confirm. It never says "booked". Sample prices are replaced by a question for the price
+ * (rule @bookingmessage).
  */
 export function bookingMessage(
   t: Translate,
@@ -37,7 +38,7 @@ function messageLine(t: Translate, { tyre, quantity }: BookingLine, isFallback: 
   return promotion ? `${line} (${promotion})` : line
 }
 
-/** `Promotion until 30-11-2026`, or just `Promotion`. */
+/** `Promotion until 30-11-2026`, or `Promotion` without an end date. */
 export function promotionText(t: Translate, lastDay: Parameters<typeof formatDate>[0] | null): string {
   return lastDay ? t('booking.promotionUntil', { date: formatDate(lastDay) }) : t('booking.promotion')
 }

@@ -6,20 +6,20 @@ import {
 } from '../../../domain/booking/booking.ts'
 
 /**
- * How far a booking has come. It is the query of its page, word by word, so that every step has an address, the back
- * button works and nothing needs script; the dialog keeps the same thing in memory.
+ * The progress of a booking. It maps one to one to the query of the booking page, so that every step has a
+ * URL and the back button works without JavaScript; the dialog keeps the same value in memory.
  */
 export type BookingState = {
-  /** as typed; null before the first step is done */
+  /** as typed; null until the first step is submitted */
   quantity: string | null
   otherQuantity: string | null
-  /** the line on the other axle of a staggered car; '' for none, null while nothing is said */
+  /** brand and model for the other axle of a staggered car; '' for none, null while undecided */
   other: string | null
-  /** from where stores are looked for; null before the second step is done */
+  /** which stores are listed; null until the second step is submitted */
   browse: 'here' | 'all' | null
-  /** the branch's name; null before the third step is done */
+  /** name of the branch; null until the third step is submitted */
   store: string | null
-  /** the step gone back to, whose answer is kept to be changed; null everywhere else */
+  /** set while the visitor changes an earlier answer, else null */
   at: 'quantity' | null
 }
 
@@ -35,7 +35,10 @@ export const NOTHING_CHOSEN: BookingState = {
 export const STEPS = ['quantity', 'location', 'store', 'final'] as const
 export type Step = (typeof STEPS)[number]
 
-/** S §4: quantity, location, store, final. A step whose answer is missing or wrong is asked first. */
+/**
+ * The current step: quantity, location, store, final. The first step with a missing or invalid answer wins
+ * (rule @bookingsteps).
+ */
 export function stepOf(state: BookingState): Step {
   if (state.at === 'quantity' || state.quantity === null || wrongQuantities(state).length > 0)
     return 'quantity'
@@ -43,7 +46,7 @@ export function stepOf(state: BookingState): Step {
   return state.store === null ? 'store' : 'final'
 }
 
-/** The quantity fields whose text is no quantity. */
+/** The names of the quantity fields whose value is invalid. */
 export function wrongQuantities({
   quantity,
   otherQuantity,
@@ -55,15 +58,15 @@ export function wrongQuantities({
   return wrong
 }
 
-/** The tyre on the other axle: the chosen one, and while nothing is said the nearest to the tyre that was asked for. */
+/** The tyre for the other axle: the chosen one, or by default the closest match to the booked tyre. */
 export function otherTyre(state: BookingState, others: readonly BookedTyre[]): BookedTyre | null {
   return (state.other === null ? others[0] : others.find(each => lineOf(each) === state.other)) ?? null
 }
 
-/** A line is named by brand and model: two brands may call theirs the same. */
+/** A tyre line is identified by brand and model, because two brands may use the same model name. */
 export const lineOf = ({ brand, model }: Pick<BookedTyre, 'brand' | 'model'>) => `${brand} ${model}`
 
-/** The lines of the booking, front before rear. */
+/** The items of the booking, front before rear. */
 export function bookingLines(
   state: BookingState,
   tyre: BookedTyre,
@@ -77,7 +80,7 @@ export function bookingLines(
   return lines.sort((a, b) => Number(a.tyre.position === 'rear') - Number(b.tyre.position === 'rear'))
 }
 
-/** The state that a page's query says. */
+/** Parses the booking state from a query. */
 export function readBookingState(query: URLSearchParams): BookingState {
   const browse = query.get('browse')
   return {
@@ -90,7 +93,7 @@ export function readBookingState(query: URLSearchParams): BookingState {
   }
 }
 
-/** The same query with another state, its other parameters (the list's) kept. */
+/** Returns the query with another booking state; its other parameters (those of the list) stay. */
 export function writeBookingState(query: URLSearchParams, state: BookingState): URLSearchParams {
   const written = new URLSearchParams(query)
   for (const [name, value] of Object.entries(state)) {

@@ -16,7 +16,7 @@ type Props = {
   changeStore: ReactNode
 }
 
-/** What will be asked of which branch, and the hand-over to its chat (S §§2, 7). */
+/** The last step: what is requested from which branch, with the link to its chat. */
 export function BookingSummary({ lines, branch, companyNumber, isFallback, changeStore }: Props) {
   const t = useTranslations()
   const total = showTotal(lines)
@@ -72,7 +72,10 @@ export function BookingSummary({ lines, branch, companyNumber, isFallback, chang
   )
 }
 
-/** For a computer without the chat app: copied by the button, or selected by hand where the browser does not allow it. */
+/**
+ * For computers without the chat app: a button copies the message; without clipboard access the text can be
+ * selected.
+ */
 function CopyMessage({ message }: { message: string }) {
   const t = useTranslations()
   const isHydrated = useHydrated()

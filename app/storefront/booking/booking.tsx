@@ -14,17 +14,17 @@ import { StoreStep } from './store-step.tsx'
 
 type Props = {
   data: BookingData & { tyre: BookedTyre }
-  /** the address of the booking's page, where the steps' forms go without script */
+  /** URL of the booking page; target of the forms without JavaScript */
   action: string
-  /** the list's query, which the address keeps */
+  /** query of the tyre list; stays in the URL */
   query: URLSearchParams
   state: BookingState
   onChange: (state: BookingState) => void
 }
 
 /**
- * The four steps of a booking (S §§2, 4): how many, where, which store, hand-over. Each step is a form that also works as a
- * plain GET of the booking's page; with script the state changes in place.
+ * The four steps of a booking: quantity, location, store, summary (rule @bookingsteps). Each step is a form
+ * that also works as a plain GET of the booking page; with JavaScript the state changes in place.
  */
 export function Booking({ data, action, query, state, onChange }: Props) {
   const t = useTranslations()
@@ -32,7 +32,8 @@ export function Booking({ data, action, query, state, onChange }: Props) {
   const [place, setPlace] = useState<Place | null>(null)
   const store = data.branches.find(({ branch }) => branch.name === state.store)?.branch ?? null
   const isNearby = state.browse === 'here' && place !== null
-  // A store may be gone. Where "here" is, is forgotten with the page: then all stores are shown.
+  // The chosen store may be gone from the catalogue. The visitor's position is not in the URL: after a
+  // reload all stores are shown.
   const step = stepOf({ ...state, store: store && state.store })
   const shown = useRef(step)
   useEffect(() => {
@@ -64,7 +65,7 @@ export function Booking({ data, action, query, state, onChange }: Props) {
       {children}
     </form>
   )
-  /** A step's question; its fields are named like the answers they give. */
+  /** The form of one step; its field names are keys of the state. */
   const ask = (own: readonly (keyof BookingState)[], children: ReactNode) =>
     stepForm(
       state,

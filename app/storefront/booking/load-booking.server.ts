@@ -5,23 +5,26 @@ import type { Position, Tyre } from '../../../domain/tyres/tyre.ts'
 import { parseTyreSearch } from '../../../domain/tyres/tyre-search.ts'
 import { sameSize } from '../../../domain/tyres/tyre-size.ts'
 
-/** Everything a booking of a tyre needs, for the dialog and for the page. */
+/** Everything the booking dialog and the booking page show. */
 export type BookingData = {
-  /** null where the tyre is not in the catalogue (any more) */
+  /** null if the catalogue has no such tyre (any more) */
   tyre: BookedTyre | null
-  /** on a staggered car: what can go on its other axle, the tyre of the same line first, then those of the brand */
+  /** tyres for the other axle of a staggered car: same line first, then same brand */
   others: BookedTyre[]
-  /** from the reference place, nearest first */
+  /** sorted by distance from the reference place (rule @referenceplace) */
   branches: ReturnType<typeof branchesFrom>
-  /** answers where a branch has no number of its own */
+  /** used for a branch without a chat number of its own */
   companyNumber: string
-  /** the price is a sample's, so the message asks for it (readings.md) */
+  /**
+   * true for the built-in fallback list, whose prices are samples: the message asks for the price (rule
+   * @fallback)
+   */
   isFallback: boolean
 }
 
 /**
- * The booking of a tyre that was found by a search (`query` is the list's). Found for a staggered car, front and rear are
- * booked together, and the other axle's tyres come along.
+ * Loads the booking of a tyre. `query` is the list's query: for a staggered car the tyres of the other axle
+ * are included.
  */
 export function loadBooking(
   { tyres, branches, company, isFallback, today }: Catalogue,
@@ -32,7 +35,7 @@ export function loadBooking(
   const pair = search.mode === 'vehicle' && search.rear ? { front: search.front, rear: search.rear } : null
   const position = tyre && pair ? positionOf(tyre, pair) : null
   const other = position === 'front' ? 'rear' : 'front'
-  /** how near a tyre is to the booked one: the same line, the same brand, another */
+  /** sort key: 0 same line, 1 same brand, 2 other brand */
   const kinship = (each: Tyre) => (each.brand !== tyre?.brand ? 2 : each.model !== tyre.model ? 1 : 0)
   const inOtherSize = position && pair?.[other] ? tyres.ofSize(pair[other]) : []
   return {
@@ -55,5 +58,5 @@ function positionOf(
   return sameSize(tyre.numbers, rear) ? 'rear' : null
 }
 
-/** A choice, not a catalogue: with more the list itself is the better place to look. */
+/** More choices than this belong in the list, not in a select. */
 const MAX_OTHERS = 40

@@ -8,18 +8,21 @@ import { useTranslations } from '../../i18n/translations.tsx'
 import { getLocation } from '../location/geolocation.ts'
 
 type Props = {
-  /** puts the button into its form */
+  /** wraps the button in its form */
   browseAll: (button: ReactNode) => ReactNode
   onFound: (place: Place) => void
 }
 
-/** Near the driver, or all stores (S §4). While the browser still looks, all stores can be had. */
+/**
+ * Second step: stores near the driver, or all stores. "Browse all" stays available while the browser
+ * determines the position.
+ */
 export function LocationStep({ browseAll, onFound }: Props) {
   const t = useTranslations()
   const isHydrated = useHydrated()
   const [lookup, setLookup] = useState<'idle' | 'getting' | 'unsupported' | 'failed'>('idle')
 
-  // An answer that comes when the driver has gone on is not wanted any more.
+  // Ignore a position that arrives after the step was left.
   const isHere = useRef(true)
   useEffect(() => {
     isHere.current = true
@@ -55,7 +58,7 @@ export function LocationStep({ browseAll, onFound }: Props) {
           type="button"
           onClick={look}
           disabled={!isHydrated}
-          // Not disabled while it looks: that would drop the focus of who has pressed it.
+          // aria-disabled instead of disabled: disabling would drop the keyboard focus.
           aria-disabled={isLooking}
           aria-busy={isLooking}
           className={`${buttonClass()} aria-disabled:cursor-progress aria-disabled:border-line aria-disabled:bg-line aria-disabled:text-soft`}

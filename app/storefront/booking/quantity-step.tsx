@@ -13,7 +13,7 @@ import { useTranslations } from '../../i18n/translations.tsx'
 import { type BookingState, lineOf, otherTyre, wrongQuantities } from './booking-state.ts'
 import type { BookingData } from './load-booking.server.ts'
 
-/** How many; on a staggered car of each tyre, and which one goes on the other axle. */
+/** First step: the quantity; for a staggered car one per axle, and the tyre of the other axle. */
 export function QuantityStep({
   data: { tyre, others },
   state,
@@ -63,7 +63,7 @@ export function QuantityStep({
   )
 }
 
-/** A quantity: figures only while it is typed, at least 1 when it is left (S §5). */
+/** A quantity field: accepts digits only, at least 1 on blur (rule @quantity). */
 function QuantityOf({
   tyre,
   name,

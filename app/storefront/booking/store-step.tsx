@@ -2,7 +2,7 @@ import type { BranchAway } from '../../../domain/branches/distance.ts'
 import { RightIcon } from '../../components/icons.tsx'
 import { useTranslations } from '../../i18n/translations.tsx'
 
-/** The stores to choose from, each a button named by the store. */
+/** Third step: the stores, one submit button each. */
 export function StoreStep({ branches, isNearby }: { branches: readonly BranchAway[]; isNearby: boolean }) {
   const t = useTranslations()
   if (branches.length === 0) return <p>{t('booking.noStores')}</p>

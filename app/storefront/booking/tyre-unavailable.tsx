@@ -1,7 +1,7 @@
 import { buttonClass } from '../../components/button.ts'
 import { useTranslations } from '../../i18n/translations.tsx'
 
-/** The tyre has left the catalogue between the list and the booking, or cannot be looked up now. */
+/** Shown when the tyre has left the catalogue, or the catalogue cannot be read now. */
 export function TyreUnavailable({ isFallback, query }: { isFallback: boolean; query: string }) {
   const t = useTranslations()
   return (

@@ -9,13 +9,13 @@ import { useTranslations } from '../../i18n/translations.tsx'
 
 type Props = {
   branch: Branch
-  /** who answers where the branch has no number of its own */
+  /** used for a branch without a phone number of its own */
   company: Pick<Company, 'phone' | 'chat_number'>
-  /** how far it is, in kilometres, where somebody said from where */
+  /** distance from the visitor's position, if known */
   km?: number
 }
 
-/** A branch and the ways to it: directions, call, chat (S §2; issue 4). */
+/** One branch with directions, call and chat links. */
 export function BranchCard({ branch, company, km }: Props) {
   const t = useTranslations()
   const id = useId()

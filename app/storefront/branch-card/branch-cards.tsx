@@ -8,7 +8,6 @@ type Props = {
   columns: 'as-many-as-fit' | 'one-beside-a-map'
 }
 
-/** A list of branches. */
 export function BranchCards({ branches, company, columns }: Props) {
   return (
     <ul

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** The top of the pages about branches: what the page is, and beside it the way to a branch near the driver. */
+/** Heading of the branch pages, with the link to the other one. */
 export function BranchesHeading({
   title,
   lead,

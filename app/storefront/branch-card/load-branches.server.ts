@@ -1,6 +1,6 @@
 import type { Catalogue } from '../../../domain/catalogue/catalogue.ts'
 
-/** All branches, and of the company what answers where a branch has no number of its own. */
+/** All branches, and the company's contact data for branches without their own. */
 export function loadBranches({ branches, company: { name, phone, chat_number } }: Catalogue) {
   return { branches, company: { name, phone, chat_number } }
 }

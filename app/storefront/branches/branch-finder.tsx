@@ -13,10 +13,10 @@ type Props = {
   first: { way: Way; area: string }
 }
 
-/** Longer than any area, shorter than a story. */
+/** No place name is longer. */
 export const MAX_AREA_LENGTH = 100
 
-/** Where the driver says where they are: by the browser, or by area or postcode (S §2, branch finder). */
+/** The two search panels: by the browser's position, or by area or postcode (rule @finder). */
 export function BranchFinder({ finder, first }: Props) {
   const t = useTranslations()
   const [open, setOpen] = useState(first.way)
@@ -56,7 +56,7 @@ export function BranchFinder({ finder, first }: Props) {
         </p>
       )}
       {first.area.trim() ? (
-        // Asked for without script, or with one that is about to search.
+        // Submitted without JavaScript, or before hydration (then the search is about to run).
         !isHydrated && needsScript
       ) : (
         <noscript>{needsScript}</noscript>
@@ -99,7 +99,7 @@ function AreaPanel({ finder, first }: { finder: Props['finder']; first: string }
   }
   const searchOnArrival = useRef(search)
   useEffect(() => {
-    // An address that names an area (a link, or the form sent before the script came) is searched for, once.
+    // Search once for an area in the URL (a link, or a form that was submitted before hydration).
     if (first.trim()) searchOnArrival.current()
   }, [first])
   return (
@@ -118,7 +118,7 @@ function AreaPanel({ finder, first }: { finder: Props['finder']; first: string }
         value={area}
         onChange={event => setArea(event.currentTarget.value)}
         onKeyDown={event => {
-          // A disabled button keeps the browser from sending the form; what is wrong is told all the same.
+          // A disabled button blocks implicit submission, but Enter must still show the validation error.
           if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
           event.preventDefault()
           search()
@@ -146,7 +146,10 @@ function AreaPanel({ finder, first }: { finder: Props['finder']; first: string }
   )
 }
 
-/** The form of a tab; without script it asks for the page again, which says what it cannot do and lists every branch. */
+/**
+ * The form of one tab. Without JavaScript it reloads the page, which explains what is missing and lists all
+ * branches.
+ */
 function Panel({ way, onSearch, children }: { way: Way; onSearch: () => void; children: ReactNode }) {
   return (
     <form

@@ -21,8 +21,8 @@ import styles from './branches-map.css?url'
 export type MapProps = { place: Place; radius: Radius; branches: readonly BranchAway[]; tileUrl: string }
 
 /**
- * The branches found, on a map (S §§2, 9). It is drawn by Leaflet, which this file alone imports, so that only who has results
- * loads it. It adds to the list beside it and tells nothing that the list does not.
+ * The found branches on a Leaflet map. Only this file imports Leaflet, so that it is downloaded with the
+ * first results. The list beside the map has the same information.
  */
 export function BranchesMap({ place, radius, branches, tileUrl }: MapProps) {
   const t = useTranslations()
@@ -44,7 +44,7 @@ export function BranchesMap({ place, radius, branches, tileUrl }: MapProps) {
     const markers = featureGroup([youMarker(place, t), ...branches.map(each => branchMarker(each, t))])
     const layers = layerGroup([circleAround(place, radius), markers]).addTo(map)
     map.fitBounds(markers.getBounds().pad(PADDING))
-    // The ground comes last, so that none is fetched for the view before.
+    // Add the tiles last, so that none are requested for the previous view.
     ground(tileUrl, t).addTo(layers)
     return () => {
       layers.remove()
@@ -60,9 +60,9 @@ export function BranchesMap({ place, radius, branches, tileUrl }: MapProps) {
   )
 }
 
-/** S §9; the centre is REFERENCE_PLACE. */
+/** rule @map; the centre is REFERENCE_PLACE */
 const FIRST_ZOOM = 11
-/** S §2: the markers with 10 % of room around them. */
+/** 10 % of space around the markers (rule @map) */
 const PADDING = 0.1
 const MAX_ZOOM = 19
 
@@ -70,7 +70,7 @@ function openMap(box: HTMLElement, t: Translate): LeafletMap {
   const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
   const map = makeMap(box, {
     zoomControl: false,
-    // The wheel scrolls the page until somebody has clicked into the map.
+    // The wheel scrolls the page until the map was clicked.
     scrollWheelZoom: false,
     zoomAnimation: !isStill,
     fadeAnimation: !isStill,
@@ -91,7 +91,7 @@ function openMap(box: HTMLElement, t: Translate): LeafletMap {
   return map
 }
 
-/** The map's pieces. */
+/** The tile layer. */
 const ground = (tileUrl: string, t: Translate) =>
   new Ground(tileUrl, {
     maxZoom: MAX_ZOOM,
@@ -99,15 +99,15 @@ const ground = (tileUrl: string, t: Translate) =>
   })
 
 /**
- * Leaflet calls a piece off by giving it an empty picture as a `data:` address, which our policy forbids, with a complaint
- * each. Here it is left to arrive unseen.
+ * Leaflet cancels a tile by giving it an empty `data:` image, which the content security policy blocks with
+ * a console error each. This layer lets the request finish unseen instead.
  */
 const Ground = TileLayer.extend({
   _removeTile: (GridLayer.prototype as unknown as { _removeTile: unknown })._removeTile,
   _abortLoading: null,
 }) as unknown as typeof TileLayer
 
-/** The radius, as far as one would look. */
+/** The circle of the search radius. */
 const circleAround = (place: Place, radius: Radius) =>
   circle([place.lat, place.lng], {
     radius: radius * METRES,
@@ -117,7 +117,7 @@ const circleAround = (place: Place, radius: Radius) =>
     interactive: false,
   })
 
-/** The driver, blue and named. */
+/** The visitor's position: blue, with a label. */
 function youMarker(place: Place, t: Translate) {
   const name = t('branches.yourLocation')
   return marker([place.lat, place.lng], {
@@ -128,7 +128,7 @@ function youMarker(place: Place, t: Translate) {
     }),
     title: name,
     alt: name,
-    // Above the branches, which may stand at the same place.
+    // Above a branch marker at the same place.
     zIndexOffset: 1_000,
   }).bindTooltip(name, { permanent: true, className: 'font-semibold', direction: 'top', offset: [0, -12] })
 }
@@ -147,7 +147,7 @@ function branchMarker({ branch, km }: BranchAway, t: Translate) {
   }).bindPopup(() => popup({ branch, km }, t))
 }
 
-/** Made as elements, never as text that is read as HTML: names and addresses come from the owner's sheet. */
+/** Built from DOM elements, not HTML strings: names and addresses come from the owner's data file. */
 function popup({ branch, km }: BranchAway, t: Translate): HTMLElement {
   const content = document.createElement('div')
   const add = (tag: 'p' | 'a', text: string, className: string) => {
@@ -169,5 +169,4 @@ function popup({ branch, km }: BranchAway, t: Translate): HTMLElement {
 
 const METRES = 1_000
 const BLUE = '#1a66d6'
-/** --color-signal */
 const RED = '#d3141c'

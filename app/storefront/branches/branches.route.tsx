@@ -45,7 +45,10 @@ export function loader({ context, url: { searchParams: query } }: Route.LoaderAr
   return data(page, { status: first.isBlank ? 422 : 200 })
 }
 
-/** The branch finder (S §2). Every branch is in its HTML; a search puts those around the driver in their place. */
+/**
+ * The branch finder. The HTML lists every branch; a search replaces the list with those within the radius
+ * (rule @finder).
+ */
 export default function Branches({
   loaderData: { branches, company, geocoderUrl, tileUrl, first },
 }: Route.ComponentProps) {
@@ -93,7 +96,7 @@ export default function Branches({
   )
 }
 
-/** Before any search (S §2): how many branches there are to find. */
+/** Before any search: the number of branches. */
 function Ready({ count }: { count: number }) {
   const t = useTranslations()
   return (

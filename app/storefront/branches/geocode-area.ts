@@ -3,8 +3,8 @@ import { isPlace } from '../../../domain/branches/distance.ts'
 import { geocodedPlace, geocoderAddress } from '../../../domain/branches/geocoded-place.ts'
 
 /**
- * Where an area is, by the geocoder that the owner has set (S §7); null where it knows no such place. Throws what goes wrong
- * on the way. An answer is kept for the session, so that nobody is asked the same thing twice.
+ * Looks an area up with the configured geocoder (GEOCODER_URL); null if it is unknown. Rejects on network
+ * errors and time-outs. Results are cached in sessionStorage.
  */
 export async function geocodeArea(area: string, geocoderUrl: string): Promise<Place | null> {
   const key = `area ${area.toLowerCase()}`
@@ -22,10 +22,10 @@ export async function geocodeArea(area: string, geocoderUrl: string): Promise<Pl
   }
 }
 
-/** As long as the browser may look for the driver (S §9). */
+/** rule @geolocation: the same time limit as for the browser's position */
 const GEOCODER_TIMEOUT_MS = 10_000
 
-/** A browser that forbids the storage, or has something else in it, has kept nothing. */
+/** Returns null if storage is blocked or holds anything else. */
 function readKept(key: string): Place | null {
   try {
     const { lat, lng } = JSON.parse(sessionStorage.getItem(key) ?? '{}')
@@ -39,6 +39,6 @@ function keep(key: string, place: Place) {
   try {
     sessionStorage.setItem(key, JSON.stringify(place))
   } catch {
-    // Then it is asked again next time.
+    // Not cached: the next search asks the geocoder again.
   }
 }

@@ -16,7 +16,7 @@ type Props = {
   tileUrl: string
 }
 
-/** The branches around the place that was found, as a list and, beside it, on a map (S §2, branch finder). */
+/** The branches within the radius: a list, and a map beside it. */
 export function Results({ found, radius, branches, company, tileUrl }: Props) {
   const t = useTranslations()
   const heading = useRef<HTMLHeadingElement>(null)
@@ -80,7 +80,7 @@ export function Results({ found, radius, branches, company, tileUrl }: Props) {
   )
 }
 
-/** Takes the driver to what was found: by focus, and by scrolling where it would stand at the edge of a phone or below it. */
+/** Focuses the results heading and scrolls it into view if it is at or below the edge of the screen. */
 function leadTo(heading: HTMLElement | null) {
   if (!heading) return
   heading.focus({ preventScroll: true })
@@ -89,7 +89,7 @@ function leadTo(heading: HTMLElement | null) {
   heading.scrollIntoView({ block: 'start', behavior: isStill ? 'instant' : 'smooth' })
 }
 
-/** Fetched with the first results; where that fails, the list is enough. */
+/** Downloaded with the first results; if that fails, the list is enough. */
 const BranchesMap = lazy(async (): Promise<{ default: ComponentType<MapProps> }> => {
   try {
     return { default: (await import('./branches-map.tsx')).BranchesMap }

@@ -6,18 +6,18 @@ import { getLocation } from '../location/geolocation.ts'
 import { geocodeArea } from './geocode-area.ts'
 
 export const WAYS = ['location', 'area'] as const
-/** The two ways to say where one is, a tab each. */
+/** The two ways to give a position, one tab each. */
 export type Way = (typeof WAYS)[number]
 
-/** S §8, in the order of its list; the texts are `branches.errors`. */
+/** rule @findererrors; the texts are `branches.errors` */
 export type FinderError = 'emptyArea' | 'unknownArea' | 'failed' | 'unsupported' | 'noLocation'
 
-/** Where the driver is, and how that was found out. */
+/** A found position and how it was found. */
 export type Found = { way: Way; place: Place; area: string | null }
 
 /**
- * The search for branches (S §4): idle, looking, then a place or an error. A new search clears the error and takes the place
- * of one that still looks; a blank area is no search and leaves everything but the error.
+ * State of the branch search: idle, searching, then a place or an error. A new search clears the error and
+ * cancels a running one; a blank area only shows its error (rule @finder).
  */
 export function useBranchFinder(geocoderUrl: string, first: { way: Way; radius: Radius; isBlank: boolean }) {
   const [found, setFound] = useState<Found | null>(null)
@@ -30,7 +30,7 @@ export function useBranchFinder(geocoderUrl: string, first: { way: Way; radius: 
   })
   const latest = useRef(0)
   const navigate = useNavigate()
-  // The back button, a reload and a link lead to what was found for an area; where a driver stands is in no address.
+  // Back, reload and links restore a search by area. A device position is never put into the URL.
   const search = found && (found.area === null ? '' : areaSearch(found.area, radii.area))
   useEffect(() => {
     if (search === null) return
@@ -54,7 +54,7 @@ export function useBranchFinder(geocoderUrl: string, first: { way: Way; radius: 
     error,
     looking,
     radii,
-    /** A radius belongs to its tab; results of that tab follow it at once. */
+    /** The radius belongs to its tab; results of that tab change at once. */
     setRadius: (way: Way, radius: Radius) => setRadii(radii => ({ ...radii, [way]: radius })),
     searchHere: () => look('location', null, askBrowser),
     searchArea(text: string) {
@@ -75,7 +75,7 @@ async function askBrowser(): Promise<Place | FinderError> {
   }
 }
 
-/** S §8: what fails as failures do means that the area cannot be found; anything else is told as it is. */
+/** Network and geocoder failures become `unknownArea`; any other error is `failed` (rule @findererrors). */
 async function askGeocoder(area: string, geocoderUrl: string): Promise<Place | FinderError> {
   try {
     return (await geocodeArea(area, geocoderUrl)) ?? 'unknownArea'

@@ -17,7 +17,7 @@ import type { Route } from './+types/engine-oil.route.ts'
 import { OilCard } from './oil-card.tsx'
 import { OilFilters } from './oil-filters.tsx'
 
-/** The engine oils, filtered by the address (S §2). While none can be known the answer is "not now" (503). */
+/** The engine oil list, filtered by the query. Answers 503 while the catalogue cannot be read. */
 export function loader({ context, url }: Route.LoaderArgs) {
   const { engineOils, company, isFallback } = context.get(requestContext).catalogue
   context.set(pageMetadata, {
@@ -54,7 +54,7 @@ export default function EngineOil({ loaderData }: Route.ComponentProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const shown = useRef(choice)
   useEffect(() => {
-    // A chip that was pressed is gone: whoever works by keyboard goes on at the list.
+    // A pressed chip disappears: move the keyboard focus to the list.
     if (shown.current !== choice && document.activeElement === document.body)
       heading.current?.focus({ preventScroll: true })
     shown.current = choice
@@ -99,7 +99,7 @@ export default function EngineOil({ loaderData }: Route.ComponentProps) {
           </div>
         )}
       </section>
-      {/* Always there, so that what appears in it is read out; low on the screen, where the list may be scrolled to. */}
+      {/* Always rendered, so that screen readers announce changes; at the bottom of the screen, visible wherever the list is scrolled. */}
       <div
         role="status"
         className="pointer-events-none fixed bottom-[calc(var(--chat-bar)+1rem)] left-4 right-4 z-40 sm:max-w-sm"
@@ -114,7 +114,7 @@ export default function EngineOil({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** Puts oils into the basket, and says for a moment what was put there last. */
+/** Adds oils to the basket and shows a short notice with the last one. */
 function useAdding() {
   const [added, setAdded] = useState<BasketLine | null>(null)
   useEffect(() => {
@@ -131,7 +131,6 @@ function useAdding() {
   }
 }
 
-/** ms */
 const ADDED_NOTICE_MS = 5_000
 
 function Head() {
@@ -144,7 +143,7 @@ function Head() {
   )
 }
 
-/** S §8. The rest of the shop stays. */
+/** Shown when the catalogue cannot be read; the rest of the site works. */
 function NoOils() {
   const t = useTranslations()
   return (

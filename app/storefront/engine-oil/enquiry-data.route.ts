@@ -2,7 +2,10 @@ import { requestContext } from '../../context/request-context.ts'
 import type { EnquiryData } from '../basket/basket-dialog.tsx'
 import type { Route } from './+types/enquiry-data.route.ts'
 
-/** What the enquiry basket needs, as JSON: today's prices, branches and numbers. 503 while no oil can be known. */
+/**
+ * Data of the enquiry basket as JSON: today's prices, branches and chat numbers. 503 while the catalogue
+ * cannot be read.
+ */
 export function loader({ context }: Route.LoaderArgs) {
   const { engineOils, branches, company, isFallback } = context.get(requestContext).catalogue
   const enquiry: EnquiryData = {

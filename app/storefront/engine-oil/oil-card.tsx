@@ -11,12 +11,12 @@ import { useTranslations } from '../../i18n/translations.tsx'
 type Props = {
   oil: EngineOil
   company: { name: string; number: string }
-  /** whether it is among those a visitor sees first */
+  /** true for the first cards, whose images load at once */
   isEager: boolean
   onAdd: () => void
 }
 
-/** An oil in the list (S §2): the bottle, then the viscosity that a driver looks for, then the price. */
+/** One oil: image, viscosity, price. */
 export function OilCard({ oil, company, isEager, onAdd }: Props) {
   const t = useTranslations()
   const link = chatLink(company.number, t('oils.askMessage', { company: company.name, oil: oil.name }))
@@ -95,7 +95,10 @@ function OilPriceText({ price: { text, promotion } }: { price: EngineOil['price'
   )
 }
 
-/** Only script can carry a basket: until it runs the button keeps its place unseen, and without it has none. */
+/**
+ * The basket needs JavaScript: before hydration the button is invisible but keeps its space, without
+ * JavaScript it is absent.
+ */
 function AddToCart({ onAdd }: { onAdd: () => void }) {
   const t = useTranslations()
   const isHydrated = useHydrated()

@@ -8,8 +8,8 @@ import { useTranslations } from '../../i18n/translations.tsx'
 type Props = { choice: OilChoice; options: Readonly<Record<OilFilter, readonly string[]>> }
 
 /**
- * The three filters, a form that is sent as soon as another is chosen, and under it what is chosen, each a button that takes
- * it away (S §§2, 4). Without script the form has a button and works the same.
+ * The three filters, submitted on change, with one removable chip per active filter (rule @oilfilters).
+ * Without JavaScript the form has a submit button.
  */
 export function OilFilters({ choice: chosen, options }: Props) {
   const t = useTranslations()
@@ -17,7 +17,7 @@ export function OilFilters({ choice: chosen, options }: Props) {
   const [choice, setChoice] = useState(chosen)
   useEffect(() => setChoice(chosen), [chosen])
   useEffect(() => {
-    // The address names only what is chosen.
+    // Keep unset filters out of the URL.
     const leaveOut = ({ formData }: FormDataEvent) => {
       for (const filter of OIL_FILTERS) if (formData.get(filter) === ALL) formData.delete(filter)
     }
@@ -94,6 +94,6 @@ export function OilFilters({ choice: chosen, options }: Props) {
 
 const ADDRESS = '/engine-oil'
 
-/** What the address has chosen stays choosable even where no oil has it. */
+/** A value from the URL stays selectable even if no oil has it. */
 const withChosen = (options: readonly string[], chosen: string) =>
   chosen && !options.includes(chosen) ? [chosen, ...options] : options

@@ -6,7 +6,7 @@ import { Image } from '../../components/image.tsx'
 import { ImageFallback } from '../../components/image-fallback.tsx'
 import { useLanguage, useTranslations } from '../../i18n/translations.tsx'
 
-/** What stands below the search on the home page (S §2): promotions, three ways on, who we are, what drivers say. */
+/** Everything below the search on the home page: promotions, links, company, reviews. */
 export function HomeSections({
   company,
 }: {
@@ -22,13 +22,16 @@ export function HomeSections({
   )
 }
 
-/** S §9: a slide stays three seconds, in both carousels. */
+/** rule @carousel: both carousels advance every three seconds */
 const SLIDE_MS = 3_000
 
-/** From here on the wide pictures (S §9: 768 px). */
+/** From this width on the wide promotion images are used (rule @carousel: 768 px). */
 export const WIDE = '(width >= 48rem)'
 
-/** S §§2, 9: 400 px high; below 768 px the mobile pictures. Between phone and computer the wide ones keep their own height. */
+/**
+ * Promotions, 400 px high; below 768 px the mobile images. Wide images keep their aspect ratio on medium
+ * screens (rule @carousel).
+ */
 function Promotions({ promotions }: { promotions: Company['promotions'] }) {
   const t = useTranslations()
   const language = useLanguage()
@@ -124,7 +127,7 @@ function About({ founded }: { founded: number }) {
   )
 }
 
-/** One, two or three at a time (S §9). */
+/** One, two or three reviews at a time, by screen width (rule @carousel). */
 function Reviews({ reviews, count }: { reviews: Company['reviews']; count: number }) {
   const t = useTranslations()
   const labels = useCarouselLabels()

@@ -32,9 +32,9 @@ export function loader({ context, url }: Route.LoaderArgs) {
   const { company, ...catalogue } = context.get(requestContext).catalogue
   return {
     company: pick(company),
-    // The first that the next page shows.
+    // Prefetched for the engine oil page.
     oilPictures: catalogue.engineOils.flatMap(oil => oil.productImage ?? []).slice(0, FIRST_OILS),
-    // What had been chosen when the language was changed (preserve-on-language-switch.ts).
+    // Values that the language switch carries along (preserve-on-language-switch.ts).
     choices: loadSearchOptions({ company, ...catalogue }, url.searchParams),
     keyword: url.searchParams.get('search')?.slice(0, MAX_KEYWORD_LENGTH) ?? '',
     tab: TABS.find(tab => tab === url.searchParams.get('by')) ?? 'size',
@@ -45,7 +45,7 @@ function pick({ name, founded, promotions, reviews, review_count }: Company) {
   return { name, founded, promotions, reviews, review_count }
 }
 
-/** The home page (S §2). */
+/** The home page. */
 export default function Home({
   loaderData: { company, choices, tab, keyword, oilPictures },
 }: Route.ComponentProps) {
@@ -120,5 +120,5 @@ export default function Home({
 
 const FIRST_OILS = 4
 
-/** ms: S §4, home page */
+/** rule @autosearch */
 const AUTO_SEARCH_DELAY_MS = 1_500

@@ -2,7 +2,7 @@ import { Image } from '../../components/image.tsx'
 import { ImageFallback } from '../../components/image-fallback.tsx'
 import { useTranslations } from '../../i18n/translations.tsx'
 
-/** The picture of an article, 16 to 9; on a card it says nothing that the title beside it does not (S §8). */
+/** The 16:9 image of an article; decorative on a card, where the title says the same. */
 export function ArticlePicture({ src, alt, isEager }: { src: string; alt: string; isEager: boolean }) {
   const t = useTranslations()
   return (

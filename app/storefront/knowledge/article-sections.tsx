@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import type { ArticleBlock, ArticleSection, ListItem } from '../../../domain/articles/article.ts'
 
-/** The words of an article, section by section. */
+/** The body of an article, section by section. */
 export function ArticleSections({ sections }: { sections: readonly ArticleSection[] }) {
   return sections.map(({ id, heading, blocks }) => (
     <section key={id} aria-labelledby={id} className="mt-10">
@@ -40,7 +40,10 @@ function Item({ item: { term, text } }: { item: ListItem }) {
   )
 }
 
-/** A table too wide for a phone scrolls inside itself, and takes the focus so that a keyboard can scroll it. */
+/**
+ * A table that is wider than the screen scrolls inside itself and is focusable, so that it scrolls by
+ * keyboard.
+ */
 function Table({ caption, head, rows }: Extract<ArticleBlock, { kind: 'table' }>) {
   const id = useId()
   return (

@@ -17,7 +17,7 @@ import { ArticlePicture } from './article-picture.tsx'
 import { ArticleSections } from './article-sections.tsx'
 import { Byline } from './byline.tsx'
 
-/** One article, in the visitor's language alone; an unknown one is the shell's "page not found" (S §2). */
+/** One article in the visitor's language; 404 for an unknown slug. */
 export function loader({ context, params }: Route.LoaderArgs) {
   const language = context.get(languageContext)
   const article = readArticles(language).find(({ slug }) => slug === params.slug)
@@ -95,7 +95,7 @@ export default function ArticlePage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** Opens the chat with a rotation request already written (readings.md). */
+/** Opens the chat with a prefilled rotation request (rule @rotationrequest). */
 function ScheduleRotation({ link }: { link: string }) {
   const t = useTranslations()
   return (
@@ -114,7 +114,7 @@ function ScheduleRotation({ link }: { link: string }) {
   )
 }
 
-/** Beside the article on a large screen only: on a phone it would stand between the reader and the first line. */
+/** Table of contents, on large screens only: on a phone it would push the first paragraph down. */
 function Contents({ sections }: { sections: readonly ArticleSection[] }) {
   const t = useTranslations()
   return (

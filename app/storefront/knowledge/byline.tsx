@@ -1,7 +1,7 @@
 import { type CalendarDate, formatDate } from '../../../platform/clock/calendar-date.ts'
 import { useTranslations } from '../../i18n/translations.tsx'
 
-/** Who wrote an article, how long it takes to read, and its day (S §2). */
+/** Author, reading time and date of an article. */
 export function Byline({
   company,
   readTime,

@@ -38,7 +38,7 @@ export function loader({ context }: Route.LoaderArgs) {
   }
 }
 
-/** The knowledge centre (S §2): every article as a card, and the figures that a driver looks up. */
+/** The knowledge centre: all articles as cards, and the tyre facts. */
 export default function Knowledge({ loaderData: { company, articles } }: Route.ComponentProps) {
   const t = useTranslations()
   return (

@@ -43,7 +43,10 @@ export function loader({ context, url }: Route.LoaderArgs) {
   }
 }
 
-/** The older page of branches (S §2, readings.md): how many, the way to the finder, and all of them by state. */
+/**
+ * The older branch page: the number of branches, a link to the finder, and all branches filtered by state
+ * (rule @locateus).
+ */
 export default function LocateUs({
   loaderData: { company, count, states, state, found },
 }: Route.ComponentProps) {
@@ -98,7 +101,7 @@ export default function LocateUs({
   )
 }
 
-/** All States, or one. With script it is sent as soon as another is chosen. */
+/** Filter by state; submitted on change. */
 function StateFilter({ states, state }: { states: readonly string[]; state: string | null }) {
   const t = useTranslations()
   return (
@@ -115,7 +118,7 @@ function StateFilter({ states, state }: { states: readonly string[]; state: stri
           value={state ?? ''}
           options={states}
           placeholder={t('branches.allStates')}
-          // The form answers a change; the field itself only shows what is listed.
+          // The form's change handler submits; the field itself is controlled by the URL.
           onChange={() => {}}
         />
       </div>

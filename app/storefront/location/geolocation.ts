@@ -1,11 +1,12 @@
 import { isPlace, type Place } from '../../../domain/branches/distance.ts'
 
-/** Where the visitor is, or why that cannot be said. */
+/** The visitor's position, or why it is unknown. */
 export type Located = { ok: true; place: Place } | { ok: false; reason: 'unsupported' | 'failed' }
 
 /**
- * Asks the browser (S §9: high accuracy, 10 s time-out, at most 60 s old). An answer that is no place is a failure, and so is
- * none at all: a browser whose question to the visitor is overlooked never calls back.
+ * Asks the browser for the position: high accuracy, 10 s time-out, at most 60 s old (rule @geolocation).
+ * Invalid coordinates are a failure, and so is no answer at all: a browser whose permission prompt is
+ * ignored never calls back.
  */
 export function getLocation(): Promise<Located> {
   const { geolocation } = navigator

@@ -7,12 +7,12 @@ import { SearchButtons } from './search-buttons.tsx'
 type Props = {
   chosen: string
   error?: string | null
-  /** on the home page an empty keyword goes to /tires without a filter (S §5) */
+  /** on the home page an empty keyword leads to /tires without a filter (rule @keyword) */
   allowsEmpty: boolean
   clear: 'to-tyres' | 'in-place'
 }
 
-/** A free text for brand or model. */
+/** Search by brand or model name. */
 export function KeywordSearch({ chosen, error, allowsEmpty, clear }: Props) {
   const t = useTranslations()
   const id = useId()

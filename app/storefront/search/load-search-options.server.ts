@@ -4,7 +4,9 @@ import { sameSize } from '../../../domain/tyres/tyre-size.ts'
 import { findCar, modelsOf, yearsOf } from '../../../domain/vehicles/vehicle-index.ts'
 import type { SearchOptions } from './search-options.ts'
 
-/** The search panels' options for an address, so that every step of a cascade also works as a plain form (S §§4, 5). */
+/**
+ * The options of the search panels for a query, so that every step of a cascade also works as a plain form.
+ */
 export function loadSearchOptions({ tyres, vehicles }: Catalogue, query: URLSearchParams): SearchOptions {
   const vehicle = vehicleChoice(query)
   const cars = vehicles.ofBrand(vehicle.brand)

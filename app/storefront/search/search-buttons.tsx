@@ -4,15 +4,15 @@ import { useTranslations } from '../../i18n/translations.tsx'
 
 type Props = {
   isReady: boolean
-  /** the id of the sentence that says what is still missing */
+  /** id of the text that says which choice is missing */
   hint: string
-  /** Clear resets everything and goes to /tires (S §4); on the home page it resets the panel where it stands */
+  /** 'to-tyres' resets everything and opens /tires; 'in-place' resets the panel (home page) */
   clear: 'to-tyres' | 'in-place'
-  /** forgets what the panel has chosen, at once */
+  /** clears the panel's state at once */
   onClear: () => void
 }
 
-/** Search and Clear, of every search panel. */
+/** Search and Clear buttons of a search panel. */
 export function SearchButtons({ isReady, hint, clear, onClear }: Props) {
   const t = useTranslations()
   return (
@@ -25,7 +25,7 @@ export function SearchButtons({ isReady, hint, clear, onClear }: Props) {
         type={clear === 'to-tyres' ? 'submit' : 'reset'}
         form={clear === 'to-tyres' ? CLEAR_FORM : undefined}
         onClick={event => {
-          // The platform's reset, which is for pages without script, puts back what the server's page had chosen.
+          // The native reset would restore the values of the server-rendered page.
           if (clear === 'in-place') event.preventDefault()
           onClear()
         }}
@@ -37,5 +37,5 @@ export function SearchButtons({ isReady, hint, clear, onClear }: Props) {
   )
 }
 
-/** The empty form that the Clear buttons of a page submit. */
+/** Id of the empty form that the Clear buttons submit. */
 export const CLEAR_FORM = 'clear-search'

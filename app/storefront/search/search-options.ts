@@ -1,19 +1,22 @@
 import type { VehicleChoice } from '../../../domain/tyres/tyre-search.ts'
 import type { Fitment } from '../../../domain/vehicles/vehicle.ts'
 
-/** What the search panels start from: the options, and what the address has chosen already. */
+/** Initial state of the search panels: the options, and the choices in the URL. */
 export type SearchOptions = {
-  /** every size in stock, as one text (readTyreSizes): with hundreds of them a list of objects would be the page's largest part */
+  /**
+   * all sizes in stock as one string (readTyreSizes): a list of objects would be the largest part of the
+   * page
+   */
   sizes: string
   size: SizeChoice
   brands: readonly string[]
   vehicle: VehicleChoice
-  /** of the chosen brand, and of brand and year */
+  /** years of the chosen brand, models of brand and year */
   years: readonly string[]
   models: readonly string[]
-  /** of the chosen car: none while it is not complete or not known, several where it has to be asked */
+  /** fitments of the chosen car: empty while incomplete or unknown, several if the visitor must choose */
   fitments: readonly Fitment[]
-  /** which of them the address's sizes are, from 1; 0 for none */
+  /** which fitment the URL's sizes match, counted from 1; 0 for none */
   asked: number
 }
 

@@ -3,7 +3,7 @@ import type { VehicleChoice } from '../../../domain/tyres/tyre-search.ts'
 import { formatTyreSize } from '../../../domain/tyres/tyre-size.ts'
 import type { Fitment } from '../../../domain/vehicles/vehicle.ts'
 
-/** The address of the tyres that fit a car (parameters of S §2). */
+/** URL of the tyre list for a car (rule @vehicleparams). */
 export function vehicleSearchUrl(
   { brand, year, model }: VehicleChoice,
   { front, rear }: Fitment,
@@ -19,14 +19,14 @@ export function vehicleSearchUrl(
 }
 
 /**
- * Front and rear as the one value of a radio button, which without script is all that tells two fitments with the same front
- * apart: `225/40R18|255/35R18`, or `185/55R15|` where all four are the same.
+ * Front and rear size as one radio value, so that two fitments with the same front size differ without
+ * JavaScript: `225/40R18|255/35R18`, or `185/55R15|` for four equal tyres.
  */
 export function fitmentValue({ front, rear }: Fitment): string {
   return `${formatTyreSize(front)}|${rear ? formatTyreSize(rear) : ''}`
 }
 
-/** Such a value as the two parameters that it stands for; null where the query holds none. */
+/** Splits such a radio value into its two parameters; null if the query has none. */
 export function splitFitment(
   query: URLSearchParams,
 ): { vehicleTireSize: string; vehicleRearTireSize: string } | null {
@@ -34,7 +34,10 @@ export function splitFitment(
   return rear.length > 0 ? { vehicleTireSize: front, vehicleRearTireSize: rear.join('') } : null
 }
 
-/** The same list with some parameters changed; an empty value takes one out. A new search or sort starts at page 1. */
+/**
+ * The current list with changed parameters; an empty value removes one. A new search or sort starts at page
+ * 1.
+ */
 export function sameListUrl(query: URLSearchParams, changes: Record<string, string>): string {
   const changed = new URLSearchParams(query)
   for (const name of ['page', 'lang']) changed.delete(name)

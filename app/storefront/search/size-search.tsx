@@ -16,8 +16,8 @@ type Props = {
 }
 
 /**
- * Width, profile, rim: each choice narrows the next and resets what stands behind it (S §§4, 5). Without script all
- * three can be chosen, and each Search narrows the next.
+ * Width, profile, rim: each choice narrows the next and resets the later ones (rule @sizesearch). Without
+ * JavaScript all three are enabled, and each submit narrows the next.
  */
 export function SizeSearch({ sizes: sizesText, chosen, sort, clear }: Props) {
   const t = useTranslations()
@@ -25,7 +25,7 @@ export function SizeSearch({ sizes: sizesText, chosen, sort, clear }: Props) {
   const isHydrated = useHydrated()
   const [choice, setChoice] = useState(chosen)
   const { width, ratio, rim } = choice
-  // Every list that is shown in place brings its own, so that nothing else stays chosen: a car clears the size (S §4).
+  // A new list in place replaces the choices: searching by car clears the size (rule @sizesearch).
   useEffect(() => setChoice(chosen), [chosen])
   const sizes = stock(sizesText)
   const ofWidth = sizes.filter(size => !width || String(size.width) === width)
@@ -84,13 +84,13 @@ export function SizeSearch({ sizes: sizesText, chosen, sort, clear }: Props) {
   )
 }
 
-/** Distinct, sorted by number (S §5); what the address has chosen stays choosable even where no tyre has it. */
+/** Distinct and sorted by number; the value from the URL stays selectable even if no tyre has it. */
 function numbers(all: readonly number[], chosen: string): string[] {
   const distinct = [...new Set(all)].sort((a, b) => a - b).map(String)
   return chosen && !distinct.includes(chosen) ? [chosen, ...distinct] : distinct
 }
 
-/** Read once for all visitors until the stock changes. */
+/** Parsed once per stock, not once per render. */
 function stock(text: string): readonly TyreSize[] {
   if (lastStock.text !== text) lastStock = { text, sizes: readTyreSizes(text) }
   return lastStock.sizes

@@ -14,7 +14,7 @@ import { fitmentValue } from './search-url.ts'
 type Props = {
   choices: Pick<SearchOptions, 'brands' | 'vehicle' | 'years' | 'models' | 'fitments' | 'asked'>
   sort?: TyreSort
-  /** how long a found car waits before it is searched by itself, so that a slip can be mended (S §4), ms */
+  /** delay before a found car is searched automatically, ms (rule @autosearch) */
   searchAfter: number
   clear: 'to-tyres' | 'in-place'
 }
@@ -22,8 +22,8 @@ type Props = {
 const EMPTY_VEHICLE: VehicleChoice = { brand: '', year: '', model: '' }
 
 /**
- * Brand, year, model: each choice narrows the next (S §§4, 5). A car that is found shows its sizes and is searched after
- * a moment unless something else is chosen; a car that came in two sizes asks which.
+ * Brand, year, model: each choice narrows the next (rule @vehiclesearch). A found car shows its size and is
+ * searched after a delay, which any further choice cancels; a car with several sizes asks for one.
  */
 export function VehicleSearch({ choices, sort, searchAfter, clear }: Props) {
   const t = useTranslations()
@@ -34,7 +34,7 @@ export function VehicleSearch({ choices, sort, searchAfter, clear }: Props) {
   const latest = useRef<VehicleChoice>(null)
   const [choice, setChoice] = useState(choices.vehicle)
   const [asked, setAsked] = useState(choices.asked)
-  /** counts the searches that were about to happen; 0 while none is, and another choice starts the wait anew */
+  /** counts scheduled automatic searches; 0 while none is pending */
   const [planned, setPlanned] = useState(0)
   const { brand, year, model } = choices.vehicle
   useEffect(() => {
@@ -45,7 +45,7 @@ export function VehicleSearch({ choices, sort, searchAfter, clear }: Props) {
     if (!planned) return
     const timer = setTimeout(() => {
       setPlanned(0)
-      // In a tab that was left meanwhile nothing is searched.
+      // Do not search in a tab panel that was left meanwhile.
       if (form.current?.offsetParent) form.current.requestSubmit()
     }, searchAfter)
     return () => clearTimeout(timer)
@@ -176,7 +176,7 @@ export function VehicleSearch({ choices, sort, searchAfter, clear }: Props) {
   )
 }
 
-/** The sizes of the found car (S §2). */
+/** The size of the found car. */
 function FoundSize({ fitment }: { fitment: Fitment | null }) {
   const t = useTranslations()
   if (!fitment) return null
@@ -203,11 +203,11 @@ function FoundSize({ fitment }: { fitment: Fitment | null }) {
 const sizesOf = ({ front, rear }: Fitment) =>
   rear ? `${formatTyreSize(front)} / ${formatTyreSize(rear)}` : formatTyreSize(front)
 
-/** What the address has chosen stays choosable even where the list does not have it. */
+/** A value from the URL stays selectable even if the list does not have it. */
 const withChosen = (all: readonly string[], chosen: string) =>
   chosen && !all.includes(chosen) ? [chosen, ...all] : all
 
-/** The cars of each brand, fetched when it is first chosen; null where that failed. */
+/** The cars of a brand, fetched when the brand is first chosen; null if that failed. */
 function useCars() {
   const [cars, setCars] = useState<ReadonlyMap<string, readonly Car[] | null>>(new Map())
   async function load(brand: string): Promise<readonly Car[] | null> {

@@ -9,14 +9,14 @@ import { TyrePriceText } from './tyre-price.tsx'
 
 type Props = {
   card: Card
-  /** the list's query, which the tyre's page keeps for its way back */
+  /** query of the list, kept for the way back from the tyre page */
   query: string
-  /** whether it is among those a visitor sees first */
+  /** true for the first cards, whose images load at once */
   isEager: boolean
   onLeave: () => void
 }
 
-/** A tyre in a list (S §2): the size is its hero, then the price, then the promotion. */
+/** One tyre in a list: size, price, promotion. */
 export function TyreCard({ card, query, isEager, onLeave }: Props) {
   const t = useTranslations()
   const title = useId()

@@ -3,7 +3,7 @@ import type { Tyre } from '../../../domain/tyres/tyre.ts'
 import { Image } from '../../components/image.tsx'
 import { useTranslations } from '../../i18n/translations.tsx'
 
-/** The tyre itself, or a plate that says that there is no picture (S §§2, 8). */
+/** The tyre's image, or a placeholder if it is missing or fails (rule @imagefallback). */
 export function ModelPicture({
   tyre,
   size,
@@ -11,9 +11,9 @@ export function ModelPicture({
   isEager,
 }: {
   tyre: Pick<Tyre, 'modelImage' | 'brand' | 'model'>
-  /** CSS pixels, at most */
+  /** largest displayed width, CSS pixels */
   size: number
-  /** where it is smaller on some screens */
+  /** `sizes` attribute where it is smaller on some screens */
   sizes?: string
   isEager?: boolean
 }) {
@@ -37,13 +37,16 @@ export function ModelPicture({
   )
 }
 
-/** The sample's tyre pictures come in a second, half as wide size (`name.webp`, `name-320.webp`). */
+/** Sample images come in a second size, 320 px wide: `name.webp` and `name-320.webp`. */
 function inTwoSizes(src: string): string | undefined {
   if (!/^\/pictures\/tyres\/[\w-]+\.webp$/.test(src)) return
   return `${src.slice(0, -'.webp'.length)}-320.webp 320w, ${src} 640w`
 }
 
-/** The brand's mark, or its name on a plate; on the detail page a failed mark is a red BRAND badge (S §2). */
+/**
+ * The brand's logo, or its name; on the tyre page a failed logo becomes a red BRAND badge (rule
+ * @imagefallback).
+ */
 export function BrandMark({
   tyre,
   isBadge = false,
@@ -73,7 +76,7 @@ export function BrandMark({
   )
 }
 
-/** The mark of a test result, a link to it where there is one; a failed one is hidden (S §§2, 8). */
+/** The logo of a test result, linked if there is a link; hidden if it fails (rule @imagefallback). */
 export function TestMark({ tyre }: { tyre: Pick<Tyre, 'testLogo' | 'hyperlink' | 'brand' | 'model'> }) {
   const t = useTranslations()
   if (!tyre.testLogo) return null

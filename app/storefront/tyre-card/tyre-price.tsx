@@ -2,7 +2,10 @@ import type { Promotion, TyrePrice } from '../../../domain/tyres/promotion.ts'
 import { formatDate } from '../../../platform/clock/calendar-date.ts'
 import { useTranslations } from '../../i18n/translations.tsx'
 
-/** A tyre's price, and under an active promotion the list price struck through and how long it lasts (S §§2, 9). */
+/**
+ * The price; with an active promotion also the list price struck through and the days left (rule
+ * @promotion).
+ */
 export function TyrePriceText({
   price,
   size = 'text-3xl',

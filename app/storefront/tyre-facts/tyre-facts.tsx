@@ -11,7 +11,7 @@ import {
 } from '../../../domain/tyres/tyre-care.ts'
 import { useTranslations } from '../../i18n/translations.tsx'
 
-/** The figures of S §9 that a driver looks up: tread, punctures, rotation, cover. Two readings stand side by side (W §9). */
+/** Figures that drivers look up: tread depth, punctures, rotation, warranty (rule @tyrefacts). */
 export function TyreFacts() {
   const t = useTranslations()
   const facts: [name: string, figure: string, text: string][] = [
@@ -67,5 +67,5 @@ export function TyreFacts() {
   )
 }
 
-/** The texts write the afternoon's hours from one on, as the specification does. */
+/** The afternoon hours of the text count from one. */
 const NOON = 12

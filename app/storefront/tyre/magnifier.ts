@@ -1,30 +1,30 @@
 /**
- * The zoom lens (S §9): a circle over the picture, and beside it a square that shows what lies under the circle from a
- * picture twice as large. All in CSS pixels.
+ * Geometry of the magnifier: a circle over the image, and a square beside it that shows the area under the
+ * circle from an image twice as large (rule @magnifier). All values in CSS pixels.
  */
 export const MAGNIFIER = {
   /** diameter of the circle */
   circle: 100,
   /** side of the square */
   view: 200,
-  /** side of the enlarged picture, of which the square shows a part */
+  /** side of the enlarged image, of which the square shows a part */
   picture: 640,
-  /** how far the square stays inside the window */
+  /** minimum distance between the square and the window's edge */
   margin: 10,
 } as const
 
 type Point = { left: number; top: number }
 
 export type MagnifierView = {
-  /** from the picture's corner */
+  /** relative to the image's corner */
   circle: Point
-  /** from the window's corner */
+  /** relative to the window's corner */
   square: Point
-  /** of the enlarged picture, from the square's corner */
+  /** of the enlarged image, relative to the square's corner */
   picture: Point
 }
 
-/** Where everything stands while the pointer is at a place of the window over the picture (`area`). */
+/** Positions of circle, square and enlarged image for a pointer over the image (`area`). */
 export function magnifierView(
   pointer: { clientX: number; clientY: number },
   area: { left: number; top: number; width: number; height: number },
@@ -34,7 +34,7 @@ export function magnifierView(
   const y = clamp(pointer.clientY - area.top, 0, area.height)
   const inside = (wanted: number, size: number) =>
     clamp(wanted, MAGNIFIER.margin, Math.max(MAGNIFIER.margin, size - MAGNIFIER.view - MAGNIFIER.margin))
-  // Beside the circle, on the side that has room.
+  // To the side of the circle that has more room.
   const right = pointer.clientX + MAGNIFIER.circle / 2 + MAGNIFIER.margin
   const hasFreeSpace = right + MAGNIFIER.view + MAGNIFIER.margin <= viewport.width
   return {

@@ -22,8 +22,8 @@ import type { Route } from './+types/tyre.route.ts'
 import { ZoomableImage } from './zoomable-image.tsx'
 
 /**
- * One tyre, by its exact size and model (S §2). What the built-in list lacks may well be in the real one: while that
- * cannot be read the answer is "not now" (503) and not "never" (404).
+ * One tyre by exact size and model. While the catalogue cannot be read, a tyre that the fallback list lacks
+ * answers 503, not 404 (rule @fallback).
  */
 export function loader({ context, params }: Route.LoaderArgs) {
   const { tyres, isFallback, today } = context.get(requestContext).catalogue
@@ -78,7 +78,7 @@ export default function TyrePage({ loaderData: { tyre, price, isFallback } }: Ro
             <BrandMark tyre={tyre} isBadge />
             <TestMark tyre={tyre} />
           </div>
-          {/* On a large screen as high as the specifications beside it: the tyre in the middle. */}
+          {/* Vertically centred beside the specifications on large screens. */}
           <div className="my-auto pt-4">
             <ZoomableImage tyre={tyre} />
           </div>
@@ -109,7 +109,10 @@ export default function TyrePage({ loaderData: { tyre, price, isFallback } }: Ro
   )
 }
 
-/** S §2; the overall diameter is computed, what the sheet does not say is a dash. */
+/**
+ * The specification table. The overall diameter is computed; missing values show a dash (rule
+ * @specifications).
+ */
 function Specifications({ tyre }: { tyre: Tyre }) {
   const t = useTranslations()
   const { numbers } = tyre
@@ -169,8 +172,8 @@ function NoTyre({ isFallback }: { isFallback: boolean }) {
 }
 
 /**
- * The list one has just come from is still there as it was left, scrolled and all: going back to it costs nothing. With such a
- * key held down it opens elsewhere, and after a jump within the page the entry before is this page.
+ * Goes back in history if the previous entry is the list, so that its scroll position is restored. Not with
+ * a modifier key (opens elsewhere) or after a jump within the page.
  */
 function goBackToList(event: MouseEvent<HTMLAnchorElement>) {
   if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey || location.hash) return
@@ -179,7 +182,7 @@ function goBackToList(event: MouseEvent<HTMLAnchorElement>) {
   history.back()
 }
 
-/** The list's query, which the way back keeps whole (S §2); the language has its own cookie by now. */
+/** The query of the list for the back link, without `lang` (the cookie has the language). */
 function keptQuery(search: string): string {
   const query = new URLSearchParams(search)
   query.delete('lang')

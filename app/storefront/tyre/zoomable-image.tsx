@@ -7,7 +7,9 @@ import { useTranslations } from '../../i18n/translations.tsx'
 import { ModelPicture } from '../tyre-card/tyre-images.tsx'
 import { MAGNIFIER, type MagnifierView, magnifierView } from './magnifier.ts'
 
-/** The tyre's picture: a lens under the mouse, and a dialog with the whole picture, which a finger enlarges (S §§2, 9). */
+/**
+ * The tyre's image with a magnifier for the mouse and a dialog with pinch zoom for touch (rule @magnifier).
+ */
 export function ZoomableImage({ tyre }: { tyre: Tyre }) {
   const t = useTranslations()
   const area = useRef<HTMLDivElement>(null)
@@ -81,5 +83,5 @@ export function ZoomableImage({ tyre }: { tyre: Tyre }) {
   )
 }
 
-/** A sheet's address as a CSS value that it cannot end. */
+/** A URL from the data file as a CSS value that it cannot break out of. */
 const cssUrl = (address: string) => `url("${address.replace(/["\\\s]/g, encodeURIComponent)}")`

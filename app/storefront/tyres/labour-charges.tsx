@@ -7,7 +7,7 @@ import { showPrice } from '../../../domain/prices/price.ts'
 import { DialogButton } from '../../components/dialog.tsx'
 import { useTranslations } from '../../i18n/translations.tsx'
 
-/** The banner about labour, and the table it opens (S §§2, 9). */
+/** The banner about labour charges and the table that it opens. */
 export function LabourCharges({ charges }: { charges: readonly LabourCharge[] }) {
   const t = useTranslations()
   return (

@@ -5,7 +5,10 @@ import { formatTyreSize } from '../../../domain/tyres/tyre-size.ts'
 import type { Language } from '../../i18n/language.ts'
 import { translators } from '../../i18n/translators.server.ts'
 
-/** The shop that helps a driver whose car no tyre fits: the first branch, with a chat message about the car (S §§7, 8). */
+/**
+ * The branch that helps a driver whose car has no matching tyre: the first of the list, with a prefilled
+ * chat message (rule @notyre).
+ */
 export function loadBranchContact(
   { branches, company }: Catalogue,
   search: TyreSearch & { mode: 'vehicle' },

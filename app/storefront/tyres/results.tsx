@@ -23,7 +23,7 @@ type Props = {
 
 type ShopHelp = { name: string; address: string; phone: string; chatLink: string | null }
 
-/** The list and what stands above and below it: count, sort, states, pages (S §2). */
+/** The tyre list with its count, sort order, empty state and pagination. */
 export function Results({ search, sort, results, help, isLoading }: Props) {
   const t = useTranslations()
   const query = new URLSearchParams(useLocation().search)
@@ -80,7 +80,7 @@ export function Results({ search, sort, results, help, isLoading }: Props) {
   )
 }
 
-/** What was searched for, beside the count (S §2). */
+/** The search terms, beside the count. */
 function SearchedFor({ search }: { search: TyreSearch }) {
   const t = useTranslations()
   switch (search.mode) {
@@ -106,7 +106,7 @@ function SearchedFor({ search }: { search: TyreSearch }) {
   }
 }
 
-/** The sort, a form of its own: with script it is sent as soon as another is chosen. */
+/** The sort order; its own form, submitted on change. */
 function SortForm({ query, sort }: { query: URLSearchParams; sort: TyreSort }) {
   const t = useTranslations()
   const [chosen, setChosen] = useState<string>(sort)
@@ -141,7 +141,9 @@ function SortForm({ query, sort }: { query: URLSearchParams; sort: TyreSort }) {
   )
 }
 
-/** No tyre found (S §8): for a car the nearest shop and a message to it; for a list without a search the prompt. */
+/**
+ * Empty state: for a car the nearest branch with a message to it, without a search a prompt (rule @notyre).
+ */
 function Nothing({ search, help }: { search: TyreSearch; help: ShopHelp | null }) {
   const t = useTranslations()
   return (

@@ -25,7 +25,7 @@ import { LabourCharges } from './labour-charges.tsx'
 import { loadBranchContact } from './load-branch-contact.server.ts'
 import { Results } from './results.tsx'
 
-/** The tyre search and its list (S §2 /tires). */
+/** The tyre search and its list. */
 export function loader({ context, url }: Route.LoaderArgs) {
   const { catalogue } = context.get(requestContext)
   const query = url.searchParams
@@ -35,11 +35,12 @@ export function loader({ context, url }: Route.LoaderArgs) {
   const choices = loadSearchOptions(catalogue, query)
   const sort = parseTyreSort(query.get('sort'))
 
-  // A car without a size, as a form without script sends it, is looked up here (surface.md "Pages").
+  // A form without JavaScript sends a car without its size: look the size up and redirect.
   const onlyFitment = choices.fitments.length === 1 ? choices.fitments[0] : undefined
   if (search.mode === 'none' && onlyFitment)
     throw redirect(vehicleSearchUrl(choices.vehicle, onlyFitment, sort), 303)
-  // The same form still holds the sizes of the car before: a known car is never searched in another car's sizes.
+  // The same form may still hold the sizes of the previous car: never search a car with another car's
+  // sizes.
   if (search.mode === 'vehicle' && choices.fitments.length > 0 && choices.asked === 0)
     throw redirect(
       onlyFitment
@@ -98,9 +99,9 @@ export default function Tyres({ loaderData }: Route.ComponentProps) {
             : t('tyres.title')}
       </PageTitle>
       <meta name="description" content={t('tyres.description', { count: TYRES_WITH_FREE_INSTALLATION })} />
-      {/* A new document: whatever was chosen in any panel is gone. */}
+      {/* Loads a new document, which resets the state of all panels. */}
       <form id={CLEAR_FORM} action="/tires" data-reload />
-      {/* On a phone the panels that are not in use stand below the list: whoever searched wants to see what was found. */}
+      {/* On a phone, panels that are not in use come after the list. */}
       <div className="grid gap-3 md:grid-cols-2 md:gap-4">
         <Panel legend={t('tyres.searchBySize')} isBelowOnPhones={!['none', 'size'].includes(search.mode)}>
           <SizeSearch sizes={choices.sizes} chosen={choices.size} sort={sort} clear="to-tyres" />
@@ -131,10 +132,10 @@ export default function Tyres({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** Figures and nothing else; the list turns what is no page of it into page 1 (readings.md). */
+/** Parses the page number; the list turns numbers without a page into page 1 (rule @pagination). */
 const parsePage = (text: string | null) => (/^\d{1,9}$/.test(text ?? '') ? Number(text) : 1)
 
-/** ms: the "short delay" of S §4 before a found car is searched */
+/** rule @autosearch */
 const AUTO_SEARCH_DELAY_MS = 600
 
 type PanelProps = { legend: string; isBelowOnPhones: boolean; children: ReactNode }
@@ -150,7 +151,7 @@ function Panel({ legend, isBelowOnPhones, children }: PanelProps) {
   )
 }
 
-/** S §8: the list could not be loaded. The rest of the shop stays. */
+/** Shown if the list could not be loaded; the rest of the site works. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const t = useTranslations()
   const { pathname, search } = useLocation()

@@ -3,9 +3,9 @@ import { useLocation } from 'react-router'
 import { tryStorage } from '../../client/web-storage.ts'
 
 /**
- * Where the list stands on the screen. A driver who comes back from a tyre's page finds the place that was left (S §§2,
- * 7: session storage, `tiresScrollPosition`, pixels from the top; kept for that one way back). A new search or page in
- * place brings the top of the list into view, because on a phone it lies below the search panels.
+ * Scroll position of the list. Coming back from a tyre page restores it once, from sessionStorage
+ * (`tiresScrollPosition`, pixels; rule @scroll). A new search or page in place scrolls to the top of the
+ * list, which is below the search panels on a phone.
  */
 export function useScrollRestoration<List extends HTMLElement>() {
   const { search } = useLocation()
@@ -18,7 +18,7 @@ export function useScrollRestoration<List extends HTMLElement>() {
     if (before !== null) {
       if (before !== shown.current) list.current?.scrollIntoView({ block: 'start' })
     } else if (left && leftList === shown.current) {
-      // After the frame in which the router would scroll to the top.
+      // One frame later than the router's own scroll to the top.
       requestAnimationFrame(() => window.scrollTo({ top: Number(left), behavior: 'instant' }))
     }
   }, [search])
@@ -35,7 +35,7 @@ export function useScrollRestoration<List extends HTMLElement>() {
 const SCROLL_KEY = 'tiresScrollPosition'
 const LIST_KEY = 'tiresScrollList'
 
-/** What savePlace has left, once. */
+/** Reads and removes the position stored by savePlace. */
 function takePlace() {
   return [SCROLL_KEY, LIST_KEY].map(key => {
     const kept = sessionStorage.getItem(key)
@@ -44,7 +44,7 @@ function takePlace() {
   })
 }
 
-/** The list an address shows, whatever language it is read in. */
+/** Identifies the list of a URL, independent of its language. */
 function listOf(search: string): string {
   const query = new URLSearchParams(search)
   query.delete('lang')

@@ -2,7 +2,7 @@ import { requestContext } from '../../../context/request-context.ts'
 import { loadBooking } from '../load-booking.server.ts'
 import type { Route } from './+types/booking-data.route.ts'
 
-/** What the booking dialog needs, as JSON; a tyre that is not there is null in it. */
+/** The booking dialog's data as JSON; `tyre` is null if the catalogue has no such tyre. */
 export function loader({ context, params, url }: Route.LoaderArgs) {
   const { catalogue } = context.get(requestContext)
   const booking = loadBooking(catalogue, { ...params, query: url.searchParams })

@@ -17,7 +17,7 @@ import { loadBooking } from '../load-booking.server.ts'
 import { TyreUnavailable } from '../tyre-unavailable.tsx'
 import type { Route } from './+types/booking-page.route.ts'
 
-/** The booking as a page: what the dialog is without script, and what its address leads to (surface.md "Booking"). */
+/** The booking as a page: used without JavaScript and by links into a booking. */
 export function loader({ context, params, url }: Route.LoaderArgs) {
   const { catalogue } = context.get(requestContext)
   const booking = loadBooking(catalogue, { ...params, query: url.searchParams })
@@ -64,7 +64,7 @@ export default function BookPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** The list's part of the query. */
+/** The part of the query that belongs to the tyre list. */
 function listQuery(query: URLSearchParams): string {
   const text = writeBookingState(query, NOTHING_CHOSEN).toString()
   return text && `?${text}`
