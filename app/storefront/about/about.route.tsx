@@ -181,15 +181,19 @@ function Contact({ company }: { company: Company }) {
     [t('pages.address'), company.address],
     [
       t('pages.phone'),
-      <Out key="phone" to={`tel:${company.phone.replace(/[^\d+]/g, '')}`} text={company.phone} />,
+      <ContactLink key="phone" to={`tel:${company.phone.replace(/[^\d+]/g, '')}`} text={company.phone} />,
     ],
-    [t('pages.email'), <Out key="email" to={`mailto:${company.email}`} text={company.email} />],
+    [t('pages.email'), <ContactLink key="email" to={`mailto:${company.email}`} text={company.email} />],
     // The website is optional in company.json.
     ...(company.website
       ? [
           [
             t('pages.website'),
-            <Out key="website" to={company.website} text={company.website.replace(/^https?:\/\//, '')} />,
+            <ContactLink
+              key="website"
+              to={company.website}
+              text={company.website.replace(/^https?:\/\//, '')}
+            />,
           ] satisfies [string, ReactNode],
         ]
       : []),
@@ -212,7 +216,7 @@ function Contact({ company }: { company: Company }) {
   )
 }
 
-function Out({ to, text }: { to: string; text: string }) {
+function ContactLink({ to, text }: { to: string; text: string }) {
   return (
     <a href={to} className="inline-flex min-h-11 items-center underline underline-offset-4 hover:text-signal">
       {text}

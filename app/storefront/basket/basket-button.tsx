@@ -46,10 +46,10 @@ export default function BasketButton() {
   )
 }
 
-/** Loaded on the first click; a failed download shows NoDialog. */
-const BasketDialog = lazy(() => import('./basket-dialog.tsx').catch(() => ({ default: NoDialog })))
+/** Loaded on the first click; a failed download shows DialogUnavailable. */
+const BasketDialog = lazy(() => import('./basket-dialog.tsx').catch(() => ({ default: DialogUnavailable })))
 
-function NoDialog({ onClose }: { onClose: () => void }) {
+function DialogUnavailable({ onClose }: { onClose: () => void }) {
   const t = useTranslations()
   return (
     <BottomSheet id="basket-title" title={t('oils.basket')} closeLabel={t('booking.close')} onClose={onClose}>

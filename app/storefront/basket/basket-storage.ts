@@ -12,7 +12,7 @@ export function readBasket(): string | null {
 }
 
 /** Stores a new text (null removes it) and notifies the page. */
-export function keep(text: string | null): void {
+export function saveBasket(text: string | null): void {
   memoryFallback = null
   try {
     if (text === null) localStorage.removeItem(KEY)

@@ -1,13 +1,13 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { type EnquiryBasket, parseBasket } from '../../../domain/engine-oils/enquiry-basket.ts'
-import { keep, readBasket, watchBasket } from './basket-storage.ts'
+import { readBasket, saveBasket, watchBasket } from './basket-storage.ts'
 
 /** The visitor's enquiry basket, shared by all tabs; empty during server rendering and hydration. */
 export function useBasket(): EnquiryBasket {
   const text = useSyncExternalStore(watchBasket, readBasket, () => null)
   const basket = useMemo(() => parseBasket(text), [text])
   useEffect(() => {
-    if (text !== null && basket === null) keep(null)
+    if (text !== null && basket === null) saveBasket(null)
   }, [text, basket])
   return basket ?? []
 }
@@ -15,6 +15,6 @@ export function useBasket(): EnquiryBasket {
 /** Applies a change to the stored basket, so that a concurrent change of another tab is not lost. */
 export function changeBasket(change: (basket: EnquiryBasket) => EnquiryBasket): EnquiryBasket {
   const basket = change(parseBasket(readBasket()) ?? [])
-  keep(JSON.stringify(basket))
+  saveBasket(JSON.stringify(basket))
   return basket
 }

@@ -36,12 +36,12 @@ export function loadBooking(
   const position = tyre && pair ? positionOf(tyre, pair) : null
   const other = position === 'front' ? 'rear' : 'front'
   /** sort key: 0 same line, 1 same brand, 2 other brand */
-  const kinship = (each: Tyre) => (each.brand !== tyre?.brand ? 2 : each.model !== tyre.model ? 1 : 0)
+  const similarity = (each: Tyre) => (each.brand !== tyre?.brand ? 2 : each.model !== tyre.model ? 1 : 0)
   const inOtherSize = position && pair?.[other] ? tyres.ofSize(pair[other]) : []
   return {
     tyre: tyre && bookedTyre(tyre, today, position),
     others: [...inOtherSize]
-      .sort((a, b) => kinship(a) - kinship(b))
+      .sort((a, b) => similarity(a) - similarity(b))
       .slice(0, MAX_OTHERS)
       .map(each => bookedTyre(each, today, other)),
     branches: branchesFrom(REFERENCE_PLACE, branches),

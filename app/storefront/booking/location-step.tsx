@@ -23,11 +23,11 @@ export function LocationStep({ browseAll, onFound }: Props) {
   const [lookup, setLookup] = useState<'idle' | 'getting' | 'unsupported' | 'failed'>('idle')
 
   // Ignore a position that arrives after the step was left.
-  const isHere = useRef(true)
+  const isMounted = useRef(true)
   useEffect(() => {
-    isHere.current = true
+    isMounted.current = true
     return () => {
-      isHere.current = false
+      isMounted.current = false
     }
   }, [])
 
@@ -36,7 +36,7 @@ export function LocationStep({ browseAll, onFound }: Props) {
     if (isLooking) return
     setLookup('getting')
     const found = await getLocation()
-    if (!isHere.current) return
+    if (!isMounted.current) return
     if (found.ok) onFound(found.place)
     else setLookup(found.reason)
   }

@@ -6,11 +6,11 @@ import { SelectField } from '../../components/select-field.tsx'
 import { Tabs } from '../../components/tabs.tsx'
 import { useHydrated } from '../../components/use-hydrated.ts'
 import { useTranslations } from '../../i18n/translations.tsx'
-import type { useBranchFinder, Way } from './use-branch-finder.ts'
+import type { SearchMethod, useBranchFinder } from './use-branch-finder.ts'
 
 type Props = {
   finder: ReturnType<typeof useBranchFinder>
-  first: { way: Way; area: string }
+  first: { way: SearchMethod; area: string }
 }
 
 /** No place name is longer. */
@@ -150,7 +150,15 @@ function AreaPanel({ finder, first }: { finder: Props['finder']; first: string }
  * The form of one tab. Without JavaScript it reloads the page, which explains what is missing and lists all
  * branches.
  */
-function Panel({ way, onSearch, children }: { way: Way; onSearch: () => void; children: ReactNode }) {
+function Panel({
+  way,
+  onSearch,
+  children,
+}: {
+  way: SearchMethod
+  onSearch: () => void
+  children: ReactNode
+}) {
   return (
     <form
       action="/branches"
@@ -165,7 +173,7 @@ function Panel({ way, onSearch, children }: { way: Way; onSearch: () => void; ch
   )
 }
 
-function RadiusField({ way, finder }: { way: Way; finder: Props['finder'] }) {
+function RadiusField({ way, finder }: { way: SearchMethod; finder: Props['finder'] }) {
   const t = useTranslations()
   return (
     <SelectField

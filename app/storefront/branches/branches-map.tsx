@@ -45,7 +45,7 @@ export function BranchesMap({ place, radius, branches, tileUrl }: MapProps) {
     const layers = layerGroup([circleAround(place, radius), markers]).addTo(map)
     map.fitBounds(markers.getBounds().pad(PADDING))
     // Add the tiles last, so that none are requested for the previous view.
-    ground(tileUrl, t).addTo(layers)
+    createTileLayer(tileUrl, t).addTo(layers)
     return () => {
       layers.remove()
     }
@@ -61,7 +61,7 @@ export function BranchesMap({ place, radius, branches, tileUrl }: MapProps) {
 }
 
 /** rule @map; the centre is REFERENCE_PLACE */
-const FIRST_ZOOM = 11
+const INITIAL_ZOOM = 11
 /** 10 % of space around the markers (rule @map) */
 const PADDING = 0.1
 const MAX_ZOOM = 19
@@ -79,7 +79,7 @@ function openMap(box: HTMLElement, t: Translate): LeafletMap {
   map.attributionControl.setPrefix(
     '<a href="https://leafletjs.com" target="_blank" rel="noopener">Leaflet</a>',
   )
-  map.setView([REFERENCE_PLACE.lat, REFERENCE_PLACE.lng], FIRST_ZOOM)
+  map.setView([REFERENCE_PLACE.lat, REFERENCE_PLACE.lng], INITIAL_ZOOM)
   map.on('focus', () => map.scrollWheelZoom.enable()).on('blur', () => map.scrollWheelZoom.disable())
   map.on('popupopen', ({ popup }) => {
     popup
@@ -92,8 +92,8 @@ function openMap(box: HTMLElement, t: Translate): LeafletMap {
 }
 
 /** The tile layer. */
-const ground = (tileUrl: string, t: Translate) =>
-  new Ground(tileUrl, {
+const createTileLayer = (tileUrl: string, t: Translate) =>
+  new QuietTileLayer(tileUrl, {
     maxZoom: MAX_ZOOM,
     attribution: `<a href="https://www.openstreetmap.org/copyright" target="_blank" rel="noopener">${t('branches.mapCredit')}</a>`,
   })
@@ -102,7 +102,7 @@ const ground = (tileUrl: string, t: Translate) =>
  * Leaflet cancels a tile by giving it an empty `data:` image, which the content security policy blocks with
  * a console error each. This layer lets the request finish unseen instead.
  */
-const Ground = TileLayer.extend({
+const QuietTileLayer = TileLayer.extend({
   _removeTile: (GridLayer.prototype as unknown as { _removeTile: unknown })._removeTile,
   _abortLoading: null,
 }) as unknown as typeof TileLayer

@@ -14,14 +14,14 @@ import { loadBranches } from '../branch-card/load-branches.server.ts'
 import type { Route } from './+types/branches.route.ts'
 import { BranchFinder, MAX_AREA_LENGTH } from './branch-finder.tsx'
 import { Results } from './results.tsx'
-import { useBranchFinder, WAYS } from './use-branch-finder.ts'
+import { SEARCH_METHODS, useBranchFinder } from './use-branch-finder.ts'
 
 export function loader({ context, url: { searchParams: query } }: Route.LoaderArgs) {
   const { branches, company } = loadBranches(context.get(requestContext).catalogue)
   const { geocoderUrl, tileUrl } = context.get(appContext)
   const area = query.get('area')
   const first = {
-    way: WAYS.find(way => way === query.get('by')) ?? (area === null ? 'location' : 'area'),
+    way: SEARCH_METHODS.find(way => way === query.get('by')) ?? (area === null ? 'location' : 'area'),
     radius: readRadius(query.get('radius')),
     area: area && area.length <= MAX_AREA_LENGTH ? area : '',
     isBlank: area?.trim() === '',
@@ -73,7 +73,7 @@ export default function Branches({
           />
         ) : (
           <>
-            <Ready count={branches.length} />
+            <SearchPrompt count={branches.length} />
             {branches.length > 0 && (
               <section className="mt-8">
                 <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4">
@@ -97,7 +97,7 @@ export default function Branches({
 }
 
 /** Before any search: the number of branches. */
-function Ready({ count }: { count: number }) {
+function SearchPrompt({ count }: { count: number }) {
   const t = useTranslations()
   return (
     <div className="flex items-center gap-4 rounded-card border border-line bg-white p-4 md:p-6">

@@ -8,14 +8,14 @@ import { geocodedPlace, geocoderAddress } from '../../../domain/branches/geocode
  */
 export async function geocodeArea(area: string, geocoderUrl: string): Promise<Place | null> {
   const key = `area ${area.toLowerCase()}`
-  const kept = readKept(key)
+  const kept = readCached(key)
   if (kept) return kept
   const abort = new AbortController()
   const timer = setTimeout(() => abort.abort(), GEOCODER_TIMEOUT_MS)
   try {
     const response = await fetch(geocoderAddress(geocoderUrl, area), { signal: abort.signal })
     const place = response.ok ? geocodedPlace(await response.json()) : null
-    if (place) keep(key, place)
+    if (place) writeCached(key, place)
     return place
   } finally {
     clearTimeout(timer)
@@ -26,7 +26,7 @@ export async function geocodeArea(area: string, geocoderUrl: string): Promise<Pl
 const GEOCODER_TIMEOUT_MS = 10_000
 
 /** Returns null if storage is blocked or holds anything else. */
-function readKept(key: string): Place | null {
+function readCached(key: string): Place | null {
   try {
     const { lat, lng } = JSON.parse(sessionStorage.getItem(key) ?? '{}')
     return isPlace({ lat, lng }) ? { lat, lng } : null
@@ -35,7 +35,7 @@ function readKept(key: string): Place | null {
   }
 }
 
-function keep(key: string, place: Place) {
+function writeCached(key: string, place: Place) {
   try {
     sessionStorage.setItem(key, JSON.stringify(place))
   } catch {

@@ -21,7 +21,7 @@ export function Results({ found, radius, branches, company, tileUrl }: Props) {
   const t = useTranslations()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    if (found) leadTo(heading.current)
+    if (found) focusHeading(heading.current)
   }, [found])
   const { place, area } = found
   const { within, nearest } = branchesWithin(place, radius, branches)
@@ -81,7 +81,7 @@ export function Results({ found, radius, branches, company, tileUrl }: Props) {
 }
 
 /** Focuses the results heading and scrolls it into view if it is at or below the edge of the screen. */
-function leadTo(heading: HTMLElement | null) {
+function focusHeading(heading: HTMLElement | null) {
   if (!heading) return
   heading.focus({ preventScroll: true })
   if (heading.getBoundingClientRect().top < innerHeight * 0.6) return

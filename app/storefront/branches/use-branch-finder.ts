@@ -5,25 +5,28 @@ import { DEFAULT_RADIUS_KM, type Radius } from '../../../domain/branches/nearby.
 import { getLocation } from '../location/geolocation.ts'
 import { geocodeArea } from './geocode-area.ts'
 
-export const WAYS = ['location', 'area'] as const
+export const SEARCH_METHODS = ['location', 'area'] as const
 /** The two ways to give a position, one tab each. */
-export type Way = (typeof WAYS)[number]
+export type SearchMethod = (typeof SEARCH_METHODS)[number]
 
 /** rule @findererrors; the texts are `branches.errors` */
 export type FinderError = 'emptyArea' | 'unknownArea' | 'failed' | 'unsupported' | 'noLocation'
 
 /** A found position and how it was found. */
-export type Found = { way: Way; place: Place; area: string | null }
+export type Found = { way: SearchMethod; place: Place; area: string | null }
 
 /**
  * State of the branch search: idle, searching, then a place or an error. A new search clears the error and
  * cancels a running one; a blank area only shows its error (rule @finder).
  */
-export function useBranchFinder(geocoderUrl: string, first: { way: Way; radius: Radius; isBlank: boolean }) {
+export function useBranchFinder(
+  geocoderUrl: string,
+  first: { way: SearchMethod; radius: Radius; isBlank: boolean },
+) {
   const [found, setFound] = useState<Found | null>(null)
   const [error, setError] = useState<FinderError | null>(first.isBlank ? 'emptyArea' : null)
-  const [looking, setLooking] = useState<Way | null>(null)
-  const [radii, setRadii] = useState<Record<Way, Radius>>({
+  const [looking, setLooking] = useState<SearchMethod | null>(null)
+  const [radii, setRadii] = useState<Record<SearchMethod, Radius>>({
     location: DEFAULT_RADIUS_KM,
     area: DEFAULT_RADIUS_KM,
     [first.way]: first.radius,
@@ -37,7 +40,7 @@ export function useBranchFinder(geocoderUrl: string, first: { way: Way; radius: 
     void navigate({ search }, { replace: true, preventScrollReset: true, defaultShouldRevalidate: false })
   }, [search, navigate])
 
-  async function look(way: Way, area: string | null, ask: () => Promise<Place | FinderError>) {
+  async function look(way: SearchMethod, area: string | null, ask: () => Promise<Place | FinderError>) {
     latest.current += 1
     const search = latest.current
     setError(null)
@@ -55,7 +58,7 @@ export function useBranchFinder(geocoderUrl: string, first: { way: Way; radius: 
     looking,
     radii,
     /** The radius belongs to its tab; results of that tab change at once. */
-    setRadius: (way: Way, radius: Radius) => setRadii(radii => ({ ...radii, [way]: radius })),
+    setRadius: (way: SearchMethod, radius: Radius) => setRadii(radii => ({ ...radii, [way]: radius })),
     searchHere: () => look('location', null, askBrowser),
     searchArea(text: string) {
       const area = text.trim()

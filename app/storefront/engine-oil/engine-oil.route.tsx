@@ -59,11 +59,11 @@ export default function EngineOil({ loaderData }: Route.ComponentProps) {
       heading.current?.focus({ preventScroll: true })
     shown.current = choice
   }, [choice])
-  const { added, add } = useAdding()
+  const { added, add } = useAddToBasket()
   usePrecachedImages(() =>
     oils.flatMap(oil => (oil.productImage ? oilPictureFor(oil.productImage, devicePixelRatio) : [])),
   )
-  if (!isKnown) return <NoOils />
+  if (!isKnown) return <OilsUnavailable />
   return (
     <div className="bay py-4 md:py-6">
       <Head />
@@ -115,7 +115,7 @@ export default function EngineOil({ loaderData }: Route.ComponentProps) {
 }
 
 /** Adds oils to the basket and shows a short notice with the last one. */
-function useAdding() {
+function useAddToBasket() {
   const [added, setAdded] = useState<BasketLine | null>(null)
   useEffect(() => {
     if (!added) return
@@ -144,7 +144,7 @@ function Head() {
 }
 
 /** Shown when the catalogue cannot be read; the rest of the site works. */
-function NoOils() {
+function OilsUnavailable() {
   const t = useTranslations()
   return (
     <div className="bay py-16 text-center" role="alert">
@@ -162,5 +162,5 @@ function NoOils() {
 }
 
 export function ErrorBoundary() {
-  return <NoOils />
+  return <OilsUnavailable />
 }

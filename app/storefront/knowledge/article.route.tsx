@@ -13,7 +13,7 @@ import { ogImage } from '../../seo/og-image.ts'
 import { pageMetadata } from '../../seo/page-metadata.ts'
 import { PageTitle } from '../../seo/page-title.tsx'
 import type { Route } from './+types/article.route.ts'
-import { ArticlePicture } from './article-picture.tsx'
+import { ArticleImage } from './article-image.tsx'
 import { ArticleSections } from './article-sections.tsx'
 import { Byline } from './byline.tsx'
 
@@ -70,7 +70,7 @@ export default function ArticlePage({ loaderData }: Route.ComponentProps) {
             <Byline company={company} readTime={article.readTime} date={article.date} />
           </div>
           <div className="mt-6 overflow-hidden rounded-card">
-            <ArticlePicture src={article.image} alt={article.imageText} isEager />
+            <ArticleImage src={article.image} alt={article.imageText} isEager />
           </div>
           <section
             aria-labelledby="takeaways"

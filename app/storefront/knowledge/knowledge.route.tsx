@@ -11,7 +11,7 @@ import { pageMetadata } from '../../seo/page-metadata.ts'
 import { PageTitle } from '../../seo/page-title.tsx'
 import { TyreFacts } from '../tyre-facts/tyre-facts.tsx'
 import type { Route } from './+types/knowledge.route.ts'
-import { ArticlePicture } from './article-picture.tsx'
+import { ArticleImage } from './article-image.tsx'
 import { Byline } from './byline.tsx'
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -55,7 +55,7 @@ export default function Knowledge({ loaderData: { company, articles } }: Route.C
             aria-labelledby={slug}
             className="flex flex-col overflow-hidden rounded-card border border-line bg-white"
           >
-            <ArticlePicture src={image} alt="" isEager={at < 2} />
+            <ArticleImage src={image} alt="" isEager={at < 2} />
             <div className="flex flex-1 flex-col p-4 md:p-6">
               <h3 id={slug} className="text-2xl md:text-3xl">
                 <a href={articlePath(slug)} className="no-underline hover:underline">

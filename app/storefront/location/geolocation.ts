@@ -1,18 +1,18 @@
 import { isPlace, type Place } from '../../../domain/branches/distance.ts'
 
 /** The visitor's position, or why it is unknown. */
-export type Located = { ok: true; place: Place } | { ok: false; reason: 'unsupported' | 'failed' }
+export type LocationResult = { ok: true; place: Place } | { ok: false; reason: 'unsupported' | 'failed' }
 
 /**
  * Asks the browser for the position: high accuracy, 10 s time-out, at most 60 s old (rule @geolocation).
  * Invalid coordinates are a failure, and so is no answer at all: a browser whose permission prompt is
  * ignored never calls back.
  */
-export function getLocation(): Promise<Located> {
+export function getLocation(): Promise<LocationResult> {
   const { geolocation } = navigator
   if (!geolocation) return Promise.resolve({ ok: false, reason: 'unsupported' })
   return new Promise(resolve => {
-    const settle = (located: Located) => {
+    const settle = (located: LocationResult) => {
       clearTimeout(guard)
       resolve(located)
     }

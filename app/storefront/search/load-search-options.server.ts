@@ -21,7 +21,7 @@ export function loadSearchOptions({ tyres, vehicles }: Catalogue, query: URLSear
     years: yearsOf(cars),
     models: modelsOf(cars, vehicle.year),
     fitments,
-    asked:
+    selectedFitment:
       search.mode === 'vehicle'
         ? fitments.findIndex(
             ({ front, rear }) =>

@@ -17,7 +17,7 @@ export type SearchOptions = {
   /** fitments of the chosen car: empty while incomplete or unknown, several if the visitor must choose */
   fitments: readonly Fitment[]
   /** which fitment the URL's sizes match, counted from 1; 0 for none */
-  asked: number
+  selectedFitment: number
 }
 
 export type SizeChoice = { width: string; ratio: string; rim: string }

@@ -27,7 +27,7 @@ export function SizeSearch({ sizes: sizesText, chosen, sort, clear }: Props) {
   const { width, ratio, rim } = choice
   // A new list in place replaces the choices: searching by car clears the size (rule @sizesearch).
   useEffect(() => setChoice(chosen), [chosen])
-  const sizes = stock(sizesText)
+  const sizes = parseSizes(sizesText)
   const ofWidth = sizes.filter(size => !width || String(size.width) === width)
   const ofRatio = ofWidth.filter(size => !ratio || String(size.aspectRatio) === ratio)
   const isComplete = Boolean(width && ratio && rim)
@@ -38,7 +38,7 @@ export function SizeSearch({ sizes: sizesText, chosen, sort, clear }: Props) {
           label={t('tyres.width')}
           name="width"
           value={width}
-          options={numbers(
+          options={toOptions(
             sizes.map(size => size.width),
             width,
           )}
@@ -49,7 +49,7 @@ export function SizeSearch({ sizes: sizesText, chosen, sort, clear }: Props) {
           label={t('tyres.profile')}
           name="ratio"
           value={ratio}
-          options={numbers(
+          options={toOptions(
             ofWidth.map(size => size.aspectRatio),
             ratio,
           )}
@@ -61,7 +61,7 @@ export function SizeSearch({ sizes: sizesText, chosen, sort, clear }: Props) {
           label={t('tyres.rim')}
           name="rim"
           value={rim}
-          options={numbers(
+          options={toOptions(
             ofRatio.map(size => size.rim),
             rim,
           )}
@@ -85,13 +85,13 @@ export function SizeSearch({ sizes: sizesText, chosen, sort, clear }: Props) {
 }
 
 /** Distinct and sorted by number; the value from the URL stays selectable even if no tyre has it. */
-function numbers(all: readonly number[], chosen: string): string[] {
+function toOptions(all: readonly number[], chosen: string): string[] {
   const distinct = [...new Set(all)].sort((a, b) => a - b).map(String)
   return chosen && !distinct.includes(chosen) ? [chosen, ...distinct] : distinct
 }
 
 /** Parsed once per stock, not once per render. */
-function stock(text: string): readonly TyreSize[] {
+function parseSizes(text: string): readonly TyreSize[] {
   if (lastStock.text !== text) lastStock = { text, sizes: readTyreSizes(text) }
   return lastStock.sizes
 }

@@ -12,7 +12,7 @@ import type { SearchOptions } from './search-options.ts'
 import { fitmentValue } from './search-url.ts'
 
 type Props = {
-  choices: Pick<SearchOptions, 'brands' | 'vehicle' | 'years' | 'models' | 'fitments' | 'asked'>
+  choices: Pick<SearchOptions, 'brands' | 'vehicle' | 'years' | 'models' | 'fitments' | 'selectedFitment'>
   sort?: TyreSort
   /** delay before a found car is searched automatically, ms (rule @autosearch) */
   searchAfter: number
@@ -33,23 +33,23 @@ export function VehicleSearch({ choices, sort, searchAfter, clear }: Props) {
   const { cars, load } = useCars()
   const latest = useRef<VehicleChoice>(null)
   const [choice, setChoice] = useState(choices.vehicle)
-  const [asked, setAsked] = useState(choices.asked)
+  const [selectedFitment, setSelectedFitment] = useState(choices.selectedFitment)
   /** counts scheduled automatic searches; 0 while none is pending */
-  const [planned, setPlanned] = useState(0)
+  const [pendingSearches, setPendingSearches] = useState(0)
   const { brand, year, model } = choices.vehicle
   useEffect(() => {
     setChoice({ brand, year, model })
-    setAsked(choices.asked)
-  }, [brand, year, model, choices.asked])
+    setSelectedFitment(choices.selectedFitment)
+  }, [brand, year, model, choices.selectedFitment])
   useEffect(() => {
-    if (!planned) return
+    if (!pendingSearches) return
     const timer = setTimeout(() => {
-      setPlanned(0)
+      setPendingSearches(0)
       // Do not search in a tab panel that was left meanwhile.
       if (form.current?.offsetParent) form.current.requestSubmit()
     }, searchAfter)
     return () => clearTimeout(timer)
-  }, [planned, searchAfter])
+  }, [pendingSearches, searchAfter])
 
   const known = cars.get(choice.brand) ?? null
   const isInitial = choice.brand === brand
@@ -64,19 +64,19 @@ export function VehicleSearch({ choices, sort, searchAfter, clear }: Props) {
     : isInitial && choice.year === year && choice.model === model
       ? choices.fitments
       : []
-  const fitment = fitments[fitments.length > 1 ? asked - 1 : 0]
+  const fitment = fitments[fitments.length > 1 ? selectedFitment - 1 : 0]
   const hasFailed = cars.get(choice.brand) === null
   const isGuided = isHydrated && !hasFailed
 
   async function choose(changed: VehicleChoice) {
-    setPlanned(0)
-    setAsked(0)
+    setPendingSearches(0)
+    setSelectedFitment(0)
     setChoice(changed)
     latest.current = changed
     const list = changed.brand ? await load(changed.brand) : null
     const found = list && changed.model ? findCar(list, changed.year, changed.model) : null
     if (latest.current !== changed) return
-    if (found?.fitments.length === 1) setPlanned(count => count + 1)
+    if (found?.fitments.length === 1) setPendingSearches(count => count + 1)
   }
 
   return (
@@ -84,7 +84,7 @@ export function VehicleSearch({ choices, sort, searchAfter, clear }: Props) {
       ref={form}
       action="/tires"
       data-keep-scroll={clear === 'to-tyres' ? '' : undefined}
-      onSubmit={() => setPlanned(0)}
+      onSubmit={() => setPendingSearches(0)}
     >
       <div className="grid grid-cols-[1fr_6rem] gap-2 sm:grid-cols-[1fr_6rem_1.4fr]">
         <SelectField
@@ -129,10 +129,10 @@ export function VehicleSearch({ choices, sort, searchAfter, clear }: Props) {
                   type="radio"
                   name="vehicleTireSize"
                   value={isHydrated ? formatTyreSize(each.front) : fitmentValue(each)}
-                  checked={asked === at + 1}
+                  checked={selectedFitment === at + 1}
                   onChange={() => {
-                    setAsked(at + 1)
-                    setPlanned(count => count + 1)
+                    setSelectedFitment(at + 1)
+                    setPendingSearches(count => count + 1)
                   }}
                 />
                 <span className="tread text-xl">{sizesOf(each)}</span>
@@ -162,7 +162,7 @@ export function VehicleSearch({ choices, sort, searchAfter, clear }: Props) {
       <p id={hint} role="status" className="mt-2 text-sm text-soft">
         {hasFailed
           ? t('tyres.vehiclesUnavailable')
-          : planned
+          : pendingSearches
             ? t('tyres.searchingSoon')
             : fitment
               ? t('tyres.checkPlacard')

@@ -4,7 +4,7 @@ import { Badge } from '../../components/badge.tsx'
 import { buttonClass } from '../../components/button.ts'
 import { useTranslations } from '../../i18n/translations.tsx'
 import { BookNow } from '../booking/book-now.tsx'
-import { BrandMark, ModelPicture, TestMark } from './tyre-images.tsx'
+import { BrandMark, ModelImage, TestMark } from './tyre-images.tsx'
 import { TyrePriceText } from './tyre-price.tsx'
 
 type Props = {
@@ -27,7 +27,7 @@ export function TyreCard({ card, query, isEager, onLeave }: Props) {
     >
       <div className="grid flex-1 grid-cols-[6.5rem_1fr] gap-3 sm:grid-cols-[9rem_1fr] md:gap-4">
         <div className="relative">
-          <ModelPicture tyre={card} size={144} sizes="(width < 30rem) 104px, 144px" isEager={isEager} />
+          <ModelImage tyre={card} size={144} sizes="(width < 30rem) 104px, 144px" isEager={isEager} />
           <div className="absolute bottom-0 right-0">
             <TestMark tyre={card} />
           </div>

@@ -4,7 +4,7 @@ import { Image } from '../../components/image.tsx'
 import { useTranslations } from '../../i18n/translations.tsx'
 
 /** The tyre's image, or a placeholder if it is missing or fails (rule @imagefallback). */
-export function ModelPicture({
+export function ModelImage({
   tyre,
   size,
   sizes,

@@ -28,7 +28,7 @@ export function TyreFacts() {
       t('pages.puncture'),
       t('pages.punctureHours', {
         from: String(PUNCTURE_SERVICE.from),
-        to: String(PUNCTURE_SERVICE.to - NOON),
+        to: String(PUNCTURE_SERVICE.to - 12),
       }),
       t('pages.punctureText'),
     ],
@@ -66,6 +66,3 @@ export function TyreFacts() {
     </section>
   )
 }
-
-/** The afternoon hours of the text count from one. */
-const NOON = 12

@@ -53,7 +53,7 @@ export function loader({ context, params }: Route.LoaderArgs) {
 
 export default function TyrePage({ loaderData: { tyre, price, isFallback } }: Route.ComponentProps) {
   const t = useTranslations()
-  const query = keptQuery(useLocation().search)
+  const query = listQuery(useLocation().search)
   if (!tyre) return <NoTyre isFallback={isFallback} />
   return (
     <div className="bay py-4 md:py-6">
@@ -183,7 +183,7 @@ function goBackToList(event: MouseEvent<HTMLAnchorElement>) {
 }
 
 /** The query of the list for the back link, without `lang` (the cookie has the language). */
-function keptQuery(search: string): string {
+function listQuery(search: string): string {
   const query = new URLSearchParams(search)
   query.delete('lang')
   const text = query.toString()

@@ -4,7 +4,7 @@ import { buttonClass } from '../../components/button.ts'
 import { DialogButton } from '../../components/dialog.tsx'
 import { PinchZoomImage } from '../../components/pinch-zoom-image.tsx'
 import { useTranslations } from '../../i18n/translations.tsx'
-import { ModelPicture } from '../tyre-card/tyre-images.tsx'
+import { ModelImage } from '../tyre-card/tyre-images.tsx'
 import { MAGNIFIER, type MagnifierView, magnifierView } from './magnifier.ts'
 
 /**
@@ -35,7 +35,7 @@ export function ZoomableImage({ tyre }: { tyre: Tyre }) {
         onPointerMove={follow}
         onPointerLeave={() => setView(null)}
       >
-        <ModelPicture tyre={tyre} size={320} isEager />
+        <ModelImage tyre={tyre} size={320} isEager />
         {view && tyre.modelImage && (
           <>
             <span

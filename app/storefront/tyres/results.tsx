@@ -17,17 +17,17 @@ type Props = {
   search: TyreSearch
   sort: TyreSort
   results: { count: number; page: number; pageCount: number; cards: readonly Card[] }
-  help: ShopHelp | null
+  help: BranchContact | null
   isLoading: boolean
 }
 
-type ShopHelp = { name: string; address: string; phone: string; chatLink: string | null }
+type BranchContact = { name: string; address: string; phone: string; chatLink: string | null }
 
 /** The tyre list with its count, sort order, empty state and pagination. */
 export function Results({ search, sort, results, help, isLoading }: Props) {
   const t = useTranslations()
   const query = new URLSearchParams(useLocation().search)
-  const { list, savePlace } = useScrollRestoration<HTMLElement>()
+  const { list, saveScrollPosition } = useScrollRestoration<HTMLElement>()
   const { count, page, pageCount, cards } = results
   const kept = sameListUrl(query, { page: page > 1 ? String(page) : '' }).slice('/tires'.length)
   return (
@@ -46,7 +46,7 @@ export function Results({ search, sort, results, help, isLoading }: Props) {
         {count > 0 && <SortForm query={query} sort={sort} />}
       </div>
       {count === 0 ? (
-        <Nothing search={search} help={help} />
+        <EmptyState search={search} help={help} />
       ) : (
         <>
           <div
@@ -59,7 +59,7 @@ export function Results({ search, sort, results, help, isLoading }: Props) {
                 card={card}
                 query={kept}
                 isEager={at < 2}
-                onLeave={savePlace}
+                onLeave={saveScrollPosition}
               />
             ))}
           </div>
@@ -144,7 +144,7 @@ function SortForm({ query, sort }: { query: URLSearchParams; sort: TyreSort }) {
 /**
  * Empty state: for a car the nearest branch with a message to it, without a search a prompt (rule @notyre).
  */
-function Nothing({ search, help }: { search: TyreSearch; help: ShopHelp | null }) {
+function EmptyState({ search, help }: { search: TyreSearch; help: BranchContact | null }) {
   const t = useTranslations()
   return (
     <div className="mt-4 rounded-card border border-line bg-white p-6 text-center md:p-10">

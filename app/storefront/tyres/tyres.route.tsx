@@ -41,7 +41,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
     throw redirect(vehicleSearchUrl(choices.vehicle, onlyFitment, sort), 303)
   // The same form may still hold the sizes of the previous car: never search a car with another car's
   // sizes.
-  if (search.mode === 'vehicle' && choices.fitments.length > 0 && choices.asked === 0)
+  if (search.mode === 'vehicle' && choices.fitments.length > 0 && choices.selectedFitment === 0)
     throw redirect(
       onlyFitment
         ? vehicleSearchUrl(choices.vehicle, onlyFitment, sort)

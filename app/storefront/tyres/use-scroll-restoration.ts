@@ -13,8 +13,8 @@ export function useScrollRestoration<List extends HTMLElement>() {
   const shown = useRef<string>(null)
   useEffect(() => {
     const before = shown.current
-    shown.current = listOf(search)
-    const [left, leftList] = tryStorage(takePlace) ?? []
+    shown.current = listKey(search)
+    const [left, leftList] = tryStorage(takeScrollPosition) ?? []
     if (before !== null) {
       if (before !== shown.current) list.current?.scrollIntoView({ block: 'start' })
     } else if (left && leftList === shown.current) {
@@ -24,10 +24,10 @@ export function useScrollRestoration<List extends HTMLElement>() {
   }, [search])
   return {
     list,
-    savePlace: () =>
+    saveScrollPosition: () =>
       tryStorage(() => {
         sessionStorage.setItem(SCROLL_KEY, String(Math.round(window.scrollY)))
-        sessionStorage.setItem(LIST_KEY, listOf(search))
+        sessionStorage.setItem(LIST_KEY, listKey(search))
       }),
   }
 }
@@ -35,8 +35,8 @@ export function useScrollRestoration<List extends HTMLElement>() {
 const SCROLL_KEY = 'tiresScrollPosition'
 const LIST_KEY = 'tiresScrollList'
 
-/** Reads and removes the position stored by savePlace. */
-function takePlace() {
+/** Reads and removes the position stored by saveScrollPosition. */
+function takeScrollPosition() {
   return [SCROLL_KEY, LIST_KEY].map(key => {
     const kept = sessionStorage.getItem(key)
     sessionStorage.removeItem(key)
@@ -45,7 +45,7 @@ function takePlace() {
 }
 
 /** Identifies the list of a URL, independent of its language. */
-function listOf(search: string): string {
+function listKey(search: string): string {
   const query = new URLSearchParams(search)
   query.delete('lang')
   query.sort()

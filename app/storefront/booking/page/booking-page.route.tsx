@@ -25,7 +25,7 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
   return data(booking, { status: wrongQuantities(readBookingState(url.searchParams)).length > 0 ? 422 : 200 })
 }
 
-export default function BookPage({ loaderData }: Route.ComponentProps) {
+export default function BookingPage({ loaderData }: Route.ComponentProps) {
   const t = useTranslations()
   const navigate = useNavigate()
   const [query] = useSearchParams()

@@ -3,7 +3,7 @@ import { ImageFallback } from '../../components/image-fallback.tsx'
 import { useTranslations } from '../../i18n/translations.tsx'
 
 /** The 16:9 image of an article; decorative on a card, where the title says the same. */
-export function ArticlePicture({ src, alt, isEager }: { src: string; alt: string; isEager: boolean }) {
+export function ArticleImage({ src, alt, isEager }: { src: string; alt: string; isEager: boolean }) {
   const t = useTranslations()
   return (
     <Image
