@@ -15,6 +15,7 @@ import {
 } from './client/deferred-scripts.ts'
 import { fetchPicturesNear } from './client/lazy-images.ts'
 import { withPageManifest } from './client/page-manifest.ts'
+import { IN_PLACE_ATTRIBUTE } from './components/navigation-options.ts'
 import type { AppContext } from './context/app-context.ts'
 import { appContext, getUser, languageContext, requestContext } from './context/request-context.ts'
 import { TranslationProvider } from './i18n/translations.tsx'
@@ -149,7 +150,7 @@ function withData(html: string, data: string): string {
 /** Turns the modules that the page would fetch while it is being painted into ones that deferred-scripts.ts fetches later. */
 function scriptsLater(html: string, allowPrerender: boolean): string {
   const end = html.lastIndexOf('</body>')
-  const start = `<script${NONCE_ATTR}>(${startScriptsLater})();(${queueEarlyClicks})();(${markHoveredLink})();(${forcePrerenderLayout})()</script>`
+  const start = `<script${NONCE_ATTR}>(${startScriptsLater})();(${queueEarlyClicks})(${JSON.stringify(IN_PLACE_ATTRIBUTE)});(${markHoveredLink})();(${forcePrerenderLayout})()</script>`
   const rules = `<script${NONCE_ATTR} type="speculationrules">${SPECULATION_RULES}</script>`
   const scripts = hasScripts(html) ? start + (allowPrerender ? rules : '') : ''
   return (

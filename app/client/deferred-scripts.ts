@@ -38,11 +38,11 @@ export function startScriptsLater(): void {
 }
 
 /**
- * Runs in the browser like startScriptsLater. A tap that script answers in place (`data-in-place` on its form or link) may come
+ * Runs in the browser like startScriptsLater. A tap that script answers in place (a form or link with `inPlaceAttribute`) may come
  * while the scripts are starting: it is held and carried out once they have taken the page over. Where they fail, or take longer
  * than a visitor waits, the form or the link goes to its page.
  */
-export function queueEarlyClicks(): void {
+export function queueEarlyClicks(inPlaceAttribute: string): void {
   const SLOW_START_MS = 3_000
   type Held = { tapped: HTMLElement | null; leave: () => void; tapAgain: () => void }
   let held: Held | undefined
@@ -66,12 +66,14 @@ export function queueEarlyClicks(): void {
   }
   function onSubmit(event: SubmitEvent) {
     const { target: form, submitter: tapped } = event
-    if (!(form instanceof HTMLFormElement) || form.dataset.inPlace === undefined) return
+    if (!(form instanceof HTMLFormElement) || !form.hasAttribute(inPlaceAttribute)) return
     hold(event, { tapped, leave: () => form.submit(), tapAgain: () => form.requestSubmit() })
   }
   function onClick(event: MouseEvent) {
     const link =
-      event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[data-in-place]') : null
+      event.target instanceof Element
+        ? event.target.closest<HTMLAnchorElement>(`a[${inPlaceAttribute}]`)
+        : null
     // With such a key held down it opens elsewhere.
     if (!link?.href || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
     hold(event, { tapped: link, leave: () => location.assign(link.href), tapAgain: () => link.click() })

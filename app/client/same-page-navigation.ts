@@ -1,11 +1,12 @@
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { readNavigationOptions } from '../components/navigation-options.ts'
 
 /**
  * Every way through the shop is a plain link or a plain GET form, which work without script. A new page is a new document,
  * which the browser makes ready under a resting pointer and keeps for its back button. The same page with another query (a
- * search, a sort, a page of the list) is changed in place by this one handler; `data-reload` asks for a new document all the
- * same (the language), `data-keep-scroll` for staying where one is.
+ * search, a sort, a page of the list) is changed in place by this one handler; PageLink and QueryForm take the options
+ * `reload` (a new document all the same) and `keepScroll`.
  *
  * Returns the path that the visitor has set out for and that is not there yet, or null.
  */
@@ -15,11 +16,11 @@ export function useSamePageNavigation(): string | null {
   useEffect(() => {
     function go(event: Event, url: URL, element: HTMLElement) {
       if (url.origin !== location.origin) return
-      if (url.pathname !== location.pathname || element.closest('[data-reload]'))
-        return setLeavingFor(url.pathname)
+      const { reload, keepScroll } = readNavigationOptions(element)
+      if (url.pathname !== location.pathname || reload) return setLeavingFor(url.pathname)
       event.preventDefault()
       void navigate(url.pathname + url.search + url.hash, {
-        preventScrollReset: element.dataset.keepScroll !== undefined,
+        preventScrollReset: keepScroll,
         replace: url.href === location.href,
       })
     }

@@ -1,4 +1,5 @@
 import { LeftIcon, RightIcon } from './icons.tsx'
+import { PageLink } from './page-link.tsx'
 import { pageNumbers } from './page-numbers.ts'
 
 type Props = {
@@ -15,14 +16,14 @@ export function Pagination({ label, page, pageCount, href, labels }: Props) {
   const cell = 'grid h-11 min-w-11 place-items-center rounded-control px-2 tread text-lg'
   const step = (to: number, name: string, icon: React.ReactNode) =>
     to >= 1 && to <= pageCount ? (
-      <a
-        href={href(to)}
-        data-keep-scroll=""
+      <PageLink
+        to={href(to)}
+        keepScroll
         aria-label={name}
         className={`${cell} border border-ink/30 bg-white hover:border-ink`}
       >
         {icon}
-      </a>
+      </PageLink>
     ) : (
       <span className={`${cell} text-faint`} aria-hidden="true">
         {icon}
@@ -38,16 +39,16 @@ export function Pagination({ label, page, pageCount, href, labels }: Props) {
             …
           </span>
         ) : (
-          <a
+          <PageLink
             key={entry}
-            href={href(entry)}
-            data-keep-scroll=""
+            to={href(entry)}
+            keepScroll
             aria-label={labels.page(entry)}
             aria-current={entry === page ? 'page' : undefined}
             className={`${cell} ${entry === page ? 'bg-black text-white' : 'border border-ink/30 bg-white hover:border-ink'}`}
           >
             {entry}
-          </a>
+          </PageLink>
         ),
       )}
       {step(page + 1, labels.next, <RightIcon />)}

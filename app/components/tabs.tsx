@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useId } from 'react'
+import { PageLink } from './page-link.tsx'
 
 type Props<Tab extends string> = {
   label: string
@@ -15,8 +16,8 @@ type Props<Tab extends string> = {
 }
 
 /**
- * Tabs. They are links, so that without script each opens its panel as a page; with script they switch in place, also for the tap
- * that comes before it, so that what has been chosen in a panel stays (`data-in-place`: deferred-scripts.ts).
+ * Tabs are links: without script each opens its panel as a page. With script they switch in place, and a click before
+ * hydration does too (`inPlace`), so that the fields of a panel keep their values.
  */
 export function Tabs<Tab extends string>({ label, tabs, open, onOpen }: Props<Tab>) {
   const id = useId()
@@ -42,11 +43,11 @@ export function Tabs<Tab extends string>({ label, tabs, open, onOpen }: Props<Ta
     <>
       <div role="tablist" aria-label={label} className="flex border-b-2 border-black">
         {tabs.map(({ tab, name, href, isDisabled = false }) => (
-          <a
+          <PageLink
             key={tab}
             id={`${id}-tab-${tab}`}
-            href={isDisabled ? undefined : href}
-            data-in-place=""
+            to={isDisabled ? undefined : href}
+            inPlace
             aria-disabled={isDisabled || undefined}
             role="tab"
             aria-selected={tab === open}
@@ -60,7 +61,7 @@ export function Tabs<Tab extends string>({ label, tabs, open, onOpen }: Props<Ta
             className="grid min-h-12 flex-1 place-items-center rounded-t-control px-2 text-center text-sm font-semibold leading-tight no-underline hover:bg-floor aria-selected:bg-black aria-selected:text-white aria-disabled:cursor-not-allowed aria-disabled:text-faint sm:text-base"
           >
             {name}
-          </a>
+          </PageLink>
         ))}
       </div>
       {tabs.map(({ tab, panel }) => (

@@ -1,5 +1,6 @@
 import type { FormEvent } from 'react'
 import { useLocation } from 'react-router'
+import { QueryForm } from '../components/query-form.tsx'
 import { unsavedFields } from '../forms/preserve-on-language-switch.ts'
 import { LANGUAGES, type Language } from '../i18n/language.ts'
 import { useLanguage, useTranslations } from '../i18n/translations.tsx'
@@ -11,17 +12,14 @@ export function LanguageSwitch() {
   const { pathname, search } = useLocation()
   const kept = [...new URLSearchParams(search)].filter(([name]) => name !== 'lang')
   return (
-    <form
+    <QueryForm
       action={pathname}
-      data-reload
+      query={kept}
+      reload
       onSubmit={carryUnsentFields}
       aria-label={t('shell.language')}
       className="flex overflow-hidden rounded-control border border-white/60"
     >
-      {kept.map(([name, value], at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a name may come twice
-        <input key={at} type="hidden" name={name} value={value} />
-      ))}
       {[...LANGUAGES].reverse().map(each => (
         <button
           key={each}
@@ -35,7 +33,7 @@ export function LanguageSwitch() {
           {NAMES[each]}
         </button>
       ))}
-    </form>
+    </QueryForm>
   )
 }
 

@@ -3,6 +3,7 @@ import { denialReason } from '../../../domain/claims/claim-policy.ts'
 import { normalizePlate } from '../../../domain/warranties/car-plate.ts'
 import { formatStaffDate } from '../../../platform/clock/calendar-date.ts'
 import { Badge } from '../../components/badge.tsx'
+import { PageLink } from '../../components/page-link.tsx'
 import { SelectField } from '../../components/select-field.tsx'
 import { useInitialFocus } from '../../components/use-initial-focus.ts'
 import { useTranslations } from '../../i18n/translations.tsx'
@@ -115,9 +116,9 @@ function Claims({ page }: { page: HistoryPage }) {
           <ListCell column={t('staff.columns.photos')}>
             {row.photos > 0 ? (
               <span className="whitespace-nowrap">
-                <a href={dialog('photos', row.id)} data-keep-scroll="" className={LINK}>
+                <PageLink to={dialog('photos', row.id)} keepScroll className={LINK}>
                   {t('staff.viewPhotos')}
-                </a>{' '}
+                </PageLink>{' '}
                 ({row.photos})
               </span>
             ) : (
@@ -126,19 +127,19 @@ function Claims({ page }: { page: HistoryPage }) {
           </ListCell>
           <ListCell column={t('staff.columns.invoice')}>
             {denialReason('upload-invoice', { role: 'staff', status: row.status }) === null ? (
-              <a href={dialog('invoice', row.id)} data-keep-scroll="" className={LINK}>
+              <PageLink to={dialog('invoice', row.id)} keepScroll className={LINK}>
                 {t('staff.uploadInvoice')}
-              </a>
+              </PageLink>
             ) : (
-              <a href={dialog('claim', row.id)} data-keep-scroll="" className={LINK}>
+              <PageLink to={dialog('claim', row.id)} keepScroll className={LINK}>
                 {t('staff.viewInvoice')}
-              </a>
+              </PageLink>
             )}
           </ListCell>
           <ListCell column={t('staff.columns.actions')} className="whitespace-nowrap">
-            <a href={dialog('claim', row.id)} data-keep-scroll="" className={LINK}>
+            <PageLink to={dialog('claim', row.id)} keepScroll className={LINK}>
               {t('staff.viewDetails')}
-            </a>
+            </PageLink>
           </ListCell>
         </ListRow>
       ))}

@@ -16,6 +16,7 @@ import { formatStaffDate } from '../../../platform/clock/calendar-date.ts'
 import { useToday } from '../../client/use-today.ts'
 import { buttonClass } from '../../components/button.ts'
 import { Notice } from '../../components/notice.tsx'
+import { PageLink } from '../../components/page-link.tsx'
 import { SelectField } from '../../components/select-field.tsx'
 import { SubmitButton } from '../../components/submit-button.tsx'
 import { TextArea } from '../../components/text-area.tsx'
@@ -275,9 +276,9 @@ function ClaimForm({
         <SubmitButton busy={t('staff.submitting')}>{t('staff.submitClaim')}</SubmitButton>
         {again ? (
           // What came back with a refusal is what the fields would be reset to: a fresh form is another page.
-          <a href={address} data-reload="" onClick={claimDraft(place).clear} className={buttonClass('quiet')}>
+          <PageLink to={address} reload onClick={claimDraft(place).clear} className={buttonClass('quiet')}>
             {t('staff.reset')}
-          </a>
+          </PageLink>
         ) : (
           <button type="reset" className={buttonClass('quiet')}>
             {t('staff.reset')}

@@ -5,6 +5,7 @@ import { phonePart } from '../../../domain/warranties/registration-search.ts'
 import { formatStaffDate } from '../../../platform/clock/calendar-date.ts'
 import { Badge } from '../../components/badge.tsx'
 import { buttonClass } from '../../components/button.ts'
+import { PageLink } from '../../components/page-link.tsx'
 import { SelectField } from '../../components/select-field.tsx'
 import { useInitialFocus } from '../../components/use-initial-focus.ts'
 import { useTranslations } from '../../i18n/translations.tsx'
@@ -109,9 +110,9 @@ function Results({ page, isAdmin }: { page: SearchPage; isAdmin: boolean }) {
             </ListCell>
             <ListCell column={t('staff.columns.receipt')}>
               {row.receipts > 0 ? (
-                <a href={dialog('receipts', row.id)} data-keep-scroll="" className={LINK}>
+                <PageLink to={dialog('receipts', row.id)} keepScroll className={LINK}>
                   {t('staff.viewReceipts')}
-                </a>
+                </PageLink>
               ) : (
                 <span className="text-soft">{t('staff.noReceipt')}</span>
               )}
@@ -130,9 +131,9 @@ function Results({ page, isAdmin }: { page: SearchPage; isAdmin: boolean }) {
             </ListCell>
             <ListCell column={t('staff.columns.actions')}>
               <span className="flex items-center gap-3 whitespace-nowrap pointer-coarse:flex-wrap">
-                <a href={dialog('tyres', row.id)} data-keep-scroll="" className={LINK}>
+                <PageLink to={dialog('tyres', row.id)} keepScroll className={LINK}>
                   {t('staff.viewTyreIds')}
-                </a>
+                </PageLink>
                 {reason ? (
                   <>
                     <button
@@ -158,9 +159,9 @@ function Results({ page, isAdmin }: { page: SearchPage; isAdmin: boolean }) {
             </ListCell>
             {isAdmin && (
               <ListCell column={t('staff.delete')}>
-                <a href={dialog('delete', row.id)} data-keep-scroll="" className={`${LINK} text-signal-dark`}>
+                <PageLink to={dialog('delete', row.id)} keepScroll className={`${LINK} text-signal-dark`}>
                   {t('staff.delete')}
-                </a>
+                </PageLink>
               </ListCell>
             )}
           </ListRow>

@@ -2,6 +2,7 @@ import { type ComponentType, useState } from 'react'
 import { useRouteLoaderData } from 'react-router'
 import { callLink } from '../../../domain/branches/branch-links.ts'
 import { buttonClass } from '../../components/button.ts'
+import { QueryForm } from '../../components/query-form.tsx'
 import { documentLanguage, loadMessages } from '../../i18n/load-messages.ts'
 import { useTranslations } from '../../i18n/translations.tsx'
 import type { loader } from '../../root.tsx'
@@ -27,19 +28,16 @@ export function BookNow({ path, query }: { path: string; query: string }) {
   }
   return (
     <>
-      <form
+      <QueryForm
         action={`${path}/book`}
+        query={new URLSearchParams(query)}
         className="contents"
-        data-in-place=""
+        inPlace
         onSubmit={event => {
           event.preventDefault()
           void open()
         }}
       >
-        {[...new URLSearchParams(query)].map(([name, value], at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a name may come twice
-          <input key={at} type="hidden" name={name} value={value} />
-        ))}
         <button
           type="submit"
           aria-haspopup="dialog"
@@ -48,7 +46,7 @@ export function BookNow({ path, query }: { path: string; query: string }) {
         >
           {isOpening ? t('shell.loading') : t('tyres.bookNow')}
         </button>
-      </form>
+      </QueryForm>
       {Dialog && <Dialog path={path} query={query} onClose={close} onRetry={open} />}
     </>
   )

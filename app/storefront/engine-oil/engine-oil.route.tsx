@@ -4,6 +4,7 @@ import { filterOils, oilOptions, parseOilChoice } from '../../../domain/engine-o
 import { addOil, type BasketLine } from '../../../domain/engine-oils/enquiry-basket.ts'
 import { oilPictureFor } from '../../../domain/engine-oils/oil-picture.ts'
 import { buttonClass } from '../../components/button.ts'
+import { PageLink } from '../../components/page-link.tsx'
 import { usePrecachedImages } from '../../components/precache-images.ts'
 import { requestContext } from '../../context/request-context.ts'
 import { useTranslations } from '../../i18n/translations.tsx'
@@ -153,9 +154,9 @@ function OilsUnavailable() {
       <h1 className="text-4xl">{t('oils.error')}</h1>
       <p className="mx-auto mt-4 max-w-md">{t('oils.errorText')}</p>
       <p className="mt-8">
-        <a href="/engine-oil" data-reload="" className={buttonClass()}>
+        <PageLink to="/engine-oil" reload className={buttonClass()}>
           {t('booking.retry')}
-        </a>
+        </PageLink>
       </p>
     </div>
   )

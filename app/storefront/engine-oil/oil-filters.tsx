@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { ALL, OIL_FILTERS, type OilChoice, type OilFilter } from '../../../domain/engine-oils/engine-oil.ts'
 import { buttonClass } from '../../components/button.ts'
 import { CloseIcon } from '../../components/icons.tsx'
+import { QueryForm } from '../../components/query-form.tsx'
 import { SelectField } from '../../components/select-field.tsx'
 import { useTranslations } from '../../i18n/translations.tsx'
 
@@ -28,10 +29,10 @@ export function OilFilters({ choice: chosen, options }: Props) {
   const active = OIL_FILTERS.filter(filter => chosen[filter])
   return (
     <div className="rounded-card border border-line bg-white p-4">
-      <form
+      <QueryForm
         ref={form}
         action={ADDRESS}
-        data-keep-scroll=""
+        keepScroll
         onChange={event => event.currentTarget.requestSubmit()}
       >
         <fieldset>
@@ -58,11 +59,11 @@ export function OilFilters({ choice: chosen, options }: Props) {
             {t('tyres.apply')}
           </button>
         </noscript>
-      </form>
+      </QueryForm>
       {active.length > 0 && (
         <div className="mt-3 flex flex-wrap items-center gap-2 border-t border-line pt-3">
           {active.map(filter => (
-            <form key={filter} action={ADDRESS} data-keep-scroll="" className="min-w-0 max-w-full">
+            <QueryForm key={filter} action={ADDRESS} keepScroll className="min-w-0 max-w-full">
               {active
                 .filter(other => other !== filter)
                 .map(other => (
@@ -76,16 +77,16 @@ export function OilFilters({ choice: chosen, options }: Props) {
                 <span className="truncate">{chosen[filter]}</span>
                 <CloseIcon className="size-4" />
               </button>
-            </form>
+            </QueryForm>
           ))}
-          <form action={ADDRESS} data-keep-scroll="">
+          <QueryForm action={ADDRESS} keepScroll>
             <button
               type="submit"
               className="min-h-11 px-2 font-semibold underline underline-offset-4 hover:text-signal"
             >
               {t('oils.clearAll')}
             </button>
-          </form>
+          </QueryForm>
         </div>
       )}
     </div>

@@ -2,6 +2,7 @@ import { PROMOTED_RADIUS_KM } from '../../../domain/branches/nearby.ts'
 import { branchesIn, branchStates } from '../../../domain/branches/state-filter.ts'
 import { buttonClass } from '../../components/button.ts'
 import { PinIcon } from '../../components/icons.tsx'
+import { QueryForm } from '../../components/query-form.tsx'
 import { SelectField } from '../../components/select-field.tsx'
 import { requestContext } from '../../context/request-context.ts'
 import { useTranslations } from '../../i18n/translations.tsx'
@@ -105,9 +106,9 @@ export default function LocateUs({
 function StateFilter({ states, state }: { states: readonly string[]; state: string | null }) {
   const t = useTranslations()
   return (
-    <form
+    <QueryForm
       action="/locate-us"
-      data-keep-scroll=""
+      keepScroll
       className="flex items-end gap-2"
       onChange={event => event.currentTarget.requestSubmit()}
     >
@@ -127,6 +128,6 @@ function StateFilter({ states, state }: { states: readonly string[]; state: stri
           {t('branches.apply')}
         </button>
       </noscript>
-    </form>
+    </QueryForm>
   )
 }

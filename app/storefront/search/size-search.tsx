@@ -1,6 +1,7 @@
 import { useEffect, useId, useState } from 'react'
 import type { TyreSort } from '../../../domain/tyres/tyre-order.ts'
 import { readTyreSizes, type TyreSize } from '../../../domain/tyres/tyre-size.ts'
+import { QueryForm } from '../../components/query-form.tsx'
 import { SelectField } from '../../components/select-field.tsx'
 import { useHydrated } from '../../components/use-hydrated.ts'
 import { useTranslations } from '../../i18n/translations.tsx'
@@ -32,7 +33,7 @@ export function SizeSearch({ sizes: sizesText, chosen, sort, clear }: Props) {
   const ofRatio = ofWidth.filter(size => !ratio || String(size.aspectRatio) === ratio)
   const isComplete = Boolean(width && ratio && rim)
   return (
-    <form action="/tires" data-keep-scroll={clear === 'to-tyres' ? '' : undefined}>
+    <QueryForm action="/tires" keepScroll={clear === 'to-tyres'}>
       <div className="grid grid-cols-3 gap-2">
         <SelectField
           label={t('tyres.width')}
@@ -80,7 +81,7 @@ export function SizeSearch({ sizes: sizesText, chosen, sort, clear }: Props) {
       <p id={hint} className="mt-2 text-sm text-soft">
         {isComplete ? ' ' : t('tyres.completeSize')}
       </p>
-    </form>
+    </QueryForm>
   )
 }
 

@@ -4,6 +4,7 @@ import type { VehicleChoice } from '../../../domain/tyres/tyre-search.ts'
 import { formatTyreSize } from '../../../domain/tyres/tyre-size.ts'
 import type { Fitment } from '../../../domain/vehicles/vehicle.ts'
 import { type Car, findCar, modelsOf, yearsOf } from '../../../domain/vehicles/vehicle-index.ts'
+import { QueryForm } from '../../components/query-form.tsx'
 import { SelectField } from '../../components/select-field.tsx'
 import { useHydrated } from '../../components/use-hydrated.ts'
 import { useTranslations } from '../../i18n/translations.tsx'
@@ -80,10 +81,10 @@ export function VehicleSearch({ choices, sort, searchAfter, clear }: Props) {
   }
 
   return (
-    <form
+    <QueryForm
       ref={form}
       action="/tires"
-      data-keep-scroll={clear === 'to-tyres' ? '' : undefined}
+      keepScroll={clear === 'to-tyres'}
       onSubmit={() => setPendingSearches(0)}
     >
       <div className="grid grid-cols-[1fr_6rem] gap-2 sm:grid-cols-[1fr_6rem_1.4fr]">
@@ -172,7 +173,7 @@ export function VehicleSearch({ choices, sort, searchAfter, clear }: Props) {
                   ? t('tyres.unknownVehicle')
                   : t('tyres.completeVehicle')}
       </p>
-    </form>
+    </QueryForm>
   )
 }
 

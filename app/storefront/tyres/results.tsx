@@ -7,6 +7,7 @@ import { formatTyreSize } from '../../../domain/tyres/tyre-size.ts'
 import { buttonClass } from '../../components/button.ts'
 import { ChatIcon } from '../../components/icons.tsx'
 import { Pagination } from '../../components/pagination.tsx'
+import { QueryForm } from '../../components/query-form.tsx'
 import { SelectField } from '../../components/select-field.tsx'
 import { useTranslations } from '../../i18n/translations.tsx'
 import { sameListUrl } from '../search/search-url.ts'
@@ -113,16 +114,13 @@ function SortForm({ query, sort }: { query: URLSearchParams; sort: TyreSort }) {
   useEffect(() => setChosen(sort), [sort])
   const kept = [...query].filter(([name]) => !['sort', 'page', 'lang'].includes(name))
   return (
-    <form
+    <QueryForm
       action="/tires"
-      data-keep-scroll=""
+      query={kept}
+      keepScroll
       className="flex items-end gap-2"
       onChange={event => event.currentTarget.requestSubmit()}
     >
-      {kept.map(([name, value], at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a name may come twice
-        <input key={at} type="hidden" name={name} value={value} />
-      ))}
       <div className="w-52">
         <SelectField
           label={t('tyres.sortBy')}
@@ -137,7 +135,7 @@ function SortForm({ query, sort }: { query: URLSearchParams; sort: TyreSort }) {
           {t('tyres.apply')}
         </button>
       </noscript>
-    </form>
+    </QueryForm>
   )
 }
 

@@ -7,6 +7,8 @@ import { parseTyreSort } from '../../../domain/tyres/tyre-order.ts'
 import { parseTyreSearch } from '../../../domain/tyres/tyre-search.ts'
 import { formatTyreSize } from '../../../domain/tyres/tyre-size.ts'
 import { buttonClass } from '../../components/button.ts'
+import { PageLink } from '../../components/page-link.tsx'
+import { QueryForm } from '../../components/query-form.tsx'
 import { languageContext, requestContext } from '../../context/request-context.ts'
 import { useTranslations } from '../../i18n/translations.tsx'
 import { translators } from '../../i18n/translators.server.ts'
@@ -100,7 +102,7 @@ export default function Tyres({ loaderData }: Route.ComponentProps) {
       </PageTitle>
       <meta name="description" content={t('tyres.description', { count: TYRES_WITH_FREE_INSTALLATION })} />
       {/* Loads a new document, which resets the state of all panels. */}
-      <form id={CLEAR_FORM} action="/tires" data-reload />
+      <QueryForm id={CLEAR_FORM} action="/tires" reload />
       {/* On a phone, panels that are not in use come after the list. */}
       <div className="grid gap-3 md:grid-cols-2 md:gap-4">
         <Panel legend={t('tyres.searchBySize')} isBelowOnPhones={!['none', 'size'].includes(search.mode)}>
@@ -162,9 +164,9 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
       <p className="text-xl font-semibold">{t('tyres.loadError')}</p>
       <p className="mt-2 text-soft">{message}</p>
       <p className="mt-6">
-        <a href={pathname + search} data-reload className={buttonClass()}>
+        <PageLink to={pathname + search} reload className={buttonClass()}>
           {t('shell.retry')}
-        </a>
+        </PageLink>
       </p>
     </div>
   )

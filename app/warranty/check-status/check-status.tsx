@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { buttonClass } from '../../components/button.ts'
 import { Notice } from '../../components/notice.tsx'
+import { PageLink } from '../../components/page-link.tsx'
 import { FormAlert } from '../../forms/form-alert.tsx'
 import { useTranslations } from '../../i18n/translations.tsx'
 import { CheckForm } from './check-form.tsx'
@@ -50,9 +51,9 @@ export function CheckStatus({ company, checked }: { company: string; checked: Ch
             {t('warranty.none')}
           </h2>
           <p className="mt-1">{t('warranty.noneText')}</p>
-          <a href="/warranty-registration" data-reload="" className={`${buttonClass()} mt-4`}>
+          <PageLink to="/warranty-registration" reload className={`${buttonClass()} mt-4`}>
             {t('warranty.registerNew')}
-          </a>
+          </PageLink>
         </div>
       )}
       {checked && cards && cards.length > 0 && (
@@ -75,13 +76,13 @@ export function CheckStatus({ company, checked }: { company: string; checked: Ch
               answer={checked}
             />
           ))}
-          <a
-            href="/warranty-registration"
-            data-reload=""
+          <PageLink
+            to="/warranty-registration"
+            reload
             className={`${buttonClass('quiet')} justify-self-start`}
           >
             {t('warranty.registerNew')}
-          </a>
+          </PageLink>
         </section>
       )}
     </div>

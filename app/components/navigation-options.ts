@@ -1,0 +1,29 @@
+/**
+ * How the browser follows a link or a GET form of ours. PageLink and QueryForm write the options as data attributes;
+ * app/client/same-page-navigation.ts and app/client/deferred-scripts.ts read them. No other file names these attributes.
+ */
+export type NavigationOptions = {
+  /** always load a new document, even where only the query changes */
+  readonly reload?: boolean
+  /** keep the scroll position where only the query changes */
+  readonly keepScroll?: boolean
+  /** a script handles it without navigating: a click before hydration is queued and replayed */
+  readonly inPlace?: boolean
+}
+
+export const IN_PLACE_ATTRIBUTE = 'data-in-place'
+
+export function navigationAttributes({ reload, keepScroll, inPlace }: NavigationOptions) {
+  return {
+    'data-reload': reload ? '' : undefined,
+    'data-keep-scroll': keepScroll ? '' : undefined,
+    [IN_PLACE_ATTRIBUTE]: inPlace ? '' : undefined,
+  }
+}
+
+export function readNavigationOptions(
+  element: HTMLElement,
+): Pick<NavigationOptions, 'reload' | 'keepScroll'> {
+  const { reload, keepScroll } = element.dataset
+  return { reload: reload !== undefined, keepScroll: keepScroll !== undefined }
+}
