@@ -31,7 +31,7 @@ import { startSwift } from '../support/swift-server.ts'
 import { words } from '../support/words.ts'
 
 // Several processes on one PostgreSQL and one S3 are one shop (reliability.md 24), also behind the proxies whose configuration
-// is shipped in deploy/ (docs/running.md). The proxies' part is skipped where the machine has no such program; S3 is OpenStack
+// is shipped in deploy/ (docs/deployment.md). The proxies' part is skipped where the machine has no such program; S3 is OpenStack
 // Swift where that is installed, else the tests' own server.
 
 const STARTS = 5
