@@ -51,7 +51,7 @@ async function registerOnce(fields: Map<string, string>): Promise<void> {
   const tools = { database, secret: BENCH_ENV.SESSION_SECRET, now: () => new Date() }
   const typed = Object.fromEntries(FIELDS.map(field => [field, fields.get(field) ?? ''])) as TypedFields
   const read = readRegistration(typed, dateIn('Asia/Kuala_Lumpur', new Date()))
-  if (!read.ok) throw new Error(JSON.stringify(read.refusals))
+  if (!read.ok) throw new Error(JSON.stringify(read.errors))
   const id = fields.get('registration') ?? ''
   const receipts = await waitingFiles([fields.get('accepted_receipts') ?? ''], holder, tools)
   if (await readConfirmation({ id, holder }, tools)) throw new Error('it was sent before')
@@ -59,7 +59,7 @@ async function registerOnce(fields: Map<string, string>): Promise<void> {
   await consumeRateLimit(limit, 'bench', tools)
   const order = { id, registration: read.registration, receipts, holder, person: null }
   const made = await registerWarranty(order, tools)
-  if (!made.ok) throw new Error(made.refusal)
+  if (!made.ok) throw new Error(made.error)
 }
 
 function release(client: PoolClient | null): null {

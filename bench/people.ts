@@ -17,7 +17,7 @@ export async function hireStaff(database: Database, clerks = CLERKS.length): Pro
   for (const email of [ADMIN, ...CLERKS.slice(0, clerks)]) {
     const role = email === ADMIN ? 'admin' : 'staff'
     const made = await addStaff({ email, role, password: PASSWORD }, { database, log, now: () => new Date() })
-    if (!made.ok) throw new Error(made.refusal)
+    if (!made.ok) throw new Error(made.error)
   }
 }
 

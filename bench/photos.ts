@@ -78,7 +78,7 @@ async function take(photos: ImageDecoder, files: readonly string[]): Promise<num
   const started = performance.now()
   for (const file of files) {
     const taken = await photos.take(file, { kinds: 'photos' })
-    if (!taken.ok) throw new Error(taken.refusal)
+    if (!taken.ok) throw new Error(taken.error)
   }
   return performance.now() - started
 }
@@ -101,10 +101,10 @@ async function eventLoop(folder: string, photos: ImageDecoder): Promise<Measure>
     [1, 2, 3].map(async form => {
       const limits = { maxFileBytes: 10_485_760, maxFiles: 5, maxFields: 5, folder: join(folder, 'uploads') }
       const received = await receiveForm(formRequest(body), limits)
-      if (!received.ok) throw new Error(received.refusal)
+      if (!received.ok) throw new Error(received.error)
       for (const [at, { path }] of received.files.entries()) {
         const taken = await photos.take(path, { kinds: 'photos' })
-        if (!taken.ok) throw new Error(taken.refusal)
+        if (!taken.ok) throw new Error(taken.error)
         await store.put(`${form}/${at}.jpg`, taken.jpeg, 'image/jpeg')
       }
       await received.discard()

@@ -47,7 +47,7 @@ export function readDraft<Field extends string>(
       })),
       unsent: list<UnsentPhoto>(kept.unsent).map(photo => ({
         name: text(photo?.name),
-        refusal: text(photo?.refusal),
+        error: text(photo?.error),
       })),
     }
   })

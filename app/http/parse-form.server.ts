@@ -24,9 +24,9 @@ export async function parseForm(
 ): Promise<SentForm> {
   const form = await receiveForm(request, { maxFields: MAX_FIELDS, maxFiles, maxFileBytes, folder: uploads })
   if (form.ok) return { ...form, broken: null, hasTooManyFiles: false }
-  const broken = form.refusal === 'uploads.malformed' ? 400 : 413
+  const broken = form.error === 'uploads.malformed' ? 400 : 413
   if (!isShownAgain || [...form.fields].length === 0) throw new Response(null, { status: broken })
-  const hasTooManyFiles = form.refusal === 'uploads.too-many-files'
+  const hasTooManyFiles = form.error === 'uploads.too-many-files'
   return {
     fields: form.fields,
     tooLongFields: [],

@@ -3,7 +3,7 @@ import { buttonClass } from '../components/button.ts'
 import { SubmitButton } from '../components/submit-button.tsx'
 import { TextField } from '../components/text-field.tsx'
 import { useTranslations } from '../i18n/translations.tsx'
-import type { FilterRefusals, Typed } from './parse-filters.ts'
+import type { FilterErrors, Typed } from './parse-filters.ts'
 
 /** The filters above a list. They are sent as a POST: what is looked for stands in no address (readings.md). */
 export function FilterForm({ action, children }: { action: string; children: ReactNode }) {
@@ -32,16 +32,16 @@ export function TypedFilter({
   label,
   type = 'text',
   typed,
-  refusals,
+  errors,
 }: {
   name: string
   label: string
   type?: 'text' | 'date'
   typed: Typed
-  refusals: FilterRefusals | undefined
+  errors: FilterErrors | undefined
 }) {
   const t = useTranslations()
-  const refusal = refusals?.[name]
+  const error = errors?.[name]
   return (
     <TextField
       label={label}
@@ -49,7 +49,7 @@ export function TypedFilter({
       type={type}
       autoComplete="off"
       defaultValue={typed[name] ?? ''}
-      error={refusal && t(`staff.filters.${refusal}`)}
+      error={error && t(`staff.filters.${error}`)}
     />
   )
 }

@@ -6,7 +6,7 @@ import { signedFileUrl } from './file-url.server.ts'
 import type { AcceptedPhoto } from './upload.ts'
 
 /** What the browser is told about a photo it has sent. */
-export type PhotoAnswer = { ok: true; photo: AcceptedPhoto } | { ok: false; refusal: string }
+export type PhotoAnswer = { ok: true; photo: AcceptedPhoto } | { ok: false; error: string }
 
 /** Takes the one photo of a request; the answer says in one code why it was not taken. */
 export async function acceptUploadRequest(
@@ -18,11 +18,11 @@ export async function acceptUploadRequest(
   const form = await parseForm(request, shop, { maxFiles: 1, maxFileBytes: order.maxFileBytes })
   try {
     const file = form.files.find(({ field }) => field === order.field)
-    if (!file) return answer({ ok: false, refusal: 'uploads.empty' }, 422)
+    if (!file) return answer({ ok: false, error: 'uploads.empty' }, 422)
     const taken = await acceptUpload(file, { folder, kinds: 'photos', holder, sender }, shop)
     if (!taken.ok) {
       const isLate = 'retryAfterSeconds' in taken
-      const refused = answer({ ok: false, refusal: taken.refusal }, isLate ? 429 : 422)
+      const refused = answer({ ok: false, error: taken.error }, isLate ? 429 : 422)
       if (isLate) refused.headers.set('retry-after', String(taken.retryAfterSeconds))
       return refused
     }
@@ -30,7 +30,7 @@ export async function acceptUploadRequest(
     return answer({ ok: true, photo: { id, name, url: signedFileUrl(path, shop, audience) } }, 200)
   } catch (error) {
     shop.log.error({ err: error }, 'a photo could not be taken')
-    return answer({ ok: false, refusal: 'files.down' }, 503)
+    return answer({ ok: false, error: 'files.down' }, 503)
   } finally {
     await form.discard()
   }

@@ -27,7 +27,7 @@ export type AcceptedUploads = {
   readonly isDown: boolean
 }
 
-export type FailedFile = { readonly name: string; readonly refusal: string }
+export type FailedFile = { readonly name: string; readonly error: string }
 
 /** The photos accepted before and those sent with the form; what stands in the way of one costs none of the others. */
 export async function acceptUploads(
@@ -46,12 +46,12 @@ export async function acceptUploads(
       const taken = await acceptUpload(file, { folder, kinds: 'photos', holder, sender }, shop)
       looked++
       if (taken.ok) photos.push(taken.file)
-      else failed.push({ name: taken.name, refusal: taken.refusal })
+      else failed.push({ name: taken.name, error: taken.error })
     }
     return { photos, failed, gone, unknown: [], isDown: false }
   } catch (error) {
     shop.log.error({ err: error }, 'photos could not be taken')
-    for (const { name } of files.slice(looked)) failed.push({ name, refusal: 'files.down' })
+    for (const { name } of files.slice(looked)) failed.push({ name, error: 'files.down' })
     const unknown = ids.filter(id => !photos.some(photo => photo.id === id))
     return { photos, failed, gone, unknown, isDown: true }
   }

@@ -19,8 +19,8 @@ export function sendUpload(
       if (answer && typeof answer.ok === 'boolean') resolve(answer)
       // Led to the counter's door: the session has ended meanwhile.
       else if (new URL(request.responseURL).pathname !== pathOf(address))
-        resolve({ ok: false, refusal: 'uploads.signed-out' })
-      else if (request.status === 413) resolve({ ok: false, refusal: 'images.too-large' })
+        resolve({ ok: false, error: 'uploads.signed-out' })
+      else if (request.status === 413) resolve({ ok: false, error: 'images.too-large' })
       else reject(new Error(`answered ${request.status}`))
     }
     request.onerror = request.ontimeout = () => reject(new Error('the line is down'))

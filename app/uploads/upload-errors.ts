@@ -1,16 +1,16 @@
 const REFUSALS = {
-  'images.wrong-kind': 'photos.refusals.wrongKind',
-  'images.unreadable': 'photos.refusals.unreadable',
-  'images.too-many-pixels': 'photos.refusals.tooManyPixels',
-  'images.took-too-long': 'photos.refusals.tookTooLong',
-  'images.busy': 'photos.refusals.busy',
-  'images.too-large': 'photos.refusals.tooLarge',
-  'files.full': 'photos.refusals.full',
-  'files.down': 'photos.refusals.down',
-  'limits.too-many-tries': 'photos.refusals.tooMany',
-  'uploads.signed-out': 'photos.refusals.signedOut',
-  'uploads.line-down': 'photos.refusals.lineDown',
-  'uploads.left': 'photos.refusals.left',
+  'images.wrong-kind': 'photos.errors.wrongKind',
+  'images.unreadable': 'photos.errors.unreadable',
+  'images.too-many-pixels': 'photos.errors.tooManyPixels',
+  'images.took-too-long': 'photos.errors.tookTooLong',
+  'images.busy': 'photos.errors.busy',
+  'images.too-large': 'photos.errors.tooLarge',
+  'files.full': 'photos.errors.full',
+  'files.down': 'photos.errors.down',
+  'limits.too-many-tries': 'photos.errors.tooMany',
+  'uploads.signed-out': 'photos.errors.signedOut',
+  'uploads.line-down': 'photos.errors.lineDown',
+  'uploads.left': 'photos.errors.left',
 } as const
 
 /** What no second try changes: a file that is no photo stays one, and of one that was left the browser has the name alone. */
@@ -23,8 +23,8 @@ const LASTING = [
 ]
 
 /** Whether the same file may be taken when it is sent once more. */
-export const canRetry = (refusal: string) => !LASTING.includes(refusal)
+export const canRetry = (error: string) => !LASTING.includes(error)
 
 /** The key of the text of why a photo was not taken. */
-export const uploadErrorText = (refusal: string) =>
-  REFUSALS[refusal as keyof typeof REFUSALS] ?? 'photos.refusals.unreadable'
+export const uploadErrorText = (error: string) =>
+  REFUSALS[error as keyof typeof REFUSALS] ?? 'photos.errors.unreadable'

@@ -19,7 +19,7 @@ type Props = {
   most: number
   photos: ReturnType<typeof useUploads>
   /** files that came with the form and were not accepted */
-  failed: readonly { name: string; refusal: string }[]
+  failed: readonly { name: string; error: string }[]
   error?: { title: string; text: string } | undefined
   tooMany: { title: string; text: string }
 }
@@ -71,10 +71,10 @@ export function UploadField({
           role="alert"
           className="mt-3 grid gap-1 border-l-4 border-signal bg-signal-wash px-3 py-2 text-sm"
         >
-          {failed.map(({ name, refusal }) => (
+          {failed.map(({ name, error }) => (
             <li key={name} className="break-words">
               <AlertIcon className="mr-1 inline size-4 text-signal" />
-              <strong>{name}</strong>: {t(uploadErrorText(refusal))}
+              <strong>{name}</strong>: {t(uploadErrorText(error))}
             </li>
           ))}
         </ul>

@@ -48,7 +48,7 @@ export function UploadThumbnail({
         </p>
         {photo.state === 'failed' ? (
           <p role="alert" className="font-semibold text-signal-dark">
-            {t(uploadErrorText(photo.refusal ?? ''))}
+            {t(uploadErrorText(photo.error ?? ''))}
           </p>
         ) : (
           // It keeps its line when the photo has arrived: the button below must not move under a thumb.
@@ -71,7 +71,7 @@ export function UploadThumbnail({
               </button>
             )
           )}
-          {photo.state === 'failed' && canRetry(photo.refusal ?? '') && (
+          {photo.state === 'failed' && canRetry(photo.error ?? '') && (
             <button type="button" className={ACTION} onClick={onRetry}>
               {t('photos.retry')}
             </button>

@@ -13,7 +13,7 @@ export function refusalOfFile(
 export type UnsentPhoto = {
   readonly name: string
   /** why it was not taken, where that is the photo's own fault; else `uploads.left` */
-  readonly refusal: string
+  readonly error: string
 }
 
 /** A photo that the shop has accepted and keeps until its form is sent. */

@@ -19,7 +19,7 @@ export type Photo = {
   /** its number once it is accepted */
   readonly id: string | null
   /** why it failed */
-  readonly refusal: string | null
+  readonly error: string | null
 }
 
 type Options = {
@@ -57,9 +57,9 @@ export function useUploads({ accepted, address, field, most, maxFileBytes }: Opt
         const { id, name, url } = answer.photo
         change(key, { state: 'accepted', sent: 1, id, name, url })
         files.current.delete(key)
-      } else change(key, { state: 'failed', refusal: answer.refusal })
+      } else change(key, { state: 'failed', error: answer.error })
     } catch {
-      change(key, { state: 'failed', refusal: 'uploads.line-down' })
+      change(key, { state: 'failed', error: 'uploads.line-down' })
     } finally {
       running.current = null
     }
@@ -72,12 +72,12 @@ export function useUploads({ accepted, address, field, most, maxFileBytes }: Opt
   })
 
   /** A photo that was not taken gives its place to the same one; of one that was left the name is all there is. */
-  function isChosenAgain({ key, name, refusal }: Photo, file: File): boolean {
-    if (refusal === null || name !== file.name) return false
+  function isChosenAgain({ key, name, error }: Photo, file: File): boolean {
+    if (error === null || name !== file.name) return false
     const failed = files.current.get(key)
     return failed
       ? failed.size === file.size && failed.lastModified === file.lastModified
-      : refusal === 'uploads.left'
+      : error === 'uploads.left'
   }
 
   return {
@@ -115,14 +115,14 @@ export function useUploads({ accepted, address, field, most, maxFileBytes }: Opt
     retry(key: string) {
       const isFull = counted(photos) >= most
       setIsTooMany(isFull)
-      if (!isFull) change(key, { state: 'waiting', refusal: null })
+      if (!isFull) change(key, { state: 'waiting', error: null })
     },
     /** Takes in the photos of a draft; those that the shop does not have are named, and wait to be removed or chosen again. */
     restore(accepted: readonly AcceptedPhoto[], unsent: readonly UnsentPhoto[]) {
       setPhotos(all => [
         ...all,
         ...accepted.slice(0, most - counted(all)).map(asPhoto),
-        ...unsent.map(({ name, refusal }) => asChosen(name, refusal)),
+        ...unsent.map(({ name, error }) => asChosen(name, error)),
       ])
     },
   }
@@ -134,20 +134,20 @@ const counted = (photos: readonly Photo[]) => photos.filter(photo => photo.state
 export const unsentOf = (photos: readonly Photo[]): UnsentPhoto[] =>
   photos
     .filter(photo => photo.state !== 'accepted')
-    .map(({ name, refusal }) => ({
+    .map(({ name, error }) => ({
       name,
-      refusal: refusal === null || canRetry(refusal) ? 'uploads.left' : refusal,
+      error: error === null || canRetry(error) ? 'uploads.left' : error,
     }))
 
-const asChosen = (name: string, refusal: string | null): Photo => ({
+const asChosen = (name: string, error: string | null): Photo => ({
   key: randomUuid(),
   name,
   url: '',
-  state: refusal === null ? 'waiting' : 'failed',
+  state: error === null ? 'waiting' : 'failed',
   sent: 0,
   bytes: 0,
   id: null,
-  refusal,
+  error,
 })
 
 const asPhoto = ({ id, name, url }: AcceptedPhoto): Photo => ({
@@ -158,5 +158,5 @@ const asPhoto = ({ id, name, url }: AcceptedPhoto): Photo => ({
   sent: 1,
   bytes: 0,
   id,
-  refusal: null,
+  error: null,
 })

@@ -208,7 +208,7 @@ async function record(
 const NOT_READ = (['information', 'details', 'tyreIds', 'search'] as const).map(name =>
   words.en(`staff.failures.${name}.text`),
 )
-const COME_AGAIN = [words.en('photos.refusals.busy'), words.en('photos.refusals.down')]
+const COME_AGAIN = [words.en('photos.errors.busy'), words.en('photos.errors.down')]
 
 const readCheck: Reading = ({ status, said }) => {
   if (status !== 200) return null

@@ -25,9 +25,9 @@ describe('W §5', () => {
     ['description', 'a\0b', 'unreadable'],
     ['description', 'a\ud800b', 'unreadable'],
     ['description', 'a\tb\r\nc', null],
-  ] as const)('%s %j is answered with %s', (field, text, refusal) => {
+  ] as const)('%s %j is answered with %s', (field, text, error) => {
     const got = read({ [field]: text })
-    expect(got.ok ? null : got.refusals).toEqual(refusal && { [field]: refusal })
+    expect(got.ok ? null : got.errors).toEqual(error && { [field]: error })
   })
 })
 

@@ -29,27 +29,27 @@ export type NewClaim = {
 export const CLAIM_FIELDS = ['claim_type', 'claim_date', 'tyre_id', 'description'] as const
 export type ClaimField = (typeof CLAIM_FIELDS)[number]
 export type TypedClaim = Readonly<Record<ClaimField, string>>
-export type ClaimFieldRefusal = 'missing' | 'date-wrong' | 'date-in-future' | 'too-long' | 'unreadable'
-export type ClaimRefusals = Partial<Record<ClaimField, ClaimFieldRefusal>>
+export type ClaimFieldError = 'missing' | 'date-wrong' | 'date-in-future' | 'too-long' | 'unreadable'
+export type ClaimErrors = Partial<Record<ClaimField, ClaimFieldError>>
 
 /** Takes what was typed and today's date; returns the claim, or what is wrong with each field (W §5). */
 export function readClaim(
   typed: TypedClaim,
   today: CalendarDate,
-): { ok: true; claim: NewClaim } | { ok: false; refusals: ClaimRefusals } {
+): { ok: true; claim: NewClaim } | { ok: false; errors: ClaimErrors } {
   const description = plainText(typed.description)
-  const refusals: ClaimRefusals = {}
-  if (!isOneOf(CLAIM_TYPES, typed.claim_type)) refusals.claim_type = 'missing'
-  if (!isCalendarDate(typed.claim_date)) refusals.claim_date = 'date-wrong'
-  else if (typed.claim_date > today) refusals.claim_date = 'date-in-future'
-  if (typed.tyre_id === '') refusals.tyre_id = 'missing'
-  if (description === '') refusals.description = 'missing'
-  else if (description.length > MAX_DESCRIPTION_LENGTH) refusals.description = 'too-long'
+  const errors: ClaimErrors = {}
+  if (!isOneOf(CLAIM_TYPES, typed.claim_type)) errors.claim_type = 'missing'
+  if (!isCalendarDate(typed.claim_date)) errors.claim_date = 'date-wrong'
+  else if (typed.claim_date > today) errors.claim_date = 'date-in-future'
+  if (typed.tyre_id === '') errors.tyre_id = 'missing'
+  if (description === '') errors.description = 'missing'
+  else if (description.length > MAX_DESCRIPTION_LENGTH) errors.description = 'too-long'
   // A description may have several lines; every other control character has no place in it.
   else if (/[^\P{Cc}\t\n\r]|\ufffd/u.test(description) || !description.isWellFormed()) {
-    refusals.description = 'unreadable'
+    errors.description = 'unreadable'
   }
-  if (Object.keys(refusals).length > 0) return { ok: false, refusals }
+  if (Object.keys(errors).length > 0) return { ok: false, errors }
   return {
     ok: true,
     claim: {

@@ -8,7 +8,7 @@ import { claims } from './claims.table.ts'
 
 export type CloseClaimResult =
   | { ok: true }
-  | { ok: false; refusal: 'claims.not-found' | 'claims.already-closed' | 'claims.invoice-gone' }
+  | { ok: false; error: 'claims.not-found' | 'claims.already-closed' | 'claims.invoice-gone' }
 
 /**
  * Closes an open claim with its invoice, exactly once (W §4): of two who upload one at the same moment the second is told. A
@@ -28,19 +28,19 @@ export async function closeClaim(
         .from(claims)
         .where(eq(claims.id, id))
         .for('update')
-      if (!claim || !canView(claim, person)) return { ok: false, refusal: 'claims.not-found' }
+      if (!claim || !canView(claim, person)) return { ok: false, error: 'claims.not-found' }
       const closed = await tx
         .update(claims)
         .set({ status: 'Closed', invoiceUrl: invoice.path, updatedAt: at })
         .where(and(eq(claims.id, id), eq(claims.status, 'Open'), isNull(claims.invoiceUrl)))
         .returning({ id: claims.id })
-      if (closed.length === 0) return { ok: false, refusal: 'claims.already-closed' }
+      if (closed.length === 0) return { ok: false, error: 'claims.already-closed' }
       if (!(await attachFiles([invoice], person.id, tx))) throw new InvoiceMissingError()
       await writeAudit({ who: person.email, what: 'uploaded-invoice', record: id, at }, tx)
       return { ok: true }
     })
     .catch((error): CloseClaimResult => {
-      if (error instanceof InvoiceMissingError) return { ok: false, refusal: 'claims.invoice-gone' }
+      if (error instanceof InvoiceMissingError) return { ok: false, error: 'claims.invoice-gone' }
       throw error
     })
 }

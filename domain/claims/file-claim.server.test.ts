@@ -182,7 +182,7 @@ describe.each(databases)('the counter, $name', ({ open }) => {
       expect(answers.filter(answer => !answer.ok)).toEqual(
         Array(7).fill({
           ok: false,
-          refusal: 'claims.tyre-already-claimed',
+          error: 'claims.tyre-already-claimed',
           by: expect.stringMatching(/^(ben|mei)@example\.com$/),
         }),
       )
@@ -192,7 +192,7 @@ describe.each(databases)('the counter, $name', ({ open }) => {
 
     test('a photo that is gone, or a colleague’s, leaves the tyre free', async () => {
       const sent = await order('ben', { photos: [await waiting('mei')] })
-      expect(await fileClaim(as('ben'), sent, tools())).toEqual({ ok: false, refusal: 'claims.photos-gone' })
+      expect(await fileClaim(as('ben'), sent, tools())).toEqual({ ok: false, error: 'claims.photos-gone' })
       const [tyre] = await database.orm.select().from(tyreIds).where(eq(tyreIds.id, sent.claim.tyreId))
       expect(tyre).toMatchObject({ isClaimed: false, claimedAt: null })
     })
@@ -200,7 +200,7 @@ describe.each(databases)('the counter, $name', ({ open }) => {
     test('a tyre of another registration is no tyre of this one', async () => {
       const other = await registered()
       const sent = await order('ben', { warrantyId: other.id })
-      expect(await fileClaim(as('ben'), sent, tools())).toEqual({ ok: false, refusal: 'claims.no-such-tyre' })
+      expect(await fileClaim(as('ben'), sent, tools())).toEqual({ ok: false, error: 'claims.no-such-tyre' })
     })
   })
 
@@ -213,7 +213,7 @@ describe.each(databases)('the counter, $name', ({ open }) => {
         invoices.map(invoice => closeClaim(as('ben'), { id: sent.id, invoice }, tools())),
       )
       expect(answers.filter(answer => answer.ok)).toHaveLength(1)
-      expect(answers.find(answer => !answer.ok)).toEqual({ ok: false, refusal: 'claims.already-closed' })
+      expect(answers.find(answer => !answer.ok)).toEqual({ ok: false, error: 'claims.already-closed' })
       const [row] = await database.orm.select().from(claims).where(eq(claims.id, sent.id))
       expect(row?.status).toBe('Closed')
       expect(invoices.map(file => file.path)).toContain(row?.invoiceUrl)
@@ -224,7 +224,7 @@ describe.each(databases)('the counter, $name', ({ open }) => {
       await fileClaim(as('ben'), sent, tools())
       const close = async (name: string) =>
         closeClaim(as(name), { id: sent.id, invoice: await waiting(name) }, tools())
-      expect(await close('mei')).toEqual({ ok: false, refusal: 'claims.not-found' })
+      expect(await close('mei')).toEqual({ ok: false, error: 'claims.not-found' })
       expect(await close('devi')).toEqual({ ok: true })
     })
 
@@ -234,7 +234,7 @@ describe.each(databases)('the counter, $name', ({ open }) => {
       const invoice = { id: randomUUID(), path: 'invoices/gone.jpg', name: 'x', bytes: 1 }
       expect(await closeClaim(as('ben'), { id: sent.id, invoice }, tools())).toEqual({
         ok: false,
-        refusal: 'claims.invoice-gone',
+        error: 'claims.invoice-gone',
       })
       const [row] = await database.orm.select().from(claims).where(eq(claims.id, sent.id))
       expect(row).toMatchObject({ status: 'Open', invoiceUrl: null })
@@ -488,7 +488,7 @@ describe.each(databases)('the counter, $name', ({ open }) => {
           .where(eq(registrations.id, sent.warrantyId))
         const made = await database.orm.select().from(claims).where(eq(claims.id, sent.id))
         expect([row === undefined, made.length]).toEqual([true, 0])
-        if (!filed.ok) expect(filed.refusal).toBe('claims.no-such-tyre')
+        if (!filed.ok) expect(filed.error).toBe('claims.no-such-tyre')
       }
     })
 
@@ -504,7 +504,7 @@ describe.each(databases)('the counter, $name', ({ open }) => {
         // Attached to what is not there any more, it would never be swept.
         const [file] = await database.orm.select().from(files).where(eq(files.id, invoice.id))
         expect(file?.state).toBe(closed.ok ? 'removed' : 'waiting')
-        if (!closed.ok) expect(closed.refusal).toBe('claims.not-found')
+        if (!closed.ok) expect(closed.error).toBe('claims.not-found')
       }
     })
   })

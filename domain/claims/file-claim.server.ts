@@ -20,8 +20,8 @@ export type FileClaimInput = {
 
 export type FileClaimResult =
   | { ok: true }
-  | { ok: false; refusal: 'claims.tyre-already-claimed'; by: string | null }
-  | { ok: false; refusal: 'claims.no-such-tyre' | 'claims.photos-gone' | 'claims.sent-before' }
+  | { ok: false; error: 'claims.tyre-already-claimed'; by: string | null }
+  | { ok: false; error: 'claims.no-such-tyre' | 'claims.photos-gone' | 'claims.sent-before' }
 
 /**
  * Files a claim against one tyre: the claim, the tyre ID and the photos, or nothing (reliability.md 19, 20). The tyre ID is
@@ -69,9 +69,9 @@ export async function fileClaim(
         .onConflictDoNothing()
         .returning({ id: claims.id })
       // The number belongs to a claim on another tyre.
-      if (made.length === 0) throw new DecoderTimeoutError('claims.sent-before')
+      if (made.length === 0) throw new ClaimNotFiledError('claims.sent-before')
       if (arePhotosGone || !(await attachFiles(photos, person.id, tx)))
-        throw new DecoderTimeoutError('claims.photos-gone')
+        throw new ClaimNotFiledError('claims.photos-gone')
       if (photos.length > 0) {
         await tx.insert(claimPhotos).values(
           photos.map(({ path, name }, position) => ({
@@ -100,18 +100,18 @@ export async function fileClaim(
       return { ok: true }
     })
     .catch((error): FileClaimResult => {
-      if (error instanceof DecoderTimeoutError) return { ok: false, refusal: error.refusal }
+      if (error instanceof ClaimNotFiledError) return { ok: false, error: error.code }
       throw error
     })
 }
 
 /** Ends the transaction, the tyre ID included. */
-class DecoderTimeoutError extends Error {
-  readonly refusal: 'claims.photos-gone' | 'claims.sent-before'
+class ClaimNotFiledError extends Error {
+  readonly code: 'claims.photos-gone' | 'claims.sent-before'
 
-  constructor(refusal: DecoderTimeoutError['refusal']) {
-    super(refusal)
-    this.refusal = refusal
+  constructor(code: ClaimNotFiledError['code']) {
+    super(code)
+    this.code = code
   }
 }
 
@@ -127,8 +127,8 @@ async function whyNotTaken(
     .select({ id: tyreIds.id })
     .from(tyreIds)
     .where(and(eq(tyreIds.id, claim.tyreId), eq(tyreIds.registrationId, warrantyId)))
-  if (!tyre) return { ok: false, refusal: 'claims.no-such-tyre' }
+  if (!tyre) return { ok: false, error: 'claims.no-such-tyre' }
   const [holder] = await tx.select().from(claims).where(eq(claims.tyreId, claim.tyreId))
   if (holder?.id === id && holder.createdBy === personId) return { ok: true }
-  return { ok: false, refusal: 'claims.tyre-already-claimed', by: holder?.processedBy ?? null }
+  return { ok: false, error: 'claims.tyre-already-claimed', by: holder?.processedBy ?? null }
 }

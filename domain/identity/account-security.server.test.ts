@@ -79,7 +79,7 @@ describe.each(databases)('one’s own access, $name', ({ open }) => {
     { password = OLD, userAgent = '', door = 'shop' as 'shop' | 'counter' } = {},
   ) {
     const signed = await signIn({ email, password, door, client: randomUUID(), userAgent }, tools())
-    if (!signed.ok) throw new Error(signed.refusal)
+    if (!signed.ok) throw new Error(signed.error)
     const cookies = asCookies(signed.cookies)
     return { cookies, person: await known(cookies) }
   }
@@ -118,7 +118,7 @@ describe.each(databases)('one’s own access, $name', ({ open }) => {
     await enter(email, { password: NEW })
     // A link that was mailed before opens nothing any more.
     expect(await resetPassword({ token, password: 'sixsix', confirmation: 'sixsix' }, tools())).toMatchObject(
-      { refusal: 'people.reset-expired' },
+      { error: 'people.reset-expired' },
     )
     expect(await database.orm.select().from(audit)).toEqual([])
   })
@@ -167,11 +167,11 @@ describe.each(databases)('one’s own access, $name', ({ open }) => {
       { current: 'x'.repeat(129) },
       { current_password: 'wrong-password' },
     ],
-  ] as const)('one that is %s is refused and changes nothing (%s)', async (_what, door, over, refusals) => {
+  ] as const)('one that is %s is refused and changes nothing (%s)', async (_what, door, over, errors) => {
     const email = door === 'shop' ? await customer() : await clerk()
     const elsewhere = await enter(email, { door })
     const here = await enter(email, { door })
-    expect(await change(here, over)).toEqual({ ok: false, refusals })
+    expect(await change(here, over)).toEqual({ ok: false, errors })
     expect(await getCurrentUser(elsewhere.cookies, tools())).not.toBeNull()
     await enter(email, { door })
     expect(mailed).toEqual([])
@@ -184,13 +184,13 @@ describe.each(databases)('one’s own access, $name', ({ open }) => {
   test('the old one may be tried ten times in a quarter of an hour, for either act', async () => {
     const here = await enter(await customer())
     for (let tries = 0; tries < 5; tries++) {
-      expect(await change(here, { current: 'wrong' })).toMatchObject({ refusals: {} })
-      expect(await end(here, 'others', 'wrong')).toEqual({ ok: false, refusal: 'people.wrong-password' })
+      expect(await change(here, { current: 'wrong' })).toMatchObject({ errors: {} })
+      expect(await end(here, 'others', 'wrong')).toEqual({ ok: false, error: 'people.wrong-password' })
     }
-    expect(await change(here)).toMatchObject({ refusal: 'limits.too-many-tries' })
-    expect(await end(here, 'others')).toMatchObject({ refusal: 'limits.too-many-tries' })
+    expect(await change(here)).toMatchObject({ error: 'limits.too-many-tries' })
+    expect(await end(here, 'others')).toMatchObject({ error: 'limits.too-many-tries' })
     // What is wrong with the new one is said all the same, and costs nothing.
-    expect(await change(here, { password: 'five5' })).toMatchObject({ refusals: {} })
+    expect(await change(here, { password: 'five5' })).toMatchObject({ errors: {} })
   }, 60_000)
 
   test('who was given a password that was made has to choose another, and then has', async () => {
@@ -286,7 +286,7 @@ describe.each(databases)('one’s own access, $name', ({ open }) => {
 
     expect(await end(here, phone.person.session, 'wrong')).toEqual({
       ok: false,
-      refusal: 'people.wrong-password',
+      error: 'people.wrong-password',
     })
     expect(await isIn()).toEqual([true, true, true, true])
     for (const spared of [here.person.session, stranger.person.session, '', "' or 1=1"]) {

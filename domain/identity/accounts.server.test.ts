@@ -79,13 +79,13 @@ describe.each(databases)('accounts, $name', ({ open }) => {
   /** The cookies of somebody who has just signed in. */
   async function cookiesOf(email: string, door: 'shop' | 'counter' = 'shop') {
     const signed = await enter(email, PASSWORD, door)
-    if (!signed.ok) throw new Error(signed.refusal)
+    if (!signed.ok) throw new Error(signed.error)
     return signed.cookies.map(cookie => cookie.split(';')[0]).join('; ')
   }
 
   test('is created as a customer’s, verified by its mailed token, and then opens', async () => {
     expect(await create(' Aisyah@Example.com ')).toEqual({ ok: true })
-    expect(await enter('aisyah@example.com')).toEqual({ ok: false, refusal: 'people.not-verified' })
+    expect(await enter('aisyah@example.com')).toEqual({ ok: false, error: 'people.not-verified' })
     const [kind, to, token = ''] = mailed[0] ?? []
     expect([kind, to]).toEqual(['verify', 'aisyah@example.com'])
     expect(await verifyEmail('wrong', { accounts })).toBe(false)
@@ -107,8 +107,8 @@ describe.each(databases)('accounts, $name', ({ open }) => {
     ['a@b.my', 'x'.repeat(129), 'x'.repeat(129), { password: 'password-too-long' }],
     ['a@b.my', PASSWORD, '', { confirm_password: 'confirmation-missing' }],
     ['a@b.my', PASSWORD, `${PASSWORD}!`, { confirm_password: 'confirmation-differs' }],
-  ])('%s with %j and %j is refused (W §5)', async (email, password, confirmation, refusals) => {
-    expect(await create(email, password, confirmation)).toEqual({ ok: false, refusals })
+  ])('%s with %j and %j is refused (W §5)', async (email, password, confirmation, errors) => {
+    expect(await create(email, password, confirmation)).toEqual({ ok: false, errors })
     expect(mailed).toEqual([])
   })
 
@@ -117,13 +117,13 @@ describe.each(databases)('accounts, $name', ({ open }) => {
     const noMail = { ...tools(), mailer: { isUp: async () => false } }
     expect(await createAccount({ ...order, confirmation: PASSWORD }, noMail)).toEqual({
       ok: false,
-      refusal: 'mail.down',
+      error: 'mail.down',
     })
     expect(await createAccount({ ...order, confirmation: '' }, noMail)).toEqual({
       ok: false,
-      refusals: { confirm_password: 'confirmation-missing' },
+      errors: { confirm_password: 'confirmation-missing' },
     })
-    expect(await enter(order.email)).toEqual({ ok: false, refusal: 'people.wrong-password' })
+    expect(await enter(order.email)).toEqual({ ok: false, error: 'people.wrong-password' })
   })
 
   test.each(['users', 'credentials'])(
@@ -160,10 +160,10 @@ describe.each(databases)('accounts, $name', ({ open }) => {
   test.each(['o!malley@example.com', '.tan@example.com', 'tan@example.c'])(
     '%s, which looks like an address but is none that can have an account, is refused and not acknowledged',
     async email => {
-      expect(await create(email)).toEqual({ ok: false, refusals: { email: 'email-wrong' } })
-      expect(await enter(email)).toEqual({ ok: false, refusal: 'people.wrong-password' })
+      expect(await create(email)).toEqual({ ok: false, errors: { email: 'email-wrong' } })
+      expect(await enter(email)).toEqual({ ok: false, error: 'people.wrong-password' })
       const asked = await requestPasswordReset({ email, client: `client ${client}` }, tools())
-      expect(asked).toEqual({ ok: false, refusal: 'people.email-wrong' })
+      expect(asked).toEqual({ ok: false, error: 'people.email-wrong' })
       expect(mailed).toEqual([])
     },
   )
@@ -173,15 +173,15 @@ describe.each(databases)('accounts, $name', ({ open }) => {
     mailed = []
     expect(await create(email, 'another password')).toEqual({ ok: true })
     expect(mailed).toEqual([['exists', email, '']])
-    expect(await enter(email, 'another password')).toEqual({ ok: false, refusal: 'people.wrong-password' })
+    expect(await enter(email, 'another password')).toEqual({ ok: false, error: 'people.wrong-password' })
     expect(await enter(email)).toMatchObject({ ok: true })
   })
 
   test('known and unknown addresses with a wrong password are answered alike', async () => {
     const email = await person('mei')
     expect(await enter(email, 'wrong')).toEqual(await enter(`nobody-${client}@example.com`, 'wrong'))
-    expect(await enter('rubbish', 'wrong')).toEqual({ ok: false, refusal: 'people.wrong-password' })
-    expect(await enter(email, '')).toEqual({ ok: false, refusal: 'people.wrong-password' })
+    expect(await enter('rubbish', 'wrong')).toEqual({ ok: false, error: 'people.wrong-password' })
+    expect(await enter(email, '')).toEqual({ ok: false, error: 'people.wrong-password' })
   })
 
   test('ten tries for an account, whoever tries; the right password clears them', async () => {
@@ -190,7 +190,7 @@ describe.each(databases)('accounts, $name', ({ open }) => {
     expect(await enter(email)).toMatchObject({ ok: true })
     for (let tries = 0; tries < 10; tries++) await enter(email, 'wrong')
     client++
-    expect(await enter(email)).toMatchObject({ refusal: 'limits.too-many-tries' })
+    expect(await enter(email)).toMatchObject({ error: 'limits.too-many-tries' })
   }, 60_000)
 
   test('a client’s tries are counted over all accounts', async () => {
@@ -198,8 +198,8 @@ describe.each(databases)('accounts, $name', ({ open }) => {
     const enterAs = (email: string) =>
       signIn({ email, password: 'wrong', door: 'shop', client: `client ${client}` }, strict)
     for (let tries = 0; tries < 5; tries++)
-      expect(await enterAs(`n${tries}@example.com`)).toMatchObject({ refusal: 'people.wrong-password' })
-    expect(await enterAs('n5@example.com')).toMatchObject({ refusal: 'limits.too-many-tries' })
+      expect(await enterAs(`n${tries}@example.com`)).toMatchObject({ error: 'people.wrong-password' })
+    expect(await enterAs('n5@example.com')).toMatchObject({ error: 'limits.too-many-tries' })
   })
 
   test('every try is logged with what became of it, and never whose it was', async () => {
@@ -236,7 +236,7 @@ describe.each(databases)('accounts, $name', ({ open }) => {
   test('each door opens for its own people only', async () => {
     const customer = await person('dina')
     const clerk = await person('emir', 'staff')
-    const refused = { ok: false, refusal: 'people.wrong-password' }
+    const refused = { ok: false, error: 'people.wrong-password' }
     expect(await enter(customer, PASSWORD, 'counter')).toEqual(refused)
     expect(await enter(clerk, PASSWORD, 'shop')).toEqual(refused)
     expect(await enter(clerk, PASSWORD, 'counter')).toMatchObject({ ok: true })
@@ -308,12 +308,12 @@ describe.each(databases)('accounts, $name', ({ open }) => {
     const token = mailed[0]?.[2] ?? ''
     const change = (password: string, confirmation = password) =>
       resetPassword({ token, password, confirmation }, { accounts, log })
-    expect(await change('short')).toEqual({ ok: false, refusal: 'people.password-too-short' })
+    expect(await change('short')).toEqual({ ok: false, error: 'people.password-too-short' })
     expect(await change('a new password', 'another')).toMatchObject({
-      refusal: 'people.confirmation-differs',
+      error: 'people.confirmation-differs',
     })
     expect(await change('a new password')).toEqual({ ok: true })
-    expect(await change('a new password')).toEqual({ ok: false, refusal: 'people.reset-expired' })
+    expect(await change('a new password')).toEqual({ ok: false, error: 'people.reset-expired' })
     expect(await getCurrentUser(cookies, tools())).toBeNull()
     expect(await enter(email, 'a new password')).toMatchObject({ ok: true })
   })

@@ -7,7 +7,7 @@ import { readCompanyName } from '../catalogue/read-company-name.server.ts'
 import { users, verifications } from './accounts.table.ts'
 import type { AccountEmails, Auth } from './auth.server.ts'
 import { confirmPassword } from './confirm-password.server.ts'
-import { refusalOfPassword } from './password.ts'
+import { validatePassword } from './password.ts'
 import { sessionHeaders } from './session-headers.ts'
 import { isWeakPassword } from './weak-password.ts'
 
@@ -15,15 +15,15 @@ import { isWeakPassword } from './weak-password.ts'
 export type PasswordChangeErrors = {
   current_password?: 'wrong-password'
   /** a weak one is refused at the counter alone */
-  password?: NonNullable<ReturnType<typeof refusalOfPassword>> | 'password-weak' | 'password-same'
+  password?: NonNullable<ReturnType<typeof validatePassword>> | 'password-weak' | 'password-same'
   confirm_password?: 'confirmation-differs'
 }
 
 export type PasswordChangeResult =
   /** the cookies of the session that takes this one's place */
   | { ok: true; cookies: string[] }
-  | { ok: false; refusals: PasswordChangeErrors }
-  | { ok: false; refusal: 'limits.too-many-tries'; retryAfterSeconds: number }
+  | { ok: false; errors: PasswordChangeErrors }
+  | { ok: false; error: 'limits.too-many-tries'; retryAfterSeconds: number }
 
 /**
  * Gives somebody who has signed in another password, after the old one. Every session of theirs ends but this one, which goes on under
@@ -49,8 +49,8 @@ export async function changePassword(
   },
 ): Promise<PasswordChangeResult> {
   const { accounts, database, log, now } = tools
-  const refusals = await readNewPassword({ person, current, password, confirmation }, database)
-  if (Object.keys(refusals).length > 0) return { ok: false, refusals }
+  const errors = await readNewPassword({ person, current, password, confirmation }, database)
+  if (Object.keys(errors).length > 0) return { ok: false, errors }
   const changed = await confirmPassword(
     person,
     async () => {
@@ -79,9 +79,9 @@ export async function changePassword(
     log.info({ account: person.id }, 'somebody has changed their password')
     return { ok: true, cookies: changed.done }
   }
-  if (changed.refusal === 'limits.too-many-tries') return changed
+  if (changed.error === 'limits.too-many-tries') return changed
   log.warn({ account: person.id }, 'a password was not changed: the old one was wrong')
-  return { ok: false, refusals: { current_password: 'wrong-password' } }
+  return { ok: false, errors: { current_password: 'wrong-password' } }
 }
 
 async function readNewPassword(
@@ -93,14 +93,14 @@ async function readNewPassword(
   }: Record<'current' | 'password' | 'confirmation', string> & { person: Person },
   database: Database,
 ): Promise<PasswordChangeErrors> {
-  const refusals: PasswordChangeErrors = {}
-  const wrong = refusalOfPassword(password, person.role)
-  if (wrong) refusals.password = wrong
+  const errors: PasswordChangeErrors = {}
+  const wrong = validatePassword(password, person.role)
+  if (wrong) errors.password = wrong
   else if (isStaff(person) && isWeakPassword(password, await ownNames(person, database)))
-    refusals.password = 'password-weak'
-  else if (password === current) refusals.password = 'password-same'
-  if (confirmation !== password) refusals.confirm_password = 'confirmation-differs'
-  return refusals
+    errors.password = 'password-weak'
+  else if (password === current) errors.password = 'password-same'
+  if (confirmation !== password) errors.confirm_password = 'confirmation-differs'
+  return errors
 }
 
 /** The names that a password must not consist of. */

@@ -6,8 +6,8 @@ import { PASSWORD_AGAIN } from './second-factor.ts'
 
 /** Why nothing was done. */
 export type PasswordNotConfirmed =
-  | { ok: false; refusal: 'people.wrong-password' }
-  | { ok: false; refusal: 'limits.too-many-tries'; retryAfterSeconds: number }
+  | { ok: false; error: 'people.wrong-password' }
+  | { ok: false; error: 'limits.too-many-tries'; retryAfterSeconds: number }
 
 /**
  * Does what somebody who has signed in may do after their password alone, which better-auth checks in `act`. Tries are limited by
@@ -19,13 +19,13 @@ export async function confirmPassword<Done>(
   tools: { database: Database; secret: string; now: () => Date },
 ): Promise<{ ok: true; done: Done } | PasswordNotConfirmed> {
   const turn = await consumeRateLimit(PASSWORD_AGAIN, person.id, tools)
-  if (!turn.ok) return { ...turn, refusal: 'limits.too-many-tries' }
+  if (!turn.ok) return { ...turn, error: 'limits.too-many-tries' }
   try {
     const done = await act()
     await resetRateLimit(PASSWORD_AGAIN, person.id, tools)
     return { ok: true, done }
   } catch (error) {
     if (!isAPIError(error) || error.statusCode >= 500) throw error
-    return { ok: false, refusal: 'people.wrong-password' }
+    return { ok: false, error: 'people.wrong-password' }
   }
 }

@@ -6,13 +6,13 @@ import { clientLimit, consumeRateLimit, type Limit } from '../../platform/rate-l
 import { isAccountEmail } from '../access/account-email.ts'
 import { users } from './accounts.table.ts'
 import type { Auth } from './auth.server.ts'
-import { type AccountRefusals, MIN_PASSWORD_LENGTH, refusalOfPassword } from './password.ts'
+import { type AccountErrors, MIN_PASSWORD_LENGTH, validatePassword } from './password.ts'
 
 export type CreateAccountResult =
   | { ok: true }
-  | { ok: false; refusals: AccountRefusals }
-  | { ok: false; refusal: 'mail.down' }
-  | { ok: false; refusal: 'limits.too-many-tries'; retryAfterSeconds: number }
+  | { ok: false; errors: AccountErrors }
+  | { ok: false; error: 'mail.down' }
+  | { ok: false; error: 'limits.too-many-tries'; retryAfterSeconds: number }
 
 /**
  * Creates a customer's account, whatever else the request carried (reliability.md 1), and has a link mailed that verifies
@@ -30,11 +30,11 @@ export async function createAccount(
     now: () => Date
   },
 ): Promise<CreateAccountResult> {
-  const refusals = readNewAccount({ email: email.trim(), password, confirmation })
-  if (Object.keys(refusals).length > 0) return { ok: false, refusals }
-  if (!(await tools.mailer.isUp())) return { ok: false, refusal: 'mail.down' }
+  const errors = readNewAccount({ email: email.trim(), password, confirmation })
+  if (Object.keys(errors).length > 0) return { ok: false, errors }
+  if (!(await tools.mailer.isUp())) return { ok: false, error: 'mail.down' }
   const turn = await consumeRateLimit(clientLimit(NEW_ACCOUNTS, tools.clientLimits), client, tools)
-  if (!turn.ok) return { ...turn, refusal: 'limits.too-many-tries' }
+  if (!turn.ok) return { ...turn, error: 'limits.too-many-tries' }
   const address = email.trim().toLowerCase()
   try {
     await tools.accounts.api.signUpEmail({ body: { email: address, password, name: '' } })
@@ -57,13 +57,13 @@ function readNewAccount({
   password,
   confirmation,
 }: Record<'email' | 'password' | 'confirmation', string>) {
-  const refusals: AccountRefusals = {}
-  if (!isAccountEmail(email)) refusals.email = 'email-wrong'
-  const wrong = refusalOfPassword(password, 'customer')
-  if (wrong) refusals.password = wrong
-  if (confirmation.length < MIN_PASSWORD_LENGTH.customer) refusals.confirm_password = 'confirmation-missing'
-  else if (confirmation !== password) refusals.confirm_password = 'confirmation-differs'
-  return refusals
+  const errors: AccountErrors = {}
+  if (!isAccountEmail(email)) errors.email = 'email-wrong'
+  const wrong = validatePassword(password, 'customer')
+  if (wrong) errors.password = wrong
+  if (confirmation.length < MIN_PASSWORD_LENGTH.customer) errors.confirm_password = 'confirmation-missing'
+  else if (confirmation !== password) errors.confirm_password = 'confirmation-differs'
+  return errors
 }
 
 const NEW_ACCOUNTS: Limit = { name: 'new-account', most: 20, perSeconds: 3_600 }

@@ -7,7 +7,7 @@ export const MIN_PASSWORD_LENGTH: Record<Role, number> = { customer: 6, staff: 1
 export const MAX_PASSWORD_LENGTH = 128
 
 /** What is wrong with the length of somebody's password; null where nothing is. */
-export function refusalOfPassword(
+export function validatePassword(
   password: string,
   role: Role,
 ): 'password-too-short' | 'password-too-long' | null {
@@ -16,9 +16,9 @@ export function refusalOfPassword(
 }
 
 /** What can be wrong with the fields of an account's forms, by their names (W §5). */
-export type AccountRefusals = Partial<Record<'email' | 'password' | 'confirm_password', AccountRefusal>>
+export type AccountErrors = Partial<Record<'email' | 'password' | 'confirm_password', AccountError>>
 
-export type AccountRefusal =
+export type AccountError =
   | 'email-wrong'
   | 'password-too-short'
   | 'password-too-long'

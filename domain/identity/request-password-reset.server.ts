@@ -21,11 +21,11 @@ export async function requestPasswordReset(
   },
 ): Promise<
   | { ok: true }
-  | { ok: false; refusal: 'people.email-wrong' }
-  | { ok: false; refusal: 'limits.too-many-tries'; retryAfterSeconds: number }
+  | { ok: false; error: 'people.email-wrong' }
+  | { ok: false; error: 'limits.too-many-tries'; retryAfterSeconds: number }
 > {
   const address = email.trim().toLowerCase()
-  if (!isAccountEmail(address)) return { ok: false, refusal: 'people.email-wrong' }
+  if (!isAccountEmail(address)) return { ok: false, error: 'people.email-wrong' }
   const turn = await takeTurns(
     [
       [clientLimit(RESETS_OF_CLIENT, tools.clientLimits), client],
@@ -33,7 +33,7 @@ export async function requestPasswordReset(
     ],
     tools,
   )
-  if (!turn.ok) return { ...turn, refusal: 'limits.too-many-tries' }
+  if (!turn.ok) return { ...turn, error: 'limits.too-many-tries' }
   const mark = hashContact({ kind: 'email', email: address }, tools.secret)
   tools.log.info({ account: mark }, 'a link for a new password was asked for')
   await tools.accounts.api.requestPasswordReset({ body: { email: address } })

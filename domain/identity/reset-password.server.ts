@@ -1,7 +1,7 @@
 import { isAPIError } from 'better-auth/api'
 import type { Log } from '../../platform/log/log.ts'
 import type { Auth } from './auth.server.ts'
-import { refusalOfPassword } from './password.ts'
+import { validatePassword } from './password.ts'
 import { isResetToken } from './reset-token.ts'
 
 /** Sets the new password that a mailed token allows, once; every session of the account ends. */
@@ -12,17 +12,17 @@ export async function resetPassword(
   | { ok: true }
   | {
       ok: false
-      refusal:
+      error:
         | 'people.reset-expired'
         | 'people.password-too-short'
         | 'people.password-too-long'
         | 'people.confirmation-differs'
     }
 > {
-  const wrong = refusalOfPassword(password, 'customer')
-  if (wrong) return { ok: false, refusal: `people.${wrong}` }
-  if (confirmation !== password) return { ok: false, refusal: 'people.confirmation-differs' }
-  if (!isResetToken(token)) return { ok: false, refusal: 'people.reset-expired' }
+  const wrong = validatePassword(password, 'customer')
+  if (wrong) return { ok: false, error: `people.${wrong}` }
+  if (confirmation !== password) return { ok: false, error: 'people.confirmation-differs' }
+  if (!isResetToken(token)) return { ok: false, error: 'people.reset-expired' }
   try {
     await accounts.api.resetPassword({ body: { token, newPassword: password } })
     log.info('a password was set by a mailed link')
@@ -30,6 +30,6 @@ export async function resetPassword(
   } catch (error) {
     if (!isAPIError(error) || error.statusCode >= 500) throw error
     log.warn('a link for a new password was wrong or used up')
-    return { ok: false, refusal: 'people.reset-expired' }
+    return { ok: false, error: 'people.reset-expired' }
   }
 }

@@ -45,7 +45,7 @@ describe.each(databases)('the second factor, $name', ({ open }) => {
   const asCookies = (made: string[]) => made.map(cookie => cookie.split(';')[0]).join('; ')
   const enter = async () => {
     const signed = await signIn({ email: EMAIL, password: PASSWORD, client: '', door: 'counter' }, tools())
-    if (!signed.ok) throw new Error(signed.refusal)
+    if (!signed.ok) throw new Error(signed.error)
     return { cookies: asCookies(signed.cookies), needsCode: signed.needsCode }
   }
 
@@ -54,7 +54,7 @@ describe.each(databases)('the second factor, $name', ({ open }) => {
     const person = await getCurrentUser(cookies, tools())
     if (!person) throw new Error('nobody came in')
     const begun = await beginSecondFactor({ person, password: PASSWORD, cookies }, tools())
-    if (!begun.ok) throw new Error(begun.refusal)
+    if (!begun.ok) throw new Error(begun.error)
     return begun.made
   }
 
@@ -67,7 +67,7 @@ describe.each(databases)('the second factor, $name', ({ open }) => {
     expect(person.hasSecondFactor).toBe(false)
     expect(await beginSecondFactor({ person, password: 'wrong', cookies: first.cookies }, tools())).toEqual({
       ok: false,
-      refusal: 'people.wrong-password',
+      error: 'people.wrong-password',
     })
     const made = await begin(first.cookies)
     expect(made.recoveryCodes).toHaveLength(10)
@@ -75,7 +75,7 @@ describe.each(databases)('the second factor, $name', ({ open }) => {
     expect((await enter()).needsCode).toBe(false)
     const code = codeOf(made.uri)
     const on = await verifySecondFactor({ code, cookies: first.cookies, what: 'second-factor-on' }, tools())
-    if (!on.ok) throw new Error(on.refusal)
+    if (!on.ok) throw new Error(on.error)
     expect(await getCurrentUser(elsewhere.cookies, tools())).toBeNull()
     expect(await getCurrentUser(asCookies(on.cookies), tools())).toMatchObject({ hasSecondFactor: true })
 
@@ -102,12 +102,12 @@ describe.each(databases)('the second factor, $name', ({ open }) => {
     expect(await getCurrentUser(second.cookies, tools())).toBeNull()
     const give = (code: string, cookies = second.cookies) =>
       verifySecondFactor({ code, cookies, what: 'signed-in' }, tools())
-    expect(await give('000000')).toEqual({ ok: false, refusal: 'people.wrong-code' })
-    expect(await give('', '')).toEqual({ ok: false, refusal: 'people.start-again' })
+    expect(await give('000000')).toEqual({ ok: false, error: 'people.wrong-code' })
+    expect(await give('', '')).toEqual({ ok: false, error: 'people.start-again' })
     // The code that switched it on is used up; the app shows the next one.
-    expect(await give(code)).toEqual({ ok: false, refusal: 'people.wrong-code' })
+    expect(await give(code)).toEqual({ ok: false, error: 'people.wrong-code' })
     const given = await give(codeOf(made.uri, 1), (await enter()).cookies)
-    if (!given.ok) throw new Error(given.refusal)
+    if (!given.ok) throw new Error(given.error)
     expect(await getCurrentUser(asCookies(given.cookies), tools())).toMatchObject({
       email: EMAIL,
       hasSecondFactor: true,
@@ -118,17 +118,17 @@ describe.each(databases)('the second factor, $name', ({ open }) => {
     // However it was copied from the paper.
     const copied = recovery.toUpperCase().replaceAll('-', ' ')
     expect((await give(copied, (await enter()).cookies)).ok).toBe(true)
-    expect(await give(recovery, (await enter()).cookies)).toEqual({ ok: false, refusal: 'people.wrong-code' })
+    expect(await give(recovery, (await enter()).cookies)).toEqual({ ok: false, error: 'people.wrong-code' })
 
     const cookies = asCookies(given.cookies)
     const now = await getCurrentUser(cookies, tools())
     if (!now) throw new Error('gone')
     expect(await disableSecondFactor({ person: now, password: 'wrong', cookies }, tools())).toEqual({
       ok: false,
-      refusal: 'people.wrong-password',
+      error: 'people.wrong-password',
     })
     const off = await disableSecondFactor({ person: now, password: PASSWORD, cookies }, tools())
-    if (!off.ok) throw new Error(off.refusal)
+    if (!off.ok) throw new Error(off.error)
     expect(await getCurrentUser(asCookies(off.cookies), tools())).toMatchObject({ hasSecondFactor: false })
     expect(await getCurrentUser(asCookies(on.cookies), tools())).toBeNull()
     expect((await enter()).needsCode).toBe(false)
@@ -142,9 +142,9 @@ describe.each(databases)('the second factor, $name', ({ open }) => {
     const give = (text: string) =>
       verifySecondFactor({ code: text, cookies: asked.cookies, what: 'signed-in' }, tools())
     for (let tries = 0; tries < 5; tries++) {
-      expect(await give('000000')).toEqual({ ok: false, refusal: 'people.wrong-code' })
+      expect(await give('000000')).toEqual({ ok: false, error: 'people.wrong-code' })
     }
-    expect(await give(code)).toEqual({ ok: false, refusal: 'people.start-again' })
+    expect(await give(code)).toEqual({ ok: false, error: 'people.start-again' })
   }, 60_000)
 
   test('tries of the password are counted, and the right one gives them back', async () => {
@@ -155,11 +155,11 @@ describe.each(databases)('the second factor, $name', ({ open }) => {
     const order = (password: string) => ({ person, password, cookies })
     const wrong = async (act: typeof beginSecondFactor | typeof disableSecondFactor, times: number) => {
       for (let tries = 0; tries < times; tries++)
-        expect(await act(order('wrong'), tools())).toMatchObject({ refusal: 'people.wrong-password' })
+        expect(await act(order('wrong'), tools())).toMatchObject({ error: 'people.wrong-password' })
     }
     const usedUp = {
       ok: false,
-      refusal: 'limits.too-many-tries',
+      error: 'limits.too-many-tries',
       retryAfterSeconds: expect.toSatisfy((seconds: number) => seconds > 800 && seconds <= 900),
     }
     await wrong(beginSecondFactor, 9)
@@ -170,10 +170,10 @@ describe.each(databases)('the second factor, $name', ({ open }) => {
     await database.orm.delete(limits)
     await wrong(disableSecondFactor, 9)
     const ended = await disableSecondFactor(order(PASSWORD), tools())
-    if (!ended.ok) throw new Error(ended.refusal)
+    if (!ended.ok) throw new Error(ended.error)
     const renewed = { ...order('wrong'), cookies: asCookies(ended.cookies) }
     for (let tries = 0; tries < 10; tries++)
-      expect(await beginSecondFactor(renewed, tools())).toMatchObject({ refusal: 'people.wrong-password' })
+      expect(await beginSecondFactor(renewed, tools())).toMatchObject({ error: 'people.wrong-password' })
   }, 60_000)
 
   test('whoever is disabled is asked for no code, and one that was asked for before opens nothing', async () => {
@@ -188,11 +188,11 @@ describe.each(databases)('the second factor, $name', ({ open }) => {
     await database.orm.delete(audit)
     await database.orm.delete(limits)
     const sign = { email: EMAIL, password: PASSWORD, client: '', door: 'counter' } as const
-    expect(await signIn(sign, tools())).toEqual({ ok: false, refusal: 'people.wrong-password' })
+    expect(await signIn(sign, tools())).toEqual({ ok: false, error: 'people.wrong-password' })
     const code = made.recoveryCodes[0] ?? ''
     expect(await verifySecondFactor({ code, cookies: asked.cookies, what: 'signed-in' }, tools())).toEqual({
       ok: false,
-      refusal: 'people.start-again',
+      error: 'people.start-again',
     })
     expect([await database.orm.select().from(sessions), await database.orm.select().from(audit)]).toEqual([
       [],

@@ -14,8 +14,8 @@ import { signOut } from './sign-out.server.ts'
 export type SignInResult =
   /** with `needsCode` nobody has come in yet: the cookies let the code be given within ten minutes */
   | { ok: true; cookies: string[]; needsCode: boolean }
-  | { ok: false; refusal: 'people.wrong-password' | 'people.not-verified' }
-  | { ok: false; refusal: 'limits.too-many-tries'; retryAfterSeconds: number }
+  | { ok: false; error: 'people.wrong-password' | 'people.not-verified' }
+  | { ok: false; error: 'limits.too-many-tries'; retryAfterSeconds: number }
 
 /**
  * Signs a person in at one of the two doors: customers at the shop's, staff and administrators at the counter's. Who stands
@@ -52,7 +52,7 @@ export async function signIn(
   const account = email.trim().toLowerCase()
   const signed = await tryToSignIn({ account, password, client, door, userAgent }, tools)
   if (signed.ok && cookies !== '') await signOut(cookies, tools)
-  const became = signed.ok ? (signed.needsCode ? 'needs-code' : 'signed-in') : signed.refusal
+  const became = signed.ok ? (signed.needsCode ? 'needs-code' : 'signed-in') : signed.error
   const mark = hashContact({ kind: 'email', email: account }, tools.secret)
   tools.log[signed.ok ? 'info' : 'warn']({ account: mark, door, became }, 'a sign-in')
   return signed
@@ -75,7 +75,7 @@ async function tryToSignIn(
     ],
     tools,
   )
-  if (!turn.ok) return { ...turn, refusal: 'limits.too-many-tries' }
+  if (!turn.ok) return { ...turn, error: 'limits.too-many-tries' }
   try {
     const { headers, response } = await tools.accounts.api.signInEmail({
       body: { email: account, password },
@@ -88,14 +88,13 @@ async function tryToSignIn(
         .select({ disabledAt: users.disabledAt })
         .from(users)
         .where(eq(users.email, account))
-      if (door === 'shop' || found?.disabledAt !== null)
-        return { ok: false, refusal: 'people.wrong-password' }
+      if (door === 'shop' || found?.disabledAt !== null) return { ok: false, error: 'people.wrong-password' }
       return { ok: true, cookies: headers.getSetCookie(), needsCode: true }
     }
     const { role, disabledAt } = response.user as unknown as { role: Role; disabledAt: Date | null }
     if (disabledAt !== null || (role === 'customer') !== (door === 'shop')) {
       await (await tools.accounts.$context).internalAdapter.deleteSession(response.token)
-      return { ok: false, refusal: 'people.wrong-password' }
+      return { ok: false, error: 'people.wrong-password' }
     }
     await resetRateLimit(SIGN_INS_OF_ACCOUNT, account, tools)
     if (door === 'counter') {
@@ -108,7 +107,7 @@ async function tryToSignIn(
   } catch (error) {
     if (!isAPIError(error) || error.statusCode >= 500) throw error
     const isUnverified = error.body?.code === 'EMAIL_NOT_VERIFIED'
-    return { ok: false, refusal: isUnverified ? 'people.not-verified' : 'people.wrong-password' }
+    return { ok: false, error: isUnverified ? 'people.not-verified' : 'people.wrong-password' }
   }
 }
 

@@ -22,12 +22,12 @@ export async function verifySecondFactor(
   }: { code: string; cookies: string; userAgent?: string; what: 'signed-in' | 'second-factor-on' },
   tools: { accounts: Auth; database: Database; log: Log; secret: string; now: () => Date },
 ): Promise<
-  { ok: true; cookies: string[] } | { ok: false; refusal: 'people.wrong-code' | 'people.start-again' }
+  { ok: true; cookies: string[] } | { ok: false; error: 'people.wrong-code' | 'people.start-again' }
 > {
   const { accounts, database, now } = tools
   const typed = plainCode(code)
   // The first code proves that the app has the key; a code on paper proves nothing of it, and would switch nothing on.
-  if (what === 'second-factor-on' && isRecoveryCode(typed)) return { ok: false, refusal: 'people.wrong-code' }
+  if (what === 'second-factor-on' && isRecoveryCode(typed)) return { ok: false, error: 'people.wrong-code' }
   const order = { headers: sessionHeaders({ cookies, userAgent }), returnHeaders: true as const }
   try {
     const { headers, response } = isRecoveryCode(typed)
@@ -43,12 +43,12 @@ export async function verifySecondFactor(
     if (disabledAt !== null) {
       await internalAdapter.deleteSession(response.token ?? '')
       tools.log.warn({ account: id, what }, 'somebody who is disabled gave a code')
-      return { ok: false, refusal: 'people.start-again' }
+      return { ok: false, error: 'people.start-again' }
     }
     if (!(await consumeRateLimit(CODE_ONCE, `${id} ${typed}`, tools)).ok) {
       await internalAdapter.deleteSession(response.token ?? '')
       tools.log.warn({ account: id, what }, 'a code was given a second time')
-      return { ok: false, refusal: 'people.wrong-code' }
+      return { ok: false, error: 'people.wrong-code' }
     }
     const given = headers.getSetCookie()
     if (what === 'second-factor-on') await revokeOtherSessions({ account: id, cookies: given }, tools)
@@ -58,7 +58,7 @@ export async function verifySecondFactor(
     if (!isAPIError(error) || error.statusCode >= 500) throw error
     tools.log.warn({ what, because: error.body?.code }, 'a code was refused')
     const isWrong = ['INVALID_CODE', 'INVALID_BACKUP_CODE'].includes(String(error.body?.code))
-    return { ok: false, refusal: isWrong ? 'people.wrong-code' : 'people.start-again' }
+    return { ok: false, error: isWrong ? 'people.wrong-code' : 'people.start-again' }
   }
 }
 

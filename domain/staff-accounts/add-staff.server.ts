@@ -9,7 +9,7 @@ import { writeAudit } from '../audit/write-audit.server.ts'
 import { twoFactors, users } from '../identity/accounts.table.ts'
 import { revokeSessions } from '../identity/revoke-sessions.server.ts'
 import { setPassword } from '../identity/set-password.server.ts'
-import { refusalOfStaffPassword, type StaffRefusal, type StaffRole } from './staff.ts'
+import { type StaffAccountError, type StaffRole, validateStaffPassword } from './staff.ts'
 
 /**
  * Makes an account of the counter, its e-mail counted as verified, or lets somebody who was disabled come back with a new
@@ -25,11 +25,11 @@ export async function addStaff(
     isMade = false,
   }: { email: string; role: StaffRole; password: string; isMade?: boolean },
   { database, log, now }: { database: Database; log: Log; now: () => Date },
-): Promise<{ ok: true; isBack: boolean } | { ok: false; refusal: StaffRefusal }> {
+): Promise<{ ok: true; isBack: boolean } | { ok: false; error: StaffAccountError }> {
   const address = email.trim().toLowerCase()
-  if (!isAccountEmail(address)) return { ok: false, refusal: 'people.email-wrong' }
-  const wrong = refusalOfStaffPassword(password)
-  if (wrong) return { ok: false, refusal: wrong }
+  if (!isAccountEmail(address)) return { ok: false, error: 'people.email-wrong' }
+  const wrong = validateStaffPassword(password)
+  if (wrong) return { ok: false, error: wrong }
   const hash = await hashPassword(password)
   const at = now()
   const trail = (tx: Parameters<typeof writeAudit>[1]) =>
@@ -56,8 +56,8 @@ export async function addStaff(
       return { ok: true, isBack: false }
     }
     const [account] = await tx.select().from(users).where(eq(users.email, address)).for('update')
-    if (account?.role === 'customer') return { ok: false, refusal: 'people.is-customer' }
-    if (!account || account.disabledAt === null) return { ok: false, refusal: 'people.is-staff' }
+    if (account?.role === 'customer') return { ok: false, error: 'people.is-customer' }
+    if (!account || account.disabledAt === null) return { ok: false, error: 'people.is-staff' }
     await tx
       .update(users)
       .set({

@@ -9,7 +9,7 @@ import { users } from '../identity/accounts.table.ts'
 import { revokeSessions } from '../identity/revoke-sessions.server.ts'
 import { setPassword } from '../identity/set-password.server.ts'
 import { isLastAdministrator } from './is-last-administrator.server.ts'
-import { refusalOfStaffPassword, type StaffRefusal, type StaffRole } from './staff.ts'
+import { type StaffAccountError, type StaffRole, validateStaffPassword } from './staff.ts'
 
 /**
  * Gives an account of the counter another role; the sessions of the old one end (reliability.md 5). A customer comes to the
@@ -24,20 +24,20 @@ export async function changeRole(
     isMade = false,
   }: { email: string; role: StaffRole; password: string | null; isMade?: boolean },
   { database, log, now }: { database: Database; log: Log; now: () => Date },
-): Promise<{ ok: true; was: Role } | { ok: false; refusal: StaffRefusal }> {
+): Promise<{ ok: true; was: Role } | { ok: false; error: StaffAccountError }> {
   const address = email.trim().toLowerCase()
-  const wrong = password === null ? null : refusalOfStaffPassword(password)
-  if (wrong) return { ok: false, refusal: wrong }
+  const wrong = password === null ? null : validateStaffPassword(password)
+  if (wrong) return { ok: false, error: wrong }
   const hash = password === null ? null : await hashPassword(password)
   const at = now()
   return database.orm.transaction(async tx => {
     const isLast = await isLastAdministrator(address, tx)
     const [account] = await tx.select().from(users).where(eq(users.email, address)).for('update')
-    if (!account) return { ok: false, refusal: 'people.no-such-staff' }
+    if (!account) return { ok: false, error: 'people.no-such-staff' }
     const wasCustomer = account.role === 'customer'
-    if (isLast && role !== 'admin') return { ok: false, refusal: 'people.last-administrator' }
-    if (wasCustomer && !account.emailVerified) return { ok: false, refusal: 'people.not-verified' }
-    if (wasCustomer && hash === null) return { ok: false, refusal: 'people.password-needed' }
+    if (isLast && role !== 'admin') return { ok: false, error: 'people.last-administrator' }
+    if (wasCustomer && !account.emailVerified) return { ok: false, error: 'people.not-verified' }
+    if (wasCustomer && hash === null) return { ok: false, error: 'people.password-needed' }
     if (account.role === role) return { ok: true, was: role }
     await tx
       .update(users)

@@ -7,16 +7,16 @@ import { writeAudit } from '../audit/write-audit.server.ts'
 import { users } from '../identity/accounts.table.ts'
 import { revokeSessions } from '../identity/revoke-sessions.server.ts'
 import { setPassword } from '../identity/set-password.server.ts'
-import { refusalOfStaffPassword, type StaffRefusal } from './staff.ts'
+import { type StaffAccountError, validateStaffPassword } from './staff.ts'
 
 /** Gives an account of the counter a new password; whoever is signed in with the old one is signed out. A disabled one stays it. */
 export async function changeStaffPassword(
   { email, password, isMade = false }: { email: string; password: string; isMade?: boolean },
   { database, log, now }: { database: Database; log: Log; now: () => Date },
-): Promise<{ ok: true; isDisabled: boolean } | { ok: false; refusal: StaffRefusal }> {
+): Promise<{ ok: true; isDisabled: boolean } | { ok: false; error: StaffAccountError }> {
   const address = email.trim().toLowerCase()
-  const wrong = refusalOfStaffPassword(password)
-  if (wrong) return { ok: false, refusal: wrong }
+  const wrong = validateStaffPassword(password)
+  if (wrong) return { ok: false, error: wrong }
   const hash = await hashPassword(password)
   const at = now()
   return database.orm.transaction(async tx => {
@@ -26,7 +26,7 @@ export async function changeStaffPassword(
       .set({ name: '', mustChangePassword: isMade, updatedAt: at })
       .where(and(eq(users.email, address), ne(users.role, 'customer')))
       .returning({ id: users.id, disabledAt: users.disabledAt })
-    if (!account) return { ok: false, refusal: 'people.no-such-staff' }
+    if (!account) return { ok: false, error: 'people.no-such-staff' }
     await setPassword({ account: account.id, hash, at }, tx)
     await revokeSessions(account.id, tx)
     await writeAudit({ who: OPERATOR, what: 'changed-password', record: address, at }, tx)

@@ -6,7 +6,7 @@ import { writeAudit } from '../audit/write-audit.server.ts'
 import { users } from '../identity/accounts.table.ts'
 import { revokeSessions } from '../identity/revoke-sessions.server.ts'
 import { isLastAdministrator } from './is-last-administrator.server.ts'
-import type { StaffRefusal } from './staff.ts'
+import type { StaffAccountError } from './staff.ts'
 
 /**
  * Disables an account of the counter: its sessions end with it, in every process, and it signs in no more (reliability.md 5).
@@ -15,7 +15,7 @@ import type { StaffRefusal } from './staff.ts'
 export async function disableStaff(
   { email }: { email: string },
   { database, log, now }: { database: Database; log: Log; now: () => Date },
-): Promise<{ ok: true } | { ok: false; refusal: StaffRefusal }> {
+): Promise<{ ok: true } | { ok: false; error: StaffAccountError }> {
   const address = email.trim().toLowerCase()
   const at = now()
   return database.orm.transaction(async tx => {
@@ -25,8 +25,8 @@ export async function disableStaff(
       .from(users)
       .where(and(eq(users.email, address), ne(users.role, 'customer')))
       .for('update')
-    if (!account) return { ok: false, refusal: 'people.no-such-staff' }
-    if (isLast) return { ok: false, refusal: 'people.last-administrator' }
+    if (!account) return { ok: false, error: 'people.no-such-staff' }
+    if (isLast) return { ok: false, error: 'people.last-administrator' }
     if (account.disabledAt === null) {
       await tx.update(users).set({ disabledAt: at, updatedAt: at }).where(eq(users.id, account.id))
       await writeAudit({ who: OPERATOR, what: 'disabled-colleague', record: address, at }, tx)

@@ -44,10 +44,10 @@ describe.each(databases)('the accounts of the counter, $name', ({ open }) => {
   /** The cookies of somebody who has signed in at the counter. */
   async function cookiesOf(email: string, password = PASSWORD) {
     const entered = await enter(email, password)
-    if (!entered.ok) throw new Error(entered.refusal)
+    if (!entered.ok) throw new Error(entered.error)
     return entered.cookies.map(cookie => cookie.split(';')[0]).join('; ')
   }
-  const nobody = { ok: false, refusal: 'people.wrong-password' }
+  const nobody = { ok: false, error: 'people.wrong-password' }
 
   async function customer(email: string, isVerified: boolean) {
     await accounts.api.signUpEmail({ body: { email, password: 'sixsix', name: '' } })
@@ -61,7 +61,7 @@ describe.each(databases)('the accounts of the counter, $name', ({ open }) => {
     expect(
       await signIn({ email: 'ben@example.com', password: PASSWORD, client: 'c', door: 'shop' }, tools()),
     ).toEqual(nobody)
-    expect(await add('ben@example.com')).toEqual({ ok: false, refusal: 'people.is-staff' })
+    expect(await add('ben@example.com')).toEqual({ ok: false, error: 'people.is-staff' })
   })
 
   test.each([
@@ -69,8 +69,8 @@ describe.each(databases)('the accounts of the counter, $name', ({ open }) => {
     ['one that could not sign in', 'o!malley@example.com', PASSWORD, 'people.email-wrong'],
     ['a password of 11 characters', 'ben@example.com', 'eleven char', 'people.password-too-short'],
     ['one of 129', 'ben@example.com', 'x'.repeat(129), 'people.password-too-long'],
-  ])('%s is refused', async (_what, email, password, refusal) => {
-    expect(await add(email, 'staff', password)).toEqual({ ok: false, refusal })
+  ])('%s is refused', async (_what, email, password, error) => {
+    expect(await add(email, 'staff', password)).toEqual({ ok: false, error })
     expect(await listStaff(tools())).toEqual([])
   })
 
@@ -131,7 +131,7 @@ describe.each(databases)('the accounts of the counter, $name', ({ open }) => {
   })
 
   test('the last administrator who is not disabled stays one', async () => {
-    const last = { ok: false, refusal: 'people.last-administrator' }
+    const last = { ok: false, error: 'people.last-administrator' }
     await add('devi@example.com', 'admin')
     await add('ben@example.com', 'admin')
     await disableStaff({ email: 'ben@example.com' }, tools())
@@ -155,7 +155,7 @@ describe.each(databases)('the accounts of the counter, $name', ({ open }) => {
 
   test('who is nobody of the counter is not found', async () => {
     await customer('aisyah@example.com', true)
-    const none = { ok: false, refusal: 'people.no-such-staff' }
+    const none = { ok: false, error: 'people.no-such-staff' }
     for (const email of ['aisyah@example.com', 'nobody@example.com']) {
       expect(await disableStaff({ email }, tools())).toEqual(none)
       expect(await changeStaffPassword({ email, password: PASSWORD }, tools())).toEqual(none)
@@ -169,13 +169,13 @@ describe.each(databases)('the accounts of the counter, $name', ({ open }) => {
     await customer('aisyah@example.com', false)
     const promote = (password: string | null) =>
       changeRole({ email: 'aisyah@example.com', role: 'staff', password }, tools())
-    expect(await add('aisyah@example.com')).toEqual({ ok: false, refusal: 'people.is-customer' })
-    expect(await promote(PASSWORD)).toEqual({ ok: false, refusal: 'people.not-verified' })
+    expect(await add('aisyah@example.com')).toEqual({ ok: false, error: 'people.is-customer' })
+    expect(await promote(PASSWORD)).toEqual({ ok: false, error: 'people.not-verified' })
     await database.orm.update(users).set({ emailVerified: true })
     await accounts.api.requestPasswordReset({ body: { email: 'aisyah@example.com' } })
     expect(await database.orm.select().from(verifications)).toHaveLength(1)
-    expect(await promote(null)).toEqual({ ok: false, refusal: 'people.password-needed' })
-    expect(await promote('sixsix')).toEqual({ ok: false, refusal: 'people.password-too-short' })
+    expect(await promote(null)).toEqual({ ok: false, error: 'people.password-needed' })
+    expect(await promote('sixsix')).toEqual({ ok: false, error: 'people.password-too-short' })
     expect(await promote(PASSWORD)).toEqual({ ok: true, was: 'customer' })
     expect(await enter('aisyah@example.com', 'sixsix')).toEqual(nobody)
     expect(await enter('aisyah@example.com')).toMatchObject({ ok: true })

@@ -1,5 +1,5 @@
 import type { Role } from '../access/person.ts'
-import { refusalOfPassword } from '../identity/password.ts'
+import { validatePassword } from '../identity/password.ts'
 
 /**
  * Staff are the people of the counter: staff and administrators. They are made, and given a role, on the command line only
@@ -10,7 +10,7 @@ export type StaffRole = Exclude<Role, 'customer'>
 
 export const STAFF_ROLES = ['staff', 'admin'] as const satisfies readonly StaffRole[]
 
-export type StaffRefusal =
+export type StaffAccountError =
   | 'people.email-wrong'
   | 'people.no-such-staff'
   | 'people.is-staff'
@@ -22,7 +22,7 @@ export type StaffRefusal =
   | 'people.password-too-long'
 
 /** What is wrong with a password that the operator gives somebody of the counter; null where nothing is. */
-export function refusalOfStaffPassword(password: string): StaffRefusal | null {
-  const wrong = refusalOfPassword(password, 'staff')
+export function validateStaffPassword(password: string): StaffAccountError | null {
+  const wrong = validatePassword(password, 'staff')
   return wrong && `people.${wrong}`
 }

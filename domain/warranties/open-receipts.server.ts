@@ -12,8 +12,8 @@ import { registrations } from './registrations.table.ts'
 
 export type OpenReceiptsResult =
   | { ok: true; paths: string[] }
-  | { ok: false; refusal: 'warranties.not-found' | 'warranties.digits-needed' | 'warranties.wrong-digits' }
-  | { ok: false; refusal: 'limits.too-many-tries'; retryAfterSeconds: number }
+  | { ok: false; error: 'warranties.not-found' | 'warranties.digits-needed' | 'warranties.wrong-digits' }
+  | { ok: false; error: 'limits.too-many-tries'; retryAfterSeconds: number }
 
 /**
  * The paths of a registration's receipts, for whoever may open them. Takes the registration with its plate, so that a number
@@ -33,7 +33,7 @@ export async function openReceipts(
     })
     .from(registrations)
     .where(and(eq(registrations.id, id), eq(registrations.plate, normalizePlate(plate))))
-  if (!row) return { ok: false, refusal: 'warranties.not-found' }
+  if (!row) return { ok: false, error: 'warranties.not-found' }
   const opened = { ok: true, paths: readReceiptPaths(row.receiptUrl) } as const
   if (canOpenReceipts(row, rights)) {
     // Whoever works here is noted wherever they look (reliability.md 26).
@@ -44,11 +44,11 @@ export async function openReceipts(
     return opened
   }
   // A slip of the finger is no try.
-  if (digits === null || !isFourDigits(digits)) return { ok: false, refusal: 'warranties.digits-needed' }
+  if (digits === null || !isFourDigits(digits)) return { ok: false, error: 'warranties.digits-needed' }
   const turn = await consumeRateLimit(WRONG_DIGITS, id, tools)
-  if (!turn.ok) return { ...turn, refusal: 'limits.too-many-tries' }
+  if (!turn.ok) return { ...turn, error: 'limits.too-many-tries' }
   if (!isSame(digits, lastFourDigits(row.contactNumber))) {
-    return { ok: false, refusal: 'warranties.wrong-digits' }
+    return { ok: false, error: 'warranties.wrong-digits' }
   }
   await resetRateLimit(WRONG_DIGITS, id, tools)
   return opened

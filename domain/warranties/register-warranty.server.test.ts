@@ -86,14 +86,14 @@ describe.each(databases)('registering and checking, $name', ({ open }) => {
     const sent = await order()
     await registerWarranty(sent, tools())
     const other = await order({ id: sent.id })
-    expect(await registerWarranty(other, tools())).toEqual({ ok: false, refusal: 'warranties.sent-before' })
+    expect(await registerWarranty(other, tools())).toEqual({ ok: false, error: 'warranties.sent-before' })
   })
 
   test('a receipt that is not there any more, or somebody else’s, leaves nothing behind', async () => {
     const sent = await order({ receipts: [await receipt('somebody else')] })
     expect(await registerWarranty(sent, tools())).toEqual({
       ok: false,
-      refusal: 'warranties.receipts-gone',
+      error: 'warranties.receipts-gone',
     })
     expect(await database.orm.select().from(registrations).where(eq(registrations.id, sent.id))).toEqual([])
   })
@@ -132,7 +132,7 @@ describe.each(databases)('registering and checking, $name', ({ open }) => {
       await registerWarranty(sent, tools())
       const asked = { id: sent.id, plate: sent.registration.carPlate, digits: null, ...stranger }
       const opened = { ok: true, paths: sent.receipts.map(file => file.path) }
-      const closed = { ok: false, refusal: 'warranties.digits-needed' }
+      const closed = { ok: false, error: 'warranties.digits-needed' }
       const staff = {
         id: 's',
         email: 'ben@example.com',
@@ -158,7 +158,7 @@ describe.each(databases)('registering and checking, $name', ({ open }) => {
       expect(await openReceipts({ ...asked, digits: '6789' }, tools())).toEqual(opened)
       expect(await openReceipts({ ...asked, plate: 'ANOTHER' }, tools())).toEqual({
         ok: false,
-        refusal: 'warranties.not-found',
+        error: 'warranties.not-found',
       })
     })
 
@@ -170,16 +170,16 @@ describe.each(databases)('registering and checking, $name', ({ open }) => {
       for (const digits of ['', '12', 'abcd', '67890'])
         expect(await openReceipts({ ...asked, digits }, tools())).toEqual({
           ok: false,
-          refusal: 'warranties.digits-needed',
+          error: 'warranties.digits-needed',
         })
       for (const digits of Array(5).fill('0000'))
         expect(await openReceipts({ ...asked, digits }, tools())).toEqual({
           ok: false,
-          refusal: 'warranties.wrong-digits',
+          error: 'warranties.wrong-digits',
         })
       expect(await openReceipts({ ...asked, digits: '6789' }, tools())).toEqual({
         ok: false,
-        refusal: 'limits.too-many-tries',
+        error: 'limits.too-many-tries',
         retryAfterSeconds: 3_600,
       })
       const later = { ...tools(), now: () => new Date(NOW.getTime() + 3_600_001) }

@@ -23,7 +23,7 @@ export type RegisterWarrantyInput = {
 /** Of forms that are sent at the same moment under one number, one call makes the registration: for that one it `isNew`. */
 export type RegisterWarrantyResult =
   | { ok: true; isNew: boolean }
-  | { ok: false; refusal: 'warranties.receipts-gone' | 'warranties.sent-before' }
+  | { ok: false; error: 'warranties.receipts-gone' | 'warranties.sent-before' }
 
 /**
  * Registers a warranty with its receipts and tyre IDs, all of it or nothing (W §§3, 7; reliability.md 20, 21). The same form sent
@@ -60,7 +60,7 @@ export async function registerWarranty(
       return { ok: true, isNew: true }
     })
     .catch((error): RegisterWarrantyResult => {
-      if (error instanceof ReceiptsMissingError) return { ok: false, refusal: 'warranties.receipts-gone' }
+      if (error instanceof ReceiptsMissingError) return { ok: false, error: 'warranties.receipts-gone' }
       throw error
     })
 }
@@ -80,7 +80,7 @@ async function wasSentBefore(
     .where(eq(registrations.id, id))
   return row?.registeredBy === holder
     ? { ok: true, isNew: false }
-    : { ok: false, refusal: 'warranties.sent-before' }
+    : { ok: false, error: 'warranties.sent-before' }
 }
 
 /** One code per tyre; a code that another tyre has already is thrown again. */

@@ -69,15 +69,15 @@ describe('W §5', () => {
     ['tyre_quantity', '', 'quantity-missing'],
     ['tyre_quantity', 'three', 'quantity-missing'],
     ['tyre_quantity', 'set', null],
-  ] as const)('%s %j is answered with %s', (field, text, refusal) => {
+  ] as const)('%s %j is answered with %s', (field, text, error) => {
     const got = read({ [field]: text })
-    expect(got.ok ? null : got.refusals).toEqual(refusal && { [field]: refusal })
+    expect(got.ok ? null : got.errors).toEqual(error && { [field]: error })
   })
 
   test('every wrong field is named at once', () => {
     const empty = Object.fromEntries(Object.keys(GOOD).map(field => [field, ''])) as TypedFields
     const got = read(empty)
-    expect(got.ok ? {} : Object.keys(got.refusals)).toEqual([
+    expect(got.ok ? {} : Object.keys(got.errors)).toEqual([
       'name',
       'contact_number',
       'purchase_date',

@@ -29,7 +29,7 @@ export const FIELDS = [
 export type Field = (typeof FIELDS)[number]
 export type TypedFields = Readonly<Record<Field, string>>
 
-export type FieldRefusal =
+export type RegistrationFieldError =
   | 'name-too-short'
   | 'contact-wrong'
   | 'email-wrong'
@@ -41,7 +41,7 @@ export type FieldRefusal =
   | 'too-long'
   | 'unreadable'
 
-export type FieldRefusals = Partial<Record<Field, FieldRefusal>>
+export type RegistrationErrors = Partial<Record<Field, RegistrationFieldError>>
 
 /** W §9 */
 export const MIN_NAME_LENGTH = 2
@@ -68,14 +68,14 @@ const MAX_CHARACTERS: Record<Field, number> = {
 export function readRegistration(
   typed: TypedFields,
   today: CalendarDate,
-): { ok: true; registration: Registration } | { ok: false; refusals: FieldRefusals } {
+): { ok: true; registration: Registration } | { ok: false; errors: RegistrationErrors } {
   const text = Object.fromEntries(FIELDS.map(field => [field, plainText(typed[field])])) as TypedFields
-  const refusals: FieldRefusals = {}
+  const errors: RegistrationErrors = {}
   for (const field of FIELDS) {
-    const refusal = refusalOf(field, text[field], today)
-    if (refusal) refusals[field] = refusal
+    const error = refusalOf(field, text[field], today)
+    if (error) errors[field] = error
   }
-  if (Object.keys(refusals).length > 0) return { ok: false, refusals }
+  if (Object.keys(errors).length > 0) return { ok: false, errors }
   return {
     ok: true,
     registration: {
@@ -90,7 +90,7 @@ export function readRegistration(
 }
 
 /** What is wrong with one field; null where nothing is. Takes it as plainText. */
-export function refusalOf(field: Field, text: string, today: CalendarDate): FieldRefusal | null {
+export function refusalOf(field: Field, text: string, today: CalendarDate): RegistrationFieldError | null {
   if (text.length > MAX_CHARACTERS[field] && !['purchase_date', 'tyre_quantity'].includes(field)) {
     return 'too-long'
   }
@@ -100,7 +100,7 @@ export function refusalOf(field: Field, text: string, today: CalendarDate): Fiel
   return RULES[field](text, today)
 }
 
-const RULES: Record<Field, (text: string, today: CalendarDate) => FieldRefusal | null> = {
+const RULES: Record<Field, (text: string, today: CalendarDate) => RegistrationFieldError | null> = {
   // Of what joins letters, and is none, nobody is called.
   name: text => ([...text.replaceAll(/\p{Cf}/gu, '')].length < MIN_NAME_LENGTH ? 'name-too-short' : null),
   contact_number: text => {

@@ -10,9 +10,9 @@ import { atSocketPath } from './control-socket.ts'
 export async function sendControlRequest(
   dataDir: string,
   { command, input, body = Buffer.alloc(0), timeoutMs = 60_000 }: ControlRequest,
-): Promise<{ ok: true; result: unknown } | { ok: false; refusal: 'nobody-listens' }> {
+): Promise<{ ok: true; result: unknown } | { ok: false; error: 'nobody-listens' }> {
   const socket = await connect(dataDir)
-  if (!socket) return { ok: false, refusal: 'nobody-listens' }
+  if (!socket) return { ok: false, error: 'nobody-listens' }
   const late = new Error(`no answer within ${timeoutMs / 1000} seconds`)
   const timer = setTimeout(() => socket.destroy(late), timeoutMs)
   try {

@@ -99,7 +99,7 @@ describe.each([
   })
 
   test('nobody listens before it is served and after it is closed', async () => {
-    const nobody = { ok: false, refusal: 'nobody-listens' }
+    const nobody = { ok: false, error: 'nobody-listens' }
     expect(await sendControlRequest(dataDir, { command: 'echo', input: null })).toEqual(nobody)
     await serve()
     await control?.close()

@@ -8,8 +8,8 @@ import { storeFile, type WaitingFile } from './stored-files.ts'
 
 export type AcceptedPhoto =
   | { ok: true; file: WaitingFile }
-  | { ok: false; name: string; refusal: ImageError | 'images.too-large' | 'files.full' }
-  | { ok: false; name: string; refusal: 'limits.too-many-tries'; retryAfterSeconds: number }
+  | { ok: false; name: string; error: ImageError | 'images.too-large' | 'files.full' }
+  | { ok: false; name: string; error: 'limits.too-many-tries'; retryAfterSeconds: number }
 
 /**
  * The one way of every photo into the shop (reliability.md 11): by content, decoded, made again, kept under a name of our own,
@@ -39,12 +39,12 @@ export async function acceptUpload(
   },
 ): Promise<AcceptedPhoto> {
   const { name } = received
-  if (received.isTooBig) return { ok: false, name, refusal: 'images.too-large' }
+  if (received.isTooBig) return { ok: false, name, error: 'images.too-large' }
   const turn = await consumeRateLimit(clientLimit(PHOTOS, tools.clientLimits), sender, tools)
-  if (!turn.ok) return { ...turn, name, refusal: 'limits.too-many-tries' }
-  if (!(await hasFreeSpace(tools.files))) return { ok: false, name, refusal: 'files.full' }
+  if (!turn.ok) return { ...turn, name, error: 'limits.too-many-tries' }
+  if (!(await hasFreeSpace(tools.files))) return { ok: false, name, error: 'files.full' }
   const taken = await tools.photos.take(received.path, { kinds })
-  if (!taken.ok) return { ok: false, name, refusal: taken.refusal }
+  if (!taken.ok) return { ok: false, name, error: taken.error }
   return { ok: true, file: await storeFile({ ...place, name, jpeg: taken.jpeg }, tools) }
 }
 

@@ -92,7 +92,7 @@ test('a broken picture ends nothing but itself', async () => {
           }),
         )
         for (const photo of answers) {
-          const answer = photo.ok ? 'taken' : photo.refusal
+          const answer = photo.ok ? 'taken' : photo.error
           seen[answer] = (seen[answer] ?? 0) + 1
           expect(['taken', 'images.unreadable', 'images.wrong-kind', 'images.too-many-pixels']).toContain(
             answer,

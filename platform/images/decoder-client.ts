@@ -7,7 +7,7 @@ export type Made =
   | { ok: true; jpeg: Uint8Array; width: number; height: number }
   | {
       ok: false
-      refusal: 'images.unreadable' | 'images.too-many-pixels' | 'images.took-too-long'
+      error: 'images.unreadable' | 'images.too-many-pixels' | 'images.took-too-long'
       reason: string
     }
 
@@ -84,12 +84,12 @@ export class DecoderClient {
       this.knowsHeic ||= order.kind === 'heic'
       return made
     }
-    if (isLate) return { ok: false, refusal: 'images.took-too-long', reason: `more than ${timeMs} ms` }
+    if (isLate) return { ok: false, error: 'images.took-too-long', reason: `more than ${timeMs} ms` }
     const { exitCode, signalCode } = this.#child
     // One that was killed says nothing about the next; one that ends by itself before it begins will always do so.
     if (!this.#isReady && signalCode === null)
       throw new Error(`pictures cannot be decoded: ${this.#said || exitCode}`)
-    return { ok: false, refusal: 'images.unreadable', reason: `its process ended: ${signalCode ?? exitCode}` }
+    return { ok: false, error: 'images.unreadable', reason: `its process ended: ${signalCode ?? exitCode}` }
   }
 
   /** Waits for the next order, without keeping a server open that wants to end; for a while. */

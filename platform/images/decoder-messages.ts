@@ -8,7 +8,7 @@ export type DecoderResponse = { readonly memory: number } & (
   | { readonly ok: true; readonly width: number; readonly height: number; readonly length: number }
   | {
       readonly ok: false
-      readonly refusal: 'images.unreadable' | 'images.too-many-pixels'
+      readonly error: 'images.unreadable' | 'images.too-many-pixels'
       readonly reason: string
     }
 )

@@ -26,12 +26,12 @@ async function carryOut({ file, kind }: DecoderRequest): Promise<DecoderResponse
     bytes.write(jpeg)
     return { ok: true, width, height, length: jpeg.length, memory: memoryUsage.rss() }
   } catch (error) {
-    const refusal = error instanceof TooManyPixelsError ? 'images.too-many-pixels' : 'images.unreadable'
+    const code = error instanceof TooManyPixelsError ? 'images.too-many-pixels' : 'images.unreadable'
     // After a trap WebAssembly's memory is in no known state, and a process that got no more of it would refuse the next one too.
     const isTrap = error instanceof WebAssembly.RuntimeError || error instanceof RangeError
     const isBroken = isTrap || /memory/i.test(String(error))
     const memory = isBroken ? Number.MAX_SAFE_INTEGER : memoryUsage.rss()
-    return { ok: false, refusal, reason: String(error).slice(0, 200), memory }
+    return { ok: false, error: code, reason: String(error).slice(0, 200), memory }
   }
 }
 

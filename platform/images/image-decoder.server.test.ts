@@ -41,11 +41,11 @@ async function take(bytes: Uint8Array | Promise<Uint8Array>, kinds: ImageTypes =
 
 async function taken(bytes: Uint8Array | Promise<Uint8Array>, kinds?: ImageTypes) {
   const photo = await take(bytes, kinds)
-  if (!photo.ok) throw new Error(photo.refusal)
+  if (!photo.ok) throw new Error(photo.error)
   return photo
 }
 
-const refusalOf = (photo: DecodedImage) => (photo.ok ? 'taken' : photo.refusal)
+const refusalOf = (photo: DecodedImage) => (photo.ok ? 'taken' : photo.error)
 
 describe('a photo that is taken', () => {
   test.each<[string, () => Uint8Array | Promise<Buffer>]>([
@@ -407,9 +407,9 @@ describe('the process that decodes', () => {
   test('whoever cannot wait is told so', async () => {
     own = createImageDecoder({ log, waiting: 1, patienceMs: 300 })
     const heics = [1, 2, 3].map(() => take(large(), 'photos', own))
-    const refusals = (await Promise.all(heics)).map(refusalOf)
+    const errors = (await Promise.all(heics)).map(refusalOf)
     // One is decoded, one waits longer than it may, one may not even wait.
-    expect(refusals.sort()).toEqual(['images.busy', 'images.busy', 'taken'])
+    expect(errors.sort()).toEqual(['images.busy', 'images.busy', 'taken'])
   })
 
   test('what is under way when the shop closes is answered', async () => {

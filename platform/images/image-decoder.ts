@@ -27,7 +27,7 @@ export type ImageDecoder = {
 
 export type DecodedImage =
   | { ok: true; jpeg: Uint8Array; width: number; height: number }
-  | { ok: false; refusal: ImageError }
+  | { ok: false; error: ImageError }
 
 export type ImageError =
   | 'images.wrong-kind'
@@ -68,8 +68,8 @@ export function createImageDecoder({ log, ...limits }: { log: Log } & Partial<De
     try {
       const taken = await process.make(job, timeMs)
       if (!taken.ok)
-        log.info({ refusal: taken.refusal, reason: taken.reason, kind: job.kind }, 'a picture was refused')
-      job.resolve(taken.ok ? taken : { ok: false, refusal: isClosed ? 'images.busy' : taken.refusal })
+        log.info({ error: taken.error, reason: taken.reason, kind: job.kind }, 'a picture was refused')
+      job.resolve(taken.ok ? taken : { ok: false, error: isClosed ? 'images.busy' : taken.error })
     } catch (error) {
       job.reject(error)
     }
@@ -93,10 +93,10 @@ export function createImageDecoder({ log, ...limits }: { log: Log } & Partial<De
   return {
     async take(file, { kinds }) {
       const head = await readHead(file)
-      if (head.length === 0) return { ok: false, refusal: 'images.unreadable' }
+      if (head.length === 0) return { ok: false, error: 'images.unreadable' }
       const kind = detectImageType(head)
-      if (!kind || !isSupportedImage(kind, kinds)) return { ok: false, refusal: 'images.wrong-kind' }
-      if (isClosed || waiting.length >= bounds.waiting) return { ok: false, refusal: 'images.busy' }
+      if (!kind || !isSupportedImage(kind, kinds)) return { ok: false, error: 'images.wrong-kind' }
+      if (isClosed || waiting.length >= bounds.waiting) return { ok: false, error: 'images.busy' }
       return new Promise((resolve, reject) => {
         const job: Job = { file, kind, resolve, reject, impatience: setTimeout(giveUp, patienceMs) }
         waiting.push(job)
@@ -106,7 +106,7 @@ export function createImageDecoder({ log, ...limits }: { log: Log } & Partial<De
           const at = waiting.indexOf(job)
           if (at === -1) return
           waiting.splice(at, 1)
-          resolve({ ok: false, refusal: 'images.busy' })
+          resolve({ ok: false, error: 'images.busy' })
         }
       })
     },
@@ -114,7 +114,7 @@ export function createImageDecoder({ log, ...limits }: { log: Log } & Partial<De
       isClosed = true
       for (const job of waiting.splice(0)) {
         clearTimeout(job.impatience)
-        job.resolve({ ok: false, refusal: 'images.busy' })
+        job.resolve({ ok: false, error: 'images.busy' })
       }
       await Promise.all([...processes].map(process => process.end()))
     },

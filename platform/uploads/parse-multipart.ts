@@ -95,11 +95,11 @@ export async function parseMultipart(
 
 /** Why a form is not read. */
 export class FormRefusedError extends Error {
-  readonly refusal: FormRefusal
+  readonly code: FormRefusal
 
-  constructor(refusal: FormRefusal, cause?: unknown) {
-    super(refusal, { cause })
-    this.refusal = refusal
+  constructor(code: FormRefusal, cause?: unknown) {
+    super(code, { cause })
+    this.code = code
   }
 }
 

@@ -22,11 +22,11 @@ const receive = (body: Uint8Array, options: Parameters<typeof formRequest>[1] = 
 
 async function received(body: Uint8Array, options: Parameters<typeof formRequest>[1] = {}) {
   const form = await receive(body, options)
-  if (!form.ok) throw new Error(form.refusal)
+  if (!form.ok) throw new Error(form.error)
   return form
 }
 
-const refusalOf = (form: ReceivedForm) => (form.ok ? 'read' : form.refusal)
+const refusalOf = (form: ReceivedForm) => (form.ok ? 'read' : form.error)
 const left = () => readdir(folder)
 /** Files in the folder that this process still holds open. */
 async function openFiles() {

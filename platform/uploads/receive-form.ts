@@ -30,7 +30,7 @@ export type ReceivedForm =
       /** Removes the files; call it when the form has been dealt with, whatever came of it. */
       discard(): Promise<void>
     }
-  | { ok: false; refusal: FormRefusal; fields: FormFields }
+  | { ok: false; error: FormRefusal; fields: FormFields }
 
 export type FormRefusal =
   | 'uploads.malformed'
@@ -76,7 +76,7 @@ export async function receiveForm(request: Request, limits: FormLimits): Promise
       },
     }
   } catch (error) {
-    if (error instanceof FormRefusedError) return { ok: false, refusal: error.refusal, fields }
+    if (error instanceof FormRefusedError) return { ok: false, error: error.code, fields }
     throw error
   }
 }

@@ -5,7 +5,7 @@ import { changeRole } from '../../domain/staff-accounts/change-role.server.ts'
 import { changeStaffPassword } from '../../domain/staff-accounts/change-staff-password.server.ts'
 import { disableStaff } from '../../domain/staff-accounts/disable-staff.server.ts'
 import { listStaff } from '../../domain/staff-accounts/list-staff.server.ts'
-import { STAFF_ROLES, type StaffRefusal, type StaffRole } from '../../domain/staff-accounts/staff.ts'
+import { STAFF_ROLES, type StaffAccountError, type StaffRole } from '../../domain/staff-accounts/staff.ts'
 import type { ControlHandler } from '../../platform/control/control-server.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Log } from '../../platform/log/log.ts'
@@ -23,7 +23,7 @@ export type StaffAnswer =
       /** `lastUsedAt` is an ISO instant */
       staff: { email: string; role: StaffRole; isDisabled: boolean; lastUsedAt: string | null }[]
     }
-  | { ok: false; refusal: StaffRefusal }
+  | { ok: false; error: StaffAccountError }
 
 type Tools = { database: Database; log: Log; now: () => Date }
 

@@ -1,10 +1,10 @@
-import type { StaffRefusal, StaffRole } from '../../domain/staff-accounts/staff.ts'
+import type { StaffAccountError, StaffRole } from '../../domain/staff-accounts/staff.ts'
 
 /** What `npm run staff` calls a role. */
 export const ROLE_NAMES: Record<StaffRole, string> = { staff: 'staff', admin: 'administrator' }
 
 /** What it answers where nothing was changed. */
-export const STAFF_MESSAGES: Record<StaffRefusal, string> = {
+export const STAFF_MESSAGES: Record<StaffAccountError, string> = {
   'people.email-wrong': 'this is not an e-mail address',
   'people.no-such-staff': 'nobody of the counter has this e-mail: npm run staff -- list',
   'people.is-staff': 'this e-mail has such an account already: use `role` or `password`',

@@ -47,7 +47,7 @@ async function carryOut(order: Order, settings: Settings): Promise<number> {
   if (order.act === 'role') {
     const answer = await ask({ ...order, password: null, isMade: false })
     // Only who was a customer needs a password now; it is not asked for, nor made, before that is known.
-    if (answer.ok || answer.refusal !== 'people.password-needed') {
+    if (answer.ok || answer.error !== 'people.password-needed') {
       return print(answer, order, settings, null)
     }
   }
@@ -91,7 +91,7 @@ function isStaffRole(text: string): text is StaffRole {
 }
 
 function print(answer: StaffAnswer, order: Order, settings: Settings, made: string | null): number {
-  if (!answer.ok) return exitWithError(STAFF_MESSAGES[answer.refusal], 1)
+  if (!answer.ok) return exitWithError(STAFF_MESSAGES[answer.error], 1)
   const lines = answer.act === 'list' ? list(answer.staff, settings.timeZone) : [sentence(answer, order)]
   if (made !== null) lines.push(`Password (shown only now): ${made}`)
   process.stdout.write(`${lines.join('\n')}\n`)

@@ -265,7 +265,7 @@ describe('how many may send at once', () => {
     const photo = open('/dashboard/photos?claim=x', MULTIPART, 10, '*/*')
     const form = open('/dashboard?tab=new-claim&lang=en', MULTIPART, 10)
     expect(await Promise.all([photo.status(), form.status()])).toEqual([503, 503])
-    await expect.poll(photo.answer).toMatch(/\r\n\r\n\{"ok":false,"refusal":"images\.busy"\}$/)
+    await expect.poll(photo.answer).toMatch(/\r\n\r\n\{"ok":false,"error":"images\.busy"\}$/)
     expect(photo.answer()).toMatch(/content-type: application\/json/i)
     await expect.poll(form.answer).toContain(texts.unavailableForm)
   })

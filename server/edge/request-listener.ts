@@ -83,8 +83,8 @@ export function createListener(options: EdgeOptions): RequestListener {
   ): Promise<void> {
     if (request.headers.cookie !== undefined) request.headers.cookie = sanitizeCookies(request.headers.cookie)
     request.url = normalizeUrl(request.url ?? '/')
-    const refusal = refusalOf(request, publicUrl, bodies)
-    if (refusal) return refuse(request, response, refusal)
+    const error = refusalOf(request, publicUrl, bodies)
+    if (error) return refuse(request, response, error)
     // Ours by any of its names; the framework, which checks again, knows but one.
     if (request.headers.origin !== undefined) request.headers.origin = publicUrl.origin
     if (request.method !== 'POST') {
@@ -166,7 +166,7 @@ export function createListener(options: EdgeOptions): RequestListener {
     const isPhoto = status === 503 && isUpload(request) && !request.headers.accept?.includes('text/html')
     // A photo that a script has sent is told so where it stands in its form.
     const body = isPhoto
-      ? JSON.stringify({ ok: false, refusal: 'images.busy' } satisfies PhotoAnswer)
+      ? JSON.stringify({ ok: false, error: 'images.busy' } satisfies PhotoAnswer)
       : errorPage({ status, isForm, incident, language: languageAsked(request) })
     response.writeHead(status, {
       'content-type': isPhoto ? 'application/json' : 'text/html; charset=utf-8',

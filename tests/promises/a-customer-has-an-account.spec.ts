@@ -29,7 +29,7 @@ for (const language of languages) {
     // Back at signing in, which does not work before the address is hers.
     await fields(page, language).signIn(email, PASSWORD)
     await expect(page.getByRole('alert').filter({ hasText: t('account.signInFailed') })).toContainText(
-      t('account.refusals.not-verified'),
+      t('account.errors.not-verified'),
     )
 
     const link = await mailedLink(shop, email, '/auth/verify/')
@@ -37,7 +37,7 @@ for (const language of languages) {
     await page.request.get(link)
     await page.goto('/auth')
     await fields(page, language).signIn(email, PASSWORD)
-    await expect(page.getByText(t('account.refusals.not-verified'))).toBeVisible()
+    await expect(page.getByText(t('account.errors.not-verified'))).toBeVisible()
     await page.goto(link)
     await page.getByRole('button', { name: t('account.verify') }).click()
     await expect(page.getByRole('status').filter({ hasText: t('flash.email-verified.title') })).toBeVisible()
@@ -66,21 +66,21 @@ for (const language of languages) {
     const { email, password, confirmation, create } = fields(page, language)
     await create('aisyah@', 'short', '')
     await expect(page.getByRole('alert').filter({ hasText: t('account.signUpFailed') })).toBeVisible()
-    await expect(email).toHaveAccessibleDescription(t('account.refusals.email-wrong'))
+    await expect(email).toHaveAccessibleDescription(t('account.errors.email-wrong'))
     await expect(email).toHaveValue('aisyah@')
     await expect(password).toHaveAccessibleDescription(
-      new RegExp(t('account.refusals.password-too-short', { least: 6 })),
+      new RegExp(t('account.errors.password-too-short', { least: 6 })),
     )
-    await expect(confirmation).toHaveAccessibleDescription(t('account.refusals.confirmation-missing'))
+    await expect(confirmation).toHaveAccessibleDescription(t('account.errors.confirmation-missing'))
     await create(newEmail(), PASSWORD, `${PASSWORD}.`)
-    await expect(confirmation).toHaveAccessibleDescription(t('account.refusals.confirmation-differs'))
+    await expect(confirmation).toHaveAccessibleDescription(t('account.errors.confirmation-differs'))
     // No password comes back with the page.
     await expect(password).toHaveValue('')
 
     await page.goto('/auth')
     await fields(page, language).signIn(newEmail(), PASSWORD)
     await expect(page.getByRole('alert').filter({ hasText: t('account.signInFailed') })).toContainText(
-      t('account.refusals.wrong-password'),
+      t('account.errors.wrong-password'),
     )
   })
 
@@ -97,7 +97,7 @@ for (const language of languages) {
     await page.getByRole('textbox', { name: t('account.email') }).fill('aisyah@')
     await page.getByRole('button', { name: t('account.sendLink') }).click()
     await expect(page.getByRole('textbox', { name: t('account.email') })).toHaveAccessibleDescription(
-      t('account.refusals.email-wrong'),
+      t('account.errors.email-wrong'),
     )
     await page.getByRole('textbox', { name: t('account.email') }).fill(email)
     await page.getByRole('button', { name: t('account.sendLink') }).click()
@@ -112,7 +112,7 @@ for (const language of languages) {
     await password.fill('short')
     await save.click()
     await expect(password).toHaveAccessibleDescription(
-      new RegExp(t('account.refusals.password-too-short', { least: 6 })),
+      new RegExp(t('account.errors.password-too-short', { least: 6 })),
     )
     await password.fill('another password')
     await confirmation.fill('another password')
@@ -121,13 +121,13 @@ for (const language of languages) {
       page.getByRole('status').filter({ hasText: t('flash.password-changed.title') }),
     ).toBeVisible()
     await fields(page, language).signIn(email, PASSWORD)
-    await expect(page.getByText(t('account.refusals.wrong-password'))).toBeVisible()
+    await expect(page.getByText(t('account.errors.wrong-password'))).toBeVisible()
     await fields(page, language).signIn(email, 'another password')
     await expect(page).toHaveURL(/\/warranty-registration$/)
 
     await page.goto(link)
     await expect(password).toHaveCount(0)
-    await expect(page.getByRole('alert')).toContainText(t('account.refusals.reset-expired'))
+    await expect(page.getByRole('alert')).toContainText(t('account.errors.reset-expired'))
   })
 
   test(`who is signed in changes the password, is told by mail, and ends a session elsewhere (${language})`, async ({
@@ -161,13 +161,13 @@ for (const language of languages) {
 
     const { current, next, confirm, change, toEnd } = access(page, language)
     await change('wrong one', 'seven77', 'seven77')
-    await expect(current).toHaveAccessibleDescription(t('access.refusals.wrong-password'))
+    await expect(current).toHaveAccessibleDescription(t('access.errors.wrong-password'))
     await expect(page.getByRole('alert')).toContainText(t('access.failed'))
     await change(PASSWORD, 'five5', 'other')
     await expect(next).toHaveAccessibleDescription(
-      new RegExp(t('access.refusals.password-too-short', { least: 6 })),
+      new RegExp(t('access.errors.password-too-short', { least: 6 })),
     )
-    await expect(confirm).toHaveAccessibleDescription(t('access.refusals.confirmation-differs'))
+    await expect(confirm).toHaveAccessibleDescription(t('access.errors.confirmation-differs'))
     // What is typed can be looked at.
     await next.fill('seven77')
     await page
@@ -192,7 +192,7 @@ for (const language of languages) {
     const end = page.getByRole('button', { name: t('access.end') }).first()
     await toEnd.fill('wrong one')
     await end.click()
-    await expect(toEnd).toHaveAccessibleDescription(t('access.refusals.wrong-password'))
+    await expect(toEnd).toHaveAccessibleDescription(t('access.errors.wrong-password'))
     await toEnd.fill('seven77')
     await end.click()
     await expect(page.getByRole('status').filter({ hasText: t('flash.sessions-ended.title') })).toBeVisible()
@@ -349,7 +349,7 @@ test('an address that has an account already is told to its owner, and to nobody
   await expect.poll(async () => (await mailsTo(shop, email)).length).toBe(2)
   expect((await mailsTo(shop, email)).at(-1)).toContain(words.en('emails.existing.subject'))
   await fields(page, 'en').signIn(email, 'somebody else’s')
-  await expect(page.getByText(t('account.refusals.wrong-password'))).toBeVisible()
+  await expect(page.getByText(t('account.errors.wrong-password'))).toBeVisible()
 })
 
 test.describe('without script', () => {

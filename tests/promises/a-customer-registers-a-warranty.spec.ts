@@ -97,28 +97,28 @@ for (const language of languages) {
         .filter({ hasText: t('warranty.problems.missing.title') })
         .filter({ hasText: t('warranty.problems.missing.text') }),
     ).toBeVisible()
-    await says(form.name(page), t('warranty.refusals.name-too-short'))
-    await says(form.contact(page), t('warranty.refusals.contact-wrong'))
-    await says(form.date(page), t('warranty.refusals.date-missing'))
-    await says(form.plate(page), t('warranty.refusals.plate-missing'))
+    await says(form.name(page), t('warranty.errors.name-too-short'))
+    await says(form.contact(page), t('warranty.errors.contact-wrong'))
+    await says(form.date(page), t('warranty.errors.date-missing'))
+    await says(form.plate(page), t('warranty.errors.plate-missing'))
     await says(
       page.getByRole('group', { name: t('warranty.fields.quantity') }),
-      t('warranty.refusals.quantity-missing'),
+      t('warranty.errors.quantity-missing'),
     )
     // The e-mail is optional.
     await expect(form.email(page)).not.toHaveAttribute('aria-invalid', 'true')
 
     await form.name(page).fill('Ai')
     await expect(form.name(page)).not.toHaveAttribute('aria-invalid', 'true')
-    await expect(page.getByText(t('warranty.refusals.name-too-short'))).toHaveCount(0)
+    await expect(page.getByText(t('warranty.errors.name-too-short'))).toHaveCount(0)
     await form.email(page).fill('aisyah@')
     await form.date(page).fill('2999-12-31')
     await form.submit(page).click()
-    await says(form.email(page), t('warranty.refusals.email-wrong'))
-    await says(form.date(page), t('warranty.refusals.date-in-future'))
+    await says(form.email(page), t('warranty.errors.email-wrong'))
+    await says(form.date(page), t('warranty.errors.date-in-future'))
     await form.date(page).fill('1999-12-31')
     await form.submit(page).click()
-    await says(form.date(page), t('warranty.refusals.date-too-early'))
+    await says(form.date(page), t('warranty.errors.date-too-early'))
     await expect(page).toHaveURL(/\/warranty-registration$/)
   })
 
@@ -139,9 +139,9 @@ for (const language of languages) {
       { name: 'rosak.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('nothing of the kind') },
     ])
     const alert = (name: string) => form.photo(page, name).getByRole('alert')
-    await expect(alert('invois.pdf')).toHaveText(t('photos.refusals.wrongKind'))
-    await expect(alert('besar.jpg')).toHaveText(t('photos.refusals.tooLarge'))
-    await expect(alert('rosak.jpg')).toHaveText(t('photos.refusals.wrongKind'))
+    await expect(alert('invois.pdf')).toHaveText(t('photos.errors.wrongKind'))
+    await expect(alert('besar.jpg')).toHaveText(t('photos.errors.tooLarge'))
+    await expect(alert('rosak.jpg')).toHaveText(t('photos.errors.wrongKind'))
     for (const name of ['invois.pdf', 'besar.jpg', 'rosak.jpg']) {
       await expect(form.photo(page, name).getByRole('button', { name: t('photos.retry') })).toHaveCount(0)
     }
@@ -193,10 +193,10 @@ for (const language of languages) {
           { name: 'rosak.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('nothing of the kind') },
         ])
       await form.submit(page).click()
-      await says(form.contact(page), t('warranty.refusals.contact-wrong'))
-      await says(form.email(page), t('warranty.refusals.email-wrong'))
+      await says(form.contact(page), t('warranty.errors.contact-wrong'))
+      await says(form.email(page), t('warranty.errors.email-wrong'))
       await expect(page.getByRole('alert').filter({ hasText: 'rosak.jpg' })).toContainText(
-        t('photos.refusals.wrongKind'),
+        t('photos.errors.wrongKind'),
       )
       await expect(form.name(page)).toHaveValue('Aisyah binti Contoh')
       await expect(form.contact(page)).toHaveValue('12')
@@ -236,7 +236,7 @@ test('a photo that was lost on the way is sent again at a press', async ({ page,
   await page.route(PHOTOS, route => route.abort())
   await form.files(page).setInputFiles(RECEIPT)
   const photo = form.photo(page, RECEIPT.name)
-  await expect(photo.getByRole('alert')).toHaveText(t('photos.refusals.lineDown'))
+  await expect(photo.getByRole('alert')).toHaveText(t('photos.errors.lineDown'))
   await page.unroute(PHOTOS)
   await photo.getByRole('button', { name: t('photos.retry') }).click()
   await expect(photo.getByRole('alert')).toHaveCount(0)
@@ -247,7 +247,7 @@ test('a photo that was lost on the way is sent again at a press', async ({ page,
   const again = form.photo(page, basename(file))
   await page.route(PHOTOS, route => route.abort())
   await form.files(page).setInputFiles(file)
-  await expect(again.getByRole('alert')).toHaveText(t('photos.refusals.lineDown'))
+  await expect(again.getByRole('alert')).toHaveText(t('photos.errors.lineDown'))
   await page.unroute(PHOTOS)
   await form.files(page).setInputFiles(file)
   await expect(again.locator('input[name=accepted_receipts]')).toHaveCount(1)
@@ -263,16 +263,16 @@ test('a photo that was not taken is named after another language too, and is lef
   await begin(page, newPlate())
   await page.route(PHOTOS, route => route.abort())
   await form.files(page).setInputFiles([SECOND, { ...RECEIPT, name: 'resit.pdf' }])
-  await expect(form.photo(page, SECOND.name).getByRole('alert')).toHaveText(t('photos.refusals.lineDown'))
+  await expect(form.photo(page, SECOND.name).getByRole('alert')).toHaveText(t('photos.errors.lineDown'))
   await page.unroute(PHOTOS)
 
   await page.goto('/warranty-registration?lang=ms')
   const malay = formIn('ms')
   const photo = malay.photo(page, SECOND.name)
-  await expect(photo.getByRole('alert')).toHaveText(words.ms('photos.refusals.left'))
+  await expect(photo.getByRole('alert')).toHaveText(words.ms('photos.errors.left'))
   await expect(photo.getByRole('button', { name: words.ms('photos.retry') })).toHaveCount(0)
   const paper = malay.photo(page, 'resit.pdf')
-  await expect(paper.getByRole('alert')).toHaveText(words.ms('photos.refusals.wrongKind'))
+  await expect(paper.getByRole('alert')).toHaveText(words.ms('photos.errors.wrongKind'))
   await malay.submit(page).click()
   await expect(
     page.getByRole('alert').filter({ hasText: words.ms('warranty.problems.someFailed.text') }),
@@ -612,7 +612,7 @@ test('where that photo is lost after all, the form does not go without it', asyn
   await form.submit(page).click()
   await expect(page.getByText(t('warranty.waitingForPhotos'))).toBeVisible()
   fail()
-  await expect(form.photo(page, SECOND.name).getByRole('alert')).toHaveText(t('photos.refusals.lineDown'))
+  await expect(form.photo(page, SECOND.name).getByRole('alert')).toHaveText(t('photos.errors.lineDown'))
   await expect(
     page.getByRole('alert').filter({ hasText: t('warranty.problems.someFailed.text') }),
   ).toBeVisible()
@@ -655,7 +655,7 @@ test('a form that she empties says no longer what was wrong with it', async ({ p
     .click()
   await form.contact(page).fill('12')
   await form.submit(page).click()
-  await says(form.contact(page), t('warranty.refusals.contact-wrong'))
+  await says(form.contact(page), t('warranty.errors.contact-wrong'))
   await form.files(page).setInputFiles(Array(6).fill(RECEIPT))
   await expect(page.getByText(t('warranty.problems.tooMany.title'))).toBeVisible()
   await page.getByRole('button', { name: t('warranty.draftClear') }).click()
@@ -772,7 +772,7 @@ test.describe('without script', () => {
     await form.fill(page, { plate, contact: '12' })
     await form.files(page).setInputFiles(RECEIPT)
     await form.submit(page).click()
-    await says(form.contact(page), t('warranty.refusals.contact-wrong'))
+    await says(form.contact(page), t('warranty.errors.contact-wrong'))
     await form.contact(page).fill('012-345 6789')
     await form.contact(page).press('Enter')
     await expect(page.getByRole('heading', { level: 1, name: t('warranty.thankYou') })).toBeVisible()

@@ -124,7 +124,7 @@ for (const language of languages) {
       await page.goto('/warranty-registration')
       await expect(page.getByText(t('photos.add'), { exact: true })).toBeVisible()
       await page.getByRole('button', { name: t('warranty.submit'), exact: true }).click()
-      await expect(page.getByText(t('warranty.refusals.plate-missing'))).toBeVisible()
+      await expect(page.getByText(t('warranty.errors.plate-missing'))).toBeVisible()
     })
     await inBothSizes(page, () => page.goto(`/warranty-registration/thank-you?id=${id}`))
     await inBothSizes(page, async () => {

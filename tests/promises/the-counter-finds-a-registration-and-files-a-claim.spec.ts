@@ -99,7 +99,7 @@ for (const language of languages) {
       page.getByRole('alert').filter({ hasText: t('staff.problems.validation.title') }),
     ).toContainText(t('staff.problems.validation.text'))
     for (const field of [claim.type, claim.tyre, claim.description]) {
-      await expect(field).toHaveAccessibleDescription(new RegExp(t('staff.refusals.missing')))
+      await expect(field).toHaveAccessibleDescription(new RegExp(t('staff.errors.missing')))
     }
     await claim.type.selectOption('Damage')
     await claim.tyre.selectOption({ index: 1 })
@@ -109,7 +109,7 @@ for (const language of languages) {
     await claim.description.fill('Paku di tapak.\nSebelah luar.')
     // What is put right is called wrong no longer.
     for (const field of [claim.type, claim.tyre, claim.description]) {
-      await expect(field).not.toHaveAccessibleDescription(new RegExp(t('staff.refusals.missing')))
+      await expect(field).not.toHaveAccessibleDescription(new RegExp(t('staff.errors.missing')))
     }
     await claim.submit.click()
     await expect(

@@ -111,7 +111,7 @@ test('a photo that is added after the session has ended says so, and leads to si
   await context.clearCookies()
   await speak('en')
   await page.locator('input[type=file][name=photos]').setInputFiles({ ...PHOTO, name: 'lain.png' })
-  await expect(page.getByText(t('photos.refusals.signedOut'))).toBeVisible()
+  await expect(page.getByText(t('photos.errors.signedOut'))).toBeVisible()
   await page.reload()
   await page.getByRole('textbox', { name: t('staff.email') }).fill(BEN)
   await page.getByLabel(t('staff.password'), { exact: true }).fill(DEMO_PASSWORD)
@@ -131,7 +131,7 @@ test.describe('without script', () => {
     await page.locator('[name=tyre_id]').selectOption({ index: 1 })
     await page.locator('input[type=file][name=photos]').setInputFiles(PHOTO)
     await submit(page).last().click()
-    await expect(page.getByText(t('staff.refusals.missing'))).toBeVisible()
+    await expect(page.getByText(t('staff.errors.missing'))).toBeVisible()
     await expect(accepted(page)).toHaveCount(1)
     await description(page).fill('A nail in the tread.')
     await page.locator('[name=claim_date]').press('Enter')
@@ -157,7 +157,7 @@ test('an invoice that is too large is refused where it was chosen', async ({
   await dialog.locator('input[type=file][name=invoice]').setInputFiles(large)
   await dialog.locator('form button[type=submit]').click()
   await expect(dialog.getByRole('alert').filter({ hasText: t('staff.problems.upload.title') })).toBeVisible()
-  await expect(dialog.getByText(t('photos.refusals.tooLarge'))).toBeVisible()
+  await expect(dialog.getByText(t('photos.errors.tooLarge'))).toBeVisible()
 })
 
 test('a picture that was gone before the script had come is told of', async ({ page, registered }) => {
@@ -243,7 +243,7 @@ test('what is added to a description that came back, before the script has come,
   await page.goto(`/dashboard?tab=new-claim&warranty_id=${registered.id}`)
   await description(page).fill('A nail.')
   await submit(page).click()
-  await expect(page.getByText(t('staff.refusals.missing')).first()).toBeVisible()
+  await expect(page.getByText(t('staff.errors.missing')).first()).toBeVisible()
   await expect(description(page)).toHaveValue('A nail.')
   await description(page).fill('A nail. And a cut in the sidewall.')
   release()
@@ -259,7 +259,7 @@ test('a photo of a draft that is kept no longer, or was never taken, is told of'
   await begin(page, id)
   await page.route('**/dashboard/photos?claim=*', route => route.abort())
   await page.locator('input[type=file][name=photos]').setInputFiles({ ...PHOTO, name: 'putus.png' })
-  await expect(page.getByRole('alert')).toContainText(t('photos.refusals.lineDown'))
+  await expect(page.getByRole('alert')).toContainText(t('photos.errors.lineDown'))
   await page.evaluate(() => {
     for (const key of Object.keys(sessionStorage)) {
       const draft = JSON.parse(sessionStorage.getItem(key) ?? '{}')
@@ -272,7 +272,7 @@ test('a photo of a draft that is kept no longer, or was never taken, is told of'
   await expect(page.getByRole('alert').filter({ hasText: t('staff.problems.photosGone.text') })).toBeVisible()
   await expect(accepted(page)).toHaveCount(1)
   await expect(page.getByRole('listitem').filter({ hasText: 'putus.png' }).getByRole('alert')).toHaveText(
-    t('photos.refusals.left'),
+    t('photos.errors.left'),
   )
 })
 

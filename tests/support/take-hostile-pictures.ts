@@ -28,7 +28,7 @@ export async function takeHostilePictures(
           await writeFile(file, picture)
           const photo = await taker.take(file, { kinds: 'any-raster' })
           await rm(file)
-          const answer = photo.ok ? 'taken' : photo.refusal
+          const answer = photo.ok ? 'taken' : photo.error
           seen[answer] = (seen[answer] ?? 0) + 1
           if (!ANSWERS.includes(answer)) throw new Error(`answered ${answer}`)
           if (photo.ok && (Buffer.from(photo.jpeg).includes(PAYLOAD) || segmentsOf(photo.jpeg).length > 0))

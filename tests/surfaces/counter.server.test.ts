@@ -253,7 +253,7 @@ test('over a limit the counter is told when to come again, in a sentence', async
     expect(await told(await invoice())).toEqual([
       429,
       true,
-      expect.stringContaining(`${t('staff.problems.upload.text')}. ${t('photos.refusals.tooMany')}`),
+      expect.stringContaining(`${t('staff.problems.upload.text')}. ${t('photos.errors.tooMany')}`),
     ])
 
     const switchOn = (password: string) =>

@@ -209,9 +209,9 @@ describe.each(known)('behind $title', ({ name, program }) => {
   })
 
   test.skipIf(!program)('both processes have visitors', async () => {
-    const before = shops.map(refusals)
+    const before = shops.map(errors)
     for (let nth = 0; nth < 12; nth++) await fetch(at(`/no-such-page-${nth}`))
-    await until(async () => shops.every((shop, which) => refusals(shop) > (before[which] ?? 0)))
+    await until(async () => shops.every((shop, which) => errors(shop) > (before[which] ?? 0)))
   })
 
   test.skipIf(!program)('limits count the visitor, whatever it says, and not the proxy', async () => {
@@ -378,7 +378,7 @@ async function until(isSo: () => Promise<boolean>) {
 const oils = async (shop: RunningShop) => (await fetch(`${shop.url}/engine-oil`)).text()
 
 /** How many requests a process has refused, by its log. */
-const refusals = (shop: RunningShop) => shop.output().split('"msg":"refused"').length
+const errors = (shop: RunningShop) => shop.output().split('"msg":"refused"').length
 
 function checkPlate(url: string, headers: Record<string, string> = {}) {
   return fetch(`${url}/warranty-registration?tab=check`, {

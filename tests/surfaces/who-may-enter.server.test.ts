@@ -23,11 +23,11 @@ const MAY_ENTER = {
 } satisfies Record<string, readonly Somebody[]>
 
 /** Who is of the counter but may not enter an address finds nothing there; all others are sent to the door. */
-const refusal = (somebody: Somebody) => (['staff', 'other staff'].includes(somebody) ? 404 : 303)
+const refusedStatus = (somebody: Somebody) => (['staff', 'other staff'].includes(somebody) ? 404 : 303)
 
 /** Where who may not enter is sent, null where they find nothing: a customer's own pages send the counter to its own. */
 function doorOf(somebody: Somebody, audience: keyof typeof MAY_ENTER): string | null {
-  if (audience !== 'customers') return refusal(somebody) === 404 ? null : '/staff-login'
+  if (audience !== 'customers') return refusedStatus(somebody) === 404 ? null : '/staff-login'
   return MAY_ENTER.staff.some(colleague => colleague === somebody) ? '/dashboard/account' : '/auth?redirect='
 }
 
@@ -222,7 +222,7 @@ describe('everybody at every address', () => {
       const answer = await write('/dashboard/delete', cookies[somebody], [
         field('registration', registered.id),
       ])
-      expect([somebody, answer.status]).toEqual([somebody, refusal(somebody)])
+      expect([somebody, answer.status]).toEqual([somebody, refusedStatus(somebody)])
     }
     const form = (over: Record<string, string>) =>
       Object.entries({

@@ -53,7 +53,7 @@ export default function Forgot({ actionData }: Route.ComponentProps) {
           autoCapitalize="none"
           required
           defaultValue={actionData?.typed ?? ''}
-          error={actionData && 'isWrong' in actionData ? t('account.refusals.email-wrong') : undefined}
+          error={actionData && 'isWrong' in actionData ? t('account.errors.email-wrong') : undefined}
         />
         <SubmitButton busy={t('account.working')}>{t('account.sendLink')}</SubmitButton>
       </form>

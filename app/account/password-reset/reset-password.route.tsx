@@ -25,7 +25,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export async function action({ request, params, context, url }: Route.ActionArgs) {
   const shop = context.get(appContext)
   const { fields } = await parseForm(request, shop)
-  return orServiceUnavailable({ refusal: null }, shop, async () => {
+  return orServiceUnavailable({ error: null }, shop, async () => {
     const changed = await resetPassword(
       {
         token: params.token,
@@ -34,7 +34,7 @@ export async function action({ request, params, context, url }: Route.ActionArgs
       },
       { log: shop.log, accounts: context.get(authContext) },
     )
-    if (!changed.ok) return data({ refusal: changed.refusal }, { status: 422 })
+    if (!changed.ok) return data({ error: changed.error }, { status: 422 })
     return redirectAfterPost('/auth', { flash: 'password-changed', url })
   })
 }
@@ -43,19 +43,19 @@ export default function Reset({ loaderData, actionData }: Route.ComponentProps) 
   const t = useTranslations()
   const least = MIN_PASSWORD_LENGTH.customer
   const sentence = {
-    'people.reset-expired': t('account.refusals.reset-expired'),
-    'people.password-too-short': t('account.refusals.password-too-short', { least }),
-    'people.password-too-long': t('account.refusals.password-too-long', { most: MAX_PASSWORD_LENGTH }),
-    'people.confirmation-differs': t('account.refusals.confirmation-differs'),
+    'people.reset-expired': t('account.errors.reset-expired'),
+    'people.password-too-short': t('account.errors.password-too-short', { least }),
+    'people.password-too-long': t('account.errors.password-too-long', { most: MAX_PASSWORD_LENGTH }),
+    'people.confirmation-differs': t('account.errors.confirmation-differs'),
   }
-  const refusal = loaderData.isOpen ? actionData?.refusal : 'people.reset-expired'
-  const isConfirmation = refusal === 'people.confirmation-differs'
-  const isPassword = refusal?.startsWith('people.password')
+  const error = loaderData.isOpen ? actionData?.error : 'people.reset-expired'
+  const isConfirmation = error === 'people.confirmation-differs'
+  const isPassword = error?.startsWith('people.password')
   return (
     <AccountCard title={t('account.resetTitle')}>
-      {refusal === 'people.reset-expired' ? (
+      {error === 'people.reset-expired' ? (
         <>
-          <Notice kind="error" title={sentence[refusal]} />
+          <Notice kind="error" title={sentence[error]} />
           <p className="mt-2">
             <a href="/auth/forgot" className="underline">
               {t('account.forgot')}
@@ -73,8 +73,8 @@ export default function Reset({ loaderData, actionData }: Route.ComponentProps) 
               hint={t('account.passwordHint', { least })}
               showLabel={t('account.showPassword')}
               least={least}
-              error={refusal && isPassword ? sentence[refusal] : undefined}
-              againError={refusal && isConfirmation ? sentence[refusal] : undefined}
+              error={error && isPassword ? sentence[error] : undefined}
+              againError={error && isConfirmation ? sentence[error] : undefined}
             />
             <SubmitButton busy={t('account.working')}>{t('account.savePassword')}</SubmitButton>
           </form>

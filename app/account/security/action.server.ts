@@ -43,7 +43,7 @@ export async function securityAction(
       return redirectAfterPost(to, { flash: 'own-password-changed', url, cookies: changed.cookies })
     }
     if ('retryAfterSeconds' in changed) return tooManyRequests(changed.retryAfterSeconds, { form: null })
-    return data({ form: 'password', refusals: changed.refusals } as const, { status: 422 })
+    return data({ form: 'password', errors: changed.errors } as const, { status: 422 })
   }
 
   async function end(which: string) {

@@ -42,18 +42,18 @@ function ChangePassword({
 }) {
   const t = useTranslations()
   const least = MIN_PASSWORD_LENGTH[role]
-  const refusals = answer?.form === 'password' ? answer.refusals : {}
+  const errors = answer?.form === 'password' ? answer.errors : {}
   const sentence = {
-    'wrong-password': t('access.refusals.wrong-password'),
-    'password-too-short': t('access.refusals.password-too-short', { least }),
-    'password-too-long': t('access.refusals.password-too-long', { most: MAX_PASSWORD_LENGTH }),
-    'password-weak': t('access.refusals.password-weak'),
-    'password-same': t('access.refusals.password-same'),
-    'confirmation-differs': t('access.refusals.confirmation-differs'),
+    'wrong-password': t('access.errors.wrong-password'),
+    'password-too-short': t('access.errors.password-too-short', { least }),
+    'password-too-long': t('access.errors.password-too-long', { most: MAX_PASSWORD_LENGTH }),
+    'password-weak': t('access.errors.password-weak'),
+    'password-same': t('access.errors.password-same'),
+    'confirmation-differs': t('access.errors.confirmation-differs'),
   }
-  const errorOf = (field: keyof typeof refusals) => {
-    const refusal = refusals[field]
-    return refusal && sentence[refusal]
+  const errorOf = (field: keyof typeof errors) => {
+    const error = errors[field]
+    return error && sentence[error]
   }
   return (
     <Part title={t('access.changeTitle')}>
@@ -107,7 +107,7 @@ function Sessions({ sessions, isWrong }: { sessions: Access['sessions']; isWrong
             autoComplete="current-password"
             required
             showLabel={t('access.show')}
-            error={isWrong ? t('access.refusals.wrong-password') : undefined}
+            error={isWrong ? t('access.errors.wrong-password') : undefined}
           />
           {list}
           <p className="mt-4">

@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router'
 import { createAccount } from '../../../domain/identity/create-account.server.ts'
 import {
-  type AccountRefusals,
+  type AccountErrors,
   MAX_PASSWORD_LENGTH,
   MIN_PASSWORD_LENGTH,
 } from '../../../domain/identity/password.ts'
@@ -51,13 +51,13 @@ export async function action({ request, context, url }: Route.ActionArgs) {
       tools,
     )
     if (made.ok) return redirectAfterPost(withTarget('/auth', targetOf(url)), { flash: 'account-made', url })
-    if ('refusals' in made) return data({ ...page, refusals: made.refusals }, { status: 422 })
+    if ('errors' in made) return data({ ...page, errors: made.errors }, { status: 422 })
     return 'retryAfterSeconds' in made ? tooManyRequests(made.retryAfterSeconds, page) : mailUnavailable(page)
   }
 
   async function enter() {
     const wrong = readSignIn({ email: field('email'), password: field('password') })
-    if (Object.keys(wrong).length > 0) return data({ ...page, refusals: wrong }, { status: 422 })
+    if (Object.keys(wrong).length > 0) return data({ ...page, errors: wrong }, { status: 422 })
     const cookies = request.headers.get('cookie') ?? ''
     const userAgent = request.headers.get('user-agent') ?? ''
     const signed = await signIn(
@@ -67,10 +67,10 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     if (signed.ok)
       return redirectAfterPost(targetOf(url), { flash: 'signed-in', url, cookies: signed.cookies })
     if ('retryAfterSeconds' in signed) return tooManyRequests(signed.retryAfterSeconds, page)
-    const refusal = signed.refusal === 'people.not-verified' ? 'not-verified' : 'wrong-password'
+    const error = signed.error === 'people.not-verified' ? 'not-verified' : 'wrong-password'
     // Whose password was right is told that a link is on its way.
-    if (refusal === 'not-verified' && !(await shop.mailer.isUp())) return mailUnavailable(page)
-    return data({ ...page, refusal } as const, { status: 422 })
+    if (error === 'not-verified' && !(await shop.mailer.isUp())) return mailUnavailable(page)
+    return data({ ...page, error } as const, { status: 422 })
   }
 }
 
@@ -86,10 +86,10 @@ export default function Auth({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslations()
   const { target } = loaderData
   const mode = actionData?.mode ?? loaderData.mode
-  const refused: AccountRefusals = actionData && 'refusals' in actionData ? actionData.refusals : {}
-  const sentence = (field: keyof AccountRefusals) =>
+  const refused: AccountErrors = actionData && 'errors' in actionData ? actionData.errors : {}
+  const sentence = (field: keyof AccountErrors) =>
     refused[field] &&
-    t(`account.refusals.${refused[field]}`, {
+    t(`account.errors.${refused[field]}`, {
       least: MIN_PASSWORD_LENGTH.customer,
       most: MAX_PASSWORD_LENGTH,
     })
@@ -98,14 +98,14 @@ export default function Auth({ loaderData, actionData }: Route.ComponentProps) {
     <AccountCard title={title}>
       <p className="text-soft">{t('account.intro')}</p>
       <FormAlert answer={actionData} />
-      {actionData && 'refusal' in actionData && (
+      {actionData && 'error' in actionData && (
         <Notice
           kind="error"
           title={t('account.signInFailed')}
-          text={t(`account.refusals.${actionData.refusal}`)}
+          text={t(`account.errors.${actionData.error}`)}
         />
       )}
-      {actionData && 'refusals' in actionData && (
+      {actionData && 'errors' in actionData && (
         <Notice
           kind="error"
           title={mode === 'create' ? t('account.signUpFailed') : t('account.signInFailed')}

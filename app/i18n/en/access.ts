@@ -13,7 +13,7 @@ export const texts = {
   made: 'Please choose a password of your own',
   madeText: 'The one you signed in with was made for you and is for once. You can go on after that.',
   failed: 'Nothing was changed',
-  refusals: {
+  errors: {
     'wrong-password': 'This is not your current password',
     'password-too-short': 'Password must be at least {least} characters',
     'password-too-long': 'Password must be at most {most} characters',

@@ -15,7 +15,7 @@ export const texts = {
   working: 'One moment …',
   signInFailed: 'Sign in failed',
   signUpFailed: 'Sign up failed',
-  refusals: {
+  errors: {
     'wrong-password': 'Invalid email or password.',
     'not-verified': 'Please verify your email first. We have sent you the link once more.',
     'email-wrong': 'Please enter a valid email address',

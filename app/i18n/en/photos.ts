@@ -17,7 +17,7 @@ export const texts = {
   zoomOut: 'Zoom out',
   rotate: 'Rotate',
   openInNewTab: 'Open in new tab',
-  refusals: {
+  errors: {
     wrongKind: 'Invalid file type: please use JPG, JPEG, PNG or HEIC photos.',
     unreadable: 'This photo cannot be read. It may be damaged.',
     tooManyPixels: 'This photo has more than 50 megapixels.',

@@ -156,7 +156,7 @@ export const texts = {
     upload: { title: 'Upload Error', text: 'Failed to upload invoice' },
     alreadyClosed: { title: 'Upload Error', text: 'This claim already has an invoice.' },
   },
-  refusals: {
+  errors: {
     missing: 'Please fill in this field.',
     'date-wrong': 'Please enter a date that exists.',
     'date-in-future': 'The claim date cannot be in the future.',

@@ -20,7 +20,7 @@ export const texts = {
     lastFourHint: 'Of the contact number in the registration',
   },
   optional: 'optional',
-  refusals: {
+  errors: {
     'name-too-short': 'Name must be at least 2 characters',
     'contact-wrong': 'Please enter a valid contact number',
     'email-wrong': 'Please enter a valid email address',

@@ -16,7 +16,7 @@ export const texts: typeof en = {
   madeText:
     'Kata laluan yang anda gunakan dijana untuk anda dan hanya untuk kali pertama. Selepas itu anda boleh meneruskan.',
   failed: 'Tiada apa-apa yang diubah',
-  refusals: {
+  errors: {
     'wrong-password': 'Ini bukan kata laluan semasa anda',
     'password-too-short': 'Kata laluan mestilah sekurang-kurangnya {least} aksara',
     'password-too-long': 'Kata laluan mestilah tidak melebihi {most} aksara',

@@ -17,7 +17,7 @@ export const texts: typeof en = {
   working: 'Sebentar …',
   signInFailed: 'Log masuk gagal',
   signUpFailed: 'Pendaftaran gagal',
-  refusals: {
+  errors: {
     'wrong-password': 'E-mel atau kata laluan tidak betul.',
     'not-verified': 'Sila sahkan e-mel anda dahulu. Kami telah menghantar pautan itu sekali lagi.',
     'email-wrong': 'Sila masukkan alamat e-mel yang sah',

@@ -19,7 +19,7 @@ export const texts: typeof en = {
   zoomOut: 'Kecilkan',
   rotate: 'Putar',
   openInNewTab: 'Buka dalam tab baharu',
-  refusals: {
+  errors: {
     wrongKind: 'Jenis fail tidak sah: sila gunakan gambar JPG, JPEG, PNG atau HEIC.',
     unreadable: 'Gambar ini tidak dapat dibaca. Mungkin ia rosak.',
     tooManyPixels: 'Gambar ini melebihi 50 megapiksel.',

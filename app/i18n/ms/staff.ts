@@ -159,7 +159,7 @@ export const texts: typeof en = {
     upload: { title: 'Ralat Muat Naik', text: 'Invois gagal dimuat naik' },
     alreadyClosed: { title: 'Ralat Muat Naik', text: 'Tuntutan ini sudah mempunyai invois.' },
   },
-  refusals: {
+  errors: {
     missing: 'Sila isi medan ini.',
     'date-wrong': 'Sila masukkan tarikh yang wujud.',
     'date-in-future': 'Tarikh tuntutan tidak boleh pada masa hadapan.',

@@ -22,7 +22,7 @@ export const texts: typeof en = {
     lastFourHint: 'Bagi nombor telefon dalam pendaftaran',
   },
   optional: 'tidak wajib',
-  refusals: {
+  errors: {
     'name-too-short': 'Nama mestilah sekurang-kurangnya 2 aksara',
     'contact-wrong': 'Sila masukkan nombor telefon yang sah',
     'email-wrong': 'Sila masukkan alamat e-mel yang sah',

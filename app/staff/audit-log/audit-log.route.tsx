@@ -47,8 +47,8 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const { person } = context.get(adminPermitContext)
   const shop = context.get(appContext)
   const sent = await parseForm(request, shop)
-  const { typed, refusals } = parseFilters(sent, { names: FIELDS, dates: ['from', 'to'] })
-  if (Object.keys(refusals).length > 0) return data({ typed, refusals }, { status: 422 })
+  const { typed, errors } = parseFilters(sent, { names: FIELDS, dates: ['from', 'to'] })
+  if (Object.keys(errors).length > 0) return data({ typed, errors }, { status: 422 })
   const kept = { person, screen: 'audit', filters: typed, search: searchOf(url) } as const
   return redirect(addressOf('/dashboard/audit', {}, await saveFilters(kept, shop)), 303)
 }
@@ -78,7 +78,7 @@ export default function Audit({ loaderData, actionData }: Route.ComponentProps) 
               label={t(`staff.filters.${name}`)}
               type={name === 'from' || name === 'to' ? 'date' : 'text'}
               typed={typed}
-              refusals={actionData?.refusals}
+              errors={actionData?.errors}
             />
           ))}
         </FilterForm>

@@ -13,13 +13,13 @@ import { ResultCount } from '../dashboard/result-count.tsx'
 import { useDialogUrl } from '../dashboard/use-dialog-url.ts'
 import { FilterForm, TypedFilter } from '../filter-form.tsx'
 import { HeadCell, ListCell, ListRow, ListTable } from '../list-table.tsx'
-import type { FilterRefusals, Typed } from '../parse-filters.ts'
+import type { FilterErrors, Typed } from '../parse-filters.ts'
 import { useStaffUrl } from '../saved-search-url.ts'
 
 type Props = {
   page: HistoryPage
   /** filters that were refused */
-  again: { typed: Typed; refusals: FilterRefusals } | null
+  again: { typed: Typed; errors: FilterErrors } | null
 }
 
 /** Claims, newest first, and what may be done with each (W §2, claims history tab). */
@@ -27,7 +27,7 @@ export function HistoryTab({ page, again }: Props) {
   const t = useTranslations()
   const address = useStaffUrl()
   const typed = again?.typed ?? page.typed
-  const own = { typed, refusals: again?.refusals }
+  const own = { typed, errors: again?.errors }
   const isFiltered = Object.values(page.typed).some(text => text !== '')
   const hasResults = (isFiltered || !page.isFirst) && page.total > 0
   useInitialFocus(again ? '[aria-invalid=true]' : hasResults ? FIRST_RESULT : 'input[name=warranty]')

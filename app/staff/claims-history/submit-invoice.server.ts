@@ -32,15 +32,15 @@ export async function submitInvoice(
     const place = { folder: 'invoices', fileName, holder: permit.person.id, sender: permit.person.id }
     const taken = await acceptUpload(file, { ...place, kinds: 'any-raster' }, shop)
     if (!taken.ok && 'retryAfterSeconds' in taken)
-      return tooManyRequests(taken.retryAfterSeconds, { form: 'invoice', problem: taken.refusal } as const)
-    if (!taken.ok) return refuse(taken.refusal)
+      return tooManyRequests(taken.retryAfterSeconds, { form: 'invoice', problem: taken.error } as const)
+    if (!taken.ok) return refuse(taken.error)
     const closed = await closeClaim(permit, { id: claimId, invoice: taken.file }, shop)
     if (closed.ok) {
       const list = addressOf('/dashboard', { tab: 'claims-history' }, searchOf(url))
       return redirectAfterPost(list, { flash: 'invoice-uploaded', url })
     }
-    if (closed.refusal === 'claims.not-found') throw new Response(null, { status: 404 })
-    return refuse(closed.refusal)
+    if (closed.error === 'claims.not-found') throw new Response(null, { status: 404 })
+    return refuse(closed.error)
   } catch (error) {
     if (error instanceof Response) throw error
     shop.log.error({ err: error }, 'an invoice could not be taken')

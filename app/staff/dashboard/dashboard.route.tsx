@@ -81,9 +81,9 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const claimId = url.searchParams.get('invoice')
   if (claimId !== null) return submitInvoice(permit, { request, url, claimId }, shop)
 
-  const { typed, refusals } = parseFilters(await parseForm(request, shop), FILTERS[tab])
-  if (Object.keys(refusals).length > 0) {
-    return data({ form: 'filters', typed, refusals } as const, { status: 422 })
+  const { typed, errors } = parseFilters(await parseForm(request, shop), FILTERS[tab])
+  if (Object.keys(errors).length > 0) {
+    return data({ form: 'filters', typed, errors } as const, { status: 422 })
   }
   const kept = { person: permit.person, screen: tab, filters: typed, search: searchOf(url) }
   const search = await saveFilters(kept, shop)

@@ -28,13 +28,13 @@ export const headers = actionHeaders
 export async function action({ request, context, url }: Route.ActionArgs) {
   const shop = context.get(appContext)
   const { fields } = await parseForm(request, shop)
-  return orServiceUnavailable({ refusal: null }, shop, async () => {
+  return orServiceUnavailable({ error: null }, shop, async () => {
     const turn = await consumeRateLimit(
       clientLimit(CODES, shop.clientLimits),
       context.get(requestContext).client,
       shop,
     )
-    if (!turn.ok) return tooManyRequests(turn.retryAfterSeconds, { refusal: null })
+    if (!turn.ok) return tooManyRequests(turn.retryAfterSeconds, { error: null })
     const given = await verifySecondFactor(
       {
         code: fields.get('code') ?? '',
@@ -44,7 +44,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
       },
       { ...shop, accounts: context.get(authContext) },
     )
-    if (!given.ok) return data({ refusal: given.refusal }, { status: 422 })
+    if (!given.ok) return data({ error: given.error }, { status: 422 })
     return redirectAfterPost(targetOf(url), { flash: 'staff-signed-in', url, cookies: given.cookies })
   })
 }
@@ -63,7 +63,7 @@ export default function Code({ loaderData, actionData }: Route.ComponentProps) {
           <h1 className="text-4xl">{t('staff.secondFactor.signInTitle')}</h1>
           <p className="mt-1 text-soft">{t('staff.secondFactor.signInText')}</p>
           <FormAlert answer={actionData} />
-          {actionData?.refusal === 'people.start-again' && (
+          {actionData?.error === 'people.start-again' && (
             <Notice kind="error" title={t('staff.secondFactor.startAgain')} />
           )}
           <form noValidate method="post" className="mt-4 grid gap-4">
@@ -76,7 +76,7 @@ export default function Code({ loaderData, actionData }: Route.ComponentProps) {
               required
               autoFocus
               error={
-                actionData?.refusal === 'people.wrong-code' ? t('staff.secondFactor.wrongCode') : undefined
+                actionData?.error === 'people.wrong-code' ? t('staff.secondFactor.wrongCode') : undefined
               }
             />
             <SubmitButton busy={t('staff.signingIn')}>{t('staff.signIn')}</SubmitButton>

@@ -4,8 +4,8 @@ import {
   CLAIM_FIELDS,
   CLAIM_PHOTO_BYTES,
   CLAIM_TYPES,
+  type ClaimErrors,
   type ClaimField,
-  type ClaimRefusals,
   MAX_CLAIM_PHOTOS,
   readClaim,
 } from '../../../domain/claims/claim.ts'
@@ -121,7 +121,7 @@ function ClaimForm({
   // It stays the form's own, whatever number the page is given meanwhile; of a draft it is the draft's.
   const [claimId, setClaimId] = useState(again?.claimId ?? page.claimId)
   const form = useRef<HTMLFormElement>(null)
-  const isRefused = Object.keys(again?.refusals ?? {}).length > 0
+  const isRefused = Object.keys(again?.errors ?? {}).length > 0
   useInitialFocus(isRefused ? '[aria-invalid=true]' : 'select[name=claim_type]')
   const photos = useUploads({
     accepted: again?.accepted ?? [],
@@ -143,7 +143,7 @@ function ClaimForm({
   const { isWaiting, wait } = useSubmitWhenSent(form, { isSending, arePhotosGone: draft.arePhotosGone })
   const hasFailed = photos.photos.some(photo => photo.state === 'failed')
   const [isHeldBack, setIsHeldBack] = useState(false)
-  const [refusals, setRefusals] = useState<ClaimRefusals>(again?.refusals ?? {})
+  const [errors, setErrors] = useState<ClaimErrors>(again?.errors ?? {})
 
   function onSubmit(event: FormEvent) {
     // A photo that was not taken is not left out without a word.
@@ -156,14 +156,14 @@ function ClaimForm({
   /** What was wrong and is put right loses its sentence at once; nothing is called wrong while it is being typed. */
   function onChange(event: FormEvent<HTMLFormElement>) {
     const read = readClaim(typedIn(event.currentTarget, CLAIM_FIELDS), today)
-    const still = CLAIM_FIELDS.filter(field => refusals[field] && !read.ok && read.refusals[field])
-    if (still.length < Object.keys(refusals).length)
-      setRefusals(Object.fromEntries(still.map(field => [field, refusals[field]])))
+    const still = CLAIM_FIELDS.filter(field => errors[field] && !read.ok && read.errors[field])
+    if (still.length < Object.keys(errors).length)
+      setErrors(Object.fromEntries(still.map(field => [field, errors[field]])))
   }
 
   /** Every field that was missing is there now: the notice above them would be wrong. */
-  const isSetRight = again?.problem === 'validation' && isRefused && Object.keys(refusals).length === 0
-  const error = (field: ClaimField) => refusals[field] && t(`staff.refusals.${refusals[field]}`)
+  const isSetRight = again?.problem === 'validation' && isRefused && Object.keys(errors).length === 0
+  const error = (field: ClaimField) => errors[field] && t(`staff.errors.${errors[field]}`)
   const typed = again?.typed
   const chosen = typed?.tyre_id ? [{ value: typed.tyre_id, label: t('staff.tyreAsChosen') }] : []
   const tyres =

@@ -44,7 +44,7 @@ export type ClaimFormResult = {
   readonly form: 'claim'
   readonly claimId: string
   readonly typed: TypedClaim
-  readonly refusals: ReturnType<typeof refusalsOf>
+  readonly errors: ReturnType<typeof refusalsOf>
   readonly accepted: readonly AcceptedPhoto[]
   readonly failed: readonly FailedFile[]
   readonly problem:
@@ -109,7 +109,7 @@ export async function submitClaim(
           form: 'claim',
           claimId: number,
           typed,
-          refusals: removed.length > 0 || form.broken ? {} : refusalsOf(read, tooLongFields),
+          errors: removed.length > 0 || form.broken ? {} : refusalsOf(read, tooLongFields),
           accepted: shownPhotos(taken, order, shop),
           failed: taken.failed,
           problem,
@@ -135,15 +135,15 @@ export async function submitClaim(
         const list = addressOf('/dashboard', { tab: 'search' }, searchOf(url))
         return redirectAfterPost(list, { flash: 'claim-submitted', url })
       }
-      if (filed.refusal === 'claims.tyre-already-claimed') {
+      if (filed.error === 'claims.tyre-already-claimed') {
         if (filed.by === person.email) return again('claimedByYou', 422)
         // Another's e-mail is the administrator's alone to read (W §6).
         const by = person.role === 'admin' ? filed.by : null
         return again(by === null ? 'claimed' : 'claimedBy', 422, { by })
       }
       // The number was another claim's: sent once more, this one goes by its own.
-      if (filed.refusal === 'claims.sent-before') return again('failed', 422, { number: randomUUID() })
-      return again(filed.refusal === 'claims.photos-gone' ? 'photosGone' : 'failed', 422)
+      if (filed.error === 'claims.sent-before') return again('failed', 422, { number: randomUUID() })
+      return again(filed.error === 'claims.photos-gone' ? 'photosGone' : 'failed', 422)
     } catch (error) {
       shop.log.error({ err: error }, 'a claim could not be filed')
       return again('failed', 503)
@@ -154,9 +154,9 @@ export async function submitClaim(
 }
 
 function refusalsOf(read: ReturnType<typeof readClaim>, tooLongFields: readonly string[]) {
-  const refusals = { ...(read.ok ? {} : read.refusals) }
-  for (const field of CLAIM_FIELDS) if (tooLongFields.includes(field)) refusals[field] = 'too-long'
-  return refusals
+  const errors = { ...(read.ok ? {} : read.errors) }
+  for (const field of CLAIM_FIELDS) if (tooLongFields.includes(field)) errors[field] = 'too-long'
+  return errors
 }
 
 /** Where a claim's photos are kept (W §7, surface.md). */

@@ -15,13 +15,13 @@ import { ResultCount } from '../dashboard/result-count.tsx'
 import { useClaimUrl, useDialogUrl } from '../dashboard/use-dialog-url.ts'
 import { FilterForm, TypedFilter } from '../filter-form.tsx'
 import { HeadCell, ListCell, ListRow, ListTable } from '../list-table.tsx'
-import type { FilterRefusals, Typed } from '../parse-filters.ts'
+import type { FilterErrors, Typed } from '../parse-filters.ts'
 import { useStaffUrl } from '../saved-search-url.ts'
 
 type Props = {
   page: SearchPage
   /** filters that were refused */
-  again: { typed: Typed; refusals: FilterRefusals } | null
+  again: { typed: Typed; errors: FilterErrors } | null
   isAdmin: boolean
 }
 
@@ -33,7 +33,7 @@ export function SearchTab({ page, again, isAdmin }: Props) {
   const isFiltered = Object.values(page.typed).some(text => text !== '' && text !== 'all')
   const hasResults = (isFiltered || !page.isFirst) && page.total > 0
   useInitialFocus(again ? '[aria-invalid=true]' : hasResults ? FIRST_RESULT : 'input[name=phone]')
-  const own = { typed, refusals: again?.refusals }
+  const own = { typed, errors: again?.errors }
   const { phone = '', plate = '', name = '' } = page.typed
   return (
     <>

@@ -58,7 +58,7 @@ export async function check(
     }
     // Nothing is wrong before anything was typed.
     if (digits === null) return data({ ...page, cards, opened: { id, links: null } })
-    const wrong = receipts.refusal === 'warranties.digits-needed' ? 'digitsNeeded' : 'wrongDigits'
+    const wrong = receipts.error === 'warranties.digits-needed' ? 'digitsNeeded' : 'wrongDigits'
     return data({ ...page, cards, opened: { id, links: null, wrong } } as const, { status: 422 })
   }
 }

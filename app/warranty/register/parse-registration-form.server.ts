@@ -4,8 +4,8 @@ import { ownerOf } from '../../../domain/warranties/owner-of.ts'
 import { MAX_RECEIPTS, RECEIPT_BYTES } from '../../../domain/warranties/receipt.ts'
 import {
   FIELDS,
-  type FieldRefusals,
   type Registration,
+  type RegistrationErrors,
   readRegistration,
   type TypedFields,
 } from '../../../domain/warranties/registration.ts'
@@ -19,10 +19,10 @@ import { type AcceptedUploads, acceptUploads } from '../../uploads/accept-upload
 export type SubmittedRegistration = {
   readonly id: string
   readonly typed: TypedFields
-  readonly refusals: FieldRefusals
+  readonly errors: RegistrationErrors
   readonly registration: Registration | null
   readonly receipts: AcceptedUploads
-  readonly receiptsRefusal: 'missing' | 'too-many' | 'upload-failed' | 'gone' | null
+  readonly receiptsError: 'missing' | 'too-many' | 'upload-failed' | 'gone' | null
   /** the form came in part, or was too large */
   readonly broken: 400 | 413 | null
   /** the visitor took a photo away and sent nothing yet */
@@ -45,8 +45,8 @@ export async function parseRegistrationForm(
     const { fields, files, tooLongFields } = form
     const typed = Object.fromEntries(FIELDS.map(field => [field, fields.get(field) ?? ''])) as TypedFields
     const read = readRegistration(typed, dateIn(shop.timeZone, shop.now()))
-    const refusals: FieldRefusals = read.ok ? {} : read.refusals
-    for (const field of FIELDS) if (tooLongFields.includes(field)) refusals[field] = 'too-long'
+    const errors: RegistrationErrors = read.ok ? {} : read.errors
+    for (const field of FIELDS) if (tooLongFields.includes(field)) errors[field] = 'too-long'
 
     const id = fields.get('registration') ?? ''
     const taken = fields.getAll('remove')
@@ -62,10 +62,10 @@ export async function parseRegistrationForm(
     return {
       id: isUuid(id) ? id : randomUUID(),
       typed,
-      refusals,
+      errors,
       registration: read.ok && tooLongFields.length === 0 ? read.registration : null,
       receipts,
-      receiptsRefusal: isTooMany
+      receiptsError: isTooMany
         ? 'too-many'
         : receipts.gone > 0
           ? 'gone'

@@ -4,7 +4,7 @@ import {
   EARLIEST_PURCHASE,
   FIELDS,
   type Field,
-  type FieldRefusals,
+  type RegistrationErrors,
   readRegistration,
   refusalOf,
 } from '../../../domain/warranties/registration.ts'
@@ -44,8 +44,8 @@ export function RegisterForm({
   const t = useTranslations()
   const today = useToday(madeOn)
   const form = useRef<HTMLFormElement>(null)
-  const [refusals, setRefusals] = useState<FieldRefusals>(again?.refusals ?? {})
-  const [receiptsRefusal, setReceiptsRefusal] = useState<ReceiptsRefusal>(again?.receiptsRefusal ?? null)
+  const [errors, setErrors] = useState<RegistrationErrors>(again?.errors ?? {})
+  const [receiptsError, setReceiptsError] = useState<ReceiptsError>(again?.receiptsError ?? null)
   const photos = useUploads({
     accepted: again?.accepted ?? [],
     address: '/warranty-registration/receipts',
@@ -71,43 +71,43 @@ export function RegisterForm({
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     const typed = typedIn(event.currentTarget, FIELDS)
     const read = readRegistration(typed, today)
-    const wrong = read.ok ? {} : read.refusals
+    const wrong = read.ok ? {} : read.errors
     // A photo that was not taken is not left out without a word (readings.md "Failed receipt files").
-    const refusal = refusalOfPhotos()
-    setRefusals(wrong)
-    setReceiptsRefusal(refusal)
-    const first = FIELDS.find(field => wrong[field]) ?? (refusal && 'receipts')
+    const error = refusalOfPhotos()
+    setErrors(wrong)
+    setReceiptsError(error)
+    const first = FIELDS.find(field => wrong[field]) ?? (error && 'receipts')
     if (!first && !isSending) return
     event.preventDefault()
     if (first) fieldIn(event.currentTarget, first)?.focus()
     else wait()
   }
 
-  function refusalOfPhotos(): ReceiptsRefusal {
+  function refusalOfPhotos(): ReceiptsError {
     if (hasFailed) return accepted > 0 ? 'some-failed' : 'upload-failed'
     return accepted === 0 && !isSending ? 'missing' : null
   }
 
   /** Nothing that was said about what stood in it is true of an empty form. */
   function onReset(event: FormEvent<HTMLFormElement>) {
-    setRefusals({})
-    setReceiptsRefusal(null)
+    setErrors({})
+    setReceiptsError(null)
     fieldIn(event.currentTarget, 'name')?.focus()
   }
 
   const field = (name: Field) => ({
     name,
     defaultValue: again?.typed[name] ?? '',
-    error: refusals[name] && t(`warranty.refusals.${refusals[name]}`),
+    error: errors[name] && t(`warranty.errors.${errors[name]}`),
     // What was wrong and is put right loses its sentence at once; nothing is called wrong while it is being typed.
     onChange: (event: { currentTarget: HTMLInputElement }) => {
       // Sent meanwhile from another tab, and filled in for another car: that is another form, with a draft of its own.
       if (name === 'car_plate' && wasSubmitted(number)) setNumber(randomUuid())
-      if (refusals[name] && !refusalOf(name, plainText(event.currentTarget.value), today))
-        setRefusals({ ...refusals, [name]: undefined })
+      if (errors[name] && !refusalOf(name, plainText(event.currentTarget.value), today))
+        setErrors({ ...errors, [name]: undefined })
     },
   })
-  const hasProblem = Object.values(refusals).some(Boolean)
+  const hasProblem = Object.values(errors).some(Boolean)
 
   return (
     <form
@@ -216,11 +216,11 @@ export function RegisterForm({
   }
 
   function receiptsProblem() {
-    if (receiptsRefusal === 'missing') return accepted > 0 || isSending ? undefined : problem('missing')
-    if (receiptsRefusal === 'too-many') return problem('tooMany')
-    if (receiptsRefusal === 'gone') return problem('photosGone')
-    if (receiptsRefusal === 'some-failed') return hasFailed ? problem('someFailed') : undefined
-    if (receiptsRefusal !== 'upload-failed') return undefined
+    if (receiptsError === 'missing') return accepted > 0 || isSending ? undefined : problem('missing')
+    if (receiptsError === 'too-many') return problem('tooMany')
+    if (receiptsError === 'gone') return problem('photosGone')
+    if (receiptsError === 'some-failed') return hasFailed ? problem('someFailed') : undefined
+    if (receiptsError !== 'upload-failed') return undefined
     return hasFailed || accepted === 0 ? problem('uploadFailed') : undefined
   }
 }
@@ -230,4 +230,4 @@ function fieldIn(form: HTMLFormElement, field: Field | 'receipts'): HTMLElement 
 }
 
 /** `some-failed` is the browser's own: with script each photo has its answer before the form is sent. */
-type ReceiptsRefusal = FormResult['receiptsRefusal'] | 'some-failed'
+type ReceiptsError = FormResult['receiptsError'] | 'some-failed'

@@ -41,7 +41,7 @@ export async function register(
     if (sent.receipts.isDown) {
       return data(formAgain(sent, shop), { status: 503, headers: cookie })
     }
-    if (!sent.registration || sent.receiptsRefusal || sent.receipts.failed.length > 0) {
+    if (!sent.registration || sent.receiptsError || sent.receipts.failed.length > 0) {
       return data(formAgain(sent, shop), { status: 422, headers: cookie })
     }
     const turn = await consumeRateLimit(clientLimit(REGISTRATIONS, shop.clientLimits), client, shop)
@@ -53,7 +53,7 @@ export async function register(
     )
     if (!registered.ok) {
       // The number was another registration's: sent once more, this one goes by its own.
-      const number = registered.refusal === 'warranties.sent-before' ? randomUUID() : id
+      const number = registered.error === 'warranties.sent-before' ? randomUUID() : id
       const again = formAgain({ ...sent, id: number }, shop)
       return data({ ...again, hasFailed: true }, { status: 422, headers: cookie })
     }
@@ -112,17 +112,17 @@ export const wordsFor =
 export type FormResult = ReturnType<typeof formAgain> & { waitMinutes?: number; hasFailed?: boolean }
 
 function formAgain(sent: SubmittedRegistration, shop: AppContext) {
-  const { id, typed, refusals, receipts, receiptsRefusal, broken, isDraft } = sent
+  const { id, typed, errors, receipts, receiptsError, broken, isDraft } = sent
   // Of what has not arrived nothing is said to be missing.
   const isUnchecked = isDraft || broken !== null
   return {
     form: 'register' as const,
     id,
     typed,
-    refusals: isUnchecked ? {} : refusals,
+    errors: isUnchecked ? {} : errors,
     accepted: shownPhotos(receipts, {}, shop),
     failed: receipts.failed,
-    receiptsRefusal: isUnchecked ? null : receiptsRefusal,
+    receiptsError: isUnchecked ? null : receiptsError,
     broken,
   }
 }

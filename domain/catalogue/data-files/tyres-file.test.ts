@@ -19,7 +19,7 @@ async function row(cells: Columns) {
   return { ...reading.rows[0], warnings: reading.warnings.map(warning => warning.column) }
 }
 
-async function refusal(cells: Columns) {
+async function errorColumns(cells: Columns) {
   const reading = await sheet({ ...tyre, ...cells })
   return reading.ok ? null : reading.errors.map(error => error.column.split(' ')[0])
 }
@@ -51,7 +51,7 @@ describe('tyres.csv', () => {
   })
 
   test.each(['tyre_size', 'model', 'brand'])('%s must not be empty', async column => {
-    expect(await refusal({ [column]: '  ' })).toEqual([column])
+    expect(await errorColumns({ [column]: '  ' })).toEqual([column])
   })
 
   test.each(['210', 'RM 1,234.50', 'Call us', '', 'RM 200 - RM 250'])(
@@ -88,23 +88,23 @@ describe('tyres.csv', () => {
     '195/55R15 or 205/55R16',
     '<b>195/55R15</b>',
     '19555R15',
-  ])('%s is no size', async size => expect(await refusal({ tyre_size: size })).toEqual(['tyre_size']))
+  ])('%s is no size', async size => expect(await errorColumns({ tyre_size: size })).toEqual(['tyre_size']))
 
   test('the columns of the three numbers may repeat the size, not contradict it', async () => {
     expect(await row({ width: '195', aspect_ratio: '55.0', rim_size: '15' })).toMatchObject({ width: 195 })
-    expect(await refusal({ width: '205', aspect_ratio: '50', rim_size: '16' })).toEqual([
+    expect(await errorColumns({ width: '205', aspect_ratio: '50', rim_size: '16' })).toEqual([
       'width',
       'aspect_ratio',
       'rim_size',
     ])
-    expect(await refusal({ rim_size: '15 inch' })).toEqual(['rim_size'])
+    expect(await errorColumns({ rim_size: '15 inch' })).toEqual(['rim_size'])
     expect(await row({ tyre_size: '195R14C', width: '195', rim_size: '14' })).toMatchObject({ width: null })
   })
 
   test.each(['.', '..', 'a%2Fb', 'a%2fb', 'model.data', 'MODEL.DATA'])(
     '%s cannot be a model',
     async model => {
-      expect(await refusal({ model })).toEqual(['model'])
+      expect(await errorColumns({ model })).toEqual(['model'])
     },
   )
 
@@ -127,7 +127,7 @@ describe('tyres.csv', () => {
     '2026-12-31 00:00',
     '46387',
   ])('%s is no date', async date =>
-    expect(await refusal({ promotion_valid_till: date })).toEqual(['promotion_valid_till']),
+    expect(await errorColumns({ promotion_valid_till: date })).toEqual(['promotion_valid_till']),
   )
 
   const leftOut = [
