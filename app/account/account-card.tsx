@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { PageTitle } from '../seo/page-title.tsx'
 
-/** The page of everything about an account: one card, as narrow as its fields. */
+/** Layout of the account pages: one narrow card. */
 export function AccountCard({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="bay max-w-md py-8 md:py-12">

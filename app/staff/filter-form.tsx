@@ -3,9 +3,9 @@ import { buttonClass } from '../components/button.ts'
 import { SubmitButton } from '../components/submit-button.tsx'
 import { TextField } from '../components/text-field.tsx'
 import { useTranslations } from '../i18n/translations.tsx'
-import type { FilterErrors, Typed } from './parse-filters.ts'
+import type { FilterErrors, FilterValues } from './parse-filters.ts'
 
-/** The filters above a list. They are sent as a POST: what is looked for stands in no address (readings.md). */
+/** Filter form above a list. Submitted by POST, so that personal data never appears in a URL. */
 export function FilterForm({ action, children }: { action: string; children: ReactNode }) {
   const t = useTranslations()
   return (
@@ -26,8 +26,8 @@ export function FilterForm({ action, children }: { action: string; children: Rea
   )
 }
 
-/** One of them that is typed, with what was wrong with it. */
-export function TypedFilter({
+/** A text filter with its validation error. */
+export function TextFilter({
   name,
   label,
   type = 'text',
@@ -37,7 +37,7 @@ export function TypedFilter({
   name: string
   label: string
   type?: 'text' | 'date'
-  typed: Typed
+  typed: FilterValues
   errors: FilterErrors | undefined
 }) {
   const t = useTranslations()

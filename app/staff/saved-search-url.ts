@@ -1,14 +1,14 @@
 import { useLocation } from 'react-router'
 
-/** The parameter with the number of a window's search: what was looked for stands in no address. */
+/** Query parameter with the id of a saved search: the filters themselves are never in a URL. */
 const SEARCH = 'q'
 
-/** The number that an address has; null where it has none that could be ours. */
-export const searchOf = (url: Pick<URL, 'searchParams'>): string | null =>
+/** The saved search id of a URL; null if malformed. */
+export const savedSearchId = (url: Pick<URL, 'searchParams'>): string | null =>
   /^[\da-f]{8}$/.exec(url.searchParams.get(SEARCH) ?? '')?.[0] ?? null
 
-/** An address of the counter that stays in a window's search. */
-export function addressOf(
+/** A dashboard URL that keeps the saved search of this window. */
+export function staffUrl(
   path: string,
   { tab, ...query }: Readonly<Record<string, string>>,
   search: string | null,
@@ -17,8 +17,8 @@ export function addressOf(
   return asked.size > 0 ? `${path}?${asked}` : path
 }
 
-/** Makes addresses of the counter that stay in this window's search. */
+/** Returns a function that builds dashboard URLs keeping this window's saved search. */
 export function useStaffUrl(): (path: string, query?: Readonly<Record<string, string>>) => string {
-  const search = searchOf({ searchParams: new URLSearchParams(useLocation().search) })
-  return (path, query = {}) => addressOf(path, query, search)
+  const search = savedSearchId({ searchParams: new URLSearchParams(useLocation().search) })
+  return (path, query = {}) => staffUrl(path, query, search)
 }

@@ -14,7 +14,7 @@ import { useTranslations } from '../../i18n/translations.tsx'
 import { AccountCard } from '../account-card.tsx'
 import type { Route } from './+types/forgot-password.route.ts'
 
-/** Asks for the mail with which a new password is chosen. */
+/** Requests the password reset e-mail. */
 export const loader = () => null
 
 export const headers = actionHeaders
@@ -24,7 +24,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const { fields } = await parseForm(request, shop)
   const typed = fields.get('email') ?? ''
   return orServiceUnavailable({ typed }, shop, async () => {
-    // Whatever address was typed: who has an account is told no more than anybody.
+    // Checked for every address: the answer must not tell whether an account exists.
     if (!(await shop.mailer.isUp())) return mailUnavailable({ typed })
     const asked = await requestPasswordReset(
       { email: typed, client: context.get(requestContext).client },

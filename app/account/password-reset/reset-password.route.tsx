@@ -14,10 +14,13 @@ import { useTranslations } from '../../i18n/translations.tsx'
 import { AccountCard } from '../account-card.tsx'
 import type { Route } from './+types/reset-password.route.ts'
 
-/** Chooses a new password with a mailed token, which works once and for an hour; one that works no longer says so at once. */
+/**
+ * Sets a new password with a mailed token (single use, one hour). A token that no longer works is reported
+ * at once.
+ */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { now } = context.get(appContext)
-  // Where that cannot be asked now, sending the form says so.
+  // If the database is down, submitting the form reports it.
   const isOpen = isResetOpen(params.token, { accounts: context.get(authContext), now })
   return { isOpen: await isOpen.catch(() => true) }
 }

@@ -7,7 +7,7 @@ import { securityAction } from './action.server.ts'
 import { loadSecurity } from './loader.server.ts'
 import { SecurityPage } from './security-page.tsx'
 
-/** A customer's own access: another password, and where they are signed in. */
+/** A customer's account security: password and active sessions. */
 export const loader = ({ context }: Route.LoaderArgs) =>
   loadSecurity(context.get(customerContext), context.get(appContext))
 
@@ -15,7 +15,7 @@ export const headers = actionHeaders
 
 export const action = ({ request, url, context }: Route.ActionArgs) =>
   securityAction(
-    { request, url, person: context.get(customerContext), afterFirst: url.pathname },
+    { request, url, person: context.get(customerContext), nextAfterGeneratedPassword: url.pathname },
     context.get(appContext),
     context.get(authContext),
   )

@@ -11,11 +11,16 @@ import { orServiceUnavailable } from '../../http/service-unavailable.ts'
 import { tooManyRequests } from '../../http/too-many-requests.ts'
 
 /**
- * What the two forms of the page of one's own access ask for (app/account/security/security-page.tsx): another password, or the end of a session. Whoever
- * had a password that was made for them goes on to `afterFirst`; everybody else comes back to the page.
+ * Action of the account security page: changes the password or revokes sessions. After replacing a
+ * generated password the user continues at `nextAfterGeneratedPassword`, otherwise on the same page.
  */
 export async function securityAction(
-  { request, url, person, afterFirst }: { request: Request; url: URL; person: Person; afterFirst: string },
+  {
+    request,
+    url,
+    person,
+    nextAfterGeneratedPassword,
+  }: { request: Request; url: URL; person: Person; nextAfterGeneratedPassword: string },
   shop: AppContext,
   accounts: Auth,
 ) {
@@ -39,7 +44,7 @@ export async function securityAction(
       tools,
     )
     if (changed.ok) {
-      const to = person.mustChangePassword ? afterFirst : url.pathname
+      const to = person.mustChangePassword ? nextAfterGeneratedPassword : url.pathname
       return redirectAfterPost(to, { flash: 'own-password-changed', url, cookies: changed.cookies })
     }
     if ('retryAfterSeconds' in changed) return tooManyRequests(changed.retryAfterSeconds, { form: null })
@@ -54,5 +59,5 @@ export async function securityAction(
   }
 }
 
-/** What the page is told where nothing was changed. */
-export type AccessAnswer = Exclude<Awaited<ReturnType<typeof securityAction>>, Response>['data']
+/** The action data of a refused change. */
+export type SecurityActionData = Exclude<Awaited<ReturnType<typeof securityAction>>, Response>['data']

@@ -3,7 +3,7 @@ import { listSessions } from '../../../domain/identity/list-sessions.server.ts'
 import { shownMoment } from '../../../platform/clock/calendar-date.ts'
 import type { AppContext } from '../../context/app-context.ts'
 
-/** What somebody sees of their own access: who they are here, and where they are signed in. */
+/** The user's own account data: identity and active sessions. */
 export async function loadSecurity(person: Person, shop: AppContext) {
   const sessions = await listSessions(person, shop)
   return {

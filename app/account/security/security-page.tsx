@@ -9,14 +9,14 @@ import { SubmitButton } from '../../components/submit-button.tsx'
 import { useInitialFocus } from '../../components/use-initial-focus.ts'
 import { FormAlert } from '../../forms/form-alert.tsx'
 import { useTranslations } from '../../i18n/translations.tsx'
-import type { AccessAnswer } from './action.server.ts'
+import type { SecurityActionData } from './action.server.ts'
 import type { Access } from './loader.server.ts'
 
 /**
- * One's own access, the same for customers and the counter: another password, and where one is signed in. Who has yet to choose a
- * password of their own sees nothing else.
+ * Account security, shared by customers and staff: password and active sessions. A user with a generated
+ * password sees only the password form.
  */
-export function SecurityPage({ access, answer }: { access: Access; answer: AccessAnswer | undefined }) {
+export function SecurityPage({ access, answer }: { access: Access; answer: SecurityActionData | undefined }) {
   const t = useTranslations()
   const { email, mustChangePassword } = access
   useInitialFocus('[aria-invalid=true]')
@@ -38,7 +38,7 @@ function ChangePassword({
   answer,
 }: {
   access: Access
-  answer: AccessAnswer | undefined
+  answer: SecurityActionData | undefined
 }) {
   const t = useTranslations()
   const least = MIN_PASSWORD_LENGTH[role]
@@ -59,7 +59,7 @@ function ChangePassword({
     <Part title={t('access.changeTitle')}>
       {!mustChangePassword && <p className="text-soft">{t('access.changeText')}</p>}
       <form noValidate method="post" className="mt-4 grid gap-4">
-        {/* A password manager keeps the new one under this name. */}
+        {/* Password managers store the new password under this user name. */}
         <input type="text" hidden readOnly name="username" autoComplete="username" value={email} />
         <PasswordField
           label={t('access.current')}
@@ -99,7 +99,7 @@ function Sessions({ sessions, isWrong }: { sessions: Access['sessions']; isWrong
       <p className="text-soft">{hasOthers ? t('access.sessionsText') : t('access.sessionsOne')}</p>
       {hasOthers ? (
         <form noValidate method="post" className="mt-4">
-          {/* What the Enter key presses: nothing, as it would else end the session that stands first. */}
+          {/* Default button of the form: without it, Enter would revoke the first session. */}
           <button type="submit" disabled hidden />
           <PasswordField
             label={t('access.passwordToEnd')}

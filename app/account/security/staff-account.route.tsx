@@ -11,8 +11,8 @@ import { loadSecurity } from './loader.server.ts'
 import { SecurityPage } from './security-page.tsx'
 
 /**
- * The own access of who works at the counter: another password, and where they are signed in. Whoever came in with a password that was
- * made for them is led here before anything else (app/middleware/authorize.ts).
+ * A staff member's account security. Users with a generated password are redirected here before any other
+ * page (app/middleware/authorize.ts).
  */
 export async function loader({ context }: Route.LoaderArgs) {
   const shop = context.get(appContext)
@@ -27,7 +27,12 @@ export const headers = actionHeaders
 
 export const action = ({ request, url, context }: Route.ActionArgs) =>
   securityAction(
-    { request, url, person: context.get(staffPermitContext).person, afterFirst: '/dashboard' },
+    {
+      request,
+      url,
+      person: context.get(staffPermitContext).person,
+      nextAfterGeneratedPassword: '/dashboard',
+    },
     context.get(appContext),
     context.get(authContext),
   )

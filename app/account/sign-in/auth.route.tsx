@@ -26,7 +26,7 @@ import { useTranslations } from '../../i18n/translations.tsx'
 import { AccountCard } from '../account-card.tsx'
 import type { Route } from './+types/auth.route.ts'
 
-/** Signing in and creating an account (W §2 /auth); who has signed in is sent on. */
+/** Customer sign-in and sign-up; signed-in users are redirected. */
 export function loader({ context, url }: Route.LoaderArgs) {
   const target = targetOf(url)
   if (getUser(context)) throw redirect(target, 303)
@@ -68,7 +68,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
       return redirectAfterPost(targetOf(url), { flash: 'signed-in', url, cookies: signed.cookies })
     if ('retryAfterSeconds' in signed) return tooManyRequests(signed.retryAfterSeconds, page)
     const error = signed.error === 'people.not-verified' ? 'not-verified' : 'wrong-password'
-    // Whose password was right is told that a link is on its way.
+    // The password was right, so the answer may say that a verification link is on its way.
     if (error === 'not-verified' && !(await shop.mailer.isUp())) return mailUnavailable(page)
     return data({ ...page, error } as const, { status: 422 })
   }
@@ -79,7 +79,7 @@ const modeOf = (text: string | null): Mode => (text === 'create' ? 'create' : 's
 const targetOf = (url: URL) => safeRedirectPath(url.searchParams.get('redirect'), HOME)
 const withTarget = (path: string, target: string) =>
   target === HOME ? path : `${path}?${new URLSearchParams({ redirect: target })}`
-/** Where somebody goes who was not on the way anywhere (W §2). */
+/** Target after sign-in without a `redirect` parameter (rule @signinhome). */
 const HOME = '/warranty-registration'
 
 export default function Auth({ loaderData, actionData }: Route.ComponentProps) {

@@ -5,9 +5,9 @@ import { appContext, authContext, getUser, userContext } from '../../context/req
 import { redirectAfterPost } from '../../http/redirect-after-post.ts'
 import type { Route } from './+types/sign-out.route.ts'
 
-/** Ends the session; a GET changes nothing and only leads home. */
+/** Ends the session. A GET changes nothing and redirects home. */
 export async function action({ request, context, url }: Route.ActionArgs) {
-  // Who could not be asked for a moment ago is not ended now: the database would be waited for again and again.
+  // The database could not be reached a moment ago: report the failure instead of waiting for it again.
   if (context.get(userContext) === 'unknown') return redirectAfterPost('/', { flash: 'sign-out-failed', url })
   const isAtCounter = isStaff(getUser(context))
   try {

@@ -8,7 +8,7 @@ import { useTranslations } from '../../i18n/translations.tsx'
 import { AccountCard } from '../account-card.tsx'
 import type { Route } from './+types/verify-email.route.ts'
 
-/** The mailed link shows a button; only its POST verifies (reliability.md 6): programs that look into mails open every link. */
+/** The mailed link shows a button, and only its POST verifies: mail scanners open every link. */
 export const loader = () => null
 
 export async function action({ params, context, url }: Route.ActionArgs) {

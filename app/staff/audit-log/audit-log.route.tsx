@@ -10,20 +10,23 @@ import { adminPermitContext, appContext } from '../../context/request-context.ts
 import { parseForm } from '../../http/parse-form.server.ts'
 import { useTranslations } from '../../i18n/translations.tsx'
 import { StaffLayout } from '../../layouts/staff-layout.tsx'
-import { FilterForm, TypedFilter } from '../filter-form.tsx'
-import { ListCell, ListRow, ListTable } from '../list-table.tsx'
-import { dateOf, parseFilters } from '../parse-filters.ts'
-import { addressOf, searchOf, useStaffUrl } from '../saved-search-url.ts'
+import { DataTable, ListCell, ListRow } from '../data-table.tsx'
+import { FilterForm, TextFilter } from '../filter-form.tsx'
+import { parseDateField, parseFilters } from '../parse-filters.ts'
+import { savedSearchId, staffUrl, useStaffUrl } from '../saved-search-url.ts'
 import type { Route } from './+types/audit-log.route.ts'
 import { formatDetails } from './format-details.ts'
 
 const FIELDS = ['who', 'record', 'from', 'to'] as const
 
-/** The trail of what the counter read and changed, for the administrator (reliability.md 26). */
+/** The audit log of staff reads and changes, for administrators. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const permit = context.get(adminPermitContext)
   const shop = context.get(appContext)
-  const typed = await readFilters({ person: permit.person, screen: 'audit', search: searchOf(url) }, shop)
+  const typed = await readFilters(
+    { person: permit.person, screen: 'audit', search: savedSearchId(url) },
+    shop,
+  )
   const asked = url.searchParams.get('before') ?? ''
   const before = /^[1-9]\d{0,14}$/.test(asked) ? Number(asked) : null
   const { lines, next } = await readAudit(
@@ -32,8 +35,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       filters: {
         who: typed.who ?? '',
         record: typed.record ?? '',
-        from: dateOf(typed.from),
-        to: dateOf(typed.to),
+        from: parseDateField(typed.from),
+        to: parseDateField(typed.to),
       },
       before,
       timeZone: shop.timeZone,
@@ -49,8 +52,8 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const sent = await parseForm(request, shop)
   const { typed, errors } = parseFilters(sent, { names: FIELDS, dates: ['from', 'to'] })
   if (Object.keys(errors).length > 0) return data({ typed, errors }, { status: 422 })
-  const kept = { person, screen: 'audit', filters: typed, search: searchOf(url) } as const
-  return redirect(addressOf('/dashboard/audit', {}, await saveFilters(kept, shop)), 303)
+  const kept = { person, screen: 'audit', filters: typed, search: savedSearchId(url) } as const
+  return redirect(staffUrl('/dashboard/audit', {}, await saveFilters(kept, shop)), 303)
 }
 
 export default function Audit({ loaderData, actionData }: Route.ComponentProps) {
@@ -72,7 +75,7 @@ export default function Audit({ loaderData, actionData }: Route.ComponentProps) 
         <p className="text-soft">{t('staff.auditText')}</p>
         <FilterForm action={address('/dashboard/audit')}>
           {FIELDS.map(name => (
-            <TypedFilter
+            <TextFilter
               key={name}
               name={name}
               label={t(`staff.filters.${name}`)}
@@ -85,7 +88,7 @@ export default function Audit({ loaderData, actionData }: Route.ComponentProps) 
         {lines.length === 0 ? (
           <p className="mt-4">{t('staff.auditNone')}</p>
         ) : (
-          <ListTable label={t('staff.audit')} columns={columns.map(column => t(`staff.columns.${column}`))}>
+          <DataTable label={t('staff.audit')} columns={columns.map(column => t(`staff.columns.${column}`))}>
             {lines.map(line => (
               <ListRow key={line.id}>
                 <ListCell column={t('staff.columns.when')} className="py-2">
@@ -101,7 +104,7 @@ export default function Audit({ loaderData, actionData }: Route.ComponentProps) 
                 </ListCell>
               </ListRow>
             ))}
-          </ListTable>
+          </DataTable>
         )}
         {next !== null && (
           <p className="mt-3">

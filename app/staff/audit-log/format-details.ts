@@ -1,7 +1,9 @@
 import { AUDIT_DETAILS, type AuditDetails } from '../../../domain/audit/audit-entry.ts'
 import type { Translate } from '../../i18n/translations.tsx'
 
-/** What a line of the trail says besides, in words; what has none, as a line of an older shop might, stands as it is. */
+/**
+ * The details of an audit entry as text; an unknown key (an entry of an older version) is shown as stored.
+ */
 export function formatDetails(details: AuditDetails, t: Translate): string {
   return Object.entries(details)
     .filter(([, value]) => value !== '')
@@ -25,7 +27,7 @@ function shownValue(name: string, value: string, t: Translate): string {
 
 const isFilter = (field: string): field is keyof typeof FILTERS => Object.hasOwn(FILTERS, field)
 
-/** The filters of both lists, by the names of their fields. */
+/** Filter labels of both lists, by field name. */
 const FILTERS = {
   phone: 'phone',
   plate: 'plate',

@@ -11,7 +11,7 @@ import type { Route } from './+types/claim-print.route.ts'
 import { needsSmallPrint } from './needs-small-print.ts'
 import { printLabels } from './print-labels.server.ts'
 
-/** A claim on one A4 page, in both languages, to be printed and signed. */
+/** A claim on one A4 page in both languages, to print and sign. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const shop = context.get(appContext)
   const permit = context.get(staffPermitContext)
@@ -23,15 +23,15 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return {
     id: claim.id,
     company: { name: company.name, address: company.address, phone: company.phone },
-    // Both languages stand on the sheet, whichever the clerk reads.
+    // The print is bilingual, whatever the clerk's language.
     words: printLabels(claim),
     description: claim.description,
     photos: claim.photos.map(({ path, name }) => ({ name, link: signedFileUrl(path, shop, 'staff') })),
   }
 }
 
-/** photos that stand large in a row, unless the text needs the room */
-const A_ROW = 5
+/** photos per row in the large size, unless the description needs the space */
+const LARGE_PHOTOS_PER_ROW = 5
 
 export default function ClaimSheet({ loaderData }: Route.ComponentProps) {
   const t = useTranslations()
@@ -54,7 +54,7 @@ export default function ClaimSheet({ loaderData }: Route.ComponentProps) {
             {t('staff.printNow')}
           </button>
         </p>
-        {/* On paper one A4 page and no more: what cannot stand on it whole gets smaller, and last of all ends early. */}
+        {/* Exactly one A4 page on paper: content shrinks first and is cut off last. */}
         <article className="rounded-card border border-line bg-white p-8 print:flex print:h-[265mm] print:flex-col print:overflow-hidden print:border-0 print:p-0 print:text-[11pt]">
           <header className="flex shrink-0 items-start justify-between gap-6 border-b-2 border-black pb-3">
             <div>
@@ -83,7 +83,7 @@ export default function ClaimSheet({ loaderData }: Route.ComponentProps) {
           </section>
           {photos.length > 0 && (
             <ul
-              className={`mt-4 grid shrink-0 grid-cols-5 gap-2 print:order-1 ${photos.length > A_ROW || needsSmallPrint(description) ? 'print:grid-cols-10' : ''}`}
+              className={`mt-4 grid shrink-0 grid-cols-5 gap-2 print:order-1 ${photos.length > LARGE_PHOTOS_PER_ROW || needsSmallPrint(description) ? 'print:grid-cols-10' : ''}`}
             >
               {photos.map(photo => (
                 <li key={photo.link}>
@@ -111,8 +111,8 @@ export default function ClaimSheet({ loaderData }: Route.ComponentProps) {
 }
 
 /**
- * On paper it has the room that the rest of the sheet leaves. Where that is not enough, its last line says so: as high as what
- * is too much, so that it is not there (0) where all of it stands.
+ * Fills the space that the rest of the page leaves. If the text is too long, the last line says that it
+ * continues; that line's height is the overflow, so it is invisible (0) when everything fits.
  */
 function Description({ text, goesOn }: { text: string; goesOn: string }) {
   const type = needsSmallPrint(text) ? 'print:text-[7.5pt] print:leading-[1.2]' : ''

@@ -1,13 +1,13 @@
 /**
- * Whether a description is printed in the small type: by its lines as they will stand on the sheet, as thirty of one word each
- * take as much room as a page of prose.
+ * Whether a description needs the small font size, judged by its printed lines: thirty one-word lines take
+ * as much space as a page of prose.
  */
 export function needsSmallPrint(description: string): boolean {
   const lines = description.split('\n').map(line => Math.max(1, Math.ceil(line.length / LINE)))
   return lines.reduce((sum, own) => sum + own, 0) > MAX_LINES
 }
 
-/** characters of a line in the usual type */
+/** characters per line at the normal size */
 const LINE = 90
-/** lines that have room in the usual type, however much else stands on the sheet */
+/** lines that always fit at the normal size */
 const MAX_LINES = 12

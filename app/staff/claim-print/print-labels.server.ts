@@ -4,7 +4,7 @@ import { formatStaffDate } from '../../../platform/clock/calendar-date.ts'
 import type { Translate } from '../../i18n/translations.tsx'
 import { translators } from '../../i18n/translators.server.ts'
 
-/** What stands on a claim's sheet, each word in both languages, Malay first. */
+/** The labels of the claim print in both languages, Malay first. */
 export function printLabels(claim: ClaimRecord) {
   const both = (say: (t: Translate) => string) => {
     const [ms, en] = [say(translators.ms), say(translators.en)]

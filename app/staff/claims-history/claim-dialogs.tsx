@@ -12,7 +12,7 @@ import { DashboardDialog } from '../dashboard/dashboard-dialog.tsx'
 import type { OpenDialog } from '../dashboard/load-dashboard.server.ts'
 import { useStaffUrl } from '../saved-search-url.ts'
 
-/** What the counter looks at of a claim: everything about it, its photos, and the form for its invoice. */
+/** The dialogs of a claim: details, photos, and the invoice form. */
 export function ClaimDialogs({ dialog, problem }: { dialog: OpenDialog | null; problem: string | null }) {
   const t = useTranslations()
   if (!dialog) return null

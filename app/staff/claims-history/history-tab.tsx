@@ -11,18 +11,18 @@ import type { HistoryPage } from '../dashboard/load-dashboard.server.ts'
 import { PageLinks } from '../dashboard/page-links.tsx'
 import { ResultCount } from '../dashboard/result-count.tsx'
 import { useDialogUrl } from '../dashboard/use-dialog-url.ts'
-import { FilterForm, TypedFilter } from '../filter-form.tsx'
-import { HeadCell, ListCell, ListRow, ListTable } from '../list-table.tsx'
-import type { FilterErrors, Typed } from '../parse-filters.ts'
+import { DataTable, ListCell, ListRow, RowHeader } from '../data-table.tsx'
+import { FilterForm, TextFilter } from '../filter-form.tsx'
+import type { FilterErrors, FilterValues } from '../parse-filters.ts'
 import { useStaffUrl } from '../saved-search-url.ts'
 
 type Props = {
   page: HistoryPage
-  /** filters that were refused */
-  again: { typed: Typed; errors: FilterErrors } | null
+  /** the submitted filters, if they were invalid */
+  again: { typed: FilterValues; errors: FilterErrors } | null
 }
 
-/** Claims, newest first, and what may be done with each (W §2, claims history tab). */
+/** Claims, newest first, with their row actions (rule @history). */
 export function HistoryTab({ page, again }: Props) {
   const t = useTranslations()
   const address = useStaffUrl()
@@ -34,8 +34,8 @@ export function HistoryTab({ page, again }: Props) {
   return (
     <>
       <FilterForm action={address('/dashboard', { tab: 'claims-history' })}>
-        <TypedFilter name="warranty" label={t('staff.filters.warranty')} {...own} />
-        <TypedFilter name="plate" label={t('staff.filters.plate')} {...own} />
+        <TextFilter name="warranty" label={t('staff.filters.warranty')} {...own} />
+        <TextFilter name="plate" label={t('staff.filters.plate')} {...own} />
         <SelectField
           label={t('staff.filters.claimType')}
           name="claim_type"
@@ -43,8 +43,8 @@ export function HistoryTab({ page, again }: Props) {
           placeholder={t('staff.filters.any')}
           options={CLAIM_TYPES.map(type => ({ value: type, label: t(`staff.claimTypes.${type}`) }))}
         />
-        <TypedFilter name="date_from" label={t('staff.filters.dateFrom')} type="date" {...own} />
-        <TypedFilter name="date_to" label={t('staff.filters.dateTo')} type="date" {...own} />
+        <TextFilter name="date_from" label={t('staff.filters.dateFrom')} type="date" {...own} />
+        <TextFilter name="date_to" label={t('staff.filters.dateTo')} type="date" {...own} />
         <SelectField
           label={t('staff.filters.status')}
           name="status"
@@ -82,10 +82,10 @@ function Claims({ page }: { page: HistoryPage }) {
     'actions',
   ] as const
   return (
-    <ListTable label={t('staff.tabs.history')} columns={columns.map(column => t(`staff.columns.${column}`))}>
+    <DataTable label={t('staff.tabs.history')} columns={columns.map(column => t(`staff.columns.${column}`))}>
       {page.rows.map(row => (
         <ListRow key={row.id}>
-          <HeadCell className="font-mono">{row.id.slice(0, SHOWN_ID)}</HeadCell>
+          <RowHeader className="font-mono">{row.id.slice(0, SHOWN_ID)}</RowHeader>
           <ListCell column={t('staff.columns.warrantyId')} className="font-mono">
             {row.warrantyId.slice(0, SHOWN_ID)}
           </ListCell>
@@ -143,11 +143,11 @@ function Claims({ page }: { page: HistoryPage }) {
           </ListCell>
         </ListRow>
       ))}
-    </ListTable>
+    </DataTable>
   )
 }
 
-/** What the first that was found is opened by. */
+/** The first result's main action, focused by Enter in the search. */
 const FIRST_RESULT = 'tbody tr:first-child td:last-child a'
 
 const LINK = 'inline-block py-3 font-semibold whitespace-nowrap underline'

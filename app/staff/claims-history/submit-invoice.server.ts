@@ -8,7 +8,7 @@ import type { AppContext } from '../../context/app-context.ts'
 import { parseForm } from '../../http/parse-form.server.ts'
 import { redirectAfterPost } from '../../http/redirect-after-post.ts'
 import { tooManyRequests } from '../../http/too-many-requests.ts'
-import { addressOf, searchOf } from '../saved-search-url.ts'
+import { savedSearchId, staffUrl } from '../saved-search-url.ts'
 
 /** Takes a claim's invoice, any raster image, and closes the claim with it, or says why not (W §§4, 5). */
 export async function submitInvoice(
@@ -36,7 +36,7 @@ export async function submitInvoice(
     if (!taken.ok) return refuse(taken.error)
     const closed = await closeClaim(permit, { id: claimId, invoice: taken.file }, shop)
     if (closed.ok) {
-      const list = addressOf('/dashboard', { tab: 'claims-history' }, searchOf(url))
+      const list = staffUrl('/dashboard', { tab: 'claims-history' }, savedSearchId(url))
       return redirectAfterPost(list, { flash: 'invoice-uploaded', url })
     }
     if (closed.error === 'claims.not-found') throw new Response(null, { status: 404 })

@@ -4,12 +4,13 @@ import { onPlainClick, UrlDialog } from '../../components/url-dialog.tsx'
 import { useTranslations } from '../../i18n/translations.tsx'
 import { withoutDialog } from './use-dialog-url.ts'
 
-/** A dialog over a list of the dashboard; closing it leaves the list as it was. */
+/** A dialog over a dashboard list; closing it leaves the list unchanged. */
 export function DashboardDialog({ title, children }: { title: string; children: ReactNode }) {
   const t = useTranslations()
   const closing = useDialogClosing()
   const { address, close } = closing
-  // Of a form that is sent from here the page before is the list: the back button does not open the dialog once more.
+  // A form submitted from the dialog replaces its history entry by the list, so that Back does not open the
+  // dialog again.
   const onSubmit = () => history.replaceState(history.state, '', address)
   return (
     <UrlDialog title={title} closeLabel={t('staff.close')} closeAddress={address} onClose={close}>
@@ -20,7 +21,7 @@ export function DashboardDialog({ title, children }: { title: string; children: 
   )
 }
 
-/** A link in a dialog that closes it. */
+/** A link inside a dialog that closes it. */
 export function DialogClosingLink({ className, children }: { className: string; children: ReactNode }) {
   const closing = use(Closing)
   if (!closing) throw new Error('There is no dialog around this link')
@@ -34,7 +35,10 @@ export function DialogClosingLink({ className, children }: { className: string; 
 type DialogClosing = { readonly address: string; readonly close: () => void }
 const Closing = createContext<DialogClosing | null>(null)
 
-/** How the dialog of this address is closed: one that was opened over its list by going back, so that no back button opens it again. */
+/**
+ * Closes the dialog of this URL. A dialog opened over its list is closed by going back, so that no history
+ * entry reopens it.
+ */
 function useDialogClosing(): DialogClosing {
   const navigate = useNavigate()
   const wasOpenedInPlace = useNavigationType() === 'PUSH'
@@ -42,7 +46,7 @@ function useDialogClosing(): DialogClosing {
   const closedAt = useRef<string>(null)
   const address = `${pathname}?${withoutDialog(search)}`
   function close() {
-    // Asked twice before it is gone, one would go back by two.
+    // A second click before the dialog is gone must not go back twice.
     if (closedAt.current === key) return
     closedAt.current = key
     if (wasOpenedInPlace) void navigate(-1)

@@ -11,10 +11,10 @@ import { StaffLayout } from '../../layouts/staff-layout.tsx'
 import { ClaimDialogs } from '../claims-history/claim-dialogs.tsx'
 import { HistoryTab } from '../claims-history/history-tab.tsx'
 import { submitInvoice } from '../claims-history/submit-invoice.server.ts'
-import { readNewClaim, submitClaim, unreadClaim } from '../new-claim/new-claim.server.ts'
+import { emptyClaim, loadNewClaim, submitClaim } from '../new-claim/new-claim.server.ts'
 import { NewClaimTab } from '../new-claim/new-claim-tab.tsx'
 import { parseFilters } from '../parse-filters.ts'
-import { addressOf, searchOf, useStaffUrl } from '../saved-search-url.ts'
+import { savedSearchId, staffUrl, useStaffUrl } from '../saved-search-url.ts'
 import { RegistrationDialogs } from '../search/registration-dialogs.tsx'
 import { SearchTab } from '../search/search-tab.tsx'
 import type { Route } from './+types/dashboard.route.ts'
@@ -26,7 +26,7 @@ const TABS = ['search', 'new-claim', 'claims-history'] as const
 type Tab = (typeof TABS)[number]
 const tabOf = (url: URL): Tab => TABS.find(tab => tab === url.searchParams.get('tab')) ?? 'search'
 
-/** The counter's dashboard (W §2): what the open tab shows, and the dialog over it. */
+/** The staff dashboard: the data of the open tab and of the dialog over it. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const permit = context.get(staffPermitContext)
   const shop = context.get(appContext)
@@ -45,7 +45,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   }
   try {
     if (tab === 'new-claim') {
-      const newClaim = warrantyId === null ? null : await readNewClaim(permit, warrantyId, shop)
+      const newClaim = warrantyId === null ? null : await loadNewClaim(permit, warrantyId, shop)
       return data({ ...page, newClaim }, { status: warrantyId !== null && !newClaim ? 404 : 200 })
     }
     const dialog = await loadDialog(permit, url, shop)
@@ -55,13 +55,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     return data({ ...page, history: await loadHistory(permit, url, shop), dialog }, { status })
   } catch (error) {
     shop.log.error({ err: error }, 'the dashboard could not be read')
-    const newClaim = tab === 'new-claim' ? { registration: null, ...unreadClaim(shop) } : null
-    return data({ ...page, newClaim, failure: failureOf(tab, url) }, { status: 503 })
+    const newClaim = tab === 'new-claim' ? { registration: null, ...emptyClaim(shop) } : null
+    return data({ ...page, newClaim, failure: failedPart(tab, url) }, { status: 503 })
   }
 }
 
-/** What could not be read, as the counter is told (W §8). */
-function failureOf(tab: Tab, url: URL): 'search' | 'details' | 'tyreIds' | 'information' {
+/** Which data could not be loaded, as a key of the error texts. */
+function failedPart(tab: Tab, url: URL): 'search' | 'details' | 'tyreIds' | 'information' {
   if (tab === 'new-claim') return 'information'
   if (url.searchParams.has('tyres')) return 'tyreIds'
   return DIALOGS.some(name => url.searchParams.has(name)) ? 'details' : 'search'
@@ -69,7 +69,7 @@ function failureOf(tab: Tab, url: URL): 'search' | 'details' | 'tyreIds' | 'info
 
 export const headers = actionHeaders
 
-/** A search or a look through the history keeps its filters; a claim and an invoice are carried out. */
+/** A search stores its filters; a claim or an invoice is carried out. */
 export async function action({ request, context, url }: Route.ActionArgs) {
   const permit = context.get(staffPermitContext)
   const shop = context.get(appContext)
@@ -85,10 +85,10 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   if (Object.keys(errors).length > 0) {
     return data({ form: 'filters', typed, errors } as const, { status: 422 })
   }
-  const kept = { person: permit.person, screen: tab, filters: typed, search: searchOf(url) }
+  const kept = { person: permit.person, screen: tab, filters: typed, search: savedSearchId(url) }
   const search = await saveFilters(kept, shop)
   await auditSearch(permit, { screen: tab, typed }, shop)
-  return redirect(addressOf('/dashboard', { tab }, search), 303)
+  return redirect(staffUrl('/dashboard', { tab }, search), 303)
 }
 
 const FILTERS = {

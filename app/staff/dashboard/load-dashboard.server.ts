@@ -17,26 +17,33 @@ import { dateIn, shownMoment } from '../../../platform/clock/calendar-date.ts'
 import { isUuid } from '../../../platform/ids/uuid.ts'
 import type { AppContext } from '../../context/app-context.ts'
 import { signedFileUrl } from '../../uploads/file-url.server.ts'
-import type { Typed } from '../parse-filters.ts'
-import { searchOf } from '../saved-search-url.ts'
+import type { FilterValues } from '../parse-filters.ts'
+import { savedSearchId } from '../saved-search-url.ts'
 import { claimFilters, registrationFilters } from './filters.ts'
 import { formatCursor, parseCursor } from './list-cursor.ts'
 import { DIALOGS, RECONFIRM } from './use-dialog-url.ts'
 
-/** The list of a tab, one page of it, and what it is filtered by. */
+/** One page of a tab's list and its filters. */
 export type SearchPage = Omit<FoundRegistrations, 'next'> & {
-  typed: Typed
+  typed: FilterValues
   next: string | null
   isFirst: boolean
 }
-export type HistoryPage = Omit<FoundClaims, 'next'> & { typed: Typed; next: string | null; isFirst: boolean }
+export type HistoryPage = Omit<FoundClaims, 'next'> & {
+  typed: FilterValues
+  next: string | null
+  isFirst: boolean
+}
 
 export async function loadSearch(
   permit: Permit<StaffPower>,
   url: URL,
   shop: AppContext,
 ): Promise<SearchPage> {
-  const typed = await readFilters({ person: permit.person, screen: 'search', search: searchOf(url) }, shop)
+  const typed = await readFilters(
+    { person: permit.person, screen: 'search', search: savedSearchId(url) },
+    shop,
+  )
   const after = parseCursor(url.searchParams.get('after'))
   const today = dateIn(shop.timeZone, shop.now())
   const found = await searchRegistrations(permit, { filters: registrationFilters(typed), after, today }, shop)
@@ -48,14 +55,14 @@ export async function loadHistory(
   url: URL,
   shop: AppContext,
 ): Promise<HistoryPage> {
-  const search = searchOf(url)
+  const search = savedSearchId(url)
   const typed = await readFilters({ person: permit.person, screen: 'claims-history', search }, shop)
   const after = parseCursor(url.searchParams.get('after'))
   const found = await searchClaims(permit, { filters: claimFilters(typed), after }, shop)
   return { ...found, typed, next: found.next && formatCursor(found.next), isFirst: after === null }
 }
 
-/** The dialog that stands open over a list, as the address says: each can be linked, and the back button closes it. */
+/** The open dialog. It is part of the URL, so it can be linked and Back closes it. */
 export type OpenDialog = NonNullable<Awaited<ReturnType<typeof loadDialog>>>
 
 export async function loadDialog(permit: Permit<StaffPower>, url: URL, shop: AppContext) {
@@ -87,7 +94,7 @@ async function readRegistrationDialog(
   const what = kind === 'receipts' ? 'read-receipts' : 'read-registration'
   const record = await readRegistrationRecord(permit, { id, what }, shop)
   if (!record) return missing
-  const registration = shownRegistration(record, shop)
+  const registration = toRegistrationView(record, shop)
   if (goes) return { kind: 'delete', registration, goes, needsReconfirm } as const
   if (kind === 'tyres') return { kind, registration } as const
   const links = record.receiptPaths.map(path => signedFileUrl(path, shop, 'staff'))
@@ -98,11 +105,11 @@ async function readClaimDialog(permit: Permit<StaffPower>, kind: ClaimDialog, id
   const what = kind === 'photos' ? 'read-photos' : 'read-claim'
   const claim = await readClaimRecord(permit, { id, what }, shop)
   if (!claim) return { kind: 'missing', of: 'claim' } as const
-  return { kind, claim: shownClaim(claim, shop) } as const
+  return { kind, claim: toClaimView(claim, shop) } as const
 }
 
-/** A registration without its paths; moments as days. */
-export function shownRegistration(
+/** A registration without file paths; times as dates. */
+export function toRegistrationView(
   { receiptPaths: _, tyreIds, ...registration }: RegistrationRecord,
   shop: AppContext,
 ) {
@@ -115,8 +122,8 @@ export function shownRegistration(
   }
 }
 
-/** A claim with links in the place of paths, and moments as texts. */
-export function shownClaim({ photos, invoicePath, history, ...claim }: ClaimRecord, shop: AppContext) {
+/** A claim with signed URLs instead of file paths; times as text. */
+export function toClaimView({ photos, invoicePath, history, ...claim }: ClaimRecord, shop: AppContext) {
   return {
     ...claim,
     photos: photos.map(({ path, name }) => ({ name, link: signedFileUrl(path, shop, 'staff') })),

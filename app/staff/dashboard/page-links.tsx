@@ -2,7 +2,7 @@ import { buttonClass } from '../../components/button.ts'
 import { useTranslations } from '../../i18n/translations.tsx'
 import { useStaffUrl } from '../saved-search-url.ts'
 
-/** Pages go by key: onwards, and back to the first; the browser's back button goes back by one. */
+/** Keyset pagination: next page and first page; the browser's Back goes one page back. */
 export function PageLinks({ tab, next, isFirst }: { tab: string; next: string | null; isFirst: boolean }) {
   const t = useTranslations()
   const address = useStaffUrl()

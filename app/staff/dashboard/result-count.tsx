@@ -1,7 +1,7 @@
 import { MAX_COUNTED, MIN_SUBSTRING_CHARS } from '../../../domain/warranties/registration-search.ts'
 import { useTranslations } from '../../i18n/translations.tsx'
 
-/** How many records there are; beyond a thousand only that there are more. Takes the parts of texts that were looked for. */
+/** The number of results; above 1,000 only "more than 1,000". `parts` name the active filters. */
 export function ResultCount({ total, parts }: { total: number; parts: readonly string[] }) {
   const t = useTranslations()
   return (

@@ -1,14 +1,14 @@
 import { useLocation } from 'react-router'
 import { useStaffUrl } from '../saved-search-url.ts'
 
-/** The dialogs of the dashboard, by the parameter that opens them with an id. */
+/** The dialogs of the dashboard: each is a query parameter with the record's id. */
 export const DIALOGS = ['tyres', 'receipts', 'delete', 'claim', 'photos', 'invoice'] as const
 export type DialogName = (typeof DIALOGS)[number]
 
-/** The parameter of a question that is asked again, as more would be deleted by now than it had said. */
+/** Query parameter: ask for confirmation again, because more would be deleted than the question said. */
 export const RECONFIRM = 'grown'
 
-/** Makes the address that opens a dialog over the list as it stands. */
+/** Returns a function that builds the URL of a dialog over the current list. */
 export function useDialogUrl(): (dialog: DialogName, id: string) => string {
   const { pathname, search } = useLocation()
   return (dialog, id) => {
@@ -18,13 +18,13 @@ export function useDialogUrl(): (dialog: DialogName, id: string) => string {
   }
 }
 
-/** Makes the address of a claim on a registration; it remembers the search to come back to. */
+/** Returns a function that builds the URL of the claim form; it keeps the search for the way back. */
 export function useClaimUrl(): (registration: string) => string {
   const address = useStaffUrl()
   return registration => address('/dashboard', { tab: 'new-claim', warranty_id: registration })
 }
 
-/** A query without any dialog. */
+/** Returns the query without dialog parameters. */
 export function withoutDialog(search: string): URLSearchParams {
   const query = new URLSearchParams(search)
   for (const name of [...DIALOGS, RECONFIRM]) query.delete(name)

@@ -17,7 +17,7 @@ import { useTranslations } from '../../i18n/translations.tsx'
 import { StaffLayout } from '../../layouts/staff-layout.tsx'
 import type { Route } from './+types/login-code.route.ts'
 
-/** The second step at the counter's door, for who has switched a second factor on. */
+/** Second step of the staff sign-in for users with a second factor. */
 export function loader({ context, url }: Route.LoaderArgs) {
   if (isStaff(getUser(context))) throw redirect(targetOf(url), 303)
   return { query: url.search }

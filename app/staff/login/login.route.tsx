@@ -17,7 +17,7 @@ import { useTranslations } from '../../i18n/translations.tsx'
 import { StaffLayout } from '../../layouts/staff-layout.tsx'
 import type { Route } from './+types/login.route.ts'
 
-/** The counter's door (W §2 /staff-login); who has come in already is sent on. */
+/** Staff sign-in; signed-in staff are redirected. */
 export function loader({ context, url }: Route.LoaderArgs) {
   if (isStaff(getUser(context))) throw redirect(targetOf(url), 303)
   return { hasForgotten: url.searchParams.has('forgot'), target: targetOf(url) }

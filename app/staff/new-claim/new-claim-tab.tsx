@@ -32,9 +32,9 @@ import { useSubmitWhenSent } from '../../uploads/use-submit-when-sent.ts'
 import { useUploads } from '../../uploads/use-uploads.ts'
 import { useClaimUrl } from '../dashboard/use-dialog-url.ts'
 import { claimDraft, noteClaimSent } from './claim-draft.ts'
-import type { ClaimFormResult, readNewClaim } from './new-claim.server.ts'
+import type { ClaimFormResult, loadNewClaim } from './new-claim.server.ts'
 
-type Read = NonNullable<Awaited<ReturnType<typeof readNewClaim>>>
+type Read = NonNullable<Awaited<ReturnType<typeof loadNewClaim>>>
 /** without its registration where that could not be read */
 type Page = Omit<Read, 'registration'> & { registration: Read['registration'] | null }
 

@@ -18,23 +18,23 @@ import { parseForm } from '../../http/parse-form.server.ts'
 import { redirectAfterPost } from '../../http/redirect-after-post.ts'
 import { acceptUploads, type FailedFile, shownPhotos } from '../../uploads/accept-uploads.server.ts'
 import type { AcceptedPhoto } from '../../uploads/upload.ts'
-import { shownRegistration } from '../dashboard/load-dashboard.server.ts'
-import { addressOf, searchOf } from '../saved-search-url.ts'
+import { toRegistrationView } from '../dashboard/load-dashboard.server.ts'
+import { savedSearchId, staffUrl } from '../saved-search-url.ts'
 
 /** The registration that a claim is to be filed on, its free tyres, and a fresh form's number. */
-export async function readNewClaim(permit: Permit<StaffPower>, warrantyId: string, shop: AppContext) {
+export async function loadNewClaim(permit: Permit<StaffPower>, warrantyId: string, shop: AppContext) {
   const record = isUuid(warrantyId)
     ? await readRegistrationRecord(permit, { id: warrantyId, what: 'read-registration' }, shop)
     : null
   if (!record) return null
   return {
-    registration: shownRegistration(record, shop),
-    ...unreadClaim(shop),
+    registration: toRegistrationView(record, shop),
+    ...emptyClaim(shop),
   }
 }
 
 /** A fresh form's number and the day, which are there when the registration cannot be read. */
-export const unreadClaim = (shop: AppContext) => ({
+export const emptyClaim = (shop: AppContext) => ({
   claimId: randomUUID(),
   today: dateIn(shop.timeZone, shop.now()),
 })
@@ -132,7 +132,7 @@ export async function submitClaim(
         shop,
       )
       if (filed.ok) {
-        const list = addressOf('/dashboard', { tab: 'search' }, searchOf(url))
+        const list = staffUrl('/dashboard', { tab: 'search' }, savedSearchId(url))
         return redirectAfterPost(list, { flash: 'claim-submitted', url })
       }
       if (filed.error === 'claims.tyre-already-claimed') {

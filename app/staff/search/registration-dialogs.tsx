@@ -10,7 +10,7 @@ import { DashboardDialog, DialogClosingLink } from '../dashboard/dashboard-dialo
 import type { OpenDialog } from '../dashboard/load-dashboard.server.ts'
 import { useStaffUrl } from '../saved-search-url.ts'
 
-/** What the counter looks at of a registration: its tyre IDs, its receipts, and the question before it is deleted. */
+/** The dialogs of a registration: tyre IDs, receipts, and the deletion question. */
 export function RegistrationDialogs({ dialog }: { dialog: OpenDialog | null }) {
   const t = useTranslations()
   const address = useStaffUrl()

@@ -13,19 +13,19 @@ import type { SearchPage } from '../dashboard/load-dashboard.server.ts'
 import { PageLinks } from '../dashboard/page-links.tsx'
 import { ResultCount } from '../dashboard/result-count.tsx'
 import { useClaimUrl, useDialogUrl } from '../dashboard/use-dialog-url.ts'
-import { FilterForm, TypedFilter } from '../filter-form.tsx'
-import { HeadCell, ListCell, ListRow, ListTable } from '../list-table.tsx'
-import type { FilterErrors, Typed } from '../parse-filters.ts'
+import { DataTable, ListCell, ListRow, RowHeader } from '../data-table.tsx'
+import { FilterForm, TextFilter } from '../filter-form.tsx'
+import type { FilterErrors, FilterValues } from '../parse-filters.ts'
 import { useStaffUrl } from '../saved-search-url.ts'
 
 type Props = {
   page: SearchPage
-  /** filters that were refused */
-  again: { typed: Typed; errors: FilterErrors } | null
+  /** the submitted filters, if they were invalid */
+  again: { typed: FilterValues; errors: FilterErrors } | null
   isAdmin: boolean
 }
 
-/** Registrations, newest first, and what may be done with each (W §2, search tab). */
+/** Registrations, newest first, with their row actions (rule @staffsearch). */
 export function SearchTab({ page, again, isAdmin }: Props) {
   const t = useTranslations()
   const address = useStaffUrl()
@@ -38,11 +38,11 @@ export function SearchTab({ page, again, isAdmin }: Props) {
   return (
     <>
       <FilterForm action={address('/dashboard', { tab: 'search' })}>
-        <TypedFilter name="phone" label={t('staff.filters.phone')} {...own} />
-        <TypedFilter name="plate" label={t('staff.filters.plate')} {...own} />
-        <TypedFilter name="name" label={t('staff.filters.name')} {...own} />
-        <TypedFilter name="purchase_from" label={t('staff.filters.purchaseFrom')} type="date" {...own} />
-        <TypedFilter name="purchase_to" label={t('staff.filters.purchaseTo')} type="date" {...own} />
+        <TextFilter name="phone" label={t('staff.filters.phone')} {...own} />
+        <TextFilter name="plate" label={t('staff.filters.plate')} {...own} />
+        <TextFilter name="name" label={t('staff.filters.name')} {...own} />
+        <TextFilter name="purchase_from" label={t('staff.filters.purchaseFrom')} type="date" {...own} />
+        <TextFilter name="purchase_to" label={t('staff.filters.purchaseTo')} type="date" {...own} />
         <SelectField
           label={t('staff.filters.claimStatus')}
           name="claim_status"
@@ -81,7 +81,7 @@ function Results({ page, isAdmin }: { page: SearchPage; isAdmin: boolean }) {
     'actions',
   ] as const
   return (
-    <ListTable
+    <DataTable
       label={t('staff.tabs.search')}
       columns={[
         ...columns.map(column => t(`staff.columns.${column}`)),
@@ -92,7 +92,7 @@ function Results({ page, isAdmin }: { page: SearchPage; isAdmin: boolean }) {
         const reason = denialReason('file-claim', { role: 'staff', available: row.available })
         return (
           <ListRow key={row.id}>
-            <HeadCell className="max-w-48 break-words">{row.name}</HeadCell>
+            <RowHeader className="max-w-48 break-words">{row.name}</RowHeader>
             <ListCell column={t('staff.columns.phone')} className="whitespace-nowrap">
               {row.contactNumber}
             </ListCell>
@@ -145,7 +145,7 @@ function Results({ page, isAdmin }: { page: SearchPage; isAdmin: boolean }) {
                       {t('staff.fileClaim')}
                       <span className="sr-only">: {t('staff.noTyreIds')}</span>
                     </button>
-                    {/* No finger rests on a button. */}
+                    {/* Touch screens have no hover to show the reason. */}
                     <span aria-hidden="true" className="hidden text-sm text-soft pointer-coarse:inline">
                       {t('staff.noTyreIds')}
                     </span>
@@ -167,11 +167,14 @@ function Results({ page, isAdmin }: { page: SearchPage; isAdmin: boolean }) {
           </ListRow>
         )
       })}
-    </ListTable>
+    </DataTable>
   )
 }
 
-/** What a clerk mostly came for: a claim on the first that was found; where none can be filed, its tyre IDs. */
+/**
+ * The first result's main action, focused by Enter in the search: File Claim, or the tyre IDs if none can
+ * be claimed.
+ */
 const FIRST_RESULT =
   'tbody tr:first-child :is(a[href*="warranty_id"], td:not(:has(a[href*="warranty_id"])) a[href*="tyres="])'
 

@@ -28,7 +28,7 @@ import { StaffLayout } from '../../layouts/staff-layout.tsx'
 import { useStaffUrl } from '../saved-search-url.ts'
 import type { Route } from './+types/second-factor.route.ts'
 
-/** Switching one's second factor on and off (setting STAFF_SECOND_FACTOR). */
+/** Switches the second factor on and off (setting STAFF_SECOND_FACTOR). */
 export function loader({ context }: Route.LoaderArgs) {
   const { staffSecondFactor } = context.get(appContext)
   if (staffSecondFactor === 'off') throw new Response(null, { status: 404 })
@@ -53,40 +53,40 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   if (code !== null) {
     const given = await verifySecondFactor({ code, cookies, userAgent, what: 'second-factor-on' }, tools)
     if (given.ok) return done('second-factor-on', given.cookies)
-    return data({ step: 'code', made: madeBefore(fields.getAll('made')), isWrong: true } as const, {
+    return data({ step: 'code', made: pendingSecondFactor(fields.getAll('made')), isWrong: true } as const, {
       status: 422,
     })
   }
   const order = { person, password: fields.get('password') ?? '', cookies, userAgent }
   if (person.hasSecondFactor) {
     const ended = await disableSecondFactor(order, tools)
-    return ended.ok ? done('second-factor-off', ended.cookies) : passwordAgain(ended)
+    return ended.ok ? done('second-factor-off', ended.cookies) : passwordRefused(ended)
   }
   const begun = await beginSecondFactor(order, tools)
-  if (!begun.ok) return passwordAgain(begun)
+  if (!begun.ok) return passwordRefused(begun)
   return data({ step: 'code', made: { ...begun.made, ...drawn(begun.made.uri) }, isWrong: false } as const)
 }
 
-/** Nothing was switched: the password was wrong, or too many were. */
-const passwordAgain = (refused: Extract<SecondFactorBegun | SecondFactorDisabled, { ok: false }>) =>
+/** Nothing changed: wrong password, or too many attempts. */
+const passwordRefused = (refused: Extract<SecondFactorBegun | SecondFactorDisabled, { ok: false }>) =>
   'retryAfterSeconds' in refused
     ? tooManyRequests(refused.retryAfterSeconds, { step: null })
     : data({ step: 'password' } as const, { status: 422 })
 
 /**
- * What was made for the code that is being tried, from the form itself: a wrong code must not take the key away from whoever has
- * not photographed it yet, and the shop shows it nowhere else.
+ * Restores the pending key and recovery codes from the submitted form: a wrong code must not discard a key
+ * that was not scanned yet, and it is shown nowhere else.
  */
-function madeBefore([uri = '', secret = '', ...recoveryCodes]: string[]) {
+function pendingSecondFactor([uri = '', secret = '', ...recoveryCodes]: string[]) {
   if (!uri.startsWith('otpauth://totp/') || Buffer.byteLength(uri) > MAX_URI_LENGTH) return null
   return { uri, secret, recoveryCodes, ...drawn(uri) }
 }
 
-/** bytes; an authenticator's address with the longest e-mail has some 400 */
+/** characters; an otpauth URI with the longest e-mail has about 400 */
 const MAX_URI_LENGTH = 1_000
 
-/** The picture that an authenticator app photographs: the outline of its dark squares, and how many stand in a row. */
-function drawn(uri: string) {
+/** The QR code as one SVG path, and its size in modules. */
+function qrPath(uri: string) {
   const { data: rows, size } = encode(uri)
   const dark = rows.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : [])))
   return { outline: dark.join(''), size }

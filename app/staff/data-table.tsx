@@ -1,22 +1,23 @@
 import type { ReactNode } from 'react'
 
 /**
- * A list of the counter under its columns. Where it is wider than the screen it scrolls, by keyboard too, and not the page; on a phone
- * each row is a card, and each cell names its column (app.css).
+ * A table of records. If it is wider than the screen it scrolls inside itself, also by keyboard; on phones
+ * each row becomes a card and each cell shows its column name (app.css).
  */
-export function ListTable({
+export function DataTable({
   label,
   columns,
   children,
 }: {
   label: string
   columns: readonly string[]
-  /** its rows */
+  /** the table rows */
   children: ReactNode
 }) {
   return (
     <section
-      // What is there for screen readers alone has no place of its own: it would stand beside the page.
+      // `relative`: visually hidden text would otherwise be positioned outside the table and make the page
+      // scroll.
       className="relative mt-2 overflow-x-auto rounded-card border border-line bg-white"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be reached by keyboard
       tabIndex={0}
@@ -44,8 +45,8 @@ export function ListRow({ children }: { children: ReactNode }) {
   return <tr {...as('row')}>{children}</tr>
 }
 
-/** The cell that a row goes by. */
-export function HeadCell({ className, children }: { className: string; children: ReactNode }) {
+/** The row header cell. */
+export function RowHeader({ className, children }: { className: string; children: ReactNode }) {
   return (
     <th {...as('rowheader')} scope="row" className={`px-2 py-2 text-left ${className}`}>
       {children}
@@ -58,7 +59,7 @@ export function ListCell({
   className = '',
   children,
 }: {
-  /** the name of its column, where that is not above it */
+  /** column name, shown on phones */
   column: string
   className?: string
   children: ReactNode
@@ -70,5 +71,5 @@ export function ListCell({
   )
 }
 
-/** A table that is laid out as cards is none any more to some screen readers, unless it says so. */
+/** CSS `display` removes table semantics in some browsers; explicit roles restore them. */
 const as = (role: string) => ({ role })
