@@ -31,13 +31,13 @@ export function TextFilter({
   name,
   label,
   type = 'text',
-  typed,
+  values,
   errors,
 }: {
   name: string
   label: string
   type?: 'text' | 'date'
-  typed: FilterValues
+  values: FilterValues
   errors: FilterErrors | undefined
 }) {
   const t = useTranslations()
@@ -48,7 +48,7 @@ export function TextFilter({
       name={name}
       type={type}
       autoComplete="off"
-      defaultValue={typed[name] ?? ''}
+      defaultValue={values[name] ?? ''}
       error={error && t(`staff.filters.${error}`)}
     />
   )

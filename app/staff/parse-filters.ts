@@ -12,16 +12,16 @@ export type FilterErrors = Partial<Record<string, 'dateWrong' | 'datesTurned' | 
 export function parseFilters(
   { fields, tooLongFields }: Pick<SentForm, 'fields' | 'tooLongFields'>,
   { names, dates: [from, to] }: { names: readonly string[]; dates: readonly [from: string, to: string] },
-): { typed: FilterValues; errors: FilterErrors } {
-  if (fields.get('reset') !== null) return { typed: {}, errors: {} }
-  const typed = Object.fromEntries(names.map(name => [name, fields.get(name) ?? '']))
+): { values: FilterValues; errors: FilterErrors } {
+  if (fields.get('reset') !== null) return { values: {}, errors: {} }
+  const values = Object.fromEntries(names.map(name => [name, fields.get(name) ?? '']))
   const errors: FilterErrors = {}
   for (const field of [from, to])
-    if (typed[field] && !parseDateField(typed[field])) errors[field] = 'dateWrong'
-  const [first, last] = [parseDateField(typed[from]), parseDateField(typed[to])]
+    if (values[field] && !parseDateField(values[field])) errors[field] = 'dateWrong'
+  const [first, last] = [parseDateField(values[from]), parseDateField(values[to])]
   if (first && last && first > last) errors[to] = 'datesTurned'
   for (const name of names) if (tooLongFields.includes(name)) errors[name] = 'tooLong'
-  return { typed, errors }
+  return { values, errors }
 }
 
 /** Parses a calendar date; null if empty. */

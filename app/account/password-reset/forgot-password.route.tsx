@@ -22,17 +22,17 @@ export const headers = actionHeaders
 export async function action({ request, context, url }: Route.ActionArgs) {
   const shop = context.get(appContext)
   const { fields } = await parseForm(request, shop)
-  const typed = fields.get('email') ?? ''
-  return orServiceUnavailable({ typed }, shop, async () => {
+  const email = fields.get('email') ?? ''
+  return orServiceUnavailable({ email }, shop, async () => {
     // Checked for every address: the answer must not tell whether an account exists.
-    if (!(await shop.mailer.isUp())) return mailUnavailable({ typed })
+    if (!(await shop.mailer.isUp())) return mailUnavailable({ email })
     const asked = await requestPasswordReset(
-      { email: typed, client: context.get(requestContext).client },
+      { email, client: context.get(requestContext).client },
       { ...shop, accounts: context.get(authContext) },
     )
     if (!asked.ok) {
-      if ('retryAfterSeconds' in asked) return tooManyRequests(asked.retryAfterSeconds, { typed })
-      return data({ typed, isWrong: true }, { status: 422 })
+      if ('retryAfterSeconds' in asked) return tooManyRequests(asked.retryAfterSeconds, { email })
+      return data({ email, isWrong: true }, { status: 422 })
     }
     return redirectAfterPost('/auth', { flash: 'reset-asked', url })
   })
@@ -52,7 +52,7 @@ export default function Forgot({ actionData }: Route.ComponentProps) {
           autoComplete="username"
           autoCapitalize="none"
           required
-          defaultValue={actionData?.typed ?? ''}
+          defaultValue={actionData?.email ?? ''}
           error={actionData && 'isWrong' in actionData ? t('account.errors.email-wrong') : undefined}
         />
         <SubmitButton busy={t('account.working')}>{t('account.sendLink')}</SubmitButton>

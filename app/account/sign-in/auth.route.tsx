@@ -42,7 +42,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const { fields } = await parseForm(request, shop)
   const field = (name: string) => fields.get(name) ?? ''
   const mode = modeOf(fields.get('mode') ?? (fields.get('confirm_password') === null ? null : 'create'))
-  const page = { mode, typed: field('email') }
+  const page = { mode, email: field('email') }
   return orServiceUnavailable(page, shop, mode === 'create' ? create : enter)
 
   async function create() {
@@ -126,7 +126,7 @@ export default function Auth({ loaderData, actionData }: Route.ComponentProps) {
           autoComplete="username"
           autoCapitalize="none"
           required
-          defaultValue={actionData?.typed ?? ''}
+          defaultValue={actionData?.email ?? ''}
           error={sentence('email')}
         />
         {mode === 'create' ? (

@@ -23,7 +23,7 @@ const FIELDS = ['who', 'record', 'from', 'to'] as const
 export async function loader({ context, url }: Route.LoaderArgs) {
   const permit = context.get(adminPermitContext)
   const shop = context.get(appContext)
-  const typed = await readFilters(
+  const values = await readFilters(
     { person: permit.person, screen: 'audit', search: savedSearchId(url) },
     shop,
   )
@@ -33,26 +33,26 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     permit,
     {
       filters: {
-        who: typed.who ?? '',
-        record: typed.record ?? '',
-        from: parseDateField(typed.from),
-        to: parseDateField(typed.to),
+        who: values.who ?? '',
+        record: values.record ?? '',
+        from: parseDateField(values.from),
+        to: parseDateField(values.to),
       },
       before,
       timeZone: shop.timeZone,
     },
     shop,
   )
-  return { typed, next, lines: lines.map(line => ({ ...line, at: shownMoment(line.at, shop.timeZone) })) }
+  return { values, next, lines: lines.map(line => ({ ...line, at: shownMoment(line.at, shop.timeZone) })) }
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
   const { person } = context.get(adminPermitContext)
   const shop = context.get(appContext)
   const sent = await parseForm(request, shop)
-  const { typed, errors } = parseFilters(sent, { names: FIELDS, dates: ['from', 'to'] })
-  if (Object.keys(errors).length > 0) return data({ typed, errors }, { status: 422 })
-  const kept = { person, screen: 'audit', filters: typed, search: savedSearchId(url) } as const
+  const { values, errors } = parseFilters(sent, { names: FIELDS, dates: ['from', 'to'] })
+  if (Object.keys(errors).length > 0) return data({ values, errors }, { status: 422 })
+  const kept = { person, screen: 'audit', filters: values, search: savedSearchId(url) } as const
   return redirect(staffUrl('/dashboard/audit', {}, await saveFilters(kept, shop)), 303)
 }
 
@@ -60,7 +60,7 @@ export default function Audit({ loaderData, actionData }: Route.ComponentProps) 
   const t = useTranslations()
   const address = useStaffUrl()
   const { lines, next } = loaderData
-  const typed = actionData?.typed ?? loaderData.typed
+  const values = actionData?.values ?? loaderData.values
   const columns = ['when', 'who', 'what', 'record'] as const
   return (
     <StaffLayout>
@@ -80,7 +80,7 @@ export default function Audit({ loaderData, actionData }: Route.ComponentProps) 
               name={name}
               label={t(`staff.filters.${name}`)}
               type={name === 'from' || name === 'to' ? 'date' : 'text'}
-              typed={typed}
+              values={values}
               errors={actionData?.errors}
             />
           ))}

@@ -19,18 +19,18 @@ import { useStaffUrl } from '../saved-search-url.ts'
 type Props = {
   page: HistoryPage
   /** the submitted filters, if they were invalid */
-  again: { typed: FilterValues; errors: FilterErrors } | null
+  submission: { values: FilterValues; errors: FilterErrors } | null
 }
 
 /** Claims, newest first, with their row actions (rule @history). */
-export function HistoryTab({ page, again }: Props) {
+export function HistoryTab({ page, submission }: Props) {
   const t = useTranslations()
   const address = useStaffUrl()
-  const typed = again?.typed ?? page.typed
-  const own = { typed, errors: again?.errors }
-  const isFiltered = Object.values(page.typed).some(text => text !== '')
+  const values = submission?.values ?? page.values
+  const own = { values, errors: submission?.errors }
+  const isFiltered = Object.values(page.values).some(text => text !== '')
   const hasResults = (isFiltered || !page.isFirst) && page.total > 0
-  useInitialFocus(again ? '[aria-invalid=true]' : hasResults ? FIRST_RESULT : 'input[name=warranty]')
+  useInitialFocus(submission ? '[aria-invalid=true]' : hasResults ? FIRST_RESULT : 'input[name=warranty]')
   return (
     <>
       <FilterForm action={address('/dashboard', { tab: 'claims-history' })}>
@@ -39,7 +39,7 @@ export function HistoryTab({ page, again }: Props) {
         <SelectField
           label={t('staff.filters.claimType')}
           name="claim_type"
-          defaultValue={typed.claim_type ?? ''}
+          defaultValue={values.claim_type ?? ''}
           placeholder={t('staff.filters.any')}
           options={CLAIM_TYPES.map(type => ({ value: type, label: t(`staff.claimTypes.${type}`) }))}
         />
@@ -48,7 +48,7 @@ export function HistoryTab({ page, again }: Props) {
         <SelectField
           label={t('staff.filters.status')}
           name="status"
-          defaultValue={typed.status ?? ''}
+          defaultValue={values.status ?? ''}
           placeholder={t('staff.filters.any')}
           options={CLAIM_STATUSES.map(value => ({
             value,
@@ -56,7 +56,7 @@ export function HistoryTab({ page, again }: Props) {
           }))}
         />
       </FilterForm>
-      <ResultCount total={page.total} parts={[normalizePlate(page.typed.plate ?? '')]} />
+      <ResultCount total={page.total} parts={[normalizePlate(page.values.plate ?? '')]} />
       {page.total === 0 ? <p className="mt-2">{t('staff.noClaims')}</p> : <Claims page={page} />}
       <PageLinks tab="claims-history" next={page.next} isFirst={page.isFirst} />
     </>

@@ -81,13 +81,13 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const claimId = url.searchParams.get('invoice')
   if (claimId !== null) return submitInvoice(permit, { request, url, claimId }, shop)
 
-  const { typed, errors } = parseFilters(await parseForm(request, shop), FILTERS[tab])
+  const { values, errors } = parseFilters(await parseForm(request, shop), FILTERS[tab])
   if (Object.keys(errors).length > 0) {
-    return data({ form: 'filters', typed, errors } as const, { status: 422 })
+    return data({ form: 'filters', values, errors } as const, { status: 422 })
   }
-  const kept = { person: permit.person, screen: tab, filters: typed, search: savedSearchId(url) }
+  const kept = { person: permit.person, screen: tab, filters: values, search: savedSearchId(url) }
   const search = await saveFilters(kept, shop)
-  await auditSearch(permit, { screen: tab, typed }, shop)
+  await auditSearch(permit, { screen: tab, typed: values }, shop)
   return redirect(staffUrl('/dashboard', { tab }, search), 303)
 }
 
@@ -143,7 +143,7 @@ export default function Dashboard({ loaderData, actionData }: Route.ComponentPro
               tab: 'search',
               name: t('staff.tabs.search'),
               href: address('search'),
-              panel: search ? <SearchTab page={search} again={filters} isAdmin={isAdmin} /> : down,
+              panel: search ? <SearchTab page={search} submission={filters} isAdmin={isAdmin} /> : down,
             },
             {
               tab: 'new-claim',
@@ -161,7 +161,7 @@ export default function Dashboard({ loaderData, actionData }: Route.ComponentPro
               tab: 'claims-history',
               name: t('staff.tabs.history'),
               href: address('claims-history'),
-              panel: history ? <HistoryTab page={history} again={filters} /> : down,
+              panel: history ? <HistoryTab page={history} submission={filters} /> : down,
             },
           ]}
         />

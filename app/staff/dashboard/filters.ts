@@ -15,27 +15,27 @@ export const SEARCH_FIELDS = [
 export const HISTORY_FIELDS = ['warranty', 'plate', 'claim_type', 'date_from', 'date_to', 'status'] as const
 
 /** Converts stored search filters; an unknown status means "all". */
-export function registrationFilters(typed: FilterValues): RegistrationFilters {
-  const status = typed.claim_status ?? ''
+export function registrationFilters(values: FilterValues): RegistrationFilters {
+  const status = values.claim_status ?? ''
   return {
-    phone: typed.phone ?? '',
-    plate: typed.plate ?? '',
-    name: typed.name ?? '',
-    purchasedFrom: parseDateField(typed.purchase_from),
-    purchasedTo: parseDateField(typed.purchase_to),
+    phone: values.phone ?? '',
+    plate: values.plate ?? '',
+    name: values.name ?? '',
+    purchasedFrom: parseDateField(values.purchase_from),
+    purchasedTo: parseDateField(values.purchase_to),
     claimStatus: isOneOf(['claimed', 'not-claimed'], status) ? status : 'all',
   }
 }
 
 /** Converts stored history filters. */
-export function claimFilters(typed: FilterValues): ClaimFilters {
-  const [type, status] = [typed.claim_type ?? '', typed.status ?? '']
+export function claimFilters(values: FilterValues): ClaimFilters {
+  const [type, status] = [values.claim_type ?? '', values.status ?? '']
   return {
-    warranty: typed.warranty ?? '',
-    plate: typed.plate ?? '',
+    warranty: values.warranty ?? '',
+    plate: values.plate ?? '',
     claimType: isOneOf(CLAIM_TYPES, type) ? type : null,
-    from: parseDateField(typed.date_from),
-    to: parseDateField(typed.date_to),
+    from: parseDateField(values.date_from),
+    to: parseDateField(values.date_to),
     status: isOneOf(CLAIM_STATUSES, status) ? status : null,
   }
 }

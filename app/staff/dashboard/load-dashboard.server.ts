@@ -25,12 +25,12 @@ import { DIALOGS, RECONFIRM } from './use-dialog-url.ts'
 
 /** One page of a tab's list and its filters. */
 export type SearchPage = Omit<FoundRegistrations, 'next'> & {
-  typed: FilterValues
+  values: FilterValues
   next: string | null
   isFirst: boolean
 }
 export type HistoryPage = Omit<FoundClaims, 'next'> & {
-  typed: FilterValues
+  values: FilterValues
   next: string | null
   isFirst: boolean
 }
@@ -40,14 +40,18 @@ export async function loadSearch(
   url: URL,
   shop: AppContext,
 ): Promise<SearchPage> {
-  const typed = await readFilters(
+  const values = await readFilters(
     { person: permit.person, screen: 'search', search: savedSearchId(url) },
     shop,
   )
   const after = parseCursor(url.searchParams.get('after'))
   const today = dateIn(shop.timeZone, shop.now())
-  const found = await searchRegistrations(permit, { filters: registrationFilters(typed), after, today }, shop)
-  return { ...found, typed, next: found.next && formatCursor(found.next), isFirst: after === null }
+  const found = await searchRegistrations(
+    permit,
+    { filters: registrationFilters(values), after, today },
+    shop,
+  )
+  return { ...found, values, next: found.next && formatCursor(found.next), isFirst: after === null }
 }
 
 export async function loadHistory(
@@ -56,10 +60,10 @@ export async function loadHistory(
   shop: AppContext,
 ): Promise<HistoryPage> {
   const search = savedSearchId(url)
-  const typed = await readFilters({ person: permit.person, screen: 'claims-history', search }, shop)
+  const values = await readFilters({ person: permit.person, screen: 'claims-history', search }, shop)
   const after = parseCursor(url.searchParams.get('after'))
-  const found = await searchClaims(permit, { filters: claimFilters(typed), after }, shop)
-  return { ...found, typed, next: found.next && formatCursor(found.next), isFirst: after === null }
+  const found = await searchClaims(permit, { filters: claimFilters(values), after }, shop)
+  return { ...found, values, next: found.next && formatCursor(found.next), isFirst: after === null }
 }
 
 /** The open dialog. It is part of the URL, so it can be linked and Back closes it. */

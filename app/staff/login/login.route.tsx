@@ -29,11 +29,11 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const shop = context.get(appContext)
   const { client } = context.get(requestContext)
   const { fields } = await parseForm(request, shop)
-  const typed = fields.get('email') ?? ''
-  return orServiceUnavailable({ typed }, shop, async () => {
+  const email = fields.get('email') ?? ''
+  return orServiceUnavailable({ email }, shop, async () => {
     const signed = await signIn(
       {
-        email: typed,
+        email,
         password: fields.get('password') ?? '',
         client,
         door: 'counter',
@@ -48,8 +48,8 @@ export async function action({ request, context, url }: Route.ActionArgs) {
         ? redirectAfterPost(`/staff-login/code${url.search}`, { flash: null, url, cookies })
         : redirectAfterPost(targetOf(url), { flash: 'staff-signed-in', url, cookies })
     }
-    if ('retryAfterSeconds' in signed) return tooManyRequests(signed.retryAfterSeconds, { typed })
-    return data({ typed, isWrong: true } as const, { status: 422 })
+    if ('retryAfterSeconds' in signed) return tooManyRequests(signed.retryAfterSeconds, { email })
+    return data({ email, isWrong: true } as const, { status: 422 })
   })
 }
 
@@ -79,7 +79,7 @@ export default function StaffSignIn({ loaderData, actionData }: Route.ComponentP
               autoCapitalize="none"
               required
               autoFocus
-              defaultValue={actionData?.typed ?? ''}
+              defaultValue={actionData?.email ?? ''}
             />
             <PasswordField
               label={t('staff.password')}

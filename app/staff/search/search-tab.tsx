@@ -21,20 +21,20 @@ import { useStaffUrl } from '../saved-search-url.ts'
 type Props = {
   page: SearchPage
   /** the submitted filters, if they were invalid */
-  again: { typed: FilterValues; errors: FilterErrors } | null
+  submission: { values: FilterValues; errors: FilterErrors } | null
   isAdmin: boolean
 }
 
 /** Registrations, newest first, with their row actions (rule @staffsearch). */
-export function SearchTab({ page, again, isAdmin }: Props) {
+export function SearchTab({ page, submission, isAdmin }: Props) {
   const t = useTranslations()
   const address = useStaffUrl()
-  const typed = again?.typed ?? page.typed
-  const isFiltered = Object.values(page.typed).some(text => text !== '' && text !== 'all')
+  const values = submission?.values ?? page.values
+  const isFiltered = Object.values(page.values).some(text => text !== '' && text !== 'all')
   const hasResults = (isFiltered || !page.isFirst) && page.total > 0
-  useInitialFocus(again ? '[aria-invalid=true]' : hasResults ? FIRST_RESULT : 'input[name=phone]')
-  const own = { typed, errors: again?.errors }
-  const { phone = '', plate = '', name = '' } = page.typed
+  useInitialFocus(submission ? '[aria-invalid=true]' : hasResults ? FIRST_RESULT : 'input[name=phone]')
+  const own = { values, errors: submission?.errors }
+  const { phone = '', plate = '', name = '' } = page.values
   return (
     <>
       <FilterForm action={address('/dashboard', { tab: 'search' })}>
@@ -46,7 +46,7 @@ export function SearchTab({ page, again, isAdmin }: Props) {
         <SelectField
           label={t('staff.filters.claimStatus')}
           name="claim_status"
-          defaultValue={typed.claim_status || 'all'}
+          defaultValue={values.claim_status || 'all'}
           options={(['all', 'claimed', 'not-claimed'] as const).map(value => ({
             value,
             label: t(`staff.filters.${value}`),

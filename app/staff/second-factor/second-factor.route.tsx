@@ -64,7 +64,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   }
   const begun = await beginSecondFactor(order, tools)
   if (!begun.ok) return passwordRefused(begun)
-  return data({ step: 'code', made: { ...begun.made, ...drawn(begun.made.uri) }, isWrong: false } as const)
+  return data({ step: 'code', made: { ...begun.made, ...qrPath(begun.made.uri) }, isWrong: false } as const)
 }
 
 /** Nothing changed: wrong password, or too many attempts. */
@@ -79,7 +79,7 @@ const passwordRefused = (refused: Extract<SecondFactorBegun | SecondFactorDisabl
  */
 function pendingSecondFactor([uri = '', secret = '', ...recoveryCodes]: string[]) {
   if (!uri.startsWith('otpauth://totp/') || Buffer.byteLength(uri) > MAX_URI_LENGTH) return null
-  return { uri, secret, recoveryCodes, ...drawn(uri) }
+  return { uri, secret, recoveryCodes, ...qrPath(uri) }
 }
 
 /** characters; an otpauth URI with the longest e-mail has about 400 */

@@ -120,9 +120,9 @@ function Line({ line: { oil, quantity, price } }: { line: EnquiryLine }) {
   // Another tab may have changed the quantity.
   useEffect(() => setText(text => (parseQuantity(text) === quantity ? text : String(quantity))), [quantity])
 
-  function type(typed: string) {
-    setText(typed)
-    const count = parseQuantity(typed)
+  function type(value: string) {
+    setText(value)
+    const count = parseQuantity(value)
     if (count !== null) changeBasket(basket => changeQuantity(basket, oil, count))
   }
   const step = (by: number) => type(typedQuantity(String(Math.max(1, Number(clampQuantity(text)) + by))))

@@ -45,7 +45,7 @@ export function Booking({ data, action, query, state, onChange }: Props) {
   const stepForm = (
     kept: BookingState,
     own: readonly (keyof BookingState)[],
-    answer: (typed: FormData) => void,
+    answer: (value: FormData) => void,
     children: ReactNode,
   ) => (
     <form
@@ -70,7 +70,7 @@ export function Booking({ data, action, query, state, onChange }: Props) {
     stepForm(
       state,
       own,
-      typed => change(Object.fromEntries(own.map(name => [name, typed.get(name)]))),
+      value => change(Object.fromEntries(own.map(name => [name, value.get(name)]))),
       children,
     )
   const back = (label: string, changes: Partial<BookingState>) =>

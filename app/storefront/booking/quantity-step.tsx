@@ -28,7 +28,7 @@ export function QuantityStep({
   const otherPosition = tyre.position === 'front' ? 'rear' : 'front'
   return (
     <>
-      <QuantityOf tyre={tyre} name="quantity" typed={state.quantity} isWrong={wrong.includes('quantity')} />
+      <QuantityOf tyre={tyre} name="quantity" value={state.quantity} isWrong={wrong.includes('quantity')} />
       {others.length > 0 && (
         <div className="mt-4 border-t border-line pt-4">
           <p className="mb-3 text-sm text-soft">{t('booking.staggered')}</p>
@@ -49,7 +49,7 @@ export function QuantityStep({
                 key={lineOf(chosen)}
                 tyre={chosen}
                 name="otherQuantity"
-                typed={state.otherQuantity}
+                value={state.otherQuantity}
                 isWrong={wrong.includes('otherQuantity')}
               />
             </div>
@@ -67,17 +67,17 @@ export function QuantityStep({
 function QuantityOf({
   tyre,
   name,
-  typed,
+  value,
   isWrong,
 }: {
   tyre: BookedTyre
   name: string
-  typed: string | null
+  value: string | null
   isWrong: boolean
 }) {
   const t = useTranslations()
   const id = useId()
-  const [text, setText] = useState(typed ?? String(firstQuantity(tyre.position)))
+  const [text, setText] = useState(value ?? String(firstQuantity(tyre.position)))
   const label = { front: t('booking.quantityFront'), rear: t('booking.quantityRear') }
   const step = (by: number) =>
     setText(String(Math.max(1, Number(clampQuantity(text)) + by)).slice(0, MAX_QUANTITY_DIGITS))
