@@ -11,14 +11,14 @@ export default defineConfig({
           name: 'unit',
           // A property tries hundreds of cases, which a busy machine takes its time for.
           testTimeout: 20_000,
-          include: ['{app,domain,platform,server}/**/*.test.{ts,tsx}', 'tests/surfaces/*.unit.test.ts'],
+          include: ['{app,domain,platform,server}/**/*.test.{ts,tsx}', 'tests/integration/*.unit.test.ts'],
           exclude: ['**/*.server.test.ts'],
         },
       },
       {
         test: {
           name: 'integration',
-          include: ['{app,domain,platform,server}/**/*.server.test.ts', 'tests/surfaces/*.server.test.ts'],
+          include: ['{app,domain,platform,server}/**/*.server.test.ts', 'tests/integration/*.server.test.ts'],
           globalSetup: ['tests/support/build-shop.ts', 'tests/support/start-postgres.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { migrateDatabase } from '../platform/database/migrate-database.ts'
 import { openDatabase } from '../platform/database/open-database.ts'
 import { createLog } from '../platform/log/log.ts'
-import { runCommand } from './commands.ts'
+import { runCommand } from '../tests/support/run-command.ts'
 import { BENCH_ENV, openCounter } from './counters.ts'
 import type { Measure } from './measure.ts'
 

@@ -1,8 +1,8 @@
 import { Agent } from 'node:http'
+import { FROM_OURSELVES } from '../tests/support/seeded-staff.ts'
 import { startBareServer } from './bare-server.ts'
 import { openCounter } from './counters.ts'
 import type { Measure } from './measure.ts'
-import { FROM_OURSELVES } from './people.ts'
 import { inTurns, ratioOf, type Timed, timed } from './percentiles.ts'
 import type { Asked } from './shop-calls.ts'
 

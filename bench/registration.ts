@@ -1,11 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { Client } from 'pg'
 import { BOUNDARY, multipart } from '../tests/support/form-body.ts'
+import { FROM_OURSELVES } from '../tests/support/seeded-staff.ts'
 import { startBareServer } from './bare-server.ts'
 import { openCounter } from './counters.ts'
 import { type Load, load, type Target } from './load.ts'
 import { inTurn, type Measure } from './measure.ts'
-import { FROM_OURSELVES } from './people.ts'
 
 /**
  * Registering a warranty whose photo was accepted before, against a bare server (bare-registration.ts) that parses the same form

@@ -5,8 +5,6 @@ import { backupBench } from './backup.ts'
 import { claimsHistoryBench } from './claims-history.ts'
 import { closeCounters } from './counters.ts'
 import { dashboardWeightBench } from './dashboard-weight.ts'
-import { closePremises } from './faults/premises.ts'
-import { runFaults } from './faults/run-faults.ts'
 import { keptBench } from './kept.ts'
 import { lighthouseBench } from './lighthouse.ts'
 import { isMet, type Measure, showMeasure } from './measure.ts'
@@ -24,8 +22,6 @@ import { weightBench } from './weight.ts'
 // `npm run bench`: what the shop promises about its speed, as ratios measured side by side in one run. Absolute figures
 // depend on the machine and are printed only to show what was compared. `npm run bench -- kept` runs one part. The promises about
 // the counter hold on 1,000,000 registrations; `--rows=100000` gives a quicker look at fewer.
-// `npm run bench -- --faults`: what the shop promises for when something fails, tried and judged (faults/run-faults.ts); words
-// choose some of them, `--short` does each of them fewer times.
 // The traffic of a shop is watched for `--minutes=20` instead of one. What is tried by chance is tried with another seed every
 // time; `--seed=` tries it again with the one that was printed.
 type Scale = { rows: number; minutes: number; seed: number }
@@ -57,7 +53,7 @@ const scale = {
 }
 const asked = words.filter(word => !word.startsWith('--'))
 const unknown = asked.filter(name => !(name in parts))
-if (unknown.length > 0 && !words.includes('--faults')) {
+if (unknown.length > 0) {
   console.error(`there is no part ${unknown.join(', ')}: they are ${Object.keys(parts).join(', ')}`)
   process.exit(2)
 }
@@ -65,13 +61,10 @@ if (unknown.length > 0 && !words.includes('--faults')) {
 // Whoever breaks it off leaves no shops and no databases behind either.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
   process.once(signal, () => {
-    void Promise.allSettled([closeCounters(), closePremises()]).finally(() => process.exit(1))
+    void closeCounters().finally(() => process.exit(1))
   })
 
 buildIfStale()
-if (words.includes('--faults')) {
-  process.exit((await runFaults(asked, { isShort: words.includes('--short') })) ? 0 : 1)
-}
 const measures: Measure[] = []
 for (const [name, run] of Object.entries(parts)) {
   if (asked.length > 0 && !asked.includes(name)) continue

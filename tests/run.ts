@@ -77,7 +77,7 @@ async function browser() {
   process.env.PLAYWRIGHT_JSON_OUTPUT_FILE = file
   const { code } = await run('@playwright/test/cli.js', [
     'test',
-    '--config=tests/promises/playwright.config.ts',
+    '--config=tests/e2e/playwright.config.ts',
     '--reporter=line,json',
   ])
   count('browser', { file, code }, ({ stats }) => ({

@@ -165,7 +165,7 @@ const headValue = fc
   // Other control characters are refused before anybody looks at them.
   .map(text => text.replace(/[^\P{Cc}\x80-\x9f\t]/gu, '_'))
 
-/** Fields of forms; that every form is tried with every field is tests/surfaces/forms.server.test.ts's. */
+/** Fields of forms; that every form is tried with every field is tests/integration/forms.server.test.ts's. */
 const FIELDS = [
   'email',
   'password',

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { freeTyres, TINY_PNG } from '../../tests/support/register-warranty.ts'
-import { sendClaim, sendInvoice, sendRegistration } from '../../tests/support/send-forms.ts'
-import { words } from '../../tests/support/words.ts'
+import { freeTyres, TINY_PNG } from '../support/register-warranty.ts'
+import { sendClaim, sendInvoice, sendRegistration } from '../support/send-forms.ts'
+import { words } from '../support/words.ts'
+import { type TestEnvironment, withTestEnvironment } from './environment.ts'
 import { mustHold, type Scale } from './fault.ts'
 import { inParallel } from './in-parallel.ts'
 import { checkInvariants } from './invariants.ts'
 import { emptyLedger, type Ledger } from './ledger.ts'
-import { onPremises, type Premises } from './premises.ts'
 import { visitorCookie } from './register-and-claim.ts'
 import { sender, sendOnce } from './send-until-answered.ts'
 
@@ -17,7 +17,7 @@ import { sender, sendOnce } from './send-until-answered.ts'
  */
 export async function eightClerksOnEachTyre({ isShort }: Scale): Promise<string> {
   const sets = isShort ? 2 : 125
-  return onPremises({ where: 'PostgreSQL', processes: 2, clerks: CLERKS }, async testEnvironment => {
+  return withTestEnvironment({ where: 'PostgreSQL', processes: 2, clerks: CLERKS }, async testEnvironment => {
     const ledger = emptyLedger()
     const tyres = await registerSets(testEnvironment, ledger, sets)
     const refused = new Map<string, number>()
@@ -42,7 +42,7 @@ const CLERKS = 8
 
 type Tyre = { warrantyId: string; tyreId: string }
 
-async function registerSets(testEnvironment: Premises, ledger: Ledger, sets: number): Promise<Tyre[]> {
+async function registerSets(testEnvironment: TestEnvironment, ledger: Ledger, sets: number): Promise<Tyre[]> {
   const found: Tyre[][] = []
   await inParallel(4, Array(sets).fill(null), async (_, nth) => {
     const id = randomUUID()
@@ -61,7 +61,7 @@ async function registerSets(testEnvironment: Premises, ledger: Ledger, sets: num
 type Winner = Tyre & { claim: string; clerk: number }
 
 async function claimAllAtOnce(
-  testEnvironment: Premises,
+  testEnvironment: TestEnvironment,
   ledger: Ledger,
   { warrantyId, tyreId, hasPhoto }: Tyre & { hasPhoto: boolean },
   count: (why: string) => void,
@@ -98,7 +98,7 @@ async function claimAllAtOnce(
 }
 
 async function closeAtOnce(
-  testEnvironment: Premises,
+  testEnvironment: TestEnvironment,
   ledger: Ledger,
   { claim, clerk }: Winner,
   count: (why: string) => void,
@@ -129,4 +129,4 @@ async function closeAtOnce(
   ledger.invoiced.add(claim)
 }
 
-const inEnglish = ({ cookies }: Premises, clerk: number) => `${cookies.clerks[clerk]}; language=en`
+const inEnglish = ({ cookies }: TestEnvironment, clerk: number) => `${cookies.clerks[clerk]}; language=en`

@@ -2,13 +2,13 @@ import { spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { childProcesses } from '../../tests/support/child-processes.ts'
-import { detailed } from '../../tests/support/pictures.ts'
-import { sendRegistration } from '../../tests/support/send-forms.ts'
+import { childProcesses } from '../support/child-processes.ts'
+import { detailed } from '../support/pictures.ts'
+import { sendRegistration } from '../support/send-forms.ts'
+import { type TestEnvironment, withTestEnvironment } from './environment.ts'
 import { FaultUnavailableError, mustHold, type Scale } from './fault.ts'
 import { checkInvariants } from './invariants.ts'
 import { emptyLedger } from './ledger.ts'
-import { onPremises, type Premises } from './premises.ts'
 import { registerAndClaim, visitorCookie } from './register-and-claim.ts'
 import { type Answered, sender, sendOnce } from './send-until-answered.ts'
 
@@ -43,7 +43,7 @@ async function withDecoder(
   { isIdle } = { isIdle: false },
 ): Promise<string> {
   const times = isShort ? 1 : 3
-  return onPremises({ where: 'PostgreSQL' }, async testEnvironment => {
+  return withTestEnvironment({ where: 'PostgreSQL' }, async testEnvironment => {
     const ledger = emptyLedger()
     // Large enough to be found at work.
     const picture = await detailed(4_032, 3_024).jpeg({ quality: 85 }).toBuffer()
@@ -79,7 +79,7 @@ async function withDecoder(
 }
 
 /** Waits until the shop has a decoder, which it starts for the first picture. */
-async function harmDecoder(testEnvironment: Premises, harm: Harm) {
+async function harmDecoder(testEnvironment: TestEnvironment, harm: Harm) {
   for (let waited = 0; waited < 20_000; waited += 5) {
     const [decoder] = decodersOf(testEnvironment)
     if (decoder) return harm(decoder)
@@ -88,7 +88,7 @@ async function harmDecoder(testEnvironment: Premises, harm: Harm) {
   throw new Error('no picture was being decoded')
 }
 
-const decodersOf = (testEnvironment: Premises) =>
+const decodersOf = (testEnvironment: TestEnvironment) =>
   childProcesses('decoder-process', testEnvironment.at().process.pid ?? 0)
 
 /** While it reads a picture, which lies in its memory for as long. */

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { runAll } from './all-of.ts'
 import { mustHold } from './fault.ts'
+import { runAll } from './run-all.ts'
 
 /**
  * Does something so many times while work goes on, spread evenly over its steps and each a moment later, so that it meets

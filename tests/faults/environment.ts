@@ -8,20 +8,22 @@ import { migrateDatabase } from '../../platform/database/migrate-database.ts'
 import { openDatabase } from '../../platform/database/open-database.ts'
 import { type FileStore, openFileStore } from '../../platform/files/file-store.ts'
 import { createLog } from '../../platform/log/log.ts'
-import { copyFolder } from '../../tests/support/copy-folder.ts'
-import { makeEmbeddedTemplate } from '../../tests/support/database-templates.ts'
-import { type PostgresServer, startPostgresServer } from '../../tests/support/postgres-server.ts'
-import { startS3Server } from '../../tests/support/s3-server.ts'
-import { type RunningShop, spawnShop, startShop } from '../../tests/support/start-shop.ts'
-import { runCommand } from '../commands.ts'
-import type { Where } from '../counters.ts'
-import { ADMIN, CLERKS, hireStaff, signIn } from '../people.ts'
+import { copyFolder } from '../support/copy-folder.ts'
+import { makeEmbeddedTemplate } from '../support/database-templates.ts'
+import { type PostgresServer, startPostgresServer } from '../support/postgres-server.ts'
+import { runCommand } from '../support/run-command.ts'
+import { startS3Server } from '../support/s3-server.ts'
+import { ADMIN, CLERKS, hireStaff, signIn } from '../support/seeded-staff.ts'
+import { type RunningShop, spawnShop, startShop } from '../support/start-shop.ts'
 import { mustHold } from './fault.ts'
+
+/** The database that the server runs on. */
+export type Where = 'PostgreSQL' | 'embedded'
 
 type S3Server = Awaited<ReturnType<typeof startS3Server>>
 
 /** What a shop stands on, to be broken: its processes, its database, its files, and who works at its counter. */
-export type Premises = {
+export type TestEnvironment = {
   readonly dataDir: string
   /** null: the embedded database */
   readonly postgres: PostgresServer | null
@@ -55,8 +57,8 @@ export type Left = {
   list(): Promise<string[]>
 }
 
-/** Makes testEnvironment with so many processes and so many clerks who have signed in; the sample catalogue only where it is asked for. */
-export async function openPremises({
+/** creates a test environment with so many processes and so many clerks who have signed in; the sample catalogue only where it is asked for. */
+export async function openTestEnvironment({
   where,
   processes = 1,
   clerks = 1,
@@ -72,9 +74,9 @@ export async function openPremises({
   /** an empty folder of the caller's own */
   dataDir?: string
   env?: Record<string, string>
-  /** a backup of other testEnvironment, which they begin with, clerks included */
+  /** a backup of another test environment, which this one starts from, clerks included */
   restoredFrom?: string
-}): Promise<Premises> {
+}): Promise<TestEnvironment> {
   const stops: (() => unknown)[] = []
   const closeAll = async () => {
     opened.delete(closeAll)
@@ -186,18 +188,18 @@ export async function openPremises({
 }
 
 /** Stops and removes whatever is open, where the work on it was broken off. */
-export async function closePremises(): Promise<void> {
+export async function closeTestEnvironments(): Promise<void> {
   await Promise.allSettled([...opened].map(close => close()))
 }
 
 const opened = new Set<() => Promise<void>>()
 
-/** Makes testEnvironment, works on them, and removes them, whatever came of it. */
-export async function onPremises<T>(
-  options: Parameters<typeof openPremises>[0],
-  work: (testEnvironment: Premises) => Promise<T>,
+/** creates a test environment, works on them, and removes them, whatever came of it. */
+export async function withTestEnvironment<T>(
+  options: Parameters<typeof openTestEnvironment>[0],
+  work: (testEnvironment: TestEnvironment) => Promise<T>,
 ): Promise<T> {
-  const testEnvironment = await openPremises(options)
+  const testEnvironment = await openTestEnvironment(options)
   try {
     return await work(testEnvironment)
   } catch (error) {

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
-import { freeTyres, registerWarranty, TINY_PNG } from '../../tests/support/register-warranty.ts'
-import { sendClaim } from '../../tests/support/send-forms.ts'
+import { freeTyres, registerWarranty, TINY_PNG } from '../support/register-warranty.ts'
+import { sendClaim } from '../support/send-forms.ts'
+import { type TestEnvironment, withTestEnvironment } from './environment.ts'
 import { mustHold, type Scale } from './fault.ts'
 import { checkInvariants } from './invariants.ts'
 import { emptyLedger } from './ledger.ts'
-import { onPremises, type Premises } from './premises.ts'
 import { firstFreeTyre } from './register-and-claim.ts'
 import { sender, sendOnce, sendUntilAnswered } from './send-until-answered.ts'
 
@@ -32,7 +32,7 @@ const STEPS: readonly { step: string; table: string; event: 'insert' | 'update';
 const SHORT = ['its photo is being attached', 'it is being committed']
 
 async function atEveryStep({ isShort }: Scale): Promise<string> {
-  return onPremises({ where: 'PostgreSQL' }, async testEnvironment => {
+  return withTestEnvironment({ where: 'PostgreSQL' }, async testEnvironment => {
     const admin = new Client({ connectionString: testEnvironment.databaseUrl ?? '' })
     await admin.connect()
     const ledger = emptyLedger()
@@ -70,7 +70,7 @@ async function atEveryStep({ isShort }: Scale): Promise<string> {
 
 async function atEvenMoments({ isShort }: Scale): Promise<string> {
   const kills = isShort ? 2 : 30
-  return onPremises({ where: 'embedded' }, async testEnvironment => {
+  return withTestEnvironment({ where: 'embedded' }, async testEnvironment => {
     const ledger = emptyLedger()
     const first = await newClaim(testEnvironment, ledger, 0)
     const started = performance.now()
@@ -92,7 +92,11 @@ async function atEvenMoments({ isShort }: Scale): Promise<string> {
 }
 
 /** A claim on a registration of its own, in the ledger as one that nobody has answered. */
-async function newClaim(testEnvironment: Premises, ledger: ReturnType<typeof emptyLedger>, nth: number) {
+async function newClaim(
+  testEnvironment: TestEnvironment,
+  ledger: ReturnType<typeof emptyLedger>,
+  nth: number,
+) {
   const clerk = testEnvironment.cookies.clerks[0] ?? ''
   const plate = `STEP ${nth}`
   const { id: warrantyId } = await registerWarranty(testEnvironment.at(), { car_plate: plate })

@@ -76,6 +76,6 @@ function sourceFiles(): string[] {
       .filter(entry => entry.isFile() && /\.(?:tsx?|jsx?|css|sql|md|html)$/.test(entry.name))
       .map(entry => join(entry.parentPath, entry.name).slice(root.length).replace(/^\//, ''))
       // The examples of this file are not citations.
-      .filter(path => path !== 'tests/surfaces/rules.unit.test.ts'),
+      .filter(path => path !== 'tests/integration/rules.unit.test.ts'),
   )
 }

@@ -5,20 +5,20 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { root } from '../../server/project-root.ts'
-import { findChromium } from '../../tests/support/find-chromium.ts'
-import { BEN, DEVI, MEI } from '../../tests/support/promise.ts'
-import { DEMO_PASSWORD } from '../../tests/support/sign-in.ts'
-import { runCommand } from '../commands.ts'
+import { findChromium } from '../support/find-chromium.ts'
+import { BEN, DEVI, MEI } from '../support/promise.ts'
+import { runCommand } from '../support/run-command.ts'
+import { DEMO_PASSWORD } from '../support/sign-in.ts'
+import { type TestEnvironment, withTestEnvironment } from './environment.ts'
 import { FaultUnavailableError, mustHold, type Scale } from './fault.ts'
 import { checkInvariants } from './invariants.ts'
 import { emptyLedger } from './ledger.ts'
-import { onPremises, type Premises } from './premises.ts'
 import { registerAndClaim } from './register-and-claim.ts'
 
 /**
  * Everything is destroyed twice, and brought back from a backup that was taken while the shop ran: from the embedded database and a
  * disk to PostgreSQL and S3, and from there back (reliability.md 30). What was acknowledged is there each time, and the promises
- * (tests/promises) are kept by the shop that was brought back.
+ * (tests/e2e) are kept by the shop that was brought back.
  */
 export async function everythingLost({ isShort }: Scale): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'tayar-lost-'))
@@ -27,15 +27,18 @@ export async function everythingLost({ isShort }: Scale): Promise<string> {
   const env = { SAMPLE_DATA: 'on', STAFF_SECOND_FACTOR: 'offered' }
   try {
     // Without the sample, whose customers nobody has sent; its catalogue comes with the next one.
-    await onPremises({ where: 'embedded', env: { ...env, SAMPLE_DATA: 'off' } }, async testEnvironment => {
-      for (const email of [BEN, MEI, DEVI]) {
-        const role = email === DEVI ? 'admin' : 'staff'
-        await runCommand(['staff', 'add', email, '--role', role], testEnvironment.env, DEMO_PASSWORD)
-      }
-      await registerAndClaim(testEnvironment, ledger, { registrations: isShort ? 10 : 100 })
-      await runCommand(['backup', fromDisk], testEnvironment.env)
-    })
-    const onServer = await onPremises(
+    await withTestEnvironment(
+      { where: 'embedded', env: { ...env, SAMPLE_DATA: 'off' } },
+      async testEnvironment => {
+        for (const email of [BEN, MEI, DEVI]) {
+          const role = email === DEVI ? 'admin' : 'staff'
+          await runCommand(['staff', 'add', email, '--role', role], testEnvironment.env, DEMO_PASSWORD)
+        }
+        await registerAndClaim(testEnvironment, ledger, { registrations: isShort ? 10 : 100 })
+        await runCommand(['backup', fromDisk], testEnvironment.env)
+      },
+    )
+    const onServer = await withTestEnvironment(
       { where: 'PostgreSQL', store: 'S3', env, restoredFrom: fromDisk },
       async testEnvironment => {
         await testEnvironment.inspect(left => checkInvariants(left, ledger))
@@ -44,19 +47,22 @@ export async function everythingLost({ isShort }: Scale): Promise<string> {
         return promisesKept(testEnvironment, isShort)
       },
     )
-    return await onPremises({ where: 'embedded', env, restoredFrom: fromServer }, async testEnvironment => {
-      const whole = await testEnvironment.inspect(left => checkInvariants(left, ledger))
-      await testEnvironment.start()
-      const onDisk = await promisesKept(testEnvironment, isShort)
-      return `${onServer} promises kept on PostgreSQL and S3, ${onDisk} on the embedded database and a disk; ${whole}`
-    })
+    return await withTestEnvironment(
+      { where: 'embedded', env, restoredFrom: fromServer },
+      async testEnvironment => {
+        const whole = await testEnvironment.inspect(left => checkInvariants(left, ledger))
+        await testEnvironment.start()
+        const onDisk = await promisesKept(testEnvironment, isShort)
+        return `${onServer} promises kept on PostgreSQL and S3, ${onDisk} on the embedded database and a disk; ${whole}`
+      },
+    )
   } finally {
     await rm(folder, { recursive: true })
   }
 }
 
 /** Tries the promises on the shop; how many of them there are. Throws AssertionFailedError with the names of those that it does not keep. */
-async function promisesKept(testEnvironment: Premises, isShort: boolean): Promise<number> {
+async function promisesKept(testEnvironment: TestEnvironment, isShort: boolean): Promise<number> {
   const { url, origin, dataDir } = testEnvironment.at()
   const files = isShort ? SOME : (await readdir(PROMISES)).filter(name => !OF_THEIR_OWN_SHOPS.test(name))
   const child = spawn(
@@ -116,7 +122,7 @@ function chromium(): string {
   }
 }
 
-const PROMISES = join(root, 'tests/promises')
+const PROMISES = join(root, 'tests/e2e')
 const SOME = [
   'a-customer-checks-a-warranty-by-plate.spec.ts',
   'a-driver-finds-a-tyre-by-size.spec.ts',

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { counterModel } from '../../bench/faults/counter-model.ts'
-import { checkInvariants } from '../../bench/faults/invariants.ts'
-import { emptyLedger } from '../../bench/faults/ledger.ts'
-import { isLinearizable } from '../../bench/faults/linearize.ts'
-import { onPremises } from '../../bench/faults/premises.ts'
-import { registerAndClaim } from '../../bench/faults/register-and-claim.ts'
-import { faults, judge } from '../../bench/faults/run-faults.ts'
+import { counterModel } from '../faults/counter-model.ts'
+import { withTestEnvironment } from '../faults/environment.ts'
+import { faults, judge } from '../faults/fault-list.ts'
+import { checkInvariants } from '../faults/invariants.ts'
+import { emptyLedger } from '../faults/ledger.ts'
+import { isLinearizable } from '../faults/linearize.ts'
+import { registerAndClaim } from '../faults/register-and-claim.ts'
 
-// The short form of `npm run bench -- --faults`, and whether those who judge there can tell (reliability.md 19-22, 27-29).
+// The short form of `npm run faults`, and whether those who judge there can tell (reliability.md 19-22, 27-29).
 
 describe.concurrent('a shop holds', () => {
   for (const [name, { run, isForTests }] of Object.entries(faults))
@@ -19,7 +19,7 @@ describe.concurrent('a shop holds', () => {
 })
 
 test('whoever looks for broken promises finds each of them, by its name', async () => {
-  await onPremises({ where: 'PostgreSQL' }, async testEnvironment => {
+  await withTestEnvironment({ where: 'PostgreSQL' }, async testEnvironment => {
     const ledger = emptyLedger()
     await registerAndClaim(testEnvironment, ledger, { registrations: 4 })
     await testEnvironment.inspect(async left => {

@@ -1,10 +1,10 @@
-import type { Where } from '../counters.ts'
-import { sweepDelays } from './at-even-steps.ts'
+import type { Where } from './environment.ts'
+import { withTestEnvironment } from './environment.ts'
 import type { Scale } from './fault.ts'
 import { checkInvariants } from './invariants.ts'
 import { emptyLedger } from './ledger.ts'
-import { onPremises } from './premises.ts'
 import { registerAndClaim } from './register-and-claim.ts'
+import { sweepDelays } from './sweep-delays.ts'
 
 /** `kill -9` of the shop, twenty times in 1,000 registrations and 1,000 claims, on either database (reliability.md 22). */
 export const killedWhileRegistering = {
@@ -15,7 +15,7 @@ export const killedWhileRegistering = {
 async function run(where: Where, { isShort }: Scale): Promise<string> {
   const registrations = isShort ? 10 : 1_000
   const kills = isShort ? 1 : 20
-  return onPremises({ where }, async testEnvironment => {
+  return withTestEnvironment({ where }, async testEnvironment => {
     const ledger = emptyLedger()
     let slowest = 0
     await sweepDelays(

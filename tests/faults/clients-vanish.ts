@@ -2,13 +2,13 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { BOUNDARY, multipart } from '../../tests/support/form-body.ts'
-import { detailed } from '../../tests/support/pictures.ts'
-import { today } from '../../tests/support/sample-sheets.ts'
+import { BOUNDARY, multipart } from '../support/form-body.ts'
+import { detailed } from '../support/pictures.ts'
+import { today } from '../support/sample-sheets.ts'
+import { filesIn, type TestEnvironment, withTestEnvironment } from './environment.ts'
 import { mustHold, type Scale } from './fault.ts'
 import { checkInvariants } from './invariants.ts'
 import { emptyLedger } from './ledger.ts'
-import { filesIn, onPremises, type Premises } from './premises.ts'
 import { registerAndClaim, visitorCookie } from './register-and-claim.ts'
 
 /**
@@ -19,7 +19,7 @@ export const clients = { vanishing, trickling }
 
 async function vanishing({ isShort }: Scale): Promise<string> {
   const rounds = isShort ? 2 : 20
-  return onPremises({ where: 'PostgreSQL' }, async testEnvironment => {
+  return withTestEnvironment({ where: 'PostgreSQL' }, async testEnvironment => {
     const ledger = emptyLedger()
     const body = await registrationBody()
     let vanished = 0
@@ -42,7 +42,7 @@ async function vanishing({ isShort }: Scale): Promise<string> {
 }
 
 async function trickling({ isShort }: Scale): Promise<string> {
-  return onPremises({ where: 'PostgreSQL' }, async testEnvironment => {
+  return withTestEnvironment({ where: 'PostgreSQL' }, async testEnvironment => {
     const ledger = emptyLedger()
     const body = await registrationBody()
     // Fewer than there are places, each from an address of its own.
@@ -107,7 +107,7 @@ async function registrationBody(): Promise<Buffer> {
 }
 
 /** A connection that has sent the head of its request. */
-async function begin(testEnvironment: Premises, length: number, client: number) {
+async function begin(testEnvironment: TestEnvironment, length: number, client: number) {
   const { host, port } = new URL(testEnvironment.at().url)
   const socket = connect({ port: Number(port), host: '127.0.0.1' })
   socket.on('error', () => {})
@@ -126,7 +126,7 @@ const send = (socket: ReturnType<typeof connect>, bytes: Uint8Array) =>
   })
 
 /** What was half received is gone from the disk. */
-async function nothingIsLeft(testEnvironment: Premises, withinMs: number) {
+async function nothingIsLeft(testEnvironment: TestEnvironment, withinMs: number) {
   for (let waited = 0; ; waited += 50) {
     const left = await filesIn(join(testEnvironment.dataDir, 'uploads'))
     if (left.length === 0) return

@@ -1,10 +1,10 @@
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { RunningShop } from '../../tests/support/start-shop.ts'
+import type { RunningShop } from '../support/start-shop.ts'
+import { isReady, withTestEnvironment } from './environment.ts'
 import { mustHold, type Scale } from './fault.ts'
 import { checkInvariants } from './invariants.ts'
 import { emptyLedger } from './ledger.ts'
-import { isReady, onPremises } from './premises.ts'
 import { registerAndClaim } from './register-and-claim.ts'
 
 /**
@@ -13,7 +13,7 @@ import { registerAndClaim } from './register-and-claim.ts'
  */
 export async function manyOnOneFolder({ isShort }: Scale): Promise<string> {
   const many = isShort ? 2 : 6
-  return onPremises({ where: 'embedded' }, async testEnvironment => {
+  return withTestEnvironment({ where: 'embedded' }, async testEnvironment => {
     const ledger = emptyLedger()
     const started = startMany()
     await registerAndClaim(testEnvironment, ledger, { registrations: isShort ? 4 : 50 })

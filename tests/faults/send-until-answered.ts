@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Sender } from '../../tests/support/send-forms.ts'
+import type { Sender } from '../support/send-forms.ts'
 import { AssertionFailedError } from './fault.ts'
 
 /** What became of one try: an answer, or nothing, where nobody knows whether it was carried out. */

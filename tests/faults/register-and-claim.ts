@@ -1,11 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { freeTyres, TINY_PNG } from '../../tests/support/register-warranty.ts'
-import { sendClaim, sendRegistration } from '../../tests/support/send-forms.ts'
-import { runAll } from './all-of.ts'
+import { freeTyres, TINY_PNG } from '../support/register-warranty.ts'
+import { sendClaim, sendRegistration } from '../support/send-forms.ts'
+import type { TestEnvironment } from './environment.ts'
 import { AssertionFailedError, mustHold } from './fault.ts'
 import type { Ledger } from './ledger.ts'
-import type { Premises } from './premises.ts'
+import { runAll } from './run-all.ts'
 import { sender, sendUntilAnswered } from './send-until-answered.ts'
 
 /**
@@ -14,7 +14,7 @@ import { sender, sendUntilAnswered } from './send-until-answered.ts'
  * acknowledged goes into the ledger; `onStep` hears how many that are.
  */
 export async function registerAndClaim(
-  testEnvironment: Premises,
+  testEnvironment: TestEnvironment,
   ledger: Ledger,
   {
     registrations,

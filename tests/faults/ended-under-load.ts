@@ -2,16 +2,16 @@ import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { request } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { BOUNDARY, multipart } from '../../tests/support/form-body.ts'
-import { TINY_PNG } from '../../tests/support/register-warranty.ts'
-import { today } from '../../tests/support/sample-sheets.ts'
-import { sendPlate } from '../../tests/support/send-forms.ts'
-import type { RunningShop } from '../../tests/support/start-shop.ts'
-import type { Where } from '../counters.ts'
+import { BOUNDARY, multipart } from '../support/form-body.ts'
+import { TINY_PNG } from '../support/register-warranty.ts'
+import { today } from '../support/sample-sheets.ts'
+import { sendPlate } from '../support/send-forms.ts'
+import type { RunningShop } from '../support/start-shop.ts'
+import type { Where } from './environment.ts'
+import { type TestEnvironment, withTestEnvironment } from './environment.ts'
 import { mustHold, type Scale } from './fault.ts'
 import { checkInvariants } from './invariants.ts'
 import { emptyLedger, type Ledger } from './ledger.ts'
-import { onPremises, type Premises } from './premises.ts'
 import { visitorCookie } from './register-and-claim.ts'
 import { sender } from './send-until-answered.ts'
 
@@ -28,7 +28,7 @@ export const endedUnderLoad = {
 
 async function endUnderLoad(where: Where, { isShort }: Scale): Promise<string> {
   const rounds = isShort ? 1 : 5
-  return onPremises({ where }, async testEnvironment => {
+  return withTestEnvironment({ where }, async testEnvironment => {
     const ledger = emptyLedger()
     const seen = { answered: 0, refused: 0, unread: 0 }
     let slowest = 0
@@ -106,7 +106,7 @@ async function register(
 }
 
 async function endUnread({ isShort }: Scale): Promise<string> {
-  return onPremises({ where: 'PostgreSQL' }, async testEnvironment => {
+  return withTestEnvironment({ where: 'PostgreSQL' }, async testEnvironment => {
     const shop = testEnvironment.at()
     shop.process.stdout?.pause()
     shop.process.stderr?.pause()
@@ -128,7 +128,7 @@ async function endUnread({ isShort }: Scale): Promise<string> {
 }
 
 /** SIGTERM; returns the milliseconds until the exit with 0. */
-async function end(testEnvironment: Premises, mostMs: number): Promise<number> {
+async function end(testEnvironment: TestEnvironment, mostMs: number): Promise<number> {
   const shop = testEnvironment.at()
   const started = performance.now()
   shop.process.kill('SIGTERM')

@@ -54,6 +54,15 @@ test('imports run app → domain → platform', () => {
   )
 })
 
+test('nothing outside bench/ imports from bench/', () => {
+  const importers = readdirSync(join(root, 'tests'), { recursive: true, encoding: 'utf8' })
+    .filter(file => /\.tsx?$/.test(file))
+    .map(file => join('tests', file))
+    .filter(file => importsOf(file, readFileSync(join(root, file), 'utf8')).some(isIn('bench')))
+  expect(importers).toEqual([])
+  expect(forbidden(file => !isIn('bench')(file), isIn('bench'))).toEqual([])
+})
+
 test('app reaches the domain and the platform’s pure rooms, never a database', () => {
   expect(
     forbidden(

@@ -6,12 +6,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { migrateDatabase } from '../../platform/database/migrate-database.ts'
 import { openDatabase } from '../../platform/database/open-database.ts'
 import { createLog } from '../../platform/log/log.ts'
-import { startPostgresServer } from '../../tests/support/postgres-server.ts'
-import { registerWarranty } from '../../tests/support/register-warranty.ts'
-import { spawnShop, startShop } from '../../tests/support/start-shop.ts'
-import type { Where } from '../counters.ts'
+import { startPostgresServer } from '../support/postgres-server.ts'
+import { registerWarranty } from '../support/register-warranty.ts'
+import { spawnShop, startShop } from '../support/start-shop.ts'
+import type { Where } from './environment.ts'
+import { isReady } from './environment.ts'
 import { mustHold, type Scale } from './fault.ts'
-import { isReady } from './premises.ts'
 
 /**
  * `kill -9` at even moments of a shop's very first start, while the database is made, migrated and filled with the sample

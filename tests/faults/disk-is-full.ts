@@ -3,13 +3,13 @@ import { randomUUID } from 'node:crypto'
 import { closeSync, mkdtempSync, openSync, rmSync, statfsSync, writeSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { TINY_PNG } from '../../tests/support/register-warranty.ts'
-import { sendPlate, sendRegistration } from '../../tests/support/send-forms.ts'
-import type { Where } from '../counters.ts'
+import { TINY_PNG } from '../support/register-warranty.ts'
+import { sendPlate, sendRegistration } from '../support/send-forms.ts'
+import type { Where } from './environment.ts'
+import { isReady, withTestEnvironment } from './environment.ts'
 import { FaultUnavailableError, mustHold, type Scale } from './fault.ts'
 import { checkInvariants } from './invariants.ts'
 import { emptyLedger } from './ledger.ts'
-import { isReady, onPremises } from './premises.ts'
 import { registerAndClaim, visitorCookie } from './register-and-claim.ts'
 import { sender, sendOnce } from './send-until-answered.ts'
 
@@ -33,7 +33,7 @@ async function run(where: Where, { isShort }: Scale): Promise<string> {
     )
   }
   try {
-    return await onPremises({ where, dataDir: disk }, async testEnvironment => {
+    return await withTestEnvironment({ where, dataDir: disk }, async testEnvironment => {
       const ledger = emptyLedger()
       await registerAndClaim(testEnvironment, ledger, { registrations: 5 })
       const seen: string[] = []

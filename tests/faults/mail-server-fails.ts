@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type Socket } from 'node:net'
-import { TINY_PNG } from '../../tests/support/register-warranty.ts'
-import { sendRegistration } from '../../tests/support/send-forms.ts'
-import { words } from '../../tests/support/words.ts'
+import { TINY_PNG } from '../support/register-warranty.ts'
+import { sendRegistration } from '../support/send-forms.ts'
+import { words } from '../support/words.ts'
+import { withTestEnvironment } from './environment.ts'
 import { mustHold, type Scale } from './fault.ts'
 import { checkInvariants } from './invariants.ts'
 import { emptyLedger } from './ledger.ts'
-import { onPremises } from './premises.ts'
 import { visitorCookie } from './register-and-claim.ts'
 import { sender, sendOnce } from './send-until-answered.ts'
 
@@ -31,7 +31,7 @@ async function withMailServer(answer: (socket: Socket) => void, mostMs: number, 
   await once(server, 'listening')
   const { port } = server.address() as { port: number }
   try {
-    return await onPremises(
+    return await withTestEnvironment(
       { where: 'PostgreSQL', env: { SMTP_URL: `smtp://127.0.0.1:${port}` } },
       async testEnvironment => {
         const ledger = emptyLedger()

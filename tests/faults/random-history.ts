@@ -1,22 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { freeTyres, TINY_PNG } from '../../tests/support/register-warranty.ts'
-import {
-  sendClaim,
-  sendDeletion,
-  sendInvoice,
-  sendPlate,
-  sendRegistration,
-} from '../../tests/support/send-forms.ts'
-import { words } from '../../tests/support/words.ts'
-import { runAll } from './all-of.ts'
+import { freeTyres, TINY_PNG } from '../support/register-warranty.ts'
+import { sendClaim, sendDeletion, sendInvoice, sendPlate, sendRegistration } from '../support/send-forms.ts'
+import { words } from '../support/words.ts'
 import { type Counter, type CounterAct, counterModel, type Said } from './counter-model.ts'
+import { type Left, type TestEnvironment, withTestEnvironment } from './environment.ts'
 import { AssertionFailedError, mustHold, type Scale } from './fault.ts'
 import { checkInvariants } from './invariants.ts'
 import { emptyLedger, type Ledger } from './ledger.ts'
 import { isLinearizable, type Operation } from './linearize.ts'
-import { type Left, onPremises, type Premises } from './premises.ts'
 import { visitorCookie } from './register-and-claim.ts'
+import { runAll } from './run-all.ts'
 import { type Answered, sender, sendOnce } from './send-until-answered.ts'
 
 /**
@@ -36,39 +30,42 @@ export async function randomHistory({ isShort }: Scale): Promise<string> {
 }
 
 async function oneHistory(seed: number, acts: number, faults: number) {
-  return onPremises({ where: 'PostgreSQL', processes: 2, clerks: WORKERS }, async testEnvironment => {
-    const random = randomOf(seed)
-    const world: World = { entries: [], histories: new Map(), sent: emptyLedger(), random }
-    let done = 0
-    const breaking = (async () => {
-      for (let nth = 0; nth < faults; nth++) {
-        while (done < ((nth + 0.5) * acts) / faults) await sleep(5)
-        if (done >= acts) return
-        await breakSomething(testEnvironment, random)
+  return withTestEnvironment(
+    { where: 'PostgreSQL', processes: 2, clerks: WORKERS },
+    async testEnvironment => {
+      const random = randomOf(seed)
+      const world: World = { entries: [], histories: new Map(), sent: emptyLedger(), random }
+      let done = 0
+      const breaking = (async () => {
+        for (let nth = 0; nth < faults; nth++) {
+          while (done < ((nth + 0.5) * acts) / faults) await sleep(5)
+          if (done >= acts) return
+          await breakSomething(testEnvironment, random)
+        }
+      })()
+      const work = async (worker: number) => {
+        try {
+          for (; done < acts; done++) await act(testEnvironment, world, worker)
+        } catch (error) {
+          done = acts
+          throw error
+        }
       }
-    })()
-    const work = async (worker: number) => {
-      try {
-        for (; done < acts; done++) await act(testEnvironment, world, worker)
-      } catch (error) {
-        done = acts
-        throw error
-      }
-    }
-    await runAll([breaking, ...Array.from({ length: WORKERS }, (_, worker) => work(worker))])
-    for (const nth of [0, 1])
-      mustHold(
-        !testEnvironment.at(nth).output().includes('40P01'),
-        'two acts waited for each other (deadlock)',
-      )
-    await testEnvironment.inspect(async left => {
-      for (const [id, history] of world.histories) await checkHistory(left, id, history, seed)
-      await checkInvariants(left, world.sent)
-    })
-    const all = [...world.histories.values()].flat()
-    const unanswered = all.filter(({ output }) => output === null).length
-    return { acts: all.length, unanswered, faults, registrations: world.histories.size }
-  })
+      await runAll([breaking, ...Array.from({ length: WORKERS }, (_, worker) => work(worker))])
+      for (const nth of [0, 1])
+        mustHold(
+          !testEnvironment.at(nth).output().includes('40P01'),
+          'two acts waited for each other (deadlock)',
+        )
+      await testEnvironment.inspect(async left => {
+        for (const [id, history] of world.histories) await checkHistory(left, id, history, seed)
+        await checkInvariants(left, world.sent)
+      })
+      const all = [...world.histories.values()].flat()
+      const unanswered = all.filter(({ output }) => output === null).length
+      return { acts: all.length, unanswered, faults, registrations: world.histories.size }
+    },
+  )
 }
 
 const WORKERS = 8
@@ -86,7 +83,7 @@ type World = {
 }
 
 /** One act, chosen at random; what got no answer is mostly sent again, as it was. */
-async function act(testEnvironment: Premises, world: World, worker: number): Promise<void> {
+async function act(testEnvironment: TestEnvironment, world: World, worker: number): Promise<void> {
   const { random } = world
   const pick = <T>(all: readonly T[]): T | undefined => all[Math.floor(random() * all.length)]
   const nth = random() < 0.5 ? 0 : 1
@@ -268,7 +265,7 @@ async function checkHistory({ database }: Left, id: string, history: History, se
 }
 
 /** Kills or ends one of the two processes, or PostgreSQL, and starts it again. */
-async function breakSomething(testEnvironment: Premises, random: () => number): Promise<void> {
+async function breakSomething(testEnvironment: TestEnvironment, random: () => number): Promise<void> {
   const chance = random()
   const nth = random() < 0.5 ? 0 : 1
   if (chance < 0.4) {

@@ -1,4 +1,4 @@
-import { runAll } from './all-of.ts'
+import { runAll } from './run-all.ts'
 
 /** Does the same with every item, so many at a time and begun in their order. Throws what the first of them throws. */
 export async function inParallel<Item>(

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { root } from '../server/project-root.ts'
+import { root } from '../../server/project-root.ts'
 
 /** Runs a command of the shop (`npm run NAME -- …`) on the shop of these settings; throws what it says where it is not done. */
 export async function runCommand(

@@ -1,9 +1,9 @@
-import { sweepDelays } from './at-even-steps.ts'
+import { isReady, withTestEnvironment } from './environment.ts'
 import { mustHold, type Scale } from './fault.ts'
 import { checkInvariants } from './invariants.ts'
 import { emptyLedger } from './ledger.ts'
-import { isReady, onPremises } from './premises.ts'
 import { registerAndClaim } from './register-and-claim.ts'
+import { sweepDelays } from './sweep-delays.ts'
 
 /**
  * PostgreSQL ends as in a power cut (`-m immediate`) ten times while two processes of a shop register and claim
@@ -12,7 +12,7 @@ import { registerAndClaim } from './register-and-claim.ts'
 export async function postgresRestartedUnderLoad({ isShort }: Scale): Promise<string> {
   const registrations = isShort ? 12 : 600
   const restarts = isShort ? 1 : 10
-  return onPremises({ where: 'PostgreSQL', processes: 2 }, async testEnvironment => {
+  return withTestEnvironment({ where: 'PostgreSQL', processes: 2 }, async testEnvironment => {
     const ledger = emptyLedger()
     await sweepDelays(
       { times: restarts, steps: registrations * 2 },

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { TINY_PNG } from '../../tests/support/register-warranty.ts'
-import type { S3Fault } from '../../tests/support/s3-server.ts'
-import { sendClaim, sendRegistration } from '../../tests/support/send-forms.ts'
-import { words } from '../../tests/support/words.ts'
+import { TINY_PNG } from '../support/register-warranty.ts'
+import type { S3Fault } from '../support/s3-server.ts'
+import { sendClaim, sendRegistration } from '../support/send-forms.ts'
+import { words } from '../support/words.ts'
+import { type TestEnvironment, withTestEnvironment } from './environment.ts'
 import { mustHold, type Scale } from './fault.ts'
 import { checkInvariants } from './invariants.ts'
 import { emptyLedger, type Ledger } from './ledger.ts'
-import { onPremises, type Premises } from './premises.ts'
 import { firstFreeTyre, registerAndClaim, visitorCookie } from './register-and-claim.ts'
 import { sender, sendOnce } from './send-until-answered.ts'
 
@@ -17,7 +17,7 @@ import { sender, sendOnce } from './send-until-answered.ts'
  */
 export async function storeFails({ isShort }: Scale): Promise<string> {
   const faults: readonly S3Fault[] = isShort ? ['fail', 'wrong tag'] : FAULTS
-  return onPremises({ where: 'PostgreSQL', store: 'S3' }, async testEnvironment => {
+  return withTestEnvironment({ where: 'PostgreSQL', store: 'S3' }, async testEnvironment => {
     const ledger = emptyLedger()
     await registerAndClaim(testEnvironment, ledger, { registrations: 5 })
     let slowest = 0
@@ -51,7 +51,7 @@ const FAULTS: readonly S3Fault[] = [
 ]
 
 /** A registration and a claim with a photo are refused, a claim without one is filed; returns the milliseconds of the slowest. */
-async function tryForms(testEnvironment: Premises, ledger: Ledger, fault: S3Fault): Promise<number> {
+async function tryForms(testEnvironment: TestEnvironment, ledger: Ledger, fault: S3Fault): Promise<number> {
   const clerk = `${testEnvironment.cookies.clerks[0]}; language=en`
   const [known] = ledger.registrations.keys()
   const free = await firstFreeTyre(() => testEnvironment.at(), clerk, known ?? '').catch(() => null)

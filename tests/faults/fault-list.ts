@@ -15,7 +15,7 @@ import { postgresRestartedUnderLoad } from './postgres-restarted-under-load.ts'
 import { randomHistory } from './random-history.ts'
 import { storeFails } from './store-fails.ts'
 
-/** Everything that is done to a shop, by what happens to it; `npm test` has time for the short form of most (tests/surfaces). */
+/** Everything that is done to a shop, by what happens to it; `npm test` has time for the short form of most (tests/integration). */
 export const faults: Readonly<Record<string, { run: Fault; isForTests: boolean }>> = {
   'killed while registering, on PostgreSQL': quick(killedWhileRegistering.onPostgreSQL),
   'killed while registering, embedded': quick(killedWhileRegistering.embedded),
@@ -45,41 +45,10 @@ export const faults: Readonly<Record<string, { run: Fault; isForTests: boolean }
   'everything lost, and brought back from a backup': slow(everythingLost),
 }
 
-/**
- * What is no shop's to try: the geocoder is asked by the visitor's browser alone, never by the shop, and what the page says without
- * it is promised in tests/promises/a-driver-finds-the-nearest-branch.spec.ts.
- */
-const ELSEWHERE = [
-  'the geocoder down: asked by the browser alone, see tests/promises/a-driver-finds-the-nearest-branch.spec.ts',
-]
-
 export type Verdict = {
   readonly fault: string
   readonly verdict: 'held' | 'DID NOT HOLD' | 'could not be tried here'
   readonly detail: string
-}
-
-/**
- * `npm run bench -- --faults`: does them to shops of their own, one after the other, and prints each with its verdict; those
- * whose names hold one of the words, or all. Returns whether all held that could be tried.
- */
-export async function runFaults(words: readonly string[], scale: Scale): Promise<boolean> {
-  const asked = Object.entries(faults).filter(
-    ([name]) => words.length === 0 || words.some(word => name.includes(word)),
-  )
-  if (asked.length === 0)
-    throw new Error(`no fault is called so; they are\n${Object.keys(faults).join('\n')}`)
-  const verdicts: Verdict[] = []
-  for (const [name, { run }] of asked) {
-    const started = Date.now()
-    const verdict = await judge(name, run, scale)
-    verdicts.push(verdict)
-    console.log(`${show(verdict)}\n      (${Math.round((Date.now() - started) / 1_000)} s)`)
-  }
-  const width = Math.max(...verdicts.map(({ fault }) => fault.length))
-  console.log(`\n${verdicts.map(({ fault, verdict }) => `${fault.padEnd(width)}  ${verdict}`).join('\n')}`)
-  for (const line of ELSEWHERE) console.log(line)
-  return verdicts.every(({ verdict }) => verdict !== 'DID NOT HOLD')
 }
 
 /** Anything that goes wrong in trying is a shop that did not hold, until somebody has looked. */
@@ -93,9 +62,6 @@ export async function judge(fault: string, run: Fault, scale: Scale): Promise<Ve
     return { fault, verdict: 'DID NOT HOLD', detail }
   }
 }
-
-const show = ({ fault, verdict, detail }: Verdict) =>
-  `${verdict.padEnd(13)} ${fault}\n      ${detail.replaceAll('\n', '\n      ')}`
 
 function quick(run: Fault) {
   return { run, isForTests: true }

@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import { sweepFiles } from '../../platform/files/stored-files.ts'
 import { sweepUploads } from '../../platform/uploads/receive-form.ts'
+import { filesIn, type Left } from './environment.ts'
 import { AssertionFailedError } from './fault.ts'
 import type { Ledger } from './ledger.ts'
-import { filesIn, type Left } from './premises.ts'
 
 /**
  * Looks at everything that a shop has left, and at what it had acknowledged (reliability.md 19, 20, 22): nothing acknowledged

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { childProcesses } from '../../tests/support/child-processes.ts'
-import { TINY_PNG } from '../../tests/support/register-warranty.ts'
-import { sendClaim, sendPlate, sendRegistration } from '../../tests/support/send-forms.ts'
-import { words } from '../../tests/support/words.ts'
+import { childProcesses } from '../support/child-processes.ts'
+import { TINY_PNG } from '../support/register-warranty.ts'
+import { sendClaim, sendPlate, sendRegistration } from '../support/send-forms.ts'
+import { words } from '../support/words.ts'
+import { isReady, type TestEnvironment, withTestEnvironment } from './environment.ts'
 import { mustHold, type Scale } from './fault.ts'
 import { checkInvariants } from './invariants.ts'
 import { emptyLedger } from './ledger.ts'
-import { isReady, onPremises, type Premises } from './premises.ts'
 import { registerAndClaim, visitorCookie } from './register-and-claim.ts'
 import { sender, sendOnce } from './send-until-answered.ts'
 
@@ -32,13 +32,13 @@ export const postgresGoneForAMinute = {
 }
 
 type How = {
-  take: (testEnvironment: Premises) => Promise<unknown>
-  give: (testEnvironment: Premises) => Promise<unknown>
+  take: (testEnvironment: TestEnvironment) => Promise<unknown>
+  give: (testEnvironment: TestEnvironment) => Promise<unknown>
   mostMs: number
 }
 
 async function withoutDatabase({ isShort }: Scale, { take, give, mostMs }: How): Promise<string> {
-  return onPremises({ where: 'PostgreSQL', env: { SAMPLE_DATA: 'on' } }, async testEnvironment => {
+  return withTestEnvironment({ where: 'PostgreSQL', env: { SAMPLE_DATA: 'on' } }, async testEnvironment => {
     const ledger = emptyLedger()
     await registerAndClaim(testEnvironment, ledger, { registrations: 8 })
     const [known] = ledger.claims.values()
@@ -96,7 +96,7 @@ async function withoutDatabase({ isShort }: Scale, { take, give, mostMs }: How):
 }
 
 /** Milliseconds that a page took which is no query's business. */
-async function timedPage(testEnvironment: Premises, path: string): Promise<number> {
+async function timedPage(testEnvironment: TestEnvironment, path: string): Promise<number> {
   const started = performance.now()
   const answer = await fetch(testEnvironment.at().url + path, { signal: AbortSignal.timeout(30_000) })
   await answer.text()
@@ -105,7 +105,7 @@ async function timedPage(testEnvironment: Premises, path: string): Promise<numbe
 }
 
 /** What people send, and what they are told where nothing can be looked up or kept. */
-function formsOf(testEnvironment: Premises, warrantyId: string, tyreId: string) {
+function formsOf(testEnvironment: TestEnvironment, warrantyId: string, tyreId: string) {
   const shop = testEnvironment.at()
   const visitor = `${visitorCookie()}; language=en`
   const clerk = `${testEnvironment.cookies.clerks[0]}; language=en`

@@ -1,7 +1,7 @@
-import { addStaff } from '../domain/staff-accounts/add-staff.server.ts'
-import type { Database } from '../platform/database/database.ts'
-import { createLog } from '../platform/log/log.ts'
-import { cookiesOf } from '../tests/support/sign-in.ts'
+import { addStaff } from '../../domain/staff-accounts/add-staff.server.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { createLog } from '../../platform/log/log.ts'
+import { cookiesOf } from './sign-in.ts'
 
 /** Who works at the counters of the bench: an administrator and twenty clerks. */
 export const ADMIN = 'admin@bench.test'
