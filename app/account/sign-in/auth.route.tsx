@@ -79,7 +79,7 @@ const modeOf = (text: string | null): Mode => (text === 'create' ? 'create' : 's
 const targetOf = (url: URL) => safeRedirectPath(url.searchParams.get('redirect'), HOME)
 const withTarget = (path: string, target: string) =>
   target === HOME ? path : `${path}?${new URLSearchParams({ redirect: target })}`
-/** Target after sign-in without a `redirect` parameter (rule @signinhome). */
+/** Target after sign-in without a `redirect` parameter (rule W12.10). */
 const HOME = '/warranty-registration'
 
 export default function Auth({ loaderData, actionData }: Route.ComponentProps) {

@@ -22,7 +22,7 @@ type Props = {
   submission: { values: FilterValues; errors: FilterErrors } | null
 }
 
-/** Claims, newest first, with their row actions (rule @history). */
+/** Claims, newest first, with their row actions (rule W22.3). */
 export function HistoryTab({ page, submission }: Props) {
   const t = useTranslations()
   const address = useStaffUrl()

@@ -25,7 +25,7 @@ type Props = {
   isAdmin: boolean
 }
 
-/** Registrations, newest first, with their row actions (rule @staffsearch). */
+/** Registrations, newest first, with their row actions (rule W19.6). */
 export function SearchTab({ page, submission, isAdmin }: Props) {
   const t = useTranslations()
   const address = useStaffUrl()

@@ -8,7 +8,7 @@ import { useTranslations } from '../../i18n/translations.tsx'
 import { useBasket } from './use-basket.ts'
 
 /**
- * Opens the enquiry basket; shown once the basket holds an item (rule @basket). On small screens it sits in
+ * Opens the enquiry basket; shown once the basket holds an item (rule S19.7). On small screens it sits in
  * the chat bar, within reach of a thumb.
  */
 export default function BasketButton() {

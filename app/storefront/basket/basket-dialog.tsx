@@ -24,7 +24,7 @@ export type EnquiryData = {
   company: { name: string; number: string }
 }
 
-/** The open enquiry basket: quantities, total, and the branch that receives the message (rule @basket). */
+/** The open enquiry basket: quantities, total, and the branch that receives the message (rule S19.7). */
 export default function BasketDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations()
   const [data, setData] = useState<EnquiryData | 'loading' | 'failed'>('loading')
@@ -111,7 +111,7 @@ function Basket({ data: { oils, branches, company } }: { data: EnquiryData }) {
 
 /**
  * One item. The quantity accepts digits only and applies as soon as it is valid; an empty field becomes 1
- * on blur (rule @quantity).
+ * on blur (rule S14.5).
  */
 function Line({ line: { oil, quantity, price } }: { line: EnquiryLine }) {
   const t = useTranslations()

@@ -6,7 +6,7 @@ import type { Translate } from '../../i18n/translations.tsx'
 /**
  * The chat message to the branch: greeting, tyres with quantity, unit price and promotion, total, branch,
  * and a request to confirm. It never says "booked". Sample prices are replaced by a question for the price
- * (rule @bookingmessage).
+ * (rule S14.12).
  */
 export function bookingMessage(
   t: Translate,

@@ -37,7 +37,7 @@ export type Step = (typeof STEPS)[number]
 
 /**
  * The current step: quantity, location, store, final. The first step with a missing or invalid answer wins
- * (rule @bookingsteps).
+ * (rule S14.3).
  */
 export function stepOf(state: BookingState): Step {
   if (state.at === 'quantity' || state.quantity === null || wrongQuantities(state).length > 0)

@@ -23,7 +23,7 @@ type Props = {
 }
 
 /**
- * The four steps of a booking: quantity, location, store, summary (rule @bookingsteps). Each step is a form
+ * The four steps of a booking: quantity, location, store, summary (rule S14.3). Each step is a form
  * that also works as a plain GET of the booking page; with JavaScript the state changes in place.
  */
 export function Booking({ data, action, query, state, onChange }: Props) {

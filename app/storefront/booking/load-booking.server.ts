@@ -11,7 +11,7 @@ export type BookingData = {
   tyre: BookedTyre | null
   /** tyres for the other axle of a staggered car: same line first, then same brand */
   others: BookedTyre[]
-  /** sorted by distance from the reference place (rule @referenceplace) */
+  /** sorted by distance from the reference place (rule S16.4) */
   branches: ReturnType<typeof branchesFrom>
   /** used for a branch without a chat number of its own */
   companyNumber: string

@@ -63,7 +63,7 @@ export function QuantityStep({
   )
 }
 
-/** A quantity field: accepts digits only, at least 1 on blur (rule @quantity). */
+/** A quantity field: accepts digits only, at least 1 on blur (rule S14.5). */
 function QuantityOf({
   tyre,
   name,

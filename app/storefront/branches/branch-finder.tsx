@@ -16,7 +16,7 @@ type Props = {
 /** No place name is longer. */
 export const MAX_AREA_LENGTH = 100
 
-/** The two search panels: by the browser's position, or by area or postcode (rule @finder). */
+/** The two search panels: by the browser's position, or by area or postcode (rule S16.6). */
 export function BranchFinder({ finder, first }: Props) {
   const t = useTranslations()
   const [open, setOpen] = useState(first.way)

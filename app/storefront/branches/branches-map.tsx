@@ -60,9 +60,9 @@ export function BranchesMap({ place, radius, branches, tileUrl }: MapProps) {
   )
 }
 
-/** rule @map; the centre is REFERENCE_PLACE */
+/** rule S16.14; the centre is REFERENCE_PLACE */
 const INITIAL_ZOOM = 11
-/** 10 % of space around the markers (rule @map) */
+/** 10 % of space around the markers (rule S16.14) */
 const PADDING = 0.1
 const MAX_ZOOM = 19
 

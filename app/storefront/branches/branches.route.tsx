@@ -47,7 +47,7 @@ export function loader({ context, url: { searchParams: query } }: Route.LoaderAr
 
 /**
  * The branch finder. The HTML lists every branch; a search replaces the list with those within the radius
- * (rule @finder).
+ * (rule S16.6).
  */
 export default function Branches({
   loaderData: { branches, company, geocoderUrl, tileUrl, first },

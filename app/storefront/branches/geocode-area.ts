@@ -22,7 +22,7 @@ export async function geocodeArea(area: string, geocoderUrl: string): Promise<Pl
   }
 }
 
-/** rule @geolocation: the same time limit as for the browser's position */
+/** rule S14.9: the same time limit as for the browser's position */
 const GEOCODER_TIMEOUT_MS = 10_000
 
 /** Returns null if storage is blocked or holds anything else. */

@@ -9,7 +9,7 @@ export const SEARCH_METHODS = ['location', 'area'] as const
 /** The two ways to give a position, one tab each. */
 export type SearchMethod = (typeof SEARCH_METHODS)[number]
 
-/** rule @findererrors; the texts are `branches.errors` */
+/** rule S16.10; the texts are `branches.errors` */
 export type FinderError = 'emptyArea' | 'unknownArea' | 'failed' | 'unsupported' | 'noLocation'
 
 /** A found position and how it was found. */
@@ -17,7 +17,7 @@ export type Found = { way: SearchMethod; place: Place; area: string | null }
 
 /**
  * State of the branch search: idle, searching, then a place or an error. A new search clears the error and
- * cancels a running one; a blank area only shows its error (rule @finder).
+ * cancels a running one; a blank area only shows its error (rule S16.6).
  */
 export function useBranchFinder(
   geocoderUrl: string,
@@ -78,7 +78,7 @@ async function askBrowser(): Promise<Place | FinderError> {
   }
 }
 
-/** Network and geocoder failures become `unknownArea`; any other error is `failed` (rule @findererrors). */
+/** Network and geocoder failures become `unknownArea`; any other error is `failed` (rule S16.10). */
 async function askGeocoder(area: string, geocoderUrl: string): Promise<Place | FinderError> {
   try {
     return (await geocodeArea(area, geocoderUrl)) ?? 'unknownArea'

@@ -9,7 +9,7 @@ import { useTranslations } from '../../i18n/translations.tsx'
 type Props = { choice: OilChoice; options: Readonly<Record<OilFilter, readonly string[]>> }
 
 /**
- * The three filters, submitted on change, with one removable chip per active filter (rule @oilfilters).
+ * The three filters, submitted on change, with one removable chip per active filter (rule S18.3).
  * Without JavaScript the form has a submit button.
  */
 export function OilFilters({ choice: chosen, options }: Props) {

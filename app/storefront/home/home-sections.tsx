@@ -22,15 +22,15 @@ export function HomeSections({
   )
 }
 
-/** rule @carousel: both carousels advance every three seconds */
+/** rule S21.2: both carousels advance every three seconds */
 const SLIDE_MS = 3_000
 
-/** From this width on the wide promotion images are used (rule @carousel: 768 px). */
+/** From this width on the wide promotion images are used (rule S21.4: 768 px). */
 export const WIDE = '(width >= 48rem)'
 
 /**
  * Promotions, 400 px high; below 768 px the mobile images. Wide images keep their aspect ratio on medium
- * screens (rule @carousel).
+ * screens (rule S21.4).
  */
 function Promotions({ promotions }: { promotions: Company['promotions'] }) {
   const t = useTranslations()
@@ -127,7 +127,7 @@ function About({ founded }: { founded: number }) {
   )
 }
 
-/** One, two or three reviews at a time, by screen width (rule @carousel). */
+/** One, two or three reviews at a time, by screen width (rule S21.5). */
 function Reviews({ reviews, count }: { reviews: Company['reviews']; count: number }) {
   const t = useTranslations()
   const labels = useCarouselLabels()

@@ -120,5 +120,5 @@ export default function Home({
 
 const FIRST_OILS = 4
 
-/** rule @autosearch */
+/** rule S9.6 */
 const AUTO_SEARCH_DELAY_MS = 1_500

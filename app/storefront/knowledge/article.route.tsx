@@ -95,7 +95,7 @@ export default function ArticlePage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** Opens the chat with a prefilled rotation request (rule @rotationrequest). */
+/** Opens the chat with a prefilled rotation request (rule S22.4). */
 function ScheduleRotation({ link }: { link: string }) {
   const t = useTranslations()
   return (

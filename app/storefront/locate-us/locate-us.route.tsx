@@ -46,7 +46,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
 
 /**
  * The older branch page: the number of branches, a link to the finder, and all branches filtered by state
- * (rule @locateus).
+ * (rule S17.1).
  */
 export default function LocateUs({
   loaderData: { company, count, states, state, found },

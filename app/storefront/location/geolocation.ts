@@ -4,7 +4,7 @@ import { isPlace, type Place } from '../../../domain/branches/distance.ts'
 export type LocationResult = { ok: true; place: Place } | { ok: false; reason: 'unsupported' | 'failed' }
 
 /**
- * Asks the browser for the position: high accuracy, 10 s time-out, at most 60 s old (rule @geolocation).
+ * Asks the browser for the position: high accuracy, 10 s time-out, at most 60 s old (rule S14.9).
  * Invalid coordinates are a failure, and so is no answer at all: a browser whose permission prompt is
  * ignored never calls back.
  */

@@ -7,7 +7,7 @@ import { SearchButtons } from './search-buttons.tsx'
 type Props = {
   chosen: string
   error?: string | null
-  /** on the home page an empty keyword leads to /tires without a filter (rule @keyword) */
+  /** on the home page an empty keyword leads to /tires without a filter (rule S10.4) */
   allowsEmpty: boolean
   clear: 'to-tyres' | 'in-place'
 }

@@ -3,7 +3,7 @@ import type { VehicleChoice } from '../../../domain/tyres/tyre-search.ts'
 import { formatTyreSize } from '../../../domain/tyres/tyre-size.ts'
 import type { Fitment } from '../../../domain/vehicles/vehicle.ts'
 
-/** URL of the tyre list for a car (rule @vehicleparams). */
+/** URL of the tyre list for a car (rule S7.1). */
 export function vehicleSearchUrl(
   { brand, year, model }: VehicleChoice,
   { front, rear }: Fitment,

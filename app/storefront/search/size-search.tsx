@@ -17,7 +17,7 @@ type Props = {
 }
 
 /**
- * Width, profile, rim: each choice narrows the next and resets the later ones (rule @sizesearch). Without
+ * Width, profile, rim: each choice narrows the next and resets the later ones (rule S8.3). Without
  * JavaScript all three are enabled, and each submit narrows the next.
  */
 export function SizeSearch({ sizes: sizesText, chosen, sort, clear }: Props) {
@@ -26,7 +26,7 @@ export function SizeSearch({ sizes: sizesText, chosen, sort, clear }: Props) {
   const isHydrated = useHydrated()
   const [choice, setChoice] = useState(chosen)
   const { width, ratio, rim } = choice
-  // A new list in place replaces the choices: searching by car clears the size (rule @sizesearch).
+  // A new list in place replaces the choices: searching by car clears the size (rule S8.3).
   useEffect(() => setChoice(chosen), [chosen])
   const sizes = parseSizes(sizesText)
   const ofWidth = sizes.filter(size => !width || String(size.width) === width)

@@ -15,7 +15,7 @@ import { fitmentValue } from './search-url.ts'
 type Props = {
   choices: Pick<SearchOptions, 'brands' | 'vehicle' | 'years' | 'models' | 'fitments' | 'selectedFitment'>
   sort?: TyreSort
-  /** delay before a found car is searched automatically, ms (rule @autosearch) */
+  /** delay before a found car is searched automatically, ms (rule S9.6) */
   searchAfter: number
   clear: 'to-tyres' | 'in-place'
 }
@@ -23,7 +23,7 @@ type Props = {
 const EMPTY_VEHICLE: VehicleChoice = { brand: '', year: '', model: '' }
 
 /**
- * Brand, year, model: each choice narrows the next (rule @vehiclesearch). A found car shows its size and is
+ * Brand, year, model: each choice narrows the next (rule S9.3). A found car shows its size and is
  * searched after a delay, which any further choice cancels; a car with several sizes asks for one.
  */
 export function VehicleSearch({ choices, sort, searchAfter, clear }: Props) {

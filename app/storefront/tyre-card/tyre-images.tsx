@@ -3,7 +3,7 @@ import type { Tyre } from '../../../domain/tyres/tyre.ts'
 import { Image } from '../../components/image.tsx'
 import { useTranslations } from '../../i18n/translations.tsx'
 
-/** The tyre's image, or a placeholder if it is missing or fails (rule @imagefallback). */
+/** The tyre's image, or a placeholder if it is missing or fails (rule S25.2). */
 export function ModelImage({
   tyre,
   size,
@@ -76,7 +76,7 @@ export function BrandMark({
   )
 }
 
-/** The logo of a test result, linked if there is a link; hidden if it fails (rule @imagefallback). */
+/** The logo of a test result, linked if there is a link; hidden if it fails (rule S25.2). */
 export function TestMark({ tyre }: { tyre: Pick<Tyre, 'testLogo' | 'hyperlink' | 'brand' | 'model'> }) {
   const t = useTranslations()
   if (!tyre.testLogo) return null

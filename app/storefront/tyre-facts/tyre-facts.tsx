@@ -11,7 +11,7 @@ import {
 } from '../../../domain/tyres/tyre-care.ts'
 import { useTranslations } from '../../i18n/translations.tsx'
 
-/** Figures that drivers look up: tread depth, punctures, rotation, warranty (rule @tyrefacts). */
+/** Figures that drivers look up: tread depth, punctures, rotation, warranty (rule S23.1). */
 export function TyreFacts() {
   const t = useTranslations()
   const facts: [name: string, figure: string, text: string][] = [

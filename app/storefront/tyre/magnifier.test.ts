@@ -6,7 +6,7 @@ const area = { left: 40, top: 200, width: 320, height: 320 }
 const window = { width: 1366, height: 768 }
 
 describe('the zoom lens', () => {
-  test('has the figures of S §9: a 100 px circle, a 200 px square, a 640 px picture, 10 px inside the window', () => {
+  test('has the figures of rule S13.7: a 100 px circle, a 200 px square, a 640 px picture, 10 px inside the window', () => {
     expect(MAGNIFIER).toEqual({ circle: 100, view: 200, picture: 640, margin: 10 })
   })
 

@@ -1,6 +1,6 @@
 /**
  * Geometry of the magnifier: a circle over the image, and a square beside it that shows the area under the
- * circle from an image twice as large (rule @magnifier). All values in CSS pixels.
+ * circle from an image twice as large (rule S13.7). All values in CSS pixels.
  */
 export const MAGNIFIER = {
   /** diameter of the circle */

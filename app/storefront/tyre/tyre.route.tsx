@@ -23,7 +23,7 @@ import { ZoomableImage } from './zoomable-image.tsx'
 
 /**
  * One tyre by exact size and model. While the catalogue cannot be read, a tyre that the fallback list lacks
- * answers 503, not 404 (rule @fallback).
+ * answers 503, not 404 (rule S26.5).
  */
 export function loader({ context, params }: Route.LoaderArgs) {
   const { tyres, isFallback, today } = context.get(requestContext).catalogue

@@ -8,7 +8,7 @@ import { ModelImage } from '../tyre-card/tyre-images.tsx'
 import { MAGNIFIER, type MagnifierView, magnifierView } from './magnifier.ts'
 
 /**
- * The tyre's image with a magnifier for the mouse and a dialog with pinch zoom for touch (rule @magnifier).
+ * The tyre's image with a magnifier for the mouse and a dialog with pinch zoom for touch (rule S13.7).
  */
 export function ZoomableImage({ tyre }: { tyre: Tyre }) {
   const t = useTranslations()

@@ -7,7 +7,7 @@ import { translators } from '../../i18n/translators.server.ts'
 
 /**
  * The branch that helps a driver whose car has no matching tyre: the first of the list, with a prefilled
- * chat message (rule @notyre).
+ * chat message (rule S12.6).
  */
 export function loadBranchContact(
   { branches, company }: Catalogue,

@@ -140,7 +140,7 @@ function SortForm({ query, sort }: { query: URLSearchParams; sort: TyreSort }) {
 }
 
 /**
- * Empty state: for a car the nearest branch with a message to it, without a search a prompt (rule @notyre).
+ * Empty state: for a car the nearest branch with a message to it, without a search a prompt (rule S12.6).
  */
 function EmptyState({ search, help }: { search: TyreSearch; help: BranchContact | null }) {
   const t = useTranslations()

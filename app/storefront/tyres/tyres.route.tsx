@@ -134,10 +134,10 @@ export default function Tyres({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** Parses the page number; the list turns numbers without a page into page 1 (rule @pagination). */
+/** Parses the page number; the list turns numbers without a page into page 1 (rule S12.4). */
 const parsePage = (text: string | null) => (/^\d{1,9}$/.test(text ?? '') ? Number(text) : 1)
 
-/** rule @autosearch */
+/** rule S9.6 */
 const AUTO_SEARCH_DELAY_MS = 600
 
 type PanelProps = { legend: string; isBelowOnPhones: boolean; children: ReactNode }

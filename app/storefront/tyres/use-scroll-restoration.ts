@@ -4,7 +4,7 @@ import { tryStorage } from '../../client/web-storage.ts'
 
 /**
  * Scroll position of the list. Coming back from a tyre page restores it once, from sessionStorage
- * (`tiresScrollPosition`, pixels; rule @scroll). A new search or page in place scrolls to the top of the
+ * (`tiresScrollPosition`, pixels; rule S12.8). A new search or page in place scrolls to the top of the
  * list, which is below the search panels on a phone.
  */
 export function useScrollRestoration<List extends HTMLElement>() {
