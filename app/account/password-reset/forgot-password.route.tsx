@@ -1,4 +1,4 @@
-import { data } from 'react-router'
+import { data, href } from 'react-router'
 import { requestPasswordReset } from '../../../domain/identity/request-password-reset.server.ts'
 import { SubmitButton } from '../../components/submit-button.tsx'
 import { TextField } from '../../components/text-field.tsx'
@@ -34,7 +34,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
       if ('retryAfterSeconds' in asked) return tooManyRequests(asked.retryAfterSeconds, { email })
       return data({ email, isWrong: true }, { status: 422 })
     }
-    return redirectAfterPost('/auth', { flash: 'reset-asked', url })
+    return redirectAfterPost(href('/auth'), { flash: 'reset-asked', url })
   })
 }
 

@@ -1,4 +1,4 @@
-import { data } from 'react-router'
+import { data, href } from 'react-router'
 import { isResetOpen } from '../../../domain/identity/is-reset-open.server.ts'
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '../../../domain/identity/password.ts'
 import { resetPassword } from '../../../domain/identity/reset-password.server.ts'
@@ -38,7 +38,7 @@ export async function action({ request, params, context, url }: Route.ActionArgs
       { log: shop.log, accounts: context.get(authContext) },
     )
     if (!changed.ok) return data({ error: changed.error }, { status: 422 })
-    return redirectAfterPost('/auth', { flash: 'password-changed', url })
+    return redirectAfterPost(href('/auth'), { flash: 'password-changed', url })
   })
 }
 
@@ -60,7 +60,7 @@ export default function Reset({ loaderData, actionData }: Route.ComponentProps) 
         <>
           <Notice kind="error" title={sentence[error]} />
           <p className="mt-2">
-            <a href="/auth/forgot" className="underline">
+            <a href={href('/auth/forgot')} className="underline">
               {t('account.forgot')}
             </a>
           </p>

@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { buttonClass } from '../../components/button.ts'
 import { LeftIcon } from '../../components/icons.tsx'
 import { appContext, authContext, staffPermitContext } from '../../context/request-context.ts'
@@ -31,7 +32,7 @@ export const action = ({ request, url, context }: Route.ActionArgs) =>
       request,
       url,
       person: context.get(staffPermitContext).person,
-      nextAfterGeneratedPassword: '/dashboard',
+      nextAfterGeneratedPassword: href('/dashboard'),
     },
     context.get(appContext),
     context.get(authContext),
@@ -48,12 +49,12 @@ export default function StaffAccount({ loaderData, actionData }: Route.Component
         <meta name="robots" content="noindex" />
         {!access.mustChangePassword && (
           <p className="mb-4 flex flex-wrap gap-3">
-            <a href={address('/dashboard')} className={buttonClass('quiet')}>
+            <a href={address(href('/dashboard'))} className={buttonClass('quiet')}>
               <LeftIcon />
               {t('access.toDashboard')}
             </a>
             {hasSecondFactors && (
-              <a href={address('/dashboard/second-factor')} className={buttonClass('quiet')}>
+              <a href={address(href('/dashboard/second-factor'))} className={buttonClass('quiet')}>
                 {t('access.secondFactor')}
               </a>
             )}

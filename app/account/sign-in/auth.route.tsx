@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router'
+import { data, href, redirect } from 'react-router'
 import { createAccount } from '../../../domain/identity/create-account.server.ts'
 import {
   type AccountErrors,
@@ -50,7 +50,8 @@ export async function action({ request, context, url }: Route.ActionArgs) {
       { email: field('email'), password: field('password'), confirmation: field('confirm_password'), client },
       tools,
     )
-    if (made.ok) return redirectAfterPost(withTarget('/auth', targetOf(url)), { flash: 'account-made', url })
+    if (made.ok)
+      return redirectAfterPost(withTarget(href('/auth'), targetOf(url)), { flash: 'account-made', url })
     if ('errors' in made) return data({ ...page, errors: made.errors }, { status: 422 })
     return 'retryAfterSeconds' in made ? tooManyRequests(made.retryAfterSeconds, page) : mailUnavailable(page)
   }
@@ -80,7 +81,7 @@ const targetOf = (url: URL) => safeRedirectPath(url.searchParams.get('redirect')
 const withTarget = (path: string, target: string) =>
   target === HOME ? path : `${path}?${new URLSearchParams({ redirect: target })}`
 /** Target after sign-in without a `redirect` parameter (rule W12.10). */
-const HOME = '/warranty-registration'
+const HOME = href('/warranty-registration')
 
 export default function Auth({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslations()
@@ -115,7 +116,7 @@ export default function Auth({ loaderData, actionData }: Route.ComponentProps) {
         noValidate
         key={mode}
         method="post"
-        action={withTarget('/auth', target)}
+        action={withTarget(href('/auth'), target)}
         className="mt-4 grid gap-4"
       >
         <input type="hidden" name="mode" value={mode} />
@@ -156,12 +157,15 @@ export default function Auth({ loaderData, actionData }: Route.ComponentProps) {
       </form>
       {mode === 'sign-in' && (
         <p className="mt-3">
-          <a href="/auth/forgot" className="underline">
+          <a href={href('/auth/forgot')} className="underline">
             {t('account.forgot')}
           </a>
         </p>
       )}
-      <form action="/auth" className="mt-6 flex flex-wrap items-center gap-3 border-t border-line pt-4">
+      <form
+        action={href('/auth')}
+        className="mt-6 flex flex-wrap items-center gap-3 border-t border-line pt-4"
+      >
         {mode === 'sign-in' && <input type="hidden" name="mode" value="create" />}
         {target !== HOME && <input type="hidden" name="redirect" value={target} />}
         <span>{mode === 'create' ? t('account.haveAccount') : t('account.noAccountYet')}</span>

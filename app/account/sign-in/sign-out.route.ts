@@ -1,4 +1,4 @@
-import { redirect } from 'react-router'
+import { href, redirect } from 'react-router'
 import { isStaff } from '../../../domain/access/person.ts'
 import { signOut } from '../../../domain/identity/sign-out.server.ts'
 import { appContext, authContext, getUser, userContext } from '../../context/request-context.ts'
@@ -8,19 +8,20 @@ import type { Route } from './+types/sign-out.route.ts'
 /** Ends the session. A GET changes nothing and redirects home. */
 export async function action({ request, context, url }: Route.ActionArgs) {
   // The database could not be reached a moment ago: report the failure instead of waiting for it again.
-  if (context.get(userContext) === 'unknown') return redirectAfterPost('/', { flash: 'sign-out-failed', url })
+  if (context.get(userContext) === 'unknown')
+    return redirectAfterPost(href('/'), { flash: 'sign-out-failed', url })
   const isAtCounter = isStaff(getUser(context))
   try {
     const cookies = await signOut(request.headers.get('cookie') ?? '', {
       accounts: context.get(authContext),
     })
     return isAtCounter
-      ? redirectAfterPost('/staff-login', { flash: 'staff-signed-out', url, cookies })
-      : redirectAfterPost('/', { flash: 'signed-out', url, cookies })
+      ? redirectAfterPost(href('/staff-login'), { flash: 'staff-signed-out', url, cookies })
+      : redirectAfterPost(href('/'), { flash: 'signed-out', url, cookies })
   } catch (error) {
     context.get(appContext).log.error({ err: error }, 'somebody could not be signed out')
-    return redirectAfterPost(isAtCounter ? '/dashboard' : '/', { flash: 'sign-out-failed', url })
+    return redirectAfterPost(isAtCounter ? href('/dashboard') : href('/'), { flash: 'sign-out-failed', url })
   }
 }
 
-export const loader = () => redirect('/', 303)
+export const loader = () => redirect(href('/'), 303)

@@ -1,4 +1,4 @@
-import { data } from 'react-router'
+import { data, href } from 'react-router'
 import { verifyEmail } from '../../../domain/identity/verify-email.server.ts'
 import { buttonClass } from '../../components/button.ts'
 import { SubmitButton } from '../../components/submit-button.tsx'
@@ -15,7 +15,7 @@ export async function action({ params, context, url }: Route.ActionArgs) {
   if (!(await verifyEmail(params.token, { accounts: context.get(authContext) }))) {
     return data({ hasFailed: true }, { status: 422 })
   }
-  return redirectAfterPost('/auth', { flash: 'email-verified', url })
+  return redirectAfterPost(href('/auth'), { flash: 'email-verified', url })
 }
 
 export default function Verify({ actionData }: Route.ComponentProps) {
@@ -24,7 +24,7 @@ export default function Verify({ actionData }: Route.ComponentProps) {
     return (
       <AccountCard title={t('account.verifyFailed')}>
         <p>{t('account.verifyFailedText')}</p>
-        <a href="/auth" className={`${buttonClass()} mt-4`}>
+        <a href={href('/auth')} className={`${buttonClass()} mt-4`}>
           {t('account.signIn')}
         </a>
       </AccountCard>

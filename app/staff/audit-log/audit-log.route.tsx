@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router'
+import { data, href, redirect } from 'react-router'
 import { readAudit } from '../../../domain/audit/read-audit.server.ts'
 import { readFilters } from '../../../domain/saved-filters/read-filters.server.ts'
 import { saveFilters } from '../../../domain/saved-filters/save-filters.server.ts'
@@ -53,7 +53,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const { values, errors } = parseFilters(sent, { names: FIELDS, dates: ['from', 'to'] })
   if (Object.keys(errors).length > 0) return data({ values, errors }, { status: 422 })
   const kept = { person, screen: 'audit', filters: values, search: savedSearchId(url) } as const
-  return redirect(staffUrl('/dashboard/audit', {}, await saveFilters(kept, shop)), 303)
+  return redirect(staffUrl(href('/dashboard/audit'), {}, await saveFilters(kept, shop)), 303)
 }
 
 export default function Audit({ loaderData, actionData }: Route.ComponentProps) {
@@ -67,13 +67,13 @@ export default function Audit({ loaderData, actionData }: Route.ComponentProps) 
       <div className="mx-auto max-w-[100rem] px-4 py-4">
         <title>{t('staff.audit')}</title>
         <meta name="robots" content="noindex" />
-        <a href={address('/dashboard')} className={buttonClass('quiet')}>
+        <a href={address(href('/dashboard'))} className={buttonClass('quiet')}>
           <LeftIcon />
           {t('staff.tabs.label')}
         </a>
         <h1 className="mt-3 text-4xl">{t('staff.audit')}</h1>
         <p className="text-soft">{t('staff.auditText')}</p>
-        <FilterForm action={address('/dashboard/audit')}>
+        <FilterForm action={address(href('/dashboard/audit'))}>
           {FIELDS.map(name => (
             <TextFilter
               key={name}
@@ -108,7 +108,10 @@ export default function Audit({ loaderData, actionData }: Route.ComponentProps) 
         )}
         {next !== null && (
           <p className="mt-3">
-            <a href={address('/dashboard/audit', { before: String(next) })} className={buttonClass('quiet')}>
+            <a
+              href={address(href('/dashboard/audit'), { before: String(next) })}
+              className={buttonClass('quiet')}
+            >
               {t('staff.next')}
             </a>
           </p>

@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { readClaimRecord } from '../../../domain/claims/read-claim-record.server.ts'
 import { isUuid } from '../../../platform/ids/uuid.ts'
 import { buttonClass } from '../../components/button.ts'
@@ -44,7 +45,7 @@ export default function ClaimSheet({ loaderData }: Route.ComponentProps) {
         <meta name="robots" content="noindex" />
         <p className="mb-4 flex gap-3 print:hidden">
           <a
-            href={address('/dashboard', { tab: 'claims-history', claim: id })}
+            href={address(href('/dashboard'), { tab: 'claims-history', claim: id })}
             className={buttonClass('quiet')}
           >
             <LeftIcon />

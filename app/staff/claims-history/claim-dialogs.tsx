@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { SHOWN_ID } from '../../../domain/claims/claim.ts'
 import type { Position } from '../../../domain/warranties/tyre-id.ts'
 import { formatStaffDate } from '../../../platform/clock/calendar-date.ts'
@@ -123,7 +124,7 @@ function InvoiceForm({ claim, problem }: { claim: Claim; problem: string | null 
   return (
     <form
       method="post"
-      action={address('/dashboard', { tab: 'claims-history', invoice: claim.id })}
+      action={address(href('/dashboard'), { tab: 'claims-history', invoice: claim.id })}
       encType="multipart/form-data"
       className="grid gap-4"
     >

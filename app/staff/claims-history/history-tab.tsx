@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { CLAIM_STATUSES, CLAIM_TYPES, SHOWN_ID } from '../../../domain/claims/claim.ts'
 import { denialReason } from '../../../domain/claims/claim-policy.ts'
 import { normalizePlate } from '../../../domain/warranties/car-plate.ts'
@@ -33,7 +34,7 @@ export function HistoryTab({ page, submission }: Props) {
   useInitialFocus(submission ? '[aria-invalid=true]' : hasResults ? FIRST_RESULT : 'input[name=warranty]')
   return (
     <>
-      <FilterForm action={address('/dashboard', { tab: 'claims-history' })}>
+      <FilterForm action={address(href('/dashboard'), { tab: 'claims-history' })}>
         <TextFilter name="warranty" label={t('staff.filters.warranty')} {...own} />
         <TextFilter name="plate" label={t('staff.filters.plate')} {...own} />
         <SelectField

@@ -1,4 +1,4 @@
-import { data } from 'react-router'
+import { data, href } from 'react-router'
 import type { Permit, StaffPower } from '../../../domain/access/permit.ts'
 import { CLAIM_PHOTO_BYTES } from '../../../domain/claims/claim.ts'
 import { closeClaim } from '../../../domain/claims/close-claim.server.ts'
@@ -36,7 +36,7 @@ export async function submitInvoice(
     if (!taken.ok) return refuse(taken.error)
     const closed = await closeClaim(permit, { id: claimId, invoice: taken.file }, shop)
     if (closed.ok) {
-      const list = staffUrl('/dashboard', { tab: 'claims-history' }, savedSearchId(url))
+      const list = staffUrl(href('/dashboard'), { tab: 'claims-history' }, savedSearchId(url))
       return redirectAfterPost(list, { flash: 'invoice-uploaded', url })
     }
     if (closed.error === 'claims.not-found') throw new Response(null, { status: 404 })

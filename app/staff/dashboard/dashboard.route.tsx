@@ -1,4 +1,4 @@
-import { data, redirect, useNavigate } from 'react-router'
+import { data, href, redirect, useNavigate } from 'react-router'
 import { auditSearch } from '../../../domain/audit/audit-search.server.ts'
 import { saveFilters } from '../../../domain/saved-filters/save-filters.server.ts'
 import { Notice } from '../../components/notice.tsx'
@@ -88,7 +88,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const kept = { person: permit.person, screen: tab, filters: values, search: savedSearchId(url) }
   const search = await saveFilters(kept, shop)
   await auditSearch(permit, { screen: tab, typed: values }, shop)
-  return redirect(staffUrl('/dashboard', { tab }, search), 303)
+  return redirect(staffUrl(href('/dashboard'), { tab }, search), 303)
 }
 
 const FILTERS = {
@@ -112,7 +112,7 @@ export default function Dashboard({ loaderData, actionData }: Route.ComponentPro
   )
   const own = useStaffUrl()
   const address = (to: Tab) =>
-    own('/dashboard', {
+    own(href('/dashboard'), {
       tab: to,
       ...(to === 'new-claim' && warrantyId !== null && { warranty_id: warrantyId }),
     })
@@ -124,12 +124,12 @@ export default function Dashboard({ loaderData, actionData }: Route.ComponentPro
         <h1 className="sr-only">{t('staff.admin')}</h1>
         <p className="mb-2 flex justify-end gap-4">
           {hasSecondFactors && (
-            <a href={own('/dashboard/second-factor')} className="underline">
+            <a href={own(href('/dashboard/second-factor'))} className="underline">
               {t('staff.secondFactor.title')}
             </a>
           )}
           {isAdmin && (
-            <a href={own('/dashboard/audit')} className="underline">
+            <a href={own(href('/dashboard/audit'))} className="underline">
               {t('staff.audit')}
             </a>
           )}

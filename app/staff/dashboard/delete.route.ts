@@ -1,4 +1,4 @@
-import { redirect } from 'react-router'
+import { href, redirect } from 'react-router'
 import { deleteRegistration } from '../../../domain/deletion/delete-registration.server.ts'
 import { sweepFiles } from '../../../platform/files/stored-files.ts'
 import { isUuid } from '../../../platform/ids/uuid.ts'
@@ -20,7 +20,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   if (!isUuid(id)) throw new Response(null, { status: 404 })
   const count = (name: string) => Number(/^\d{1,6}$/.exec(fields.get(name) ?? '')?.[0] ?? 0)
   const said = { tyreIds: count('tyre_ids'), claims: count('claims'), files: count('files') }
-  const list = staffUrl('/dashboard', { tab: 'search' }, savedSearchId(url))
+  const list = staffUrl(href('/dashboard'), { tab: 'search' }, savedSearchId(url))
   const gone = await deleteRegistration(context.get(adminPermitContext), { id, said }, shop).catch(error => {
     shop.log.error({ err: error }, 'a registration could not be deleted')
     return 'failed' as const
@@ -29,7 +29,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   // The counts have changed since the question was shown: ask again.
   if (gone && !gone.ok) {
     return redirect(
-      staffUrl('/dashboard', { tab: 'search', delete: id, [RECONFIRM]: '1' }, savedSearchId(url)),
+      staffUrl(href('/dashboard'), { tab: 'search', delete: id, [RECONFIRM]: '1' }, savedSearchId(url)),
       303,
     )
   }

@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { buttonClass } from '../../components/button.ts'
 import { useTranslations } from '../../i18n/translations.tsx'
 import { useStaffUrl } from '../saved-search-url.ts'
@@ -10,12 +11,12 @@ export function PageLinks({ tab, next, isFirst }: { tab: string; next: string | 
   return (
     <p className="mt-3 flex gap-2">
       {!isFirst && (
-        <a href={address('/dashboard', { tab })} className={buttonClass('quiet')}>
+        <a href={address(href('/dashboard'), { tab })} className={buttonClass('quiet')}>
           {t('staff.first')}
         </a>
       )}
       {next !== null && (
-        <a href={address('/dashboard', { tab, after: next })} className={buttonClass('quiet')}>
+        <a href={address(href('/dashboard'), { tab, after: next })} className={buttonClass('quiet')}>
           {t('staff.next')}
         </a>
       )}

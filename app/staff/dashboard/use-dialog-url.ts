@@ -1,4 +1,4 @@
-import { useLocation } from 'react-router'
+import { href, useLocation } from 'react-router'
 import { useStaffUrl } from '../saved-search-url.ts'
 
 /** The dialogs of the dashboard: each is a query parameter with the record's id. */
@@ -21,7 +21,7 @@ export function useDialogUrl(): (dialog: DialogName, id: string) => string {
 /** Returns a function that builds the URL of the claim form; it keeps the search for the way back. */
 export function useClaimUrl(): (registration: string) => string {
   const address = useStaffUrl()
-  return registration => address('/dashboard', { tab: 'new-claim', warranty_id: registration })
+  return registration => address(href('/dashboard'), { tab: 'new-claim', warranty_id: registration })
 }
 
 /** Returns the query without dialog parameters. */

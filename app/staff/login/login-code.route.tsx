@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router'
+import { data, href, redirect } from 'react-router'
 import { isStaff } from '../../../domain/access/person.ts'
 import { verifySecondFactor } from '../../../domain/identity/verify-second-factor.server.ts'
 import { clientLimit, consumeRateLimit } from '../../../platform/rate-limit/rate-limit.ts'
@@ -49,7 +49,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   })
 }
 
-const targetOf = (url: URL) => safeRedirectPath(url.searchParams.get('redirect'), '/dashboard')
+const targetOf = (url: URL) => safeRedirectPath(url.searchParams.get('redirect'), href('/dashboard'))
 const CODES = { name: 'second-factor-client', most: 60, perSeconds: 900 }
 
 export default function Code({ loaderData, actionData }: Route.ComponentProps) {
@@ -82,7 +82,7 @@ export default function Code({ loaderData, actionData }: Route.ComponentProps) {
             <SubmitButton busy={t('staff.signingIn')}>{t('staff.signIn')}</SubmitButton>
           </form>
           <p className="mt-4">
-            <a href={`/staff-login${loaderData.query}`} className="underline">
+            <a href={`${href('/staff-login')}${loaderData.query}`} className="underline">
               {t('staff.secondFactor.back')}
             </a>
           </p>

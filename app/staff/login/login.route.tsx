@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router'
+import { data, href, redirect } from 'react-router'
 import { isStaff } from '../../../domain/access/person.ts'
 import { signIn } from '../../../domain/identity/sign-in.server.ts'
 import { Notice } from '../../components/notice.tsx'
@@ -45,7 +45,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     if (signed.ok) {
       const { cookies } = signed
       return signed.needsCode
-        ? redirectAfterPost(`/staff-login/code${url.search}`, { flash: null, url, cookies })
+        ? redirectAfterPost(`${href('/staff-login/code')}${url.search}`, { flash: null, url, cookies })
         : redirectAfterPost(targetOf(url), { flash: 'staff-signed-in', url, cookies })
     }
     if ('retryAfterSeconds' in signed) return tooManyRequests(signed.retryAfterSeconds, { email })
@@ -53,12 +53,12 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   })
 }
 
-const targetOf = (url: URL) => safeRedirectPath(url.searchParams.get('redirect'), '/dashboard')
+const targetOf = (url: URL) => safeRedirectPath(url.searchParams.get('redirect'), href('/dashboard'))
 
 export default function StaffSignIn({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslations()
   const { target, hasForgotten } = loaderData
-  const query = target === '/dashboard' ? '' : `?${new URLSearchParams({ redirect: target })}`
+  const query = target === href('/dashboard') ? '' : `?${new URLSearchParams({ redirect: target })}`
   return (
     <StaffLayout>
       <div className="bay max-w-md py-10">
@@ -70,7 +70,7 @@ export default function StaffSignIn({ loaderData, actionData }: Route.ComponentP
           {hasForgotten && <Notice kind="good" title={t('staff.forgotText')} />}
           <FormAlert answer={actionData} />
           {actionData && 'isWrong' in actionData && <Notice kind="error" title={t('staff.wrongPassword')} />}
-          <form method="post" action={`/staff-login${query}`} className="mt-4 grid gap-4">
+          <form method="post" action={`${href('/staff-login')}${query}`} className="mt-4 grid gap-4">
             <TextField
               label={t('staff.email')}
               name="email"
@@ -91,7 +91,7 @@ export default function StaffSignIn({ loaderData, actionData }: Route.ComponentP
             <SubmitButton busy={t('staff.signingIn')}>{t('staff.signIn')}</SubmitButton>
           </form>
           <p className="mt-4">
-            <a href="/staff-login?forgot" className="underline">
+            <a href={`${href('/staff-login')}?forgot`} className="underline">
               {t('staff.forgot')}
             </a>
           </p>

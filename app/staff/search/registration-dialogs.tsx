@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import type { Position } from '../../../domain/warranties/tyre-id.ts'
 import { formatStaffDate } from '../../../platform/clock/calendar-date.ts'
 import { Badge } from '../../components/badge.tsx'
@@ -50,7 +51,7 @@ export function RegistrationDialogs({ dialog }: { dialog: OpenDialog | null }) {
         </p>
         <p className="mt-2">{t('staff.deleteText')}</p>
         <p className="mt-1">{t('staff.deleteWhat', goes)}</p>
-        <form method="post" action={address('/dashboard/delete')} className="mt-4">
+        <form method="post" action={address(href('/dashboard/delete'))} className="mt-4">
           <input type="hidden" name="registration" value={registration.id} />
           <input type="hidden" name="tyre_ids" value={goes.tyreIds} />
           <input type="hidden" name="claims" value={goes.claims} />

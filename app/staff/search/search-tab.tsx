@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { SHOWN_ID } from '../../../domain/claims/claim.ts'
 import { denialReason } from '../../../domain/claims/claim-policy.ts'
 import { normalizePlate } from '../../../domain/warranties/car-plate.ts'
@@ -37,7 +38,7 @@ export function SearchTab({ page, submission, isAdmin }: Props) {
   const { phone = '', plate = '', name = '' } = page.values
   return (
     <>
-      <FilterForm action={address('/dashboard', { tab: 'search' })}>
+      <FilterForm action={address(href('/dashboard'), { tab: 'search' })}>
         <TextFilter name="phone" label={t('staff.filters.phone')} {...own} />
         <TextFilter name="plate" label={t('staff.filters.plate')} {...own} />
         <TextFilter name="name" label={t('staff.filters.name')} {...own} />

@@ -1,4 +1,4 @@
-import { data } from 'react-router'
+import { data, href } from 'react-router'
 import { encode } from 'uqr'
 import {
   beginSecondFactor,
@@ -47,7 +47,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const userAgent = request.headers.get('user-agent') ?? ''
   const { fields } = await parseForm(request, shop)
   const done = (flash: Flash, made: string[]) =>
-    redirectAfterPost('/dashboard/second-factor', { flash, url, cookies: made })
+    redirectAfterPost(href('/dashboard/second-factor'), { flash, url, cookies: made })
 
   const code = fields.get('code')
   if (code !== null) {
@@ -102,7 +102,7 @@ export default function SecondFactor({ loaderData, actionData }: Route.Component
       <div className="bay max-w-xl py-6">
         <title>{t('staff.secondFactor.title')}</title>
         <meta name="robots" content="noindex" />
-        <a href={address('/dashboard')} className={buttonClass('quiet')}>
+        <a href={address(href('/dashboard'))} className={buttonClass('quiet')}>
           <LeftIcon />
           {t('staff.tabs.label')}
         </a>

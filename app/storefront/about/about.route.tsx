@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { href } from 'react-router'
 import { BRANCHES_AT_EXPANSION, BRANCHES_TODAY } from '../../../domain/company/branch-counts.ts'
 import { Badge } from '../../components/badge.tsx'
 import { buttonClass } from '../../components/button.ts'
@@ -23,8 +24,8 @@ export function loader({ context }: Route.LoaderArgs) {
         organisation(site),
         breadcrumbs(
           [
-            [t('shell.home'), '/'],
-            [t('shell.about'), '/about-us'],
+            [t('shell.home'), href('/')],
+            [t('shell.about'), href('/about-us')],
           ],
           site,
         ),
@@ -164,7 +165,7 @@ function ExpansionPlans({ branchCount, states }: { branchCount: number; states: 
             ))}
           </ul>
           <p className="mt-4">
-            <a href="/locate-us" className={buttonClass('dark')}>
+            <a href={href('/locate-us')} className={buttonClass('dark')}>
               <PinIcon />
               {t('pages.allBranches')}
             </a>

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useId, useState } from 'react'
+import { href } from 'react-router'
 import { clampQuantity, parseQuantity, typedQuantity } from '../../../domain/booking/booking.ts'
 import { chatLink } from '../../../domain/booking/chat-link.ts'
 import type { Branch } from '../../../domain/branches/branch.ts'
@@ -184,7 +185,7 @@ function RemoveButton({ oil, describedBy }: { oil: string; describedBy?: string 
 
 async function fetchEnquiry(): Promise<EnquiryData | 'failed'> {
   try {
-    const response = await fetch('/engine-oil/enquiry')
+    const response = await fetch(href('/engine-oil/enquiry'))
     return response.ok ? ((await response.json()) as EnquiryData) : 'failed'
   } catch {
     return 'failed'

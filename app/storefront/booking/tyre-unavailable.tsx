@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { buttonClass } from '../../components/button.ts'
 import { useTranslations } from '../../i18n/translations.tsx'
 
@@ -9,7 +10,7 @@ export function TyreUnavailable({ isFallback, query }: { isFallback: boolean; qu
       <h2 className="text-3xl">{isFallback ? t('tyre.unavailable') : t('booking.gone')}</h2>
       <p className="mt-3">{isFallback ? t('errors.unavailableText') : t('booking.goneText')}</p>
       <p className="mt-6">
-        <a href={`/tires${query}`} className={buttonClass()}>
+        <a href={`${href('/tires')}${query}`} className={buttonClass()}>
           {t('booking.toTyres')}
         </a>
       </p>

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { href } from 'react-router'
 import { RADII_KM, type Radius, readRadius } from '../../../domain/branches/nearby.ts'
 import { buttonClass } from '../../components/button.ts'
 import { AlertIcon, PinIcon, SearchIcon } from '../../components/icons.tsx'
@@ -35,13 +36,13 @@ export function BranchFinder({ finder, first }: Props) {
           {
             tab: 'location',
             name: t('branches.byLocation'),
-            href: '/branches?by=location',
+            href: `${href('/branches')}?by=location`,
             panel: <LocationPanel finder={finder} />,
           },
           {
             tab: 'area',
             name: t('branches.byArea'),
-            href: '/branches?by=area',
+            href: `${href('/branches')}?by=area`,
             panel: <AreaPanel finder={finder} first={first.area} />,
           },
         ]}
@@ -161,7 +162,7 @@ function Panel({
 }) {
   return (
     <form
-      action="/branches"
+      action={href('/branches')}
       onSubmit={event => {
         event.preventDefault()
         onSearch()

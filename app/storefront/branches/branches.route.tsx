@@ -1,4 +1,4 @@
-import { data } from 'react-router'
+import { data, href } from 'react-router'
 import { readRadius } from '../../../domain/branches/nearby.ts'
 import { PinIcon } from '../../components/icons.tsx'
 import { appContext, requestContext } from '../../context/request-context.ts'
@@ -33,8 +33,8 @@ export function loader({ context, url: { searchParams: query } }: Route.LoaderAr
       return [
         breadcrumbs(
           [
-            [t('shell.home'), '/'],
-            [t('shell.branches'), '/branches'],
+            [t('shell.home'), href('/')],
+            [t('shell.branches'), href('/branches')],
           ],
           site,
         ),
@@ -78,7 +78,10 @@ export default function Branches({
               <section className="mt-8">
                 <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4">
                   <h2 className="text-3xl">{t('branches.allBranches')}</h2>
-                  <a href="/locate-us" className="inline-flex min-h-11 items-center font-semibold underline">
+                  <a
+                    href={href('/locate-us')}
+                    className="inline-flex min-h-11 items-center font-semibold underline"
+                  >
                     {t('branches.byState')}
                   </a>
                 </div>

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { data, useNavigation } from 'react-router'
+import { data, href, useNavigation } from 'react-router'
 import { filterOils, oilOptions, parseOilChoice } from '../../../domain/engine-oils/engine-oil.ts'
 import { addOil, type BasketLine } from '../../../domain/engine-oils/enquiry-basket.ts'
 import { oilPictureFor } from '../../../domain/engine-oils/oil-picture.ts'
@@ -28,8 +28,8 @@ export function loader({ context, url }: Route.LoaderArgs) {
       return [
         breadcrumbs(
           [
-            [t('shell.home'), '/'],
-            [t('shell.engineOil'), '/engine-oil'],
+            [t('shell.home'), href('/')],
+            [t('shell.engineOil'), href('/engine-oil')],
           ],
           site,
         ),
@@ -51,7 +51,7 @@ export default function EngineOil({ loaderData }: Route.ComponentProps) {
   const t = useTranslations()
   const { choice, options, oils, company, isKnown } = loaderData
   const navigation = useNavigation()
-  const isLoading = navigation.state === 'loading' && navigation.location.pathname === '/engine-oil'
+  const isLoading = navigation.state === 'loading' && navigation.location.pathname === href('/engine-oil')
   const heading = useRef<HTMLHeadingElement>(null)
   const shown = useRef(choice)
   useEffect(() => {
@@ -154,7 +154,7 @@ function OilsUnavailable() {
       <h1 className="text-4xl">{t('oils.error')}</h1>
       <p className="mx-auto mt-4 max-w-md">{t('oils.errorText')}</p>
       <p className="mt-8">
-        <PageLink to="/engine-oil" reload className={buttonClass()}>
+        <PageLink to={href('/engine-oil')} reload className={buttonClass()}>
           {t('booking.retry')}
         </PageLink>
       </p>

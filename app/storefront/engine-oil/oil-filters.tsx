@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { href } from 'react-router'
 import { ALL, OIL_FILTERS, type OilChoice, type OilFilter } from '../../../domain/engine-oils/engine-oil.ts'
 import { buttonClass } from '../../components/button.ts'
 import { CloseIcon } from '../../components/icons.tsx'
@@ -93,7 +94,7 @@ export function OilFilters({ choice: chosen, options }: Props) {
   )
 }
 
-const ADDRESS = '/engine-oil'
+const ADDRESS = href('/engine-oil')
 
 /** A value from the URL stays selectable even if no oil has it. */
 const withChosen = (options: readonly string[], chosen: string) =>

@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import type { Company } from '../../../domain/company/company.ts'
 import { buttonClass } from '../../components/button.ts'
 import { Carousel } from '../../components/carousel.tsx'
@@ -90,15 +91,20 @@ function Tiles() {
         {t('home.waysTitle')}
       </h2>
       <div className="mt-4 grid gap-3 lg:grid-cols-3 lg:gap-4">
-        {tile('/tires', <SearchIcon className="size-7" />, t('home.tyresTile'), t('home.tyresTileText'))}
         {tile(
-          '/locate-us',
+          href('/tires'),
+          <SearchIcon className="size-7" />,
+          t('home.tyresTile'),
+          t('home.tyresTileText'),
+        )}
+        {tile(
+          href('/locate-us'),
           <PinIcon className="size-7" />,
           t('home.branchesTile'),
           t('home.branchesTileText'),
         )}
         {tile(
-          '/knowledge',
+          href('/knowledge'),
           <PeopleIcon className="size-7" />,
           t('home.knowledgeTile'),
           t('home.knowledgeTileText'),
@@ -119,7 +125,7 @@ function About({ founded }: { founded: number }) {
           </h2>
           <p className="mt-3 max-w-prose text-white/85">{t('home.aboutText', { year: String(founded) })}</p>
         </div>
-        <a href="/about-us" className={`${buttonClass()} justify-self-start`}>
+        <a href={href('/about-us')} className={`${buttonClass()} justify-self-start`}>
           {t('home.aboutLink')}
         </a>
       </div>

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { href } from 'react-router'
 import type { Company } from '../../../domain/company/company.ts'
 import { oilPictureFor } from '../../../domain/engine-oils/oil-picture.ts'
 import { TYRES_WITH_FREE_INSTALLATION } from '../../../domain/labour/labour-charge.ts'
@@ -77,13 +78,13 @@ export default function Home({
                   {
                     tab: 'size',
                     name: t('home.bySize'),
-                    href: '/?by=size',
+                    href: `${href('/')}?by=size`,
                     panel: <SizeSearch sizes={choices.sizes} chosen={choices.size} clear="in-place" />,
                   },
                   {
                     tab: 'vehicle',
                     name: t('home.byVehicle'),
-                    href: '/?by=vehicle',
+                    href: `${href('/')}?by=vehicle`,
                     panel: (
                       <VehicleSearch choices={choices} searchAfter={AUTO_SEARCH_DELAY_MS} clear="in-place" />
                     ),
@@ -91,7 +92,7 @@ export default function Home({
                   {
                     tab: 'keyword',
                     name: t('home.byKeyword'),
-                    href: '/?by=keyword',
+                    href: `${href('/')}?by=keyword`,
                     panel: <KeywordSearch chosen={keyword} allowsEmpty clear="in-place" />,
                   },
                 ]}
@@ -102,7 +103,7 @@ export default function Home({
               {DEFAULT_SIZES.map(size => (
                 <li key={formatTyreSize(size)}>
                   <a
-                    href={`/tires?width=${size.width}&ratio=${size.aspectRatio}&rim=${size.rim}`}
+                    href={`${href('/tires')}?width=${size.width}&ratio=${size.aspectRatio}&rim=${size.rim}`}
                     className="tread grid min-h-11 place-items-center rounded-control border border-ink/30 px-3 text-xl no-underline hover:border-ink"
                   >
                     {formatTyreSize(size)}

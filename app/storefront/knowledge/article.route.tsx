@@ -1,4 +1,4 @@
-import { data } from 'react-router'
+import { data, href } from 'react-router'
 import { type ArticleSection, articlePath, type Teaser } from '../../../domain/articles/article.ts'
 import { readArticles } from '../../../domain/articles/read-articles.server.ts'
 import { chatLink } from '../../../domain/booking/chat-link.ts'
@@ -33,8 +33,8 @@ export function loader({ context, params }: Route.LoaderArgs) {
         articleSchema(article, picture.address, site),
         breadcrumbs(
           [
-            [t('shell.home'), '/'],
-            [t('shell.knowledge'), '/knowledge'],
+            [t('shell.home'), href('/')],
+            [t('shell.knowledge'), href('/knowledge')],
             [article.title, path],
           ],
           site,
@@ -58,7 +58,7 @@ export default function ArticlePage({ loaderData }: Route.ComponentProps) {
     <div className="bay py-4 md:py-6">
       <PageTitle>{article.title}</PageTitle>
       <meta name="description" content={article.excerpt} />
-      <a href="/knowledge" className={buttonClass('quiet')}>
+      <a href={href('/knowledge')} className={buttonClass('quiet')}>
         <LeftIcon />
         {t('pages.backToKnowledge')}
       </a>

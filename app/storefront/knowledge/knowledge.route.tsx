@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { articlePath } from '../../../domain/articles/article.ts'
 import { readArticles } from '../../../domain/articles/read-articles.server.ts'
 import { buttonClass } from '../../components/button.ts'
@@ -22,8 +23,8 @@ export function loader({ context }: Route.LoaderArgs) {
       return [
         breadcrumbs(
           [
-            [t('shell.home'), '/'],
-            [t('shell.knowledge'), '/knowledge'],
+            [t('shell.home'), href('/')],
+            [t('shell.knowledge'), href('/knowledge')],
           ],
           site,
         ),

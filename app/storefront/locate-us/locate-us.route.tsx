@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { PROMOTED_RADIUS_KM } from '../../../domain/branches/nearby.ts'
 import { branchesIn, branchStates } from '../../../domain/branches/state-filter.ts'
 import { buttonClass } from '../../components/button.ts'
@@ -28,8 +29,8 @@ export function loader({ context, url }: Route.LoaderArgs) {
         ...tyreShops(shown.found, site),
         breadcrumbs(
           [
-            [t('shell.home'), '/'],
-            [t('shell.branches'), '/locate-us'],
+            [t('shell.home'), href('/')],
+            [t('shell.branches'), href('/locate-us')],
           ],
           site,
         ),
@@ -62,7 +63,7 @@ export default function LocateUs({
           <div className="min-w-0 flex-1">
             <h2 className="text-2xl">{t('branches.nearTitle')}</h2>
             <p className="mt-1 text-soft">{t('branches.nearText', { radius: String(PROMOTED_RADIUS_KM) })}</p>
-            <a href="/branches" className={`${buttonClass()} mt-3 max-sm:w-full`}>
+            <a href={href('/branches')} className={`${buttonClass()} mt-3 max-sm:w-full`}>
               {t('branches.nearButton')}
             </a>
           </div>
@@ -107,7 +108,7 @@ function StateFilter({ states, state }: { states: readonly string[]; state: stri
   const t = useTranslations()
   return (
     <QueryForm
-      action="/locate-us"
+      action={href('/locate-us')}
       keepScroll
       className="flex items-end gap-2"
       onChange={event => event.currentTarget.requestSubmit()}

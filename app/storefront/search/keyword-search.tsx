@@ -1,4 +1,5 @@
 import { useId, useState } from 'react'
+import { href } from 'react-router'
 import { MAX_KEYWORD_LENGTH } from '../../../domain/tyres/keyword.ts'
 import { useHydrated } from '../../components/use-hydrated.ts'
 import { useTranslations } from '../../i18n/translations.tsx'
@@ -19,7 +20,7 @@ export function KeywordSearch({ chosen, error, allowsEmpty, clear }: Props) {
   const isHydrated = useHydrated()
   const [text, setText] = useState(chosen)
   return (
-    <form action="/tires">
+    <form action={href('/tires')}>
       <label htmlFor={id} className="block text-sm font-semibold">
         {t('tyres.keyword')}
       </label>

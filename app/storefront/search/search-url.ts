@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import type { TyreSort } from '../../../domain/tyres/tyre-order.ts'
 import type { VehicleChoice } from '../../../domain/tyres/tyre-search.ts'
 import { formatTyreSize } from '../../../domain/tyres/tyre-size.ts'
@@ -15,7 +16,7 @@ export function vehicleSearchUrl(
   query.set('vehicleYear', year)
   query.set('vehicleModel', model)
   if (sort && sort !== 'default') query.set('sort', sort)
-  return `/tires?${query}`
+  return `${href('/tires')}?${query}`
 }
 
 /**
@@ -46,5 +47,5 @@ export function sameListUrl(query: URLSearchParams, changes: Record<string, stri
     else changed.delete(name)
   }
   const text = changed.toString()
-  return text ? `/tires?${text}` : '/tires'
+  return text ? `${href('/tires')}?${text}` : href('/tires')
 }

@@ -1,4 +1,5 @@
 import { useEffect, useId, useState } from 'react'
+import { href } from 'react-router'
 import type { TyreSort } from '../../../domain/tyres/tyre-order.ts'
 import { readTyreSizes, type TyreSize } from '../../../domain/tyres/tyre-size.ts'
 import { QueryForm } from '../../components/query-form.tsx'
@@ -33,7 +34,7 @@ export function SizeSearch({ sizes: sizesText, chosen, sort, clear }: Props) {
   const ofRatio = ofWidth.filter(size => !ratio || String(size.aspectRatio) === ratio)
   const isComplete = Boolean(width && ratio && rim)
   return (
-    <QueryForm action="/tires" keepScroll={clear === 'to-tyres'}>
+    <QueryForm action={href('/tires')} keepScroll={clear === 'to-tyres'}>
       <div className="grid grid-cols-3 gap-2">
         <SelectField
           label={t('tyres.width')}

@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react'
+import { href } from 'react-router'
 import type { TyreSort } from '../../../domain/tyres/tyre-order.ts'
 import type { VehicleChoice } from '../../../domain/tyres/tyre-search.ts'
 import { formatTyreSize } from '../../../domain/tyres/tyre-size.ts'
@@ -83,7 +84,7 @@ export function VehicleSearch({ choices, sort, searchAfter, clear }: Props) {
   return (
     <QueryForm
       ref={form}
-      action="/tires"
+      action={href('/tires')}
       keepScroll={clear === 'to-tyres'}
       onSubmit={() => setPendingSearches(0)}
     >
@@ -221,7 +222,7 @@ function useCars() {
 
 async function fetchCars(brand: string): Promise<readonly Car[] | null> {
   try {
-    const response = await fetch(`/vehicles?${new URLSearchParams({ brand })}`)
+    const response = await fetch(`${href('/vehicles')}?${new URLSearchParams({ brand })}`)
     return response.ok ? await response.json() : null
   } catch {
     return null

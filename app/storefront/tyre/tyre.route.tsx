@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react'
-import { data, useLocation } from 'react-router'
+import { data, href, useLocation } from 'react-router'
 import { TYRES_WITH_FREE_INSTALLATION } from '../../../domain/labour/labour-charge.ts'
 import { priceOn } from '../../../domain/tyres/promotion.ts'
 import { type Tyre, tyrePath } from '../../../domain/tyres/tyre.ts'
@@ -39,8 +39,8 @@ export function loader({ context, params }: Route.LoaderArgs) {
         tyreProduct(tyre, price, site, { isOffered: !isFallback }),
         breadcrumbs(
           [
-            [t('shell.home'), '/'],
-            [t('shell.tyres'), '/tires'],
+            [t('shell.home'), href('/')],
+            [t('shell.tyres'), href('/tires')],
             [name, tyrePath(tyre)],
           ],
           site,
@@ -62,7 +62,7 @@ export default function TyrePage({ loaderData: { tyre, price, isFallback } }: Ro
         name="description"
         content={t('tyre.description', { tyre: `${tyre.brand} ${tyre.model} ${tyre.size}` })}
       />
-      <a href={`/tires${query}`} onClick={goBackToList} className={buttonClass('quiet')}>
+      <a href={`${href('/tires')}${query}`} onClick={goBackToList} className={buttonClass('quiet')}>
         <LeftIcon />
         {t('tyre.back')}
       </a>
@@ -163,7 +163,7 @@ function NoTyre({ isFallback }: { isFallback: boolean }) {
       <h1 className="text-4xl">{title}</h1>
       <p className="mt-4">{isFallback ? t('errors.unavailableText') : t('tyre.notFoundText')}</p>
       <p className="mt-8">
-        <a href="/" className={buttonClass()}>
+        <a href={href('/')} className={buttonClass()}>
           {t('tyre.backToSearch')}
         </a>
       </p>

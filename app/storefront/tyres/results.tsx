@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useLocation } from 'react-router'
+import { href, useLocation } from 'react-router'
 import type { TyreCard as Card } from '../../../domain/tyres/tyre-card.ts'
 import { TYRE_SORTS, type TyreSort } from '../../../domain/tyres/tyre-order.ts'
 import type { TyreSearch } from '../../../domain/tyres/tyre-search.ts'
@@ -30,7 +30,7 @@ export function Results({ search, sort, results, help, isLoading }: Props) {
   const query = new URLSearchParams(useLocation().search)
   const { list, saveScrollPosition } = useScrollRestoration<HTMLElement>()
   const { count, page, pageCount, cards } = results
-  const kept = sameListUrl(query, { page: page > 1 ? String(page) : '' }).slice('/tires'.length)
+  const kept = sameListUrl(query, { page: page > 1 ? String(page) : '' }).slice(href('/tires').length)
   return (
     <section ref={list} className="scroll-mt-4 pt-4" aria-busy={isLoading}>
       <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
@@ -115,7 +115,7 @@ function SortForm({ query, sort }: { query: URLSearchParams; sort: TyreSort }) {
   const kept = [...query].filter(([name]) => !['sort', 'page', 'lang'].includes(name))
   return (
     <QueryForm
-      action="/tires"
+      action={href('/tires')}
       query={kept}
       keepScroll
       className="flex items-end gap-2"

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { isRouteErrorResponse, redirect, useLocation, useNavigation } from 'react-router'
+import { href, isRouteErrorResponse, redirect, useLocation, useNavigation } from 'react-router'
 import { TYRES_WITH_FREE_INSTALLATION } from '../../../domain/labour/labour-charge.ts'
 import { MAX_KEYWORD_LENGTH } from '../../../domain/tyres/keyword.ts'
 import { tyreCard } from '../../../domain/tyres/tyre-card.ts'
@@ -58,8 +58,8 @@ export function loader({ context, url }: Route.LoaderArgs) {
       return [
         breadcrumbs(
           [
-            [t('shell.home'), '/'],
-            [t('shell.tyres'), '/tires'],
+            [t('shell.home'), href('/')],
+            [t('shell.tyres'), href('/tires')],
           ],
           site,
         ),
@@ -89,7 +89,7 @@ export default function Tyres({ loaderData }: Route.ComponentProps) {
   const t = useTranslations()
   const { search, sort, choices, results, help, labourCharges } = loaderData
   const navigation = useNavigation()
-  const isLoading = navigation.state === 'loading' && navigation.location.pathname === '/tires'
+  const isLoading = navigation.state === 'loading' && navigation.location.pathname === href('/tires')
   const isTooLong = search.mode === 'keyword' && search.keyword.length > MAX_KEYWORD_LENGTH
   return (
     <div className="bay py-4 md:py-6">
@@ -102,7 +102,7 @@ export default function Tyres({ loaderData }: Route.ComponentProps) {
       </PageTitle>
       <meta name="description" content={t('tyres.description', { count: TYRES_WITH_FREE_INSTALLATION })} />
       {/* Loads a new document, which resets the state of all panels. */}
-      <QueryForm id={CLEAR_FORM} action="/tires" reload />
+      <QueryForm id={CLEAR_FORM} action={href('/tires')} reload />
       {/* On a phone, panels that are not in use come after the list. */}
       <div className="grid gap-3 md:grid-cols-2 md:gap-4">
         <Panel legend={t('tyres.searchBySize')} isBelowOnPhones={!['none', 'size'].includes(search.mode)}>
