@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { root } from '../../server/project-root.ts'
@@ -41,15 +41,6 @@ describe.each(Object.entries(DOCUMENTS))('rules %s of %s', (letter, path) => {
   test('begin their line in the one format', () => {
     const looseNumbers = document.match(/^(?!\*\*[SW]\d+\.\d+\*\* ).*\*\*[SW]\d.*$/gm)
     expect(looseNumbers).toBeNull()
-  })
-
-  test('name files and folders that exist', () => {
-    const named = Array.from(
-      document.matchAll(/`((?:app|domain|platform|server|sample)\/[\w./-]*)`/g),
-      ([, name = '']) => name,
-    )
-    expect(named.length).toBeGreaterThan(20)
-    expect(named.filter(name => !existsSync(join(root, name)))).toEqual([])
   })
 })
 
