@@ -1,7 +1,6 @@
-import { articlePath } from '../../domain/articles/article.ts'
 import { articles } from '../../domain/articles/articles.ts'
-import { tyrePath } from '../../domain/tyres/tyre.ts'
 import { appContext, requestContext } from '../context/request-context.ts'
+import { articlePath, tyrePath } from '../http/page-paths.ts'
 import { LANGUAGES } from '../i18n/language.ts'
 import { publicPages } from '../routes.ts'
 import type { Route } from './+types/sitemap.route.ts'

@@ -1,5 +1,5 @@
-import { articlePath } from '../../domain/articles/article.ts'
 import type { ReadableArticle } from '../../domain/articles/read-articles.server.ts'
+import { articlePath } from '../http/page-paths.ts'
 import { organisationName } from './company-schema.ts'
 import type { Site, StructuredData } from './page-metadata.ts'
 import { pageUrl } from './page-url.ts'

@@ -1,5 +1,6 @@
 import type { TyrePrice } from '../../domain/tyres/promotion.ts'
-import { type Tyre, tyrePath } from '../../domain/tyres/tyre.ts'
+import type { Tyre } from '../../domain/tyres/tyre.ts'
+import { tyrePath } from '../http/page-paths.ts'
 import { organisationName } from './company-schema.ts'
 import { tyrePicture } from './og-image.ts'
 import type { Site, StructuredData } from './page-metadata.ts'

@@ -58,8 +58,3 @@ export type Teaser = {
   readonly title: string
   readonly text: string
 }
-
-/** Where an article stands, whole or from one section on (S §2). */
-export function articlePath(slug: string, section?: string): string {
-  return `/knowledge/${slug}${section ? `#${section}` : ''}`
-}

@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import type { ArticleBlock, ArticleWords } from './article.ts'
-import { articlePath } from './article.ts'
 import { articles } from './articles.ts'
 import { readArticles } from './read-articles.server.ts'
 
@@ -21,11 +20,6 @@ test('the two that the specification names have their minutes and dates (S §9)'
 test('an article is read in one language and brings no other', () => {
   expect(readArticles('ms').map(({ title }) => title)).toEqual(articles.map(({ words }) => words.ms.title))
   expect(readArticles('en').every(article => !('words' in article))).toBe(true)
-})
-
-test('a section has an address of its own', () => {
-  expect(articlePath('tire-rotation')).toBe('/knowledge/tire-rotation')
-  expect(articlePath('tire-rotation', 'visit')).toBe('/knowledge/tire-rotation#visit')
 })
 
 describe.each(articles.map(article => [article.slug, article] as const))('%s', (slug, article) => {

@@ -1,13 +1,12 @@
 import type { CalendarDate } from '../../platform/clock/calendar-date.ts'
 import { priceOn, type TyrePrice } from './promotion.ts'
-import { type Position, type Tyre, tyrePath } from './tyre.ts'
+import type { Position, Tyre } from './tyre.ts'
 
 /** What a card in the list shows of a tyre on one day (S §2). */
 export type TyreCard = Pick<
   Tyre,
   'size' | 'model' | 'brand' | 'brandImage' | 'modelImage' | 'testLogo' | 'hyperlink'
 > & {
-  readonly path: string
   readonly price: TyrePrice
   /** on a staggered car */
   readonly position: Position | null
@@ -24,7 +23,6 @@ export function tyreCard(tyre: Tyre, today: CalendarDate, position: Position | n
     modelImage,
     testLogo,
     hyperlink,
-    path: tyrePath(tyre),
     price: priceOn(today, tyre),
     position,
   }

@@ -33,8 +33,3 @@ export type Tyre = {
 
 /** Where a tyre sits on a staggered car (S §2). */
 export type Position = 'front' | 'rear'
-
-/** The address of a tyre's page: size and model, whatever characters they hold (S §2). */
-export function tyrePath({ size, model }: Pick<Tyre, 'size' | 'model'>): string {
-  return `/tire/${encodeURIComponent(size)}/${encodeURIComponent(model)}`
-}

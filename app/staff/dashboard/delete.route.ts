@@ -11,7 +11,7 @@ import { RECONFIRM } from './use-dialog-url.ts'
 
 /**
  * Deletes a registration after confirmation; the form carries the counts that the question named (rule
- * @delete).
+ * W24.2).
  */
 export async function action({ request, context, url }: Route.ActionArgs) {
   const shop = context.get(appContext)

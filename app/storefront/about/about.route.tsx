@@ -80,7 +80,7 @@ export default function About({ loaderData: { company, branchCount, states } }: 
 
 /**
  * The company's history in four stages. "27 branches" belongs to the expansion stage, "35+" to today (rule
- * @branchcounts).
+ * S17.3).
  */
 function Story({ year }: { year: string }) {
   const t = useTranslations()

@@ -1,8 +1,10 @@
 import { type ComponentType, useState } from 'react'
 import { useRouteLoaderData } from 'react-router'
 import { callLink } from '../../../domain/branches/branch-links.ts'
+import type { Tyre } from '../../../domain/tyres/tyre.ts'
 import { buttonClass } from '../../components/button.ts'
 import { QueryForm } from '../../components/query-form.tsx'
+import { bookingPath } from '../../http/page-paths.ts'
 import { documentLanguage, loadMessages } from '../../i18n/load-messages.ts'
 import { useTranslations } from '../../i18n/translations.tsx'
 import type { loader } from '../../root.tsx'
@@ -12,7 +14,7 @@ import type { loader } from '../../root.tsx'
  * JavaScript the same click opens the booking dialog. It shows progress until the dialog has loaded;
  * offline it says so and shows the phone number.
  */
-export function BookNow({ path, query }: { path: string; query: string }) {
+export function BookNow({ tyre, query }: { tyre: Pick<Tyre, 'size' | 'model'>; query: string }) {
   const t = useTranslations()
   /** null while the dialog is closed */
   const [Dialog, setDialog] = useState<ComponentType<DialogProps> | null>(null)
@@ -29,7 +31,7 @@ export function BookNow({ path, query }: { path: string; query: string }) {
   return (
     <>
       <QueryForm
-        action={`${path}/book`}
+        action={bookingPath(tyre)}
         query={new URLSearchParams(query)}
         className="contents"
         inPlace
@@ -47,12 +49,17 @@ export function BookNow({ path, query }: { path: string; query: string }) {
           {isOpening ? t('shell.loading') : t('tyres.bookNow')}
         </button>
       </QueryForm>
-      {Dialog && <Dialog path={path} query={query} onClose={close} onRetry={open} />}
+      {Dialog && <Dialog tyre={tyre} query={query} onClose={close} onRetry={open} />}
     </>
   )
 }
 
-type DialogProps = { path: string; query: string; onClose: () => void; onRetry: () => void }
+type DialogProps = {
+  tyre: Pick<Tyre, 'size' | 'model'>
+  query: string
+  onClose: () => void
+  onRetry: () => void
+}
 
 async function bookingDialog(): Promise<ComponentType<DialogProps>> {
   try {

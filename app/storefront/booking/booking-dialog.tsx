@@ -1,7 +1,9 @@
 import { useCallback, useEffect, useState } from 'react'
+import type { Tyre } from '../../../domain/tyres/tyre.ts'
 import { BottomSheet } from '../../components/bottom-sheet.tsx'
 import { buttonClass } from '../../components/button.ts'
 import { Notice } from '../../components/notice.tsx'
+import { bookingDataPath, bookingPath } from '../../http/page-paths.ts'
 import { useTranslations } from '../../i18n/translations.tsx'
 import { Booking } from './booking.tsx'
 import { NOTHING_CHOSEN } from './booking-state.ts'
@@ -9,8 +11,7 @@ import type { BookingData } from './load-booking.server.ts'
 import { TyreUnavailable } from './tyre-unavailable.tsx'
 
 type Props = {
-  /** path of the tyre page */
-  path: string
+  tyre: Pick<Tyre, 'size' | 'model'>
   /** query of the tyre list including `?`, or '' */
   query: string
   onClose: () => void
@@ -18,16 +19,16 @@ type Props = {
 
 /**
  * The booking in a dialog over the list or the tyre page. Closing it discards the booking (rule
- * @bookingclose).
+ * S14.4).
  */
-export default function BookingDialog({ path, query, onClose }: Props) {
+export default function BookingDialog({ tyre, query, onClose }: Props) {
   const t = useTranslations()
   const [state, setState] = useState(NOTHING_CHOSEN)
   const [data, setData] = useState<BookingData | 'loading' | 'failed'>('loading')
   const load = useCallback(async () => {
     setData('loading')
-    setData(await fetchBooking(`${path}/booking${query}`))
-  }, [path, query])
+    setData(await fetchBooking(bookingDataPath(tyre) + query))
+  }, [tyre, query])
   useEffect(() => {
     void load()
   }, [load])
@@ -52,7 +53,7 @@ export default function BookingDialog({ path, query, onClose }: Props) {
       ) : data.tyre ? (
         <Booking
           data={{ ...data, tyre: data.tyre }}
-          action={`${path}/book`}
+          action={bookingPath(tyre)}
           query={new URLSearchParams(query)}
           state={state}
           onChange={setState}

@@ -17,7 +17,7 @@ export type BookingData = {
   companyNumber: string
   /**
    * true for the built-in fallback list, whose prices are samples: the message asks for the price (rule
-   * @fallback)
+   * S26.5)
    */
   isFallback: boolean
 }

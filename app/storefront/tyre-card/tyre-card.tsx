@@ -2,6 +2,7 @@ import { useId } from 'react'
 import type { TyreCard as Card } from '../../../domain/tyres/tyre-card.ts'
 import { Badge } from '../../components/badge.tsx'
 import { buttonClass } from '../../components/button.ts'
+import { tyrePath } from '../../http/page-paths.ts'
 import { useTranslations } from '../../i18n/translations.tsx'
 import { BookNow } from '../booking/book-now.tsx'
 import { BrandMark, ModelImage, TestMark } from './tyre-images.tsx'
@@ -52,10 +53,10 @@ export function TyreCard({ card, query, isEager, onLeave }: Props) {
         </div>
       </div>
       <div className="mt-3 flex flex-wrap gap-2">
-        <a href={card.path + query} onClick={onLeave} className={`${buttonClass('quiet')} flex-1`}>
+        <a href={tyrePath(card) + query} onClick={onLeave} className={`${buttonClass('quiet')} flex-1`}>
           {t('tyres.viewDetail')}
         </a>
-        <BookNow path={card.path} query={query} />
+        <BookNow tyre={card} query={query} />
       </div>
     </article>
   )

@@ -45,7 +45,7 @@ function inTwoSizes(src: string): string | undefined {
 
 /**
  * The brand's logo, or its name; on the tyre page a failed logo becomes a red BRAND badge (rule
- * @imagefallback).
+ * S25.2).
  */
 export function BrandMark({
   tyre,

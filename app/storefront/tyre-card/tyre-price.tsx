@@ -4,7 +4,7 @@ import { useTranslations } from '../../i18n/translations.tsx'
 
 /**
  * The price; with an active promotion also the list price struck through and the days left (rule
- * @promotion).
+ * S5.2).
  */
 export function TyrePriceText({
   price,

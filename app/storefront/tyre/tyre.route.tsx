@@ -2,12 +2,13 @@ import type { MouseEvent } from 'react'
 import { data, href, useLocation } from 'react-router'
 import { TYRES_WITH_FREE_INSTALLATION } from '../../../domain/labour/labour-charge.ts'
 import { priceOn } from '../../../domain/tyres/promotion.ts'
-import { type Tyre, tyrePath } from '../../../domain/tyres/tyre.ts'
+import type { Tyre } from '../../../domain/tyres/tyre.ts'
 import { overallDiameter } from '../../../domain/tyres/tyre-size.ts'
 import { Badge } from '../../components/badge.tsx'
 import { buttonClass } from '../../components/button.ts'
 import { LeftIcon } from '../../components/icons.tsx'
 import { requestContext } from '../../context/request-context.ts'
+import { tyrePath } from '../../http/page-paths.ts'
 import { useTranslations } from '../../i18n/translations.tsx'
 import { translators } from '../../i18n/translators.server.ts'
 import { breadcrumbs } from '../../seo/breadcrumb-schema.ts'
@@ -100,7 +101,7 @@ export default function TyrePage({ loaderData: { tyre, price, isFallback } }: Ro
             {t('tyre.included', { count: TYRES_WITH_FREE_INSTALLATION })}
           </p>
           <div className="mt-4 flex flex-wrap gap-2">
-            <BookNow path={tyrePath(tyre)} query={query} />
+            <BookNow tyre={tyre} query={query} />
           </div>
         </section>
         <Specifications tyre={tyre} />
@@ -111,7 +112,7 @@ export default function TyrePage({ loaderData: { tyre, price, isFallback } }: Ro
 
 /**
  * The specification table. The overall diameter is computed; missing values show a dash (rule
- * @specifications).
+ * S13.5).
  */
 function Specifications({ tyre }: { tyre: Tyre }) {
   const t = useTranslations()

@@ -56,7 +56,7 @@ export function Results({ search, sort, results, help, isLoading }: Props) {
             {cards.map((card, at) => (
               <TyreCard
                 // biome-ignore lint/suspicious/noArrayIndexKey: size and model may come twice in a sheet
-                key={`${at} ${card.path}`}
+                key={`${at} ${card.size} ${card.model}`}
                 card={card}
                 query={kept}
                 isEager={at < 2}

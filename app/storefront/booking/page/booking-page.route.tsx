@@ -1,8 +1,8 @@
 import { data, useNavigate, useSearchParams } from 'react-router'
-import { tyrePath } from '../../../../domain/tyres/tyre.ts'
 import { buttonClass } from '../../../components/button.ts'
 import { LeftIcon } from '../../../components/icons.tsx'
 import { requestContext } from '../../../context/request-context.ts'
+import { bookingPath, tyrePath } from '../../../http/page-paths.ts'
 import { useTranslations } from '../../../i18n/translations.tsx'
 import { PageTitle } from '../../../seo/page-title.tsx'
 import { Booking } from '../booking.tsx'
@@ -48,7 +48,7 @@ export default function BookingPage({ loaderData }: Route.ComponentProps) {
             <Booking
               key={tyrePath(tyre)}
               data={{ ...loaderData, tyre }}
-              action={`${tyrePath(tyre)}/book`}
+              action={bookingPath(tyre)}
               query={query}
               state={state}
               onChange={next =>

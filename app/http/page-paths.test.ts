@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { tyrePath } from './tyre.ts'
+import { articlePath, tyrePath } from './page-paths.ts'
 
 describe("the address of a tyre's page is /tire/{size}/{model}, both URL-encoded", () => {
   test.each([
@@ -30,4 +30,9 @@ describe("the address of a tyre's page is /tire/{size}/{model}, both URL-encoded
       }),
     )
   })
+})
+
+test('a section has an address of its own', () => {
+  expect(articlePath('tire-rotation')).toBe('/knowledge/tire-rotation')
+  expect(articlePath('tire-rotation', 'visit')).toBe('/knowledge/tire-rotation#visit')
 })
