@@ -19,7 +19,7 @@ export default defineConfig({
         test: {
           name: 'integration',
           include: ['{app,domain,platform,server}/**/*.server.test.ts', 'tests/integration/*.server.test.ts'],
-          globalSetup: ['tests/support/build-shop.ts', 'tests/support/start-postgres.ts'],
+          globalSetup: ['tests/support/build-app.ts', 'tests/support/start-postgres.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
           // As in the browser: once more on a shared machine; what passes only then is named.

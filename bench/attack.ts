@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { createImageDecoder } from '../platform/images/image-decoder.ts'
 import { createLog } from '../platform/log/log.ts'
-import { anyRequest } from '../tests/support/any-request.ts'
+import { arbitraryRequest } from '../tests/support/arbitrary-request.ts'
+import { decodeHostileImages } from '../tests/support/decode-hostile-images.ts'
+import { DEMO_PASSWORD, loginAsCustomer, loginAsStaff } from '../tests/support/login.ts'
 import { sendRequest } from '../tests/support/raw-http.ts'
 import { sendMutatedForms } from '../tests/support/send-mutated-forms.ts'
-import { DEMO_PASSWORD, signInAsCustomer, signInAtCounter } from '../tests/support/sign-in.ts'
-import { takeHostilePictures } from '../tests/support/take-hostile-pictures.ts'
 import type { Measure } from './measure.ts'
 import { residentBytes } from './resident-bytes.ts'
 import { createApp } from './shops.ts'
@@ -23,12 +23,12 @@ export async function* attackBench({ seed }: { seed: number }): AsyncGenerator<M
   try {
     const visitors = [
       '',
-      await signInAsCustomer(shop, 'aisyah@example.com'),
-      await signInAtCounter(shop, 'staff@tayar.test'),
-      await signInAtCounter(shop, 'admin@tayar.test'),
+      await loginAsCustomer(shop, 'aisyah@example.com'),
+      await loginAsStaff(shop, 'staff@tayar.test'),
+      await loginAsStaff(shop, 'admin@tayar.test'),
     ]
     const statuses: Record<string, number> = {}
-    const ask = fc.asyncProperty(anyRequest(visitors), async ({ method, path, headers, body }) => {
+    const ask = fc.asyncProperty(arbitraryRequest(visitors), async ({ method, path, headers, body }) => {
       const { status } = await sendRequest(shop.url, method, path, headers, body)
       statuses[status ?? 'none'] = (statuses[status ?? 'none'] ?? 0) + 1
       if (status === null || status >= 500) throw new Error(`answered ${status}`)
@@ -76,7 +76,7 @@ async function* pictures(seed: number): AsyncGenerator<Measure> {
   const before = process.memoryUsage.rss()
   try {
     yield await judged(`of ${PICTURES} pictures that were built to do harm, those that did any`, seed, () =>
-      takeHostilePictures(taker, { folder, runs: PICTURES, seed }),
+      decodeHostileImages(taker, { folder, runs: PICTURES, seed }),
     )
     yield {
       name: 'the process that has them taken has grown',

@@ -5,8 +5,8 @@ import { migrateDatabase } from '../platform/database/migrate-database.ts'
 import { openDatabase } from '../platform/database/open-database.ts'
 import { createLog } from '../platform/log/log.ts'
 import { type PostgresServer, startPostgresServer } from '../tests/support/postgres-server.ts'
-import { ADMIN, CLERKS, hireStaff, signIn } from '../tests/support/seeded-staff.ts'
-import { startShop } from '../tests/support/start-shop.ts'
+import { ADMIN, CLERKS, seedStaff, signIn } from '../tests/support/seeded-staff.ts'
+import { startServer } from '../tests/support/start-server.ts'
 import { fillCounter } from './fill-counter.ts'
 import { createApp } from './shops.ts'
 
@@ -82,7 +82,7 @@ async function makeEmbedded(rows: number): Promise<Counter> {
   await fill({ databaseUrl: null, dataDir }, rows)
   const env = { ...BENCH_ENV, DATA_DIR: dataDir, SAMPLE_DATA: 'off' }
   // Who signs in now is in the copy too.
-  const first = await startShop(env)
+  const first = await startServer(env)
   const cookies = await cookiesAt(first.url)
   await first.stop()
   await cp(join(dataDir, 'database'), join(copy, 'database'), { recursive: true })
@@ -96,7 +96,7 @@ async function fill(settings: { databaseUrl: string | null; dataDir: string }, r
   const database = await openDatabase({ settings, log })
   try {
     await migrateDatabase(database)
-    await hireStaff(database)
+    await seedStaff(database)
     await database.withoutTimeLimit(client =>
       fillCounter(client, { registrations: rows, claims: rows * CLAIMS_PER_REGISTRATION }, CLERKS),
     )

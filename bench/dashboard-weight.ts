@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
 import { type Browser, chromium, type Response } from '@playwright/test'
 import { findChromium } from '../tests/support/find-chromium.ts'
-import { DEMO_PASSWORD, signInAtCounter } from '../tests/support/sign-in.ts'
+import { DEMO_PASSWORD, loginAsStaff } from '../tests/support/login.ts'
 import { CHROMIUM_FLAGS } from './chromium.ts'
 import type { Measure } from './measure.ts'
 import { createApp } from './shops.ts'
@@ -12,7 +12,7 @@ export async function* dashboardWeightBench(): AsyncGenerator<Measure> {
   const shop = await createApp({ DEMO_PASSWORD })
   const browser = await chromium.launch({ executablePath: findChromium(), args: CHROMIUM_FLAGS })
   try {
-    const cookies = (await signInAtCounter(shop, 'admin@tayar.test')).split('; ').map(cookie => {
+    const cookies = (await loginAsStaff(shop, 'admin@tayar.test')).split('; ').map(cookie => {
       const [name = '', ...value] = cookie.split('=')
       return { name, value: value.join('='), url: shop.url }
     })

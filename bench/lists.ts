@@ -1,5 +1,5 @@
 import { Agent } from 'node:http'
-import { FROM_OURSELVES } from '../tests/support/seeded-staff.ts'
+import { SAME_ORIGIN_HEADERS } from '../tests/support/seeded-staff.ts'
 import { startBareServer } from './bare-server.ts'
 import { type Counter, openCounter, type Where } from './counters.ts'
 import { type Measure, median } from './measure.ts'
@@ -89,7 +89,7 @@ function shopList({ url, cookies }: Counter, { screen, as, typed }: List): Timed
   const cookie = cookies[as]
   return async nth => {
     const filters = new URLSearchParams(typed[nth]).toString()
-    const form = { 'content-type': 'application/x-www-form-urlencoded', cookie, ...FROM_OURSELVES }
+    const form = { 'content-type': 'application/x-www-form-urlencoded', cookie, ...SAME_ORIGIN_HEADERS }
     await timed(address, { agent, method: 'POST', headers: form, body: filters, status: 303 })
     return (await timed(address, { agent, headers: { cookie } })).milliseconds
   }

@@ -10,7 +10,7 @@ import { createLog } from '../platform/log/log.ts'
 import { receiveForm } from '../platform/uploads/receive-form.ts'
 import { formRequest, multipart } from '../tests/support/form-body.ts'
 import { heic, heicOf } from '../tests/support/heic-file.ts'
-import { detailed } from '../tests/support/pictures.ts'
+import { detailed } from '../tests/support/test-images.ts'
 import { inTurn, type Measure } from './measure.ts'
 
 /**

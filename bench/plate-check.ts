@@ -1,5 +1,5 @@
 import { Agent } from 'node:http'
-import { FROM_OURSELVES } from '../tests/support/seeded-staff.ts'
+import { SAME_ORIGIN_HEADERS } from '../tests/support/seeded-staff.ts'
 import { startBareServer } from './bare-server.ts'
 import { openCounter } from './counters.ts'
 import type { Measure } from './measure.ts'
@@ -24,7 +24,7 @@ export async function* plateCheckBench({ rows }: { rows: number }): AsyncGenerat
         Agent,
         Agent,
       ]
-      const headers = { 'content-type': 'application/x-www-form-urlencoded', ...FROM_OURSELVES }
+      const headers = { 'content-type': 'application/x-www-form-urlencoded', ...SAME_ORIGIN_HEADERS }
       const ask = (path: string) => async (nth: number) => {
         const body = new URLSearchParams({ car_plate: PLATES[nth] ?? '' }).toString()
         return (await timed(shop.url + path, { agent: toShop, method: 'POST', headers, body })).milliseconds

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { Client } from 'pg'
 import { BOUNDARY, multipart } from '../tests/support/form-body.ts'
-import { FROM_OURSELVES } from '../tests/support/seeded-staff.ts'
+import { SAME_ORIGIN_HEADERS } from '../tests/support/seeded-staff.ts'
 import { startBareServer } from './bare-server.ts'
 import { openCounter } from './counters.ts'
 import { type Load, load, type Target } from './load.ts'
@@ -52,7 +52,7 @@ const HOLDER = createHash('sha256').update(SECRET).digest('base64url')
 const HEADERS = {
   'content-type': `multipart/form-data; boundary=${BOUNDARY}`,
   cookie: `visitor=${SECRET}`,
-  ...FROM_OURSELVES,
+  ...SAME_ORIGIN_HEADERS,
 }
 
 const show = ({ requestsPerSecond, cpuPerRequest, busy }: Load) =>

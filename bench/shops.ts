@@ -3,14 +3,14 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { root } from '../server/project-root.ts'
-import { type RunningShop, startShop } from '../tests/support/start-shop.ts'
+import { type RunningServer, startServer } from '../tests/support/start-server.ts'
 import { tyreSheet } from './sheets.ts'
 
 /** A shop of the bench's own. One that ends by itself says what it said last; a measure without it would only hang or fail. */
 export async function createApp(
   env: Record<string, string> = {},
-): Promise<RunningShop & { readonly pid: number }> {
-  const shop = await startShop(env)
+): Promise<RunningServer & { readonly pid: number }> {
+  const shop = await startServer(env)
   let isWanted = true
   shop.process.once('exit', (code, signal) => {
     if (isWanted) console.error(`the shop ended by itself: ${signal ?? code}\n${shop.output().slice(-2_000)}`)

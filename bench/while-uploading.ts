@@ -1,7 +1,7 @@
 import { Agent } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { BOUNDARY, multipart } from '../tests/support/form-body.ts'
-import { detailed } from '../tests/support/pictures.ts'
+import { detailed } from '../tests/support/test-images.ts'
 import { timed } from './percentiles.ts'
 
 /** Photos that were taken meanwhile, and the bytes of one. */

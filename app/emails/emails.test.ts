@@ -11,7 +11,7 @@ import {
 
 // The texts are parsed when the shop is built; outside the build use-intl fills the same ones (docs/decisions/0010).
 vi.mock('../i18n/translators.server.ts', async () => ({
-  translators: (await import('../../tests/support/words.ts')).words,
+  translators: (await import('../../tests/support/messages.ts')).messages,
 }))
 
 const company = { name: 'Tayar Contoh', address: 'Jalan Roda 1, Cheras', support_email: 'support@tayar.test' }

@@ -195,11 +195,11 @@ describe.each(databases)('accounts, $name', ({ open }) => {
 
   test('a client’s tries are counted over all accounts', async () => {
     const strict = { ...tools(), clientLimits: 0.1 }
-    const enterAs = (email: string) =>
+    const loginContextAs = (email: string) =>
       signIn({ email, password: 'wrong', door: 'shop', client: `client ${client}` }, strict)
     for (let tries = 0; tries < 5; tries++)
-      expect(await enterAs(`n${tries}@example.com`)).toMatchObject({ error: 'people.wrong-password' })
-    expect(await enterAs('n5@example.com')).toMatchObject({ error: 'limits.too-many-tries' })
+      expect(await loginContextAs(`n${tries}@example.com`)).toMatchObject({ error: 'people.wrong-password' })
+    expect(await loginContextAs('n5@example.com')).toMatchObject({ error: 'limits.too-many-tries' })
   })
 
   test('every try is logged with what became of it, and never whose it was', async () => {

@@ -21,7 +21,7 @@ afterEach(async () => {
 
 /** A process that takes the lock, and the first thing that it says. */
 async function holder(start?: number) {
-  const program = new URL('../../tests/support/hold-database.ts', import.meta.url).pathname
+  const program = new URL('../../tests/support/database-lock-holder.ts', import.meta.url).pathname
   const child = spawn(process.execPath, [program, dataDir, ...(start ? [String(start)] : [])], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })

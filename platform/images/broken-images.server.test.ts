@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { decodeHostileImages } from '../../tests/support/decode-hostile-images.ts'
 import { heic, heicOf } from '../../tests/support/heic-file.ts'
-import { corners, detailed } from '../../tests/support/pictures.ts'
-import { takeHostilePictures } from '../../tests/support/take-hostile-pictures.ts'
+import { corners, detailed } from '../../tests/support/test-images.ts'
 import { createLog } from '../log/log.ts'
 import { createImageDecoder, type ImageDecoder } from './image-decoder.ts'
 
@@ -113,7 +113,7 @@ test('a broken picture ends nothing but itself', async () => {
 
 test('a picture that was built to do harm does none, and nothing that was hidden in it comes out', async () => {
   const before = process.memoryUsage.rss()
-  const seen = await takeHostilePictures(taker, { folder, runs: 300, seed: 20_261_120 })
+  const seen = await decodeHostileImages(taker, { folder, runs: 300, seed: 20_261_120 })
   expect(seen.taken).toBeGreaterThan(60)
   expect(seen['images.unreadable']).toBeGreaterThan(60)
   expect(process.memoryUsage.rss() - before).toBeLessThan(100_000_000)

@@ -10,7 +10,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { childProcesses } from '../../tests/support/child-processes.ts'
 import { heic, heicOf } from '../../tests/support/heic-file.ts'
 import { segmentsOf } from '../../tests/support/jpeg-segments.ts'
-import { corners, detailed, quartersOf } from '../../tests/support/pictures.ts'
+import { corners, detailed, quadrantColours } from '../../tests/support/test-images.ts'
 import { createLog } from '../log/log.ts'
 import { createImageDecoder, type DecodedImage, type ImageDecoder, type ImageTypes } from './image-decoder.ts'
 
@@ -74,12 +74,14 @@ describe('a photo that is taken', () => {
       channels: 3,
     })
     // What a press makes of pure colours is another matter; that it is upright and no negative is seen by its white.
-    expect(await quartersOf(photo.jpeg)).toMatch(name === 'CMYK JPEG' ? / white$/ : /^red green blue white$/)
+    expect(await quadrantColours(photo.jpeg)).toMatch(
+      name === 'CMYK JPEG' ? / white$/ : /^red green blue white$/,
+    )
   })
 
   test('is grey where it was', async () => {
     const photo = await taken(corners().greyscale().jpeg().toBuffer())
-    expect(await quartersOf(photo.jpeg)).toMatch(/ white$/)
+    expect(await quadrantColours(photo.jpeg)).toMatch(/ white$/)
   })
 
   test('keeps nothing but pixels: no place, no owner, no camera, no profile, no thumbnail', async () => {
@@ -107,8 +109,8 @@ describe('a photo that is taken', () => {
 
   test('has the colours that were meant: Display P3 becomes sRGB', async () => {
     const jpeg = await taken(corners().withIccProfile('p3').jpeg({ quality: 95 }).toBuffer())
-    expect(await quartersOf(jpeg.jpeg)).toBe('red green blue white')
-    expect(await quartersOf((await taken(heic('corners-display-p3'))).jpeg)).toBe('red green blue white')
+    expect(await quadrantColours(jpeg.jpeg)).toBe('red green blue white')
+    expect(await quadrantColours((await taken(heic('corners-display-p3'))).jpeg)).toBe('red green blue white')
     // Read as if they were sRGB, the same pixels are paler: the test can fail.
     const { data } = await sharp(await corners().withIccProfile('p3').png().toBuffer(), { ignoreIcc: true })
       .raw()
@@ -120,7 +122,7 @@ describe('a photo that is taken', () => {
     const clear = sharp({
       create: { width: 8, height: 8, channels: 4, background: { r: 255, g: 0, b: 0, alpha: 0 } },
     })
-    expect(await quartersOf((await taken(clear.png().toBuffer())).jpeg)).toBe('white white white white')
+    expect(await quadrantColours((await taken(clear.png().toBuffer())).jpeg)).toBe('white white white white')
     const half = await sharp((await taken(heic('corners-half-transparent'))).jpeg)
       .raw()
       .toBuffer()
@@ -146,9 +148,9 @@ describe('a photo that is taken', () => {
   ])('is upright, by its orientation %i', async (orientation, quarters) => {
     const jpeg = await taken(corners().withMetadata({ orientation }).jpeg({ quality: 95 }).toBuffer())
     expect(jpeg).toMatchObject(orientation < 5 ? { width: 96, height: 64 } : { width: 64, height: 96 })
-    expect(await quartersOf(jpeg.jpeg)).toBe(quarters)
+    expect(await quadrantColours(jpeg.jpeg)).toBe(quarters)
     const png = await taken(corners().withMetadata({ orientation }).png().toBuffer())
-    expect(await quartersOf(png.jpeg)).toBe(quarters)
+    expect(await quadrantColours(png.jpeg)).toBe(quarters)
   })
 
   test.each<[0 | 1 | 2 | 3, string]>([
@@ -159,7 +161,7 @@ describe('a photo that is taken', () => {
   ])('is upright, turned %i quarters to the left by a HEIC', async (quarterTurns, quarters) => {
     for (const grid of [{}, { columns: 2, rows: 1, size: [96, 64] as [number, number] }]) {
       const photo = await taken(heicOf({ tile: heic('corners'), tileSize: [96, 64], quarterTurns, ...grid }))
-      expect(await quartersOf(photo.jpeg)).toBe(quarters)
+      expect(await quadrantColours(photo.jpeg)).toBe(quarters)
     }
   })
 
@@ -168,7 +170,7 @@ describe('a photo that is taken', () => {
     [1, 'green red white blue'],
   ])('is upright, mirrored by a HEIC at its axis %i', async (mirror, quarters) => {
     const photo = await taken(heicOf({ tile: heic('corners'), tileSize: [96, 64], mirror }))
-    expect(await quartersOf(photo.jpeg)).toBe(quarters)
+    expect(await quadrantColours(photo.jpeg)).toBe(quarters)
   })
 
   test('is nothing but its picture, whatever else the file was', async () => {
@@ -200,7 +202,7 @@ describe('what an invoice may be besides', () => {
     expect(refusalOf(await take(bytes))).toBe('images.wrong-kind')
     const photo = await taken(bytes, 'any-raster')
     expect(photo).toMatchObject({ width: 96, height: 64 })
-    expect(await quartersOf(photo.jpeg)).toBe('red green blue white')
+    expect(await quadrantColours(photo.jpeg)).toBe('red green blue white')
   })
 
   test('of a moving picture, the first', async () => {
@@ -212,7 +214,7 @@ describe('what an invoice may be besides', () => {
     expect((await sharp(moving).metadata()).pages).toBe(2)
     const photo = await taken(moving, 'any-raster')
     expect(photo).toMatchObject({ width: 96, height: 64 })
-    expect(await quartersOf(photo.jpeg)).toBe('red green blue white')
+    expect(await quadrantColours(photo.jpeg)).toBe('red green blue white')
   })
 
   test('a program that is also a GIF is but its picture', async () => {

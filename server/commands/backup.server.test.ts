@@ -24,7 +24,7 @@ import { createLog } from '../../platform/log/log.ts'
 import type { Settings } from '../../platform/settings/settings.ts'
 import { databases, makeDataDir } from '../../tests/support/databases.ts'
 import { startS3Server } from '../../tests/support/s3-server.ts'
-import { startShop } from '../../tests/support/start-shop.ts'
+import { startServer } from '../../tests/support/start-server.ts'
 import { restoreData } from './restore-data.ts'
 
 const log = createLog({ level: 'silent' })
@@ -163,7 +163,7 @@ describe('on the embedded database', () => {
 
   test('a shop that runs is kept by its own copy, and opens again from the backup', async () => {
     await register(at(dataDir), 2)
-    const shop = await startShop({ DATA_DIR: dataDir, SAMPLE_DATA: 'off' })
+    const shop = await startServer({ DATA_DIR: dataDir, SAMPLE_DATA: 'off' })
     try {
       expect(await run('backup', { DATA_DIR: dataDir }, 'shop.tar')).toMatchObject({ code: 0, err: '' })
       expect(shop.output()).toContain('"msg":"the database was copied for a backup"')
@@ -176,7 +176,7 @@ describe('on the embedded database', () => {
     }
     rmSync(dataDir, { recursive: true })
     expect(await run('restore', { DATA_DIR: dataDir }, 'shop.tar')).toMatchObject({ code: 0 })
-    const again = await startShop({ DATA_DIR: dataDir, SAMPLE_DATA: 'off' })
+    const again = await startServer({ DATA_DIR: dataDir, SAMPLE_DATA: 'off' })
     try {
       expect((await fetch(`${again.url}/readyz`)).status).toBe(200)
     } finally {

@@ -115,8 +115,8 @@ describe('npm run import, embedded', () => {
   })
 
   /** What the shop says, line by line. */
-  async function startShop() {
-    const program = new URL('../../tests/support/run-shop.ts', import.meta.url).pathname
+  async function startServer() {
+    const program = new URL('../../tests/support/control-server-process.ts', import.meta.url).pathname
     const child = spawn(process.execPath, [program], {
       env: { PATH: process.env.PATH, DATA_DIR: dataDir },
       stdio: ['ignore', 'pipe', 'inherit'],
@@ -156,7 +156,7 @@ describe('npm run import, embedded', () => {
 
   test('hands the sheet to the running shop, which shows it at once', async () => {
     const env = { DATA_DIR: dataDir }
-    const said = await startShop()
+    const said = await startServer()
     const columns =
       'tyre_size,model,current_price,list_price,width,aspect_ratio,rim_size,brand_image,model_image,promotion_valid_till,brand,test_logo,hyperlink'
     const tyres = sheet('tyres.csv', `${columns}\n195/55R15,A,,,,,,,,,B,,javascript:alert(1)\n`)
@@ -189,7 +189,7 @@ describe('npm run import, embedded', () => {
   })
 
   test('hands over a sheet of many megabytes', async () => {
-    await startShop()
+    await startServer()
     const lines = Array.from({ length: 60_000 }, (_, n) => `${'a'.repeat(500)},s${n},1`)
     const file = sheet('large.csv', `${HEADER}\n${lines.join('\n')}`)
     expect(await run({ DATA_DIR: dataDir }, 'labour-charges', file)).toMatchObject({
@@ -199,7 +199,7 @@ describe('npm run import, embedded', () => {
   })
 
   test('imports itself after a shop that was killed', async () => {
-    await startShop()
+    await startServer()
     await stopShop('SIGKILL')
     const file = sheet('a.csv', `${HEADER}\na,b,1`)
     expect(await run({ DATA_DIR: dataDir }, 'labour-charges', file)).toMatchObject({ code: 0 })

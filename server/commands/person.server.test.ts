@@ -13,9 +13,9 @@ import { storeFile } from '../../platform/files/stored-files.ts'
 import { createLog } from '../../platform/log/log.ts'
 import type { Settings } from '../../platform/settings/settings.ts'
 import { databases, makeDataDir } from '../../tests/support/databases.ts'
+import { loginAsCustomer } from '../../tests/support/login.ts'
 import { startS3Server } from '../../tests/support/s3-server.ts'
-import { signInAsCustomer } from '../../tests/support/sign-in.ts'
-import { startShop } from '../../tests/support/start-shop.ts'
+import { startServer } from '../../tests/support/start-server.ts'
 
 const log = createLog({ level: 'silent' })
 const now = () => new Date()
@@ -200,10 +200,10 @@ describe('npm run person, embedded', () => {
 
   test('is handed to the running shop', async () => {
     const path = await register(settings, '015-5550 2001', 'Aisyah')
-    const shop = await startShop({ DATA_DIR: dataDir, SAMPLE_DATA: 'off' })
+    const shop = await startServer({ DATA_DIR: dataDir, SAMPLE_DATA: 'off' })
     try {
       const env = { DATA_DIR: dataDir }
-      const cookies = await signInAsCustomer(shop, 'aisyah@example.com')
+      const cookies = await loginAsCustomer(shop, 'aisyah@example.com')
       const account = () => fetch(`${shop.url}/account`, { redirect: 'manual', headers: { cookie: cookies } })
       expect((await account()).status).toBe(200)
       expect(await run(env, 'sign-out', 'AISYAH@example.com')).toEqual({

@@ -8,8 +8,8 @@ import { signIn } from '../../domain/identity/sign-in.server.ts'
 import { openDatabase } from '../../platform/database/open-database.ts'
 import { createLog } from '../../platform/log/log.ts'
 import { databases, makeDataDir, type TestDatabase } from '../../tests/support/databases.ts'
-import { cookiesOf, signInAtCounter } from '../../tests/support/sign-in.ts'
-import { type RunningShop, startShop } from '../../tests/support/start-shop.ts'
+import { cookiesOf, loginAsStaff } from '../../tests/support/login.ts'
+import { type RunningServer, startServer } from '../../tests/support/start-server.ts'
 
 const log = createLog({ level: 'silent' })
 const MADE = /^Password \(shown only now\): ([2-9a-hjkmnp-tv-z]{20})$/m
@@ -151,7 +151,7 @@ describe('npm run staff, embedded', () => {
   })
 
   test('is handed to the running shop', async () => {
-    const shop = await startShop({ DATA_DIR: dataDir })
+    const shop = await startServer({ DATA_DIR: dataDir })
     try {
       const env = { DATA_DIR: dataDir }
       // Somebody is at this counter already: no demo accounts are made, and none are told of.
@@ -164,7 +164,7 @@ describe('npm run staff, embedded', () => {
       })
       await expectForOnce(shop, 'devi@example.com', made)
       // One that was given is nobody's but its owner's: the counter is open at once.
-      const given = await signInAtCounter(shop, 'ben@example.com', 'ben has a password')
+      const given = await loginAsStaff(shop, 'ben@example.com', 'ben has a password')
       expect((await askWith(shop, given, '/dashboard')).status).toBe(200)
       expect(await run(env, ['role', 'ben@example.com', 'admin'])).toMatchObject({
         out: 'ben@example.com is administrator now and has to sign in again\n',
@@ -195,8 +195,8 @@ describe('npm run staff, embedded', () => {
 })
 
 /** Who signs in with a password that was made is led to choose another, whatever they ask for, and then goes on. */
-async function expectForOnce(shop: RunningShop, email: string, password: string) {
-  const cookies = await signInAtCounter(shop, email, password)
+async function expectForOnce(shop: RunningServer, email: string, password: string) {
+  const cookies = await loginAsStaff(shop, email, password)
   for (const path of ['/dashboard', '/dashboard?tab=claims-history', '/dashboard/audit']) {
     const answer = await askWith(shop, cookies, path)
     expect([path, answer.status, answer.headers.get('location')]).toEqual([path, 303, '/dashboard/account'])
@@ -211,11 +211,11 @@ async function expectForOnce(shop: RunningShop, email: string, password: string)
   const chosen = await send({ current_password: password, password: own, confirm_password: own })
   expect([chosen.status, chosen.headers.get('location')]).toEqual([303, '/dashboard'])
   expect((await askWith(shop, cookiesOf(chosen), '/dashboard')).status).toBe(200)
-  const next = await signInAtCounter(shop, email, own)
+  const next = await loginAsStaff(shop, email, own)
   expect((await askWith(shop, next, '/dashboard')).status).toBe(200)
 }
 
-const askWith = (shop: RunningShop, cookie: string, path: string, body?: URLSearchParams) =>
+const askWith = (shop: RunningServer, cookie: string, path: string, body?: URLSearchParams) =>
   fetch(shop.url + path, {
     redirect: 'manual',
     headers: { cookie, origin: shop.url },
@@ -228,7 +228,7 @@ describe('the demo accounts', () => {
     try {
       const passwords: string[] = []
       for (const env of [{}, {}, { DEMO_PASSWORD: 'a demo password' }] as Record<string, string>[]) {
-        const shop = await startShop({ DATA_DIR: dataDir, ...env })
+        const shop = await startServer({ DATA_DIR: dataDir, ...env })
         await expect.poll(() => shop.output()).toContain('second@tayar.test')
         expect(shop.output()).toMatch(
           /admin@tayar\.test \(admin\)\n\s+staff@tayar\.test \(staff\)\n\s+second@/,
@@ -243,7 +243,7 @@ describe('the demo accounts', () => {
       const settings = { dataDir, databaseUrl: null }
       expect(await enters(settings, 'staff@tayar.test', 'a demo password')).toBe(true)
 
-      const own = await startShop({ DATA_DIR: dataDir, SAMPLE_DATA: 'off' })
+      const own = await startServer({ DATA_DIR: dataDir, SAMPLE_DATA: 'off' })
       expect(own.output()).not.toContain('tayar.test')
       await own.stop()
       expect(await enters(settings, 'staff@tayar.test', 'a demo password')).toBe(false)

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
-import { COUNTER, carry, DEVI, expect, PHONE, test } from '../support/promise.ts'
+import { addCookies, COUNTER, DEVI, expect, PHONE, test } from '../support/browser-test.ts'
+import { languages, messages } from '../support/messages.ts'
+import { collectConsoleErrors, expectUsable } from '../support/page-checks.ts'
 import { fileClaim, newPlate, registerWarranty } from '../support/register-warranty.ts'
-import { someRow, vehicles } from '../support/sample-sheets.ts'
-import { expectUsable, listen } from '../support/watch-page.ts'
-import { languages, words } from '../support/words.ts'
+import { findRow, vehicles } from '../support/sample-data.ts'
 
-const bmw = someRow(vehicles, 'staggered car', row => row.rear_tyre_size !== '')
+const bmw = findRow(vehicles, 'staggered car', row => row.rear_tyre_size !== '')
 
 const PAGES: [string, string][] = [
   ['the home page', '/'],
@@ -74,9 +74,9 @@ const COUNTER_PAGES: [string, (registration: string, claim: string) => string[]]
 
 for (const language of languages) {
   for (const [what, address] of PAGES) {
-    test(`${what} (${language})`, async ({ page, speak }) => {
-      await speak(language)
-      const complaints = listen(page)
+    test(`${what} (${language})`, async ({ page, setLanguage }) => {
+      await setLanguage(language)
+      const complaints = collectConsoleErrors(page)
       for (const size of [PHONE, COUNTER]) {
         await page.setViewportSize(size)
         await page.goto(address)
@@ -86,10 +86,10 @@ for (const language of languages) {
     })
   }
 
-  test(`the labour charges and the menu, open (${language})`, async ({ page, speak }) => {
-    await speak(language)
-    const t = words[language]
-    const complaints = listen(page)
+  test(`the labour charges and the menu, open (${language})`, async ({ page, setLanguage }) => {
+    await setLanguage(language)
+    const t = messages[language]
+    const complaints = collectConsoleErrors(page)
     for (const size of [PHONE, COUNTER]) {
       await page.setViewportSize(size)
       await page.goto('/tires')
@@ -107,19 +107,19 @@ for (const language of languages) {
 }
 
 for (const language of languages) {
-  const t = words[language]
+  const t = messages[language]
 
   test(`a registration with errors, thanked for, and found by its plate (${language})`, async ({
     page,
     context,
-    shop,
-    speak,
+    server,
+    setLanguage,
   }) => {
-    await speak(language)
-    const complaints = listen(page)
+    await setLanguage(language)
+    const complaints = collectConsoleErrors(page)
     const plate = newPlate()
-    const { id, cookies } = await registerWarranty(shop, { car_plate: plate, email: 'aisyah@example.com' })
-    await carry(cookies, context, shop)
+    const { id, cookies } = await registerWarranty(server, { car_plate: plate, email: 'aisyah@example.com' })
+    await addCookies(cookies, context, server)
     await inBothSizes(page, async () => {
       await page.goto('/warranty-registration')
       await expect(page.getByText(t('photos.add'), { exact: true })).toBeVisible()
@@ -138,20 +138,20 @@ for (const language of languages) {
   })
 
   for (const [what, addresses] of COUNTER_PAGES) {
-    test(`${what} (${language})`, async ({ page, shop, speak, enter }) => {
-      await speak(language)
-      const complaints = listen(page)
-      const cookies = await enter(DEVI)
-      const { id } = await registerWarranty(shop, { car_plate: newPlate(), tyre_quantity: 'set' })
-      const claim = await fileClaim(shop, cookies, { warrantyId: id })
+    test(`${what} (${language})`, async ({ page, server, setLanguage, loginAs }) => {
+      await setLanguage(language)
+      const complaints = collectConsoleErrors(page)
+      const cookies = await loginAs(DEVI)
+      const { id } = await registerWarranty(server, { car_plate: newPlate(), tyre_quantity: 'set' })
+      const claim = await fileClaim(server, cookies, { warrantyId: id })
       for (const address of addresses(id, claim)) await inBothSizes(page, () => page.goto(address))
       expect(complaints).toEqual([])
     })
   }
 }
 
-test('the main actions are large enough for a thumb', async ({ page, speak }) => {
-  await speak('ms')
+test('the main actions are large enough for a thumb', async ({ page, setLanguage }) => {
+  await setLanguage('ms')
   await page.setViewportSize(PHONE)
   const small: string[] = []
   for (const address of ['/', '/tires', '/tire/195%2F55R15/Energy%20XM2%2B', '/branches', '/locate-us']) {
@@ -165,8 +165,11 @@ test('the main actions are large enough for a thumb', async ({ page, speak }) =>
   expect(small).toEqual([])
 })
 
-test('everything can be reached with the keyboard alone, the content first', async ({ page, speak }) => {
-  await speak('en')
+test('everything can be reached with the keyboard alone, the content first', async ({
+  page,
+  setLanguage,
+}) => {
+  await setLanguage('en')
   await page.setViewportSize(COUNTER)
   await page.goto('/tires')
   await page.keyboard.press('Tab')

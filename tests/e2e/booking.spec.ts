@@ -1,39 +1,39 @@
 import type { Locator, Page } from '@playwright/test'
-import { answerLocation } from '../support/answer-location.ts'
-import { expect, PHONE, test } from '../support/promise.ts'
+import { expect, PHONE, test } from '../support/browser-test.ts'
+import { languages, messages } from '../support/messages.ts'
+import { mockGeolocation } from '../support/mock-geolocation.ts'
 import {
-  amount,
   branches,
   company,
-  ofSize,
+  findRow,
+  formatPrice,
+  parsePrice,
   priceText,
-  shown,
   sizeQuery,
-  someRow,
   sorted,
-} from '../support/sample-sheets.ts'
-import { languages, words } from '../support/words.ts'
+  tyresOfSize,
+} from '../support/sample-data.ts'
 
 // Aisyah has found 205/55R16; the first tyre of the list has an amount, so that a total can be told.
 const SIZE = '205/55R16'
-const tyre = someRow(sorted(ofSize(SIZE), 'default'), 'first tyre of its size', () => true)
-const price = amount(priceText(tyre)) ?? 0
-const cheras = someRow(branches, 'branch in Cheras', ({ name }) => name.includes('Cheras'))
+const tyre = findRow(sorted(tyresOfSize(SIZE), 'default'), 'first tyre of its size', () => true)
+const price = parsePrice(priceText(tyre)) ?? 0
+const cheras = findRow(branches, 'branch in Cheras', ({ name }) => name.includes('Cheras'))
 const JOHOR_BAHRU = { latitude: 1.492, longitude: 103.741 }
 
 test.use({ viewport: PHONE })
 
 for (const language of languages) {
-  const t = words[language]
+  const t = messages[language]
 
   test(`from the first page to the draft for the nearest branch (${language})`, async ({
     page,
     context,
-    speak,
+    setLanguage,
   }) => {
     await context.grantPermissions(['geolocation'])
     await context.setGeolocation(JOHOR_BAHRU)
-    await speak(language)
+    await setLanguage(language)
     await page.goto('/')
     await page.getByRole('combobox', { name: t('tyres.width') }).selectOption('205')
     await page.getByRole('combobox', { name: t('tyres.profile') }).selectOption('55')
@@ -45,7 +45,7 @@ for (const language of languages) {
     await dialog.getByRole('button', { name: t('booking.useLocation') }).click()
     await expect(dialog.getByText(t('booking.locationFoundText'))).toBeVisible()
     await expect(dialog.getByRole('listitem')).toHaveCount(5)
-    const nearest = someRow(branches, 'branch in Johor Bahru', ({ name }) => name.endsWith('Johor Bahru'))
+    const nearest = findRow(branches, 'branch in Johor Bahru', ({ name }) => name.endsWith('Johor Bahru'))
     await expect(dialog.getByRole('listitem').first()).toContainText(nearest.name)
     await dialog.getByRole('button', { name: nearest.name, exact: true }).click()
     const { number, text } = await draft(dialog, language)
@@ -54,8 +54,8 @@ for (const language of languages) {
       nearest.name,
       SIZE,
       tyre.model,
-      shown(String(price)),
-      shown(String(price * 4)),
+      formatPrice(String(price)),
+      formatPrice(String(price * 4)),
       '4 ×',
     ]) {
       expect(text).toContain(part)
@@ -65,9 +65,9 @@ for (const language of languages) {
 
   test(`all stores, another store, back, and closing forgets everything (${language})`, async ({
     page,
-    speak,
+    setLanguage,
   }) => {
-    await speak(language)
+    await setLanguage(language)
     await page.goto(`/tires?${sizeQuery(SIZE)}`)
     const dialog = await openBooking(page, language)
     await dialog.getByRole('textbox', { name: t('booking.quantity') }).fill('3')
@@ -88,10 +88,14 @@ for (const language of languages) {
 
   test(`without script, a page a step, a wrong quantity told and kept (${language})`, async ({
     browser,
-    shop,
+    server,
   }) => {
-    const context = await browser.newContext({ javaScriptEnabled: false, viewport: PHONE, baseURL: shop.url })
-    await context.addCookies([{ name: 'language', value: language, url: shop.url }])
+    const context = await browser.newContext({
+      javaScriptEnabled: false,
+      viewport: PHONE,
+      baseURL: server.url,
+    })
+    await context.addCookies([{ name: 'language', value: language, url: server.url }])
     const page = await context.newPage()
     await page.goto(`/tires?${sizeQuery(SIZE)}&page=1`)
     await page
@@ -112,7 +116,7 @@ for (const language of languages) {
     )
     await page.getByRole('button', { name: t('booking.browseAll') }).click()
     await page.getByRole('button', { name: cheras.name, exact: true }).click()
-    expect((await draft(page.getByRole('main'), language)).text).toContain(shown(String(price * 2)))
+    expect((await draft(page.getByRole('main'), language)).text).toContain(formatPrice(String(price * 2)))
     await page.goBack()
     await expect(page.getByRole('button', { name: cheras.name, exact: true })).toBeVisible()
     await context.close()
@@ -120,23 +124,23 @@ for (const language of languages) {
 
   test(`a place that cannot be had is told, and all stores can still be had (${language})`, async ({
     page,
-    speak,
+    setLanguage,
   }) => {
-    await speak(language)
+    await setLanguage(language)
     await page.goto(`/tires?${sizeQuery(SIZE)}`)
     const dialog = await openBooking(page, language)
     await dialog.getByRole('button', { name: t('booking.continue') }).click()
     const use = dialog.getByRole('button', { name: t('booking.useLocation') })
-    await answerLocation(page, 'denied')
+    await mockGeolocation(page, 'denied')
     await use.click()
     await expect(dialog.getByRole('alert')).toContainText(t('booking.locationErrorText'))
-    await answerLocation(page, 'nonsense')
+    await mockGeolocation(page, 'nonsense')
     await use.click()
     await expect(dialog.getByRole('alert')).toContainText(t('booking.locationErrorText'))
-    await answerLocation(page, 'missing')
+    await mockGeolocation(page, 'missing')
     await use.click()
     await expect(dialog.getByRole('alert')).toContainText(t('booking.unsupportedText'))
-    await answerLocation(page, 'never')
+    await mockGeolocation(page, 'never')
     await use.click()
     const looking = dialog.getByRole('button', { name: t('booking.gettingLocation') })
     await expect(looking).toBeDisabled()
@@ -149,10 +153,10 @@ for (const language of languages) {
 
 test('a staggered car books front and rear together, two and two, in one message', async ({
   page,
-  speak,
+  setLanguage,
 }) => {
-  const t = words.en
-  await speak('en')
+  const t = messages.en
+  await setLanguage('en')
   await page.goto('/tires?vehicleTireSize=225/45R17&vehicleRearTireSize=255/40R17')
   const dialog = await openBooking(page, 'en')
   await expect(dialog.getByRole('textbox', { name: t('booking.quantityFront') })).toHaveValue('2')
@@ -164,9 +168,9 @@ test('a staggered car books front and rear together, two and two, in one message
   expect(text).toMatch(/2 × .*225\/45R17 \(Front\)[\s\S]*2 × .*255\/40R17 \(Rear\)/)
 })
 
-test('by keyboard alone', async ({ page, speak }) => {
-  const t = words.en
-  await speak('en')
+test('by keyboard alone', async ({ page, setLanguage }) => {
+  const t = messages.en
+  await setLanguage('en')
   await page.goto(`/tires?${sizeQuery(SIZE)}`)
   await ready(page)
   await page
@@ -182,15 +186,19 @@ test('by keyboard alone', async ({ page, speak }) => {
   await expect(dialog.getByRole('heading', { name: t('booking.steps.location') })).toBeFocused()
   await dialog.getByRole('button', { name: t('booking.browseAll') }).press('Enter')
   await dialog.getByRole('button', { name: cheras.name, exact: true }).press('Enter')
-  expect((await draft(dialog, 'en')).text).toContain(shown(String(price * 4)))
+  expect((await draft(dialog, 'en')).text).toContain(formatPrice(String(price * 4)))
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
 })
 
-test('the message can be copied on a computer without the chat app', async ({ page, context, speak }) => {
-  const t = words.en
+test('the message can be copied on a computer without the chat app', async ({
+  page,
+  context,
+  setLanguage,
+}) => {
+  const t = messages.en
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await speak('en')
+  await setLanguage('en')
   await page.goto(`/tires?${sizeQuery(SIZE)}`)
   const dialog = await openBooking(page, 'en')
   await dialog.getByRole('button', { name: t('booking.continue') }).click()
@@ -203,10 +211,10 @@ test('the message can be copied on a computer without the chat app', async ({ pa
 
 test('a tyre that has left the list in the meantime is told, and the list is one step away', async ({
   page,
-  speak,
+  setLanguage,
 }) => {
-  const t = words.en
-  await speak('en')
+  const t = messages.en
+  await setLanguage('en')
   await page.goto(`/tires?${sizeQuery(SIZE)}`)
   await ready(page)
   await page.route('**/booking?**', route =>
@@ -226,9 +234,9 @@ test('a tyre that has left the list in the meantime is told, and the list is one
   )
 })
 
-test('a booking that cannot be loaded is told and can be tried again', async ({ page, speak }) => {
-  const t = words.en
-  await speak('en')
+test('a booking that cannot be loaded is told and can be tried again', async ({ page, setLanguage }) => {
+  const t = messages.en
+  await setLanguage('en')
   await page.goto(`/tires?${sizeQuery(SIZE)}`)
   await ready(page)
   await page.route('**/booking?**', route => route.abort())
@@ -245,10 +253,10 @@ test('a booking that cannot be loaded is told and can be tried again', async ({ 
 
 test('a tap before the scripts are there opens the booking in place; without them, its page', async ({
   page,
-  speak,
+  setLanguage,
 }) => {
-  const t = words.en
-  await speak('en')
+  const t = messages.en
+  await setLanguage('en')
   const bookNow = page
     .getByRole('article')
     .first()
@@ -281,9 +289,9 @@ test('a tap before the scripts are there opens the booking in place; without the
   await expect(page).toHaveURL(/^[^?]*\/book\?/)
 })
 
-test('on a slow line the button says at once that the booking is coming', async ({ page, speak }) => {
-  const t = words.en
-  await speak('en')
+test('on a slow line the button says at once that the booking is coming', async ({ page, setLanguage }) => {
+  const t = messages.en
+  await setLanguage('en')
   await page.goto(`/tires?${sizeQuery(SIZE)}`)
   await ready(page)
   let send = () => {}
@@ -306,10 +314,10 @@ test('on a slow line the button says at once that the booking is coming', async 
 for (const language of languages) {
   test(`a booking whose script cannot be fetched says so on the page, how to call, and tries again (${language})`, async ({
     page,
-    speak,
+    setLanguage,
   }) => {
-    const t = words[language]
-    await speak(language)
+    const t = messages[language]
+    await setLanguage(language)
     await page.goto(`/tires?${sizeQuery(SIZE)}`)
     await ready(page)
     const card = page.getByRole('article').first()
@@ -331,7 +339,7 @@ for (const language of languages) {
 }
 
 async function openBooking(page: Page, language: 'en' | 'ms'): Promise<Locator> {
-  const t = words[language]
+  const t = messages[language]
   await ready(page)
   await page
     .getByRole('button', { name: t('tyres.bookNow') })
@@ -344,7 +352,9 @@ async function openBooking(page: Page, language: 'en' | 'ms'): Promise<Locator> 
 const ready = (page: Page) => expect(page.locator('select[name=vehicleYear]')).toBeDisabled()
 
 async function draft(scope: Locator, language: 'en' | 'ms'): Promise<{ number: string; text: string }> {
-  const href = await scope.getByRole('link', { name: words[language]('booking.send') }).getAttribute('href')
+  const href = await scope
+    .getByRole('link', { name: messages[language]('booking.send') })
+    .getAttribute('href')
   const url = new URL(href ?? '')
   return { number: url.pathname.slice(1), text: url.searchParams.get('text') ?? '' }
 }

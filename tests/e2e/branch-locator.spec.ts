@@ -1,9 +1,9 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test'
-import { answerLocation } from '../support/answer-location.ts'
-import { COUNTER, expect, PHONE, test } from '../support/promise.ts'
-import { branches, someRow } from '../support/sample-sheets.ts'
-import { expectUsable, listen } from '../support/watch-page.ts'
-import { languages, words } from '../support/words.ts'
+import { COUNTER, expect, PHONE, test } from '../support/browser-test.ts'
+import { languages, messages } from '../support/messages.ts'
+import { mockGeolocation } from '../support/mock-geolocation.ts'
+import { collectConsoleErrors, expectUsable } from '../support/page-checks.ts'
+import { branches, findRow } from '../support/sample-data.ts'
 
 // Nobody outside is asked: the geocoder answers what a test says, the map's pieces are empty.
 const GEOCODER = 'https://nominatim.openstreetmap.org/search?*'
@@ -26,17 +26,17 @@ const near = (place: typeof TAWAU, radius: number) =>
 test.beforeEach(({ context }) => context.route(TILES, route => route.fulfill({ body: EMPTY_TILE })))
 
 for (const language of languages) {
-  const t = words[language]
+  const t = messages[language]
 
   test(`by the phone's location, with a map and the ways there (${language})`, async ({
     page,
     context,
-    speak,
+    setLanguage,
   }) => {
     await page.setViewportSize(PHONE)
-    const complaints = listen(page)
+    const complaints = collectConsoleErrors(page)
     await at(context, KUALA_LUMPUR)
-    await speak(language)
+    await setLanguage(language)
     await page.goto('/branches')
     await expect(page.getByText(t('branches.readyText', { count: branches.length }))).toBeVisible()
     await expect(page.locator('.leaflet-container')).toHaveCount(0)
@@ -54,7 +54,7 @@ for (const language of languages) {
     ).toBeVisible()
     await expect(results.getByRole('heading', { level: 2 })).toBeFocused()
 
-    const nearest = someRow(branches, 'nearest branch', ({ name }) => name === expected[0]?.name)
+    const nearest = findRow(branches, 'nearest branch', ({ name }) => name === expected[0]?.name)
     const card = results.getByRole('article', { name: nearest.name, exact: true })
     const place = `${Number(nearest.lat)},${Number(nearest.lng)}`
     await expectLink(
@@ -94,10 +94,10 @@ for (const language of languages) {
 
   test(`by area or postcode, asked once a session and never while typing (${language})`, async ({
     page,
-    speak,
+    setLanguage,
   }) => {
     const asked = await answerGeocoder(page, [{ lat: '3.139', lon: '101.6869' }])
-    await speak(language)
+    await setLanguage(language)
     const area = await openArea(page, language)
     const search = page.getByRole('button', { name: t('branches.search'), exact: true })
     await expect(search).toBeDisabled()
@@ -124,10 +124,10 @@ for (const language of languages) {
 
   test(`no branch within the radius: said so, and the nearest named outside the results (${language})`, async ({
     page,
-    speak,
+    setLanguage,
   }) => {
     await answerGeocoder(page, [{ lat: String(TAWAU.lat), lon: String(TAWAU.lng) }])
-    await speak(language)
+    await setLanguage(language)
     const area = await openArea(page, language)
     await area.fill('Tawau')
     await area.press('Enter')
@@ -147,9 +147,9 @@ for (const language of languages) {
 
   test(`what goes wrong is told in its own sentence, and a new search clears it (${language})`, async ({
     page,
-    speak,
+    setLanguage,
   }) => {
-    await speak(language)
+    await setLanguage(language)
     const area = await openArea(page, language)
     const alert = page.getByRole('alert')
     await area.fill('   ')
@@ -198,11 +198,11 @@ for (const language of languages) {
       ['nonsense', 'noLocation'],
       ['missing', 'unsupported'],
     ] as const) {
-      await answerLocation(page, answer)
+      await mockGeolocation(page, answer)
       await find.click()
       await expect(alert).toHaveText(t(`branches.errors.${error}`))
     }
-    await answerLocation(page, 'never')
+    await mockGeolocation(page, 'never')
     await find.click()
     await expect(page.getByRole('button', { name: t('branches.finding') })).toBeDisabled()
     await expect(alert).toHaveCount(0)
@@ -211,10 +211,14 @@ for (const language of languages) {
 
   test(`without script every branch is listed, and the form says what it cannot do (${language})`, async ({
     browser,
-    shop,
+    server,
   }) => {
-    const context = await browser.newContext({ javaScriptEnabled: false, viewport: PHONE, baseURL: shop.url })
-    await context.addCookies([{ name: 'language', value: language, url: shop.url }])
+    const context = await browser.newContext({
+      javaScriptEnabled: false,
+      viewport: PHONE,
+      baseURL: server.url,
+    })
+    await context.addCookies([{ name: 'language', value: language, url: server.url }])
     const page = await context.newPage()
     await page.goto('/branches')
     await expect(page.getByRole('article')).toHaveCount(branches.length)
@@ -237,8 +241,8 @@ for (const language of languages) {
     await context.close()
   })
 
-  test(`all branches by state, and the way to the finder (${language})`, async ({ page, speak }) => {
-    await speak(language)
+  test(`all branches by state, and the way to the finder (${language})`, async ({ page, setLanguage }) => {
+    await setLanguage(language)
     await page.goto('/locate-us')
     await expect(page.getByText(t('branches.listCount', { count: branches.length }))).toBeVisible()
     await expect(page.getByRole('article')).toHaveCount(branches.length)
@@ -262,24 +266,27 @@ for (const language of languages) {
   })
 }
 
-test('an address that names an area is searched for when it opens', async ({ page, speak }) => {
+test('an address that names an area is searched for when it opens', async ({ page, setLanguage }) => {
   const asked = await answerGeocoder(page, [{ lat: '3.139', lon: '101.6869' }])
-  await speak('en')
+  await setLanguage('en')
   await page.goto('/branches?by=area&area=Cheras&radius=20')
   const results = page.getByRole('region', { name: 'Results', exact: true })
   await expect(results.getByRole('article')).toHaveCount(near(KUALA_LUMPUR, 20).length)
   expect(asked.length).toBe(1)
 })
 
-test('what was found for an area is there again after a look at another page', async ({ page, speak }) => {
+test('what was found for an area is there again after a look at another page', async ({
+  page,
+  setLanguage,
+}) => {
   const asked = await answerGeocoder(page, [{ lat: '3.139', lon: '101.6869' }])
-  await speak('en')
+  await setLanguage('en')
   const area = await openArea(page, 'en')
   await area.fill('Cheras')
   await area.press('Enter')
   const results = page.getByRole('region', { name: 'Results', exact: true })
   await expect(results.getByRole('article')).toHaveCount(near(KUALA_LUMPUR, 10).length)
-  await page.getByLabel(words.en('branches.radius')).filter({ visible: true }).selectOption('20')
+  await page.getByLabel(messages.en('branches.radius')).filter({ visible: true }).selectOption('20')
   await expect(results.getByRole('article')).toHaveCount(near(KUALA_LUMPUR, 20).length)
   await expect(page).toHaveURL(/\/branches\?by=area&area=Cheras&radius=20$/)
   // Not from the browser's own memory of the page.
@@ -293,11 +300,11 @@ test('what was found for an area is there again after a look at another page', a
 test('whoever asks for branches nearby after an area has no area in the address', async ({
   page,
   context,
-  speak,
+  setLanguage,
 }) => {
   await answerGeocoder(page, [{ lat: String(TAWAU.lat), lon: String(TAWAU.lng) }])
   await at(context, KUALA_LUMPUR)
-  await speak('en')
+  await setLanguage('en')
   const area = await openArea(page, 'en')
   await area.fill('Tawau')
   await area.press('Enter')
@@ -309,23 +316,23 @@ test('whoever asks for branches nearby after an area has no area in the address'
   await expect(page).toHaveURL(/\/branches$/)
   await page.reload()
   await expect(page.getByRole('button', { name: 'Find branches near me' })).toBeEnabled()
-  await expect(page.getByText(words.en('branches.readyText', { count: branches.length }))).toBeVisible()
+  await expect(page.getByText(messages.en('branches.readyText', { count: branches.length }))).toBeVisible()
 })
 
-test('a geocoder that never answers is given up after ten seconds', async ({ page, speak }) => {
+test('a geocoder that never answers is given up after ten seconds', async ({ page, setLanguage }) => {
   await page.route(GEOCODER, () => {})
-  await speak('en')
+  await setLanguage('en')
   const area = await openArea(page, 'en')
   await area.fill('Cheras')
   await area.press('Enter')
-  await expect(page.getByRole('alert')).toHaveText(words.en('branches.errors.unknownArea'), {
+  await expect(page.getByRole('alert')).toHaveText(messages.en('branches.errors.unknownArea'), {
     timeout: 15_000,
   })
 })
 
-test('by keyboard alone', async ({ page, speak }) => {
+test('by keyboard alone', async ({ page, setLanguage }) => {
   await answerGeocoder(page, [{ lat: '3.139', lon: '101.6869' }])
-  await speak('en')
+  await setLanguage('en')
   await page.goto('/branches')
   await expect(page.getByRole('button', { name: 'Find branches near me' })).toBeEnabled()
   await page.getByRole('tab', { name: 'Use my location' }).focus()
@@ -351,7 +358,7 @@ async function at(context: BrowserContext, { lat, lng }: typeof TAWAU) {
 
 /** Opens the tab and waits until the script has taken over, which disables the button of an empty field. */
 async function openArea(page: Page, language: 'en' | 'ms'): Promise<Locator> {
-  const t = words[language]
+  const t = messages[language]
   if (!page.url().includes('/branches')) await page.goto('/branches')
   await expect(page.getByRole('button', { name: t('branches.findNearMe') })).toBeEnabled()
   await page.getByRole('tab', { name: t('branches.byArea') }).click()

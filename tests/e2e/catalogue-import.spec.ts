@@ -5,24 +5,24 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test as base, expect } from '@playwright/test'
 import { root } from '../../server/project-root.ts'
-import { branches, ofDefaultList, sample, today } from '../support/sample-sheets.ts'
-import { type RunningShop, startShop } from '../support/start-shop.ts'
+import { branches, sample, today, tyresInDefaultList } from '../support/sample-data.ts'
+import { type RunningServer, startServer } from '../support/start-server.ts'
 
 type Report = { code: number | null; stdout: string; stderr: string }
 
 /** A shop that only this test changes, and the owner's command for it. */
 const test = base.extend<{
-  shop: RunningShop
+  server: RunningServer
   importDataFile: (kind: string, lines: string[], ...options: string[]) => Promise<Report>
 }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's names
-  shop: async ({}, use) => {
-    const shop = await startShop()
-    await use(shop)
-    await shop.stop()
+  server: async ({}, use) => {
+    const server = await startServer()
+    await use(server)
+    await server.stop()
   },
-  baseURL: async ({ shop }, use) => use(shop.url),
-  importDataFile: async ({ shop }, use) => {
+  baseURL: async ({ server }, use) => use(server.url),
+  importDataFile: async ({ server }, use) => {
     const folder = mkdtempSync(join(tmpdir(), 'tayar-sheets-'))
     await use(async (kind, lines, ...options) => {
       const file = join(folder, `${kind}.csv`)
@@ -30,7 +30,7 @@ const test = base.extend<{
       const command = spawn(
         join(root, 'node_modules/node/bin/node'),
         [join(root, 'server/commands/import.ts'), kind, file, ...options],
-        { cwd: root, env: { PATH: process.env.PATH, DATA_DIR: shop.dataDir } },
+        { cwd: root, env: { PATH: process.env.PATH, DATA_DIR: server.dataDir } },
       )
       const report = { code: null as number | null, stdout: '', stderr: '' }
       command.stdout.setEncoding('utf8').on('data', text => (report.stdout += text))
@@ -41,7 +41,9 @@ const test = base.extend<{
     rmSync(folder, { recursive: true })
   },
 })
-test.beforeEach(({ context, shop }) => context.addCookies([{ name: 'language', value: 'en', url: shop.url }]))
+test.beforeEach(({ context, server }) =>
+  context.addCookies([{ name: 'language', value: 'en', url: server.url }]),
+)
 
 const HEADER =
   'tyre_size,model,current_price,list_price,width,aspect_ratio,rim_size,brand_image,model_image,promotion_valid_till,brand,test_logo,hyperlink'
@@ -64,7 +66,9 @@ const row = (
 
 test('new tyres are in the shop as soon as the command has ended', async ({ page, importDataFile }) => {
   await page.goto('/tires')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${ofDefaultList().length} tyres found`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    `${tyresInDefaultList().length} tyres found`,
+  )
 
   const report = await importDataFile('tyres', [
     HEADER,
@@ -133,12 +137,16 @@ test('a sheet with a mistake is refused with line and column, and nothing change
     expect(report.stderr).toMatch(new RegExp(`tyres\\.csv:${line}:.*${column}|tyres\\.csv:${line}:\\d+`))
   }
   await page.goto('/tires')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${ofDefaultList().length} tyres found`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    `${tyresInDefaultList().length} tyres found`,
+  )
 
   const dry = await importDataFile('tyres', [HEADER, row({})], '--dry-run')
   expect(dry.code).toBe(0)
   await page.reload()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${ofDefaultList().length} tyres found`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    `${tyresInDefaultList().length} tyres found`,
+  )
 })
 
 test('what stands in a sheet is text, and only https leads out of the shop', async ({

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
-import { hold } from '../support/hold.ts'
-import { corners } from '../support/pictures.ts'
-import { BEN, carry, expect, PHONE, test } from '../support/promise.ts'
+import { blockRequest } from '../support/block-request.ts'
+import { addCookies, BEN, expect, PHONE, test } from '../support/browser-test.ts'
+import { loginAsStaff } from '../support/login.ts'
+import { languages, messages } from '../support/messages.ts'
 import { fileClaim, newPlate, registerWarranty } from '../support/register-warranty.ts'
-import { today } from '../support/sample-sheets.ts'
-import { signInAtCounter } from '../support/sign-in.ts'
-import { languages, words } from '../support/words.ts'
+import { today } from '../support/sample-data.ts'
+import { corners } from '../support/test-images.ts'
 
 // Anybody may ask for a plate, and learns nothing about whose it is (W §§2, 4; readings.md "Receipts by plate").
 
@@ -20,19 +20,19 @@ const AISYAH = {
 const receipts = [new Uint8Array(await corners().png().toBuffer())]
 
 for (const language of languages) {
-  const t = words[language]
+  const t = messages[language]
 
   test(`the plate as anybody would type it finds the warranty (${language})`, async ({
     page,
-    shop,
-    speak,
+    server,
+    setLanguage,
   }) => {
-    await speak(language)
+    await setLanguage(language)
     const plate = newPlate()
-    const { id } = await registerWarranty(shop, { ...AISYAH, car_plate: plate }, { receipts })
-    const cookies = await signInAtCounter(shop, BEN)
-    await fileClaim(shop, cookies, { warrantyId: id })
-    await registerWarranty(shop, { car_plate: plate, purchase_date: daysAgo(101), tyre_quantity: 'set' })
+    const { id } = await registerWarranty(server, { ...AISYAH, car_plate: plate }, { receipts })
+    const cookies = await loginAsStaff(server, BEN)
+    await fileClaim(server, cookies, { warrantyId: id })
+    await registerWarranty(server, { car_plate: plate, purchase_date: daysAgo(101), tyre_quantity: 'set' })
 
     await page.goto('/warranty-registration')
     await page.getByRole('tab', { name: t('warranty.check') }).click()
@@ -78,8 +78,11 @@ for (const language of languages) {
     await expect(page.getByRole('button', { name: t('warranty.submit'), exact: true })).toBeVisible()
   })
 
-  test(`what there is not is said so, and what is missing too (${language})`, async ({ page, speak }) => {
-    await speak(language)
+  test(`what there is not is said so, and what is missing too (${language})`, async ({
+    page,
+    setLanguage,
+  }) => {
+    await setLanguage(language)
     await page.goto('/warranty-registration?tab=check')
     await search(page, language, '')
     await expect(
@@ -100,12 +103,12 @@ for (const language of languages) {
 
   test(`a stranger opens the receipts with the last four digits alone (${language})`, async ({
     page,
-    shop,
-    speak,
+    server,
+    setLanguage,
   }) => {
-    await speak(language)
+    await setLanguage(language)
     const plate = newPlate()
-    await registerWarranty(shop, { ...AISYAH, car_plate: plate }, { receipts })
+    await registerWarranty(server, { ...AISYAH, car_plate: plate }, { receipts })
     await page.goto('/warranty-registration?tab=check')
     await search(page, language, plate)
     const card = page.getByRole('article')
@@ -134,12 +137,12 @@ for (const language of languages) {
 
     test('it is checked, its terms read and its receipts opened all the same', async ({
       page,
-      shop,
-      speak,
+      server,
+      setLanguage,
     }) => {
-      await speak(language)
+      await setLanguage(language)
       const plate = newPlate()
-      await registerWarranty(shop, { ...AISYAH, car_plate: plate }, { receipts })
+      await registerWarranty(server, { ...AISYAH, car_plate: plate }, { receipts })
       await page.goto('/warranty-registration')
       await page.getByRole('tab', { name: t('warranty.check') }).click()
       await search(page, language, plate.toLowerCase())
@@ -159,13 +162,18 @@ for (const language of languages) {
   })
 }
 
-const t = words.en
+const t = messages.en
 
-test('the browser that registered it opens its receipts at once', async ({ page, context, shop, speak }) => {
-  await speak('en')
+test('the browser that registered it opens its receipts at once', async ({
+  page,
+  context,
+  server,
+  setLanguage,
+}) => {
+  await setLanguage('en')
   const plate = newPlate()
-  const { cookies } = await registerWarranty(shop, { ...AISYAH, car_plate: plate }, { receipts })
-  await carry(cookies, context, shop)
+  const { cookies } = await registerWarranty(server, { ...AISYAH, car_plate: plate }, { receipts })
+  await addCookies(cookies, context, server)
   await page.goto('/warranty-registration?tab=check')
   await search(page, 'en', plate)
   await page.getByRole('button', { name: t('warranty.viewReceipts') }).click()
@@ -175,13 +183,13 @@ test('the browser that registered it opens its receipts at once', async ({ page,
 test('receipts have the focus when they open, and leave it to her from then on', async ({
   page,
   context,
-  shop,
-  speak,
+  server,
+  setLanguage,
 }) => {
-  await speak('en')
+  await setLanguage('en')
   const plate = newPlate()
-  const { cookies } = await registerWarranty(shop, { ...AISYAH, car_plate: plate }, { receipts })
-  await carry(cookies, context, shop)
+  const { cookies } = await registerWarranty(server, { ...AISYAH, car_plate: plate }, { receipts })
+  await addCookies(cookies, context, server)
   await page.goto('/warranty-registration')
   await expect(page.getByText(t('photos.add'), { exact: true })).toBeVisible()
   await page.getByRole('tab', { name: t('warranty.check') }).click()
@@ -200,7 +208,7 @@ test('receipts have the focus when they open, and leave it to her from then on',
   await expect(opened).toBeVisible()
   await expect(page.getByRole('tab', { name: t('warranty.check') })).toBeFocused()
   // While another plate is looked for.
-  const release = await hold(page, '**/warranty-registration.data?*')
+  const release = await blockRequest(page, '**/warranty-registration.data?*')
   await plateBox(page, 'en').fill(newPlate())
   await plateBox(page, 'en').press('Enter')
   await expect(page.getByRole('button', { name: t('warranty.searching') }).first()).toBeVisible()
@@ -212,12 +220,12 @@ test('receipts have the focus when they open, and leave it to her from then on',
 test('the answer comes in place, and a line that is gone costs nobody the plate', async ({
   page,
   context,
-  shop,
-  speak,
+  server,
+  setLanguage,
 }) => {
-  await speak('en')
+  await setLanguage('en')
   const plate = newPlate()
-  await registerWarranty(shop, { car_plate: plate })
+  await registerWarranty(server, { car_plate: plate })
   await page.goto('/warranty-registration')
   // What only script can do shows that it is there; from then on a tab needs no line.
   await expect(page.getByText(t('photos.add'), { exact: true })).toBeVisible()
@@ -251,12 +259,12 @@ test('the answer comes in place, and a line that is gone costs nobody the plate'
 
 test('nothing of whose car it is stands in the page, in its data or in what is asked for on the way', async ({
   page,
-  shop,
-  speak,
+  server,
+  setLanguage,
 }) => {
-  await speak('en')
+  await setLanguage('en')
   const plate = newPlate()
-  await registerWarranty(shop, { ...AISYAH, car_plate: plate }, { receipts })
+  await registerWarranty(server, { ...AISYAH, car_plate: plate }, { receipts })
   const addresses: string[] = []
   page.on('request', request => addresses.push(request.url()))
   await page.goto('/warranty-registration?tab=check')
@@ -268,9 +276,9 @@ test('nothing of whose car it is stands in the page, in its data or in what is a
     ...(await Promise.all(
       ['/warranty-registration', '/warranty-registration.data'].flatMap(path =>
         [{ car_plate: plate }, { car_plate: plate, registration: id }].map(async form => {
-          const answer = await fetch(`${shop.url}${path}?tab=check`, {
+          const answer = await fetch(`${server.url}${path}?tab=check`, {
             method: 'POST',
-            headers: { origin: shop.url },
+            headers: { origin: server.url },
             body: new URLSearchParams(Object.entries(form)),
           })
           return answer.text()
@@ -298,12 +306,12 @@ test('nothing of whose car it is stands in the page, in its data or in what is a
 
 test('wrong digits are limited, for this registration and whoever types them', async ({
   page,
-  shop,
-  speak,
+  server,
+  setLanguage,
 }) => {
-  await speak('en')
+  await setLanguage('en')
   const plate = newPlate()
-  await registerWarranty(shop, { ...AISYAH, car_plate: plate }, { receipts })
+  await registerWarranty(server, { ...AISYAH, car_plate: plate }, { receipts })
   await page.goto('/warranty-registration?tab=check')
   await search(page, 'en', plate)
   const view = page.getByRole('button', { name: t('warranty.viewReceipts') })
@@ -331,11 +339,11 @@ test('wrong digits are limited, for this registration and whoever types them', a
 })
 
 const plateBox = (page: Page, language: 'en' | 'ms') =>
-  page.getByRole('textbox', { name: words[language]('warranty.fields.plate') })
+  page.getByRole('textbox', { name: messages[language]('warranty.fields.plate') })
 
 async function search(page: Page, language: 'en' | 'ms', plate: string) {
   await plateBox(page, language).fill(plate)
-  await page.getByRole('button', { name: words[language]('warranty.search'), exact: true }).click()
+  await page.getByRole('button', { name: messages[language]('warranty.search'), exact: true }).click()
 }
 
 /** The number of the one warranty that is shown. */

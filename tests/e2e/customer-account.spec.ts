@@ -1,24 +1,24 @@
 import type { Page } from '@playwright/test'
-import { COUNTER, expect, PHONE, test } from '../support/promise.ts'
+import { COUNTER, expect, PHONE, test } from '../support/browser-test.ts'
+import { mailedLink, mailsTo } from '../support/login.ts'
+import { languages, messages } from '../support/messages.ts'
 import { newPlate, TINY_PNG } from '../support/register-warranty.ts'
-import { today } from '../support/sample-sheets.ts'
-import { mailedLink, mailsTo } from '../support/sign-in.ts'
-import { startShop } from '../support/start-shop.ts'
-import { languages, words } from '../support/words.ts'
+import { today } from '../support/sample-data.ts'
+import { startServer } from '../support/start-server.ts'
 
 // An account keeps a customer's warranties together; nobody needs one (W §§2, 5, 8 /auth; reliability.md 1, 4, 6, 10).
 
 const PASSWORD = 'enam-aksara'
 
 for (const language of languages) {
-  const t = words[language]
+  const t = messages[language]
 
   test(`she makes one, verifies it by the button alone, signs in, is seen and signs out (${language})`, async ({
     page,
-    shop,
-    speak,
+    server,
+    setLanguage,
   }) => {
-    await speak(language)
+    await setLanguage(language)
     await page.setViewportSize(PHONE)
     const email = newEmail()
     await page.goto('/auth')
@@ -32,7 +32,7 @@ for (const language of languages) {
       t('account.errors.not-verified'),
     )
 
-    const link = await mailedLink(shop, email, '/auth/verify/')
+    const link = await mailedLink(server, email, '/auth/verify/')
     // A program that looks into mails opens links; that verifies nothing.
     await page.request.get(link)
     await page.goto('/auth')
@@ -60,8 +60,8 @@ for (const language of languages) {
     await expect(page.getByText(email)).toHaveCount(0)
   })
 
-  test(`what is wrong stands beside its field (${language})`, async ({ page, speak }) => {
-    await speak(language)
+  test(`what is wrong stands beside its field (${language})`, async ({ page, setLanguage }) => {
+    await setLanguage(language)
     await page.goto('/auth?mode=create')
     const { email, password, confirmation, create } = fields(page, language)
     await create('aisyah@', 'short', '')
@@ -86,12 +86,12 @@ for (const language of languages) {
 
   test(`a forgotten password is chosen anew by a mailed link, once (${language})`, async ({
     page,
-    shop,
-    speak,
+    server,
+    setLanguage,
   }) => {
-    await speak(language)
+    await setLanguage(language)
     const email = newEmail()
-    await makeAccount(shop, email)
+    await makeAccount(server, email)
     await page.goto('/auth')
     await page.getByRole('link', { name: t('account.forgot') }).click()
     await page.getByRole('textbox', { name: t('account.email') }).fill('aisyah@')
@@ -105,7 +105,7 @@ for (const language of languages) {
       t('flash.reset-asked.text'),
     )
 
-    const link = await mailedLink(shop, email, '/auth/reset/')
+    const link = await mailedLink(server, email, '/auth/reset/')
     const { password, confirmation } = fields(page, language)
     const save = page.getByRole('button', { name: t('account.savePassword') })
     await page.goto(link)
@@ -132,17 +132,17 @@ for (const language of languages) {
 
   test(`who is signed in changes the password, is told by mail, and ends a session elsewhere (${language})`, async ({
     page,
-    shop,
-    speak,
+    server,
+    setLanguage,
     browser,
   }) => {
-    await speak(language)
+    await setLanguage(language)
     await page.setViewportSize(COUNTER)
     const email = newEmail()
-    await makeAccount(shop, email)
+    await makeAccount(server, email)
     const elsewhere = async (secret: string) => {
-      const context = await browser.newContext({ baseURL: shop.url })
-      await context.addCookies([{ name: 'language', value: language, url: shop.url }])
+      const context = await browser.newContext({ baseURL: server.url })
+      await context.addCookies([{ name: 'language', value: language, url: server.url }])
       const other = await context.newPage()
       await other.goto('/auth')
       await fields(other, language).signIn(email, secret)
@@ -183,7 +183,7 @@ for (const language of languages) {
     await before.goto('/account')
     await expect(before).toHaveURL(/\/auth\?redirect=%2Faccount$/)
     await expect
-      .poll(async () => (await mailsTo(shop, email)).filter(mail => mail.includes('/auth/forgot')).length)
+      .poll(async () => (await mailsTo(server, email)).filter(mail => mail.includes('/auth/forgot')).length)
       .toBe(1)
 
     const after = await elsewhere('seven77')
@@ -203,19 +203,19 @@ for (const language of languages) {
   })
 }
 
-const t = words.en
+const t = messages.en
 
 test('which session is ended is said by its button, and never by the Enter key', async ({
   page,
-  shop,
-  speak,
+  server,
+  setLanguage,
   browser,
 }) => {
-  await speak('en')
+  await setLanguage('en')
   await page.setViewportSize(COUNTER)
   const email = newEmail()
-  await makeAccount(shop, email)
-  const context = await browser.newContext({ baseURL: shop.url })
+  await makeAccount(server, email)
+  const context = await browser.newContext({ baseURL: server.url })
   const other = await context.newPage()
   for (const each of [other, page]) {
     await each.goto('/auth?redirect=%2Faccount&lang=en')
@@ -240,10 +240,10 @@ test('which session is ended is said by its button, and never by the Enter key',
 
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
-  test('the password is changed all the same', async ({ page, shop, speak }) => {
-    await speak('en')
+  test('the password is changed all the same', async ({ page, server, setLanguage }) => {
+    await setLanguage('en')
     const email = newEmail()
-    await makeAccount(shop, email)
+    await makeAccount(server, email)
     await page.goto('/auth?redirect=%2Faccount')
     await fields(page, 'en').signIn(email, PASSWORD)
     await access(page, 'en').change(PASSWORD, 'seven77', 'seven77')
@@ -254,12 +254,12 @@ test.describe('without script', () => {
 
 test('the way back leads to where one came from, and never out of the shop', async ({
   page,
-  shop,
-  speak,
+  server,
+  setLanguage,
 }) => {
-  await speak('en')
+  await setLanguage('en')
   const email = newEmail()
-  await makeAccount(shop, email)
+  await makeAccount(server, email)
   for (const [asked, reached] of [
     ['/tires?page=2', '/tires?page=2'],
     ['//evil.example/tires', '/warranty-registration'],
@@ -269,7 +269,7 @@ test('the way back leads to where one came from, and never out of the shop', asy
   ] as const) {
     await page.goto(`/auth?${new URLSearchParams({ redirect: asked })}`)
     await fields(page, 'en').signIn(email, PASSWORD)
-    await expect(page).toHaveURL(shop.url + reached)
+    await expect(page).toHaveURL(server.url + reached)
     await page.context().clearCookies({ name: /session|tayar/ })
   }
   // Creating an account on the way keeps the way.
@@ -282,8 +282,12 @@ test('the way back leads to where one came from, and never out of the shop', asy
   await expect(page).toHaveURL(/\/engine-oil$/)
 })
 
-test('no page is fetched ahead of a form that changes who is there', async ({ page, shop, speak }) => {
-  await speak('en')
+test('no page is fetched ahead of a form that changes who is there', async ({
+  page,
+  server,
+  setLanguage,
+}) => {
+  await setLanguage('en')
   const rules = page.locator('script[type=speculationrules]')
   await page.goto('/tires')
   await expect(rules).toHaveCount(1)
@@ -292,7 +296,7 @@ test('no page is fetched ahead of a form that changes who is there', async ({ pa
     await expect(rules).toHaveCount(0)
   }
   const email = newEmail()
-  await makeAccount(shop, email)
+  await makeAccount(server, email)
   await page.goto('/auth?redirect=/tires')
   await fields(page, 'en').signIn(email, PASSWORD)
   await expect(page).toHaveURL(/\/tires$/)
@@ -300,8 +304,8 @@ test('no page is fetched ahead of a form that changes who is there', async ({ pa
   await expect(rules).toHaveCount(0)
 })
 
-test('the password is shown at a press, and hidden again', async ({ page, speak }) => {
-  await speak('en')
+test('the password is shown at a press, and hidden again', async ({ page, setLanguage }) => {
+  await setLanguage('en')
   await page.goto('/auth')
   const { password } = fields(page, 'en')
   await password.fill(PASSWORD)
@@ -315,7 +319,7 @@ test('the password is shown at a press, and hidden again', async ({ page, speak 
 })
 
 test('without a mail server nobody is told that a mail is on its way', async ({ page }) => {
-  const own = await startShop({ SMTP_URL: 'smtp://127.0.0.1:1' })
+  const own = await startServer({ SMTP_URL: 'smtp://127.0.0.1:1' })
   try {
     const isTold = () =>
       expect(page.getByRole('alert').filter({ hasText: t('errors.mailDown') })).toContainText(
@@ -337,17 +341,17 @@ test('without a mail server nobody is told that a mail is on its way', async ({ 
 
 test('an address that has an account already is told to its owner, and to nobody else', async ({
   page,
-  shop,
-  speak,
+  server,
+  setLanguage,
 }) => {
-  await speak('en')
+  await setLanguage('en')
   const email = newEmail()
-  await makeAccount(shop, email)
+  await makeAccount(server, email)
   await page.goto('/auth?mode=create')
   await fields(page, 'en').create(email, 'somebody else’s', 'somebody else’s')
   await expect(page.getByText(t('flash.account-made.text'))).toBeVisible()
-  await expect.poll(async () => (await mailsTo(shop, email)).length).toBe(2)
-  expect((await mailsTo(shop, email)).at(-1)).toContain(words.en('emails.existing.subject'))
+  await expect.poll(async () => (await mailsTo(server, email)).length).toBe(2)
+  expect((await mailsTo(server, email)).at(-1)).toContain(messages.en('emails.existing.subject'))
   await fields(page, 'en').signIn(email, 'somebody else’s')
   await expect(page.getByText(t('account.errors.wrong-password'))).toBeVisible()
 })
@@ -358,16 +362,16 @@ test.describe('without script', () => {
   test('a warranty registered while signed in is hers on every device', async ({
     page,
     context,
-    shop,
-    speak,
+    server,
+    setLanguage,
   }) => {
-    await speak('ms')
+    await setLanguage('ms')
     const email = newEmail()
-    await makeAccount(shop, email)
+    await makeAccount(server, email)
     const plate = newPlate()
     await page.goto('/auth')
     await fields(page, 'ms').signIn(email, PASSWORD)
-    const ms = words.ms
+    const ms = messages.ms
     const box = (name: string) => page.getByRole('textbox', { name })
     await box(ms('warranty.fields.name')).fill('Aisyah')
     await box(ms('warranty.fields.contact')).fill('012-345 6789')
@@ -388,7 +392,7 @@ test.describe('without script', () => {
     }
     // Another device knows neither her nor the form she sent.
     await context.clearCookies()
-    await speak('ms')
+    await setLanguage('ms')
     await look()
     await expect(box(ms('warranty.fields.lastFour'))).toBeVisible()
     await page.goto('/auth')
@@ -400,7 +404,7 @@ test.describe('without script', () => {
 
 /** What stands at the door, by name. */
 function fields(page: Page, language: 'en' | 'ms') {
-  const t = words[language]
+  const t = messages[language]
   const email = page.getByRole('textbox', { name: t('account.email') })
   const password = page.getByLabel(t('account.password'), { exact: true })
   const confirmation = page.getByLabel(t('account.confirmPassword'), { exact: true })
@@ -424,7 +428,7 @@ function fields(page: Page, language: 'en' | 'ms') {
 
 /** What stands on the page of one’s own account, by name. */
 function access(page: Page, language: 'en' | 'ms') {
-  const t = words[language]
+  const t = messages[language]
   const field = (name: string) => page.getByLabel(name, { exact: true })
   const current = field(t('access.current'))
   const next = field(t('access.next'))
@@ -444,16 +448,16 @@ function access(page: Page, language: 'en' | 'ms') {
 }
 
 /** An account as far as the mail that verifies it, and that too. */
-async function makeAccount(shop: Parameters<typeof mailedLink>[0], email: string) {
+async function makeAccount(server: Parameters<typeof mailedLink>[0], email: string) {
   const post = (path: string, form: Record<string, string>) =>
-    fetch(shop.url + path, {
+    fetch(server.url + path, {
       method: 'POST',
       redirect: 'manual',
-      headers: { origin: shop.url },
+      headers: { origin: server.url },
       body: new URLSearchParams(form),
     })
   await post('/auth', { mode: 'create', email, password: PASSWORD, confirm_password: PASSWORD })
-  await post(await mailedLink(shop, email, '/auth/verify/'), {})
+  await post(await mailedLink(server, email, '/auth/verify/'), {})
 }
 
 const newEmail = () => `${newPlate().toLowerCase()}@example.com`

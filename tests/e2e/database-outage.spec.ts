@@ -1,36 +1,36 @@
 import { test as base, expect } from '@playwright/test'
-import { company, tyres } from '../support/sample-sheets.ts'
-import { type RunningShop, startShop } from '../support/start-shop.ts'
-import { languages, words } from '../support/words.ts'
+import { languages, messages } from '../support/messages.ts'
+import { company, tyres } from '../support/sample-data.ts'
+import { type RunningServer, startServer } from '../support/start-server.ts'
 
 /** A shop whose database server was never there. */
-const test = base.extend<object, { shop: RunningShop }>({
-  shop: [
+const test = base.extend<object, { server: RunningServer }>({
+  server: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's names
     async ({}, use) => {
-      const shop = await startShop({
+      const server = await startServer({
         DATABASE_URL: 'postgres://tayar:secret@127.0.0.1:1/tayar',
         SESSION_SECRET: 'a secret of more than thirty-two bytes',
         PUBLIC_URL: 'http://localhost',
       })
-      await use(shop)
-      await shop.stop()
+      await use(server)
+      await server.stop()
     },
     { scope: 'worker', timeout: 90_000 },
   ],
-  baseURL: async ({ shop }, use) => use(shop.url),
+  baseURL: async ({ server }, use) => use(server.url),
 })
 test.describe.configure({ mode: 'serial' })
 
 for (const language of languages) {
-  const t = words[language]
+  const t = messages[language]
 
   test(`the built-in list stands in, and says that its prices are samples (${language})`, async ({
     page,
     context,
-    shop,
+    server,
   }) => {
-    await context.addCookies([{ name: 'language', value: language, url: shop.url }])
+    await context.addCookies([{ name: 'language', value: language, url: server.url }])
     const answer = await page.goto('/tires')
     expect(answer?.status()).toBe(200)
     const banner = page.getByRole('alert').filter({ hasText: t('shell.samplePrices') })
@@ -55,9 +55,9 @@ for (const language of languages) {
   test(`a tyre that the built-in list lacks is unavailable, not unknown (${language})`, async ({
     page,
     context,
-    shop,
+    server,
   }) => {
-    await context.addCookies([{ name: 'language', value: language, url: shop.url }])
+    await context.addCookies([{ name: 'language', value: language, url: server.url }])
     const [known] = tyres.filter(tyre => tyre.tyre_size === '305/40R20')
     const answer = await page.goto(
       `/tire/${encodeURIComponent(known?.tyre_size ?? '')}/${encodeURIComponent(known?.model ?? '')}`,
@@ -70,9 +70,9 @@ for (const language of languages) {
   test(`the engine oils cannot be had, and their page says so (${language})`, async ({
     page,
     context,
-    shop,
+    server,
   }) => {
-    await context.addCookies([{ name: 'language', value: language, url: shop.url }])
+    await context.addCookies([{ name: 'language', value: language, url: server.url }])
     const answer = await page.goto('/engine-oil')
     expect(answer?.status()).toBe(503)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('oils.error'))
@@ -82,10 +82,10 @@ for (const language of languages) {
 
   test(`who wants to come in is told that it does not work now, and keeps what was typed (${language})`, async ({
     page,
-    shop,
+    server,
   }) => {
     for (const address of ['/staff-login', '/auth', '/auth/forgot']) {
-      const answer = await fetch(`${shop.url}${address}`, {
+      const answer = await fetch(`${server.url}${address}`, {
         method: 'POST',
         headers: { 'sec-fetch-site': 'same-origin', cookie: `language=${language}` },
         body: new URLSearchParams({ email: 'ben@example.com', password: 'a long enough password' }),
@@ -100,9 +100,9 @@ for (const language of languages) {
   test(`there are no cars to choose from, and the panel says why (${language})`, async ({
     page,
     context,
-    shop,
+    server,
   }) => {
-    await context.addCookies([{ name: 'language', value: language, url: shop.url }])
+    await context.addCookies([{ name: 'language', value: language, url: server.url }])
     await page.goto('/tires')
     const panel = page.getByRole('group', { name: t('tyres.searchByVehicle') })
     await expect(
@@ -128,19 +128,19 @@ test('/healthz says that the process lives, /readyz that the shop is not ready, 
   }
 })
 
-test('booking a sample tyre asks for its price', async ({ page, context, shop }) => {
-  await context.addCookies([{ name: 'language', value: 'en', url: shop.url }])
+test('booking a sample tyre asks for its price', async ({ page, context, server }) => {
+  await context.addCookies([{ name: 'language', value: 'en', url: server.url }])
   await page.goto('/tires')
   const path = await page
     .getByRole('article')
     .first()
     .getByRole('link', { name: 'View Detail' })
     .getAttribute('href')
-  const answer = await fetch(`${shop.url}${path?.split('?')[0]}/book`, { redirect: 'manual' })
+  const answer = await fetch(`${server.url}${path?.split('?')[0]}/book`, { redirect: 'manual' })
   expect([200, 303]).toContain(answer.status)
 })
 
-test('the log names no password', async ({ shop }) => {
-  expect(shop.output()).toContain('the database is not ready')
-  expect(shop.output()).not.toContain('secret@')
+test('the log names no password', async ({ server }) => {
+  expect(server.output()).toContain('the database is not ready')
+  expect(server.output()).not.toContain('secret@')
 })

@@ -1,15 +1,23 @@
 import type { Locator, Page } from '@playwright/test'
-import { COUNTER, expect, PHONE, test } from '../support/promise.ts'
-import { amount, branches, company, engineOils, shown, someRow, texts } from '../support/sample-sheets.ts'
-import { expectUsable } from '../support/watch-page.ts'
-import { languages, words } from '../support/words.ts'
+import { COUNTER, expect, PHONE, test } from '../support/browser-test.ts'
+import { languages, messages } from '../support/messages.ts'
+import { expectUsable } from '../support/page-checks.ts'
+import {
+  branches,
+  company,
+  engineOils,
+  findRow,
+  formatPrice,
+  parsePrice,
+  texts,
+} from '../support/sample-data.ts'
 
 type Oil = (typeof engineOils)[number]
 
-const isPromoted = (oil: Oil) => oil.promotion_price !== '' && (amount(oil.promotion_price) ?? 0) > 0
-const priceOf = (oil: Oil) => shown(isPromoted(oil) ? oil.promotion_price : oil.standard_price)
-const promoted = someRow(engineOils, 'oil in promotion', isPromoted)
-const plain = someRow(
+const isPromoted = (oil: Oil) => oil.promotion_price !== '' && (parsePrice(oil.promotion_price) ?? 0) > 0
+const priceOf = (oil: Oil) => formatPrice(isPromoted(oil) ? oil.promotion_price : oil.standard_price)
+const promoted = findRow(engineOils, 'oil in promotion', isPromoted)
+const plain = findRow(
   engineOils,
   'oil without promotion',
   oil => !isPromoted(oil) && oil.product_image !== '',
@@ -23,11 +31,11 @@ test('the sample has a catalogue worth the name', () => {
 })
 
 for (const language of languages) {
-  const t = words[language]
+  const t = messages[language]
   const found = (count: number) => t('oils.found', { n: String(count) })
 
-  test(`every oil with its price, and what is in promotion (${language})`, async ({ page, speak }) => {
-    await speak(language)
+  test(`every oil with its price, and what is in promotion (${language})`, async ({ page, setLanguage }) => {
+    await setLanguage(language)
     await page.goto('/engine-oil')
     await expect(page).toHaveTitle(new RegExp(`^${t('oils.title')} · `))
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(found(engineOils.length))
@@ -43,7 +51,7 @@ for (const language of languages) {
       for (const part of [oil.product_name, oil.viscosity, oil.volume, oil.type, priceOf(oil)])
         expect(text).toContain(part)
       expect(text.includes(t('oils.promotion'))).toBe(isPromoted(oil))
-      expect(struck).toEqual(isPromoted(oil) ? [shown(oil.standard_price)] : [])
+      expect(struck).toEqual(isPromoted(oil) ? [formatPrice(oil.standard_price)] : [])
       expect(text.includes(t('tyres.noImage'))).toBe(!oil.product_image)
     }
     const ask = await draftOf(cardOf(page, promoted).getByRole('link', { name: t('oils.ask') }))
@@ -54,9 +62,9 @@ for (const language of languages) {
 
   test(`filters narrow the list, stand in the address, and go one by one or all (${language})`, async ({
     page,
-    speak,
+    setLanguage,
   }) => {
-    await speak(language)
+    await setLanguage(language)
     await page.goto('/engine-oil')
     await expectOptions(page, t)
     await select(page, t('oils.type')).selectOption('Fully Synthetic')
@@ -85,10 +93,10 @@ for (const language of languages) {
 
   test(`without script the filters have a button, and nothing promises a basket (${language})`, async ({
     browser,
-    shop,
+    server,
   }) => {
-    const context = await browser.newContext({ javaScriptEnabled: false, baseURL: shop.url })
-    await context.addCookies([{ name: 'language', value: language, url: shop.url }])
+    const context = await browser.newContext({ javaScriptEnabled: false, baseURL: server.url })
+    await context.addCookies([{ name: 'language', value: language, url: server.url }])
     const page = await context.newPage()
     await page.goto('/engine-oil?lang=fr')
     await expectOptions(page, t)
@@ -104,8 +112,8 @@ for (const language of languages) {
     await context.close()
   })
 
-  test(`two oils, one message to the chosen branch (${language})`, async ({ page, speak }) => {
-    await speak(language)
+  test(`two oils, one message to the chosen branch (${language})`, async ({ page, setLanguage }) => {
+    await setLanguage(language)
     await page.setViewportSize(PHONE)
     await page.goto('/engine-oil')
     await expect(page.getByRole('button', { name: t('oils.basket') })).toHaveCount(0)
@@ -132,7 +140,9 @@ for (const language of languages) {
     await quantities.nth(1).fill('')
     await quantities.nth(1).blur()
     await expect(quantities.nth(1)).toHaveValue('1')
-    const total = shown(String((amount(priceOf(promoted)) ?? 0) * 4 + (amount(priceOf(plain)) ?? 0)))
+    const total = formatPrice(
+      String((parsePrice(priceOf(promoted)) ?? 0) * 4 + (parsePrice(priceOf(plain)) ?? 0)),
+    )
     await expect(basket).toContainText(total)
     await expectUsable(page)
 
@@ -156,8 +166,8 @@ for (const language of languages) {
   })
 
   for (const size of [PHONE, { width: 768, height: 1024 }, COUNTER]) {
-    test(`nothing serious on a screen of ${size.width} (${language})`, async ({ page, speak }) => {
-      await speak(language)
+    test(`nothing serious on a screen of ${size.width} (${language})`, async ({ page, setLanguage }) => {
+      await setLanguage(language)
       await page.setViewportSize(size)
       for (const address of ['/engine-oil?type=Mineral', '/engine-oil?type=Mineral&volume=1L']) {
         await page.goto(address)
@@ -170,9 +180,9 @@ for (const language of languages) {
 test('the basket is the same on every page, in every tab and tomorrow, with the prices of the catalogue', async ({
   page,
   context,
-  speak,
+  setLanguage,
 }) => {
-  await speak('en')
+  await setLanguage('en')
   await page.goto('/engine-oil')
   const tab = await context.newPage()
   await tab.goto('/tires')
@@ -188,9 +198,9 @@ test('the basket is the same on every page, in every tab and tomorrow, with the 
 
 test('an oil that has left the list is named and left out; a broken basket is dropped', async ({
   page,
-  speak,
+  setLanguage,
 }) => {
-  await speak('en')
+  await setLanguage('en')
   await page.goto('/engine-oil')
   await cardOf(page, plain).getByRole('button', { name: 'Add to cart' }).click()
   const key = await page.evaluate(() => {
@@ -219,8 +229,8 @@ test('an oil that has left the list is named and left out; a broken basket is dr
   await expect(page.getByRole('button', { name: 'Enquiry basket' })).toHaveCount(0)
 })
 
-test('a basket that cannot be loaded says so and can be tried again', async ({ page, speak }) => {
-  await speak('en')
+test('a basket that cannot be loaded says so and can be tried again', async ({ page, setLanguage }) => {
+  await setLanguage('en')
   await page.goto('/engine-oil')
   await cardOf(page, plain).getByRole('button', { name: 'Add to cart' }).click()
   await page.route('**/engine-oil/enquiry', route => route.abort())
@@ -231,8 +241,8 @@ test('a basket that cannot be loaded says so and can be tried again', async ({ p
   await expect(basket.getByRole('textbox', { name: 'Quantity' })).toHaveValue('1')
 })
 
-test('a list that does not come says so', async ({ page, speak }) => {
-  await speak('en')
+test('a list that does not come says so', async ({ page, setLanguage }) => {
+  await setLanguage('en')
   await page.goto('/engine-oil')
   await expect(page.getByRole('button', { name: 'Add to cart' }).first()).toBeVisible()
   let answer = () => {}
@@ -251,8 +261,8 @@ test('a list that does not come says so', async ({ page, speak }) => {
   await expect(page.getByRole('link', { name: 'Tyres', exact: true }).first()).toBeVisible()
 })
 
-test('by keyboard alone', async ({ page, speak }) => {
-  await speak('en')
+test('by keyboard alone', async ({ page, setLanguage }) => {
+  await setLanguage('en')
   await page.goto('/engine-oil?type=Mineral')
   await expect(page.getByRole('button', { name: 'Add to cart' }).first()).toBeVisible()
   await page.getByRole('button', { name: 'Remove filter: Mineral' }).press('Enter')
@@ -290,7 +300,7 @@ async function draftOf(link: Locator) {
 }
 
 /** S §5: the sorted unique values of the data, and one that does not filter. */
-async function expectOptions(page: Page, t: (typeof words)['en']) {
+async function expectOptions(page: Page, t: (typeof messages)['en']) {
   for (const filter of ['viscosity', 'volume', 'type'] as const) {
     const options = select(page, t(`oils.${filter}`)).locator('option')
     expect(await options.allInnerTexts()).toEqual([

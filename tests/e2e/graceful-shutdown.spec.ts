@@ -5,24 +5,24 @@ import { connect, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { test as base, expect } from '@playwright/test'
 import { root } from '../../server/project-root.ts'
-import { makeShopFolder, type RunningShop, startShop } from '../support/start-shop.ts'
+import { makeServerDataDir, type RunningServer, startServer } from '../support/start-server.ts'
 
 /** A data folder that outlives the shops of a test. */
-const test = base.extend<{ dataDir: string; open: () => Promise<RunningShop> }>({
+const test = base.extend<{ dataDir: string; open: () => Promise<RunningServer> }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's names
   dataDir: async ({}, use) => {
-    const dataDir = await makeShopFolder()
+    const dataDir = await makeServerDataDir()
     await use(dataDir)
     rmSync(dataDir, { recursive: true, force: true })
   },
   open: async ({ dataDir }, use) => {
-    const shops: RunningShop[] = []
+    const servers: RunningServer[] = []
     await use(async () => {
-      const shop = await startShop({ DATA_DIR: dataDir })
-      shops.push(shop)
-      return shop
+      const server = await startServer({ DATA_DIR: dataDir })
+      servers.push(server)
+      return server
     })
-    for (const shop of shops) await shop.stop()
+    for (const server of servers) await server.stop()
   },
 })
 
@@ -35,20 +35,20 @@ for (const [signal, what, sent, rest] of [
   test(`on ${signal} the ${what} that is under way is answered whole, and the shop ends at once with 0`, async ({
     open,
   }) => {
-    const shop = await open()
-    const under = await halfARequest(shop, sent, rest)
-    shop.process.kill(signal)
-    await expect.poll(() => shop.output()).toContain('the shop is closing')
+    const server = await open()
+    const under = await halfARequest(server, sent, rest)
+    server.process.kill(signal)
+    await expect.poll(() => server.output()).toContain('the shop is closing')
     // Nobody new comes in …
     await expect
       .poll(() =>
-        fetch(shop.url).then(
+        fetch(server.url).then(
           () => 'answered',
           () => 'refused',
         ),
       )
       .toBe('refused')
-    expect(shop.process.exitCode).toBe(null)
+    expect(server.process.exitCode).toBe(null)
     // … and who was inside is served.
     const answer = await under.finish()
     expect(answer).toMatch(/^HTTP\/1\.1 200 OK\r\n/)
@@ -57,26 +57,26 @@ for (const [signal, what, sent, rest] of [
     expect(Buffer.byteLength(answer.slice(answer.indexOf('\r\n\r\n') + 4))).toBe(length)
     expect(answer).toMatch(/<\/html>\s*$/)
     const answered = Date.now()
-    if (shop.process.exitCode === null) await once(shop.process, 'exit')
+    if (server.process.exitCode === null) await once(server.process, 'exit')
     // A client that would keep its line open is not waited for.
     expect(Date.now() - answered).toBeLessThan(5_000)
-    expect([shop.process.exitCode, shop.process.signalCode]).toEqual([0, null])
+    expect([server.process.exitCode, server.process.signalCode]).toEqual([0, null])
   })
 }
 
 test('a shop without visitors ends at once, kept-open connections or not', async ({ open }) => {
-  const shop = await open()
-  await fetch(shop.url)
-  const idle = connect({ port: Number(new URL(shop.url).port), host: '127.0.0.1' })
+  const server = await open()
+  await fetch(server.url)
+  const idle = connect({ port: Number(new URL(server.url).port), host: '127.0.0.1' })
   await once(idle, 'connect')
   const start = Date.now()
-  expect(await shop.stop()).toBe(0)
+  expect(await server.stop()).toBe(0)
   expect(Date.now() - start).toBeLessThan(5_000)
   idle.destroy()
 })
 
 test('a second shop on the same data folder is refused with one line', async ({ open, dataDir }) => {
-  const shop = await open()
+  const server = await open()
   const second = spawn(join(root, 'node_modules/node/bin/node'), [join(root, 'server/start.ts')], {
     cwd: root,
     env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: dataDir },
@@ -89,7 +89,7 @@ test('a second shop on the same data folder is refused with one line', async ({ 
   expect(stdout).toBe('')
   expect(stderr.trimEnd().split('\n')).toHaveLength(1)
   expect(stderr).toContain('DATA_DIR')
-  expect((await fetch(`${shop.url}/readyz`)).status).toBe(200)
+  expect((await fetch(`${server.url}/readyz`)).status).toBe(200)
 })
 
 test('after a stop, and after a power cut, the shop opens again', async ({ open }) => {
@@ -109,26 +109,26 @@ test('a wrong setting stops the start with one line that names it', async ({ dat
     ['PUBLIC_URL', 'tayar.example/path'],
     ['TIME_ZONE', 'Mars/Olympus'],
   ] as const) {
-    const shop = spawn(join(root, 'node_modules/node/bin/node'), [join(root, 'server/start.ts')], {
+    const server = spawn(join(root, 'node_modules/node/bin/node'), [join(root, 'server/start.ts')], {
       cwd: root,
       env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: dataDir, [name]: value },
     })
     let stderr = ''
-    shop.stderr.setEncoding('utf8').on('data', text => (stderr += text))
-    await once(shop, 'close')
-    expect(shop.exitCode).toBe(1)
+    server.stderr.setEncoding('utf8').on('data', text => (stderr += text))
+    await once(server, 'close')
+    expect(server.exitCode).toBe(1)
     expect(stderr.trimEnd().split('\n')).toHaveLength(1)
     expect(stderr).toContain(name)
   }
 })
 
 /** A request whose `rest` has not been sent yet; the shop has seen what was. */
-async function halfARequest(shop: RunningShop, sent: string, rest: string) {
-  const socket = connect({ port: Number(new URL(shop.url).port), host: '127.0.0.1' })
+async function halfARequest(server: RunningServer, sent: string, rest: string) {
+  const socket = connect({ port: Number(new URL(server.url).port), host: '127.0.0.1' })
   await once(socket, 'connect')
-  socket.write(sent.replaceAll('http://localhost', shop.origin))
+  socket.write(sent.replaceAll('http://localhost', server.origin))
   // The shop reads its connections in turn: when these are answered it has read that one.
-  for (let turn = 0; turn < 3; turn++) await fetch(`${shop.url}/healthz`)
+  for (let turn = 0; turn < 3; turn++) await fetch(`${server.url}/healthz`)
   const answer = everything(socket)
   return {
     finish() {

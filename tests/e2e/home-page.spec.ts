@@ -1,16 +1,16 @@
 import type { Locator } from '@playwright/test'
-import { COUNTER, expect, PHONE, test } from '../support/promise.ts'
-import { company } from '../support/sample-sheets.ts'
-import { languages, words } from '../support/words.ts'
+import { COUNTER, expect, PHONE, test } from '../support/browser-test.ts'
+import { languages, messages } from '../support/messages.ts'
+import { company } from '../support/sample-data.ts'
 
 for (const language of languages) {
-  const t = words[language]
+  const t = messages[language]
 
   test(`promotions turn every three seconds, wrap both ways, and wait when asked (${language})`, async ({
     page,
-    speak,
+    setLanguage,
   }) => {
-    await speak(language)
+    await setLanguage(language)
     await page.clock.install()
     await page.setViewportSize(COUNTER)
     await page.goto('/')
@@ -38,9 +38,9 @@ for (const language of languages) {
 
   test(`seven reviews, three ways on, and an estimate that says so (${language})`, async ({
     page,
-    speak,
+    setLanguage,
   }) => {
-    await speak(language)
+    await setLanguage(language)
     await page.setViewportSize(PHONE)
     await page.goto('/')
     const reviews = page.getByRole('region', { name: t('home.reviews') })
@@ -60,8 +60,11 @@ for (const language of languages) {
   })
 }
 
-test('whoever turns the slides by key or button stands where the row stands', async ({ page, speak }) => {
-  await speak('en')
+test('whoever turns the slides by key or button stands where the row stands', async ({
+  page,
+  setLanguage,
+}) => {
+  await setLanguage('en')
   await page.clock.install()
   await page.setViewportSize(COUNTER)
   await page.goto('/')
@@ -98,9 +101,9 @@ test('whoever turns the slides by key or button stands where the row stands', as
 
 test('the slides wait for whoever points at them or is inside, and for another tab', async ({
   page,
-  speak,
+  setLanguage,
 }) => {
-  await speak('en')
+  await setLanguage('en')
   await page.clock.install()
   await page.setViewportSize(COUNTER)
   await page.goto('/')
@@ -143,17 +146,17 @@ const slideOf = (region: Locator) =>
 
 test('on a phone the mobile pictures are shown, and a finger turns them from 50 pixels on', async ({
   browser,
-  shop,
+  server,
 }) => {
   const context = await browser.newContext({
     viewport: PHONE,
     hasTouch: true,
-    baseURL: shop.url,
+    baseURL: server.url,
     reducedMotion: 'reduce',
   })
   const page = await context.newPage()
   await page.goto('/')
-  const t = words.ms
+  const t = messages.ms
   const region = page.getByRole('region', { name: t('home.promotions') })
   await region.scrollIntoViewIfNeeded()
   const picture = region.getByRole('img').first()

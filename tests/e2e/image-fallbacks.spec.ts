@@ -1,18 +1,18 @@
 import type { Page } from '@playwright/test'
-import { expect, PHONE, test } from '../support/promise.ts'
-import { company, engineOils } from '../support/sample-sheets.ts'
-import { languages, words } from '../support/words.ts'
+import { expect, PHONE, test } from '../support/browser-test.ts'
+import { languages, messages } from '../support/messages.ts'
+import { company, engineOils } from '../support/sample-data.ts'
 
 // S §8, "Images", and the 500 px of S §9.
 
 const TYRE = '/tire/195%2F55R15/Energy%20XM2%2B'
 
 for (const language of languages) {
-  const t = words[language]
+  const t = messages[language]
 
-  test(`every picture that fails has something in its place (${language})`, async ({ page, speak }) => {
+  test(`every picture that fails has something in its place (${language})`, async ({ page, setLanguage }) => {
     test.setTimeout(120_000)
-    await speak(language)
+    await setLanguage(language)
     await page.setViewportSize(PHONE)
     await page.route('**/pictures/**', route => route.abort())
 
@@ -70,9 +70,9 @@ test('a picture that failed before the script came gets its fallback too', async
       first.locator('img').evaluateAll(images => images.some(image => (image as HTMLImageElement).complete)),
     )
     .toBe(true)
-  await expect(first.getByText(words.ms('tyres.noImage'), { exact: true })).toHaveCount(0)
+  await expect(first.getByText(messages.ms('tyres.noImage'), { exact: true })).toHaveCount(0)
   letScriptsCome()
-  await expect(first.getByText(words.ms('tyres.noImage'), { exact: true })).toBeVisible()
+  await expect(first.getByText(messages.ms('tyres.noImage'), { exact: true })).toBeVisible()
 })
 
 test('a picture is fetched when it comes within 500 px, and not before', async ({ page }) => {
@@ -102,7 +102,7 @@ test('a picture is fetched when it comes within 500 px, and not before', async (
 
 test('of the promotions the one on show and the next are fetched, not all', async ({ page }) => {
   await page.goto('/')
-  const slides = page.getByRole('region', { name: words.ms('home.promotions') }).locator('img')
+  const slides = page.getByRole('region', { name: messages.ms('home.promotions') }).locator('img')
   await slides.first().scrollIntoViewIfNeeded()
   await page.waitForLoadState('networkidle')
   const fetched = await slides.evaluateAll(images => images.map(image => image.hasAttribute('src')))
@@ -114,7 +114,7 @@ test('the pictures of a page that came in place come too', async ({ page }) => {
   await page.setViewportSize(PHONE)
   await page.goto('/tires')
   await page.waitForLoadState('networkidle')
-  await page.getByRole('link', { name: words.ms('tyres.page', { page: '2' }), exact: true }).click()
+  await page.getByRole('link', { name: messages.ms('tyres.page', { page: '2' }), exact: true }).click()
   await expect(page).toHaveURL(/page=2/)
   await wander(page)
   await expect

@@ -1,8 +1,8 @@
 import { articles } from '../../domain/articles/articles.ts'
-import { COUNTER, expect, PHONE, test } from '../support/promise.ts'
-import { branches } from '../support/sample-sheets.ts'
-import { findings, sideways } from '../support/watch-page.ts'
-import { languages, words } from '../support/words.ts'
+import { COUNTER, expect, PHONE, test } from '../support/browser-test.ts'
+import { languages, messages } from '../support/messages.ts'
+import { axeViolations, horizontalOverflow } from '../support/page-checks.ts'
+import { branches } from '../support/sample-data.ts'
 
 // S §§2, 9: the knowledge centre, its articles and the about page.
 
@@ -31,15 +31,15 @@ const FIGURES = {
 }
 
 for (const language of languages) {
-  const t = words[language]
+  const t = messages[language]
   const rotation = articleAt('tire-rotation').words[language]
   const dot = articleAt('dot-code-confusion').words[language]
 
   test.describe(`without script (${language})`, () => {
     test.use({ javaScriptEnabled: false, viewport: PHONE })
 
-    test('from the list of articles to one of them and back', async ({ page, speak }) => {
-      await speak(language)
+    test('from the list of articles to one of them and back', async ({ page, setLanguage }) => {
+      await setLanguage(language)
       await page.goto('/knowledge')
       await expect(page).toHaveTitle(new RegExp(`^${t('pages.knowledgeTitle')} · `))
       const cards = page.getByRole('main').getByRole('article')
@@ -65,8 +65,11 @@ for (const language of languages) {
       await expect(page).toHaveURL(/\/knowledge$/)
     })
 
-    test('the rotation article ends in a chat with the request already written', async ({ page, speak }) => {
-      await speak(language)
+    test('the rotation article ends in a chat with the request already written', async ({
+      page,
+      setLanguage,
+    }) => {
+      await setLanguage(language)
       await page.goto('/knowledge/tire-rotation')
       await expect(page.getByRole('heading', { name: t('pages.takeaways') })).toBeVisible()
       for (const takeaway of rotation.takeaways) await expect(page.getByText(takeaway)).toBeVisible()
@@ -81,8 +84,11 @@ for (const language of languages) {
       await expect(page.locator('#tread-depth')).toBeInViewport()
     })
 
-    test('the DOT article explains 2325, tread and age, and offers no rotation', async ({ page, speak }) => {
-      await speak(language)
+    test('the DOT article explains 2325, tread and age, and offers no rotation', async ({
+      page,
+      setLanguage,
+    }) => {
+      await setLanguage(language)
       await page.goto('/knowledge/dot-code-confusion')
       const article = page.getByRole('main').getByRole('article')
       for (const { heading } of dot.sections) {
@@ -92,8 +98,11 @@ for (const language of languages) {
       await expect(page.getByRole('link', { name: t('pages.scheduleRotation') })).toHaveCount(0)
     })
 
-    test('the figures a driver looks up stand together, with both readings', async ({ page, speak }) => {
-      await speak(language)
+    test('the figures a driver looks up stand together, with both readings', async ({
+      page,
+      setLanguage,
+    }) => {
+      await setLanguage(language)
       for (const address of ['/knowledge', '/about-us']) {
         await page.goto(address)
         const figures = page.getByRole('region', { name: t('pages.goodToKnow') })
@@ -104,9 +113,9 @@ for (const language of languages) {
 
     test('the about page tells the story, counts the branches and says how to reach us', async ({
       page,
-      speak,
+      setLanguage,
     }) => {
-      await speak(language)
+      await setLanguage(language)
       await page.goto('/about-us')
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(
         language === 'en'
@@ -131,9 +140,9 @@ for (const language of languages) {
 
   test(`an article that does not exist is the page of the shell that says so (${language})`, async ({
     page,
-    speak,
+    setLanguage,
   }) => {
-    await speak(language)
+    await setLanguage(language)
     const response = await page.goto('/knowledge/no-such-article')
     expect(response?.status()).toBe(404)
     await expect(page.getByRole('heading', { name: t('errors.notFound') })).toBeVisible()
@@ -146,8 +155,11 @@ for (const language of languages) {
     '/knowledge/dot-code-confusion',
     '/about-us',
   ]) {
-    test(`${address} can be read by everybody, at every width (${language})`, async ({ page, speak }) => {
-      await speak(language)
+    test(`${address} can be read by everybody, at every width (${language})`, async ({
+      page,
+      setLanguage,
+    }) => {
+      await setLanguage(language)
       const complaints: string[] = []
       page.on('pageerror', error => complaints.push(String(error)))
       page.on('console', message => {
@@ -156,9 +168,9 @@ for (const language of languages) {
       for (const size of [PHONE, { width: 768, height: 1024 }, COUNTER]) {
         await page.setViewportSize(size)
         await page.goto(address)
-        const violations = await findings(page, { part: 'main' })
+        const violations = await axeViolations(page, { part: 'main' })
         expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
-        expect(await sideways(page)).toBeLessThanOrEqual(0)
+        expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0)
       }
       expect(complaints).toEqual([])
     })
@@ -166,7 +178,7 @@ for (const language of languages) {
 
   test(`an article's words travel with its own page alone, in one language (${language})`, async ({
     request,
-    shop,
+    server,
   }) => {
     const headers = { cookie: `language=${language}` }
     const other = language === 'en' ? 'ms' : 'en'
@@ -178,20 +190,20 @@ for (const language of languages) {
     const scripts = [...list.matchAll(/\/assets\/[\w.-]+\.js/g)].map(([path]) => path)
     expect(scripts.length).toBeGreaterThan(3)
     for (const path of new Set(scripts)) {
-      expect(await (await request.get(shop.url + path)).text()).not.toContain(rotation.takeaways[1])
+      expect(await (await request.get(server.url + path)).text()).not.toContain(rotation.takeaways[1])
     }
   })
 }
 
-test('a picture that cannot be had leaves its place and its words', async ({ page, speak }) => {
-  await speak('en')
+test('a picture that cannot be had leaves its place and its words', async ({ page, setLanguage }) => {
+  await setLanguage('en')
   await page.route('**/pictures/articles/**', route => route.abort())
   await page.goto('/knowledge')
-  await expect(page.getByText(words.en('shell.imageFailed'))).toHaveCount(articles.length)
+  await expect(page.getByText(messages.en('shell.imageFailed'))).toHaveCount(articles.length)
 })
 
-test('a wide table scrolls inside itself on a phone, by keyboard too', async ({ page, speak }) => {
-  await speak('en')
+test('a wide table scrolls inside itself on a phone, by keyboard too', async ({ page, setLanguage }) => {
+  await setLanguage('en')
   await page.setViewportSize(PHONE)
   await page.goto('/knowledge/tire-rotation')
   const table = page.getByRole('region', { name: 'Where each tyre goes' })

@@ -1,12 +1,12 @@
-import { expect, test } from '../support/promise.ts'
-import { labourCharges, shown } from '../support/sample-sheets.ts'
-import { languages, words } from '../support/words.ts'
+import { expect, test } from '../support/browser-test.ts'
+import { languages, messages } from '../support/messages.ts'
+import { formatPrice, labourCharges } from '../support/sample-data.ts'
 
 for (const language of languages) {
-  const t = words[language]
+  const t = messages[language]
 
-  test(`the labour charges open in a dialog and close again (${language})`, async ({ page, speak }) => {
-    await speak(language)
+  test(`the labour charges open in a dialog and close again (${language})`, async ({ page, setLanguage }) => {
+    await setLanguage(language)
     await page.goto('/tires')
     const opener = page.getByRole('button', { name: t('tyres.labour') })
     const dialog = page.getByRole('dialog', { name: t('tyres.labourTitle') })
@@ -16,7 +16,7 @@ for (const language of languages) {
     const rows = dialog.getByRole('row')
     await expect(rows).toHaveCount(labourCharges.length + 1)
     for (const [at, { category, service, price }] of labourCharges.entries()) {
-      await expect(rows.nth(at + 1).getByRole('cell')).toHaveText([category, service, shown(price)])
+      await expect(rows.nth(at + 1).getByRole('cell')).toHaveText([category, service, formatPrice(price)])
     }
     await expect(dialog).toContainText('8%')
     await expect(dialog).toContainText('SST')
@@ -31,8 +31,8 @@ for (const language of languages) {
   })
 }
 
-test('the charges are those of the specification', async ({ page, speak }) => {
-  await speak('en')
+test('the charges are those of the specification', async ({ page, setLanguage }) => {
+  await setLanguage('en')
   await page.goto('/tires')
   await page.getByRole('button', { name: 'Labour charges' }).click()
   const dialog = page.getByRole('dialog', { name: 'Labour charges' })

@@ -1,12 +1,12 @@
-import { expect, test } from '../support/promise.ts'
-import { ofSize, sizeQuery } from '../support/sample-sheets.ts'
-import { words } from '../support/words.ts'
+import { expect, test } from '../support/browser-test.ts'
+import { messages } from '../support/messages.ts'
+import { sizeQuery, tyresOfSize } from '../support/sample-data.ts'
 
 const PAGES = ['/', '/tires', '/tire/195%2F55R15/Energy%20XM2%2B', '/no-such-page']
 const LIST = `${sizeQuery('205/55R16')}&sort=popularity&page=2`
 
-test('Malay comes first, whatever the browser prefers', async ({ browser, shop }) => {
-  const context = await browser.newContext({ locale: 'en-GB', baseURL: shop.url })
+test('Malay comes first, whatever the browser prefers', async ({ browser, server }) => {
+  const context = await browser.newContext({ locale: 'en-GB', baseURL: server.url })
   const page = await context.newPage()
   for (const address of PAGES) {
     await page.goto(address)
@@ -19,7 +19,7 @@ test('Malay comes first, whatever the browser prefers', async ({ browser, shop }
 
 test('EN and BM change the language where one stands, and keep the search', async ({ page, context }) => {
   await page.goto(`/tires?${LIST}`)
-  const count = ofSize('205/55R16').length
+  const count = tyresOfSize('205/55R16').length
   for (const [button, language] of [
     ['EN', 'en'],
     ['BM', 'ms'],
@@ -29,7 +29,7 @@ test('EN and BM change the language where one stands, and keep the search', asyn
     await expect(page.locator('html')).toHaveAttribute('lang', language)
     await expect(page.getByRole('button', { name: button })).toHaveAttribute('aria-pressed', 'true')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-      words[language]('tyres.found', { count, n: String(count) }),
+      messages[language]('tyres.found', { count, n: String(count) }),
     )
     const query = new URL(page.url()).searchParams
     query.delete('lang')
@@ -50,7 +50,7 @@ test('every page has an address in each language', async ({ page, context }) => 
       await context.clearCookies()
       await page.goto(`${address}?lang=${language}`)
       await expect(page.locator('html')).toHaveAttribute('lang', language)
-      await expect(page.getByRole('link', { name: words[language]('shell.chat') })).toBeVisible()
+      await expect(page.getByRole('link', { name: messages[language]('shell.chat') })).toBeVisible()
       const [cookie] = (await context.cookies()).filter(({ name }) => name === 'language')
       expect(cookie?.value).toBe(language)
     }
@@ -70,9 +70,9 @@ test('what is chosen on the home page and not sent yet is kept in the other lang
   await expect(page.getByRole('combobox', { name: 'Profil' })).toBeDisabled()
   await page.getByRole('combobox', { name: 'Lebar' }).selectOption('205')
   await page.getByRole('combobox', { name: 'Profil' }).selectOption('55')
-  await page.getByRole('tab', { name: words.ms('home.byKeyword') }).click()
+  await page.getByRole('tab', { name: messages.ms('home.byKeyword') }).click()
   await page.getByRole('textbox').fill('pilot & sport')
-  await page.getByRole('tab', { name: words.ms('home.byVehicle') }).click()
+  await page.getByRole('tab', { name: messages.ms('home.byVehicle') }).click()
   await page.getByRole('combobox', { name: 'Jenama' }).selectOption('Perodua')
   await page.getByRole('combobox', { name: 'Tahun' }).selectOption('2014')
   await page.getByRole('button', { name: 'EN' }).click()
@@ -91,11 +91,11 @@ test('what is chosen on the home page and not sent yet is kept in the other lang
   // And back again, with one choice taken back.
   await page.getByRole('textbox', { name: 'Keyword' }).fill('')
   await page.getByRole('button', { name: 'BM' }).click()
-  await expect(page.getByRole('tabpanel', { name: words.ms('home.byKeyword') })).toBeVisible()
+  await expect(page.getByRole('tabpanel', { name: messages.ms('home.byKeyword') })).toBeVisible()
   await expect(page.getByRole('textbox')).toHaveValue('')
 })
 
-test('anything but en and ms is ignored', async ({ page, context, shop }) => {
+test('anything but en and ms is ignored', async ({ page, context, server }) => {
   for (const garbage of ['EN', 'fr', '', '<b>', 'en,ms', '%00', 'x'.repeat(2_000)]) {
     await context.clearCookies()
     const answer = await page.goto(`/?lang=${encodeURIComponent(garbage)}`)
@@ -104,18 +104,18 @@ test('anything but en and ms is ignored', async ({ page, context, shop }) => {
     expect((await context.cookies()).filter(({ name }) => name === 'language')).toEqual([])
   }
   for (const garbage of ['fr', 'EN', 'en-US', '"en"']) {
-    await context.addCookies([{ name: 'language', value: garbage, url: shop.url }])
+    await context.addCookies([{ name: 'language', value: garbage, url: server.url }])
     await page.goto('/')
     await expect(page.locator('html')).toHaveAttribute('lang', 'ms')
   }
 })
 
-test('a page in one language is never answered with a copy of the other', async ({ request, shop }) => {
+test('a page in one language is never answered with a copy of the other', async ({ request, server }) => {
   const malay = await request.get('/tires', { headers: { cookie: 'language=ms' } })
   const tag = malay.headers().etag ?? ''
   expect(tag).not.toBe('')
   expect(malay.headers().vary).toContain('Cookie')
-  const english = await fetch(`${shop.url}/tires`, {
+  const english = await fetch(`${server.url}/tires`, {
     headers: { cookie: 'language=en', 'if-none-match': tag },
   })
   expect(english.status).toBe(200)

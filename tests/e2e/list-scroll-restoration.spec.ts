@@ -1,17 +1,20 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from '../support/promise.ts'
-import { cardName, ofSize, sizeQuery, sorted } from '../support/sample-sheets.ts'
-import { languages, words } from '../support/words.ts'
+import { expect, test } from '../support/browser-test.ts'
+import { languages, messages } from '../support/messages.ts'
+import { cardName, sizeQuery, sorted, tyresOfSize } from '../support/sample-data.ts'
 
 const QUERY = `${sizeQuery('205/55R16')}&sort=price-low-high&page=2`
-const seventh = sorted(ofSize('205/55R16'), 'price-low-high')[16]
+const seventh = sorted(tyresOfSize('205/55R16'), 'price-low-high')[16]
 const NAME = seventh ? cardName(seventh) : ''
 
 for (const language of languages) {
-  const t = words[language]
+  const t = messages[language]
 
-  test(`Back keeps the query and the page, and the place on it (${language})`, async ({ page, speak }) => {
-    await speak(language)
+  test(`Back keeps the query and the page, and the place on it (${language})`, async ({
+    page,
+    setLanguage,
+  }) => {
+    await setLanguage(language)
     const left = await openDetailOfTheSeventh(page, t('tyres.viewDetail'))
     await page.getByRole('link', { name: t('tyre.back'), exact: true }).click()
     await expect(page.getByRole('article', { name: NAME, exact: true })).toBeInViewport()
@@ -20,16 +23,19 @@ for (const language of languages) {
   })
 }
 
-test('the browser’s own back button keeps the place too', async ({ page, speak }) => {
-  await speak('en')
+test('the browser’s own back button keeps the place too', async ({ page, setLanguage }) => {
+  await setLanguage('en')
   const left = await openDetailOfTheSeventh(page, 'View Detail')
   await page.goBack()
   await expect(page.getByRole('article', { name: NAME, exact: true })).toBeInViewport()
   await expect.poll(async () => Math.abs((await scrollY(page)) - left)).toBeLessThan(3)
 })
 
-test('the place is kept for the way back only: another search starts at its top', async ({ page, speak }) => {
-  await speak('en')
+test('the place is kept for the way back only: another search starts at its top', async ({
+  page,
+  setLanguage,
+}) => {
+  await setLanguage('en')
   await openDetailOfTheSeventh(page, 'View Detail')
   await page.getByRole('button', { name: 'Menu' }).click()
   await page.getByRole('link', { name: 'Tyres', exact: true }).click()
@@ -38,8 +44,11 @@ test('the place is kept for the way back only: another search starts at its top'
   expect(await scrollY(page)).toBe(0)
 })
 
-test('a tyre’s page opened from a link leads back to the list the link names', async ({ page, speak }) => {
-  await speak('en')
+test('a tyre’s page opened from a link leads back to the list the link names', async ({
+  page,
+  setLanguage,
+}) => {
+  await setLanguage('en')
   await page.goto(
     `/tire/${encodeURIComponent(seventh?.tyre_size ?? '')}/${encodeURIComponent(seventh?.model ?? '')}?${QUERY}`,
   )
@@ -50,9 +59,9 @@ test('a tyre’s page opened from a link leads back to the list the link names',
 
 test('after a jump within the tyre’s page Back still leads to the list, to the place that was left', async ({
   page,
-  speak,
+  setLanguage,
 }) => {
-  await speak('en')
+  await setLanguage('en')
   const left = await openDetailOfTheSeventh(page, 'View Detail')
   await page.getByRole('link', { name: 'Skip to content' }).focus()
   await page.keyboard.press('Enter')
@@ -66,9 +75,9 @@ test('after a jump within the tyre’s page Back still leads to the list, to the
 test('Back with the key for another tab opens the list there, and the tyre stays', async ({
   page,
   context,
-  speak,
+  setLanguage,
 }) => {
-  await speak('en')
+  await setLanguage('en')
   await openDetailOfTheSeventh(page, 'View Detail')
   const tyre = page.url()
   const opened = context.waitForEvent('page')
@@ -80,7 +89,7 @@ test('Back with the key for another tab opens the list there, and the tyre stays
 test('a browser that keeps nothing shows the list all the same, and leads to a tyre and back', async ({
   page,
   context,
-  speak,
+  setLanguage,
 }) => {
   await context.addInitScript(() => {
     for (const store of ['sessionStorage', 'localStorage'])
@@ -93,7 +102,7 @@ test('a browser that keeps nothing shows the list all the same, and leads to a t
   // The framework's own script in the page, which only scrolls, complains of such a browser and no more.
   const failures: string[] = []
   page.on('pageerror', ({ stack = '' }) => stack.includes('/assets/') && failures.push(stack))
-  await speak('en')
+  await setLanguage('en')
   await page.goto(`/tires?${QUERY}`)
   await expect(page.getByRole('group', { name: 'Search by vehicle' }).getByLabel('Year')).toBeDisabled()
   const card = page.getByRole('article', { name: NAME, exact: true })

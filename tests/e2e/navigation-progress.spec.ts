@@ -1,31 +1,31 @@
 import type { Page } from '@playwright/test'
-import { hold } from '../support/hold.ts'
-import { expect, test } from '../support/promise.ts'
-import { ofSize, sizeQuery } from '../support/sample-sheets.ts'
-import { languages, words } from '../support/words.ts'
+import { blockRequest } from '../support/block-request.ts'
+import { expect, test } from '../support/browser-test.ts'
+import { languages, messages } from '../support/messages.ts'
+import { sizeQuery, tyresOfSize } from '../support/sample-data.ts'
 
 for (const language of languages) {
-  const t = words[language]
+  const t = messages[language]
 
-  test(`while a list is on its way (${language})`, async ({ page, speak }) => {
-    await speak(language)
+  test(`while a list is on its way (${language})`, async ({ page, setLanguage }) => {
+    await setLanguage(language)
     await page.goto(`/tires?${sizeQuery('205/55R16')}`)
     await ready(page, language)
-    const release = await hold(page, '**/tires.data**')
+    const release = await blockRequest(page, '**/tires.data**')
     await page.getByRole('combobox', { name: t('tyres.sortBy') }).selectOption('price-low-high')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('tyres.loading'))
     release()
-    const count = ofSize('205/55R16').length
+    const count = tyresOfSize('205/55R16').length
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(
       t('tyres.found', { count, n: String(count) }),
     )
   })
 
-  test(`while a tyre’s page is on its way (${language})`, async ({ page, speak }) => {
-    await speak(language)
+  test(`while a tyre’s page is on its way (${language})`, async ({ page, setLanguage }) => {
+    await setLanguage(language)
     await page.goto(`/tires?${sizeQuery('205/55R16')}`)
     await ready(page, language)
-    const release = await hold(page, '**/tire/**')
+    const release = await blockRequest(page, '**/tire/**')
     // While a new document is on its way nothing can be asked of the old one: it tells by itself.
     const isTold = new Promise<void>(resolve => page.exposeFunction('tell', resolve))
     await page.evaluate(text => {
@@ -44,8 +44,8 @@ for (const language of languages) {
     await expect(page.getByText(t('shell.loadingTyre'))).toBeHidden()
   })
 
-  test(`when a list cannot be had (${language})`, async ({ page, speak }) => {
-    await speak(language)
+  test(`when a list cannot be had (${language})`, async ({ page, setLanguage }) => {
+    await setLanguage(language)
     await page.goto(`/tires?${sizeQuery('205/55R16')}`)
     await ready(page, language)
     await page.route('**/tires.data**', route => route.fulfill({ status: 500, body: 'no' }))
@@ -54,8 +54,8 @@ for (const language of languages) {
     await expect(page.getByRole('banner')).toBeVisible()
   })
 
-  test(`when the cars cannot be had (${language})`, async ({ page, speak }) => {
-    await speak(language)
+  test(`when the cars cannot be had (${language})`, async ({ page, setLanguage }) => {
+    await setLanguage(language)
     await page.goto('/tires')
     await ready(page, language)
     await page.route('**/vehicles?**', route => route.abort())
@@ -69,6 +69,6 @@ for (const language of languages) {
 const ready = (page: Page, language: 'en' | 'ms') =>
   expect(
     page
-      .getByRole('group', { name: words[language]('tyres.searchByVehicle') })
-      .getByRole('button', { name: words[language]('tyres.search') }),
+      .getByRole('group', { name: messages[language]('tyres.searchByVehicle') })
+      .getByRole('button', { name: messages[language]('tyres.search') }),
   ).toBeDisabled()

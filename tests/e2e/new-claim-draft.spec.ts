@@ -1,17 +1,17 @@
 import { truncateSync, writeFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import { hold, SCRIPTS } from '../support/hold.ts'
-import { corners } from '../support/pictures.ts'
-import { BEN, COUNTER, DEVI, enterAs, expect, test } from '../support/promise.ts'
+import { blockRequest, SCRIPTS } from '../support/block-request.ts'
+import { BEN, COUNTER, DEVI, expect, loginContextAs, test } from '../support/browser-test.ts'
+import { DEMO_PASSWORD } from '../support/login.ts'
+import { messages } from '../support/messages.ts'
 import { fileClaim, newPlate, registerWarranty } from '../support/register-warranty.ts'
-import { DEMO_PASSWORD } from '../support/sign-in.ts'
-import { words } from '../support/words.ts'
+import { corners } from '../support/test-images.ts'
 
 // A clerk is interrupted all day: by a language, a look at something else, the end of a session, a slip of the finger.
 
 test.use({ viewport: COUNTER })
 
-const t = words.en
+const t = messages.en
 const png = await corners().resize(1200, 600).png().toBuffer()
 const PHOTO = { name: 'paku.png', mimeType: 'image/png', buffer: png }
 
@@ -55,7 +55,7 @@ test('a claim that was begun is there in the other language, after a look elsewh
   const { id } = registered
   const tyre = await begin(page, id)
   await page.getByRole('button', { name: 'BM', exact: true }).click()
-  await expect(page.getByText(words.ms('staff.draftRestored'))).toBeVisible()
+  await expect(page.getByText(messages.ms('staff.draftRestored'))).toBeVisible()
   await expectBegun(page, tyre)
   await page.getByRole('button', { name: 'EN', exact: true }).click()
   await expect(page.getByText(t('staff.draftRestored'))).toBeVisible()
@@ -69,7 +69,7 @@ test('a claim that was begun is there in the other language, after a look elsewh
   await expectBegun(page, tyre)
   // Filed, it is a draft no longer.
   await submit(page).click()
-  await expect(page.getByText(words.ms('flash.claim-submitted.text'))).toBeVisible()
+  await expect(page.getByText(messages.ms('flash.claim-submitted.text'))).toBeVisible()
   await isTakenOver(page)
   await expect.poll(() => drafts(page)).toEqual([])
   await page.goto(`/dashboard?tab=new-claim&warranty_id=${id}`)
@@ -81,13 +81,13 @@ test('a claim that was begun is there in the other language, after a look elsewh
 test('a session that has ended meanwhile leads back to the same claim, with everything there', async ({
   page,
   context,
-  speak,
+  setLanguage,
   registered,
 }) => {
   const { id } = registered
   const tyre = await begin(page, id)
   await context.clearCookies()
-  await speak('en')
+  await setLanguage('en')
   await submit(page).click()
   await expect(page.getByRole('heading', { level: 1, name: t('staff.loginTitle') })).toBeVisible()
   await page.getByRole('textbox', { name: t('staff.email') }).fill(BEN)
@@ -103,13 +103,13 @@ test('a session that has ended meanwhile leads back to the same claim, with ever
 test('a photo that is added after the session has ended says so, and leads to signing in', async ({
   page,
   context,
-  speak,
+  setLanguage,
   registered,
 }) => {
   const { id } = registered
   const tyre = await begin(page, id)
   await context.clearCookies()
-  await speak('en')
+  await setLanguage('en')
   await page.locator('input[type=file][name=photos]').setInputFiles({ ...PHOTO, name: 'lain.png' })
   await expect(page.getByText(t('photos.errors.signedOut'))).toBeVisible()
   await page.reload()
@@ -141,14 +141,14 @@ test.describe('without script', () => {
 
 test('an invoice that is too large is refused where it was chosen', async ({
   page,
-  shop,
-  speak,
-  enter,
+  server,
+  setLanguage,
+  loginAs,
 }, testInfo) => {
-  await speak('en')
-  const cookies = await enter(BEN)
-  const { id } = await registerWarranty(shop, { car_plate: newPlate() })
-  const claim = await fileClaim(shop, cookies, { warrantyId: id })
+  await setLanguage('en')
+  const cookies = await loginAs(BEN)
+  const { id } = await registerWarranty(server, { car_plate: newPlate() })
+  const claim = await fileClaim(server, cookies, { warrantyId: id })
   const large = testInfo.outputPath('invois.jpg')
   writeFileSync(large, '')
   truncateSync(large, 31_000_000)
@@ -163,7 +163,7 @@ test('an invoice that is too large is refused where it was chosen', async ({
 test('a picture that was gone before the script had come is told of', async ({ page, registered }) => {
   const { id } = registered
   await page.route('**/files/receipts/**', route => route.fulfill({ status: 404 }))
-  const release = await hold(page, SCRIPTS)
+  const release = await blockRequest(page, SCRIPTS)
   const isGone = page.waitForResponse('**/files/receipts/**')
   await page.goto(`/dashboard?tab=search&receipts=${id}`, { waitUntil: 'commit' })
   await isGone
@@ -174,9 +174,9 @@ test('a picture that was gone before the script had come is told of', async ({ p
 test('a draft goes with Reset and with who signs out, and is nobody else’s', async ({
   page,
   context,
-  shop,
-  speak,
-  enter,
+  server,
+  setLanguage,
+  loginAs,
   registered,
 }) => {
   const { id } = registered
@@ -187,15 +187,15 @@ test('a draft goes with Reset and with who signs out, and is nobody else’s', a
   await begin(page, id)
   // Another person at the same tab.
   await context.clearCookies()
-  await speak('en')
-  await enterAs(DEVI, context, shop)
+  await setLanguage('en')
+  await loginContextAs(DEVI, context, server)
   await page.goto(address)
   await isTakenOver(page)
   await expect(description(page)).toHaveValue('')
   await page.getByRole('button', { name: t('staff.logout') }).click()
   await expect(page.getByText(t('flash.staff-signed-out.title'))).toBeVisible()
   await expect.poll(() => drafts(page)).toEqual([])
-  await enter(BEN)
+  await loginAs(BEN)
   await page.goto(address)
   await isTakenOver(page)
   await expect(description(page)).toHaveValue('')
@@ -206,7 +206,7 @@ test('a claim that is reset while it waits for a photo does not go, and what was
   registered,
 }) => {
   await begin(page, registered.id)
-  const release = await hold(page, '**/dashboard/photos?claim=*')
+  const release = await blockRequest(page, '**/dashboard/photos?claim=*')
   await page.locator('input[type=file][name=photos]').setInputFiles({ ...PHOTO, name: 'lain.png' })
   await submit(page).click()
   await expect(page.getByText(t('staff.photosSending'))).toBeVisible()
@@ -239,7 +239,7 @@ test('what is added to a description that came back, before the script has come,
   page,
   registered,
 }) => {
-  const release = await hold(page, SCRIPTS)
+  const release = await blockRequest(page, SCRIPTS)
   await page.goto(`/dashboard?tab=new-claim&warranty_id=${registered.id}`)
   await description(page).fill('A nail.')
   await submit(page).click()
@@ -297,7 +297,7 @@ test('a claim that is sent while the photos of its draft are being asked for tak
   })
   const waiting = page.getByText(t('staff.photosSending'))
   for (const isWhole of [false, true]) {
-    const release = await hold(page, '**/dashboard/photos?id=*')
+    const release = await blockRequest(page, '**/dashboard/photos?id=*')
     await page.reload()
     await expect(page.getByText(t('staff.draftRestored'))).toBeVisible()
     await submit(page).click()
@@ -337,12 +337,17 @@ test('what was said goes when one moves on in place', async ({ page, registered 
   await expect(said).toHaveCount(0)
 })
 
-test('after a search the first result’s claim is one key away', async ({ page, shop, speak, enter }) => {
-  await speak('en')
-  const cookies = await enter(BEN)
+test('after a search the first result’s claim is one key away', async ({
+  page,
+  server,
+  setLanguage,
+  loginAs,
+}) => {
+  await setLanguage('en')
+  const cookies = await loginAs(BEN)
   const [name, full] = [`Aisyah ${newPlate()}`, newPlate()]
-  for (let n = 0; n < 2; n++) await registerWarranty(shop, { name })
-  const { id } = await registerWarranty(shop, { name, car_plate: full })
+  for (let n = 0; n < 2; n++) await registerWarranty(server, { name })
+  const { id } = await registerWarranty(server, { name, car_plate: full })
   await page.goto('/dashboard')
   const look = async (status: string) => {
     await page.getByRole('textbox', { name: t('staff.filters.name') }).fill(name)
@@ -353,7 +358,7 @@ test('after a search the first result’s claim is one key away', async ({ page,
   await look('all')
   await expect(first.getByRole('link', { name: t('staff.fileClaim') })).toBeFocused()
   // Where none can be filed on the first, its tyre IDs, and not another's claim.
-  for (let tyre = 0; tyre < 2; tyre++) await fileClaim(shop, cookies, { warrantyId: id })
+  for (let tyre = 0; tyre < 2; tyre++) await fileClaim(server, cookies, { warrantyId: id })
   await look('all')
   await expect(first.getByRole('link', { name: t('staff.viewTyreIds') })).toBeFocused()
   // The history's first is opened, and a claim that came back is put right where it is wrong.
@@ -373,15 +378,15 @@ test('after a search the first result’s claim is one key away', async ({ page,
 
 test('filters that were refused have the focus, and not what was found before', async ({
   page,
-  shop,
-  speak,
-  enter,
+  server,
+  setLanguage,
+  loginAs,
 }) => {
-  await speak('en')
-  const cookies = await enter(BEN)
+  await setLanguage('en')
+  const cookies = await loginAs(BEN)
   const plate = newPlate()
-  const { id } = await registerWarranty(shop, { car_plate: plate })
-  await fileClaim(shop, cookies, { warrantyId: id })
+  const { id } = await registerWarranty(server, { car_plate: plate })
+  await fileClaim(server, cookies, { warrantyId: id })
   for (const [tab, found, first, last] of [
     ['search', t('staff.fileClaim'), 'purchase_from', 'purchase_to'],
     ['claims-history', t('staff.viewDetails'), 'date_from', 'date_to'],
@@ -401,12 +406,12 @@ test('filters that were refused have the focus, and not what was found before', 
   }
 })
 
-test('a dialog that was closed does not come back', async ({ page, shop, speak, enter }) => {
-  await speak('en')
-  const cookies = await enter(DEVI)
+test('a dialog that was closed does not come back', async ({ page, server, setLanguage, loginAs }) => {
+  await setLanguage('en')
+  const cookies = await loginAs(DEVI)
   const plate = newPlate()
-  const { id } = await registerWarranty(shop, { car_plate: plate })
-  const claim = await fileClaim(shop, cookies, { warrantyId: id })
+  const { id } = await registerWarranty(server, { car_plate: plate })
+  const claim = await fileClaim(server, cookies, { warrantyId: id })
   const dialog = page.getByRole('dialog')
   const row = page.getByRole('row').filter({ hasText: plate })
   await page.goto('/about-us')
@@ -457,15 +462,15 @@ test('a dialog that was closed does not come back', async ({ page, shop, speak, 
 
 test('the gallery: keys at once and to the end, steps of one ratio, every side within reach', async ({
   page,
-  shop,
-  speak,
-  enter,
+  server,
+  setLanguage,
+  loginAs,
 }) => {
-  await speak('en')
-  await enter(BEN)
+  await setLanguage('en')
+  await loginAs(BEN)
   const plate = newPlate()
   await registerWarranty(
-    shop,
+    server,
     { car_plate: plate },
     { receipts: [png, png].map(each => new Uint8Array(each)) },
   )
@@ -518,16 +523,16 @@ test('the gallery: keys at once and to the end, steps of one ratio, every side w
 
 test('on a phone each row of a list is a card, and still a row under its columns', async ({
   page,
-  shop,
-  speak,
-  enter,
+  server,
+  setLanguage,
+  loginAs,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  await speak('en')
-  const cookies = await enter(DEVI)
+  await setLanguage('en')
+  const cookies = await loginAs(DEVI)
   const plate = newPlate()
-  const { id } = await registerWarranty(shop, { name: 'Aisyah', car_plate: plate })
-  await fileClaim(shop, cookies, { warrantyId: id })
+  const { id } = await registerWarranty(server, { name: 'Aisyah', car_plate: plate })
+  await fileClaim(server, cookies, { warrantyId: id })
   for (const [address, column] of [
     ['/dashboard?tab=search', t('staff.columns.lastClaim')],
     ['/dashboard?tab=claims-history', t('staff.columns.processedBy')],

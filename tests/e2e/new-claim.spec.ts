@@ -1,13 +1,13 @@
 import { createHmac } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
-import { hold, SCRIPTS } from '../support/hold.ts'
-import { corners } from '../support/pictures.ts'
-import { BEN, COUNTER, DEVI, enterAs, expect, MEI, test } from '../support/promise.ts'
-import { fileClaim, freeTyres, newPlate, registerWarranty } from '../support/register-warranty.ts'
-import { today } from '../support/sample-sheets.ts'
-import { DEMO_PASSWORD, signInAtCounter } from '../support/sign-in.ts'
-import { startShop } from '../support/start-shop.ts'
-import { languages, words } from '../support/words.ts'
+import { blockRequest, SCRIPTS } from '../support/block-request.ts'
+import { BEN, COUNTER, DEVI, expect, loginContextAs, MEI, test } from '../support/browser-test.ts'
+import { DEMO_PASSWORD, loginAsStaff } from '../support/login.ts'
+import { languages, messages } from '../support/messages.ts'
+import { fetchFreeTyreIds, fileClaim, newPlate, registerWarranty } from '../support/register-warranty.ts'
+import { today } from '../support/sample-data.ts'
+import { startServer } from '../support/start-server.ts'
+import { corners } from '../support/test-images.ts'
 
 // Ben and Mei stand at the counter, Devi administers (W §§2, 4, 6, 8; reliability.md 3, 19, 26).
 
@@ -24,18 +24,18 @@ const A4 = /MediaBox \[0 0 59[45]\.?\d* 84[12]\.?\d*\]/
 const photos = (count: number) => Array<Uint8Array>(count).fill(new Uint8Array(png))
 
 for (const language of languages) {
-  const t = words[language]
+  const t = messages[language]
   const counter = counterIn(language)
 
   test(`Ben comes in, finds a registration, looks at it and files a claim (${language})`, async ({
     page,
-    shop,
-    speak,
+    server,
+    setLanguage,
   }) => {
-    await speak(language)
+    await setLanguage(language)
     const plate = newPlate()
     const { id } = await registerWarranty(
-      shop,
+      server,
       { name: 'Aisyah binti Contoh', car_plate: plate, email: 'aisyah@example.com' },
       { receipts: photos(2) },
     )
@@ -149,13 +149,13 @@ for (const language of languages) {
 
   test(`the claim’s sheet is one page of A4, however much there is to print (${language})`, async ({
     page,
-    shop,
-    speak,
-    enter,
+    server,
+    setLanguage,
+    loginAs,
   }) => {
-    await speak(language)
-    const cookies = await enter(BEN)
-    const { id: warrantyId } = await registerWarranty(shop, {
+    await setLanguage(language)
+    const cookies = await loginAs(BEN)
+    const { id: warrantyId } = await registerWarranty(server, {
       name: 'Nur Aisyah binti Muhammad Haji Abdul Rahman '.repeat(4).trim(),
       car_plate: newPlate(),
       tyre_quantity: 'set',
@@ -167,7 +167,7 @@ for (const language of languages) {
       [DESCRIPTION, 10, true],
       [WORDS.join('\n').repeat(10), 10, false],
     ] as const) {
-      const claim = await fileClaim(shop, cookies, { warrantyId, description, photos: photos(count) })
+      const claim = await fileClaim(server, cookies, { warrantyId, description, photos: photos(count) })
       await page.goto(`/dashboard?tab=claims-history&claim=${claim}`)
       await page.getByRole('link', { name: t('staff.print') }).click()
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tuntutan waranti / Warranty claim')
@@ -215,14 +215,14 @@ for (const language of languages) {
 
     test('searched, looked at, claimed with a photo and closed with an invoice', async ({
       page,
-      shop,
-      speak,
-      enter,
+      server,
+      setLanguage,
+      loginAs,
     }) => {
-      await speak(language)
-      await enter(BEN)
+      await setLanguage(language)
+      await loginAs(BEN)
       const plate = newPlate()
-      await registerWarranty(shop, { car_plate: plate }, { receipts: photos(2) })
+      await registerWarranty(server, { car_plate: plate }, { receipts: photos(2) })
       await page.goto('/dashboard')
       await counter.find(page, { plate })
       const row = counter.row(page, plate)
@@ -276,14 +276,14 @@ for (const language of languages) {
   })
 }
 
-const t = words.en
+const t = messages.en
 const counter = counterIn('en')
 
-test('by the keyboard alone', async ({ page, shop, speak, enter }) => {
-  await speak('en')
+test('by the keyboard alone', async ({ page, server, setLanguage, loginAs }) => {
+  await setLanguage('en')
   const plate = newPlate()
-  await registerWarranty(shop, { car_plate: plate })
-  await enter(BEN)
+  await registerWarranty(server, { car_plate: plate })
+  await loginAs(BEN)
   await page.goto('/dashboard')
   const press = async (...keys: string[]) => {
     for (const key of keys) await page.keyboard.press(key)
@@ -298,7 +298,7 @@ test('by the keyboard alone', async ({ page, shop, speak, enter }) => {
   }
   // The page opens where the work begins; from there one goes back to its very start.
   await expect(page.getByRole('textbox', { name: t('staff.filters.phone') })).toBeFocused()
-  await tabTo(page.getByRole('link', { name: words.en('shell.skip') }), 'Shift+Tab')
+  await tabTo(page.getByRole('link', { name: messages.en('shell.skip') }), 'Shift+Tab')
   await press('Enter')
   await tabTo(page.getByRole('tab', { name: t('staff.tabs.search') }))
   // The tab that cannot be opened yet is stepped over.
@@ -345,16 +345,16 @@ test('by the keyboard alone', async ({ page, shop, speak, enter }) => {
 
 test('a registration whose tyre IDs are used up takes no claim, and says why', async ({
   page,
-  shop,
-  speak,
-  enter,
+  server,
+  setLanguage,
+  loginAs,
 }) => {
-  await speak('en')
-  const cookies = await enter(BEN)
+  await setLanguage('en')
+  const cookies = await loginAs(BEN)
   const plate = newPlate()
-  const { id: warrantyId } = await registerWarranty(shop, { car_plate: plate })
-  await fileClaim(shop, cookies, { warrantyId })
-  await fileClaim(shop, cookies, { warrantyId, claim_date: '2026-01-31' })
+  const { id: warrantyId } = await registerWarranty(server, { car_plate: plate })
+  await fileClaim(server, cookies, { warrantyId })
+  await fileClaim(server, cookies, { warrantyId, claim_date: '2026-01-31' })
   await page.goto('/dashboard')
   await counter.find(page, { plate, claim_status: 'claimed' })
   const row = counter.row(page, plate)
@@ -373,9 +373,13 @@ test('a registration whose tyre IDs are used up takes no claim, and says why', a
   await expect(page.getByRole('textbox', { name: t('staff.filters.plate') })).toHaveValue('')
 })
 
-test('dates that cannot be searched are told, and what was typed stays', async ({ page, speak, enter }) => {
-  await speak('en')
-  await enter(BEN)
+test('dates that cannot be searched are told, and what was typed stays', async ({
+  page,
+  setLanguage,
+  loginAs,
+}) => {
+  await setLanguage('en')
+  await loginAs(BEN)
   await page.goto('/dashboard')
   await counter.find(page, { plate: 'WXY', purchase_from: '2026-02-01', purchase_to: '2026-01-31' })
   await expect(page.getByLabel(t('staff.filters.purchaseTo'))).toHaveAccessibleDescription(
@@ -391,15 +395,15 @@ test('dates that cannot be searched are told, and what was typed stays', async (
 
 test('of two clerks on one tyre the second is told, and loses nothing that was typed', async ({
   page,
-  shop,
-  speak,
-  enter,
+  server,
+  setLanguage,
+  loginAs,
   browser,
 }) => {
-  await speak('en')
-  await enter(BEN)
+  await setLanguage('en')
+  await loginAs(BEN)
   const plate = newPlate()
-  const { id: warrantyId } = await registerWarranty(shop, { car_plate: plate, tyre_quantity: 'set' })
+  const { id: warrantyId } = await registerWarranty(server, { car_plate: plate, tyre_quantity: 'set' })
   const fill = async (page: Page) => {
     await page.goto(`/dashboard?tab=new-claim&warranty_id=${warrantyId}`)
     const claim = counter.claim(page)
@@ -411,15 +415,15 @@ test('of two clerks on one tyre the second is told, and loses nothing that was t
     return claim
   }
   const claim = await fill(page)
-  const devis = await browser.newContext({ baseURL: shop.url, viewport: COUNTER })
-  await enterAs(DEVI, devis, shop)
-  await devis.addCookies([{ name: 'language', value: 'en', url: shop.url }])
+  const devis = await browser.newContext({ baseURL: server.url, viewport: COUNTER })
+  await loginContextAs(DEVI, devis, server)
+  await devis.addCookies([{ name: 'language', value: 'en', url: server.url }])
   const atDevis = await devis.newPage()
   const hers = await fill(atDevis)
 
-  const mei = await signInAtCounter(shop, MEI)
-  const [first = ''] = await freeTyres(shop, mei, warrantyId)
-  await fileClaim(shop, mei, { warrantyId, tyre_id: first })
+  const mei = await loginAsStaff(server, MEI)
+  const [first = ''] = await fetchFreeTyreIds(server, mei, warrantyId)
+  await fileClaim(server, mei, { warrantyId, tyre_id: first })
   await claim.submit.click()
   const told = page.getByRole('alert').filter({ hasText: t('staff.problems.claimed.title') })
   await expect(told).toContainText(t('staff.problems.claimed.text'))
@@ -476,7 +480,7 @@ test('a claim’s photos: ten at most, none left out without a word, all gone at
 
 test('what was typed before the script had come is not lost', async ({ page, registered }) => {
   const { id } = registered
-  const release = await hold(page, SCRIPTS)
+  const release = await blockRequest(page, SCRIPTS)
   await page.goto(`/dashboard?tab=new-claim&warranty_id=${id}`)
   const claim = counter.claim(page)
   await claim.type.selectOption('Damage')
@@ -495,17 +499,17 @@ test('what was typed before the script had come is not lost', async ({ page, reg
 test('each clerk sees the own claims, the administrator all of them', async ({
   page,
   context,
-  shop,
-  speak,
-  enter,
+  server,
+  setLanguage,
+  loginAs,
 }) => {
-  await speak('en')
+  await setLanguage('en')
   const plate = newPlate()
-  const { id: warrantyId } = await registerWarranty(shop, { car_plate: plate })
-  const ben = await enter(BEN)
-  const mei = await signInAtCounter(shop, MEI)
-  const bens = await fileClaim(shop, ben, { warrantyId, claim_type: 'Defect' })
-  const meis = await fileClaim(shop, mei, { warrantyId, claim_type: 'Other' })
+  const { id: warrantyId } = await registerWarranty(server, { car_plate: plate })
+  const ben = await loginAs(BEN)
+  const mei = await loginAsStaff(server, MEI)
+  const bens = await fileClaim(server, ben, { warrantyId, claim_type: 'Defect' })
+  const meis = await fileClaim(server, mei, { warrantyId, claim_type: 'Other' })
 
   await page.goto('/dashboard?tab=claims-history')
   await counter.findClaims(page, { plate })
@@ -530,8 +534,8 @@ test('each clerk sees the own claims, the administrator all of them', async ({
   await expect(page.getByRole('dialog')).toContainText(t('staff.claimNotFound'))
 
   await context.clearCookies()
-  await speak('en')
-  await enter(DEVI)
+  await setLanguage('en')
+  await loginAs(DEVI)
   await page.goto('/dashboard?tab=claims-history')
   await counter.findClaims(page, { plate })
   await expect(counter.row(page, plate)).toHaveCount(2)
@@ -541,19 +545,19 @@ test('each clerk sees the own claims, the administrator all of them', async ({
 
   // That the administrator has looked is not Ben's to read.
   await context.clearCookies()
-  await speak('en')
-  await enter(BEN)
+  await setLanguage('en')
+  await loginAs(BEN)
   await page.goto(`/dashboard?tab=claims-history&claim=${bens}`)
   await expect(page.getByRole('dialog')).toContainText(t('staff.audited.filed-claim'))
   expect(await page.content()).not.toContain(DEVI)
 })
 
-test('an invoice closes a claim once', async ({ page, shop, speak, enter }) => {
-  await speak('en')
-  const cookies = await enter(BEN)
+test('an invoice closes a claim once', async ({ page, server, setLanguage, loginAs }) => {
+  await setLanguage('en')
+  const cookies = await loginAs(BEN)
   const plate = newPlate()
-  const { id: warrantyId } = await registerWarranty(shop, { car_plate: plate })
-  const claim = await fileClaim(shop, cookies, { warrantyId })
+  const { id: warrantyId } = await registerWarranty(server, { car_plate: plate })
+  const claim = await fileClaim(server, cookies, { warrantyId })
   await page.goto(`/dashboard?tab=claims-history&invoice=${claim}`)
   const second = await page.context().newPage()
   await second.goto(page.url())
@@ -613,14 +617,14 @@ test('a dialog closes by Escape, the back button and its link, and an address op
 
 test('two windows of one clerk each keep their own search, and the back button the one before', async ({
   page,
-  shop,
-  speak,
-  enter,
+  server,
+  setLanguage,
+  loginAs,
 }) => {
-  await speak('en')
-  await enter(BEN)
+  await setLanguage('en')
+  await loginAs(BEN)
   const plates = [newPlate(), newPlate()] as const
-  for (const plate of plates) await registerWarranty(shop, { car_plate: plate })
+  for (const plate of plates) await registerWarranty(server, { car_plate: plate })
   const other = await page.context().newPage()
   const search = async (window: Page, plate: string) => {
     await window.getByRole('textbox', { name: t('staff.filters.plate') }).fill(plate)
@@ -652,9 +656,13 @@ test('two windows of one clerk each keep their own search, and the back button t
   await other.close()
 })
 
-test('a tab takes the place of the other in the browser’s history', async ({ page, speak, enter }) => {
-  await speak('en')
-  await enter(BEN)
+test('a tab takes the place of the other in the browser’s history', async ({
+  page,
+  setLanguage,
+  loginAs,
+}) => {
+  await setLanguage('en')
+  await loginAs(BEN)
   await page.goto('/about-us')
   await page.goto('/dashboard')
   await page.getByRole('tab', { name: t('staff.tabs.history') }).click()
@@ -669,15 +677,15 @@ test('a tab takes the place of the other in the browser’s history', async ({ p
 
 test('the administrator deletes a registration after the question, and all of it is gone', async ({
   page,
-  shop,
-  speak,
-  enter,
+  server,
+  setLanguage,
+  loginAs,
 }) => {
-  await speak('en')
-  const cookies = await enter(DEVI)
+  await setLanguage('en')
+  const cookies = await loginAs(DEVI)
   const plate = newPlate()
-  const { id } = await registerWarranty(shop, { name: 'Aisyah', car_plate: plate })
-  await fileClaim(shop, cookies, { warrantyId: id, photos: photos(1) })
+  const { id } = await registerWarranty(server, { name: 'Aisyah', car_plate: plate })
+  await fileClaim(server, cookies, { warrantyId: id, photos: photos(1) })
   await page.goto('/dashboard')
   await counter.find(page, { plate })
   await counter
@@ -708,14 +716,14 @@ test('the administrator deletes a registration after the question, and all of it
   await expect(page.getByText(t('staff.noClaims'))).toBeVisible()
 
   // A clerk has no such button, and nothing behind it.
-  const { id: other } = await registerWarranty(shop, { car_plate: plate })
+  const { id: other } = await registerWarranty(server, { car_plate: plate })
   await page.context().clearCookies()
-  await speak('en')
-  await enter(BEN)
+  await setLanguage('en')
+  await loginAs(BEN)
   await page.goto(`/dashboard?tab=search&delete=${other}`)
   await expect(page.getByRole('dialog')).toContainText(t('staff.notFound'))
   const refused = await page.request.post('/dashboard/delete', {
-    headers: { origin: shop.url },
+    headers: { origin: server.url },
     form: { registration: other },
   })
   expect(refused.status()).toBe(404)
@@ -724,13 +732,18 @@ test('the administrator deletes a registration after the question, and all of it
   await expect(counter.row(page, plate)).toHaveCount(1)
 })
 
-test('the audit trail tells the administrator who did what', async ({ page, shop, speak, enter }) => {
-  await speak('en')
-  const ben = await signInAtCounter(shop, BEN)
-  const { id: warrantyId } = await registerWarranty(shop, { car_plate: newPlate() })
-  const claim = await fileClaim(shop, ben, { warrantyId })
-  await fetch(`${shop.url}/dashboard?tab=search&receipts=${warrantyId}`, { headers: { cookie: ben } })
-  await enter(DEVI)
+test('the audit trail tells the administrator who did what', async ({
+  page,
+  server,
+  setLanguage,
+  loginAs,
+}) => {
+  await setLanguage('en')
+  const ben = await loginAsStaff(server, BEN)
+  const { id: warrantyId } = await registerWarranty(server, { car_plate: newPlate() })
+  const claim = await fileClaim(server, ben, { warrantyId })
+  await fetch(`${server.url}/dashboard?tab=search&receipts=${warrantyId}`, { headers: { cookie: ben } })
+  await loginAs(DEVI)
   await page.goto('/dashboard')
   await page.getByRole('link', { name: t('staff.audit') }).click()
   const lines = page
@@ -758,13 +771,13 @@ test('the audit trail tells the administrator who did what', async ({ page, shop
   await expect(page.locator('[name=who]')).toHaveValue(DEVI)
 
   await page.context().clearCookies()
-  await speak('en')
-  await enter(BEN)
+  await setLanguage('en')
+  await loginAs(BEN)
   expect((await page.goto('/dashboard/audit'))?.status()).toBe(404)
 })
 
 test('where the owner demands a second factor nobody goes on without one', async ({ page, context }) => {
-  const own = await startShop({ DEMO_PASSWORD, STAFF_SECOND_FACTOR: 'required' })
+  const own = await startServer({ DEMO_PASSWORD, STAFF_SECOND_FACTOR: 'required' })
   try {
     await context.addCookies([{ name: 'language', value: 'en', url: own.url }])
     const signIn = async () => {
@@ -842,7 +855,7 @@ test('where the owner demands a second factor nobody goes on without one', async
 
 /** The counter's screens, by what stands on them. */
 function counterIn(language: 'en' | 'ms') {
-  const t = words[language]
+  const t = messages[language]
   /** Fills in filters by the names of their fields, and searches. */
   const search = async (page: Page, filters: Record<string, string>) => {
     for (const [name, value] of Object.entries(filters)) {

@@ -5,27 +5,27 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Locator } from '@playwright/test'
 import { root } from '../../server/project-root.ts'
-import { expect, test } from '../support/promise.ts'
+import { expect, test } from '../support/browser-test.ts'
+import { languages, messages } from '../support/messages.ts'
 import {
   cardName,
+  findRow,
   matchesKeyword,
   numbers,
-  ofSize,
   partsOf,
   sizeQuery,
-  someRow,
   sorted,
   texts,
   tyres,
+  tyresOfSize,
   vehicles,
-} from '../support/sample-sheets.ts'
-import { startShop } from '../support/start-shop.ts'
-import { languages, words } from '../support/words.ts'
+} from '../support/sample-data.ts'
+import { startServer } from '../support/start-server.ts'
 
 test.use({ javaScriptEnabled: false })
 
 const sizes = tyres.map(tyre => partsOf(tyre.tyre_size))
-const car = someRow(
+const car = findRow(
   vehicles,
   'car with one row and one size',
   row =>
@@ -33,16 +33,16 @@ const car = someRow(
     vehicles.filter(
       other => other.brand === row.brand && other.model === row.model && other.year === row.year,
     ).length === 1 &&
-    ofSize(row.tyre_size).length > 0,
+    tyresOfSize(row.tyre_size).length > 0,
 )
-const bmw = someRow(vehicles, 'staggered car', row => row.rear_tyre_size !== '')
+const bmw = findRow(vehicles, 'staggered car', row => row.rear_tyre_size !== '')
 
 for (const language of languages) {
-  const t = words[language]
+  const t = messages[language]
   const found = (count: number) => t('tyres.found', { count, n: String(count) })
 
-  test(`by size, step by step (${language})`, async ({ page, speak }) => {
-    await speak(language)
+  test(`by size, step by step (${language})`, async ({ page, setLanguage }) => {
+    await setLanguage(language)
     await page.goto('/tires')
     const panel = page.getByRole('group', { name: t('tyres.searchBySize') })
     const select = (name: string) => panel.getByRole('combobox', { name, exact: true })
@@ -67,7 +67,7 @@ for (const language of languages) {
     )
     await select(t('tyres.rim')).selectOption('15')
     await search.click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(found(ofSize('195/55R15').length))
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(found(tyresOfSize('195/55R15').length))
     await expect(page.getByRole('article')).toHaveCount(10)
 
     await panel.getByRole('button', { name: t('tyres.clear') }).click()
@@ -75,8 +75,8 @@ for (const language of languages) {
     await expect(select(t('tyres.width'))).toHaveValue('')
   })
 
-  test(`by brand, year and model, step by step (${language})`, async ({ page, speak }) => {
-    await speak(language)
+  test(`by brand, year and model, step by step (${language})`, async ({ page, setLanguage }) => {
+    await setLanguage(language)
     await page.goto('/tires')
     const panel = page.getByRole('group', { name: t('tyres.searchByVehicle') })
     const select = (name: string) => panel.getByRole('combobox', { name, exact: true })
@@ -93,13 +93,13 @@ for (const language of languages) {
     await select(t('tyres.model')).selectOption(car.model)
     await search.click()
     await expect(page).toHaveURL(/vehicleTireSize=/)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(found(ofSize(car.tyre_size).length))
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(found(tyresOfSize(car.tyre_size).length))
     await expect(panel.getByText(car.tyre_size)).toBeVisible()
   })
 
-  test(`sorted, page by page, to one tyre and back (${language})`, async ({ page, speak }) => {
-    await speak(language)
-    const order = sorted(ofSize('205/55R16'), 'price-low-high')
+  test(`sorted, page by page, to one tyre and back (${language})`, async ({ page, setLanguage }) => {
+    await setLanguage(language)
+    const order = sorted(tyresOfSize('205/55R16'), 'price-low-high')
     await page.goto(`/tires?${sizeQuery('205/55R16')}`)
     await page.getByRole('combobox', { name: t('tyres.sortBy') }).selectOption('price-low-high')
     await page.getByRole('button', { name: t('tyres.apply') }).click()
@@ -126,8 +126,8 @@ for (const language of languages) {
   })
 }
 
-test('a staggered car without its sizes resolves to both of them', async ({ page, request, speak }) => {
-  await speak('en')
+test('a staggered car without its sizes resolves to both of them', async ({ page, request, setLanguage }) => {
+  await setLanguage('en')
   const query = new URLSearchParams({
     vehicleTireSize: '',
     vehicleBrand: bmw.brand,
@@ -146,8 +146,8 @@ test('a staggered car without its sizes resolves to both of them', async ({ page
   await expect(page.getByRole('article').first().getByText('Front', { exact: true })).toBeVisible()
 })
 
-test('a car that came in two sizes asks which, and takes the answer', async ({ page, speak }) => {
-  await speak('en')
+test('a car that came in two sizes asks which, and takes the answer', async ({ page, setLanguage }) => {
+  await setLanguage('en')
   const query = new URLSearchParams({
     vehicleBrand: 'Perodua',
     vehicleYear: '2014',
@@ -162,12 +162,14 @@ test('a car that came in two sizes asks which, and takes the answer', async ({ p
   const chosen = rows[1]?.tyre_size ?? ''
   await panel.getByRole('radio', { name: chosen }).check()
   await panel.getByRole('button', { name: 'Search' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${ofSize(chosen).length} tyres found`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    `${tyresOfSize(chosen).length} tyres found`,
+  )
 })
 
 test('of two fitments with the same front size the one that is chosen is searched', async ({ page }) => {
   // A car of the test's own, in a shop of the test's own.
-  const own = await startShop()
+  const own = await startServer()
   const folder = mkdtempSync(join(tmpdir(), 'tayar-sheets-'))
   try {
     const sheet = join(folder, 'vehicles.csv')
@@ -206,8 +208,8 @@ test('of two fitments with the same front size the one that is chosen is searche
   }
 })
 
-test('the home page’s tabs are links to their panels', async ({ page, speak }) => {
-  await speak('en')
+test('the home page’s tabs are links to their panels', async ({ page, setLanguage }) => {
+  await setLanguage('en')
   await page.goto('/')
   await page.getByRole('tab', { name: 'By keyword' }).click()
   await page.getByRole('textbox', { name: 'Keyword' }).fill('xm2')
@@ -228,7 +230,7 @@ test('the language changes, and the menus open', async ({ page }) => {
   await page.getByRole('button', { name: 'EN' }).click()
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-    `${ofSize('195/55R15').length} tyres found`,
+    `${tyresOfSize('195/55R15').length} tyres found`,
   )
   await page.goto('/')
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
@@ -238,8 +240,8 @@ test('the language changes, and the menus open', async ({ page }) => {
   await expect(page).toHaveURL(/\/tires$/)
 })
 
-test('a page without script promises nothing that only script can do', async ({ page, speak }) => {
-  await speak('en')
+test('a page without script promises nothing that only script can do', async ({ page, setLanguage }) => {
+  await setLanguage('en')
   await page.goto('/tires')
   await page.getByRole('button', { name: 'Labour charges' }).click()
   await expect(page.getByRole('dialog', { name: 'Labour charges' })).toBeVisible()

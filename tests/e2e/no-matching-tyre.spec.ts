@@ -1,6 +1,6 @@
-import { expect, test } from '../support/promise.ts'
-import { branches, company } from '../support/sample-sheets.ts'
-import { languages, words } from '../support/words.ts'
+import { expect, test } from '../support/browser-test.ts'
+import { languages, messages } from '../support/messages.ts'
+import { branches, company } from '../support/sample-data.ts'
 
 const QUERY = new URLSearchParams({
   vehicleTireSize: '215/85R16',
@@ -11,23 +11,26 @@ const QUERY = new URLSearchParams({
 })
 
 for (const language of languages) {
-  const t = words[language]
+  const t = messages[language]
 
-  test(`the first outlet, in Cheras, with a message about the car (${language})`, async ({ page, speak }) => {
-    await speak(language)
-    const [shop] = branches
-    expect(shop?.address).toContain('Cheras')
+  test(`the first outlet, in Cheras, with a message about the car (${language})`, async ({
+    page,
+    setLanguage,
+  }) => {
+    await setLanguage(language)
+    const [server] = branches
+    expect(server?.address).toContain('Cheras')
     await page.goto(`/tires?${QUERY}`)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('tyres.none'))
     await expect(page.getByText(t('tyres.noneForVehicle'))).toBeVisible()
     const main = page.getByRole('main')
-    await expect(main.getByText(shop?.name ?? '', { exact: true })).toBeVisible()
-    await expect(main.getByText(shop?.address ?? '')).toBeVisible()
+    await expect(main.getByText(server?.name ?? '', { exact: true })).toBeVisible()
+    await expect(main.getByText(server?.address ?? '')).toBeVisible()
 
     const link = new URL(
       (await main.getByRole('link', { name: t('tyres.askShop') }).getAttribute('href')) ?? '',
     )
-    const digits = (shop?.phone || company.chat_number).replace(/\D/g, '').replace(/^0/, '60')
+    const digits = (server?.phone || company.chat_number).replace(/\D/g, '').replace(/^0/, '60')
     expect(link.origin + link.pathname).toBe(`https://wa.me/${digits}`)
     const message = link.searchParams.get('text') ?? ''
     for (const part of ['Land Rover', 'Defender 110 & “Tdi”', '1999', '215/85R16', '235/85R16']) {
@@ -35,8 +38,11 @@ for (const language of languages) {
     }
   })
 
-  test(`a size search that finds nothing shows a hint and no shop (${language})`, async ({ page, speak }) => {
-    await speak(language)
+  test(`a size search that finds nothing shows a hint and no shop (${language})`, async ({
+    page,
+    setLanguage,
+  }) => {
+    await setLanguage(language)
     await page.goto('/tires?width=999&ratio=99&rim=99')
     await expect(page.getByText(t('tyres.tryAdjustingFilters'))).toBeVisible()
     await expect(page.getByRole('link', { name: t('tyres.askShop') })).toHaveCount(0)

@@ -1,22 +1,22 @@
 import type { Page } from '@playwright/test'
-import { expect, PHONE, test } from '../support/promise.ts'
-import { company } from '../support/sample-sheets.ts'
-import { languages, words } from '../support/words.ts'
+import { expect, PHONE, test } from '../support/browser-test.ts'
+import { languages, messages } from '../support/messages.ts'
+import { company } from '../support/sample-data.ts'
 
 // The service worker (S §7, "Image caching"; issue 4): what it keeps, what it answers, what it never touches.
 
 test.use({ hasWorker: true })
 
 for (const language of languages) {
-  const t = words[language]
+  const t = messages[language]
 
   test(`without a line a page says so, how to call, and tries again (${language})`, async ({
     page,
     context,
-    speak,
+    setLanguage,
   }) => {
     await page.setViewportSize(PHONE)
-    await speak(language)
+    await setLanguage(language)
     await page.goto('/')
     await workerKnows(page, language)
     await context.setOffline(true)
@@ -35,19 +35,19 @@ for (const language of languages) {
   })
 }
 
-test('the language of the offline page follows the visitor’s', async ({ page, context, speak }) => {
-  await speak('ms')
+test('the language of the offline page follows the visitor’s', async ({ page, context, setLanguage }) => {
+  await setLanguage('ms')
   await page.goto('/about-us')
   await workerKnows(page, 'ms')
-  await speak('en')
+  await setLanguage('en')
   await page.goto('/about-us')
   await workerKnows(page, 'en')
   await context.setOffline(true)
   await page.goto('/knowledge')
-  await expect(page.getByRole('heading', { name: words.en('offline.title') })).toBeVisible()
+  await expect(page.getByRole('heading', { name: messages.en('offline.title') })).toBeVisible()
   // Unless an address names another, as a link from the other language does.
   await page.goto('/knowledge?lang=ms')
-  await expect(page.getByRole('heading', { name: words.ms('offline.title') })).toBeVisible()
+  await expect(page.getByRole('heading', { name: messages.ms('offline.title') })).toBeVisible()
 })
 
 test('the promotions and the first oils are kept, and pictures and the offline page are all that is', async ({

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { COUNTER, expect, PHONE, test } from '../support/promise.ts'
-import { findings } from '../support/watch-page.ts'
-import { languages, words } from '../support/words.ts'
+import { COUNTER, expect, PHONE, test } from '../support/browser-test.ts'
+import { languages, messages } from '../support/messages.ts'
+import { axeViolations } from '../support/page-checks.ts'
 
 // The chat is always at hand (S §2) and in nobody's way.
 
@@ -17,22 +17,25 @@ const PAGES = [
 const TABLET = { width: 1024, height: 768 }
 
 for (const language of languages) {
-  test(`the chat lies over no part of a button while others show (${language})`, async ({ page, speak }) => {
+  test(`the chat lies over no part of a button while others show (${language})`, async ({
+    page,
+    setLanguage,
+  }) => {
     test.setTimeout(120_000)
-    await speak(language)
+    await setLanguage(language)
     for (const size of [PHONE, TABLET, COUNTER]) {
       await page.setViewportSize(size)
       for (const address of PAGES) {
         await page.goto(address)
-        const chat = page.getByRole('link', { name: words[language]('shell.chat') })
+        const chat = page.getByRole('link', { name: messages[language]('shell.chat') })
         await expect(chat).toBeInViewport()
         expect([address, size.width, await halfCovered(page)]).toEqual([address, size.width, []])
       }
     }
   })
 
-  test(`whatever takes the focus is not under it (${language})`, async ({ page, speak }) => {
-    await speak(language)
+  test(`whatever takes the focus is not under it (${language})`, async ({ page, setLanguage }) => {
+    await setLanguage(language)
     await page.setViewportSize(PHONE)
     await page.goto('/tires')
     const hidden: string[] = []
@@ -55,7 +58,7 @@ for (const language of languages) {
 test('everything on a page stands in a landmark', async ({ page }) => {
   for (const address of PAGES) {
     await page.goto(address)
-    const violations = await findings(page, { rules: ['region'] })
+    const violations = await axeViolations(page, { rules: ['region'] })
     expect([address, violations.flatMap(({ nodes }) => nodes.map(node => node.html.slice(0, 120)))]).toEqual([
       address,
       [],

@@ -26,7 +26,7 @@ const UNUSED = [
 // The built shop in real Chromium. Every file is a promise to somebody; `ls` of this folder is the manual.
 export default defineConfig({
   testDir: '.',
-  globalSetup: '../support/make-shop-template.ts',
+  globalSetup: '../support/data-dir-template.ts',
   outputDir: '../../test-results',
   timeout: 60_000,
   expect: { timeout: 10_000 },

@@ -2,17 +2,17 @@ import { rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
+import { blockRequest, SCRIPTS } from '../support/block-request.ts'
+import { expect, PHONE, test } from '../support/browser-test.ts'
 import { freePort } from '../support/free-port.ts'
 import { heic } from '../support/heic-file.ts'
-import { hold, SCRIPTS } from '../support/hold.ts'
-import { corners } from '../support/pictures.ts'
-import { expect, PHONE, test } from '../support/promise.ts'
+import { mailsTo } from '../support/login.ts'
+import { languages, messages } from '../support/messages.ts'
+import { horizontalOverflow } from '../support/page-checks.ts'
 import { newPlate } from '../support/register-warranty.ts'
-import { today } from '../support/sample-sheets.ts'
-import { mailsTo } from '../support/sign-in.ts'
-import { startShop } from '../support/start-shop.ts'
-import { sideways } from '../support/watch-page.ts'
-import { languages, words } from '../support/words.ts'
+import { today } from '../support/sample-data.ts'
+import { startServer } from '../support/start-server.ts'
+import { corners } from '../support/test-images.ts'
 
 // Aisyah has bought two tyres and registers them on her phone (W §§2, 5, 8; reliability.md 7, 21).
 
@@ -25,15 +25,15 @@ const SECOND = { name: 'resit-2.jpg', mimeType: 'image/jpeg', buffer: jpeg }
 const FROM_IPHONE = { name: 'IMG_0042.HEIC', mimeType: '', buffer: heic('corners') }
 
 for (const language of languages) {
-  const t = words[language]
+  const t = messages[language]
   const form = formIn(language)
 
   test(`she fills it in with two photos, is thanked and gets a mail (${language})`, async ({
     page,
-    shop,
-    speak,
+    server,
+    setLanguage,
   }) => {
-    await speak(language)
+    await setLanguage(language)
     const plate = newPlate()
     const email = `${plate.toLowerCase()}@example.com`
     await page.goto('/warranty-registration')
@@ -41,7 +41,7 @@ for (const language of languages) {
     await expect(page.getByText(t('photos.count', { count: 0, most: 5 }))).toBeVisible()
     await form.fill(page, { plate: ` ${plate.toLowerCase()} `, email })
 
-    const release = await hold(page, PHOTOS)
+    const release = await blockRequest(page, PHOTOS)
     await form.files(page).setInputFiles([RECEIPT, FROM_IPHONE, SECOND])
     await expect(
       page.getByRole('progressbar', { name: t('photos.progress', { name: RECEIPT.name }) }),
@@ -69,7 +69,7 @@ for (const language of languages) {
     const tyreIds = await page.getByRole('main').getByRole('listitem').allInnerTexts()
     expect(tyreIds).toHaveLength(2)
 
-    const [mail = '', ...more] = await mailsTo(shop, email)
+    const [mail = '', ...more] = await mailsTo(server, email)
     expect(more).toEqual([])
     for (const text of [plate, ...tyreIds]) expect(mail).toContain(text)
 
@@ -81,9 +81,9 @@ for (const language of languages) {
 
   test(`what is wrong stands beside its field, and goes when it is put right (${language})`, async ({
     page,
-    speak,
+    setLanguage,
   }) => {
-    await speak(language)
+    await setLanguage(language)
     await page.goto('/warranty-registration')
     await ready(page, language)
     await form.submit(page).click()
@@ -124,9 +124,9 @@ for (const language of languages) {
 
   test(`files that cannot be receipts are named with the reason (${language})`, async ({
     page,
-    speak,
+    setLanguage,
   }, testInfo) => {
-    await speak(language)
+    await setLanguage(language)
     await page.goto('/warranty-registration')
     await ready(page, language)
     const large = testInfo.outputPath('besar.jpg')
@@ -180,9 +180,9 @@ for (const language of languages) {
 
     test('a form with errors comes back with everything typed and the accepted photo, and is then accepted', async ({
       page,
-      speak,
+      setLanguage,
     }) => {
-      await speak(language)
+      await setLanguage(language)
       const plate = newPlate()
       await page.goto('/warranty-registration')
       await form.fill(page, { plate, contact: '12', email: 'aisyah@' })
@@ -226,11 +226,11 @@ for (const language of languages) {
   })
 }
 
-const t = words.en
+const t = messages.en
 const form = formIn('en')
 
-test('a photo that was lost on the way is sent again at a press', async ({ page, speak }) => {
-  await speak('en')
+test('a photo that was lost on the way is sent again at a press', async ({ page, setLanguage }) => {
+  await setLanguage('en')
   await page.goto('/warranty-registration')
   await ready(page, 'en')
   await page.route(PHOTOS, route => route.abort())
@@ -257,9 +257,9 @@ test('a photo that was lost on the way is sent again at a press', async ({ page,
 
 test('a photo that was not taken is named after another language too, and is left out only by her', async ({
   page,
-  speak,
+  setLanguage,
 }) => {
-  await speak('en')
+  await setLanguage('en')
   await begin(page, newPlate())
   await page.route(PHOTOS, route => route.abort())
   await form.files(page).setInputFiles([SECOND, { ...RECEIPT, name: 'resit.pdf' }])
@@ -269,29 +269,29 @@ test('a photo that was not taken is named after another language too, and is lef
   await page.goto('/warranty-registration?lang=ms')
   const malay = formIn('ms')
   const photo = malay.photo(page, SECOND.name)
-  await expect(photo.getByRole('alert')).toHaveText(words.ms('photos.errors.left'))
-  await expect(photo.getByRole('button', { name: words.ms('photos.retry') })).toHaveCount(0)
+  await expect(photo.getByRole('alert')).toHaveText(messages.ms('photos.errors.left'))
+  await expect(photo.getByRole('button', { name: messages.ms('photos.retry') })).toHaveCount(0)
   const paper = malay.photo(page, 'resit.pdf')
-  await expect(paper.getByRole('alert')).toHaveText(words.ms('photos.errors.wrongKind'))
+  await expect(paper.getByRole('alert')).toHaveText(messages.ms('photos.errors.wrongKind'))
   await malay.submit(page).click()
   await expect(
-    page.getByRole('alert').filter({ hasText: words.ms('warranty.problems.someFailed.text') }),
+    page.getByRole('alert').filter({ hasText: messages.ms('warranty.problems.someFailed.text') }),
   ).toBeVisible()
 
-  await paper.getByRole('button', { name: words.ms('photos.remove') }).click()
+  await paper.getByRole('button', { name: messages.ms('photos.remove') }).click()
   // Chosen again it takes the place of the one that was left.
   await malay.files(page).setInputFiles(SECOND)
   await expect(photo.locator('input[name=accepted_receipts]')).toHaveCount(1)
   await expect(photo).toHaveCount(1)
   await malay.submit(page).click()
-  await expect(page.getByRole('heading', { level: 1, name: words.ms('warranty.thankYou') })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: messages.ms('warranty.thankYou') })).toBeVisible()
 })
 
 test('a photo of her draft that is kept no longer is told of when the form opens', async ({
   page,
-  speak,
+  setLanguage,
 }) => {
-  await speak('en')
+  await setLanguage('en')
   await begin(page, newPlate())
   await page.evaluate(() => {
     const draft = JSON.parse(localStorage.getItem('warranty-draft') ?? '{}')
@@ -312,9 +312,9 @@ test('a photo of her draft that is kept no longer is told of when the form opens
 
 test('what was typed and the accepted photo survive a reload, and are gone once the form was sent', async ({
   page,
-  speak,
+  setLanguage,
 }) => {
-  await speak('en')
+  await setLanguage('en')
   const plate = newPlate()
   await begin(page, plate)
   // Another time, in the same browser: nothing of the page itself is left.
@@ -342,9 +342,9 @@ test('what was typed and the accepted photo survive a reload, and are gone once 
 
 test('after she has sent it, the way back keeps nothing of her for whoever is next at this phone', async ({
   page,
-  speak,
+  setLanguage,
 }) => {
-  await speak('en')
+  await setLanguage('en')
   await begin(page, newPlate())
   await form.submit(page).click()
   await expect(page.getByRole('heading', { level: 1, name: t('warranty.thankYou') })).toBeVisible()
@@ -361,9 +361,9 @@ test('after she has sent it, the way back keeps nothing of her for whoever is ne
 test('for another car the second tab is a form of its own, once the first was sent', async ({
   page,
   context,
-  speak,
+  setLanguage,
 }) => {
-  await speak('en')
+  await setLanguage('en')
   const other = newPlate()
   await begin(page, newPlate())
   const second = await context.newPage()
@@ -387,25 +387,25 @@ test('for another car the second tab is a form of its own, once the first was se
   expect(await registeredFor(second, other)).toBe(1)
 })
 
-test('an address of one long word does not push the page to the side', async ({ page, speak }) => {
-  await speak('en')
+test('an address of one long word does not push the page to the side', async ({ page, setLanguage }) => {
+  await setLanguage('en')
   await page.goto('/warranty-registration')
   await ready(page, 'en')
   await form.fill(page, { plate: 'W'.repeat(30), email: `${'hafizuddin'.repeat(6)}@example.com` })
   await form.files(page).setInputFiles(RECEIPT)
   await form.submit(page).click()
   await expect(page.getByRole('heading', { level: 1, name: t('warranty.thankYou') })).toBeVisible()
-  expect(await sideways(page)).toBe(0)
+  expect(await horizontalOverflow(page)).toBe(0)
   await page.getByRole('button', { name: t('warranty.search') }).click()
   await expect(page.getByRole('article').first()).toBeVisible()
-  expect(await sideways(page)).toBe(0)
+  expect(await horizontalOverflow(page)).toBe(0)
 })
 
 test('a registration whose answer was lost on the way is the same one when she sends it again', async ({
   page,
-  speak,
+  setLanguage,
 }) => {
-  await speak('en')
+  await setLanguage('en')
   const plate = newPlate()
   await begin(page, plate)
   await loseAnswer(page)
@@ -419,14 +419,14 @@ test('a registration whose answer was lost on the way is the same one when she s
 
 test('what she typed before the script had come stands, the draft fills in the rest, and a photo taken out stays out', async ({
   page,
-  speak,
+  setLanguage,
 }) => {
-  await speak('en')
+  await setLanguage('en')
   const plate = newPlate()
   await begin(page, plate)
   const accepted = form.photo(page, RECEIPT.name).locator('input[name=accepted_receipts]')
 
-  const release = await hold(page, SCRIPTS)
+  const release = await blockRequest(page, SCRIPTS)
   await page.goto('/warranty-registration', { waitUntil: 'commit' })
   await form.name(page).fill('Aisyah Contoh')
   release()
@@ -449,9 +449,9 @@ test('what she typed before the script had come stands, the draft fills in the r
 test('what another tab still shows of a form that was sent leaves no draft', async ({
   page,
   context,
-  speak,
+  setLanguage,
 }) => {
-  await speak('en')
+  await setLanguage('en')
   await page.goto('/warranty-registration')
   await ready(page, 'en')
   await form.fill(page, { plate: newPlate() })
@@ -468,9 +468,9 @@ test('what another tab still shows of a form that was sent leaves no draft', asy
 
 test('a refused form is as she left it when she has looked at the other tab, and so is what was found there', async ({
   page,
-  speak,
+  setLanguage,
 }) => {
-  await speak('en')
+  await setLanguage('en')
   await page.goto('/warranty-registration')
   const plate = newPlate()
   await form.fill(page, { plate })
@@ -492,9 +492,9 @@ test('a refused form is as she left it when she has looked at the other tab, and
 
 test('what she changes in a form that had arrived is not in its registration, and she is told', async ({
   page,
-  speak,
+  setLanguage,
 }) => {
-  await speak('en')
+  await setLanguage('en')
   const [plate, other] = [newPlate(), newPlate()]
   await begin(page, plate)
   await loseAnswer(page)
@@ -535,8 +535,8 @@ test('what she changes in a form that had arrived is not in its registration, an
   expect(await registeredFor(page, other)).toBe(1)
 })
 
-test('a draft is thrown away where she starts again', async ({ page, speak }) => {
-  await speak('en')
+test('a draft is thrown away where she starts again', async ({ page, setLanguage }) => {
+  await setLanguage('en')
   await page.goto('/warranty-registration')
   await ready(page, 'en')
   await form.fill(page, { plate: newPlate() })
@@ -552,14 +552,14 @@ test('a draft is thrown away where she starts again', async ({ page, speak }) =>
 
 test('sent while a photo still travels, the form waits for it and goes by itself', async ({
   page,
-  speak,
+  setLanguage,
 }) => {
-  await speak('en')
+  await setLanguage('en')
   const plate = newPlate()
   await page.goto('/warranty-registration')
   await ready(page, 'en')
   await form.fill(page, { plate })
-  const release = await hold(page, PHOTOS)
+  const release = await blockRequest(page, PHOTOS)
   await form.files(page).setInputFiles(RECEIPT)
   await form.submit(page).click()
   await expect(page.getByRole('status').filter({ hasText: t('warranty.waitingForPhotos') })).toBeVisible()
@@ -568,11 +568,11 @@ test('sent while a photo still travels, the form waits for it and goes by itself
   expect(await registeredFor(page, plate)).toBe(1)
 })
 
-test('no button moves under a thumb when a photo has arrived', async ({ page, speak }) => {
-  await speak('en')
+test('no button moves under a thumb when a photo has arrived', async ({ page, setLanguage }) => {
+  await setLanguage('en')
   await page.goto('/warranty-registration')
   await ready(page, 'en')
-  const release = await hold(page, PHOTOS)
+  const release = await blockRequest(page, PHOTOS)
   await form.files(page).setInputFiles(RECEIPT)
   await expect(page.getByText('MB sent')).toBeVisible()
   const place = () =>
@@ -587,12 +587,12 @@ test('no button moves under a thumb when a photo has arrived', async ({ page, sp
 
 test('a form that is sent while the photo of its draft is being asked for waits for that one too', async ({
   page,
-  speak,
+  setLanguage,
 }) => {
-  await speak('en')
+  await setLanguage('en')
   const plate = newPlate()
   await begin(page, plate)
-  const release = await hold(page, `${PHOTOS}?*`)
+  const release = await blockRequest(page, `${PHOTOS}?*`)
   await page.goto('/warranty-registration')
   await expect(page.getByText(t('warranty.draftRestored'))).toBeVisible()
   await form.submit(page).click()
@@ -603,11 +603,11 @@ test('a form that is sent while the photo of its draft is being asked for waits 
   expect(await registeredFor(page, plate)).toBe(1)
 })
 
-test('where that photo is lost after all, the form does not go without it', async ({ page, speak }) => {
-  await speak('en')
+test('where that photo is lost after all, the form does not go without it', async ({ page, setLanguage }) => {
+  await setLanguage('en')
   const plate = newPlate()
   await begin(page, plate)
-  const fail = await hold(page, PHOTOS, 'abort')
+  const fail = await blockRequest(page, PHOTOS, 'abort')
   await form.files(page).setInputFiles(SECOND)
   await form.submit(page).click()
   await expect(page.getByText(t('warranty.waitingForPhotos'))).toBeVisible()
@@ -626,12 +626,12 @@ test('where that photo is lost after all, the form does not go without it', asyn
   await expect(page.getByRole('heading', { level: 1, name: t('warranty.thankYou') })).toBeVisible()
 })
 
-test('a form that she empties while it waits for a photo does not go', async ({ page, speak }) => {
-  await speak('en')
+test('a form that she empties while it waits for a photo does not go', async ({ page, setLanguage }) => {
+  await setLanguage('en')
   await begin(page, newPlate())
   await page.reload()
   await expect(form.photo(page, RECEIPT.name)).toBeVisible()
-  const release = await hold(page, PHOTOS)
+  const release = await blockRequest(page, PHOTOS)
   await form.files(page).setInputFiles(SECOND)
   await form.submit(page).click()
   await expect(page.getByText(t('warranty.waitingForPhotos'))).toBeVisible()
@@ -645,8 +645,8 @@ test('a form that she empties while it waits for a photo does not go', async ({ 
   release()
 })
 
-test('a form that she empties says no longer what was wrong with it', async ({ page, speak }) => {
-  await speak('en')
+test('a form that she empties says no longer what was wrong with it', async ({ page, setLanguage }) => {
+  await setLanguage('en')
   await begin(page, newPlate())
   await page.reload()
   await form
@@ -665,8 +665,8 @@ test('a form that she empties says no longer what was wrong with it', async ({ p
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-test('a form that was opened yesterday takes what was bought today', async ({ page, speak }) => {
-  await speak('en')
+test('a form that was opened yesterday takes what was bought today', async ({ page, setLanguage }) => {
+  await setLanguage('en')
   const yesterday = new Date(Date.parse(today()) - 86_400_000).toISOString().slice(0, 10)
   await page.route(/\/warranty-registration$/, async route => {
     if (route.request().method() !== 'GET') return route.continue()
@@ -688,9 +688,9 @@ test('a form that was opened yesterday takes what was bought today', async ({ pa
 
 test('a form that was begun is gone from this browser after a day, whichever page is opened then', async ({
   page,
-  speak,
+  setLanguage,
 }) => {
-  await speak('en')
+  await setLanguage('en')
   await begin(page, newPlate())
   const age = (hours: number) =>
     page.evaluate(ms => {
@@ -714,7 +714,7 @@ test('in a shop of the local network, without https, she registers all the same'
 }) => {
   const PORT = String(await freePort())
   const address = `http://192.168.0.10:${PORT}`
-  const own = await startShop({ PORT, PUBLIC_URL: address })
+  const own = await startServer({ PORT, PUBLIC_URL: address })
   const browser = await playwright.chromium.launch({
     ...launchOptions,
     args: [...(launchOptions.args ?? []), '--host-resolver-rules=MAP 192.168.0.10 127.0.0.1'],
@@ -735,9 +735,9 @@ test('in a shop of the local network, without https, she registers all the same'
   }
 })
 
-test('a photo chosen before the script has come is not lost', async ({ page, speak }) => {
-  await speak('en')
-  const release = await hold(page, SCRIPTS)
+test('a photo chosen before the script has come is not lost', async ({ page, setLanguage }) => {
+  await setLanguage('en')
+  const release = await blockRequest(page, SCRIPTS)
   const complaints: string[] = []
   page.on('pageerror', error => complaints.push(String(error)))
   await page.goto('/warranty-registration')
@@ -753,8 +753,8 @@ test('a photo chosen before the script has come is not lost', async ({ page, spe
   expect(complaints).toEqual([])
 })
 
-test('a double click registers once', async ({ page, speak }) => {
-  await speak('en')
+test('a double click registers once', async ({ page, setLanguage }) => {
+  await setLanguage('en')
   const plate = newPlate()
   await begin(page, plate)
   await form.submit(page).dblclick()
@@ -765,8 +765,11 @@ test('a double click registers once', async ({ page, speak }) => {
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the Enter key sends the form, and takes no accepted photo out of it', async ({ page, speak }) => {
-    await speak('en')
+  test('the Enter key sends the form, and takes no accepted photo out of it', async ({
+    page,
+    setLanguage,
+  }) => {
+    await setLanguage('en')
     const plate = newPlate()
     await page.goto('/warranty-registration')
     await form.fill(page, { plate, contact: '12' })
@@ -779,8 +782,8 @@ test.describe('without script', () => {
     expect(await registeredFor(page, plate)).toBe(1)
   })
 
-  test('however many files are too many, that is what is said', async ({ page, speak }) => {
-    await speak('en')
+  test('however many files are too many, that is what is said', async ({ page, setLanguage }) => {
+    await setLanguage('en')
     await page.goto('/warranty-registration')
     await form.fill(page, { plate: 'MANY 1' })
     await form.files(page).setInputFiles(Array(25).fill(RECEIPT))
@@ -793,9 +796,9 @@ test.describe('without script', () => {
 
   test('after the back button the same form is the same registration, filled in for another car it is another', async ({
     page,
-    speak,
+    setLanguage,
   }) => {
-    await speak('en')
+    await setLanguage('en')
     const [plate, other] = [newPlate(), newPlate()]
     await page.goto('/warranty-registration')
     const id = await page.locator('input[name=registration]').inputValue()
@@ -828,10 +831,10 @@ test.describe('without script', () => {
 
 test('the confirmation is sent again three times within an hour, and no more', async ({
   page,
-  shop,
-  speak,
+  server,
+  setLanguage,
 }) => {
-  await speak('en')
+  await setLanguage('en')
   const plate = newPlate()
   const email = `${plate.toLowerCase()}@example.com`
   await page.goto('/warranty-registration')
@@ -845,20 +848,20 @@ test('the confirmation is sent again three times within an hour, and no more', a
     await expect(page.getByRole('status').filter({ hasText: t('flash.mail-sent.title') })).toContainText(
       t('flash.mail-sent.text'),
     )
-    await expect.poll(async () => (await mailsTo(shop, email)).length).toBe(times + 1)
+    await expect.poll(async () => (await mailsTo(server, email)).length).toBe(times + 1)
     // The sentence is said once.
     await page.reload()
     await expect(page.getByText(t('flash.mail-sent.title'))).toHaveCount(0)
   }
   await resend.click()
   await expect(page.getByRole('alert').filter({ hasText: t('errors.tooManyTries') })).toBeVisible()
-  expect(await mailsTo(shop, email)).toHaveLength(4)
+  expect(await mailsTo(server, email)).toHaveLength(4)
 })
 
 test('where the mail cannot be sent the warranty is registered all the same, and she is told', async ({
   page,
 }) => {
-  const own = await startShop({ SMTP_URL: 'smtp://127.0.0.1:1' })
+  const own = await startServer({ SMTP_URL: 'smtp://127.0.0.1:1' })
   try {
     const plate = newPlate()
     await page.goto(`${own.url}/warranty-registration?lang=en`)
@@ -885,7 +888,7 @@ const PHOTOS = '**/warranty-registration/receipts'
 
 /** The form, by what its fields are called. */
 function formIn(language: 'en' | 'ms') {
-  const t = words[language]
+  const t = messages[language]
   const box = (page: Page, name: string) => page.getByRole('textbox', { name })
   const fields = {
     name: (page: Page) => box(page, t('warranty.fields.name')),
@@ -920,7 +923,7 @@ async function says(field: Locator, text: string) {
 
 /** The button for photos is the script's own. */
 const ready = (page: Page, language: 'en' | 'ms') =>
-  expect(page.getByText(words[language]('photos.add'), { exact: true })).toBeVisible()
+  expect(page.getByText(messages[language]('photos.add'), { exact: true })).toBeVisible()
 
 /** Opens the form and fills it in, with a photo that is accepted. */
 async function begin(page: Page, plate: string) {

@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test'
-import { COUNTER, expect, PHONE, test } from '../support/promise.ts'
-import { company } from '../support/sample-sheets.ts'
-import { languages, words } from '../support/words.ts'
+import { COUNTER, expect, PHONE, test } from '../support/browser-test.ts'
+import { languages, messages } from '../support/messages.ts'
+import { company } from '../support/sample-data.ts'
 
 const CHAT = new RegExp(`^https://wa\\.me/${company.chat_number}\\?text=.+`)
 
 for (const language of languages) {
-  const t = words[language]
+  const t = messages[language]
 
-  test(`on the counter’s PC every room is one click away (${language})`, async ({ page, speak }) => {
-    await speak(language)
+  test(`on the counter’s PC every room is one click away (${language})`, async ({ page, setLanguage }) => {
+    await setLanguage(language)
     await page.setViewportSize(COUNTER)
     await page.goto('/tires')
     const navigation = page.getByRole('navigation', { name: t('shell.navigation') })
@@ -41,8 +41,8 @@ for (const language of languages) {
     await expect(oil).toBeHidden()
   })
 
-  test(`on a phone the menu holds them (${language})`, async ({ page, speak }) => {
-    await speak(language)
+  test(`on a phone the menu holds them (${language})`, async ({ page, setLanguage }) => {
+    await setLanguage(language)
     await page.setViewportSize(PHONE)
     await page.goto('/')
     const navigation = page.getByRole('navigation', { name: t('shell.navigation') })
@@ -69,9 +69,9 @@ for (const language of languages) {
 
   test(`an appointment, a chat and the company’s number are on every page (${language})`, async ({
     page,
-    speak,
+    setLanguage,
   }) => {
-    await speak(language)
+    await setLanguage(language)
     for (const address of ['/', '/tires', '/tire/195%2F55R15/Energy%20XM2%2B', '/no-such-page']) {
       for (const size of [COUNTER, PHONE]) {
         await page.setViewportSize(size)
@@ -96,8 +96,8 @@ for (const language of languages) {
     }
   })
 
-  test(`an address without a page says so and leads home (${language})`, async ({ page, speak }) => {
-    await speak(language)
+  test(`an address without a page says so and leads home (${language})`, async ({ page, setLanguage }) => {
+    await setLanguage(language)
     for (const address of ['/no-such-page', '/tires/no-such-page', '/wp-login.php', '/assets/none.js']) {
       const answer = await page.goto(address)
       expect([address, answer?.status()]).toEqual([address, 404])
@@ -125,9 +125,9 @@ test('/tyres is /tires for good, and keeps its query', async ({ page, request })
 
 test('another search, sort or page of the list is shown in place, another page as a new document', async ({
   page,
-  speak,
+  setLanguage,
 }) => {
-  await speak('en')
+  await setLanguage('en')
   await page.goto('/tires')
   await expect(groupSearch(page)).toBeDisabled()
   await page.evaluate(() => Object.assign(window, { isSameDocument: true }))

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { expect, test } from '../support/promise.ts'
-import { branches, company, today } from '../support/sample-sheets.ts'
-import { listen } from '../support/watch-page.ts'
-import { languages, words } from '../support/words.ts'
+import { expect, test } from '../support/browser-test.ts'
+import { languages, messages } from '../support/messages.ts'
+import { collectConsoleErrors } from '../support/page-checks.ts'
+import { branches, company, today } from '../support/sample-data.ts'
 
 // What machines read off a page: chats and social networks that show a link, search engines (issue 4, found and shared).
 
@@ -26,11 +26,11 @@ for (const language of languages) {
   test(`every page has a title, a description and a picture of its own (${language})`, async ({
     page,
     request,
-    speak,
+    setLanguage,
   }) => {
     test.setTimeout(120_000)
-    await speak(language)
-    const complaints = listen(page)
+    await setLanguage(language)
+    const complaints = collectConsoleErrors(page)
     const seen = new Map<string, string>()
     for (const [address, types] of PAGES) {
       await page.goto(address)
@@ -66,12 +66,15 @@ for (const language of languages) {
     expect(complaints).toEqual([])
   })
 
-  test(`the price told to search engines is the price on the page (${language})`, async ({ page, speak }) => {
-    await speak(language)
+  test(`the price told to search engines is the price on the page (${language})`, async ({
+    page,
+    setLanguage,
+  }) => {
+    await setLanguage(language)
     await page.goto(TYRE)
     const [product] = await readData(page)
     const offer = product?.offers
-    const section = page.getByRole('region', { name: words[language]('tyre.price') })
+    const section = page.getByRole('region', { name: messages[language]('tyre.price') })
     await expect(section).toContainText(`RM ${offer.price}`)
     expect(offer.priceCurrency).toBe('MYR')
     if (offer.priceValidUntil) expect(offer.priceValidUntil >= today()).toBe(true)
@@ -97,14 +100,14 @@ test('a page that is not there, and a booking, are not for sharing', async ({ pa
 
 test('the sitemap leads to every public page, articles and tyres included, and robots to the sitemap', async ({
   request,
-  shop,
+  server,
 }) => {
   const robots = await (await request.get('/robots.txt')).text()
   const sitemap = await request.get(/Sitemap: (\S+)/.exec(robots)?.[1] ?? '')
   expect(sitemap.headers()['content-type']).toContain('xml')
   const addresses = Array.from((await sitemap.text()).matchAll(/<loc>([^<]+)<\/loc>/g), ([, each]) => each)
   for (const [address] of PAGES.filter(([address]) => !address.includes('?')))
-    expect(addresses).toContain(shop.url + address)
+    expect(addresses).toContain(server.url + address)
   const some = addresses.filter((_, at) => at % 40 === 0)
   for (const address of some)
     expect([address, (await request.get(address ?? '')).status()]).toEqual([address, 200])

@@ -1,5 +1,5 @@
-import { COUNTER, expect, PHONE, test } from '../support/promise.ts'
-import { languages, words } from '../support/words.ts'
+import { COUNTER, expect, PHONE, test } from '../support/browser-test.ts'
+import { languages, messages } from '../support/messages.ts'
 
 // W §§2, 9: the terms and conditions; reliability.md 25: the privacy notice.
 
@@ -28,7 +28,7 @@ const FIGURES = {
 const company = 'Tayar Contoh'
 
 for (const language of languages) {
-  const t = words[language]
+  const t = messages[language]
   const products = [
     t('terms.cover', { company }),
     t('terms.standard'),
@@ -40,8 +40,11 @@ for (const language of languages) {
     test.describe(`without script, ${viewport.width} px wide (${language})`, () => {
       test.use({ javaScriptEnabled: false, viewport })
 
-      test('the terms: four products, six notes, six steps, and every figure', async ({ page, speak }) => {
-        await speak(language)
+      test('the terms: four products, six notes, six steps, and every figure', async ({
+        page,
+        setLanguage,
+      }) => {
+        await setLanguage(language)
         await page.goto('/warranty-registration/terms')
         await expect(page).toHaveTitle(`${t('terms.title')} · ${company}`)
         await expect(page.getByRole('heading', { level: 1, name: t('terms.title') })).toBeVisible()
@@ -64,8 +67,8 @@ for (const language of languages) {
         )
       })
 
-      test('the privacy notice, from the foot of any page', async ({ page, speak }) => {
-        await speak(language)
+      test('the privacy notice, from the foot of any page', async ({ page, setLanguage }) => {
+        await setLanguage(language)
         await page.goto('/about-us')
         await page
           .getByRole('contentinfo')
@@ -106,12 +109,12 @@ for (const language of languages) {
 
 test('on a phone each product is a card that names its cells, within the width of the page', async ({
   page,
-  speak,
+  setLanguage,
 }) => {
-  await speak('ms')
+  await setLanguage('ms')
   await page.setViewportSize(PHONE)
   await page.goto('/warranty-registration/terms')
-  const period = page.getByRole('main').getByText(words.ms('terms.period'), { exact: true })
+  const period = page.getByRole('main').getByText(messages.ms('terms.period'), { exact: true })
   await expect(period.filter({ visible: true })).toHaveCount(5) // the head of the table is there for readers of the screen
   const rows = page
     .getByRole('table')
@@ -124,14 +127,14 @@ test('on a phone each product is a card that names its cells, within the width o
   }
 })
 
-test('on paper the terms stand without the shell', async ({ page, speak }) => {
-  await speak('en')
+test('on paper the terms stand without the shell', async ({ page, setLanguage }) => {
+  await setLanguage('en')
   await page.goto('/warranty-registration/terms')
   await expect(page.getByRole('contentinfo')).toBeVisible()
   await page.emulateMedia({ media: 'print' })
   for (const role of ['banner', 'navigation', 'contentinfo'] as const) {
     await expect(page.locator('body').getByRole(role)).toHaveCount(0)
   }
-  await expect(page.getByRole('link', { name: words.en('shell.chat') })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: messages.en('shell.chat') })).toHaveCount(0)
   await expect(page.getByRole('table')).toBeVisible()
 })

@@ -1,30 +1,30 @@
 import type { Page } from '@playwright/test'
-import { hold, SCRIPTS } from '../support/hold.ts'
-import { expect, test } from '../support/promise.ts'
+import { blockRequest, SCRIPTS } from '../support/block-request.ts'
+import { expect, test } from '../support/browser-test.ts'
+import { languages, messages } from '../support/messages.ts'
 import {
-  amount,
   cardName,
+  findRow,
   matchesKeyword,
-  ofDefaultList,
-  ofSize,
+  parsePrice,
   priceText,
   SORTS,
   sizeQuery,
-  someRow,
   sorted,
   tyres,
-} from '../support/sample-sheets.ts'
-import { languages, words } from '../support/words.ts'
+  tyresInDefaultList,
+  tyresOfSize,
+} from '../support/sample-data.ts'
 
-const unpriced = someRow(tyres, 'tyre without an amount', tyre => amount(priceText(tyre)) === null)
+const unpriced = findRow(tyres, 'tyre without an amount', tyre => parsePrice(priceText(tyre)) === null)
 const [unpricedWord = ''] = unpriced.model.split(' ')
-const pageCount = Math.ceil(ofDefaultList().length / 10)
+const pageCount = Math.ceil(tyresInDefaultList().length / 10)
 
 test.describe('the order of a list, read without script', () => {
   test.use({ javaScriptEnabled: false })
   for (const sort of SORTS) {
     for (const [what, query, rows] of [
-      ['of a size', sizeQuery('205/55R16'), ofSize('205/55R16')],
+      ['of a size', sizeQuery('205/55R16'), tyresOfSize('205/55R16')],
       [
         'with “Call us” in it',
         `search=${unpricedWord}`,
@@ -45,9 +45,9 @@ test.describe('the order of a list, read without script', () => {
 })
 
 for (const language of languages) {
-  const t = words[language]
-  test(`choosing a sort shows the list in it, from page 1 (${language})`, async ({ page, speak }) => {
-    await speak(language)
+  const t = messages[language]
+  test(`choosing a sort shows the list in it, from page 1 (${language})`, async ({ page, setLanguage }) => {
+    await setLanguage(language)
     await page.goto(`/tires?${sizeQuery('205/55R16')}&page=3`)
     const select = page.getByRole('combobox', { name: t('tyres.sortBy') })
     await expect(select).toHaveValue('default')
@@ -62,16 +62,16 @@ for (const language of languages) {
       expect(query.get('page') ?? '1').toBe('1')
       await expect
         .poll(() => namesOf(page))
-        .toEqual(sorted(ofSize('205/55R16'), sort).slice(0, 10).map(cardName))
+        .toEqual(sorted(tyresOfSize('205/55R16'), sort).slice(0, 10).map(cardName))
       await expect(select).toHaveValue(sort)
     }
   })
 
   test(`the keyboard stays at the sort, and the way back shows the one before (${language})`, async ({
     page,
-    speak,
+    setLanguage,
   }) => {
-    await speak(language)
+    await setLanguage(language)
     await page.goto(`/tires?${sizeQuery('205/55R16')}`)
     const select = page.getByRole('combobox', { name: t('tyres.sortBy') })
     await scriptsCame(page, language)
@@ -80,7 +80,7 @@ for (const language of languages) {
       await page.keyboard.press('ArrowDown')
       await expect
         .poll(() => namesOf(page))
-        .toEqual(sorted(ofSize('205/55R16'), sort).slice(0, 10).map(cardName))
+        .toEqual(sorted(tyresOfSize('205/55R16'), sort).slice(0, 10).map(cardName))
       await expect(select).toBeFocused()
       await expect(select).toHaveValue(sort)
     }
@@ -94,9 +94,9 @@ for (const language of languages) {
 
   test(`the pagination shows first, last and the neighbours, with ellipses (${language})`, async ({
     page,
-    speak,
+    setLanguage,
   }) => {
-    await speak(language)
+    await setLanguage(language)
     expect(pageCount).toBeGreaterThan(8)
     const last = String(pageCount)
     for (const [number, entries] of [
@@ -114,9 +114,9 @@ for (const language of languages) {
   })
 }
 
-test('a sort chosen before the script has arrived is not lost', async ({ page, speak }) => {
-  await speak('en')
-  const release = await hold(page, SCRIPTS)
+test('a sort chosen before the script has arrived is not lost', async ({ page, setLanguage }) => {
+  await setLanguage('en')
+  const release = await blockRequest(page, SCRIPTS)
   await page.goto(`/tires?${sizeQuery('205/55R16')}`, { waitUntil: 'commit' })
   const select = page.getByRole('combobox', { name: 'Sort by' })
   await select.selectOption('price-low-high')
@@ -124,13 +124,16 @@ test('a sort chosen before the script has arrived is not lost', async ({ page, s
   await expect(page).toHaveURL(/sort=price-low-high/)
   await expect
     .poll(() => namesOf(page))
-    .toEqual(sorted(ofSize('205/55R16'), 'price-low-high').slice(0, 10).map(cardName))
+    .toEqual(sorted(tyresOfSize('205/55R16'), 'price-low-high').slice(0, 10).map(cardName))
   await expect(select).toHaveValue('price-low-high')
 })
 
-test('a link leads to its page, the browser’s back button to the one before', async ({ page, speak }) => {
-  await speak('en')
-  const all = sorted(ofDefaultList(), 'price-low-high').map(cardName)
+test('a link leads to its page, the browser’s back button to the one before', async ({
+  page,
+  setLanguage,
+}) => {
+  await setLanguage('en')
+  const all = sorted(tyresInDefaultList(), 'price-low-high').map(cardName)
   await page.goto('/tires?sort=price-low-high')
   const navigation = page.getByRole('navigation', { name: 'Pagination' })
   await navigation.getByRole('link', { name: '2', exact: false }).first().click()
@@ -146,9 +149,9 @@ test('a link leads to its page, the browser’s back button to the one before', 
   expect(await namesOf(page)).toEqual(all.slice(10, 20))
 })
 
-test('anything that is not a page that exists is page 1', async ({ page, speak }) => {
-  await speak('en')
-  const first = sorted(ofDefaultList(), 'default').slice(0, 10).map(cardName)
+test('anything that is not a page that exists is page 1', async ({ page, setLanguage }) => {
+  await setLanguage('en')
+  const first = sorted(tyresInDefaultList(), 'default').slice(0, 10).map(cardName)
   for (const number of ['0', '-1', 'abc', '9999', '1.5', '', '1e400', 'Infinity', 'NaN', '%00']) {
     const answer = await page.goto(`/tires?page=${number}`)
     expect(answer?.status()).toBe(200)
@@ -159,8 +162,8 @@ test('anything that is not a page that exists is page 1', async ({ page, speak }
   }
 })
 
-test('another search starts at page 1 and keeps the sort', async ({ page, speak }) => {
-  await speak('en')
+test('another search starts at page 1 and keeps the sort', async ({ page, setLanguage }) => {
+  await setLanguage('en')
   await page.goto(`/tires?${sizeQuery('205/55R16')}&sort=price-high-low&page=3`)
   const panel = page.getByRole('group', { name: 'Search by size' })
   await scriptsCame(page, 'en')
@@ -170,19 +173,19 @@ test('another search starts at page 1 and keeps the sort', async ({ page, speak 
   await panel.getByRole('button', { name: 'Search' }).click()
   await expect
     .poll(() => namesOf(page))
-    .toEqual(sorted(ofSize('195/55R15'), 'price-high-low').slice(0, 10).map(cardName))
+    .toEqual(sorted(tyresOfSize('195/55R15'), 'price-high-low').slice(0, 10).map(cardName))
   expect(new URL(page.url()).searchParams.get('page') ?? '1').toBe('1')
 })
 
-test('an unknown sort is the default one', async ({ page, speak }) => {
-  await speak('en')
+test('an unknown sort is the default one', async ({ page, setLanguage }) => {
+  await setLanguage('en')
   await page.goto('/tires?sort=__proto__')
-  expect(await namesOf(page)).toEqual(sorted(ofDefaultList(), 'default').slice(0, 10).map(cardName))
+  expect(await namesOf(page)).toEqual(sorted(tyresInDefaultList(), 'default').slice(0, 10).map(cardName))
 })
 
 /** The vehicle panel has nothing to search for: its button says when the script has taken over. */
 async function scriptsCame(page: Page, language: 'en' | 'ms') {
-  const t = words[language]
+  const t = messages[language]
   const panel = page.getByRole('group', { name: t('tyres.searchByVehicle') })
   await expect(panel.getByRole('button', { name: t('tyres.search') })).toBeDisabled()
 }

@@ -1,27 +1,29 @@
-import { expect, test } from '../support/promise.ts'
+import { expect, test } from '../support/browser-test.ts'
+import { languages, messages } from '../support/messages.ts'
 import {
   cardName,
-  ofSize,
+  findRow,
   partsOf,
   sizeQuery,
-  someRow,
   sorted,
   type TyreRow,
   tyres,
-} from '../support/sample-sheets.ts'
-import { languages, words } from '../support/words.ts'
+  tyresOfSize,
+} from '../support/sample-data.ts'
 
 const addressOf = ({ tyre_size, model }: TyreRow) =>
   `/tire/${encodeURIComponent(tyre_size)}/${encodeURIComponent(model)}`
 const listPage = (tyre: TyreRow) =>
-  Math.floor(sorted(ofSize(tyre.tyre_size), 'default').findIndex(each => each.model === tyre.model) / 10) + 1
+  Math.floor(
+    sorted(tyresOfSize(tyre.tyre_size), 'default').findIndex(each => each.model === tyre.model) / 10,
+  ) + 1
 
-const withRatings = someRow(tyres, 'tyre with load index and speed', row =>
+const withRatings = findRow(tyres, 'tyre with load index and speed', row =>
   Boolean(row.load_index && row.speed_rating),
 )
-const withoutRatings = someRow(tyres, 'tyre without load index', row => !row.load_index && !row.treadwear)
-const withLink = someRow(tyres, 'test result with a link', row => Boolean(row.test_logo && row.hyperlink))
-const withoutLink = someRow(tyres, 'test result without a link', row =>
+const withoutRatings = findRow(tyres, 'tyre without load index', row => !row.load_index && !row.treadwear)
+const withLink = findRow(tyres, 'test result with a link', row => Boolean(row.test_logo && row.hyperlink))
+const withoutLink = findRow(tyres, 'test result without a link', row =>
   Boolean(row.test_logo && !row.hyperlink),
 )
 /** One tyre of every model whose name holds more than letters, figures, spaces and hyphens. */
@@ -30,11 +32,11 @@ const strange = [
 ]
 
 for (const language of languages) {
-  const t = words[language]
+  const t = messages[language]
 
   for (const tyre of [withRatings, withoutRatings]) {
-    test(`the specifications of ${cardName(tyre)} (${language})`, async ({ page, speak }) => {
-      await speak(language)
+    test(`the specifications of ${cardName(tyre)} (${language})`, async ({ page, setLanguage }) => {
+      await setLanguage(language)
       const answer = await page.goto(addressOf(tyre))
       expect(answer?.status()).toBe(200)
       await expect(page.getByRole('heading', { level: 1 })).toContainText(tyre.tyre_size)
@@ -62,8 +64,8 @@ for (const language of languages) {
     })
   }
 
-  test(`a tyre that is not there says so and leads home (${language})`, async ({ page, speak }) => {
-    await speak(language)
+  test(`a tyre that is not there says so and leads home (${language})`, async ({ page, setLanguage }) => {
+    await setLanguage(language)
     for (const address of [
       '/tire/195%2F55R15/Tiada%20Model',
       '/tire/999%2F99R99/Energy%20XM2%2B',
@@ -79,8 +81,8 @@ for (const language of languages) {
     }
   })
 
-  test(`pictures that fail leave words in their place (${language})`, async ({ page, speak }) => {
-    await speak(language)
+  test(`pictures that fail leave words in their place (${language})`, async ({ page, setLanguage }) => {
+    await setLanguage(language)
     await page.route('**/pictures/**', route => route.abort())
     await page.goto(`/tires?${sizeQuery(withLink.tyre_size)}&page=${listPage(withLink)}`)
     const card = page.getByRole('article', { name: cardName(withLink), exact: true })
@@ -97,8 +99,8 @@ for (const language of languages) {
   })
 }
 
-test('the failed brand mark of a tyre’s page is a red BRAND badge', async ({ page, speak }) => {
-  await speak('en')
+test('the failed brand mark of a tyre’s page is a red BRAND badge', async ({ page, setLanguage }) => {
+  await setLanguage('en')
   await page.route('**/pictures/**', route => route.abort())
   await page.goto(addressOf(withLink))
   const badge = page.getByRole('main').getByText('BRAND', { exact: false }).and(page.locator('span'))
@@ -111,12 +113,15 @@ test('the failed brand mark of a tyre’s page is a red BRAND badge', async ({ p
   expect(Math.max(green, blue)).toBeLessThan(80)
 })
 
-test('a tyre without picture or mark in the sheet shows words in their place', async ({ page, speak }) => {
-  await speak('en')
-  const pictureless = someRow(tyres, 'tyre without a picture', row => !row.model_image)
+test('a tyre without picture or mark in the sheet shows words in their place', async ({
+  page,
+  setLanguage,
+}) => {
+  await setLanguage('en')
+  const pictureless = findRow(tyres, 'tyre without a picture', row => !row.model_image)
   await page.goto(addressOf(pictureless))
   await expect(page.getByRole('main').getByText('No Image', { exact: true })).toBeVisible()
-  const markless = someRow(tyres, 'tyre without a mark', row => !row.brand_image)
+  const markless = findRow(tyres, 'tyre without a mark', row => !row.brand_image)
   await page.goto(`/tires?${sizeQuery(markless.tyre_size)}&page=${listPage(markless)}`)
   const card = page.getByRole('article', { name: cardName(markless), exact: true })
   await expect(card.getByText(markless.brand, { exact: true })).toBeVisible()
@@ -124,9 +129,9 @@ test('a tyre without picture or mark in the sheet shows words in their place', a
 
 test('the test result links out where there is an address, and is a picture where there is none', async ({
   page,
-  speak,
+  setLanguage,
 }) => {
-  await speak('en')
+  await setLanguage('en')
   await page.goto(addressOf(withLink))
   const link = page
     .getByRole('main')
@@ -147,9 +152,9 @@ test('the test result links out where there is an address, and is a picture wher
 for (const tyre of strange) {
   test(`${cardName(tyre)} has a page of its own, from the list and by its address`, async ({
     page,
-    speak,
+    setLanguage,
   }) => {
-    await speak('en')
+    await setLanguage('en')
     await page.goto(`/tires?${sizeQuery(tyre.tyre_size)}&page=${listPage(tyre)}`)
     await page
       .getByRole('article', { name: cardName(tyre), exact: true })

@@ -1,26 +1,26 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, test } from '../support/promise.ts'
+import { expect, test } from '../support/browser-test.ts'
+import { languages, messages } from '../support/messages.ts'
 import {
-  amount,
   asDate,
   cardName,
   daysLeft,
+  findRow,
+  formatPrice,
   isPromoted,
-  ofSize,
+  parsePrice,
   priceText,
-  shown,
   sizeQuery,
-  someRow,
   sorted,
   type TyreRow,
   tyres,
-} from '../support/sample-sheets.ts'
-import { languages, words } from '../support/words.ts'
+  tyresOfSize,
+} from '../support/sample-data.ts'
 
 type Language = 'en' | 'ms'
 
 const isReduced = ({ current_price, list_price }: TyreRow) =>
-  (amount(current_price) ?? Number.NaN) < (amount(list_price) ?? Number.NaN)
+  (parsePrice(current_price) ?? Number.NaN) < (parsePrice(list_price) ?? Number.NaN)
 const left = (tyre: TyreRow) => daysLeft(tyre) ?? Number.NaN
 
 /** One tyre of every kind (S §§4, 5, 9; readings.md "Missing or odd prices"). */
@@ -31,29 +31,32 @@ const kinds: [string, TyreRow][] = (
     ['a promotion on its last day', tyre => isReduced(tyre) && left(tyre) === 0],
     ['a promotion that has ended', tyre => isReduced(tyre) && left(tyre) < 0],
     ['a reduction without a last day', tyre => isReduced(tyre) && !tyre.promotion_valid_till],
-    ['no reduction', tyre => tyre.list_price === tyre.current_price && amount(tyre.list_price) !== null],
-    ['a list price that is no amount', tyre => tyre.list_price !== '' && amount(tyre.list_price) === null],
+    ['no reduction', tyre => tyre.list_price === tyre.current_price && parsePrice(tyre.list_price) !== null],
+    [
+      'a list price that is no amount',
+      tyre => tyre.list_price !== '' && parsePrice(tyre.list_price) === null,
+    ],
     ['no list price', tyre => tyre.list_price === '' && tyre.current_price !== ''],
-    ['a price above a thousand', tyre => (amount(priceText(tyre)) ?? 0) >= 1_000],
+    ['a price above a thousand', tyre => (parsePrice(priceText(tyre)) ?? 0) >= 1_000],
   ] as [string, (tyre: TyreRow) => boolean][]
-).map(([kind, is]) => [kind, someRow(tyres, kind, is)])
+).map(([kind, is]) => [kind, findRow(tyres, kind, is)])
 
 for (const language of languages) {
   for (const [kind, tyre] of kinds) {
-    test(`${kind}, on the card and on the tyre’s page (${language})`, async ({ page, speak }) => {
-      await speak(language)
+    test(`${kind}, on the card and on the tyre’s page (${language})`, async ({ page, setLanguage }) => {
+      await setLanguage(language)
       const card = await openCard(page, tyre)
       await expectPrice(card, tyre, language)
-      await card.getByRole('link', { name: words[language]('tyres.viewDetail') }).click()
+      await card.getByRole('link', { name: messages[language]('tyres.viewDetail') }).click()
       await expect(page.getByRole('heading', { level: 1 })).toContainText(tyre.model)
-      await expectPrice(page.getByRole('region', { name: words[language]('tyre.price') }), tyre, language)
+      await expectPrice(page.getByRole('region', { name: messages[language]('tyre.price') }), tyre, language)
     })
   }
 }
 
-test('the promotion stands in figures everybody reads alike', async ({ page, speak }) => {
-  await speak('en')
-  const find = (kind: string) => someRow(kinds, kind, ([name]) => name === kind)[1]
+test('the promotion stands in figures everybody reads alike', async ({ page, setLanguage }) => {
+  await setLanguage('en')
+  const find = (kind: string) => findRow(kinds, kind, ([name]) => name === kind)[1]
   const running = await openCard(page, find('a promotion with days left'))
   await expect(running).toContainText(/RM \d+\.\d\d/)
   await expect(running).toContainText(/\d\d-\d\d-\d{4}/)
@@ -70,7 +73,7 @@ test('the promotion stands in figures everybody reads alike', async ({ page, spe
 
 /** The tyre's card, on the page of its size's list where it stands. */
 async function openCard(page: Page, tyre: TyreRow): Promise<Locator> {
-  const at = sorted(ofSize(tyre.tyre_size), 'default').findIndex(each => each.model === tyre.model)
+  const at = sorted(tyresOfSize(tyre.tyre_size), 'default').findIndex(each => each.model === tyre.model)
   await page.goto(`/tires?${sizeQuery(tyre.tyre_size)}&page=${Math.floor(at / 10) + 1}`)
   const card = page.getByRole('article', { name: cardName(tyre), exact: true })
   await expect(card).toHaveCount(1)
@@ -78,11 +81,11 @@ async function openCard(page: Page, tyre: TyreRow): Promise<Locator> {
 }
 
 async function expectPrice(place: Locator, tyre: TyreRow, language: Language) {
-  const t = words[language]
-  await expect(place.getByText(shown(priceText(tyre)), { exact: true })).toBeVisible()
+  const t = messages[language]
+  await expect(place.getByText(formatPrice(priceText(tyre)), { exact: true })).toBeVisible()
   const promoted = isPromoted(tyre)
   await expect(place.getByText(t('tyres.promotion'), { exact: true })).toHaveCount(promoted ? 1 : 0)
-  await expect(place.locator('s, del')).toHaveText(promoted ? [shown(tyre.list_price)] : [])
+  await expect(place.locator('s, del')).toHaveText(promoted ? [formatPrice(tyre.list_price)] : [])
   const days = promoted ? daysLeft(tyre) : null
   if (days === null) {
     await expect(place).not.toContainText(/\d\d-\d\d-\d{4}/)

@@ -1,12 +1,12 @@
-import { expect, test } from '../support/promise.ts'
-import { cardName, matchesKeyword, ofDefaultList, sorted, tyres } from '../support/sample-sheets.ts'
-import { languages, words } from '../support/words.ts'
+import { expect, test } from '../support/browser-test.ts'
+import { languages, messages } from '../support/messages.ts'
+import { cardName, matchesKeyword, sorted, tyres, tyresInDefaultList } from '../support/sample-data.ts'
 
 for (const language of languages) {
-  const t = words[language]
+  const t = messages[language]
 
-  test(`a keyword finds brand and model, whatever its case (${language})`, async ({ page, speak }) => {
-    await speak(language)
+  test(`a keyword finds brand and model, whatever its case (${language})`, async ({ page, setLanguage }) => {
+    await setLanguage(language)
     await page.goto('/')
     await page.getByRole('tab', { name: t('home.byKeyword') }).click()
     const panel = page.getByRole('tabpanel', { name: t('home.byKeyword') })
@@ -26,16 +26,19 @@ for (const language of languages) {
     }
   })
 
-  test(`a keyword that is too long gets a sentence (${language})`, async ({ page, speak }) => {
-    await speak(language)
+  test(`a keyword that is too long gets a sentence (${language})`, async ({ page, setLanguage }) => {
+    await setLanguage(language)
     const answer = await page.goto(`/tires?search=${'a'.repeat(101)}`)
     expect(answer?.status()).toBe(200)
     await expect(page.getByText(t('tyres.keywordTooLong', { count: 100 }))).toBeVisible()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('tyres.none'))
   })
 
-  test(`a keyword that finds nothing says so and what to try (${language})`, async ({ page, speak }) => {
-    await speak(language)
+  test(`a keyword that finds nothing says so and what to try (${language})`, async ({
+    page,
+    setLanguage,
+  }) => {
+    await setLanguage(language)
     await page.goto('/tires?search=zzzzzz')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('tyres.none'))
     await expect(page.getByText(t('tyres.tryAdjustingFilters'))).toBeVisible()
@@ -57,8 +60,8 @@ test.describe('what a keyword finds (S §5), read without script', () => {
     '%',
     '_',
   ]) {
-    test(`“${keyword}”`, async ({ page, speak }) => {
-      await speak('en')
+    test(`“${keyword}”`, async ({ page, setLanguage }) => {
+      await setLanguage('en')
       await page.goto(`/tires?search=${encodeURIComponent(keyword)}&sort=price-low-high`)
       const found = sorted(
         tyres.filter(tyre => matchesKeyword(tyre, keyword)),
@@ -67,7 +70,7 @@ test.describe('what a keyword finds (S §5), read without script', () => {
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(
         found.length === 0
           ? 'No tires found'
-          : words.en('tyres.found', { count: found.length, n: String(found.length) }),
+          : messages.en('tyres.found', { count: found.length, n: String(found.length) }),
       )
       const headings = await page.getByRole('article').getByRole('heading').allInnerTexts()
       expect(headings.map(text => text.replace(/\s+/g, ' ').trim())).toEqual(found.slice(0, 10).map(cardName))
@@ -75,8 +78,8 @@ test.describe('what a keyword finds (S §5), read without script', () => {
   }
 })
 
-test('Search waits for a keyword that is not blank', async ({ page, speak }) => {
-  await speak('en')
+test('Search waits for a keyword that is not blank', async ({ page, setLanguage }) => {
+  await setLanguage('en')
   await page.goto('/tires?search=primacy')
   const keyword = page.getByRole('textbox', { name: 'Keyword' })
   const search = page.locator('form').filter({ has: keyword }).getByRole('button', { name: 'Search' })
@@ -94,29 +97,33 @@ test('Search waits for a keyword that is not blank', async ({ page, speak }) => 
   await expect(search).toBeEnabled()
 })
 
-test('Clear takes the keyword out and shows the default list', async ({ page, speak }) => {
-  await speak('en')
+test('Clear takes the keyword out and shows the default list', async ({ page, setLanguage }) => {
+  await setLanguage('en')
   await page.goto('/tires?search=primacy&sort=price-low-high')
   const keyword = page.getByRole('textbox', { name: 'Keyword' })
   await page.locator('form').filter({ has: keyword }).getByRole('button', { name: 'Clear' }).click()
   await expect(page).toHaveURL(/\/tires\??$/)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${ofDefaultList().length} tyres found`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    `${tyresInDefaultList().length} tyres found`,
+  )
   await expect(keyword).toHaveCount(0)
 })
 
-test('on the home page an empty keyword goes to the default list', async ({ page, speak }) => {
-  await speak('en')
+test('on the home page an empty keyword goes to the default list', async ({ page, setLanguage }) => {
+  await setLanguage('en')
   await page.goto('/')
   await page.getByRole('tab', { name: 'By keyword' }).click()
   const panel = page.getByRole('tabpanel', { name: 'By keyword' })
   await expect(panel.getByRole('button', { name: 'Search' })).toBeEnabled()
   await panel.getByRole('button', { name: 'Search' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${ofDefaultList().length} tyres found`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    `${tyresInDefaultList().length} tyres found`,
+  )
   expect(new URL(page.url()).pathname).toBe('/tires')
 })
 
-test('a keyword is text, whatever it is written in', async ({ page, speak }) => {
-  await speak('en')
+test('a keyword is text, whatever it is written in', async ({ page, setLanguage }) => {
+  await setLanguage('en')
   const dialogs: string[] = []
   page.on('dialog', dialog => {
     dialogs.push(dialog.message())

@@ -1,17 +1,17 @@
 import type { Locator, Page } from '@playwright/test'
-import { hold, SCRIPTS } from '../support/hold.ts'
-import { expect, test } from '../support/promise.ts'
+import { blockRequest, SCRIPTS } from '../support/block-request.ts'
+import { expect, test } from '../support/browser-test.ts'
+import { languages, messages } from '../support/messages.ts'
 import {
   cardName,
   numbers,
-  ofDefaultList,
-  ofSize,
   partsOf,
   sizeQuery,
   sorted,
   tyres,
-} from '../support/sample-sheets.ts'
-import { languages, words } from '../support/words.ts'
+  tyresInDefaultList,
+  tyresOfSize,
+} from '../support/sample-data.ts'
 
 // Aisyah reads 195/55R15 on the side of her tyre.
 const SIZE = '195/55R15'
@@ -25,36 +25,43 @@ const options = {
 }
 
 for (const language of languages) {
-  const t = words[language]
+  const t = messages[language]
 
   test(`width, then profile, then rim lead to the tyres of the size (${language})`, async ({
     page,
-    speak,
+    setLanguage,
   }) => {
-    await speak(language)
+    await setLanguage(language)
     await page.goto('/tires')
     const panel = page.getByRole('group', { name: t('tyres.searchBySize') })
     await findBySize(page, panel, language)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(foundText(language, ofSize(SIZE).length))
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      foundText(language, tyresOfSize(SIZE).length),
+    )
     await expect(page.getByRole('status').filter({ hasText: SIZE })).toBeVisible()
-    const names = sorted(ofSize(SIZE), 'default').slice(0, 10).map(cardName)
+    const names = sorted(tyresOfSize(SIZE), 'default').slice(0, 10).map(cardName)
     for (const [at, name] of names.entries()) {
       await expect(page.getByRole('article').nth(at)).toHaveAccessibleName(name)
     }
     await expect(page.getByRole('article')).toHaveCount(10)
   })
 
-  test(`the home page's panel leads there too (${language})`, async ({ page, speak }) => {
-    await speak(language)
+  test(`the home page's panel leads there too (${language})`, async ({ page, setLanguage }) => {
+    await setLanguage(language)
     await page.goto('/')
     await expect(page.getByRole('tab', { name: t('home.bySize') })).toHaveAttribute('aria-selected', 'true')
     await findBySize(page, page.getByRole('tabpanel', { name: t('home.bySize') }), language)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(foundText(language, ofSize(SIZE).length))
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      foundText(language, tyresOfSize(SIZE).length),
+    )
   })
 }
 
-test('another width resets profile and rim, another profile resets the rim', async ({ page, speak }) => {
-  await speak('en')
+test('another width resets profile and rim, another profile resets the rim', async ({
+  page,
+  setLanguage,
+}) => {
+  await setLanguage('en')
   await page.goto(`/tires?${sizeQuery(SIZE)}`)
   const panel = page.getByRole('group', { name: 'Search by size' })
   const [width, profile, rim, search] = controls(panel, 'en')
@@ -79,49 +86,51 @@ test('another width resets profile and rim, another profile resets the rim', asy
   await expect(search).toBeDisabled()
 })
 
-test('Clear empties both panels and shows the default list', async ({ page, speak }) => {
-  await speak('en')
+test('Clear empties both panels and shows the default list', async ({ page, setLanguage }) => {
+  await setLanguage('en')
   await page.goto(`/tires?${sizeQuery(SIZE)}&sort=price-low-high&page=2`)
   await expect(
     page.getByRole('group', { name: 'Search by vehicle' }).getByRole('button', { name: 'Search' }),
   ).toBeDisabled()
   await page.getByRole('group', { name: 'Search by size' }).getByRole('button', { name: 'Clear' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${ofDefaultList().length} tyres found`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    `${tyresInDefaultList().length} tyres found`,
+  )
   await expect(page).toHaveURL(/\/tires\??$/)
   for (const name of ['Width', 'Profile', 'Rim', 'Brand', 'Year', 'Model']) {
     await expect(page.getByLabel(name, { exact: true })).toHaveValue('')
   }
-  const first = sorted(ofDefaultList(), 'default')[0]
+  const first = sorted(tyresInDefaultList(), 'default')[0]
   await expect(page.getByRole('article').first()).toHaveAccessibleName(first ? cardName(first) : '')
 })
 
 test('a tab opened before the scripts are there keeps what was chosen; without them it is a page', async ({
   page,
-  speak,
+  setLanguage,
 }) => {
-  await speak('en')
-  const release = await hold(page, SCRIPTS)
+  await setLanguage('en')
+  const release = await blockRequest(page, SCRIPTS)
   await page.goto('/', { waitUntil: 'commit' })
   await page.getByLabel('Width').selectOption('205')
-  const tab = page.getByRole('tab', { name: words.en('home.byKeyword') })
+  const tab = page.getByRole('tab', { name: messages.en('home.byKeyword') })
   await tab.click()
   await expect(tab).toHaveAttribute('aria-busy', 'true')
   release()
   await expect(page.getByRole('textbox')).toBeVisible()
   await expect(page).toHaveURL(/\/$/)
-  await page.getByRole('tab', { name: words.en('home.bySize') }).click()
+  await page.getByRole('tab', { name: messages.en('home.bySize') }).click()
   await expect(page.getByLabel('Width')).toHaveValue('205')
 
   await page.unroute(SCRIPTS)
-  await hold(page, SCRIPTS)
+  await blockRequest(page, SCRIPTS)
   await page.goto('/', { waitUntil: 'commit' })
   await tab.click()
   await expect(page).toHaveURL(/\?by=keyword$/)
   await expect(page.getByRole('textbox')).toBeVisible()
 })
 
-test('the home panel’s Clear empties it', async ({ page, speak }) => {
-  await speak('en')
+test('the home panel’s Clear empties it', async ({ page, setLanguage }) => {
+  await setLanguage('en')
   await page.goto('/')
   const [width, profile, rim] = controls(page.getByRole('tabpanel', { name: 'By tyre size' }), 'en')
   await expect(profile).toBeDisabled()
@@ -134,7 +143,7 @@ test('the home panel’s Clear empties it', async ({ page, speak }) => {
 
 test('the home panel’s Clear empties it in the other language too', async ({ page }) => {
   await page.goto('/')
-  const [lebar, profil] = controls(page.getByRole('tabpanel', { name: words.ms('home.bySize') }), 'ms')
+  const [lebar, profil] = controls(page.getByRole('tabpanel', { name: messages.ms('home.bySize') }), 'ms')
   await expect(profil).toBeDisabled()
   await lebar.selectOption('205')
   await profil.selectOption('55')
@@ -150,8 +159,8 @@ test('the home panel’s Clear empties it in the other language too', async ({ p
   await expect(profile).toBeEnabled()
 })
 
-test('a size that no tyre has says so, whatever is written for it', async ({ page, speak }) => {
-  await speak('en')
+test('a size that no tyre has says so, whatever is written for it', async ({ page, setLanguage }) => {
+  await setLanguage('en')
   for (const query of ['width=999&ratio=99&rim=99', 'width=abc&ratio=<b>&rim=-1']) {
     const answer = await page.goto(`/tires?${query}`)
     expect(answer?.status()).toBe(200)
@@ -160,9 +169,9 @@ test('a size that no tyre has says so, whatever is written for it', async ({ pag
   }
 })
 
-test('a width chosen before the script has arrived is not lost', async ({ page, speak }) => {
-  await speak('en')
-  const release = await hold(page, SCRIPTS)
+test('a width chosen before the script has arrived is not lost', async ({ page, setLanguage }) => {
+  await setLanguage('en')
+  const release = await blockRequest(page, SCRIPTS)
   await page.goto('/tires', { waitUntil: 'commit' })
   const [width, profile, rim] = controls(page.getByRole('group', { name: 'Search by size' }), 'en')
   await width.selectOption('195')
@@ -200,7 +209,7 @@ async function findBySize(page: Page, panel: Locator, language: 'en' | 'ms') {
 }
 
 function controls(panel: Locator, language: 'en' | 'ms') {
-  const t = words[language]
+  const t = messages[language]
   const select = (name: string) => panel.getByRole('combobox', { name, exact: true })
   return [
     select(t('tyres.width')),
@@ -217,4 +226,4 @@ const valuesOf = (select: Locator) =>
   )
 
 const foundText = (language: 'en' | 'ms', count: number) =>
-  words[language]('tyres.found', { count, n: String(count) })
+  messages[language]('tyres.found', { count, n: String(count) })

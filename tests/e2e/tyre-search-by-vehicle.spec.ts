@@ -1,42 +1,42 @@
 import type { Locator, Page } from '@playwright/test'
-import { hold, SCRIPTS } from '../support/hold.ts'
-import { expect, test } from '../support/promise.ts'
+import { blockRequest, SCRIPTS } from '../support/block-request.ts'
+import { expect, test } from '../support/browser-test.ts'
+import { languages, messages } from '../support/messages.ts'
 import {
   cardName,
-  ofSize,
+  findRow,
   sizeQuery,
-  someRow,
   sorted,
   texts,
+  tyresOfSize,
   type VehicleRow,
   vehicles,
-} from '../support/sample-sheets.ts'
-import { languages, words } from '../support/words.ts'
+} from '../support/sample-data.ts'
 
 type Language = 'en' | 'ms'
 
 const rowsOf = (car: VehicleRow) =>
   vehicles.filter(row => row.brand === car.brand && row.year === car.year && row.model === car.model)
 // Aisyah's car: one row, one size.
-const myvi = someRow(
+const myvi = findRow(
   vehicles,
   'Myvi with one size',
   row => row.model.startsWith('Myvi') && rowsOf(row).length === 1,
 )
-const sameYear = someRow(
+const sameYear = findRow(
   vehicles,
   'other year of the Myvi',
   row => row.brand === myvi.brand && row.model === myvi.model && row.year !== myvi.year,
 )
-const bmw = someRow(
+const bmw = findRow(
   vehicles,
   'staggered BMW with tyres for both axles',
   row =>
     row.brand === 'BMW' &&
     row.rear_tyre_size !== '' &&
     row.rear_tyre_size !== row.tyre_size &&
-    ofSize(row.tyre_size).length > 0 &&
-    ofSize(row.rear_tyre_size).length > 0,
+    tyresOfSize(row.tyre_size).length > 0 &&
+    tyresOfSize(row.rear_tyre_size).length > 0,
 )
 const ambiguous = [
   { brand: 'Perodua', model: 'Alza Standard', year: '2014' },
@@ -47,10 +47,13 @@ const ambiguous = [
 })
 
 for (const language of languages) {
-  const t = words[language]
+  const t = messages[language]
 
-  test(`brand, then year, then model find a car and show its size (${language})`, async ({ page, speak }) => {
-    await speak(language)
+  test(`brand, then year, then model find a car and show its size (${language})`, async ({
+    page,
+    setLanguage,
+  }) => {
+    await setLanguage(language)
     await page.goto('/tires')
     const panel = page.getByRole('group', { name: t('tyres.searchByVehicle') })
     const { brand, year, model, search } = controls(panel, language)
@@ -79,16 +82,16 @@ for (const language of languages) {
       vehicleModel: myvi.model,
     })
     await expect(panel.getByText(myvi.tyre_size)).toBeVisible()
-    const count = ofSize(myvi.tyre_size).length
+    const count = tyresOfSize(myvi.tyre_size).length
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(
       t('tyres.found', { count, n: String(count) }),
     )
-    const [first] = sorted(ofSize(myvi.tyre_size), 'default')
+    const [first] = sorted(tyresOfSize(myvi.tyre_size), 'default')
     await expect(page.getByRole('article').first()).toHaveAccessibleName(first ? cardName(first) : '')
   })
 
-  test(`a car with other tyres behind shows front and rear (${language})`, async ({ page, speak }) => {
-    await speak(language)
+  test(`a car with other tyres behind shows front and rear (${language})`, async ({ page, setLanguage }) => {
+    await setLanguage(language)
     await page.goto('/tires')
     const panel = page.getByRole('group', { name: t('tyres.searchByVehicle') })
     await expect(controls(panel, language).year).toBeDisabled()
@@ -96,8 +99,8 @@ for (const language of languages) {
     await expect(page).toHaveURL(/vehicleRearTireSize=/)
     await expect(panel.getByText(bmw.tyre_size, { exact: true })).toBeVisible()
     await expect(panel.getByText(bmw.rear_tyre_size, { exact: true })).toBeVisible()
-    const front = sorted(ofSize(bmw.tyre_size), 'default')
-    const rear = sorted(ofSize(bmw.rear_tyre_size), 'default')
+    const front = sorted(tyresOfSize(bmw.tyre_size), 'default')
+    const rear = sorted(tyresOfSize(bmw.rear_tyre_size), 'default')
     const expected = [
       ...front.map(tyre => [cardName(tyre), t('tyres.position.front')]),
       ...rear.map(tyre => [cardName(tyre), t('tyres.position.rear')]),
@@ -119,9 +122,9 @@ for (const language of languages) {
 
   test(`on the home page the search is announced and starts after 1.5 s (${language})`, async ({
     page,
-    speak,
+    setLanguage,
   }) => {
-    await speak(language)
+    await setLanguage(language)
     const panel = await openHomePanel(page, language)
     await chooseCar(panel, myvi, language)
     await expect(panel.getByRole('status')).toHaveText(t('tyres.searchingSoon'))
@@ -133,12 +136,12 @@ for (const language of languages) {
   })
 }
 
-test('on the home page any further choice cancels the search', async ({ page, speak }) => {
-  await speak('en')
+test('on the home page any further choice cancels the search', async ({ page, setLanguage }) => {
+  await setLanguage('en')
   const panel = await openHomePanel(page, 'en')
   const { brand, year, model, search } = controls(panel, 'en')
   await chooseCar(panel, myvi, 'en')
-  await expect(panel.getByRole('status')).toHaveText(words.en('tyres.searchingSoon'))
+  await expect(panel.getByRole('status')).toHaveText(messages.en('tyres.searchingSoon'))
   await page.clock.runFor(1_000)
   await year.selectOption(sameYear.year)
   await expect(model).toHaveValue('')
@@ -153,33 +156,36 @@ test('on the home page any further choice cancels the search', async ({ page, sp
   await expect(model).toBeDisabled()
 })
 
-test('on the home page Clear cancels the search', async ({ page, speak }) => {
-  await speak('en')
+test('on the home page Clear cancels the search', async ({ page, setLanguage }) => {
+  await setLanguage('en')
   const panel = await openHomePanel(page, 'en')
   await chooseCar(panel, myvi, 'en')
-  await expect(panel.getByRole('status')).toHaveText(words.en('tyres.searchingSoon'))
+  await expect(panel.getByRole('status')).toHaveText(messages.en('tyres.searchingSoon'))
   await panel.getByRole('button', { name: 'Clear' }).click()
   await expect(controls(panel, 'en').brand).toHaveValue('')
   await page.clock.runFor(10_000)
   expect(page.url()).not.toContain('vehicleTireSize')
 })
 
-test('on /tires a further choice within the short delay cancels the search too', async ({ page, speak }) => {
-  await speak('en')
+test('on /tires a further choice within the short delay cancels the search too', async ({
+  page,
+  setLanguage,
+}) => {
+  await setLanguage('en')
   await page.clock.install()
   await page.goto('/tires')
   const panel = page.getByRole('group', { name: 'Search by vehicle' })
   await expect(controls(panel, 'en').year).toBeDisabled()
   await page.clock.pauseAt(Date.now() + 60_000)
   await chooseCar(panel, myvi, 'en')
-  await expect(panel.getByRole('status')).toHaveText(words.en('tyres.searchingSoon'))
+  await expect(panel.getByRole('status')).toHaveText(messages.en('tyres.searchingSoon'))
   await controls(panel, 'en').year.selectOption(sameYear.year)
   await page.clock.runFor(10_000)
   expect(page.url()).not.toContain('vehicleTireSize')
 })
 
-test('Search does not wait for the delay', async ({ page, speak }) => {
-  await speak('en')
+test('Search does not wait for the delay', async ({ page, setLanguage }) => {
+  await setLanguage('en')
   const panel = await openHomePanel(page, 'en')
   await chooseCar(panel, bmw, 'en')
   await controls(panel, 'en').search.click()
@@ -190,8 +196,8 @@ test('Search does not wait for the delay', async ({ page, speak }) => {
 })
 
 for (const { brand, model, year, sizes } of ambiguous) {
-  test(`${brand} ${model} ${year} asks which of its sizes it has`, async ({ page, speak }) => {
-    await speak('en')
+  test(`${brand} ${model} ${year} asks which of its sizes it has`, async ({ page, setLanguage }) => {
+    await setLanguage('en')
     expect(sizes.length).toBe(2)
     const panel = await openHomePanel(page, 'en')
     await chooseCar(panel, { brand, model, year }, 'en')
@@ -203,18 +209,20 @@ for (const { brand, model, year, sizes } of ambiguous) {
     const second = sizes[1] ?? ''
     await panel.getByRole('radio', { name: second }).check()
     await expect(controls(panel, 'en').search).toBeEnabled()
-    await expect(panel.getByRole('status')).toHaveText(words.en('tyres.searchingSoon'))
+    await expect(panel.getByRole('status')).toHaveText(messages.en('tyres.searchingSoon'))
     await page.clock.runFor(1_600)
     await expect(page).toHaveURL(/vehicleTireSize=/)
     const query = new URL(page.url()).searchParams
     expect([query.get('vehicleTireSize'), query.get('vehicleModel')]).toEqual([second, model])
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${ofSize(second).length} tyres found`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      `${tyresOfSize(second).length} tyres found`,
+    )
   })
 }
 
-test('a brand chosen before the script has arrived is not lost', async ({ page, speak }) => {
-  await speak('en')
-  const release = await hold(page, SCRIPTS)
+test('a brand chosen before the script has arrived is not lost', async ({ page, setLanguage }) => {
+  await setLanguage('en')
+  const release = await blockRequest(page, SCRIPTS)
   await page.goto('/tires', { waitUntil: 'commit' })
   const { brand, year, model } = controls(page.getByRole('group', { name: 'Search by vehicle' }), 'en')
   await brand.selectOption('Perodua')
@@ -226,8 +234,8 @@ test('a brand chosen before the script has arrived is not lost', async ({ page, 
   await expect.poll(() => valuesOf(year)).toEqual(years)
 })
 
-test('choosing a car clears the size filters', async ({ page, speak }) => {
-  await speak('en')
+test('choosing a car clears the size filters', async ({ page, setLanguage }) => {
+  await setLanguage('en')
   await page.goto(`/tires?${sizeQuery('195/55R15')}&page=2`)
   const panel = page.getByRole('group', { name: 'Search by vehicle' })
   await expect(controls(panel, 'en').year).toBeDisabled()
@@ -245,8 +253,8 @@ test('choosing a car clears the size filters', async ({ page, speak }) => {
   }
 })
 
-test('choosing a car clears a width that was not searched yet', async ({ page, speak }) => {
-  await speak('en')
+test('choosing a car clears a width that was not searched yet', async ({ page, setLanguage }) => {
+  await setLanguage('en')
   await page.goto('/tires')
   const panel = page.getByRole('group', { name: 'Search by vehicle' })
   await expect(controls(panel, 'en').year).toBeDisabled()
@@ -258,44 +266,47 @@ test('choosing a car clears a width that was not searched yet', async ({ page, s
   await expect(page.getByRole('combobox', { name: 'Profile', exact: true })).toBeDisabled()
 })
 
-test('equal front and rear sizes are one list without positions', async ({ page, speak }) => {
-  await speak('en')
+test('equal front and rear sizes are one list without positions', async ({ page, setLanguage }) => {
+  await setLanguage('en')
   const size = encodeURIComponent('195/55R15')
   await page.goto(`/tires?vehicleTireSize=${size}&vehicleRearTireSize=${size}`)
-  const count = ofSize('195/55R15').length
+  const count = tyresOfSize('195/55R15').length
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${count} tyres found`)
   for (const tag of ['Front', 'Rear']) {
     await expect(page.getByRole('article').getByText(tag, { exact: true })).toHaveCount(0)
   }
 })
 
-test('sizes compare as numbers: 195/55 ZR 15 85V finds what 195/55R15 finds', async ({ page, speak }) => {
-  await speak('en')
+test('sizes compare as numbers: 195/55 ZR 15 85V finds what 195/55R15 finds', async ({
+  page,
+  setLanguage,
+}) => {
+  await setLanguage('en')
   await page.goto(`/tires?vehicleTireSize=${encodeURIComponent('195/55 ZR 15 85V')}`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-    `${ofSize('195/55R15').length} tyres found`,
+    `${tyresOfSize('195/55R15').length} tyres found`,
   )
 })
 
 test('where an address carries several searches, size wins over car and car over keyword', async ({
   page,
-  speak,
+  setLanguage,
 }) => {
-  await speak('en')
+  await setLanguage('en')
   const car = `vehicleTireSize=${encodeURIComponent('205/55R16')}`
   await page.goto(`/tires?search=primacy&${car}&${sizeQuery('195/55R15')}`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-    `${ofSize('195/55R15').length} tyres found`,
+    `${tyresOfSize('195/55R15').length} tyres found`,
   )
   await page.goto(`/tires?search=primacy&${car}`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-    `${ofSize('205/55R16').length} tyres found`,
+    `${tyresOfSize('205/55R16').length} tyres found`,
   )
 })
 
 /** The home page's vehicle panel under a clock that stands still until the test moves it. */
 async function openHomePanel(page: Page, language: Language): Promise<Locator> {
-  const t = words[language]
+  const t = messages[language]
   await page.clock.install()
   await page.goto('/')
   await page.getByRole('tab', { name: t('home.byVehicle') }).click()
@@ -319,7 +330,7 @@ async function chooseCar(
 }
 
 function controls(panel: Locator, language: Language) {
-  const t = words[language]
+  const t = messages[language]
   const select = (name: string) => panel.getByRole('combobox', { name, exact: true })
   return {
     brand: select(t('tyres.brand')),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { freeTyres, TINY_PNG } from '../support/register-warranty.ts'
+import { messages } from '../support/messages.ts'
+import { fetchFreeTyreIds, TINY_PNG } from '../support/register-warranty.ts'
 import { sendClaim, sendInvoice, sendRegistration } from '../support/send-forms.ts'
-import { words } from '../support/words.ts'
 import { type TestEnvironment, withTestEnvironment } from './environment.ts'
 import { mustHold, type Scale } from './fault.ts'
 import { inParallel } from './in-parallel.ts'
@@ -48,11 +48,11 @@ async function registerSets(testEnvironment: TestEnvironment, ledger: Ledger, se
     const id = randomUUID()
     const plate = `SET ${nth}`
     const form = { registration: id, car_plate: plate, tyre_quantity: 'set', receipts: [TINY_PNG] } as const
-    const shop = testEnvironment.at(nth % 2)
-    const answer = await sendRegistration(shop, form, sender(nth, visitorCookie()))
+    const server = testEnvironment.at(nth % 2)
+    const answer = await sendRegistration(server, form, sender(nth, visitorCookie()))
     mustHold(answer.status === 303, `a registration was answered ${answer.status}`)
     ledger.registrations.set(id, { plate, tyres: 4, receipts: 1 })
-    const tyres = await freeTyres(shop, testEnvironment.cookies.clerks[0] ?? '', id)
+    const tyres = await fetchFreeTyreIds(server, testEnvironment.cookies.clerks[0] ?? '', id)
     found.push(tyres.map(tyreId => ({ warrantyId: id, tyreId })))
   })
   return found.flat()
@@ -81,7 +81,7 @@ async function claimAllAtOnce(
   mustHold(winners.length === 1, `${winners.length} clerks were told that they had claimed one tyre`)
   for (const answer of answers) {
     if (answer?.status === 303) continue
-    const said = words.en('staff.problems.claimed.text')
+    const said = messages.en('staff.problems.claimed.text')
     const isClear = answer?.status === 422 && answer.said.includes(said)
     mustHold(
       isClear,
@@ -117,7 +117,7 @@ async function closeAtOnce(
   const taken = answers.filter(answer => answer?.status === 303)
   for (const answer of answers) {
     if (answer?.status === 303) continue
-    const said = words.en('staff.problems.alreadyClosed.text')
+    const said = messages.en('staff.problems.alreadyClosed.text')
     const isClear = answer?.status === 422 && answer.said.includes(said)
     mustHold(
       isClear,

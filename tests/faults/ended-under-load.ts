@@ -4,9 +4,9 @@ import { request } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { BOUNDARY, multipart } from '../support/form-body.ts'
 import { TINY_PNG } from '../support/register-warranty.ts'
-import { today } from '../support/sample-sheets.ts'
+import { today } from '../support/sample-data.ts'
 import { sendPlate } from '../support/send-forms.ts'
-import type { RunningShop } from '../support/start-shop.ts'
+import type { RunningServer } from '../support/start-server.ts'
 import type { Where } from './environment.ts'
 import { type TestEnvironment, withTestEnvironment } from './environment.ts'
 import { mustHold, type Scale } from './fault.ts'
@@ -34,11 +34,11 @@ async function endUnderLoad(where: Where, { isShort }: Scale): Promise<string> {
     let slowest = 0
     for (let round = 0; round < rounds; round++) {
       if (round > 0) await testEnvironment.start()
-      const shop = testEnvironment.at()
+      const server = testEnvironment.at()
       const isOver = new AbortController()
       const working = Promise.all(
         Array.from({ length: 8 }, async (_, worker) => {
-          while (!isOver.signal.aborted && (await register(shop, worker, ledger, seen)) !== 'refused');
+          while (!isOver.signal.aborted && (await register(server, worker, ledger, seen)) !== 'refused');
         }),
       )
       await sleep(500 + round * 130)
@@ -55,7 +55,7 @@ async function endUnderLoad(where: Where, { isShort }: Scale): Promise<string> {
 
 /** One registration on a connection of its own. Throws AssertionFailedError where an answer breaks off. */
 async function register(
-  { url }: RunningShop,
+  { url }: RunningServer,
   worker: number,
   ledger: Ledger,
   seen: Record<'answered' | 'refused' | 'unread', number>,
@@ -107,20 +107,20 @@ async function register(
 
 async function endUnread({ isShort }: Scale): Promise<string> {
   return withTestEnvironment({ where: 'PostgreSQL' }, async testEnvironment => {
-    const shop = testEnvironment.at()
-    shop.process.stdout?.pause()
-    shop.process.stderr?.pause()
+    const server = testEnvironment.at()
+    server.process.stdout?.pause()
+    server.process.stderr?.pause()
     await testEnvironment.postgres?.stop('immediate')
     // Each leaves an error with its stack in the log, which is more than a pipe takes.
     for (let times = 0; times < (isShort ? 8 : 40); times++)
       await Promise.all(
         Array.from({ length: 25 }, async (_, client) => {
-          const answer = await sendPlate(shop, 'WXY 1234', sender(client, ''))
+          const answer = await sendPlate(server, 'WXY 1234', sender(client, ''))
           mustHold(answer.status === 503, `a plate was answered ${answer.status} without a database`)
           await answer.text()
         }),
       )
-    const { status } = await fetch(`${shop.url}/healthz`, { signal: AbortSignal.timeout(5_000) })
+    const { status } = await fetch(`${server.url}/healthz`, { signal: AbortSignal.timeout(5_000) })
     mustHold(status === 200, `/healthz was answered ${status}`)
     const took = await end(testEnvironment, 25_000)
     return `with its database gone and its log unread it answered on, and ended within ${(took / 1_000).toFixed(1)} s`
@@ -129,10 +129,10 @@ async function endUnread({ isShort }: Scale): Promise<string> {
 
 /** SIGTERM; returns the milliseconds until the exit with 0. */
 async function end(testEnvironment: TestEnvironment, mostMs: number): Promise<number> {
-  const shop = testEnvironment.at()
+  const server = testEnvironment.at()
   const started = performance.now()
-  shop.process.kill('SIGTERM')
-  const gone = once(shop.process, 'exit', { signal: AbortSignal.timeout(mostMs) })
+  server.process.kill('SIGTERM')
+  const gone = once(server.process, 'exit', { signal: AbortSignal.timeout(mostMs) })
   const [code, signal] = await gone.catch(() => ['still there', ''])
   mustHold(code === 0, `after SIGTERM the exit was ${code ?? signal}`)
   return performance.now() - started

@@ -13,8 +13,8 @@ import { makeEmbeddedTemplate } from '../support/database-templates.ts'
 import { type PostgresServer, startPostgresServer } from '../support/postgres-server.ts'
 import { runCommand } from '../support/run-command.ts'
 import { startS3Server } from '../support/s3-server.ts'
-import { ADMIN, CLERKS, hireStaff, signIn } from '../support/seeded-staff.ts'
-import { type RunningShop, spawnShop, startShop } from '../support/start-shop.ts'
+import { ADMIN, CLERKS, seedStaff, signIn } from '../support/seeded-staff.ts'
+import { type RunningServer, spawnServer, startServer } from '../support/start-server.ts'
 import { mustHold } from './fault.ts'
 
 /** The database that the server runs on. */
@@ -32,24 +32,24 @@ export type TestEnvironment = {
   readonly s3: S3Server | null
   readonly env: Readonly<Record<string, string>>
   /** where a process of the shop was found last, whether or not it is there now */
-  at(nth?: number): RunningShop
+  at(nth?: number): RunningServer
   /** `kill -9` */
   kill(nth?: number): Promise<void>
   /** starts one that was killed or stopped, and waits until it is ready */
   start(nth?: number): Promise<void>
   /** starts one without waiting for anything */
-  spawn(): Promise<RunningShop>
+  spawn(): Promise<RunningServer>
   /** what the processes that were started last have written about an incident */
   logOf(incident: string): string
   /** cookies of who has signed in */
   readonly cookies: { readonly admin: string; readonly clerks: readonly string[] }
   /** Kills what runs; then shows what is left to somebody who looks. */
-  inspect<T>(look: (left: Left) => Promise<T>): Promise<T>
+  inspect<T>(look: (left: RemainingState) => Promise<T>): Promise<T>
   close(): Promise<void>
 }
 
 /** What a shop that has been killed has left. */
-export type Left = {
+export type RemainingState = {
   readonly database: Database
   readonly files: FileStore
   readonly dataDir: string
@@ -115,30 +115,30 @@ export async function openTestEnvironment({
       const first = await openDatabase({ settings, log })
       try {
         await migrateDatabase(first)
-        await hireStaff(first, clerks)
+        await seedStaff(first, clerks)
       } finally {
         await first.close()
       }
     }
 
-    const shops: RunningShop[] = []
+    const servers: RunningServer[] = []
     const start = async (nth: number) => {
-      const shop = await startShop(env)
-      shops[nth] = shop
-      for (let waited = 0; !(await isReady(shop)); waited += 50) {
+      const server = await startServer(env)
+      servers[nth] = server
+      for (let waited = 0; !(await isReady(server)); waited += 50) {
         mustHold(
           waited < 60_000,
-          `the shop did not become ready within a minute\n${shop.output().slice(-2_000)}`,
+          `the shop did not become ready within a minute\n${server.output().slice(-2_000)}`,
         )
         await sleep(50)
       }
     }
-    stops.push(() => Promise.all(shops.map(end)))
+    stops.push(() => Promise.all(servers.map(end)))
     for (let nth = 0; nth < processes; nth++) await start(nth)
     const at = (nth = 0) => {
-      const shop = shops[nth]
-      if (!shop) throw new Error(`there is no process ${nth}`)
-      return shop
+      const server = servers[nth]
+      if (!server) throw new Error(`there is no process ${nth}`)
+      return server
     }
     const signedIn = (email = '') => signIn(at().url, email)
     const cookies = {
@@ -155,10 +155,10 @@ export async function openTestEnvironment({
       cookies,
       at,
       start: (nth = 0) => start(nth),
-      spawn: () => spawnShop(env),
+      spawn: () => spawnServer(env),
       logOf: incident =>
-        shops
-          .flatMap(shop => shop.output().split('\n'))
+        servers
+          .flatMap(server => server.output().split('\n'))
           .filter(line => line.includes(incident))
           .join('\n'),
       async kill(nth = 0) {
@@ -168,7 +168,7 @@ export async function openTestEnvironment({
         await once(process, 'exit')
       },
       async inspect(look) {
-        await Promise.all(shops.map(end))
+        await Promise.all(servers.map(end))
         const database = await openDatabase({ settings, log })
         const files = openFileStore(settings, log)
         const folder = join(dataDir, 'files')
@@ -220,16 +220,16 @@ export async function filesIn(folder: string): Promise<string[]> {
     .map(entry => relative(folder, join(entry.parentPath, entry.name)))
 }
 
-export const isReady = ({ url }: Pick<RunningShop, 'url'>) =>
+export const isReady = ({ url }: Pick<RunningServer, 'url'>) =>
   fetch(`${url}/readyz`).then(
     answer => answer.ok,
     () => false,
   )
 
 /** Whatever it is doing: what it leaves must be whole. */
-async function end(shop: RunningShop): Promise<void> {
-  shop.process.kill('SIGKILL')
-  await shop.stop()
+async function end(server: RunningServer): Promise<void> {
+  server.process.kill('SIGKILL')
+  await server.stop()
 }
 
 const isNoDraft = (path: string) => !path.startsWith('.drafts/')

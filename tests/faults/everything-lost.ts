@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { root } from '../../server/project-root.ts'
+import { BEN, DEVI, MEI } from '../support/browser-test.ts'
 import { findChromium } from '../support/find-chromium.ts'
-import { BEN, DEVI, MEI } from '../support/promise.ts'
+import { DEMO_PASSWORD } from '../support/login.ts'
 import { runCommand } from '../support/run-command.ts'
-import { DEMO_PASSWORD } from '../support/sign-in.ts'
 import { type TestEnvironment, withTestEnvironment } from './environment.ts'
 import { FaultUnavailableError, mustHold, type Scale } from './fault.ts'
 import { checkInvariants } from './invariants.ts'
@@ -83,7 +83,7 @@ async function promisesKept(testEnvironment: TestEnvironment, isShort: boolean):
         // What passes only when it is tried again is not the restored shop's fault.
         CI: '1',
         CHROMIUM_PATH: chromium(),
-        SHOP_TO_VISIT: JSON.stringify({ url, origin, dataDir }),
+        TEST_SERVER: JSON.stringify({ url, origin, dataDir }),
       },
       stdio: ['ignore', 'pipe', 'ignore'],
     },

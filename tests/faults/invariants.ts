@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { sweepFiles } from '../../platform/files/stored-files.ts'
 import { sweepUploads } from '../../platform/uploads/receive-form.ts'
-import { filesIn, type Left } from './environment.ts'
+import { filesIn, type RemainingState } from './environment.ts'
 import { AssertionFailedError } from './fault.ts'
 import type { Ledger } from './ledger.ts'
 
@@ -11,7 +11,7 @@ import type { Ledger } from './ledger.ts'
  * next day there is no byte that belongs to nothing. Returns what there is, in figures; throws AssertionFailedError with every
  * sentence that is not true and an example of each.
  */
-export async function checkInvariants(left: Left, ledger: Ledger): Promise<string> {
+export async function checkInvariants(left: RemainingState, ledger: Ledger): Promise<string> {
   const broken: string[] = []
   const find = (sentence: string, offenders: readonly unknown[]) => {
     if (offenders.length > 0)
@@ -42,7 +42,7 @@ export async function checkInvariants(left: Left, ledger: Ledger): Promise<strin
 type Find = (sentence: string, offenders: readonly unknown[]) => void
 
 async function checkAcknowledged(
-  { database }: Left,
+  { database }: RemainingState,
   { registrations, unanswered, claims, invoiced, deleted }: Ledger,
   find: Find,
 ) {
@@ -93,7 +93,7 @@ async function checkAcknowledged(
 }
 
 /** Every attached file has the bytes that its row says, and they are a JPEG. */
-async function checkBytes({ database, files }: Left, find: Find) {
+async function checkBytes({ database, files }: RemainingState, find: Find) {
   const { rows } = await database.pool.query(`select path, bytes from files where state = 'attached'`)
   const wrong: unknown[] = []
   for (const { path, bytes } of rows) {
@@ -106,7 +106,7 @@ async function checkBytes({ database, files }: Left, find: Find) {
 }
 
 /** What the shop sweeps every ten minutes, as it will be a day later. */
-async function sweep({ database, files, dataDir }: Left) {
+async function sweep({ database, files, dataDir }: RemainingState) {
   const tomorrow = new Date(Date.now() + 25 * 60 * 60 * 1_000)
   for (let swept = 1; swept > 0; ) swept = await sweepFiles({ database, files, now: () => tomorrow })
   await sweepUploads(join(dataDir, 'uploads'), { now: tomorrow })

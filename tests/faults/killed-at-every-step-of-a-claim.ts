@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
-import { freeTyres, registerWarranty, TINY_PNG } from '../support/register-warranty.ts'
+import { fetchFreeTyreIds, registerWarranty, TINY_PNG } from '../support/register-warranty.ts'
 import { sendClaim } from '../support/send-forms.ts'
 import { type TestEnvironment, withTestEnvironment } from './environment.ts'
 import { mustHold, type Scale } from './fault.ts'
@@ -107,17 +107,17 @@ async function newClaim(
   const form = { warrantyId, claim, tyre_id: tyreId, photos: [TINY_PNG] }
   return {
     send: (signal: AbortSignal) => sendClaim(testEnvironment.at(), form, sender(1, clerk, signal)),
-    freeTyres: () => freeTyres(testEnvironment.at(), clerk, warrantyId),
+    fetchFreeTyreIds: () => fetchFreeTyreIds(testEnvironment.at(), clerk, warrantyId),
   }
 }
 
-async function claimAgain({ send, freeTyres }: Awaited<ReturnType<typeof newClaim>>, step: string) {
+async function claimAgain({ send, fetchFreeTyreIds }: Awaited<ReturnType<typeof newClaim>>, step: string) {
   const answered = await sendUntilAnswered(send)
   mustHold(
     answered?.status === 303,
     `sent again after a kill while ${step}, it was answered ${answered?.status}`,
   )
-  mustHold((await freeTyres()).length === 1, `after a kill while ${step}, the other tyre is not free`)
+  mustHold((await fetchFreeTyreIds()).length === 1, `after a kill while ${step}, the other tyre is not free`)
 }
 
 const LOCK = 7_041_776

@@ -8,7 +8,7 @@ import { openDatabase } from '../../platform/database/open-database.ts'
 import { createLog } from '../../platform/log/log.ts'
 import { startPostgresServer } from '../support/postgres-server.ts'
 import { registerWarranty } from '../support/register-warranty.ts'
-import { spawnShop, startShop } from '../support/start-shop.ts'
+import { spawnServer, startServer } from '../support/start-server.ts'
 import type { Where } from './environment.ts'
 import { isReady } from './environment.ts'
 import { mustHold, type Scale } from './fault.ts'
@@ -42,10 +42,10 @@ async function run(where: Where, { isShort }: Scale): Promise<string> {
     let slowest = 0
     for (let nth = 1; nth <= kills; nth++) {
       const env = await envOf(postgres, `killed_${nth}`, await newFolder())
-      const shop = await spawnShop(env)
+      const server = await spawnServer(env)
       await sleep((span * nth) / (kills + 1))
-      shop.process.kill('SIGKILL')
-      await once(shop.process, 'exit')
+      server.process.kill('SIGKILL')
+      await once(server.process, 'exit')
       const again = performance.now()
       const next = await start(env)
       slowest = Math.max(slowest, performance.now() - again)
@@ -81,12 +81,15 @@ async function envOf(
 }
 
 async function start(env: Env) {
-  const shop = await startShop(env)
-  for (let waited = 0; !(await isReady(shop)); waited += 50) {
-    mustHold(waited < 60_000, `the shop did not become ready within a minute\n${shop.output().slice(-2_000)}`)
+  const server = await startServer(env)
+  for (let waited = 0; !(await isReady(server)); waited += 50) {
+    mustHold(
+      waited < 60_000,
+      `the shop did not become ready within a minute\n${server.output().slice(-2_000)}`,
+    )
     await sleep(50)
   }
-  return shop
+  return server
 }
 
 /** Another migration of the same database finds nothing to do, and each is in its list once. */

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type Socket } from 'node:net'
+import { messages } from '../support/messages.ts'
 import { TINY_PNG } from '../support/register-warranty.ts'
 import { sendRegistration } from '../support/send-forms.ts'
-import { words } from '../support/words.ts'
 import { withTestEnvironment } from './environment.ts'
 import { mustHold, type Scale } from './fault.ts'
 import { checkInvariants } from './invariants.ts'
@@ -57,7 +57,7 @@ async function withMailServer(answer: (socket: Socket) => void, mostMs: number, 
           })
           const text = (await page.text()).replaceAll(/<script[\s\S]*?<\/script>/g, '')
           mustHold(
-            text.includes(words.en('warranty.mailFailed.text')),
+            text.includes(messages.en('warranty.mailFailed.text')),
             `the page after it does not say that no mail went out: ${text.slice(-3_000)}`,
           )
         }

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { RunningShop } from '../support/start-shop.ts'
+import type { RunningServer } from '../support/start-server.ts'
 import { isReady, withTestEnvironment } from './environment.ts'
 import { mustHold, type Scale } from './fault.ts'
 import { checkInvariants } from './invariants.ts'
@@ -17,26 +17,26 @@ export async function manyOnOneFolder({ isShort }: Scale): Promise<string> {
     const ledger = emptyLedger()
     const started = startMany()
     await registerAndClaim(testEnvironment, ledger, { registrations: isShort ? 4 : 50 })
-    for (const shop of await started) {
-      const [code] = await ended(shop)
-      const isNamed = shop.output().includes('DATA_DIR')
+    for (const server of await started) {
+      const [code] = await ended(server)
+      const isNamed = server.output().includes('DATA_DIR')
       mustHold(
         code === 1 && isNamed,
-        `a second shop on the folder ended with ${code}: ${shop.output().slice(-500)}`,
+        `a second shop on the folder ended with ${code}: ${server.output().slice(-500)}`,
       )
     }
     await testEnvironment.kill()
     const racers = await startMany()
-    let open: RunningShop[] = []
+    let open: RunningServer[] = []
     for (let waited = 0; open.length === 0; waited += 100) {
       mustHold(waited < 60_000, 'none of them opened within a minute')
       await sleep(100)
-      open = (await Promise.all(racers.map(async shop => ((await isReady(shop)) ? [shop] : [])))).flat()
+      open = (await Promise.all(racers.map(async server => ((await isReady(server)) ? [server] : [])))).flat()
     }
-    for (const shop of racers)
-      if (!open.includes(shop)) mustHold((await ended(shop))[0] === 1, 'two of them opened')
+    for (const server of racers)
+      if (!open.includes(server)) mustHold((await ended(server))[0] === 1, 'two of them opened')
     mustHold(open.length === 1, `${open.length} of them opened`)
-    for (const shop of open) await shop.stop()
+    for (const server of open) await server.stop()
     const whole = await testEnvironment.inspect(left => checkInvariants(left, ledger))
     return `${many} refused while it worked; of ${many} after it was killed one opened; ${whole}`
 
@@ -46,7 +46,7 @@ export async function manyOnOneFolder({ isShort }: Scale): Promise<string> {
   })
 }
 
-async function ended({ process }: RunningShop): Promise<[number | null]> {
+async function ended({ process }: RunningServer): Promise<[number | null]> {
   if (process.exitCode === null && process.signalCode === null)
     await once(process, 'exit', { signal: AbortSignal.timeout(60_000) })
   return [process.exitCode]

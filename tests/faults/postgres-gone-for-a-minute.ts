@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { childProcesses } from '../support/child-processes.ts'
+import { messages } from '../support/messages.ts'
 import { TINY_PNG } from '../support/register-warranty.ts'
 import { sendClaim, sendPlate, sendRegistration } from '../support/send-forms.ts'
-import { words } from '../support/words.ts'
 import { isReady, type TestEnvironment, withTestEnvironment } from './environment.ts'
 import { mustHold, type Scale } from './fault.ts'
 import { checkInvariants } from './invariants.ts'
@@ -106,41 +106,41 @@ async function timedPage(testEnvironment: TestEnvironment, path: string): Promis
 
 /** What people send, and what they are told where nothing can be looked up or kept. */
 function formsOf(testEnvironment: TestEnvironment, warrantyId: string, tyreId: string) {
-  const shop = testEnvironment.at()
+  const server = testEnvironment.at()
   const visitor = `${visitorCookie()}; language=en`
   const clerk = `${testEnvironment.cookies.clerks[0]}; language=en`
   return [
     {
       name: 'a registration',
-      says: [words.en('warranty.problems.uploadFailed.text')],
+      says: [messages.en('warranty.problems.uploadFailed.text')],
       send: (signal: AbortSignal) =>
         sendRegistration(
-          shop,
+          server,
           { registration: randomUUID(), receipts: [TINY_PNG] },
           sender(1, visitor, signal),
         ),
     },
     {
       name: 'a plate',
-      says: [words.en('warranty.problems.searchFailed.text')],
-      send: (signal: AbortSignal) => sendPlate(shop, 'WXY 1234', sender(1, visitor, signal)),
+      says: [messages.en('warranty.problems.searchFailed.text')],
+      send: (signal: AbortSignal) => sendPlate(server, 'WXY 1234', sender(1, visitor, signal)),
     },
     {
       name: 'a claim',
       // Who is at the counter is asked of the database every time.
-      says: [words.en('errors.unavailableText')],
+      says: [messages.en('errors.unavailableText')],
       send: (signal: AbortSignal) =>
-        sendClaim(shop, { warrantyId, claim: randomUUID(), tyre_id: tyreId }, sender(1, clerk, signal)),
+        sendClaim(server, { warrantyId, claim: randomUUID(), tyre_id: tyreId }, sender(1, clerk, signal)),
     },
     {
       name: 'a sign-out',
       // It has no page of its own: the next one says that nothing was ended, and the browser keeps its session.
       flash: 'sign-out-failed',
       send: (signal: AbortSignal) =>
-        fetch(`${shop.url}/auth/sign-out`, {
+        fetch(`${server.url}/auth/sign-out`, {
           method: 'POST',
           redirect: 'manual',
-          headers: { origin: shop.url, cookie: clerk },
+          headers: { origin: server.url, cookie: clerk },
           signal,
         }),
     },
@@ -148,12 +148,12 @@ function formsOf(testEnvironment: TestEnvironment, warrantyId: string, tyreId: s
     ...ACCOUNT_FORMS.map(([name, path, fields]) => ({
       name,
       // A form that keeps what was typed says only that it did not work, and to try again.
-      says: [words.en('errors.unavailableText'), words.en('errors.unexpectedText')],
+      says: [messages.en('errors.unavailableText'), messages.en('errors.unexpectedText')],
       send: (signal: AbortSignal) =>
-        fetch(shop.url + path, {
+        fetch(server.url + path, {
           method: 'POST',
           redirect: 'manual',
-          headers: { origin: shop.url, cookie: 'language=en' },
+          headers: { origin: server.url, cookie: 'language=en' },
           body: new URLSearchParams(fields),
           signal,
         }),

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { freeTyres, TINY_PNG } from '../support/register-warranty.ts'
+import { messages } from '../support/messages.ts'
+import { fetchFreeTyreIds, TINY_PNG } from '../support/register-warranty.ts'
 import { sendClaim, sendDeletion, sendInvoice, sendPlate, sendRegistration } from '../support/send-forms.ts'
-import { words } from '../support/words.ts'
-import { type Counter, type CounterAct, counterModel, type Said } from './counter-model.ts'
-import { type Left, type TestEnvironment, withTestEnvironment } from './environment.ts'
+import { type Counter, type CounterAct, counterModel, type Said } from './claims-model.ts'
+import { type RemainingState, type TestEnvironment, withTestEnvironment } from './environment.ts'
 import { AssertionFailedError, mustHold, type Scale } from './fault.ts'
 import { checkInvariants } from './invariants.ts'
 import { emptyLedger, type Ledger } from './ledger.ts'
@@ -16,7 +16,7 @@ import { type Answered, sender, sendOnce } from './send-until-answered.ts'
 /**
  * Eight people register, check, claim, close with an invoice and delete, at random and mostly the same few registrations, at two
  * processes on one PostgreSQL that are killed, ended and restarted meanwhile, as it is. Whatever they were answered must be what a
- * counter with one clerk and no haste could have answered (counter-model.ts), and what is left in the end what that counter would
+ * counter with one clerk and no haste could have answered (claims-model.ts), and what is left in the end what that counter would
  * have. The same seed is the same plan, not the same moments.
  */
 export async function randomHistory({ isShort }: Scale): Promise<string> {
@@ -88,12 +88,12 @@ async function act(testEnvironment: TestEnvironment, world: World, worker: numbe
   const pick = <T>(all: readonly T[]): T | undefined => all[Math.floor(random() * all.length)]
   const nth = random() < 0.5 ? 0 : 1
   // One that is started again has another address.
-  const shop = () => testEnvironment.at(nth)
+  const server = () => testEnvironment.at(nth)
   const chance = random()
   // The newest few are in everybody's hands; those with a long history are left alone.
   const entry = pick(world.entries.slice(-6).filter(({ id }) => (world.histories.get(id)?.length ?? 0) < 24))
   if (!entry || chance < 0.15)
-    return register(shop, world, worker, testEnvironment.cookies.clerks[worker] ?? '')
+    return register(server, world, worker, testEnvironment.cookies.clerks[worker] ?? '')
   const ask = (input: CounterAct, send: Parameters<typeof sendOnce>[0], read: Reading) =>
     record(world, entry.id, input, send, read)
   const clerk = (nth: number, signal: AbortSignal) =>
@@ -104,7 +104,7 @@ async function act(testEnvironment: TestEnvironment, world: World, worker: numbe
   if (chance < 0.35)
     return void (await ask(
       { kind: 'check' },
-      signal => sendPlate(shop(), entry.plate, sender(worker, 'language=en', signal)),
+      signal => sendPlate(server(), entry.plate, sender(worker, 'language=en', signal)),
       readCheck,
     ))
   if (chance < 0.7) {
@@ -116,7 +116,7 @@ async function act(testEnvironment: TestEnvironment, world: World, worker: numbe
     const form = { warrantyId: entry.id, claim, tyre_id: tyre, photos }
     return void (await ask(
       { kind: 'claim', tyre, claim },
-      signal => sendClaim(shop(), form, clerk(worker, signal)),
+      signal => sendClaim(server(), form, clerk(worker, signal)),
       readClaim,
     ))
   }
@@ -128,18 +128,18 @@ async function act(testEnvironment: TestEnvironment, world: World, worker: numbe
       { kind: 'invoice', claim: claim.id },
       signal =>
         sendInvoice(
-          shop(),
+          server(),
           { claim: claim.id, invoice: TINY_PNG },
           isAdmin ? admin(signal) : clerk(claim.clerk, signal),
         ),
       readInvoice,
     ))
   }
-  await ask({ kind: 'delete' }, signal => sendDeletion(shop(), entry.id, admin(signal)), readDeletion)
+  await ask({ kind: 'delete' }, signal => sendDeletion(server(), entry.id, admin(signal)), readDeletion)
 }
 
 async function register(
-  shop: () => { url: string },
+  server: () => { url: string },
   world: World,
   worker: number,
   clerkCookies: string,
@@ -154,11 +154,11 @@ async function register(
     world,
     id,
     { kind: 'register' },
-    signal => sendRegistration(shop(), form, sender(worker, cookies, signal)),
+    signal => sendRegistration(server(), form, sender(worker, cookies, signal)),
     answered => (answered.status === 303 ? 'registered' : null),
   )
   if (said === null) return
-  const tyres = await freeTyres(shop(), clerkCookies, id).catch(() => [])
+  const tyres = await fetchFreeTyreIds(server(), clerkCookies, id).catch(() => [])
   if (tyres.length > 0) world.entries.push({ id, plate, tyres, claims: [] })
 }
 
@@ -203,31 +203,31 @@ async function record(
 }
 
 const NOT_READ = (['information', 'details', 'tyreIds', 'search'] as const).map(name =>
-  words.en(`staff.failures.${name}.text`),
+  messages.en(`staff.failures.${name}.text`),
 )
-const COME_AGAIN = [words.en('photos.errors.busy'), words.en('photos.errors.down')]
+const COME_AGAIN = [messages.en('photos.errors.busy'), messages.en('photos.errors.down')]
 
 const readCheck: Reading = ({ status, said }) => {
   if (status !== 200) return null
-  const claimed = said.split(`>${words.en('warranty.claimed')}<`).length - 1
-  const available = said.split(`>${words.en('warranty.available')}<`).length - 1
-  return said.includes(words.en('warranty.card')) ? { tyres: claimed + available, claimed } : 'nothing'
+  const claimed = said.split(`>${messages.en('warranty.claimed')}<`).length - 1
+  const available = said.split(`>${messages.en('warranty.available')}<`).length - 1
+  return said.includes(messages.en('warranty.card')) ? { tyres: claimed + available, claimed } : 'nothing'
 }
 
 const readClaim: Reading = ({ status, said }) => {
   if (status === 303) return 'claimed'
   if (status !== 422 && status !== 404) return null
-  const taken = [words.en('staff.problems.claimed.text'), words.en('staff.problems.claimedByYou.text')]
+  const taken = [messages.en('staff.problems.claimed.text'), messages.en('staff.problems.claimedByYou.text')]
   if (taken.some(text => said.includes(text))) return 'taken'
   // The registration went before the form was read, or after it.
-  const gone = [words.en('staff.notFound'), words.en('staff.problems.failed.text')]
+  const gone = [messages.en('staff.notFound'), messages.en('staff.problems.failed.text')]
   return gone.some(sentence => said.includes(sentence)) ? 'nothing' : null
 }
 
 const readInvoice: Reading = ({ status, said }) => {
   if (status === 303) return 'closed'
   if (status === 404) return 'nothing'
-  return status === 422 && said.includes(words.en('staff.problems.alreadyClosed.text')) ? 'already' : null
+  return status === 422 && said.includes(messages.en('staff.problems.alreadyClosed.text')) ? 'already' : null
 }
 
 const readDeletion: Reading = ({ status, flash }) => {
@@ -236,7 +236,12 @@ const readDeletion: Reading = ({ status, flash }) => {
 }
 
 /** What is left of a registration is the last thing that is read, and has to fit too. */
-async function checkHistory({ database }: Left, id: string, history: History, seed: number): Promise<void> {
+async function checkHistory(
+  { database }: RemainingState,
+  id: string,
+  history: History,
+  seed: number,
+): Promise<void> {
   const { rows } = await database.pool.query(
     `select t.id, c.id as claim, c.status from warranty_tyre_ids t left join warranty_claims c on c.tyre_id = t.id
       where t.warranty_form_id = $1 order by t.id`,

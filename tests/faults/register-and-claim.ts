@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { freeTyres, TINY_PNG } from '../support/register-warranty.ts'
+import { fetchFreeTyreIds, TINY_PNG } from '../support/register-warranty.ts'
 import { sendClaim, sendRegistration } from '../support/send-forms.ts'
 import type { TestEnvironment } from './environment.ts'
 import { AssertionFailedError, mustHold } from './fault.ts'
@@ -26,13 +26,13 @@ export async function registerAndClaim(
   let steps = 0
   const isOver = new AbortController()
   const work = async (worker: number) => {
-    const shop = () => testEnvironment.at((worker + steps) % processes)
+    const server = () => testEnvironment.at((worker + steps) % processes)
     while (next < registrations && !isOver.signal.aborted) {
       const nth = next++
-      const made = await registerOne(nth, { shop, worker }, ledger)
+      const made = await registerOne(nth, { server, worker }, ledger)
       onStep(++steps)
       if (made === null) continue
-      await claimOne(made, { shop, worker, cookies: testEnvironment.cookies.clerks[0] ?? '' }, ledger)
+      await claimOne(made, { server, worker, cookies: testEnvironment.cookies.clerks[0] ?? '' }, ledger)
       onStep(++steps)
     }
   }
@@ -46,9 +46,9 @@ export async function registerAndClaim(
   )
 }
 
-type Way = { shop: () => { url: string }; worker: number }
+type Way = { server: () => { url: string }; worker: number }
 
-async function registerOne(nth: number, { shop, worker }: Way, ledger: Ledger): Promise<string | null> {
+async function registerOne(nth: number, { server, worker }: Way, ledger: Ledger): Promise<string | null> {
   const id = randomUUID()
   const isPair = nth % 2 === 0
   const receipts = 1 + (nth % 2)
@@ -64,7 +64,7 @@ async function registerOne(nth: number, { shop, worker }: Way, ledger: Ledger): 
   const isOnce = nth % 5 === 4
   ledger.unanswered.add(id)
   const answered = await sendUntilAnswered(
-    signal => sendRegistration(shop(), form, sender(worker, cookies, signal)),
+    signal => sendRegistration(server(), form, sender(worker, cookies, signal)),
     { isOnce },
   )
   if (!answered) return null
@@ -79,14 +79,16 @@ async function registerOne(nth: number, { shop, worker }: Way, ledger: Ledger): 
 
 async function claimOne(
   warrantyId: string,
-  { shop, worker, cookies }: Way & { cookies: string },
+  { server, worker, cookies }: Way & { cookies: string },
   ledger: Ledger,
 ) {
-  const tyreId = await firstFreeTyre(shop, cookies, warrantyId)
+  const tyreId = await firstFreeTyre(server, cookies, warrantyId)
   const claim = randomUUID()
   ledger.unanswered.add(claim)
   const form = { warrantyId, claim, tyre_id: tyreId, photos: [TINY_PNG] }
-  const answered = await sendUntilAnswered(signal => sendClaim(shop(), form, sender(worker, cookies, signal)))
+  const answered = await sendUntilAnswered(signal =>
+    sendClaim(server(), form, sender(worker, cookies, signal)),
+  )
   mustHold(
     answered?.status === 303,
     `a claim was answered ${answered?.status} ${answered?.said.slice(0, 300)}`,
@@ -97,12 +99,12 @@ async function claimOne(
 
 /** The form is opened again until the shop shows it. */
 export async function firstFreeTyre(
-  shop: () => { url: string },
+  server: () => { url: string },
   cookies: string,
   warrantyId: string,
 ): Promise<string> {
   for (let tries = 0; tries < 2_400; tries++) {
-    const [tyre] = await freeTyres(shop(), cookies, warrantyId).catch(() => [])
+    const [tyre] = await fetchFreeTyreIds(server(), cookies, warrantyId).catch(() => [])
     if (tyre) return tyre
     await sleep(50)
   }

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { messages } from '../support/messages.ts'
 import { TINY_PNG } from '../support/register-warranty.ts'
 import type { S3Fault } from '../support/s3-server.ts'
 import { sendClaim, sendRegistration } from '../support/send-forms.ts'
-import { words } from '../support/words.ts'
 import { type TestEnvironment, withTestEnvironment } from './environment.ts'
 import { mustHold, type Scale } from './fault.ts'
 import { checkInvariants } from './invariants.ts'
@@ -59,7 +59,7 @@ async function tryForms(testEnvironment: TestEnvironment, ledger: Ledger, fault:
   const tries = [
     {
       name: 'a registration',
-      says: words.en('warranty.problems.uploadFailed.text'),
+      says: messages.en('warranty.problems.uploadFailed.text'),
       send: (signal: AbortSignal) =>
         sendRegistration(
           testEnvironment.at(),
@@ -69,7 +69,7 @@ async function tryForms(testEnvironment: TestEnvironment, ledger: Ledger, fault:
     },
     {
       name: 'a claim with a photo',
-      says: words.en('staff.problems.failed.text'),
+      says: messages.en('staff.problems.failed.text'),
       send: (signal: AbortSignal) =>
         sendClaim(testEnvironment.at(), { ...form, photos: [TINY_PNG] }, sender(1, clerk, signal)),
     },

@@ -3,11 +3,11 @@ import { once } from 'node:events'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import site, { accessOf } from '../../app/routes.ts'
 import { BOUNDARY, multipart, type Part } from '../support/form-body.ts'
-import { corners } from '../support/pictures.ts'
-import { fileClaim, freeTyres, registerWarranty } from '../support/register-warranty.ts'
-import { today } from '../support/sample-sheets.ts'
-import { DEMO_PASSWORD, signInAsCustomer, signInAtCounter } from '../support/sign-in.ts'
-import { type RunningShop, startShop } from '../support/start-shop.ts'
+import { DEMO_PASSWORD, loginAsCustomer, loginAsStaff } from '../support/login.ts'
+import { fetchFreeTyreIds, fileClaim, registerWarranty } from '../support/register-warranty.ts'
+import { today } from '../support/sample-data.ts'
+import { type RunningServer, startServer } from '../support/start-server.ts'
+import { corners } from '../support/test-images.ts'
 
 // The authorisation matrix (reliability.md 2): everybody, at every address, reading and posting. What an audience may do is
 // written here once more and apart from app/middleware/authorize.ts, so that a change of either is seen.
@@ -40,28 +40,28 @@ const addressOf = (entry: Entry) =>
 const guarded = site.filter(entry => accessOf(patternOf(entry)) !== 'everyone')
 
 describe('everybody at every address', () => {
-  let shop: RunningShop
+  let server: RunningServer
   const cookies = {} as Record<Somebody, string>
   beforeAll(async () => {
-    shop = await startShop({ DEMO_PASSWORD })
+    server = await startServer({ DEMO_PASSWORD })
     cookies.stranger = ''
-    cookies.customer = await signInAsCustomer(shop, 'aisyah@example.com')
-    cookies.staff = await signInAtCounter(shop, 'staff@tayar.test')
-    cookies['other staff'] = await signInAtCounter(shop, 'second@tayar.test')
-    cookies.administrator = await signInAtCounter(shop, 'admin@tayar.test')
-    await staffCommand(shop, ['add', 'leaver@example.com', '--role', 'staff'], DEMO_PASSWORD)
-    cookies['disabled staff'] = await signInAtCounter(shop, 'leaver@example.com')
-    await staffCommand(shop, ['disable', 'leaver@example.com'])
+    cookies.customer = await loginAsCustomer(server, 'aisyah@example.com')
+    cookies.staff = await loginAsStaff(server, 'staff@tayar.test')
+    cookies['other staff'] = await loginAsStaff(server, 'second@tayar.test')
+    cookies.administrator = await loginAsStaff(server, 'admin@tayar.test')
+    await staffCommand(server, ['add', 'leaver@example.com', '--role', 'staff'], DEMO_PASSWORD)
+    cookies['disabled staff'] = await loginAsStaff(server, 'leaver@example.com')
+    await staffCommand(server, ['disable', 'leaver@example.com'])
   }, 200_000)
-  afterAll(() => shop?.stop())
+  afterAll(() => server?.stop())
 
   const ask = (path: string, somebody: Somebody, method: 'GET' | 'POST') =>
-    fetch(shop.url + path, {
+    fetch(server.url + path, {
       method,
       redirect: 'manual',
       headers: {
         cookie: cookies[somebody],
-        origin: shop.url,
+        origin: server.url,
         ...(method === 'POST' && { 'content-type': 'application/x-www-form-urlencoded' }),
       },
       ...(method === 'POST' && { body: '' }),
@@ -103,7 +103,7 @@ describe('everybody at every address', () => {
   })
 
   test('who has signed in and is turned away is in the log, by number and not by name', () => {
-    const lines = shop
+    const lines = server
       .output()
       .split('\n')
       .filter(line => line.includes('"refused to somebody who has signed in"'))
@@ -123,20 +123,20 @@ describe('everybody at every address', () => {
 
   test('what is somebody’s is not there for anybody else, by whatever address they ask for it', async () => {
     const jpeg = await corners().jpeg().toBuffer()
-    const registered = await registerWarranty(shop, {
+    const registered = await registerWarranty(server, {
       name: 'Somebody Secret',
       car_plate: 'SEC 1',
       tyre_quantity: 'set',
     })
-    const claim = await fileClaim(shop, cookies.staff, {
+    const claim = await fileClaim(server, cookies.staff, {
       warrantyId: registered.id,
       description: 'a secret nail',
       photos: [jpeg],
     })
-    const [tyre = ''] = await freeTyres(shop, cookies.staff, registered.id)
-    const other = await registerWarranty(shop, { car_plate: 'OTH 2' })
+    const [tyre = ''] = await fetchFreeTyreIds(server, cookies.staff, registered.id)
+    const other = await registerWarranty(server, { car_plate: 'OTH 2' })
     const read = (path: string, cookie: string) =>
-      fetch(shop.url + path, { redirect: 'manual', headers: { cookie } })
+      fetch(server.url + path, { redirect: 'manual', headers: { cookie } })
     const link = async (path: string, cookie: string, start: string) =>
       new RegExp(`/files/${start}[^"\\s]+`)
         .exec(await (await read(path, cookie)).text())?.[0]
@@ -192,16 +192,16 @@ describe('everybody at every address', () => {
       photo.replace('.jpg', '.jpg%00'),
       photo.replace('.jpg', '%2ejpg/'),
     ]) {
-      const isSame = new URL(forged, shop.url).href === new URL(photo, shop.url).href
+      const isSame = new URL(forged, server.url).href === new URL(photo, server.url).href
       if (!isSame) expect([forged, (await read(forged, cookies.stranger)).status]).toEqual([forged, 404])
     }
 
     // Writing: who may not is told that there is nothing, and nothing changes.
     const write = (path: string, cookie: string, parts: Part[]) =>
-      fetch(shop.url + path, {
+      fetch(server.url + path, {
         method: 'POST',
         redirect: 'manual',
-        headers: { cookie, origin: shop.url, 'content-type': `multipart/form-data; boundary=${BOUNDARY}` },
+        headers: { cookie, origin: server.url, 'content-type': `multipart/form-data; boundary=${BOUNDARY}` },
         body: multipart(parts) as Buffer<ArrayBuffer>,
       })
     const field = (name: string, value: string): Part => ({ name, value })
@@ -247,7 +247,7 @@ describe('everybody at every address', () => {
       expect([422, 404]).toContain(answer.status)
       expect(await answer.text()).not.toMatch(/secret nail|staff@tayar\.test/)
     }
-    expect(await freeTyres(shop, cookies.staff, registered.id)).toContain(tyre)
+    expect(await fetchFreeTyreIds(server, cookies.staff, registered.id)).toContain(tyre)
     expect(await sheet()).toBe(before)
     // Photos that wait for another's form: of a visitor's receipts, of a colleague's claim.
     const sent = await write('/warranty-registration/receipts', registered.cookies, [
@@ -269,12 +269,12 @@ describe('everybody at every address', () => {
       ])
       expect(answer.status).toBe(422)
       expect(await answer.text()).not.toContain('/files/')
-      const kept = await fetch(`${shop.url}/warranty-registration/receipts?id=${waiting.id}`, {
+      const kept = await fetch(`${server.url}/warranty-registration/receipts?id=${waiting.id}`, {
         headers: { cookie },
       })
       expect([kept.status, await kept.json()]).toEqual([200, []])
     }
-    const own = await fetch(`${shop.url}/warranty-registration/receipts?id=${waiting.id}`, {
+    const own = await fetch(`${server.url}/warranty-registration/receipts?id=${waiting.id}`, {
       headers: { cookie: registered.cookies },
     })
     expect(await own.json()).toEqual([{ ...waiting, url: expect.stringContaining('/files/') }])
@@ -283,8 +283,8 @@ describe('everybody at every address', () => {
       const fields = [field('car_plate', 'SEC 1'), field('registration', registered.id)]
       return (await write('/warranty-registration?tab=check', cookie, fields)).text()
     }
-    const said = await staffCommand(shop, ['add', 'new@example.com', '--role', 'admin'])
-    const newcomer = await signInAtCounter(shop, 'new@example.com', /\b\w{20}\b/.exec(said)?.[0])
+    const said = await staffCommand(server, ['add', 'new@example.com', '--role', 'admin'])
+    const newcomer = await loginAsStaff(server, 'new@example.com', /\b\w{20}\b/.exec(said)?.[0])
     expect(await check(cookies.staff)).toContain('/files/')
     for (const cookie of ['', cookies.customer, other.cookies, newcomer]) {
       expect(await check(cookie)).not.toMatch(/\/files\/|Somebody Secret|6789/)
@@ -301,9 +301,9 @@ describe('everybody at every address', () => {
 })
 
 /** Runs `npm run staff` beside the running shop; what it says. */
-async function staffCommand(shop: RunningShop, args: string[], input = ''): Promise<string> {
+async function staffCommand(server: RunningServer, args: string[], input = ''): Promise<string> {
   const child = spawn(process.execPath, ['server/commands/staff.ts', ...args], {
-    env: { PATH: process.env.PATH, DATA_DIR: shop.dataDir },
+    env: { PATH: process.env.PATH, DATA_DIR: server.dataDir },
     stdio: ['pipe', 'pipe', 'pipe'],
   })
   let said = ''

@@ -3,28 +3,34 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addStaff } from '../../domain/staff-accounts/add-staff.server.ts'
 import { createLog } from '../../platform/log/log.ts'
 import { databases } from '../support/databases.ts'
-import { fileClaim, freeTyres, newPlate, registerWarranty, TINY_PNG } from '../support/register-warranty.ts'
+import { DEMO_PASSWORD, loginAsStaff } from '../support/login.ts'
+import { messages } from '../support/messages.ts'
+import {
+  fetchFreeTyreIds,
+  fileClaim,
+  newPlate,
+  registerWarranty,
+  TINY_PNG,
+} from '../support/register-warranty.ts'
 import { sendClaim, sendInvoice } from '../support/send-forms.ts'
-import { DEMO_PASSWORD, signInAtCounter } from '../support/sign-in.ts'
-import { type RunningShop, startShop } from '../support/start-shop.ts'
-import { words } from '../support/words.ts'
+import { type RunningServer, startServer } from '../support/start-server.ts'
 
 // The counter's pages as a browser without script has them: where their links and forms lead, and what they say.
 
-let shop: RunningShop
+let server: RunningServer
 const cookies = { ben: '', devi: '' }
-const t = words.en
+const t = messages.en
 beforeAll(async () => {
-  shop = await startShop({ DEMO_PASSWORD, CLIENT_LIMITS: '999999' })
-  cookies.ben = await signInAtCounter(shop, 'staff@tayar.test')
-  cookies.devi = await signInAtCounter(shop, 'admin@tayar.test')
+  server = await startServer({ DEMO_PASSWORD, CLIENT_LIMITS: '999999' })
+  cookies.ben = await loginAsStaff(server, 'staff@tayar.test')
+  cookies.devi = await loginAsStaff(server, 'admin@tayar.test')
 }, 200_000)
-afterAll(() => shop?.stop())
+afterAll(() => server?.stop())
 
 const send = (path: string, who: string, fields?: Record<string, string>) =>
-  fetch(shop.url + path, {
+  fetch(server.url + path, {
     redirect: 'manual',
-    headers: { origin: shop.url, cookie: `${who}; language=en` },
+    headers: { origin: server.url, cookie: `${who}; language=en` },
     ...(fields && { method: 'POST', body: new URLSearchParams(fields) }),
   })
 const page = async (path: string, who: string) => (await send(path, who)).text()
@@ -37,7 +43,7 @@ const addressesOn = (html: string) =>
 async function search(path: string, who: string, fields: Record<string, string>): Promise<string> {
   const answer = await send(path, who, fields)
   expect(answer.status).toBe(303)
-  return new URL(answer.headers.get('location') ?? '', shop.url).searchParams.get('q') ?? ''
+  return new URL(answer.headers.get('location') ?? '', server.url).searchParams.get('q') ?? ''
 }
 
 /** The hidden fields of the question before something is deleted. */
@@ -54,8 +60,8 @@ const hiddenOf = (html: string) => {
 describe('a window stays in its own search', () => {
   test('whichever way it goes on from there', async () => {
     const plate = newPlate()
-    const { id } = await registerWarranty(shop, { car_plate: plate })
-    const claim = await fileClaim(shop, cookies.devi, { warrantyId: id })
+    const { id } = await registerWarranty(server, { car_plate: plate })
+    const claim = await fileClaim(server, cookies.devi, { warrantyId: id })
     const q = await search('/dashboard?tab=search', cookies.devi, { plate })
     for (const path of [
       '/dashboard?tab=search',
@@ -72,11 +78,15 @@ describe('a window stays in its own search', () => {
         await page(`${path}${path.includes('?') ? '&' : '?'}q=${q}`, cookies.devi),
       )
       expect(addresses.length).toBeGreaterThan(1)
-      const leaving = addresses.filter(address => new URL(address, shop.url).searchParams.get('q') !== q)
+      const leaving = addresses.filter(address => new URL(address, server.url).searchParams.get('q') !== q)
       expect([path, leaving]).toEqual([path, []])
     }
     // After an invoice and after a deletion too.
-    const closed = await sendInvoice(shop, { claim, invoice: TINY_PNG, search: q }, { cookies: cookies.devi })
+    const closed = await sendInvoice(
+      server,
+      { claim, invoice: TINY_PNG, search: q },
+      { cookies: cookies.devi },
+    )
     expect(closed.headers.get('location')).toBe(`/dashboard?tab=claims-history&q=${q}`)
     const question = await page(`/dashboard?tab=search&delete=${id}&q=${q}`, cookies.devi)
     const gone = await send(`/dashboard/delete?q=${q}`, cookies.devi, hiddenOf(question))
@@ -86,7 +96,7 @@ describe('a window stays in its own search', () => {
   test('and so does the audit trail', async () => {
     const plates = [newPlate(), newPlate()]
     const ids = await Promise.all(
-      plates.map(async car_plate => (await registerWarranty(shop, { car_plate })).id),
+      plates.map(async car_plate => (await registerWarranty(server, { car_plate })).id),
     )
     const [one = '', two = ''] = ids
     for (const id of ids) await page(`/dashboard?tab=search&tyres=${id}`, cookies.ben)
@@ -104,15 +114,15 @@ describe('a window stays in its own search', () => {
 })
 
 test('a claim on a registration whose tyre IDs are used up: the warranty and the reason, and no form', async () => {
-  const { id } = await registerWarranty(shop, { name: 'Aisyah' })
-  for (let tyre = 0; tyre < 2; tyre++) await fileClaim(shop, cookies.ben, { warrantyId: id })
+  const { id } = await registerWarranty(server, { name: 'Aisyah' })
+  for (let tyre = 0; tyre < 2; tyre++) await fileClaim(server, cookies.ben, { warrantyId: id })
   const html = await page(`/dashboard?tab=new-claim&warranty_id=${id}`, cookies.ben)
   expect(html).toContain('Aisyah')
   expect(html).toContain(`<p class="mt-2">${t('staff.noTyreIds')}</p>`)
   expect(html).not.toContain('name="description"')
   // What was typed when the last one went is still there.
   const late = { warrantyId: id, claim: crypto.randomUUID(), tyre_id: crypto.randomUUID() }
-  const refused = await sendClaim(shop, { ...late, description: 'Seen by both.' }, { cookies: cookies.ben })
+  const refused = await sendClaim(server, { ...late, description: 'Seen by both.' }, { cookies: cookies.ben })
   expect([refused.status, await refused.text()]).toEqual([422, expect.stringContaining('Seen by both.')])
 })
 
@@ -120,10 +130,10 @@ describe('what is deleted is what the question said', () => {
   const ask = (id: string) => page(`/dashboard?tab=search&delete=${id}`, cookies.devi)
 
   test('where a claim was filed meanwhile nothing goes, and the question is asked again', async () => {
-    const { id } = await registerWarranty(shop)
+    const { id } = await registerWarranty(server)
     const answered = hiddenOf(await ask(id))
     expect(answered).toEqual({ registration: id, tyre_ids: '2', claims: '0', files: '1' })
-    const claim = await fileClaim(shop, cookies.ben, { warrantyId: id, photos: [TINY_PNG] })
+    const claim = await fileClaim(server, cookies.ben, { warrantyId: id, photos: [TINY_PNG] })
     for (const sent of [answered, { registration: id }]) {
       const refused = await send('/dashboard/delete', cookies.devi, sent)
       expect([refused.status, refused.headers.get('location')]).toEqual([
@@ -143,32 +153,32 @@ describe('what is deleted is what the question said', () => {
   })
 
   test('a first question says nothing of a second', async () => {
-    const { id } = await registerWarranty(shop)
+    const { id } = await registerWarranty(server)
     expect(await ask(id)).not.toContain(t('staff.deleteGrown'))
   })
 })
 
 test('a claim on a registration that is not there (any more) is told so, and what was typed is not lost', async () => {
-  const { id } = await registerWarranty(shop)
-  const [tyre = ''] = await freeTyres(shop, cookies.ben, id)
+  const { id } = await registerWarranty(server)
+  const [tyre = ''] = await fetchFreeTyreIds(server, cookies.ben, id)
   const sent = { claim: crypto.randomUUID(), tyre_id: tyre, description: 'Seen by both.', photos: [TINY_PNG] }
   for (const over of [{}, { claim_type: '' }]) {
     const form = { ...sent, ...over, warrantyId: crypto.randomUUID() }
-    const answer = await sendClaim(shop, form, { cookies: `${cookies.ben}; language=en` })
+    const answer = await sendClaim(server, form, { cookies: `${cookies.ben}; language=en` })
     const html = await answer.text()
     expect(answer.status).toBe(404)
     for (const text of [t('staff.notFound'), t('staff.selectFirst'), 'Seen by both.'])
       expect(html).toContain(text)
   }
-  expect((await sendClaim(shop, { ...sent, warrantyId: id }, { cookies: cookies.ben })).status).toBe(303)
+  expect((await sendClaim(server, { ...sent, warrantyId: id }, { cookies: cookies.ben })).status).toBe(303)
 })
 
 test('a form with the number of another claim is refused once, and then goes by its own', async () => {
-  const { id } = await registerWarranty(shop)
-  const [one = '', two = ''] = await freeTyres(shop, cookies.ben, id)
+  const { id } = await registerWarranty(server)
+  const [one = '', two = ''] = await fetchFreeTyreIds(server, cookies.ben, id)
   const claim = crypto.randomUUID()
   const file = (over: { claim: string; tyre_id: string }) =>
-    sendClaim(shop, { warrantyId: id, ...over }, { cookies: cookies.ben })
+    sendClaim(server, { warrantyId: id, ...over }, { cookies: cookies.ben })
   expect((await file({ claim, tyre_id: one })).status).toBe(303)
   const refused = await file({ claim, tyre_id: two })
   expect(refused.status).toBe(422)
@@ -178,11 +188,11 @@ test('a form with the number of another claim is refused once, and then goes by 
 })
 
 test('a tyre ID that one has claimed in another window is told as one’s own claim', async () => {
-  const { id: warrantyId } = await registerWarranty(shop, { car_plate: newPlate() })
-  const [tyre_id = ''] = await freeTyres(shop, cookies.ben, warrantyId)
+  const { id: warrantyId } = await registerWarranty(server, { car_plate: newPlate() })
+  const [tyre_id = ''] = await fetchFreeTyreIds(server, cookies.ben, warrantyId)
   const sent = () =>
     sendClaim(
-      shop,
+      server,
       { warrantyId, claim: crypto.randomUUID(), tyre_id },
       { cookies: `${cookies.ben}; language=en` },
     )
@@ -206,9 +216,9 @@ test('parts of one or two letters are looked for at the beginning, and the page 
 })
 
 test('without script too, Reset empties a claim that came back', async () => {
-  const { id } = await registerWarranty(shop)
+  const { id } = await registerWarranty(server)
   const sent = { warrantyId: id, claim: crypto.randomUUID(), tyre_id: '', description: 'Seen by both.' }
-  const html = await (await sendClaim(shop, sent, { cookies: `${cookies.ben}; language=en` })).text()
+  const html = await (await sendClaim(server, sent, { cookies: `${cookies.ben}; language=en` })).text()
   expect(html).toContain('Seen by both.')
   const [, reset = ''] = new RegExp(`<a href="([^"]+)"[^>]*>${t('staff.reset')}</a>`).exec(html) ?? []
   const fresh = await page(reset.replaceAll('&amp;', '&'), cookies.ben)
@@ -219,9 +229,9 @@ test('without script too, Reset empties a claim that came back', async () => {
 test('a photo that was accepted is shown again to who sent it, as long as it waits for its claim', async () => {
   const body = new FormData()
   body.append('photos', new Blob([TINY_PNG as Uint8Array<ArrayBuffer>]), 'paku.png')
-  const headers = { origin: shop.url, cookie: cookies.ben }
+  const headers = { origin: server.url, cookie: cookies.ben }
   const claim = `/dashboard/photos?claim=${crypto.randomUUID()}`
-  const { photo } = await (await fetch(shop.url + claim, { method: 'POST', headers, body })).json()
+  const { photo } = await (await fetch(server.url + claim, { method: 'POST', headers, body })).json()
   const ask = async (who: string) => {
     const answer = await send(`/dashboard/photos?id=${photo.id}&id=${crypto.randomUUID()}&id=x`, who)
     return [answer.status, answer.headers.get('cache-control'), await answer.json()]
@@ -237,9 +247,9 @@ test('a photo that was accepted is shown again to who sent it, as long as it wai
 
 test('over a limit the counter is told when to come again, in a sentence', async () => {
   // Six photos an hour; one sign-in and one registration are enough here.
-  const own = await startShop({ DEMO_PASSWORD, CLIENT_LIMITS: '0.02' })
+  const own = await startServer({ DEMO_PASSWORD, CLIENT_LIMITS: '0.02' })
   try {
-    const who = `${await signInAtCounter(own, 'staff@tayar.test')}; language=en`
+    const who = `${await loginAsStaff(own, 'staff@tayar.test')}; language=en`
     const told = async (answer: Response) => [
       answer.status,
       Number(answer.headers.get('retry-after')) > 0,
@@ -278,16 +288,16 @@ test('a claim that is refused while its registration cannot be read is there wit
   const ben = { email: 'ben@example.com', role: 'staff', password: DEMO_PASSWORD } as const
   await addStaff(ben, { database, log, now: () => new Date() })
   const databaseUrl = database.settings.databaseUrl ?? ''
-  const own = await startShop({
+  const own = await startServer({
     DATABASE_URL: databaseUrl,
     SESSION_SECRET: 'of more than thirty-two bytes ..',
   })
   const breaker = new Client({ connectionString: databaseUrl })
   await breaker.connect()
   try {
-    const who = `${await signInAtCounter(own, ben.email)}; language=en`
+    const who = `${await loginAsStaff(own, ben.email)}; language=en`
     const { id } = await registerWarranty(own)
-    const [tyre = ''] = await freeTyres(own, who, id)
+    const [tyre = ''] = await fetchFreeTyreIds(own, who, id)
     const form = { warrantyId: id, claim: crypto.randomUUID(), tyre_id: tyre, description: 'Seen by both.' }
     const broken = [TINY_PNG, new Uint8Array(Buffer.from('no picture'))]
     await breaker.query('alter table warranty_registrations rename to elsewhere')

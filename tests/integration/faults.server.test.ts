@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { counterModel } from '../faults/counter-model.ts'
+import { counterModel } from '../faults/claims-model.ts'
 import { withTestEnvironment } from '../faults/environment.ts'
 import { faults, judge } from '../faults/fault-list.ts'
 import { checkInvariants } from '../faults/invariants.ts'

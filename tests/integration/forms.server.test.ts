@@ -10,19 +10,25 @@ import { createLog } from '../../platform/log/log.ts'
 import { root } from '../../server/project-root.ts'
 import { databases, type TestDatabase } from '../support/databases.ts'
 import { BOUNDARY, multipart, type Part } from '../support/form-body.ts'
-import { NAUGHTY_TEXTS } from '../support/naughty-texts.ts'
-import { fileClaim, freeTyres, newPlate, registerWarranty, TINY_PNG } from '../support/register-warranty.ts'
+import { HOSTILE_STRINGS } from '../support/hostile-strings.ts'
+import { IDENTITY_ENCODING } from '../support/identity-encoding.ts'
+import { cookiesOf, DEMO_PASSWORD, loginAsStaff, mailedLink, mailsTo } from '../support/login.ts'
+import { messages } from '../support/messages.ts'
+import {
+  fetchFreeTyreIds,
+  fileClaim,
+  newPlate,
+  registerWarranty,
+  TINY_PNG,
+} from '../support/register-warranty.ts'
 import { sendRegistration } from '../support/send-forms.ts'
-import { cookiesOf, DEMO_PASSWORD, mailedLink, mailsTo, signInAtCounter } from '../support/sign-in.ts'
-import { type RunningShop, startShop } from '../support/start-shop.ts'
-import { UNPACKED } from '../support/unpacked.ts'
-import { words } from '../support/words.ts'
+import { type RunningServer, startServer } from '../support/start-server.ts'
 
 // Every form of the shop takes whatever is sent to it: never a 5xx; what it refuses comes back with what was typed, and
 // changes nothing (reliability.md 6, 7, 8; surface.md "Pages"). On PostgreSQL, which forgives less than the embedded one.
 
 let database: TestDatabase
-let shop: RunningShop
+let server: RunningServer
 let looker: Client
 const cookies = { nobody: '', aisyah: '', ben: '', mei: '', devi: '', leaver: '' }
 const made = { registration: '', visitor: '', claim: '', tyre: '', resetToken: '' }
@@ -39,20 +45,20 @@ beforeAll(async () => {
     const account = { email: `${person}@example.com`, role, password: DEMO_PASSWORD }
     await addStaff(account, { database, log, now: () => new Date() })
   }
-  shop = await startShop({
+  server = await startServer({
     DATABASE_URL: database.settings.databaseUrl ?? '',
     SESSION_SECRET: 'a secret of more than thirty-two bytes',
     // Whatever counts by client address would stop this client long before it is done.
     CLIENT_LIMITS: '999999',
   })
   for (const person of ['ben', 'mei', 'devi', 'leaver'] as const) {
-    cookies[person] = await signInAtCounter(shop, `${person}@example.com`)
+    cookies[person] = await loginAsStaff(server, `${person}@example.com`)
   }
-  const registered = await registerWarranty(shop, { tyre_quantity: 'set', email: 'aisyah@example.com' })
+  const registered = await registerWarranty(server, { tyre_quantity: 'set', email: 'aisyah@example.com' })
   made.registration = registered.id
   made.visitor = registered.cookies
-  made.claim = await fileClaim(shop, cookies.ben, { warrantyId: registered.id })
-  made.tyre = (await freeTyres(shop, cookies.ben, registered.id))[0] ?? ''
+  made.claim = await fileClaim(server, cookies.ben, { warrantyId: registered.id })
+  made.tyre = (await fetchFreeTyreIds(server, cookies.ben, registered.id))[0] ?? ''
   await customer('aisyah@example.com')
   const credentials = { mode: 'sign-in', email: 'aisyah@example.com', password: 'sixsix' }
   cookies.aisyah = cookiesOf(await post('/auth', credentials))
@@ -63,12 +69,12 @@ beforeAll(async () => {
 }, 200_000)
 afterAll(async () => {
   await looker?.end()
-  await shop?.stop()
+  await server?.stop()
   await database?.close()
 })
 afterEach(async () => {
-  expect(shop.process.exitCode).toBe(null)
-  expect((await fetch(`${shop.url}/readyz`)).status).toBe(200)
+  expect(server.process.exitCode).toBe(null)
+  expect((await fetch(`${server.url}/readyz`)).status).toBe(200)
   expect(newErrors()).toEqual([])
 })
 
@@ -391,7 +397,7 @@ describe.each(forms)('$name', form => {
     const before = await everything()
     const query = new URLSearchParams(form.fields())
     const path = form.path()
-    const answer = await fetch(`${shop.url}${path}${path.includes('?') ? '&' : '?'}${query}`, {
+    const answer = await fetch(`${server.url}${path}${path.includes('?') ? '&' : '?'}${query}`, {
       redirect: 'manual',
       headers: { cookie: form.who() },
     })
@@ -412,10 +418,10 @@ describe.each(forms)('$name', form => {
   test('and so it is by its data, as scripts would ask', async () => {
     const [path = '', query] = form.path().split('?')
     const body = urlencoded(Object.fromEntries(Object.keys(form.fields()).map(name => [name, '\0'])))
-    const answer = await fetch(`${shop.url}${path}.data${query ? `?${query}` : ''}`, {
+    const answer = await fetch(`${server.url}${path}.data${query ? `?${query}` : ''}`, {
       method: 'POST',
       redirect: 'manual',
-      headers: { cookie: form.who(), origin: shop.url, 'content-type': body.type },
+      headers: { cookie: form.who(), origin: server.url, 'content-type': body.type },
       body: body.bytes,
     })
     expect(answer.status).toBeLessThan(500)
@@ -473,7 +479,11 @@ describe.each(withFields)('$name', form => {
     const started = Date.now()
     for (const coding of ['gzip', 'x-gzip', 'deflate', 'br', 'zstd', 'gzip, gzip', 'identity, nonsense']) {
       for (const { type } of [urlencoded({}), multipartOf([])]) {
-        const headers = { origin: shop.url, 'content-encoding': coding, cookie: `${form.who()}; language=en` }
+        const headers = {
+          origin: server.url,
+          'content-encoding': coding,
+          cookie: `${form.who()}; language=en`,
+        }
         const { status, html } = await send(form, { type, bytes: BOMB }, { headers })
         expect([coding, type, status]).toEqual([coding, type, 415])
         expect(html).toContain('packed')
@@ -506,7 +516,7 @@ describe.each(withTexts)('$name', form => {
     async field => {
       const odd: string[] = []
       let before = await everything()
-      for (const [at, value] of NAUGHTY_TEXTS.entries()) {
+      for (const [at, value] of HOSTILE_STRINGS.entries()) {
         const fields = Object.entries({ ...form.fields(), [field]: '' }).map(
           ([name, text]): [string, Buffer] => [name, name === field ? value : Buffer.from(text)],
         )
@@ -518,14 +528,14 @@ describe.each(withTexts)('$name', form => {
         if (isDone(status)) before = await everything()
         if (status === 303) {
           // What was taken is there on the next page, and must not stand in its way either.
-          const next = await fetch(new URL(location, shop.url), {
-            headers: { ...UNPACKED, cookie: form.who() },
+          const next = await fetch(new URL(location, server.url), {
+            headers: { ...IDENTITY_ENCODING, cookie: form.who() },
           })
           if (next.status !== 200) odd.push(`${next.status} after ${shown(value)}`)
         }
         if (/<script>alert\(1\)|<img src=x/.test(html)) odd.push(`not escaped: ${shown(value)}`)
         // Every ten, as it takes as long as sending one.
-        const isLast = at === NAUGHTY_TEXTS.length - 1
+        const isLast = at === HOSTILE_STRINGS.length - 1
         if ((at % 10 === 0 || isLast) && (await everything()) !== before)
           odd.push(`something refused made a change, up to ${shown(value)}`)
       }
@@ -610,11 +620,11 @@ test('a photo that is kept no longer is told of, and nothing is carried out with
   const registered = await send(register, urlencoded(register.fields()))
   expect([
     registered.status,
-    registered.html.includes(words.ms('warranty.problems.photosGone.text')),
+    registered.html.includes(messages.ms('warranty.problems.photosGone.text')),
   ]).toEqual([422, true])
   const claim = forms.find(form => form.name === 'claim') as Form
   const claimed = await send(claim, urlencoded({ ...claim.fields(), claim_type: 'Damage' }))
-  expect([claimed.status, claimed.html.includes(words.ms('staff.problems.photosGone.text'))]).toEqual([
+  expect([claimed.status, claimed.html.includes(messages.ms('staff.problems.photosGone.text'))]).toEqual([
     422,
     true,
   ])
@@ -668,10 +678,10 @@ test('malformed ids and dates in an address are not there', async () => {
   )
   for (const [who, path] of [...lists, ...records]) {
     for (const method of ['GET', 'POST']) {
-      const answer = await fetch(shop.url + path, {
+      const answer = await fetch(server.url + path, {
         method,
         redirect: 'manual',
-        headers: { cookie: cookies[who], origin: shop.url },
+        headers: { cookie: cookies[who], origin: server.url },
         ...(method === 'POST' && {
           body: new URLSearchParams({ password: 'sixsix', confirm_password: 'sixsix' }),
         }),
@@ -687,7 +697,9 @@ test('a form that is sent several times at the same moment is registered once, a
   const form = { registration, email, car_plate: newPlate(), receipts: [TINY_PNG] }
   // Nobody is first before all of them are there.
   await looker.query('begin; lock table warranty_registrations in share row exclusive mode')
-  const answers = Promise.all([1, 2, 3, 4].map(() => sendRegistration(shop, form, { cookies: made.visitor })))
+  const answers = Promise.all(
+    [1, 2, 3, 4].map(() => sendRegistration(server, form, { cookies: made.visitor })),
+  )
   try {
     await expect.poll(howManyWait, { timeout: 10_000 }).toBe(4)
   } finally {
@@ -697,7 +709,7 @@ test('a form that is sent several times at the same moment is registered once, a
     expect(answer.status).toBe(303)
     expect(answer.headers.get('location')).toContain(registration)
   }
-  expect(await mailsTo(shop, email)).toHaveLength(1)
+  expect(await mailsTo(server, email)).toHaveLength(1)
 }, 60_000)
 
 /** How many statements wait for a table that somebody else has. */
@@ -715,24 +727,24 @@ test('whatever was registered is shown as text, and its mail goes to one address
     const { accepted_receipts: _, ...fields } = (forms[0] as Form).fields()
     const all = Object.entries({ ...fields, email: 'mail@example.com', ...over })
     const body = multipartOf([...all.map(([name, value]) => ({ name, value })), photo])
-    const answer = await fetch(`${shop.url}/warranty-registration`, {
+    const answer = await fetch(`${server.url}/warranty-registration`, {
       method: 'POST',
       redirect: 'manual',
-      headers: { origin: shop.url, 'content-type': body.type },
+      headers: { origin: server.url, 'content-type': body.type },
       body: body.bytes,
     })
     if (answer.status !== 303) {
       expect(answer.status).toBe(422)
       return 0
     }
-    const thanks = await fetch(new URL(answer.headers.get('location') ?? '', shop.url), {
+    const thanks = await fetch(new URL(answer.headers.get('location') ?? '', server.url), {
       headers: { cookie: cookiesOf(answer) },
     })
     expect([thanks.status, isEscaped(await thanks.text())]).toEqual([200, true])
     return 1
   }
   let taken = 0
-  for (const [at, text] of NAUGHTY_TEXTS.filter(text => text.length <= 1_000).entries()) {
+  for (const [at, text] of HOSTILE_STRINGS.filter(text => text.length <= 1_000).entries()) {
     const plate = Buffer.concat([Buffer.from('W 1'), text])
     // An address gets so many mails and no more.
     const email = `driver-${at}@example.com`
@@ -758,13 +770,13 @@ test('whatever was registered is shown as text, and its mail goes to one address
   let path = '/dashboard?tab=search'
   let pages = 0
   for (; path !== ''; pages++) {
-    const answer = await fetch(shop.url + path, { headers: { cookie: cookies.ben } })
+    const answer = await fetch(server.url + path, { headers: { cookie: cookies.ben } })
     const html = await answer.text()
     expect([path, answer.status, isEscaped(html)]).toEqual([path, 200, true])
     path = /href="(\/dashboard\?tab=search&amp;after=[^"&]+)"/.exec(html)?.[1]?.replaceAll('&amp;', '&') ?? ''
   }
   expect(pages).toBeGreaterThan(taken / 20)
-  const folder = join(shop.dataDir, 'outbox')
+  const folder = join(server.dataDir, 'outbox')
   const mails = readdirSync(folder).map(name => readFileSync(join(folder, name), 'utf8'))
   expect(mails.length).toBeGreaterThan(40)
   const odd = mails.flatMap(mail => {
@@ -781,20 +793,20 @@ test('whatever was registered is shown as text, and its mail goes to one address
 }, 120_000)
 
 test('whatever a claim says is shown as text, on every page that shows it', async () => {
-  const texts = NAUGHTY_TEXTS.map(String).filter(
+  const texts = HOSTILE_STRINGS.map(String).filter(
     text => text.length <= 1_000 && !/[^\P{Cc}\t\n\r]|\ufffd/u.test(text),
   )
-  const { id } = await registerWarranty(shop, { tyre_quantity: 'set' })
+  const { id } = await registerWarranty(server, { tyre_quantity: 'set' })
   for (let from = 0; from < texts.length; from += 25) {
     const description = texts.slice(from, from + 25).join(' · ')
-    const claim = await fileClaim(shop, cookies.ben, { warrantyId: id, description })
+    const claim = await fileClaim(server, cookies.ben, { warrantyId: id, description })
     for (const path of [
       `/dashboard/claims/${claim}`,
       `/dashboard?claim=${claim}`,
       `/dashboard?tyres=${id}`,
       '/dashboard?tab=claims-history',
     ]) {
-      const page = await fetch(shop.url + path, { headers: { cookie: cookies.ben } })
+      const page = await fetch(server.url + path, { headers: { cookie: cookies.ben } })
       expect([path, page.status, isEscaped(await page.text())]).toEqual([path, 200, true])
     }
   }
@@ -856,7 +868,7 @@ test('any query of the new pages is answered', async () => {
   )
   await fc.assert(
     fc.asyncProperty(page, fc.array(fc.tuple(names, word), { maxLength: 4 }), async ([who, path], query) => {
-      const answer = await fetch(`${shop.url}${path}?${new URLSearchParams(query)}`, {
+      const answer = await fetch(`${server.url}${path}?${new URLSearchParams(query)}`, {
         redirect: 'manual',
         headers: { cookie: cookies[who] },
       })
@@ -898,12 +910,12 @@ const partsOf = (fields: Record<string, string>): Part[] =>
 async function send(
   form: Form,
   { type, bytes }: Body,
-  { headers = { origin: shop.url } }: { headers?: Record<string, string> } = {},
+  { headers = { origin: server.url } }: { headers?: Record<string, string> } = {},
 ) {
-  const answer = await fetch(shop.url + form.path(), {
+  const answer = await fetch(server.url + form.path(), {
     method: 'POST',
     redirect: 'manual',
-    headers: { ...UNPACKED, cookie: form.who(), ...(type && { 'content-type': type }), ...headers },
+    headers: { ...IDENTITY_ENCODING, cookie: form.who(), ...(type && { 'content-type': type }), ...headers },
     body: bytes,
   })
   const location = answer.headers.get('location') ?? ''
@@ -936,25 +948,25 @@ async function namesOfTables(): Promise<string[]> {
 /** What the shop has logged as an error since the last look. */
 let seen = 0
 function newErrors(): string[] {
-  const lines = shop.output().slice(seen).split('\n')
-  seen = shop.output().length
+  const lines = server.output().slice(seen).split('\n')
+  seen = server.output().length
   return lines.filter(line => /"level":"(error|fatal)"/.test(line)).slice(0, 3)
 }
 
 const post = (path: string, fields: Record<string, string>) =>
-  fetch(shop.url + path, {
+  fetch(server.url + path, {
     method: 'POST',
     redirect: 'manual',
-    headers: { origin: shop.url },
+    headers: { origin: server.url },
     body: new URLSearchParams(fields),
   })
 
 async function customer(email: string) {
   await post('/auth', { mode: 'create', email, password: 'sixsix', confirm_password: 'sixsix' })
-  await post(await mailedLink(shop, email, '/auth/verify/'), {})
+  await post(await mailedLink(server, email, '/auth/verify/'), {})
 }
 
 async function requestPasswordReset(email: string) {
   await post('/auth/forgot', { email })
-  return (await mailedLink(shop, email, '/auth/reset/')).split('/').at(-1) ?? ''
+  return (await mailedLink(server, email, '/auth/reset/')).split('/').at(-1) ?? ''
 }

@@ -4,38 +4,38 @@ import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import site from '../../app/routes.ts'
 import { root } from '../../server/project-root.ts'
-import { anyRequest, EVIL } from '../support/any-request.ts'
-import { NAUGHTY_TEXTS, percentEncoded } from '../support/naughty-texts.ts'
+import { arbitraryRequest, EVIL } from '../support/arbitrary-request.ts'
+import { HOSTILE_STRINGS, percentEncoded } from '../support/hostile-strings.ts'
+import { IDENTITY_ENCODING } from '../support/identity-encoding.ts'
+import { DEMO_PASSWORD, loginAsCustomer, loginAsStaff } from '../support/login.ts'
 import { PARAMETERS, sampleOf } from '../support/page-parameters.ts'
 import { sendRaw, sendRequest } from '../support/raw-http.ts'
 import { sendMutatedForms } from '../support/send-mutated-forms.ts'
-import { DEMO_PASSWORD, signInAsCustomer, signInAtCounter } from '../support/sign-in.ts'
-import type { RunningShop } from '../support/start-shop.ts'
-import { startShop } from '../support/start-shop.ts'
-import { UNPACKED } from '../support/unpacked.ts'
+import type { RunningServer } from '../support/start-server.ts'
+import { startServer } from '../support/start-server.ts'
 
 // Whatever is sent, the shop answers it, never with a 5xx, and lives on (reliability.md 8, issue 2 "Bad input").
 
-let shop: RunningShop
+let server: RunningServer
 const cookies = { nobody: '', customer: '', staff: '', administrator: '' }
 beforeAll(async () => {
-  shop = await startShop({ DEMO_PASSWORD, CLIENT_LIMITS: '999999' })
-  cookies.customer = await signInAsCustomer(shop, 'aisyah@example.com')
-  cookies.staff = await signInAtCounter(shop, 'staff@tayar.test')
-  cookies.administrator = await signInAtCounter(shop, 'admin@tayar.test')
+  server = await startServer({ DEMO_PASSWORD, CLIENT_LIMITS: '999999' })
+  cookies.customer = await loginAsCustomer(server, 'aisyah@example.com')
+  cookies.staff = await loginAsStaff(server, 'staff@tayar.test')
+  cookies.administrator = await loginAsStaff(server, 'admin@tayar.test')
 }, 200_000)
-afterAll(() => shop?.stop())
+afterAll(() => server?.stop())
 afterEach(async () => {
-  expect(shop.process.exitCode).toBe(null)
-  expect((await fetch(`${shop.url}/readyz`)).status).toBe(200)
+  expect(server.process.exitCode).toBe(null)
+  expect((await fetch(`${server.url}/readyz`)).status).toBe(200)
   expect(newErrors()).toEqual([])
 })
 
 /** What the shop has logged as an error since the last look. */
 let seen = 0
 function newErrors(): string[] {
-  const lines = shop.output().slice(seen).split('\n')
-  seen = shop.output().length
+  const lines = server.output().slice(seen).split('\n')
+  seen = server.output().length
   return lines.filter(line => /"level":"(error|fatal)"/.test(line)).slice(0, 3)
 }
 
@@ -101,9 +101,9 @@ async function expectSentences(addresses: Iterable<string>) {
   for (const address of addresses) {
     const language = at++ % 2 === 0 ? 'en' : 'ms'
     const cookie = [getVisitor(address), `language=${language}`].filter(Boolean).join('; ')
-    const answer = await fetch(shop.url + address, {
+    const answer = await fetch(server.url + address, {
       redirect: 'manual',
-      headers: { ...UNPACKED, cookie },
+      headers: { ...IDENTITY_ENCODING, cookie },
     })
     const body = await answer.text()
     const what = `${answer.status} for ${address.slice(0, 200)}`
@@ -143,8 +143,8 @@ test.each(Object.entries(PARAMETERS).filter(([, names]) => names.length > 0))(
   'anything for every parameter of %s',
   async (address, names) => {
     const page = sampleOf(address)
-    const text = (at: number) => percentEncoded(NAUGHTY_TEXTS[at % NAUGHTY_TEXTS.length] ?? Buffer.of())
-    const addresses = NAUGHTY_TEXTS.flatMap((_, at) => {
+    const text = (at: number) => percentEncoded(HOSTILE_STRINGS[at % HOSTILE_STRINGS.length] ?? Buffer.of())
+    const addresses = HOSTILE_STRINGS.flatMap((_, at) => {
       // All of them at once, another text for each, and one of them alone.
       const all = names.map((name, step) => `${name}=${text(at + 7 * step)}`).join('&')
       const path = at % 5 === 4 ? (page === '/' ? '/_root.data' : `${page}.data`) : page
@@ -160,7 +160,7 @@ test.each(Object.keys(PARAMETERS).filter(address => /:\w+|\*/.test(address)))(
   async address => {
     const places = Array.from(address.matchAll(/:\w+|\*/g), ([place]) => place)
     await expectSentences(
-      NAUGHTY_TEXTS.filter(text => text.length <= 1_000).map((text, at) =>
+      HOSTILE_STRINGS.filter(text => text.length <= 1_000).map((text, at) =>
         sampleOf(address.replace(places[at % places.length] ?? '', () => percentEncoded(text))),
       ),
     )
@@ -179,13 +179,13 @@ test('anything for every cookie', async () => {
     '/tires.data',
   ]
   const odd: string[] = []
-  for (const [at, text] of NAUGHTY_TEXTS.entries()) {
+  for (const [at, text] of HOSTILE_STRINGS.entries()) {
     for (const [step, name] of names.entries()) {
       const path = pages[(at + step) % pages.length] ?? '/'
       // As it is where a head can hold it, else escaped; and behind a session that is a good one.
       const value = step % 2 === 0 ? percentEncoded(text) : text.toString('latin1').replace(/[\0\r\n]/g, '_')
       const before = step % 3 === 0 ? `${cookies.customer}; ` : ''
-      const answer = await sendRequest(shop.url, 'GET', path, { Cookie: `${before}${name}=${value}` })
+      const answer = await sendRequest(server.url, 'GET', path, { Cookie: `${before}${name}=${value}` })
       if (answer.status === null || answer.status >= 500)
         odd.push(`${answer.status} for ${path} with ${name}=${value.slice(0, 60)}`)
     }
@@ -253,11 +253,11 @@ test('anything for every head', async () => {
   const pages = ['/tires', '/pictures/hero.webp', '/no-such-page', '/auth', '/service-worker.js']
   const odd: string[] = []
   for (const [step, name] of HEADS.entries()) {
-    for (const [at, text] of NAUGHTY_TEXTS.entries()) {
+    for (const [at, text] of HOSTILE_STRINGS.entries()) {
       if ((at + step) % 3 !== 0) continue
       const value = text.toString('latin1').replace(/[\0\r\n]/g, '_')
       const path = pages[at % pages.length] ?? '/'
-      const { status, headers, body } = await sendRequest(shop.url, 'GET', path, { [name]: value })
+      const { status, headers, body } = await sendRequest(server.url, 'GET', path, { [name]: value })
       const what = `${status} for ${path} with ${name}: ${value.slice(0, 60)}`
       if (status === null || status >= 500) odd.push(what)
       if (/evil\.example|<script>alert\(1\)/.test(body + [...headers.values()].join()))
@@ -283,9 +283,9 @@ test('what one visitor’s head says is nothing that another is shown', async ()
     ['Cookie', 'language=en; evil.example=1'],
   ] as const) {
     const asked = `${path}&${name}`
-    await sendRequest(shop.url, 'GET', asked, { [name]: value })
-    await sendRequest(shop.url, 'HEAD', asked, { [name]: value })
-    const { status, body } = await sendRequest(shop.url, 'GET', asked)
+    await sendRequest(server.url, 'GET', asked, { [name]: value })
+    await sendRequest(server.url, 'HEAD', asked, { [name]: value })
+    const { status, body } = await sendRequest(server.url, 'GET', asked)
     expect([name, status, body.includes('evil.example'), body.includes('<html lang="ms"')]).toEqual([
       name,
       200,
@@ -297,7 +297,7 @@ test('what one visitor’s head says is nothing that another is shown', async ()
 
 test('whoever is sent on stays in the shop', async () => {
   const targets = [
-    ...NAUGHTY_TEXTS.filter(text => text.length <= 1_000).map(percentEncoded),
+    ...HOSTILE_STRINGS.filter(text => text.length <= 1_000).map(percentEncoded),
     ...[
       '//evil.example',
       '///evil.example',
@@ -330,11 +330,11 @@ test('whoever is sent on stays in the shop', async () => {
       ['/staff-login/code', cookies.staff],
       [`/tyres`, ''],
     ] as const) {
-      const { status, headers } = await sendRequest(shop.url, 'GET', `${door}?redirect=${target}`, {
+      const { status, headers } = await sendRequest(server.url, 'GET', `${door}?redirect=${target}`, {
         Cookie: who,
       })
       const location = headers.get('location') ?? ''
-      const isOurs = new URL(location, shop.url).origin === shop.url && /^\/(?!\/)/.test(location)
+      const isOurs = new URL(location, server.url).origin === server.url && /^\/(?!\/)/.test(location)
       if (status === null || status >= 400 || !isOurs || headers.has('set-cookie'))
         odd.push(`${door}?redirect=${target}: ${status} ${location}`)
     }
@@ -473,7 +473,7 @@ test('odd methods', async () => {
     'BREW',
     'A'.repeat(500),
   ]) {
-    const answer = await sendRequest(shop.url, method, '/tires')
+    const answer = await sendRequest(server.url, method, '/tires')
     expect([method, answer.status === null || (answer.status >= 400 && answer.status < 500)]).toEqual([
       method,
       true,
@@ -545,10 +545,10 @@ test('what is hardly HTTP', async () => {
     '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03',
     `GET /tires?search=\xff\xfe\x80 HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`,
     `GET /tires?search=\xf0\x9f\x9b\x9e HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`,
-    `POST /tires HTTP/1.1\r\nHost: a\r\nOrigin: ${shop.url}\r\nConnection: close\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n`,
-    `POST /tires HTTP/1.1\r\nHost: a\r\nOrigin: ${shop.url}\r\nConnection: close\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nhello\r\n0\r\n\r\n`,
+    `POST /tires HTTP/1.1\r\nHost: a\r\nOrigin: ${server.url}\r\nConnection: close\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n`,
+    `POST /tires HTTP/1.1\r\nHost: a\r\nOrigin: ${server.url}\r\nConnection: close\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nhello\r\n0\r\n\r\n`,
   ]) {
-    const answer = await sendRaw(shop.url, bytes)
+    const answer = await sendRaw(server.url, bytes)
     expect([bytes, answer.status === null || answer.status < 500]).toEqual([bytes, true])
   }
 }, 60_000)
@@ -557,7 +557,7 @@ test('one request is one request, however its length is told', async () => {
   // Where a proxy in front and the shop disagree on where a request ends, what comes next is put into another's mouth.
   const next = 'GET /healthz HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n'
   const post = (heads: string[], body: string) =>
-    ['POST /tires HTTP/1.1', 'Host: a', `Origin: ${shop.url}`, ...heads, '', body].join('\r\n')
+    ['POST /tires HTTP/1.1', 'Host: a', `Origin: ${server.url}`, ...heads, '', body].join('\r\n')
   const chunked = `0\r\n\r\n${next}`
   for (const bytes of [
     post(['Content-Length: 5', 'Transfer-Encoding: chunked'], chunked),
@@ -589,7 +589,7 @@ test('one request is one request, however its length is told', async () => {
     `GET /tires HTTP/1.1 \r\nHost: a\r\nContent-Length: -1\r\n\r\n${next}`,
     `GET /a b HTTP/1.1\r\nHost: a\r\n\r\n${next}`,
   ]) {
-    const answer = await sendRaw(shop.url, bytes)
+    const answer = await sendRaw(server.url, bytes)
     const what = JSON.stringify(bytes.slice(0, 160))
     expect([what, answer.status === null || (answer.status >= 400 && answer.status < 500)]).toEqual([
       what,
@@ -602,10 +602,10 @@ test('one request is one request, however its length is told', async () => {
 
 test('a head that comes in a body is no head', async () => {
   for (const bytes of [
-    `POST /tires HTTP/1.1\r\nHost: a\r\nOrigin: ${shop.url}\r\nConnection: close\r\nTransfer-Encoding: chunked\r\nTrailer: Origin, Cookie\r\n\r\n1\r\na\r\n0\r\nCookie: ${cookies.administrator}\r\nOrigin: https://evil.example\r\n\r\n`,
-    `POST /dashboard/delete HTTP/1.1\r\nHost: a\r\nOrigin: ${shop.url}\r\nConnection: close\r\nTransfer-Encoding: chunked\r\nTrailer: Cookie\r\n\r\n1\r\na\r\n0\r\nCookie: ${cookies.administrator}\r\n\r\n`,
+    `POST /tires HTTP/1.1\r\nHost: a\r\nOrigin: ${server.url}\r\nConnection: close\r\nTransfer-Encoding: chunked\r\nTrailer: Origin, Cookie\r\n\r\n1\r\na\r\n0\r\nCookie: ${cookies.administrator}\r\nOrigin: https://evil.example\r\n\r\n`,
+    `POST /dashboard/delete HTTP/1.1\r\nHost: a\r\nOrigin: ${server.url}\r\nConnection: close\r\nTransfer-Encoding: chunked\r\nTrailer: Cookie\r\n\r\n1\r\na\r\n0\r\nCookie: ${cookies.administrator}\r\n\r\n`,
   ]) {
-    const { status, headers } = await sendRaw(shop.url, bytes)
+    const { status, headers } = await sendRaw(server.url, bytes)
     expect(status === 405 || status === 404 || headers.get('location')?.startsWith('/staff-login')).toBe(true)
   }
 })
@@ -630,7 +630,7 @@ test('odd bodies', async () => {
   for (const type of types) {
     for (const body of bodies) {
       for (const path of ['/tires', '/tires.data', '/', '/no-such-page']) {
-        await expectAnswer('POST', path, { Origin: shop.url, 'Content-Type': type }, body)
+        await expectAnswer('POST', path, { Origin: server.url, 'Content-Type': type }, body)
       }
     }
   }
@@ -639,7 +639,7 @@ test('odd bodies', async () => {
 test('any request at all', async () => {
   const people = Object.values(cookies)
   await fc.assert(
-    fc.asyncProperty(anyRequest(people), async ({ method, path, headers, body }) => {
+    fc.asyncProperty(arbitraryRequest(people), async ({ method, path, headers, body }) => {
       await expectAnswer(method, path, headers, body)
     }),
     { numRuns: 500, seed: 20_261_120 },
@@ -647,13 +647,17 @@ test('any request at all', async () => {
 }, 120_000)
 
 test('whatever chance makes of a form with files, it is taken or refused, and nothing of it stays', async () => {
-  const seen = await sendMutatedForms(shop, { runs: 250, seed: 20_261_120 })
+  const seen = await sendMutatedForms(server, { runs: 250, seed: 20_261_120 })
   // It was no test where nothing came through, or everything.
   expect(Object.keys(seen)).toEqual(expect.arrayContaining(['200', '303', '400', '413', '422']))
 }, 120_000)
 
 test('a language or a search is taken from nobody’s prototype', async () => {
-  const { body } = await sendRequest(shop.url, 'GET', '/tires?lang=__proto__&sort=constructor&page=toString')
+  const { body } = await sendRequest(
+    server.url,
+    'GET',
+    '/tires?lang=__proto__&sort=constructor&page=toString',
+  )
   expect(body).toContain('<html lang="ms"')
 })
 
@@ -662,7 +666,9 @@ test('many at once, half of them gone before they are answered', async () => {
     Array.from({ length: 200 }, async (_, at) => {
       if (at % 2 === 0) return expectAnswer('GET', `/tires?search=a&page=${at}`)
       const stop = new AbortController()
-      const asked = fetch(`${shop.url}/tires?search=o&page=${at}`, { signal: stop.signal }).catch(() => null)
+      const asked = fetch(`${server.url}/tires?search=o&page=${at}`, { signal: stop.signal }).catch(
+        () => null,
+      )
       stop.abort()
       await asked
       return null
@@ -672,7 +678,7 @@ test('many at once, half of them gone before they are answered', async () => {
 }, 60_000)
 
 async function expectAnswer(method: string, path: string, headers: Record<string, string> = {}, body = '') {
-  const answer = await sendRequest(shop.url, method, path, headers, body)
+  const answer = await sendRequest(server.url, method, path, headers, body)
   if (answer.status === null || answer.status >= 500)
     throw new Error(
       `${answer.status} for ${method} ${JSON.stringify(path.slice(0, 300))} ${JSON.stringify(headers).slice(0, 300)}`,

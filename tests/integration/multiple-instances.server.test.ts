@@ -14,11 +14,11 @@ import type { S3Settings } from '../../platform/settings/settings.ts'
 import { root } from '../../server/project-root.ts'
 import { databases, type TestDatabase } from '../support/databases.ts'
 import { freePort } from '../support/free-port.ts'
-import { detailed } from '../support/pictures.ts'
+import { loginAsStaff } from '../support/login.ts'
+import { messages } from '../support/messages.ts'
 import { registerWarranty } from '../support/register-warranty.ts'
 import { startS3Server } from '../support/s3-server.ts'
-import { today } from '../support/sample-sheets.ts'
-import { signInAtCounter } from '../support/sign-in.ts'
+import { today } from '../support/sample-data.ts'
 import {
   type Certificate,
   makeCertificate,
@@ -26,9 +26,9 @@ import {
   type RunningProxy,
   startProxy,
 } from '../support/start-proxy.ts'
-import { type RunningShop, startShop } from '../support/start-shop.ts'
+import { type RunningServer, startServer } from '../support/start-server.ts'
 import { startSwift } from '../support/swift-server.ts'
-import { words } from '../support/words.ts'
+import { detailed } from '../support/test-images.ts'
 
 // Several processes on one PostgreSQL and one S3 are one shop (reliability.md 24), also behind the proxies whose configuration
 // is shipped in deploy/ (docs/deployment.md). The proxies' part is skipped where the machine has no such program; S3 is OpenStack
@@ -45,8 +45,8 @@ let s3: { settings: S3Settings; stop(): Promise<void> }
 let publicPort: number
 let settings: Record<string, string>
 /** the two that stay */
-let shops: [RunningShop, RunningShop]
-let leaving: readonly RunningShop[] = []
+let servers: [RunningServer, RunningServer]
+let leaving: readonly RunningServer[] = []
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'tayar-machines-'))
@@ -74,7 +74,7 @@ beforeAll(async () => {
 }, 120_000)
 
 afterAll(async () => {
-  await Promise.all([...(shops ?? []), ...leaving].map(shop => shop.stop()))
+  await Promise.all([...(servers ?? []), ...leaving].map(server => server.stop()))
   await database?.close()
   await s3?.stop()
   rmSync(folder, { recursive: true, force: true })
@@ -82,10 +82,10 @@ afterAll(async () => {
 
 describe('several processes on one PostgreSQL and one S3', () => {
   test(`${STARTS} that start at once on an empty database all come up, and one of them makes it`, async () => {
-    const started = await Promise.all(Array.from({ length: STARTS }, () => startShop(settings)))
-    const [first, second, ...others] = started as [RunningShop, RunningShop, ...RunningShop[]]
-    shops = [first, second]
-    for (const shop of started) await isReady(shop)
+    const started = await Promise.all(Array.from({ length: STARTS }, () => startServer(settings)))
+    const [first, second, ...others] = started as [RunningServer, RunningServer, ...RunningServer[]]
+    servers = [first, second]
+    for (const server of started) await isReady(server)
     const { rows: applied } = await database.pool.query(
       'select hash, count(*)::int as times from drizzle.__drizzle_migrations group by hash',
     )
@@ -98,14 +98,14 @@ describe('several processes on one PostgreSQL and one S3', () => {
     const isMoved = readFileSync(join(root, 'sample/written-on'), 'utf8').trim() !== today()
     for (const { kind, version } of sheets)
       expect([kind, version]).toEqual([kind, kind === 'tyres' && isMoved ? 2 : 1])
-    const pages = await Promise.all(started.map(async shop => (await fetch(`${shop.url}/tires`)).text()))
+    const pages = await Promise.all(started.map(async server => (await fetch(`${server.url}/tires`)).text()))
     expect(new Set(pages).size).toBe(1)
     leaving = others
   }, 120_000)
 
   test('one that is to stop says that it is not ready, and answers until its proxy knows', async () => {
-    const [leaver] = leaving as [RunningShop]
-    const stopped = Promise.all(leaving.map(shop => shop.stop()))
+    const [leaver] = leaving as [RunningServer]
+    const stopped = Promise.all(leaving.map(server => server.stop()))
     await until(async () => (await fetch(`${leaver.url}/readyz`)).status === 503)
     const page = await fetch(`${leaver.url}/tires`)
     expect([page.status, page.headers.get('connection')]).toEqual([200, 'close'])
@@ -115,36 +115,36 @@ describe('several processes on one PostgreSQL and one S3', () => {
 
   test('whoever signs in at one is signed in at the other, and out of both at once', async () => {
     await command(['staff.ts', 'add', 'ben@tayar.test', '--role', 'staff'], `${PASSWORD}\n`)
-    const cookies = await signInAtCounter(shops[0], 'ben@tayar.test', PASSWORD)
-    const dashboard = (shop: RunningShop) =>
-      fetch(`${shop.url}/dashboard`, { headers: { cookie: cookies }, redirect: 'manual' })
-    for (const shop of shops) expect((await dashboard(shop)).status).toBe(200)
+    const cookies = await loginAsStaff(servers[0], 'ben@tayar.test', PASSWORD)
+    const dashboard = (server: RunningServer) =>
+      fetch(`${server.url}/dashboard`, { headers: { cookie: cookies }, redirect: 'manual' })
+    for (const server of servers) expect((await dashboard(server)).status).toBe(200)
     await command(['staff.ts', 'disable', 'ben@tayar.test'])
-    for (const shop of shops) expect((await dashboard(shop)).status).toBe(303)
+    for (const server of servers) expect((await dashboard(server)).status).toBe(303)
     await command(['staff.ts', 'add', 'ben@tayar.test', '--role', 'staff'], `${PASSWORD}\n`)
-    const again = await signInAtCounter(shops[1], 'ben@tayar.test', PASSWORD)
+    const again = await loginAsStaff(servers[1], 'ben@tayar.test', PASSWORD)
     expect(again).not.toBe(cookies)
-    expect((await dashboard(shops[0])).status).toBe(303)
+    expect((await dashboard(servers[0])).status).toBe(303)
   })
 
   test('they count a client’s tries together', async () => {
     const tries: number[] = []
     for (let nth = 0; nth < 11; nth++) {
-      const shop = shops[nth % 2] as RunningShop
-      const answer = await checkPlate(shop.url, { 'x-forwarded-for': '203.0.113.7' })
+      const server = servers[nth % 2] as RunningServer
+      const answer = await checkPlate(server.url, { 'x-forwarded-for': '203.0.113.7' })
       tries.push(answer.status)
     }
     expect(tries).toEqual([...Array(10).fill(200), 429])
-    expect((await checkPlate(shops[0].url, { 'x-forwarded-for': '203.0.113.8' })).status).toBe(200)
+    expect((await checkPlate(servers[0].url, { 'x-forwarded-for': '203.0.113.8' })).status).toBe(200)
   })
 
   test('a receipt that came in at one is shown by the other', async () => {
     const plate = 'TWO 1'
-    const { cookies } = await registerWarranty(shops[0], { car_plate: plate })
-    const link = await receiptLink(shops[1].url, plate, cookies)
-    const picture = await fetch(`${shops[1].url}${link}`)
+    const { cookies } = await registerWarranty(servers[0], { car_plate: plate })
+    const link = await receiptLink(servers[1].url, plate, cookies)
+    const picture = await fetch(`${servers[1].url}${link}`)
     expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
-    for (const shop of shops) expect(existsSync(join(shop.dataDir, 'files'))).toBe(false)
+    for (const server of servers) expect(existsSync(join(server.dataDir, 'files'))).toBe(false)
   })
 
   test('an import is seen by both at once', async () => {
@@ -154,10 +154,10 @@ describe('several processes on one PostgreSQL and one S3', () => {
       sheet,
       [header, ...rows.slice(0, 3).map(row => row.replace(/^[^,]+/, 'Minyak Ujian'))].join('\n'),
     )
-    for (const shop of shops) expect(await oils(shop)).not.toContain('Minyak Ujian')
+    for (const server of servers) expect(await oils(server)).not.toContain('Minyak Ujian')
     await command(['import.ts', 'engine-oils', sheet])
     const imported = Date.now()
-    for (const shop of shops) await until(async () => (await oils(shop)).includes('Minyak Ujian'))
+    for (const server of servers) await until(async () => (await oils(server)).includes('Minyak Ujian'))
     expect(Date.now() - imported).toBeLessThan(5_000)
   })
 })
@@ -178,9 +178,9 @@ describe.each(known)('behind $title', ({ name, program }) => {
   beforeAll(async () => {
     if (!program) return
     // Run by itself, this part has no shops yet.
-    shops ??= (await Promise.all([startShop(settings), startShop(settings)])) as typeof shops
-    for (const shop of shops) await isReady(shop)
-    const [first, second] = shops.map(shop => Number(new URL(shop.url).port)) as [number, number]
+    servers ??= (await Promise.all([startServer(settings), startServer(settings)])) as typeof servers
+    for (const server of servers) await isReady(server)
+    const [first, second] = servers.map(server => Number(new URL(server.url).port)) as [number, number]
     proxy = await startProxy(name, { port: publicPort, processes: [first, second], certificate })
   })
   afterAll(() => proxy?.stop())
@@ -209,9 +209,9 @@ describe.each(known)('behind $title', ({ name, program }) => {
   })
 
   test.skipIf(!program)('both processes have visitors', async () => {
-    const before = shops.map(errors)
+    const before = servers.map(errors)
     for (let nth = 0; nth < 12; nth++) await fetch(at(`/no-such-page-${nth}`))
-    await until(async () => shops.every((shop, which) => errors(shop) > (before[which] ?? 0)))
+    await until(async () => servers.every((server, which) => errors(server) > (before[which] ?? 0)))
   })
 
   test.skipIf(!program)('limits count the visitor, whatever it says, and not the proxy', async () => {
@@ -229,9 +229,9 @@ describe.each(known)('behind $title', ({ name, program }) => {
     const receipt = await detailed(3_000, 2_000).jpeg({ quality: 100 }).toBuffer()
     expect(receipt.byteLength).toBeGreaterThan(3_000_000)
     const plate = `BIG ${name === 'nginx' ? 1 : 2}`
-    const shop = { url: at('') }
-    const { cookies } = await registerWarranty(shop, { car_plate: plate }, { receipts: [receipt] })
-    const picture = await fetch(at(await receiptLink(shop.url, plate, cookies)))
+    const server = { url: at('') }
+    const { cookies } = await registerWarranty(server, { car_plate: plate }, { receipts: [receipt] })
+    const picture = await fetch(at(await receiptLink(server.url, plate, cookies)))
     expect(picture.status).toBe(200)
     expect((await picture.arrayBuffer()).byteLength).toBeGreaterThan(500_000)
   })
@@ -241,7 +241,7 @@ describe.each(known)('behind $title', ({ name, program }) => {
     async () => {
       const rush = visit(at, newVisitor, [...LOOKS, FORM])
       await sleep(500)
-      const [, second] = shops
+      const [, second] = servers
       expect(await second.stop()).toBe(0)
       await sleep(500)
       await startAgain()
@@ -258,7 +258,7 @@ describe.each(known)('behind $title', ({ name, program }) => {
     async () => {
       const rush = visit(at, newVisitor, LOOKS)
       await sleep(500)
-      const [, second] = shops
+      const [, second] = servers
       second.process.kill('SIGKILL')
       await once(second.process, 'exit')
       await second.stop()
@@ -274,18 +274,18 @@ describe.each(known)('behind $title', ({ name, program }) => {
   test.skipIf(!program)(
     'with none of them left it says so, and finds the first that comes back at once',
     async () => {
-      for (const shop of shops) shop.process.kill('SIGKILL')
-      await Promise.all(shops.map(shop => once(shop.process, 'exit')))
+      for (const server of servers) server.process.kill('SIGKILL')
+      await Promise.all(servers.map(server => once(server.process, 'exit')))
       for (let times = 0; times < 5; times++) {
         const answer = await fetch(at('/'))
         expect(name === 'nginx' ? [503] : [502, 503]).toContain(answer.status)
         // Once Caddy knows that none is left it has no words: it meets this error while it answers another.
         if (name === 'nginx') await saysWhenToComeBack(answer)
       }
-      const ports = shops.map(shop => new URL(shop.url).port)
-      await Promise.all(shops.map(shop => shop.stop()))
-      shops = (await Promise.all(ports.map(PORT => startShop({ ...settings, PORT })))) as typeof shops
-      for (const shop of shops) await isReady(shop)
+      const ports = servers.map(server => new URL(server.url).port)
+      await Promise.all(servers.map(server => server.stop()))
+      servers = (await Promise.all(ports.map(PORT => startServer({ ...settings, PORT })))) as typeof servers
+      for (const server of servers) await isReady(server)
       const back = Date.now()
       await until(async () => (await fetch(at('/tires'))).status === 200)
       expect(Date.now() - back).toBeLessThan(3_000)
@@ -313,10 +313,10 @@ describe.each(known)('behind $title', ({ name, program }) => {
   test.skipIf(!program)(
     'a process that has no database is passed by, unless there is no other',
     async () => {
-      const [good] = shops
-      const lost = await startShop({ ...settings, DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nothing' })
+      const [good] = servers
+      const lost = await startServer({ ...settings, DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nothing' })
       await proxy.stop()
-      const port = (shop: RunningShop) => Number(new URL(shop.url).port)
+      const port = (server: RunningServer) => Number(new URL(server.url).port)
       try {
         if (name === 'Caddy') {
           proxy = await startProxy(name, {
@@ -349,7 +349,7 @@ describe.each(known)('behind $title', ({ name, program }) => {
   )
 })
 
-const SAMPLE_PRICES = words.ms('shell.samplePrices')
+const SAMPLE_PRICES = messages.ms('shell.samplePrices')
 
 /** The proxy's own page: why, and when to come back. */
 async function saysWhenToComeBack(answer: Response) {
@@ -360,13 +360,13 @@ async function saysWhenToComeBack(answer: Response) {
 
 /** Starts the second one again, on its port. */
 async function startAgain() {
-  const { port } = new URL(shops[1].url)
-  shops = [shops[0], await startShop({ ...settings, PORT: port })]
-  await isReady(shops[1])
+  const { port } = new URL(servers[1].url)
+  servers = [servers[0], await startServer({ ...settings, PORT: port })]
+  await isReady(servers[1])
 }
 
-async function isReady(shop: RunningShop) {
-  await until(async () => (await fetch(`${shop.url}/readyz`)).status === 200)
+async function isReady(server: RunningServer) {
+  await until(async () => (await fetch(`${server.url}/readyz`)).status === 200)
 }
 
 /** Waits until something is so, 20 seconds at most. */
@@ -375,10 +375,10 @@ async function until(isSo: () => Promise<boolean>) {
     if (Date.now() > end) throw new Error('it did not come to be so within 20 seconds')
 }
 
-const oils = async (shop: RunningShop) => (await fetch(`${shop.url}/engine-oil`)).text()
+const oils = async (server: RunningServer) => (await fetch(`${server.url}/engine-oil`)).text()
 
 /** How many requests a process has refused, by its log. */
-const errors = (shop: RunningShop) => shop.output().split('"msg":"refused"').length
+const errors = (server: RunningServer) => server.output().split('"msg":"refused"').length
 
 function checkPlate(url: string, headers: Record<string, string> = {}) {
   return fetch(`${url}/warranty-registration?tab=check`, {

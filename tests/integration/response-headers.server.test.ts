@@ -5,11 +5,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Catalogue } from '../../domain/catalogue/catalogue.ts'
 import { createLog } from '../../platform/log/log.ts'
 import { createHttpServer } from '../../server/edge/http-server.ts'
+import { DEMO_PASSWORD, loginAsCustomer, loginAsStaff, mailedLink } from '../support/login.ts'
 import { type RawAnswer, sendRaw, sendRequest } from '../support/raw-http.ts'
 import { fileClaim, registerWarranty, TINY_PNG } from '../support/register-warranty.ts'
-import { DEMO_PASSWORD, mailedLink, signInAsCustomer, signInAtCounter } from '../support/sign-in.ts'
-import type { RunningShop } from '../support/start-shop.ts'
-import { startShop } from '../support/start-shop.ts'
+import type { RunningServer } from '../support/start-server.ts'
+import { startServer } from '../support/start-server.ts'
 
 // What goes out (reliability.md 15): the headers of every kind of answer, and what pages may run.
 
@@ -29,14 +29,14 @@ const PAGES = [
   '/no-such-page',
 ]
 
-let shop: RunningShop
+let server: RunningServer
 beforeAll(async () => {
-  shop = await startShop()
+  server = await startServer()
 }, 200_000)
-afterAll(() => shop?.stop())
+afterAll(() => server?.stop())
 
 const get = (path: string, headers: Record<string, string> = {}) =>
-  sendRequest(shop.url, 'GET', path, headers)
+  sendRequest(server.url, 'GET', path, headers)
 
 /** A script of the build, by the name a page gives it. */
 async function anAsset(kind: 'js' | 'css' | 'woff2'): Promise<string> {
@@ -48,7 +48,7 @@ async function anAsset(kind: 'js' | 'css' | 'woff2'): Promise<string> {
 
 const KINDS: [string, number, () => Promise<RawAnswer>][] = [
   ['a page', 200, () => get('/tires')],
-  ['a page for HEAD', 200, () => sendRequest(shop.url, 'HEAD', '/tires')],
+  ['a page for HEAD', 200, () => sendRequest(server.url, 'HEAD', '/tires')],
   ['a compressed page', 200, () => get('/tires', { 'Accept-Encoding': 'br' })],
   ['a page that is not there', 404, () => get('/no-such-page')],
   ['a tyre that is not there', 404, () => get('/tire/a/b')],
@@ -76,18 +76,18 @@ const KINDS: [string, number, () => Promise<RawAnswer>][] = [
         'If-None-Match': (await get('/pictures/hero.webp')).headers.get('etag') ?? '',
       }),
   ],
-  ['a POST from nowhere', 403, () => sendRequest(shop.url, 'POST', '/tires', {}, 'a=1')],
-  ['a method nobody uses', 405, () => sendRequest(shop.url, 'DELETE', '/tires')],
+  ['a POST from nowhere', 403, () => sendRequest(server.url, 'POST', '/tires', {}, 'a=1')],
+  ['a method nobody uses', 405, () => sendRequest(server.url, 'DELETE', '/tires')],
   [
     'a body too large',
     413,
-    () => sendRequest(shop.url, 'POST', '/tires', { Origin: shop.url, 'Content-Length': '100000000' }),
+    () => sendRequest(server.url, 'POST', '/tires', { Origin: server.url, 'Content-Length': '100000000' }),
   ],
   ['an address too long', 414, () => get(`/tires?search=${'a'.repeat(9_000)}`)],
   ['health', 200, () => get('/healthz')],
   ['readiness', 200, () => get('/readyz')],
-  ['what is no HTTP', 400, () => sendRaw(shop.url, 'nonsense\r\n\r\n')],
-  ['a request without a host', 400, () => sendRaw(shop.url, 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n')],
+  ['what is no HTTP', 400, () => sendRaw(server.url, 'nonsense\r\n\r\n')],
+  ['a request without a host', 400, () => sendRaw(server.url, 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n')],
   ['an expectation that nobody knows', 417, () => get('/', { Expect: 'foo' })],
   ['a head too large', 431, () => get('/', { 'X-Flood': 'a'.repeat(100_000) })],
 ]
@@ -256,40 +256,40 @@ describe('over https', () => {
   const UNREADABLE = `/warranty-registration/thank-you?id=${randomUUID()}`
   const A_VISITOR = `__Host-visitor=${'v'.repeat(22)}`
   const known = { visitor: '', customer: '', staff: '', admin: '', registration: '', claim: '', verify: '' }
-  let shop: RunningShop
-  let broken: RunningShop
+  let server: RunningServer
+  let broken: RunningServer
   beforeAll(async () => {
     const settings = { PUBLIC_URL, DEMO_PASSWORD, CLIENT_LIMITS: '1000' }
-    shop = await startShop(settings)
-    broken = await startShop({
+    server = await startServer(settings)
+    broken = await startServer({
       ...settings,
       DATABASE_URL: 'postgres://tayar:secret@127.0.0.1:1/tayar',
       SESSION_SECRET: SECRET,
     })
-    known.customer = await signInAsCustomer(shop, 'aisyah@example.com')
-    known.staff = await signInAtCounter(shop, 'staff@tayar.test')
-    known.admin = await signInAtCounter(shop, 'admin@tayar.test')
-    const registered = await registerWarranty(shop, { car_plate: 'HDR 1001' })
+    known.customer = await loginAsCustomer(server, 'aisyah@example.com')
+    known.staff = await loginAsStaff(server, 'staff@tayar.test')
+    known.admin = await loginAsStaff(server, 'admin@tayar.test')
+    const registered = await registerWarranty(server, { car_plate: 'HDR 1001' })
     known.registration = registered.id
     known.visitor = registered.cookies
     const claim = { warrantyId: registered.id, photos: [TINY_PNG] }
-    known.claim = await fileClaim(shop, known.staff, claim)
+    known.claim = await fileClaim(server, known.staff, claim)
     await post('/auth', {
       mode: 'create',
       email: 'mei@example.com',
       password: 'sixsix',
       confirm_password: 'sixsix',
     })
-    known.verify = await mailedLink(shop, 'mei@example.com', '/auth/verify/')
+    known.verify = await mailedLink(server, 'mei@example.com', '/auth/verify/')
   }, 300_000)
   afterAll(async () => {
     await broken?.stop()
-    await shop?.stop()
+    await server?.stop()
   })
 
-  const get = (path: string, cookie = '', from = shop) =>
+  const get = (path: string, cookie = '', from = server) =>
     fetch(from.url + path, { redirect: 'manual', headers: { cookie } })
-  const post = (path: string, fields: Record<string, string> | FormData, cookie = '', from = shop) =>
+  const post = (path: string, fields: Record<string, string> | FormData, cookie = '', from = server) =>
     fetch(from.url + path, {
       method: 'POST',
       redirect: 'manual',
@@ -395,7 +395,7 @@ describe('over https', () => {
     [
       'sign-out',
       303,
-      async () => post('/auth/sign-out', {}, await signInAtCounter(shop, 'second@tayar.test')),
+      async () => post('/auth/sign-out', {}, await loginAsStaff(server, 'second@tayar.test')),
     ],
     ['door of the counter', 200, () => get('/staff-login')],
     ['code of the second factor', 200, () => get('/staff-login/code')],
@@ -450,9 +450,9 @@ describe('over https', () => {
     [
       'form from elsewhere',
       403,
-      () => fetch(`${shop.url}/tires`, { method: 'POST', headers: { origin: 'https://evil.example' } }),
+      () => fetch(`${server.url}/tires`, { method: 'POST', headers: { origin: 'https://evil.example' } }),
     ],
-    ['method nobody uses', 405, () => fetch(`${shop.url}/tires`, { method: 'DELETE' })],
+    ['method nobody uses', 405, () => fetch(`${server.url}/tires`, { method: 'DELETE' })],
     ['form too large', 413, () => post('/auth', { email: 'a'.repeat(300_000) })],
     ['address too long', 414, () => get(`/tires?search=${'a'.repeat(9_000)}`)],
     ['health', 200, () => get('/healthz')],
@@ -501,7 +501,7 @@ describe('over https', () => {
 
   test.each(['/tires', '/no-such-page', '/sitemap.xml'])('HEAD %s says what GET does', async path => {
     const heads = async (method: string) => {
-      const answer = await fetch(shop.url + path, { method, headers: { 'accept-encoding': 'identity' } })
+      const answer = await fetch(server.url + path, { method, headers: { 'accept-encoding': 'identity' } })
       const length = (await answer.arrayBuffer()).byteLength
       return {
         length,
@@ -518,7 +518,7 @@ describe('over https', () => {
 
   test('of all of this the log tells nobody’s name, number, plate, token or link', () => {
     // The lines before the log's own tell the operator the demo sign-ins.
-    const log = [shop, broken].flatMap(each =>
+    const log = [server, broken].flatMap(each =>
       each
         .output()
         .split('\n')

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import site, { accessOf } from '../../app/routes.ts'
 import { root } from '../../server/project-root.ts'
-import type { RunningShop } from '../support/start-shop.ts'
-import { startShop } from '../support/start-shop.ts'
+import type { RunningServer } from '../support/start-server.ts'
+import { startServer } from '../support/start-server.ts'
 
 // Every address, who may enter it, and that it keeps to that (reliability.md 2).
 
@@ -59,11 +59,11 @@ test('no address stands twice', () => {
 })
 
 describe('the running shop', () => {
-  let shop: RunningShop
+  let server: RunningServer
   beforeAll(async () => {
-    shop = await startShop()
+    server = await startServer()
   }, 200_000)
-  afterAll(() => shop?.stop())
+  afterAll(() => server?.stop())
 
   test.each(site.map(entry => [patternOf(entry), entry] as const))('%s', async (pattern, entry) => {
     for (const address of [
@@ -71,7 +71,7 @@ describe('the running shop', () => {
       `${addressOf(entry)}?lang=en`,
       `${addressOf(entry)}?x=%00&x=1`,
     ]) {
-      const answer = await fetch(shop.url + address, { redirect: 'manual' })
+      const answer = await fetch(server.url + address, { redirect: 'manual' })
       if (accessOf(pattern) === 'everyone') {
         expect([address, STATUSES[pattern] ?? [200]]).toEqual([
           address,
@@ -87,14 +87,14 @@ describe('the running shop', () => {
   test.each(site.map(entry => [patternOf(entry), entry] as const))(
     'nobody enters %s by its data who may not enter it by its page',
     async (pattern, entry) => {
-      const page = await fetch(shop.url + addressOf(entry), { redirect: 'manual' })
+      const page = await fetch(server.url + addressOf(entry), { redirect: 'manual' })
       const path = addressOf(entry) === '/' ? '/_root' : addressOf(entry)
       for (const query of [
         '',
         `?_routes=${encodeURIComponent(entry.file.replace(/\.tsx?$/, ''))}`,
         '?_routes=',
       ]) {
-        const data = await fetch(`${shop.url}${path}.data${query}`, { redirect: 'manual' })
+        const data = await fetch(`${server.url}${path}.data${query}`, { redirect: 'manual' })
         expect(data.status).toBeLessThan(500)
         if (accessOf(pattern) !== 'everyone') expect([202, 303, 404]).toContain(data.status)
         if (page.status === 404 && query === '') expect(data.status).toBe(404)
@@ -104,10 +104,10 @@ describe('the running shop', () => {
 
   test('a POST of nothing that it knows ends no page', async () => {
     for (const entry of site) {
-      const answer = await fetch(shop.url + addressOf(entry), {
+      const answer = await fetch(server.url + addressOf(entry), {
         method: 'POST',
         redirect: 'manual',
-        headers: { origin: shop.url, 'content-type': 'application/x-www-form-urlencoded' },
+        headers: { origin: server.url, 'content-type': 'application/x-www-form-urlencoded' },
         body: 'a=1',
       })
       expect(answer.status).toBeLessThan(500)

@@ -1,26 +1,26 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import site from '../../app/routes.ts'
 import { sendRequest } from '../support/raw-http.ts'
-import type { RunningShop } from '../support/start-shop.ts'
-import { startShop } from '../support/start-shop.ts'
+import type { RunningServer } from '../support/start-server.ts'
+import { startServer } from '../support/start-server.ts'
 
 // A request that changes something comes from our own pages, on every address (reliability.md 6).
 
-let shop: RunningShop
+let server: RunningServer
 beforeAll(async () => {
-  shop = await startShop()
+  server = await startServer()
 }, 200_000)
-afterAll(() => shop?.stop())
+afterAll(() => server?.stop())
 
 const post = (path: string, headers: Record<string, string>) =>
   sendRequest(
-    shop.url,
+    server.url,
     'POST',
     path,
     { 'Content-Type': 'application/x-www-form-urlencoded', ...headers },
     'a=1',
   )
-const port = () => new URL(shop.url).port
+const port = () => new URL(server.url).port
 
 const FOREIGN: [string, () => Record<string, string>][] = [
   ['without Origin', () => ({})],
@@ -47,7 +47,7 @@ const FOREIGN: [string, () => Record<string, string>][] = [
     'for another Host, by what a proxy would say',
     () => ({ 'X-Forwarded-Host': 'evil.example', Origin: 'http://evil.example' }),
   ],
-  ['with a Referer only', () => ({ Referer: `${shop.url}/tires` })],
+  ['with a Referer only', () => ({ Referer: `${server.url}/tires` })],
   ['with Sec-Fetch-Site in capitals', () => ({ 'Sec-Fetch-Site': 'SAME-ORIGIN' })],
 ]
 
@@ -65,12 +65,12 @@ describe.each(site.map(({ index, path = '' }) => (index ? '/' : `/${path.replace
     })
 
     test('is no POST where another method only says that it is one', async () => {
-      const plain = await sendRequest(shop.url, 'GET', path)
+      const plain = await sendRequest(server.url, 'GET', path)
       for (const name of ['X-HTTP-Method-Override', 'X-HTTP-Method', 'X-Method-Override']) {
-        const answer = await sendRequest(shop.url, 'GET', path, { [name]: 'POST', Origin: shop.url })
+        const answer = await sendRequest(server.url, 'GET', path, { [name]: 'POST', Origin: server.url })
         expect([name, answer.status]).toEqual([name, plain.status])
       }
-      const asked = await sendRequest(shop.url, 'GET', `${path}?_method=POST`, { Origin: shop.url })
+      const asked = await sendRequest(server.url, 'GET', `${path}?_method=POST`, { Origin: server.url })
       expect(asked.status).toBe(plain.status)
     })
   },
@@ -112,7 +112,7 @@ test('the refusal says why, in the visitor’s language', async () => {
 
 test('other methods are refused, and say which are not', async () => {
   for (const method of ['PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND']) {
-    const answer = await sendRequest(shop.url, method, '/tires', { Origin: shop.url })
+    const answer = await sendRequest(server.url, method, '/tires', { Origin: server.url })
     expect([method, answer.status, answer.headers.get('allow')]).toEqual([method, 405, 'GET, HEAD, POST'])
   }
 })

@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { DEMO_PASSWORD, mailedLink, mailsTo } from '../support/login.ts'
 import { sendRequest } from '../support/raw-http.ts'
-import { DEMO_PASSWORD, mailedLink, mailsTo } from '../support/sign-in.ts'
-import { type RunningShop, startShop } from '../support/start-shop.ts'
+import { type RunningServer, startServer } from '../support/start-server.ts'
 
 // What a session is worth to somebody who plants, steals or guesses (reliability.md 4, 5), as on https.
 
 const ORIGIN = 'https://tayar.example'
-let shop: RunningShop
+let server: RunningServer
 beforeAll(async () => {
-  shop = await startShop({ PUBLIC_URL: ORIGIN, DEMO_PASSWORD, CLIENT_LIMITS: '999999' })
+  server = await startServer({ PUBLIC_URL: ORIGIN, DEMO_PASSWORD, CLIENT_LIMITS: '999999' })
 }, 200_000)
-afterAll(() => shop?.stop())
+afterAll(() => server?.stop())
 
 const post = (path: string, fields: Record<string, string>, cookie = '') =>
-  fetch(shop.url + path, {
+  fetch(server.url + path, {
     method: 'POST',
     redirect: 'manual',
     headers: { origin: ORIGIN, cookie },
@@ -27,7 +27,7 @@ async function signIn(email = 'staff@tayar.test', cookie = '') {
 }
 /** Raw, as the bytes of a cookie's name matter. */
 async function isInside(cookie: string): Promise<boolean> {
-  const { status } = await sendRequest(shop.url, 'GET', '/dashboard', { Cookie: cookie })
+  const { status } = await sendRequest(server.url, 'GET', '/dashboard', { Cookie: cookie })
   // 400: Node itself takes no such byte in a head.
   expect([200, 303, 400]).toContain(status)
   return status === 200
@@ -57,7 +57,7 @@ describe('the cookie of a session', () => {
       if (planted !== attacker.session) expect(await isInside(planted)).toBe(false)
     }
     // The planter is still who they were, and no more.
-    const { body } = await sendRequest(shop.url, 'GET', '/dashboard', {
+    const { body } = await sendRequest(server.url, 'GET', '/dashboard', {
       Cookie: `${attacker.session}; language=en`,
     })
     expect(body).not.toContain('staff@tayar.test')
@@ -108,7 +108,7 @@ describe('the cookie of a session', () => {
     ]) {
       expect([name, await isInside(`${name}=${value}`)]).toEqual([name, false])
       for (const cookie of [`${name}=${value}; ${session}`, `${session}; ${name}=${value}`]) {
-        const { status, body } = await sendRequest(shop.url, 'GET', '/dashboard', { Cookie: cookie })
+        const { status, body } = await sendRequest(server.url, 'GET', '/dashboard', { Cookie: cookie })
         expect([name, [200, 400].includes(status ?? 0), body.includes('second@tayar.test')]).toEqual([
           name,
           true,
@@ -142,20 +142,20 @@ test('a mailed link leads to the shop, whatever host its asker named', async () 
     Origin: ORIGIN,
     'Content-Type': 'application/x-www-form-urlencoded',
   }
-  const made = await sendRequest(shop.url, 'POST', '/auth', forged, String(fields))
+  const made = await sendRequest(server.url, 'POST', '/auth', forged, String(fields))
   expect([made.status, made.headers.get('location')]).toEqual([303, '/auth'])
-  const link = await mailedLink(shop, email, '/auth/verify/')
+  const link = await mailedLink(server, email, '/auth/verify/')
   expect((await post(link, {})).status).toBe(303)
   const asked = await sendRequest(
-    shop.url,
+    server.url,
     'POST',
     '/auth/forgot',
     forged,
     `email=${encodeURIComponent(email)}`,
   )
   expect(asked.status).toBe(303)
-  await mailedLink(shop, email, '/auth/reset/')
-  const mails = await mailsTo(shop, email)
+  await mailedLink(server, email, '/auth/reset/')
+  const mails = await mailsTo(server, email)
   expect(mails.length).toBeGreaterThanOrEqual(2)
   for (const mail of mails) {
     expect(mail).toContain(`${ORIGIN}/auth/`)

@@ -45,7 +45,7 @@ test('a file that cannot be read any more is one bad answer, not the end of the 
     mkdirSync(join(folder, name))
     writeFileSync(join(folder, name, 'a.js'), 'export {}')
   }
-  const shop = spawn(join(root, 'node_modules/node/bin/node'), [
+  const server = spawn(join(root, 'node_modules/node/bin/node'), [
     '--input-type=module',
     '-e',
     `import { createServer } from 'node:http'
@@ -58,17 +58,17 @@ test('a file that cannot be read any more is one bad answer, not the end of the 
      server.listen(0, '127.0.0.1', () => console.log(server.address().port))`,
   ])
   try {
-    const [port] = await once(shop.stdout.setEncoding('utf8'), 'data')
+    const [port] = await once(server.stdout.setEncoding('utf8'), 'data')
     const ask = (path: string) =>
       fetch(`http://127.0.0.1:${Number(port)}${path}`).then(answer => answer.status)
     expect([await ask('/assets/a.js'), await ask('/pictures/a.js')]).toEqual([200, 200])
     for (const name of ['assets', 'pictures']) rmSync(join(folder, name), { recursive: true })
     const answers = [await ask('/assets/a.js').catch(() => 0), await ask('/pictures/a.js').catch(() => 0)]
-    expect(shop.exitCode).toBe(null)
+    expect(server.exitCode).toBe(null)
     expect(answers.filter(status => status === 200)).toEqual([])
     expect(await ask('/assets/none.js')).toBe(404)
   } finally {
-    shop.kill('SIGKILL')
+    server.kill('SIGKILL')
     rmSync(folder, { recursive: true, force: true })
   }
 })

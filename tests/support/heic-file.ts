@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs'
 
-/** One of the small HEICs in tests/support/pictures. */
-export const heic = (name: string): Buffer =>
-  readFileSync(new URL(`./pictures/${name}.heic`, import.meta.url))
+/** One of the small HEICs in tests/support/images. */
+export const heic = (name: string): Buffer => readFileSync(new URL(`./images/${name}.heic`, import.meta.url))
 
 /**
  * A HEIC as phones write them, put together from one small one: its coded picture `columns` × `rows` times as the tiles of

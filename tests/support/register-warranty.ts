@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
+import { cookiesOf, type ServerAddress } from './login.ts'
 import { type Purchase, sendClaim, sendRegistration } from './send-forms.ts'
-import { type Addressed, cookiesOf } from './sign-in.ts'
 
 export type Registered = {
   readonly id: string
@@ -10,19 +10,19 @@ export type Registered = {
 
 /** Registers a warranty with one receipt (send-forms.ts), in a browser of its own unless cookies are given. Throws where it is refused. */
 export async function registerWarranty(
-  shop: Addressed,
+  server: ServerAddress,
   over: Partial<Purchase> = {},
   { cookies = '', receipts = [TINY_PNG] }: { cookies?: string; receipts?: readonly Uint8Array[] } = {},
 ): Promise<Registered> {
-  const answer = await sendRegistration(shop, { ...over, receipts }, { cookies })
-  const id = new URL(answer.headers.get('location') ?? '/', shop.url).searchParams.get('id')
+  const answer = await sendRegistration(server, { ...over, receipts }, { cookies })
+  const id = new URL(answer.headers.get('location') ?? '/', server.url).searchParams.get('id')
   if (answer.status !== 303 || !id) throw new Error(`a registration was answered ${answer.status}`)
   return { id, cookies: cookies || cookiesOf(answer) }
 }
 
 /** The ids by which a claim's form names the free tyres of a registration, in the order of the form. */
-export async function freeTyres(shop: Addressed, cookies: string, warrantyId: string) {
-  const page = await fetch(`${shop.url}/dashboard?tab=new-claim&warranty_id=${warrantyId}`, {
+export async function fetchFreeTyreIds(server: ServerAddress, cookies: string, warrantyId: string) {
+  const page = await fetch(`${server.url}/dashboard?tab=new-claim&warranty_id=${warrantyId}`, {
     headers: { cookie: cookies },
   })
   const select = /<select[^>]* name="tyre_id"[\s\S]*?<\/select>/.exec(await page.text())?.[0] ?? ''
@@ -31,7 +31,7 @@ export async function freeTyres(shop: Addressed, cookies: string, warrantyId: st
 
 /** Files a claim as the counter does, on the first free tyre unless another is named. Returns its id. */
 export async function fileClaim(
-  shop: Addressed,
+  server: ServerAddress,
   cookies: string,
   claim: {
     warrantyId: string
@@ -43,8 +43,8 @@ export async function fileClaim(
   },
 ): Promise<string> {
   const id = crypto.randomUUID()
-  const tyre_id = claim.tyre_id ?? (await freeTyres(shop, cookies, claim.warrantyId))[0] ?? ''
-  const answer = await sendClaim(shop, { ...claim, claim: id, tyre_id }, { cookies })
+  const tyre_id = claim.tyre_id ?? (await fetchFreeTyreIds(server, cookies, claim.warrantyId))[0] ?? ''
+  const answer = await sendClaim(server, { ...claim, claim: id, tyre_id }, { cookies })
   if (answer.status !== 303) throw new Error(`a claim was answered ${answer.status}`)
   return id
 }

@@ -1,7 +1,7 @@
 import { addStaff } from '../../domain/staff-accounts/add-staff.server.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { createLog } from '../../platform/log/log.ts'
-import { cookiesOf } from './sign-in.ts'
+import { cookiesOf } from './login.ts'
 
 /** Who works at the counters of the bench: an administrator and twenty clerks. */
 export const ADMIN = 'admin@bench.test'
@@ -9,10 +9,10 @@ export const CLERKS = Array.from({ length: 20 }, (_, at) => `clerk-${at + 1}@ben
 const PASSWORD = 'counter-of-the-bench'
 
 /** Without an Origin: a shop on a database server is told its own address before its port is known. */
-export const FROM_OURSELVES = { 'sec-fetch-site': 'same-origin' }
+export const SAME_ORIGIN_HEADERS = { 'sec-fetch-site': 'same-origin' }
 
 /** Gives the administrator and so many clerks an account in a migrated database. */
-export async function hireStaff(database: Database, clerks = CLERKS.length): Promise<void> {
+export async function seedStaff(database: Database, clerks = CLERKS.length): Promise<void> {
   const log = createLog({ level: 'silent' })
   for (const email of [ADMIN, ...CLERKS.slice(0, clerks)]) {
     const role = email === ADMIN ? 'admin' : 'staff'
@@ -26,7 +26,7 @@ export async function signIn(url: string, email = ''): Promise<string> {
   const answer = await fetch(`${url}/staff-login`, {
     method: 'POST',
     redirect: 'manual',
-    headers: FROM_OURSELVES,
+    headers: SAME_ORIGIN_HEADERS,
     body: new URLSearchParams({ email, password: PASSWORD }),
   })
   if (answer.status !== 303) throw new Error(`${email} was answered ${answer.status}`)

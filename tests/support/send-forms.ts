@@ -1,5 +1,5 @@
-import { today } from './sample-sheets.ts'
-import type { Addressed } from './sign-in.ts'
+import type { ServerAddress } from './login.ts'
+import { today } from './sample-data.ts'
 
 // What a browser without script sends, form by form; whatever is answered comes back as it is.
 
@@ -23,7 +23,7 @@ export type Sender = {
 type Pictures = readonly Uint8Array[]
 
 /** What a registration's form says, its number and receipts aside. */
-export const goodPurchase = (): Purchase => ({
+export const validRegistration = (): Purchase => ({
   name: 'Aisyah binti Contoh',
   contact_number: '012-345 6789',
   email: '',
@@ -33,7 +33,7 @@ export const goodPurchase = (): Purchase => ({
 })
 
 /** What a claim's form says, its number, tyre and photos aside. */
-export const goodClaim = () => ({
+export const validClaim = () => ({
   claim_type: 'Damage',
   claim_date: today(),
   description: 'A nail in the tread.',
@@ -41,17 +41,17 @@ export const goodClaim = () => ({
 
 /** Registers a warranty; `registration` is the form's own number. */
 export function sendRegistration(
-  shop: Addressed,
+  server: ServerAddress,
   { receipts, ...over }: Partial<Purchase> & { registration?: string; receipts: Pictures },
   sender: Sender = {},
 ): Promise<Response> {
-  const fields = { ...goodPurchase(), ...over }
-  return send(shop, '/warranty-registration', formOf(fields, 'receipts', 'receipt', receipts), sender)
+  const fields = { ...validRegistration(), ...over }
+  return send(server, '/warranty-registration', formOf(fields, 'receipts', 'receipt', receipts), sender)
 }
 
 /** Files a claim; `claim` is the form's own number. */
 export function sendClaim(
-  shop: Addressed,
+  server: ServerAddress,
   {
     warrantyId,
     photos = [],
@@ -67,44 +67,44 @@ export function sendClaim(
   },
   sender: Sender,
 ): Promise<Response> {
-  const fields = { ...goodClaim(), ...over }
+  const fields = { ...validClaim(), ...over }
   const path = `/dashboard?tab=new-claim&warranty_id=${warrantyId}`
-  return send(shop, path, formOf(fields, 'photos', 'photo', photos), sender)
+  return send(server, path, formOf(fields, 'photos', 'photo', photos), sender)
 }
 
 /** Closes a claim with its invoice. */
 export function sendInvoice(
-  shop: Addressed,
+  server: ServerAddress,
   { claim, invoice, search }: { claim: string; invoice: Uint8Array; search?: string },
   sender: Sender,
 ): Promise<Response> {
   const path = `/dashboard?tab=claims-history&invoice=${claim}${search ? `&q=${search}` : ''}`
-  return send(shop, path, formOf({}, 'invoice', 'invoice', [invoice]), sender)
+  return send(server, path, formOf({}, 'invoice', 'invoice', [invoice]), sender)
 }
 
 /** Deletes a registration, the question answered, whatever goes with it by then. */
-export function sendDeletion(shop: Addressed, registration: string, sender: Sender): Promise<Response> {
-  return send(shop, '/dashboard/delete', new URLSearchParams({ registration, ...EVERYTHING }), sender)
+export function sendDeletion(server: ServerAddress, registration: string, sender: Sender): Promise<Response> {
+  return send(server, '/dashboard/delete', new URLSearchParams({ registration, ...EVERYTHING }), sender)
 }
 
 const EVERYTHING = { tyre_ids: '99', claims: '99', files: '999' }
 
 /** Checks a plate. */
-export function sendPlate(shop: Addressed, plate: string, sender: Sender): Promise<Response> {
+export function sendPlate(server: ServerAddress, plate: string, sender: Sender): Promise<Response> {
   const form = new URLSearchParams({ car_plate: plate })
-  return send(shop, '/warranty-registration?tab=check', form, sender)
+  return send(server, '/warranty-registration?tab=check', form, sender)
 }
 
 function send(
-  shop: Addressed,
+  server: ServerAddress,
   path: string,
   body: FormData | URLSearchParams,
   { cookies = '', headers, signal }: Sender,
 ): Promise<Response> {
-  return fetch(shop.url + path, {
+  return fetch(server.url + path, {
     method: 'POST',
     redirect: 'manual',
-    headers: { origin: shop.origin ?? shop.url, cookie: cookies, ...headers },
+    headers: { origin: server.origin ?? server.url, cookie: cookies, ...headers },
     body,
     signal,
   })

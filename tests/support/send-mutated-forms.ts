@@ -2,13 +2,13 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import type { Part } from './form-body.ts'
+import { loginAsStaff } from './login.ts'
 import { mutatedForm } from './mutated-form.ts'
-import { corners } from './pictures.ts'
 import { sendRaw } from './raw-http.ts'
-import { fileClaim, freeTyres, registerWarranty } from './register-warranty.ts'
-import { goodClaim, goodPurchase } from './send-forms.ts'
-import { signInAtCounter } from './sign-in.ts'
-import type { RunningShop } from './start-shop.ts'
+import { fetchFreeTyreIds, fileClaim, registerWarranty } from './register-warranty.ts'
+import { validClaim, validRegistration } from './send-forms.ts'
+import type { RunningServer } from './start-server.ts'
+import { corners } from './test-images.ts'
 
 /**
  * Sends so many mutated forms to every address of a sample shop that takes files. Returns how often each status was the answer,
@@ -16,10 +16,10 @@ import type { RunningShop } from './start-shop.ts'
  * form that does it, where one is answered with a 5xx or not at all, or where something of a form stays in the folder for uploads.
  */
 export async function sendMutatedForms(
-  shop: RunningShop,
+  server: RunningServer,
   { runs, seed }: { runs: number; seed: number },
 ): Promise<Record<string, number>> {
-  const forms = await goodForms(shop)
+  const forms = await goodForms(server)
   const seen: Record<string, number> = {}
   const form = fc
     .constantFrom(...forms)
@@ -28,14 +28,14 @@ export async function sendMutatedForms(
     fc.asyncProperty(form, async ({ path, cookie, type, length, body, isWhole }) => {
       const head = [
         `POST ${path} HTTP/1.1`,
-        `Host: ${new URL(shop.url).host}`,
-        `Origin: ${shop.url}`,
+        `Host: ${new URL(server.url).host}`,
+        `Origin: ${server.url}`,
         'Connection: close',
         `Cookie: ${cookie}`,
         `Content-Type: ${type}`,
         ...length,
       ].join('\r\n')
-      const { status } = await sendRaw(shop.url, Buffer.concat([Buffer.from(`${head}\r\n\r\n`), body]), {
+      const { status } = await sendRaw(server.url, Buffer.concat([Buffer.from(`${head}\r\n\r\n`), body]), {
         isLast: !isWhole,
       })
       seen[status ?? 'none'] = (seen[status ?? 'none'] ?? 0) + 1
@@ -44,7 +44,7 @@ export async function sendMutatedForms(
     }),
     { numRuns: runs, seed },
   )
-  await isEmptySoon(join(shop.dataDir, 'uploads'))
+  await isEmptySoon(join(server.dataDir, 'uploads'))
   return seen
 }
 
@@ -52,12 +52,12 @@ export async function sendMutatedForms(
 const ANSWERS = [200, 303, 400, 404, 413, 422, 429]
 
 /** The forms that take files, filled in as they should be. */
-async function goodForms(shop: RunningShop) {
+async function goodForms(server: RunningServer) {
   const photo = await corners().jpeg().toBuffer()
-  const staff = await signInAtCounter(shop, 'staff@tayar.test')
-  const registered = await registerWarranty(shop, { tyre_quantity: 'set' })
-  const claim = await fileClaim(shop, staff, { warrantyId: registered.id })
-  const [tyre = ''] = await freeTyres(shop, staff, registered.id)
+  const staff = await loginAsStaff(server, 'staff@tayar.test')
+  const registered = await registerWarranty(server, { tyre_quantity: 'set' })
+  const claim = await fileClaim(server, staff, { warrantyId: registered.id })
+  const [tyre = ''] = await fetchFreeTyreIds(server, staff, registered.id)
   const file = (name: string): Part => ({ name, value: photo, fileName: 'photo.jpg', type: 'image/jpeg' })
   const fields = (all: Record<string, string>): Part[] =>
     Object.entries(all).map(([name, value]) => ({ name, value }))
@@ -66,7 +66,7 @@ async function goodForms(shop: RunningShop) {
       path: '/warranty-registration',
       cookie: registered.cookies,
       parts: () => [
-        ...fields({ registration: crypto.randomUUID(), ...goodPurchase() }),
+        ...fields({ registration: crypto.randomUUID(), ...validRegistration() }),
         file('receipts'),
         file('receipts'),
       ],
@@ -75,7 +75,10 @@ async function goodForms(shop: RunningShop) {
     {
       path: `/dashboard?tab=new-claim&warranty_id=${registered.id}`,
       cookie: staff,
-      parts: () => [...fields({ claim: crypto.randomUUID(), tyre_id: tyre, ...goodClaim() }), file('photos')],
+      parts: () => [
+        ...fields({ claim: crypto.randomUUID(), tyre_id: tyre, ...validClaim() }),
+        file('photos'),
+      ],
     },
     { path: `/dashboard/photos?claim=${crypto.randomUUID()}`, cookie: staff, parts: () => [file('photos')] },
     {

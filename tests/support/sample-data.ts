@@ -73,14 +73,14 @@ export const DEFAULT_SIZES = [
 ]
 
 /** The first row that is so; a sample without one fails the test that asks for it. */
-export function someRow<T>(rows: readonly T[], what: string, is: (row: T) => boolean): T {
+export function findRow<T>(rows: readonly T[], what: string, is: (row: T) => boolean): T {
   const found = rows.find(is)
   if (!found) throw new Error(`the sample has no ${what}`)
   return found
 }
 
-export const ofSize = (size: string) => tyres.filter(tyre => tyre.tyre_size === size)
-export const ofDefaultList = () => tyres.filter(tyre => DEFAULT_SIZES.includes(tyre.tyre_size))
+export const tyresOfSize = (size: string) => tyres.filter(tyre => tyre.tyre_size === size)
+export const tyresInDefaultList = () => tyres.filter(tyre => DEFAULT_SIZES.includes(tyre.tyre_size))
 /** How a card is named. */
 export const cardName = ({ tyre_size, model }: TyreRow) => `${tyre_size} ${model}`
 export const sizeQuery = (size: string) => {
@@ -89,14 +89,14 @@ export const sizeQuery = (size: string) => {
 }
 
 /** `RM 1,380` is 1380; null where the text is no amount (S §5). */
-export function amount(text: string): number | null {
+export function parsePrice(text: string): number | null {
   const digits = text.replace(/[^\d.]/g, '')
   return digits ? Number(digits) : null
 }
 
 /** As a card shows it: `RM 1,380.00`, else the text as typed (S §5, surface.md "Sheets"). */
-export function shown(text: string): string {
-  const value = amount(text)
+export function formatPrice(text: string): string {
+  const value = parsePrice(text)
   if (value === null) return text
   return `RM ${value.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`
 }
@@ -108,7 +108,7 @@ export function daysLeft({ promotion_valid_till: till }: TyreRow): number | null
 
 /** A current price below the list price, today or earlier than its last day (S §4). */
 export function isPromoted(tyre: TyreRow): boolean {
-  const [current, list] = [amount(tyre.current_price), amount(tyre.list_price)]
+  const [current, list] = [parsePrice(tyre.current_price), parsePrice(tyre.list_price)]
   return current !== null && list !== null && current < list && (daysLeft(tyre) ?? 0) >= 0
 }
 
@@ -125,7 +125,7 @@ export const SORTS = ['default', 'popularity', 'price-low-high', 'price-high-low
 /** S §9 and readings.md "Order of lists"; stable. */
 export function sorted(rows: readonly TyreRow[], sort: (typeof SORTS)[number]): TyreRow[] {
   const price = (tyre: TyreRow, direction = 1) => {
-    const value = amount(priceText(tyre))
+    const value = parsePrice(priceText(tyre))
     return value === null ? Number.POSITIVE_INFINITY : value * direction
   }
   const compare = <T extends number | string>(a: T, b: T) => (a === b ? 0 : a < b ? -1 : 1)

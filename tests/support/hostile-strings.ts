@@ -3,7 +3,7 @@
  * something to a database, a template, a shell or a browser, numbers and days at the edge and beyond, and what is no text at all.
  * Forms and addresses are tried with each of them (reliability.md 7, 8, 9).
  */
-export const NAUGHTY_TEXTS: readonly Buffer[] = [
+export const HOSTILE_STRINGS: readonly Buffer[] = [
   ...[
     // Control characters, and what ends a line, a header, a string, a list.
     '\0',

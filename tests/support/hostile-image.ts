@@ -9,7 +9,7 @@ export const PAYLOAD = 'EVIL-PAYLOAD<script>alert(1)</script>'
  * swapped, filled with something else, their lengths and checksums right, or lengths that lie; sizes that it has not; programs
  * and archives put into it and behind it; and small things in it that unpack to large ones.
  */
-export function hostilePicture(originals: readonly Buffer[]): fc.Arbitrary<Buffer> {
+export function hostileImage(originals: readonly Buffer[]): fc.Arbitrary<Buffer> {
   const change = fc.record({
     how: fc.constantFrom(...CHANGES),
     at: fc.nat(999).map(thousandth => thousandth / 1_000),

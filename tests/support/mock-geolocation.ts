@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 /** What the browser answers from now on when it is asked where the visitor is. */
-export const answerLocation = (
+export const mockGeolocation = (
   page: Page,
   answer: 'denied' | 'nonsense' | 'missing' | 'never',
 ): Promise<void> =>

@@ -1,23 +1,23 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { RunningShop } from './start-shop.ts'
+import type { RunningServer } from './start-server.ts'
 
 /** The demo sign-ins' password in the shops of tests. */
 export const DEMO_PASSWORD = 'counter-of-the-tests'
 
 /** A shop that can be asked; without an origin of its own that is its address. */
-export type Addressed = Pick<RunningShop, 'url'> & Partial<Pick<RunningShop, 'origin'>>
+export type ServerAddress = Pick<RunningServer, 'url'> & Partial<Pick<RunningServer, 'origin'>>
 
 /** Signs in at the counter; returns the cookies to send. Throws where the door stays shut. */
-export async function signInAtCounter(
-  shop: Addressed,
+export async function loginAsStaff(
+  server: ServerAddress,
   email: string,
   password = DEMO_PASSWORD,
 ): Promise<string> {
-  const answer = await fetch(`${shop.url}/staff-login`, {
+  const answer = await fetch(`${server.url}/staff-login`, {
     method: 'POST',
     redirect: 'manual',
-    headers: { origin: shop.origin ?? shop.url, 'content-type': 'application/x-www-form-urlencoded' },
+    headers: { origin: server.origin ?? server.url, 'content-type': 'application/x-www-form-urlencoded' },
     body: new URLSearchParams({ email, password }),
   })
   if (answer.status !== 303) throw new Error(`${email} was answered ${answer.status}`)
@@ -25,20 +25,20 @@ export async function signInAtCounter(
 }
 
 /** Creates a customer's account, verifies it by the mail in the outbox and signs in; returns the cookies to send. */
-export async function signInAsCustomer(
-  shop: RunningShop,
+export async function loginAsCustomer(
+  server: RunningServer,
   email: string,
   password = 'customer',
 ): Promise<string> {
   const post = (path: string, body: Record<string, string>) =>
-    fetch(shop.url + path, {
+    fetch(server.url + path, {
       method: 'POST',
       redirect: 'manual',
-      headers: { origin: shop.origin ?? shop.url, 'content-type': 'application/x-www-form-urlencoded' },
+      headers: { origin: server.origin ?? server.url, 'content-type': 'application/x-www-form-urlencoded' },
       body: new URLSearchParams(body),
     })
   await post('/auth', { mode: 'create', email, password, confirm_password: password })
-  const link = await mailedLink(shop, email, '/auth/verify/')
+  const link = await mailedLink(server, email, '/auth/verify/')
   await post(link, {})
   const answer = await post('/auth', { mode: 'sign-in', email, password })
   if (answer.status !== 303) throw new Error(`${email} was answered ${answer.status}`)
@@ -46,9 +46,9 @@ export async function signInAsCustomer(
 }
 
 /** The path of a link that was mailed to somebody last, from the outbox; waits for it. */
-export async function mailedLink(shop: RunningShop, to: string, start: string): Promise<string> {
+export async function mailedLink(server: RunningServer, to: string, start: string): Promise<string> {
   for (let waited = 0; waited < 10_000; waited += 100) {
-    const mail = (await mailsTo(shop, to)).findLast(text => text.includes(start))
+    const mail = (await mailsTo(server, to)).findLast(text => text.includes(start))
     const found = mail && new RegExp(`${start}[\\w.~-]+`).exec(mail)
     if (found) return found[0]
     await new Promise(resolve => setTimeout(resolve, 100))
@@ -57,8 +57,8 @@ export async function mailedLink(shop: RunningShop, to: string, start: string): 
 }
 
 /** The mails to somebody that are in the outbox, oldest first, as they were written. */
-export async function mailsTo(shop: Pick<RunningShop, 'dataDir'>, to: string): Promise<string[]> {
-  const folder = join(shop.dataDir, 'outbox')
+export async function mailsTo(server: Pick<RunningServer, 'dataDir'>, to: string): Promise<string[]> {
+  const folder = join(server.dataDir, 'outbox')
   const names = await readdir(folder).catch(() => [])
   const mails = await Promise.all(names.sort().map(name => readFile(join(folder, name), 'utf8')))
   return mails.filter(mail => mail.includes(`To: ${to}`))

@@ -8,7 +8,7 @@ import { copyFolder } from './copy-folder.ts'
 import { freePort } from './free-port.ts'
 
 /** A shop of a test's own: the production server in a process of its own, on a free port and a data folder of its own. */
-export type RunningShop = {
+export type RunningServer = {
   readonly url: string
   /** what its pages send as their Origin: its PUBLIC_URL */
   readonly origin: string
@@ -21,18 +21,18 @@ export type RunningShop = {
 }
 
 /** Starts the built shop with these settings over the defaults, and waits until it answers. */
-export async function startShop(env: Record<string, string> = {}): Promise<RunningShop> {
+export async function startServer(env: Record<string, string> = {}): Promise<RunningServer> {
   for (let tries = 1; ; tries++) {
-    const shop = await spawnShop(env)
-    if (await hasOpened(shop)) return shop
+    const server = await spawnServer(env)
+    if (await hasOpened(server)) return server
     // Somebody's connection may have come by the port since it was found free.
-    const isSupportedImage = /port \d+ is taken/.test(shop.output())
-    if (!isSupportedImage || tries === 3) throw new Error(`the shop did not open\n${shop.output()}`)
+    const isSupportedImage = /port \d+ is taken/.test(server.output())
+    if (!isSupportedImage || tries === 3) throw new Error(`the shop did not open\n${server.output()}`)
   }
 }
 
 /** Waits until it answers, for a minute at most; false where it does not, or ends. */
-async function hasOpened({ url, process }: RunningShop): Promise<boolean> {
+async function hasOpened({ url, process }: RunningServer): Promise<boolean> {
   for (let waited = 0; waited <= 60_000; waited += 100) {
     if (process.exitCode !== null || process.signalCode !== null) return false
     if (await answers(`${url}/healthz`)) return true
@@ -42,9 +42,9 @@ async function hasOpened({ url, process }: RunningShop): Promise<boolean> {
 }
 
 /** The same, without waiting: it may be ended before it is open. */
-export async function spawnShop(env: Record<string, string> = {}): Promise<RunningShop> {
+export async function spawnServer(env: Record<string, string> = {}): Promise<RunningServer> {
   const port = Number(env.PORT) || (await freePort())
-  const dataDir = env.DATA_DIR ?? (await (env.DATABASE_URL ? emptyFolder() : makeShopFolder()))
+  const dataDir = env.DATA_DIR ?? (await (env.DATABASE_URL ? emptyFolder() : makeServerDataDir()))
   const child = spawn(nodeOfTheProject, [join(root, 'server/start.ts')], {
     cwd: root,
     env: {
@@ -79,12 +79,12 @@ export async function spawnShop(env: Record<string, string> = {}): Promise<Runni
 
 /**
  * A data folder for a shop, with a database that has its tables and nothing in them where the run has a template of one
- * (make-shop-template.ts): making it is half the work of a start. Whoever asked removes it. A folder that a test makes
+ * (data-dir-template.ts): making it is half the work of a start. Whoever asked removes it. A folder that a test makes
  * itself is as empty as an owner's, and the shop's first start is tested there.
  */
-export async function makeShopFolder(): Promise<string> {
+export async function makeServerDataDir(): Promise<string> {
   const folder = await emptyFolder()
-  const template = process.env.SHOP_TEMPLATE
+  const template = process.env.SERVER_DATA_TEMPLATE
   if (template) copyFolder(template, folder)
   return folder
 }

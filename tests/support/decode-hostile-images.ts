@@ -3,23 +3,23 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import type { ImageDecoder } from '../../platform/images/image-decoder.ts'
 import { heic, heicOf } from './heic-file.ts'
-import { hostilePicture, PAYLOAD } from './hostile-picture.ts'
+import { hostileImage, PAYLOAD } from './hostile-image.ts'
 import { segmentsOf } from './jpeg-segments.ts'
-import { detailed } from './pictures.ts'
+import { detailed } from './test-images.ts'
 
 /**
  * Has so many hostile pictures taken, six at once. Returns how often each answer was given. Throws fast-check's report, with its
  * seed and the smallest picture that does it, where an answer is none of ours, or where a JPEG that was made holds anything but
  * its own pixels.
  */
-export async function takeHostilePictures(
+export async function decodeHostileImages(
   taker: ImageDecoder,
   { folder, runs, seed }: { folder: string; runs: number; seed: number },
 ): Promise<Record<string, number>> {
   const originals = await goodPictures()
   const seen: Record<string, number> = {}
   let files = 0
-  const sixPictures = fc.array(hostilePicture(originals), { minLength: 6, maxLength: 6 })
+  const sixPictures = fc.array(hostileImage(originals), { minLength: 6, maxLength: 6 })
   await fc.assert(
     fc.asyncProperty(sixPictures, async pictures => {
       await Promise.all(

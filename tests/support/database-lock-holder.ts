@@ -3,7 +3,7 @@ import { DatabaseLockedError } from '../../platform/database/database.ts'
 import { lockDatabase } from '../../platform/database/database-lock.ts'
 
 // A process that takes the lock of a data folder and keeps it until it is killed:
-//   node tests/support/hold-database.ts DATA_DIR [START]      START: the instant (ms) at which all racers begin
+//   node tests/support/database-lock-holder.ts DATA_DIR [START]      START: the instant (ms) at which all racers begin
 // Says `held`, or `refused PID`.
 const [dataDir = '', start] = process.argv.slice(2)
 await sleep(Math.max(0, Number(start ?? 0) - Date.now()))

@@ -1,22 +1,22 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { expect } from './promise.ts'
+import { expect } from './browser-test.ts'
 
 /** No serious finding of axe, and nothing to scroll sideways. */
 export async function expectUsable(page: Page): Promise<void> {
-  const serious = (await findings(page))
+  const serious = (await axeViolations(page))
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .map(({ id, nodes }) => `${id}: ${nodes.map(node => node.html.slice(0, 160)).join(' | ')}`)
   expect(serious).toEqual([])
-  expect(await sideways(page)).toBeLessThanOrEqual(0)
+  expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0)
 }
 
 /** How far the page can be scrolled to the side, in CSS pixels. */
-export const sideways = (page: Page) =>
+export const horizontalOverflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
 /** What axe finds wrong with a page, or with the part of it that is named; by all of its rules unless some are named. */
-export async function findings(page: Page, { part, rules }: { part?: string; rules?: string[] } = {}) {
+export async function axeViolations(page: Page, { part, rules }: { part?: string; rules?: string[] } = {}) {
   // No page of the shop has a frame: axe need not open an empty page for every look, where it puts its findings in
   // frames together. What it finds right is not asked for either. Together that is two fifths of a test's work.
   expect(page.frames()).toHaveLength(1)
@@ -30,7 +30,7 @@ export async function findings(page: Page, { part, rules }: { part?: string; rul
 }
 
 /** What the browser complains about from now on: errors, hydration, the content security policy. A page's own 404 is none. */
-export function listen(page: Page): string[] {
+export function collectConsoleErrors(page: Page): string[] {
   const complaints: string[] = []
   page.on('pageerror', error => complaints.push(String(error)))
   page.on('console', message => {

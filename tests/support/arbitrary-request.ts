@@ -1,9 +1,9 @@
 import fc from 'fast-check'
-import { NAUGHTY_TEXTS, percentEncoded } from './naughty-texts.ts'
+import { HOSTILE_STRINGS, percentEncoded } from './hostile-strings.ts'
 import { NAMES, PARAMETERS, sampleOf } from './page-parameters.ts'
 
 /** A request as it goes over the wire, head and body in latin1. */
-export type AnyRequest = {
+export type ArbitraryRequest = {
   readonly method: string
   readonly path: string
   readonly headers: Record<string, string>
@@ -14,7 +14,7 @@ export type AnyRequest = {
  * Requests that nobody's browser makes: any page or none, with any query, head and body, from any of these visitors (their
  * cookies). What fails is made smaller by fast-check until nothing more can be left out.
  */
-export function anyRequest(visitors: readonly string[]): fc.Arbitrary<AnyRequest> {
+export function arbitraryRequest(visitors: readonly string[]): fc.Arbitrary<ArbitraryRequest> {
   const pages = Object.keys(PARAMETERS)
   const page = fc.oneof(
     { weight: 4, arbitrary: fc.constantFrom(...pages).map(sampleOf) },
@@ -131,7 +131,7 @@ export const EVIL: readonly string[] = [
 /** A piece of an address, without what would end the line. */
 const piece: fc.Arbitrary<string> = fc.oneof(
   fc.constantFrom(...EVIL),
-  fc.constantFrom(...NAUGHTY_TEXTS.filter(text => text.length <= 1_000)).map(percentEncoded),
+  fc.constantFrom(...HOSTILE_STRINGS.filter(text => text.length <= 1_000)).map(percentEncoded),
   fc.string({ unit: 'binary', maxLength: 20 }).map(text => encodeURIComponent(text.toWellFormed())),
   fc.string({ maxLength: 20 }).map(text => text.replace(/[\s\0]/g, '_')),
   fc.double().map(String),
@@ -158,7 +158,7 @@ const HEADS = [
 const headValue = fc
   .oneof(
     fc
-      .constantFrom(...NAUGHTY_TEXTS.filter(text => text.length <= 1_000))
+      .constantFrom(...HOSTILE_STRINGS.filter(text => text.length <= 1_000))
       .map(text => text.toString('latin1')),
     fc.string({ unit: 'binary-ascii', maxLength: 40 }),
   )

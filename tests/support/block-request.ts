@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 export const SCRIPTS = '**/assets/*.js'
 
 /** Holds back what the page sends or asks for, until told to let it go on, or to let it fail. */
-export async function hold(
+export async function blockRequest(
   page: Page,
   url: string,
   then: 'continue' | 'abort' = 'continue',

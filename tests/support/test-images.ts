@@ -35,7 +35,7 @@ export function detailed(width: number, height: number): Sharp {
 }
 
 /** What a picture shows in its quarters, by name, from the top left along the lines: `red green blue white`. */
-export async function quartersOf(picture: Uint8Array): Promise<string> {
+export async function quadrantColours(picture: Uint8Array): Promise<string> {
   const { data, info } = await sharp(picture)
     .toColourspace('srgb')
     .raw()
