@@ -1,15 +1,15 @@
 import { defineConfig } from 'vitest/config'
 
-// `unit`: rules and texts, no database. `integration`: acts on both databases, and whole surfaces.
+// `unit`: pure rules and texts, without a database. `integration`: transactions on both databases, and running servers.
 export default defineConfig({
   test: {
-    // Tests wait for shops and databases as much as they work: no core is left out.
+    // Tests wait for servers and databases as much as they compute, so every core gets a worker.
     maxWorkers: '100%',
     projects: [
       {
         test: {
           name: 'unit',
-          // A property tries hundreds of cases, which a busy machine takes its time for.
+          // A property test runs hundreds of cases, which takes seconds on a busy machine.
           testTimeout: 20_000,
           include: ['{app,domain,platform,server}/**/*.test.{ts,tsx}', 'tests/integration/*.unit.test.ts'],
           exclude: ['**/*.server.test.ts'],
@@ -22,8 +22,6 @@ export default defineConfig({
           globalSetup: ['tests/support/build-app.ts', 'tests/support/start-postgres.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
-          // As in the browser: once more on a shared machine; what passes only then is named.
-          retry: process.env.CI ? 1 : 0,
         },
       },
     ],

@@ -3,11 +3,11 @@ import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { findChromium, QUIET } from '../tests/support/find-chromium.ts'
+import { CHROMIUM_ARGS, findChromium } from '../tests/support/find-chromium.ts'
 
 /** Without a screen. */
 export const CHROMIUM_FLAGS = [
-  ...QUIET,
+  ...CHROMIUM_ARGS,
   '--headless=new',
   // Pages that a desktop keeps ready for its address bar; no phone has them.
   '--disable-features=WebUIOmniboxPopup,WebUIOmniboxAimPopup,AimEnabled',

@@ -1,11 +1,11 @@
 import { defineConfig } from '@playwright/test'
-import { QUIET } from '../support/find-chromium.ts'
+import { CHROMIUM_ARGS } from '../support/find-chromium.ts'
 
 /**
- * What Chromium leaves out. Each window would keep two pages ready for its address bar, which no test has: a third of all the
- * work of a test. The others are Playwright's own list, which this one takes the place of.
+ * Chromium features that are off. Each window would prerender two pages for its address bar, a third of a test's CPU time. The
+ * rest is Playwright's own list, which this option replaces.
  */
-const UNUSED = [
+const DISABLED_FEATURES = [
   'WebUIOmniboxPopup',
   'WebUIOmniboxAimPopup',
   'AimEnabled',
@@ -23,7 +23,7 @@ const UNUSED = [
   'ThirdPartyStoragePartitioning',
 ]
 
-// The built shop in real Chromium. Every file is a promise to somebody; `ls` of this folder is the manual.
+// The built server in Chromium, one file per feature.
 export default defineConfig({
   testDir: '.',
   globalSetup: '../support/data-dir-template.ts',
@@ -31,18 +31,16 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 10_000 },
   workers: 2,
-  // Once more on a shared machine that may stall for seconds; what passes only then is named as flaky in the output.
-  retries: process.env.CI ? 1 : 0,
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   use: {
     locale: 'ms-MY',
     timezoneId: 'Asia/Kuala_Lumpur',
-    // Recording every run costs a third of its time: what failed is recorded when it is tried again.
-    trace: 'on-first-retry',
+    // A trace costs a third of a test's time; record one with `--trace=on` when a failure needs it.
+    trace: 'off',
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-      args: [...QUIET, `--disable-features=${UNUSED.join(',')}`],
+      args: [...CHROMIUM_ARGS, `--disable-features=${DISABLED_FEATURES.join(',')}`],
     },
   },
 })

@@ -5,7 +5,7 @@ import { chromium } from '@playwright/test'
 import { root } from '../../server/project-root.ts'
 
 /** With nothing that talks to anybody but the shop. */
-export const QUIET = [
+export const CHROMIUM_ARGS = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',
