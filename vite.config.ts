@@ -3,6 +3,8 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
 import { compileMessages } from './app/i18n/compile-messages.ts'
+import { dictionaries } from './app/i18n/dictionaries.ts'
+import { ROUTES } from './app/routes.ts'
 
 /**
  * Few and large files: a phone on 4G pays for every request. Two hold what the pages that most visitors open first share with
@@ -21,10 +23,25 @@ function chunk(chunk: string, priority: number, takes: (users: string[], id: str
 }
 
 const isOfShop = (id: string) => id.includes('/app/storefront/')
-const isFirstPage = (id: string) => /\/app\/(?:root|entry\.client|storefront\/(?:home|tyres|tyre)\/)/.test(id)
+const isFirstPage = (id: string) => FIRST_PAGES.some(path => id.includes(`/app/${path}`))
+/** root, entry, and the folders of the pages that most visitors open first */
+const FIRST_PAGES = [
+  'root.',
+  'entry.client.',
+  'layouts/storefront-layout.',
+  ...ROUTES.filter(({ landing }) => landing).map(({ file }) => file.slice(0, file.lastIndexOf('/') + 1)),
+]
+/** the messages that each page gets */
+const PAGES = ROUTES.filter(({ layout }) => layout !== null).map(({ dictionaries = [] }) => dictionaries)
 
 export default defineConfig({
-  plugins: [compileMessages(), leaveUnusedCodeOut(), importReactByName(), tailwindcss(), reactRouter()],
+  plugins: [
+    compileMessages(dictionaries(PAGES)),
+    leaveUnusedCodeOut(),
+    importReactByName(),
+    tailwindcss(),
+    reactRouter(),
+  ],
   // The map's library in the form that needs no helper of the bundler's (importReactByName).
   resolve: { alias: [{ find: /^leaflet$/, replacement: 'leaflet/dist/leaflet-src.esm.js' }] },
   build: { target: 'es2022', assetsInlineLimit: 0, modulePreload: false },

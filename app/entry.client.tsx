@@ -3,13 +3,13 @@ import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { recordEarlyInput } from './client/early-input.ts'
 import { registerServiceWorker } from './client/service-worker/register-service-worker.ts'
-import { bundleOf } from './i18n/dictionaries.ts'
-import { documentLanguage, loadMessages } from './i18n/load-messages.ts'
+import { documentDictionary, documentLanguage, loadMessages } from './i18n/load-messages.ts'
 import { createTranslate, TranslationProvider } from './i18n/translations.tsx'
 import { discardExpiredDraft } from './warranty/register/discard-expired-draft.ts'
 
 const language = documentLanguage()
-const texts = await loadMessages(language, bundleOf(location.pathname))
+const dictionary = documentDictionary()
+const messages = await loadMessages(language, dictionary)
 const replayInput = recordEarlyInput(document)
 
 /** What the visitor did before: choices first, then the tap that deferred-scripts.ts holds. */
@@ -22,7 +22,7 @@ function replayEarlyEvents() {
 startTransition(() => {
   hydrateRoot(
     document,
-    <TranslationProvider language={language} t={createTranslate(language, texts)}>
+    <TranslationProvider language={language} t={createTranslate(language, messages)} dictionary={dictionary}>
       <WhenReady then={replayEarlyEvents}>
         <HydratedRouter />
       </WhenReady>

@@ -18,10 +18,11 @@ import { withPageManifest } from './client/page-manifest.ts'
 import { IN_PLACE_ATTRIBUTE } from './components/navigation-options.ts'
 import type { AppContext } from './context/app-context.ts'
 import { appContext, getUser, languageContext, requestContext } from './context/request-context.ts'
+import { dictionaryName } from './i18n/dictionaries.ts'
 import { TranslationProvider } from './i18n/translations.tsx'
 import { translators } from './i18n/translators.server.ts'
 import { Incident } from './layouts/error-page.tsx'
-import { isKept } from './routes.ts'
+import { routeOfPattern } from './routes.ts'
 import { escapeJson } from './seo/escape-json.ts'
 import { pageMetadata } from './seo/page-metadata.ts'
 import { socialMeta } from './seo/social-meta.ts'
@@ -39,9 +40,14 @@ export default async function handleRequest(
 ): Promise<Response> {
   const language = context.get(languageContext)
   const { isDevelopment } = context.get(requestContext)
+  const route = routeOfPattern(patternOf(routerContext))
   const data = await readAll(routerContext.serverHandoffStream)
   const rendered = renderToString(
-    <TranslationProvider language={language} t={translators[language]}>
+    <TranslationProvider
+      language={language}
+      t={translators[language]}
+      dictionary={dictionaryName(route?.dictionaries)}
+    >
       <Incident value={context.get(requestContext).incident}>
         <ServerRouter
           context={{
@@ -67,7 +73,7 @@ export default async function handleRequest(
           }),
         )
       : rendered
-  const allowPrerender = isKept(patternOf(routerContext)) && getUser(context) === null
+  const allowPrerender = route?.cache === true && getUser(context) === null
   const { page, hashes } = hashInlineScripts(
     isDevelopment ? withData(html, data) : scriptsLater(withData(html, data), allowPrerender),
   )

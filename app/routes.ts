@@ -1,75 +1,201 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes'
+import type { MessageArea } from './i18n/dictionaries.ts'
 
 /**
- * The whole site: address, page, who may enter. A page that does not stand here does not exist, and none can stand
- * here without saying who may enter; app/middleware/authorize.ts asks this table on every request. `kept` pages depend on nothing but
- * address, language and catalogue, so that one may be made for many visitors (server/edge/page-cache.ts).
+ * The table of routes. A page without a row does not exist, and every row states who may open it. Whatever else depends
+ * on paths is derived from this table: authorization, page cache, upload limits, dictionaries, service worker, sitemap,
+ * robots.txt, load shedding, and the chunks of the browser's build. The browser itself never gets the table.
  */
-const site = [
-  page('/', 'storefront/home/home.route.tsx', 'everyone', 'kept'),
-  page('/tires', 'storefront/tyres/tyres.route.tsx', 'everyone', 'kept'),
-  page('/tyres', 'storefront/tyres/tyres-redirect.route.ts', 'everyone'),
-  page('/vehicles', 'storefront/tyres/vehicles.route.ts', 'everyone'),
-  page('/tire/:size/:model', 'storefront/tyre/tyre.route.tsx', 'everyone', 'kept'),
-  page('/tire/:size/:model/book', 'storefront/booking/page/booking-page.route.tsx', 'everyone'),
-  page('/tire/:size/:model/booking', 'storefront/booking/page/booking-data.route.ts', 'everyone'),
-  page('/sitemap.xml', 'resources/sitemap.route.ts', 'everyone'),
-  page('/robots.txt', 'resources/robots.route.ts', 'everyone'),
-  page('/manifest.webmanifest', 'resources/manifest.route.ts', 'everyone'),
-  page('/offline', 'resources/offline.route.ts', 'everyone'),
-  page('/knowledge', 'storefront/knowledge/knowledge.route.tsx', 'everyone', 'kept'),
-  page('/knowledge/:slug', 'storefront/knowledge/article.route.tsx', 'everyone', 'kept'),
-  page('/about-us', 'storefront/about/about.route.tsx', 'everyone', 'kept'),
-  page('/engine-oil', 'storefront/engine-oil/engine-oil.route.tsx', 'everyone', 'kept'),
-  page('/engine-oil/enquiry', 'storefront/engine-oil/enquiry-data.route.ts', 'everyone'),
-  page('/branches', 'storefront/branches/branches.route.tsx', 'everyone', 'kept'),
-  page('/locate-us', 'storefront/locate-us/locate-us.route.tsx', 'everyone', 'kept'),
-  page('/warranty-registration', 'warranty/warranty.route.tsx', 'everyone'),
-  page('/warranty-registration/receipts', 'warranty/register/receipts.route.ts', 'everyone'),
-  page('/warranty-registration/thank-you', 'warranty/confirmation/confirmation.route.tsx', 'everyone'),
-  page('/files/*', 'resources/file.route.ts', 'everyone'),
-  page('/auth', 'account/sign-in/auth.route.tsx', 'everyone'),
-  page('/auth/verify/:token', 'account/sign-up/verify-email.route.tsx', 'everyone'),
-  page('/auth/forgot', 'account/password-reset/forgot-password.route.tsx', 'everyone'),
-  page('/auth/reset/:token', 'account/password-reset/reset-password.route.tsx', 'everyone'),
-  page('/auth/sign-out', 'account/sign-in/sign-out.route.ts', 'everyone'),
-  page('/account', 'account/security/account.route.tsx', 'customers'),
-  page('/warranty-registration/terms', 'warranty/terms/page/terms.route.tsx', 'everyone', 'kept'),
-  page('/privacy', 'warranty/privacy/privacy.route.tsx', 'everyone', 'kept'),
-  page('/staff-login', 'staff/login/login.route.tsx', 'everyone'),
-  page('/dashboard', 'staff/dashboard/dashboard.route.tsx', 'staff'),
-  page('/dashboard/photos', 'staff/dashboard/photos.route.ts', 'staff'),
-  page('/dashboard/claims/:id', 'staff/claim-print/claim-print.route.tsx', 'staff'),
-  page('/dashboard/delete', 'staff/dashboard/delete.route.ts', 'administrators'),
-  page('/staff-login/code', 'staff/login/login-code.route.tsx', 'everyone'),
-  page('/dashboard/second-factor', 'staff/second-factor/second-factor.route.tsx', 'staff'),
-  page('/dashboard/account', 'account/security/staff-account.route.tsx', 'staff'),
-  page('/dashboard/audit', 'staff/audit-log/audit-log.route.tsx', 'administrators'),
-  page('/healthz', 'resources/healthz.route.ts', 'everyone'),
-  page('/readyz', 'resources/readyz.route.ts', 'everyone'),
-  ...(import.meta.env?.DEV ? [page('/look', 'dev/component-gallery.route.tsx', 'everyone')] : []),
-  page('/*', 'resources/not-found.route.tsx', 'everyone'),
-]
+export type Route = RouteOptions & {
+  /** as in React Router: `:name` is one segment, a final `*` the rest */
+  readonly path: `/${string}`
+  /** the route module, below app/ */
+  readonly file: string
+}
 
 export type Access = 'everyone' | 'customers' | 'staff' | 'administrators'
 
-/** Who may enter an address, by the pattern the router found for it (`tires`, `/`); undefined where the table has no row. */
-export const accessOf = (pattern: string): Access | undefined => rowOf(pattern)?.audience
+type RouteOptions = {
+  /** checked on every request by app/middleware/authorize.ts */
+  readonly access: Access
+  /** the layout route around the page; null for a resource route */
+  readonly layout: Layout | null
+  /** The page depends on nothing but path, query, language and catalogue: one copy serves all anonymous visitors. */
+  readonly cache?: boolean
+  /** A form with files is sent here: the body limits of uploads apply. */
+  readonly uploads?: boolean
+  /** message areas that the browser gets besides those of every page */
+  readonly dictionaries?: readonly MessageArea[]
+  /**
+   * `never`: personal, so the service worker leaves this path and all below it to the network; `fallback`: shown in the
+   * place of any other page without a connection
+   */
+  readonly offline?: 'never' | 'fallback'
+  /** listed in the sitemap; by default the cacheable pages without parameters are */
+  readonly sitemap?: boolean
+  /** `disallow`: robots.txt asks search engines not to fetch it */
+  readonly robots?: 'disallow'
+  /** answered even under overload, so that no load balancer takes the server out */
+  readonly neverShed?: boolean
+  /** A signed-in user who gets 404 here is logged: the answer hides what the user may not open. */
+  readonly logDenied?: boolean
+  /** one of the pages that most visitors open first: their common modules share one chunk */
+  readonly landing?: boolean
+}
 
-/** Whether the page of such an address may be kept and sent again. */
-export const isKept = (pattern: string): boolean => rowOf(pattern)?.keeping === 'kept'
+type Layout = 'layouts/storefront-layout.tsx' | 'layouts/staff-layout.tsx'
 
-/** The addresses of the kept pages that need no parameter: what a search engine should find. */
-export const publicPages = (): string[] =>
-  site.filter(row => row.keeping === 'kept' && !row.address.includes(':')).map(row => row.address)
+export const ROUTES: readonly Route[] = [
+  ...group({ layout: 'layouts/storefront-layout.tsx', access: 'everyone', cache: true }, [
+    route('/', 'storefront/home/home.route.tsx', { dictionaries: ['home', 'tyres'], landing: true }),
+    route('/tires', 'storefront/tyres/tyres.route.tsx', { dictionaries: ['tyres'], landing: true }),
+    route('/tire/:size/:model', 'storefront/tyre/tyre.route.tsx', {
+      dictionaries: ['tyres', 'tyre'],
+      landing: true,
+    }),
+    route('/tire/:size/:model/book', 'storefront/booking/page/booking-page.route.tsx', {
+      cache: false,
+      dictionaries: ['tyres', 'tyre', 'booking'],
+      robots: 'disallow',
+    }),
+    route('/engine-oil', 'storefront/engine-oil/engine-oil.route.tsx', {
+      dictionaries: ['oils', 'tyres', 'booking'],
+    }),
+    route('/branches', 'storefront/branches/branches.route.tsx', { dictionaries: ['branches'] }),
+    route('/locate-us', 'storefront/locate-us/locate-us.route.tsx', { dictionaries: ['branches'] }),
+    route('/knowledge', 'storefront/knowledge/knowledge.route.tsx', { dictionaries: ['pages'] }),
+    route('/knowledge/:slug', 'storefront/knowledge/article.route.tsx', { dictionaries: ['pages'] }),
+    route('/about-us', 'storefront/about/about.route.tsx', { dictionaries: ['pages'] }),
+    route('/privacy', 'warranty/privacy/privacy.route.tsx', { dictionaries: ['privacy'] }),
+  ]),
+  ...group(
+    {
+      layout: 'layouts/storefront-layout.tsx',
+      access: 'everyone',
+      dictionaries: ['warranty', 'photos', 'terms', 'tyreIds'],
+      offline: 'never',
+    },
+    [
+      route('/warranty-registration', 'warranty/warranty.route.tsx', { uploads: true, sitemap: true }),
+      route('/warranty-registration/thank-you', 'warranty/confirmation/confirmation.route.tsx'),
+      route('/warranty-registration/terms', 'warranty/terms/page/terms.route.tsx', { cache: true }),
+    ],
+  ),
+  ...group(
+    {
+      layout: 'layouts/storefront-layout.tsx',
+      access: 'everyone',
+      dictionaries: ['account'],
+      offline: 'never',
+    },
+    [
+      route('/auth', 'account/sign-in/auth.route.tsx'),
+      route('/auth/verify/:token', 'account/sign-up/verify-email.route.tsx'),
+      route('/auth/forgot', 'account/password-reset/forgot-password.route.tsx'),
+      route('/auth/reset/:token', 'account/password-reset/reset-password.route.tsx'),
+      route('/account', 'account/security/account.route.tsx', {
+        access: 'customers',
+        dictionaries: ['access'],
+      }),
+    ],
+  ),
+  ...group(
+    { layout: 'layouts/staff-layout.tsx', access: 'everyone', dictionaries: ['staff'], offline: 'never' },
+    [
+      route('/staff-login', 'staff/login/login.route.tsx'),
+      route('/staff-login/code', 'staff/login/login-code.route.tsx'),
+    ],
+  ),
+  ...group(
+    {
+      layout: 'layouts/staff-layout.tsx',
+      access: 'staff',
+      dictionaries: ['staff', 'photos', 'tyreIds', 'access'],
+      offline: 'never',
+    },
+    [
+      route('/dashboard', 'staff/dashboard/dashboard.route.tsx', { uploads: true }),
+      route('/dashboard/claims/:id', 'staff/claim-print/claim-print.route.tsx'),
+      route('/dashboard/account', 'account/security/staff-account.route.tsx'),
+      route('/dashboard/second-factor', 'staff/second-factor/second-factor.route.tsx'),
+      route('/dashboard/audit', 'staff/audit-log/audit-log.route.tsx', { access: 'administrators' }),
+    ],
+  ),
+  ...group({ layout: null, access: 'everyone' }, [
+    route('/tyres', 'storefront/tyres/tyres-redirect.route.ts'),
+    route('/vehicles', 'storefront/tyres/vehicles.route.ts', { robots: 'disallow' }),
+    route('/tire/:size/:model/booking', 'storefront/booking/page/booking-data.route.ts', {
+      robots: 'disallow',
+    }),
+    route('/engine-oil/enquiry', 'storefront/engine-oil/enquiry-data.route.ts', { robots: 'disallow' }),
+    route('/sitemap.xml', 'resources/sitemap.route.ts'),
+    route('/robots.txt', 'resources/robots.route.ts'),
+    route('/manifest.webmanifest', 'resources/manifest.route.ts'),
+    route('/offline', 'resources/offline.route.ts', { offline: 'fallback' }),
+    route('/healthz', 'resources/healthz.route.ts', { neverShed: true }),
+    route('/readyz', 'resources/readyz.route.ts', { neverShed: true }),
+  ]),
+  ...group({ layout: null, access: 'everyone', offline: 'never' }, [
+    route('/warranty-registration/receipts', 'warranty/register/receipts.route.ts', { uploads: true }),
+    route('/files/*', 'resources/file.route.ts', { logDenied: true }),
+    route('/auth/sign-out', 'account/sign-in/sign-out.route.ts'),
+    route('/dashboard/photos', 'staff/dashboard/photos.route.ts', { access: 'staff', uploads: true }),
+    route('/dashboard/delete', 'staff/dashboard/delete.route.ts', { access: 'administrators' }),
+  ]),
+  ...group({ layout: 'layouts/storefront-layout.tsx', access: 'everyone' }, [
+    ...(import.meta.env?.DEV ? [route('/look', 'dev/component-gallery.route.tsx')] : []),
+    route('/*', 'resources/not-found.route.tsx'),
+  ]),
+]
 
-const rowOf = (pattern: string) => site.find(row => row.address === `/${pattern.replace(/^\//, '')}`)
+/** React Router's route config: the pages below their layout routes, the resource routes beside them. */
+export default [
+  ...[...new Set(ROUTES.map(({ layout }) => layout))].flatMap((layout): RouteConfigEntry[] => {
+    const entries = ROUTES.filter(route => route.layout === layout).map(
+      ({ path, file }): RouteConfigEntry =>
+        path === '/' ? { index: true, file } : { path: path.slice(1), file, caseSensitive: true },
+    )
+    return layout === null ? entries : [{ file: layout, children: entries }]
+  }),
+]
 
-export default site.map(
-  ({ address, file }): RouteConfigEntry =>
-    address === '/' ? { index: true, file } : { path: address.slice(1), file, caseSensitive: true },
-)
+/** The row of a pattern as React Router has it (`tires`, `/`); undefined where the table has none. */
+export const routeOfPattern = (pattern: string): Route | undefined =>
+  ROUTES_BY_PATH.get(`/${pattern.replace(/^\//, '')}`)
 
-function page(address: `/${string}`, file: string, audience: Access, keeping?: 'kept') {
-  return { address, file, audience, keeping }
+/** The row that answers a path, for code in front of the router; the path of a page's data (`.data`) counts as the page's. */
+export function routeOfPath(pathname: string): Route | undefined {
+  const path = pathname.replace(/\.data$/, '').replace(/(?<=.)\/$/, '')
+  return ROUTES_BY_PATH.get(path) ?? PATTERNS.find(({ pattern }) => pattern.test(path))?.route
+}
+
+/** The page that the service worker shows without a connection. */
+export const offlinePage = (): string | undefined =>
+  ROUTES.find(({ offline }) => offline === 'fallback')?.path
+
+/** What a search engine should find, without the pages that have parameters. */
+export const sitemapPaths = (): string[] =>
+  ROUTES.filter(({ path, cache, sitemap = cache }) => sitemap && !path.includes(':')).map(({ path }) => path)
+
+/** The first segments of all paths that the service worker must leave alone: `/account`, `/files` … */
+export const pathsNeverOffline = (): string[] => [
+  ...new Set(ROUTES.filter(({ offline }) => offline === 'never').map(({ path }) => `/${path.split('/')[1]}`)),
+]
+
+const ROUTES_BY_PATH = new Map(ROUTES.map(route => [route.path as string, route]))
+
+const PATTERNS = ROUTES.filter(({ path }) => /[:*]/.test(path)).map(route => ({
+  route,
+  pattern: new RegExp(`^${route.path.replace(/:\w+/g, '[^/]+').replace('*', '.*')}$`),
+}))
+
+/** Rows with common options; a row may override them. */
+function group(options: RouteOptions, routes: readonly GroupedRoute[]): Route[] {
+  return routes.map(route => ({ ...options, ...route }))
+}
+
+type GroupedRoute = Pick<Route, 'path' | 'file'> & Partial<RouteOptions>
+
+function route(path: Route['path'], file: string, options?: Partial<RouteOptions>): GroupedRoute {
+  return { path, file, ...options }
 }

@@ -13,6 +13,7 @@ import { appContext, languageContext, requestContext } from '../app/context/requ
 import { TranslationProvider } from '../app/i18n/translations.tsx'
 import { translators } from '../app/i18n/translators.server.ts'
 import { Incident } from '../app/layouts/error-page.tsx'
+import * as layout from '../app/layouts/storefront-layout.tsx'
 import * as root from '../app/root.tsx'
 import * as tyres from '../app/storefront/tyres/tyres.route.tsx'
 import type { Catalogue } from '../domain/catalogue/catalogue.ts'
@@ -25,14 +26,15 @@ import type { TyreCard } from '../domain/tyres/tyre-card.ts'
  */
 
 const ROOT = 'root'
-const TYRES = 'shop/tyres/tyres.route'
+const LAYOUT = 'layouts/storefront-layout'
+const TYRES = 'storefront/tyres/tyres.route'
 const PATH = 'tires'
 
 /** Everything of an address's page but its cards. */
 export type Prepared = { loaderData: Record<string, unknown>; results: object; today: Catalogue['today'] }
 
 /** Calls the page's own loaders for an address (path and query), as the framework would. */
-export function prepare(address: string, catalogue: Catalogue): Prepared {
+export async function prepare(address: string, catalogue: Catalogue): Promise<Prepared> {
   const context = new RouterContextProvider()
   const visit = { catalogue, client: '', incident: '', isDevelopment: false, markUnavailable() {} }
   context.set(requestContext, visit)
@@ -42,7 +44,7 @@ export function prepare(address: string, catalogue: Catalogue): Prepared {
   const args = { context, url, request: new Request(url), params: {}, pattern: PATH } as never
   const page = tyres.loader(args)
   return {
-    loaderData: { [ROOT]: root.loader(args), [TYRES]: page },
+    loaderData: { [ROOT]: await root.loader(args), [TYRES]: page },
     results: page.results,
     today: catalogue.today,
   }
@@ -87,7 +89,7 @@ export function render(
     },
   }
   return renderToString(
-    <TranslationProvider language="ms" t={translators.ms}>
+    <TranslationProvider language="ms" t={translators.ms} dictionary="">
       <Incident value="">
         <ServerRouter context={withPageManifest(context)} url={url.href} nonce={NONCE} />
       </Incident>
@@ -112,7 +114,9 @@ const HANDOFF = JSON.stringify({
   ssr: true,
   isSpaMode: false,
 })
-const router = createStaticHandler([{ id: ROOT, path: '', children: [{ id: TYRES, path: PATH }] }])
+const router = createStaticHandler([
+  { id: ROOT, path: '', children: [{ id: LAYOUT, children: [{ id: TYRES, path: PATH }] }] },
+])
 const matches = router.match(`/${PATH}`)
 
 /** The modules of all routes, made once; those that this page does not show are empty. */
@@ -133,6 +137,7 @@ const shown = {
     default: withComponentProps(root.default),
     ErrorBoundary: withErrorBoundaryProps(root.ErrorBoundary as never),
   },
+  [LAYOUT]: { default: withComponentProps(layout.default as never) },
   [TYRES]: {
     ...tyres,
     default: withComponentProps(tyres.default as never),

@@ -53,7 +53,11 @@ async function prepareAll() {
   if (!rows.company) throw new Error('no company sheet was imported')
   const catalogue = buildCatalogue(rows, dateIn('Asia/Kuala_Lumpur', new Date()), rows.company)
   const addresses = sizes(Number(sizeCount)).map(sizeAddress)
-  return new Map(addresses.map(address => [address, pages.prepare(address, catalogue)]))
+  return new Map(
+    await Promise.all(
+      addresses.map(async address => [address, await pages.prepare(address, catalogue)] as const),
+    ),
+  )
 }
 
 function shopManifest() {

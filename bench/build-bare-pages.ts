@@ -14,7 +14,7 @@ export async function buildBarePages(folder: string): Promise<string> {
     configFile: false,
     mode: 'production',
     logLevel: 'error',
-    plugins: [compileMessages(), tailwindcss()],
+    plugins: [compileMessages({}), tailwindcss()],
     build: {
       ssr: join(root, 'bench/bare-pages.tsx'),
       outDir: join(folder, 'out'),

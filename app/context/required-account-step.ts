@@ -1,18 +1,16 @@
+import { href } from 'react-router'
 import { isStaff, type Person } from '../../domain/access/person.ts'
 import type { AppContext } from './app-context.ts'
 
 /**
- * The one page of the counter for who has something to do before anything else: to choose a password in place of one that was made
- * for them, then to switch a demanded second factor on. Null where there is nothing, and for customers.
+ * The path of the page that a member of staff must finish before any other: to replace a generated password (rule W17.5),
+ * then to switch on a required second factor (rule W16.8). Null if there is none, and for customers and visitors.
  */
 export function requiredAccountStep(
-  person: Person | null,
+  user: Person | null,
   { staffSecondFactor }: Pick<AppContext, 'staffSecondFactor'>,
 ): string | null {
-  if (!isStaff(person)) return null
-  if (person.mustChangePassword) return STAFF_ACCOUNT
-  return staffSecondFactor === 'required' && !person.hasSecondFactor ? '/dashboard/second-factor' : null
+  if (!isStaff(user)) return null
+  if (user.mustChangePassword) return href('/dashboard/account')
+  return staffSecondFactor === 'required' && !user.hasSecondFactor ? href('/dashboard/second-factor') : null
 }
-
-/** Where somebody of the counter changes their password. */
-export const STAFF_ACCOUNT = '/dashboard/account'

@@ -2,7 +2,7 @@ import type { Language } from '../i18n/language.ts'
 import { translators } from '../i18n/translators.server.ts'
 import { type Flash, type FlashMessage, isErrorFlash } from './flash-message.ts'
 
-/** What has just been done, in words. */
+/** Translates a flash message. */
 export function flashMessage(flash: Flash, language: Language): FlashMessage {
   const t = translators[language]
   return {

@@ -1,7 +1,6 @@
-/**
- * A sentence about what has just been done, for the page that comes after a redirect: its code travels in a cookie that is
- * read once. Codes come from this list, so that nobody can make the shop say anything else.
- */
+import { hostCookie } from './cookies.ts'
+
+/** The codes of all flash messages. The cookie carries a code, so that no link can make a page show another text. */
 export const FLASHES = [
   'signed-in',
   'signed-out',
@@ -26,7 +25,7 @@ export const FLASHES = [
   'second-factor-off',
 ] as const
 export type Flash = (typeof FLASHES)[number]
-/** In words, for the visitor. */
+/** A flash message in the visitor's language. */
 export type FlashMessage = {
   readonly code: Flash
   readonly kind: 'error' | 'good'
@@ -34,26 +33,21 @@ export type FlashMessage = {
   readonly text: string
 }
 
-const BAD_NEWS: readonly Flash[] = ['sign-out-failed', 'mail-failed', 'registered-before', 'delete-failed']
+const ERRORS: readonly Flash[] = ['sign-out-failed', 'mail-failed', 'registered-before', 'delete-failed']
 
-/** Whether it is bad news, which interrupts. */
-export const isErrorFlash = (flash: Flash): boolean => BAD_NEWS.includes(flash)
+/** Whether the message reports a failure; it is then announced as an alert. */
+export const isErrorFlash = (flash: Flash): boolean => ERRORS.includes(flash)
 
-/** The Set-Cookie that says it on the next page. */
-export const flashCookie = (flash: Flash, isSecure: boolean): string =>
-  `${cookieName(isSecure)}=${flash}; Path=/; Max-Age=60; ${attributes(isSecure)}`
+/** The Set-Cookie that shows the message on the next page (rule S2.9). `url` is the request's. */
+export const setFlash = (flash: Flash, url: URL): Promise<string> => flashCookie(url).serialize(flash)
 
-/** The Set-Cookie after it has been said. */
-export const clearFlashCookie = (isSecure: boolean): string =>
-  `${cookieName(isSecure)}=; Path=/; Max-Age=0; ${attributes(isSecure)}`
+/** The Set-Cookie that deletes the message once it was shown. */
+export const clearFlash = (url: URL): Promise<string> => flashCookie(url).serialize('', { maxAge: 0 })
 
-/** What is to be said, by a request's cookies; null where nothing is. */
-export function readFlash(cookies: string | null, isSecure: boolean): Flash | null {
-  const name = cookieName(isSecure)
-  const said = cookies?.split(';').find(cookie => cookie.trim().startsWith(`${name}=`))
-  const code = said?.trim().slice(name.length + 1)
+/** The message code in a request's cookies; null if there is none or an unknown one. */
+export async function readFlash(cookies: string | null, url: URL): Promise<Flash | null> {
+  const code = await flashCookie(url).parse(cookies)
   return FLASHES.find(flash => flash === code) ?? null
 }
 
-const cookieName = (isSecure: boolean) => (isSecure ? '__Host-flash' : 'flash')
-const attributes = (isSecure: boolean) => `HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`
+const flashCookie = (url: URL) => hostCookie('flash', url, { maxAge: 60, httpOnly: true })

@@ -1,21 +1,20 @@
 import { type ReceivedForm, receiveForm } from '../../platform/uploads/receive-form.ts'
-import type { AppContext } from '../context/app-context.ts'
 
 export type SentForm = Omit<Extract<ReceivedForm, { ok: true }>, 'ok'> & {
-  /** the answer to a form that came in part, or was too large: what is there is what could be read, without files */
+  /** the status of a malformed (400) or too large (413) form, of which only some fields could be read, and no files */
   readonly broken: 400 | 413 | null
-  /** there were more files than any form has: none of them was read */
+  /** there were more than `maxFiles` files: none of them was read */
   readonly hasTooManyFiles: boolean
 }
 
 /**
- * Reads a form that was sent, with up to so many files. Throws the answer to what cannot be read: 413 where it is too large,
- * 400 where it is no form; unless its page shows what could be read (`isShownAgain`) and anything could. Whoever calls it discards
- * the form at the end.
+ * Parses a submitted form with up to `maxFiles` files of `maxFileBytes` each, which are stored in the folder `uploads`.
+ * Throws a 400 response for a malformed form and 413 for a too large one, unless `isShownAgain` says that the page shows
+ * the fields that could be read (rule W1.13) and there are any. The caller calls `discard()` at the end.
  */
 export async function parseForm(
   request: Request,
-  { uploads }: Pick<AppContext, 'uploads'>,
+  { uploads }: { readonly uploads: string },
   {
     maxFiles = 0,
     maxFileBytes = 0,
@@ -37,4 +36,5 @@ export async function parseForm(
   }
 }
 
+/** rule S30.5 */
 const MAX_FIELDS = 100

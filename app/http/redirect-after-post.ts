@@ -1,17 +1,17 @@
 import { redirect } from 'react-router'
-import { type Flash, flashCookie } from './flash-message.ts'
+import { type Flash, setFlash } from './flash-message.ts'
 
 /**
- * On to another page of ours (303) after a form was carried out. Takes what that page says, if anything, the address the form was
- * sent to, and cookies to be set on the way.
+ * 303 redirect after a successful POST (rule S2.9), optionally with a flash message and Set-Cookie headers. `url` is the
+ * request's.
  */
-export function redirectAfterPost(
+export async function redirectAfterPost(
   to: string,
   { flash, url, cookies = [] }: { flash: Flash | null; url: URL; cookies?: readonly string[] },
-): Response {
-  const said = flash === null ? [] : [flashCookie(flash, url.protocol === 'https:')]
+): Promise<Response> {
+  const flashCookies = flash === null ? [] : [await setFlash(flash, url)]
   return redirect(to, {
     status: 303,
-    headers: [...cookies, ...said].map((cookie): [string, string] => ['set-cookie', cookie]),
+    headers: [...cookies, ...flashCookies].map((cookie): [string, string] => ['set-cookie', cookie]),
   })
 }

@@ -1,16 +1,17 @@
 /**
- * The address to go on to after something was done, if it is a path of our own shop; otherwise the fallback. Nothing that
- * leads to another host, by any spelling a browser forgives, is ours (reliability.md 10).
+ * `target` if it is a path of this site, otherwise `fallback` (rule S2.10). Refuses every spelling that a browser
+ * resolves to another host: an open redirect would make our login page a phishing tool.
  */
-export function safeRedirectPath(asked: string | null, fallback: string): string {
-  if (asked === null || !/^\/(?![/\\])[^\\\p{Cc}]*$/u.test(asked) || asked.length > MAX_LENGTH)
+export function safeRedirectPath(target: string | null, fallback: string): string {
+  if (target === null || !/^\/(?![/\\])[^\\\p{Cc}]*$/u.test(target) || target.length > MAX_LENGTH)
     return fallback
-  if (!URL.canParse(asked, HERE)) return fallback
-  const url = new URL(asked, HERE)
-  // `/.//host` is tidied up to `//host`, which is another host again.
-  const isOurs = url.origin === HERE && !url.pathname.startsWith('//')
-  return isOurs ? url.pathname + url.search : fallback
+  if (!URL.canParse(target, BASE)) return fallback
+  const url = new URL(target, BASE)
+  // `/.//host` is normalized to `//host`, which is another host again.
+  const isSameSite = url.origin === BASE && !url.pathname.startsWith('//')
+  return isSameSite ? url.pathname + url.search : fallback
 }
 
-const HERE = 'http://here.invalid'
+const BASE = 'http://here.invalid'
+/** characters */
 const MAX_LENGTH = 2_000

@@ -1,19 +1,19 @@
 import { data } from 'react-router'
-import type { AppContext } from '../context/app-context.ts'
+import type { Log } from '../../platform/log/log.ts'
 
 /**
- * Carries out what a form asks; where that breaks, because the database is down, the page comes back with what was typed and says
- * so (reliability.md 27; W §8).
+ * Runs `act`, which carries out a submitted form. If it throws (the database is unavailable), responds 503 with the page
+ * data of the form and `hasBroken`, so that the visitor keeps what was typed (rules W1.13 and S30.12).
  */
 export async function orServiceUnavailable<Answer, Page extends object>(
   page: Page,
-  { log }: Pick<AppContext, 'log'>,
-  carryOut: () => Promise<Answer>,
+  { log }: { readonly log: Log },
+  act: () => Promise<Answer>,
 ) {
   try {
-    return await carryOut()
+    return await act()
   } catch (error) {
-    log.error({ err: error }, 'a form could not be carried out')
+    log.error({ event: 'form_failed', err: error }, 'a form could not be processed')
     return data({ ...page, hasBroken: true } as const, { status: 503 })
   }
 }

@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 
-/** The answer over a limit: 429, when to come again, and the page with what it shows. */
+/** 429 with Retry-After and the page data of the form, to which it adds the minutes to wait (rule S30.1). */
 export const tooManyRequests = <Page extends object>(
   retryAfterSeconds: number,
   page: Page,

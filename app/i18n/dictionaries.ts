@@ -1,42 +1,26 @@
 import type { Messages } from './en/messages.ts'
 
 /**
- * Which texts a browser gets, in one module per line and language (compile-messages.ts): those of a kind of page, named by the
- * first part of its address, and those of what opens later. A new kind of page is a new line; no other page grows by it.
+ * A dictionary is the set of messages that a browser gets in one module, per language (compile-messages.ts). Each page has
+ * one, made of the areas in its row of app/routes.ts; dialogs that open later have the ones below.
  */
-export type Area = keyof Messages
+export type MessageArea = keyof Messages
 
-/** What stands around every page, and all that an address that is not here shows. */
-const frame: readonly Area[] = ['shell', 'errors']
+/** What the layouts and the error page use. */
+const COMMON_AREAS: readonly MessageArea[] = ['shell', 'errors']
 
-export const BUNDLES = {
-  frame,
-  home: [...frame, 'home', 'tyres'],
-  tires: [...frame, 'tyres'],
-  tire: [...frame, 'tyres', 'tyre'],
-  book: [...frame, 'tyres', 'tyre', 'booking'],
-  'engine-oil': [...frame, 'oils', 'tyres', 'booking'],
-  branches: [...frame, 'branches'],
-  'locate-us': [...frame, 'branches'],
-  knowledge: [...frame, 'pages'],
-  'about-us': [...frame, 'pages'],
-  privacy: [...frame, 'privacy'],
-  offline: [...frame, 'offline'],
-  auth: [...frame, 'account'],
-  account: [...frame, 'access'],
-  'warranty-registration': [...frame, 'warranty', 'photos', 'terms', 'tyreIds'],
-  'staff-login': [...frame, 'staff'],
-  dashboard: [...frame, 'staff', 'photos', 'tyreIds', 'access'],
+const DIALOG_DICTIONARIES = {
   'booking-dialog': ['booking', 'tyre', 'tyres'],
   basket: ['oils', 'booking', 'tyres'],
-} satisfies Record<string, readonly Area[]>
+} satisfies Record<string, readonly MessageArea[]>
 
-export type Bundle = keyof typeof BUNDLES
-
-/** The bundle of a page. A new page is a new document, so its path decides. */
-export function bundleOf(pathname: string): Bundle {
-  const [, first = ''] = pathname.split('/')
-  if (pathname.endsWith('/book')) return 'book'
-  if (pathname === '/') return 'home'
-  return Object.hasOwn(BUNDLES, first) ? (first as Bundle) : 'frame'
+/** The areas of every dictionary by its name. `pages` are the areas of each page, as in the table of routes. */
+export function dictionaries(
+  pages: Iterable<readonly MessageArea[]>,
+): Record<string, readonly MessageArea[]> {
+  const ofPages = [...pages].map(areas => [dictionaryName(areas), [...COMMON_AREAS, ...areas]] as const)
+  return { ...Object.fromEntries(ofPages), ...DIALOG_DICTIONARIES }
 }
+
+/** The name of the dictionary of a page with these areas; the server writes it into the document. */
+export const dictionaryName = (areas: readonly MessageArea[] = []): string => areas.join('-') || 'common'

@@ -1,19 +1,17 @@
-/** The two languages of the shop, Malay first (S §§1, 9). */
+/** The languages of the site, the default first (rule S1.1). */
 export const LANGUAGES = ['ms', 'en'] as const
 export type Language = (typeof LANGUAGES)[number]
 export const DEFAULT_LANGUAGE: Language = 'ms'
 
 export const isLanguage = (text: unknown): text is Language => text === 'ms' || text === 'en'
 
-/** The language a visitor reads: `?lang=` first, then the cookie `language`; anything else is ignored (readings.md). */
+/**
+ * The language of a request: `?lang=`, then the cookie `language`, then the default (rule S1.2). `cookies` is the Cookie
+ * header. A regular expression reads it, because the page cache asks on every request.
+ */
 export function languageOf(query: URLSearchParams | null, cookies: string | null): Language {
-  const asked = query?.get('lang')
-  if (isLanguage(asked)) return asked
-  const kept = /(?:^|;\s*)language=([^;]*)/.exec(cookies ?? '')?.[1]
-  return isLanguage(kept) ? kept : DEFAULT_LANGUAGE
-}
-
-/** Keeps the language for a year. */
-export function languageCookie(language: Language, secure: boolean): string {
-  return `language=${language}; Path=/; Max-Age=31536000; SameSite=Lax${secure ? '; Secure' : ''}`
+  const parameter = query?.get('lang')
+  if (isLanguage(parameter)) return parameter
+  const cookie = /(?:^|;\s*)language=([^;]*)/.exec(cookies ?? '')?.[1]
+  return isLanguage(cookie) ? cookie : DEFAULT_LANGUAGE
 }

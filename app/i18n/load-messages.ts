@@ -1,21 +1,23 @@
-import { bundles } from 'virtual:texts'
-import type { Bundle } from './dictionaries.ts'
+import { dictionaries } from 'virtual:dictionaries'
 import type { Messages } from './en/messages.ts'
 import { DEFAULT_LANGUAGE, isLanguage, type Language } from './language.ts'
 
 const loaded: Partial<Messages> = {}
 
 /**
- * Loads texts into those that the browser has already, and returns all of them. The object grows: whoever holds it sees what
- * has come.
+ * Loads a dictionary into the messages that the browser already has, and returns all of them. The object is shared: a
+ * translator made of it also finds messages that are loaded later.
  */
-export async function loadMessages(language: Language, bundle: Bundle): Promise<Messages> {
-  Object.assign(loaded, (await bundles[`${language}/${bundle}`]()).texts)
+export async function loadMessages(language: Language, dictionary: string): Promise<Messages> {
+  Object.assign(loaded, (await dictionaries[`${language}/${dictionary}`]?.())?.texts)
   return loaded as Messages
 }
 
-/** The language of the document that is open. */
+/** The language of the current document. */
 export function documentLanguage(): Language {
   const { lang } = document.documentElement
   return isLanguage(lang) ? lang : DEFAULT_LANGUAGE
 }
+
+/** The name of the current document's dictionary, which the server has written into it (app/root.tsx). */
+export const documentDictionary = (): string => document.documentElement.dataset.dictionary ?? ''

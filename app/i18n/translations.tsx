@@ -5,70 +5,77 @@ import type { Messages } from './en/messages.ts'
 import type { Language } from './language.ts'
 
 /**
- * The texts of one language. A key stands whole and literal wherever it is used (`t('tyres.found', …)`), so that a
- * test can tell which texts are missing, extra or unused. A missing text shows its key (S §1).
+ * Translates a message key. Keys are always whole literals (`t('tyres.found', …)`), so that a test finds missing and
+ * unused ones. A missing translation shows its key (rule S1.5).
  *
- * The types are use-intl's, which knows a text's parameters; what fills a text is icu-minify, of which browsers get only
- * the part that needs no parser (compile-messages.ts).
+ * The types are those of use-intl, which knows the parameters of a message; icu-minify formats the compiled messages
+ * without a parser (compile-messages.ts).
  */
 export type Translate = ReturnType<typeof createTranslator<Messages>>
 
-/** Makes the texts of a language. */
-export function createTranslate(language: Language, texts: Messages): Translate {
+/** The translate function of a language. */
+export function createTranslate(language: Language, messages: Messages): Translate {
   const options = { timeZone: 'Asia/Kuala_Lumpur', formatters }
   const translate = (key: string, values?: Record<string, string | number>) => {
-    const text = key
+    const message = key
       .split('.')
-      .reduce<unknown>((part, name) => (part as Record<string, unknown>)?.[name], texts)
-    if (typeof text === 'string') return text
-    return Array.isArray(text) ? format(text as CompiledMessage, LOCALES[language], values, options) : key
+      .reduce<unknown>((part, name) => (part as Record<string, unknown>)?.[name], messages)
+    if (typeof message === 'string') return message
+    return Array.isArray(message)
+      ? format(message as CompiledMessage, LOCALES[language], values, options)
+      : key
   }
   return translate as Translate
 }
 
 const LOCALES: Record<Language, string> = { ms: 'ms-MY', en: 'en-MY' }
 
-/** Making one of these costs a thousand times its use. */
+/** Creating an Intl formatter costs a thousand times as much as using it. */
 const formatters = {
-  getNumberFormat: kept(Intl.NumberFormat),
-  getPluralRules: kept(Intl.PluralRules),
-  getDateTimeFormat: kept(Intl.DateTimeFormat),
+  getNumberFormat: cached(Intl.NumberFormat),
+  getPluralRules: cached(Intl.PluralRules),
+  getDateTimeFormat: cached(Intl.DateTimeFormat),
 }
 
-function kept<Options, Format>(Make: new (locale: string, options: Options) => Format) {
-  const made = new Map<string, Format>()
+function cached<Options, Format>(Make: new (locale: string, options: Options) => Format) {
+  const formats = new Map<string, Format>()
   return (locale: string, options: Options): Format => {
     const key = `${locale} ${JSON.stringify(options)}`
-    const format = made.get(key) ?? new Make(locale, options)
-    made.set(key, format)
+    const format = formats.get(key) ?? new Make(locale, options)
+    formats.set(key, format)
     return format
   }
 }
 
-const Text = createContext<{ language: Language; t: Translate } | null>(null)
-
-export function TranslationProvider({
-  children,
-  ...value
-}: {
-  language: Language
-  t: Translate
-  children: ReactNode
-}) {
-  return <Text value={value}>{children}</Text>
+type Translations = {
+  readonly language: Language
+  readonly t: Translate
+  /** the name of the page's dictionary (dictionaries.ts) */
+  readonly dictionary: string
 }
 
-/** The texts in the visitor's language. */
+const TranslationContext = createContext<Translations | null>(null)
+
+export function TranslationProvider({ children, ...value }: Translations & { children: ReactNode }) {
+  return <TranslationContext value={value}>{children}</TranslationContext>
+}
+
+/** Translates into the visitor's language. */
 export function useTranslations(): Translate {
-  return useTextContext().t
+  return useTranslationContext().t
 }
 
 export function useLanguage(): Language {
-  return useTextContext().language
+  return useTranslationContext().language
 }
 
-function useTextContext() {
-  const context = use(Text)
+/** The name of the page's dictionary, for the document. */
+export function useDictionary(): string {
+  return useTranslationContext().dictionary
+}
+
+function useTranslationContext() {
+  const context = use(TranslationContext)
   if (!context) throw new Error('There is no TranslationProvider above this component')
   return context
 }

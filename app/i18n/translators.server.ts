@@ -3,7 +3,7 @@ import type { Language } from './language.ts'
 import { texts as ms } from './ms/messages.ts'
 import { createTranslate, type Translate } from './translations.tsx'
 
-/** Both languages, for the server. The browser loads only the one it shows. */
+/** The translate functions of both languages, for the server. A browser loads one language only. */
 export const translators: Record<Language, Translate> = {
   ms: createTranslate('ms', ms),
   en: createTranslate('en', en),

@@ -1,12 +1,13 @@
+import { href } from 'react-router'
+import type { LayoutData } from '../context/root-data.ts'
 import { useTranslations } from '../i18n/translations.tsx'
-import type { Shell } from './layout-data.server.ts'
 
-/** Who is signed in, which leads to their account, and the way out; for visitors the way in (W §2). */
-export function Account({ person }: { person: Shell['person'] }) {
+/** The signed-in user with a link to the account page and the sign-out button; `Sign In` for visitors (rule S3.5). */
+export function AccountMenu({ user }: { user: LayoutData['user'] }) {
   const t = useTranslations()
-  if (!person) {
+  if (!user) {
     return (
-      <a href="/auth" className={ITEM}>
+      <a href={href('/auth')} className={ITEM}>
         {t('shell.signIn')}
       </a>
     )
@@ -14,20 +15,20 @@ export function Account({ person }: { person: Shell['person'] }) {
   return (
     <form
       method="post"
-      action="/auth/sign-out"
+      action={href('/auth/sign-out')}
       className="flex min-w-0 flex-wrap items-center lg:flex-nowrap"
     >
-      {person.isStaff && (
-        <a href="/dashboard" className={ITEM}>
+      {user.isStaff && (
+        <a href={href('/dashboard')} className={ITEM}>
           {t('shell.counter')}
         </a>
       )}
       <a
-        href={person.isStaff ? '/dashboard/account' : '/account'}
+        href={user.isStaff ? href('/dashboard/account') : href('/account')}
         title={t('shell.account')}
         className="flex min-h-12 max-w-48 items-center px-4 text-sm text-white/80 underline decoration-white/40 underline-offset-4 hover:text-white"
       >
-        <span className="truncate">{person.email}</span>
+        <span className="truncate">{user.email}</span>
       </a>
       <button type="submit" className={ITEM}>
         {t('shell.signOut')}

@@ -1,12 +1,12 @@
 import { createContext, use } from 'react'
-import { isRouteErrorResponse } from 'react-router'
+import { href, isRouteErrorResponse } from 'react-router'
 import { buttonClass } from '../components/button.ts'
 import { useTranslations } from '../i18n/translations.tsx'
 
-/** The number of the request that failed; known while the server renders it, and only then. */
+/** The incident number of a failed request; null in the browser, which does not know it. */
 export const Incident = createContext<string | null>(null)
 
-/** The one page for what is not there and for what nobody expected (S §2; reliability.md 17). */
+/** The error page for 404 and all other errors; a server error shows its incident number and no details (rules S2.6 and S30.9). */
 export function ErrorPage({ error }: { error: unknown }) {
   const t = useTranslations()
   const incident = use(Incident)
@@ -42,7 +42,7 @@ export function ErrorPage({ error }: { error: unknown }) {
         </p>
       )}
       <p className="mt-8">
-        <a href="/" className={buttonClass()}>
+        <a href={href('/')} className={buttonClass()}>
           {t('errors.returnHome')}
         </a>
       </p>

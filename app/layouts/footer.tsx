@@ -1,10 +1,11 @@
+import { href } from 'react-router'
 import { PeopleIcon, VideoIcon } from '../components/icons.tsx'
+import type { LayoutData } from '../context/root-data.ts'
 import { useTranslations } from '../i18n/translations.tsx'
 import { ChatButton } from './chat-button.tsx'
-import type { Shell } from './layout-data.server.ts'
 
-/** Who we are, where to follow us, our number (S §2), and what of it is sample data (readings.md). */
-export function Footer({ shell: { company, chatLink, isSample } }: { shell: Shell }) {
+/** The footer: company, contact, social media, privacy notice, and the note that the data is sample data (rule S3.7). */
+export function Footer({ data: { company, chatLink, isSample } }: { data: LayoutData }) {
   const t = useTranslations()
   return (
     <footer className="mt-12 bg-black pb-20 pt-8 text-white">
@@ -47,7 +48,7 @@ export function Footer({ shell: { company, chatLink, isSample } }: { shell: Shel
             </a>
           </p>
           <p>
-            <a href="/privacy" className={LINK}>
+            <a href={href('/privacy')} className={LINK}>
               {t('shell.privacy')}
             </a>
           </p>

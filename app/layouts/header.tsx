@@ -1,17 +1,18 @@
+import { href } from 'react-router'
 import { CalendarIcon } from '../components/icons.tsx'
+import type { LayoutData } from '../context/root-data.ts'
 import { useTranslations } from '../i18n/translations.tsx'
 import { LazyBasketButton } from '../storefront/basket/lazy-basket-button.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
-import type { Shell } from './layout-data.server.ts'
 
-/** The red header: who we are, the language, and the way to an appointment (S §2). */
-export function Header({ shell: { company, bookLink } }: { shell: Shell }) {
+/** The red header: company name, enquiry basket, language switch, appointment link (rule S3.1). */
+export function Header({ data: { company, bookLink } }: { data: LayoutData }) {
   const t = useTranslations()
   return (
     <header className="bg-signal text-white">
       <div className="bay flex min-h-16 items-center gap-3">
         <a
-          href="/"
+          href={href('/')}
           className="tread mr-auto min-w-0 py-2 text-xl uppercase leading-none sm:text-2xl text-white no-underline md:text-3xl"
         >
           {company.name}

@@ -1,17 +1,16 @@
 import { isStaff, type Person } from '../../domain/access/person.ts'
 import { chatLink } from '../../domain/booking/chat-link.ts'
 import type { Catalogue } from '../../domain/catalogue/catalogue.ts'
+import type { LayoutData } from '../context/root-data.ts'
 import type { Language } from '../i18n/language.ts'
 import { translators } from '../i18n/translators.server.ts'
 
-/** What the frame around every page shows of the company; all of it comes from the company sheet. */
-export type Shell = ReturnType<typeof loadLayoutData>
-
+/** Loads what the layouts show; `user` is the signed-in user, null for an anonymous visitor. */
 export function loadLayoutData(
   { company, isSample, isFallback }: Catalogue,
   language: Language,
-  person: Person | null,
-) {
+  user: Person | null,
+): LayoutData {
   const t = translators[language]
   const chat = (text: string) => chatLink(company.chat_number, text)
   return {
@@ -30,6 +29,6 @@ export function loadLayoutData(
     chatLink: chat(t('shell.chatMessage', { company: company.name })),
     isSample,
     isFallback,
-    person: person && { email: person.email, isStaff: isStaff(person) },
+    user: user && { email: user.email, isStaff: isStaff(user) },
   }
 }

@@ -1,6 +1,7 @@
+import { isWithinRoute } from '../http/is-within-route.ts'
 import { useTranslations } from '../i18n/translations.tsx'
 
-/** Says that the next page is on its way, once that takes longer than a blink (S §2, detail: loading). */
+/** Says that the next page is loading; a CSS delay hides it on fast navigation. `path` is the next page's. */
 export function NavigationProgress({ path }: { path: string }) {
   const t = useTranslations()
   return (
@@ -12,7 +13,7 @@ export function NavigationProgress({ path }: { path: string }) {
         className="size-5 animate-spin rounded-full border-3 border-black border-t-transparent"
         aria-hidden="true"
       />
-      {path.startsWith('/tire/') ? t('shell.loadingTyre') : t('shell.loading')}
+      {isWithinRoute(path, '/tire/:size/:model') ? t('shell.loadingTyre') : t('shell.loading')}
     </p>
   )
 }

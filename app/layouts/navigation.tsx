@@ -1,21 +1,26 @@
 import { type MouseEvent, useId } from 'react'
-import { useLocation } from 'react-router'
+import { href, type Register, useLocation } from 'react-router'
 import { DownIcon, MenuIcon } from '../components/icons.tsx'
+import type { LayoutData } from '../context/root-data.ts'
+import { isWithinRoute } from '../http/is-within-route.ts'
 import { useTranslations } from '../i18n/translations.tsx'
-import { Account } from './account-menu.tsx'
-import type { Shell } from './layout-data.server.ts'
+import { AccountMenu } from './account-menu.tsx'
 import { NowServicing } from './now-servicing.tsx'
 
 /**
- * The black navigation (S §2): a bar with a Products menu on large screens, a menu on small ones. Both menus are the
- * platform's popovers, which open, close and take Escape without script.
+ * The black navigation (rules S3.2 and S3.3): a bar with a Products menu on large screens, a menu on small ones. Both menus are
+ * popovers of the browser, which open, close and handle Escape without script.
  */
-export function Navigation({ person }: { person: Shell['person'] }) {
+export function Navigation({ user }: { user: LayoutData['user'] }) {
   const t = useTranslations()
   const [products, menu] = [useId(), useId()]
   const links = {
     home: <Item to="/">{t('shell.home')}</Item>,
-    tyres: <Item to="/tires">{t('shell.tyres')}</Item>,
+    tyres: (
+      <Item to="/tires" section="/tire/:size/:model">
+        {t('shell.tyres')}
+      </Item>
+    ),
     engineOil: <Item to="/engine-oil">{t('shell.engineOil')}</Item>,
     branches: <Item to="/branches">{t('shell.branches')}</Item>,
     allBranches: <Item to="/locate-us">{t('shell.branches')}</Item>,
@@ -42,7 +47,7 @@ export function Navigation({ person }: { person: Shell['person'] }) {
           {links.knowledge}
           {links.about}
           {links.warranty}
-          <Account person={person} />
+          <AccountMenu user={user} />
         </div>
         <div className="-ml-4 flex items-center max-lg:hidden">
           {links.home}
@@ -67,7 +72,7 @@ export function Navigation({ person }: { person: Shell['person'] }) {
         </div>
         <NowServicing />
         <div className="max-lg:hidden">
-          <Account person={person} />
+          <AccountMenu user={user} />
         </div>
       </div>
     </nav>
@@ -76,16 +81,27 @@ export function Navigation({ person }: { person: Shell['person'] }) {
 
 const PANEL = 'menu-panel min-w-56 border border-white/20 bg-black p-2 text-white shadow-lg'
 
-function Item({ to, children }: { to: string; children: string }) {
+type Path = keyof Register['pages']
+
+/** A link that is current on its own path and below it (rule S3.4), and on those of `section`. */
+function Item({
+  to,
+  section,
+  children,
+}: {
+  to: Exclude<Path, `${string}:${string}` | `${string}*`>
+  section?: Path
+  children: string
+}) {
   const { pathname } = useLocation()
-  const isHere =
-    pathname === to ||
-    (to !== '/' && pathname.startsWith(`${to}/`)) ||
-    (to === '/tires' && pathname.startsWith('/tire/'))
+  const isCurrent =
+    to === '/'
+      ? pathname === to
+      : isWithinRoute(pathname, to) || (section !== undefined && isWithinRoute(pathname, section))
   return (
     <a
-      href={to}
-      aria-current={isHere ? 'page' : undefined}
+      href={href(to)}
+      aria-current={isCurrent ? 'page' : undefined}
       onClick={closeMenu}
       className="flex min-h-12 items-center border-b-3 border-transparent px-4 font-semibold lg:px-2.5 xl:px-4 text-white no-underline hover:bg-steel aria-[current=page]:border-signal"
     >
@@ -94,7 +110,7 @@ function Item({ to, children }: { to: string; children: string }) {
   )
 }
 
-/** A page that opens without a new document would leave the menu standing. */
+/** Navigation within the same document would leave the menu open. */
 function closeMenu({ currentTarget }: MouseEvent<HTMLElement>) {
   const menu = currentTarget.closest<HTMLElement>('[popover]')
   if (menu?.matches(':popover-open')) menu.hidePopover()

@@ -1,14 +1,16 @@
 import { useState } from 'react'
 import { useLocation } from 'react-router'
+import { useRootData } from '../context/root-data.ts'
 import type { FlashMessage } from '../http/flash-message.ts'
 
 /**
- * What has just been done, as long as the visitor stays where it was said: a tab, a dialog or a page of a list that is opened in
- * place leaves it behind, and the back button does not say it again.
+ * The flash message, as long as the visitor stays at the location that it was loaded with: a tab, a dialog or a page of a
+ * list that opens in place drops it, and the back button does not bring it back.
  */
-export function useFlashMessage(flash: FlashMessage | undefined): FlashMessage | undefined {
+export function useFlashMessage(): FlashMessage | undefined {
+  const flash = useRootData()?.flash
   const { key } = useLocation()
-  const [saidAt, setSaidAt] = useState<string | null>(key)
-  if (saidAt !== null && saidAt !== key) setSaidAt(null)
-  return saidAt === key ? flash : undefined
+  const [shownAt, setShownAt] = useState<string | null>(key)
+  if (shownAt !== null && shownAt !== key) setShownAt(null)
+  return shownAt === key ? flash : undefined
 }

@@ -4,18 +4,18 @@ import { sessionCookieName } from '../../domain/identity/session-cookie.ts'
 import { appContext, authContext, requestContext, userContext } from '../context/request-context.ts'
 
 /**
- * Finds out who is there, before the authorize asks. A visitor without a session costs nothing. With the database down nobody
- * is known, and the pages that are for everyone still answer (reliability.md 27).
+ * Sets the user of the request's session. A request without a session cookie costs no query. If the database does not
+ * answer, the user is `unknown` and public pages still work (rule W11.8).
  */
 export const authenticate: MiddlewareFunction<Response> = async ({ request, context, pattern }) => {
-  const shop = context.get(appContext)
+  const app = context.get(appContext)
   const cookies = request.headers.get('cookie') ?? ''
-  if (!cookies.includes(`${sessionCookieName(shop.publicUrl)}=`)) return
+  if (!cookies.includes(`${sessionCookieName(app.publicUrl)}=`)) return
   try {
-    const person = await getCurrentUser(cookies, { ...shop, accounts: context.get(authContext) })
-    context.set(userContext, person)
+    const user = await getCurrentUser(cookies, { ...app, accounts: context.get(authContext) })
+    context.set(userContext, user)
   } catch (error) {
     context.set(userContext, 'unknown')
-    shop.reportError(error, { incident: context.get(requestContext).incident, pattern })
+    app.reportError(error, { incident: context.get(requestContext).incident, pattern })
   }
 }

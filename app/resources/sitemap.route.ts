@@ -2,7 +2,7 @@ import { articles } from '../../domain/articles/articles.ts'
 import { appContext, requestContext } from '../context/request-context.ts'
 import { articlePath, tyrePath } from '../http/page-paths.ts'
 import { LANGUAGES } from '../i18n/language.ts'
-import { publicPages } from '../routes.ts'
+import { sitemapPaths } from '../routes.ts'
 import type { Route } from './+types/sitemap.route.ts'
 
 /** Every page worth finding, with its address in each language; a sitemap holds 50,000 at most. */
@@ -10,12 +10,7 @@ export function loader({ context }: Route.LoaderArgs) {
   const { publicUrl } = context.get(appContext)
   const { tyres } = context.get(requestContext).catalogue
   const articlePaths = articles.map(({ slug }) => articlePath(slug))
-  const paths = [
-    ...publicPages(),
-    '/warranty-registration',
-    ...articlePaths,
-    ...tyres.all().map(tyrePath),
-  ].slice(0, MOST)
+  const paths = [...sitemapPaths(), ...articlePaths, ...tyres.all().map(tyrePath)].slice(0, MOST)
   const entries = [...new Set(paths)].map(path => {
     const address = escapeXml(new URL(path, publicUrl).href)
     const alternates = LANGUAGES.map(

@@ -1,8 +1,7 @@
-import { useRouteLoaderData } from 'react-router'
-import type { loader } from '../root.tsx'
+import { useRootData } from '../context/root-data.ts'
 
 /** A page's name in the browser's tab, in search results and where it is shared: what it is, and whose. */
 export function PageTitle({ children }: { children: string }) {
-  const company = useRouteLoaderData<typeof loader>('root')?.shell.company.name
+  const company = useRootData()?.layout.company.name
   return <title>{company ? `${children} · ${company}` : children}</title>
 }

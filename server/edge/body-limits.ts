@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import { routeOfPath } from '../../app/routes.ts'
 
 /**
  * What a request's body may be, and how long it may take: forms are small and quick, uploads large, and slow where the line
@@ -42,14 +43,10 @@ export const bodyLimits = (factor: number): BodyLimits => ({
   uploadsPerClient: Math.max(1, Math.round(BODY_LIMITS.uploadsPerClient * factor)),
 })
 
-/** Where forms with files are sent, and what stands below. */
-const UPLOAD_ADDRESSES = ['/warranty-registration', '/dashboard']
-
 /** Whether a request brings files to an address that takes them. */
 export function isUpload({ method, url = '', headers }: IncomingMessage): boolean {
   if (method !== 'POST' || !/^multipart\/form-data\b/i.test(headers['content-type'] ?? '')) return false
-  const path = url.split('?', 1)[0]?.replace(/\.data$/, '') ?? ''
-  return UPLOAD_ADDRESSES.some(address => path === address || path.startsWith(`${address}/`))
+  return routeOfPath(url.split('?', 1)[0] ?? '')?.uploads === true
 }
 
 export const hasBody = ({ headers }: IncomingMessage): boolean =>

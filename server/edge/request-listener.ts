@@ -2,6 +2,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { createRequest } from '@remix-run/node-fetch-server'
 import { CACHEABLE_HEADER, type RequestContext } from '../../app/context/app-context.ts'
 import { languageOf } from '../../app/i18n/language.ts'
+import { ROUTES } from '../../app/routes.ts'
 import type { PhotoAnswer } from '../../app/uploads/accept-upload.server.ts'
 import type { Catalogue } from '../../domain/catalogue/catalogue.ts'
 import type { Log } from '../../platform/log/log.ts'
@@ -247,8 +248,9 @@ function abortSignalOf(response: ServerResponse): AbortSignal {
   return gone.signal
 }
 
-/** A process that is asked too much lives and is ready: taking it out would leave the others even more. */
-const isAboutHealth = ({ url = '' }: IncomingMessage) => /^\/(?:healthz|readyz)(?:\?|$)/.test(url)
+/** An overloaded process is alive and ready: if it were taken out, the others would get even more requests. */
+const isAboutHealth = ({ url = '' }: IncomingMessage) => NEVER_SHED.has(url.split('?', 1)[0] ?? '')
+const NEVER_SHED = new Set<string>(ROUTES.filter(({ neverShed }) => neverShed).map(({ path }) => path))
 
 const largestBody = (request: IncomingMessage, { formBytes, uploadBytes }: BodyLimits) =>
   isUpload(request) ? uploadBytes : formBytes

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import site from '../../app/routes.ts'
+import { ROUTES } from '../../app/routes.ts'
 import { root } from '../../server/project-root.ts'
 import { arbitraryRequest, EVIL } from '../support/arbitrary-request.ts'
 import { HOSTILE_STRINGS, percentEncoded } from '../support/hostile-strings.ts'
@@ -121,7 +121,7 @@ async function expectSentences(addresses: Iterable<string>) {
 
 test('every page stands in this table, and every parameter that a page reads', () => {
   // The developers' page of controls is not in a built shop.
-  const addresses = site.map(({ index, path }) => (index ? '/' : `/${path}`)).filter(path => path !== '/look')
+  const addresses = ROUTES.map(({ path }): string => path).filter(path => path !== '/look')
   expect(Object.keys(PARAMETERS).sort()).toEqual(addresses.sort())
   const sources = ['app', 'domain', 'platform'].flatMap(folder =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })

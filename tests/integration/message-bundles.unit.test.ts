@@ -1,24 +1,27 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
-import { BUNDLES, bundleOf } from '../../app/i18n/dictionaries.ts'
+import { dictionaries, dictionaryName } from '../../app/i18n/dictionaries.ts'
 import { texts } from '../../app/i18n/en/messages.ts'
-import site from '../../app/routes.ts'
+import { ROUTES, routeOfPath } from '../../app/routes.ts'
 import { root } from '../../server/project-root.ts'
 
 // A browser has the texts of its page's bundle and no others: a screen that uses one more would show its key.
 
-const pages = site
-  .filter(({ file }) => file.endsWith('.tsx'))
-  .map(({ path = '', file }) => ({
-    address: `/${path.replaceAll(/:\w+/g, 'x').replace('*', 'nowhere')}`,
-    file: `app/${file}`,
-  }))
+const all = dictionaries(ROUTES.map(route => route.dictionaries ?? []))
+const dictionaryOf = (path: string) => all[dictionaryName(routeOfPath(path)?.dictionaries)] ?? []
 
-test.each(pages)('the texts of $file come with it', ({ address, file }) => {
-  const used = areasUsed(['app/root.tsx', file])
+const pages = ROUTES.filter(({ layout }) => layout !== null).map(({ path, file, layout }) => ({
+  path: path.replaceAll(/:\w+/g, 'x').replace('*', 'nowhere'),
+  file: `app/${file}`,
+  layout: `app/${layout}`,
+}))
+
+test.each(pages)('the texts of $file come with it', ({ path, file, layout }) => {
+  const used: readonly string[] = areasUsed(['app/root.tsx', layout, file])
+  const dictionary: readonly string[] = dictionaryOf(path)
   expect(used).toContain('shell')
-  expect(used.filter(area => !(BUNDLES[bundleOf(address)] as readonly string[]).includes(area))).toEqual([])
+  expect(used.filter(area => !dictionary.includes(area))).toEqual([])
 })
 
 test.each([
@@ -27,13 +30,13 @@ test.each([
 ] as const)('the texts of the bundle %s come with what opens later', (bundle, file) => {
   const used = areasUsed([file])
   expect(used.length).toBeGreaterThan(0)
-  const here = [...BUNDLES.frame, ...BUNDLES[bundle]] as readonly string[]
+  const here: readonly string[] = [...dictionaryOf('/nowhere'), ...(all[bundle] ?? [])]
   expect(used.filter(area => !here.includes(area))).toEqual([])
 })
 
 test('an address that is not here gets the frame', () => {
-  for (const address of ['/nowhere', '/constructor', '/toString/x', '/frame', '/tires/x'])
-    expect(BUNDLES[bundleOf(address)]).toEqual(expect.arrayContaining(['shell', 'errors']))
+  for (const path of ['/nowhere', '/constructor', '/toString/x', '/frame', '/tires/x'])
+    expect(dictionaryOf(path)).toEqual(expect.arrayContaining(['shell', 'errors']))
 })
 
 /** The areas of all texts that these files, and whatever they import when they are loaded, name. */

@@ -1,15 +1,14 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import site, { accessOf } from '../../app/routes.ts'
+import { ROUTES, type Route, routeOfPattern } from '../../app/routes.ts'
 import { root } from '../../server/project-root.ts'
 import type { RunningServer } from '../support/start-server.ts'
 import { startServer } from '../support/start-server.ts'
 
 // Every address, who may enter it, and that it keeps to that (reliability.md 2).
 
-type Entry = (typeof site)[number]
-const patternOf = ({ index, path = '' }: Entry) => (index ? '/' : path)
+const patternOf = ({ path }: Route) => path.slice(1) || '/'
 
 /** Something to put into the parameters of an address. */
 const SAMPLES: Record<string, string> = {
@@ -18,7 +17,7 @@ const SAMPLES: Record<string, string> = {
   slug: 'tire-rotation',
   '*': 'no-such-page',
 }
-const addressOf = (entry: Entry) =>
+const addressOf = (entry: Route) =>
   `/${patternOf(entry)
     .replace(/^\//, '')
     .replace(/:(\w+)|\*/g, (matched, name) => SAMPLES[name ?? matched] ?? 'x')}`
@@ -43,18 +42,18 @@ const files = readdirSync(join(root, 'app'), { recursive: true, encoding: 'utf8'
   .map(file => file.split('\\').join('/'))
 
 test('every page stands in the table of routes, and every row of it has its page', () => {
-  expect(site.map(({ file }) => file).sort()).toEqual([...files].sort())
+  expect(ROUTES.map(({ file }) => file).sort()).toEqual([...files].sort())
 })
 
 test('every address says who may enter', () => {
   const audiences = ['everyone', 'customers', 'staff', 'administrators']
-  for (const entry of site) expect(audiences).toContain(accessOf(patternOf(entry)))
-  expect(accessOf('no-such-page')).toBe(undefined)
-  expect(accessOf('')).toBe(accessOf('/'))
+  for (const entry of ROUTES) expect(audiences).toContain(routeOfPattern(patternOf(entry))?.access)
+  expect(routeOfPattern('no-such-page')?.access).toBe(undefined)
+  expect(routeOfPattern('')?.access).toBe(routeOfPattern('/')?.access)
 })
 
 test('no address stands twice', () => {
-  const patterns = site.map(patternOf)
+  const patterns = ROUTES.map(patternOf)
   expect(new Set(patterns).size).toBe(patterns.length)
 })
 
@@ -65,14 +64,14 @@ describe('the running shop', () => {
   }, 200_000)
   afterAll(() => server?.stop())
 
-  test.each(site.map(entry => [patternOf(entry), entry] as const))('%s', async (pattern, entry) => {
+  test.each(ROUTES.map(entry => [patternOf(entry), entry] as const))('%s', async (pattern, entry) => {
     for (const address of [
       addressOf(entry),
       `${addressOf(entry)}?lang=en`,
       `${addressOf(entry)}?x=%00&x=1`,
     ]) {
       const answer = await fetch(server.url + address, { redirect: 'manual' })
-      if (accessOf(pattern) === 'everyone') {
+      if (routeOfPattern(pattern)?.access === 'everyone') {
         expect([address, STATUSES[pattern] ?? [200]]).toEqual([
           address,
           expect.arrayContaining([answer.status]),
@@ -84,7 +83,7 @@ describe('the running shop', () => {
     }
   })
 
-  test.each(site.map(entry => [patternOf(entry), entry] as const))(
+  test.each(ROUTES.map(entry => [patternOf(entry), entry] as const))(
     'nobody enters %s by its data who may not enter it by its page',
     async (pattern, entry) => {
       const page = await fetch(server.url + addressOf(entry), { redirect: 'manual' })
@@ -96,14 +95,14 @@ describe('the running shop', () => {
       ]) {
         const data = await fetch(`${server.url}${path}.data${query}`, { redirect: 'manual' })
         expect(data.status).toBeLessThan(500)
-        if (accessOf(pattern) !== 'everyone') expect([202, 303, 404]).toContain(data.status)
+        if (routeOfPattern(pattern)?.access !== 'everyone') expect([202, 303, 404]).toContain(data.status)
         if (page.status === 404 && query === '') expect(data.status).toBe(404)
       }
     },
   )
 
   test('a POST of nothing that it knows ends no page', async () => {
-    for (const entry of site) {
+    for (const entry of ROUTES) {
       const answer = await fetch(server.url + addressOf(entry), {
         method: 'POST',
         redirect: 'manual',

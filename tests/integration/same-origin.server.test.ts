@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import site from '../../app/routes.ts'
+import { ROUTES } from '../../app/routes.ts'
 import { sendRequest } from '../support/raw-http.ts'
 import type { RunningServer } from '../support/start-server.ts'
 import { startServer } from '../support/start-server.ts'
@@ -51,30 +51,27 @@ const FOREIGN: [string, () => Record<string, string>][] = [
   ['with Sec-Fetch-Site in capitals', () => ({ 'Sec-Fetch-Site': 'SAME-ORIGIN' })],
 ]
 
-describe.each(site.map(({ index, path = '' }) => (index ? '/' : `/${path.replace(/:\w+|\*/g, 'x')}`)))(
-  'a POST to %s',
-  path => {
-    test('is refused from anywhere but our own pages', async () => {
-      for (const [from, headers] of FOREIGN) {
-        for (const address of [path, path === '/' ? '/_root.data' : `${path}.data`]) {
-          const answer = await post(address, headers())
-          expect([from, address, answer.status]).toEqual([from, address, 403])
-          expect(answer.headers.has('set-cookie')).toBe(false)
-        }
+describe.each(ROUTES.map(({ path }) => path.replace(/:\w+|\*/g, 'x')))('a POST to %s', path => {
+  test('is refused from anywhere but our own pages', async () => {
+    for (const [from, headers] of FOREIGN) {
+      for (const address of [path, path === '/' ? '/_root.data' : `${path}.data`]) {
+        const answer = await post(address, headers())
+        expect([from, address, answer.status]).toEqual([from, address, 403])
+        expect(answer.headers.has('set-cookie')).toBe(false)
       }
-    })
+    }
+  })
 
-    test('is no POST where another method only says that it is one', async () => {
-      const plain = await sendRequest(server.url, 'GET', path)
-      for (const name of ['X-HTTP-Method-Override', 'X-HTTP-Method', 'X-Method-Override']) {
-        const answer = await sendRequest(server.url, 'GET', path, { [name]: 'POST', Origin: server.url })
-        expect([name, answer.status]).toEqual([name, plain.status])
-      }
-      const asked = await sendRequest(server.url, 'GET', `${path}?_method=POST`, { Origin: server.url })
-      expect(asked.status).toBe(plain.status)
-    })
-  },
-)
+  test('is no POST where another method only says that it is one', async () => {
+    const plain = await sendRequest(server.url, 'GET', path)
+    for (const name of ['X-HTTP-Method-Override', 'X-HTTP-Method', 'X-Method-Override']) {
+      const answer = await sendRequest(server.url, 'GET', path, { [name]: 'POST', Origin: server.url })
+      expect([name, answer.status]).toEqual([name, plain.status])
+    }
+    const asked = await sendRequest(server.url, 'GET', `${path}?_method=POST`, { Origin: server.url })
+    expect(asked.status).toBe(plain.status)
+  })
+})
 
 describe.each([
   '/',

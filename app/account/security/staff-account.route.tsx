@@ -4,7 +4,6 @@ import { LeftIcon } from '../../components/icons.tsx'
 import { appContext, authContext, staffPermitContext } from '../../context/request-context.ts'
 import { actionHeaders } from '../../http/action-headers.ts'
 import { useTranslations } from '../../i18n/translations.tsx'
-import { StaffLayout } from '../../layouts/staff-layout.tsx'
 import { useStaffUrl } from '../../staff/saved-search-url.ts'
 import type { Route } from './+types/staff-account.route.ts'
 import { securityAction } from './action.server.ts'
@@ -43,25 +42,23 @@ export default function StaffAccount({ loaderData, actionData }: Route.Component
   const address = useStaffUrl()
   const { access, hasSecondFactors } = loaderData
   return (
-    <StaffLayout>
-      <div className="bay max-w-xl py-6">
-        <title>{t('access.title')}</title>
-        <meta name="robots" content="noindex" />
-        {!access.mustChangePassword && (
-          <p className="mb-4 flex flex-wrap gap-3">
-            <a href={address(href('/dashboard'))} className={buttonClass('quiet')}>
-              <LeftIcon />
-              {t('access.toDashboard')}
+    <div className="bay max-w-xl py-6">
+      <title>{t('access.title')}</title>
+      <meta name="robots" content="noindex" />
+      {!access.mustChangePassword && (
+        <p className="mb-4 flex flex-wrap gap-3">
+          <a href={address(href('/dashboard'))} className={buttonClass('quiet')}>
+            <LeftIcon />
+            {t('access.toDashboard')}
+          </a>
+          {hasSecondFactors && (
+            <a href={address(href('/dashboard/second-factor'))} className={buttonClass('quiet')}>
+              {t('access.secondFactor')}
             </a>
-            {hasSecondFactors && (
-              <a href={address(href('/dashboard/second-factor'))} className={buttonClass('quiet')}>
-                {t('access.secondFactor')}
-              </a>
-            )}
-          </p>
-        )}
-        <SecurityPage access={access} answer={actionData} />
-      </div>
-    </StaffLayout>
+          )}
+        </p>
+      )}
+      <SecurityPage access={access} answer={actionData} />
+    </div>
   )
 }

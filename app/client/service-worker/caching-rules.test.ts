@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { pathsNeverOffline } from '../../routes.ts'
 import {
   CACHES,
   cachesToDrop,
@@ -13,10 +14,11 @@ import {
 } from './caching-rules.ts'
 
 const SHOP = 'https://tayar.example'
+const PLACE = { origin: SHOP, privatePaths: pathsNeverOffline() }
 const navigation = (path: string, method = 'GET') =>
-  howToAnswer({ method, mode: 'navigate', destination: 'document', url: SHOP + path }, SHOP)
+  howToAnswer({ method, mode: 'navigate', destination: 'document', url: SHOP + path }, PLACE)
 const request = (url: string, destination: string) =>
-  howToAnswer({ method: 'GET', mode: 'no-cors', destination, url }, SHOP)
+  howToAnswer({ method: 'GET', mode: 'no-cors', destination, url }, PLACE)
 
 describe('what a request gets', () => {
   test.each(['/', '/tires?search=a', '/tire/a/b/book', '/authors', '/accounts', '/filesystem'])(

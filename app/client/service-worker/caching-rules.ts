@@ -7,8 +7,6 @@
 /** A cache belongs to one version of the worker. A change of what is kept, or how, gets a new number; the next start drops the old. */
 export const CACHES = { pictures: 'pictures-1', offline: 'offline-1' } as const
 
-export const OFFLINE_PAGE = '/offline'
-
 /** What the page posts to the worker (S §7). */
 export type CacheImages = {
   readonly type: 'CACHE_IMAGES'
@@ -27,23 +25,16 @@ export const MAX_BYTES = 3 * 1024 * 1024
 /** A picture larger than this is not kept. */
 export const MAX_IMAGE_BYTES = 300 * 1024
 
-/** Paths in which people's own things stand: the worker does not touch them, not even for its offline page. */
-export const PRIVATE = [
-  '/warranty-registration',
-  '/auth',
-  '/account',
-  '/dashboard',
-  '/files',
-  '/staff-login',
-] as const
-
-/** How a request is answered: a picture from what is kept, a page from the network or the offline page, all else not at all. */
+/**
+ * How a request is answered: a picture from what is kept, a page from the network or the offline page, all else not at all.
+ * `privatePaths` are left alone with everything below them.
+ */
 export function howToAnswer(
   { method, mode, destination, url }: { method: string; mode: string; destination: string; url: string },
-  origin: string,
+  { origin, privatePaths }: { origin: string; privatePaths: readonly string[] },
 ): 'picture' | 'page' | 'leave' {
   const { origin: asked, pathname } = new URL(url)
-  if (method !== 'GET' || asked !== origin || isPrivate(pathname)) return 'leave'
+  if (method !== 'GET' || asked !== origin || isBelow(privatePaths, pathname)) return 'leave'
   if (mode === 'navigate') return 'page'
   return destination === 'image' && pathname.startsWith(PICTURES) ? 'picture' : 'leave'
 }
@@ -92,5 +83,5 @@ export const cachesToDrop = (names: readonly string[]) =>
 const PICTURES = '/pictures/'
 const DAY_MS = 86_400_000
 
-const isPrivate = (pathname: string) =>
-  PRIVATE.some(path => pathname === path || pathname.startsWith(`${path}/`) || pathname === `${path}.data`)
+const isBelow = (paths: readonly string[], pathname: string) =>
+  paths.some(path => pathname === path || pathname.startsWith(`${path}/`) || pathname === `${path}.data`)

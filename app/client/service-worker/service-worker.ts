@@ -7,13 +7,15 @@ import {
   isFresh,
   MAX_IMAGE_BYTES,
   mayBeKept,
-  OFFLINE_PAGE,
   ownPictures,
-  PRIVATE,
   tooMany,
 } from './caching-rules.ts'
 
 // The service worker, built by itself to /service-worker.js (docs/decisions/0013). What it decides stands in caching-rules.ts.
+
+/** From the table of routes, put in by vite.config.ts. */
+declare const OFFLINE_PAGE: string
+declare const PRIVATE_PATHS: readonly string[]
 
 const worker = self as unknown as WorkerScope
 
@@ -21,7 +23,7 @@ worker.addEventListener('install', event => {
   // A browser that can never asks the worker for what it would leave to the network anyway.
   event.addRoutes?.([
     {
-      condition: { or: PRIVATE.map(path => ({ urlPattern: { pathname: `${path}{/*}?` } })) },
+      condition: { or: PRIVATE_PATHS.map(path => ({ urlPattern: { pathname: `${path}{/*}?` } })) },
       source: 'network',
     },
     {
@@ -47,7 +49,10 @@ worker.addEventListener('activate', event => {
 })
 
 worker.addEventListener('fetch', event => {
-  const how = howToAnswer(event.request, worker.location.origin)
+  const how = howToAnswer(event.request, {
+    origin: worker.location.origin,
+    privatePaths: PRIVATE_PATHS,
+  })
   if (how === 'page') event.respondWith(answerPage(event))
   if (how === 'picture') event.respondWith(answerPicture(event.request))
 })
@@ -137,7 +142,7 @@ async function keepOfflinePages(): Promise<void> {
 const LANGUAGES: readonly [string, ...string[]] = ['ms', 'en']
 const offlineAddress = (language: string) => `${OFFLINE_PAGE}?lang=${language}`
 /** The name under which the visitor's language is kept: a worker that wakes up has forgotten everything else. */
-const LANGUAGE = '/offline/language'
+const LANGUAGE = `${OFFLINE_PAGE}/language`
 
 // TypeScript's types of a worker cannot stand beside those of a page; these are the parts used here.
 type ExtendableEvent = { waitUntil(promise: Promise<unknown>): void }

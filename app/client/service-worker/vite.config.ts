@@ -1,11 +1,16 @@
 import { join } from 'node:path'
 import { defineConfig } from 'vite'
+import { offlinePage, pathsNeverOffline } from '../../routes.ts'
 
 // The service worker is one file of its own: it shares no module with the pages, whose names change with every build.
 export default defineConfig({
   root: import.meta.dirname,
   publicDir: false,
   logLevel: 'error',
+  define: {
+    OFFLINE_PAGE: JSON.stringify(offlinePage()),
+    PRIVATE_PATHS: JSON.stringify(pathsNeverOffline()),
+  },
   build: {
     outDir: join(import.meta.dirname, '../../../build/client'),
     emptyOutDir: false,

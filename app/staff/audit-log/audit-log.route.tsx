@@ -9,7 +9,6 @@ import { LeftIcon } from '../../components/icons.tsx'
 import { adminPermitContext, appContext } from '../../context/request-context.ts'
 import { parseForm } from '../../http/parse-form.server.ts'
 import { useTranslations } from '../../i18n/translations.tsx'
-import { StaffLayout } from '../../layouts/staff-layout.tsx'
 import { DataTable, ListCell, ListRow } from '../data-table.tsx'
 import { FilterForm, TextFilter } from '../filter-form.tsx'
 import { parseDateField, parseFilters } from '../parse-filters.ts'
@@ -63,60 +62,58 @@ export default function Audit({ loaderData, actionData }: Route.ComponentProps) 
   const values = actionData?.values ?? loaderData.values
   const columns = ['when', 'who', 'what', 'record'] as const
   return (
-    <StaffLayout>
-      <div className="mx-auto max-w-[100rem] px-4 py-4">
-        <title>{t('staff.audit')}</title>
-        <meta name="robots" content="noindex" />
-        <a href={address(href('/dashboard'))} className={buttonClass('quiet')}>
-          <LeftIcon />
-          {t('staff.tabs.label')}
-        </a>
-        <h1 className="mt-3 text-4xl">{t('staff.audit')}</h1>
-        <p className="text-soft">{t('staff.auditText')}</p>
-        <FilterForm action={address(href('/dashboard/audit'))}>
-          {FIELDS.map(name => (
-            <TextFilter
-              key={name}
-              name={name}
-              label={t(`staff.filters.${name}`)}
-              type={name === 'from' || name === 'to' ? 'date' : 'text'}
-              values={values}
-              errors={actionData?.errors}
-            />
+    <div className="mx-auto max-w-[100rem] px-4 py-4">
+      <title>{t('staff.audit')}</title>
+      <meta name="robots" content="noindex" />
+      <a href={address(href('/dashboard'))} className={buttonClass('quiet')}>
+        <LeftIcon />
+        {t('staff.tabs.label')}
+      </a>
+      <h1 className="mt-3 text-4xl">{t('staff.audit')}</h1>
+      <p className="text-soft">{t('staff.auditText')}</p>
+      <FilterForm action={address(href('/dashboard/audit'))}>
+        {FIELDS.map(name => (
+          <TextFilter
+            key={name}
+            name={name}
+            label={t(`staff.filters.${name}`)}
+            type={name === 'from' || name === 'to' ? 'date' : 'text'}
+            values={values}
+            errors={actionData?.errors}
+          />
+        ))}
+      </FilterForm>
+      {lines.length === 0 ? (
+        <p className="mt-4">{t('staff.auditNone')}</p>
+      ) : (
+        <DataTable label={t('staff.audit')} columns={columns.map(column => t(`staff.columns.${column}`))}>
+          {lines.map(line => (
+            <ListRow key={line.id}>
+              <ListCell column={t('staff.columns.when')} className="py-2">
+                <DateTime at={line.at} />
+              </ListCell>
+              <ListCell column={t('staff.columns.who')} className="break-all">
+                {line.who}
+              </ListCell>
+              <ListCell column={t('staff.columns.what')}>{t(`staff.audited.${line.what}`)}</ListCell>
+              <ListCell column={t('staff.columns.record')} className="break-all font-mono">
+                {line.record}
+                {line.details && <span className="block text-soft">{formatDetails(line.details, t)}</span>}
+              </ListCell>
+            </ListRow>
           ))}
-        </FilterForm>
-        {lines.length === 0 ? (
-          <p className="mt-4">{t('staff.auditNone')}</p>
-        ) : (
-          <DataTable label={t('staff.audit')} columns={columns.map(column => t(`staff.columns.${column}`))}>
-            {lines.map(line => (
-              <ListRow key={line.id}>
-                <ListCell column={t('staff.columns.when')} className="py-2">
-                  <DateTime at={line.at} />
-                </ListCell>
-                <ListCell column={t('staff.columns.who')} className="break-all">
-                  {line.who}
-                </ListCell>
-                <ListCell column={t('staff.columns.what')}>{t(`staff.audited.${line.what}`)}</ListCell>
-                <ListCell column={t('staff.columns.record')} className="break-all font-mono">
-                  {line.record}
-                  {line.details && <span className="block text-soft">{formatDetails(line.details, t)}</span>}
-                </ListCell>
-              </ListRow>
-            ))}
-          </DataTable>
-        )}
-        {next !== null && (
-          <p className="mt-3">
-            <a
-              href={address(href('/dashboard/audit'), { before: String(next) })}
-              className={buttonClass('quiet')}
-            >
-              {t('staff.next')}
-            </a>
-          </p>
-        )}
-      </div>
-    </StaffLayout>
+        </DataTable>
+      )}
+      {next !== null && (
+        <p className="mt-3">
+          <a
+            href={address(href('/dashboard/audit'), { before: String(next) })}
+            className={buttonClass('quiet')}
+          >
+            {t('staff.next')}
+          </a>
+        </p>
+      )}
+    </div>
   )
 }

@@ -5,7 +5,6 @@ import { buttonClass } from '../../components/button.ts'
 import { LeftIcon } from '../../components/icons.tsx'
 import { appContext, requestContext, staffPermitContext } from '../../context/request-context.ts'
 import { useTranslations } from '../../i18n/translations.tsx'
-import { StaffLayout } from '../../layouts/staff-layout.tsx'
 import { signedFileUrl } from '../../uploads/file-url.server.ts'
 import { useStaffUrl } from '../saved-search-url.ts'
 import type { Route } from './+types/claim-print.route.ts'
@@ -39,75 +38,73 @@ export default function ClaimSheet({ loaderData }: Route.ComponentProps) {
   const address = useStaffUrl()
   const { company, words, description, photos, id } = loaderData
   return (
-    <StaffLayout>
-      <div className="mx-auto max-w-[50rem] px-4 py-4 print:p-0">
-        <title>{`${t('staff.sheetTitle')} ${id.slice(0, 8)}`}</title>
-        <meta name="robots" content="noindex" />
-        <p className="mb-4 flex gap-3 print:hidden">
-          <a
-            href={address(href('/dashboard'), { tab: 'claims-history', claim: id })}
-            className={buttonClass('quiet')}
-          >
-            <LeftIcon />
-            {t('staff.claimDetails')}
-          </a>
-          <button type="button" className={buttonClass('dark')} onClick={() => window.print()}>
-            {t('staff.printNow')}
-          </button>
-        </p>
-        {/* Exactly one A4 page on paper: content shrinks first and is cut off last. */}
-        <article className="rounded-card border border-line bg-white p-8 print:flex print:h-[265mm] print:flex-col print:overflow-hidden print:border-0 print:p-0 print:text-[11pt]">
-          <header className="flex shrink-0 items-start justify-between gap-6 border-b-2 border-black pb-3">
-            <div>
-              <h1 className="text-3xl">{words.title}</h1>
-              <p className="font-mono text-sm">{id}</p>
-            </div>
-            <address className="text-right text-sm not-italic">
-              <strong className="tread text-xl">{company.name}</strong>
-              <br />
-              {company.address}
-              <br />
-              {company.phone}
-            </address>
-          </header>
-          <dl className="mt-4 grid shrink-0 grid-cols-3 gap-x-6 gap-y-3 max-sm:grid-cols-2">
-            {words.facts.map(([name, value]) => (
-              <div key={name} className="min-w-0">
-                <dt className="text-xs text-soft">{name}</dt>
-                <dd className="break-words font-semibold">{value}</dd>
-              </div>
-            ))}
-          </dl>
-          <section className="mt-5 print:order-2 print:flex print:min-h-0 print:flex-1 print:flex-col">
-            <h2 className="text-lg">{words.description}</h2>
-            <Description text={description} goesOn={words.goesOn} />
-          </section>
-          {photos.length > 0 && (
-            <ul
-              className={`mt-4 grid shrink-0 grid-cols-5 gap-2 print:order-1 ${photos.length > LARGE_PHOTOS_PER_ROW || needsSmallPrint(description) ? 'print:grid-cols-10' : ''}`}
-            >
-              {photos.map(photo => (
-                <li key={photo.link}>
-                  <img
-                    src={photo.link}
-                    alt={photo.name}
-                    className="aspect-square w-full border border-line object-cover"
-                  />
-                </li>
-              ))}
-            </ul>
-          )}
-          <div className="mt-20 grid shrink-0 grid-cols-2 gap-12 print:order-3 print:mt-14">
-            {words.signatures.map(signature => (
-              <p key={signature} className="border-t border-black pt-1 text-sm">
-                {signature}
-                <span className="mt-1 block">{words.date}:</span>
-              </p>
-            ))}
+    <div className="mx-auto max-w-[50rem] px-4 py-4 print:p-0">
+      <title>{`${t('staff.sheetTitle')} ${id.slice(0, 8)}`}</title>
+      <meta name="robots" content="noindex" />
+      <p className="mb-4 flex gap-3 print:hidden">
+        <a
+          href={address(href('/dashboard'), { tab: 'claims-history', claim: id })}
+          className={buttonClass('quiet')}
+        >
+          <LeftIcon />
+          {t('staff.claimDetails')}
+        </a>
+        <button type="button" className={buttonClass('dark')} onClick={() => window.print()}>
+          {t('staff.printNow')}
+        </button>
+      </p>
+      {/* Exactly one A4 page on paper: content shrinks first and is cut off last. */}
+      <article className="rounded-card border border-line bg-white p-8 print:flex print:h-[265mm] print:flex-col print:overflow-hidden print:border-0 print:p-0 print:text-[11pt]">
+        <header className="flex shrink-0 items-start justify-between gap-6 border-b-2 border-black pb-3">
+          <div>
+            <h1 className="text-3xl">{words.title}</h1>
+            <p className="font-mono text-sm">{id}</p>
           </div>
-        </article>
-      </div>
-    </StaffLayout>
+          <address className="text-right text-sm not-italic">
+            <strong className="tread text-xl">{company.name}</strong>
+            <br />
+            {company.address}
+            <br />
+            {company.phone}
+          </address>
+        </header>
+        <dl className="mt-4 grid shrink-0 grid-cols-3 gap-x-6 gap-y-3 max-sm:grid-cols-2">
+          {words.facts.map(([name, value]) => (
+            <div key={name} className="min-w-0">
+              <dt className="text-xs text-soft">{name}</dt>
+              <dd className="break-words font-semibold">{value}</dd>
+            </div>
+          ))}
+        </dl>
+        <section className="mt-5 print:order-2 print:flex print:min-h-0 print:flex-1 print:flex-col">
+          <h2 className="text-lg">{words.description}</h2>
+          <Description text={description} goesOn={words.goesOn} />
+        </section>
+        {photos.length > 0 && (
+          <ul
+            className={`mt-4 grid shrink-0 grid-cols-5 gap-2 print:order-1 ${photos.length > LARGE_PHOTOS_PER_ROW || needsSmallPrint(description) ? 'print:grid-cols-10' : ''}`}
+          >
+            {photos.map(photo => (
+              <li key={photo.link}>
+                <img
+                  src={photo.link}
+                  alt={photo.name}
+                  className="aspect-square w-full border border-line object-cover"
+                />
+              </li>
+            ))}
+          </ul>
+        )}
+        <div className="mt-20 grid shrink-0 grid-cols-2 gap-12 print:order-3 print:mt-14">
+          {words.signatures.map(signature => (
+            <p key={signature} className="border-t border-black pt-1 text-sm">
+              {signature}
+              <span className="mt-1 block">{words.date}:</span>
+            </p>
+          ))}
+        </div>
+      </article>
+    </div>
   )
 }
 

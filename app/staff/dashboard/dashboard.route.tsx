@@ -7,12 +7,12 @@ import { appContext, staffPermitContext } from '../../context/request-context.ts
 import { actionHeaders } from '../../http/action-headers.ts'
 import { parseForm } from '../../http/parse-form.server.ts'
 import { useTranslations } from '../../i18n/translations.tsx'
-import { StaffLayout } from '../../layouts/staff-layout.tsx'
 import { ClaimDialogs } from '../claims-history/claim-dialogs.tsx'
 import { HistoryTab } from '../claims-history/history-tab.tsx'
 import { submitInvoice } from '../claims-history/submit-invoice.server.ts'
 import { emptyClaim, loadNewClaim, submitClaim } from '../new-claim/new-claim.server.ts'
 import { NewClaimTab } from '../new-claim/new-claim-tab.tsx'
+import { useDraftCleanup } from '../new-claim/use-draft-cleanup.ts'
 import { parseFilters } from '../parse-filters.ts'
 import { savedSearchId, staffUrl, useStaffUrl } from '../saved-search-url.ts'
 import { RegistrationDialogs } from '../search/registration-dialogs.tsx'
@@ -99,6 +99,7 @@ const FILTERS = {
 export default function Dashboard({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslations()
   const navigate = useNavigate()
+  useDraftCleanup()
   const { tab, isAdmin, hasSecondFactors, warrantyId, search, history, newClaim, dialog, failure } =
     loaderData
   const filters = actionData?.form === 'filters' ? actionData : null
@@ -117,57 +118,55 @@ export default function Dashboard({ loaderData, actionData }: Route.ComponentPro
       ...(to === 'new-claim' && warrantyId !== null && { warranty_id: warrantyId }),
     })
   return (
-    <StaffLayout>
-      <div className="mx-auto max-w-[100rem] px-4 py-4">
-        <title>{t('staff.admin')}</title>
-        <meta name="robots" content="noindex" />
-        <h1 className="sr-only">{t('staff.admin')}</h1>
-        <p className="mb-2 flex justify-end gap-4">
-          {hasSecondFactors && (
-            <a href={own(href('/dashboard/second-factor'))} className="underline">
-              {t('staff.secondFactor.title')}
-            </a>
-          )}
-          {isAdmin && (
-            <a href={own(href('/dashboard/audit'))} className="underline">
-              {t('staff.audit')}
-            </a>
-          )}
-        </p>
-        <Tabs
-          label={t('staff.tabs.label')}
-          open={tab}
-          onOpen={to => navigate(address(to), { replace: true })}
-          tabs={[
-            {
-              tab: 'search',
-              name: t('staff.tabs.search'),
-              href: address('search'),
-              panel: search ? <SearchTab page={search} submission={filters} isAdmin={isAdmin} /> : down,
-            },
-            {
-              tab: 'new-claim',
-              name: t('staff.tabs.newClaim'),
-              href: address('new-claim'),
-              isDisabled: warrantyId === null,
-              panel: tab === 'new-claim' && (
-                <>
-                  {down}
-                  <NewClaimTab key={warrantyId} page={newClaim} warrantyId={warrantyId} again={claim} />
-                </>
-              ),
-            },
-            {
-              tab: 'claims-history',
-              name: t('staff.tabs.history'),
-              href: address('claims-history'),
-              panel: history ? <HistoryTab page={history} submission={filters} /> : down,
-            },
-          ]}
-        />
-        <RegistrationDialogs dialog={dialog} />
-        <ClaimDialogs dialog={dialog} problem={actionData?.form === 'invoice' ? actionData.problem : null} />
-      </div>
-    </StaffLayout>
+    <div className="mx-auto max-w-[100rem] px-4 py-4">
+      <title>{t('staff.admin')}</title>
+      <meta name="robots" content="noindex" />
+      <h1 className="sr-only">{t('staff.admin')}</h1>
+      <p className="mb-2 flex justify-end gap-4">
+        {hasSecondFactors && (
+          <a href={own(href('/dashboard/second-factor'))} className="underline">
+            {t('staff.secondFactor.title')}
+          </a>
+        )}
+        {isAdmin && (
+          <a href={own(href('/dashboard/audit'))} className="underline">
+            {t('staff.audit')}
+          </a>
+        )}
+      </p>
+      <Tabs
+        label={t('staff.tabs.label')}
+        open={tab}
+        onOpen={to => navigate(address(to), { replace: true })}
+        tabs={[
+          {
+            tab: 'search',
+            name: t('staff.tabs.search'),
+            href: address('search'),
+            panel: search ? <SearchTab page={search} submission={filters} isAdmin={isAdmin} /> : down,
+          },
+          {
+            tab: 'new-claim',
+            name: t('staff.tabs.newClaim'),
+            href: address('new-claim'),
+            isDisabled: warrantyId === null,
+            panel: tab === 'new-claim' && (
+              <>
+                {down}
+                <NewClaimTab key={warrantyId} page={newClaim} warrantyId={warrantyId} again={claim} />
+              </>
+            ),
+          },
+          {
+            tab: 'claims-history',
+            name: t('staff.tabs.history'),
+            href: address('claims-history'),
+            panel: history ? <HistoryTab page={history} submission={filters} /> : down,
+          },
+        ]}
+      />
+      <RegistrationDialogs dialog={dialog} />
+      <ClaimDialogs dialog={dialog} problem={actionData?.form === 'invoice' ? actionData.problem : null} />
+    </div>
   )
 }

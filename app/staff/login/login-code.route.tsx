@@ -14,7 +14,6 @@ import { safeRedirectPath } from '../../http/safe-redirect.ts'
 import { orServiceUnavailable } from '../../http/service-unavailable.ts'
 import { tooManyRequests } from '../../http/too-many-requests.ts'
 import { useTranslations } from '../../i18n/translations.tsx'
-import { StaffLayout } from '../../layouts/staff-layout.tsx'
 import type { Route } from './+types/login-code.route.ts'
 
 /** Second step of the staff sign-in for users with a second factor. */
@@ -55,39 +54,35 @@ const CODES = { name: 'second-factor-client', most: 60, perSeconds: 900 }
 export default function Code({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslations()
   return (
-    <StaffLayout>
-      <div className="bay max-w-md py-10">
-        <title>{t('staff.secondFactor.signInTitle')}</title>
-        <meta name="robots" content="noindex" />
-        <div className="rounded-card border border-line bg-white p-6">
-          <h1 className="text-4xl">{t('staff.secondFactor.signInTitle')}</h1>
-          <p className="mt-1 text-soft">{t('staff.secondFactor.signInText')}</p>
-          <FormAlert answer={actionData} />
-          {actionData?.error === 'people.start-again' && (
-            <Notice kind="error" title={t('staff.secondFactor.startAgain')} />
-          )}
-          <form noValidate method="post" className="mt-4 grid gap-4">
-            <TextField
-              label={t('staff.secondFactor.code')}
-              name="code"
-              autoComplete="one-time-code"
-              autoCapitalize="none"
-              spellCheck={false}
-              required
-              autoFocus
-              error={
-                actionData?.error === 'people.wrong-code' ? t('staff.secondFactor.wrongCode') : undefined
-              }
-            />
-            <SubmitButton busy={t('staff.signingIn')}>{t('staff.signIn')}</SubmitButton>
-          </form>
-          <p className="mt-4">
-            <a href={`${href('/staff-login')}${loaderData.query}`} className="underline">
-              {t('staff.secondFactor.back')}
-            </a>
-          </p>
-        </div>
+    <div className="bay max-w-md py-10">
+      <title>{t('staff.secondFactor.signInTitle')}</title>
+      <meta name="robots" content="noindex" />
+      <div className="rounded-card border border-line bg-white p-6">
+        <h1 className="text-4xl">{t('staff.secondFactor.signInTitle')}</h1>
+        <p className="mt-1 text-soft">{t('staff.secondFactor.signInText')}</p>
+        <FormAlert answer={actionData} />
+        {actionData?.error === 'people.start-again' && (
+          <Notice kind="error" title={t('staff.secondFactor.startAgain')} />
+        )}
+        <form noValidate method="post" className="mt-4 grid gap-4">
+          <TextField
+            label={t('staff.secondFactor.code')}
+            name="code"
+            autoComplete="one-time-code"
+            autoCapitalize="none"
+            spellCheck={false}
+            required
+            autoFocus
+            error={actionData?.error === 'people.wrong-code' ? t('staff.secondFactor.wrongCode') : undefined}
+          />
+          <SubmitButton busy={t('staff.signingIn')}>{t('staff.signIn')}</SubmitButton>
+        </form>
+        <p className="mt-4">
+          <a href={`${href('/staff-login')}${loaderData.query}`} className="underline">
+            {t('staff.secondFactor.back')}
+          </a>
+        </p>
       </div>
-    </StaffLayout>
+    </div>
   )
 }

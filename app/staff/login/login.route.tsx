@@ -14,7 +14,7 @@ import { safeRedirectPath } from '../../http/safe-redirect.ts'
 import { orServiceUnavailable } from '../../http/service-unavailable.ts'
 import { tooManyRequests } from '../../http/too-many-requests.ts'
 import { useTranslations } from '../../i18n/translations.tsx'
-import { StaffLayout } from '../../layouts/staff-layout.tsx'
+import { useDraftCleanup } from '../new-claim/use-draft-cleanup.ts'
 import type { Route } from './+types/login.route.ts'
 
 /** Staff sign-in; signed-in staff are redirected. */
@@ -57,46 +57,45 @@ const targetOf = (url: URL) => safeRedirectPath(url.searchParams.get('redirect')
 
 export default function StaffSignIn({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslations()
+  useDraftCleanup()
   const { target, hasForgotten } = loaderData
   const query = target === href('/dashboard') ? '' : `?${new URLSearchParams({ redirect: target })}`
   return (
-    <StaffLayout>
-      <div className="bay max-w-md py-10">
-        <title>{t('staff.loginTitle')}</title>
-        <meta name="robots" content="noindex" />
-        <div className="rounded-card border border-line bg-white p-6">
-          <h1 className="text-4xl">{t('staff.loginTitle')}</h1>
-          <p className="mt-1 text-soft">{t('staff.loginText')}</p>
-          {hasForgotten && <Notice kind="good" title={t('staff.forgotText')} />}
-          <FormAlert answer={actionData} />
-          {actionData && 'isWrong' in actionData && <Notice kind="error" title={t('staff.wrongPassword')} />}
-          <form method="post" action={`${href('/staff-login')}${query}`} className="mt-4 grid gap-4">
-            <TextField
-              label={t('staff.email')}
-              name="email"
-              type="email"
-              autoComplete="username"
-              autoCapitalize="none"
-              required
-              autoFocus
-              defaultValue={actionData?.email ?? ''}
-            />
-            <PasswordField
-              label={t('staff.password')}
-              name="password"
-              autoComplete="current-password"
-              required
-              showLabel={t('staff.showPassword')}
-            />
-            <SubmitButton busy={t('staff.signingIn')}>{t('staff.signIn')}</SubmitButton>
-          </form>
-          <p className="mt-4">
-            <a href={`${href('/staff-login')}?forgot`} className="underline">
-              {t('staff.forgot')}
-            </a>
-          </p>
-        </div>
+    <div className="bay max-w-md py-10">
+      <title>{t('staff.loginTitle')}</title>
+      <meta name="robots" content="noindex" />
+      <div className="rounded-card border border-line bg-white p-6">
+        <h1 className="text-4xl">{t('staff.loginTitle')}</h1>
+        <p className="mt-1 text-soft">{t('staff.loginText')}</p>
+        {hasForgotten && <Notice kind="good" title={t('staff.forgotText')} />}
+        <FormAlert answer={actionData} />
+        {actionData && 'isWrong' in actionData && <Notice kind="error" title={t('staff.wrongPassword')} />}
+        <form method="post" action={`${href('/staff-login')}${query}`} className="mt-4 grid gap-4">
+          <TextField
+            label={t('staff.email')}
+            name="email"
+            type="email"
+            autoComplete="username"
+            autoCapitalize="none"
+            required
+            autoFocus
+            defaultValue={actionData?.email ?? ''}
+          />
+          <PasswordField
+            label={t('staff.password')}
+            name="password"
+            autoComplete="current-password"
+            required
+            showLabel={t('staff.showPassword')}
+          />
+          <SubmitButton busy={t('staff.signingIn')}>{t('staff.signIn')}</SubmitButton>
+        </form>
+        <p className="mt-4">
+          <a href={`${href('/staff-login')}?forgot`} className="underline">
+            {t('staff.forgot')}
+          </a>
+        </p>
       </div>
-    </StaffLayout>
+    </div>
   )
 }

@@ -1,5 +1,4 @@
 import { type FormEvent, useRef, useState } from 'react'
-import { useRouteLoaderData } from 'react-router'
 import {
   CLAIM_FIELDS,
   CLAIM_PHOTO_BYTES,
@@ -22,11 +21,11 @@ import { SubmitButton } from '../../components/submit-button.tsx'
 import { TextArea } from '../../components/text-area.tsx'
 import { TextField } from '../../components/text-field.tsx'
 import { useInitialFocus } from '../../components/use-initial-focus.ts'
+import { useRootData } from '../../context/root-data.ts'
 import { FormAlert } from '../../forms/form-alert.tsx'
 import { typedIn } from '../../forms/form-values.ts'
 import { useDraft } from '../../forms/use-draft.ts'
 import { useTranslations } from '../../i18n/translations.tsx'
-import type { loader as rootLoader } from '../../root.tsx'
 import { UploadField } from '../../uploads/upload-field.tsx'
 import { useSubmitWhenSent } from '../../uploads/use-submit-when-sent.ts'
 import { useUploads } from '../../uploads/use-uploads.ts'
@@ -117,7 +116,7 @@ function ClaimForm({
   const t = useTranslations()
   const { registration } = page
   const today = useToday(page.today)
-  const who = useRouteLoaderData<typeof rootLoader>('root')?.shell.person?.email ?? ''
+  const who = useRootData()?.layout.user?.email ?? ''
   // It stays the form's own, whatever number the page is given meanwhile; of a draft it is the draft's.
   const [claimId, setClaimId] = useState(again?.claimId ?? page.claimId)
   const form = useRef<HTMLFormElement>(null)

@@ -24,7 +24,6 @@ import { parseForm } from '../../http/parse-form.server.ts'
 import { redirectAfterPost } from '../../http/redirect-after-post.ts'
 import { tooManyRequests } from '../../http/too-many-requests.ts'
 import { useTranslations } from '../../i18n/translations.tsx'
-import { StaffLayout } from '../../layouts/staff-layout.tsx'
 import { useStaffUrl } from '../saved-search-url.ts'
 import type { Route } from './+types/second-factor.route.ts'
 
@@ -98,59 +97,57 @@ export default function SecondFactor({ loaderData, actionData }: Route.Component
   const { isOn, isDemanded } = loaderData
   const made = actionData?.step === 'code' ? actionData.made : null
   return (
-    <StaffLayout>
-      <div className="bay max-w-xl py-6">
-        <title>{t('staff.secondFactor.title')}</title>
-        <meta name="robots" content="noindex" />
-        <a href={address(href('/dashboard'))} className={buttonClass('quiet')}>
-          <LeftIcon />
-          {t('staff.tabs.label')}
-        </a>
-        <div className="mt-4 rounded-card border border-line bg-white p-6">
-          <h1 className="text-4xl">{t('staff.secondFactor.title')}</h1>
-          <p className="mt-1 text-soft">{t('staff.secondFactor.text')}</p>
-          {isDemanded && !isOn && <Notice kind="error" title={t('staff.secondFactor.demanded')} />}
-          <p className="mt-4 font-semibold">
-            {isOn ? t('staff.secondFactor.isOn') : t('staff.secondFactor.isOff')}
-          </p>
-          <FormAlert answer={actionData} />
-          {made && <Setup made={made} />}
-          {actionData?.step === 'code' ? (
-            <form noValidate method="post" className="mt-4 grid gap-4">
-              <TextField
-                label={t('staff.secondFactor.code')}
-                hint={t('staff.secondFactor.codeHint')}
-                name="code"
-                inputMode="numeric"
-                autoComplete="one-time-code"
-                required
-                autoFocus
-                error={actionData.isWrong ? t('staff.secondFactor.wrongCode') : undefined}
-              />
-              {made &&
-                [made.uri, made.secret, ...made.recoveryCodes].map(text => (
-                  <input key={text} type="hidden" name="made" value={text} />
-                ))}
-              <SubmitButton busy={t('staff.submitting')}>{t('staff.secondFactor.confirm')}</SubmitButton>
-            </form>
-          ) : (
-            <form noValidate method="post" className="mt-4 grid gap-4">
-              <PasswordField
-                label={t('staff.password')}
-                name="password"
-                autoComplete="current-password"
-                required
-                showLabel={t('staff.showPassword')}
-                error={actionData?.step === 'password' ? t('staff.secondFactor.wrongPassword') : undefined}
-              />
-              <SubmitButton busy={t('staff.submitting')}>
-                {isOn ? t('staff.secondFactor.switchOff') : t('staff.secondFactor.switchOn')}
-              </SubmitButton>
-            </form>
-          )}
-        </div>
+    <div className="bay max-w-xl py-6">
+      <title>{t('staff.secondFactor.title')}</title>
+      <meta name="robots" content="noindex" />
+      <a href={address(href('/dashboard'))} className={buttonClass('quiet')}>
+        <LeftIcon />
+        {t('staff.tabs.label')}
+      </a>
+      <div className="mt-4 rounded-card border border-line bg-white p-6">
+        <h1 className="text-4xl">{t('staff.secondFactor.title')}</h1>
+        <p className="mt-1 text-soft">{t('staff.secondFactor.text')}</p>
+        {isDemanded && !isOn && <Notice kind="error" title={t('staff.secondFactor.demanded')} />}
+        <p className="mt-4 font-semibold">
+          {isOn ? t('staff.secondFactor.isOn') : t('staff.secondFactor.isOff')}
+        </p>
+        <FormAlert answer={actionData} />
+        {made && <Setup made={made} />}
+        {actionData?.step === 'code' ? (
+          <form noValidate method="post" className="mt-4 grid gap-4">
+            <TextField
+              label={t('staff.secondFactor.code')}
+              hint={t('staff.secondFactor.codeHint')}
+              name="code"
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              required
+              autoFocus
+              error={actionData.isWrong ? t('staff.secondFactor.wrongCode') : undefined}
+            />
+            {made &&
+              [made.uri, made.secret, ...made.recoveryCodes].map(text => (
+                <input key={text} type="hidden" name="made" value={text} />
+              ))}
+            <SubmitButton busy={t('staff.submitting')}>{t('staff.secondFactor.confirm')}</SubmitButton>
+          </form>
+        ) : (
+          <form noValidate method="post" className="mt-4 grid gap-4">
+            <PasswordField
+              label={t('staff.password')}
+              name="password"
+              autoComplete="current-password"
+              required
+              showLabel={t('staff.showPassword')}
+              error={actionData?.step === 'password' ? t('staff.secondFactor.wrongPassword') : undefined}
+            />
+            <SubmitButton busy={t('staff.submitting')}>
+              {isOn ? t('staff.secondFactor.switchOff') : t('staff.secondFactor.switchOn')}
+            </SubmitButton>
+          </form>
+        )}
       </div>
-    </StaffLayout>
+    </div>
   )
 }
 

@@ -1,13 +1,12 @@
 import { type ComponentType, useState } from 'react'
-import { useRouteLoaderData } from 'react-router'
 import { callLink } from '../../../domain/branches/branch-links.ts'
 import type { Tyre } from '../../../domain/tyres/tyre.ts'
 import { buttonClass } from '../../components/button.ts'
 import { QueryForm } from '../../components/query-form.tsx'
+import { useRootData } from '../../context/root-data.ts'
 import { bookingPath } from '../../http/page-paths.ts'
 import { documentLanguage, loadMessages } from '../../i18n/load-messages.ts'
 import { useTranslations } from '../../i18n/translations.tsx'
-import type { loader } from '../../root.tsx'
 
 /**
  * The "Book Now" button. It is a form to the booking page, so it works before and without JavaScript; with
@@ -73,7 +72,7 @@ async function bookingDialog(): Promise<ComponentType<DialogProps>> {
 /** Shown when the dialog's code could not be downloaded. */
 function OfflineNotice({ onRetry }: DialogProps) {
   const t = useTranslations()
-  const phone = useRouteLoaderData<typeof loader>('root')?.shell.company.phone
+  const phone = useRootData()?.layout.company.phone
   return (
     <div role="alert" className="basis-full border-l-4 border-signal bg-signal-wash px-3 py-2">
       <p>{t('tyres.bookingUnreachable')}</p>

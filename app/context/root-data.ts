@@ -1,0 +1,37 @@
+import { useRouteLoaderData } from 'react-router'
+import type { FlashMessage } from '../http/flash-message.ts'
+
+/** What the root route loads for every page. */
+export type RootData = {
+  readonly layout: LayoutData
+  readonly publicUrl: string
+  /** the outcome of the form that led to this page */
+  readonly flash?: FlashMessage
+}
+
+/** What the layouts show around a page. The company's details come from its data file. */
+export type LayoutData = {
+  readonly company: {
+    readonly name: string
+    readonly slogan: string
+    /** year */
+    readonly founded: number
+    readonly phone: string
+    readonly chatNumber: string
+    readonly address: string
+    readonly email: string
+    readonly videoUrl: string
+    readonly socialUrl: string
+  }
+  /** WhatsApp links with a prepared message; null without a chat number */
+  readonly bookLink: string | null
+  readonly chatLink: string | null
+  /** the catalogue is the sample data */
+  readonly isSample: boolean
+  /** the catalogue cannot be read, so the built-in list is shown */
+  readonly isFallback: boolean
+  readonly user: { readonly email: string; readonly isStaff: boolean } | null
+}
+
+/** The root route's data; undefined on an error page whose request failed before the root loader ran. */
+export const useRootData = (): RootData | undefined => useRouteLoaderData<() => RootData>('root')

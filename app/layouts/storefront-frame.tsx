@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react'
+import { AlertIcon } from '../components/icons.tsx'
+import { Notice } from '../components/notice.tsx'
+import { useRootData } from '../context/root-data.ts'
+import { useTranslations } from '../i18n/translations.tsx'
+import { Footer } from './footer.tsx'
+import { Header } from './header.tsx'
+import { Navigation } from './navigation.tsx'
+import { SkipLink } from './skip-link.tsx'
+import { useFlashMessage } from './use-flash-message.ts'
+
+/** What stands around a storefront page and every error page (section S3). Without the root's data: no header and footer. */
+export function StorefrontFrame({ children }: { children: ReactNode }) {
+  const t = useTranslations()
+  const data = useRootData()?.layout
+  const flash = useFlashMessage()
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <SkipLink />
+      {data && <Header data={data} />}
+      <Navigation user={data?.user ?? null} />
+      {data?.isFallback && (
+        <p role="alert" className="border-b border-promo bg-promo-wash">
+          <span className="bay flex items-center gap-3 py-3 font-semibold">
+            <AlertIcon className="size-6" />
+            {t('shell.samplePrices')}
+          </span>
+        </p>
+      )}
+      <main id="content" tabIndex={-1} className="flex-1 outline-none">
+        {flash && (
+          <div className="bay">
+            <Notice kind={flash.kind} title={flash.title} text={flash.text} />
+          </div>
+        )}
+        {children}
+      </main>
+      {data && <Footer data={data} />}
+    </div>
+  )
+}

@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+import routeConfig, {
+  offlinePage,
+  pathsNeverOffline,
+  ROUTES,
+  routeOfPath,
+  sitemapPaths,
+} from '../../app/routes.ts'
+
+test.each([
+  ['/', '/'],
+  ['/tires', '/tires'],
+  ['/tires/', '/tires'],
+  ['/tires.data', '/tires'],
+  ['/tire/195%2F55R15/Energy', '/tire/:size/:model'],
+  ['/tire/195%2F55R15/Energy/book', '/tire/:size/:model/book'],
+  ['/dashboard/claims/1', '/dashboard/claims/:id'],
+  ['/files/receipts/a.jpg', '/files/*'],
+  ['/Tires', '/*'],
+  ['/tires/x', '/*'],
+  ['/constructor', '/*'],
+])('%s is answered by the route %s', (path, route) => {
+  expect(routeOfPath(path)?.path).toBe(route)
+})
+
+test('every route is in the route config once, below its layout', () => {
+  const inLayouts = routeConfig.flatMap(({ file, children = [] }) =>
+    children.map(child => [child.path ?? '', child.file, file]),
+  )
+  const alone = routeConfig.filter(({ children }) => !children).map(({ path, file }) => [path, file, null])
+  const rows = ROUTES.map(({ path, file, layout }) => [path.slice(1), file, layout])
+  expect([...inLayouts, ...alone].sort()).toEqual(rows.sort())
+})
+
+test('only these routes accept files', () => {
+  expect(ROUTES.filter(({ uploads }) => uploads).map(({ path }) => path)).toEqual([
+    '/warranty-registration',
+    '/dashboard',
+    '/warranty-registration/receipts',
+    '/dashboard/photos',
+  ])
+})
+
+test('the service worker leaves paths with personal content alone', () => {
+  expect(pathsNeverOffline().sort()).toEqual([
+    '/account',
+    '/auth',
+    '/dashboard',
+    '/files',
+    '/staff-login',
+    '/warranty-registration',
+  ])
+  expect(offlinePage()).toBe('/offline')
+})
+
+test('a route that is not for everyone is neither cached nor available offline', () => {
+  for (const { path, access, cache = false, offline } of ROUTES)
+    if (access !== 'everyone') expect([path, cache, offline]).toEqual([path, false, 'never'])
+})
+
+test('the sitemap lists the public pages without parameters', () => {
+  expect(sitemapPaths().sort()).toEqual([
+    '/',
+    '/about-us',
+    '/branches',
+    '/engine-oil',
+    '/knowledge',
+    '/locate-us',
+    '/privacy',
+    '/tires',
+    '/warranty-registration',
+    '/warranty-registration/terms',
+  ])
+})
