@@ -1,6 +1,6 @@
 /**
- * Round marks for independent tests, 96 x 96. No such test was made: each says CONTOH (sample), and takes
- * nobody's seal as its model.
+ * Round marks for independent tests, 96 x 96. No such test was made: each says CONTOH (sample), and is
+ * not modelled on a real seal.
  */
 import { line, outline, pathData } from './lettering.ts'
 import { house } from './palette.ts'

@@ -21,7 +21,7 @@ export interface PlateColours {
 
 const white = '#FFFFFF'
 
-/** Deliberately not the colours by which these brands are known: a plate tells them apart and imitates nobody. */
+/** Deliberately not the colours by which these brands are known: a plate tells brands apart without imitating them. */
 const plates: Readonly<Record<string, PlateColours>> = {
   pirelli: { plate: '#40407A', type: white },
   michelin: { plate: '#14594B', type: white },

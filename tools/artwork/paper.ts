@@ -98,7 +98,7 @@ function amount(ringgit: number, y: number, ink: string, size = 36): string {
 const rule = (y: number) =>
   `<path d="M170 ${y}H726" stroke="#8b867c" stroke-width="2.500" stroke-dasharray="9 7"/>`
 
-/** What nobody can overlook: this paper proves nothing. */
+/** A large stamp: the paper is a sample. */
 function stamp(): string {
   const word = outline('CONTOH · SAMPLE', 'black', 84, 0.06)
   return (

@@ -1,4 +1,4 @@
-/** A brand's name in plain type on a coloured plate, 120 x 40. Nobody's mark is imitated. */
+/** A brand's name in plain type on a coloured plate, 120 x 40. No real logo is imitated. */
 import { capHeight, fitted, line } from './lettering.ts'
 import { coloursOf, contrast, mix } from './palette.ts'
 

@@ -1,5 +1,5 @@
 /**
- * A plain alloy wheel inside a tyre: barrel, spokes, hub and edge. Nobody's wheel in particular.
+ * A plain alloy wheel inside a tyre: barrel, spokes, hub and edge. Not modelled on a real product.
  * Lengths are in tyre radii.
  */
 import { alloy, smooth } from './light.ts'

@@ -1,5 +1,5 @@
 /**
- * Tread patterns, one per class, after the way such treads work and after nobody's design. A pattern is one
+ * Tread patterns, one per class, modelled on how such treads work, not on a product. A pattern is one
  * pitch that repeats around the tyre: x runs 0 to 1 along the pitch, `across` as in carcass.ts.
  */
 import type { TyreDesign } from './tyre-design.ts'

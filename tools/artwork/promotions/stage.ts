@@ -62,7 +62,7 @@ export function stripes(
   )
 }
 
-/** The house's own tyre as an image: a brand and a model that nobody sells. */
+/** The house's own tyre as an image: an invented brand and model. */
 export async function houseTyre(
   model = 'Jalan Raya',
 ): Promise<(x: number, y: number, side: number) => string> {
