@@ -1,5 +1,5 @@
 /**
- * The shop's icon: a wheel on the house's red, 64 x 64. Systems that cut icons into a shape of their own keep only the
+ * The icon of the site: a wheel on the brand red, 64 x 64. Systems that cut icons into a shape of their own keep only the
  * middle four fifths, and round the corners themselves.
  */
 export const icons = [

@@ -1,6 +1,5 @@
 /**
- * Photos that prove the sample claims: a tyre of ours seen from near, with what happened to it, 1200 x 900. No tyre was hurt,
- * and each photo says that it is a sample.
+ * Photos of the sample claims: a close-up of a drawn tyre with its damage, 1200 x 900. Each says that it is a sample.
  */
 import { line, outline } from './lettering.ts'
 import { house } from './palette.ts'
