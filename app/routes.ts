@@ -177,6 +177,10 @@ export const offlinePage = (): string | undefined =>
 export const sitemapPaths = (): string[] =>
   ROUTES.filter(({ path, cache, sitemap = cache }) => sitemap && !path.includes(':')).map(({ path }) => path)
 
+/** The patterns of robots.txt; a `*` stands for the path up to the last parameter. */
+export const pathsNotForRobots = (): string[] =>
+  ROUTES.filter(({ robots }) => robots === 'disallow').map(({ path }) => path.replace(/^.*:\w+/, '/*'))
+
 /** The first segments of all paths that the service worker must leave alone: `/account`, `/files` … */
 export const pathsNeverOffline = (): string[] => [
   ...new Set(ROUTES.filter(({ offline }) => offline === 'never').map(({ path }) => `/${path.split('/')[1]}`)),

@@ -6,7 +6,7 @@ import type { Log } from '../../platform/log/log.ts'
 import type { Mailer } from '../../platform/mail/open-mailer.ts'
 import type { Settings } from '../../platform/settings/settings.ts'
 
-/** The running shop: what screens read themselves, and the tools that they hand on whole to the acts of the domain. */
+/** The running app: settings that pages read, and the services that they pass on to functions of the domain. */
 export type AppContext = Pick<
   Settings,
   | 'publicUrl'
@@ -22,32 +22,32 @@ export type AppContext = Pick<
   readonly photos: ImageDecoder
   readonly mailer: Mailer
   readonly log: Log
-  /** what cookies, links and tokens are signed with; 32 bytes or more */
+  /** signs cookies, links and tokens; at least 32 bytes */
   readonly secret: string
-  /** where sent files wait while their form is looked at */
+  /** the folder of received files while their form is processed */
   readonly uploads: string
   now(): Date
-  /** the catalogue of this moment, for what is no request's business; never waits */
+  /** the current catalogue, for work outside a request; never waits */
   catalogue(): Catalogue
-  /** whether database, files and migrations are ready */
+  /** whether database, file store and migrations are ready (rule S2.8) */
   isReady(): Promise<boolean>
   reportError(error: unknown, request: { incident: string; pattern: string }): void
-  /** whether an error is of something behind the shop that cannot be reached, and may pass (reliability.md 27) */
+  /** whether the error says that a service (database, file store) cannot be reached for now (rule S30.12) */
   isConnectionError(error: unknown): boolean
 }
 
-/** One request. */
+/** What belongs to one request. */
 export type RequestContext = {
-  /** the same one from the first to the last line of the answer, and with it the same day */
+  /** the same from start to end of the request, and with it the same day */
   readonly catalogue: Catalogue
-  /** the network address that limits count by (server/edge/client-address.ts) */
+  /** the client address, the key of rate limits (server/edge/client-address.ts) */
   readonly client: string
-  /** the number that an error page shows; made when it is asked for */
+  /** the incident number of error page and log (rule S30.9); created on first use */
   readonly incident: string
   readonly isDevelopment: boolean
-  /** A page failed because something behind the shop cannot be reached: the visitor is told to come again, not of an error. */
+  /** Turns the 500 of this request into 503: a service that it needs cannot be reached (rule S30.12). */
   markUnavailable(): void
 }
 
-/** The header by which a page tells the HTTP edge that it may be kept; it goes no further. */
-export const CACHEABLE_HEADER = 'x-kept-page'
+/** A response with this header may be cached by the HTTP edge, which removes the header. */
+export const CACHEABLE_HEADER = 'x-cacheable'

@@ -9,24 +9,25 @@ import { requiredAccountStep } from './required-account-step.ts'
 export const appContext = createContext<AppContext>()
 export const requestContext = createContext<RequestContext>()
 export const authContext = createContext<Auth>()
-/** Who has signed in, set by authenticate.ts; null for a visitor, `unknown` where the database could not be asked. */
+/** Set by authenticate.ts: null for an anonymous visitor, `unknown` if the database did not answer (rule W11.8). */
 export const userContext = createContext<Person | null | 'unknown'>(null)
-/** Set by authorize.ts on pages of the counter alone; reading them anywhere else is an error. */
+/** Set by authorize.ts on staff routes only; reading it on another route throws. */
 export const staffPermitContext = createContext<Permit<StaffPower>>()
-/** Set by authorize.ts on a customer's own pages alone; reading it anywhere else is an error. */
+/** Set by authorize.ts on customer routes only; reading it on another route throws. */
 export const customerContext = createContext<Person>()
+/** Set by authorize.ts on administrator routes only; reading it on another route throws. */
 export const adminPermitContext = createContext<Permit<Power>>()
-/** Set by server/request-handler.ts for every page. */
+/** Set by server/request-handler.ts for every request. */
 export const languageContext = createContext<Language>('ms')
 
-/** Who is there, as the pages for everyone see it. */
+/** The signed-in user; null for an anonymous visitor, and if the database did not answer. */
 export function getUser(context: Readonly<RouterContextProvider>): Person | null {
-  const person = context.get(userContext)
-  return person === 'unknown' ? null : person
+  const user = context.get(userContext)
+  return user === 'unknown' ? null : user
 }
 
-/** Who is there with all that they may do: who has something to do first may do no more than a visitor. */
+/** Like getUser, but null for staff with a required account step, who may do no more than a visitor (rule W11.9). */
 export function getActiveUser(context: Readonly<RouterContextProvider>): Person | null {
-  const person = getUser(context)
-  return requiredAccountStep(person, context.get(appContext)) === null ? person : null
+  const user = getUser(context)
+  return requiredAccountStep(user, context.get(appContext)) === null ? user : null
 }

@@ -13,9 +13,9 @@ export function FormAlert({ answer }: { answer: object | undefined | null }) {
     const text = answer.broken === 413 ? t('errors.tooLarge') : t('errors.brokenFormKept')
     return <Notice kind="error" title={t('errors.notTaken')} text={text} />
   }
-  if ('isMailDown' in answer && answer.isMailDown) {
+  if ('isMailUnavailable' in answer && answer.isMailUnavailable) {
     return <Notice kind="error" title={t('errors.mailDown')} text={t('errors.mailDownText')} />
   }
-  if (!('hasBroken' in answer)) return null
+  if (!('isUnavailable' in answer)) return null
   return <Notice kind="error" title={t('errors.unexpected')} text={t('errors.unexpectedText')} />
 }

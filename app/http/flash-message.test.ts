@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { FLASHES, isErrorFlash } from './flash-message.ts'
 
-test('whatever has failed is bad news, which interrupts; what was done is not', () => {
+test('messages about a failure are errors, messages about a success are not', () => {
   expect(FLASHES.filter(isErrorFlash)).toEqual(
     FLASHES.filter(flash => flash.endsWith('-failed') || flash === 'registered-before'),
   )

@@ -9,7 +9,7 @@ export type SentForm = Omit<Extract<ReceivedForm, { ok: true }>, 'ok'> & {
 
 /**
  * Parses a submitted form with up to `maxFiles` files of `maxFileBytes` each, which are stored in the folder `uploads`.
- * Throws a 400 response for a malformed form and 413 for a too large one, unless `isShownAgain` says that the page shows
+ * Throws a 400 response for a malformed form and 413 for a too large one, unless `allowPartial` says that the page shows
  * the fields that could be read (rule W1.13) and there are any. The caller calls `discard()` at the end.
  */
 export async function parseForm(
@@ -18,13 +18,13 @@ export async function parseForm(
   {
     maxFiles = 0,
     maxFileBytes = 0,
-    isShownAgain = false,
-  }: { maxFiles?: number; maxFileBytes?: number; isShownAgain?: boolean } = {},
+    allowPartial = false,
+  }: { maxFiles?: number; maxFileBytes?: number; allowPartial?: boolean } = {},
 ): Promise<SentForm> {
   const form = await receiveForm(request, { maxFields: MAX_FIELDS, maxFiles, maxFileBytes, folder: uploads })
   if (form.ok) return { ...form, broken: null, hasTooManyFiles: false }
   const broken = form.error === 'uploads.malformed' ? 400 : 413
-  if (!isShownAgain || [...form.fields].length === 0) throw new Response(null, { status: broken })
+  if (!allowPartial || [...form.fields].length === 0) throw new Response(null, { status: broken })
   const hasTooManyFiles = form.error === 'uploads.too-many-files'
   return {
     fields: form.fields,

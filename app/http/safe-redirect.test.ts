@@ -6,8 +6,8 @@ test.each([
   ['/', '/'],
   ['/tires?width=195#top', '/tires?width=195'],
   ['/a/../dashboard', '/dashboard'],
-])('%s is ours', (asked, path) => {
-  expect(safeRedirectPath(asked, '/else')).toBe(path)
+])('%s is a path of this site', (target, path) => {
+  expect(safeRedirectPath(target, '/else')).toBe(path)
 })
 
 test.each([
@@ -30,6 +30,6 @@ test.each([
   '/a/..//evil.example',
   '/%2e//evil.example',
   '/dashboard/..//evil.example',
-])('%j is not', asked => {
-  expect(safeRedirectPath(asked, '/else')).toBe('/else')
+])('%j is not a path of this site', target => {
+  expect(safeRedirectPath(target, '/else')).toBe('/else')
 })

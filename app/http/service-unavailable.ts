@@ -3,7 +3,7 @@ import type { Log } from '../../platform/log/log.ts'
 
 /**
  * Runs `act`, which carries out a submitted form. If it throws (the database is unavailable), responds 503 with the page
- * data of the form and `hasBroken`, so that the visitor keeps what was typed (rules W1.13 and S30.12).
+ * data of the form and `isUnavailable`, so that the visitor keeps what was typed (rules W1.13 and S30.12).
  */
 export async function orServiceUnavailable<Answer, Page extends object>(
   page: Page,
@@ -14,6 +14,6 @@ export async function orServiceUnavailable<Answer, Page extends object>(
     return await act()
   } catch (error) {
     log.error({ event: 'form_failed', err: error }, 'a form could not be processed')
-    return data({ ...page, hasBroken: true } as const, { status: 503 })
+    return data({ ...page, isUnavailable: true } as const, { status: 503 })
   }
 }

@@ -2,9 +2,9 @@ import { ChatIcon } from '../components/icons.tsx'
 import { useTranslations } from '../i18n/translations.tsx'
 
 /**
- * The chat with us, always at hand (S §2). A round button floats only where the page leaves it a margin of its own; elsewhere
- * it would lie over buttons, so there it is a bar, under which nothing shows through and no focus is hidden (app.css).
- * On a small screen it shares the bar with the basket's button, once there is one.
+ * The chat link on every storefront page (rule S3.6). It floats as a round button where the page has a free margin, and
+ * is a bar elsewhere, so that it covers no control and no focus (app.css). On a small screen the enquiry basket button,
+ * if there is one, is in the same bar.
  */
 export function ChatButton({ link }: { link: string }) {
   const t = useTranslations()

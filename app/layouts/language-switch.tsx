@@ -5,50 +5,50 @@ import { unsavedFields } from '../forms/preserve-on-language-switch.ts'
 import { LANGUAGES, type Language } from '../i18n/language.ts'
 import { useLanguage, useTranslations } from '../i18n/translations.tsx'
 
-/** EN or BM: a form that asks for the same page in the other language, so that it works without script (readings.md). */
+/** The language switch: a GET form to the same path and query with `lang`, so that it works without script (rule S1.6). */
 export function LanguageSwitch() {
   const t = useTranslations()
   const language = useLanguage()
   const { pathname, search } = useLocation()
-  const kept = [...new URLSearchParams(search)].filter(([name]) => name !== 'lang')
+  const query = [...new URLSearchParams(search)].filter(([name]) => name !== 'lang')
   return (
     <QueryForm
       action={pathname}
-      query={kept}
+      query={query}
       reload
       onSubmit={carryUnsentFields}
       aria-label={t('shell.language')}
       className="flex overflow-hidden rounded-control border border-white/60"
     >
-      {[...LANGUAGES].reverse().map(each => (
+      {[...LANGUAGES].reverse().map(option => (
         <button
-          key={each}
+          key={option}
           type="submit"
           name="lang"
-          value={each}
-          lang={each}
-          aria-pressed={each === language}
+          value={option}
+          lang={option}
+          aria-pressed={option === language}
           className="min-h-11 min-w-10 px-2 font-semibold aria-pressed:bg-white aria-pressed:text-signal"
         >
-          {NAMES[each]}
+          {NAMES[option]}
         </button>
       ))}
     </QueryForm>
   )
 }
 
-/** What has been chosen on the page and not sent yet goes along, in the place of what its address says. */
+/** Sends choices on the page that are not in the URL yet instead of the values in the URL (rule S1.7). */
 function carryUnsentFields({ currentTarget: form }: FormEvent<HTMLFormElement>) {
   for (const [name, value] of unsavedFields(document)) {
-    for (const old of form.querySelectorAll<HTMLInputElement>('input[type=hidden]'))
-      if (old.name === name) old.disabled = true
+    for (const input of form.querySelectorAll<HTMLInputElement>('input[type=hidden]'))
+      if (input.name === name) input.disabled = true
     if (!value) continue
     const field = Object.assign(document.createElement('input'), { type: 'hidden', name, value })
     form.append(field)
-    // Gone when the browser's back button brings this page again.
+    // Removed after submission, because the back button restores the page as it is then.
     setTimeout(() => field.remove())
   }
 }
 
-/** The same in both languages (S §2). */
+/** The same in both languages. */
 const NAMES: Record<Language, string> = { ms: 'BM', en: 'EN' }

@@ -6,14 +6,14 @@ import {
 } from '../../domain/servicing/now-servicing.ts'
 import { useTranslations } from '../i18n/translations.tsx'
 
-/** The Now Servicing counter (S §§2, 9), an estimate made in the browser; until then its place is kept by a dash. */
+/** The Now Servicing estimate, computed in the browser; a dash until then (rule S24.1). */
 export function NowServicing() {
   const t = useTranslations()
   const [count, setCount] = useState<number | null>(null)
   useEffect(() => {
-    const look = () => setCount(nowServicing(hourInKualaLumpur(new Date()), Math.random))
-    look()
-    const timer = setInterval(look, RECOMPUTED_EVERY_MINUTES * 60_000)
+    const update = () => setCount(nowServicing(hourInKualaLumpur(new Date()), Math.random))
+    update()
+    const timer = setInterval(update, RECOMPUTED_EVERY_MINUTES * 60_000)
     return () => clearInterval(timer)
   }, [])
   return (

@@ -1,6 +1,6 @@
 import { useTranslations } from '../i18n/translations.tsx'
 
-/** The first stop of the keyboard on every page: past everything that is the same on all of them. */
+/** The first focusable element of every page: a link past header and navigation. */
 export function SkipLink() {
   const t = useTranslations()
   return (

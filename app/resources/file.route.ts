@@ -9,25 +9,25 @@ import { signedText } from '../uploads/file-url.server.ts'
 import type { Route } from './+types/file.route.ts'
 
 /**
- * Serves one file of the store to whoever has a signed link that is not an hour old; one made for the counter needs a session of the
- * counter besides (reliability.md 13). Everything else, a deleted file included, is not there.
+ * Serves a stored file to requests with a signed URL that has not expired. A URL that was signed for staff also needs a
+ * staff session that may see the file (rules W7.1 and W22.6). Everything else, also a deleted file, answers 404.
  */
 export async function loader({ params, context, url }: Route.LoaderArgs) {
-  const shop = context.get(appContext)
+  const app = context.get(appContext)
   const path = params['*']
   const audience = url.searchParams.get('for') === 'staff' ? 'staff' : 'holder'
-  const person = getActiveUser(context)
-  const isForThem = audience === 'holder' || isStaff(person)
-  const query = { secret: shop.secret, now: shop.now() }
-  if (!isForThem || !isSigned(signedText(path, audience), url.searchParams, query)) return notThere()
+  const user = getActiveUser(context)
+  const isAllowed = audience === 'holder' || isStaff(user)
+  const query = { secret: app.secret, now: app.now() }
+  if (!isAllowed || !isSigned(signedText(path, audience), url.searchParams, query)) return notFound()
   try {
-    if (audience === 'staff' && person && !(await canOpenFile(person, path, shop))) return notThere()
-    const found = (await isReadable(path, shop)) ? await shop.files.get(path) : null
-    if (!found) return notThere()
-    if (audience === 'staff' && person) await auditFileRead(person, path, shop)
-    return new Response(found.bytes as Uint8Array<ArrayBuffer>, {
+    if (audience === 'staff' && user && !(await canOpenFile(user, path, app))) return notFound()
+    const file = (await isReadable(path, app)) ? await app.files.get(path) : null
+    if (!file) return notFound()
+    if (audience === 'staff' && user) await auditFileRead(user, path, app)
+    return new Response(file.bytes as Uint8Array<ArrayBuffer>, {
       headers: {
-        // Whatever the store says: nothing but what our own pipeline has made is ever served.
+        // Whatever the store says: it holds only images that were re-encoded by us (rule W3.4).
         'content-type': 'image/jpeg',
         'content-disposition': `inline; filename="${path.split('/').at(-1)}"`,
         'content-security-policy':
@@ -41,4 +41,4 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   }
 }
 
-const notThere = () => new Response(null, { status: 404, headers: { 'cache-control': 'no-store' } })
+const notFound = () => new Response(null, { status: 404, headers: { 'cache-control': 'no-store' } })

@@ -1,7 +1,8 @@
+import { href } from 'react-router'
 import { requestContext } from '../context/request-context.ts'
 import type { Route } from './+types/manifest.route.ts'
 
-/** The web manifest, in the company's name. */
+/** The web app manifest with the company's name. */
 export function loader({ context }: Route.LoaderArgs) {
   const { company } = context.get(requestContext).catalogue
   const manifest = {
@@ -9,9 +10,9 @@ export function loader({ context }: Route.LoaderArgs) {
     short_name: company.name,
     description: company.slogan.ms,
     lang: 'ms',
-    id: '/',
-    start_url: '/',
-    scope: '/',
+    id: href('/'),
+    start_url: href('/'),
+    scope: href('/'),
     display: 'standalone',
     background_color: '#faf8f4',
     theme_color: '#d3141c',

@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 
-/** Every address that no page has (S §2). The frame's error screen shows it. */
+/** 404 for every path without a page (rule S2.6); the root error boundary shows the error page. */
 export function loader(): never {
   throw data(null, { status: 404 })
 }

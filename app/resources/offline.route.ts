@@ -5,9 +5,8 @@ import { translators } from '../i18n/translators.server.ts'
 import type { Route } from './+types/offline.route.ts'
 
 /**
- * What a visitor without a line sees in the place of any page, kept by the service worker in both languages. It stands by
- * itself: no script, no style sheet, only the shop's icon, which is kept too. Its link without an address asks again for
- * the page that failed.
+ * The page that the service worker shows in the place of any page without a connection; it stores both languages (rule
+ * S25.5). It needs nothing but the icon, which is stored too. Its link has an empty `href`, which loads the failed page.
  */
 export function loader({ context }: Route.LoaderArgs) {
   const language = context.get(languageContext)
@@ -30,7 +29,7 @@ export function loader({ context }: Route.LoaderArgs) {
   })
 }
 
-/** The shop's tokens (app.css) in the fonts that every machine has. */
+/** The colours of app.css, with system fonts. */
 const STYLE = [
   'body{margin:0;background:#faf8f4;color:#1a1a1c;font:1rem/1.5 Barlow,"Helvetica Neue",Arial,sans-serif}',
   'header{padding:1rem;background:#d3141c;color:#fff;border-bottom:.5rem solid #0f0f10;font:700 1.5rem/1 "Barlow Condensed","Arial Narrow",Arial,sans-serif;text-transform:uppercase}',

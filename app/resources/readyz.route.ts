@@ -1,7 +1,7 @@
 import { appContext } from '../context/request-context.ts'
 import type { Route } from './+types/readyz.route.ts'
 
-/** 200 when database, files and migrations are ready, else 503; it tells no more (surface.md "Pages"). */
+/** 200 when database, file store and migrations are ready, otherwise 503 (rule S2.8). */
 export async function loader({ context }: Route.LoaderArgs) {
   const isReady = await context.get(appContext).isReady()
   return new Response(isReady ? 'ready\n' : 'not ready\n', {

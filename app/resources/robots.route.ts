@@ -1,17 +1,16 @@
+import { href } from 'react-router'
 import { appContext } from '../context/request-context.ts'
+import { pathsNotForRobots } from '../routes.ts'
 import type { Route } from './+types/robots.route.ts'
 
-/** For search engines: everything public may be read; bookings and data for the browser are nothing to find. */
+/** robots.txt: everything may be fetched except bookings and JSON (rule S29.3). */
 export function loader({ context }: Route.LoaderArgs) {
   const { publicUrl } = context.get(appContext)
   const lines = [
     'User-agent: *',
-    'Disallow: /*/book',
-    'Disallow: /*/booking',
-    'Disallow: /vehicles',
-    'Disallow: /engine-oil/enquiry',
+    ...pathsNotForRobots().map(path => `Disallow: ${path}`),
     '',
-    `Sitemap: ${publicUrl}/sitemap.xml`,
+    `Sitemap: ${publicUrl}${href('/sitemap.xml')}`,
   ]
   return new Response(`${lines.join('\n')}\n`, {
     headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'public, max-age=3600' },

@@ -5,19 +5,19 @@ import { LANGUAGES } from '../i18n/language.ts'
 import { sitemapPaths } from '../routes.ts'
 import type { Route } from './+types/sitemap.route.ts'
 
-/** Every page worth finding, with its address in each language; a sitemap holds 50,000 at most. */
+/** The sitemap: public pages, articles and tyres with their URL in each language (rule S29.3). */
 export function loader({ context }: Route.LoaderArgs) {
   const { publicUrl } = context.get(appContext)
   const { tyres } = context.get(requestContext).catalogue
   const articlePaths = articles.map(({ slug }) => articlePath(slug))
-  const paths = [...sitemapPaths(), ...articlePaths, ...tyres.all().map(tyrePath)].slice(0, MOST)
+  const paths = [...sitemapPaths(), ...articlePaths, ...tyres.all().map(tyrePath)].slice(0, MAX_URLS)
   const entries = [...new Set(paths)].map(path => {
-    const address = escapeXml(new URL(path, publicUrl).href)
+    const pageUrl = escapeXml(new URL(path, publicUrl).href)
     const alternates = LANGUAGES.map(
       language =>
-        `<xhtml:link rel="alternate" hreflang="${language}-MY" href="${address}${language === 'ms' ? '' : `?lang=${language}`}"/>`,
+        `<xhtml:link rel="alternate" hreflang="${language}-MY" href="${pageUrl}${language === 'ms' ? '' : `?lang=${language}`}"/>`,
     )
-    return `<url><loc>${address}</loc>${alternates.join('')}</url>`
+    return `<url><loc>${pageUrl}</loc>${alternates.join('')}</url>`
   })
   return new Response(
     `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${entries.join('\n')}\n</urlset>\n`,
@@ -27,6 +27,6 @@ export function loader({ context }: Route.LoaderArgs) {
   )
 }
 
-const MOST = 50_000
+const MAX_URLS = 50_000
 
 const escapeXml = (text: string) => text.replace(/[&<>"']/g, character => `&#${character.charCodeAt(0)};`)

@@ -73,7 +73,7 @@ export async function submitClaim(
   const form = await parseForm(request, shop, {
     maxFiles: MAX_CLAIM_PHOTOS * 2,
     maxFileBytes: CLAIM_PHOTO_BYTES,
-    isShownAgain: true,
+    allowPartial: true,
   })
   try {
     const { fields, tooLongFields } = form

@@ -39,7 +39,7 @@ export async function parseRegistrationForm(
     // More than may be, so that the sentence about too many can be said.
     maxFiles: MAX_RECEIPTS * 4,
     maxFileBytes: RECEIPT_BYTES,
-    isShownAgain: true,
+    allowPartial: true,
   })
   try {
     const { fields, files, tooLongFields } = form
