@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
-import { addCookies, COUNTER, DEVI, expect, PHONE, test } from '../support/browser-test.ts'
+import { addCookies, expect, test } from '../support/browser-test.ts'
+import { DESKTOP, DEVI, newPlate, PHONE } from '../support/cast.ts'
 import { languages, messages } from '../support/messages.ts'
 import { collectConsoleErrors, expectUsable } from '../support/page-checks.ts'
-import { fileClaim, newPlate, registerWarranty } from '../support/register-warranty.ts'
+import { fileClaim, registerWarranty } from '../support/register-warranty.ts'
 import { findRow, vehicles } from '../support/sample-data.ts'
 
 const bmw = findRow(vehicles, 'staggered car', row => row.rear_tyre_size !== '')
@@ -77,7 +78,7 @@ for (const language of languages) {
     test(`${what} (${language})`, async ({ page, setLanguage }) => {
       await setLanguage(language)
       const complaints = collectConsoleErrors(page)
-      for (const size of [PHONE, COUNTER]) {
+      for (const size of [PHONE, DESKTOP]) {
         await page.setViewportSize(size)
         await page.goto(address)
         await expectUsable(page)
@@ -90,7 +91,7 @@ for (const language of languages) {
     await setLanguage(language)
     const t = messages[language]
     const complaints = collectConsoleErrors(page)
-    for (const size of [PHONE, COUNTER]) {
+    for (const size of [PHONE, DESKTOP]) {
       await page.setViewportSize(size)
       await page.goto('/tires')
       await page.getByRole('button', { name: t('tyres.labour') }).click()
@@ -170,7 +171,7 @@ test('everything can be reached with the keyboard alone, the content first', asy
   setLanguage,
 }) => {
   await setLanguage('en')
-  await page.setViewportSize(COUNTER)
+  await page.setViewportSize(DESKTOP)
   await page.goto('/tires')
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
@@ -189,7 +190,7 @@ test('everything can be reached with the keyboard alone, the content first', asy
 })
 
 async function inBothSizes(page: Page, open: () => Promise<unknown>) {
-  for (const size of [PHONE, COUNTER]) {
+  for (const size of [PHONE, DESKTOP]) {
     await page.setViewportSize(size)
     await open()
     await expectUsable(page)

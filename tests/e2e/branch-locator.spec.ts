@@ -1,5 +1,6 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test'
-import { COUNTER, expect, PHONE, test } from '../support/browser-test.ts'
+import { expect, test } from '../support/browser-test.ts'
+import { DESKTOP, PHONE } from '../support/cast.ts'
 import { languages, messages } from '../support/messages.ts'
 import { mockGeolocation } from '../support/mock-geolocation.ts'
 import { collectConsoleErrors, expectUsable } from '../support/page-checks.ts'
@@ -257,7 +258,7 @@ for (const language of languages) {
     await expect(page.getByRole('article')).toHaveCount(inState('Melaka'))
     await state.selectOption({ label: t('branches.allStates') })
     await expect(page.getByRole('article')).toHaveCount(branches.length)
-    for (const size of [PHONE, COUNTER]) {
+    for (const size of [PHONE, DESKTOP]) {
       await page.setViewportSize(size)
       await expectUsable(page)
     }

@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test'
 import { blockRequest } from '../support/block-request.ts'
-import { addCookies, BEN, expect, PHONE, test } from '../support/browser-test.ts'
+import { addCookies, expect, test } from '../support/browser-test.ts'
+import { BEN, newPlate, PHONE } from '../support/cast.ts'
 import { loginAsStaff } from '../support/login.ts'
 import { languages, messages } from '../support/messages.ts'
-import { fileClaim, newPlate, registerWarranty } from '../support/register-warranty.ts'
+import { fileClaim, registerWarranty } from '../support/register-warranty.ts'
 import { today } from '../support/sample-data.ts'
 import { corners } from '../support/test-images.ts'
 

@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
-import { COUNTER, expect, PHONE, test } from '../support/browser-test.ts'
+import { expect, test } from '../support/browser-test.ts'
+import { DESKTOP, newPlate, PHONE } from '../support/cast.ts'
 import { mailedLink, mailsTo } from '../support/login.ts'
 import { languages, messages } from '../support/messages.ts'
-import { newPlate, TINY_PNG } from '../support/register-warranty.ts'
+import { TINY_PNG } from '../support/register-warranty.ts'
 import { today } from '../support/sample-data.ts'
 import { startServer } from '../support/start-server.ts'
 
@@ -49,7 +50,7 @@ for (const language of languages) {
     await page.goto('/auth?redirect=%2Ftires%3Fpage%3D2')
     await expect(page).toHaveURL(/\/tires\?page=2$/)
 
-    await page.setViewportSize(COUNTER)
+    await page.setViewportSize(DESKTOP)
     await expect(page.getByText(email, { exact: true }).filter({ visible: true })).toBeVisible()
     await page
       .getByRole('button', { name: t('shell.signOut') })
@@ -137,7 +138,7 @@ for (const language of languages) {
     browser,
   }) => {
     await setLanguage(language)
-    await page.setViewportSize(COUNTER)
+    await page.setViewportSize(DESKTOP)
     const email = newEmail()
     await makeAccount(server, email)
     const elsewhere = async (secret: string) => {
@@ -212,7 +213,7 @@ test('which session is ended is said by its button, and never by the Enter key',
   browser,
 }) => {
   await setLanguage('en')
-  await page.setViewportSize(COUNTER)
+  await page.setViewportSize(DESKTOP)
   const email = newEmail()
   await makeAccount(server, email)
   const context = await browser.newContext({ baseURL: server.url })

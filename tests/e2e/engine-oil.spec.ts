@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
-import { COUNTER, expect, PHONE, test } from '../support/browser-test.ts'
+import { expect, test } from '../support/browser-test.ts'
+import { DESKTOP, PHONE } from '../support/cast.ts'
 import { languages, messages } from '../support/messages.ts'
 import { expectUsable } from '../support/page-checks.ts'
 import {
@@ -165,7 +166,7 @@ for (const language of languages) {
     await expect(page.getByRole('button', { name: t('oils.basket') })).toHaveCount(0)
   })
 
-  for (const size of [PHONE, { width: 768, height: 1024 }, COUNTER]) {
+  for (const size of [PHONE, { width: 768, height: 1024 }, DESKTOP]) {
     test(`nothing serious on a screen of ${size.width} (${language})`, async ({ page, setLanguage }) => {
       await setLanguage(language)
       await page.setViewportSize(size)

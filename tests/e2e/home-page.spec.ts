@@ -1,5 +1,6 @@
 import type { Locator } from '@playwright/test'
-import { COUNTER, expect, PHONE, test } from '../support/browser-test.ts'
+import { expect, test } from '../support/browser-test.ts'
+import { DESKTOP, PHONE } from '../support/cast.ts'
 import { languages, messages } from '../support/messages.ts'
 import { company } from '../support/sample-data.ts'
 
@@ -12,7 +13,7 @@ for (const language of languages) {
   }) => {
     await setLanguage(language)
     await page.clock.install()
-    await page.setViewportSize(COUNTER)
+    await page.setViewportSize(DESKTOP)
     await page.goto('/')
     const region = page.getByRole('region', { name: t('home.promotions') })
     const dot = (number: number) =>
@@ -66,7 +67,7 @@ test('whoever turns the slides by key or button stands where the row stands', as
 }) => {
   await setLanguage('en')
   await page.clock.install()
-  await page.setViewportSize(COUNTER)
+  await page.setViewportSize(DESKTOP)
   await page.goto('/')
   await expect(page.locator('select[name=ratio]').first()).toBeDisabled()
   const press = (region: Locator, name: string) => region.getByRole('button', { name, exact: true }).click()
@@ -105,7 +106,7 @@ test('the slides wait for whoever points at them or is inside, and for another t
 }) => {
   await setLanguage('en')
   await page.clock.install()
-  await page.setViewportSize(COUNTER)
+  await page.setViewportSize(DESKTOP)
   await page.goto('/')
   await expect(page.locator('select[name=ratio]').first()).toBeDisabled()
   const region = page.getByRole('region', { name: 'Promotions' })

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, PHONE, test } from '../support/browser-test.ts'
+import { expect, test } from '../support/browser-test.ts'
+import { PHONE } from '../support/cast.ts'
 import { languages, messages } from '../support/messages.ts'
 import { company, engineOils } from '../support/sample-data.ts'
 

@@ -1,5 +1,6 @@
 import { articles } from '../../domain/articles/articles.ts'
-import { COUNTER, expect, PHONE, test } from '../support/browser-test.ts'
+import { expect, test } from '../support/browser-test.ts'
+import { DESKTOP, PHONE } from '../support/cast.ts'
 import { languages, messages } from '../support/messages.ts'
 import { axeViolations, horizontalOverflow } from '../support/page-checks.ts'
 import { branches } from '../support/sample-data.ts'
@@ -165,7 +166,7 @@ for (const language of languages) {
       page.on('console', message => {
         if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
       })
-      for (const size of [PHONE, { width: 768, height: 1024 }, COUNTER]) {
+      for (const size of [PHONE, { width: 768, height: 1024 }, DESKTOP]) {
         await page.setViewportSize(size)
         await page.goto(address)
         const violations = await axeViolations(page, { part: 'main' })

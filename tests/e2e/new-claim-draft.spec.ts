@@ -1,15 +1,16 @@
 import { truncateSync, writeFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { blockRequest, SCRIPTS } from '../support/block-request.ts'
-import { BEN, COUNTER, DEVI, expect, loginContextAs, test } from '../support/browser-test.ts'
+import { expect, loginContextAs, test } from '../support/browser-test.ts'
+import { BEN, DESKTOP, DEVI, newPlate } from '../support/cast.ts'
 import { DEMO_PASSWORD } from '../support/login.ts'
 import { messages } from '../support/messages.ts'
-import { fileClaim, newPlate, registerWarranty } from '../support/register-warranty.ts'
+import { fileClaim, registerWarranty } from '../support/register-warranty.ts'
 import { corners } from '../support/test-images.ts'
 
 // A clerk is interrupted all day: by a language, a look at something else, the end of a session, a slip of the finger.
 
-test.use({ viewport: COUNTER })
+test.use({ viewport: DESKTOP })
 
 const t = messages.en
 const png = await corners().resize(1200, 600).png().toBuffer()

@@ -1,17 +1,18 @@
 import { createHmac } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
 import { blockRequest, SCRIPTS } from '../support/block-request.ts'
-import { BEN, COUNTER, DEVI, expect, loginContextAs, MEI, test } from '../support/browser-test.ts'
+import { expect, loginContextAs, test } from '../support/browser-test.ts'
+import { BEN, DESKTOP, DEVI, MEI, newPlate } from '../support/cast.ts'
 import { DEMO_PASSWORD, loginAsStaff } from '../support/login.ts'
 import { languages, messages } from '../support/messages.ts'
-import { fetchFreeTyreIds, fileClaim, newPlate, registerWarranty } from '../support/register-warranty.ts'
+import { fetchFreeTyreIds, fileClaim, registerWarranty } from '../support/register-warranty.ts'
 import { today } from '../support/sample-data.ts'
 import { startServer } from '../support/start-server.ts'
 import { corners } from '../support/test-images.ts'
 
 // Ben and Mei stand at the counter, Devi administers (W §§2, 4, 6, 8; reliability.md 3, 19, 26).
 
-test.use({ viewport: COUNTER })
+test.use({ viewport: DESKTOP })
 
 const png = await corners().png().toBuffer()
 const PHOTO = { name: 'paku.png', mimeType: 'image/png', buffer: png }
@@ -203,7 +204,7 @@ for (const language of languages) {
         expect((mark?.y ?? 0) + 12).toBeLessThan(signature?.y ?? 0)
       }
       await page.emulateMedia({ media: null })
-      await page.setViewportSize(COUNTER)
+      await page.setViewportSize(DESKTOP)
     }
     await expect(page.getByRole('img')).toHaveCount(10)
     // On the screen there is room for all of it.
@@ -415,7 +416,7 @@ test('of two clerks on one tyre the second is told, and loses nothing that was t
     return claim
   }
   const claim = await fill(page)
-  const devis = await browser.newContext({ baseURL: server.url, viewport: COUNTER })
+  const devis = await browser.newContext({ baseURL: server.url, viewport: DESKTOP })
   await loginContextAs(DEVI, devis, server)
   await devis.addCookies([{ name: 'language', value: 'en', url: server.url }])
   const atDevis = await devis.newPage()

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { COUNTER, expect, PHONE, test } from '../support/browser-test.ts'
+import { expect, test } from '../support/browser-test.ts'
+import { DESKTOP, PHONE } from '../support/cast.ts'
 import { languages, messages } from '../support/messages.ts'
 import { axeViolations } from '../support/page-checks.ts'
 
@@ -23,7 +24,7 @@ for (const language of languages) {
   }) => {
     test.setTimeout(120_000)
     await setLanguage(language)
-    for (const size of [PHONE, TABLET, COUNTER]) {
+    for (const size of [PHONE, TABLET, DESKTOP]) {
       await page.setViewportSize(size)
       for (const address of PAGES) {
         await page.goto(address)

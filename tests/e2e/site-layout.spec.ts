@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { COUNTER, expect, PHONE, test } from '../support/browser-test.ts'
+import { expect, test } from '../support/browser-test.ts'
+import { DESKTOP, PHONE } from '../support/cast.ts'
 import { languages, messages } from '../support/messages.ts'
 import { company } from '../support/sample-data.ts'
 
@@ -10,7 +11,7 @@ for (const language of languages) {
 
   test(`on the counter’s PC every room is one click away (${language})`, async ({ page, setLanguage }) => {
     await setLanguage(language)
-    await page.setViewportSize(COUNTER)
+    await page.setViewportSize(DESKTOP)
     await page.goto('/tires')
     const navigation = page.getByRole('navigation', { name: t('shell.navigation') })
     for (const [name, address] of [
@@ -73,14 +74,14 @@ for (const language of languages) {
   }) => {
     await setLanguage(language)
     for (const address of ['/', '/tires', '/tire/195%2F55R15/Energy%20XM2%2B', '/no-such-page']) {
-      for (const size of [COUNTER, PHONE]) {
+      for (const size of [DESKTOP, PHONE]) {
         await page.setViewportSize(size)
         await page.goto(address)
         const book = page.getByRole('banner').getByRole('link', { name: t('shell.bookAppointment') })
         await expect(book).toHaveAttribute('href', CHAT)
         // The long wording on large screens, the short one on small ones.
         expect((await book.innerText()).trim()).toBe(
-          size === COUNTER ? t('shell.bookAppointment') : t('shell.bookShort'),
+          size === DESKTOP ? t('shell.bookAppointment') : t('shell.bookShort'),
         )
         const chat = page.getByRole('link', { name: t('shell.chat') })
         await expect(chat).toHaveAttribute('href', CHAT)

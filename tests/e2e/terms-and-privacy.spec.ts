@@ -1,4 +1,5 @@
-import { COUNTER, expect, PHONE, test } from '../support/browser-test.ts'
+import { expect, test } from '../support/browser-test.ts'
+import { DESKTOP, PHONE } from '../support/cast.ts'
 import { languages, messages } from '../support/messages.ts'
 
 // W §§2, 9: the terms and conditions; reliability.md 25: the privacy notice.
@@ -36,7 +37,7 @@ for (const language of languages) {
     t('terms.alignment'),
   ]
 
-  for (const viewport of [PHONE, COUNTER]) {
+  for (const viewport of [PHONE, DESKTOP]) {
     test.describe(`without script, ${viewport.width} px wide (${language})`, () => {
       test.use({ javaScriptEnabled: false, viewport })
 

@@ -2,16 +2,11 @@ import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addStaff } from '../../domain/staff-accounts/add-staff.server.ts'
 import { createLog } from '../../platform/log/log.ts'
+import { newPlate } from '../support/cast.ts'
 import { databases } from '../support/databases.ts'
 import { DEMO_PASSWORD, loginAsStaff } from '../support/login.ts'
 import { messages } from '../support/messages.ts'
-import {
-  fetchFreeTyreIds,
-  fileClaim,
-  newPlate,
-  registerWarranty,
-  TINY_PNG,
-} from '../support/register-warranty.ts'
+import { fetchFreeTyreIds, fileClaim, registerWarranty, TINY_PNG } from '../support/register-warranty.ts'
 import { sendClaim, sendInvoice } from '../support/send-forms.ts'
 import { type RunningServer, startServer } from '../support/start-server.ts'
 

@@ -8,19 +8,14 @@ import { ROUTES } from '../../app/routes.ts'
 import { addStaff } from '../../domain/staff-accounts/add-staff.server.ts'
 import { createLog } from '../../platform/log/log.ts'
 import { root } from '../../server/project-root.ts'
+import { newPlate } from '../support/cast.ts'
 import { databases, type TestDatabase } from '../support/databases.ts'
 import { BOUNDARY, multipart, type Part } from '../support/form-body.ts'
 import { HOSTILE_STRINGS } from '../support/hostile-strings.ts'
 import { IDENTITY_ENCODING } from '../support/identity-encoding.ts'
 import { cookiesOf, DEMO_PASSWORD, loginAsStaff, mailedLink, mailsTo } from '../support/login.ts'
 import { messages } from '../support/messages.ts'
-import {
-  fetchFreeTyreIds,
-  fileClaim,
-  newPlate,
-  registerWarranty,
-  TINY_PNG,
-} from '../support/register-warranty.ts'
+import { fetchFreeTyreIds, fileClaim, registerWarranty, TINY_PNG } from '../support/register-warranty.ts'
 import { sendRegistration } from '../support/send-forms.ts'
 import { type RunningServer, startServer } from '../support/start-server.ts'
 

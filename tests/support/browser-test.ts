@@ -1,6 +1,7 @@
 import { type BrowserContext, test as base, expect } from '@playwright/test'
+import { BEN, newPlate } from './cast.ts'
 import { DEMO_PASSWORD, loginAsStaff } from './login.ts'
-import { newPlate, registerWarranty } from './register-warranty.ts'
+import { registerWarranty } from './register-warranty.ts'
 import { type RunningServer, startServer } from './start-server.ts'
 
 /**
@@ -78,12 +79,3 @@ export async function addCookies(
     }),
   )
 }
-
-/** Who stands at the counter: two clerks and the administrator. Aisyah is the driver. */
-export const BEN = 'staff@tayar.test'
-export const MEI = 'second@tayar.test'
-export const DEVI = 'admin@tayar.test'
-
-/** The phone of a driver and the counter's PC, in CSS pixels. */
-export const PHONE = { width: 360, height: 740 }
-export const COUNTER = { width: 1366, height: 768 }

@@ -6,6 +6,7 @@ import { texts as ms } from '../../app/i18n/ms/messages.ts'
 export const messages = { en: say('en-MY', en), ms: say('ms-MY', ms) }
 
 export const languages = ['en', 'ms'] as const
+export type Language = (typeof languages)[number]
 
 function say(locale: string, messages: typeof en) {
   return createTranslator<typeof en>({

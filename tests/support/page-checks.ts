@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expect } from './browser-test.ts'
 
 /** No serious finding of axe, and nothing to scroll sideways. */
@@ -38,4 +38,19 @@ export function collectConsoleErrors(page: Page): string[] {
     if (['error', 'warning'].includes(message.type()) && !isOwn404) complaints.push(message.text())
   })
   return complaints
+}
+
+/** The field is described by its error message, so that a screen reader reads it out. */
+export const expectFieldError = (field: Locator, text: string) =>
+  expect(field).toHaveAccessibleDescription(new RegExp(text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')))
+
+/** Waits until React has hydrated the page. */
+export const waitForHydration = (page: Page) =>
+  page.waitForFunction(() => Object.keys(document.body).some(key => key.startsWith('__react')))
+
+/** The URLs that the page navigates to from now on, form submissions included. */
+export function collectNavigations(page: Page): string[] {
+  const urls: string[] = []
+  page.on('request', request => request.isNavigationRequest() && urls.push(request.url()))
+  return urls
 }

@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto'
 import { cookiesOf, type ServerAddress } from './login.ts'
 import { type Purchase, sendClaim, sendRegistration } from './send-forms.ts'
 
@@ -48,9 +47,6 @@ export async function fileClaim(
   if (answer.status !== 303) throw new Error(`a claim was answered ${answer.status}`)
   return id
 }
-
-/** A plate that no other test has. */
-export const newPlate = () => `T${randomInt(1_000_000, 9_999_999)}`
 
 /** The smallest picture there is: one pixel. */
 export const TINY_PNG = new Uint8Array(

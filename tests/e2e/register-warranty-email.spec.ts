@@ -1,0 +1,64 @@
+import { expect, test } from '../support/browser-test.ts'
+import { newPlate, PHONE } from '../support/cast.ts'
+import { mailsTo } from '../support/login.ts'
+import { messages } from '../support/messages.ts'
+import { RECEIPT, RegisterWarrantyPage } from '../support/pages/register-warranty-page.ts'
+import { startServer } from '../support/start-server.ts'
+
+// The confirmation e-mail of a warranty registration (docs/rules/warranty.md, section 8).
+
+test.use({ viewport: PHONE })
+
+const t = messages.en
+
+test('the confirmation e-mail can be sent again three times per hour', async ({
+  page,
+  server,
+  setLanguage,
+}) => {
+  await setLanguage('en')
+  const form = new RegisterWarrantyPage(page)
+  const plate = newPlate()
+  const email = `${plate.toLowerCase()}@example.com`
+  await form.goto()
+  await form.fill({ plate, email })
+  await form.files.setInputFiles(RECEIPT)
+  await form.submit()
+  const resend = page.getByRole('button', { name: t('warranty.resend') })
+  for (let times = 1; times <= 3; times++) {
+    await resend.click()
+    await expect(page.getByRole('status').filter({ hasText: t('flash.mail-sent.title') })).toContainText(
+      t('flash.mail-sent.text'),
+    )
+    await expect.poll(async () => (await mailsTo(server, email)).length).toBe(times + 1)
+    // A reload does not repeat the message.
+    await page.reload()
+    await expect(page.getByText(t('flash.mail-sent.title'))).toHaveCount(0)
+  }
+  await resend.click()
+  await expect(form.alert(t('errors.tooManyTries'))).toBeVisible()
+  expect(await mailsTo(server, email)).toHaveLength(4)
+})
+
+test('a failing mail server does not prevent the registration, and the page says that no e-mail was sent', async ({
+  page,
+}) => {
+  const own = await startServer({ SMTP_URL: 'smtp://127.0.0.1:1' })
+  try {
+    const plate = newPlate()
+    const form = new RegisterWarrantyPage(page)
+    await page.goto(`${own.url}/warranty-registration?lang=en`)
+    await form.ready()
+    await form.fill({ plate, email: 'aisyah@example.com' })
+    await form.files.setInputFiles(RECEIPT)
+    await form.submit()
+    await form.expectRegistered()
+    await expect(form.alert(t('warranty.mailFailed.title'))).toContainText(t('warranty.mailFailed.text'))
+    await page.getByRole('button', { name: t('warranty.resend') }).click()
+    // Errors use role alert, confirmations role status.
+    await expect(form.alert(t('flash.mail-failed.title'))).toContainText(t('flash.mail-failed.text'))
+    expect(await form.countRegistrations(plate)).toBe(1)
+  } finally {
+    await own.stop()
+  }
+})
