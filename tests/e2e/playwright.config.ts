@@ -28,8 +28,9 @@ export default defineConfig({
   testDir: '.',
   globalSetup: '../support/data-dir-template.ts',
   outputDir: '../../test-results',
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // Generous: a slow machine is no failure.
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   workers: 2,
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
