@@ -1,3 +1,5 @@
+import { routePrefix } from '../http/match-route.ts'
+
 /**
  * Runs in the browser as the page's first script, written into it as text (entry.server.tsx), so it may use nothing but
  * itself. The modules come when the page has been painted, its pictures are there and the browser is idle, so that they never
@@ -136,7 +138,7 @@ export function forcePrerenderLayout(): void {
  * takes such a one after a redirect too).
  */
 export const SPECULATION_RULES = JSON.stringify({
-  prerender: restedOrPressed('a[href^="/tire/"]'),
+  prerender: restedOrPressed(`a[href^="${routePrefix('/tire/:size/:model')}"]`),
   prefetch: restedOrPressed('a[href^="/"]'),
 })
 

@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import type { Company } from '../../domain/company/company.ts'
 import { type CalendarDate, formatDate } from '../../platform/clock/calendar-date.ts'
 import { LANGUAGES, type Language } from '../i18n/language.ts'
@@ -50,7 +51,7 @@ export function confirmationMail({
         ],
         button: {
           label: t('emails.confirmation.check'),
-          href: new URL('/warranty-registration?tab=check', publicUrl).href,
+          href: new URL(`${href('/warranty-registration')}?tab=check`, publicUrl).href,
         },
         notes: [
           t('emails.confirmation.status'),

@@ -4,21 +4,19 @@ import type { Tyre } from '../../domain/tyres/tyre.ts'
 type TyreKey = Pick<Tyre, 'size' | 'model'>
 
 /** Path of a tyre's page, with size and model URL-encoded (rule S2.5). */
-export const tyrePath = (tyre: TyreKey): string => pathOf('/tire/:size/:model', tyre)
+export const tyrePath = ({ size, model }: TyreKey): string =>
+  encodeReserved(href('/tire/:size/:model', { size, model }))
 
 /** Path of the booking of a tyre as a page. */
-export const bookingPath = (tyre: TyreKey): string => pathOf('/tire/:size/:model/book', tyre)
+export const bookingPath = ({ size, model }: TyreKey): string =>
+  encodeReserved(href('/tire/:size/:model/book', { size, model }))
 
 /** Path of the booking's data as JSON. */
-export const bookingDataPath = (tyre: TyreKey): string => pathOf('/tire/:size/:model/booking', tyre)
+export const bookingDataPath = ({ size, model }: TyreKey): string =>
+  encodeReserved(href('/tire/:size/:model/booking', { size, model }))
 
 /** `href()` leaves the reserved characters `$&+,:;=@` as they are; published tyre URLs have them encoded. */
-function pathOf(
-  pattern: '/tire/:size/:model' | '/tire/:size/:model/book' | '/tire/:size/:model/booking',
-  { size, model }: TyreKey,
-): string {
-  return href(pattern, { size, model }).replace(/[$&+,:;=@]/g, encodeURIComponent)
-}
+const encodeReserved = (path: string) => path.replace(/[$&+,:;=@]/g, encodeURIComponent)
 
 /** Path of an article, optionally of one of its sections. */
 export const articlePath = (slug: string, section?: string): string =>

@@ -1,4 +1,4 @@
-import { isWithinRoute } from '../http/is-within-route.ts'
+import { isWithinRoute } from '../http/match-route.ts'
 import { useTranslations } from '../i18n/translations.tsx'
 
 /** Says that the next page is loading; a CSS delay hides it on fast navigation. `path` is the next page's. */
@@ -13,7 +13,7 @@ export function NavigationProgress({ path }: { path: string }) {
         className="size-5 animate-spin rounded-full border-3 border-black border-t-transparent"
         aria-hidden="true"
       />
-      {isWithinRoute(path, '/tire/:size/:model') ? t('shell.loadingTyre') : t('shell.loading')}
+      {isWithinRoute('/tire/:size/:model', path) ? t('shell.loadingTyre') : t('shell.loading')}
     </p>
   )
 }

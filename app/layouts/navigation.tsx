@@ -1,8 +1,8 @@
 import { type MouseEvent, useId } from 'react'
-import { href, type Register, useLocation } from 'react-router'
+import { href, useLocation } from 'react-router'
 import { DownIcon, MenuIcon } from '../components/icons.tsx'
 import type { LayoutData } from '../context/root-data.ts'
-import { isWithinRoute } from '../http/is-within-route.ts'
+import { isWithinRoute } from '../http/match-route.ts'
 import { useTranslations } from '../i18n/translations.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { NowServicing } from './now-servicing.tsx'
@@ -13,20 +13,21 @@ import { NowServicing } from './now-servicing.tsx'
  */
 export function Navigation({ user }: { user: LayoutData['user'] }) {
   const t = useTranslations()
+  const { pathname } = useLocation()
   const [products, menu] = [useId(), useId()]
   const links = {
-    home: <Item to="/">{t('shell.home')}</Item>,
+    home: <Item to={href('/')}>{t('shell.home')}</Item>,
     tyres: (
-      <Item to="/tires" section="/tire/:size/:model">
+      <Item to={href('/tires')} isCurrent={isWithinRoute('/tire/:size/:model', pathname)}>
         {t('shell.tyres')}
       </Item>
     ),
-    engineOil: <Item to="/engine-oil">{t('shell.engineOil')}</Item>,
-    branches: <Item to="/branches">{t('shell.branches')}</Item>,
-    allBranches: <Item to="/locate-us">{t('shell.branches')}</Item>,
-    knowledge: <Item to="/knowledge">{t('shell.knowledge')}</Item>,
-    about: <Item to="/about-us">{t('shell.about')}</Item>,
-    warranty: <Item to="/warranty-registration">{t('shell.warranty')}</Item>,
+    engineOil: <Item to={href('/engine-oil')}>{t('shell.engineOil')}</Item>,
+    branches: <Item to={href('/branches')}>{t('shell.branches')}</Item>,
+    allBranches: <Item to={href('/locate-us')}>{t('shell.branches')}</Item>,
+    knowledge: <Item to={href('/knowledge')}>{t('shell.knowledge')}</Item>,
+    about: <Item to={href('/about-us')}>{t('shell.about')}</Item>,
+    warranty: <Item to={href('/warranty-registration')}>{t('shell.warranty')}</Item>,
   }
   return (
     <nav aria-label={t('shell.navigation')} className="bg-black text-white">
@@ -81,27 +82,14 @@ export function Navigation({ user }: { user: LayoutData['user'] }) {
 
 const PANEL = 'menu-panel min-w-56 border border-white/20 bg-black p-2 text-white shadow-lg'
 
-type Path = keyof Register['pages']
-
-/** A link that is current on its own path and below it (rule S3.4), and on those of `section`. */
-function Item({
-  to,
-  section,
-  children,
-}: {
-  to: Exclude<Path, `${string}:${string}` | `${string}*`>
-  section?: Path
-  children: string
-}) {
+/** A link that is current on its own path and below it (rule S3.4), and where `isCurrent` says so. */
+function Item({ to, isCurrent = false, children }: { to: string; isCurrent?: boolean; children: string }) {
   const { pathname } = useLocation()
-  const isCurrent =
-    to === '/'
-      ? pathname === to
-      : isWithinRoute(pathname, to) || (section !== undefined && isWithinRoute(pathname, section))
+  const isHere = pathname === to || (to !== href('/') && pathname.startsWith(`${to}/`))
   return (
     <a
-      href={href(to)}
-      aria-current={isCurrent ? 'page' : undefined}
+      href={to}
+      aria-current={isHere || isCurrent ? 'page' : undefined}
       onClick={closeMenu}
       className="flex min-h-12 items-center border-b-3 border-transparent px-4 font-semibold lg:px-2.5 xl:px-4 text-white no-underline hover:bg-steel aria-[current=page]:border-signal"
     >

@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { DEFAULT_LANGUAGE, type Language } from '../i18n/language.ts'
 
 /**
@@ -19,7 +20,7 @@ export function pageUrl(
 
 /** The parameters that choose what a page shows; a sort shows the same in another order. */
 const MEANT: Record<string, readonly string[]> = {
-  '/tires': [
+  [href('/tires')]: [
     'width',
     'ratio',
     'rim',
@@ -31,6 +32,6 @@ const MEANT: Record<string, readonly string[]> = {
     'search',
     'page',
   ],
-  '/engine-oil': ['viscosity', 'volume', 'type'],
-  '/locate-us': ['state'],
+  [href('/engine-oil')]: ['viscosity', 'volume', 'type'],
+  [href('/locate-us')]: ['state'],
 }

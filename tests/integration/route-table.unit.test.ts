@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import routeConfig, {
   offlinePage,
@@ -6,6 +8,7 @@ import routeConfig, {
   routeOfPath,
   sitemapPaths,
 } from '../../app/routes.ts'
+import { root } from '../../server/project-root.ts'
 
 test.each([
   ['/', '/'],
@@ -72,3 +75,41 @@ test('the sitemap lists the public pages without parameters', () => {
     '/warranty-registration/terms',
   ])
 })
+
+/** Files that still have untyped paths. */
+const UNTYPED: readonly string[] = [
+  'staff/new-claim/claim-draft.ts',
+  'staff/new-claim/new-claim-tab.tsx',
+  'staff/new-claim/new-claim.server.ts',
+  'uploads/file-url.server.ts',
+  'warranty/check-status/check-status.tsx',
+  'warranty/check-status/use-plate-check.ts',
+  'warranty/confirmation/confirmation.route.tsx',
+  'warranty/register/register-form.tsx',
+  'warranty/register/register.server.ts',
+  'warranty/register/registration-draft.ts',
+  'warranty/terms/page/terms.route.tsx',
+  'warranty/warranty.route.tsx',
+]
+
+test('every path of a page in app/ is typed by the table: in href(), isWithinRoute() or routePrefix()', () => {
+  const segments = [
+    ...new Set(ROUTES.map(({ path }) => path.split('/')[1]).filter(name => /^\w/.test(name ?? ''))),
+  ]
+  const names = segments.join('|').replaceAll('.', '\\.')
+  const path = new RegExp(`(?<!\\b(?:href|isWithinRoute|routePrefix)\\(\\s*)['"\`]/(?:${names})(?![\\w-])`)
+  const home = /\b(?:href|action|to)=(?:"|\{['"`])\/["'`?#]/
+  const untyped = readdirSync(join(root, 'app'), { recursive: true, encoding: 'utf8' })
+    .map(file => file.replaceAll('\\', '/'))
+    .filter(file => /\.tsx?$/.test(file) && !/\.test\.|^i18n\/(?:en|ms)\/|^routes\.ts$/.test(file))
+    .filter(file => {
+      const code = withoutComments(readFileSync(join(root, 'app', file), 'utf8'))
+      return path.test(code) || home.test(code)
+    })
+  expect(segments.length).toBeGreaterThan(15)
+  expect(untyped.filter(file => !UNTYPED.includes(file))).toEqual([])
+})
+
+function withoutComments(code: string): string {
+  return code.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(?:^|\s)\/\/ .*$/gm, '')
+}

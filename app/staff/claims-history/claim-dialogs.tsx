@@ -77,7 +77,7 @@ function ClaimDetails({ claim }: { claim: Claim }) {
       <h3 className="mt-4 text-xl">{t('staff.description')}</h3>
       <p className="whitespace-pre-wrap break-words">{claim.description}</p>
       <p className="mt-4 flex flex-wrap gap-3">
-        <a href={address(`/dashboard/claims/${claim.id}`)} className={buttonClass('dark')}>
+        <a href={address(href('/dashboard/claims/:id', { id: claim.id }))} className={buttonClass('dark')}>
           {t('staff.print')}
         </a>
         {claim.invoiceLink && (
