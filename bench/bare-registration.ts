@@ -4,10 +4,14 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Busboy, type BusboyHeaders } from '@fastify/busboy'
 import type { Pool, PoolClient } from 'pg'
-import { readConfirmation } from '../domain/warranties/read-confirmation.server.ts'
+import { loadConfirmation } from '../domain/warranties/load-confirmation.server.ts'
 import { registerWarranty } from '../domain/warranties/register-warranty.server.ts'
-import { FIELDS, readRegistration, type TypedFields } from '../domain/warranties/registration.ts'
-import { tyreIdOf } from '../domain/warranties/tyre-id.ts'
+import {
+  REGISTRATION_FIELDS,
+  type RegistrationValues,
+  validateRegistration,
+} from '../domain/warranties/registration.ts'
+import { generateTyreId } from '../domain/warranties/tyre-id.ts'
 import { dateIn } from '../platform/clock/calendar-date.ts'
 import { openDatabase } from '../platform/database/open-database.ts'
 import { waitingFiles } from '../platform/files/stored-files.ts'
@@ -49,15 +53,17 @@ server.listen(0, 'localhost', () => process.send?.((server.address() as AddressI
 /** Calls what the shop calls for such a form that asks the database for something, in the same order. */
 async function registerOnce(fields: Map<string, string>): Promise<void> {
   const tools = { database, secret: BENCH_ENV.SESSION_SECRET, now: () => new Date() }
-  const typed = Object.fromEntries(FIELDS.map(field => [field, fields.get(field) ?? ''])) as TypedFields
-  const read = readRegistration(typed, dateIn('Asia/Kuala_Lumpur', new Date()))
+  const typed = Object.fromEntries(
+    REGISTRATION_FIELDS.map(field => [field, fields.get(field) ?? '']),
+  ) as RegistrationValues
+  const read = validateRegistration(typed, dateIn('Asia/Kuala_Lumpur', new Date()))
   if (!read.ok) throw new Error(JSON.stringify(read.errors))
   const id = fields.get('registration') ?? ''
   const receipts = await waitingFiles([fields.get('accepted_receipts') ?? ''], holder, tools)
-  if (await readConfirmation({ id, holder }, tools)) throw new Error('it was sent before')
+  if (await loadConfirmation({ id, holder }, tools)) throw new Error('it was sent before')
   const limit = clientLimit({ name: 'bench', most: 30, perSeconds: 3_600 }, Number(BENCH_ENV.CLIENT_LIMITS))
   await consumeRateLimit(limit, 'bench', tools)
-  const order = { id, registration: read.registration, receipts, holder, person: null }
+  const order = { id, registration: read.registration, receipts, holder, user: null }
   const made = await registerWarranty(order, tools)
   if (!made.ok) throw new Error(made.error)
 }
@@ -74,7 +80,7 @@ function ownValues(fields: Map<string, string>) {
       if (value === first.get(name)) return fields.get(name)
     if (typeof value !== 'string') return value
     if (UUID.test(value)) return randomUUID()
-    return TYRE_ID.test(value) ? tyreIdOf(randomBytes(8)) : value
+    return TYRE_ID.test(value) ? generateTyreId(randomBytes(8)) : value
   }
 }
 

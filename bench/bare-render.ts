@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { Pool } from 'pg'
 import { buildCatalogue } from '../domain/catalogue/build-catalogue.ts'
 import { loadCatalogue } from '../domain/catalogue/load-catalogue.server.ts'
-import { tyreCard } from '../domain/tyres/tyre-card.ts'
+import { toTyreCard } from '../domain/tyres/tyre-card.ts'
 import { dateIn } from '../platform/clock/calendar-date.ts'
 import { openDatabase } from '../platform/database/open-database.ts'
 import { createLog } from '../platform/log/log.ts'
@@ -28,7 +28,7 @@ const server = createServer(async (request, response) => {
   const page = prepared.get(sizeAddress({ width, ratio, rim }))
   if (!page) return response.writeHead(404).end()
   const { rows } = await pool.query({ name: 'ten', text: TEN, values: [width, ratio, rim] })
-  const cards = rows.map(row => tyreCard(row, page.today))
+  const cards = rows.map(row => toTyreCard(row, page.today))
   response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' })
   response.end(`<!DOCTYPE html>${pages.render(request.url ?? '/', page, cards, manifest)}`)
 })

@@ -3,7 +3,7 @@ import { staffPermit } from '../domain/access/permit.ts'
 import { searchClaims } from '../domain/claims/search-claims.server.ts'
 import { createAuth } from '../domain/identity/auth.server.ts'
 import { getCurrentUser } from '../domain/identity/get-current-user.server.ts'
-import { readFilters } from '../domain/saved-filters/read-filters.server.ts'
+import { loadFilters } from '../domain/saved-filters/load-filters.server.ts'
 import { findWarranties } from '../domain/warranties/find-warranties.server.ts'
 import { searchRegistrations } from '../domain/warranties/search-registrations.server.ts'
 import { dateIn } from '../platform/clock/calendar-date.ts'
@@ -34,15 +34,15 @@ export function shopCalls(database: Database): (asked: Asked) => Promise<number>
         Number(BENCH_ENV.CLIENT_LIMITS),
       )
       await consumeRateLimit(limit, 'bench', { database, secret, now })
-      const rights = { holder: null, person: null, receiptsByPlate: 'digits' } as const
+      const rights = { holder: null, user: null, receiptsByPlate: 'digits' } as const
       return (await findWarranties(asked.plate, { ...rights, today }, { database })).length
     }
-    const { screen, typed, cookie } = asked
+    const { screen: page, typed, cookie } = asked
     const permit = staffPermit(await getCurrentUser(cookie, { accounts, database, now }))
     if (!permit) throw new Error('nobody has signed in')
-    await readFilters({ person: permit.person, screen }, { database })
+    await loadFilters({ user: permit.user, page }, { database })
     const found =
-      screen === 'search'
+      page === 'search'
         ? await searchRegistrations(
             permit,
             { filters: registrationFilters(typed), after: null, today },

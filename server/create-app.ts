@@ -4,12 +4,12 @@ import type { AppContext } from '../app/context/app-context.ts'
 import { createCatalogueCache } from '../domain/catalogue/catalogue-cache.server.ts'
 import { loadCatalogue } from '../domain/catalogue/load-catalogue.server.ts'
 import { loadSample } from '../domain/catalogue/load-sample.server.ts'
-import { readVersions } from '../domain/catalogue/read-versions.server.ts'
+import { loadVersions } from '../domain/catalogue/load-versions.server.ts'
 import { shiftSampleDates } from '../domain/catalogue/shift-sample-dates.server.ts'
 import type { Company } from '../domain/company/company.ts'
-import { closeDemoAccounts } from '../domain/demo/close-demo-accounts.server.ts'
+import { disableDemoAccounts } from '../domain/demo/disable-demo-accounts.server.ts'
+import { ensureDemoAccounts } from '../domain/demo/ensure-demo-accounts.server.ts'
 import { loadSampleRegistrations } from '../domain/demo/load-sample-registrations.server.ts'
-import { openDemoAccounts } from '../domain/demo/open-demo-accounts.server.ts'
 import { deleteExpiredSessions } from '../domain/identity/delete-expired-sessions.server.ts'
 import { generatePassword } from '../domain/identity/generate-password.server.ts'
 import { MIN_PASSWORD_LENGTH } from '../domain/identity/password.ts'
@@ -69,7 +69,7 @@ export async function createApp({
   const sample = join(root, 'sample')
   const company: Company = JSON.parse(await readFile(join(sample, 'company.json'), 'utf8'))
   const catalogue = createCatalogueCache(
-    { readVersions: () => readVersions(database), load: () => loadCatalogue(database) },
+    { loadVersions: () => loadVersions(database), load: () => loadCatalogue(database) },
     { now, timeZone: settings.timeZone, company, log },
   )
   let demo: RunningApp['demo'] = null
@@ -88,7 +88,7 @@ export async function createApp({
       await loadSampleRegistrations({ folder: sample, today }, { database, files, log, now }).catch(error =>
         log.warn({ err: error }, 'the sample registrations were not made'),
       )
-    } else await closeDemoAccounts({ database, log, now })
+    } else await disableDemoAccounts({ database, log, now })
     await catalogue.refresh()
     isPrepared = true
   }
@@ -101,7 +101,7 @@ export async function createApp({
         leastBytes: MIN_PASSWORD_LENGTH.admin,
         make: generatePassword,
       }))
-    const accounts = await openDemoAccounts({ password }, { database, now })
+    const accounts = await ensureDemoAccounts({ password }, { database, now })
     return accounts.length > 0 ? { password, accounts } : null
   }
 

@@ -1,6 +1,6 @@
 import { createContext, type RouterContextProvider } from 'react-router'
-import type { Permit, Power, StaffPower } from '../../domain/access/permit.ts'
-import type { Person } from '../../domain/access/person.ts'
+import type { Permission, Permit, StaffPermission } from '../../domain/access/permit.ts'
+import type { User } from '../../domain/access/user.ts'
 import type { Auth } from '../../domain/identity/auth.server.ts'
 import type { Language } from '../i18n/language.ts'
 import type { AppContext, RequestContext } from './app-context.ts'
@@ -10,24 +10,24 @@ export const appContext = createContext<AppContext>()
 export const requestContext = createContext<RequestContext>()
 export const authContext = createContext<Auth>()
 /** Set by authenticate.ts: null for an anonymous visitor, `unknown` if the database did not answer (rule W11.8). */
-export const userContext = createContext<Person | null | 'unknown'>(null)
+export const userContext = createContext<User | null | 'unknown'>(null)
 /** Set by authorize.ts on staff routes only; reading it on another route throws. */
-export const staffPermitContext = createContext<Permit<StaffPower>>()
+export const staffPermitContext = createContext<Permit<StaffPermission>>()
 /** Set by authorize.ts on customer routes only; reading it on another route throws. */
-export const customerContext = createContext<Person>()
+export const customerContext = createContext<User>()
 /** Set by authorize.ts on administrator routes only; reading it on another route throws. */
-export const adminPermitContext = createContext<Permit<Power>>()
+export const adminPermitContext = createContext<Permit<Permission>>()
 /** Set by server/request-handler.ts for every request. */
 export const languageContext = createContext<Language>('ms')
 
 /** The signed-in user; null for an anonymous visitor, and if the database did not answer. */
-export function getUser(context: Readonly<RouterContextProvider>): Person | null {
+export function getUser(context: Readonly<RouterContextProvider>): User | null {
   const user = context.get(userContext)
   return user === 'unknown' ? null : user
 }
 
 /** Like getUser, but null for staff with a required account step, who may do no more than a visitor (rule W11.9). */
-export function getActiveUser(context: Readonly<RouterContextProvider>): Person | null {
+export function getActiveUser(context: Readonly<RouterContextProvider>): User | null {
   const user = getUser(context)
   return requiredAccountStep(user, context.get(appContext)) === null ? user : null
 }

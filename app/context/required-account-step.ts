@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import { isStaff, type Person } from '../../domain/access/person.ts'
+import { isStaff, type User } from '../../domain/access/user.ts'
 import type { AppContext } from './app-context.ts'
 
 /**
@@ -7,7 +7,7 @@ import type { AppContext } from './app-context.ts'
  * then to switch on a required second factor (rule W16.8). Null if there is none, and for customers and visitors.
  */
 export function requiredAccountStep(
-  user: Person | null,
+  user: User | null,
   { staffSecondFactor }: Pick<AppContext, 'staffSecondFactor'>,
 ): string | null {
   if (!isStaff(user)) return null

@@ -1,5 +1,5 @@
 import { type AccountEmails, RESET_HOURS } from '../../domain/identity/auth.server.ts'
-import { MAILS_TO_ADDRESS } from '../../domain/identity/mail-limit.ts'
+import { MAIL_LIMIT } from '../../domain/identity/mail-limit.ts'
 import { consumeRateLimit } from '../../platform/rate-limit/rate-limit.ts'
 import type { AppContext } from '../context/app-context.ts'
 import { existingAccountMail, passwordChangedMail, resetMail, verificationMail } from './emails.server.ts'
@@ -15,7 +15,7 @@ export function accountEmails(shop: AppContext): AccountEmails {
       .catch(error => shop.log.error({ err: error }, 'a mail about an account was not sent'))
   /** One that anybody can cause who types an address in. */
   const sendIfAny = (to: string, mail: Parameters<typeof send>[1]) =>
-    void consumeRateLimit(MAILS_TO_ADDRESS, to.toLowerCase(), shop).then(
+    void consumeRateLimit(MAIL_LIMIT, to.toLowerCase(), shop).then(
       turn => (turn.ok ? send(to, mail) : shop.log.warn('an address has had too many mails')),
       error => shop.log.error({ err: error }, 'a mail about an account was not sent'),
     )

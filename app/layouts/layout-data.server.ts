@@ -1,5 +1,5 @@
-import { isStaff, type Person } from '../../domain/access/person.ts'
-import { chatLink } from '../../domain/booking/chat-link.ts'
+import { isStaff, type User } from '../../domain/access/user.ts'
+import { buildChatUrl } from '../../domain/booking/chat-link.ts'
 import type { Catalogue } from '../../domain/catalogue/catalogue.ts'
 import type { LayoutData } from '../context/root-data.ts'
 import type { Language } from '../i18n/language.ts'
@@ -9,10 +9,10 @@ import { translators } from '../i18n/translators.server.ts'
 export function loadLayoutData(
   { company, isSample, isFallback }: Catalogue,
   language: Language,
-  user: Person | null,
+  user: User | null,
 ): LayoutData {
   const t = translators[language]
-  const chat = (text: string) => chatLink(company.chat_number, text)
+  const chat = (text: string) => buildChatUrl(company.chat_number, text)
   return {
     company: {
       name: company.name,

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import {
+  estimateCarsInService,
   hourInKualaLumpur,
-  nowServicing,
-  RECOMPUTED_EVERY_MINUTES,
+  RECOMPUTE_INTERVAL_MINUTES,
 } from '../../domain/servicing/now-servicing.ts'
 import { useTranslations } from '../i18n/translations.tsx'
 
@@ -11,9 +11,9 @@ export function NowServicing() {
   const t = useTranslations()
   const [count, setCount] = useState<number | null>(null)
   useEffect(() => {
-    const update = () => setCount(nowServicing(hourInKualaLumpur(new Date()), Math.random))
+    const update = () => setCount(estimateCarsInService(hourInKualaLumpur(new Date()), Math.random))
     update()
-    const timer = setInterval(update, RECOMPUTED_EVERY_MINUTES * 60_000)
+    const timer = setInterval(update, RECOMPUTE_INTERVAL_MINUTES * 60_000)
     return () => clearInterval(timer)
   }, [])
   return (

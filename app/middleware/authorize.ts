@@ -1,6 +1,6 @@
 import { href, type MiddlewareFunction, redirectDocument } from 'react-router'
 import { adminPermit, staffPermit } from '../../domain/access/permit.ts'
-import { isStaff } from '../../domain/access/person.ts'
+import { isStaff } from '../../domain/access/user.ts'
 import {
   adminPermitContext,
   appContext,

@@ -1,5 +1,5 @@
 import type { MiddlewareFunction } from 'react-router'
-import { isStaff } from '../../domain/access/person.ts'
+import { isStaff } from '../../domain/access/user.ts'
 import { CACHEABLE_HEADER } from '../context/app-context.ts'
 import { appContext, getUser, requestContext } from '../context/request-context.ts'
 import { clearFlash, readFlash } from '../http/flash-message.ts'

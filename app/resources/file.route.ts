@@ -1,4 +1,4 @@
-import { isStaff } from '../../domain/access/person.ts'
+import { isStaff } from '../../domain/access/user.ts'
 import { auditFileRead } from '../../domain/audit/audit-file-read.server.ts'
 import { canOpenFile } from '../../domain/claims/can-open-file.server.ts'
 import { FileStoreUnavailableError } from '../../platform/files/file-store.ts'

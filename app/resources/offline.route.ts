@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { callLink } from '../../domain/branches/branch-links.ts'
+import { phoneUrl } from '../../domain/branches/branch-links.ts'
 import { languageContext, requestContext } from '../context/request-context.ts'
 import { translators } from '../i18n/translators.server.ts'
 import type { Route } from './+types/offline.route.ts'
@@ -19,7 +19,7 @@ export function loader({ context }: Route.LoaderArgs) {
 <body><header>${escapeHtml(name)}</header>
 <main><img src="/pictures/icons/icon-192.png" alt="" width="96" height="96"><h1>${t('offline.title')}</h1>
 <p>${t('offline.text')}</p><p><a class="retry" href="">${t('offline.retry')}</a></p>
-<p><a href="${escapeHtml(callLink(phone))}">${escapeHtml(t('offline.call', { phone }))}</a></p></main></body></html>
+<p><a href="${escapeHtml(phoneUrl(phone))}">${escapeHtml(t('offline.call', { phone }))}</a></p></main></body></html>
 `
   return new Response(html, {
     headers: {

@@ -1,4 +1,4 @@
-import type { ReadableArticle } from '../../domain/articles/read-articles.server.ts'
+import type { LocalizedArticle } from '../../domain/articles/get-articles.server.ts'
 import { articlePath } from '../http/page-paths.ts'
 import { organisationName } from './company-schema.ts'
 import type { Site, StructuredData } from './page-metadata.ts'
@@ -6,7 +6,7 @@ import { pageUrl } from './page-url.ts'
 
 /** An article in the language it is read in; its author is the team of whoever runs the shop. */
 export function articleSchema(
-  { slug, title, excerpt, date }: Pick<ReadableArticle, 'slug' | 'title' | 'excerpt' | 'date'>,
+  { slug, title, excerpt, date }: Pick<LocalizedArticle, 'slug' | 'title' | 'excerpt' | 'date'>,
   picture: string,
   site: Site,
 ): StructuredData {

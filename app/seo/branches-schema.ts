@@ -1,5 +1,5 @@
 import type { Branch } from '../../domain/branches/branch.ts'
-import { directionsLink } from '../../domain/branches/branch-links.ts'
+import { googleMapsUrl } from '../../domain/branches/branch-links.ts'
 import { organisationName, phoneNumber } from './company-schema.ts'
 import { ogImage } from './og-image.ts'
 import type { Site, StructuredData } from './page-metadata.ts'
@@ -25,7 +25,7 @@ export function tyreShops(
     geo: { '@type': 'GeoCoordinates', latitude: branch.lat, longitude: branch.lng },
     telephone: phoneNumber(branch.phone ?? company.phone),
     currenciesAccepted: 'MYR',
-    hasMap: directionsLink(branch),
+    hasMap: googleMapsUrl(branch),
     parentOrganization: organisationName({ publicUrl, company }),
   }))
 }

@@ -1,4 +1,4 @@
-import { chatNumber } from '../../domain/booking/chat-link.ts'
+import { parseChatNumber } from '../../domain/booking/chat-link.ts'
 import type { Site, StructuredData } from './page-metadata.ts'
 
 /** Who runs the shop. Its count of reviews is a text of its own and no rating (readings.md), so none is said here. */
@@ -43,6 +43,6 @@ export function website({ publicUrl, language, company }: Site): StructuredData 
 
 /** `03-5550 0101` as `+60355500101`; undefined where it is no number. */
 export function phoneNumber(phone: string): string | undefined {
-  const number = chatNumber(phone)
+  const number = parseChatNumber(phone)
   return number ? `+${number}` : undefined
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Company } from '../../domain/company/company.ts'
-import { priceOn } from '../../domain/tyres/promotion.ts'
+import { getTyrePrice } from '../../domain/tyres/promotion.ts'
 import type { Tyre } from '../../domain/tyres/tyre.ts'
 import { tyreProduct } from './tyre-schema.ts'
 
@@ -14,7 +14,7 @@ const TODAY = '2026-03-01'
 function product(changes: Partial<Tyre>, isOffered = true) {
   const tyre: Tyre = {
     size: '195/55R15 85V',
-    numbers: { width: 195, aspectRatio: 55, rim: 15 },
+    parsedSize: { width: 195, aspectRatio: 55, rim: 15 },
     brand: 'Michelin',
     model: 'Energy XM2+',
     currentPrice: '210',
@@ -31,7 +31,7 @@ function product(changes: Partial<Tyre>, isOffered = true) {
     temperature: null,
     ...changes,
   }
-  return JSON.parse(JSON.stringify(tyreProduct(tyre, priceOn(TODAY, tyre), site, { isOffered })))
+  return JSON.parse(JSON.stringify(tyreProduct(tyre, getTyrePrice(TODAY, tyre), site, { isOffered })))
 }
 
 describe('the offer is the price that the page shows', () => {
@@ -68,7 +68,7 @@ test('nothing is said that the sheet does not say', () => {
     'Load index',
   ])
   expect(JSON.stringify(made)).not.toMatch(/rating"|review|availability/i)
-  expect(product({ numbers: null, loadIndex: null }).additionalProperty).toEqual([])
+  expect(product({ parsedSize: null, loadIndex: null }).additionalProperty).toEqual([])
 })
 
 test('its picture is the sample’s card, or the owner’s own', () => {

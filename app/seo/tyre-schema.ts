@@ -45,11 +45,11 @@ export function tyreProduct(
 }
 
 /** What the sheet says of the tyre, in the trade's own words; unit codes are UN/CEFACT's. */
-function properties({ numbers, loadIndex, speedRating }: Tyre) {
+function properties({ parsedSize, loadIndex, speedRating }: Tyre) {
   const rows: [name: string, value: string | number | null | undefined, unitCode?: string][] = [
-    ['Section width', numbers?.width, 'MMT'],
-    ['Aspect ratio', numbers?.aspectRatio, 'P1'],
-    ['Rim diameter', numbers?.rim, 'INH'],
+    ['Section width', parsedSize?.width, 'MMT'],
+    ['Aspect ratio', parsedSize?.aspectRatio, 'P1'],
+    ['Rim diameter', parsedSize?.rim, 'INH'],
     ['Load index', loadIndex],
     ['Speed rating', speedRating],
   ]

@@ -1,10 +1,10 @@
-import { chatLink } from '../../domain/booking/chat-link.ts'
+import { buildChatUrl } from '../../domain/booking/chat-link.ts'
 import { useTranslations } from '../i18n/translations.tsx'
 
 /** The way to a person, under everything about warranties (W §1). */
 export function Help({ company }: { company: { name: string; chat_number: string; support_email: string } }) {
   const t = useTranslations()
-  const chat = chatLink(company.chat_number, t('warranty.helpMessage', { company: company.name }))
+  const chat = buildChatUrl(company.chat_number, t('warranty.helpMessage', { company: company.name }))
   return (
     <p className="mt-6 text-soft">
       {t('warranty.help')}{' '}

@@ -44,11 +44,11 @@ export const shouldRevalidate = () => false
 /** The address says which of the two forms was sent. */
 export function action({ request, context, url }: Route.ActionArgs) {
   const shop = context.get(appContext)
-  const person = getActiveUser(context)
+  const user = getActiveUser(context)
   const { client } = context.get(requestContext)
   return url.searchParams.get('tab') === 'check'
-    ? check(request, { holder: ownerOf(request, url), person, client }, shop)
-    : register(request, { visitor: getVisitor(request, url), person, client }, shop)
+    ? check(request, { holder: ownerOf(request, url), user, client }, shop)
+    : register(request, { visitor: getVisitor(request, url), user, client }, shop)
 }
 
 /** A search whose answer does not come, because the line is gone, has failed, and the plate still stands there. */

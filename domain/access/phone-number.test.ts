@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { nationalDigits, possibleDigits } from './phone-number.ts'
+import { nationalDigits, phoneDigitVariants } from './phone-number.ts'
 
 test.each(['012-345 6789', '+60123456789', '60123456789', '+60 (0)12-345 6789', '0060 12 3456789'])(
   '%s is the number 123456789',
@@ -12,7 +12,7 @@ test.each(['012-345 6789', '+60123456789', '60123456789', '+60 (0)12-345 6789', 
 test('however a number was typed, its digits are among the possible ones', () => {
   fc.assert(
     fc.property(fc.stringMatching(/^[0-9+() -]{7,20}$/), typed => {
-      expect(possibleDigits(nationalDigits(typed))).toContain(typed.replaceAll(/\D/g, ''))
+      expect(phoneDigitVariants(nationalDigits(typed))).toContain(typed.replaceAll(/\D/g, ''))
     }),
   )
 })

@@ -8,5 +8,5 @@ export const nationalDigits = (number: string): string =>
   number.replaceAll(/\D/g, '').replace(/^(?:(?:00)?60)?0?/, '')
 
 /** Every row of digits that can be a number with these national digits; of some the national digits may be others. */
-export const possibleDigits = (national: string): string[] =>
+export const phoneDigitVariants = (national: string): string[] =>
   ['', '0', '60', '600', '0060', '00600'].map(prefix => prefix + national)

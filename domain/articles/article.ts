@@ -28,7 +28,7 @@ export type ArticleWords = {
   readonly imageText: string
   readonly takeaways: readonly string[]
   readonly sections: readonly ArticleSection[]
-  readonly related: readonly Teaser[]
+  readonly related: readonly RelatedArticle[]
 }
 
 export type ArticleSection = {
@@ -52,7 +52,7 @@ export type ArticleBlock =
 export type ListItem = { readonly term?: string; readonly text: string }
 
 /** A pointer to another article, or to one section of it. */
-export type Teaser = {
+export type RelatedArticle = {
   readonly slug: string
   readonly section?: string
   readonly title: string

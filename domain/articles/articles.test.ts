@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import type { ArticleBlock, ArticleWords } from './article.ts'
 import { articles } from './articles.ts'
-import { readArticles } from './read-articles.server.ts'
+import { getArticles } from './get-articles.server.ts'
 
 test('no two articles share an address or a number, and the newest comes first', () => {
   expect(new Set(articles.map(({ slug }) => slug)).size).toBe(articles.length)
@@ -18,8 +18,8 @@ test('the two that the specification names have their minutes and dates (S §9)'
 })
 
 test('an article is read in one language and brings no other', () => {
-  expect(readArticles('ms').map(({ title }) => title)).toEqual(articles.map(({ words }) => words.ms.title))
-  expect(readArticles('en').every(article => !('words' in article))).toBe(true)
+  expect(getArticles('ms').map(({ title }) => title)).toEqual(articles.map(({ words }) => words.ms.title))
+  expect(getArticles('en').every(article => !('words' in article))).toBe(true)
 })
 
 describe.each(articles.map(article => [article.slug, article] as const))('%s', (slug, article) => {

@@ -1,5 +1,5 @@
 /** What the audit trail knows, in the words of the counter; each has its sentence in both languages. */
-export const AUDIT_EVENTS = [
+export const AUDIT_ACTIONS = [
   'signed-in',
   'searched',
   'read-registration',
@@ -21,7 +21,7 @@ export const AUDIT_EVENTS = [
   'second-factor-on',
   'second-factor-off',
 ] as const
-export type AuditEvent = (typeof AUDIT_EVENTS)[number]
+export type AuditAction = (typeof AUDIT_ACTIONS)[number]
 
 /** What a line may say besides; each has its word in both languages. */
 export const AUDIT_DETAILS = [
@@ -43,11 +43,11 @@ export type AuditDetails = Partial<Record<(typeof AUDIT_DETAILS)[number], string
 /** Who did it, where it was done with a command on the shop's own machine. */
 export const OPERATOR = 'command line'
 
-export type AuditEntry = {
+export type AuditEvent = {
   readonly id: number
   readonly at: Date
-  readonly who: string
-  readonly what: AuditEvent
+  readonly actor: string
+  readonly action: AuditAction
   readonly record: string
   readonly details: AuditDetails | null
 }

@@ -3,13 +3,13 @@ import { describe, expect, test } from 'vitest'
 import type { Tyre } from '../tyres/tyre.ts'
 import {
   type BookedTyre,
-  bookedTyre,
   bookingTotal,
   clampQuantity,
-  firstQuantity,
+  defaultQuantity,
+  formatBookingTotal,
   parseQuantity,
-  showTotal,
-  typedQuantity,
+  sanitizeQuantity,
+  toBookedTyre,
 } from './booking.ts'
 
 describe('a quantity is a whole number from 1 to 999', () => {
@@ -46,14 +46,14 @@ describe('a quantity is a whole number from 1 to 999', () => {
   test('while it is typed the field keeps figures only, and what it keeps always settles to a quantity', () => {
     fc.assert(
       fc.property(fc.string(), text => {
-        expect(typedQuantity(text)).toMatch(/^[0-9]{0,3}$/)
-        expect(parseQuantity(clampQuantity(typedQuantity(text)))).toBeGreaterThanOrEqual(1)
+        expect(sanitizeQuantity(text)).toMatch(/^[0-9]{0,3}$/)
+        expect(parseQuantity(clampQuantity(sanitizeQuantity(text)))).toBeGreaterThanOrEqual(1)
       }),
     )
   })
 
   test('starts at 1, on a staggered car at two and two', () => {
-    expect([firstQuantity(null), firstQuantity('front'), firstQuantity('rear')]).toEqual([1, 2, 2])
+    expect([defaultQuantity(null), defaultQuantity('front'), defaultQuantity('rear')]).toEqual([1, 2, 2])
   })
 })
 
@@ -67,9 +67,9 @@ describe('the total is the applicable unit price times the quantity', () => {
       listPrice: '100',
       promotionValidTill: '2026-11-20',
     }
-    const on = (today: '2026-11-20' | '2026-11-21') => bookedTyre(tyre as Tyre, today, null)
-    expect(showTotal([{ tyre: on('2026-11-20'), quantity: 4 }])).toBe('RM 360.00')
-    expect(showTotal([{ tyre: on('2026-11-21'), quantity: 4 }])).toBe('RM 400.00')
+    const on = (today: '2026-11-20' | '2026-11-21') => toBookedTyre(tyre as Tyre, today, null)
+    expect(formatBookingTotal([{ tyre: on('2026-11-20'), quantity: 4 }])).toBe('RM 360.00')
+    expect(formatBookingTotal([{ tyre: on('2026-11-21'), quantity: 4 }])).toBe('RM 400.00')
   })
 
   test('front and rear together', () => {
@@ -83,7 +83,7 @@ describe('the total is the applicable unit price times the quantity', () => {
 
   test('none where one tyre has no amount', () => {
     expect(
-      showTotal([
+      formatBookingTotal([
         { tyre: priced(100), quantity: 2 },
         { tyre: priced(null), quantity: 2 },
       ]),

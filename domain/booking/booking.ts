@@ -1,6 +1,6 @@
 import type { CalendarDate } from '../../platform/clock/calendar-date.ts'
 import { formatPrice, type Sen } from '../prices/price.ts'
-import { priceOn, type TyrePrice } from '../tyres/promotion.ts'
+import { getTyrePrice, type TyrePrice } from '../tyres/promotion.ts'
 import type { Position, Tyre } from '../tyres/tyre.ts'
 
 /**
@@ -18,9 +18,9 @@ export type BookedTyre = {
 }
 
 /** What a booking shows of a tyre on a day. */
-export function bookedTyre(tyre: Tyre, today: CalendarDate, position: Position | null): BookedTyre {
+export function toBookedTyre(tyre: Tyre, today: CalendarDate, position: Position | null): BookedTyre {
   const { size, brand, model } = tyre
-  return { size, brand, model, position, price: priceOn(today, tyre) }
+  return { size, brand, model, position, price: getTyrePrice(today, tyre) }
 }
 
 /** A quantity as typed: figures only, from 1 to 999. Null for everything else (S §5). */
@@ -30,7 +30,7 @@ export function parseQuantity(text: string): number | null {
 }
 
 /** What the field keeps of what is typed into it: figures or nothing (S §5). */
-export function typedQuantity(text: string): string {
+export function sanitizeQuantity(text: string): string {
   return text.replace(/\D/g, '').slice(0, MAX_QUANTITY_DIGITS)
 }
 
@@ -43,7 +43,7 @@ export function clampQuantity(text: string): string {
 export const MAX_QUANTITY_DIGITS = 3
 
 /** S §4, surface.md: one tyre to begin with; a staggered car begins with its two and two. */
-export const firstQuantity = (position: Position | null) => (position ? 2 : 1)
+export const defaultQuantity = (position: Position | null) => (position ? 2 : 1)
 
 /** One line of a booking: a tyre and how many. */
 export type BookingLine = { readonly tyre: BookedTyre; readonly quantity: number }
@@ -58,7 +58,7 @@ export function bookingTotal(lines: readonly BookingLine[]): Sen | null {
 }
 
 /** The total as it is shown, or null. */
-export function showTotal(lines: readonly BookingLine[]): string | null {
+export function formatBookingTotal(lines: readonly BookingLine[]): string | null {
   const total = bookingTotal(lines)
   return total === null ? null : formatPrice(total)
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { chatLink, chatNumber } from './chat-link.ts'
+import { buildChatUrl, parseChatNumber } from './chat-link.ts'
 
 describe('a chat number is digits only with the country prefix 60', () => {
   test.each([
@@ -21,7 +21,7 @@ describe('a chat number is digits only with the country prefix 60', () => {
     ['06-601 2345', '6066012345'],
     ['+60 (0)12-345 6789', '60123456789'],
   ])('%s is %s', (typed, digits) => {
-    expect(chatNumber(typed)).toBe(digits)
+    expect(parseChatNumber(typed)).toBe(digits)
   })
 
   test.each([
@@ -36,16 +36,16 @@ describe('a chat number is digits only with the country prefix 60', () => {
     '012-345 6789 / 013-345 6789',
     '०१२३४५६७८९',
   ])('%j is none', typed => {
-    expect(chatNumber(typed)).toBeNull()
-    expect(chatLink(typed, 'Hello')).toBeNull()
+    expect(parseChatNumber(typed)).toBeNull()
+    expect(buildChatUrl(typed, 'Hello')).toBeNull()
   })
 
   test('a number already made so stays as it is', () => {
     const national = fc.stringMatching(/^[13][0-9]{7,9}$/)
     fc.assert(
       fc.property(national, fc.constantFrom('0', '60', '+60', '0060', '+60 '), (rest, prefix) => {
-        expect(chatNumber(prefix + rest)).toBe(`60${rest}`)
-        expect(chatNumber(`60${rest}`)).toBe(`60${rest}`)
+        expect(parseChatNumber(prefix + rest)).toBe(`60${rest}`)
+        expect(parseChatNumber(`60${rest}`)).toBe(`60${rest}`)
       }),
     )
   })
@@ -53,7 +53,7 @@ describe('a chat number is digits only with the country prefix 60', () => {
 
 describe('a chat link opens the chat app with the text already written', () => {
   test('number first, text percent-encoded', () => {
-    expect(chatLink('012-345 6789', 'Hi, 195/55R15 & 4 pcs? #1 100%\nTerima kasih')).toBe(
+    expect(buildChatUrl('012-345 6789', 'Hi, 195/55R15 & 4 pcs? #1 100%\nTerima kasih')).toBe(
       'https://wa.me/60123456789?text=Hi%2C%20195%2F55R15%20%26%204%20pcs%3F%20%231%20100%25%0ATerima%20kasih',
     )
   })
@@ -61,7 +61,7 @@ describe('a chat link opens the chat app with the text already written', () => {
   test('every text arrives as it was written', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), text => {
-        const link = new URL(chatLink('012-345 6789', text) ?? '')
+        const link = new URL(buildChatUrl('012-345 6789', text) ?? '')
         expect(link.origin + link.pathname).toBe('https://wa.me/60123456789')
         expect(link.searchParams.get('text')).toBe(text)
         expect(link.hash).toBe('')
@@ -70,6 +70,6 @@ describe('a chat link opens the chat app with the text already written', () => {
   })
 
   test('half a character (a cut emoji) does not break it', () => {
-    expect(chatLink('012-345 6789', 'a\ud83d')).toBe('https://wa.me/60123456789?text=a%EF%BF%BD')
+    expect(buildChatUrl('012-345 6789', 'a\ud83d')).toBe('https://wa.me/60123456789?text=a%EF%BF%BD')
   })
 })

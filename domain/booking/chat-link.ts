@@ -6,8 +6,8 @@ import { nationalDigits } from '../access/phone-number.ts'
  */
 
 /** The link to a chat with a prefilled text; null where the number cannot be one. */
-export function chatLink(number: string, text: string): string | null {
-  const digits = chatNumber(number)
+export function buildChatUrl(number: string, text: string): string | null {
+  const digits = parseChatNumber(number)
   return digits && `https://wa.me/${digits}?text=${encodeURIComponent(text.toWellFormed())}`
 }
 
@@ -15,7 +15,7 @@ export function chatLink(number: string, text: string): string | null {
  * `012-345 6789`, `+60 (0)12 345 6789` and `60123456789` are all `60123456789`. Null where fewer than 7 or more than
  * 13 digits follow the prefix.
  */
-export function chatNumber(number: string): string | null {
+export function parseChatNumber(number: string): string | null {
   const national = nationalDigits(number)
   return /^\d{7,13}$/.test(national) ? `60${national}` : null
 }

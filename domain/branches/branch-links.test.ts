@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
-import { callLink, directionsLink, wazeLink } from './branch-links.ts'
+import { googleMapsUrl, phoneUrl, wazeUrl } from './branch-links.ts'
 
 test('the links are those of surface.md', () => {
   const place = { lat: 3.108, lng: 101.737 }
-  expect(directionsLink(place)).toBe('https://www.google.com/maps/dir/?api=1&destination=3.108,101.737')
-  expect(wazeLink(place)).toBe('https://waze.com/ul?ll=3.108,101.737&navigate=yes')
+  expect(googleMapsUrl(place)).toBe('https://www.google.com/maps/dir/?api=1&destination=3.108,101.737')
+  expect(wazeUrl(place)).toBe('https://waze.com/ul?ll=3.108,101.737&navigate=yes')
 })
 
 test.each([
   ['03-5550 0101', 'tel:0355500101'],
   ['+60 (3) 5550-0101', 'tel:+60355500101'],
 ])('%s is called as %s', (phone, link) => {
-  expect(callLink(phone)).toBe(link)
+  expect(phoneUrl(phone)).toBe(link)
 })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Branch } from './branch.ts'
-import { branchesFrom, isPlace, kilometres, NEAREST_COUNT, REFERENCE_PLACE } from './distance.ts'
+import { distanceKm, isValidPlace, NEAREST_COUNT, REFERENCE_PLACE, sortByDistance } from './distance.ts'
 
 const place = fc.record({
   lat: fc.double({ min: -90, max: 90, noNaN: true }),
@@ -15,16 +15,16 @@ describe('a distance is the great circle on a sphere of 6371 km', () => {
     ['pole to pole', { lat: 90, lng: 0 }, { lat: -90, lng: 77 }, 6371 * Math.PI],
     ['across the date line', { lat: 0, lng: 179.5 }, { lat: 0, lng: -179.5 }, (6371 * Math.PI) / 180],
   ])('%s', (_, from, to, km) => {
-    expect(kilometres(from, to)).toBeCloseTo(km, 0)
+    expect(distanceKm(from, to)).toBeCloseTo(km, 0)
   })
 
   test('is none to the same place, the same both ways, never negative and never more than half round the world', () => {
     fc.assert(
       fc.property(place, place, (a, b) => {
-        expect(kilometres(a, a)).toBe(0)
-        expect(kilometres(a, b)).toBeCloseTo(kilometres(b, a), 6)
-        expect(kilometres(a, b)).toBeGreaterThanOrEqual(0)
-        expect(kilometres(a, b)).toBeLessThanOrEqual(6371 * Math.PI + 0.001)
+        expect(distanceKm(a, a)).toBe(0)
+        expect(distanceKm(a, b)).toBeCloseTo(distanceKm(b, a), 6)
+        expect(distanceKm(a, b)).toBeGreaterThanOrEqual(0)
+        expect(distanceKm(a, b)).toBeLessThanOrEqual(6371 * Math.PI + 0.001)
       }),
     )
   })
@@ -47,7 +47,7 @@ describe('branches from a place', () => {
   ]
 
   test('come nearest first, equal ones in the order of the sheet, all of them', () => {
-    expect(branchesFrom(REFERENCE_PLACE, branches).map(({ branch }) => branch.name)).toEqual([
+    expect(sortByDistance(REFERENCE_PLACE, branches).map(({ branch }) => branch.name)).toEqual([
       'near',
       'twin',
       'middle',
@@ -56,7 +56,7 @@ describe('branches from a place', () => {
   })
 
   test('have their distance rounded to 0.1 km', () => {
-    for (const { km } of branchesFrom(REFERENCE_PLACE, branches)) expect(km).toBe(Number(km.toFixed(1)))
+    for (const { km } of sortByDistance(REFERENCE_PLACE, branches)) expect(km).toBe(Number(km.toFixed(1)))
   })
 
   test('the figures are those of S §9 and surface.md', () => {
@@ -75,5 +75,5 @@ test.each([
   [{ lat: '3', lng: 101 }, false],
   [{ lat: null, lng: undefined }, false],
 ])('%o is a place: %s', (place, is) => {
-  expect(isPlace(place)).toBe(is)
+  expect(isValidPlace(place)).toBe(is)
 })

@@ -10,30 +10,30 @@ export const REFERENCE_PLACE: Place = { lat: 3.139, lng: 101.6869 }
 export const NEAREST_COUNT = 5
 
 /** A branch with its distance in kilometres, rounded to 0.1. */
-export type BranchAway = { readonly branch: Branch; readonly km: number }
+export type BranchDistance = { readonly branch: Branch; readonly km: number }
 
 /** All branches by their distance from a place, the nearest first; equal ones keep the order of the sheet. */
-export function branchesFrom(place: Place, branches: readonly Branch[]): BranchAway[] {
+export function sortByDistance(place: Place, branches: readonly Branch[]): BranchDistance[] {
   return branches
-    .map(branch => ({ branch, km: kilometres(place, branch) }))
+    .map(branch => ({ branch, km: distanceKm(place, branch) }))
     .sort((a, b) => a.km - b.km)
     .map(({ branch, km }) => ({ branch, km: Math.round(km * 10) / 10 }))
 }
 
 /** Great-circle distance in kilometres (haversine; S §9). */
-export function kilometres(from: Place, to: Place): number {
-  const [lat1, lat2] = [radians(from.lat), radians(to.lat)]
+export function distanceKm(from: Place, to: Place): number {
+  const [lat1, lat2] = [toRadians(from.lat), toRadians(to.lat)]
   const half = (angle: number) => Math.sin(angle / 2) ** 2
-  const h = half(lat2 - lat1) + Math.cos(lat1) * Math.cos(lat2) * half(radians(to.lng - from.lng))
+  const h = half(lat2 - lat1) + Math.cos(lat1) * Math.cos(lat2) * half(toRadians(to.lng - from.lng))
   return 2 * EARTH_RADIUS_KM * Math.asin(Math.min(1, Math.sqrt(h)))
 }
 
 /** Whether two numbers can be a place: a broken sensor answers with NaN, infinity or degrees that do not exist. */
-export function isPlace({ lat, lng }: { lat: unknown; lng: unknown }): boolean {
+export function isValidPlace({ lat, lng }: { lat: unknown; lng: unknown }): boolean {
   return isWithin(lat, 90) && isWithin(lng, 180)
 }
 
 const EARTH_RADIUS_KM = 6371
-const radians = (degrees: number) => (degrees * Math.PI) / 180
+const toRadians = (degrees: number) => (degrees * Math.PI) / 180
 const isWithin = (value: unknown, limit: number) =>
   typeof value === 'number' && Number.isFinite(value) && Math.abs(value) <= limit

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isPlace } from './distance.ts'
-import { geocodedPlace, geocoderAddress } from './geocoded-place.ts'
+import { isValidPlace } from './distance.ts'
+import { buildGeocoderUrl, parseGeocoderResponse } from './geocoded-place.ts'
 
 test.each([
   [
@@ -15,7 +15,7 @@ test.each([
     'https://geo.example/search?key=1&limit=1&format=json&q=a%26b%3Dc%2C+Malaysia',
   ],
 ])('%s is asked for %s as %s', (url, area, address) => {
-  expect(geocoderAddress(url, area)).toBe(address)
+  expect(buildGeocoderUrl(url, area)).toBe(address)
 })
 
 test('the first result is the place', () => {
@@ -23,7 +23,7 @@ test('the first result is the place', () => {
     { lat: '3.108', lon: '101.737', display_name: 'Cheras' },
     { lat: '1', lon: '2' },
   ]
-  expect(geocodedPlace(answer)).toEqual({ lat: 3.108, lng: 101.737 })
+  expect(parseGeocoderResponse(answer)).toEqual({ lat: 3.108, lng: 101.737 })
 })
 
 test.each([
@@ -43,7 +43,7 @@ test.each([
   [[{ lat: 'Infinity', lon: '1e9' }]],
   [{ error: 'Unable to geocode' }],
 ])('%j is no place', answer => {
-  expect(geocodedPlace(answer)).toBe(null)
+  expect(parseGeocoderResponse(answer)).toBe(null)
 })
 
 test('whatever is answered, what comes out is a place or nothing', () => {
@@ -51,8 +51,8 @@ test('whatever is answered, what comes out is a place or nothing', () => {
   const answer = fc.oneof(fc.jsonValue(), fc.array(fc.record({ lat: odd, lon: odd })))
   fc.assert(
     fc.property(answer, answer => {
-      const place = geocodedPlace(answer)
-      expect(place === null || isPlace(place)).toBe(true)
+      const place = parseGeocoderResponse(answer)
+      expect(place === null || isValidPlace(place)).toBe(true)
     }),
   )
 })

@@ -1,7 +1,7 @@
-import { isPlace, type Place } from './distance.ts'
+import { isValidPlace, type Place } from './distance.ts'
 
 /** What the geocoder is asked for an area (S §7). */
-export function geocoderAddress(geocoderUrl: string, area: string): string {
+export function buildGeocoderUrl(geocoderUrl: string, area: string): string {
   const url = new URL(geocoderUrl)
   url.searchParams.set('format', 'json')
   url.searchParams.set('q', `${area}, Malaysia`)
@@ -10,12 +10,12 @@ export function geocoderAddress(geocoderUrl: string, area: string): string {
 }
 
 /** The place of its first result; null where that is none (S §7: `lat` and `lon` are strings). Takes whatever was answered. */
-export function geocodedPlace(answer: unknown): Place | null {
+export function parseGeocoderResponse(answer: unknown): Place | null {
   const first: unknown = Array.isArray(answer) ? answer[0] : null
   if (typeof first !== 'object' || first === null) return null
   const { lat, lon } = first as Record<string, unknown>
   const place = { lat: degrees(lat), lng: degrees(lon) }
-  return isPlace(place) ? place : null
+  return isValidPlace(place) ? place : null
 }
 
 /** Not `Number` alone: of nothing at all it makes 0, which is a place off the coast of Ghana. */

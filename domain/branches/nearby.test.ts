@@ -3,12 +3,12 @@ import { describe, expect, test } from 'vitest'
 import type { Branch } from './branch.ts'
 import type { Place } from './distance.ts'
 import {
-  branchesWithin,
   DEFAULT_RADIUS_KM,
+  findBranchesWithin,
   PROMOTED_RADIUS_KM,
+  parseRadius,
   RADII_KM,
   type Radius,
-  readRadius,
 } from './nearby.ts'
 
 const HERE: Place = { lat: 3, lng: 101 }
@@ -23,7 +23,7 @@ const north = (km: number): Branch => ({
   phone: null,
 })
 const names = (km: number, branches: Branch[]) =>
-  branchesWithin(HERE, km, branches).within.map(({ branch }) => branch.name)
+  findBranchesWithin(HERE, km, branches).within.map(({ branch }) => branch.name)
 
 test('the figures are those of S §9', () => {
   expect(RADII_KM).toEqual([10, 20])
@@ -39,24 +39,26 @@ describe('the branches within a radius', () => {
   })
 
   test('are told by the distance that is shown, 0.1 km', () => {
-    expect(branchesWithin(HERE, 10, [north(10.04), north(10.06)]).within.map(({ km }) => km)).toEqual([10])
+    expect(findBranchesWithin(HERE, 10, [north(10.04), north(10.06)]).within.map(({ km }) => km)).toEqual([
+      10,
+    ])
   })
 
   test('may be none: the nearest is named all the same', () => {
-    const { within, nearest } = branchesWithin(HERE, 10, [north(80), north(55.5)])
+    const { within, nearest } = findBranchesWithin(HERE, 10, [north(80), north(55.5)])
     expect([within, nearest?.branch.name, nearest?.km]).toEqual([[], '55.5 km', 55.5])
-    expect(branchesWithin(HERE, 10, [])).toEqual({ within: [], nearest: null })
+    expect(findBranchesWithin(HERE, 10, [])).toEqual({ within: [], nearest: null })
   })
 
   test('are never further than the radius, never out of order, and none is left out that is nearer', () => {
     const branch = fc.double({ min: 0, max: 60, noNaN: true }).map(north)
     fc.assert(
       fc.property(fc.array(branch), fc.constantFrom(...RADII_KM), (branches, radius) => {
-        const { within } = branchesWithin(HERE, radius, branches)
+        const { within } = findBranchesWithin(HERE, radius, branches)
         const distances = within.map(({ km }) => km)
         expect(distances).toEqual([...distances].sort((a, b) => a - b))
         expect(Math.max(0, ...distances)).toBeLessThanOrEqual(radius)
-        const all = branchesWithin(HERE, 60, branches).within
+        const all = findBranchesWithin(HERE, 60, branches).within
         expect(all.filter(({ km }) => km <= radius)).toEqual(within)
       }),
     )
@@ -71,5 +73,5 @@ test.each<[string | null, Radius]>([
   ['', 10],
   [null, 10],
 ])('the radius %o is %d km', (text, km) => {
-  expect(readRadius(text)).toBe(km)
+  expect(parseRadius(text)).toBe(km)
 })

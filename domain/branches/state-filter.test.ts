@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Branch } from './branch.ts'
-import { branchesIn, branchStates } from './state-filter.ts'
+import { filterByState, listStates } from './state-filter.ts'
 
 const at = (name: string, state: string): Branch => ({
   name,
@@ -13,14 +13,17 @@ const at = (name: string, state: string): Branch => ({
 const branches = [at('a', 'Selangor'), at('b', 'Johor'), at('c', 'Selangor')]
 
 test('the states stand once each, in the order of the sheet', () => {
-  expect(branchStates(branches)).toEqual(['Selangor', 'Johor'])
-  expect(branchStates([])).toEqual([])
+  expect(listStates(branches)).toEqual(['Selangor', 'Johor'])
+  expect(listStates([])).toEqual([])
 })
 
 test('a state has its branches, in the order of the sheet', () => {
-  expect(branchesIn('Selangor', branches)).toEqual({ state: 'Selangor', found: [branches[0], branches[2]] })
+  expect(filterByState('Selangor', branches)).toEqual({
+    state: 'Selangor',
+    found: [branches[0], branches[2]],
+  })
 })
 
 test.each([null, '', 'Perak', 'selangor', '\0'])('the state %o filters nothing', asked => {
-  expect(branchesIn(asked, branches)).toEqual({ state: null, found: branches })
+  expect(filterByState(asked, branches)).toEqual({ state: null, found: branches })
 })

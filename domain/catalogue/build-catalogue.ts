@@ -1,6 +1,6 @@
 import type { CalendarDate } from '../../platform/clock/calendar-date.ts'
 import type { Company } from '../company/company.ts'
-import { engineOil, withoutPrice } from '../engine-oils/engine-oil.ts'
+import { toEngineOil, withoutPrice } from '../engine-oils/engine-oil.ts'
 import type { Tyre } from '../tyres/tyre.ts'
 import { indexTyres } from '../tyres/tyre-index.ts'
 import { indexVehicles } from '../vehicles/vehicle-index.ts'
@@ -11,16 +11,16 @@ import type { CatalogueRows } from './load-catalogue.server.ts'
 /** The catalogue of a day from the rows of its tables. `company` names the shop until a company sheet is imported. */
 export function buildCatalogue(rows: CatalogueRows, today: CalendarDate, company: Company): Catalogue {
   return {
-    version: `${today} ${rows.sheets.map(({ kind, version }) => `${kind}=${version}`).join(' ')}`,
+    version: `${today} ${rows.dataFiles.map(({ kind, version }) => `${kind}=${version}`).join(' ')}`,
     today,
-    tyres: indexTyres(rows.tyres.map(tyreOf), today),
+    tyres: indexTyres(rows.tyres.map(toTyre), today),
     isFallback: false,
     vehicles: indexVehicles(rows.vehicles),
-    engineOils: rows.engineOils.map(engineOil),
+    engineOils: rows.engineOils.map(toEngineOil),
     branches: rows.branches,
     labourCharges: rows.labourCharges,
     company: rows.company ?? company,
-    isSample: ['tyres', 'branches'].some(kind => rows.sheets.find(sheet => sheet.kind === kind)?.isSample),
+    isSample: ['tyres', 'branches'].some(kind => rows.dataFiles.find(sheet => sheet.kind === kind)?.isSample),
   }
 }
 
@@ -48,11 +48,11 @@ export function buildFallbackCatalogue(
   }
 }
 
-function tyreOf(row: CatalogueRows['tyres'][number]): Tyre {
+function toTyre(row: CatalogueRows['tyres'][number]): Tyre {
   const { width, aspectRatio, rimSize } = row
   return {
     size: row.tyreSize,
-    numbers: width && aspectRatio && rimSize ? { width, aspectRatio, rim: rimSize } : null,
+    parsedSize: width && aspectRatio && rimSize ? { width, aspectRatio, rim: rimSize } : null,
     brand: row.brand,
     model: row.model,
     currentPrice: row.currentPrice,

@@ -7,7 +7,7 @@ import type { CatalogueRows } from './load-catalogue.server.ts'
 
 /** The tables a catalogue is made from (load-catalogue.server.ts, read-versions.server.ts). */
 export type CatalogueSource = {
-  readVersions(): Promise<Partial<Record<string, number>>>
+  loadVersions(): Promise<Partial<Record<string, number>>>
   load(): Promise<CatalogueRows>
 }
 
@@ -59,9 +59,9 @@ export function createCatalogueCache(
     try {
       // Before the rows: what is committed in between is then seen as a change at the next look, and never missed.
       const checkedAt = now().getTime()
-      const versions = await source.readVersions()
-      const isSame = last?.rows.sheets.every(({ kind, version }) => versions[kind] === version)
-      if (last && isSame && last.rows.sheets.length === Object.keys(versions).length)
+      const versions = await source.loadVersions()
+      const isSame = last?.rows.dataFiles.every(({ kind, version }) => versions[kind] === version)
+      if (last && isSame && last.rows.dataFiles.length === Object.keys(versions).length)
         last.checkedAt = checkedAt
       else {
         const rows = await source.load()

@@ -87,7 +87,7 @@ export const company = pgTable('company', {
 })
 
 /** What is known about each sheet that was imported; a kind that never was has no row. */
-export const sheets = pgTable('sheets', {
+export const dataFiles = pgTable('sheets', {
   kind: text('kind').primaryKey(),
   /** counts every change of the kind's table, from 1 */
   version: bigint('version', { mode: 'number' }).notNull(),

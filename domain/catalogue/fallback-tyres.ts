@@ -8,7 +8,7 @@ import { parseTyreSize } from '../tyres/tyre-size.ts'
 export function fallbackTyres(): Tyre[] {
   return TYRES.map(([size, brand, model, currentPrice, listPrice]) => ({
     size,
-    numbers: parseTyreSize(size),
+    parsedSize: parseTyreSize(size),
     brand,
     model,
     currentPrice,

@@ -15,9 +15,9 @@ let isDown = false
 let loads = 0
 
 const source = {
-  async readVersions() {
+  async loadVersions() {
     if (isDown) throw new Error('down')
-    return Object.fromEntries(table.sheets.map(({ kind, version }) => [kind, version]))
+    return Object.fromEntries(table.dataFiles.map(({ kind, version }) => [kind, version]))
   },
   async load() {
     if (isDown) throw new Error('down')
@@ -35,7 +35,7 @@ function open() {
 }
 
 const priceShown = (kept: ReturnType<typeof open>) =>
-  kept.current().tyres.tyre('195/55R15', 'Eco')?.currentPrice
+  kept.current().tyres.findTyre('195/55R15', 'Eco')?.currentPrice
 const later = (ms: number) => {
   clock = new Date(clock.getTime() + ms)
 }
@@ -91,7 +91,7 @@ test('the last good copy is served for ten minutes, then the built-in list with 
   expect(kept.current().engineOils[0]?.price.text).toBe('RM 92.00')
   later(1)
   expect(kept.current().isFallback).toBe(true)
-  expect(kept.current().tyres.tyre('195/55R15', 'Eco')).toBeNull()
+  expect(kept.current().tyres.findTyre('195/55R15', 'Eco')).toBeNull()
   expect(kept.current().branches).toHaveLength(1)
   expect(kept.current().engineOils.map(({ name, price }) => [name, price.text])).toEqual([
     ['Shell Helix, 5W-40', null],
@@ -139,7 +139,7 @@ test('a new day on the wall of Kuala Lumpur is a new catalogue: promotions have 
   const cheapest = () =>
     kept
       .current()
-      .tyres.find({ mode: 'none' }, 'price-low-high', 1)
+      .tyres.search({ mode: 'none' }, 'price-low-high', 1)
       .tyres.map(({ tyre }) => tyre.model)
   const { version } = kept.current()
   expect(cheapest()).toEqual(['Ends tonight', 'Eco'])
@@ -160,7 +160,7 @@ test('the sample note goes when tyres and branches are both the owner’s own', 
     [true, false, true],
     [false, false, false],
   ] as const) {
-    table = rowsWith(table.sheets[0] ? table.sheets[0].version + 1 : 1, '100', { tyres, branches })
+    table = rowsWith(table.dataFiles[0] ? table.dataFiles[0].version + 1 : 1, '100', { tyres, branches })
     await kept.refresh()
     expect(kept.current().isSample, `${tyres} ${branches}`).toBe(isSample)
   }
@@ -199,7 +199,7 @@ function rowsWith(version: number, price: string, sample = { tyres: true, branch
     ],
     labourCharges: [],
     company: null,
-    sheets: [sheet('branches'), sheet('tyres')],
+    dataFiles: [sheet('branches'), sheet('tyres')],
   }
 }
 

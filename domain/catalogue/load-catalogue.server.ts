@@ -1,7 +1,15 @@
 import { asc } from 'drizzle-orm'
 import type { Database } from '../../platform/database/database.ts'
 import type { Company } from '../company/company.ts'
-import { branches, company, engineOils, labourCharges, sheets, tyres, vehicles } from './catalogue.table.ts'
+import {
+  branches,
+  company,
+  dataFiles,
+  engineOils,
+  labourCharges,
+  tyres,
+  vehicles,
+} from './catalogue.table.ts'
 
 /** Everything of the catalogue's tables as it stood at one moment. */
 export type CatalogueRows = {
@@ -12,7 +20,7 @@ export type CatalogueRows = {
   labourCharges: (typeof labourCharges.$inferSelect)[]
   /** null where no company sheet was ever imported */
   company: Company | null
-  sheets: (typeof sheets.$inferSelect)[]
+  dataFiles: (typeof dataFiles.$inferSelect)[]
 }
 
 /**
@@ -30,7 +38,7 @@ export function loadCatalogue(database: Database): Promise<CatalogueRows> {
         branches: await transaction.select().from(branches).orderBy(asc(branches.position)),
         labourCharges: await transaction.select().from(labourCharges).orderBy(asc(labourCharges.position)),
         company: documents[0]?.document ?? null,
-        sheets: await transaction.select().from(sheets).orderBy(asc(sheets.kind)),
+        dataFiles: await transaction.select().from(dataFiles).orderBy(asc(dataFiles.kind)),
       }
     },
     { isolationLevel: 'repeatable read', accessMode: 'read only' },

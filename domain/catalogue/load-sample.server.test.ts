@@ -46,21 +46,21 @@ describe.each(databases)('the sample, $name', ({ open }) => {
 
   test('fills every table of a fresh database, once', async () => {
     expect(await load(writtenOn)).toEqual({ filled: [...DATA_FILE_KINDS] })
-    const { tyres, vehicles, branches, company, sheets } = await loadCatalogue(database)
+    const { tyres, vehicles, branches, company, dataFiles } = await loadCatalogue(database)
     expect(tyres.length).toBeGreaterThanOrEqual(700)
     expect(vehicles.length).toBeGreaterThanOrEqual(1_200)
     expect(branches).toHaveLength(35)
     expect(company?.reviews).toHaveLength(7)
-    expect(sheets).toHaveLength(DATA_FILE_KINDS.length)
-    expect(sheets.every(sheet => sheet.isSample)).toBe(true)
+    expect(dataFiles).toHaveLength(DATA_FILE_KINDS.length)
+    expect(dataFiles.every(sheet => sheet.isSample)).toBe(true)
     expect(await load(writtenOn)).toEqual({ filled: [] })
-    expect((await loadCatalogue(database)).sheets).toEqual(sheets)
+    expect((await loadCatalogue(database)).dataFiles).toEqual(dataFiles)
   })
 
   test('several that load it at once fill each table once', async () => {
     await Promise.all([load(writtenOn), load(writtenOn), load(writtenOn)])
-    const { sheets } = await loadCatalogue(database)
-    expect(sheets.map(({ version }) => version)).toEqual(DATA_FILE_KINDS.map(() => 1))
+    const { dataFiles } = await loadCatalogue(database)
+    expect(dataFiles.map(({ version }) => version)).toEqual(DATA_FILE_KINDS.map(() => 1))
   })
 
   test('its promotion dates move with the days, from wherever they are', async () => {
@@ -78,7 +78,7 @@ describe.each(databases)('the sample, $name', ({ open }) => {
     await load(writtenOn)
     const today = addDays(writtenOn, 5)
     const versions = async () =>
-      (await loadCatalogue(database)).sheets.find(sheet => sheet.kind === 'tyres')?.version
+      (await loadCatalogue(database)).dataFiles.find(sheet => sheet.kind === 'tyres')?.version
     expect(await shiftSampleDates({ today }, { database })).toBe(5)
     expect(await versions()).toBe(2)
     expect(await shiftSampleDates({ today }, { database })).toBe(0)
@@ -120,8 +120,8 @@ describe.each(databases)('the sample, $name', ({ open }) => {
       { kind: 'vehicles', text, fileName: 'vehicles.csv', dryRun: false, isSample: true, writtenOn },
       { database, log },
     )
-    const { vehicles, sheets } = await loadCatalogue(database)
+    const { vehicles, dataFiles } = await loadCatalogue(database)
     expect(vehicles).toHaveLength(1)
-    expect(sheets).toMatchObject([{ isSample: false, version: 1 }])
+    expect(dataFiles).toMatchObject([{ isSample: false, version: 1 }])
   })
 })

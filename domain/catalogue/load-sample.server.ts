@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { CalendarDate } from '../../platform/clock/calendar-date.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Log } from '../../platform/log/log.ts'
-import { sheets } from './catalogue.table.ts'
+import { dataFiles } from './catalogue.table.ts'
 import { DATA_FILE_KINDS, type DataFileKind, dataFileName } from './data-files/data-file.ts'
 import { importDataFile } from './data-files/import-data-file.server.ts'
 import { shiftSampleDates } from './shift-sample-dates.server.ts'
@@ -21,7 +21,7 @@ export async function loadSample(
   { database, log }: { database: Database; log: Log },
 ): Promise<{ filled: DataFileKind[] }> {
   const writtenOn = (await readFile(join(folder, 'written-on'), 'utf8')).trim()
-  const present = new Map((await database.orm.select().from(sheets)).map(sheet => [sheet.kind, sheet]))
+  const present = new Map((await database.orm.select().from(dataFiles)).map(sheet => [sheet.kind, sheet]))
   const filled: DataFileKind[] = []
   for (const kind of DATA_FILE_KINDS) {
     const fileName = join(folder, dataFileName(kind))

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { CalendarDate } from '../../platform/clock/calendar-date.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { sheets, tyres } from './catalogue.table.ts'
+import { dataFiles, tyres } from './catalogue.table.ts'
 
 /**
  * While the tyres are still the sample, moves their promotion dates by as many days as have passed since they were
@@ -15,20 +15,20 @@ export function shiftSampleDates(
   return database.orm.transaction(async transaction => {
     const [sheet] = await transaction
       .select({
-        isSample: sheets.isSample,
-        days: sql<number | null>`${today}::date - ${sheets.sampleWrittenOn}`,
+        isSample: dataFiles.isSample,
+        days: sql<number | null>`${today}::date - ${dataFiles.sampleWrittenOn}`,
       })
-      .from(sheets)
-      .where(eq(sheets.kind, 'tyres'))
+      .from(dataFiles)
+      .where(eq(dataFiles.kind, 'tyres'))
       .for('update')
     if (!sheet?.isSample || !sheet.days) return 0
     await transaction
       .update(tyres)
       .set({ promotionValidTill: sql`${tyres.promotionValidTill} + ${sheet.days}::int` })
     await transaction
-      .update(sheets)
-      .set({ sampleWrittenOn: today, version: sql`${sheets.version} + 1` })
-      .where(eq(sheets.kind, 'tyres'))
+      .update(dataFiles)
+      .set({ sampleWrittenOn: today, version: sql`${dataFiles.version} + 1` })
+      .where(eq(dataFiles.kind, 'tyres'))
     await transaction.execute(sql`select pg_notify('catalogue', 'tyres')`)
     return sheet.days
   })

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '../../platform/database/database.ts'
-import type { Person } from '../access/person.ts'
+import type { User } from '../access/user.ts'
 import { canView } from './claim-policy.ts'
 import { claims } from './claims.table.ts'
 
@@ -9,7 +9,7 @@ import { claims } from './claims.table.ts'
  * made for; before the claim is filed nobody else knows its number.
  */
 export async function canOpenFile(
-  person: Person,
+  user: User,
   path: string,
   { database }: { database: Database },
 ): Promise<boolean> {
@@ -19,5 +19,5 @@ export async function canOpenFile(
     .select({ processedBy: claims.processedBy })
     .from(claims)
     .where(eq(claims.id, id))
-  return claim === undefined || canView(claim, person)
+  return claim === undefined || canView(claim, user)
 }

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { readClaim, type TypedClaim } from './claim.ts'
+import { type ClaimValues, validateClaim } from './claim.ts'
 import { canView, denialReason } from './claim-policy.ts'
 
-const GOOD: TypedClaim = {
+const GOOD: ClaimValues = {
   claim_type: 'Defect',
   claim_date: '2026-11-20',
   tyre_id: '3f0c1c8e-8f5c-4f0e-9d52-1b8f6c2f3a10',
   description: 'Bulge in the sidewall\nseen at 7,000 km',
 }
-const read = (typed: Partial<TypedClaim>) => readClaim({ ...GOOD, ...typed }, '2026-11-20')
+const read = (typed: Partial<ClaimValues>) => validateClaim({ ...GOOD, ...typed }, '2026-11-20')
 
 describe('W §5', () => {
   test.each([

@@ -13,9 +13,9 @@ export type ClaimStatus = (typeof CLAIM_STATUSES)[number]
 /** W §9 */
 export const MAX_CLAIM_PHOTOS = 10
 /** bytes of the file as chosen; a claim photo is at most as large, 10 MB being 10,485,760 (surface.md) */
-export const CLAIM_PHOTO_BYTES = 10_485_760
+export const MAX_CLAIM_PHOTO_BYTES = 10_485_760
 /** characters shown of the ids of warranties and claims (W §9) */
-export const SHOWN_ID = 8
+export const SHORT_ID_LENGTH = 8
 
 export type NewClaim = {
   readonly claimType: ClaimType
@@ -28,13 +28,13 @@ export type NewClaim = {
 /** The fields of the form, by the names they are sent under (surface.md "Staff"). */
 export const CLAIM_FIELDS = ['claim_type', 'claim_date', 'tyre_id', 'description'] as const
 export type ClaimField = (typeof CLAIM_FIELDS)[number]
-export type TypedClaim = Readonly<Record<ClaimField, string>>
+export type ClaimValues = Readonly<Record<ClaimField, string>>
 export type ClaimFieldError = 'missing' | 'date-wrong' | 'date-in-future' | 'too-long' | 'unreadable'
 export type ClaimErrors = Partial<Record<ClaimField, ClaimFieldError>>
 
 /** Takes what was typed and today's date; returns the claim, or what is wrong with each field (W §5). */
-export function readClaim(
-  typed: TypedClaim,
+export function validateClaim(
+  typed: ClaimValues,
   today: CalendarDate,
 ): { ok: true; claim: NewClaim } | { ok: false; errors: ClaimErrors } {
   const description = plainText(typed.description)

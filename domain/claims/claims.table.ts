@@ -4,7 +4,7 @@ import { users } from '../identity/accounts.table.ts'
 import { registrations, tyreIds } from '../warranties/registrations.table.ts'
 
 /** An id in which any three characters are in an index, as its dashes, which those of text pass over, are letters. */
-export const idInLetters = (id: SQLWrapper) => sql`(replace(${id}::text, '-', 'x'))`
+export const idSearchText = (id: SQLWrapper) => sql`(replace(${id}::text, '-', 'x'))`
 
 /** Warranty claims as W §3 has them; the tyre ID is ours, and unique: a tyre has at most one claim (reliability.md 19). */
 export const claims = pgTable(
@@ -69,7 +69,10 @@ export const claims = pgTable(
       // Three characters or more of a plate are found anywhere, one or two at the beginning.
       index('warranty_claims_plate_part').using('gin', sql`${table.plate} gin_trgm_ops`),
       index('warranty_claims_plate_start').on(sql`${table.plate} text_pattern_ops`),
-      index('warranty_claims_warranty_text').using('gin', sql`${idInLetters(table.warrantyId)} gin_trgm_ops`),
+      index('warranty_claims_warranty_text').using(
+        'gin',
+        sql`${idSearchText(table.warrantyId)} gin_trgm_ops`,
+      ),
     ]
   },
 )

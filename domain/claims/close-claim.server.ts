@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import type { Database } from '../../platform/database/database.ts'
 import { attachFiles, type WaitingFile } from '../../platform/files/stored-files.ts'
 import type { Permit } from '../access/permit.ts'
-import { writeAudit } from '../audit/write-audit.server.ts'
+import { writeAuditEvent } from '../audit/write-audit.server.ts'
 import { canView } from './claim-policy.ts'
 import { claims } from './claims.table.ts'
 
@@ -19,7 +19,7 @@ export async function closeClaim(
   { id, invoice }: { id: string; invoice: WaitingFile },
   { database, now }: { database: Database; now: () => Date },
 ): Promise<CloseClaimResult> {
-  const { person } = permit
+  const { user } = permit
   const at = now()
   return database.orm
     .transaction(async (tx): Promise<CloseClaimResult> => {
@@ -28,15 +28,15 @@ export async function closeClaim(
         .from(claims)
         .where(eq(claims.id, id))
         .for('update')
-      if (!claim || !canView(claim, person)) return { ok: false, error: 'claims.not-found' }
+      if (!claim || !canView(claim, user)) return { ok: false, error: 'claims.not-found' }
       const closed = await tx
         .update(claims)
         .set({ status: 'Closed', invoiceUrl: invoice.path, updatedAt: at })
         .where(and(eq(claims.id, id), eq(claims.status, 'Open'), isNull(claims.invoiceUrl)))
         .returning({ id: claims.id })
       if (closed.length === 0) return { ok: false, error: 'claims.already-closed' }
-      if (!(await attachFiles([invoice], person.id, tx))) throw new InvoiceMissingError()
-      await writeAudit({ who: person.email, what: 'uploaded-invoice', record: id, at }, tx)
+      if (!(await attachFiles([invoice], user.id, tx))) throw new InvoiceMissingError()
+      await writeAuditEvent({ actor: user.email, action: 'uploaded-invoice', record: id, at }, tx)
       return { ok: true }
     })
     .catch((error): CloseClaimResult => {

@@ -4,10 +4,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { files } from '../../platform/files/files.table.ts'
 import { databases, type TestDatabase } from '../../tests/support/databases.ts'
 import { adminPermit, staffPermit } from '../access/permit.ts'
-import type { Person, Role } from '../access/person.ts'
-import { audit } from '../audit/audit.table.ts'
+import type { Role, User } from '../access/user.ts'
+import { auditEvents } from '../audit/audit.table.ts'
 import { auditFileRead } from '../audit/audit-file-read.server.ts'
-import { readAudit } from '../audit/read-audit.server.ts'
+import { listAuditEvents } from '../audit/list-audit-events.server.ts'
 import { deleteRegistration } from '../deletion/delete-registration.server.ts'
 import { previewDeletion } from '../deletion/preview-deletion.server.ts'
 import { users } from '../identity/accounts.table.ts'
@@ -17,7 +17,7 @@ import { searchRegistrations } from '../warranties/search-registrations.server.t
 import { claimPhotos, claims } from './claims.table.ts'
 import { closeClaim } from './close-claim.server.ts'
 import { type FileClaimInput, fileClaim } from './file-claim.server.ts'
-import { readClaimRecord } from './read-claim-record.server.ts'
+import { loadClaimRecord } from './load-claim-record.server.ts'
 import { searchClaims } from './search-claims.server.ts'
 
 const NOW = new Date('2026-11-20T04:00:00Z')
@@ -42,7 +42,7 @@ const EVERYTHING = { tyreIds: 9, claims: 9, files: 9 }
 
 describe.each(databases)('the counter, $name', ({ open }) => {
   let database: TestDatabase
-  const people: Record<string, Person> = {}
+  const people: Record<string, User> = {}
   beforeAll(async () => {
     database = await open()
     for (const [name, role] of [
@@ -102,7 +102,7 @@ describe.each(databases)('the counter, $name', ({ open }) => {
         },
         receipts: [await waiting('visitor')],
         holder: 'visitor',
-        person: null,
+        user: null,
       },
       { database, now: () => at },
     )
@@ -137,14 +137,14 @@ describe.each(databases)('the counter, $name', ({ open }) => {
         .from(registrations)
         .where(eq(registrations.id, sent.warrantyId))
       expect(row).toMatchObject({ isClaimed: true, lastClaimDate: '2026-11-20' })
-      const claim = await readClaimRecord(as('ben'), { id: sent.id, what: 'read-claim' }, tools())
+      const claim = await loadClaimRecord(as('ben'), { id: sent.id, action: 'read-claim' }, tools())
       expect(claim).toMatchObject({
         status: 'Open',
         processedBy: 'ben@example.com',
         photos: [{ name: 'photo.jpg' }],
         tyreId: tyre?.tyreId,
       })
-      expect(claim?.history.map(line => line.what)).toEqual(['filed-claim', 'read-claim'])
+      expect(claim?.history.map(line => line.action)).toEqual(['filed-claim', 'read-claim'])
     })
 
     test('its photos stay in the order they were sent in', async () => {
@@ -157,7 +157,7 @@ describe.each(databases)('the counter, $name', ({ open }) => {
       )
       const sent = await order('ben', { photos })
       expect(await fileClaim(as('ben'), sent, tools())).toEqual({ ok: true })
-      const claim = await readClaimRecord(as('ben'), { id: sent.id, what: 'read-photos' }, tools())
+      const claim = await loadClaimRecord(as('ben'), { id: sent.id, action: 'read-photos' }, tools())
       expect(claim?.photos.map(photo => photo.name)).toEqual(names.map(name => `${name}.jpg`))
     })
 
@@ -261,15 +261,17 @@ describe.each(databases)('the counter, $name', ({ open }) => {
       expect(await seen('ben')).toEqual([true, false, true])
       expect(await seen('mei')).toEqual([false, true, true])
       expect(await seen('devi')).toEqual([true, true, true])
-      expect(await readClaimRecord(as('ben'), { id: meis.id, what: 'read-claim' }, tools())).toBeNull()
+      expect(await loadClaimRecord(as('ben'), { id: meis.id, action: 'read-claim' }, tools())).toBeNull()
     })
   })
 
   describe('the trail of a record', () => {
     const look = async (record: string) => {
-      const filters = { who: '', record, from: null, to: null }
+      const filters = { actor: '', record, from: null, to: null }
       const asked = { filters, before: null, timeZone: 'UTC' }
-      return (await readAudit(admin(), asked, tools())).lines.map(line => `${line.what} ${line.record}`)
+      return (await listAuditEvents(admin(), asked, tools())).events.map(
+        line => `${line.action} ${line.record}`,
+      )
     }
 
     test('has the files of a claim that were opened, and the claims of a registration', async () => {
@@ -277,13 +279,13 @@ describe.each(databases)('the counter, $name', ({ open }) => {
       for (const one of [sent, other]) await fileClaim(as('ben'), one, tools())
       const [photo, invoice] = [`proofs/claim_${sent.id}/x.jpg`, `invoices/${sent.id}-invoice-1.jpg`]
       for (const path of [photo, invoice, `proofs/claim_${other.id}/x.jpg`])
-        await auditFileRead(people.devi as Person, path, tools())
+        await auditFileRead(people.devi as User, path, tools())
       const ofClaim = [`opened-file ${invoice}`, `opened-file ${photo}`, `filed-claim ${sent.id}`]
       for (const record of [sent.id, ` ${sent.id.toUpperCase()}`, sent.id.slice(0, 13)])
         expect([record, await look(record)]).toEqual([record, ofClaim])
       for (const record of [sent.warrantyId, sent.warrantyId.slice(0, 13)])
         expect([record, await look(record)]).toEqual([record, [`filed-claim ${sent.id}`]])
-      await deleteRegistration(admin(), { id: sent.warrantyId, said: EVERYTHING }, tools())
+      await deleteRegistration(admin(), { id: sent.warrantyId, confirmed: EVERYTHING }, tools())
       expect(await look(sent.warrantyId)).toEqual([
         `deleted-registration ${sent.warrantyId}`,
         `filed-claim ${sent.id}`,
@@ -312,20 +314,20 @@ describe.each(databases)('the counter, $name', ({ open }) => {
 
   describe('what has happened to a claim', () => {
     const record = (name: string, id: string) =>
-      readClaimRecord(as(name), { id, what: 'read-claim' }, tools())
+      loadClaimRecord(as(name), { id, action: 'read-claim' }, tools())
 
     test('staff see all of it, and colleagues as somebody', async () => {
       const sent = await order('ben')
       await fileClaim(as('ben'), sent, tools())
       await closeClaim(as('devi'), { id: sent.id, invoice: await waiting('devi') }, tools())
       const bens = await record('ben', sent.id)
-      expect(bens?.history.map(({ who, what }) => [who, what])).toEqual([
+      expect(bens?.history.map(({ actor, action }) => [actor, action])).toEqual([
         ['ben@example.com', 'filed-claim'],
         ['******', 'uploaded-invoice'],
         ['ben@example.com', 'read-claim'],
       ])
       const devis = await record('devi', sent.id)
-      expect(devis?.history.map(({ who }) => who.split('@')[0])).toEqual(['ben', 'devi', 'ben', 'devi'])
+      expect(devis?.history.map(({ actor }) => actor.split('@')[0])).toEqual(['ben', 'devi', 'ben', 'devi'])
     })
 
     test('however often it was looked at, its filing and its closing are there, and the newest looks', async () => {
@@ -334,19 +336,19 @@ describe.each(databases)('the counter, $name', ({ open }) => {
       const looks = (minutes: number) =>
         Array.from({ length: 250 }, () => ({
           at: new Date(NOW.getTime() + minutes * 60_000),
-          who: 'ben@example.com',
-          what: 'read-claim',
+          actor: 'ben@example.com',
+          action: 'read-claim',
           record: sent.id,
         }))
-      await database.orm.insert(audit).values(looks(1))
+      await database.orm.insert(auditEvents).values(looks(1))
       await closeClaim(as('ben'), { id: sent.id, invoice: await waiting('ben') }, tools())
-      await database.orm.insert(audit).values(looks(2))
+      await database.orm.insert(auditEvents).values(looks(2))
       const history = (await record('ben', sent.id))?.history ?? []
-      expect(history.filter(({ what }) => what !== 'read-claim').map(({ what }) => what)).toEqual([
+      expect(history.filter(({ action }) => action !== 'read-claim').map(({ action }) => action)).toEqual([
         'filed-claim',
         'uploaded-invoice',
       ])
-      expect(history.slice(0, 2).map(({ what }) => what)).toEqual(['filed-claim', 'uploaded-invoice'])
+      expect(history.slice(0, 2).map(({ action }) => action)).toEqual(['filed-claim', 'uploaded-invoice'])
       expect(history).toHaveLength(202)
       expect(history.at(-1)?.at).toEqual(NOW)
     })
@@ -442,13 +444,16 @@ describe.each(databases)('the counter, $name', ({ open }) => {
       await closeClaim(as('ben'), { id: sent.id, invoice: await waiting('ben') }, tools())
       const goes = { tyreIds: 4, claims: 1, files: 3 }
       expect(await previewDeletion(admin(), sent.warrantyId, tools())).toEqual(goes)
-      const answered = { id: sent.warrantyId, said: goes }
+      const answered = { id: sent.warrantyId, confirmed: goes }
       for (const less of [{ tyreIds: 3 }, { claims: 0 }, { files: 2 }]) {
-        const said = { ...goes, ...less }
-        expect(await deleteRegistration(admin(), { ...answered, said }, tools())).toEqual({ ok: false, goes })
+        const confirmed = { ...goes, ...less }
+        expect(await deleteRegistration(admin(), { ...answered, confirmed }, tools())).toEqual({
+          ok: false,
+          counts: goes,
+        })
       }
       expect(await previewDeletion(admin(), sent.warrantyId, tools())).toEqual(goes)
-      expect(await deleteRegistration(admin(), answered, tools())).toEqual({ ok: true, goes })
+      expect(await deleteRegistration(admin(), answered, tools())).toEqual({ ok: true, counts: goes })
       expect(await deleteRegistration(admin(), answered, tools())).toBeNull()
       for (const [table, column] of [
         [claims, claims.warrantyId],
@@ -462,17 +467,17 @@ describe.each(databases)('the counter, $name', ({ open }) => {
         .from(files)
         .where(eq(files.id, sent.photos[0]?.id ?? ''))
       expect(left).toMatchObject([{ state: 'removed' }])
-      const look = async (filters: { who: string; record: string }) => {
+      const look = async (filters: { actor: string; record: string }) => {
         const asked = { filters: { ...filters, from: null, to: null }, before: null, timeZone: 'UTC' }
-        return (await readAudit(admin(), asked, tools())).lines
+        return (await listAuditEvents(admin(), asked, tools())).events
       }
-      const [line] = await look({ who: '', record: sent.warrantyId })
-      expect(line).toMatchObject({ who: 'devi@example.com', what: 'deleted-registration', details: goes })
+      const [line] = await look({ actor: '', record: sent.warrantyId })
+      expect(line).toMatchObject({ actor: 'devi@example.com', action: 'deleted-registration', details: goes })
       // An id is read off its first eight characters, a colleague by the beginning of the address; signs mean themselves.
-      expect(await look({ who: 'Devi', record: sent.warrantyId.slice(0, 8) })).toContainEqual(line)
-      expect(await look({ who: '', record: ` ${sent.warrantyId.toUpperCase()} ` })).toContainEqual(line)
-      expect(await look({ who: 'ben', record: sent.warrantyId.slice(0, 8) })).not.toContainEqual(line)
-      expect(await look({ who: '%', record: '' })).toEqual([])
+      expect(await look({ actor: 'Devi', record: sent.warrantyId.slice(0, 8) })).toContainEqual(line)
+      expect(await look({ actor: '', record: ` ${sent.warrantyId.toUpperCase()} ` })).toContainEqual(line)
+      expect(await look({ actor: 'ben', record: sent.warrantyId.slice(0, 8) })).not.toContainEqual(line)
+      expect(await look({ actor: '%', record: '' })).toEqual([])
     })
 
     test('while a claim is being filed, one of the two wins and nothing is half there', async () => {
@@ -480,7 +485,7 @@ describe.each(databases)('the counter, $name', ({ open }) => {
         const sent = await order('ben')
         const [filed] = await Promise.all([
           fileClaim(as('ben'), sent, tools()),
-          deleteRegistration(admin(), { id: sent.warrantyId, said: EVERYTHING }, tools()),
+          deleteRegistration(admin(), { id: sent.warrantyId, confirmed: EVERYTHING }, tools()),
         ])
         const [row] = await database.orm
           .select()
@@ -499,7 +504,7 @@ describe.each(databases)('the counter, $name', ({ open }) => {
         const invoice = await waiting('ben')
         const [closed] = await Promise.all([
           closeClaim(as('ben'), { id: sent.id, invoice }, tools()),
-          deleteRegistration(admin(), { id: sent.warrantyId, said: EVERYTHING }, tools()),
+          deleteRegistration(admin(), { id: sent.warrantyId, confirmed: EVERYTHING }, tools()),
         ])
         // Attached to what is not there any more, it would never be swept.
         const [file] = await database.orm.select().from(files).where(eq(files.id, invoice.id))

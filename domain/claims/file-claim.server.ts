@@ -3,7 +3,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Database } from '../../platform/database/database.ts'
 import { attachFiles, type WaitingFile } from '../../platform/files/stored-files.ts'
 import type { Permit } from '../access/permit.ts'
-import { writeAudit } from '../audit/write-audit.server.ts'
+import { writeAuditEvent } from '../audit/write-audit.server.ts'
 import { registrations, tyreIds } from '../warranties/registrations.table.ts'
 import type { NewClaim } from './claim.ts'
 import { claimPhotos, claims } from './claims.table.ts'
@@ -15,7 +15,7 @@ export type FileClaimInput = {
   readonly claim: NewClaim
   readonly photos: readonly WaitingFile[]
   /** some that the form names are kept no longer */
-  readonly arePhotosGone?: boolean
+  readonly hasMissingPhotos?: boolean
 }
 
 export type FileClaimResult =
@@ -33,8 +33,8 @@ export async function fileClaim(
   order: FileClaimInput,
   { database, now }: { database: Database; now: () => Date },
 ): Promise<FileClaimResult> {
-  const { id, warrantyId, claim, photos, arePhotosGone = false } = order
-  const { person } = permit
+  const { id, warrantyId, claim, photos, hasMissingPhotos = false } = order
+  const { user } = permit
   const at = now()
   return database.orm
     .transaction(async (tx): Promise<FileClaimResult> => {
@@ -49,7 +49,7 @@ export async function fileClaim(
           ),
         )
         .returning({ tyreId: tyreIds.tyreId })
-      if (taken.length === 0) return whyNotTaken(order, person.id, tx)
+      if (taken.length === 0) return whyNotTaken(order, user.id, tx)
       const made = await tx
         .insert(claims)
         .values({
@@ -60,8 +60,8 @@ export async function fileClaim(
           claimType: claim.claimType,
           description: claim.description,
           claimDate: claim.claimDate,
-          createdBy: person.id,
-          processedBy: person.email,
+          createdBy: user.id,
+          processedBy: user.email,
           status: 'Open',
           createdAt: at,
           updatedAt: at,
@@ -70,7 +70,7 @@ export async function fileClaim(
         .returning({ id: claims.id })
       // The number belongs to a claim on another tyre.
       if (made.length === 0) throw new ClaimNotFiledError('claims.sent-before')
-      if (arePhotosGone || !(await attachFiles(photos, person.id, tx)))
+      if (hasMissingPhotos || !(await attachFiles(photos, user.id, tx)))
         throw new ClaimNotFiledError('claims.photos-gone')
       if (photos.length > 0) {
         await tx.insert(claimPhotos).values(
@@ -87,10 +87,10 @@ export async function fileClaim(
         .update(registrations)
         .set({ isClaimed: true, lastClaimDate: claim.claimDate })
         .where(eq(registrations.id, warrantyId))
-      await writeAudit(
+      await writeAuditEvent(
         {
-          who: person.email,
-          what: 'filed-claim',
+          actor: user.email,
+          action: 'filed-claim',
           record: id,
           details: { registration: warrantyId, tyre: taken[0]?.tyreId ?? '', photos: photos.length },
           at,

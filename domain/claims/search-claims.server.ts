@@ -4,12 +4,12 @@ import type { Database } from '../../platform/database/database.ts'
 import { exactMoment, keysetPage } from '../../platform/database/keyset-page.ts'
 import { containsInThisCase, startsWith } from '../../platform/database/like.ts'
 import type { Permit } from '../access/permit.ts'
-import type { Person } from '../access/person.ts'
+import type { User } from '../access/user.ts'
 import { normalizePlate } from '../warranties/car-plate.ts'
 import { type Cursor, MAX_COUNTED, MIN_SUBSTRING_CHARS } from '../warranties/registration-search.ts'
 import { registrations, tyreIds } from '../warranties/registrations.table.ts'
 import type { ClaimStatus, ClaimType } from './claim.ts'
-import { claimPhotos, claims, idInLetters } from './claims.table.ts'
+import { claimPhotos, claims, idSearchText } from './claims.table.ts'
 
 /** What the history is looked through for (W §7); an empty text looks for nothing. */
 export type ClaimFilters = {
@@ -43,14 +43,14 @@ export type FoundClaims = {
   readonly next: Cursor | null
 }
 
-const PAGE = 20
+const PAGE_SIZE = 20
 
 /**
  * Looks through the claims, newest first (W §7). Who is not an administrator gets none that another has processed: they
  * are left out by the database, not by the page (W §6, reliability.md 3).
  */
 export async function searchClaims(
-  { person }: Permit<'read-claims'>,
+  { user }: Permit<'read-claims'>,
   { filters, after }: { filters: ClaimFilters; after: Cursor | null },
   { database, now }: { database: Database; now: () => Date },
 ): Promise<FoundClaims> {
@@ -59,10 +59,10 @@ export async function searchClaims(
     id: claims.id,
     createdAt: claims.createdAt,
     from: sql`${claims}`,
-    where: visibleParts(person).map(part => and(part, ...filtered)) as [SQL, ...SQL[]],
+    where: visibilityConditions(user).map(part => and(part, ...filtered)) as [SQL, ...SQL[]],
     after,
     isSorted: isLongAgo(filters, now()),
-    page: PAGE,
+    page: PAGE_SIZE,
     mostCounted: MAX_COUNTED,
   })
   const found = await database.orm
@@ -91,11 +91,11 @@ export async function searchClaims(
     .leftJoin(registrations, eq(registrations.id, claims.warrantyId))
     .leftJoin(tyreIds, eq(tyreIds.id, claims.tyreId))
     .orderBy(sql`newest.created_at desc`, sql`newest.id desc`)
-  const page = found.slice(0, PAGE)
+  const page = found.slice(0, PAGE_SIZE)
   const last = page.at(-1)
   return {
     total: found[0]?.total ?? 0,
-    next: found.length > PAGE && last?.claim ? { createdAt: last.createdAt, id: last.claim.id } : null,
+    next: found.length > PAGE_SIZE && last?.claim ? { createdAt: last.createdAt, id: last.claim.id } : null,
     rows: page.flatMap(({ claim, registration, tyreId, photos }) => {
       if (!claim || !registration || tyreId === null) return []
       const { invoiceUrl, claimDate, ...row } = claim
@@ -118,11 +118,11 @@ function isLongAgo({ from, to }: ClaimFilters, now: Date): boolean {
 }
 
 /** Which claims a person may see (claim-policy.ts, `canView`), for the database. */
-export const visibleTo = ({ role, email }: Person): SQL | undefined =>
+export const visibilityCondition = ({ role, email }: User): SQL | undefined =>
   role === 'admin' ? undefined : or(eq(claims.processedBy, email), isNull(claims.processedBy))
 
 /** The same in parts of which each has an index in the order of the list; a claim is in one of them. */
-const visibleParts = ({ role, email }: Person): SQL[] =>
+const visibilityConditions = ({ role, email }: User): SQL[] =>
   role === 'admin' ? [sql`true`] : [eq(claims.processedBy, email), isNull(claims.processedBy)]
 
 function conditions({ warranty, plate, claimType, from, to, status }: ClaimFilters): (SQL | undefined)[] {
@@ -141,7 +141,7 @@ function conditions({ warranty, plate, claimType, from, to, status }: ClaimFilte
 /** An index of three characters each finds any three in a row; fewer are looked for row by row, for which it would be a detour. */
 const partOfId = (id: string) => {
   if (!/^[\da-f-]{1,36}$/.test(id)) return sql`false`
-  const letters = idInLetters(claims.warrantyId)
+  const letters = idSearchText(claims.warrantyId)
   return containsInThisCase(
     id.length >= MIN_SUBSTRING_CHARS ? letters : sql`(${letters} || '')`,
     id.replaceAll('-', 'x'),

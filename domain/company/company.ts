@@ -1,7 +1,7 @@
 /** Everything that names the company. It comes from the owner's sheet (surface.md "Sheets"); no text or code names one. */
 export type Company = {
   readonly name: string
-  readonly slogan: InBothLanguages
+  readonly slogan: LocalizedText
   /** see domain/booking/chat-link.ts */
   readonly chat_number: string
   readonly phone: string
@@ -15,10 +15,10 @@ export type Company = {
   readonly social_url: string
   readonly review_count: number
   readonly reviews: readonly Review[]
-  readonly promotions: readonly PromotionPicture[]
+  readonly promotions: readonly PromotionImage[]
 }
 
-export type InBothLanguages = { readonly en: string; readonly ms: string }
+export type LocalizedText = { readonly en: string; readonly ms: string }
 
 export type Review = {
   readonly name: string
@@ -31,8 +31,8 @@ export type Review = {
 }
 
 /** Paths under /pictures/ or https addresses. */
-export type PromotionPicture = {
+export type PromotionImage = {
   readonly desktop: string
   readonly mobile: string
-  readonly alt: InBothLanguages
+  readonly alt: LocalizedText
 }

@@ -1,17 +1,17 @@
 import { count, eq, inArray } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { claimPhotos, claims } from '../claims/claims.table.ts'
-import { readReceiptPaths } from '../warranties/receipt-paths.ts'
+import { parseReceiptPaths } from '../warranties/receipt-paths.ts'
 import { registrations, tyreIds } from '../warranties/registrations.table.ts'
 
 /** What goes with a registration. */
-export type Deletion = { readonly tyreIds: number; readonly claims: number; readonly files: number }
+export type DeletionCounts = { readonly tyreIds: number; readonly claims: number; readonly files: number }
 
 /** Finds all that would go with a registration: how many tyre IDs, which claims, which files; null where there is none. */
 export async function collectDeletion(
   id: string,
   orm: Pick<NodePgDatabase, 'select'>,
-): Promise<{ goes: Deletion; claimIds: string[]; paths: string[] } | null> {
+): Promise<{ counts: DeletionCounts; claimIds: string[]; paths: string[] } | null> {
   const [row] = await orm
     .select({ receiptUrl: registrations.receiptUrl })
     .from(registrations)
@@ -31,12 +31,12 @@ export async function collectDeletion(
           .from(claimPhotos)
           .where(inArray(claimPhotos.claimId, claimIds))
   const paths = [
-    ...readReceiptPaths(row.receiptUrl),
+    ...parseReceiptPaths(row.receiptUrl),
     ...photos.map(photo => photo.path),
     ...own.flatMap(claim => claim.invoiceUrl ?? []),
   ]
   return {
-    goes: { tyreIds: tyres?.n ?? 0, claims: claimIds.length, files: paths.length },
+    counts: { tyreIds: tyres?.n ?? 0, claims: claimIds.length, files: paths.length },
     claimIds,
     paths,
   }

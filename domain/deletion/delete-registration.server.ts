@@ -1,13 +1,13 @@
 import type { Database } from '../../platform/database/database.ts'
 import type { Permit } from '../access/permit.ts'
-import { writeAudit } from '../audit/write-audit.server.ts'
-import type { Deletion } from './collect-deletion.server.ts'
+import { writeAuditEvent } from '../audit/write-audit.server.ts'
+import type { DeletionCounts } from './collect-deletion.server.ts'
 import { removeRegistration } from './remove-registration.server.ts'
 
-export type DeletedRegistration =
-  | { readonly ok: true; readonly goes: Deletion }
+export type DeleteRegistrationResult =
+  | { readonly ok: true; readonly counts: DeletionCounts }
   /** more would go by now than was said */
-  | { readonly ok: false; readonly goes: Deletion }
+  | { readonly ok: false; readonly counts: DeletionCounts }
 
 /**
  * Deletes a registration for good: its claims with photos and invoices, its tyre IDs and itself, in one transaction; the files
@@ -17,42 +17,42 @@ export type DeletedRegistration =
  */
 export async function deleteRegistration(
   permit: Permit<'delete-registrations'>,
-  { id, said }: { id: string; said: Deletion },
+  { id, confirmed }: { id: string; confirmed: DeletionCounts },
   { database, now }: { database: Database; now: () => Date },
-): Promise<DeletedRegistration | null> {
+): Promise<DeleteRegistrationResult | null> {
   return database.orm
-    .transaction(async (tx): Promise<DeletedRegistration | null> => {
+    .transaction(async (tx): Promise<DeleteRegistrationResult | null> => {
       const removed = await removeRegistration(id, tx)
       if (!removed) return null
-      const { goes } = removed
-      if (isMore(goes, said)) throw new SelectionChangedError(goes)
-      await writeAudit(
+      const { counts } = removed
+      if (isMore(counts, confirmed)) throw new SelectionChangedError(counts)
+      await writeAuditEvent(
         {
-          who: permit.person.email,
-          what: 'deleted-registration',
+          actor: permit.user.email,
+          action: 'deleted-registration',
           record: id,
-          details: { ...goes },
+          details: { ...counts },
           at: now(),
         },
         tx,
       )
-      return { ok: true, goes }
+      return { ok: true, counts }
     })
-    .catch((error): DeletedRegistration => {
-      if (error instanceof SelectionChangedError) return { ok: false, goes: error.goes }
+    .catch((error): DeleteRegistrationResult => {
+      if (error instanceof SelectionChangedError) return { ok: false, counts: error.counts }
       throw error
     })
 }
 
-const isMore = (goes: Deletion, said: Deletion) =>
+const isMore = (goes: DeletionCounts, said: DeletionCounts) =>
   goes.tyreIds > said.tyreIds || goes.claims > said.claims || goes.files > said.files
 
 /** Ends the transaction: something came since the question was asked. */
 class SelectionChangedError extends Error {
-  readonly goes: Deletion
+  readonly counts: DeletionCounts
 
-  constructor(goes: Deletion) {
+  constructor(goes: DeletionCounts) {
     super('more would go than was said')
-    this.goes = goes
+    this.counts = goes
   }
 }

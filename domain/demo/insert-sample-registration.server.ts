@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { addDays, type CalendarDate } from '../../platform/clock/calendar-date.ts'
 import type { WaitingFile } from '../../platform/files/stored-files.ts'
-import { writeAudit } from '../audit/write-audit.server.ts'
+import { writeAuditEvent } from '../audit/write-audit.server.ts'
 import { claimPhotos, claims } from '../claims/claims.table.ts'
 import { normalizePlate } from '../warranties/car-plate.ts'
 import { PRIVACY_NOTICE } from '../warranties/privacy-notice.ts'
@@ -10,14 +10,14 @@ import { registrations, tyreIds } from '../warranties/registrations.table.ts'
 import type { SampleClaim, SampleRegistration } from './sample-registrations.ts'
 
 /** A sample registration with what was put into the store for it. */
-export type KeptSample = {
+export type StoredSample = {
   readonly row: SampleRegistration
   readonly receipts: readonly WaitingFile[]
   /** by the id of the claim: its photos, and its invoice where it has one */
   readonly papers: ReadonlyMap<string, { photos: readonly WaitingFile[]; invoice: WaitingFile | null }>
 }
 
-export type Clerk = { readonly id: string; readonly email: string }
+export type SampleStaff = { readonly id: string; readonly email: string }
 
 /**
  * Makes a sample registration with its tyre IDs and claims, in the caller's transaction, as if it had come in `days` days after
@@ -25,8 +25,8 @@ export type Clerk = { readonly id: string; readonly email: string }
  * clerk where that one is not there.
  */
 export async function insertSampleRegistration(
-  { row, receipts, papers }: KeptSample,
-  { days, now, clerks }: { days: number; now: Date; clerks: readonly [Clerk, ...Clerk[]] },
+  { row, receipts, papers }: StoredSample,
+  { days, now, clerks }: { days: number; now: Date; clerks: readonly [SampleStaff, ...SampleStaff[]] },
   tx: Pick<NodePgDatabase, 'insert'>,
 ): Promise<void> {
   const move = (instant: string) => new Date(Math.min(Date.parse(instant) + days * MS_PER_DAY, now.getTime()))
@@ -93,10 +93,10 @@ export async function insertSampleRegistration(
         .insert(claimPhotos)
         .values({ id: randomUUID(), claimId: claim.id, fileUrl: path, fileName: name, position })
     }
-    const line = { who: clerk.email, record: claim.id }
+    const line = { actor: clerk.email, record: claim.id }
     const details = { registration: row.id, tyre: code, photos: photos.length }
-    await writeAudit({ ...line, what: 'filed-claim', details, at: filedAt }, tx)
-    if (closedAt) await writeAudit({ ...line, what: 'uploaded-invoice', at: closedAt }, tx)
+    await writeAuditEvent({ ...line, action: 'filed-claim', details, at: filedAt }, tx)
+    if (closedAt) await writeAuditEvent({ ...line, action: 'uploaded-invoice', at: closedAt }, tx)
   }
 }
 

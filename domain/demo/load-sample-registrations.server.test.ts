@@ -9,16 +9,16 @@ import { files } from '../../platform/files/files.table.ts'
 import { createLog } from '../../platform/log/log.ts'
 import { databases, type TestDatabase } from '../../tests/support/databases.ts'
 import { adminPermit } from '../access/permit.ts'
-import type { Person } from '../access/person.ts'
-import { sheets } from '../catalogue/catalogue.table.ts'
+import type { User } from '../access/user.ts'
+import { dataFiles } from '../catalogue/catalogue.table.ts'
 import { claims } from '../claims/claims.table.ts'
 import { deleteRegistration } from '../deletion/delete-registration.server.ts'
 import { findWarranties } from '../warranties/find-warranties.server.ts'
-import { readReceiptPaths } from '../warranties/receipt-paths.ts'
+import { parseReceiptPaths } from '../warranties/receipt-paths.ts'
 import { registrations, tyreIds } from '../warranties/registrations.table.ts'
 import { customerState, staffState } from '../warranties/warranty.ts'
+import { ensureDemoAccounts } from './ensure-demo-accounts.server.ts'
 import { loadSampleRegistrations } from './load-sample-registrations.server.ts'
-import { openDemoAccounts } from './open-demo-accounts.server.ts'
 
 const folder = join(import.meta.dirname, '../../sample')
 const log = createLog({ level: 'silent' })
@@ -37,15 +37,15 @@ describe.each(databases)('the sample registrations, $name', ({ open }) => {
     dataDir = await mkdtemp(join(tmpdir(), 'tayar-sample-'))
     store = openFileStore({ dataDir, s3: null }, log)
     await markCatalogue(true)
-    await openDemoAccounts({ password: 'twelve chars' }, { database, now: () => new Date() })
+    await ensureDemoAccounts({ password: 'twelve chars' }, { database, now: () => new Date() })
   })
   afterEach(() => rm(dataDir, { recursive: true }))
 
   async function markCatalogue(isSample: boolean) {
-    await database.orm.delete(sheets)
+    await database.orm.delete(dataFiles)
     for (const kind of ['tyres', 'branches']) {
       const row = { kind, version: 1, isSample, rowCount: 1, contentHash: '', importedAt: new Date() }
-      await database.orm.insert(sheets).values(row)
+      await database.orm.insert(dataFiles).values(row)
     }
   }
 
@@ -55,7 +55,7 @@ describe.each(databases)('the sample registrations, $name', ({ open }) => {
     loadSampleRegistrations({ folder, today }, { database, files: store, log, now: () => now })
 
   async function stateOf(plate: string, today: CalendarDate) {
-    const stranger = { holder: null, person: null, receiptsByPlate: 'digits', today } as const
+    const stranger = { holder: null, user: null, receiptsByPlate: 'digits', today } as const
     const cards = await findWarranties(plate, stranger, { database })
     return cards.map(card => card.state)
   }
@@ -102,7 +102,7 @@ describe.each(databases)('the sample registrations, $name', ({ open }) => {
     expect(await database.orm.select().from(files).where(ne(files.state, 'attached'))).toEqual([])
     const kept = await database.orm.select().from(files)
     const rows = await database.orm.select().from(registrations)
-    const receipts = rows.flatMap(row => readReceiptPaths(row.receiptUrl))
+    const receipts = rows.flatMap(row => parseReceiptPaths(row.receiptUrl))
     expect(kept.map(file => file.path)).toEqual(expect.arrayContaining(receipts))
     for (const { path, bytes } of kept) expect((await store.get(path))?.bytes.byteLength).toBe(bytes)
   })
@@ -116,11 +116,11 @@ describe.each(databases)('the sample registrations, $name', ({ open }) => {
 
   test('who deletes them is rid of them', async () => {
     await load(WRITTEN_ON)
-    const admin = adminPermit({ id: 'a', email: 'admin@tayar.test', role: 'admin' } as Person)
+    const admin = adminPermit({ id: 'a', email: 'admin@tayar.test', role: 'admin' } as User)
     if (!admin) throw new Error('no permit')
     for (const { id } of await database.orm.select().from(registrations)) {
-      const said = { tyreIds: 4, claims: 4, files: 99 }
-      await deleteRegistration(admin, { id, said }, { database, now: () => new Date() })
+      const confirmed = { tyreIds: 4, claims: 4, files: 99 }
+      await deleteRegistration(admin, { id, confirmed }, { database, now: () => new Date() })
     }
     expect(await load(WRITTEN_ON)).toBe(0)
     expect(await database.orm.select().from(registrations)).toEqual([])
@@ -132,7 +132,7 @@ describe.each(databases)('the sample registrations, $name', ({ open }) => {
     await markCatalogue(true)
     await load(WRITTEN_ON)
     const all = await database.orm.select({ id: registrations.id }).from(registrations)
-    await database.orm.delete(sheets).where(eq(sheets.kind, 'registrations'))
+    await database.orm.delete(dataFiles).where(eq(dataFiles.kind, 'registrations'))
     expect(await load(WRITTEN_ON)).toBe(0)
     expect(await database.orm.select({ id: registrations.id }).from(registrations)).toEqual(all)
   })

@@ -7,11 +7,15 @@ import type { Database } from '../../platform/database/database.ts'
 import type { FileStore } from '../../platform/files/file-store.ts'
 import { attachFiles, storeFile, type WaitingFile } from '../../platform/files/stored-files.ts'
 import type { Log } from '../../platform/log/log.ts'
-import { sheets } from '../catalogue/catalogue.table.ts'
+import { dataFiles } from '../catalogue/catalogue.table.ts'
 import { users } from '../identity/accounts.table.ts'
 import { registrations } from '../warranties/registrations.table.ts'
-import { type Clerk, insertSampleRegistration, type KeptSample } from './insert-sample-registration.server.ts'
-import { readSampleRegistrations, type SampleRegistration } from './sample-registrations.ts'
+import {
+  insertSampleRegistration,
+  type SampleStaff,
+  type StoredSample,
+} from './insert-sample-registration.server.ts'
+import { parseSampleRegistrations, type SampleRegistration } from './sample-registrations.ts'
 
 /**
  * Fills a sample shop with registrations in every state, with receipts and claims, once: where the catalogue is the sample,
@@ -34,12 +38,12 @@ export async function loadSampleRegistrations(
   const now = tools.now()
   const others = await database.orm.select({ id: registrations.id }).from(registrations).limit(1)
   // Files first: one that is kept for nothing is swept, a row whose file is missing would stay.
-  const kept: KeptSample[] = []
+  const kept: StoredSample[] = []
   if (others.length === 0) {
-    for (const row of readSampleRegistrations(text)) kept.push(await keepPapers(row, folder, tools))
+    for (const row of parseSampleRegistrations(text)) kept.push(await storeSampleFiles(row, folder, tools))
   }
   await database.orm.transaction(async tx => {
-    await tx.insert(sheets).values({
+    await tx.insert(dataFiles).values({
       kind: MARK,
       version: 1,
       isSample: true,
@@ -58,14 +62,14 @@ export async function loadSampleRegistrations(
 
 type Tools = { database: Database; files: FileStore; log: Log; now: () => Date }
 
-/** The kind under which `sheets` remembers that this was done; it is none of the owner's sheets. */
+/** The kind under which `dataFiles` remembers that this was done; it is none of the owner's dataFiles. */
 const MARK = 'registrations'
 /** For whom the files wait until their registrations are there. */
 const HOLDER = 'sample'
 
 /** The people of the counter; null where the shop is no sample, nobody is there, or all of this was done before. */
-async function clerksOfSampleShop({ orm }: Database): Promise<[Clerk, ...Clerk[]] | null> {
-  const rows = await orm.select({ kind: sheets.kind, isSample: sheets.isSample }).from(sheets)
+async function clerksOfSampleShop({ orm }: Database): Promise<[SampleStaff, ...SampleStaff[]] | null> {
+  const rows = await orm.select({ kind: dataFiles.kind, isSample: dataFiles.isSample }).from(dataFiles)
   const isSample = rows.some(row => ['tyres', 'branches'].includes(row.kind) && row.isSample)
   if (!isSample || rows.some(row => row.kind === MARK)) return null
   const [first, ...others] = await orm
@@ -76,7 +80,11 @@ async function clerksOfSampleShop({ orm }: Database): Promise<[Clerk, ...Clerk[]
   return first ? [first, ...others] : null
 }
 
-async function keepPapers(row: SampleRegistration, folder: string, tools: Tools): Promise<KeptSample> {
+async function storeSampleFiles(
+  row: SampleRegistration,
+  folder: string,
+  tools: Tools,
+): Promise<StoredSample> {
   const keep = async (name: string, into: string, fileName?: string) =>
     storeFile(
       { folder: into, name, fileName, jpeg: await readFile(join(folder, 'papers', name)), holder: HOLDER },
@@ -99,7 +107,7 @@ async function keepPapers(row: SampleRegistration, folder: string, tools: Tools)
   return { row, receipts: await keepAll(row.receipts, 'receipts/anonymous'), papers }
 }
 
-function filesOf({ receipts, papers }: KeptSample): WaitingFile[] {
+function filesOf({ receipts, papers }: StoredSample): WaitingFile[] {
   const ofClaims = [...papers.values()].flatMap(({ photos, invoice }) => [
     ...photos,
     ...(invoice ? [invoice] : []),

@@ -2,13 +2,13 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { normalizePlate } from '../warranties/car-plate.ts'
-import { FIELDS, readRegistration } from '../warranties/registration.ts'
-import { positionsOf } from '../warranties/tyre-id.ts'
+import { REGISTRATION_FIELDS, validateRegistration } from '../warranties/registration.ts'
+import { getTyrePositions } from '../warranties/tyre-id.ts'
 import { DEMO_ACCOUNTS } from './demo-accounts.ts'
-import { readSampleRegistrations } from './sample-registrations.ts'
+import { parseSampleRegistrations } from './sample-registrations.ts'
 
 const folder = join(import.meta.dirname, '../../sample')
-const rows = readSampleRegistrations(readFileSync(join(folder, 'registrations.json'), 'utf8'))
+const rows = parseSampleRegistrations(readFileSync(join(folder, 'registrations.json'), 'utf8'))
 const writtenOn = readFileSync(join(folder, 'written-on'), 'utf8').trim() as '2026-11-20'
 const tyres = rows.flatMap(row => row.tyre_ids)
 const filed = tyres.flatMap(tyre => tyre.claim ?? [])
@@ -19,12 +19,12 @@ test('there are about as many as fill a first page', () => {
 })
 
 test.each(rows.map(row => [row.shows, row] as const))('%s: could have been registered as it is', (_, row) => {
-  const typed = Object.fromEntries(FIELDS.map(field => [field, row[field] ?? ''])) as Record<
-    (typeof FIELDS)[number],
+  const typed = Object.fromEntries(REGISTRATION_FIELDS.map(field => [field, row[field] ?? ''])) as Record<
+    (typeof REGISTRATION_FIELDS)[number],
     string
   >
-  expect(readRegistration(typed, writtenOn)).toMatchObject({ ok: true, registration: { name: row.name } })
-  expect(row.tyre_ids.map(tyre => tyre.position)).toEqual(positionsOf(row.tyre_quantity))
+  expect(validateRegistration(typed, writtenOn)).toMatchObject({ ok: true, registration: { name: row.name } })
+  expect(row.tyre_ids.map(tyre => tyre.position)).toEqual(getTyrePositions(row.tyre_quantity))
   expect(row.receipts.length).toBeGreaterThan(0)
   expect(row.receipts.length).toBeLessThanOrEqual(5)
   expect(row.registered_at >= row.purchase_date).toBe(true)

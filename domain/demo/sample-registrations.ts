@@ -11,7 +11,7 @@ export type SampleRegistration = z.infer<typeof registration>
 export type SampleClaim = z.infer<typeof claim>
 
 /** Reads `sample/registrations.json`; throws where the shipped sample is wrong. */
-export const readSampleRegistrations = (text: string): SampleRegistration[] =>
+export const parseSampleRegistrations = (text: string): SampleRegistration[] =>
   z.array(registration).parse(JSON.parse(text))
 
 const day = z.iso.date()

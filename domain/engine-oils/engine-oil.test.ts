@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import {
   type EngineOil,
-  engineOil,
   filterOils,
+  getOilPrice,
+  listOilOptions,
   type OilRow,
   oilName,
-  oilOptions,
-  oilPrice,
   parseOilChoice,
+  toEngineOil,
   withoutPrice,
 } from './engine-oil.ts'
 
@@ -21,9 +21,16 @@ describe('the price of an oil', () => {
     // S §5 asks for a promotion price above 0, not for one below the standard price.
     ['100', '120', 'RM 120.00', 12_000, 'RM 100.00'],
     ['100', '0.01', 'RM 0.01', 1, 'RM 100.00'],
-  ])('%j with a promotion at %j is in promotion', (standardPrice, promotionPrice, text, sen, instead) => {
-    expect(oilPrice({ standardPrice, promotionPrice })).toEqual({ text, sen, promotion: { instead } })
-  })
+  ])(
+    '%j with a promotion at %j is in promotion',
+    (standardPrice, promotionPrice, text, sen, originalPrice) => {
+      expect(getOilPrice({ standardPrice, promotionPrice })).toEqual({
+        text,
+        sen,
+        promotion: { originalPrice },
+      })
+    },
+  )
 
   test.each([
     ['92', null, 'RM 92.00', 9_200],
@@ -37,7 +44,7 @@ describe('the price of an oil', () => {
     [null, null, null, null],
     ['', '', null, null],
   ])('%j with a promotion at %j is not', (standardPrice, promotionPrice, text, sen) => {
-    expect(oilPrice({ standardPrice, promotionPrice })).toEqual({ text, sen, promotion: null })
+    expect(getOilPrice({ standardPrice, promotionPrice })).toEqual({ text, sen, promotion: null })
   })
 
   test('is asked for as long as it cannot be known', () => {
@@ -93,12 +100,12 @@ describe('filters', () => {
   })
 
   test('offer every value once, sorted as text, and nothing empty', () => {
-    expect(oilOptions(oils)).toEqual({
+    expect(listOilOptions(oils)).toEqual({
       viscosity: ['10W-40', '15W-40', '5W-30'],
       volume: ['1L', '4L'],
       type: ['Fully Synthetic', 'Mineral'],
     })
-    expect(oilOptions([])).toEqual({ viscosity: [], volume: [], type: [] })
+    expect(listOilOptions([])).toEqual({ viscosity: [], volume: [], type: [] })
   })
 })
 
@@ -118,5 +125,5 @@ function rowOf(row: Partial<OilRow>): OilRow {
 }
 
 function oil(row: Partial<OilRow>): EngineOil {
-  return engineOil(rowOf(row))
+  return toEngineOil(rowOf(row))
 }

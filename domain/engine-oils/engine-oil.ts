@@ -1,4 +1,4 @@
-import { parsePrice, type Sen, showPrice } from '../prices/price.ts'
+import { formatPriceText, parsePrice, type Sen } from '../prices/price.ts'
 
 /**
  * An engine oil is a row of the owner's sheet: one product in one volume. Its type, viscosity and volume are words of the
@@ -23,11 +23,11 @@ export type OilPrice = {
   /** the same as an amount, null where it is none (`Call us`) */
   readonly sen: Sen | null
   /** the standard price struck through, where it is known */
-  readonly promotion: { readonly instead: string | null } | null
+  readonly promotion: { readonly originalPrice: string | null } | null
 }
 
 /** A row of the sheet as an oil. */
-export function engineOil(row: OilRow): EngineOil {
+export function toEngineOil(row: OilRow): EngineOil {
   const { productName, brand, brandLogo, productImage, type, viscosity, volume } = row
   return {
     name: oilName(row),
@@ -38,7 +38,7 @@ export function engineOil(row: OilRow): EngineOil {
     type,
     viscosity,
     volume,
-    price: oilPrice(row),
+    price: getOilPrice(row),
   }
 }
 
@@ -64,16 +64,16 @@ export function oilName({
 type OilPriceColumn = 'standardPrice' | 'promotionPrice'
 
 /** An oil is in promotion when its promotion price is not empty and an amount above 0 (S §5). */
-export function oilPrice({ standardPrice, promotionPrice }: Pick<OilRow, OilPriceColumn>): OilPrice {
+export function getOilPrice({ standardPrice, promotionPrice }: Pick<OilRow, OilPriceColumn>): OilPrice {
   const promoted = parsePrice(promotionPrice)
   if (promoted !== null && promoted > 0) {
     return {
-      text: showPrice(promotionPrice),
+      text: formatPriceText(promotionPrice),
       sen: promoted,
-      promotion: { instead: showPrice(standardPrice) },
+      promotion: { originalPrice: formatPriceText(standardPrice) },
     }
   }
-  return { text: showPrice(standardPrice), sen: parsePrice(standardPrice), promotion: null }
+  return { text: formatPriceText(standardPrice), sen: parsePrice(standardPrice), promotion: null }
 }
 
 /** The oil as long as its price cannot be known. */
@@ -92,13 +92,13 @@ export type OilChoice = Readonly<Record<OilFilter, string>>
 export function parseOilChoice(query: URLSearchParams): OilChoice {
   const chosen = (filter: OilFilter) => {
     const value = query.get(filter) ?? ''
-    return value === ALL ? '' : value
+    return value === ALL_OPTION ? '' : value
   }
   return { viscosity: chosen('viscosity'), volume: chosen('volume'), type: chosen('type') }
 }
 
 /** The value of the option that does not filter. */
-export const ALL = 'all'
+export const ALL_OPTION = 'all'
 
 /** The oils that are exactly so in every chosen respect, in the order of the sheet (S §5). */
 export function filterOils(oils: readonly EngineOil[], choice: OilChoice): EngineOil[] {
@@ -106,7 +106,7 @@ export function filterOils(oils: readonly EngineOil[], choice: OilChoice): Engin
 }
 
 /** What can be chosen: the values that the oils have, each once, sorted as text (S §5). */
-export function oilOptions(oils: readonly EngineOil[]): Readonly<Record<OilFilter, string[]>> {
+export function listOilOptions(oils: readonly EngineOil[]): Readonly<Record<OilFilter, string[]>> {
   const valuesOf = (filter: OilFilter) => [...new Set(oils.flatMap(oil => oil[filter] || []))].sort()
   return { viscosity: valuesOf('viscosity'), volume: valuesOf('volume'), type: valuesOf('type') }
 }

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { enquiryTotal, readEnquiry, showEnquiryTotal } from './enquiry.ts'
+import { enquiryTotal, formatEnquiryTotal, priceEnquiry } from './enquiry.ts'
 import {
   addOil,
   changeQuantity,
   countBasket,
   type EnquiryBasket,
-  markGone,
+  markUnavailable,
   parseBasket,
   removeOil,
 } from './enquiry-basket.ts'
@@ -29,10 +29,10 @@ test('a quantity changes, an oil goes', () => {
 })
 
 test('an oil that is gone counts for nothing until the catalogue has it again, or it is added', () => {
-  const marked = markGone(basket, [{ name: 'GTX' }])
+  const marked = markUnavailable(basket, [{ name: 'GTX' }])
   expect(countBasket(marked)).toBe(1)
   expect(parseBasket(JSON.stringify(marked))).toEqual(marked)
-  expect(markGone(marked, [{ name: 'GTX' }, { name: 'Edge' }])).toEqual(basket)
+  expect(markUnavailable(marked, [{ name: 'GTX' }, { name: 'Edge' }])).toEqual(basket)
   expect(countBasket(addOil(marked, 'Edge'))).toBe(4)
 })
 
@@ -70,7 +70,7 @@ describe('an enquiry', () => {
   const price = (sen: number | null) => ({ text: sen === null ? 'Call us' : 'RM', sen, promotion: null })
 
   test('has the prices of the catalogue, and says what is no longer there', () => {
-    const { lines, gone } = readEnquiry(basket, [
+    const { lines, gone } = priceEnquiry(basket, [
       { name: 'Edge', price: price(20_900) },
       { name: 'Edge', price: price(1) },
       { name: 'Other', price: price(2) },
@@ -78,15 +78,15 @@ describe('an enquiry', () => {
     expect(lines).toEqual([{ oil: 'Edge', quantity: 2, price: price(20_900) }])
     expect(gone).toEqual([{ oil: 'GTX', quantity: 1 }])
     expect(enquiryTotal(lines)).toBe(41_800)
-    expect(showEnquiryTotal(lines)).toBe('RM 418.00')
+    expect(formatEnquiryTotal(lines)).toBe('RM 418.00')
   })
 
   test('has no total where a price is no amount', () => {
-    const { lines } = readEnquiry(basket, [
+    const { lines } = priceEnquiry(basket, [
       { name: 'Edge', price: price(20_900) },
       { name: 'GTX', price: price(null) },
     ])
     expect(enquiryTotal(lines)).toBeNull()
-    expect(showEnquiryTotal(lines)).toBeNull()
+    expect(formatEnquiryTotal(lines)).toBeNull()
   })
 })

@@ -37,7 +37,10 @@ export function removeOil(basket: EnquiryBasket, oil: string): EnquiryBasket {
 }
 
 /** The basket with its lines marked that are none of the catalogue's oils now. */
-export function markGone(basket: EnquiryBasket, oils: readonly { readonly name: string }[]): EnquiryBasket {
+export function markUnavailable(
+  basket: EnquiryBasket,
+  oils: readonly { readonly name: string }[],
+): EnquiryBasket {
   return basket.map(({ oil, quantity }) =>
     oils.some(({ name }) => name === oil) ? { oil, quantity } : { oil, quantity, isGone: true },
   )

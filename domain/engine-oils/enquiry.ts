@@ -6,7 +6,7 @@ import type { BasketLine, EnquiryBasket } from './enquiry-basket.ts'
 export type EnquiryLine = BasketLine & { readonly price: OilPrice }
 
 /** What the catalogue has of the basket's oils, and which of them it no longer has. */
-export function readEnquiry(
+export function priceEnquiry(
   basket: EnquiryBasket,
   oils: readonly Pick<EngineOil, 'name' | 'price'>[],
 ): { lines: EnquiryLine[]; gone: BasketLine[] } {
@@ -28,7 +28,7 @@ export function enquiryTotal(lines: readonly EnquiryLine[]): Sen | null {
 }
 
 /** The total as it is shown, or null. */
-export function showEnquiryTotal(lines: readonly EnquiryLine[]): string | null {
+export function formatEnquiryTotal(lines: readonly EnquiryLine[]): string | null {
   const total = enquiryTotal(lines)
   return total === null ? null : formatPrice(total)
 }

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createLog } from '../../platform/log/log.ts'
 import { limits } from '../../platform/rate-limit/rate-limits.table.ts'
 import { databases, type TestDatabase } from '../../tests/support/databases.ts'
-import { audit } from '../audit/audit.table.ts'
+import { auditEvents } from '../audit/audit.table.ts'
 import { saveFilters } from '../saved-filters/save-filters.server.ts'
-import { addStaff } from '../staff-accounts/add-staff.server.ts'
+import { addStaffAccount } from '../staff-accounts/add-staff.server.ts'
 import { changeStaffPassword } from '../staff-accounts/change-staff-password.server.ts'
 import { sessions, users } from './accounts.table.ts'
 import { type Auth, createAuth } from './auth.server.ts'
@@ -36,7 +36,7 @@ describe.each(databases)('one’s own access, $name', ({ open }) => {
   })
   beforeEach(async () => {
     mailed = []
-    for (const table of [users, limits, audit]) await database.orm.delete(table)
+    for (const table of [users, limits, auditEvents]) await database.orm.delete(table)
   })
   afterAll(() => database.close())
 
@@ -68,8 +68,8 @@ describe.each(databases)('one’s own access, $name', ({ open }) => {
     mailed = []
     return email
   }
-  async function clerk(email = 'ben@example.com', isMade = false) {
-    await addStaff({ email, role: 'staff', password: OLD, isMade }, tools())
+  async function clerk(email = 'ben@example.com', isGenerated = false) {
+    await addStaffAccount({ email, role: 'staff', password: OLD, isGenerated }, tools())
     return email
   }
 
@@ -81,13 +81,13 @@ describe.each(databases)('one’s own access, $name', ({ open }) => {
     const signed = await signIn({ email, password, door, client: randomUUID(), userAgent }, tools())
     if (!signed.ok) throw new Error(signed.error)
     const cookies = asCookies(signed.cookies)
-    return { cookies, person: await known(cookies) }
+    return { cookies, user: await known(cookies) }
   }
   const asCookies = (made: readonly string[]) => made.map(cookie => cookie.split(';')[0]).join('; ')
   async function known(cookies: string) {
-    const person = await getCurrentUser(cookies, tools())
-    if (!person) throw new Error('nobody is there')
-    return person
+    const user = await getCurrentUser(cookies, tools())
+    if (!user) throw new Error('nobody is there')
+    return user
   }
   type Entered = Awaited<ReturnType<typeof enter>>
   type Typed = { current?: string; password?: string; confirmation?: string }
@@ -120,7 +120,7 @@ describe.each(databases)('one’s own access, $name', ({ open }) => {
     expect(await resetPassword({ token, password: 'sixsix', confirmation: 'sixsix' }, tools())).toMatchObject(
       { error: 'people.reset-expired' },
     )
-    expect(await database.orm.select().from(audit)).toEqual([])
+    expect(await database.orm.select().from(auditEvents)).toEqual([])
   })
 
   test('a password that a mailed link has set is told of too', async () => {
@@ -134,11 +134,11 @@ describe.each(databases)('one’s own access, $name', ({ open }) => {
   test('the counter’s is noted in the trail, and no mail is sent', async () => {
     const email = await clerk()
     const here = await enter(email, { door: 'counter' })
-    await database.orm.delete(audit)
+    await database.orm.delete(auditEvents)
     expect(await change(here)).toMatchObject({ ok: true })
     expect(mailed).toEqual([])
-    expect(await database.orm.select().from(audit)).toMatchObject([
-      { who: email, what: 'changed-password', record: email },
+    expect(await database.orm.select().from(auditEvents)).toMatchObject([
+      { actor: email, action: 'changed-password', record: email },
     ])
   })
 
@@ -196,15 +196,15 @@ describe.each(databases)('one’s own access, $name', ({ open }) => {
   test('who was given a password that was made has to choose another, and then has', async () => {
     const email = await clerk('ben@example.com', true)
     const here = await enter(email, { door: 'counter' })
-    expect(here.person).toMatchObject({ mustChangePassword: true })
+    expect(here.user).toMatchObject({ mustChangePassword: true })
     const changed = await change(here)
     if (!changed.ok) throw new Error('not changed')
     expect(await known(asCookies(changed.cookies))).toMatchObject({ mustChangePassword: false })
     // One that somebody typed is theirs; one that the command makes again is not.
     await changeStaffPassword({ email, password: OLD }, tools())
-    expect((await enter(email, { door: 'counter' })).person).toMatchObject({ mustChangePassword: false })
-    await changeStaffPassword({ email, password: OLD, isMade: true }, tools())
-    expect((await enter(email, { door: 'counter' })).person).toMatchObject({ mustChangePassword: true })
+    expect((await enter(email, { door: 'counter' })).user).toMatchObject({ mustChangePassword: false })
+    await changeStaffPassword({ email, password: OLD, isGenerated: true }, tools())
+    expect((await enter(email, { door: 'counter' })).user).toMatchObject({ mustChangePassword: true })
   })
 
   test('somebody sees where they are signed in, in plain words, and nobody else’s', async () => {
@@ -212,14 +212,14 @@ describe.each(databases)('one’s own access, $name', ({ open }) => {
     await enter(await customer('mei@example.com'))
     await enter(email, { userAgent: PHONE })
     const here = await enter(email, { userAgent: 'Mozilla/5.0 (X11; Linux) Firefox/143.0' })
-    const list = await listSessions(here.person, tools())
-    expect(list.map(({ browser, isThis }) => [browser, isThis])).toEqual([
+    const list = await listSessions(here.user, tools())
+    expect(list.map(({ browser, isCurrent }) => [browser, isCurrent])).toEqual([
       ['Firefox, Linux', true],
       ['Chrome, Android', false],
     ])
-    for (const { beganAt, lastUsedAt } of list) {
-      expect(Math.abs(beganAt.getTime() - Date.now())).toBeLessThan(60_000)
-      expect(lastUsedAt.getTime()).toBeGreaterThanOrEqual(beganAt.getTime())
+    for (const { startedAt, lastUsedAt } of list) {
+      expect(Math.abs(startedAt.getTime() - Date.now())).toBeLessThan(60_000)
+      expect(lastUsedAt.getTime()).toBeGreaterThanOrEqual(startedAt.getTime())
     }
     // What a browser says of itself besides is not kept.
     const rows = await database.orm.select({ kept: sessions.userAgent }).from(sessions)
@@ -229,7 +229,7 @@ describe.each(databases)('one’s own access, $name', ({ open }) => {
   test('a session says when it was last used, a customer’s to the hour', async () => {
     const here = await enter(await customer())
     const hour = 3_600_000
-    const lastUse = async () => (await listSessions(here.person, tools()))[0]?.lastUsedAt.getTime() ?? 0
+    const lastUse = async () => (await listSessions(here.user, tools()))[0]?.lastUsedAt.getTime() ?? 0
     const first = await lastUse()
     await getCurrentUser(here.cookies, tools(0.9 * hour))
     expect(await lastUse()).toBe(first)
@@ -243,11 +243,11 @@ describe.each(databases)('one’s own access, $name', ({ open }) => {
     const hour = 3_600_000
     const here = await enter(email, { door: 'counter' })
     await getCurrentUser(here.cookies, tools(7 * hour))
-    expect(await listSessions(here.person, tools(7 * hour))).toHaveLength(2)
-    expect(await listSessions(here.person, tools(9 * hour))).toMatchObject([{ isThis: true }])
+    expect(await listSessions(here.user, tools(7 * hour))).toHaveLength(2)
+    expect(await listSessions(here.user, tools(9 * hour))).toMatchObject([{ isCurrent: true }])
     const customers = await enter(await customer())
-    expect(await listSessions(customers.person, tools(29 * 24 * hour))).toHaveLength(1)
-    expect(await listSessions(customers.person, tools(31 * 24 * hour))).toEqual([])
+    expect(await listSessions(customers.user, tools(29 * 24 * hour))).toHaveLength(1)
+    expect(await listSessions(customers.user, tools(31 * 24 * hour))).toEqual([])
   })
 
   test('sessions that are over are swept, with what was searched for in them', async () => {
@@ -255,12 +255,12 @@ describe.each(databases)('one’s own access, $name', ({ open }) => {
     const ben = await enter(await clerk(), { door: 'counter' })
     const aisyah = await enter(await customer())
     const filters = { phone: '015-5550 2001' }
-    await saveFilters({ person: ben.person, screen: 'search', filters }, tools())
+    await saveFilters({ user: ben.user, page: 'search', filters }, tools())
     const left = async () => {
       const { rows } = await database.pool.query(
         `select (select count(*)::int from sessions where id = any($1)) as sessions,
           (select count(*)::int from session_filters where session_id = any($1)) as searches`,
-        [[ben.person.session, aisyah.person.session]],
+        [[ben.user.session, aisyah.user.session]],
       )
       return rows[0]
     }
@@ -284,16 +284,16 @@ describe.each(databases)('one’s own access, $name', ({ open }) => {
         ),
       )
 
-    expect(await end(here, phone.person.session, 'wrong')).toEqual({
+    expect(await end(here, phone.user.session, 'wrong')).toEqual({
       ok: false,
       error: 'people.wrong-password',
     })
     expect(await isIn()).toEqual([true, true, true, true])
-    for (const spared of [here.person.session, stranger.person.session, '', "' or 1=1"]) {
+    for (const spared of [here.user.session, stranger.user.session, '', "' or 1=1"]) {
       expect(await end(here, spared)).toEqual({ ok: true })
     }
     expect(await isIn()).toEqual([true, true, true, true])
-    expect(await end(here, phone.person.session)).toEqual({ ok: true })
+    expect(await end(here, phone.user.session)).toEqual({ ok: true })
     expect(await isIn()).toEqual([false, true, true, true])
     expect(await end(here, 'others')).toEqual({ ok: true })
     expect(await isIn()).toEqual([false, false, true, true])

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createLog } from '../../platform/log/log.ts'
 import { databases, type TestDatabase } from '../../tests/support/databases.ts'
-import type { Role } from '../access/person.ts'
+import type { Role } from '../access/user.ts'
 import { credentials, sessions, users } from './accounts.table.ts'
 import { type Auth, createAuth } from './auth.server.ts'
 import { createAccount } from './create-account.server.ts'
@@ -68,7 +68,7 @@ describe.each(databases)('accounts, $name', ({ open }) => {
     signIn({ email, password, door, client: `client ${client}` }, tools())
 
   /** An account whose address is verified, in a role. */
-  async function person(name: string, role: Role = 'customer') {
+  async function createUser(name: string, role: Role = 'customer') {
     const email = `${name}-${client}@example.com`
     await create(email)
     await verifyEmail(mailed.at(-1)?.[2] ?? '', { accounts })
@@ -169,7 +169,7 @@ describe.each(databases)('accounts, $name', ({ open }) => {
   )
 
   test('an address that has one is answered alike, and its owner is told', async () => {
-    const email = await person('ben')
+    const email = await createUser('ben')
     mailed = []
     expect(await create(email, 'another password')).toEqual({ ok: true })
     expect(mailed).toEqual([['exists', email, '']])
@@ -178,14 +178,14 @@ describe.each(databases)('accounts, $name', ({ open }) => {
   })
 
   test('known and unknown addresses with a wrong password are answered alike', async () => {
-    const email = await person('mei')
+    const email = await createUser('mei')
     expect(await enter(email, 'wrong')).toEqual(await enter(`nobody-${client}@example.com`, 'wrong'))
     expect(await enter('rubbish', 'wrong')).toEqual({ ok: false, error: 'people.wrong-password' })
     expect(await enter(email, '')).toEqual({ ok: false, error: 'people.wrong-password' })
   })
 
   test('ten tries for an account, whoever tries; the right password clears them', async () => {
-    const email = await person('cahaya')
+    const email = await createUser('cahaya')
     for (let tries = 0; tries < 9; tries++) await enter(email, 'wrong')
     expect(await enter(email)).toMatchObject({ ok: true })
     for (let tries = 0; tries < 10; tries++) await enter(email, 'wrong')
@@ -203,7 +203,7 @@ describe.each(databases)('accounts, $name', ({ open }) => {
   })
 
   test('every try is logged with what became of it, and never whose it was', async () => {
-    const email = await person('lim')
+    const email = await createUser('lim')
     logged = []
     await enter(email)
     await enter(email, 'wrong')
@@ -223,7 +223,7 @@ describe.each(databases)('accounts, $name', ({ open }) => {
   })
 
   test('coming in again ends the session that the browser had', async () => {
-    const email = await person('omar')
+    const email = await createUser('omar')
     const cookies = await cookiesOf(email)
     const again = (password: string) =>
       signIn({ email, password, door: 'shop', client: `client ${client}`, cookies }, tools())
@@ -234,8 +234,8 @@ describe.each(databases)('accounts, $name', ({ open }) => {
   })
 
   test('each door opens for its own people only', async () => {
-    const customer = await person('dina')
-    const clerk = await person('emir', 'staff')
+    const customer = await createUser('dina')
+    const clerk = await createUser('emir', 'staff')
     const refused = { ok: false, error: 'people.wrong-password' }
     expect(await enter(customer, PASSWORD, 'counter')).toEqual(refused)
     expect(await enter(clerk, PASSWORD, 'shop')).toEqual(refused)
@@ -246,7 +246,7 @@ describe.each(databases)('accounts, $name', ({ open }) => {
   })
 
   test('a session ends with sign-out, with disabling, and follows the role at once', async () => {
-    const email = await person('farah', 'staff')
+    const email = await createUser('farah', 'staff')
     const cookies = await cookiesOf(email, 'counter')
     expect(await getCurrentUser(cookies, tools())).toMatchObject({ role: 'staff' })
     await database.orm.update(users).set({ role: 'admin' }).where(eq(users.email, email))
@@ -271,7 +271,7 @@ describe.each(databases)('accounts, $name', ({ open }) => {
       'drop trigger kept on sessions',
     ],
   ])('where %s nobody has signed out', async (_, breaks, mends) => {
-    const cookies = await cookiesOf(await person('gita'))
+    const cookies = await cookiesOf(await createUser('gita'))
     await database.pool.query(breaks)
     try {
       await expect(signOut(cookies, { accounts })).rejects.toThrow()
@@ -289,17 +289,17 @@ describe.each(databases)('accounts, $name', ({ open }) => {
 
   test('the counter’s session ends after 8 hours without use and 12 in all; a customer’s does not', async () => {
     const hour = 3_600_000
-    const cookies = await cookiesOf(await person('gopal', 'staff'), 'counter')
+    const cookies = await cookiesOf(await createUser('gopal', 'staff'), 'counter')
     expect(await getCurrentUser(cookies, tools(8 * hour + 60_000))).toBeNull()
     expect(await getCurrentUser(cookies, tools(7 * hour))).not.toBeNull()
     expect(await getCurrentUser(cookies, tools(11.9 * hour))).not.toBeNull()
     expect(await getCurrentUser(cookies, tools(12.1 * hour))).toBeNull()
-    const customer = await cookiesOf(await person('hana'))
+    const customer = await cookiesOf(await createUser('hana'))
     expect(await getCurrentUser(customer, tools(24 * hour))).not.toBeNull()
   })
 
   test('a new password works once with its token, and ends every session', async () => {
-    const email = await person('intan')
+    const email = await createUser('intan')
     const cookies = await cookiesOf(email)
     mailed = []
     const ask = (asked: string) => requestPasswordReset({ email: asked, client: `client ${client}` }, tools())
@@ -319,7 +319,7 @@ describe.each(databases)('accounts, $name', ({ open }) => {
   })
 
   test('the counter’s password is no mail’s business', async () => {
-    const email = await person('jamal', 'admin')
+    const email = await createUser('jamal', 'admin')
     mailed = []
     expect(await requestPasswordReset({ email, client: `client ${client}` }, tools())).toEqual({ ok: true })
     expect(mailed).toEqual([])

@@ -93,7 +93,9 @@ export function createAuth({
     plugins: [
       twoFactor({
         twoFactorTable: 'twoFactor',
-        backupCodeOptions: { customBackupCodesGenerate: () => Array.from({ length: 10 }, makeRecoveryCode) },
+        backupCodeOptions: {
+          customBackupCodesGenerate: () => Array.from({ length: 10 }, generateRecoveryCode),
+        },
       }),
     ],
     rateLimit: { enabled: false },
@@ -120,4 +122,4 @@ export const RESET_HOURS = 1
 const VERIFY_SECONDS = 24 * 3_600
 
 /** Twelve characters that nobody mistakes for one another: 59 bits. */
-const makeRecoveryCode = () => groupByFour(randomCode(12), '-')
+const generateRecoveryCode = () => groupByFour(randomCode(12), '-')

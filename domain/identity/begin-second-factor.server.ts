@@ -1,7 +1,7 @@
 import type { Database } from '../../platform/database/database.ts'
-import type { Person } from '../access/person.ts'
+import type { User } from '../access/user.ts'
 import type { Auth } from './auth.server.ts'
-import { confirmPassword, type PasswordNotConfirmed } from './confirm-password.server.ts'
+import { confirmPassword, type PasswordNotConfirmedError } from './confirm-password.server.ts'
 
 /** What the app and its owner must know, shown this once. */
 export type NewSecondFactor = {
@@ -12,18 +12,18 @@ export type NewSecondFactor = {
   readonly recoveryCodes: readonly string[]
 }
 
-export type SecondFactorBegun = { ok: true; made: NewSecondFactor } | PasswordNotConfirmed
+export type BeginSecondFactorResult = { ok: true; secondFactor: NewSecondFactor } | PasswordNotConfirmedError
 
 /**
  * Makes a second factor for whoever these cookies are, after the password; it counts once its first code has been given. Tries are
  * limited by account.
  */
 export async function beginSecondFactor(
-  { person, password, cookies }: { person: Person; password: string; cookies: string },
+  { user, password, cookies }: { user: User; password: string; cookies: string },
   tools: { accounts: Auth; database: Database; secret: string; now: () => Date },
-): Promise<SecondFactorBegun> {
+): Promise<BeginSecondFactorResult> {
   const begun = await confirmPassword(
-    person,
+    user,
     async () => {
       const made = await tools.accounts.api.enableTwoFactor({
         body: { password },
@@ -35,5 +35,5 @@ export async function beginSecondFactor(
     },
     tools,
   )
-  return begun.ok ? { ok: true, made: begun.done } : begun
+  return begun.ok ? { ok: true, secondFactor: begun.done } : begun
 }

@@ -1,14 +1,14 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '../../platform/database/database.ts'
 import type { Log } from '../../platform/log/log.ts'
-import { isStaff, type Person } from '../access/person.ts'
-import { writeAudit } from '../audit/write-audit.server.ts'
-import { readCompanyName } from '../catalogue/read-company-name.server.ts'
+import { isStaff, type User } from '../access/user.ts'
+import { writeAuditEvent } from '../audit/write-audit.server.ts'
+import { loadCompanyName } from '../catalogue/load-company-name.server.ts'
 import { users, verifications } from './accounts.table.ts'
 import type { AccountEmails, Auth } from './auth.server.ts'
 import { confirmPassword } from './confirm-password.server.ts'
 import { validatePassword } from './password.ts'
-import { sessionHeaders } from './session-headers.ts'
+import { buildSessionHeaders } from './session-headers.ts'
 import { isWeakPassword } from './weak-password.ts'
 
 /** What can be wrong, by the names of the form's fields. */
@@ -19,7 +19,7 @@ export type PasswordChangeErrors = {
   confirm_password?: 'confirmation-differs'
 }
 
-export type PasswordChangeResult =
+export type ChangePasswordResult =
   /** the cookies of the session that takes this one's place */
   | { ok: true; cookies: string[] }
   | { ok: false; errors: PasswordChangeErrors }
@@ -32,13 +32,13 @@ export type PasswordChangeResult =
  */
 export async function changePassword(
   {
-    person,
+    user,
     current,
     password,
     confirmation,
     cookies,
     userAgent,
-  }: Record<'current' | 'password' | 'confirmation' | 'cookies' | 'userAgent', string> & { person: Person },
+  }: Record<'current' | 'password' | 'confirmation' | 'cookies' | 'userAgent', string> & { user: User },
   tools: {
     accounts: Auth
     mails: Pick<AccountEmails, 'changed'>
@@ -47,56 +47,53 @@ export async function changePassword(
     secret: string
     now: () => Date
   },
-): Promise<PasswordChangeResult> {
+): Promise<ChangePasswordResult> {
   const { accounts, database, log, now } = tools
-  const errors = await readNewPassword({ person, current, password, confirmation }, database)
+  const errors = await validateNewPassword({ user, current, password, confirmation }, database)
   if (Object.keys(errors).length > 0) return { ok: false, errors }
   const changed = await confirmPassword(
-    person,
+    user,
     async () => {
       const { headers } = await accounts.api.changePassword({
         body: { currentPassword: current, newPassword: password, revokeOtherSessions: true },
-        headers: sessionHeaders({ cookies, userAgent }),
+        headers: buildSessionHeaders({ cookies, userAgent }),
         returnHeaders: true,
       })
       await database.orm.transaction(async tx => {
         const at = now()
-        await tx
-          .update(users)
-          .set({ mustChangePassword: false, updatedAt: at })
-          .where(eq(users.id, person.id))
-        await tx.delete(verifications).where(eq(verifications.value, person.id))
-        if (!isStaff(person)) return
-        const { email } = person
-        await writeAudit({ who: email, what: 'changed-password', record: email, at }, tx)
+        await tx.update(users).set({ mustChangePassword: false, updatedAt: at }).where(eq(users.id, user.id))
+        await tx.delete(verifications).where(eq(verifications.value, user.id))
+        if (!isStaff(user)) return
+        const { email } = user
+        await writeAuditEvent({ actor: email, action: 'changed-password', record: email, at }, tx)
       })
       return headers.getSetCookie()
     },
     tools,
   )
   if (changed.ok) {
-    if (!isStaff(person)) tools.mails.changed(person.email)
-    log.info({ account: person.id }, 'somebody has changed their password')
+    if (!isStaff(user)) tools.mails.changed(user.email)
+    log.info({ account: user.id }, 'somebody has changed their password')
     return { ok: true, cookies: changed.done }
   }
   if (changed.error === 'limits.too-many-tries') return changed
-  log.warn({ account: person.id }, 'a password was not changed: the old one was wrong')
+  log.warn({ account: user.id }, 'a password was not changed: the old one was wrong')
   return { ok: false, errors: { current_password: 'wrong-password' } }
 }
 
-async function readNewPassword(
+async function validateNewPassword(
   {
-    person,
+    user,
     current,
     password,
     confirmation,
-  }: Record<'current' | 'password' | 'confirmation', string> & { person: Person },
+  }: Record<'current' | 'password' | 'confirmation', string> & { user: User },
   database: Database,
 ): Promise<PasswordChangeErrors> {
   const errors: PasswordChangeErrors = {}
-  const wrong = validatePassword(password, person.role)
+  const wrong = validatePassword(password, user.role)
   if (wrong) errors.password = wrong
-  else if (isStaff(person) && isWeakPassword(password, await ownNames(person, database)))
+  else if (isStaff(user) && isWeakPassword(password, await loadKnownWords(user, database)))
     errors.password = 'password-weak'
   else if (password === current) errors.password = 'password-same'
   if (confirmation !== password) errors.confirm_password = 'confirmation-differs'
@@ -104,7 +101,7 @@ async function readNewPassword(
 }
 
 /** The names that a password must not consist of. */
-const ownNames = async ({ email }: Person, database: Database) => ({
+const loadKnownWords = async ({ email }: User, database: Database) => ({
   email,
-  company: await readCompanyName(database),
+  company: await loadCompanyName(database),
 })

@@ -1,11 +1,11 @@
 import { isAPIError } from 'better-auth/api'
 import type { Database } from '../../platform/database/database.ts'
 import { consumeRateLimit, resetRateLimit } from '../../platform/rate-limit/rate-limit.ts'
-import type { Person } from '../access/person.ts'
-import { PASSWORD_AGAIN } from './second-factor.ts'
+import type { User } from '../access/user.ts'
+import { PASSWORD_CONFIRMATION_LIMIT } from './second-factor.ts'
 
 /** Why nothing was done. */
-export type PasswordNotConfirmed =
+export type PasswordNotConfirmedError =
   | { ok: false; error: 'people.wrong-password' }
   | { ok: false; error: 'limits.too-many-tries'; retryAfterSeconds: number }
 
@@ -14,15 +14,15 @@ export type PasswordNotConfirmed =
  * account; the right one gives them back.
  */
 export async function confirmPassword<Done>(
-  person: Person,
+  user: User,
   act: () => Promise<Done>,
   tools: { database: Database; secret: string; now: () => Date },
-): Promise<{ ok: true; done: Done } | PasswordNotConfirmed> {
-  const turn = await consumeRateLimit(PASSWORD_AGAIN, person.id, tools)
+): Promise<{ ok: true; done: Done } | PasswordNotConfirmedError> {
+  const turn = await consumeRateLimit(PASSWORD_CONFIRMATION_LIMIT, user.id, tools)
   if (!turn.ok) return { ...turn, error: 'limits.too-many-tries' }
   try {
     const done = await act()
-    await resetRateLimit(PASSWORD_AGAIN, person.id, tools)
+    await resetRateLimit(PASSWORD_CONFIRMATION_LIMIT, user.id, tools)
     return { ok: true, done }
   } catch (error) {
     if (!isAPIError(error) || error.statusCode >= 500) throw error

@@ -30,7 +30,7 @@ export async function createAccount(
     now: () => Date
   },
 ): Promise<CreateAccountResult> {
-  const errors = readNewAccount({ email: email.trim(), password, confirmation })
+  const errors = validateNewAccount({ email: email.trim(), password, confirmation })
   if (Object.keys(errors).length > 0) return { ok: false, errors }
   if (!(await tools.mailer.isUp())) return { ok: false, error: 'mail.down' }
   const turn = await consumeRateLimit(clientLimit(NEW_ACCOUNTS, tools.clientLimits), client, tools)
@@ -52,7 +52,7 @@ async function hasAccount(email: string, { orm }: Database): Promise<boolean> {
 }
 
 /** What is wrong with a new account's fields (W §5). */
-function readNewAccount({
+function validateNewAccount({
   email,
   password,
   confirmation,

@@ -1,39 +1,39 @@
 import type { Database } from '../../platform/database/database.ts'
-import type { Person } from '../access/person.ts'
-import { writeAudit } from '../audit/write-audit.server.ts'
+import type { User } from '../access/user.ts'
+import { writeAuditEvent } from '../audit/write-audit.server.ts'
 import type { Auth } from './auth.server.ts'
-import { confirmPassword, type PasswordNotConfirmed } from './confirm-password.server.ts'
+import { confirmPassword, type PasswordNotConfirmedError } from './confirm-password.server.ts'
 import { revokeOtherSessions } from './revoke-other-sessions.server.ts'
-import { sessionHeaders } from './session-headers.ts'
+import { buildSessionHeaders } from './session-headers.ts'
 
-export type SecondFactorDisabled =
+export type DisableSecondFactorResult =
   /** the cookies of the renewed session */
-  { ok: true; cookies: string[] } | PasswordNotConfirmed
+  { ok: true; cookies: string[] } | PasswordNotConfirmedError
 
 /**
  * Switches the second factor off, after the password, and ends every other session of the account. Tries are limited by account.
  */
 export async function disableSecondFactor(
   {
-    person,
+    user,
     password,
     cookies,
     userAgent = '',
-  }: { person: Person; password: string; cookies: string; userAgent?: string },
+  }: { user: User; password: string; cookies: string; userAgent?: string },
   tools: { accounts: Auth; database: Database; secret: string; now: () => Date },
-): Promise<SecondFactorDisabled> {
+): Promise<DisableSecondFactorResult> {
   const ended = await confirmPassword(
-    person,
+    user,
     async () => {
       const { headers } = await tools.accounts.api.disableTwoFactor({
         body: { password },
-        headers: sessionHeaders({ cookies, userAgent }),
+        headers: buildSessionHeaders({ cookies, userAgent }),
         returnHeaders: true,
       })
       const renewed = headers.getSetCookie()
-      await revokeOtherSessions({ account: person.id, cookies: renewed }, tools)
-      await writeAudit(
-        { who: person.email, what: 'second-factor-off', record: person.email, at: tools.now() },
+      await revokeOtherSessions({ account: user.id, cookies: renewed }, tools)
+      await writeAuditEvent(
+        { actor: user.email, action: 'second-factor-off', record: user.email, at: tools.now() },
         tools.database.orm,
       )
       return renewed

@@ -1,6 +1,6 @@
 import { and, eq, lt } from 'drizzle-orm'
 import type { Database } from '../../platform/database/database.ts'
-import type { Person, Role } from '../access/person.ts'
+import type { Role, User } from '../access/user.ts'
 import { sessions } from './accounts.table.ts'
 import type { Auth } from './auth.server.ts'
 import { isSessionExpired, sessionRefreshMs } from './session-policy.ts'
@@ -13,7 +13,7 @@ import { isSessionExpired, sessionRefreshMs } from './session-policy.ts'
 export async function getCurrentUser(
   cookies: string,
   { accounts, database, now }: { accounts: Auth; database: Database; now: () => Date },
-): Promise<Person | null> {
+): Promise<User | null> {
   const found = await accounts.api.getSession({
     headers: new Headers({ cookie: cookies }),
     query: { disableRefresh: true },

@@ -1,39 +1,39 @@
 import { and, desc, eq, not } from 'drizzle-orm'
 import type { Database } from '../../platform/database/database.ts'
-import type { Person } from '../access/person.ts'
+import type { User } from '../access/user.ts'
 import { sessions, users } from './accounts.table.ts'
 import { sessionExpiryCondition } from './session-expiry.server.ts'
 
 /** One place where somebody is signed in, as they are shown it. */
-export type OwnSession = {
+export type AccountSession = {
   readonly id: string
-  readonly beganAt: Date
+  readonly startedAt: Date
   /** of the counter to the minute, of customers to the hour */
   readonly lastUsedAt: Date
   /** two names at most, as `Chrome, Android`; empty where it is not known */
   readonly browser: string
   /** the one that asks */
-  readonly isThis: boolean
+  readonly isCurrent: boolean
 }
 
 /** Where somebody is signed in: this one first, then the last used first. What is over is left out. */
 export async function listSessions(
-  person: Person,
+  user: User,
   { database, now }: { database: Database; now: () => Date },
-): Promise<OwnSession[]> {
+): Promise<AccountSession[]> {
   const rows = await database.orm
     .select({ session: sessions })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(and(eq(sessions.userId, person.id), not(sessionExpiryCondition(now()))))
+    .where(and(eq(sessions.userId, user.id), not(sessionExpiryCondition(now()))))
     .orderBy(desc(sessions.updatedAt), desc(sessions.id))
   return rows
     .map(({ session: row }) => ({
       id: row.id,
-      beganAt: row.createdAt,
+      startedAt: row.createdAt,
       lastUsedAt: row.updatedAt,
       browser: row.userAgent ?? '',
-      isThis: row.id === person.session,
+      isCurrent: row.id === user.session,
     }))
-    .sort((a, b) => Number(b.isThis) - Number(a.isThis))
+    .sort((a, b) => Number(b.isCurrent) - Number(a.isCurrent))
 }

@@ -1,4 +1,4 @@
-import type { Role } from '../access/person.ts'
+import type { Role } from '../access/user.ts'
 
 /** The least characters of a password: customers' as specified (W §9), the counter's longer (readings.md). */
 export const MIN_PASSWORD_LENGTH: Record<Role, number> = { customer: 6, staff: 12, admin: 12 }

@@ -2,7 +2,7 @@ import { isAPIError } from 'better-auth/api'
 import type { Log } from '../../platform/log/log.ts'
 import type { Auth } from './auth.server.ts'
 import { validatePassword } from './password.ts'
-import { isResetToken } from './reset-token.ts'
+import { isResetTokenFormat } from './reset-token.ts'
 
 /** Sets the new password that a mailed token allows, once; every session of the account ends. */
 export async function resetPassword(
@@ -22,7 +22,7 @@ export async function resetPassword(
   const wrong = validatePassword(password, 'customer')
   if (wrong) return { ok: false, error: `people.${wrong}` }
   if (confirmation !== password) return { ok: false, error: 'people.confirmation-differs' }
-  if (!isResetToken(token)) return { ok: false, error: 'people.reset-expired' }
+  if (!isResetTokenFormat(token)) return { ok: false, error: 'people.reset-expired' }
   try {
     await accounts.api.resetPassword({ body: { token, newPassword: password } })
     log.info('a password was set by a mailed link')

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createLog } from '../../platform/log/log.ts'
 import { limits } from '../../platform/rate-limit/rate-limits.table.ts'
 import { databases, type TestDatabase } from '../../tests/support/databases.ts'
-import { audit } from '../audit/audit.table.ts'
+import { auditEvents } from '../audit/audit.table.ts'
 import { sessions, twoFactors, users } from './accounts.table.ts'
 import { type Auth, createAuth } from './auth.server.ts'
 import { beginSecondFactor } from './begin-second-factor.server.ts'
@@ -51,21 +51,21 @@ describe.each(databases)('the second factor, $name', ({ open }) => {
 
   /** Begins it for whoever these cookies are. */
   const begin = async (cookies: string) => {
-    const person = await getCurrentUser(cookies, tools())
-    if (!person) throw new Error('nobody came in')
-    const begun = await beginSecondFactor({ person, password: PASSWORD, cookies }, tools())
+    const user = await getCurrentUser(cookies, tools())
+    if (!user) throw new Error('nobody came in')
+    const begun = await beginSecondFactor({ user, password: PASSWORD, cookies }, tools())
     if (!begun.ok) throw new Error(begun.error)
-    return begun.made
+    return begun.secondFactor
   }
 
   test('is switched on with a first code, asked for from then on, opened by a recovery code once, and switched off', async () => {
     const elsewhere = await enter()
     const first = await enter()
     expect(first.needsCode).toBe(false)
-    const person = await getCurrentUser(first.cookies, tools())
-    if (!person) throw new Error('nobody came in')
-    expect(person.hasSecondFactor).toBe(false)
-    expect(await beginSecondFactor({ person, password: 'wrong', cookies: first.cookies }, tools())).toEqual({
+    const user = await getCurrentUser(first.cookies, tools())
+    if (!user) throw new Error('nobody came in')
+    expect(user.hasSecondFactor).toBe(false)
+    expect(await beginSecondFactor({ user, password: 'wrong', cookies: first.cookies }, tools())).toEqual({
       ok: false,
       error: 'people.wrong-password',
     })
@@ -74,7 +74,7 @@ describe.each(databases)('the second factor, $name', ({ open }) => {
     // Until its first code was given the password alone still opens.
     expect((await enter()).needsCode).toBe(false)
     const code = codeOf(made.uri)
-    const on = await verifySecondFactor({ code, cookies: first.cookies, what: 'second-factor-on' }, tools())
+    const on = await verifySecondFactor({ code, cookies: first.cookies, action: 'second-factor-on' }, tools())
     if (!on.ok) throw new Error(on.error)
     expect(await getCurrentUser(elsewhere.cookies, tools())).toBeNull()
     expect(await getCurrentUser(asCookies(on.cookies), tools())).toMatchObject({ hasSecondFactor: true })
@@ -101,7 +101,7 @@ describe.each(databases)('the second factor, $name', ({ open }) => {
     }
     expect(await getCurrentUser(second.cookies, tools())).toBeNull()
     const give = (code: string, cookies = second.cookies) =>
-      verifySecondFactor({ code, cookies, what: 'signed-in' }, tools())
+      verifySecondFactor({ code, cookies, action: 'signed-in' }, tools())
     expect(await give('000000')).toEqual({ ok: false, error: 'people.wrong-code' })
     expect(await give('', '')).toEqual({ ok: false, error: 'people.start-again' })
     // The code that switched it on is used up; the app shows the next one.
@@ -123,11 +123,11 @@ describe.each(databases)('the second factor, $name', ({ open }) => {
     const cookies = asCookies(given.cookies)
     const now = await getCurrentUser(cookies, tools())
     if (!now) throw new Error('gone')
-    expect(await disableSecondFactor({ person: now, password: 'wrong', cookies }, tools())).toEqual({
+    expect(await disableSecondFactor({ user: now, password: 'wrong', cookies }, tools())).toEqual({
       ok: false,
       error: 'people.wrong-password',
     })
-    const off = await disableSecondFactor({ person: now, password: PASSWORD, cookies }, tools())
+    const off = await disableSecondFactor({ user: now, password: PASSWORD, cookies }, tools())
     if (!off.ok) throw new Error(off.error)
     expect(await getCurrentUser(asCookies(off.cookies), tools())).toMatchObject({ hasSecondFactor: false })
     expect(await getCurrentUser(asCookies(on.cookies), tools())).toBeNull()
@@ -137,10 +137,10 @@ describe.each(databases)('the second factor, $name', ({ open }) => {
   test('five wrong codes end the try', async () => {
     const { cookies } = await enter()
     const code = codeOf((await begin(cookies)).uri)
-    await verifySecondFactor({ code, cookies, what: 'second-factor-on' }, tools())
+    await verifySecondFactor({ code, cookies, action: 'second-factor-on' }, tools())
     const asked = await enter()
     const give = (text: string) =>
-      verifySecondFactor({ code: text, cookies: asked.cookies, what: 'signed-in' }, tools())
+      verifySecondFactor({ code: text, cookies: asked.cookies, action: 'signed-in' }, tools())
     for (let tries = 0; tries < 5; tries++) {
       expect(await give('000000')).toEqual({ ok: false, error: 'people.wrong-code' })
     }
@@ -150,9 +150,9 @@ describe.each(databases)('the second factor, $name', ({ open }) => {
   test('tries of the password are counted, and the right one gives them back', async () => {
     await withoutFactor()
     const { cookies } = await enter()
-    const person = await getCurrentUser(cookies, tools())
-    if (!person) throw new Error('nobody came in')
-    const order = (password: string) => ({ person, password, cookies })
+    const user = await getCurrentUser(cookies, tools())
+    if (!user) throw new Error('nobody came in')
+    const order = (password: string) => ({ user, password, cookies })
     const wrong = async (act: typeof beginSecondFactor | typeof disableSecondFactor, times: number) => {
       for (let tries = 0; tries < times; tries++)
         expect(await act(order('wrong'), tools())).toMatchObject({ error: 'people.wrong-password' })
@@ -180,24 +180,24 @@ describe.each(databases)('the second factor, $name', ({ open }) => {
     await withoutFactor()
     const { cookies } = await enter()
     const made = await begin(cookies)
-    await verifySecondFactor({ code: codeOf(made.uri), cookies, what: 'second-factor-on' }, tools())
+    await verifySecondFactor({ code: codeOf(made.uri), cookies, action: 'second-factor-on' }, tools())
     const asked = await enter()
     expect(asked.needsCode).toBe(true)
     await database.orm.update(users).set({ disabledAt: new Date() }).where(eq(users.email, EMAIL))
     await database.orm.delete(sessions)
-    await database.orm.delete(audit)
+    await database.orm.delete(auditEvents)
     await database.orm.delete(limits)
     const sign = { email: EMAIL, password: PASSWORD, client: '', door: 'counter' } as const
     expect(await signIn(sign, tools())).toEqual({ ok: false, error: 'people.wrong-password' })
     const code = made.recoveryCodes[0] ?? ''
-    expect(await verifySecondFactor({ code, cookies: asked.cookies, what: 'signed-in' }, tools())).toEqual({
+    expect(await verifySecondFactor({ code, cookies: asked.cookies, action: 'signed-in' }, tools())).toEqual({
       ok: false,
       error: 'people.start-again',
     })
-    expect([await database.orm.select().from(sessions), await database.orm.select().from(audit)]).toEqual([
-      [],
-      [],
-    ])
+    expect([
+      await database.orm.select().from(sessions),
+      await database.orm.select().from(auditEvents),
+    ]).toEqual([[], []])
   }, 60_000)
 
   /** As before the first code, with all tries left. */

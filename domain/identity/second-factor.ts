@@ -8,7 +8,7 @@
 export const isRecoveryCode = (code: string): boolean => /^[a-z0-9]{4}-[a-z0-9]{4}-[a-z0-9]{4}$/.test(code)
 
 /** A code as it is kept, however it was copied from the paper: without spaces, in small letters, its groups parted or not. */
-export function plainCode(typed: string): string {
+export function normalizeCode(typed: string): string {
   const code = typed.replaceAll(/[\s-]/g, '').toLowerCase()
   return /^[a-z0-9]{12}$/.test(code) ? groupByFour(code, '-') : code
 }
@@ -18,4 +18,4 @@ export const groupByFour = (text: string, between: string): string =>
   text.match(/.{1,4}/g)?.join(between) ?? ''
 
 /** How often somebody who has come in may give their password again, for what asks for it. */
-export const PASSWORD_AGAIN = { name: 'password-again', most: 10, perSeconds: 900 }
+export const PASSWORD_CONFIRMATION_LIMIT = { name: 'password-again', most: 10, perSeconds: 900 }

@@ -1,4 +1,4 @@
-import type { Role } from '../access/person.ts'
+import type { Role } from '../access/user.ts'
 
 /**
  * Whether a session of somebody in this role is over, whatever its row says: one of the counter ends after 8 hours without use

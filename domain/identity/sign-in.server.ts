@@ -4,11 +4,11 @@ import type { Database } from '../../platform/database/database.ts'
 import type { Log } from '../../platform/log/log.ts'
 import { clientLimit, type Limit, resetRateLimit, takeTurns } from '../../platform/rate-limit/rate-limit.ts'
 import { hashContact } from '../access/hash-contact.server.ts'
-import type { Role } from '../access/person.ts'
-import { writeAudit } from '../audit/write-audit.server.ts'
+import type { Role } from '../access/user.ts'
+import { writeAuditEvent } from '../audit/write-audit.server.ts'
 import { users } from './accounts.table.ts'
 import type { Auth } from './auth.server.ts'
-import { sessionHeaders } from './session-headers.ts'
+import { buildSessionHeaders } from './session-headers.ts'
 import { signOut } from './sign-out.server.ts'
 
 export type SignInResult =
@@ -79,7 +79,7 @@ async function tryToSignIn(
   try {
     const { headers, response } = await tools.accounts.api.signInEmail({
       body: { email: account, password },
-      headers: sessionHeaders({ cookies: '', userAgent }),
+      headers: buildSessionHeaders({ cookies: '', userAgent }),
       returnHeaders: true,
     })
     if (!('user' in response)) {
@@ -98,8 +98,8 @@ async function tryToSignIn(
     }
     await resetRateLimit(SIGN_INS_OF_ACCOUNT, account, tools)
     if (door === 'counter') {
-      await writeAudit(
-        { who: account, what: 'signed-in', record: account, at: tools.now() },
+      await writeAuditEvent(
+        { actor: account, action: 'signed-in', record: account, at: tools.now() },
         tools.database.orm,
       )
     }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { formatPrice, parsePrice, showPrice } from './price.ts'
+import { formatPrice, formatPriceText, parsePrice } from './price.ts'
 
 const anyAmount = fc.integer({ min: 0, max: 100_000_000 })
 
@@ -32,12 +32,12 @@ describe('the number in a price text is its amount', () => {
     ['RM 1,234,567.89', 123_456_789, 'RM 1,234,567.89'],
   ])('%j is %i sen, shown as %s', (text, sen, shown) => {
     expect(parsePrice(text)).toBe(sen)
-    expect(showPrice(text)).toBe(shown)
+    expect(formatPriceText(text)).toBe(shown)
   })
 
   test('two decimals: what is finer is rounded', () => {
-    expect(showPrice('210.999')).toBe('RM 211.00')
-    expect(showPrice('210.994')).toBe('RM 210.99')
+    expect(formatPriceText('210.999')).toBe('RM 211.00')
+    expect(formatPriceText('210.994')).toBe('RM 210.99')
   })
 })
 
@@ -65,7 +65,7 @@ describe('what does not parse, or holds more than one number, is shown raw', () 
     'RM \u221250',
   ])('%j', text => {
     expect(parsePrice(text)).toBeNull()
-    expect(showPrice(text)).toBe(text)
+    expect(formatPriceText(text)).toBe(text)
   })
 
   test('a text without a figure, whatever it says', () => {
@@ -74,7 +74,7 @@ describe('what does not parse, or holds more than one number, is shown raw', () 
         fc.string({ unit: 'grapheme' }).filter(text => text.trim() !== '' && !/\d/.test(text)),
         text => {
           expect(parsePrice(text)).toBeNull()
-          expect(showPrice(text)).toBe(text.trim())
+          expect(formatPriceText(text)).toBe(text.trim())
         },
       ),
     )
@@ -86,7 +86,7 @@ describe('what does not parse, or holds more than one number, is shown raw', () 
       fc.property(anyAmount, anyAmount, between, (one, other, words) => {
         const text = `${formatPrice(one)}${words}${(other / 100).toFixed(2)}`
         expect(parsePrice(text)).toBeNull()
-        expect(showPrice(text)).toBe(text)
+        expect(formatPriceText(text)).toBe(text)
       }),
     )
   })
@@ -94,7 +94,7 @@ describe('what does not parse, or holds more than one number, is shown raw', () 
 
 test.each([null, '', '   ', '\t'])('an empty price (%j) is no price and shows nothing', text => {
   expect(parsePrice(text)).toBeNull()
-  expect(showPrice(text)).toBeNull()
+  expect(formatPriceText(text)).toBeNull()
 })
 
 describe('an amount is written as RM with two decimals', () => {
@@ -131,7 +131,7 @@ describe('an amount is written as RM with two decimals', () => {
   test('and is shown as it stands', () => {
     fc.assert(
       fc.property(anyAmount, sen => {
-        expect(showPrice(formatPrice(sen))).toBe(formatPrice(sen))
+        expect(formatPriceText(formatPrice(sen))).toBe(formatPrice(sen))
       }),
     )
   })

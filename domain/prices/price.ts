@@ -25,7 +25,7 @@ export function formatPrice(sen: Sen): string {
 }
 
 /** What a visitor reads for a price text: the amount where it is one, else the text itself; null where it is empty. */
-export function showPrice(text: string | null): string | null {
+export function formatPriceText(text: string | null): string | null {
   const sen = parsePrice(text)
   return sen === null ? text?.trim() || null : formatPrice(sen)
 }

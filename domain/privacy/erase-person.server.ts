@@ -8,7 +8,7 @@ import { findInOutbox, removeFromOutbox } from '../../platform/mail/outbox.ts'
 import type { ContactKey } from '../access/contact-key.ts'
 import { hashContact } from '../access/hash-contact.server.ts'
 import { OPERATOR } from '../audit/audit-entry.ts'
-import { writeAudit } from '../audit/write-audit.server.ts'
+import { writeAuditEvent } from '../audit/write-audit.server.ts'
 import { removeRegistration } from '../deletion/remove-registration.server.ts'
 import { sessionFilters, users, verifications } from '../identity/accounts.table.ts'
 import { type FoundPerson, findPerson } from './find-person.server.ts'
@@ -21,9 +21,9 @@ export type ErasedPerson = {
   readonly mails: number
   readonly accounts: number
   /** an account of the counter is its company's, not its holder's: it stays, and is disabled instead */
-  readonly staysAtCounter: boolean
+  readonly keepsStaffAccount: boolean
   /** files that cannot be reached any more but that the store has not let go of yet; the sweep tries again */
-  readonly filesLeft: number
+  readonly remainingFiles: number
 }
 
 /**
@@ -48,31 +48,34 @@ export async function erasePerson(
       if (!gone) continue
       paths.push(...gone.paths)
       count.registrations += 1
-      count.tyreIds += gone.goes.tyreIds
-      count.claims += gone.goes.claims
+      count.tyreIds += gone.counts.tyreIds
+      count.claims += gone.counts.claims
     }
-    const waiting = await waitingPaths(found, tx)
+    const waiting = await findWaitingUploads(found, tx)
     await removeFiles(waiting, tx)
     paths.push(...waiting)
     // What the counter looks for holds names, numbers and plates; each session only has to fill its filters in again.
     await tx.delete(sessionFilters)
     const { account } = found
-    const staysAtCounter = account !== null && account.role !== 'customer'
-    if (account !== null && !staysAtCounter) {
+    const keepsStaffAccount = account !== null && account.role !== 'customer'
+    if (account !== null && !keepsStaffAccount) {
       await tx.delete(verifications).where(eq(verifications.value, account.id))
       await tx.delete(users).where(eq(users.id, account.id))
       count.accounts = 1
     }
     const details = { ...count, files: paths.length }
-    await writeAudit({ who: OPERATOR, what: 'erased-person', record: person, details, at: now() }, tx)
-    return { count, paths, staysAtCounter, addresses: found.addresses }
+    await writeAuditEvent(
+      { actor: OPERATOR, action: 'erased-person', record: person, details, at: now() },
+      tx,
+    )
+    return { count, paths, keepsStaffAccount, addresses: found.addresses }
   })
   if (!done) return null
-  const { count, paths, staysAtCounter, addresses } = done
-  const filesLeft = await takeOut(paths, tools)
+  const { count, paths, keepsStaffAccount, addresses } = done
+  const remainingFiles = await deleteStoredFiles(paths, tools)
   const mails = await findInOutbox(outbox, addresses)
   await removeFromOutbox(mails)
-  const erased = { ...count, files: paths.length, mails: mails.length, staysAtCounter, filesLeft }
+  const erased = { ...count, files: paths.length, mails: mails.length, keepsStaffAccount, remainingFiles }
   log.info({ person, ...erased }, 'a person was erased')
   return erased
 }
@@ -80,7 +83,10 @@ export async function erasePerson(
 type Transaction = Parameters<Parameters<Database['orm']['transaction']>[0]>[0]
 
 /** Files that the browsers which registered have sent for a form that was not finished. */
-async function waitingPaths({ registrations, account }: FoundPerson, tx: Transaction): Promise<string[]> {
+async function findWaitingUploads(
+  { registrations, account }: FoundPerson,
+  tx: Transaction,
+): Promise<string[]> {
   const holders = [...registrations.flatMap(row => row.registeredBy ?? []), ...(account ? [account.id] : [])]
   if (holders.length === 0) return []
   const waiting = await tx
@@ -91,7 +97,7 @@ async function waitingPaths({ registrations, account }: FoundPerson, tx: Transac
 }
 
 /** Takes files out of the store; returns how many it has kept. */
-async function takeOut(
+async function deleteStoredFiles(
   paths: readonly string[],
   tools: { database: Database; files: FileStore; log: Log; now: () => Date },
 ): Promise<number> {

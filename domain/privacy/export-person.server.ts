@@ -4,12 +4,12 @@ import type { Log } from '../../platform/log/log.ts'
 import { findInOutbox } from '../../platform/mail/outbox.ts'
 import type { ContactKey } from '../access/contact-key.ts'
 import { hashContact } from '../access/hash-contact.server.ts'
-import { audit } from '../audit/audit.table.ts'
+import { auditEvents } from '../audit/audit.table.ts'
 import { OPERATOR } from '../audit/audit-entry.ts'
-import { writeAudit } from '../audit/write-audit.server.ts'
+import { writeAuditEvent } from '../audit/write-audit.server.ts'
 import { claimPhotos, claims } from '../claims/claims.table.ts'
 import { sessions } from '../identity/accounts.table.ts'
-import { readReceiptPaths } from '../warranties/receipt-paths.ts'
+import { parseReceiptPaths } from '../warranties/receipt-paths.ts'
 import { tyreIds } from '../warranties/registrations.table.ts'
 import { type FoundPerson, findPerson } from './find-person.server.ts'
 
@@ -44,17 +44,17 @@ export async function exportPerson(
     const found = await findPerson(key, tx)
     if (!found) return null
     const list: { path: string; as: string }[] = []
-    const registrations = await registrationsOf(found, list, tx)
+    const registrations = await exportRegistrations(found, list, tx)
     const document = {
       exportedAt: at.toISOString(),
-      account: await accountOf(found, tx),
+      account: await exportAccount(found, tx),
       registrations,
-      trail: await trailOf(found, list, tx),
+      trail: await exportAuditLog(found, list, tx),
     }
-    await writeAudit(
+    await writeAuditEvent(
       {
-        who: OPERATOR,
-        what: 'exported-person',
+        actor: OPERATOR,
+        action: 'exported-person',
         record: person,
         details: { registrations: registrations.length, files: list.length },
         at,
@@ -62,7 +62,7 @@ export async function exportPerson(
       tx,
     )
     return { document, files: list, found }
-  }, ONE_MOMENT)
+  }, SNAPSHOT)
   if (!exported) return null
   const { document, files, found } = exported
   const paths = await findInOutbox(outbox, found.addresses)
@@ -80,12 +80,12 @@ export async function exportPerson(
 }
 
 /** What is written meanwhile is in all of it or in none of it. */
-const ONE_MOMENT = { isolationLevel: 'repeatable read' } as const
+const SNAPSHOT = { isolationLevel: 'repeatable read' } as const
 
 type Tools = { database: Database; outbox: string; secret: string; log: Log; now: () => Date }
 type Transaction = Parameters<Parameters<Database['orm']['transaction']>[0]>[0]
 
-async function accountOf({ account }: FoundPerson, tx: Transaction) {
+async function exportAccount({ account }: FoundPerson, tx: Transaction) {
   if (!account) return null
   const own = await tx
     .select({
@@ -101,7 +101,7 @@ async function accountOf({ account }: FoundPerson, tx: Transaction) {
   return { ...account, sessions: own }
 }
 
-async function registrationsOf(
+async function exportRegistrations(
   { registrations }: FoundPerson,
   list: { path: string; as: string }[],
   tx: Transaction,
@@ -148,7 +148,7 @@ async function registrationsOf(
           isClaimed,
           claimedAt,
         })),
-      receipts: readReceiptPaths(receiptUrl).map((path, at) => copy(path, `${name}-receipt-${at + 1}`)),
+      receipts: parseReceiptPaths(receiptUrl).map((path, at) => copy(path, `${name}-receipt-${at + 1}`)),
       claims: filed
         .filter(claim => claim.warrantyId === row.id)
         .map(({ createdBy, processedBy, warrantyId, tyreId, invoiceUrl, ...claim }, of) => ({
@@ -164,7 +164,7 @@ async function registrationsOf(
 }
 
 /** What stands in the trail about these registrations, their claims and files, and, for who works at the counter, by them. */
-async function trailOf(
+async function exportAuditLog(
   { registrations, account }: FoundPerson,
   files: PersonExport['files'],
   tx: Transaction,
@@ -183,10 +183,20 @@ async function trailOf(
   if (records.length === 0) return []
   const isColleague = account !== null && account.role !== 'customer'
   const lines = await tx
-    .select({ at: audit.at, who: audit.who, what: audit.what, record: audit.record })
-    .from(audit)
-    .where(or(inArray(audit.record, records), isColleague ? eq(audit.who, account.email) : undefined))
-    .orderBy(asc(audit.id))
+    .select({
+      at: auditEvents.at,
+      who: auditEvents.actor,
+      what: auditEvents.action,
+      record: auditEvents.record,
+    })
+    .from(auditEvents)
+    .where(
+      or(
+        inArray(auditEvents.record, records),
+        isColleague ? eq(auditEvents.actor, account.email) : undefined,
+      ),
+    )
+    .orderBy(asc(auditEvents.id))
   return lines.map(({ at, who, what, record }) => ({
     at: at.toISOString(),
     by: who === OPERATOR ? who : who === account?.email ? 'you' : 'the counter',

@@ -1,7 +1,7 @@
 import { asc, eq, inArray, or, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { ContactKey } from '../access/contact-key.ts'
-import { nationalDigits, possibleDigits } from '../access/phone-number.ts'
+import { nationalDigits, phoneDigitVariants } from '../access/phone-number.ts'
 import { users } from '../identity/accounts.table.ts'
 import { registrations } from '../warranties/registrations.table.ts'
 
@@ -32,7 +32,7 @@ export async function findPerson(
             eq(sql`lower(${registrations.email})`, key.email),
             account === null ? undefined : eq(registrations.userId, account.id),
           )
-        : inArray(registrations.contactDigits, possibleDigits(key.national)),
+        : inArray(registrations.contactDigits, phoneDigitVariants(key.national)),
     )
     .orderBy(asc(registrations.createdAt), asc(registrations.id))
   const found =

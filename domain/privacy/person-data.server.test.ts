@@ -13,14 +13,14 @@ import { databases, type TestDatabase } from '../../tests/support/databases.ts'
 import { startS3Server } from '../../tests/support/s3-server.ts'
 import { parseContactKey } from '../access/contact-key.ts'
 import { staffPermit } from '../access/permit.ts'
-import type { Person } from '../access/person.ts'
-import { audit } from '../audit/audit.table.ts'
+import type { User } from '../access/user.ts'
+import { auditEvents } from '../audit/audit.table.ts'
 import { auditFileRead } from '../audit/audit-file-read.server.ts'
 import { closeClaim } from '../claims/close-claim.server.ts'
 import { fileClaim } from '../claims/file-claim.server.ts'
 import { credentials, sessionFilters, sessions, users } from '../identity/accounts.table.ts'
 import { createAuth } from '../identity/auth.server.ts'
-import { addStaff } from '../staff-accounts/add-staff.server.ts'
+import { addStaffAccount } from '../staff-accounts/add-staff.server.ts'
 import { registerWarranty } from '../warranties/register-warranty.server.ts'
 import type { Registration } from '../warranties/registration.ts'
 import { registrations, tyreIds } from '../warranties/registrations.table.ts'
@@ -82,7 +82,7 @@ describe.each(places)('all that is kept about a person, $name, files $store', ({
 
   async function register(
     change: Partial<Registration>,
-    { holder = randomUUID(), person = null as Person | null } = {},
+    { holder = randomUUID(), user = null as User | null } = {},
   ) {
     const id = randomUUID()
     const receipt = await storeFile(
@@ -98,7 +98,7 @@ describe.each(places)('all that is kept about a person, $name, files $store', ({
       tyreQuantity: 'pair',
       ...change,
     }
-    const made = await registerWarranty({ id, registration, receipts: [receipt], holder, person }, tools())
+    const made = await registerWarranty({ id, registration, receipts: [receipt], holder, user }, tools())
     expect(made).toMatchObject({ ok: true })
     return { id, path: receipt.path, holder }
   }
@@ -110,17 +110,17 @@ describe.each(places)('all that is kept about a person, $name, files $store', ({
     await database.orm.update(users).set({ emailVerified: true }).where(eq(users.email, email))
     await accounts.api.signInEmail({ body: { email, password: 'sixsix' } })
     const [row] = await database.orm.select().from(users).where(eq(users.email, email))
-    return { id: row?.id ?? '', email, role: 'customer' } as Person
+    return { id: row?.id ?? '', email, role: 'customer' } as User
   }
 
   async function ben() {
-    await addStaff({ email: 'ben@example.com', role: 'staff', password: 'twelve chars' }, tools())
+    await addStaffAccount({ email: 'ben@example.com', role: 'staff', password: 'twelve chars' }, tools())
     const [row] = await database.orm.select().from(users).where(eq(users.email, 'ben@example.com'))
-    return { id: row?.id ?? '', email: 'ben@example.com', role: 'staff' } as Person
+    return { id: row?.id ?? '', email: 'ben@example.com', role: 'staff' } as User
   }
 
   /** A closed claim on the first tyre, with a photo and an invoice; the paths of both. */
-  async function claim(registration: string, clerk: Person) {
+  async function claim(registration: string, clerk: User) {
     const permit = staffPermit(clerk)
     if (!permit) throw new Error('no permit')
     const [tyre] = await database.orm.select().from(tyreIds).where(eq(tyreIds.registrationId, registration))
@@ -169,7 +169,7 @@ describe.each(places)('all that is kept about a person, $name, files $store', ({
     const first = await register({})
     const [photo, invoice] = await claim(first.id, clerk)
     // What was registered from the account belongs to it, whatever address it carries.
-    const second = await register({ email: 'other@example.com', carPlate: 'WOI 1002' }, { person: aisyah })
+    const second = await register({ email: 'other@example.com', carPlate: 'WOI 1002' }, { user: aisyah })
     await register({ email: 'mei@example.com', contactNumber: '015-5550 2999', name: 'Mei' })
     await auditFileRead(clerk, photo ?? '', tools())
     const mailer = openMailer(
@@ -223,7 +223,7 @@ describe.each(places)('all that is kept about a person, $name, files $store', ({
 
   test('is exported by phone, however it is typed, without the account', async () => {
     const aisyah = await account('aisyah@example.com')
-    const mine = await register({ contactNumber: '+60 15-5550 2001' }, { person: aisyah })
+    const mine = await register({ contactNumber: '+60 15-5550 2001' }, { user: aisyah })
     await register({ contactNumber: '015-5550 20011' })
     for (const typed of ['015-5550 2001', '601555502001', '+60 (0)15 5550 2001', '1555502001']) {
       const answer = await exportPerson(keyOf(typed), tools())
@@ -235,9 +235,9 @@ describe.each(places)('all that is kept about a person, $name, files $store', ({
   test('is signed out everywhere by e-mail or phone, keeps the password, and nobody else is signed out', async () => {
     const clerk = await ben()
     const [aisyah, mei] = [await account('aisyah@example.com'), await account('mei@example.com')]
-    await register({ contactNumber: '015-5550 2001' }, { person: aisyah })
+    await register({ contactNumber: '015-5550 2001' }, { user: aisyah })
     // Somebody of the counter who has registered a customer's warranty is not that customer.
-    await register({ contactNumber: '015-5550 2002' }, { person: clerk })
+    await register({ contactNumber: '015-5550 2002' }, { user: clerk })
     const whose = async () => {
       const rows = await database.orm.select({ userId: sessions.userId }).from(sessions)
       return rows.map(({ userId }) => userId).sort()
@@ -254,7 +254,10 @@ describe.each(places)('all that is kept about a person, $name, files $store', ({
     expect(await signOut('mei@example.com')).toEqual({ accounts: 1, sessions: 0 })
     const hashes = await database.orm.select().from(credentials)
     expect(hashes.filter(row => [aisyah.id, mei.id].includes(row.userId) && row.password)).toHaveLength(2)
-    const trail = await database.orm.select().from(audit).where(eq(audit.what, 'signed-out-person'))
+    const trail = await database.orm
+      .select()
+      .from(auditEvents)
+      .where(eq(auditEvents.action, 'signed-out-person'))
     expect(trail).toHaveLength(3)
     expect(JSON.stringify(trail)).not.toMatch(/mei|5550/)
   })
@@ -266,7 +269,7 @@ describe.each(places)('all that is kept about a person, $name, files $store', ({
     const paths = [first.path, ...(await claim(first.id, clerk))]
     const second = await register(
       { email: null, carPlate: 'WOI 1002' },
-      { person: aisyah, holder: first.holder },
+      { user: aisyah, holder: first.holder },
     )
     const waiting = await storeFile(
       { folder: 'receipts/anonymous', name: 'w.jpg', jpeg: Buffer.from('w'), holder: first.holder },
@@ -305,8 +308,8 @@ describe.each(places)('all that is kept about a person, $name, files $store', ({
       files: 5,
       mails: 1,
       accounts: 1,
-      staysAtCounter: false,
-      filesLeft: 0,
+      keepsStaffAccount: false,
+      remainingFiles: 0,
     })
     const left = await everything()
     const traces = [
@@ -335,9 +338,9 @@ describe.each(places)('all that is kept about a person, $name, files $store', ({
       files: 5,
     })
     expect(logged.join('')).not.toMatch(/aisyah|5550/)
-    const lines = await database.orm.select().from(audit).where(eq(audit.what, 'erased-person'))
+    const lines = await database.orm.select().from(auditEvents).where(eq(auditEvents.action, 'erased-person'))
     expect(lines).toMatchObject([
-      { who: 'command line', details: { registrations: 2, tyreIds: 4, claims: 1, files: 5 } },
+      { actor: 'command line', details: { registrations: 2, tyreIds: 4, claims: 1, files: 5 } },
     ])
     expect(await erasePerson(keyOf('aisyah@example.com'), tools())).toBeNull()
   })
@@ -360,7 +363,7 @@ describe.each(places)('all that is kept about a person, $name, files $store', ({
 
   test('what the counter has registered for somebody is that person’s, not the clerk’s', async () => {
     const clerk = await ben()
-    const { id } = await register({ email: null }, { person: clerk })
+    const { id } = await register({ email: null }, { user: clerk })
     expect(await exportPerson(keyOf(clerk.email), tools())).toMatchObject({ document: { registrations: [] } })
     await erasePerson(keyOf(clerk.email), tools())
     expect(await database.orm.select().from(registrations)).toMatchObject([{ id, userId: null }])
@@ -372,7 +375,7 @@ describe.each(places)('all that is kept about a person, $name, files $store', ({
     expect(await erasePerson(keyOf('ben@example.com'), tools())).toMatchObject({
       registrations: 1,
       accounts: 0,
-      staysAtCounter: true,
+      keepsStaffAccount: true,
     })
     expect(await database.orm.select().from(registrations).where(eq(registrations.id, id))).toEqual([])
     expect(await database.orm.select().from(users)).toHaveLength(1)
@@ -382,7 +385,10 @@ describe.each(places)('all that is kept about a person, $name, files $store', ({
     const { path } = await register({})
     const wasThere = kept
     kept = { ...kept, remove: () => Promise.reject(new Error('down')) }
-    expect(await erasePerson(keyOf('01555502001'), tools())).toMatchObject({ registrations: 1, filesLeft: 1 })
+    expect(await erasePerson(keyOf('01555502001'), tools())).toMatchObject({
+      registrations: 1,
+      remainingFiles: 1,
+    })
     expect(await isReadable(path, tools())).toBe(false)
     kept = wasThere
     expect(await kept.get(path)).not.toBeNull()

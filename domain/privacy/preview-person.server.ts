@@ -1,7 +1,7 @@
 import type { CalendarDate } from '../../platform/clock/calendar-date.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { ContactKey } from '../access/contact-key.ts'
-import type { Role } from '../access/person.ts'
+import type { Role } from '../access/user.ts'
 import { collectDeletion } from '../deletion/collect-deletion.server.ts'
 import { findPerson } from './find-person.server.ts'
 
@@ -38,7 +38,7 @@ export async function previewPerson(
         email,
         carPlate,
         purchaseDate: purchaseDate as CalendarDate,
-        ...(collected?.goes ?? { tyreIds: 0, claims: 0, files: 0 }),
+        ...(collected?.counts ?? { tyreIds: 0, claims: 0, files: 0 }),
       })
     }
     return { account: account && { email: account.email, role: account.role }, registrations }

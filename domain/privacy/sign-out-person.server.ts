@@ -4,14 +4,14 @@ import type { Log } from '../../platform/log/log.ts'
 import type { ContactKey } from '../access/contact-key.ts'
 import { hashContact } from '../access/hash-contact.server.ts'
 import { OPERATOR } from '../audit/audit-entry.ts'
-import { writeAudit } from '../audit/write-audit.server.ts'
+import { writeAuditEvent } from '../audit/write-audit.server.ts'
 import { sessions, users } from '../identity/accounts.table.ts'
 import { revokeSessions } from '../identity/revoke-sessions.server.ts'
 import { sessionExpiryCondition } from '../identity/session-expiry.server.ts'
 import { type FoundPerson, findPerson } from './find-person.server.ts'
 
 /** What was ended. */
-export type PersonSignedOut = { readonly accounts: number; readonly sessions: number }
+export type SignOutPersonResult = { readonly accounts: number; readonly sessions: number }
 
 /**
  * Ends every session of a person, in every process, and takes back what was mailed to them: the account of an e-mail, a customer's or the
@@ -21,10 +21,10 @@ export type PersonSignedOut = { readonly accounts: number; readonly sessions: nu
 export async function signOutPerson(
   key: ContactKey,
   { database, secret, log, now }: { database: Database; secret: string; log: Log; now: () => Date },
-): Promise<PersonSignedOut | null> {
+): Promise<SignOutPersonResult | null> {
   const person = hashContact(key, secret)
   return database.orm.transaction(async tx => {
-    const accounts = await accountsOf(await findPerson(key, tx), tx)
+    const accounts = await findAccounts(await findPerson(key, tx), tx)
     if (accounts.length === 0) return null
     const [open] = await tx
       .select({ sessions: count() })
@@ -33,7 +33,10 @@ export async function signOutPerson(
       .where(and(inArray(sessions.userId, accounts), not(sessionExpiryCondition(now()))))
     for (const account of accounts) await revokeSessions(account, tx)
     const details = { accounts: accounts.length, sessions: open?.sessions ?? 0 }
-    await writeAudit({ who: OPERATOR, what: 'signed-out-person', record: person, details, at: now() }, tx)
+    await writeAuditEvent(
+      { actor: OPERATOR, action: 'signed-out-person', record: person, details, at: now() },
+      tx,
+    )
     log.info({ person, ...details }, 'a person was signed out')
     return details
   })
@@ -41,7 +44,7 @@ export async function signOutPerson(
 
 type Transaction = Parameters<Parameters<Database['orm']['transaction']>[0]>[0]
 
-async function accountsOf(found: FoundPerson | null, tx: Transaction): Promise<string[]> {
+async function findAccounts(found: FoundPerson | null, tx: Transaction): Promise<string[]> {
   if (found?.account) return [found.account.id]
   const ids = (found?.registrations ?? []).flatMap(row => row.userId ?? [])
   if (ids.length === 0) return []

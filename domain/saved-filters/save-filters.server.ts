@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Database } from '../../platform/database/database.ts'
-import type { Person } from '../access/person.ts'
+import type { User } from '../access/user.ts'
 import { sessionFilters } from '../identity/accounts.table.ts'
-import { FILTERED_PAGES, type FilteredPage, numbered } from './filtered-screen.ts'
+import { FILTERED_PAGES, type FilteredPage, searchKey } from './filtered-screen.ts'
 
 /**
  * Keeps what a screen is filtered by, for as long as the session lasts: as its latest search, and under a number of its own, so that
@@ -12,13 +12,13 @@ import { FILTERED_PAGES, type FilteredPage, numbered } from './filtered-screen.t
  */
 export async function saveFilters(
   {
-    person,
-    screen,
+    user,
+    page,
     filters,
     search = null,
   }: {
-    person: Person
-    screen: FilteredPage
+    user: User
+    page: FilteredPage
     filters: Record<string, string>
     /** the number of the window's search so far */
     search?: string | null
@@ -30,23 +30,23 @@ export async function saveFilters(
     .from(sessionFilters)
     .where(
       and(
-        eq(sessionFilters.sessionId, person.session),
+        eq(sessionFilters.sessionId, user.session),
         inArray(
           sessionFilters.screen,
-          FILTERED_PAGES.flatMap(each => (search === null ? [each] : [numbered(each, search), each])),
+          FILTERED_PAGES.flatMap(each => (search === null ? [each] : [searchKey(each, search), each])),
         ),
       ),
     )
   const filtersOf = (name: string | null) => kept.find(row => row.screen === name)?.filters
   const next = randomUUID().slice(0, 8)
   const rows = FILTERED_PAGES.map(each => ({
-    screen: numbered(each, next),
+    screen: searchKey(each, next),
     filters:
-      each === screen ? filters : (filtersOf(search && numbered(each, search)) ?? filtersOf(each) ?? {}),
+      each === page ? filters : (filtersOf(search && searchKey(each, search)) ?? filtersOf(each) ?? {}),
   }))
   await database.orm
     .insert(sessionFilters)
-    .values([{ screen, filters }, ...rows].map(row => ({ sessionId: person.session, ...row })))
+    .values([{ screen: page, filters }, ...rows].map(row => ({ sessionId: user.session, ...row })))
     .onConflictDoUpdate({
       target: [sessionFilters.sessionId, sessionFilters.screen],
       set: { filters: sql`excluded.filters` },

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { databases, type TestDatabase } from '../../tests/support/databases.ts'
-import type { Person } from '../access/person.ts'
+import type { User } from '../access/user.ts'
 import { sessions, users } from '../identity/accounts.table.ts'
-import { readFilters } from './read-filters.server.ts'
+import { loadFilters } from './load-filters.server.ts'
 import { saveFilters } from './save-filters.server.ts'
 
 const NOW = new Date('2026-11-20T04:00:00Z')
@@ -19,7 +19,7 @@ describe.each(databases)('what a window of the counter looks for, $name', ({ ope
   afterAll(() => database.close())
 
   /** Ben, signed in anew. */
-  async function ben(): Promise<Person> {
+  async function ben(): Promise<User> {
     const session = randomUUID()
     const at = { expiresAt: NOW, createdAt: NOW, updatedAt: NOW }
     await database.orm.insert(sessions).values({ id: session, token: session, userId: 'ben', ...at })
@@ -34,21 +34,18 @@ describe.each(databases)('what a window of the counter looks for, $name', ({ ope
   }
 
   test('is its own on every screen, whatever another window looks for meanwhile', async () => {
-    const person = await ben()
-    const read = (screen: 'search' | 'claims-history', search: string | null) =>
-      readFilters({ person, screen, search }, { database })
-    const first = await saveFilters({ person, screen: 'search', filters: { plate: 'A' } }, { database })
-    const other = await saveFilters(
-      { person, screen: 'claims-history', filters: { plate: 'B' } },
-      { database },
-    )
+    const user = await ben()
+    const read = (page: 'search' | 'claims-history', search: string | null) =>
+      loadFilters({ user, page, search }, { database })
+    const first = await saveFilters({ user, page: 'search', filters: { plate: 'A' } }, { database })
+    const other = await saveFilters({ user, page: 'claims-history', filters: { plate: 'B' } }, { database })
     // The first window has not looked through the history yet.
     expect(await read('claims-history', first)).toEqual({})
     const second = await saveFilters(
-      { person, screen: 'claims-history', filters: { plate: 'C' }, search: first },
+      { user, page: 'claims-history', filters: { plate: 'C' }, search: first },
       { database },
     )
-    await saveFilters({ person, screen: 'search', filters: { plate: 'D' }, search: other }, { database })
+    await saveFilters({ user, page: 'search', filters: { plate: 'D' }, search: other }, { database })
     expect(await read('search', second)).toEqual({ plate: 'A' })
     expect(await read('claims-history', second)).toEqual({ plate: 'C' })
     // The back button leads to the search before.
@@ -59,9 +56,9 @@ describe.each(databases)('what a window of the counter looks for, $name', ({ ope
 
   test('goes with the session', async () => {
     const search = await saveFilters(
-      { person: await ben(), screen: 'audit', filters: { who: 'ben' } },
+      { user: await ben(), page: 'audit', filters: { who: 'ben' } },
       { database },
     )
-    expect(await readFilters({ person: await ben(), screen: 'audit', search }, { database })).toEqual({})
+    expect(await loadFilters({ user: await ben(), page: 'audit', search }, { database })).toEqual({})
   })
 })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { hourInKualaLumpur, nowServicing } from './now-servicing.ts'
+import { estimateCarsInService, hourInKualaLumpur } from './now-servicing.ts'
 
 const hour = fc.double({ min: 0, max: 24, noNaN: true, maxExcluded: true })
 const random = fc.double({ min: 0, max: 1, noNaN: true, maxExcluded: true })
@@ -9,7 +9,7 @@ describe('how many cars are served is', () => {
   test('a whole number, never below 0, never much above 100', () => {
     fc.assert(
       fc.property(hour, random, (hour, chance) => {
-        const count = nowServicing(hour, () => chance)
+        const count = estimateCarsInService(hour, () => chance)
         expect(Number.isInteger(count)).toBe(true)
         expect(count).toBeGreaterThanOrEqual(0)
         expect(count).toBeLessThanOrEqual(105)
@@ -31,13 +31,13 @@ describe('how many cars are served is', () => {
     [17.49, 18, 25],
   ])('at %s from %i to %i', (hour, least, most) => {
     for (const chance of [0, 0.5, 0.999]) {
-      expect(nowServicing(hour, () => chance)).toBeGreaterThanOrEqual(least)
-      expect(nowServicing(hour, () => chance)).toBeLessThanOrEqual(most)
+      expect(estimateCarsInService(hour, () => chance)).toBeGreaterThanOrEqual(least)
+      expect(estimateCarsInService(hour, () => chance)).toBeLessThanOrEqual(most)
     }
   })
 
   test('more from 8 to 12, fewer from 12 to half past five', () => {
-    const at = (hour: number) => nowServicing(hour, () => 0.5)
+    const at = (hour: number) => estimateCarsInService(hour, () => 0.5)
     expect([8, 9, 10, 11, 12].map(at)).toEqual([...[8, 9, 10, 11, 12].map(at)].sort((a, b) => a - b))
     expect([12, 13, 15, 17].map(at)).toEqual([...[12, 13, 15, 17].map(at)].sort((a, b) => b - a))
   })

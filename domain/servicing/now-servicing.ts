@@ -4,19 +4,19 @@
  */
 
 /** S §9 */
-export const RECOMPUTED_EVERY_MINUTES = 5
+export const RECOMPUTE_INTERVAL_MINUTES = 5
 
 /**
  * Cars being served at an hour on the wall of Kuala Lumpur (17.5 is half past five); `random` gives 0 up to 1. Never below 0,
  * a whole number.
  */
-export function nowServicing(hour: number, random: () => number): number {
+export function estimateCarsInService(hour: number, random: () => number): number {
   const between = (least: number, most: number) => least + Math.floor(random() * (most - least + 1))
   if (hour >= 17.5 && hour < 20) return between(30, 50)
   if (hour >= 20 && hour < 22) return between(5, 10)
   if (hour >= 22 || hour < 8) return 0
   const share = hour < 12 ? (hour - 8) / 4 : (19 - hour) / 7
-  return Math.max(0, Math.round(share * MOST) + between(-JITTER, JITTER))
+  return Math.max(0, Math.round(share * MAX_CARS) + between(-JITTER, JITTER))
 }
 
 /** The hour, with its fraction, on the wall of Kuala Lumpur: eight hours ahead all year. */
@@ -24,5 +24,5 @@ export function hourInKualaLumpur(instant: Date): number {
   return (instant.getUTCHours() + 8 + instant.getUTCMinutes() / 60) % 24
 }
 
-const MOST = 100
+const MAX_CARS = 100
 const JITTER = 3

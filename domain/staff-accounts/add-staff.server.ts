@@ -5,7 +5,7 @@ import type { Database } from '../../platform/database/database.ts'
 import type { Log } from '../../platform/log/log.ts'
 import { isAccountEmail } from '../access/account-email.ts'
 import { OPERATOR } from '../audit/audit-entry.ts'
-import { writeAudit } from '../audit/write-audit.server.ts'
+import { writeAuditEvent } from '../audit/write-audit.server.ts'
 import { twoFactors, users } from '../identity/accounts.table.ts'
 import { revokeSessions } from '../identity/revoke-sessions.server.ts'
 import { setPassword } from '../identity/set-password.server.ts'
@@ -17,23 +17,26 @@ import { type StaffAccountError, type StaffRole, validateStaffPassword } from '.
  * codes sets up another. Refuses who has such an account already, and a customer: whether that is
  * the same person is for `changeRole` to say.
  */
-export async function addStaff(
+export async function addStaffAccount(
   {
     email,
     role,
     password,
-    isMade = false,
-  }: { email: string; role: StaffRole; password: string; isMade?: boolean },
+    isGenerated = false,
+  }: { email: string; role: StaffRole; password: string; isGenerated?: boolean },
   { database, log, now }: { database: Database; log: Log; now: () => Date },
-): Promise<{ ok: true; isBack: boolean } | { ok: false; error: StaffAccountError }> {
+): Promise<{ ok: true; isRestored: boolean } | { ok: false; error: StaffAccountError }> {
   const address = email.trim().toLowerCase()
   if (!isAccountEmail(address)) return { ok: false, error: 'people.email-wrong' }
   const wrong = validateStaffPassword(password)
   if (wrong) return { ok: false, error: wrong }
   const hash = await hashPassword(password)
   const at = now()
-  const trail = (tx: Parameters<typeof writeAudit>[1]) =>
-    writeAudit({ who: OPERATOR, what: 'added-colleague', record: address, details: { role }, at }, tx)
+  const trail = (tx: Parameters<typeof writeAuditEvent>[1]) =>
+    writeAuditEvent(
+      { actor: OPERATOR, action: 'added-colleague', record: address, details: { role }, at },
+      tx,
+    )
   return database.orm.transaction(async tx => {
     const [made] = await tx
       .insert(users)
@@ -43,7 +46,7 @@ export async function addStaff(
         email: address,
         emailVerified: true,
         role,
-        mustChangePassword: isMade,
+        mustChangePassword: isGenerated,
         createdAt: at,
         updatedAt: at,
       })
@@ -53,7 +56,7 @@ export async function addStaff(
       await setPassword({ account: made.id, hash, at }, tx)
       await trail(tx)
       log.info({ account: made.id, role }, 'a staff account was added')
-      return { ok: true, isBack: false }
+      return { ok: true, isRestored: false }
     }
     const [account] = await tx.select().from(users).where(eq(users.email, address)).for('update')
     if (account?.role === 'customer') return { ok: false, error: 'people.is-customer' }
@@ -65,7 +68,7 @@ export async function addStaff(
         role,
         disabledAt: null,
         twoFactorEnabled: false,
-        mustChangePassword: isMade,
+        mustChangePassword: isGenerated,
         updatedAt: at,
       })
       .where(eq(users.id, account.id))
@@ -74,6 +77,6 @@ export async function addStaff(
     await revokeSessions(account.id, tx)
     await trail(tx)
     log.info({ account: account.id, role }, 'a staff account came back')
-    return { ok: true, isBack: true }
+    return { ok: true, isRestored: true }
   })
 }

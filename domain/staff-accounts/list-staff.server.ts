@@ -5,7 +5,7 @@ import { sessionExpiryCondition } from '../identity/session-expiry.server.ts'
 import type { StaffRole } from './staff.ts'
 
 /** An account of the counter as the owner sees it in a list. */
-export type StaffRow = {
+export type StaffAccount = {
   readonly email: string
   readonly role: StaffRole
   readonly isDisabled: boolean
@@ -14,13 +14,13 @@ export type StaffRow = {
 }
 
 /** Everybody of the counter, administrators first, then by e-mail. */
-export async function listStaff({
+export async function listStaffAccounts({
   database,
   now,
 }: {
   database: Database
   now: () => Date
-}): Promise<StaffRow[]> {
+}): Promise<StaffAccount[]> {
   const rows = await database.orm
     .select({
       email: users.email,

@@ -4,18 +4,18 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createLog } from '../../platform/log/log.ts'
 import { limits } from '../../platform/rate-limit/rate-limits.table.ts'
 import { databases, type TestDatabase } from '../../tests/support/databases.ts'
-import { audit } from '../audit/audit.table.ts'
-import { closeDemoAccounts } from '../demo/close-demo-accounts.server.ts'
-import { openDemoAccounts } from '../demo/open-demo-accounts.server.ts'
+import { auditEvents } from '../audit/audit.table.ts'
+import { disableDemoAccounts } from '../demo/disable-demo-accounts.server.ts'
+import { ensureDemoAccounts } from '../demo/ensure-demo-accounts.server.ts'
 import { twoFactors, users, verifications } from '../identity/accounts.table.ts'
 import { createAuth } from '../identity/auth.server.ts'
 import { getCurrentUser } from '../identity/get-current-user.server.ts'
 import { signIn } from '../identity/sign-in.server.ts'
-import { addStaff } from './add-staff.server.ts'
-import { changeRole } from './change-role.server.ts'
+import { addStaffAccount } from './add-staff.server.ts'
+import { changeStaffRole } from './change-role.server.ts'
 import { changeStaffPassword } from './change-staff-password.server.ts'
-import { disableStaff } from './disable-staff.server.ts'
-import { listStaff } from './list-staff.server.ts'
+import { disableStaffAccount } from './disable-staff.server.ts'
+import { listStaffAccounts } from './list-staff.server.ts'
 
 const PASSWORD = 'twelve chars'
 const OTHER = 'another twelve chars'
@@ -32,13 +32,13 @@ describe.each(databases)('the accounts of the counter, $name', ({ open }) => {
     accounts = createAuth({ database, secret, publicUrl: 'http://localhost:3000', mails })
   })
   beforeEach(async () => {
-    for (const table of [users, verifications, limits, audit]) await database.orm.delete(table)
+    for (const table of [users, verifications, limits, auditEvents]) await database.orm.delete(table)
   })
   afterAll(() => database.close())
 
   const tools = () => ({ database, log, now, accounts, secret, clientLimits: 1 })
   const add = (email: string, role: 'staff' | 'admin' = 'staff', password = PASSWORD) =>
-    addStaff({ email, role, password }, tools())
+    addStaffAccount({ email, role, password }, tools())
   const enter = (email: string, password = PASSWORD) =>
     signIn({ email, password, client: 'c', door: 'counter' }, tools())
   /** The cookies of somebody who has signed in at the counter. */
@@ -55,7 +55,7 @@ describe.each(databases)('the accounts of the counter, $name', ({ open }) => {
   }
 
   test('who was added signs in at the counter, whatever the case of the e-mail, and not at the shop', async () => {
-    expect(await add(' Ben@Example.COM ', 'admin')).toEqual({ ok: true, isBack: false })
+    expect(await add(' Ben@Example.COM ', 'admin')).toEqual({ ok: true, isRestored: false })
     const cookies = await cookiesOf('ben@example.com')
     expect(await getCurrentUser(cookies, tools())).toMatchObject({ email: 'ben@example.com', role: 'admin' })
     expect(
@@ -71,18 +71,18 @@ describe.each(databases)('the accounts of the counter, $name', ({ open }) => {
     ['one of 129', 'ben@example.com', 'x'.repeat(129), 'people.password-too-long'],
   ])('%s is refused', async (_what, email, password, error) => {
     expect(await add(email, 'staff', password)).toEqual({ ok: false, error })
-    expect(await listStaff(tools())).toEqual([])
+    expect(await listStaffAccounts(tools())).toEqual([])
   })
 
   test('who is disabled is out at once, and comes back with a new password', async () => {
     await add('ben@example.com')
     const cookies = await cookiesOf('ben@example.com')
-    expect(await disableStaff({ email: 'BEN@example.com' }, tools())).toEqual({ ok: true })
+    expect(await disableStaffAccount({ email: 'BEN@example.com' }, tools())).toEqual({ ok: true })
     expect(await getCurrentUser(cookies, tools())).toBeNull()
     expect(await enter('ben@example.com')).toEqual(nobody)
-    expect(await disableStaff({ email: 'ben@example.com' }, tools())).toEqual({ ok: true })
+    expect(await disableStaffAccount({ email: 'ben@example.com' }, tools())).toEqual({ ok: true })
 
-    expect(await add('ben@example.com', 'staff', OTHER)).toEqual({ ok: true, isBack: true })
+    expect(await add('ben@example.com', 'staff', OTHER)).toEqual({ ok: true, isRestored: true })
     expect(await enter('ben@example.com')).toEqual(nobody)
     expect(await getCurrentUser(await cookiesOf('ben@example.com', OTHER), tools())).toMatchObject({
       role: 'staff',
@@ -99,7 +99,7 @@ describe.each(databases)('the accounts of the counter, $name', ({ open }) => {
     expect(await enter('ben@example.com')).toMatchObject({ ok: true, needsCode: true })
     await changeStaffPassword({ email: 'ben@example.com', password: OTHER }, tools())
     expect(await enter('ben@example.com', OTHER)).toMatchObject({ ok: true, needsCode: true })
-    await disableStaff({ email: 'ben@example.com' }, tools())
+    await disableStaffAccount({ email: 'ben@example.com' }, tools())
     await add('ben@example.com')
     expect(await enter('ben@example.com')).toMatchObject({ ok: true, needsCode: false })
     expect(await database.orm.select().from(twoFactors)).toEqual([])
@@ -108,17 +108,21 @@ describe.each(databases)('the accounts of the counter, $name', ({ open }) => {
   test('a new role and a new password end the sessions of the old one', async () => {
     await add('ben@example.com')
     const first = await cookiesOf('ben@example.com')
-    expect(await changeRole({ email: 'ben@example.com', role: 'admin', password: null }, tools())).toEqual({
+    expect(
+      await changeStaffRole({ email: 'ben@example.com', role: 'admin', password: null }, tools()),
+    ).toEqual({
       ok: true,
-      was: 'staff',
+      previousRole: 'staff',
     })
     expect(await getCurrentUser(first, tools())).toBeNull()
     const second = await cookiesOf('ben@example.com')
     expect(await getCurrentUser(second, tools())).toMatchObject({ role: 'admin' })
     // The role that somebody has already ends nothing.
-    expect(await changeRole({ email: 'ben@example.com', role: 'admin', password: null }, tools())).toEqual({
+    expect(
+      await changeStaffRole({ email: 'ben@example.com', role: 'admin', password: null }, tools()),
+    ).toEqual({
       ok: true,
-      was: 'admin',
+      previousRole: 'admin',
     })
     expect(await getCurrentUser(second, tools())).not.toBeNull()
     expect(await changeStaffPassword({ email: 'ben@example.com', password: OTHER }, tools())).toEqual({
@@ -134,41 +138,41 @@ describe.each(databases)('the accounts of the counter, $name', ({ open }) => {
     const last = { ok: false, error: 'people.last-administrator' }
     await add('devi@example.com', 'admin')
     await add('ben@example.com', 'admin')
-    await disableStaff({ email: 'ben@example.com' }, tools())
-    expect(await disableStaff({ email: 'devi@example.com' }, tools())).toEqual(last)
-    expect(await changeRole({ email: 'devi@example.com', role: 'staff', password: null }, tools())).toEqual(
-      last,
-    )
+    await disableStaffAccount({ email: 'ben@example.com' }, tools())
+    expect(await disableStaffAccount({ email: 'devi@example.com' }, tools())).toEqual(last)
+    expect(
+      await changeStaffRole({ email: 'devi@example.com', role: 'staff', password: null }, tools()),
+    ).toEqual(last)
     await add('ben@example.com', 'admin')
-    expect(await disableStaff({ email: 'devi@example.com' }, tools())).toEqual({ ok: true })
+    expect(await disableStaffAccount({ email: 'devi@example.com' }, tools())).toEqual({ ok: true })
   })
 
   test('two administrators who disable each other at the same moment leave one', async () => {
     await add('devi@example.com', 'admin')
     await add('ben@example.com', 'admin')
     const answers = await Promise.all(
-      ['devi@example.com', 'ben@example.com'].map(email => disableStaff({ email }, tools())),
+      ['devi@example.com', 'ben@example.com'].map(email => disableStaffAccount({ email }, tools())),
     )
     expect(answers.filter(answer => answer.ok)).toHaveLength(1)
-    expect((await listStaff(tools())).filter(row => !row.isDisabled)).toHaveLength(1)
+    expect((await listStaffAccounts(tools())).filter(row => !row.isDisabled)).toHaveLength(1)
   })
 
   test('who is nobody of the counter is not found', async () => {
     await customer('aisyah@example.com', true)
     const none = { ok: false, error: 'people.no-such-staff' }
     for (const email of ['aisyah@example.com', 'nobody@example.com']) {
-      expect(await disableStaff({ email }, tools())).toEqual(none)
+      expect(await disableStaffAccount({ email }, tools())).toEqual(none)
       expect(await changeStaffPassword({ email, password: PASSWORD }, tools())).toEqual(none)
     }
-    expect(await changeRole({ email: 'nobody@example.com', role: 'staff', password: null }, tools())).toEqual(
-      none,
-    )
+    expect(
+      await changeStaffRole({ email: 'nobody@example.com', role: 'staff', password: null }, tools()),
+    ).toEqual(none)
   })
 
   test('a customer comes to the counter verified and with a new password, and their mailed link dies', async () => {
     await customer('aisyah@example.com', false)
     const promote = (password: string | null) =>
-      changeRole({ email: 'aisyah@example.com', role: 'staff', password }, tools())
+      changeStaffRole({ email: 'aisyah@example.com', role: 'staff', password }, tools())
     expect(await add('aisyah@example.com')).toEqual({ ok: false, error: 'people.is-customer' })
     expect(await promote(PASSWORD)).toEqual({ ok: false, error: 'people.not-verified' })
     await database.orm.update(users).set({ emailVerified: true })
@@ -176,7 +180,7 @@ describe.each(databases)('the accounts of the counter, $name', ({ open }) => {
     expect(await database.orm.select().from(verifications)).toHaveLength(1)
     expect(await promote(null)).toEqual({ ok: false, error: 'people.password-needed' })
     expect(await promote('sixsix')).toEqual({ ok: false, error: 'people.password-too-short' })
-    expect(await promote(PASSWORD)).toEqual({ ok: true, was: 'customer' })
+    expect(await promote(PASSWORD)).toEqual({ ok: true, previousRole: 'customer' })
     expect(await enter('aisyah@example.com', 'sixsix')).toEqual(nobody)
     expect(await enter('aisyah@example.com')).toMatchObject({ ok: true })
     expect(await database.orm.select().from(verifications)).toEqual([])
@@ -187,26 +191,29 @@ describe.each(databases)('the accounts of the counter, $name', ({ open }) => {
     await add('devi@example.com', 'admin')
     await customer('aisyah@example.com', true)
     await cookiesOf('ben@example.com')
-    expect(await listStaff(tools())).toEqual([
+    expect(await listStaffAccounts(tools())).toEqual([
       { email: 'devi@example.com', role: 'admin', isDisabled: false, lastUsedAt: null },
       { email: 'ben@example.com', role: 'staff', isDisabled: false, lastUsedAt: expect.any(Date) },
     ])
     const tomorrow = () => new Date(Date.now() + 24 * 3_600_000)
-    expect((await listStaff({ ...tools(), now: tomorrow })).map(row => row.lastUsedAt)).toEqual([null, null])
+    expect((await listStaffAccounts({ ...tools(), now: tomorrow })).map(row => row.lastUsedAt)).toEqual([
+      null,
+      null,
+    ])
   })
 
   test('every change stands in the trail, what was refused does not', async () => {
     await add('devi@example.com', 'admin')
     await add('devi@example.com')
-    await disableStaff({ email: 'devi@example.com' }, tools())
+    await disableStaffAccount({ email: 'devi@example.com' }, tools())
     await add('ben@example.com', 'admin')
-    await disableStaff({ email: 'devi@example.com' }, tools())
-    await disableStaff({ email: 'devi@example.com' }, tools())
+    await disableStaffAccount({ email: 'devi@example.com' }, tools())
+    await disableStaffAccount({ email: 'devi@example.com' }, tools())
     await changeStaffPassword({ email: 'ben@example.com', password: OTHER }, tools())
     await add('devi@example.com', 'admin')
-    await changeRole({ email: 'ben@example.com', role: 'staff', password: null }, tools())
-    const lines = await database.orm.select().from(audit).orderBy(asc(audit.id))
-    expect(lines.map(({ who, what, record, details }) => [who, what, record, details])).toEqual([
+    await changeStaffRole({ email: 'ben@example.com', role: 'staff', password: null }, tools())
+    const lines = await database.orm.select().from(auditEvents).orderBy(asc(auditEvents.id))
+    expect(lines.map(({ actor, action, record, details }) => [actor, action, record, details])).toEqual([
       ['command line', 'added-colleague', 'devi@example.com', { role: 'admin' }],
       ['command line', 'added-colleague', 'ben@example.com', { role: 'admin' }],
       ['command line', 'disabled-colleague', 'devi@example.com', null],
@@ -217,7 +224,7 @@ describe.each(databases)('the accounts of the counter, $name', ({ open }) => {
   })
 
   describe('of a sample shop', () => {
-    const demo = (password = PASSWORD) => openDemoAccounts({ password }, tools())
+    const demo = (password = PASSWORD) => ensureDemoAccounts({ password }, tools())
     const all = [
       { email: 'admin@tayar.test', role: 'admin' },
       { email: 'staff@tayar.test', role: 'staff' },
@@ -237,7 +244,7 @@ describe.each(databases)('the accounts of the counter, $name', ({ open }) => {
 
     test('are left alone once the owner has disabled them or set a password', async () => {
       await demo()
-      await disableStaff({ email: 'second@tayar.test' }, tools())
+      await disableStaffAccount({ email: 'second@tayar.test' }, tools())
       await changeStaffPassword({ email: 'staff@tayar.test', password: OTHER }, tools())
       expect(await demo()).toEqual(all.slice(0, 1))
       expect(await enter('staff@tayar.test', OTHER)).toMatchObject({ ok: true })
@@ -247,17 +254,17 @@ describe.each(databases)('the accounts of the counter, $name', ({ open }) => {
     test('are not made where somebody is at the counter already', async () => {
       await add('ben@example.com')
       expect(await demo()).toEqual([])
-      expect(await listStaff(tools())).toHaveLength(1)
+      expect(await listStaffAccounts(tools())).toHaveLength(1)
     })
 
     test('are disabled where the shop has data of its own; an account that somebody added is not', async () => {
       await demo()
       const cookies = await cookiesOf('admin@tayar.test')
-      await closeDemoAccounts(tools())
+      await disableDemoAccounts(tools())
       expect(await getCurrentUser(cookies, tools())).toBeNull()
       expect(await enter('admin@tayar.test')).toEqual(nobody)
       await add('admin@tayar.test', 'admin')
-      await closeDemoAccounts(tools())
+      await disableDemoAccounts(tools())
       expect(await enter('admin@tayar.test')).toMatchObject({ ok: true })
     })
   })

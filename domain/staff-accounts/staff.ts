@@ -1,4 +1,4 @@
-import type { Role } from '../access/person.ts'
+import type { Role } from '../access/user.ts'
 import { validatePassword } from '../identity/password.ts'
 
 /**

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { keywordMatcher } from './keyword.ts'
+import { createKeywordMatcher } from './keyword.ts'
 
 /** S §5, word by word; keyword words match as substrings (readings.md). */
 function literally(keyword: string, name: string): boolean {
@@ -33,7 +33,7 @@ describe('a keyword finds a brand or model', () => {
     ['with signs of a pattern in it', 'a.*b+', 'A.*B+'],
     ['in any script', '米其林', '米其林轮胎'],
   ])('%s: %j finds %j', (_, keyword, name) => {
-    expect(keywordMatcher(keyword)(name)).toBe(true)
+    expect(createKeywordMatcher(keyword)(name)).toBe(true)
   })
 
   test.each([
@@ -44,13 +44,13 @@ describe('a keyword finds a brand or model', () => {
     ['by a sign of a pattern', '.*', 'Michelin'],
     ['without a name', 'michelin', ''],
   ])('not one %s: %j does not find %j', (_, keyword, name) => {
-    expect(keywordMatcher(keyword)(name)).toBe(false)
+    expect(createKeywordMatcher(keyword)(name)).toBe(false)
   })
 
   test.each(['', ' ', '\t \n'])('a blank one (%j) finds none', keyword => {
-    expect(keywordMatcher(keyword)('Michelin')).toBe(false)
-    expect(keywordMatcher(keyword)('')).toBe(false)
-    expect(keywordMatcher(keyword)(' ')).toBe(false)
+    expect(createKeywordMatcher(keyword)('Michelin')).toBe(false)
+    expect(createKeywordMatcher(keyword)('')).toBe(false)
+    expect(createKeywordMatcher(keyword)(' ')).toBe(false)
   })
 
   test('exactly as the specification reads', () => {
@@ -59,7 +59,7 @@ describe('a keyword finds a brand or model', () => {
     const name = fc.string({ unit: letters, maxLength: 6 })
     fc.assert(
       fc.property(keyword, fc.array(name, { minLength: 1, maxLength: 8 }), (wanted, names) => {
-        const matches = keywordMatcher(wanted)
+        const matches = createKeywordMatcher(wanted)
         expect(names.filter(matches)).toEqual(names.filter(found => literally(wanted, found)))
       }),
       { numRuns: 1000 },

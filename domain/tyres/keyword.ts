@@ -8,20 +8,20 @@
 export const MAX_KEYWORD_LENGTH = 100
 
 /** A test for names (brands, models) that the keyword finds. A blank keyword finds none. */
-export function keywordMatcher(keyword: string): (name: string) => boolean {
+export function createKeywordMatcher(keyword: string): (name: string) => boolean {
   const wanted = keyword.trim().toLowerCase()
   if (!wanted) return () => false
-  const words = [...new Set(wanted.split(/\s+/))].filter(word => word.length >= SHORTEST_WORD)
+  const words = [...new Set(wanted.split(/\s+/))].filter(word => word.length >= MIN_WORD_LENGTH)
   return name => {
     const found = name.toLowerCase()
     return (
       found.includes(wanted) ||
-      (found.length >= SHORTEST_CONTAINED_NAME && wanted.includes(found)) ||
+      (found.length >= MIN_CONTAINED_NAME_LENGTH && wanted.includes(found)) ||
       words.some(word => found.includes(word))
     )
   }
 }
 
-const SHORTEST_WORD = 2
+const MIN_WORD_LENGTH = 2
 /** "longer than 2 characters" */
-const SHORTEST_CONTAINED_NAME = 3
+const MIN_CONTAINED_NAME_LENGTH = 3

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { CalendarDate } from '../../platform/clock/calendar-date.ts'
-import { type PricedTyre, priceOn, type TyrePrice } from './promotion.ts'
+import { getTyrePrice, type PricedTyre, type TyrePrice } from './promotion.ts'
 
 const YESTERDAY = '2026-02-28'
 const TODAY = '2026-03-01'
@@ -16,17 +16,17 @@ function priced(
 
 describe('a current price below the list price is a promotion', () => {
   test.each<[title: string, lastDay: CalendarDate | null, promotion: TyrePrice['promotion']]>([
-    ['until its last day', TOMORROW, { instead: 'RM 250.00', lastDay: TOMORROW, daysLeft: 1 }],
-    ['on its last day', TODAY, { instead: 'RM 250.00', lastDay: TODAY, daysLeft: 0 }],
-    ['for weeks', '2026-03-31', { instead: 'RM 250.00', lastDay: '2026-03-31', daysLeft: 30 }],
-    ['over a new year', '2027-03-01', { instead: 'RM 250.00', lastDay: '2027-03-01', daysLeft: 365 }],
+    ['until its last day', TOMORROW, { originalPrice: 'RM 250.00', lastDay: TOMORROW, daysLeft: 1 }],
+    ['on its last day', TODAY, { originalPrice: 'RM 250.00', lastDay: TODAY, daysLeft: 0 }],
+    ['for weeks', '2026-03-31', { originalPrice: 'RM 250.00', lastDay: '2026-03-31', daysLeft: 30 }],
+    ['over a new year', '2027-03-01', { originalPrice: 'RM 250.00', lastDay: '2027-03-01', daysLeft: 365 }],
     [
       'as long as it stands, without a last day',
       null,
-      { instead: 'RM 250.00', lastDay: null, daysLeft: null },
+      { originalPrice: 'RM 250.00', lastDay: null, daysLeft: null },
     ],
   ])('%s', (_, lastDay, promotion) => {
-    expect(priceOn(TODAY, priced('RM 210', '250', lastDay))).toEqual({
+    expect(getTyrePrice(TODAY, priced('RM 210', '250', lastDay))).toEqual({
       text: 'RM 210.00',
       sen: 21_000,
       promotion,
@@ -36,7 +36,7 @@ describe('a current price below the list price is a promotion', () => {
   test.each<CalendarDate>([YESTERDAY, '2025-03-02', '1999-12-31'])(
     'and ends after its last day: %s',
     lastDay => {
-      expect(priceOn(TODAY, priced('RM 210', '250', lastDay))).toEqual({
+      expect(getTyrePrice(TODAY, priced('RM 210', '250', lastDay))).toEqual({
         text: 'RM 250.00',
         sen: 25_000,
         promotion: null,
@@ -45,22 +45,24 @@ describe('a current price below the list price is a promotion', () => {
   )
 
   test('by one sen is enough', () => {
-    expect(priceOn(TODAY, priced('249.99', '250')).promotion).toEqual({
-      instead: 'RM 250.00',
+    expect(getTyrePrice(TODAY, priced('249.99', '250')).promotion).toEqual({
+      originalPrice: 'RM 250.00',
       lastDay: null,
       daysLeft: null,
     })
   })
 
   test('prices compare as amounts, not as texts', () => {
-    expect(priceOn(TODAY, priced('RM 999', 'RM 1,000', TODAY)).promotion?.instead).toBe('RM 1,000.00')
-    expect(priceOn(TODAY, priced('RM 1,000', 'RM 999', TODAY)).promotion).toBeNull()
+    expect(getTyrePrice(TODAY, priced('RM 999', 'RM 1,000', TODAY)).promotion?.originalPrice).toBe(
+      'RM 1,000.00',
+    )
+    expect(getTyrePrice(TODAY, priced('RM 1,000', 'RM 999', TODAY)).promotion).toBeNull()
   })
 
   test('the same tyre is in promotion on its last day and not on the next', () => {
     const tyre = priced('210', '250', TODAY)
-    expect(priceOn(TODAY, tyre).sen).toBe(21_000)
-    expect(priceOn(TOMORROW, tyre).sen).toBe(25_000)
+    expect(getTyrePrice(TODAY, tyre).sen).toBe(21_000)
+    expect(getTyrePrice(TOMORROW, tyre).sen).toBe(25_000)
   })
 })
 
@@ -73,7 +75,7 @@ describe.each<[when: string, lastDay: CalendarDate | null]>([
   ['with its last day past', YESTERDAY],
 ])('%s it is no promotion', (_, lastDay) => {
   const expectPlainPrice = ([current, list, text, sen]: Case) =>
-    expect(priceOn(TODAY, priced(current, list, lastDay))).toEqual({ text, sen, promotion: null })
+    expect(getTyrePrice(TODAY, priced(current, list, lastDay))).toEqual({ text, sen, promotion: null })
 
   test.each<Case>([
     ['250', '250', 'RM 250.00', 25_000],

@@ -1,5 +1,5 @@
 import { type CalendarDate, daysBetween } from '../../platform/clock/calendar-date.ts'
-import { parsePrice, type Sen, showPrice } from '../prices/price.ts'
+import { formatPriceText, parsePrice, type Sen } from '../prices/price.ts'
 import type { Tyre } from './tyre.ts'
 
 /**
@@ -17,27 +17,27 @@ export type TyrePrice = {
 
 export type Promotion = {
   /** the list price, struck through */
-  readonly instead: string
+  readonly originalPrice: string
   readonly lastDay: CalendarDate | null
   /** 0 on the last day; null without a last day */
   readonly daysLeft: number | null
 }
 
 /** The price a tyre is sold at on a day, with its promotion where one is active (S §§4, 5, 9). */
-export function priceOn(today: CalendarDate, tyre: PricedTyre): TyrePrice {
+export function getTyrePrice(today: CalendarDate, tyre: PricedTyre): TyrePrice {
   const current = parsePrice(tyre.currentPrice)
   const list = parsePrice(tyre.listPrice)
   const lastDay = tyre.promotionValidTill
   const daysLeft = lastDay === null ? null : daysBetween(today, lastDay)
   if (current !== null && list !== null && current < list && (daysLeft === null || daysLeft >= 0)) {
     return {
-      text: showPrice(tyre.currentPrice),
+      text: formatPriceText(tyre.currentPrice),
       sen: current,
-      promotion: { instead: showPrice(tyre.listPrice) ?? '', lastDay, daysLeft },
+      promotion: { originalPrice: formatPriceText(tyre.listPrice) ?? '', lastDay, daysLeft },
     }
   }
   const sold = tyre.listPrice?.trim() ? tyre.listPrice : tyre.currentPrice
-  return { text: showPrice(sold), sen: parsePrice(sold), promotion: null }
+  return { text: formatPriceText(sold), sen: parsePrice(sold), promotion: null }
 }
 
 /** What of a tyre its price depends on. */

@@ -1,5 +1,5 @@
 import type { CalendarDate } from '../../platform/clock/calendar-date.ts'
-import { priceOn, type TyrePrice } from './promotion.ts'
+import { getTyrePrice, type TyrePrice } from './promotion.ts'
 import type { Position, Tyre } from './tyre.ts'
 
 /** What a card in the list shows of a tyre on one day (S §2). */
@@ -13,7 +13,7 @@ export type TyreCard = Pick<
 }
 
 /** The card of a tyre. */
-export function tyreCard(tyre: Tyre, today: CalendarDate, position: Position | null = null): TyreCard {
+export function toTyreCard(tyre: Tyre, today: CalendarDate, position: Position | null = null): TyreCard {
   const { size, model, brand, brandImage, modelImage, testLogo, hyperlink } = tyre
   return {
     size,
@@ -23,7 +23,7 @@ export function tyreCard(tyre: Tyre, today: CalendarDate, position: Position | n
     modelImage,
     testLogo,
     hyperlink,
-    price: priceOn(today, tyre),
+    price: getTyrePrice(today, tyre),
     position,
   }
 }

@@ -15,7 +15,7 @@ export const ROTATE_EVERY_KM = 10_000
 export const ROTATE_EVERY_MILES = { from: 5_000, to: 8_000 } as const
 
 /** Hours on the clock, every day (S §9): 9 AM to 7 PM */
-export const PUNCTURE_SERVICE = { from: 9, to: 19 } as const
+export const PUNCTURE_SERVICE_HOURS = { from: 9, to: 19 } as const
 
 /** Days of cover, with unlimited mileage (S §9, W §9) */
 export const COVER_DAYS = 100

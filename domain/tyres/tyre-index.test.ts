@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { CalendarDate } from '../../platform/clock/calendar-date.ts'
-import { keywordMatcher, MAX_KEYWORD_LENGTH } from './keyword.ts'
+import { createKeywordMatcher, MAX_KEYWORD_LENGTH } from './keyword.ts'
 import type { Tyre } from './tyre.ts'
 import { indexTyres, type TyreIndex } from './tyre-index.ts'
-import { orderTyres, TYRE_SORTS, type TyreSort } from './tyre-order.ts'
+import { sortTyres, TYRE_SORTS, type TyreSort } from './tyre-order.ts'
 import { parseTyreSearch, type TyreSearch } from './tyre-search.ts'
 import { parseTyreSize } from './tyre-size.ts'
 
@@ -21,7 +21,7 @@ const DEFAULTS = [
 function aTyre({ size = '195/55R15', ...parts }: Partial<Tyre> = {}): Tyre {
   return {
     size,
-    numbers: parseTyreSize(size),
+    parsedSize: parseTyreSize(size),
     brand: 'Pirelli',
     model: 'Cinturato P1',
     currentPrice: null,
@@ -46,7 +46,7 @@ const tyresOf = (size: string, count: number, parts: Partial<Tyre> = {}) =>
 
 const search = (query: string) => parseTyreSearch(new URLSearchParams(query))
 const models = (index: TyreIndex, wanted: TyreSearch, page = 1, sort: TyreSort = 'default') =>
-  index.find(wanted, sort, page).tyres.map(({ tyre }) => tyre.model)
+  index.search(wanted, sort, page).tyres.map(({ tyre }) => tyre.model)
 
 describe('without a search', () => {
   test.each(DEFAULTS)('%s is in the default list', size => {
@@ -54,7 +54,7 @@ describe('without a search', () => {
   })
 
   test.each(['195/65R15', '195/55R16', '205/55R15', '175/65R15', '195R14C'])('%s is not', size => {
-    expect(indexTyres([aTyre({ size })], TODAY).find(search(''), 'default', 1)).toMatchObject({
+    expect(indexTyres([aTyre({ size })], TODAY).search(search(''), 'default', 1)).toMatchObject({
       count: 0,
       tyres: [],
     })
@@ -72,7 +72,7 @@ describe('without a search', () => {
     )
     expect(models(index, search(''), 1, 'price-low-high')).toEqual(['d', 'c', 'a'])
     expect(models(index, search(''), 1, 'price-high-low')).toEqual(['a', 'c', 'd'])
-    expect(index.find(search(''), 'default', 1).tyres.map(({ position }) => position)).toEqual([
+    expect(index.search(search(''), 'default', 1).tyres.map(({ position }) => position)).toEqual([
       null,
       null,
       null,
@@ -98,7 +98,7 @@ describe('a size finds the tyres with the same three numbers', () => {
 
   test('and none where a number differs or is no number', () => {
     for (const query of ['width=205&ratio=50&rim=15', 'width=abc&ratio=55&rim=15', 'vehicleTireSize=abc']) {
-      expect(index.find(search(query), 'default', 1)).toMatchObject({ count: 0, page: 1, tyres: [] })
+      expect(index.search(search(query), 'default', 1)).toMatchObject({ count: 0, page: 1, tyres: [] })
     }
   })
 })
@@ -116,7 +116,7 @@ describe('a staggered vehicle', () => {
     TODAY,
   )
   const shown = (query: string, sort: TyreSort) =>
-    index.find(search(query), sort, 1).tyres.map(({ tyre, position }) => [tyre.model, position])
+    index.search(search(query), sort, 1).tyres.map(({ tyre, position }) => [tyre.model, position])
 
   test('shows the front tyres first, then the rear ones, each in the chosen order', () => {
     const query = `${FRONT}&vehicleRearTireSize=255/40R17`
@@ -131,7 +131,7 @@ describe('a staggered vehicle', () => {
   })
 
   test('counts front and rear together', () => {
-    expect(index.find(search(`${FRONT}&vehicleRearTireSize=255/40R17`), 'default', 1).count).toBe(4)
+    expect(index.search(search(`${FRONT}&vehicleRearTireSize=255/40R17`), 'default', 1).count).toBe(4)
   })
 
   test.each([
@@ -144,7 +144,7 @@ describe('a staggered vehicle', () => {
       ['front 300', null],
       ['front 400', null],
     ])
-    expect(index.find(search(FRONT + rear), 'default', 1).count).toBe(2)
+    expect(index.search(search(FRONT + rear), 'default', 1).count).toBe(2)
   })
 
   test('whose front size is sold out still shows the rear tyres as rear ones, and the other way round', () => {
@@ -162,8 +162,8 @@ describe('a staggered vehicle', () => {
     const many = indexTyres([...tyresOf('255/40R17', 8), ...tyresOf('225/45R17', 13)], TODAY)
     const query = search(`${FRONT}&vehicleRearTireSize=255/40R17`)
     const positions = (page: number) =>
-      many.find(query, 'default', page).tyres.map(({ position }) => position)
-    expect(many.find(query, 'default', 2)).toMatchObject({ count: 21, page: 2, pageCount: 3 })
+      many.search(query, 'default', page).tyres.map(({ position }) => position)
+    expect(many.search(query, 'default', 2)).toMatchObject({ count: 21, page: 2, pageCount: 3 })
     expect(positions(1)).toEqual(Array(10).fill('front'))
     expect(positions(2)).toEqual([...Array(3).fill('front'), ...Array(7).fill('rear')])
     expect(positions(3)).toEqual(['rear'])
@@ -191,17 +191,17 @@ describe('a keyword', () => {
   })
 
   test('looks at brand and model each on its own', () => {
-    expect(index.find(search('search=oad'), 'default', 1).count).toBe(0)
+    expect(index.search(search('search=oad'), 'default', 1).count).toBe(0)
   })
 
   test('finds nothing that is not there', () => {
-    expect(index.find(search('search=zzz'), 'default', 1)).toMatchObject({ count: 0, page: 1, tyres: [] })
+    expect(index.search(search('search=zzz'), 'default', 1)).toMatchObject({ count: 0, page: 1, tyres: [] })
   })
 
   test('is searched up to its greatest length and refused beyond', () => {
     const keyword = `michelin${'x'.repeat(MAX_KEYWORD_LENGTH - 8)}`
-    expect(index.find({ mode: 'keyword', keyword }, 'default', 1).count).toBe(1)
-    expect(index.find({ mode: 'keyword', keyword: `${keyword}x` }, 'default', 1).count).toBe(0)
+    expect(index.search({ mode: 'keyword', keyword }, 'default', 1).count).toBe(1)
+    expect(index.search({ mode: 'keyword', keyword: `${keyword}x` }, 'default', 1).count).toBe(0)
   })
 })
 
@@ -210,7 +210,7 @@ describe('a page', () => {
   const QUERIES = ['', 'width=195&ratio=55&rim=15', 'vehicleTireSize=195/55R15', 'search=pirelli']
 
   test.each(QUERIES)('holds ten tyres, the last one the rest: %s', query => {
-    const pages = [1, 2, 3].map(page => index.find(search(query), 'default', page))
+    const pages = [1, 2, 3].map(page => index.search(search(query), 'default', page))
     expect(pages.map(({ count, page, pageCount, tyres }) => [count, page, pageCount, tyres.length])).toEqual([
       [21, 1, 3, 10],
       [21, 2, 3, 10],
@@ -222,8 +222,8 @@ describe('a page', () => {
 
   test.each(QUERIES)('of exactly ten tyres is the only one: %s', query => {
     const ten = indexTyres(tyresOf('195/55R15', 10), TODAY)
-    expect(ten.find(search(query), 'default', 1)).toMatchObject({ count: 10, pageCount: 1 })
-    expect(ten.find(search(query), 'default', 2).page).toBe(1)
+    expect(ten.search(search(query), 'default', 1)).toMatchObject({ count: 10, pageCount: 1 })
+    expect(ten.search(search(query), 'default', 2).page).toBe(1)
   })
 
   describe.each(QUERIES)('that does not exist is page 1: %s', query => {
@@ -239,13 +239,13 @@ describe('a page', () => {
       Number.NEGATIVE_INFINITY,
       2 ** 53,
     ])('%d', page => {
-      const found = index.find(search(query), 'default', page)
-      expect(found).toEqual(index.find(search(query), 'default', 1))
+      const found = index.search(search(query), 'default', page)
+      expect(found).toEqual(index.search(search(query), 'default', 1))
       expect(found.page).toBe(1)
     })
 
     test('nor does one of an empty shop', () => {
-      expect(indexTyres([], TODAY).find(search(query), 'default', 3)).toMatchObject({
+      expect(indexTyres([], TODAY).search(search(query), 'default', 3)).toMatchObject({
         count: 0,
         page: 1,
         tyres: [],
@@ -288,11 +288,11 @@ describe('the pages of any search over any stock', () => {
 
   /** Filter, then nothing else: the tyres come in, and go out, in order. */
   function found(tyres: Tyre[], wanted: TyreSearch): { tyre: Tyre; position: 'front' | 'rear' | null }[] {
-    const threeNumbers = (size: Tyre['numbers']) => size && [size.width, size.aspectRatio, size.rim].join()
+    const threeNumbers = (size: Tyre['parsedSize']) => size && [size.width, size.aspectRatio, size.rim].join()
     const at = (position: 'front' | 'rear' | null, keep: (tyre: Tyre) => boolean | null) =>
       tyres.filter(keep).map(tyre => ({ tyre, position }))
-    const hasSize = (size: Tyre['numbers']) => (tyre: Tyre) =>
-      size && tyre.numbers && threeNumbers(tyre.numbers) === threeNumbers(size)
+    const hasSize = (size: Tyre['parsedSize']) => (tyre: Tyre) =>
+      size && tyre.parsedSize && threeNumbers(tyre.parsedSize) === threeNumbers(size)
     switch (wanted.mode) {
       case 'none':
         return at(null, tyre => DEFAULTS.some(size => hasSize(parseTyreSize(size))(tyre)))
@@ -303,7 +303,7 @@ describe('the pages of any search over any stock', () => {
           ? [...at('front', hasSize(wanted.front)), ...at('rear', hasSize(wanted.rear))]
           : at(null, hasSize(wanted.front))
       case 'keyword': {
-        const matches = keywordMatcher(wanted.keyword)
+        const matches = createKeywordMatcher(wanted.keyword)
         return at(null, tyre => matches(tyre.brand) || matches(tyre.model))
       }
     }
@@ -314,13 +314,13 @@ describe('the pages of any search over any stock', () => {
       fc.property(stock, query, (tyres, address) => {
         const wanted = search(address)
         const expected = found(
-          Array.from(orderTyres(tyres, sort, TODAY), position => tyres[position] as Tyre),
+          Array.from(sortTyres(tyres, sort, TODAY), position => tyres[position] as Tyre),
           wanted,
         )
         const index = indexTyres(tyres, TODAY)
-        const { pageCount } = index.find(wanted, sort, 1)
+        const { pageCount } = index.search(wanted, sort, 1)
         expect(pageCount).toBe(Math.max(1, Math.ceil(expected.length / 10)))
-        const pages = Array.from({ length: pageCount }, (_, page) => index.find(wanted, sort, page + 1))
+        const pages = Array.from({ length: pageCount }, (_, page) => index.search(wanted, sort, page + 1))
         expect(pages.map(({ page }) => page)).toEqual(pages.map((_, page) => page + 1))
         expect(new Set(pages.map(({ count }) => count))).toEqual(new Set([expected.length]))
         expect(pages.slice(0, -1).every(page => page.tyres.length === 10)).toBe(true)
@@ -363,23 +363,23 @@ describe('the tyre of an address', () => {
   test.each(MODELS)('is found by a model of any characters: %s', model => {
     const tyres = [...MODELS.map(other => aTyre({ model: other })), aTyre({ size: '205/55R16', model })]
     const index = indexTyres(tyres, TODAY)
-    expect(index.tyre('195/55R15', model)).toBe(tyres[MODELS.indexOf(model)])
-    expect(index.tyre('205/55R16', model)).toBe(tyres.at(-1))
+    expect(index.findTyre('195/55R15', model)).toBe(tyres[MODELS.indexOf(model)])
+    expect(index.findTyre('205/55R16', model)).toBe(tyres.at(-1))
   })
 
   const first = aTyre({ model: 'Primacy 4', currentPrice: '1' })
   const second = aTyre({ model: 'Primacy 4', currentPrice: '2' })
 
   test('is the first of two rows with the same size and model', () => {
-    expect(indexTyres([aTyre(), first, second], TODAY).tyre('195/55R15', 'Primacy 4')).toBe(first)
-    expect(indexTyres([second, first], TODAY).tyre('195/55R15', 'Primacy 4')).toBe(second)
+    expect(indexTyres([aTyre(), first, second], TODAY).findTyre('195/55R15', 'Primacy 4')).toBe(first)
+    expect(indexTyres([second, first], TODAY).findTyre('195/55R15', 'Primacy 4')).toBe(second)
   })
 
   test.each(['195/55R15', '195/55 R15', '195/55ZR15', '195/55R15 85V'])(
     'has the same three numbers: %s',
     size => {
-      expect(indexTyres([first], TODAY).tyre(size, 'Primacy 4')).toBe(first)
-      expect(indexTyres([{ ...first, size }], TODAY).tyre('195/55R15', 'Primacy 4')?.size).toBe(size)
+      expect(indexTyres([first], TODAY).findTyre(size, 'Primacy 4')).toBe(first)
+      expect(indexTyres([{ ...first, size }], TODAY).findTyre('195/55R15', 'Primacy 4')?.size).toBe(size)
     },
   )
 
@@ -393,7 +393,7 @@ describe('the tyre of an address', () => {
     ['195/55 R15', '195/55R15 85V', '195/55ZR15', 0],
   ])('of the rows %s and %s, asked for as %s, is number %i', (one, two, asked, expected) => {
     const rows = [aTyre({ size: one, model: 'Primacy 4' }), aTyre({ size: two, model: 'Primacy 4' })]
-    expect(indexTyres(rows, TODAY).tyre(asked, 'Primacy 4')).toBe(rows[expected])
+    expect(indexTyres(rows, TODAY).findTyre(asked, 'Primacy 4')).toBe(rows[expected])
   })
 
   test('without three numbers is found by its text', () => {
@@ -401,8 +401,8 @@ describe('the tyre of an address', () => {
       [aTyre({ size: '195R14C', model: 'Van' }), aTyre({ size: '185R14C', model: 'Van' })],
       TODAY,
     )
-    expect(index.tyre('185R14C', 'Van')?.size).toBe('185R14C')
-    expect(index.tyre('175R14C', 'Van')).toBeNull()
+    expect(index.findTyre('185R14C', 'Van')?.size).toBe('185R14C')
+    expect(index.findTyre('175R14C', 'Van')).toBeNull()
   })
 
   test.each([
@@ -415,7 +415,7 @@ describe('the tyre of an address', () => {
     ['195/55R15', ''],
     ['', 'Primacy 4'],
   ])('is none where size or model differ: %j, %j', (size, model) => {
-    expect(indexTyres([first], TODAY).tyre(size, model)).toBeNull()
+    expect(indexTyres([first], TODAY).findTyre(size, model)).toBeNull()
   })
 
   test('is the first of the sheet for any two names that differ', () => {
@@ -428,7 +428,7 @@ describe('the tyre of an address', () => {
         const index = indexTyres(tyres, TODAY)
         for (const { size, model } of wanted) {
           const row = wanted.findIndex(other => other.size === size && other.model === model)
-          expect(index.tyre(size, model)).toBe(tyres[row])
+          expect(index.findTyre(size, model)).toBe(tyres[row])
         }
       }),
     )
@@ -463,7 +463,7 @@ describe('the index offers', () => {
 
   test('and leaves the sheet as it was', () => {
     const tyres = [aTyre({ brand: 'Zeetex' }), aTyre({ brand: 'Pirelli' })]
-    indexTyres(Object.freeze(tyres), TODAY).find(search(''), 'default', 1)
+    indexTyres(Object.freeze(tyres), TODAY).search(search(''), 'default', 1)
     expect(tyres.map(({ brand }) => brand)).toEqual(['Zeetex', 'Pirelli'])
   })
 })

@@ -1,9 +1,9 @@
 import type { CalendarDate } from '../../platform/clock/calendar-date.ts'
-import { keywordMatcher, MAX_KEYWORD_LENGTH } from './keyword.ts'
+import { createKeywordMatcher, MAX_KEYWORD_LENGTH } from './keyword.ts'
 import type { Position, Tyre } from './tyre.ts'
-import { orderTyres, TYRE_SORTS, type TyreSort } from './tyre-order.ts'
+import { sortTyres, TYRE_SORTS, type TyreSort } from './tyre-order.ts'
 import type { TyreSearch } from './tyre-search.ts'
-import { formatTyreSize, parseTyreSize, type TyreSize, writeTyreSizes } from './tyre-size.ts'
+import { formatTyreSize, formatTyreSizes, parseTyreSize, type TyreSize } from './tyre-size.ts'
 
 /**
  * All tyres of one day, ordered and indexed once so that a search costs about the same on 100,000 tyres as on 2,000: a
@@ -16,13 +16,13 @@ export type TyreIndex = {
   /** the same as one text, see writeTyreSizes */
   readonly sizesText: string
   /** one page of what a search finds */
-  find(search: TyreSearch, sort: TyreSort, page: number): FoundTyres
+  search(search: TyreSearch, sort: TyreSort, page: number): FoundTyres
   /** all tyres, in the order of the sheet */
   all(): readonly Tyre[]
   /** all tyres of a size, in the default order */
-  ofSize(size: TyreSize): readonly Tyre[]
+  findBySize(size: TyreSize): readonly Tyre[]
   /** the first tyre with exactly this size and model (S §2), the size also by its three numbers */
-  tyre(size: string, model: string): Tyre | null
+  findTyre(size: string, model: string): Tyre | null
   readonly count: number
 }
 
@@ -47,26 +47,26 @@ export const DEFAULT_SIZES: readonly TyreSize[] = [
 export function indexTyres(tyres: readonly Tyre[], today: CalendarDate): TyreIndex {
   const sizes = distinctSizes(tyres)
   const orders = Object.fromEntries(
-    TYRE_SORTS.map(sort => [sort, indexOrder(tyres, orderTyres(tyres, sort, today))]),
+    TYRE_SORTS.map(sort => [sort, indexOrder(tyres, sortTyres(tyres, sort, today))]),
   ) as Record<TyreSort, Order>
-  const lines = indexLines(tyres)
-  const addresses = indexAddresses(tyres)
+  const lines = indexProductLines(tyres)
+  const addresses = indexUrls(tyres)
 
   const page = (list: Positions, wanted: number, position: Position | null = null) =>
-    cutPage(list.length, wanted, (from, to) => show(list.subarray(from, to), position))
+    slicePage(list.length, wanted, (from, to) => show(list.subarray(from, to), position))
   const show = (positions: Positions, position: Position | null) =>
     Array.from(positions, at => ({ tyre: tyres[at] as Tyre, position }))
 
   return {
     sizes: [...sizes.values()],
-    sizesText: writeTyreSizes([...sizes.values()]),
+    sizesText: formatTyreSizes([...sizes.values()]),
     count: tyres.length,
     all: () => tyres,
-    ofSize: size =>
+    findBySize: size =>
       Array.from(orders.default.bySize.get(formatTyreSize(size)) ?? NONE, at => tyres[at] as Tyre),
-    tyre: (size, model) =>
-      addresses.get(addressKey(size, model)) ?? addresses.get(addressKey(plainSize(size), model)) ?? null,
-    find(search, sort, wanted) {
+    findTyre: (size, model) =>
+      addresses.get(urlKey(size, model)) ?? addresses.get(urlKey(plainSize(size), model)) ?? null,
+    search(search, sort, wanted) {
       const order = orders[sort]
       const ofSize = (size: TyreSize | null) => (size && order.bySize.get(formatTyreSize(size))) || NONE
       switch (search.mode) {
@@ -75,12 +75,12 @@ export function indexTyres(tyres: readonly Tyre[], today: CalendarDate): TyreInd
         case 'size':
           return page(ofSize(search.size), wanted)
         case 'keyword':
-          return page(namedTyres(order.all, lines, search.keyword, wanted), wanted)
+          return page(findByKeyword(order.all, lines, search.keyword, wanted), wanted)
         case 'vehicle': {
           const front = ofSize(search.front)
           if (!search.rear) return page(front, wanted)
           const rear = ofSize(search.rear)
-          return cutPage(front.length + rear.length, wanted, (from, to) => [
+          return slicePage(front.length + rear.length, wanted, (from, to) => [
             ...show(front.subarray(from, to), 'front'),
             ...show(rear.subarray(Math.max(0, from - front.length), Math.max(0, to - front.length)), 'rear'),
           ])
@@ -101,7 +101,7 @@ function indexOrder(tyres: readonly Tyre[], all: Positions): Order {
   const groups = new Map<string, number[]>()
   const defaults: number[] = []
   for (const position of all) {
-    const size = tyres[position]?.numbers
+    const size = tyres[position]?.parsedSize
     if (!size) continue
     const key = formatTyreSize(size)
     const group = groups.get(key)
@@ -120,7 +120,7 @@ const DEFAULT_KEYS = new Set(DEFAULT_SIZES.map(formatTyreSize))
 
 function distinctSizes(tyres: readonly Tyre[]): Map<string, TyreSize> {
   const sizes = new Map<string, TyreSize>()
-  for (const { numbers } of tyres) if (numbers) sizes.set(formatTyreSize(numbers), numbers)
+  for (const { parsedSize } of tyres) if (parsedSize) sizes.set(formatTyreSize(parsedSize), parsedSize)
   return new Map(
     [...sizes].sort(([, a], [, b]) => a.width - b.width || a.aspectRatio - b.aspectRatio || a.rim - b.rim),
   )
@@ -129,7 +129,7 @@ function distinctSizes(tyres: readonly Tyre[]): Map<string, TyreSize> {
 /** The distinct lines (brand and model) of a catalogue; a line comes in many sizes, so they are few. */
 type Lines = { names: readonly { brand: string; model: string; tyres: number }[]; lineOf: Uint32Array }
 
-function indexLines(tyres: readonly Tyre[]): Lines {
+function indexProductLines(tyres: readonly Tyre[]): Lines {
   const names: { brand: string; model: string; tyres: number }[] = []
   const numbers = new Map<string, number>()
   const lineOf = Uint32Array.from(tyres, ({ brand, model }) => {
@@ -148,13 +148,18 @@ function indexLines(tyres: readonly Tyre[]): Lines {
  * The tyres whose line a keyword finds, in order. The list is filled only up to the end of the page wanted (its length
  * is right all the same): on 100,000 tyres the pass over all of them is the dearest part of a search.
  */
-function namedTyres(order: Positions, { names, lineOf }: Lines, keyword: string, wanted: number): Positions {
+function findByKeyword(
+  order: Positions,
+  { names, lineOf }: Lines,
+  keyword: string,
+  wanted: number,
+): Positions {
   if (keyword.length > MAX_KEYWORD_LENGTH) return NONE
-  const matches = keywordMatcher(keyword)
+  const matches = createKeywordMatcher(keyword)
   const matched = Uint8Array.from(names, ({ brand, model }) => Number(matches(brand) || matches(model)))
   const count = names.reduce((sum, { tyres }, line) => sum + (matched[line] ? tyres : 0), 0)
   const found = new Uint32Array(count)
-  const enough = pageNumber(wanted, pagesOf(count)) * TYRES_PER_PAGE
+  const enough = clampPage(wanted, countPages(count)) * TYRES_PER_PAGE
   for (let at = 0, filled = 0; filled < Math.min(count, enough); at++) {
     const position = order[at] as number
     if (matched[lineOf[position] as number]) found[filled++] = position
@@ -162,35 +167,35 @@ function namedTyres(order: Positions, { names, lineOf }: Lines, keyword: string,
   return found
 }
 
-function cutPage(
+function slicePage(
   count: number,
   wanted: number,
   show: (from: number, to: number) => FoundTyres['tyres'],
 ): FoundTyres {
-  const pageCount = pagesOf(count)
-  const page = pageNumber(wanted, pageCount)
+  const pageCount = countPages(count)
+  const page = clampPage(wanted, pageCount)
   return { count, page, pageCount, tyres: show((page - 1) * TYRES_PER_PAGE, page * TYRES_PER_PAGE) }
 }
 
-const pagesOf = (count: number) => Math.max(1, Math.ceil(count / TYRES_PER_PAGE))
+const countPages = (count: number) => Math.max(1, Math.ceil(count / TYRES_PER_PAGE))
 
 /** Anything that is not a page that exists is page 1 (readings.md). */
-const pageNumber = (wanted: number, pageCount: number) =>
+const clampPage = (wanted: number, pageCount: number) =>
   Number.isInteger(wanted) && wanted >= 1 && wanted <= pageCount ? wanted : 1
 
 /** By the size as typed first, so that every row has a page; then by its numbers, for addresses that people write. */
-function indexAddresses(tyres: readonly Tyre[]): Map<string, Tyre> {
+function indexUrls(tyres: readonly Tyre[]): Map<string, Tyre> {
   const addresses = new Map<string, Tyre>()
   for (const write of [(size: string) => size, plainSize]) {
     for (const tyre of tyres) {
-      const key = addressKey(write(tyre.size), tyre.model)
+      const key = urlKey(write(tyre.size), tyre.model)
       if (!addresses.has(key)) addresses.set(key, tyre)
     }
   }
   return addresses
 }
 
-const addressKey = (size: string, model: string) => `${size}\0${model}`
+const urlKey = (size: string, model: string) => `${size}\0${model}`
 
 function plainSize(text: string): string {
   const size = parseTyreSize(text)

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { CalendarDate } from '../../platform/clock/calendar-date.ts'
 import type { Tyre } from './tyre.ts'
-import { orderTyres, parseTyreSort, TYRE_SORTS, type TyreSort } from './tyre-order.ts'
+import { parseTyreSort, sortTyres, TYRE_SORTS, type TyreSort } from './tyre-order.ts'
 
 const YESTERDAY = '2026-02-28'
 const TODAY = '2026-03-01'
@@ -11,7 +11,7 @@ const TOMORROW = '2026-03-02'
 function aTyre(parts: Partial<Tyre> = {}): Tyre {
   return {
     size: '195/55R15',
-    numbers: { width: 195, aspectRatio: 55, rim: 15 },
+    parsedSize: { width: 195, aspectRatio: 55, rim: 15 },
     brand: 'Pirelli',
     model: 'Cinturato P1',
     currentPrice: null,
@@ -31,7 +31,7 @@ function aTyre(parts: Partial<Tyre> = {}): Tyre {
 }
 
 const ordered = (tyres: readonly Tyre[], sort: TyreSort) =>
-  Array.from(orderTyres(tyres, sort, TODAY), position => tyres[position])
+  Array.from(sortTyres(tyres, sort, TODAY), position => tyres[position])
 
 describe('the default order goes by brand', () => {
   const brandsInOrder = (brands: string[]) =>
@@ -272,7 +272,7 @@ describe('every order, over any stock', () => {
           .map((tyre, row) => ({ tyre, row }))
           .sort((a, b) => compare(a.tyre, b.tyre) || a.row - b.row)
           .map(({ row }) => row)
-        expect([...orderTyres(tyres, sort, TODAY)]).toEqual(expected)
+        expect([...sortTyres(tyres, sort, TODAY)]).toEqual(expected)
       }),
       { numRuns: 300 },
     )

@@ -1,5 +1,5 @@
 import type { CalendarDate } from '../../platform/clock/calendar-date.ts'
-import { priceOn } from './promotion.ts'
+import { getTyrePrice } from './promotion.ts'
 import type { Tyre } from './tyre.ts'
 
 /**
@@ -18,23 +18,23 @@ export function parseTyreSort(text: string | null): TyreSort {
  * The positions (in `tyres`) of all tyres in an order. Prices depend on the day, because promotions end.
  * Takes 100,000 tyres in some tens of milliseconds: it is done when the catalogue changes, not when a driver asks.
  */
-export function orderTyres(tyres: readonly Tyre[], sort: TyreSort, today: CalendarDate): Uint32Array {
+export function sortTyres(tyres: readonly Tyre[], sort: TyreSort, today: CalendarDate): Uint32Array {
   if (sort === 'default') {
-    const rankOf = brandRanks(new Set(tyres.map(tyre => tyre.brand)))
-    return stableOrder(tyres, tyre => rankOf.get(tyre.brand) ?? 0)
+    const rankOf = rankBrands(new Set(tyres.map(tyre => tyre.brand)))
+    return sortStable(tyres, tyre => rankOf.get(tyre.brand) ?? 0)
   }
-  const prices = tyres.map(tyre => priceOn(today, tyre).sen)
+  const prices = tyres.map(tyre => getTyrePrice(today, tyre).sen)
   const distinct = [...new Set(prices)].filter(price => price !== null).sort((a, b) => a - b)
   if (sort === 'price-high-low') distinct.reverse()
   const rankOf = new Map<number | null, number>(distinct.map((price, rank) => [price, rank]))
   const last = distinct.length
   const priceRank = (position: number) => rankOf.get(prices[position] ?? null) ?? last
   if (sort === 'popularity') {
-    return stableOrder(tyres, (tyre, position) =>
+    return sortStable(tyres, (tyre, position) =>
       tyre.promotionValidTill === null ? last + 1 + priceRank(position) : priceRank(position),
     )
   }
-  return stableOrder(tyres, (_, position) => priceRank(position))
+  return sortStable(tyres, (_, position) => priceRank(position))
 }
 
 /**
@@ -42,11 +42,11 @@ export function orderTyres(tyres: readonly Tyre[], sort: TyreSort, today: Calend
  * compare without case and spaces ("GT Radial" is "Gtradial"), and an entry of two words stands for that name and for
  * either word ("Giti Toyo": Giti, Toyo).
  */
-export function brandRanks(brands: Iterable<string>): Map<string, number> {
-  const others = [...new Set(Array.from(brands, plain))].filter(name => !PRIORITY.has(name)).sort()
+export function rankBrands(brands: Iterable<string>): Map<string, number> {
+  const others = [...new Set(Array.from(brands, normalizeBrand))].filter(name => !PRIORITY.has(name)).sort()
   const ranks = new Map(PRIORITY)
   for (const name of others) ranks.set(name, BRAND_ORDER.length + ranks.size)
-  return new Map(Array.from(brands, brand => [brand, ranks.get(plain(brand)) ?? 0]))
+  return new Map(Array.from(brands, brand => [brand, ranks.get(normalizeBrand(brand)) ?? 0]))
 }
 
 /** S §9, default sort. */
@@ -64,11 +64,11 @@ const BRAND_ORDER = [
   'Doublestar Westlake',
 ]
 
-const plain = (name: string) => name.toLowerCase().replace(/\s+/g, '')
+const normalizeBrand = (name: string) => name.toLowerCase().replace(/\s+/g, '')
 
 const PRIORITY = new Map(
   BRAND_ORDER.flatMap((entry, rank) =>
-    [entry, ...entry.split(' ')].map(name => [plain(name), rank] as const),
+    [entry, ...entry.split(' ')].map(name => [normalizeBrand(name), rank] as const),
   ),
 )
 
@@ -76,7 +76,7 @@ const PRIORITY = new Map(
  * Sorts by rank, ties by position. Rank and position go into one number, so that the numeric sort of a typed array,
  * several times quicker than one with a comparison function, cannot be anything but stable.
  */
-function stableOrder(tyres: readonly Tyre[], rank: (tyre: Tyre, position: number) => number): Uint32Array {
+function sortStable(tyres: readonly Tyre[], rank: (tyre: Tyre, position: number) => number): Uint32Array {
   const keys = Float64Array.from(tyres, (tyre, position) => rank(tyre, position) * MAX_TYRES + position)
   return Uint32Array.from(keys.sort(), key => key % MAX_TYRES)
 }

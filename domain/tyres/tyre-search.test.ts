@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { parseTyreSearch, type TyreSearch, vehicleChoice } from './tyre-search.ts'
+import { parseTyreSearch, parseVehicleChoice, type TyreSearch } from './tyre-search.ts'
 
 const search = (query: string): TyreSearch => parseTyreSearch(new URLSearchParams(query))
 
@@ -120,7 +120,7 @@ describe('a vehicle is staggered', () => {
 })
 
 test('the car of an address is as typed, each part on its own', () => {
-  const choice = (query: string) => vehicleChoice(new URLSearchParams(query))
+  const choice = (query: string) => parseVehicleChoice(new URLSearchParams(query))
   expect(choice('')).toEqual(NO_CAR)
   expect(choice('vehicleBrand=Perodua')).toEqual({ ...NO_CAR, brand: 'Perodua' })
   expect(choice('vehicleYear= 2012 ')).toEqual({ ...NO_CAR, year: '2012' })

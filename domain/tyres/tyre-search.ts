@@ -1,4 +1,4 @@
-import { parseTyreSize, sameSize, type TyreSize } from './tyre-size.ts'
+import { isSameSize, parseTyreSize, type TyreSize } from './tyre-size.ts'
 
 /**
  * What a driver asks /tires for, read from the address (S §§2, 4): a size, the sizes of a car, a keyword or nothing. Where an
@@ -30,15 +30,15 @@ export function parseTyreSearch(query: URLSearchParams): TyreSearch {
     return {
       mode: 'vehicle',
       front,
-      rear: sameSize(front, rear) ? null : rear,
-      vehicle: vehicleChoice(query),
+      rear: isSameSize(front, rear) ? null : rear,
+      vehicle: parseVehicleChoice(query),
     }
   const keyword = text('search')
   return keyword ? { mode: 'keyword', keyword } : { mode: 'none' }
 }
 
 /** The car an address names, as typed. */
-export function vehicleChoice(query: URLSearchParams): VehicleChoice {
+export function parseVehicleChoice(query: URLSearchParams): VehicleChoice {
   return {
     brand: query.get('vehicleBrand')?.trim() ?? '',
     year: query.get('vehicleYear')?.trim() ?? '',

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { formatTyreSize, overallDiameter, parseTyreSize, sameSize, type TyreSize } from './tyre-size.ts'
+import { formatTyreSize, isSameSize, overallDiameter, parseTyreSize, type TyreSize } from './tyre-size.ts'
 
 const SMALL: TyreSize = { width: 195, aspectRatio: 55, rim: 15 }
 
@@ -81,15 +81,15 @@ describe('two sizes are the same', () => {
       fc.property(anySize, anySize, fc.subarray(['width', 'aspectRatio', 'rim'] as const), (a, b, shared) => {
         const c = { ...b, ...Object.fromEntries(shared.map(part => [part, a[part]])) }
         const same = a.width === c.width && a.aspectRatio === c.aspectRatio && a.rim === c.rim
-        expect(sameSize(a, c)).toBe(same)
+        expect(isSameSize(a, c)).toBe(same)
       }),
     )
   })
 
   test('never when one is missing', () => {
-    expect(sameSize(null, SMALL)).toBe(false)
-    expect(sameSize(SMALL, null)).toBe(false)
-    expect(sameSize(null, null)).toBe(false)
+    expect(isSameSize(null, SMALL)).toBe(false)
+    expect(isSameSize(SMALL, null)).toBe(false)
+    expect(isSameSize(null, null)).toBe(false)
   })
 })
 

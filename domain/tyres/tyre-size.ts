@@ -25,17 +25,17 @@ export function formatTyreSize({ width, aspectRatio, rim }: TyreSize): string {
 }
 
 /** Many sizes as one text, the shortest way to send them: `175/65R14 185/55R15`. */
-export function writeTyreSizes(sizes: readonly TyreSize[]): string {
+export function formatTyreSizes(sizes: readonly TyreSize[]): string {
   return sizes.map(formatTyreSize).join(' ')
 }
 
 /** The sizes of such a text. */
-export function readTyreSizes(text: string): TyreSize[] {
+export function parseTyreSizes(text: string): TyreSize[] {
   return text.split(' ').flatMap(size => parseTyreSize(size) ?? [])
 }
 
 /** Whether two sizes are the same three numbers. */
-export function sameSize(a: TyreSize | null, b: TyreSize | null): boolean {
+export function isSameSize(a: TyreSize | null, b: TyreSize | null): boolean {
   return a !== null && b !== null && formatTyreSize(a) === formatTyreSize(b)
 }
 

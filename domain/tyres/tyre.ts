@@ -10,7 +10,7 @@ export type Tyre = {
   /** as typed: `195/55R15`, `195/55 R15 85V`, `195R14C` */
   readonly size: string
   /** the size as three numbers, null where it has none */
-  readonly numbers: TyreSize | null
+  readonly parsedSize: TyreSize | null
   readonly brand: string
   readonly model: string
   /** price texts, see domain/prices/price.ts */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Vehicle } from './vehicle.ts'
-import { findCar, indexVehicles, modelsOf, yearsOf } from './vehicle-index.ts'
+import { findCar, indexVehicles, listModels, listYears } from './vehicle-index.ts'
 
 const row = (
   brand: string,
@@ -30,60 +30,60 @@ describe('the cascade brand, year, model', () => {
   })
 
   test('offers the years of the brand once, sorted', () => {
-    expect(yearsOf(index.ofBrand('Perodua'))).toEqual(['2012', '2018'])
-    expect(yearsOf(index.ofBrand('BMW'))).toEqual(['2007'])
+    expect(listYears(index.findByBrand('Perodua'))).toEqual(['2012', '2018'])
+    expect(listYears(index.findByBrand('BMW'))).toEqual(['2007'])
   })
 
   test('offers the models of brand and year once, sorted as text', () => {
-    expect(modelsOf(index.ofBrand('Perodua'), '2018')).toEqual(['Axia', 'Myvi 1.5'])
-    expect(modelsOf(index.ofBrand('Perodua'), '2012')).toEqual(['Myvi 1.3'])
-    expect(modelsOf(index.ofBrand('BMW'), '2007')).toEqual(['118i', '3 Series (E90, 17 in)'])
+    expect(listModels(index.findByBrand('Perodua'), '2018')).toEqual(['Axia', 'Myvi 1.5'])
+    expect(listModels(index.findByBrand('Perodua'), '2012')).toEqual(['Myvi 1.3'])
+    expect(listModels(index.findByBrand('BMW'), '2007')).toEqual(['118i', '3 Series (E90, 17 in)'])
   })
 
   test('offers nothing for what is not there', () => {
-    expect(index.ofBrand('')).toEqual([])
-    expect(index.ofBrand('Ferrari')).toEqual([])
-    expect(index.ofBrand('constructor')).toEqual([])
-    expect(yearsOf([])).toEqual([])
-    expect(modelsOf(index.ofBrand('Perodua'), '')).toEqual([])
-    expect(modelsOf(index.ofBrand('Perodua'), '1999')).toEqual([])
+    expect(index.findByBrand('')).toEqual([])
+    expect(index.findByBrand('Ferrari')).toEqual([])
+    expect(index.findByBrand('constructor')).toEqual([])
+    expect(listYears([])).toEqual([])
+    expect(listModels(index.findByBrand('Perodua'), '')).toEqual([])
+    expect(listModels(index.findByBrand('Perodua'), '1999')).toEqual([])
   })
 
   test('drops rows without a front size', () => {
     expect(index.count).toBe(7)
-    expect(index.ofBrand('Audi')).toEqual([])
-    expect(findCar(index.ofBrand('BMW'), '2007', 'X5')).toBeNull()
+    expect(index.findByBrand('Audi')).toEqual([])
+    expect(findCar(index.findByBrand('BMW'), '2007', 'X5')).toBeNull()
   })
 })
 
 describe('a choice names a car', () => {
   test('with its size', () => {
-    expect(findCar(index.ofBrand('Perodua'), '2012', 'Myvi 1.3')?.fitments).toEqual([
+    expect(findCar(index.findByBrand('Perodua'), '2012', 'Myvi 1.3')?.fitments).toEqual([
       { front: { width: 175, aspectRatio: 65, rim: 14 }, rear: null },
     ])
   })
 
   test('with front and rear size where it is staggered', () => {
-    expect(findCar(index.ofBrand('BMW'), '2007', '3 Series (E90, 17 in)')?.fitments).toEqual([
+    expect(findCar(index.findByBrand('BMW'), '2007', '3 Series (E90, 17 in)')?.fitments).toEqual([
       { front: { width: 225, aspectRatio: 45, rim: 17 }, rear: { width: 255, aspectRatio: 40, rim: 17 } },
     ])
   })
 
   test('with one size where front and rear are equal', () => {
-    expect(findCar(index.ofBrand('BMW'), '2007', '118i')?.fitments).toEqual([
+    expect(findCar(index.findByBrand('BMW'), '2007', '118i')?.fitments).toEqual([
       { front: { width: 205, aspectRatio: 55, rim: 16 }, rear: null },
     ])
   })
 
   test('with every distinct size of its rows, in the order of the sheet', () => {
-    expect(findCar(index.ofBrand('Perodua'), '2018', 'Myvi 1.5')?.fitments).toEqual([
+    expect(findCar(index.findByBrand('Perodua'), '2018', 'Myvi 1.5')?.fitments).toEqual([
       { front: { width: 185, aspectRatio: 55, rim: 15 }, rear: null },
       { front: { width: 175, aspectRatio: 65, rim: 14 }, rear: null },
     ])
   })
 
   test('with two sizes where only the rear ones differ', () => {
-    const { ofBrand } = indexVehicles([
+    const { findByBrand: ofBrand } = indexVehicles([
       row('BMW', 2007, 'M3', '225/45R17', '255/40R17'),
       row('BMW', 2007, 'M3', '225/45R17', '245/40R17'),
       row('BMW', 2007, 'M3', '225/45R17'),
@@ -103,7 +103,7 @@ describe('a choice names a car', () => {
     ['2018', 'axia'],
     ['2018', 'X5'],
   ])('or none: year %j, model %j', (year, model) => {
-    expect(findCar(index.ofBrand('Perodua'), year, model)).toBeNull()
+    expect(findCar(index.findByBrand('Perodua'), year, model)).toBeNull()
   })
 })
 
@@ -123,7 +123,7 @@ test('any sheet can be found again through the cascade, row by row', () => {
   const distinct = (texts: string[]) => texts.filter((text, at) => texts.indexOf(text) === at)
   fc.assert(
     fc.property(rows, vehicles => {
-      const { brands, ofBrand, count } = indexVehicles(vehicles)
+      const { brands, findByBrand: ofBrand, count } = indexVehicles(vehicles)
       expect(count).toBe(vehicles.length)
       expect(brands).toEqual(distinct(vehicles.map(({ brand }) => brand)).sort())
       for (const { brand, year, model } of vehicles) {
@@ -131,8 +131,10 @@ test('any sheet can be found again through the cascade, row by row', () => {
         const ofTheYear = ofTheBrand.filter(vehicle => vehicle.year === year)
         const ofTheCar = ofTheYear.filter(vehicle => vehicle.model === model)
         const cars = ofBrand(brand)
-        expect(yearsOf(cars)).toEqual(distinct(ofTheBrand.map(vehicle => String(vehicle.year))).sort())
-        expect(modelsOf(cars, String(year))).toEqual(distinct(ofTheYear.map(vehicle => vehicle.model)).sort())
+        expect(listYears(cars)).toEqual(distinct(ofTheBrand.map(vehicle => String(vehicle.year))).sort())
+        expect(listModels(cars, String(year))).toEqual(
+          distinct(ofTheYear.map(vehicle => vehicle.model)).sort(),
+        )
         const pairs = ofTheCar.map(({ tyreSize, rearTyreSize }) => {
           const [front, rear] = [sizes[tyreSize], rearTyreSize && sizes[rearTyreSize]]
           return `${front} ${rear && rear !== front ? rear : ''}`

@@ -1,12 +1,12 @@
 import { formatTyreSize } from '../tyres/tyre-size.ts'
-import { type Fitment, fitment, type Vehicle } from './vehicle.ts'
+import { type Fitment, toFitment, type Vehicle } from './vehicle.ts'
 
 /** All vehicles by brand, for the cascade brand, year, model (S §§4, 5). Never changed after it is made. */
 export type VehicleIndex = {
   /** sorted as text */
   readonly brands: readonly string[]
   /** the cars of a brand, empty for a brand that is not there */
-  ofBrand(brand: string): readonly Car[]
+  findByBrand(brand: string): readonly Car[]
   readonly count: number
 }
 
@@ -21,7 +21,7 @@ export function indexVehicles(vehicles: readonly Vehicle[]): VehicleIndex {
   >()
   let count = 0
   for (const vehicle of vehicles) {
-    const sizes = fitment(vehicle)
+    const sizes = toFitment(vehicle)
     if (!sizes) continue
     count++
     const cars = brands.get(vehicle.brand) ?? new Map()
@@ -41,16 +41,16 @@ export function indexVehicles(vehicles: readonly Vehicle[]): VehicleIndex {
       })),
     ]),
   )
-  return { brands: [...lists.keys()].sort(), count, ofBrand: brand => lists.get(brand) ?? [] }
+  return { brands: [...lists.keys()].sort(), count, findByBrand: brand => lists.get(brand) ?? [] }
 }
 
 /** The years of a list of cars, as text and sorted as text (S §5). */
-export function yearsOf(cars: readonly Pick<Car, 'year'>[]): string[] {
+export function listYears(cars: readonly Pick<Car, 'year'>[]): string[] {
   return [...new Set(cars.map(car => String(car.year)))].sort()
 }
 
 /** The models of one year, sorted as text. */
-export function modelsOf(cars: readonly Pick<Car, 'year' | 'model'>[], year: string): string[] {
+export function listModels(cars: readonly Pick<Car, 'year' | 'model'>[], year: string): string[] {
   return [...new Set(cars.filter(car => String(car.year) === year).map(car => car.model))].sort()
 }
 

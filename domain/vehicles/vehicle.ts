@@ -1,4 +1,4 @@
-import { parseTyreSize, sameSize, type TyreSize } from '../tyres/tyre-size.ts'
+import { isSameSize, parseTyreSize, type TyreSize } from '../tyres/tyre-size.ts'
 
 /**
  * A vehicle is one row of the Malaysian fitment sheet (S §3): brand, model with its trim, year, and the sizes it left
@@ -18,12 +18,12 @@ export type Vehicle = {
 export type Fitment = { readonly front: TyreSize; readonly rear: TyreSize | null }
 
 /** The sizes of a row, or null where the front one is not a size. */
-export function fitment({
+export function toFitment({
   tyreSize,
   rearTyreSize,
 }: Pick<Vehicle, 'tyreSize' | 'rearTyreSize'>): Fitment | null {
   const front = parseTyreSize(tyreSize)
   const rear = rearTyreSize ? parseTyreSize(rearTyreSize) : null
   if (!front) return null
-  return { front, rear: sameSize(front, rear) ? null : rear }
+  return { front, rear: isSameSize(front, rear) ? null : rear }
 }

@@ -12,7 +12,7 @@ export type WarrantyCard = {
   readonly validUntil: CalendarDate
   readonly tyreIds: readonly { tyreId: string; position: string; isClaimed: boolean }[]
   /** whether its receipts open at once; otherwise the last four digits are asked for */
-  readonly isOpen: boolean
+  readonly canOpenReceipts: boolean
 }
 
 /** The warranties of a car by its plate, newest first (W §§2, 7); at most 50. Takes who asks. */
@@ -23,7 +23,7 @@ export async function findWarranties(
 ): Promise<WarrantyCard[]> {
   const normal = normalizePlate(plate)
   if (normal === '') return []
-  const { rows } = await database.pool.query<Row>(FIND, [normal, MAX_CARDS])
+  const { rows } = await database.pool.query<Row>(FIND_WARRANTIES_SQL, [normal, MAX_CARDS])
   return [...Map.groupBy(rows, row => row.id).values()].map(own => {
     const { id, purchaseDate, ...registration } = own[0] as Row
     const tyreIds = own
@@ -35,7 +35,7 @@ export async function findWarranties(
       purchaseDate,
       validUntil: customerValidUntil(purchaseDate),
       tyreIds,
-      isOpen: canOpenReceipts(registration, rights),
+      canOpenReceipts: canOpenReceipts(registration, rights),
     }
   })
 }
@@ -52,7 +52,7 @@ type Tyre = WarrantyCard['tyreIds'][number]
 const hasTyre = (row: Row): row is Row & Tyre => row.tyreId !== null
 
 /** Written out and not put together anew each time: a driver waits for it and for nothing else. */
-const FIND = `
+const FIND_WARRANTIES_SQL = `
   select r.id, r.purchase_date::text as "purchaseDate", r.registered_by as "registeredBy", r.user_id as "userId",
     t.tyre_id as "tyreId", t.position_description as "position", t.is_claimed as "isClaimed"
   from (select * from warranty_registrations where plate = $1 order by created_at desc, id limit $2) r

@@ -2,10 +2,10 @@ import { timingSafeEqual } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import type { Database } from '../../platform/database/database.ts'
 import { consumeRateLimit, type Limit, resetRateLimit } from '../../platform/rate-limit/rate-limit.ts'
-import { isStaff } from '../access/person.ts'
-import { writeAudit } from '../audit/write-audit.server.ts'
+import { isStaff } from '../access/user.ts'
+import { writeAuditEvent } from '../audit/write-audit.server.ts'
 import { normalizePlate } from './car-plate.ts'
-import { readReceiptPaths } from './receipt-paths.ts'
+import { parseReceiptPaths } from './receipt-paths.ts'
 import { canOpenReceipts, type ReceiptRights } from './receipt-rights.ts'
 import { lastFourDigits } from './registration.ts'
 import { registrations } from './registrations.table.ts'
@@ -34,12 +34,12 @@ export async function openReceipts(
     .from(registrations)
     .where(and(eq(registrations.id, id), eq(registrations.plate, normalizePlate(plate))))
   if (!row) return { ok: false, error: 'warranties.not-found' }
-  const opened = { ok: true, paths: readReceiptPaths(row.receiptUrl) } as const
+  const opened = { ok: true, paths: parseReceiptPaths(row.receiptUrl) } as const
   if (canOpenReceipts(row, rights)) {
     // Whoever works here is noted wherever they look (reliability.md 26).
-    if (isStaff(rights.person)) {
-      const line = { who: rights.person.email, what: 'read-receipts', record: id, at: tools.now() } as const
-      await writeAudit(line, tools.database.orm)
+    if (isStaff(rights.user)) {
+      const line = { actor: rights.user.email, action: 'read-receipts', record: id, at: tools.now() } as const
+      await writeAuditEvent(line, tools.database.orm)
     }
     return opened
   }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readReceiptPaths } from './receipt-paths.ts'
+import { parseReceiptPaths } from './receipt-paths.ts'
 
 test.each([
   ['["a/1.jpg","a/2.jpg"]', ['a/1.jpg', 'a/2.jpg']],
@@ -8,5 +8,5 @@ test.each([
   ['[broken', []],
   ['[1,"a"]', ['a']],
 ])('receipt_url %j is %j', (kept, paths) => {
-  expect(readReceiptPaths(kept)).toEqual(paths)
+  expect(parseReceiptPaths(kept)).toEqual(paths)
 })

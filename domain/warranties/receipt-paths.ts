@@ -1,5 +1,5 @@
 /** The paths in a registration's `receipt_url`: a JSON list, or one plain path as older rows have it (W §3). */
-export function readReceiptPaths(receiptUrl: string): string[] {
+export function parseReceiptPaths(receiptUrl: string): string[] {
   if (!receiptUrl.trimStart().startsWith('[')) return receiptUrl === '' ? [] : [receiptUrl]
   try {
     const read: unknown = JSON.parse(receiptUrl)

@@ -1,4 +1,4 @@
-import { isStaff, type Person } from '../access/person.ts'
+import { isStaff, type User } from '../access/user.ts'
 
 /**
  * Who may open a registration's receipts: the browser that registered it, its signed-in owner and the counter at once, others
@@ -8,19 +8,19 @@ import { isStaff, type Person } from '../access/person.ts'
 export type ReceiptRights = {
   /** the hash of the visitor's secret; null for a visitor without one */
   readonly holder: string | null
-  readonly person: Person | null
+  readonly user: User | null
   /** the setting RECEIPTS_BY_PLATE */
   readonly receiptsByPlate: 'digits' | 'open'
 }
 
 export function canOpenReceipts(
   registration: { registeredBy: string | null; userId: string | null },
-  { holder, person, receiptsByPlate }: ReceiptRights,
+  { holder, user, receiptsByPlate }: ReceiptRights,
 ): boolean {
   return (
     receiptsByPlate === 'open' ||
-    isStaff(person) ||
+    isStaff(user) ||
     (holder !== null && holder === registration.registeredBy) ||
-    (person !== null && person.id === registration.userId)
+    (user !== null && user.id === registration.userId)
   )
 }

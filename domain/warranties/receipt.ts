@@ -4,6 +4,6 @@
  */
 export const MAX_RECEIPTS = 5
 /** bytes of the file as chosen, at most: a receipt is under 10 MB, those being 10,485,760 (surface.md) */
-export const RECEIPT_BYTES = 10_485_759
+export const MAX_RECEIPT_BYTES = 10_485_759
 /** What a file field offers: a phone that knows HEIC by its ending alone sends no type. */
 export const RECEIPT_TYPES = '.jpg,.jpeg,.png,.heic,image/jpeg,image/png,image/heic'

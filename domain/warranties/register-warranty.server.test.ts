@@ -6,8 +6,8 @@ import { waitingFiles } from '../../platform/files/stored-files.ts'
 import { createLog } from '../../platform/log/log.ts'
 import { databases, type TestDatabase } from '../../tests/support/databases.ts'
 import { findWarranties } from './find-warranties.server.ts'
+import { loadConfirmation } from './load-confirmation.server.ts'
 import { openReceipts } from './open-receipts.server.ts'
-import { readConfirmation } from './read-confirmation.server.ts'
 import { type RegisterWarrantyInput, registerWarranty } from './register-warranty.server.ts'
 import { registrations, tyreIds } from './registrations.table.ts'
 import { sendConfirmation } from './send-confirmation.server.ts'
@@ -45,7 +45,7 @@ describe.each(databases)('registering and checking, $name', ({ open }) => {
       },
       receipts: [await receipt(holder)],
       holder,
-      person: null,
+      user: null,
       ...change,
     }
   }
@@ -99,7 +99,7 @@ describe.each(databases)('registering and checking, $name', ({ open }) => {
   })
 
   describe('by plate', () => {
-    const stranger = { holder: null, person: null, receiptsByPlate: 'digits', today: '2026-11-20' } as const
+    const stranger = { holder: null, user: null, receiptsByPlate: 'digits', today: '2026-11-20' } as const
 
     test('whatever the case and the spaces, newest first, and nothing about whose it is', async () => {
       const plate = `VX ${Date.now()}`
@@ -122,7 +122,7 @@ describe.each(databases)('registering and checking, $name', ({ open }) => {
           { tyreId: expect.any(String), position: 'Front Left', isClaimed: false },
           { tyreId: expect.any(String), position: 'Front Right', isClaimed: false },
         ],
-        isOpen: false,
+        canOpenReceipts: false,
       })
       expect(await findWarranties('%', stranger, tools())).toEqual([])
     })
@@ -150,10 +150,10 @@ describe.each(databases)('registering and checking, $name', ({ open }) => {
         mustChangePassword: false,
       } as const
       expect(await openReceipts(asked, tools())).toEqual(closed)
-      expect(await openReceipts({ ...asked, person: customer }, tools())).toEqual(closed)
+      expect(await openReceipts({ ...asked, user: customer }, tools())).toEqual(closed)
       expect(await openReceipts({ ...asked, holder: 'other' }, tools())).toEqual(closed)
       expect(await openReceipts({ ...asked, holder: sent.holder }, tools())).toEqual(opened)
-      expect(await openReceipts({ ...asked, person: staff }, tools())).toEqual(opened)
+      expect(await openReceipts({ ...asked, user: staff }, tools())).toEqual(opened)
       expect(await openReceipts({ ...asked, receiptsByPlate: 'open' }, tools())).toEqual(opened)
       expect(await openReceipts({ ...asked, digits: '6789' }, tools())).toEqual(opened)
       expect(await openReceipts({ ...asked, plate: 'ANOTHER' }, tools())).toEqual({
@@ -194,18 +194,18 @@ describe.each(databases)('registering and checking, $name', ({ open }) => {
     test('goes to the address in the database and says what became of it', async () => {
       const sent = await order()
       await registerWarranty(sent, tools())
-      const made = await readConfirmation(sent, tools())
+      const made = await loadConfirmation(sent, tools())
       expect(made).toMatchObject({ email: 'aisyah@example.com', mail: 'sending', validUntil: '2027-02-09' })
       if (!made) return
       const mails: string[] = []
       const mailer = { send: async ({ to }: { to: string }) => void mails.push(to), close() {} }
       expect(await sendConfirmation(made, words, { ...tools(), mailer, log })).toBe(true)
       expect(mails).toEqual(['aisyah@example.com'])
-      expect(await readConfirmation(sent, tools())).toMatchObject({ mail: 'sent' })
+      expect(await loadConfirmation(sent, tools())).toMatchObject({ mail: 'sent' })
 
       const broken = { send: () => Promise.reject(new Error('down')), close() {} }
       expect(await sendConfirmation(made, words, { ...tools(), mailer: broken, log })).toBe(false)
-      expect(await readConfirmation(sent, tools())).toMatchObject({ mail: 'failed' })
+      expect(await loadConfirmation(sent, tools())).toMatchObject({ mail: 'failed' })
     })
 
     test('no address is buried in them, whoever types it into how many registrations', async () => {
@@ -214,10 +214,10 @@ describe.each(databases)('registering and checking, $name', ({ open }) => {
       for (let nth = 1; nth <= 21; nth++) {
         const sent = await order()
         await registerWarranty({ ...sent, registration: { ...sent.registration, email } }, tools())
-        const made = await readConfirmation(sent, tools())
+        const made = await loadConfirmation(sent, tools())
         if (!made) throw new Error('not registered')
         expect(await sendConfirmation(made, words, { ...tools(), mailer, log })).toBe(nth <= 20)
-        expect(await readConfirmation(sent, tools())).toMatchObject({ mail: nth <= 20 ? 'sent' : 'failed' })
+        expect(await loadConfirmation(sent, tools())).toMatchObject({ mail: nth <= 20 ? 'sent' : 'failed' })
       }
       expect(mailer.send).toHaveBeenCalledTimes(20)
     })
@@ -225,7 +225,7 @@ describe.each(databases)('registering and checking, $name', ({ open }) => {
     test('is nobody else’s to read', async () => {
       const sent = await order()
       await registerWarranty(sent, tools())
-      expect(await readConfirmation({ id: sent.id, holder: 'other' }, tools())).toBeNull()
+      expect(await loadConfirmation({ id: sent.id, holder: 'other' }, tools())).toBeNull()
     })
   })
 })

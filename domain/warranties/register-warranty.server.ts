@@ -2,13 +2,13 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { Database } from '../../platform/database/database.ts'
 import { attachFiles, type WaitingFile } from '../../platform/files/stored-files.ts'
-import type { Person } from '../access/person.ts'
+import type { User } from '../access/user.ts'
 import { normalizePlate } from './car-plate.ts'
-import { ownerOf } from './owner-of.ts'
+import { getOwnerId } from './owner-of.ts'
 import { PRIVACY_NOTICE } from './privacy-notice.ts'
 import type { Registration } from './registration.ts'
 import { registrations, tyreIds } from './registrations.table.ts'
-import { positionsOf, tyreIdOf } from './tyre-id.ts'
+import { generateTyreId, getTyrePositions } from './tyre-id.ts'
 
 export type RegisterWarrantyInput = {
   /** the form's own number (a UUID): a form that is sent twice is one registration */
@@ -17,7 +17,7 @@ export type RegisterWarrantyInput = {
   readonly receipts: readonly WaitingFile[]
   /** the hash of the visitor's secret, which holds the receipts too */
   readonly holder: string
-  readonly person: Person | null
+  readonly user: User | null
 }
 
 /** Of forms that are sent at the same moment under one number, one call makes the registration: for that one it `isNew`. */
@@ -33,7 +33,7 @@ export async function registerWarranty(
   order: RegisterWarrantyInput,
   { database, now }: { database: Database; now: () => Date },
 ): Promise<RegisterWarrantyResult> {
-  const { id, registration, receipts, holder, person } = order
+  const { id, registration, receipts, holder, user } = order
   const at = now()
   return database.orm
     .transaction(async (tx): Promise<RegisterWarrantyResult> => {
@@ -41,7 +41,7 @@ export async function registerWarranty(
         .insert(registrations)
         .values({
           id,
-          userId: ownerOf(person),
+          userId: getOwnerId(user),
           ...registration,
           contactDigits: registration.contactNumber.replaceAll(/\D/g, ''),
           plate: normalizePlate(registration.carPlate),
@@ -85,7 +85,7 @@ async function wasSentBefore(
 
 /** One code per tyre; a code that another tyre has already is thrown again. */
 async function makeTyreIds({ id, registration }: RegisterWarrantyInput, tx: Transaction) {
-  let missing = positionsOf(registration.tyreQuantity)
+  let missing = getTyrePositions(registration.tyreQuantity)
   while (missing.length > 0) {
     const made = await tx
       .insert(tyreIds)
@@ -93,7 +93,7 @@ async function makeTyreIds({ id, registration }: RegisterWarrantyInput, tx: Tran
         missing.map(positionDescription => ({
           id: randomUUID(),
           registrationId: id,
-          tyreId: tyreIdOf(randomBytes(8)),
+          tyreId: generateTyreId(randomBytes(8)),
           positionDescription,
         })),
       )

@@ -5,7 +5,7 @@ export const MAX_COUNTED = 1_000
 export const MIN_SUBSTRING_CHARS = 3
 
 /** The part of a phone number that is looked for: with and without the country it is the same, what stands behind 60 or 0. */
-export const phonePart = (phone: string): string =>
+export const phoneSearchDigits = (phone: string): string =>
   phone.replaceAll(/\D/g, '').replace(/^(?:60|0)(?=\d{3})/, '')
 
 /** Where a page of a list begins: behind this row. */

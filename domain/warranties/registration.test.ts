@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { lastFourDigits, readRegistration, type TypedFields } from './registration.ts'
+import { lastFourDigits, type RegistrationValues, validateRegistration } from './registration.ts'
 
 const TODAY = '2026-11-20'
-const GOOD: TypedFields = {
+const GOOD: RegistrationValues = {
   name: 'Aisyah Rahman',
   contact_number: '012-345 6789',
   email: '',
@@ -11,7 +11,7 @@ const GOOD: TypedFields = {
   car_plate: 'wxy 1234',
   tyre_quantity: 'pair',
 }
-const read = (typed: Partial<TypedFields> = {}) => readRegistration({ ...GOOD, ...typed }, TODAY)
+const read = (typed: Partial<RegistrationValues> = {}) => validateRegistration({ ...GOOD, ...typed }, TODAY)
 
 test('a good form is a registration, trimmed, its plate in upper case and its e-mail in lower', () => {
   expect(read({ name: '  Aisyah Rahman ', email: ' Aisyah@Example.COM ' })).toEqual({
@@ -75,7 +75,7 @@ describe('W §5', () => {
   })
 
   test('every wrong field is named at once', () => {
-    const empty = Object.fromEntries(Object.keys(GOOD).map(field => [field, ''])) as TypedFields
+    const empty = Object.fromEntries(Object.keys(GOOD).map(field => [field, ''])) as RegistrationValues
     const got = read(empty)
     expect(got.ok ? {} : Object.keys(got.errors)).toEqual([
       'name',

@@ -18,7 +18,7 @@ export type Registration = {
 }
 
 /** The fields of the form, by the names they are sent under (surface.md "Warranty"). */
-export const FIELDS = [
+export const REGISTRATION_FIELDS = [
   'name',
   'contact_number',
   'email',
@@ -26,8 +26,8 @@ export const FIELDS = [
   'car_plate',
   'tyre_quantity',
 ] as const
-export type Field = (typeof FIELDS)[number]
-export type TypedFields = Readonly<Record<Field, string>>
+export type RegistrationField = (typeof REGISTRATION_FIELDS)[number]
+export type RegistrationValues = Readonly<Record<RegistrationField, string>>
 
 export type RegistrationFieldError =
   | 'name-too-short'
@@ -41,12 +41,12 @@ export type RegistrationFieldError =
   | 'too-long'
   | 'unreadable'
 
-export type RegistrationErrors = Partial<Record<Field, RegistrationFieldError>>
+export type RegistrationErrors = Partial<Record<RegistrationField, RegistrationFieldError>>
 
 /** W §9 */
 export const MIN_NAME_LENGTH = 2
 export const MIN_CONTACT_LENGTH = 10
-export const EARLIEST_PURCHASE: CalendarDate = '2000-01-01'
+export const MIN_PURCHASE_DATE: CalendarDate = '2000-01-01'
 /** Nobody can be called under a number with fewer digits than this, however many characters it has. */
 const MIN_CONTACT_DIGITS = 7
 /**
@@ -55,7 +55,7 @@ const MIN_CONTACT_DIGITS = 7
  */
 const MAX_CONTACT_DIGITS = 15
 /** Longer than any name, number or plate is; what is longer is somebody's mistake and would break every list. */
-const MAX_CHARACTERS: Record<Field, number> = {
+const MAX_CHARACTERS: Record<RegistrationField, number> = {
   name: 200,
   contact_number: 50,
   email: 254,
@@ -65,14 +65,16 @@ const MAX_CHARACTERS: Record<Field, number> = {
 }
 
 /** Takes what was typed and today's date; returns the registration, or what is wrong with each field (W §5). */
-export function readRegistration(
-  typed: TypedFields,
+export function validateRegistration(
+  typed: RegistrationValues,
   today: CalendarDate,
 ): { ok: true; registration: Registration } | { ok: false; errors: RegistrationErrors } {
-  const text = Object.fromEntries(FIELDS.map(field => [field, plainText(typed[field])])) as TypedFields
+  const text = Object.fromEntries(
+    REGISTRATION_FIELDS.map(field => [field, plainText(typed[field])]),
+  ) as RegistrationValues
   const errors: RegistrationErrors = {}
-  for (const field of FIELDS) {
-    const error = refusalOf(field, text[field], today)
+  for (const field of REGISTRATION_FIELDS) {
+    const error = validateField(field, text[field], today)
     if (error) errors[field] = error
   }
   if (Object.keys(errors).length > 0) return { ok: false, errors }
@@ -90,7 +92,11 @@ export function readRegistration(
 }
 
 /** What is wrong with one field; null where nothing is. Takes it as plainText. */
-export function refusalOf(field: Field, text: string, today: CalendarDate): RegistrationFieldError | null {
+export function validateField(
+  field: RegistrationField,
+  text: string,
+  today: CalendarDate,
+): RegistrationFieldError | null {
   if (text.length > MAX_CHARACTERS[field] && !['purchase_date', 'tyre_quantity'].includes(field)) {
     return 'too-long'
   }
@@ -100,23 +106,24 @@ export function refusalOf(field: Field, text: string, today: CalendarDate): Regi
   return RULES[field](text, today)
 }
 
-const RULES: Record<Field, (text: string, today: CalendarDate) => RegistrationFieldError | null> = {
-  // Of what joins letters, and is none, nobody is called.
-  name: text => ([...text.replaceAll(/\p{Cf}/gu, '')].length < MIN_NAME_LENGTH ? 'name-too-short' : null),
-  contact_number: text => {
-    const digits = text.replaceAll(/\D/g, '').length
-    const isOneNumber = digits >= MIN_CONTACT_DIGITS && digits <= MAX_CONTACT_DIGITS
-    return text.length >= MIN_CONTACT_LENGTH && isOneNumber ? null : 'contact-wrong'
-  },
-  email: text => (text === '' || isEmail(text) ? null : 'email-wrong'),
-  purchase_date: (text, today) => {
-    if (!isCalendarDate(text)) return 'date-missing'
-    if (text > today) return 'date-in-future'
-    return text < EARLIEST_PURCHASE ? 'date-too-early' : null
-  },
-  car_plate: text => (normalizePlate(text) === '' ? 'plate-missing' : null),
-  tyre_quantity: text => (text === 'pair' || text === 'set' ? null : 'quantity-missing'),
-}
+const RULES: Record<RegistrationField, (text: string, today: CalendarDate) => RegistrationFieldError | null> =
+  {
+    // Of what joins letters, and is none, nobody is called.
+    name: text => ([...text.replaceAll(/\p{Cf}/gu, '')].length < MIN_NAME_LENGTH ? 'name-too-short' : null),
+    contact_number: text => {
+      const digits = text.replaceAll(/\D/g, '').length
+      const isOneNumber = digits >= MIN_CONTACT_DIGITS && digits <= MAX_CONTACT_DIGITS
+      return text.length >= MIN_CONTACT_LENGTH && isOneNumber ? null : 'contact-wrong'
+    },
+    email: text => (text === '' || isEmail(text) ? null : 'email-wrong'),
+    purchase_date: (text, today) => {
+      if (!isCalendarDate(text)) return 'date-missing'
+      if (text > today) return 'date-in-future'
+      return text < MIN_PURCHASE_DATE ? 'date-too-early' : null
+    },
+    car_plate: text => (normalizePlate(text) === '' ? 'plate-missing' : null),
+    tyre_quantity: text => (text === 'pair' || text === 'set' ? null : 'quantity-missing'),
+  }
 
 /** The last four digits of a contact number: what opens the receipts to who does not show another right (readings.md). */
 export const lastFourDigits = (contactNumber: string): string => contactNumber.replaceAll(/\D/g, '').slice(-4)

@@ -5,8 +5,8 @@ import { exactMoment, keysetPage } from '../../platform/database/keyset-page.ts'
 import { contains, containsInThisCase, startsWith } from '../../platform/database/like.ts'
 import type { Permit } from '../access/permit.ts'
 import { normalizePlate } from './car-plate.ts'
-import { readReceiptPaths } from './receipt-paths.ts'
-import { type Cursor, MAX_COUNTED, MIN_SUBSTRING_CHARS, phonePart } from './registration-search.ts'
+import { parseReceiptPaths } from './receipt-paths.ts'
+import { type Cursor, MAX_COUNTED, MIN_SUBSTRING_CHARS, phoneSearchDigits } from './registration-search.ts'
 import { registrations, tyreIds } from './registrations.table.ts'
 import { customerState, staffState } from './warranty.ts'
 
@@ -44,7 +44,7 @@ export type FoundRegistrations = {
   readonly next: Cursor | null
 }
 
-const PAGE = 20
+const PAGE_SIZE = 20
 
 /**
  * Searches the registrations, newest first (W §7): parts of phone, plate and name whatever their case, days of purchase from
@@ -61,7 +61,7 @@ export async function searchRegistrations(
     from: sql`${registrations}`,
     where: [and(sql`true`, ...conditions(filters)) as SQL],
     after,
-    page: PAGE,
+    page: PAGE_SIZE,
     mostCounted: MAX_COUNTED,
   })
   const found = await database.orm
@@ -84,12 +84,12 @@ export async function searchRegistrations(
     .from(sql`${newest} newest`)
     .leftJoin(registrations, eq(registrations.id, sql`newest.id`))
     .orderBy(sql`newest.created_at desc`, sql`newest.id desc`)
-  const page = found.slice(0, PAGE)
+  const page = found.slice(0, PAGE_SIZE)
   const last = page.at(-1)
   return {
     total: found[0]?.total ?? 0,
-    next: found.length > PAGE && last?.row ? { createdAt: last.createdAt, id: last.row.id } : null,
-    rows: page.flatMap(({ row, areClaimed }) => (row ? shown(row, areClaimed, today) : [])),
+    next: found.length > PAGE_SIZE && last?.row ? { createdAt: last.createdAt, id: last.row.id } : null,
+    rows: page.flatMap(({ row, areClaimed }) => (row ? toFoundRegistration(row, areClaimed, today) : [])),
   }
 }
 
@@ -98,7 +98,11 @@ type Row = Pick<
   'id' | 'name' | 'contactNumber' | 'email' | 'carPlate' | 'purchaseDate' | 'receiptUrl' | 'lastClaimDate'
 >
 
-function shown({ receiptUrl, ...row }: Row, areClaimed: boolean[], today: CalendarDate): FoundRegistration {
+function toFoundRegistration(
+  { receiptUrl, ...row }: Row,
+  areClaimed: boolean[],
+  today: CalendarDate,
+): FoundRegistration {
   const tyres = areClaimed.map(isClaimed => ({ isClaimed }))
   const available = tyres.filter(tyre => !tyre.isClaimed).length
   const purchaseDate = row.purchaseDate as CalendarDate
@@ -106,7 +110,7 @@ function shown({ receiptUrl, ...row }: Row, areClaimed: boolean[], today: Calend
     ...row,
     purchaseDate,
     lastClaimDate: row.lastClaimDate as CalendarDate | null,
-    receipts: readReceiptPaths(receiptUrl).length,
+    receipts: parseReceiptPaths(receiptUrl).length,
     available,
     used: tyres.length - available,
     staffState: staffState(purchaseDate, available, today),
@@ -116,9 +120,9 @@ function shown({ receiptUrl, ...row }: Row, areClaimed: boolean[], today: Calend
 
 function conditions(filters: RegistrationFilters): SQL[] {
   const found: (SQL | undefined)[] = [
-    partOf(phonePart(filters.phone), registrations.contactDigits, filters.phone),
-    partOf(normalizePlate(filters.plate), registrations.plate, filters.plate),
-    partOf(filters.name.trim(), registrations.name, filters.name),
+    substringCondition(phoneSearchDigits(filters.phone), registrations.contactDigits, filters.phone),
+    substringCondition(normalizePlate(filters.plate), registrations.plate, filters.plate),
+    substringCondition(filters.name.trim(), registrations.name, filters.name),
     filters.purchasedFrom ? gte(registrations.purchaseDate, filters.purchasedFrom) : undefined,
     filters.purchasedTo ? lte(registrations.purchaseDate, filters.purchasedTo) : undefined,
     filters.claimStatus === 'all'
@@ -134,7 +138,7 @@ type SearchedColumn =
   | typeof registrations.name
 
 /** Three characters and more are found anywhere, fewer at the beginning; a text of which nothing can be found finds nothing. */
-function partOf(text: string, column: SearchedColumn, typed: string): SQL | undefined {
+function substringCondition(text: string, column: SearchedColumn, typed: string): SQL | undefined {
   if (text === '') return typed.trim() === '' ? undefined : sql`false`
   const isPart = [...text].length >= MIN_SUBSTRING_CHARS
   if (column === registrations.name)

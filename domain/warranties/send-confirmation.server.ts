@@ -3,8 +3,8 @@ import type { Database } from '../../platform/database/database.ts'
 import type { Log } from '../../platform/log/log.ts'
 import type { Mail, Mailer } from '../../platform/mail/open-mailer.ts'
 import { consumeRateLimit } from '../../platform/rate-limit/rate-limit.ts'
-import { MAILS_TO_ADDRESS } from '../identity/mail-limit.ts'
-import type { Confirmation } from './read-confirmation.server.ts'
+import { MAIL_LIMIT } from '../identity/mail-limit.ts'
+import type { Confirmation } from './load-confirmation.server.ts'
 import { registrations } from './registrations.table.ts'
 
 /**
@@ -21,7 +21,7 @@ export async function sendConfirmation(
   const to = confirmation.email
   if (to === null) return false
   const send = async () => {
-    const turn = await consumeRateLimit(MAILS_TO_ADDRESS, to, tools)
+    const turn = await consumeRateLimit(MAIL_LIMIT, to, tools)
     if (turn.ok) await mailer.send({ to, ...words(confirmation) })
     else log.warn('an address has had too many mails')
     return turn.ok

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { positionsOf, tyreIdOf } from './tyre-id.ts'
+import { generateTyreId, getTyrePositions } from './tyre-id.ts'
 
 test('a pair stands in front, a set on all four corners', () => {
-  expect(positionsOf('pair')).toEqual(['Front Left', 'Front Right'])
-  expect(positionsOf('set')).toEqual(['Front Left', 'Front Right', 'Rear Left', 'Rear Right'])
+  expect(getTyrePositions('pair')).toEqual(['Front Left', 'Front Right'])
+  expect(getTyrePositions('set')).toEqual(['Front Left', 'Front Right', 'Rear Left', 'Rear Right'])
 })
 
 test('a code has eight characters, none of which is mistaken for another', () => {
   for (let first = 0; first < 256; first++) {
-    expect(tyreIdOf(new Uint8Array([first, 1, 2, 3, 4, 5, 6, 7]))).toMatch(
+    expect(generateTyreId(new Uint8Array([first, 1, 2, 3, 4, 5, 6, 7]))).toMatch(
       /^[2-9A-HJ-KMNP-TV-Z]{4}-[2-9A-HJ-KMNP-TV-Z]{4}$/,
     )
   }

@@ -139,7 +139,7 @@ async function register({ database, files }: Opened, number: number) {
     carPlate: `WOI ${number}`,
     tyreQuantity: 'pair',
   } as const
-  const order = { id: randomUUID(), registration, receipts: [receipt], holder, person: null }
+  const order = { id: randomUUID(), registration, receipts: [receipt], holder, user: null }
   expect(await registerWarranty(order, tools)).toEqual({ ok: true, isNew: true })
   return receipt.path
 }

@@ -78,7 +78,7 @@ async function register(settings: Place, count: number, receipt = 'a receipt') {
       carPlate: `WOI ${number}`,
       tyreQuantity: 'pair',
     } as const
-    await registerWarranty({ id: randomUUID(), registration, receipts: [file], holder, person: null }, tools)
+    await registerWarranty({ id: randomUUID(), registration, receipts: [file], holder, user: null }, tools)
     paths.push(file.path)
   }
   await database.close()

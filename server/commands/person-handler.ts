@@ -3,7 +3,7 @@ import { parseContactKey } from '../../domain/access/contact-key.ts'
 import { type ErasedPerson, erasePerson } from '../../domain/privacy/erase-person.server.ts'
 import { exportPerson, type PersonExport } from '../../domain/privacy/export-person.server.ts'
 import { type PersonPreview, previewPerson } from '../../domain/privacy/preview-person.server.ts'
-import { type PersonSignedOut, signOutPerson } from '../../domain/privacy/sign-out-person.server.ts'
+import { type SignOutPersonResult, signOutPerson } from '../../domain/privacy/sign-out-person.server.ts'
 import type { ControlHandler } from '../../platform/control/control-server.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { FileStore } from '../../platform/files/file-store.ts'
@@ -17,7 +17,7 @@ export type PersonAnswers = {
   preview: PersonPreview
   export: PersonExport
   erase: ErasedPerson
-  'sign-out': PersonSignedOut
+  'sign-out': SignOutPersonResult
 }
 
 type Tools = {

@@ -28,7 +28,7 @@ beforeEach(() => {
 afterEach(() => rmSync(place, { recursive: true }))
 
 async function run(env: Record<string, string>, ...args: string[]) {
-  const program = new URL('./person.ts', import.meta.url).pathname
+  const program = new URL('./user.ts', import.meta.url).pathname
   const child = spawn(process.execPath, [program, ...args], {
     cwd: place,
     env: { PATH: process.env.PATH, ...env },
@@ -62,7 +62,7 @@ async function register(settings: Place, contactNumber: string, name: string) {
     carPlate: 'WOI 1001',
     tyreQuantity: 'pair',
   } as const
-  await registerWarranty({ id: randomUUID(), registration, receipts: [receipt], holder, person: null }, tools)
+  await registerWarranty({ id: randomUUID(), registration, receipts: [receipt], holder, user: null }, tools)
   await database.close()
   return receipt.path
 }

@@ -103,9 +103,9 @@ async function erase({ asked, yes }: Order & { act: 'erase' }, settings: Setting
   const erased = await ask('erase', asked, settings)
   if (!erased) return exitWithError(EMPTY_VEHICLE, 1)
   process.stdout.write(`${summary(erased)}\n`)
-  if (erased.filesLeft === 0) return 0
+  if (erased.remainingFiles === 0) return 0
   return exitWithError(
-    `${pluralize(erased.filesLeft, 'file')} cannot be reached any more but the store did not remove ${erased.filesLeft === 1 ? 'it' : 'them'}: the shop tries again every ten minutes`,
+    `${pluralize(erased.remainingFiles, 'file')} cannot be reached any more but the store did not remove ${erased.remainingFiles === 1 ? 'it' : 'them'}: the shop tries again every ten minutes`,
     1,
   )
 }

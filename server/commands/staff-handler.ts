@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import type { Role } from '../../domain/access/person.ts'
-import { addStaff } from '../../domain/staff-accounts/add-staff.server.ts'
-import { changeRole } from '../../domain/staff-accounts/change-role.server.ts'
+import type { Role } from '../../domain/access/user.ts'
+import { addStaffAccount } from '../../domain/staff-accounts/add-staff.server.ts'
+import { changeStaffRole } from '../../domain/staff-accounts/change-role.server.ts'
 import { changeStaffPassword } from '../../domain/staff-accounts/change-staff-password.server.ts'
-import { disableStaff } from '../../domain/staff-accounts/disable-staff.server.ts'
-import { listStaff } from '../../domain/staff-accounts/list-staff.server.ts'
+import { disableStaffAccount } from '../../domain/staff-accounts/disable-staff.server.ts'
+import { listStaffAccounts } from '../../domain/staff-accounts/list-staff.server.ts'
 import { STAFF_ROLES, type StaffAccountError, type StaffRole } from '../../domain/staff-accounts/staff.ts'
 import type { ControlHandler } from '../../platform/control/control-server.ts'
 import type { Database } from '../../platform/database/database.ts'
@@ -13,8 +13,8 @@ import type { Log } from '../../platform/log/log.ts'
 /** What `npm run staff` asks for, and what it is answered; both travel as JSON where a running shop does the work. */
 export type StaffOrder = z.infer<typeof staffOrder>
 export type StaffAnswer =
-  | { ok: true; act: 'add'; isBack: boolean }
-  | { ok: true; act: 'role'; was: Role }
+  | { ok: true; act: 'add'; isRestored: boolean }
+  | { ok: true; act: 'role'; previousRole: Role }
   | { ok: true; act: 'disable' }
   | { ok: true; act: 'password'; isDisabled: boolean }
   | {
@@ -35,15 +35,15 @@ export function staffHandler(tools: Tools): ControlHandler {
 export async function carryOutStaffOrder(order: StaffOrder, tools: Tools): Promise<StaffAnswer> {
   switch (order.act) {
     case 'add': {
-      const added = await addStaff(order, tools)
+      const added = await addStaffAccount(order, tools)
       return added.ok ? { ...added, act: 'add' } : added
     }
     case 'role': {
-      const changed = await changeRole(order, tools)
+      const changed = await changeStaffRole(order, tools)
       return changed.ok ? { ...changed, act: 'role' } : changed
     }
     case 'disable': {
-      const disabled = await disableStaff(order, tools)
+      const disabled = await disableStaffAccount(order, tools)
       return disabled.ok ? { ok: true, act: 'disable' } : disabled
     }
     case 'password': {
@@ -51,7 +51,7 @@ export async function carryOutStaffOrder(order: StaffOrder, tools: Tools): Promi
       return changed.ok ? { ...changed, act: 'password' } : changed
     }
     case 'list': {
-      const staff = await listStaff(tools)
+      const staff = await listStaffAccounts(tools)
       return {
         ok: true,
         act: 'list',

@@ -103,10 +103,10 @@ function sentence(answer: Exclude<StaffAnswer, { ok: false } | { act: 'list' }>,
   const role = 'role' in order ? ROLE_NAMES[order.role] : ''
   switch (answer.act) {
     case 'add':
-      return answer.isBack ? `${email} is back, as ${role}` : `${email} was added as ${role}`
+      return answer.isRestored ? `${email} is back, as ${role}` : `${email} was added as ${role}`
     case 'role':
-      if ('role' in order && answer.was === order.role) return `${email} is ${role} already`
-      return answer.was === 'customer'
+      if ('role' in order && answer.previousRole === order.role) return `${email} is ${role} already`
+      return answer.previousRole === 'customer'
         ? `${email} was a customer and is ${role} now`
         : `${email} is ${role} now and has to sign in again`
     case 'disable':

@@ -1,6 +1,6 @@
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { addStaff } from '../../domain/staff-accounts/add-staff.server.ts'
+import { addStaffAccount } from '../../domain/staff-accounts/add-staff.server.ts'
 import { createLog } from '../../platform/log/log.ts'
 import { newPlate } from '../support/cast.ts'
 import { databases } from '../support/databases.ts'
@@ -281,7 +281,7 @@ test('a claim that is refused while its registration cannot be read is there wit
   const database = await (databases[1] as (typeof databases)[number]).open()
   const log = createLog({ level: 'silent' })
   const ben = { email: 'ben@example.com', role: 'staff', password: DEMO_PASSWORD } as const
-  await addStaff(ben, { database, log, now: () => new Date() })
+  await addStaffAccount(ben, { database, log, now: () => new Date() })
   const databaseUrl = database.settings.databaseUrl ?? ''
   const own = await startServer({
     DATABASE_URL: databaseUrl,

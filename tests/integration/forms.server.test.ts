@@ -5,7 +5,7 @@ import fc from 'fast-check'
 import { Client } from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { ROUTES } from '../../app/routes.ts'
-import { addStaff } from '../../domain/staff-accounts/add-staff.server.ts'
+import { addStaffAccount } from '../../domain/staff-accounts/add-staff.server.ts'
 import { createLog } from '../../platform/log/log.ts'
 import { root } from '../../server/project-root.ts'
 import { newPlate } from '../support/cast.ts'
@@ -31,14 +31,14 @@ const made = { registration: '', visitor: '', claim: '', tyre: '', resetToken: '
 beforeAll(async () => {
   database = await (databases[1] as (typeof databases)[number]).open()
   const log = createLog({ level: 'silent' })
-  for (const [person, role] of [
+  for (const [user, role] of [
     ['ben', 'staff'],
     ['mei', 'staff'],
     ['leaver', 'staff'],
     ['devi', 'admin'],
   ] as const) {
-    const account = { email: `${person}@example.com`, role, password: DEMO_PASSWORD }
-    await addStaff(account, { database, log, now: () => new Date() })
+    const account = { email: `${user}@example.com`, role, password: DEMO_PASSWORD }
+    await addStaffAccount(account, { database, log, now: () => new Date() })
   }
   server = await startServer({
     DATABASE_URL: database.settings.databaseUrl ?? '',
@@ -46,8 +46,8 @@ beforeAll(async () => {
     // Whatever counts by client address would stop this client long before it is done.
     CLIENT_LIMITS: '999999',
   })
-  for (const person of ['ben', 'mei', 'devi', 'leaver'] as const) {
-    cookies[person] = await loginAsStaff(server, `${person}@example.com`)
+  for (const user of ['ben', 'mei', 'devi', 'leaver'] as const) {
+    cookies[user] = await loginAsStaff(server, `${user}@example.com`)
   }
   const registered = await registerWarranty(server, { tyre_quantity: 'set', email: 'aisyah@example.com' })
   made.registration = registered.id

@@ -1,4 +1,4 @@
-import { addStaff } from '../../domain/staff-accounts/add-staff.server.ts'
+import { addStaffAccount } from '../../domain/staff-accounts/add-staff.server.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { createLog } from '../../platform/log/log.ts'
 import { cookiesOf } from './login.ts'
@@ -16,7 +16,10 @@ export async function seedStaff(database: Database, clerks = CLERKS.length): Pro
   const log = createLog({ level: 'silent' })
   for (const email of [ADMIN, ...CLERKS.slice(0, clerks)]) {
     const role = email === ADMIN ? 'admin' : 'staff'
-    const made = await addStaff({ email, role, password: PASSWORD }, { database, log, now: () => new Date() })
+    const made = await addStaffAccount(
+      { email, role, password: PASSWORD },
+      { database, log, now: () => new Date() },
+    )
     if (!made.ok) throw new Error(made.error)
   }
 }

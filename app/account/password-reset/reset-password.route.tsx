@@ -1,5 +1,5 @@
 import { data, href } from 'react-router'
-import { isResetOpen } from '../../../domain/identity/is-reset-open.server.ts'
+import { isResetTokenValid } from '../../../domain/identity/is-reset-token-valid.server.ts'
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '../../../domain/identity/password.ts'
 import { resetPassword } from '../../../domain/identity/reset-password.server.ts'
 import { NewPasswordFields } from '../../components/new-password-fields.tsx'
@@ -21,7 +21,7 @@ import type { Route } from './+types/reset-password.route.ts'
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { now } = context.get(appContext)
   // If the database is down, submitting the form reports it.
-  const isOpen = isResetOpen(params.token, { accounts: context.get(authContext), now })
+  const isOpen = isResetTokenValid(params.token, { accounts: context.get(authContext), now })
   return { isOpen: await isOpen.catch(() => true) }
 }
 

@@ -15,7 +15,7 @@ export const headers = actionHeaders
 
 export const action = ({ request, url, context }: Route.ActionArgs) =>
   securityAction(
-    { request, url, person: context.get(customerContext), nextAfterGeneratedPassword: url.pathname },
+    { request, url, user: context.get(customerContext), nextAfterGeneratedPassword: url.pathname },
     context.get(appContext),
     context.get(authContext),
   )

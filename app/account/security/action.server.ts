@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import type { Person } from '../../../domain/access/person.ts'
+import type { User } from '../../../domain/access/user.ts'
 import type { Auth } from '../../../domain/identity/auth.server.ts'
 import { changePassword } from '../../../domain/identity/change-password.server.ts'
 import { revokeOwnSessions } from '../../../domain/identity/revoke-own-sessions.server.ts'
@@ -18,9 +18,9 @@ export async function securityAction(
   {
     request,
     url,
-    person,
+    user,
     nextAfterGeneratedPassword,
-  }: { request: Request; url: URL; person: Person; nextAfterGeneratedPassword: string },
+  }: { request: Request; url: URL; user: User; nextAfterGeneratedPassword: string },
   shop: AppContext,
   accounts: Auth,
 ) {
@@ -34,7 +34,7 @@ export async function securityAction(
   async function change() {
     const changed = await changePassword(
       {
-        person,
+        user,
         current,
         password: fields.get('password') ?? '',
         confirmation: fields.get('confirm_password') ?? '',
@@ -44,7 +44,7 @@ export async function securityAction(
       tools,
     )
     if (changed.ok) {
-      const to = person.mustChangePassword ? nextAfterGeneratedPassword : url.pathname
+      const to = user.mustChangePassword ? nextAfterGeneratedPassword : url.pathname
       return redirectAfterPost(to, { flash: 'own-password-changed', url, cookies: changed.cookies })
     }
     if ('retryAfterSeconds' in changed) return tooManyRequests(changed.retryAfterSeconds, { form: null })
@@ -52,7 +52,7 @@ export async function securityAction(
   }
 
   async function end(which: string) {
-    const ended = await revokeOwnSessions({ person, which, password: current, cookies }, tools)
+    const ended = await revokeOwnSessions({ user, which, password: current, cookies }, tools)
     if (ended.ok) return redirectAfterPost(url.pathname, { flash: 'sessions-ended', url })
     if ('retryAfterSeconds' in ended) return tooManyRequests(ended.retryAfterSeconds, { form: null })
     return data({ form: 'sessions' } as const, { status: 422 })

@@ -1,20 +1,20 @@
-import type { Person } from '../../../domain/access/person.ts'
+import type { User } from '../../../domain/access/user.ts'
 import { listSessions } from '../../../domain/identity/list-sessions.server.ts'
 import { shownMoment } from '../../../platform/clock/calendar-date.ts'
 import type { AppContext } from '../../context/app-context.ts'
 
 /** The user's own account data: identity and active sessions. */
-export async function loadSecurity(person: Person, shop: AppContext) {
-  const sessions = await listSessions(person, shop)
+export async function loadSecurity(user: User, shop: AppContext) {
+  const sessions = await listSessions(user, shop)
   return {
-    email: person.email,
-    role: person.role,
-    mustChangePassword: person.mustChangePassword,
-    sessions: sessions.map(({ id, browser, beganAt, lastUsedAt, isThis }) => ({
+    email: user.email,
+    role: user.role,
+    mustChangePassword: user.mustChangePassword,
+    sessions: sessions.map(({ id, browser, startedAt, lastUsedAt, isCurrent }) => ({
       id,
       browser,
-      isThis,
-      began: shownMoment(beganAt, shop.timeZone),
+      isCurrent,
+      began: shownMoment(startedAt, shop.timeZone),
       lastUsed: shownMoment(lastUsedAt, shop.timeZone),
     })),
   }

@@ -86,7 +86,7 @@ function ChangePassword({
 
 function Sessions({ sessions, isWrong }: { sessions: Access['sessions']; isWrong: boolean }) {
   const t = useTranslations()
-  const hasOthers = sessions.some(({ isThis }) => !isThis)
+  const hasOthers = sessions.some(({ isCurrent }) => !isCurrent)
   const list = (
     <ul className="mt-3 divide-y divide-line border-y border-line">
       {sessions.map(session => (
@@ -129,7 +129,7 @@ function Sessions({ sessions, isWrong }: { sessions: Access['sessions']; isWrong
 }
 
 function Session({
-  session: { id, browser, isThis, began, lastUsed },
+  session: { id, browser, isCurrent, began, lastUsed },
 }: {
   session: Access['sessions'][number]
 }) {
@@ -141,18 +141,18 @@ function Session({
       <div className="min-w-0 flex-1">
         <p className="font-semibold">
           {words}
-          {isThis && <span className="ml-2 font-normal text-soft">{t('access.here')}</span>}
+          {isCurrent && <span className="ml-2 font-normal text-soft">{t('access.here')}</span>}
         </p>
         <p className="text-sm text-soft">
           {t('access.began')}: <DateTime at={began} />
         </p>
-        {!isThis && (
+        {!isCurrent && (
           <p className="text-sm text-soft">
             {t('access.lastUsed')}: <DateTime at={lastUsed} />
           </p>
         )}
       </div>
-      {!isThis && (
+      {!isCurrent && (
         <SubmitButton busy={t('access.working')} name="end" value={id} className={buttonClass('quiet')}>
           {t('access.end')}
           <span className="sr-only">

@@ -16,9 +16,9 @@ import { SecurityPage } from './security-page.tsx'
  */
 export async function loader({ context }: Route.LoaderArgs) {
   const shop = context.get(appContext)
-  const { person } = context.get(staffPermitContext)
+  const { user } = context.get(staffPermitContext)
   return {
-    access: await loadSecurity(person, shop),
+    access: await loadSecurity(user, shop),
     hasSecondFactors: shop.staffSecondFactor !== 'off',
   }
 }
@@ -30,7 +30,7 @@ export const action = ({ request, url, context }: Route.ActionArgs) =>
     {
       request,
       url,
-      person: context.get(staffPermitContext).person,
+      user: context.get(staffPermitContext).user,
       nextAfterGeneratedPassword: href('/dashboard'),
     },
     context.get(appContext),

@@ -6,7 +6,7 @@ import {
   MIN_PASSWORD_LENGTH,
 } from '../../../domain/identity/password.ts'
 import { signIn } from '../../../domain/identity/sign-in.server.ts'
-import { readSignIn } from '../../../domain/identity/sign-in.ts'
+import { validateSignIn } from '../../../domain/identity/sign-in.ts'
 import { buttonClass } from '../../components/button.ts'
 import { NewPasswordFields } from '../../components/new-password-fields.tsx'
 import { Notice } from '../../components/notice.tsx'
@@ -57,7 +57,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   }
 
   async function enter() {
-    const wrong = readSignIn({ email: field('email'), password: field('password') })
+    const wrong = validateSignIn({ email: field('email'), password: field('password') })
     if (Object.keys(wrong).length > 0) return data({ ...page, errors: wrong }, { status: 422 })
     const cookies = request.headers.get('cookie') ?? ''
     const userAgent = request.headers.get('user-agent') ?? ''

@@ -1,5 +1,5 @@
 import { href, redirect } from 'react-router'
-import { isStaff } from '../../../domain/access/person.ts'
+import { isStaff } from '../../../domain/access/user.ts'
 import { signOut } from '../../../domain/identity/sign-out.server.ts'
 import { appContext, authContext, getUser, userContext } from '../../context/request-context.ts'
 import { redirectAfterPost } from '../../http/redirect-after-post.ts'

@@ -1,6 +1,6 @@
 import { data, href, redirect } from 'react-router'
-import { readAudit } from '../../../domain/audit/read-audit.server.ts'
-import { readFilters } from '../../../domain/saved-filters/read-filters.server.ts'
+import { listAuditEvents } from '../../../domain/audit/list-audit-events.server.ts'
+import { loadFilters } from '../../../domain/saved-filters/load-filters.server.ts'
 import { saveFilters } from '../../../domain/saved-filters/save-filters.server.ts'
 import { shownMoment } from '../../../platform/clock/calendar-date.ts'
 import { buttonClass } from '../../components/button.ts'
@@ -22,17 +22,14 @@ const FIELDS = ['who', 'record', 'from', 'to'] as const
 export async function loader({ context, url }: Route.LoaderArgs) {
   const permit = context.get(adminPermitContext)
   const shop = context.get(appContext)
-  const values = await readFilters(
-    { person: permit.person, screen: 'audit', search: savedSearchId(url) },
-    shop,
-  )
+  const values = await loadFilters({ user: permit.user, page: 'audit', search: savedSearchId(url) }, shop)
   const asked = url.searchParams.get('before') ?? ''
   const before = /^[1-9]\d{0,14}$/.test(asked) ? Number(asked) : null
-  const { lines, next } = await readAudit(
+  const { events, next } = await listAuditEvents(
     permit,
     {
       filters: {
-        who: values.who ?? '',
+        actor: values.who ?? '',
         record: values.record ?? '',
         from: parseDateField(values.from),
         to: parseDateField(values.to),
@@ -42,16 +39,16 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     },
     shop,
   )
-  return { values, next, lines: lines.map(line => ({ ...line, at: shownMoment(line.at, shop.timeZone) })) }
+  return { values, next, lines: events.map(line => ({ ...line, at: shownMoment(line.at, shop.timeZone) })) }
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
-  const { person } = context.get(adminPermitContext)
+  const { user } = context.get(adminPermitContext)
   const shop = context.get(appContext)
   const sent = await parseForm(request, shop)
   const { values, errors } = parseFilters(sent, { names: FIELDS, dates: ['from', 'to'] })
   if (Object.keys(errors).length > 0) return data({ values, errors }, { status: 422 })
-  const kept = { person, screen: 'audit', filters: values, search: savedSearchId(url) } as const
+  const kept = { user, page: 'audit', filters: values, search: savedSearchId(url) } as const
   return redirect(staffUrl(href('/dashboard/audit'), {}, await saveFilters(kept, shop)), 303)
 }
 
@@ -93,9 +90,9 @@ export default function Audit({ loaderData, actionData }: Route.ComponentProps) 
                 <DateTime at={line.at} />
               </ListCell>
               <ListCell column={t('staff.columns.who')} className="break-all">
-                {line.who}
+                {line.actor}
               </ListCell>
-              <ListCell column={t('staff.columns.what')}>{t(`staff.audited.${line.what}`)}</ListCell>
+              <ListCell column={t('staff.columns.what')}>{t(`staff.audited.${line.action}`)}</ListCell>
               <ListCell column={t('staff.columns.record')} className="break-all font-mono">
                 {line.record}
                 {line.details && <span className="block text-soft">{formatDetails(line.details, t)}</span>}

@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import { readClaimRecord } from '../../../domain/claims/read-claim-record.server.ts'
+import { loadClaimRecord } from '../../../domain/claims/load-claim-record.server.ts'
 import { isUuid } from '../../../platform/ids/uuid.ts'
 import { buttonClass } from '../../components/button.ts'
 import { LeftIcon } from '../../components/icons.tsx'
@@ -16,7 +16,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const shop = context.get(appContext)
   const permit = context.get(staffPermitContext)
   const claim = isUuid(params.id)
-    ? await readClaimRecord(permit, { id: params.id, what: 'printed-claim' }, shop)
+    ? await loadClaimRecord(permit, { id: params.id, action: 'printed-claim' }, shop)
     : null
   if (!claim) throw new Response(null, { status: 404 })
   const { company } = context.get(requestContext).catalogue

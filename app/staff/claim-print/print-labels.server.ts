@@ -1,4 +1,4 @@
-import type { ClaimRecord } from '../../../domain/claims/read-claim-record.server.ts'
+import type { ClaimRecord } from '../../../domain/claims/load-claim-record.server.ts'
 import type { Position } from '../../../domain/warranties/tyre-id.ts'
 import { formatStaffDate } from '../../../platform/clock/calendar-date.ts'
 import type { Translate } from '../../i18n/translations.tsx'

@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import { SHOWN_ID } from '../../../domain/claims/claim.ts'
+import { SHORT_ID_LENGTH } from '../../../domain/claims/claim.ts'
 import type { Position } from '../../../domain/warranties/tyre-id.ts'
 import { formatStaffDate } from '../../../platform/clock/calendar-date.ts'
 import { buttonClass } from '../../components/button.ts'
@@ -33,7 +33,7 @@ export function ClaimDialogs({ dialog, problem }: { dialog: OpenDialog | null; p
   }
   if (dialog.kind === 'claim') {
     return (
-      <DashboardDialog title={`${t('staff.claimDetails')} · ${dialog.claim.id.slice(0, SHOWN_ID)}`}>
+      <DashboardDialog title={`${t('staff.claimDetails')} · ${dialog.claim.id.slice(0, SHORT_ID_LENGTH)}`}>
         <ClaimDetails claim={dialog.claim} />
       </DashboardDialog>
     )
@@ -106,8 +106,8 @@ function ClaimDetails({ claim }: { claim: Claim }) {
         {claim.history.map(line => (
           <li key={line.id} className="flex flex-wrap gap-x-3 py-2">
             <DateTime at={line.at} />
-            <span className="break-all">{line.who}</span>
-            <span>{t(`staff.audited.${line.what}`)}</span>
+            <span className="break-all">{line.actor}</span>
+            <span>{t(`staff.audited.${line.action}`)}</span>
           </li>
         ))}
       </ol>

@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import { CLAIM_STATUSES, CLAIM_TYPES, SHOWN_ID } from '../../../domain/claims/claim.ts'
+import { CLAIM_STATUSES, CLAIM_TYPES, SHORT_ID_LENGTH } from '../../../domain/claims/claim.ts'
 import { denialReason } from '../../../domain/claims/claim-policy.ts'
 import { normalizePlate } from '../../../domain/warranties/car-plate.ts'
 import { formatStaffDate } from '../../../platform/clock/calendar-date.ts'
@@ -86,9 +86,9 @@ function Claims({ page }: { page: HistoryPage }) {
     <DataTable label={t('staff.tabs.history')} columns={columns.map(column => t(`staff.columns.${column}`))}>
       {page.rows.map(row => (
         <ListRow key={row.id}>
-          <RowHeader className="font-mono">{row.id.slice(0, SHOWN_ID)}</RowHeader>
+          <RowHeader className="font-mono">{row.id.slice(0, SHORT_ID_LENGTH)}</RowHeader>
           <ListCell column={t('staff.columns.warrantyId')} className="font-mono">
-            {row.warrantyId.slice(0, SHOWN_ID)}
+            {row.warrantyId.slice(0, SHORT_ID_LENGTH)}
           </ListCell>
           <ListCell column={t('staff.columns.customer')} className="max-w-48 break-words">
             {row.name}

@@ -1,6 +1,6 @@
 import { data, href } from 'react-router'
-import type { Permit, StaffPower } from '../../../domain/access/permit.ts'
-import { CLAIM_PHOTO_BYTES } from '../../../domain/claims/claim.ts'
+import type { Permit, StaffPermission } from '../../../domain/access/permit.ts'
+import { MAX_CLAIM_PHOTO_BYTES } from '../../../domain/claims/claim.ts'
 import { closeClaim } from '../../../domain/claims/close-claim.server.ts'
 import { acceptUpload } from '../../../platform/files/accept-upload.ts'
 import { isUuid } from '../../../platform/ids/uuid.ts'
@@ -12,13 +12,13 @@ import { savedSearchId, staffUrl } from '../saved-search-url.ts'
 
 /** Takes a claim's invoice, any raster image, and closes the claim with it, or says why not (W §§4, 5). */
 export async function submitInvoice(
-  permit: Permit<StaffPower>,
+  permit: Permit<StaffPermission>,
   { request, url, claimId }: { request: Request; url: URL; claimId: string },
   shop: AppContext,
 ) {
   if (!isUuid(claimId)) throw new Response(null, { status: 404 })
   const refuse = (problem: string, status = 422) => data({ form: 'invoice', problem } as const, { status })
-  const limits = { maxFiles: 1, maxFileBytes: CLAIM_PHOTO_BYTES }
+  const limits = { maxFiles: 1, maxFileBytes: MAX_CLAIM_PHOTO_BYTES }
   const form = await parseForm(request, shop, limits).catch(error => {
     if (error instanceof Response) return error
     throw error
@@ -29,7 +29,7 @@ export async function submitInvoice(
     const file = form.files.find(({ field }) => field === 'invoice')
     if (!file) return refuse('missing')
     const fileName = `${claimId}-invoice-${shop.now().getTime()}`
-    const place = { folder: 'invoices', fileName, holder: permit.person.id, sender: permit.person.id }
+    const place = { folder: 'invoices', fileName, holder: permit.user.id, sender: permit.user.id }
     const taken = await acceptUpload(file, { ...place, kinds: 'any-raster' }, shop)
     if (!taken.ok && 'retryAfterSeconds' in taken)
       return tooManyRequests(taken.retryAfterSeconds, { form: 'invoice', problem: taken.error } as const)

@@ -34,7 +34,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const warrantyId = url.searchParams.get('warranty_id')
   const page = {
     tab,
-    isAdmin: permit.person.role === 'admin',
+    isAdmin: permit.user.role === 'admin',
     hasSecondFactors: shop.staffSecondFactor !== 'off',
     warrantyId,
     search: null,
@@ -85,9 +85,9 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   if (Object.keys(errors).length > 0) {
     return data({ form: 'filters', values, errors } as const, { status: 422 })
   }
-  const kept = { person: permit.person, screen: tab, filters: values, search: savedSearchId(url) }
+  const kept = { user: permit.user, page: tab, filters: values, search: savedSearchId(url) }
   const search = await saveFilters(kept, shop)
-  await auditSearch(permit, { screen: tab, typed: values }, shop)
+  await auditSearch(permit, { page: tab, values }, shop)
   return redirect(staffUrl(href('/dashboard'), { tab }, search), 303)
 }
 

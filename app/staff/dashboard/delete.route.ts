@@ -19,12 +19,14 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const id = fields.get('registration') ?? ''
   if (!isUuid(id)) throw new Response(null, { status: 404 })
   const count = (name: string) => Number(/^\d{1,6}$/.exec(fields.get(name) ?? '')?.[0] ?? 0)
-  const said = { tyreIds: count('tyre_ids'), claims: count('claims'), files: count('files') }
+  const confirmed = { tyreIds: count('tyre_ids'), claims: count('claims'), files: count('files') }
   const list = staffUrl(href('/dashboard'), { tab: 'search' }, savedSearchId(url))
-  const gone = await deleteRegistration(context.get(adminPermitContext), { id, said }, shop).catch(error => {
-    shop.log.error({ err: error }, 'a registration could not be deleted')
-    return 'failed' as const
-  })
+  const gone = await deleteRegistration(context.get(adminPermitContext), { id, confirmed }, shop).catch(
+    error => {
+      shop.log.error({ err: error }, 'a registration could not be deleted')
+      return 'failed' as const
+    },
+  )
   if (gone === 'failed') return redirectAfterPost(list, { flash: 'delete-failed', url })
   // The counts have changed since the question was shown: ask again.
   if (gone && !gone.ok) {

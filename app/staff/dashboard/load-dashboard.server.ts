@@ -1,14 +1,14 @@
-import type { Permit, StaffPower } from '../../../domain/access/permit.ts'
+import type { Permit, StaffPermission } from '../../../domain/access/permit.ts'
 import { adminPermit } from '../../../domain/access/permit.ts'
-import type { ClaimRecord } from '../../../domain/claims/read-claim-record.server.ts'
-import { readClaimRecord } from '../../../domain/claims/read-claim-record.server.ts'
+import type { ClaimRecord } from '../../../domain/claims/load-claim-record.server.ts'
+import { loadClaimRecord } from '../../../domain/claims/load-claim-record.server.ts'
 import { type FoundClaims, searchClaims } from '../../../domain/claims/search-claims.server.ts'
 import { previewDeletion } from '../../../domain/deletion/preview-deletion.server.ts'
-import { readFilters } from '../../../domain/saved-filters/read-filters.server.ts'
+import { loadFilters } from '../../../domain/saved-filters/load-filters.server.ts'
 import {
+  loadRegistrationRecord,
   type RegistrationRecord,
-  readRegistrationRecord,
-} from '../../../domain/warranties/read-registration-record.server.ts'
+} from '../../../domain/warranties/load-registration-record.server.ts'
 import {
   type FoundRegistrations,
   searchRegistrations,
@@ -36,14 +36,11 @@ export type HistoryPage = Omit<FoundClaims, 'next'> & {
 }
 
 export async function loadSearch(
-  permit: Permit<StaffPower>,
+  permit: Permit<StaffPermission>,
   url: URL,
   shop: AppContext,
 ): Promise<SearchPage> {
-  const values = await readFilters(
-    { person: permit.person, screen: 'search', search: savedSearchId(url) },
-    shop,
-  )
+  const values = await loadFilters({ user: permit.user, page: 'search', search: savedSearchId(url) }, shop)
   const after = parseCursor(url.searchParams.get('after'))
   const today = dateIn(shop.timeZone, shop.now())
   const found = await searchRegistrations(
@@ -55,12 +52,12 @@ export async function loadSearch(
 }
 
 export async function loadHistory(
-  permit: Permit<StaffPower>,
+  permit: Permit<StaffPermission>,
   url: URL,
   shop: AppContext,
 ): Promise<HistoryPage> {
   const search = savedSearchId(url)
-  const values = await readFilters({ person: permit.person, screen: 'claims-history', search }, shop)
+  const values = await loadFilters({ user: permit.user, page: 'claims-history', search }, shop)
   const after = parseCursor(url.searchParams.get('after'))
   const found = await searchClaims(permit, { filters: claimFilters(values), after }, shop)
   return { ...found, values, next: found.next && formatCursor(found.next), isFirst: after === null }
@@ -69,7 +66,7 @@ export async function loadHistory(
 /** The open dialog. It is part of the URL, so it can be linked and Back closes it. */
 export type OpenDialog = NonNullable<Awaited<ReturnType<typeof loadDialog>>>
 
-export async function loadDialog(permit: Permit<StaffPower>, url: URL, shop: AppContext) {
+export async function loadDialog(permit: Permit<StaffPermission>, url: URL, shop: AppContext) {
   const kind = DIALOGS.find(name => url.searchParams.has(name))
   if (!kind) return null
   const id = url.searchParams.get(kind) ?? ''
@@ -83,7 +80,7 @@ type ClaimDialog = 'claim' | 'photos' | 'invoice'
 const isOfClaim = (kind: string): kind is ClaimDialog => ['claim', 'photos', 'invoice'].includes(kind)
 
 async function readRegistrationDialog(
-  permit: Permit<StaffPower>,
+  permit: Permit<StaffPermission>,
   {
     kind,
     id,
@@ -92,11 +89,11 @@ async function readRegistrationDialog(
   shop: AppContext,
 ) {
   const missing = { kind: 'missing', of: 'registration' } as const
-  const admin = adminPermit(permit.person)
+  const admin = adminPermit(permit.user)
   const goes = kind === 'delete' && admin ? await previewDeletion(admin, id, shop) : null
   if (kind === 'delete' && !goes) return missing
-  const what = kind === 'receipts' ? 'read-receipts' : 'read-registration'
-  const record = await readRegistrationRecord(permit, { id, what }, shop)
+  const action = kind === 'receipts' ? 'read-receipts' : 'read-registration'
+  const record = await loadRegistrationRecord(permit, { id, action }, shop)
   if (!record) return missing
   const registration = toRegistrationView(record, shop)
   if (goes) return { kind: 'delete', registration, goes, needsReconfirm } as const
@@ -105,9 +102,14 @@ async function readRegistrationDialog(
   return { kind: 'receipts', registration, links } as const
 }
 
-async function readClaimDialog(permit: Permit<StaffPower>, kind: ClaimDialog, id: string, shop: AppContext) {
-  const what = kind === 'photos' ? 'read-photos' : 'read-claim'
-  const claim = await readClaimRecord(permit, { id, what }, shop)
+async function readClaimDialog(
+  permit: Permit<StaffPermission>,
+  kind: ClaimDialog,
+  id: string,
+  shop: AppContext,
+) {
+  const action = kind === 'photos' ? 'read-photos' : 'read-claim'
+  const claim = await loadClaimRecord(permit, { id, action }, shop)
   if (!claim) return { kind: 'missing', of: 'claim' } as const
   return { kind, claim: toClaimView(claim, shop) } as const
 }

@@ -1,4 +1,4 @@
-import { CLAIM_PHOTO_BYTES, MAX_CLAIM_PHOTOS } from '../../../domain/claims/claim.ts'
+import { MAX_CLAIM_PHOTO_BYTES, MAX_CLAIM_PHOTOS } from '../../../domain/claims/claim.ts'
 import { isUuid } from '../../../platform/ids/uuid.ts'
 import { appContext, staffPermitContext } from '../../context/request-context.ts'
 import { acceptUploadRequest } from '../../uploads/accept-upload.server.ts'
@@ -8,7 +8,7 @@ import type { Route } from './+types/photos.route.ts'
 
 /** Takes one photo of a claim before its form is sent; answers as JSON. */
 export function action({ request, context, url }: Route.ActionArgs) {
-  const { person } = context.get(staffPermitContext)
+  const { user } = context.get(staffPermitContext)
   const claim = url.searchParams.get('claim') ?? ''
   if (!isUuid(claim)) throw new Response(null, { status: 404 })
   return acceptUploadRequest(
@@ -16,9 +16,9 @@ export function action({ request, context, url }: Route.ActionArgs) {
     {
       field: 'photos',
       folder: proofFolder(claim),
-      holder: person.id,
-      maxFileBytes: CLAIM_PHOTO_BYTES,
-      sender: person.id,
+      holder: user.id,
+      maxFileBytes: MAX_CLAIM_PHOTO_BYTES,
+      sender: user.id,
       audience: 'staff',
     },
     context.get(appContext),
@@ -27,7 +27,7 @@ export function action({ request, context, url }: Route.ActionArgs) {
 
 /** Those of a draft's photos that the shop still has, with links that open them. */
 export function loader({ context, url }: Route.LoaderArgs) {
-  const { person } = context.get(staffPermitContext)
-  const whose = { holder: person.id, audience: 'staff', most: MAX_CLAIM_PHOTOS } as const
+  const { user } = context.get(staffPermitContext)
+  const whose = { holder: user.id, audience: 'staff', most: MAX_CLAIM_PHOTOS } as const
   return listStoredPhotos(url, whose, context.get(appContext))
 }

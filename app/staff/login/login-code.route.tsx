@@ -1,5 +1,5 @@
 import { data, href, redirect } from 'react-router'
-import { isStaff } from '../../../domain/access/person.ts'
+import { isStaff } from '../../../domain/access/user.ts'
 import { verifySecondFactor } from '../../../domain/identity/verify-second-factor.server.ts'
 import { clientLimit, consumeRateLimit } from '../../../platform/rate-limit/rate-limit.ts'
 import { Notice } from '../../components/notice.tsx'
@@ -39,7 +39,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
         code: fields.get('code') ?? '',
         cookies: request.headers.get('cookie') ?? '',
         userAgent: request.headers.get('user-agent') ?? '',
-        what: 'signed-in',
+        action: 'signed-in',
       },
       { ...shop, accounts: context.get(authContext) },
     )

@@ -1,5 +1,5 @@
 import { data, href, redirect } from 'react-router'
-import { isStaff } from '../../../domain/access/person.ts'
+import { isStaff } from '../../../domain/access/user.ts'
 import { signIn } from '../../../domain/identity/sign-in.server.ts'
 import { Notice } from '../../components/notice.tsx'
 import { PasswordField } from '../../components/password-field.tsx'

@@ -1,12 +1,12 @@
 import { type FormEvent, useRef, useState } from 'react'
 import {
   CLAIM_FIELDS,
-  CLAIM_PHOTO_BYTES,
   CLAIM_TYPES,
   type ClaimErrors,
   type ClaimField,
+  MAX_CLAIM_PHOTO_BYTES,
   MAX_CLAIM_PHOTOS,
-  readClaim,
+  validateClaim,
 } from '../../../domain/claims/claim.ts'
 import { denialReason } from '../../../domain/claims/claim-policy.ts'
 import { RECEIPT_TYPES } from '../../../domain/warranties/receipt.ts'
@@ -127,7 +127,7 @@ function ClaimForm({
     address: `/dashboard/photos?claim=${claimId}`,
     field: 'photos',
     most: MAX_CLAIM_PHOTOS,
-    maxFileBytes: CLAIM_PHOTO_BYTES,
+    maxFileBytes: MAX_CLAIM_PHOTO_BYTES,
   })
   const place = { who, warrantyId }
   const draft = useDraft(form, {
@@ -154,7 +154,7 @@ function ClaimForm({
 
   /** What was wrong and is put right loses its sentence at once; nothing is called wrong while it is being typed. */
   function onChange(event: FormEvent<HTMLFormElement>) {
-    const read = readClaim(typedIn(event.currentTarget, CLAIM_FIELDS), today)
+    const read = validateClaim(typedIn(event.currentTarget, CLAIM_FIELDS), today)
     const still = CLAIM_FIELDS.filter(field => errors[field] && !read.ok && read.errors[field])
     if (still.length < Object.keys(errors).length)
       setErrors(Object.fromEntries(still.map(field => [field, errors[field]])))

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { data } from 'react-router'
-import type { Permit, StaffPower } from '../../../domain/access/permit.ts'
+import type { Permit, StaffPermission } from '../../../domain/access/permit.ts'
 import {
   CLAIM_FIELDS,
-  CLAIM_PHOTO_BYTES,
+  type ClaimValues,
+  MAX_CLAIM_PHOTO_BYTES,
   MAX_CLAIM_PHOTOS,
-  readClaim,
-  type TypedClaim,
+  validateClaim,
 } from '../../../domain/claims/claim.ts'
 import { fileClaim } from '../../../domain/claims/file-claim.server.ts'
 import { isRegistered } from '../../../domain/warranties/is-registered.server.ts'
-import { readRegistrationRecord } from '../../../domain/warranties/read-registration-record.server.ts'
+import { loadRegistrationRecord } from '../../../domain/warranties/load-registration-record.server.ts'
 import { dateIn } from '../../../platform/clock/calendar-date.ts'
 import { isUuid } from '../../../platform/ids/uuid.ts'
 import type { AppContext } from '../../context/app-context.ts'
@@ -22,9 +22,9 @@ import { toRegistrationView } from '../dashboard/load-dashboard.server.ts'
 import { savedSearchId, staffUrl } from '../saved-search-url.ts'
 
 /** The registration that a claim is to be filed on, its free tyres, and a fresh form's number. */
-export async function loadNewClaim(permit: Permit<StaffPower>, warrantyId: string, shop: AppContext) {
+export async function loadNewClaim(permit: Permit<StaffPermission>, warrantyId: string, shop: AppContext) {
   const record = isUuid(warrantyId)
-    ? await readRegistrationRecord(permit, { id: warrantyId, what: 'read-registration' }, shop)
+    ? await loadRegistrationRecord(permit, { id: warrantyId, action: 'read-registration' }, shop)
     : null
   if (!record) return null
   return {
@@ -43,7 +43,7 @@ export const emptyClaim = (shop: AppContext) => ({
 export type ClaimFormResult = {
   readonly form: 'claim'
   readonly claimId: string
-  readonly typed: TypedClaim
+  readonly typed: ClaimValues
   readonly errors: ReturnType<typeof refusalsOf>
   readonly accepted: readonly AcceptedPhoto[]
   readonly failed: readonly FailedFile[]
@@ -64,25 +64,25 @@ export type ClaimFormResult = {
 
 /** Files the claim of a sent form (W §5): back to the search, or the form again with everything that was typed. */
 export async function submitClaim(
-  permit: Permit<StaffPower>,
+  permit: Permit<StaffPermission>,
   { request, url, warrantyId }: { request: Request; url: URL; warrantyId: string },
   shop: AppContext,
 ) {
-  const { person } = permit
+  const { user } = permit
   if (!isUuid(warrantyId)) throw new Response(null, { status: 404 })
   const form = await parseForm(request, shop, {
     maxFiles: MAX_CLAIM_PHOTOS * 2,
-    maxFileBytes: CLAIM_PHOTO_BYTES,
+    maxFileBytes: MAX_CLAIM_PHOTO_BYTES,
     allowPartial: true,
   })
   try {
     const { fields, tooLongFields } = form
     const typed = Object.fromEntries(
       CLAIM_FIELDS.map(field => [field, fields.get(field) ?? '']),
-    ) as TypedClaim
+    ) as ClaimValues
     const sentId = fields.get('claim') ?? ''
     const claimId = isUuid(sentId) ? sentId : randomUUID()
-    const read = readClaim(typed, dateIn(shop.timeZone, shop.now()))
+    const read = validateClaim(typed, dateIn(shop.timeZone, shop.now()))
     const removed = fields.getAll('remove')
     const ids = [...new Set(fields.getAll('accepted_photos'))].filter(
       id => isUuid(id) && !removed.includes(id),
@@ -92,8 +92,8 @@ export async function submitClaim(
 
     const order = {
       folder: proofFolder(claimId),
-      holder: person.id,
-      sender: person.id,
+      holder: user.id,
+      sender: user.id,
       audience: 'staff',
     } as const
     // Where that cannot be read, filing the claim says so.
@@ -128,7 +128,13 @@ export async function submitClaim(
       if (taken.failed.length > 0) return again(null, 422)
       const filed = await fileClaim(
         permit,
-        { id: claimId, warrantyId, claim: read.claim, photos: taken.photos, arePhotosGone: taken.gone > 0 },
+        {
+          id: claimId,
+          warrantyId,
+          claim: read.claim,
+          photos: taken.photos,
+          hasMissingPhotos: taken.gone > 0,
+        },
         shop,
       )
       if (filed.ok) {
@@ -136,9 +142,9 @@ export async function submitClaim(
         return redirectAfterPost(list, { flash: 'claim-submitted', url })
       }
       if (filed.error === 'claims.tyre-already-claimed') {
-        if (filed.by === person.email) return again('claimedByYou', 422)
+        if (filed.by === user.email) return again('claimedByYou', 422)
         // Another's e-mail is the administrator's alone to read (W §6).
-        const by = person.role === 'admin' ? filed.by : null
+        const by = user.role === 'admin' ? filed.by : null
         return again(by === null ? 'claimed' : 'claimedBy', 422, { by })
       }
       // The number was another claim's: sent once more, this one goes by its own.
@@ -153,7 +159,7 @@ export async function submitClaim(
   }
 }
 
-function refusalsOf(read: ReturnType<typeof readClaim>, tooLongFields: readonly string[]) {
+function refusalsOf(read: ReturnType<typeof validateClaim>, tooLongFields: readonly string[]) {
   const errors = { ...(read.ok ? {} : read.errors) }
   for (const field of CLAIM_FIELDS) if (tooLongFields.includes(field)) errors[field] = 'too-long'
   return errors

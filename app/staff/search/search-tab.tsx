@@ -1,8 +1,8 @@
 import { href } from 'react-router'
-import { SHOWN_ID } from '../../../domain/claims/claim.ts'
+import { SHORT_ID_LENGTH } from '../../../domain/claims/claim.ts'
 import { denialReason } from '../../../domain/claims/claim-policy.ts'
 import { normalizePlate } from '../../../domain/warranties/car-plate.ts'
-import { phonePart } from '../../../domain/warranties/registration-search.ts'
+import { phoneSearchDigits } from '../../../domain/warranties/registration-search.ts'
 import { formatStaffDate } from '../../../platform/clock/calendar-date.ts'
 import { Badge } from '../../components/badge.tsx'
 import { buttonClass } from '../../components/button.ts'
@@ -54,7 +54,10 @@ export function SearchTab({ page, submission, isAdmin }: Props) {
           }))}
         />
       </FilterForm>
-      <ResultCount total={page.total} parts={[phonePart(phone), normalizePlate(plate), name.trim()]} />
+      <ResultCount
+        total={page.total}
+        parts={[phoneSearchDigits(phone), normalizePlate(plate), name.trim()]}
+      />
       {page.total === 0 ? (
         <p className="mt-2">{isFiltered ? t('staff.noneFound') : t('staff.noneYet')}</p>
       ) : (
@@ -107,7 +110,7 @@ function Results({ page, isAdmin }: { page: SearchPage; isAdmin: boolean }) {
               {formatStaffDate(row.purchaseDate)}
             </ListCell>
             <ListCell column={t('staff.columns.warrantyId')} className="font-mono">
-              {row.id.slice(0, SHOWN_ID)}
+              {row.id.slice(0, SHORT_ID_LENGTH)}
             </ListCell>
             <ListCell column={t('staff.columns.receipt')}>
               {row.receipts > 0 ? (

@@ -1,12 +1,12 @@
 import { data, href } from 'react-router'
 import { encode } from 'uqr'
 import {
+  type BeginSecondFactorResult,
   beginSecondFactor,
-  type SecondFactorBegun,
 } from '../../../domain/identity/begin-second-factor.server.ts'
 import {
+  type DisableSecondFactorResult,
   disableSecondFactor,
-  type SecondFactorDisabled,
 } from '../../../domain/identity/disable-second-factor.server.ts'
 import { groupByFour } from '../../../domain/identity/second-factor.ts'
 import { verifySecondFactor } from '../../../domain/identity/verify-second-factor.server.ts'
@@ -31,7 +31,7 @@ import type { Route } from './+types/second-factor.route.ts'
 export function loader({ context }: Route.LoaderArgs) {
   const { staffSecondFactor } = context.get(appContext)
   if (staffSecondFactor === 'off') throw new Response(null, { status: 404 })
-  const { hasSecondFactor } = context.get(staffPermitContext).person
+  const { hasSecondFactor } = context.get(staffPermitContext).user
   return { isOn: hasSecondFactor, isDemanded: staffSecondFactor === 'required' }
 }
 
@@ -40,7 +40,7 @@ export const headers = actionHeaders
 export async function action({ request, context, url }: Route.ActionArgs) {
   const shop = context.get(appContext)
   if (shop.staffSecondFactor === 'off') throw new Response(null, { status: 404 })
-  const { person } = context.get(staffPermitContext)
+  const { user } = context.get(staffPermitContext)
   const tools = { ...shop, accounts: context.get(authContext) }
   const cookies = request.headers.get('cookie') ?? ''
   const userAgent = request.headers.get('user-agent') ?? ''
@@ -50,24 +50,30 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 
   const code = fields.get('code')
   if (code !== null) {
-    const given = await verifySecondFactor({ code, cookies, userAgent, what: 'second-factor-on' }, tools)
+    const given = await verifySecondFactor({ code, cookies, userAgent, action: 'second-factor-on' }, tools)
     if (given.ok) return done('second-factor-on', given.cookies)
     return data({ step: 'code', made: pendingSecondFactor(fields.getAll('made')), isWrong: true } as const, {
       status: 422,
     })
   }
-  const order = { person, password: fields.get('password') ?? '', cookies, userAgent }
-  if (person.hasSecondFactor) {
+  const order = { user, password: fields.get('password') ?? '', cookies, userAgent }
+  if (user.hasSecondFactor) {
     const ended = await disableSecondFactor(order, tools)
     return ended.ok ? done('second-factor-off', ended.cookies) : passwordRefused(ended)
   }
   const begun = await beginSecondFactor(order, tools)
   if (!begun.ok) return passwordRefused(begun)
-  return data({ step: 'code', made: { ...begun.made, ...qrPath(begun.made.uri) }, isWrong: false } as const)
+  return data({
+    step: 'code',
+    made: { ...begun.secondFactor, ...qrPath(begun.secondFactor.uri) },
+    isWrong: false,
+  } as const)
 }
 
 /** Nothing changed: wrong password, or too many attempts. */
-const passwordRefused = (refused: Extract<SecondFactorBegun | SecondFactorDisabled, { ok: false }>) =>
+const passwordRefused = (
+  refused: Extract<BeginSecondFactorResult | DisableSecondFactorResult, { ok: false }>,
+) =>
   'retryAfterSeconds' in refused
     ? tooManyRequests(refused.retryAfterSeconds, { step: null })
     : data({ step: 'password' } as const, { status: 422 })

@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useId, useState } from 'react'
 import { href } from 'react-router'
-import { clampQuantity, parseQuantity, typedQuantity } from '../../../domain/booking/booking.ts'
-import { chatLink } from '../../../domain/booking/chat-link.ts'
+import { clampQuantity, parseQuantity, sanitizeQuantity } from '../../../domain/booking/booking.ts'
+import { buildChatUrl } from '../../../domain/booking/chat-link.ts'
 import type { Branch } from '../../../domain/branches/branch.ts'
 import type { EngineOil } from '../../../domain/engine-oils/engine-oil.ts'
-import { type EnquiryLine, readEnquiry, showEnquiryTotal } from '../../../domain/engine-oils/enquiry.ts'
-import { changeQuantity, markGone, removeOil } from '../../../domain/engine-oils/enquiry-basket.ts'
+import { type EnquiryLine, formatEnquiryTotal, priceEnquiry } from '../../../domain/engine-oils/enquiry.ts'
+import { changeQuantity, markUnavailable, removeOil } from '../../../domain/engine-oils/enquiry-basket.ts'
 import { formatPrice } from '../../../domain/prices/price.ts'
 import { BottomSheet } from '../../components/bottom-sheet.tsx'
 import { buttonClass } from '../../components/button.ts'
@@ -34,7 +34,7 @@ export default function BasketDialog({ onClose }: { onClose: () => void }) {
     const enquiry = await fetchEnquiry()
     setData(enquiry)
     // From now on the button counts only items that are still sold.
-    if (enquiry !== 'failed') changeBasket(basket => markGone(basket, enquiry.oils))
+    if (enquiry !== 'failed') changeBasket(basket => markUnavailable(basket, enquiry.oils))
   }, [])
   useEffect(() => void load(), [load])
   return (
@@ -61,12 +61,12 @@ const TITLE = 'basket-title'
 
 function Basket({ data: { oils, branches, company } }: { data: EnquiryData }) {
   const t = useTranslations()
-  const { lines, gone } = readEnquiry(useBasket(), oils)
+  const { lines, gone } = priceEnquiry(useBasket(), oils)
   const [branchName, setBranchName] = useState(branches[0]?.name ?? '')
   if (lines.length + gone.length === 0) return <p>{t('oils.empty')}</p>
   const branch = branches.find(({ name }) => name === branchName)
   const message = enquiryMessage(t, { lines, branch: branch?.name ?? company.name })
-  const link = chatLink(branch?.phone ?? company.number, message) ?? chatLink(company.number, message)
+  const link = buildChatUrl(branch?.phone ?? company.number, message) ?? buildChatUrl(company.number, message)
   return (
     <>
       {gone.map(({ oil }) => (
@@ -85,7 +85,7 @@ function Basket({ data: { oils, branches, company } }: { data: EnquiryData }) {
           <p className="flex items-baseline justify-between gap-4 py-3">
             <span className="font-semibold">{t('booking.total')}</span>
             <span className="tread text-4xl text-signal">
-              {showEnquiryTotal(lines) ?? t('tyres.askPrice')}
+              {formatEnquiryTotal(lines) ?? t('tyres.askPrice')}
             </span>
           </p>
           {branches.length > 0 && (
@@ -126,7 +126,7 @@ function Line({ line: { oil, quantity, price } }: { line: EnquiryLine }) {
     const count = parseQuantity(value)
     if (count !== null) changeBasket(basket => changeQuantity(basket, oil, count))
   }
-  const step = (by: number) => type(typedQuantity(String(Math.max(1, Number(clampQuantity(text)) + by))))
+  const step = (by: number) => type(sanitizeQuantity(String(Math.max(1, Number(clampQuantity(text)) + by))))
 
   return (
     <li className="py-3">
@@ -151,7 +151,7 @@ function Line({ line: { oil, quantity, price } }: { line: EnquiryLine }) {
               inputMode="numeric"
               autoComplete="off"
               value={text}
-              onChange={event => type(typedQuantity(event.currentTarget.value))}
+              onChange={event => type(sanitizeQuantity(event.currentTarget.value))}
               onBlur={() => type(clampQuantity(text))}
               aria-describedby={`${id}-oil`}
               className="tread h-11 w-full min-w-0 border border-ink/30 bg-white text-center text-2xl"

@@ -1,4 +1,4 @@
-import { type EnquiryLine, showEnquiryTotal } from '../../../domain/engine-oils/enquiry.ts'
+import { type EnquiryLine, formatEnquiryTotal } from '../../../domain/engine-oils/enquiry.ts'
 import type { Translate } from '../../i18n/translations.tsx'
 
 /**
@@ -8,7 +8,7 @@ export function enquiryMessage(
   t: Translate,
   { lines, branch }: { lines: readonly EnquiryLine[]; branch: string },
 ): string {
-  const total = showEnquiryTotal(lines)
+  const total = formatEnquiryTotal(lines)
   return [
     t('oils.greeting', { branch }),
     '',

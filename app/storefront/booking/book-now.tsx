@@ -1,5 +1,5 @@
 import { type ComponentType, useState } from 'react'
-import { callLink } from '../../../domain/branches/branch-links.ts'
+import { phoneUrl } from '../../../domain/branches/branch-links.ts'
 import type { Tyre } from '../../../domain/tyres/tyre.ts'
 import { buttonClass } from '../../components/button.ts'
 import { QueryForm } from '../../components/query-form.tsx'
@@ -81,7 +81,7 @@ function OfflineNotice({ onRetry }: DialogProps) {
           {t('shell.retry')}
         </button>
         {phone && (
-          <a href={callLink(phone)} className={buttonClass('quiet')}>
+          <a href={phoneUrl(phone)} className={buttonClass('quiet')}>
             {t('shell.phone')} {phone}
           </a>
         )}

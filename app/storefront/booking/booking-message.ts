@@ -1,4 +1,4 @@
-import { type BookingLine, showTotal } from '../../../domain/booking/booking.ts'
+import { type BookingLine, formatBookingTotal } from '../../../domain/booking/booking.ts'
 import type { Branch } from '../../../domain/branches/branch.ts'
 import { formatDate } from '../../../platform/clock/calendar-date.ts'
 import type { Translate } from '../../i18n/translations.tsx'
@@ -12,7 +12,7 @@ export function bookingMessage(
   t: Translate,
   { lines, branch, isFallback }: { lines: readonly BookingLine[]; branch: Branch; isFallback: boolean },
 ): string {
-  const total = isFallback ? null : showTotal(lines)
+  const total = isFallback ? null : formatBookingTotal(lines)
   return [
     t('booking.greeting', { branch: branch.name }),
     '',

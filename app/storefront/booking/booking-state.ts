@@ -1,7 +1,7 @@
 import {
   type BookedTyre,
   type BookingLine,
-  firstQuantity,
+  defaultQuantity,
   parseQuantity,
 } from '../../../domain/booking/booking.ts'
 
@@ -74,7 +74,7 @@ export function bookingLines(
 ): BookingLine[] {
   const other = otherTyre(state, others)
   const count = (text: string | null, of: BookedTyre) =>
-    parseQuantity(text ?? '') ?? firstQuantity(of.position)
+    parseQuantity(text ?? '') ?? defaultQuantity(of.position)
   const lines = [{ tyre, quantity: count(state.quantity, tyre) }]
   if (other) lines.push({ tyre: other, quantity: count(state.otherQuantity, other) })
   return lines.sort((a, b) => Number(a.tyre.position === 'rear') - Number(b.tyre.position === 'rear'))

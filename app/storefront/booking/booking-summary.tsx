@@ -1,6 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react'
-import { type BookingLine, showTotal } from '../../../domain/booking/booking.ts'
-import { chatLink } from '../../../domain/booking/chat-link.ts'
+import { type BookingLine, formatBookingTotal } from '../../../domain/booking/booking.ts'
+import { buildChatUrl } from '../../../domain/booking/chat-link.ts'
 import type { Branch } from '../../../domain/branches/branch.ts'
 import { buttonClass } from '../../components/button.ts'
 import { ChatIcon } from '../../components/icons.tsx'
@@ -19,9 +19,9 @@ type Props = {
 /** The last step: what is requested from which branch, with the link to its chat. */
 export function BookingSummary({ lines, branch, companyNumber, isFallback, changeStore }: Props) {
   const t = useTranslations()
-  const total = showTotal(lines)
+  const total = formatBookingTotal(lines)
   const message = bookingMessage(t, { lines, branch, isFallback })
-  const link = chatLink(branch.phone ?? companyNumber, message) ?? chatLink(companyNumber, message)
+  const link = buildChatUrl(branch.phone ?? companyNumber, message) ?? buildChatUrl(companyNumber, message)
   return (
     <>
       <ul className="divide-y divide-line border-y border-line">

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { BookedTyre } from '../../../domain/booking/booking.ts'
-import { branchesFrom, NEAREST_COUNT, type Place } from '../../../domain/branches/distance.ts'
+import { NEAREST_COUNT, type Place, sortByDistance } from '../../../domain/branches/distance.ts'
 import { buttonClass } from '../../components/button.ts'
 import { LeftIcon } from '../../components/icons.tsx'
 import { Notice } from '../../components/notice.tsx'
@@ -118,7 +118,7 @@ export function Booking({ data, action, query, state, onChange }: Props) {
               <StoreStep
                 branches={
                   isNearby
-                    ? branchesFrom(
+                    ? sortByDistance(
                         place,
                         data.branches.map(({ branch }) => branch),
                       ).slice(0, NEAREST_COUNT)

@@ -1,9 +1,9 @@
-import { type BookedTyre, bookedTyre } from '../../../domain/booking/booking.ts'
-import { branchesFrom, REFERENCE_PLACE } from '../../../domain/branches/distance.ts'
+import { type BookedTyre, toBookedTyre } from '../../../domain/booking/booking.ts'
+import { REFERENCE_PLACE, sortByDistance } from '../../../domain/branches/distance.ts'
 import type { Catalogue } from '../../../domain/catalogue/catalogue.ts'
 import type { Position, Tyre } from '../../../domain/tyres/tyre.ts'
 import { parseTyreSearch } from '../../../domain/tyres/tyre-search.ts'
-import { sameSize } from '../../../domain/tyres/tyre-size.ts'
+import { isSameSize } from '../../../domain/tyres/tyre-size.ts'
 
 /** Everything the booking dialog and the booking page show. */
 export type BookingData = {
@@ -12,7 +12,7 @@ export type BookingData = {
   /** tyres for the other axle of a staggered car: same line first, then same brand */
   others: BookedTyre[]
   /** sorted by distance from the reference place (rule S16.4) */
-  branches: ReturnType<typeof branchesFrom>
+  branches: ReturnType<typeof sortByDistance>
   /** used for a branch without a chat number of its own */
   companyNumber: string
   /**
@@ -30,21 +30,21 @@ export function loadBooking(
   { tyres, branches, company, isFallback, today }: Catalogue,
   address: { size: string; model: string; query: URLSearchParams },
 ): BookingData {
-  const tyre = tyres.tyre(address.size, address.model)
+  const tyre = tyres.findTyre(address.size, address.model)
   const search = parseTyreSearch(address.query)
   const pair = search.mode === 'vehicle' && search.rear ? { front: search.front, rear: search.rear } : null
   const position = tyre && pair ? positionOf(tyre, pair) : null
   const other = position === 'front' ? 'rear' : 'front'
   /** sort key: 0 same line, 1 same brand, 2 other brand */
   const similarity = (each: Tyre) => (each.brand !== tyre?.brand ? 2 : each.model !== tyre.model ? 1 : 0)
-  const inOtherSize = position && pair?.[other] ? tyres.ofSize(pair[other]) : []
+  const inOtherSize = position && pair?.[other] ? tyres.findBySize(pair[other]) : []
   return {
-    tyre: tyre && bookedTyre(tyre, today, position),
+    tyre: tyre && toBookedTyre(tyre, today, position),
     others: [...inOtherSize]
       .sort((a, b) => similarity(a) - similarity(b))
       .slice(0, MAX_OTHERS)
-      .map(each => bookedTyre(each, today, other)),
-    branches: branchesFrom(REFERENCE_PLACE, branches),
+      .map(each => toBookedTyre(each, today, other)),
+    branches: sortByDistance(REFERENCE_PLACE, branches),
     companyNumber: company.chat_number,
     isFallback,
   }
@@ -52,10 +52,10 @@ export function loadBooking(
 
 function positionOf(
   tyre: Tyre,
-  { front, rear }: { front: Tyre['numbers']; rear: Tyre['numbers'] },
+  { front, rear }: { front: Tyre['parsedSize']; rear: Tyre['parsedSize'] },
 ): Position | null {
-  if (sameSize(tyre.numbers, front)) return 'front'
-  return sameSize(tyre.numbers, rear) ? 'rear' : null
+  if (isSameSize(tyre.parsedSize, front)) return 'front'
+  return isSameSize(tyre.parsedSize, rear) ? 'rear' : null
 }
 
 /** More choices than this belong in the list, not in a select. */

@@ -2,9 +2,9 @@ import { useId, useState } from 'react'
 import {
   type BookedTyre,
   clampQuantity,
-  firstQuantity,
+  defaultQuantity,
   MAX_QUANTITY_DIGITS,
-  typedQuantity,
+  sanitizeQuantity,
 } from '../../../domain/booking/booking.ts'
 import { buttonClass } from '../../components/button.ts'
 import { SelectField } from '../../components/select-field.tsx'
@@ -77,7 +77,7 @@ function QuantityOf({
 }) {
   const t = useTranslations()
   const id = useId()
-  const [text, setText] = useState(value ?? String(firstQuantity(tyre.position)))
+  const [text, setText] = useState(value ?? String(defaultQuantity(tyre.position)))
   const label = { front: t('booking.quantityFront'), rear: t('booking.quantityRear') }
   const step = (by: number) =>
     setText(String(Math.max(1, Number(clampQuantity(text)) + by)).slice(0, MAX_QUANTITY_DIGITS))
@@ -103,7 +103,7 @@ function QuantityOf({
             inputMode="numeric"
             autoComplete="off"
             value={text}
-            onChange={event => setText(typedQuantity(event.currentTarget.value))}
+            onChange={event => setText(sanitizeQuantity(event.currentTarget.value))}
             onBlur={() => setText(clampQuantity(text))}
             aria-invalid={isWrong}
             aria-describedby={isWrong ? `${id}-wrong` : undefined}

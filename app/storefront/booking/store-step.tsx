@@ -1,9 +1,15 @@
-import type { BranchAway } from '../../../domain/branches/distance.ts'
+import type { BranchDistance } from '../../../domain/branches/distance.ts'
 import { RightIcon } from '../../components/icons.tsx'
 import { useTranslations } from '../../i18n/translations.tsx'
 
 /** Third step: the stores, one submit button each. */
-export function StoreStep({ branches, isNearby }: { branches: readonly BranchAway[]; isNearby: boolean }) {
+export function StoreStep({
+  branches,
+  isNearby,
+}: {
+  branches: readonly BranchDistance[]
+  isNearby: boolean
+}) {
   const t = useTranslations()
   if (branches.length === 0) return <p>{t('booking.noStores')}</p>
   return (

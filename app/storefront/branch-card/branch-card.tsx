@@ -1,7 +1,7 @@
 import { useId } from 'react'
-import { chatLink } from '../../../domain/booking/chat-link.ts'
+import { buildChatUrl } from '../../../domain/booking/chat-link.ts'
 import type { Branch } from '../../../domain/branches/branch.ts'
-import { callLink, directionsLink, wazeLink } from '../../../domain/branches/branch-links.ts'
+import { googleMapsUrl, phoneUrl, wazeUrl } from '../../../domain/branches/branch-links.ts'
 import type { Company } from '../../../domain/company/company.ts'
 import { buttonClass } from '../../components/button.ts'
 import { ChatIcon, DirectionsIcon, PhoneIcon, PinIcon } from '../../components/icons.tsx'
@@ -21,7 +21,7 @@ export function BranchCard({ branch, company, km }: Props) {
   const id = useId()
   const message = t('branches.chatMessage', { branch: branch.name })
   const phone = branch.phone ?? company.phone
-  const chat = chatLink(branch.phone ?? company.chat_number, message)
+  const chat = buildChatUrl(branch.phone ?? company.chat_number, message)
   return (
     <article
       aria-labelledby={id}
@@ -46,15 +46,15 @@ export function BranchCard({ branch, company, km }: Props) {
         {phone}
       </p>
       <div className="mt-3 grid grid-cols-2 gap-2">
-        <a href={directionsLink(branch)} target="_blank" rel="noopener" className={buttonClass('dark')}>
+        <a href={googleMapsUrl(branch)} target="_blank" rel="noopener" className={buttonClass('dark')}>
           <DirectionsIcon />
           {t('branches.directions')}
         </a>
-        <a href={wazeLink(branch)} target="_blank" rel="noopener" className={buttonClass('quiet')}>
+        <a href={wazeUrl(branch)} target="_blank" rel="noopener" className={buttonClass('quiet')}>
           <DirectionsIcon />
           Waze
         </a>
-        <a href={callLink(phone)} className={buttonClass('quiet')}>
+        <a href={phoneUrl(phone)} className={buttonClass('quiet')}>
           <PhoneIcon />
           {t('branches.call')}
         </a>

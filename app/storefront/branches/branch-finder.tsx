@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { href } from 'react-router'
-import { RADII_KM, type Radius, readRadius } from '../../../domain/branches/nearby.ts'
+import { parseRadius, RADII_KM, type Radius } from '../../../domain/branches/nearby.ts'
 import { buttonClass } from '../../components/button.ts'
 import { AlertIcon, PinIcon, SearchIcon } from '../../components/icons.tsx'
 import { SelectField } from '../../components/select-field.tsx'
@@ -185,7 +185,7 @@ function RadiusField({ way, finder }: { way: SearchMethod; finder: Props['finder
         value: String(radius),
         label: t('branches.radiusKm', { radius: String(radius) }),
       }))}
-      onChange={radius => finder.setRadius(way, readRadius(radius))}
+      onChange={radius => finder.setRadius(way, parseRadius(radius))}
     />
   )
 }

@@ -11,14 +11,14 @@ import {
   TileLayer,
 } from 'leaflet'
 import { useEffect, useRef } from 'react'
-import { directionsLink } from '../../../domain/branches/branch-links.ts'
-import { type BranchAway, type Place, REFERENCE_PLACE } from '../../../domain/branches/distance.ts'
+import { googleMapsUrl } from '../../../domain/branches/branch-links.ts'
+import { type BranchDistance, type Place, REFERENCE_PLACE } from '../../../domain/branches/distance.ts'
 import type { Radius } from '../../../domain/branches/nearby.ts'
 import { buttonClass } from '../../components/button.ts'
 import { type Translate, useTranslations } from '../../i18n/translations.tsx'
 import styles from './branches-map.css?url'
 
-export type MapProps = { place: Place; radius: Radius; branches: readonly BranchAway[]; tileUrl: string }
+export type MapProps = { place: Place; radius: Radius; branches: readonly BranchDistance[]; tileUrl: string }
 
 /**
  * The found branches on a Leaflet map. Only this file imports Leaflet, so that it is downloaded with the
@@ -133,7 +133,7 @@ function youMarker(place: Place, t: Translate) {
   }).bindTooltip(name, { permanent: true, className: 'font-semibold', direction: 'top', offset: [0, -12] })
 }
 
-function branchMarker({ branch, km }: BranchAway, t: Translate) {
+function branchMarker({ branch, km }: BranchDistance, t: Translate) {
   return marker([branch.lat, branch.lng], {
     icon: divIcon({
       html: `<svg viewBox="0 0 32 40" width="32" height="40" aria-hidden="true"><path d="M16 39s14-12.4 14-23a14 14 0 1 0-28 0c0 10.6 14 23 14 23z" fill="${RED}" stroke="#fff" stroke-width="2"/><circle cx="16" cy="16" r="5.5" fill="#fff"/></svg>`,
@@ -148,7 +148,7 @@ function branchMarker({ branch, km }: BranchAway, t: Translate) {
 }
 
 /** Built from DOM elements, not HTML strings: names and addresses come from the owner's data file. */
-function popup({ branch, km }: BranchAway, t: Translate): HTMLElement {
+function popup({ branch, km }: BranchDistance, t: Translate): HTMLElement {
   const content = document.createElement('div')
   const add = (tag: 'p' | 'a', text: string, className: string) => {
     const element = document.createElement(tag)
@@ -161,7 +161,7 @@ function popup({ branch, km }: BranchAway, t: Translate): HTMLElement {
   add('p', branch.address, 'm-0! text-sm text-soft')
   add('p', t('branches.away', { km: km.toFixed(1) }), 'm-0! mt-1! text-sm font-semibold')
   const link = add('a', t('branches.mapDirections'), `${buttonClass()} mt-2 w-full`) as HTMLAnchorElement
-  link.href = directionsLink(branch)
+  link.href = googleMapsUrl(branch)
   link.target = '_blank'
   link.rel = 'noopener'
   return content

@@ -1,5 +1,5 @@
 import { data, href } from 'react-router'
-import { readRadius } from '../../../domain/branches/nearby.ts'
+import { parseRadius } from '../../../domain/branches/nearby.ts'
 import { PinIcon } from '../../components/icons.tsx'
 import { appContext, requestContext } from '../../context/request-context.ts'
 import { useTranslations } from '../../i18n/translations.tsx'
@@ -22,7 +22,7 @@ export function loader({ context, url: { searchParams: query } }: Route.LoaderAr
   const area = query.get('area')
   const first = {
     way: SEARCH_METHODS.find(way => way === query.get('by')) ?? (area === null ? 'location' : 'area'),
-    radius: readRadius(query.get('radius')),
+    radius: parseRadius(query.get('radius')),
     area: area && area.length <= MAX_AREA_LENGTH ? area : '',
     isBlank: area?.trim() === '',
   } as const

@@ -1,6 +1,6 @@
 import type { Place } from '../../../domain/branches/distance.ts'
-import { isPlace } from '../../../domain/branches/distance.ts'
-import { geocodedPlace, geocoderAddress } from '../../../domain/branches/geocoded-place.ts'
+import { isValidPlace } from '../../../domain/branches/distance.ts'
+import { buildGeocoderUrl, parseGeocoderResponse } from '../../../domain/branches/geocoded-place.ts'
 
 /**
  * Looks an area up with the configured geocoder (GEOCODER_URL); null if it is unknown. Rejects on network
@@ -13,8 +13,8 @@ export async function geocodeArea(area: string, geocoderUrl: string): Promise<Pl
   const abort = new AbortController()
   const timer = setTimeout(() => abort.abort(), GEOCODER_TIMEOUT_MS)
   try {
-    const response = await fetch(geocoderAddress(geocoderUrl, area), { signal: abort.signal })
-    const place = response.ok ? geocodedPlace(await response.json()) : null
+    const response = await fetch(buildGeocoderUrl(geocoderUrl, area), { signal: abort.signal })
+    const place = response.ok ? parseGeocoderResponse(await response.json()) : null
     if (place) writeCached(key, place)
     return place
   } finally {
@@ -29,7 +29,7 @@ const GEOCODER_TIMEOUT_MS = 10_000
 function readCached(key: string): Place | null {
   try {
     const { lat, lng } = JSON.parse(sessionStorage.getItem(key) ?? '{}')
-    return isPlace({ lat, lng }) ? { lat, lng } : null
+    return isValidPlace({ lat, lng }) ? { lat, lng } : null
   } catch {
     return null
   }

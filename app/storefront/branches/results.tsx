@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, Suspense, useEffect, useRef } from 'react'
 import type { Branch } from '../../../domain/branches/branch.ts'
-import { branchesWithin, type Radius } from '../../../domain/branches/nearby.ts'
+import { findBranchesWithin, type Radius } from '../../../domain/branches/nearby.ts'
 import type { Company } from '../../../domain/company/company.ts'
 import { PinIcon } from '../../components/icons.tsx'
 import { useTranslations } from '../../i18n/translations.tsx'
@@ -24,7 +24,7 @@ export function Results({ found, radius, branches, company, tileUrl }: Props) {
     if (found) focusHeading(heading.current)
   }, [found])
   const { place, area } = found
-  const { within, nearest } = branchesWithin(place, radius, branches)
+  const { within, nearest } = findBranchesWithin(place, radius, branches)
   const km = String(radius)
   return (
     <>

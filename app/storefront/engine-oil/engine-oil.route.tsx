@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { data, href, useNavigation } from 'react-router'
-import { filterOils, oilOptions, parseOilChoice } from '../../../domain/engine-oils/engine-oil.ts'
+import { filterOils, listOilOptions, parseOilChoice } from '../../../domain/engine-oils/engine-oil.ts'
 import { addOil, type BasketLine } from '../../../domain/engine-oils/enquiry-basket.ts'
-import { oilPictureFor } from '../../../domain/engine-oils/oil-picture.ts'
+import { selectOilImage } from '../../../domain/engine-oils/oil-picture.ts'
 import { buttonClass } from '../../components/button.ts'
 import { PageLink } from '../../components/page-link.tsx'
 import { usePrecachedImages } from '../../components/precache-images.ts'
@@ -39,7 +39,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
   const choice = parseOilChoice(url.searchParams)
   const list = {
     choice,
-    options: oilOptions(engineOils),
+    options: listOilOptions(engineOils),
     oils: filterOils(engineOils, choice),
     company: { name: company.name, number: company.chat_number },
     isKnown: !isFallback || engineOils.length > 0,
@@ -62,7 +62,7 @@ export default function EngineOil({ loaderData }: Route.ComponentProps) {
   }, [choice])
   const { added, add } = useAddToBasket()
   usePrecachedImages(() =>
-    oils.flatMap(oil => (oil.productImage ? oilPictureFor(oil.productImage, devicePixelRatio) : [])),
+    oils.flatMap(oil => (oil.productImage ? selectOilImage(oil.productImage, devicePixelRatio) : [])),
   )
   if (!isKnown) return <OilsUnavailable />
   return (

@@ -1,6 +1,6 @@
-import { chatLink } from '../../../domain/booking/chat-link.ts'
+import { buildChatUrl } from '../../../domain/booking/chat-link.ts'
 import type { EngineOil } from '../../../domain/engine-oils/engine-oil.ts'
-import { oilPictureSizes } from '../../../domain/engine-oils/oil-picture.ts'
+import { oilImageSrcset } from '../../../domain/engine-oils/oil-picture.ts'
 import { Badge } from '../../components/badge.tsx'
 import { buttonClass } from '../../components/button.ts'
 import { ChatIcon } from '../../components/icons.tsx'
@@ -19,7 +19,7 @@ type Props = {
 /** One oil: image, viscosity, price. */
 export function OilCard({ oil, company, isEager, onAdd }: Props) {
   const t = useTranslations()
-  const link = chatLink(company.number, t('oils.askMessage', { company: company.name, oil: oil.name }))
+  const link = buildChatUrl(company.number, t('oils.askMessage', { company: company.name, oil: oil.name }))
   return (
     <article
       aria-label={oil.name}
@@ -47,7 +47,7 @@ export function OilCard({ oil, company, isEager, onAdd }: Props) {
         height={240}
         sizes="(width < 48rem) 40vw, 224px"
         isEager={isEager}
-        srcSet={oil.productImage ? oilPictureSizes(oil.productImage) : undefined}
+        srcSet={oil.productImage ? oilImageSrcset(oil.productImage) : undefined}
         className="mx-auto mt-2 aspect-square h-auto w-full max-w-56 object-contain"
         fallback={
           <span className="mx-auto mt-2 grid aspect-square w-full max-w-56 place-items-center rounded-card border border-dashed border-line bg-floor text-sm text-soft">
@@ -81,10 +81,10 @@ function OilPriceText({ price: { text, promotion } }: { price: EngineOil['price'
   const t = useTranslations()
   return (
     <>
-      {promotion?.instead && (
+      {promotion?.originalPrice && (
         <p className="text-sm leading-tight text-soft">
           <span className="sr-only">{t('oils.standardPrice')} </span>
-          <s>{promotion.instead}</s>
+          <s>{promotion.originalPrice}</s>
         </p>
       )}
       <p className={`tread break-words text-3xl ${promotion ? 'text-signal' : ''}`}>

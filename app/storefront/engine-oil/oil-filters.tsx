@@ -1,6 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 import { href } from 'react-router'
-import { ALL, OIL_FILTERS, type OilChoice, type OilFilter } from '../../../domain/engine-oils/engine-oil.ts'
+import {
+  ALL_OPTION,
+  OIL_FILTERS,
+  type OilChoice,
+  type OilFilter,
+} from '../../../domain/engine-oils/engine-oil.ts'
 import { buttonClass } from '../../components/button.ts'
 import { CloseIcon } from '../../components/icons.tsx'
 import { QueryForm } from '../../components/query-form.tsx'
@@ -21,7 +26,7 @@ export function OilFilters({ choice: chosen, options }: Props) {
   useEffect(() => {
     // Keep unset filters out of the URL.
     const leaveOut = ({ formData }: FormDataEvent) => {
-      for (const filter of OIL_FILTERS) if (formData.get(filter) === ALL) formData.delete(filter)
+      for (const filter of OIL_FILTERS) if (formData.get(filter) === ALL_OPTION) formData.delete(filter)
     }
     const element = form.current
     element?.addEventListener('formdata', leaveOut)
@@ -44,12 +49,12 @@ export function OilFilters({ choice: chosen, options }: Props) {
                 key={filter}
                 label={t(`oils.${filter}`)}
                 name={filter}
-                value={choice[filter] || ALL}
+                value={choice[filter] || ALL_OPTION}
                 options={[
-                  { value: ALL, label: t('oils.all') },
+                  { value: ALL_OPTION, label: t('oils.all') },
                   ...withChosen(options[filter], choice[filter]),
                 ]}
-                onChange={value => setChoice({ ...choice, [filter]: value === ALL ? '' : value })}
+                onChange={value => setChoice({ ...choice, [filter]: value === ALL_OPTION ? '' : value })}
               />
             ))}
           </div>

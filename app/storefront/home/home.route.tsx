@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { href } from 'react-router'
 import type { Company } from '../../../domain/company/company.ts'
-import { oilPictureFor } from '../../../domain/engine-oils/oil-picture.ts'
+import { selectOilImage } from '../../../domain/engine-oils/oil-picture.ts'
 import { TYRES_WITH_FREE_INSTALLATION } from '../../../domain/labour/labour-charge.ts'
 import { MAX_KEYWORD_LENGTH } from '../../../domain/tyres/keyword.ts'
 import { DEFAULT_SIZES } from '../../../domain/tyres/tyre-index.ts'
@@ -57,7 +57,7 @@ export default function Home({
     return [
       isWide ? '/pictures/hero.webp' : '/pictures/hero-800.webp',
       ...company.promotions.map(({ desktop, mobile }) => (isWide ? desktop : mobile)),
-      ...oilPictures.map(src => oilPictureFor(src, devicePixelRatio)),
+      ...oilPictures.map(src => selectOilImage(src, devicePixelRatio)),
     ]
   })
   return (

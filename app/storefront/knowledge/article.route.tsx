@@ -1,7 +1,7 @@
 import { data, href } from 'react-router'
-import type { ArticleSection, Teaser } from '../../../domain/articles/article.ts'
-import { readArticles } from '../../../domain/articles/read-articles.server.ts'
-import { chatLink } from '../../../domain/booking/chat-link.ts'
+import type { ArticleSection, RelatedArticle } from '../../../domain/articles/article.ts'
+import { getArticles } from '../../../domain/articles/get-articles.server.ts'
+import { buildChatUrl } from '../../../domain/booking/chat-link.ts'
 import { buttonClass } from '../../components/button.ts'
 import { ChatIcon, LeftIcon, RightIcon } from '../../components/icons.tsx'
 import { languageContext, requestContext } from '../../context/request-context.ts'
@@ -21,7 +21,7 @@ import { Byline } from './byline.tsx'
 /** One article in the visitor's language; 404 for an unknown slug. */
 export function loader({ context, params }: Route.LoaderArgs) {
   const language = context.get(languageContext)
-  const article = readArticles(language).find(({ slug }) => slug === params.slug)
+  const article = getArticles(language).find(({ slug }) => slug === params.slug)
   if (!article) throw data(null, { status: 404 })
   const picture = ogImage(article.card)
   context.set(pageMetadata, {
@@ -48,7 +48,7 @@ export function loader({ context, params }: Route.LoaderArgs) {
   return {
     company: name,
     article,
-    rotationLink: article.action === 'schedule-rotation' ? chatLink(chat_number, request) : null,
+    rotationLink: article.action === 'schedule-rotation' ? buildChatUrl(chat_number, request) : null,
   }
 }
 
@@ -136,7 +136,7 @@ function Contents({ sections }: { sections: readonly ArticleSection[] }) {
   )
 }
 
-function Related({ teasers }: { teasers: readonly Teaser[] }) {
+function Related({ teasers }: { teasers: readonly RelatedArticle[] }) {
   const t = useTranslations()
   return (
     <section aria-labelledby="related" className="mt-12">

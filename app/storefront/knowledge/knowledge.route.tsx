@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import { readArticles } from '../../../domain/articles/read-articles.server.ts'
+import { getArticles } from '../../../domain/articles/get-articles.server.ts'
 import { buttonClass } from '../../components/button.ts'
 import { RightIcon } from '../../components/icons.tsx'
 import { languageContext, requestContext } from '../../context/request-context.ts'
@@ -33,7 +33,7 @@ export function loader({ context }: Route.LoaderArgs) {
   })
   return {
     company: context.get(requestContext).catalogue.company.name,
-    articles: readArticles(context.get(languageContext)).map(
+    articles: getArticles(context.get(languageContext)).map(
       ({ slug, title, excerpt, image, date, readTime }) => ({ slug, title, excerpt, image, date, readTime }),
     ),
   }

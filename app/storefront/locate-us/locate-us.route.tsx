@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 import { PROMOTED_RADIUS_KM } from '../../../domain/branches/nearby.ts'
-import { branchesIn, branchStates } from '../../../domain/branches/state-filter.ts'
+import { filterByState, listStates } from '../../../domain/branches/state-filter.ts'
 import { buttonClass } from '../../components/button.ts'
 import { PinIcon } from '../../components/icons.tsx'
 import { QueryForm } from '../../components/query-form.tsx'
@@ -20,7 +20,7 @@ import type { Route } from './+types/locate-us.route.ts'
 
 export function loader({ context, url }: Route.LoaderArgs) {
   const { branches, company } = loadBranches(context.get(requestContext).catalogue)
-  const shown = branchesIn(url.searchParams.get('state'), branches)
+  const shown = filterByState(url.searchParams.get('state'), branches)
   context.set(pageMetadata, {
     picture: ogImage('branches'),
     data: site => {
@@ -40,7 +40,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
   return {
     company,
     count: branches.length,
-    states: branchStates(branches),
+    states: listStates(branches),
     ...shown,
   }
 }

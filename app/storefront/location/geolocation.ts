@@ -1,4 +1,4 @@
-import { isPlace, type Place } from '../../../domain/branches/distance.ts'
+import { isValidPlace, type Place } from '../../../domain/branches/distance.ts'
 
 /** The visitor's position, or why it is unknown. */
 export type LocationResult = { ok: true; place: Place } | { ok: false; reason: 'unsupported' | 'failed' }
@@ -21,7 +21,7 @@ export function getLocation(): Promise<LocationResult> {
     try {
       geolocation.getCurrentPosition(
         ({ coords: { latitude: lat, longitude: lng } }) =>
-          isPlace({ lat, lng }) ? settle({ ok: true, place: { lat, lng } }) : fail(),
+          isValidPlace({ lat, lng }) ? settle({ ok: true, place: { lat, lng } }) : fail(),
         fail,
         { enableHighAccuracy: true, timeout: 10_000, maximumAge: 60_000 },
       )

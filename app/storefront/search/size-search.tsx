@@ -1,7 +1,7 @@
 import { useEffect, useId, useState } from 'react'
 import { href } from 'react-router'
 import type { TyreSort } from '../../../domain/tyres/tyre-order.ts'
-import { readTyreSizes, type TyreSize } from '../../../domain/tyres/tyre-size.ts'
+import { parseTyreSizes, type TyreSize } from '../../../domain/tyres/tyre-size.ts'
 import { QueryForm } from '../../components/query-form.tsx'
 import { SelectField } from '../../components/select-field.tsx'
 import { useHydrated } from '../../components/use-hydrated.ts'
@@ -94,7 +94,7 @@ function toOptions(all: readonly number[], chosen: string): string[] {
 
 /** Parsed once per stock, not once per render. */
 function parseSizes(text: string): readonly TyreSize[] {
-  if (lastStock.text !== text) lastStock = { text, sizes: readTyreSizes(text) }
+  if (lastStock.text !== text) lastStock = { text, sizes: parseTyreSizes(text) }
   return lastStock.sizes
 }
 

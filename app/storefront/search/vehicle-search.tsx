@@ -4,7 +4,7 @@ import type { TyreSort } from '../../../domain/tyres/tyre-order.ts'
 import type { VehicleChoice } from '../../../domain/tyres/tyre-search.ts'
 import { formatTyreSize } from '../../../domain/tyres/tyre-size.ts'
 import type { Fitment } from '../../../domain/vehicles/vehicle.ts'
-import { type Car, findCar, modelsOf, yearsOf } from '../../../domain/vehicles/vehicle-index.ts'
+import { type Car, findCar, listModels, listYears } from '../../../domain/vehicles/vehicle-index.ts'
 import { QueryForm } from '../../components/query-form.tsx'
 import { SelectField } from '../../components/select-field.tsx'
 import { useHydrated } from '../../components/use-hydrated.ts'
@@ -55,9 +55,9 @@ export function VehicleSearch({ choices, sort, searchAfter, clear }: Props) {
 
   const known = cars.get(choice.brand) ?? null
   const isInitial = choice.brand === brand
-  const years = known ? yearsOf(known) : isInitial ? choices.years : []
+  const years = known ? listYears(known) : isInitial ? choices.years : []
   const models = known
-    ? modelsOf(known, choice.year)
+    ? listModels(known, choice.year)
     : isInitial && choice.year === year
       ? choices.models
       : []

@@ -20,7 +20,7 @@ export function TyrePriceText({
       {promotion && (
         <p className="text-sm leading-tight text-soft">
           <span className="sr-only">{t('tyres.listPrice')} </span>
-          <s>{promotion.instead}</s>
+          <s>{promotion.originalPrice}</s>
         </p>
       )}
       <p className="flex flex-wrap items-baseline gap-x-2 leading-none">

@@ -3,7 +3,7 @@ import {
   COVER_DAYS,
   formatInteger,
   LEGAL_TREAD_MM,
-  PUNCTURE_SERVICE,
+  PUNCTURE_SERVICE_HOURS,
   RETIRE_AFTER_YEARS,
   ROTATE_EVERY_KM,
   ROTATE_EVERY_MILES,
@@ -27,8 +27,8 @@ export function TyreFacts() {
     [
       t('pages.puncture'),
       t('pages.punctureHours', {
-        from: String(PUNCTURE_SERVICE.from),
-        to: String(PUNCTURE_SERVICE.to - 12),
+        from: String(PUNCTURE_SERVICE_HOURS.from),
+        to: String(PUNCTURE_SERVICE_HOURS.to - 12),
       }),
       t('pages.punctureText'),
     ],

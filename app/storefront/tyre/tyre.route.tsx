@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react'
 import { data, href, useLocation } from 'react-router'
 import { TYRES_WITH_FREE_INSTALLATION } from '../../../domain/labour/labour-charge.ts'
-import { priceOn } from '../../../domain/tyres/promotion.ts'
+import { getTyrePrice } from '../../../domain/tyres/promotion.ts'
 import type { Tyre } from '../../../domain/tyres/tyre.ts'
 import { overallDiameter } from '../../../domain/tyres/tyre-size.ts'
 import { Badge } from '../../components/badge.tsx'
@@ -28,9 +28,9 @@ import { ZoomableImage } from './zoomable-image.tsx'
  */
 export function loader({ context, params }: Route.LoaderArgs) {
   const { tyres, isFallback, today } = context.get(requestContext).catalogue
-  const tyre = tyres.tyre(params.size, params.model)
+  const tyre = tyres.findTyre(params.size, params.model)
   if (!tyre) return data({ tyre: null, price: null, isFallback }, { status: isFallback ? 503 : 404 })
-  const price = priceOn(today, tyre)
+  const price = getTyrePrice(today, tyre)
   context.set(pageMetadata, {
     picture: tyrePicture(tyre),
     data: site => {
@@ -116,15 +116,15 @@ export default function TyrePage({ loaderData: { tyre, price, isFallback } }: Ro
  */
 function Specifications({ tyre }: { tyre: Tyre }) {
   const t = useTranslations()
-  const { numbers } = tyre
+  const { parsedSize } = tyre
   const mm = (value: number | undefined) => value && t('tyre.mm', { value: String(value) })
   const rows: [string, string | number | null | undefined][] = [
     [t('tyre.size'), tyre.size],
     [t('tyre.model'), tyre.model],
-    [t('tyre.width'), mm(numbers?.width)],
-    [t('tyre.aspectRatio'), numbers?.aspectRatio],
-    [t('tyre.rimSize'), numbers && t('tyre.inch', { value: String(numbers.rim) })],
-    [t('tyre.overallDiameter'), numbers && mm(overallDiameter(numbers))],
+    [t('tyre.width'), mm(parsedSize?.width)],
+    [t('tyre.aspectRatio'), parsedSize?.aspectRatio],
+    [t('tyre.rimSize'), parsedSize && t('tyre.inch', { value: String(parsedSize.rim) })],
+    [t('tyre.overallDiameter'), parsedSize && mm(overallDiameter(parsedSize))],
     [t('tyre.speedRating'), tyre.speedRating],
     [t('tyre.loadIndex'), tyre.loadIndex],
     [t('tyre.treadwear'), tyre.treadwear],

@@ -3,7 +3,7 @@ import {
   SERVICE_TAX_PERCENT,
   TYRES_WITH_FREE_INSTALLATION,
 } from '../../../domain/labour/labour-charge.ts'
-import { showPrice } from '../../../domain/prices/price.ts'
+import { formatPriceText } from '../../../domain/prices/price.ts'
 import { DialogButton } from '../../components/dialog.tsx'
 import { useTranslations } from '../../i18n/translations.tsx'
 
@@ -48,7 +48,9 @@ export function LabourCharges({ charges }: { charges: readonly LabourCharge[] })
                     )}
                   </td>
                   <td className="py-2 pr-3">{service}</td>
-                  <td className="tread whitespace-nowrap py-2 text-right text-lg">{showPrice(price)}</td>
+                  <td className="tread whitespace-nowrap py-2 text-right text-lg">
+                    {formatPriceText(price)}
+                  </td>
                 </tr>
               ))}
             </tbody>

@@ -1,4 +1,4 @@
-import { chatLink } from '../../../domain/booking/chat-link.ts'
+import { buildChatUrl } from '../../../domain/booking/chat-link.ts'
 import type { Catalogue } from '../../../domain/catalogue/catalogue.ts'
 import type { TyreSearch } from '../../../domain/tyres/tyre-search.ts'
 import { formatTyreSize } from '../../../domain/tyres/tyre-size.ts'
@@ -29,6 +29,6 @@ export function loadBranchContact(
     name: branch.name,
     address: branch.address,
     phone: branch.phone ?? company.phone,
-    chatLink: chatLink(branch.phone ?? company.chat_number, message),
+    chatLink: buildChatUrl(branch.phone ?? company.chat_number, message),
   }
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { href, isRouteErrorResponse, redirect, useLocation, useNavigation } from 'react-router'
 import { TYRES_WITH_FREE_INSTALLATION } from '../../../domain/labour/labour-charge.ts'
 import { MAX_KEYWORD_LENGTH } from '../../../domain/tyres/keyword.ts'
-import { tyreCard } from '../../../domain/tyres/tyre-card.ts'
+import { toTyreCard } from '../../../domain/tyres/tyre-card.ts'
 import { parseTyreSort } from '../../../domain/tyres/tyre-order.ts'
 import { parseTyreSearch } from '../../../domain/tyres/tyre-search.ts'
 import { formatTyreSize } from '../../../domain/tyres/tyre-size.ts'
@@ -66,7 +66,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
       ]
     },
   })
-  const { count, page, pageCount, tyres } = catalogue.tyres.find(search, sort, parsePage(query.get('page')))
+  const { count, page, pageCount, tyres } = catalogue.tyres.search(search, sort, parsePage(query.get('page')))
   return {
     search,
     sort,
@@ -75,7 +75,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
       count,
       page,
       pageCount,
-      cards: tyres.map(({ tyre, position }) => tyreCard(tyre, catalogue.today, position)),
+      cards: tyres.map(({ tyre, position }) => toTyreCard(tyre, catalogue.today, position)),
     },
     help:
       count === 0 && search.mode === 'vehicle'

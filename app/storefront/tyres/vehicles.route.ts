@@ -6,6 +6,6 @@ import type { Route } from './+types/vehicles.route.ts'
  * brands.
  */
 export function loader({ context, url }: Route.LoaderArgs) {
-  const cars = context.get(requestContext).catalogue.vehicles.ofBrand(url.searchParams.get('brand') ?? '')
+  const cars = context.get(requestContext).catalogue.vehicles.findByBrand(url.searchParams.get('brand') ?? '')
   return Response.json(cars, { headers: { 'cache-control': 'private, max-age=300' } })
 }

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { data } from 'react-router'
-import { readConfirmation } from '../../../domain/warranties/read-confirmation.server.ts'
+import { loadConfirmation } from '../../../domain/warranties/load-confirmation.server.ts'
 import { sendConfirmation } from '../../../domain/warranties/send-confirmation.server.ts'
 import { isUuid } from '../../../platform/ids/uuid.ts'
 import { consumeRateLimit, type Limit } from '../../../platform/rate-limit/rate-limit.ts'
@@ -57,7 +57,7 @@ async function find(request: Request, url: URL, context: Route.LoaderArgs['conte
   const id = url.searchParams.get('id') ?? ''
   const holder = ownerOf(request, url)
   if (!isUuid(id) || !holder) throw new Response(null, { status: 404 })
-  const made = await readConfirmation({ id, holder }, shop).catch(error => {
+  const made = await loadConfirmation({ id, holder }, shop).catch(error => {
     // RegisterWarrantyResult is registered: whoever looks while the database is down comes again (reliability.md 27).
     shop.log.error({ err: error }, 'a registration could not be read')
     throw new Response(null, { status: 503 })

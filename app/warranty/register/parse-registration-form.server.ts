@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import type { Person } from '../../../domain/access/person.ts'
-import { ownerOf } from '../../../domain/warranties/owner-of.ts'
-import { MAX_RECEIPTS, RECEIPT_BYTES } from '../../../domain/warranties/receipt.ts'
+import type { User } from '../../../domain/access/user.ts'
+import { getOwnerId } from '../../../domain/warranties/owner-of.ts'
+import { MAX_RECEIPT_BYTES, MAX_RECEIPTS } from '../../../domain/warranties/receipt.ts'
 import {
-  FIELDS,
+  REGISTRATION_FIELDS,
   type Registration,
   type RegistrationErrors,
-  readRegistration,
-  type TypedFields,
+  type RegistrationValues,
+  validateRegistration,
 } from '../../../domain/warranties/registration.ts'
 import { dateIn } from '../../../platform/clock/calendar-date.ts'
 import { isUuid } from '../../../platform/ids/uuid.ts'
@@ -18,7 +18,7 @@ import { type AcceptedUploads, acceptUploads } from '../../uploads/accept-upload
 /** The registration form as it was sent, with its photos taken; what is wrong with it stands beside what was typed. */
 export type SubmittedRegistration = {
   readonly id: string
-  readonly typed: TypedFields
+  readonly typed: RegistrationValues
   readonly errors: RegistrationErrors
   readonly registration: Registration | null
   readonly receipts: AcceptedUploads
@@ -32,21 +32,23 @@ export type SubmittedRegistration = {
 /** Reads and checks the form (W §5). Photos that are good are kept, so that an error elsewhere costs nobody a second upload. */
 export async function parseRegistrationForm(
   request: Request,
-  { holder, person, client }: { holder: string; person: Person | null; client: string },
+  { holder, user, client }: { holder: string; user: User | null; client: string },
   shop: AppContext,
 ): Promise<SubmittedRegistration> {
   const form = await parseForm(request, shop, {
     // More than may be, so that the sentence about too many can be said.
     maxFiles: MAX_RECEIPTS * 4,
-    maxFileBytes: RECEIPT_BYTES,
+    maxFileBytes: MAX_RECEIPT_BYTES,
     allowPartial: true,
   })
   try {
     const { fields, files, tooLongFields } = form
-    const typed = Object.fromEntries(FIELDS.map(field => [field, fields.get(field) ?? ''])) as TypedFields
-    const read = readRegistration(typed, dateIn(shop.timeZone, shop.now()))
+    const typed = Object.fromEntries(
+      REGISTRATION_FIELDS.map(field => [field, fields.get(field) ?? '']),
+    ) as RegistrationValues
+    const read = validateRegistration(typed, dateIn(shop.timeZone, shop.now()))
     const errors: RegistrationErrors = read.ok ? {} : read.errors
-    for (const field of FIELDS) if (tooLongFields.includes(field)) errors[field] = 'too-long'
+    for (const field of REGISTRATION_FIELDS) if (tooLongFields.includes(field)) errors[field] = 'too-long'
 
     const id = fields.get('registration') ?? ''
     const taken = fields.getAll('remove')
@@ -56,7 +58,7 @@ export async function parseRegistrationForm(
     const isTooMany = form.hasTooManyFiles || ids.length + sent.length > MAX_RECEIPTS
     const receipts = await acceptUploads(
       { ids, files: isTooMany ? [] : sent },
-      { folder: receiptFolder(person), holder, sender: client },
+      { folder: receiptFolder(user), holder, sender: client },
       shop,
     )
     return {
@@ -83,4 +85,4 @@ export async function parseRegistrationForm(
 }
 
 /** Where a visitor's receipts are kept (W §7). */
-export const receiptFolder = (person: Person | null) => `receipts/${ownerOf(person) ?? 'anonymous'}`
+export const receiptFolder = (user: User | null) => `receipts/${getOwnerId(user) ?? 'anonymous'}`

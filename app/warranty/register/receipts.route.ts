@@ -1,4 +1,4 @@
-import { MAX_RECEIPTS, RECEIPT_BYTES } from '../../../domain/warranties/receipt.ts'
+import { MAX_RECEIPT_BYTES, MAX_RECEIPTS } from '../../../domain/warranties/receipt.ts'
 import { appContext, getUser, requestContext } from '../../context/request-context.ts'
 import { acceptUploadRequest } from '../../uploads/accept-upload.server.ts'
 import { listStoredPhotos } from '../../uploads/kept-photos.server.ts'
@@ -15,7 +15,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
       field: 'receipts',
       folder: receiptFolder(getUser(context)),
       holder: visitor.holder,
-      maxFileBytes: RECEIPT_BYTES,
+      maxFileBytes: MAX_RECEIPT_BYTES,
       sender: context.get(requestContext).client,
     },
     context.get(appContext),

@@ -1,12 +1,12 @@
 import { type FormEvent, useRef, useState } from 'react'
-import { MAX_RECEIPTS, RECEIPT_BYTES, RECEIPT_TYPES } from '../../../domain/warranties/receipt.ts'
+import { MAX_RECEIPT_BYTES, MAX_RECEIPTS, RECEIPT_TYPES } from '../../../domain/warranties/receipt.ts'
 import {
-  EARLIEST_PURCHASE,
-  FIELDS,
-  type Field,
+  MIN_PURCHASE_DATE,
+  REGISTRATION_FIELDS,
   type RegistrationErrors,
-  readRegistration,
-  refusalOf,
+  type RegistrationField,
+  validateField,
+  validateRegistration,
 } from '../../../domain/warranties/registration.ts'
 import type { CalendarDate } from '../../../platform/clock/calendar-date.ts'
 import { randomUuid } from '../../../platform/ids/random-uuid.ts'
@@ -51,13 +51,13 @@ export function RegisterForm({
     address: '/warranty-registration/receipts',
     field: 'receipts',
     most: MAX_RECEIPTS,
-    maxFileBytes: RECEIPT_BYTES,
+    maxFileBytes: MAX_RECEIPT_BYTES,
   })
   // It stays the form's own, whatever number the page is given meanwhile; of a draft it is the draft's.
   const [number, setNumber] = useState(id)
   const draft = useDraft(form, {
     store: registrationDraft,
-    fields: FIELDS,
+    fields: REGISTRATION_FIELDS,
     id: number,
     onNumber: setNumber,
     isFresh: again === null,
@@ -69,14 +69,14 @@ export function RegisterForm({
   const hasFailed = photos.photos.some(photo => photo.state === 'failed')
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {
-    const typed = typedIn(event.currentTarget, FIELDS)
-    const read = readRegistration(typed, today)
+    const typed = typedIn(event.currentTarget, REGISTRATION_FIELDS)
+    const read = validateRegistration(typed, today)
     const wrong = read.ok ? {} : read.errors
     // A photo that was not taken is not left out without a word (readings.md "Failed receipt files").
     const error = refusalOfPhotos()
     setErrors(wrong)
     setReceiptsError(error)
-    const first = FIELDS.find(field => wrong[field]) ?? (error && 'receipts')
+    const first = REGISTRATION_FIELDS.find(field => wrong[field]) ?? (error && 'receipts')
     if (!first && !isSending) return
     event.preventDefault()
     if (first) fieldIn(event.currentTarget, first)?.focus()
@@ -95,7 +95,7 @@ export function RegisterForm({
     fieldIn(event.currentTarget, 'name')?.focus()
   }
 
-  const field = (name: Field) => ({
+  const field = (name: RegistrationField) => ({
     name,
     defaultValue: again?.typed[name] ?? '',
     error: errors[name] && t(`warranty.errors.${errors[name]}`),
@@ -103,7 +103,7 @@ export function RegisterForm({
     onChange: (event: { currentTarget: HTMLInputElement }) => {
       // Sent meanwhile from another tab, and filled in for another car: that is another form, with a draft of its own.
       if (name === 'car_plate' && wasSubmitted(number)) setNumber(randomUuid())
-      if (errors[name] && !refusalOf(name, plainText(event.currentTarget.value), today))
+      if (errors[name] && !validateField(name, plainText(event.currentTarget.value), today))
         setErrors({ ...errors, [name]: undefined })
     },
   })
@@ -169,7 +169,7 @@ export function RegisterForm({
           label={t('warranty.fields.purchaseDate')}
           type="date"
           required
-          min={EARLIEST_PURCHASE}
+          min={MIN_PURCHASE_DATE}
           max={today}
           {...field('purchase_date')}
         />
@@ -225,7 +225,7 @@ export function RegisterForm({
   }
 }
 
-function fieldIn(form: HTMLFormElement, field: Field | 'receipts'): HTMLElement | null {
+function fieldIn(form: HTMLFormElement, field: RegistrationField | 'receipts'): HTMLElement | null {
   return form.querySelector<HTMLElement>(`[name="${field}"]`)
 }
 

@@ -1,11 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { data } from 'react-router'
-import type { Person } from '../../../domain/access/person.ts'
+import type { User } from '../../../domain/access/user.ts'
 import { normalizePlate } from '../../../domain/warranties/car-plate.ts'
-import { type Confirmation, readConfirmation } from '../../../domain/warranties/read-confirmation.server.ts'
+import { type Confirmation, loadConfirmation } from '../../../domain/warranties/load-confirmation.server.ts'
 import { registerWarranty } from '../../../domain/warranties/register-warranty.server.ts'
 import { sendConfirmation } from '../../../domain/warranties/send-confirmation.server.ts'
-import { positionsOf } from '../../../domain/warranties/tyre-id.ts'
+import { getTyrePositions } from '../../../domain/warranties/tyre-id.ts'
 import { clientLimit, consumeRateLimit, type Limit } from '../../../platform/rate-limit/rate-limit.ts'
 import type { AppContext } from '../../context/app-context.ts'
 import { confirmationMail } from '../../emails/emails.server.ts'
@@ -19,13 +19,13 @@ import { parseRegistrationForm, type SubmittedRegistration } from './parse-regis
 /** Carries out a sent registration form: the thank-you page, or the form again with everything that was typed. */
 export async function register(
   request: Request,
-  { visitor, person, client }: { visitor: Visitor; person: Person | null; client: string },
+  { visitor, user, client }: { visitor: Visitor; user: User | null; client: string },
   shop: AppContext,
 ) {
   const cookie = visitor.setCookie ? { 'set-cookie': visitor.setCookie } : undefined
   const { holder } = visitor
   const url = new URL(request.url)
-  const first = await parseRegistrationForm(request, { holder, person, client }, shop)
+  const first = await parseRegistrationForm(request, { holder, user, client }, shop)
   if (first.broken) return data(formAgain(first, shop), { status: first.broken, headers: cookie })
   if (first.isDraft) return data(formAgain(first, shop), { headers: cookie })
   let sent = first
@@ -33,7 +33,7 @@ export async function register(
     // Sent before and carried out: the answer was lost on the way, or the back button has brought the form back (reliability.md 21).
     for (const id of [first.id, deriveSubmissionId(first)]) {
       sent = { ...first, id }
-      const made = await readConfirmation({ id, holder }, shop)
+      const made = await loadConfirmation({ id, holder }, shop)
       if (!made) break
       if (isSameVehicle(first, made))
         return redirectToConfirmation(id, matchesStored(first, made) ? null : 'registered-before')
@@ -48,7 +48,7 @@ export async function register(
     if (!turn.ok) return tooManyRequests(turn.retryAfterSeconds, formAgain(sent, shop), cookie)
     const { id, registration, receipts } = sent
     const registered = await registerWarranty(
-      { id, registration, receipts: receipts.photos, holder, person },
+      { id, registration, receipts: receipts.photos, holder, user },
       shop,
     )
     if (!registered.ok) {
@@ -81,7 +81,7 @@ function matchesStored({ registration, receipts }: SubmittedRegistration, made: 
   const { tyreQuantity, ...said } = registration
   const isSame = (Object.keys(said) as (keyof typeof said)[]).every(field => said[field] === made[field])
   const photos = receipts.photos.length + receipts.gone + receipts.failed.length
-  return isSame && positionsOf(tyreQuantity).length === made.tyreIds.length && photos <= made.receipts
+  return isSame && getTyrePositions(tyreQuantity).length === made.tyreIds.length && photos <= made.receipts
 }
 
 /** The number of a form that the back button brought back, filled in for another car: a new one, and the same one for that car. */
@@ -95,7 +95,7 @@ function deriveSubmissionId({ id, typed }: SubmittedRegistration): string {
 /** Mails the confirmation where an address was given. The registration stands, whatever becomes of the mail. */
 async function confirm(id: string, holder: string, shop: AppContext) {
   try {
-    const made = await readConfirmation({ id, holder }, shop)
+    const made = await loadConfirmation({ id, holder }, shop)
     if (made) await sendConfirmation(made, wordsFor(shop), shop)
   } catch (error) {
     shop.log.error({ err: error }, 'it is not known whether a confirmation was sent')

@@ -1,10 +1,10 @@
-import { FIELDS, type Field } from '../../../domain/warranties/registration.ts'
+import { REGISTRATION_FIELDS, type RegistrationField } from '../../../domain/warranties/registration.ts'
 import { type DraftStore, readDraft, removeDraft, saveDraft } from '../../forms/draft.ts'
 import { fetchStoredPhotos } from '../../uploads/still-kept.ts'
 import { DAY_MS, DRAFT } from './discard-expired-draft.ts'
 
 /** The registration that was begun in this browser, for a day; once it has been sent nothing of it is left. */
-export const registrationDraft: DraftStore<Field> = {
+export const registrationDraft: DraftStore<RegistrationField> = {
   read() {
     discardSubmittedDraft()
     return kept()
@@ -35,4 +35,4 @@ const wayHere = () =>
   (performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming | undefined)?.type
 
 const browser = () => localStorage
-const kept = () => readDraft(browser, DRAFT, { fields: FIELDS, since: Date.now() - DAY_MS })
+const kept = () => readDraft(browser, DRAFT, { fields: REGISTRATION_FIELDS, since: Date.now() - DAY_MS })

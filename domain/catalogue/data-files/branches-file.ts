@@ -1,4 +1,4 @@
-import { chatNumber } from '../../booking/chat-link.ts'
+import { parseChatNumber } from '../../booking/chat-link.ts'
 import type { branches } from '../catalogue.table.ts'
 import { decimalNumber, optionalText, quote, requiredText } from './cell.ts'
 import type { CsvDataFile } from './data-file.ts'
@@ -9,8 +9,8 @@ export type BranchRow = Omit<typeof branches.$inferInsert, 'position'>
 export const branchesFile: CsvDataFile<BranchRow> = {
   columns: ['name', 'address', 'state', 'lat', 'lng', 'phone'],
   // A booking names its branch, and nothing else of it.
-  distinct: 'name',
-  readRow(cells) {
+  uniqueColumn: 'name',
+  parseRow(cells) {
     const row: BranchRow = {
       name: requiredText(cells, 'name'),
       address: requiredText(cells, 'address'),
@@ -21,7 +21,7 @@ export const branchesFile: CsvDataFile<BranchRow> = {
     }
     // Off the coast of Ghana: what an empty coordinate turns into in many programs.
     if (!cells.failed && row.lat === 0 && row.lng === 0) cells.error('lat', 'and lng must not both be 0')
-    if (row.phone && !chatNumber(row.phone)) {
+    if (row.phone && !parseChatNumber(row.phone)) {
       cells.error('phone', `must be one phone number or empty, not ${quote(row.phone)}`)
     }
     return cells.failed ? null : row

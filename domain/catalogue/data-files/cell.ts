@@ -44,10 +44,10 @@ export function decimalNumber(cells: Cells, column: string, least: number, most:
 }
 
 /** A picture of our own under /pictures/ or an https address; anything else is left out with a warning. */
-export function optionalPicture(cells: Cells, column: string): string | null {
+export function optionalImage(cells: Cells, column: string): string | null {
   const text = cells.text(column)
   if (!text) return null
-  const address = pictureAddress(text)
+  const address = parseImageUrl(text)
   if (!address)
     cells.warn(column, `left out: not a path under /pictures/ and not an https address: ${quote(text)}`)
   return address
@@ -57,14 +57,14 @@ export function optionalPicture(cells: Cells, column: string): string | null {
 export function optionalLink(cells: Cells, column: string): string | null {
   const text = cells.text(column)
   if (!text) return null
-  const address = httpsAddress(text)
+  const address = parseHttpsUrl(text)
   if (!address) cells.warn(column, `left out: not an https address: ${quote(text)}`)
   return address
 }
 
 /** The address of a picture as it may stand in a page, or null. */
-export function pictureAddress(text: string): string | null {
-  if (!text.startsWith('/')) return httpsAddress(text)
+export function parseImageUrl(text: string): string | null {
+  if (!text.startsWith('/')) return parseHttpsUrl(text)
   // Nearly all of them; the browser's reading below costs a second in 100,000 rows.
   if (/^(?:\/[\w-]+(?:\.[\w-]+)*)+$/.test(text)) return text.startsWith('/pictures/') ? text : null
   if (!URL.canParse(text, 'https://own.invalid')) return null
@@ -76,7 +76,7 @@ export function pictureAddress(text: string): string | null {
 }
 
 /** An https address as a browser reads it, or null. An address with a user in it shows another host than it opens. */
-export function httpsAddress(text: string): string | null {
+export function parseHttpsUrl(text: string): string | null {
   if (!URL.canParse(text)) return null
   const url = new URL(text)
   if (url.protocol !== 'https:' || url.username || url.password) return null

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { chatNumber } from '../../booking/chat-link.ts'
+import { parseChatNumber } from '../../booking/chat-link.ts'
 import type { Company } from '../../company/company.ts'
-import { httpsAddress, pictureAddress, quote } from './cell.ts'
+import { parseHttpsUrl, parseImageUrl, quote } from './cell.ts'
 import type { ImportWarning } from './data-file.ts'
 import { type JsonPath, lineOfPath } from './json-lines.ts'
 
@@ -33,7 +33,7 @@ export function parseCompanyFile(
 
   const warnings: ImportWarning[] = []
   const link = (key: 'website' | 'video_url' | 'social_url') => {
-    const address = httpsAddress(read.data[key])
+    const address = parseHttpsUrl(read.data[key])
     if (!address && read.data[key]) {
       warnings.push(at([key], `left out: not an https address: ${quote(read.data[key])}`))
     }
@@ -61,10 +61,10 @@ const whole = (least: number, most: number) =>
     .min(least, `must be a whole number from ${least} to ${most}`)
     .max(most, `must be a whole number from ${least} to ${most}`)
 const mail = someText.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'must be an e-mail address')
-const phone = someText.refine(text => chatNumber(text) !== null, 'must be one phone number')
+const phone = someText.refine(text => parseChatNumber(text) !== null, 'must be one phone number')
 const picture = someText
-  .refine(text => pictureAddress(text) !== null, 'must be a path under /pictures/ or an https address')
-  .transform(text => pictureAddress(text) ?? '')
+  .refine(text => parseImageUrl(text) !== null, 'must be a path under /pictures/ or an https address')
+  .transform(text => parseImageUrl(text) ?? '')
 
 const companySchema = z.strictObject(
   {

@@ -16,7 +16,7 @@ export class ImportWarnings {
 }
 
 /** One line of a CSV sheet below its header. */
-export class CsvLine implements Cells {
+export class CsvRow implements Cells {
   readonly #columns: readonly string[]
   readonly #cells: readonly string[]
   readonly #line: number
@@ -34,7 +34,7 @@ export class CsvLine implements Cells {
     warnings: ImportWarnings,
   ) {
     this.#columns = columns
-    this.#cells = record.map(oneLine)
+    this.#cells = record.map(collapseLineBreaks)
     this.#line = line
     this.#errors = errors
     this.#warnings = warnings
@@ -86,7 +86,7 @@ export function columnName(header: readonly string[], index: number) {
 }
 
 /** Trimmed; a line break or a tab inside quotes becomes a space. A cell that is too long is refused anyway. */
-function oneLine(cell: string) {
+function collapseLineBreaks(cell: string) {
   const text = cell.trim()
   return text.length <= MAX_CELL_LENGTH && /[\r\n\t]/.test(text)
     ? text.replace(/\s*[\r\n\t]+\s*/g, ' ')

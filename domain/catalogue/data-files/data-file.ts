@@ -33,11 +33,11 @@ export type CsvDataFile<Row> = {
   /** all of them, in the order in which the sample has them; a sheet may have them in any */
   readonly columns: readonly string[]
   /** columns that a sheet may have besides */
-  readonly furtherColumns?: readonly string[]
+  readonly optionalColumns?: readonly string[]
   /** the column by which rows are told apart, whatever case it is written in; a sheet may not have the same twice */
-  readonly distinct?: string
+  readonly uniqueColumn?: string
   /** A row, or null where it is dropped or has an error (which it has then noted). */
-  readRow(cells: Cells): Row | null
+  parseRow(cells: Cells): Row | null
 }
 
 /** The cells of one line, as a sheet's rules see them. */

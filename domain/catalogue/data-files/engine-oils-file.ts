@@ -1,5 +1,5 @@
 import type { engineOils } from '../catalogue.table.ts'
-import { optionalPicture, optionalText, requiredText } from './cell.ts'
+import { optionalImage, optionalText, requiredText } from './cell.ts'
 import type { CsvDataFile } from './data-file.ts'
 
 export type EngineOilRow = Omit<typeof engineOils.$inferInsert, 'position'>
@@ -17,12 +17,12 @@ export const engineOilsFile: CsvDataFile<EngineOilRow> = {
     'standard_price',
     'promotion_price',
   ],
-  readRow(cells) {
+  parseRow(cells) {
     const row: EngineOilRow = {
       productName: requiredText(cells, 'product_name'),
       brand: requiredText(cells, 'brand'),
-      brandLogo: optionalPicture(cells, 'brand_logo'),
-      productImage: optionalPicture(cells, 'product_image'),
+      brandLogo: optionalImage(cells, 'brand_logo'),
+      productImage: optionalImage(cells, 'product_image'),
       type: optionalText(cells, 'type'),
       viscosity: optionalText(cells, 'viscosity'),
       volume: optionalText(cells, 'volume'),

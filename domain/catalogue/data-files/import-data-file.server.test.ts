@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createLog } from '../../../platform/log/log.ts'
 import { databases, type TestDatabase } from '../../../tests/support/databases.ts'
 import { loadCatalogue } from '../load-catalogue.server.ts'
-import { readVersions } from '../read-versions.server.ts'
+import { loadVersions } from '../load-versions.server.ts'
 import type { DataFileKind } from './data-file.ts'
 import { importDataFile } from './import-data-file.server.ts'
 import { tyresFile } from './tyres-file.ts'
@@ -26,8 +26,11 @@ describe.each(databases)('importing a sheet, $name', ({ name, open }) => {
   }
 
   async function charges() {
-    const { labourCharges, sheets } = await loadCatalogue(database)
-    return { rows: labourCharges.map(row => `${row.position} ${row.service} ${row.price}`), sheets }
+    const { labourCharges, dataFiles } = await loadCatalogue(database)
+    return {
+      rows: labourCharges.map(row => `${row.position} ${row.service} ${row.price}`),
+      sheets: dataFiles,
+    }
   }
 
   test('replaces the table, in the order of the sheet, and counts the version', async () => {
@@ -41,7 +44,7 @@ describe.each(databases)('importing a sheet, $name', ({ name, open }) => {
     expect(rows).toEqual(['1 z 4', '2 x 5'])
     expect(sheets).toMatchObject([{ kind: 'labour-charges', version: 2, isSample: false, rowCount: 2 }])
     expect(sheets[0]?.importedAt.getTime()).toBeGreaterThan(Date.now() - 60_000)
-    expect(await readVersions(database)).toEqual({ 'labour-charges': 2 })
+    expect(await loadVersions(database)).toEqual({ 'labour-charges': 2 })
   })
 
   test('changes nothing where one line is wrong', async () => {
@@ -122,10 +125,10 @@ describe.each(databases)('importing a sheet, $name', ({ name, open }) => {
   test('of two at once the later one is whole', async () => {
     const sheet = (price: number) => `category,service,price\n${`a,x,${price}\n`.repeat(500)}`
     await Promise.all([1, 2, 3, 4].map(price => run(sheet(price))))
-    const { labourCharges, sheets } = await loadCatalogue(database)
+    const { labourCharges, dataFiles } = await loadCatalogue(database)
     expect(labourCharges).toHaveLength(500)
     expect(new Set(labourCharges.map(row => row.price)).size).toBe(1)
-    expect(sheets).toMatchObject([{ version: 4, rowCount: 500 }])
+    expect(dataFiles).toMatchObject([{ version: 4, rowCount: 500 }])
   })
 
   test('100,000 tyres take seconds, and a reader meanwhile sees all of the old ones or all of the new', async () => {

@@ -4,7 +4,15 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Database } from '../../../platform/database/database.ts'
 import { insertRows } from '../../../platform/database/insert-rows.ts'
 import type { Log } from '../../../platform/log/log.ts'
-import { branches, company, engineOils, labourCharges, sheets, tyres, vehicles } from '../catalogue.table.ts'
+import {
+  branches,
+  company,
+  dataFiles,
+  engineOils,
+  labourCharges,
+  tyres,
+  vehicles,
+} from '../catalogue.table.ts'
 import type { DataFileKind, ImportWarning } from './data-file.ts'
 import { parseDataFile } from './parse-data-file.server.ts'
 
@@ -86,24 +94,24 @@ const tables: Record<DataFileKind, PgTable> = {
   company,
 }
 
-type Entry = Omit<typeof sheets.$inferInsert, 'version' | 'importedAt'> & { kind: DataFileKind }
+type Entry = Omit<typeof dataFiles.$inferInsert, 'version' | 'importedAt'> & { kind: DataFileKind }
 
 function replaceTable(database: Database, entry: Entry, rows: object[]) {
   const table = tables[entry.kind]
   return database.orm.transaction(async transaction => {
     // First, because it locks: of two imports of a kind the second waits here until the first is done.
     const [sheet] = await transaction
-      .insert(sheets)
+      .insert(dataFiles)
       .values({ ...entry, version: 1, importedAt: sql`now()` })
       .onConflictDoUpdate({
-        target: sheets.kind,
-        set: { ...entry, version: sql`${sheets.version} + 1`, importedAt: sql`now()` },
+        target: dataFiles.kind,
+        set: { ...entry, version: sql`${dataFiles.version} + 1`, importedAt: sql`now()` },
         // A sample never replaces what the owner has imported, be it a moment ago, nor itself where several start at once.
         ...(entry.isSample && {
-          setWhere: and(eq(sheets.isSample, true), ne(sheets.contentHash, entry.contentHash)),
+          setWhere: and(eq(dataFiles.isSample, true), ne(dataFiles.contentHash, entry.contentHash)),
         }),
       })
-      .returning({ version: sheets.version })
+      .returning({ version: dataFiles.version })
     if (!sheet) return null
     await transaction.delete(table)
     await insertRows(transaction, table, rows)
@@ -114,9 +122,9 @@ function replaceTable(database: Database, entry: Entry, rows: object[]) {
 
 async function currentVersion(database: Database, kind: DataFileKind) {
   const [sheet] = await database.orm
-    .select({ version: sheets.version })
-    .from(sheets)
-    .where(eq(sheets.kind, kind))
+    .select({ version: dataFiles.version })
+    .from(dataFiles)
+    .where(eq(dataFiles.kind, kind))
   return sheet?.version ?? 0
 }
 

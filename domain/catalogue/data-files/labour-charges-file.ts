@@ -7,7 +7,7 @@ export type LabourChargeRow = Omit<typeof labourCharges.$inferInsert, 'position'
 /** `labour-charges.csv`: a line per job; all of it is needed, since the dialog shows all of it (S §2). */
 export const labourChargesFile: CsvDataFile<LabourChargeRow> = {
   columns: ['category', 'service', 'price'],
-  readRow(cells) {
+  parseRow(cells) {
     const row: LabourChargeRow = {
       category: requiredText(cells, 'category'),
       service: requiredText(cells, 'service'),

@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer'
 import type { Company } from '../../company/company.ts'
 import { type BranchRow, branchesFile } from './branches-file.ts'
 import { parseCompanyFile } from './company-file.ts'
-import { CsvLine, columnName, ImportWarnings, MAX_WARNINGS } from './csv-line.ts'
+import { CsvRow, columnName, ImportWarnings, MAX_WARNINGS } from './csv-line.ts'
 import type { CsvDataFile, DataFileKind, ImportWarning } from './data-file.ts'
 import { type EngineOilRow, engineOilsFile } from './engine-oils-file.ts'
 import { type LabourChargeRow, labourChargesFile } from './labour-charges-file.ts'
@@ -106,13 +106,13 @@ async function csvReading(sheet: CsvDataFile<object>, bytes: Buffer): Promise<Pa
       errors.add({ line, column: '', reason: `has ${record.length} cells, the header has ${columns.length}` })
       return
     }
-    const cells = new CsvLine(columns, record, line, errors, warnings)
-    const row = cells.isBlank() ? null : cells.isReadable() ? sheet.readRow(cells) : null
-    if (sheet.distinct && cells.text(sheet.distinct)) {
-      const key = cells.text(sheet.distinct).toLowerCase()
+    const cells = new CsvRow(columns, record, line, errors, warnings)
+    const row = cells.isBlank() ? null : cells.isReadable() ? sheet.parseRow(cells) : null
+    if (sheet.uniqueColumn && cells.text(sheet.uniqueColumn)) {
+      const key = cells.text(sheet.uniqueColumn).toLowerCase()
       const earlier = lines.get(key)
       if (earlier === undefined) lines.set(key, line)
-      else cells.error(sheet.distinct, `is there twice: line ${earlier} has it too`)
+      else cells.error(sheet.uniqueColumn, `is there twice: line ${earlier} has it too`)
     }
     if (row) rows.push({ position: rows.length + 1, ...row })
     else if (cells.dropped || cells.isBlank()) dropped++
@@ -131,7 +131,7 @@ async function csvReading(sheet: CsvDataFile<object>, bytes: Buffer): Promise<Pa
 
 /** Every column must be there once, under its own name, and none besides. */
 function checkHeader(sheet: CsvDataFile<object>, header: string[], line: number, errors: ImportWarnings) {
-  const known = [...sheet.columns, ...(sheet.furtherColumns ?? [])]
+  const known = [...sheet.columns, ...(sheet.optionalColumns ?? [])]
   if (header.length === 1 && /[;\t]/.test(header[0] ?? '')) {
     errors.add({ line, column: '', reason: 'the cells must be separated by commas' })
     return

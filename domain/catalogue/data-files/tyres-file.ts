@@ -1,6 +1,6 @@
 import { parseTyreSize, type TyreSize } from '../../tyres/tyre-size.ts'
 import type { tyres } from '../catalogue.table.ts'
-import { optionalDate, optionalLink, optionalPicture, optionalText, quote, requiredText } from './cell.ts'
+import { optionalDate, optionalImage, optionalLink, optionalText, quote, requiredText } from './cell.ts'
 import type { Cells, CsvDataFile } from './data-file.ts'
 
 export type TyreRow = Omit<typeof tyres.$inferInsert, 'position'>
@@ -22,8 +22,8 @@ export const tyresFile: CsvDataFile<TyreRow> = {
     'test_logo',
     'hyperlink',
   ],
-  furtherColumns: ['load_index', 'speed_rating', 'treadwear', 'traction', 'temperature'],
-  readRow(cells) {
+  optionalColumns: ['load_index', 'speed_rating', 'treadwear', 'traction', 'temperature'],
+  parseRow(cells) {
     const size = readSize(cells)
     const row: TyreRow = {
       tyreSize: cells.text('tyre_size'),
@@ -33,11 +33,11 @@ export const tyresFile: CsvDataFile<TyreRow> = {
       width: size?.width ?? null,
       aspectRatio: size?.aspectRatio ?? null,
       rimSize: size?.rim ?? null,
-      brandImage: optionalPicture(cells, 'brand_image'),
-      modelImage: optionalPicture(cells, 'model_image'),
+      brandImage: optionalImage(cells, 'brand_image'),
+      modelImage: optionalImage(cells, 'model_image'),
       promotionValidTill: optionalDate(cells, 'promotion_valid_till'),
       brand: requiredText(cells, 'brand'),
-      testLogo: optionalPicture(cells, 'test_logo'),
+      testLogo: optionalImage(cells, 'test_logo'),
       hyperlink: optionalLink(cells, 'hyperlink'),
       loadIndex: optionalText(cells, 'load_index'),
       speedRating: optionalText(cells, 'speed_rating'),

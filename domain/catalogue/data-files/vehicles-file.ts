@@ -8,7 +8,7 @@ export type VehicleRow = Omit<typeof vehicles.$inferInsert, 'position'>
 /** `vehicles.csv`: a line per brand, model with its trim, and year. Without one of these or a front size it is dropped (S §3). */
 export const vehiclesFile: CsvDataFile<VehicleRow> = {
   columns: ['brand', 'model', 'year', 'tyre_size', 'rear_tyre_size'],
-  readRow(cells) {
+  parseRow(cells) {
     if (['brand', 'model', 'year', 'tyre_size'].some(column => !cells.text(column))) {
       cells.drop()
       return null

@@ -6,7 +6,7 @@ import { revokeSessions } from '../identity/revoke-sessions.server.ts'
 import { DEMO_ACCOUNTS, DEMO_NAME } from './demo-accounts.ts'
 
 /** Disables the demo accounts that have come to where there must be none: a shop with data of its own. */
-export async function closeDemoAccounts({
+export async function disableDemoAccounts({
   database,
   log,
   now,

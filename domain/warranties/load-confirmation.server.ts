@@ -1,7 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm'
 import type { CalendarDate } from '../../platform/clock/calendar-date.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { readReceiptPaths } from './receipt-paths.ts'
+import { parseReceiptPaths } from './receipt-paths.ts'
 import { registrations, tyreIds } from './registrations.table.ts'
 import { customerValidUntil } from './warranty.ts'
 
@@ -22,7 +22,7 @@ export type Confirmation = {
 }
 
 /** The registration with this id, if this visitor made it; null otherwise. */
-export async function readConfirmation(
+export async function loadConfirmation(
   { id, holder }: { id: string; holder: string },
   { database }: { database: Database },
 ): Promise<Confirmation | null> {
@@ -46,7 +46,7 @@ export async function readConfirmation(
     purchaseDate,
     validUntil: customerValidUntil(purchaseDate),
     tyreIds: tyres.map(tyre => tyre.tyreId),
-    receipts: readReceiptPaths(row.receiptUrl).length,
+    receipts: parseReceiptPaths(row.receiptUrl).length,
     mail: row.confirmation,
   }
 }

@@ -2,8 +2,8 @@ import { asc, eq } from 'drizzle-orm'
 import type { CalendarDate } from '../../platform/clock/calendar-date.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Permit } from '../access/permit.ts'
-import { writeAudit } from '../audit/write-audit.server.ts'
-import { readReceiptPaths } from './receipt-paths.ts'
+import { writeAuditEvent } from '../audit/write-audit.server.ts'
+import { parseReceiptPaths } from './receipt-paths.ts'
 import { registrations, tyreIds } from './registrations.table.ts'
 
 /** One registration as the counter sees it, with the state of each tyre ID (W §2, details dialog). */
@@ -26,15 +26,15 @@ export type RegistrationRecord = {
 }
 
 /** Reads a registration by its id, and leaves a line in the trail; null where there is none. */
-export async function readRegistrationRecord(
+export async function loadRegistrationRecord(
   permit: Permit<'search-registrations'>,
-  { id, what }: { id: string; what: 'read-registration' | 'read-receipts' },
+  { id, action }: { id: string; action: 'read-registration' | 'read-receipts' },
   { database, now }: { database: Database; now: () => Date },
 ): Promise<RegistrationRecord | null> {
   const { orm } = database
   const [row] = await orm.select().from(registrations).where(eq(registrations.id, id))
   if (!row) return null
-  await writeAudit({ who: permit.person.email, what, record: id, at: now() }, orm)
+  await writeAuditEvent({ actor: permit.user.email, action, record: id, at: now() }, orm)
   const tyres = await orm
     .select()
     .from(tyreIds)
@@ -48,7 +48,7 @@ export async function readRegistrationRecord(
     carPlate: row.carPlate,
     purchaseDate: row.purchaseDate as CalendarDate,
     tyreQuantity: row.tyreQuantity,
-    receiptPaths: readReceiptPaths(row.receiptUrl),
+    receiptPaths: parseReceiptPaths(row.receiptUrl),
     tyreIds: tyres.map(({ registrationId: _, positionDescription, ...tyre }) => ({
       ...tyre,
       position: positionDescription,

@@ -2,14 +2,14 @@ import { and, asc, desc, eq, inArray, notInArray, type SQL } from 'drizzle-orm'
 import type { CalendarDate } from '../../platform/clock/calendar-date.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Permit } from '../access/permit.ts'
-import { audit } from '../audit/audit.table.ts'
-import type { AuditEvent } from '../audit/audit-entry.ts'
-import { writeAudit } from '../audit/write-audit.server.ts'
+import { auditEvents } from '../audit/audit.table.ts'
+import type { AuditAction } from '../audit/audit-entry.ts'
+import { writeAuditEvent } from '../audit/write-audit.server.ts'
 import { registrations, tyreIds } from '../warranties/registrations.table.ts'
 import type { ClaimStatus, ClaimType } from './claim.ts'
-import { shownEmail } from './claim-policy.ts'
+import { maskEmail } from './claim-policy.ts'
 import { claimPhotos, claims } from './claims.table.ts'
-import { visibleTo } from './search-claims.server.ts'
+import { visibilityCondition } from './search-claims.server.ts'
 
 /** One claim with everything that belongs to it, and what has happened to it. */
 export type ClaimRecord = {
@@ -28,16 +28,21 @@ export type ClaimRecord = {
   readonly contactNumber: string
   readonly carPlate: string
   readonly purchaseDate: CalendarDate
-  readonly history: readonly ClaimLine[]
+  readonly history: readonly ClaimHistoryEntry[]
 }
 
 /** A line of what has happened to a claim; `who` is masked where it is not theirs to read (W §6). */
-type ClaimLine = { readonly id: number; readonly at: Date; readonly who: string; readonly what: AuditEvent }
+type ClaimHistoryEntry = {
+  readonly id: number
+  readonly at: Date
+  readonly actor: string
+  readonly action: AuditAction
+}
 
 /** Reads a claim by its id, and leaves a line in the trail; null where there is none that the person may see. */
-export async function readClaimRecord(
+export async function loadClaimRecord(
   permit: Permit<'read-claims'>,
-  { id, what }: { id: string; what: (typeof LOOKED)[number] },
+  { id, action }: { id: string; action: (typeof READ_ACTIONS)[number] },
   { database, now }: { database: Database; now: () => Date },
 ): Promise<ClaimRecord | null> {
   const { orm } = database
@@ -46,9 +51,9 @@ export async function readClaimRecord(
     .from(claims)
     .innerJoin(registrations, eq(registrations.id, claims.warrantyId))
     .innerJoin(tyreIds, eq(tyreIds.id, claims.tyreId))
-    .where(and(eq(claims.id, id), visibleTo(permit.person)))
+    .where(and(eq(claims.id, id), visibilityCondition(permit.user)))
   if (!row) return null
-  await writeAudit({ who: permit.person.email, what, record: id, at: now() }, orm)
+  await writeAuditEvent({ actor: permit.user.email, action, record: id, at: now() }, orm)
   const photos = await orm
     .select({ path: claimPhotos.fileUrl, name: claimPhotos.fileName })
     .from(claimPhotos)
@@ -72,24 +77,29 @@ export async function readClaimRecord(
     contactNumber: registration.contactNumber,
     carPlate: registration.carPlate,
     purchaseDate: registration.purchaseDate as CalendarDate,
-    history: history.map(line => ({ ...line, who: shownEmail(line.who, permit.person) })),
+    history: history.map(line => ({ ...line, actor: maskEmail(line.actor, permit.user) })),
   }
 }
 
 /** All that has changed a claim, and the newest of those who have only looked at it, in the order in which they happened. */
-async function readHistory(id: string, orm: Database['orm']): Promise<ClaimLine[]> {
+async function readHistory(id: string, orm: Database['orm']): Promise<ClaimHistoryEntry[]> {
   const lines = (of: SQL) =>
     orm
-      .select({ id: audit.id, at: audit.at, who: audit.who, what: audit.what })
-      .from(audit)
-      .where(and(eq(audit.record, id), of))
-      .orderBy(desc(audit.id))
-  const changes = await lines(notInArray(audit.what, [...LOOKED]))
-  const looks = await lines(inArray(audit.what, [...LOOKED])).limit(MAX_ATTEMPTS)
+      .select({
+        id: auditEvents.id,
+        at: auditEvents.at,
+        actor: auditEvents.actor,
+        action: auditEvents.action,
+      })
+      .from(auditEvents)
+      .where(and(eq(auditEvents.record, id), of))
+      .orderBy(desc(auditEvents.id))
+  const changes = await lines(notInArray(auditEvents.action, [...READ_ACTIONS]))
+  const looks = await lines(inArray(auditEvents.action, [...READ_ACTIONS])).limit(MAX_READS_SHOWN)
   return [...changes, ...looks]
     .sort((one, other) => one.id - other.id)
-    .map(line => ({ ...line, what: line.what as AuditEvent }))
+    .map(line => ({ ...line, action: line.action as AuditAction }))
 }
 
-const LOOKED = ['read-claim', 'read-photos', 'printed-claim'] as const satisfies readonly AuditEvent[]
-const MAX_ATTEMPTS = 200
+const READ_ACTIONS = ['read-claim', 'read-photos', 'printed-claim'] as const satisfies readonly AuditAction[]
+const MAX_READS_SHOWN = 200

@@ -3,7 +3,7 @@
  * on the command line, and their role stands in the database (W §6, readings.md "Sign-up"). Who has not signed in is no
  * person but a visitor, and may do what a customer may.
  */
-export type Person = {
+export type User = {
   readonly id: string
   /** in lower case */
   readonly email: string
@@ -19,5 +19,5 @@ export type Person = {
 export type Role = 'customer' | 'staff' | 'admin'
 
 /** Whether somebody works at the counter: staff and administrators do. */
-export const isStaff = (person: Person | null): person is Person & { role: 'staff' | 'admin' } =>
-  person?.role === 'staff' || person?.role === 'admin'
+export const isStaff = (user: User | null): user is User & { role: 'staff' | 'admin' } =>
+  user?.role === 'staff' || user?.role === 'admin'

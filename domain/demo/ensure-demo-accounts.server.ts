@@ -12,7 +12,7 @@ import { DEMO_ACCOUNTS, DEMO_NAME } from './demo-accounts.ts'
  * Makes the demo accounts of a sample shop that has nobody at its counter yet, and gives those that are there this password.
  * Returns them, without those that the owner has disabled or given a password of their own.
  */
-export async function openDemoAccounts(
+export async function ensureDemoAccounts(
   { password }: { password: string },
   { database, now }: { database: Database; now: () => Date },
 ): Promise<{ email: string; role: StaffRole }[]> {
