@@ -3,7 +3,7 @@ import { createServer as createVite } from 'vite'
 import { DatabaseLockedError } from '../platform/database/database.ts'
 import { createLog } from '../platform/log/log.ts'
 import { createApp } from './create-app.ts'
-import { bodyLimits } from './edge/body-limits.ts'
+import { scaleBodyLimits } from './edge/body-limits.ts'
 import { stopGracefully } from './edge/graceful-shutdown.ts'
 import { createHttpServer } from './edge/http-server.ts'
 import { staticFiles } from './edge/static-files.ts'
@@ -46,7 +46,7 @@ const server = createHttpServer({
   catalogue: shop.catalogue,
   publicUrl: new URL(settings.publicUrl),
   trustProxy: settings.trustProxy,
-  bodies: bodyLimits(settings.clientLimits),
+  bodyLimits: scaleBodyLimits(settings.clientLimits),
   isDevelopment: true,
 })
 stopGracefully(server, {

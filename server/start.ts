@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { createLog } from '../platform/log/log.ts'
 import { buildIfStale } from './build.ts'
 import { createApp, type RunningApp } from './create-app.ts'
-import { bodyLimits } from './edge/body-limits.ts'
+import { scaleBodyLimits } from './edge/body-limits.ts'
 import { stopGracefully } from './edge/graceful-shutdown.ts'
 import { BACKLOG, createHttpServer } from './edge/http-server.ts'
 import { staticFiles } from './edge/static-files.ts'
@@ -38,7 +38,7 @@ const server = createHttpServer({
   catalogue: shop.catalogue,
   publicUrl,
   trustProxy: settings.trustProxy,
-  bodies: bodyLimits(settings.clientLimits),
+  bodyLimits: scaleBodyLimits(settings.clientLimits),
 })
 stopGracefully(server, {
   log,

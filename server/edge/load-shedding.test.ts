@@ -1,39 +1,39 @@
 import { expect, test } from 'vitest'
-import { createLoadShedding, EVERY_MS } from './load-shedding.ts'
+import { createLoadShedding, TICK_MS } from './load-shedding.ts'
 
-const watched = (limits: { lateMs?: number; pages?: number } = {}) => {
-  const time = { wall: 5_000, processor: 700 }
-  const clocks = { wall: () => time.wall, processor: () => time.processor }
-  return { time, pressure: createLoadShedding({ lateMs: 1_000, pages: 3, ...limits }, clocks) }
+function createWithClocks(limits: { maxDelayMs?: number; maxPages?: number } = {}) {
+  const time = { wall: 5_000, cpu: 700 }
+  const clocks = { wall: () => time.wall, cpu: () => time.cpu }
+  return { time, loadShedding: createLoadShedding({ maxDelayMs: 1_000, maxPages: 3, ...limits }, clocks) }
 }
 
-test('only so many pages are made at once; a place that is given back is free', () => {
-  const { pressure } = watched()
-  const places = [pressure.take(), pressure.take(), pressure.take()]
-  expect(places.every(place => place !== null)).toBe(true)
-  expect(pressure.take()).toBe(null)
-  places[1]?.()
-  expect(pressure.take()).not.toBe(null)
-  expect(pressure.take()).toBe(null)
+test('at most maxPages pages are in progress, and a released slot is free again', () => {
+  const { loadShedding } = createWithClocks()
+  const slots = [loadShedding.acquire(), loadShedding.acquire(), loadShedding.acquire()]
+  expect(slots.every(slot => slot !== null)).toBe(true)
+  expect(loadShedding.acquire()).toBe(null)
+  slots[1]?.()
+  expect(loadShedding.acquire()).not.toBe(null)
+  expect(loadShedding.acquire()).toBe(null)
 })
 
-test('a process that has worked on one round for longer than anybody waits takes no more until the next', () => {
-  const { pressure, time } = watched({ pages: 100 })
-  time.wall += EVERY_MS + 999
-  time.processor += EVERY_MS + 999
-  expect(pressure.take()).not.toBe(null)
+test('a process whose event loop is late through its own work rejects pages until the next tick', () => {
+  const { loadShedding, time } = createWithClocks({ maxPages: 100 })
+  time.wall += TICK_MS + 999
+  time.cpu += TICK_MS + 999
+  expect(loadShedding.acquire()).not.toBe(null)
   time.wall += 1
-  time.processor += 1
-  expect(pressure.take()).toBe(null)
-  pressure.round()
-  expect(pressure.take()).not.toBe(null)
+  time.cpu += 1
+  expect(loadShedding.acquire()).toBe(null)
+  loadShedding.tick()
+  expect(loadShedding.acquire()).not.toBe(null)
 })
 
-test('a process that was late without having worked takes what comes', () => {
-  const { pressure, time } = watched()
+test('a process that was late without using the CPU rejects nothing', () => {
+  const { loadShedding, time } = createWithClocks()
   time.wall += 60_000
-  time.processor += 29_000
-  expect(pressure.take()).not.toBe(null)
-  time.processor += 2_000
-  expect(pressure.take()).toBe(null)
+  time.cpu += 29_000
+  expect(loadShedding.acquire()).not.toBe(null)
+  time.cpu += 2_000
+  expect(loadShedding.acquire()).toBe(null)
 })

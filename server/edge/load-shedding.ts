@@ -1,55 +1,54 @@
-/** Too much is asked of the process once it is so far behind, or so many pages are being made at once. */
-export type LoadSheddingLimits = { readonly lateMs: number; readonly pages: number }
+/** The process is overloaded when the event loop is this late, or when this many pages are in progress. */
+export type LoadSheddingLimits = { readonly maxDelayMs: number; readonly maxPages: number }
 
 export const LOAD_SHEDDING_LIMITS: LoadSheddingLimits = {
-  // Whoever waits longer has gone; what is made for them is taken from those who have just come.
-  lateMs: 1_000,
-  // They wait for the database: more of them are no faster, and each holds memory.
-  pages: 512,
+  // Visitors who wait longer have left; rendering their pages would only delay the visitors who have just come.
+  maxDelayMs: 1_000,
+  // Pages in progress wait for the database: more of them are not faster, and each one holds memory.
+  maxPages: 512,
 }
 
-/** Milliseconds: of the wall, and of processor time that this process has used. */
-export type Clocks = { readonly wall: () => number; readonly processor: () => number }
+/** Milliseconds of wall-clock time and of CPU time of this process. */
+export type Clocks = { readonly wall: () => number; readonly cpu: () => number }
 
 /**
- * Turns pages away while more is asked than can be done (reliability.md 28). A process that makes pages as they come finishes the
- * round of its event loop late: what came in first is served, the rest of the round refused, which costs next to nothing.
- * `round` is to be called at every round that is EVERY_MS after the last. `take` gives a place for one page, which is given back by
- * calling what it returns; null while there is none.
+ * Rejects pages while the process is overloaded. An overloaded process finishes its event loop iterations late: the first
+ * requests of an iteration are served, the rest is rejected, which costs almost nothing. `tick` must be called every
+ * TICK_MS. `acquire` returns the function that releases the slot of a page, or null where the page is to be rejected.
  */
 export function createLoadShedding(
-  { lateMs, pages }: LoadSheddingLimits,
-  { wall, processor }: Clocks = PROCESS,
+  { maxDelayMs, maxPages }: LoadSheddingLimits,
+  clocks: Clocks = PROCESS_CLOCKS,
 ) {
-  let last = { wall: wall(), processor: processor() }
-  let taken = 0
+  let lastTick = { wall: clocks.wall(), cpu: clocks.cpu() }
+  let pages = 0
 
-  function isBehind(): boolean {
-    const since = wall() - last.wall
-    if (since < EVERY_MS + lateMs) return false
-    // Late because the machine stood still, or because others use it, is no reason to send anybody away.
-    return processor() - last.processor > since / 2
+  function isOverloaded(): boolean {
+    const elapsed = clocks.wall() - lastTick.wall
+    if (elapsed < TICK_MS + maxDelayMs) return false
+    // A late tick counts only where this process used the CPU: a suspended or shared machine is no reason to reject.
+    return clocks.cpu() - lastTick.cpu > elapsed / 2
   }
 
   return {
-    round() {
-      last = { wall: wall(), processor: processor() }
+    tick() {
+      lastTick = { wall: clocks.wall(), cpu: clocks.cpu() }
     },
-    take(): (() => void) | null {
-      if (taken >= pages || isBehind()) return null
-      taken++
+    acquire(): (() => void) | null {
+      if (pages >= maxPages || isOverloaded()) return null
+      pages++
       return () => {
-        taken--
+        pages--
       }
     },
   }
 }
 
-export const EVERY_MS = 100
+export const TICK_MS = 100
 
-const PROCESS: Clocks = {
+const PROCESS_CLOCKS: Clocks = {
   wall: () => performance.now(),
-  processor: () => {
+  cpu: () => {
     const { user, system } = process.cpuUsage()
     return (user + system) / 1_000
   },

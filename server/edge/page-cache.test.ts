@@ -4,8 +4,8 @@ import { type CachedPage, createPageCache, pageKey } from './page-cache.ts'
 
 const anonymous = { method: 'GET', url: '/tires?width=195', headers: {} }
 
-describe('a kept page is shared by nobody whose page could be another', () => {
-  test('two requests have one key only where language, catalogue (with its day) and address are the same', () => {
+describe('the cache key of a request', () => {
+  test('is equal only for the same language, catalogue version (with its day) and URL', () => {
     const language = fc.constantFrom('ms', 'en')
     const version = fc.constantFrom(
       '2026-11-20 tyres=1',
@@ -30,7 +30,7 @@ describe('a kept page is shared by nobody whose page could be another', () => {
     )
   })
 
-  test('without a language cookie it is the Malay page', () => {
+  test('is that of the Malay page without a language cookie', () => {
     const malay = pageKey({ ...anonymous, headers: { cookie: 'language=ms' } }, 'v')
     expect(pageKey(anonymous, 'v')).toBe(malay)
     expect(pageKey({ ...anonymous, headers: { cookie: 'language=fr' } }, 'v')).toBe(malay)
@@ -41,40 +41,40 @@ describe('a kept page is shared by nobody whose page could be another', () => {
     ['a session cookie beside the language', { headers: { cookie: 'language=en; session=abc' } }],
     ['any other cookie', { headers: { cookie: 'language=en; _x=1' } }],
     ['credentials', { headers: { authorization: 'Basic abc' } }],
-    ['a language in the address, which is answered with a cookie', { url: '/tires?lang=en' }],
-    ['the same, encoded', { url: '/tires?%6Cang=en' }],
-    ['a form that was sent', { method: 'POST' }],
-    ['a request for the head alone', { method: 'HEAD' }],
-    ['data for the browser', { url: '/tires.data?width=195' }],
-  ])('%s neither reads nor fills one', (_, request) => {
+    ['a language in the URL, which sets a cookie', { url: '/tires?lang=en' }],
+    ['an encoded language in the URL', { url: '/tires?%6Cang=en' }],
+    ['a POST request', { method: 'POST' }],
+    ['a HEAD request', { method: 'HEAD' }],
+    ['a data request of the router', { url: '/tires.data?width=195' }],
+  ])('is null for %s', (_, request) => {
     expect(pageKey({ ...anonymous, ...request }, 'v')).toBeNull()
   })
 })
 
-describe('kept pages', () => {
-  test('are found under their key, and gone with another version of the catalogue', () => {
+describe('the page cache', () => {
+  test('returns a page under its key only', () => {
     const pages = createPageCache(1_000_000)
     const page = pageOf(100)
-    pages.keep('v1 ms /', page)
-    expect(pages.find('v1 ms /')).toBe(page)
-    expect(pages.find('v1 en /')).toBeUndefined()
-    expect(pages.find('v2 ms /')).toBeUndefined()
+    pages.set('v1 ms /', page)
+    expect(pages.get('v1 ms /')).toBe(page)
+    expect(pages.get('v1 en /')).toBeUndefined()
+    expect(pages.get('v2 ms /')).toBeUndefined()
   })
 
-  test('take no more memory than they may: those not asked for the longest go first', () => {
+  test('evicts the least recently used pages above its size', () => {
     const pages = createPageCache(1_500)
-    for (const name of ['a', 'b', 'c']) pages.keep(name, pageOf(300))
-    pages.find('a')
-    pages.keep('d', pageOf(300))
-    expect(['a', 'b', 'c', 'd'].filter(name => pages.find(name))).toEqual(['a', 'c', 'd'])
+    for (const name of ['a', 'b', 'c']) pages.set(name, pageOf(300))
+    pages.get('a')
+    pages.set('d', pageOf(300))
+    expect(['a', 'b', 'c', 'd'].filter(name => pages.get(name))).toEqual(['a', 'c', 'd'])
   })
 
-  test('a page larger than all the memory is not kept', () => {
+  test('does not store a page larger than itself', () => {
     const pages = createPageCache(1_500)
-    pages.keep('a', pageOf(300))
-    pages.keep('b', pageOf(2_000))
-    expect(pages.find('b')).toBeUndefined()
-    expect(pages.find('a')).toBeDefined()
+    pages.set('a', pageOf(300))
+    pages.set('b', pageOf(2_000))
+    expect(pages.get('b')).toBeUndefined()
+    expect(pages.get('a')).toBeDefined()
   })
 })
 

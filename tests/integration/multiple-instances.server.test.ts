@@ -378,7 +378,7 @@ async function until(isSo: () => Promise<boolean>) {
 const oils = async (server: RunningServer) => (await fetch(`${server.url}/engine-oil`)).text()
 
 /** How many requests a process has refused, by its log. */
-const errors = (server: RunningServer) => server.output().split('"msg":"refused"').length
+const errors = (server: RunningServer) => server.output().split('"event":"request_rejected"').length
 
 function checkPlate(url: string, headers: Record<string, string> = {}) {
   return fetch(`${url}/warranty-registration?tab=check`, {

@@ -566,7 +566,7 @@ test('where even the pages fail the error page stands alone, with its number and
     expectTopMarks(answer, body)
     expect(body).toContain('<html lang="en"')
     expect(body).not.toMatch(/secret|\bat /)
-    const { incident } = JSON.parse(lines.find(line => line.includes('failed at the edge')) ?? '{}')
+    const { incident } = JSON.parse(lines.find(line => line.includes('request_failed')) ?? '{}')
     expect(body).toContain(incident)
   } finally {
     server.close()

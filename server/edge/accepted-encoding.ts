@@ -1,0 +1,24 @@
+import { LRUCache } from 'lru-cache'
+import Negotiator from 'negotiator'
+import type { Encoding } from './page-cache.ts'
+
+/** The first of the available encodings, smallest copy first, that an Accept-Encoding header allows. */
+export function acceptedEncoding(
+  header: string | undefined,
+  available: readonly Encoding[] = ENCODINGS,
+): Encoding | undefined {
+  if (header === undefined) return
+  return parsed.memo(header).find(encoding => available.includes(encoding))
+}
+
+/** the smallest copy first, whichever of them the client would rather have: browsers name gzip first */
+const ENCODINGS: readonly Encoding[] = ['br', 'gzip']
+
+/** Browsers send a handful of different headers, and parsing one costs more than finding a cached page. */
+const parsed = new LRUCache<string, readonly Encoding[]>({
+  max: 100,
+  memoMethod: header => {
+    const accepted = new Negotiator({ headers: { 'accept-encoding': header } }).encodings([...ENCODINGS])
+    return ENCODINGS.filter(encoding => accepted.includes(encoding))
+  },
+})
