@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { open } from 'node:fs/promises'
+import { createWriteStream, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Writable } from 'node:stream'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { BrokenBackupError, readArchive } from './read-archive.ts'
 import { type ArchiveEntry, archiveWriter } from './write-archive.ts'
@@ -16,24 +16,22 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }))
 
 async function write(entries: ArchiveEntry[]) {
-  const file = await open(path, 'w')
-  const archive = archiveWriter(file, () => new Date('2026-11-20T08:00:00Z'))
+  const archive = archiveWriter(createWriteStream(path), () => new Date('2026-11-20T08:00:00Z'))
   for (const entry of entries) await archive.add(entry)
   const digest = archive.digest()
   await archive.end()
-  await file.close()
   return digest
 }
 
 async function read() {
-  const entries: { name: string; text: string; type: string; before: string }[] = []
-  for await (const { name, bytes, type, before } of readArchive(path))
-    entries.push({ name, text: bytes.toString('latin1'), type, before })
+  const entries: { name: string; text: string; type: string; digestBefore: string }[] = []
+  for await (const { name, bytes, type, digestBefore } of readArchive(path))
+    entries.push({ name, text: bytes.toString('latin1'), type, digestBefore })
   return entries
 }
 
 const long = `files/${'a'.repeat(300)}/${'b'.repeat(100)}.jpg`
-const some: ArchiveEntry[] = [
+const samples: ArchiveEntry[] = [
   { name: 'empty', bytes: Buffer.alloc(0) },
   { name: 'a block', bytes: Buffer.alloc(512, 'x'), type: 'text/plain' },
   { name: long, bytes: Buffer.from('one byte more than nothing'), type: 'image/jpeg' },
@@ -41,19 +39,23 @@ const some: ArchiveEntry[] = [
 ]
 
 describe('an archive', () => {
-  test('gives back names, bytes and types, and knows what came before', async () => {
-    const digest = await write(some)
+  test('is read back with names, bytes, types and the digest of the entries before each', async () => {
+    const digest = await write(samples)
     const entries = await read()
     expect(entries.map(({ name, text, type }) => ({ name, text, type }))).toEqual(
-      some.map(({ name, bytes, type = '' }) => ({ name, text: Buffer.from(bytes).toString('latin1'), type })),
+      samples.map(({ name, bytes, type = '' }) => ({
+        name,
+        text: Buffer.from(bytes).toString('latin1'),
+        type,
+      })),
     )
-    expect(new Set(entries.map(({ before }) => before)).size).toBe(4)
-    await write([...some, { name: 'last', bytes: Buffer.from('z') }])
-    expect((await read()).at(-1)?.before).toBe(digest)
+    expect(new Set(entries.map(({ digestBefore }) => digestBefore)).size).toBe(4)
+    await write([...samples, { name: 'last', bytes: Buffer.from('z') }])
+    expect((await read()).at(-1)?.digestBefore).toBe(digest)
   })
 
-  test('is opened by any tar program, which complains of nothing', async () => {
-    await write(some)
+  test('is listed and extracted by the tar program', async () => {
+    await write(samples)
     const list = execFileSync('tar', ['-tf', path], {
       encoding: 'utf8',
       env: { ...process.env, LC_ALL: 'C.UTF-8' },
@@ -62,20 +64,33 @@ describe('an archive', () => {
     expect(execFileSync('tar', ['-xOf', path, long], { encoding: 'utf8' })).toBe('one byte more than nothing')
   })
 
-  test('that ends early or goes on is refused', async () => {
-    await write(some)
-    const whole = readFileSync(path)
-    for (let length = 0; length < whole.length; length += 37) {
-      writeFileSync(path, whole.subarray(0, length))
+  test('is rejected where it is truncated or has data after its end', async () => {
+    await write(samples)
+    const complete = readFileSync(path)
+    for (let length = 0; length < complete.length; length += 37) {
+      writeFileSync(path, complete.subarray(0, length))
       await expect(read(), `${length} bytes`).rejects.toThrow(BrokenBackupError)
     }
-    writeFileSync(path, whole.subarray(0, -1))
-    await expect(read()).rejects.toThrow('its end is missing')
-    writeFileSync(path, Buffer.concat([whole, Buffer.alloc(1)]))
-    await expect(read()).rejects.toThrow('something follows its end')
+    writeFileSync(path, complete.subarray(0, -1))
+    await expect(read()).rejects.toThrow('the file is truncated')
+    writeFileSync(path, Buffer.concat([complete, Buffer.alloc(1)]))
+    await expect(read()).rejects.toThrow('the file has data after its end')
   })
 
-  test('takes no part that would not fit into memory', async () => {
+  test('reports the error of the stream that it is written to', async () => {
+    const full = new Writable({
+      write: (_, __, done) => done(Object.assign(new Error('no space left'), { code: 'ENOSPC' })),
+    })
+    const archive = archiveWriter(full, () => new Date())
+    const writing = async () => {
+      for (let entry = 0; entry < 10; entry++)
+        await archive.add({ name: `${entry}`, bytes: Buffer.alloc(100_000) })
+      await archive.end()
+    }
+    await expect(writing()).rejects.toThrow('no space left')
+  })
+
+  test('accepts no entry that is too large for memory', async () => {
     const bytes = Object.defineProperty(new Uint8Array(0), 'length', { value: 2 ** 30 })
     await expect(write([{ name: 'large', bytes }])).rejects.toThrow('large is larger than')
   })

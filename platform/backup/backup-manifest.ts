@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The last part of a backup: what stands in it, and the state of the tables that it was taken from. */
+/** The last entry of a backup: its contents, and the migrations of the database that it was taken from. */
 export type BackupManifest = z.infer<typeof manifest>
 
 const count = z.int().nonnegative()
@@ -9,18 +9,18 @@ export const manifest = z.object({
   format: z.literal(1),
   /** when the tables were read */
   takenAt: z.iso.datetime(),
-  /** the migrations that had been applied, in their order */
+  /** the applied migrations in order */
   migrations: z.array(z.object({ hash: z.string(), createdAt: z.int() })).min(1),
   tables: z.record(z.string(), z.object({ columns: z.array(z.string()).min(1), rows: count })),
-  /** last value (as text: it may be larger than a number) and whether it was given out */
+  /** last value (as text, because it can exceed a number) and whether it has been used */
   sequences: z.record(z.string(), z.object({ value: z.string().regex(/^-?\d+$/), isCalled: z.boolean() })),
   files: count,
   pictures: count,
-  /** paths of files that had a row but were not in the store yet: they were just arriving */
+  /** paths of files that had a row but were not in the file store yet: their upload was in progress */
   arriving: z.array(z.string()),
-  /** paths of files that stand here though their rows had gone by then */
+  /** paths of files that are in the backup although their rows were deleted while it was written */
   removed: z.array(z.string()),
-  /** of all parts before this one */
+  /** of all entries before this one (write-archive.ts) */
   digest: z.string(),
 })
 

@@ -17,13 +17,13 @@ import { files as filesTable } from '../files/files.table.ts'
 import { removeFiles, storeFile, sweepFiles } from '../files/stored-files.ts'
 import { createLog } from '../log/log.ts'
 import { checkBackup } from './check-backup.ts'
-import { inPublic, readTables } from './read-schema.ts'
+import { qualifiedName, readTables } from './read-schema.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { writeBackup } from './write-backup.ts'
 
 const log = createLog({ level: 'silent' })
 const now = () => new Date()
-const secret = 'the secret of the shop, 32 bytes or more'
+const secret = 'the session secret, 32 bytes or more'
 
 let folder: string
 let path: string
@@ -53,7 +53,7 @@ async function openPlace({ kind, store }: Place, options?: { isMigrated: boolean
 
 type Opened = Awaited<ReturnType<typeof openPlace>>
 
-/** As the command reads: from a copy of the embedded database, while everybody else goes on. */
+/** Reads as the command does: the embedded database from a copy, which blocks no other query. */
 async function snapshot<T>(
   { database, dataDir }: Opened,
   read: (client: PoolClient) => Promise<T>,
@@ -77,7 +77,7 @@ function backUp(source: Opened, files: FileStore = source.files) {
     pictures: join(source.dataDir, 'pictures'),
     secret,
     now,
-    tell: () => {},
+    onProgress: () => {},
   })
 }
 
@@ -89,26 +89,26 @@ async function restore(target: Opened, manifest?: Awaited<ReturnType<typeof chec
       files: target.files,
       pictures: join(target.dataDir, 'pictures'),
       beforeCommit: async () => {},
-      tell: () => {},
+      onProgress: () => {},
     },
   )
 }
 
-/** Every row of every table as text, sorted, and the state of the sequences; the database's own words for each value. */
-async function everything({ database }: Opened): Promise<Record<string, string[]>> {
+/** Every row of every table in PostgreSQL's text format, sorted, and the state of the sequence. */
+async function allRows({ database }: Opened): Promise<Record<string, string[]>> {
   return readSnapshot(database, async client => {
     const found: Record<string, string[]> = {}
     for (const { name } of await readTables(client)) {
-      const { rows } = await client.query(`select t::text as row from ${inPublic(name)} t`)
+      const { rows } = await client.query(`select t::text as row from ${qualifiedName(name)} t`)
       found[name] = rows.map(({ row }) => row).sort()
     }
     const audit = await client.query('select last_value::text as row from audit_id_seq')
-    found['the sequence of audit'] = audit.rows.map(({ row }) => row)
+    found.audit_id_seq = audit.rows.map(({ row }) => row)
     return found
   })
 }
 
-/** Indexes, keys and constraints by their definition, but for those that only newer servers list (not null). */
+/** The definitions of indexes and constraints, except not-null constraints, which only newer servers list. */
 async function structure({ database }: Opened) {
   const { rows } = await database.pool.query(
     `select pg_get_constraintdef(oid) as row from pg_constraint where connamespace = 'public'::regnamespace and contype <> 'n'
@@ -117,11 +117,11 @@ async function structure({ database }: Opened) {
   return rows.map(({ row }) => row)
 }
 
-async function bytesOf({ database, files }: Opened) {
+async function fileContents({ database, files }: Opened) {
   const rows = await database.orm.select().from(filesTable)
   const found: Record<string, string | null> = {}
-  for (const { path: at } of rows) {
-    found[at] = Buffer.from((await files.get(at))?.bytes ?? []).toString('latin1')
+  for (const { path: stored } of rows) {
+    found[stored] = Buffer.from((await files.get(stored))?.bytes ?? []).toString('latin1')
   }
   return found
 }
@@ -147,7 +147,7 @@ async function register({ database, files }: Opened, number: number) {
 const auditLine = (details: string) =>
   `insert into audit (at, who, what, record, details) values (now(), 'somebody', 'something', '1', ${details})`
 
-async function fillOddly({ database }: Opened) {
+async function insertUnusualValues({ database }: Opened) {
   for (const details of ['null', `'null'`, `'{"a": [1, null, "\\\\ \\" ü"], "b": 1.10}'`, `'"text"'`, `'[]'`])
     await database.pool.query(auditLine(details))
   await database.pool.query(
@@ -164,15 +164,15 @@ describe.each<{ from: Place; to: Place }>([
   { from: { kind: 'embedded', store: 'S3' }, to: { kind: 'embedded', store: 'disk' } },
   { from: { kind: 'PostgreSQL', store: 'disk' }, to: { kind: 'PostgreSQL', store: 'disk' } },
 ])('$from.kind with $from.store, restored into $to.kind with $to.store', ({ from, to }) => {
-  test('is every row, every file, every picture and the secret', async () => {
+  test('restores every row, file and picture and the secret', async () => {
     const source = await openPlace(from)
     for (let number = 0; number < 20; number++) await register(source, number)
-    await fillOddly(source)
+    await insertUnusualValues(source)
     mkdirSync(join(source.dataDir, 'pictures/icons'), { recursive: true })
     writeFileSync(join(source.dataDir, 'pictures/icons/Ikon ü.png'), 'an icon')
     const before = {
-      rows: await everything(source),
-      files: await bytesOf(source),
+      rows: await allRows(source),
+      files: await fileContents(source),
       shape: await structure(source),
     }
     expect(await backUp(source)).toMatchObject({ files: 20, pictures: 1, arriving: [], removed: [] })
@@ -183,13 +183,13 @@ describe.each<{ from: Place; to: Place }>([
     s3.objects.clear()
     const target = await openPlace(to, { isMigrated: false })
     expect(await restore(target)).toBe(secret)
-    expect(await everything(target)).toEqual(before.rows)
-    expect(await bytesOf(target)).toEqual(before.files)
+    expect(await allRows(target)).toEqual(before.rows)
+    expect(await fileContents(target)).toEqual(before.files)
     expect(Object.keys(before.files)).toHaveLength(20)
     expect(readdirSync(join(target.dataDir, 'pictures/icons'))).toEqual(['Ikon ü.png'])
     expect(await structure(target)).toEqual(before.shape)
 
-    // It goes on where it was: nothing is left to migrate, and the next line has the next number.
+    // The application continues on it: no migration is pending, and the sequence goes on.
     await migrateDatabase(target.database)
     await target.database.pool.query(auditLine('null'))
     const { rows } = await target.database.pool.query('select max(id)::int as id from audit')
@@ -202,46 +202,48 @@ describe.each<Place>([
   { kind: 'embedded', store: 'disk' },
   { kind: 'PostgreSQL', store: 'S3' },
 ])('a backup, $kind and $store', place => {
-  test('while 200 customers register is one moment of it', async () => {
+  test('is one consistent snapshot while 200 customers register', async () => {
     const source = await openPlace(place)
     for (let number = 0; number < 50; number++) await register(source, number)
     let written = 0
     const registering = Promise.all(
-      Array.from({ length: 4 }, async (_, clerk) => {
+      Array.from({ length: 4 }, async (_, worker) => {
         for (let number = 0; number < 50; number++, written++)
-          await register(source, 1_000 * (clerk + 1) + number)
+          await register(source, 1_000 * (worker + 1) + number)
       }),
     )
     while (written < 20) await new Promise(resolve => setTimeout(resolve, 5))
     const manifest = await backUp(source)
     await registering
-    const after = { rows: await everything(source), files: await bytesOf(source) }
+    const after = { rows: await allRows(source), files: await fileContents(source) }
     expect(after.rows.warranty_registrations).toHaveLength(250)
     await open.pop()?.close()
     s3.objects.clear()
 
     const target = await openPlace(place, { isMigrated: false })
     await restore(target)
-    const found = await everything(target)
+    const found = await allRows(target)
     const registered = found.warranty_registrations?.length ?? 0
     expect(registered).toBeGreaterThanOrEqual(70)
     expect(registered).toBeLessThan(250)
     expect(found.warranty_tyre_ids).toHaveLength(2 * registered)
     for (const table of ['warranty_registrations', 'warranty_tyre_ids'])
       expect(after.rows[table]).toEqual(expect.arrayContaining(found[table] ?? []))
-    const { rows: kept } = await target.database.pool.query(`select path, state from files order by state`)
-    const attached = kept.filter(({ state }) => state === 'attached').map(row => row.path)
+    const { rows: restored } = await target.database.pool.query(
+      `select path, state from files order by state`,
+    )
+    const attached = restored.filter(({ state }) => state === 'attached').map(row => row.path)
     expect(attached).toHaveLength(registered)
     for (const at of attached) {
       const bytes = Buffer.from((await target.files.get(at))?.bytes ?? []).toString('latin1')
       expect(bytes).toBe(after.files[at])
       expect(bytes).toMatch(/^receipt \d+$/)
     }
-    // What was just arriving is marked for the sweep, or is there.
-    for (const at of manifest.arriving) expect(kept).toContainEqual({ path: at, state: 'removed' })
+    // A file whose upload was in progress is marked for deletion, or is complete.
+    for (const at of manifest.arriving) expect(restored).toContainEqual({ path: at, state: 'removed' })
   })
 
-  test('from which files are removed meanwhile has neither them nor their rows', async () => {
+  test('leaves out files that are deleted while it is written, and their rows', async () => {
     const source = await openPlace(place)
     const paths: string[] = []
     for (let number = 0; number < 40; number++) paths.push(await register(source, number))
@@ -249,14 +251,14 @@ describe.each<Place>([
     const last = paths.at(-1) ?? ''
     let removal: Promise<unknown> | null = null
     const remove = async () => {
-      // One that has been copied, one that has not.
+      // One that is copied already and one that is not.
       await source.database.orm.transaction(tx => removeFiles([first, last], tx))
       await sweepFiles({ database: source.database, files: source.files, now })
     }
-    const sweeping: FileStore = {
+    const deleting: FileStore = {
       ...source.files,
       async get(at) {
-        // Several are read at a time: the others wait until those are gone.
+        // Several files are read at a time: the others wait for the deletion.
         await removal
         const file = await source.files.get(at)
         removal ??= remove()
@@ -264,27 +266,27 @@ describe.each<Place>([
         return file
       },
     }
-    const manifest = await backUp(source, sweeping)
+    const manifest = await backUp(source, deleting)
     expect(manifest).toMatchObject({ files: 39, removed: [first] })
     s3.objects.clear()
     const target = await openPlace(place, { isMigrated: false })
     await restore(target)
-    expect(Object.keys(await bytesOf(target)).sort()).toEqual(paths.slice(1, -1).sort())
+    expect(Object.keys(await fileContents(target)).sort()).toEqual(paths.slice(1, -1).sort())
     expect(await target.files.get(first)).toBeNull()
   })
 
-  test('that lacks a file says which, and leaves nothing behind', async () => {
+  test('names a lost file and leaves no file behind', async () => {
     const source = await openPlace(place)
     await register(source, 1)
     const lost = await register(source, 2)
     await source.files.remove(lost)
-    await expect(backUp(source)).rejects.toThrow(`not in the file store: ${lost}`)
+    await expect(backUp(source)).rejects.toThrow(`missing in the file store: ${lost}`)
     await source.files.put(lost, Buffer.from('short'), 'image/jpeg')
     await expect(backUp(source)).rejects.toThrow(`${lost} has 5 bytes in the file store, not 9`)
     expect(readdirSync(folder)).toEqual([])
   })
 
-  test('keeps a form that is half sent; what had not arrived is for the sweep', async () => {
+  test('contains the uploads of an unfinished form and marks incomplete uploads for deletion', async () => {
     const source = await openPlace(place)
     const tools = { database: source.database, files: source.files, now }
     const half = { folder: 'receipts/anonymous', name: 'r.jpg', holder: 'somebody' }
@@ -301,24 +303,24 @@ describe.each<Place>([
     ])
   })
 
-  test('never replaces a file', async () => {
+  test('never overwrites a file', async () => {
     const source = await openPlace(place)
     writeFileSync(path, 'mine')
-    await expect(backUp(source)).rejects.toThrow('the file is there already')
+    await expect(backUp(source)).rejects.toThrow('the file exists already')
     expect(readdirSync(folder)).toEqual(['backup.tar'])
     expect(statSync(path).size).toBe(4)
   })
 
-  test('is restored into nothing but an empty database', async () => {
+  test('is restored only into an empty database', async () => {
     const source = await openPlace(place)
     await register(source, 1)
     await backUp(source)
-    const before = await everything(source)
+    const before = await allRows(source)
     await expect(restore(source)).rejects.toThrow('the database is not empty: it has audit')
-    expect(await everything(source)).toEqual(before)
+    expect(await allRows(source)).toEqual(before)
   })
 
-  test('of an older version is brought to this one’s state, of a newer one refused', async () => {
+  test('of an older version is migrated, of a newer version rejected', async () => {
     const source = await openPlace(place, { isMigrated: false })
     const [one, two] = readMigrations()
     if (!one || !two) throw new Error('no migrations')
@@ -332,26 +334,26 @@ describe.each<Place>([
     const newer = { hash: 'x', createdAt: 9e12 }
     await expect(
       restore(target, { ...manifest, migrations: [...manifest.migrations, newer] }),
-    ).rejects.toThrow('the backup was made by a newer version of the shop')
+    ).rejects.toThrow('the backup was made by a newer version')
     await expect(restore(target, { ...manifest, migrations: [{ hash: 'x', createdAt: 1 }] })).rejects.toThrow(
-      'the backup was made by a version of the shop that this one does not follow on',
+      'the backup was made by a version with other migrations than this one',
     )
     await restore(target)
-    expect((await everything(target)).warranty_registrations).toHaveLength(1)
+    expect((await allRows(target)).warranty_registrations).toHaveLength(1)
     await target.database.pool.query(auditLine('null'))
     await migrateDatabase(target.database)
   })
 
-  test('that fails on its way leaves the database empty', async () => {
+  test('leaves the database empty where the restore fails', async () => {
     const source = await openPlace(place)
     await register(source, 1)
     const manifest = await backUp(source)
     const target = await openPlace(place, { isMigrated: false })
     const failing = {
       ...target,
-      files: { ...target.files, put: () => Promise.reject(new Error('no more room')) },
+      files: { ...target.files, put: () => Promise.reject(new Error('no space left')) },
     }
-    await expect(restore(failing)).rejects.toThrow('no more room')
+    await expect(restore(failing)).rejects.toThrow('no space left')
     const table = manifest.tables.warranty_registrations
     if (!table) throw new Error('no table')
     const tables = { ...manifest.tables, warranty_registrations: { ...table, rows: 2 } }
@@ -363,11 +365,11 @@ describe.each<Place>([
     )
     expect(rows).toEqual([{ count: 0 }])
     await restore(target)
-    expect((await everything(target)).warranty_registrations).toHaveLength(1)
+    expect((await allRows(target)).warranty_registrations).toHaveLength(1)
   })
 })
 
-test('a copy of the embedded database is one that was in use', async () => {
+test('a copy of the embedded database is taken while it is in use', async () => {
   const source = await openPlace({ kind: 'embedded', store: 'disk' })
   const copy = mkdtempSync(join(folder, 'copy-'))
   await source.database.pool.query(auditLine('null'))

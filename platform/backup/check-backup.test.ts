@@ -1,7 +1,7 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { open } from 'node:fs/promises'
+import { createWriteStream, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Writable } from 'node:stream'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { checkBackup } from './check-backup.ts'
 import { BrokenBackupError } from './read-archive.ts'
@@ -15,7 +15,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-const parts: ArchiveEntry[] = [
+const entries: ArchiveEntry[] = [
   { name: 'secrets/session-secret', bytes: Buffer.from('s'.repeat(43)) },
   { name: 'files/a/b.jpg', bytes: Buffer.from('a photo'), type: 'image/jpeg' },
   { name: 'files/a/c.jpg', bytes: Buffer.from('another'), type: 'image/jpeg' },
@@ -23,20 +23,20 @@ const parts: ArchiveEntry[] = [
   { name: 'tables/t/000001.ndjson.gz', bytes: Buffer.from('rows'), type: 'application/gzip' },
 ]
 
-/** A backup of these parts; what its manifest says can be another than the truth. */
+/** Writes a backup of these entries; its manifest can differ from them. */
 async function write(
-  given = parts,
+  given = entries,
   {
     digestOf = given,
     after = [],
-    ...lies
+    ...changes
   }: Record<string, unknown> & { digestOf?: ArchiveEntry[]; after?: ArchiveEntry[] } = {},
 ) {
-  const measured = archiveWriter({ writeFile: async () => {} }, () => new Date())
-  for (const part of digestOf) await measured.add(part)
-  const file = await open(path, 'w')
-  const archive = archiveWriter(file, () => new Date('2026-11-20T08:00:00Z'))
-  for (const part of given) await archive.add(part)
+  const discard = new Writable({ write: (_, __, done) => done() })
+  const measured = archiveWriter(discard, () => new Date())
+  for (const entry of digestOf) await measured.add(entry)
+  const archive = archiveWriter(createWriteStream(path), () => new Date('2026-11-20T08:00:00Z'))
+  for (const entry of given) await archive.add(entry)
   const manifest = {
     format: 1,
     takenAt: '2026-11-20T08:00:00.000Z',
@@ -48,80 +48,79 @@ async function write(
     arriving: [],
     removed: [],
     digest: measured.digest(),
-    ...lies,
+    ...changes,
   }
   await archive.add({ name: 'manifest.json', bytes: Buffer.from(JSON.stringify(manifest)) })
-  for (const part of after) await archive.add(part)
+  for (const entry of after) await archive.add(entry)
   await archive.end()
-  await file.close()
 }
 
 describe('a backup', () => {
-  test('that is whole is taken', async () => {
+  test('that is complete is accepted', async () => {
     await write()
     expect(await checkBackup(path)).toMatchObject({ files: 2, tables: { t: { rows: 1 } } })
   })
 
-  test('of which one bit is another is refused, wherever it is', async () => {
+  test('with any single bit changed is rejected', async () => {
     await write()
-    const whole = readFileSync(path)
-    const taken: number[] = []
-    for (let at = 0; at < whole.length; at += 11) {
-      const changed = Buffer.from(whole)
+    const complete = readFileSync(path)
+    const accepted: number[] = []
+    for (let at = 0; at < complete.length; at += 11) {
+      const changed = Buffer.from(complete)
       changed[at] = (changed[at] ?? 0) ^ (1 << (at % 8))
       writeFileSync(path, changed)
       await checkBackup(path).then(
-        () => taken.push(at),
+        () => accepted.push(at),
         error => expect(error).toBeInstanceOf(BrokenBackupError),
       )
     }
-    expect(taken).toEqual([])
+    expect(accepted).toEqual([])
   }, 30_000)
 
   test.each([
-    ['without a part', parts.slice(1)],
-    ['with a part twice', [...parts, ...parts.slice(1, 2)]],
-    ['with its parts in another order', parts.toReversed()],
+    ['without one of its entries', entries.slice(1)],
+    ['with an entry twice', [...entries, ...entries.slice(1, 2)]],
+    ['with its entries in another order', entries.toReversed()],
     [
-      'with a part under another name',
-      [{ ...parts[0], name: 'secrets/other' } as ArchiveEntry, ...parts.slice(1)],
+      'with an entry under another name',
+      [{ ...entries[0], name: 'secrets/other' } as ArchiveEntry, ...entries.slice(1)],
     ],
-  ])('%s is refused', async (_, given) => {
-    await write(given, { digestOf: parts })
-    await expect(checkBackup(path)).rejects.toThrow('its parts are not those that its manifest counts')
+  ])('%s is rejected', async (_, given) => {
+    await write(given, { digestOf: entries })
+    await expect(checkBackup(path)).rejects.toThrow('the entries do not match the manifest')
   })
 
   test.each([
     ['more files', { files: 3 }],
     ['fewer pictures', { pictures: 0 }],
-    ['no such table', { tables: {} }],
-  ])('whose manifest counts %s is refused', async (_, lies) => {
-    await write(parts, lies)
-    await expect(checkBackup(path)).rejects.toThrow('its parts are not those that its manifest counts')
+    ['no table', { tables: {} }],
+  ])('whose manifest lists %s is rejected', async (_, changes) => {
+    await write(entries, changes)
+    await expect(checkBackup(path)).rejects.toThrow('the entries do not match the manifest')
   })
 
-  test('of another format is refused', async () => {
-    await write(parts, { format: 2 })
-    await expect(checkBackup(path)).rejects.toThrow('its manifest is none that this version reads')
+  test('of another format is rejected', async () => {
+    await write(entries, { format: 2 })
+    await expect(checkBackup(path)).rejects.toThrow('this version cannot read the manifest')
   })
 
   test.each(['../a', 'files/../../a', '/etc/a', 'files//a', 'files/./a'])(
-    'with a part named %s is refused',
+    'with an entry named %s is rejected',
     async name => {
       await write([{ name, bytes: Buffer.from('x') }])
-      await expect(checkBackup(path)).rejects.toThrow('is no name of a part')
+      await expect(checkBackup(path)).rejects.toThrow('is not a valid entry name')
     },
   )
 
-  test('after whose manifest something stands is refused', async () => {
-    await write(parts, { after: parts.slice(0, 1) })
-    await expect(checkBackup(path)).rejects.toThrow('something follows its manifest')
+  test('with entries after its manifest is rejected', async () => {
+    await write(entries, { after: entries.slice(0, 1) })
+    await expect(checkBackup(path)).rejects.toThrow('entries follow the manifest')
   })
 
-  test('is none where it is another file', async () => {
+  test('that is another kind of file is rejected', async () => {
     writeFileSync(path, 'a,b,c\n'.repeat(1_000))
     await expect(checkBackup(path)).rejects.toThrow(BrokenBackupError)
     writeFileSync(path, '')
-    await expect(checkBackup(path)).rejects.toThrow('its end is missing')
+    await expect(checkBackup(path)).rejects.toThrow('the file is truncated')
   })
 })

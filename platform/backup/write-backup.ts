@@ -1,4 +1,5 @@
-import { type FileHandle, link, open, readdir, readFile, rm } from 'node:fs/promises'
+import { createWriteStream } from 'node:fs'
+import { link, open, readdir, readFile, rm } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { gzip as gzipWith } from 'node:zlib'
@@ -6,124 +7,125 @@ import type { PoolClient } from 'pg'
 import { appliedMigrations } from '../database/apply-migrations.ts'
 import type { FileStore } from '../files/file-store.ts'
 import { type BackupManifest, FILES, MANIFEST, PICTURES, SECRET, TABLES } from './backup-manifest.ts'
-import { inPublic, readSequences, readTables, type TableShape } from './read-schema.ts'
+import { qualifiedName, readSequences, readTables, type TableShape } from './read-schema.ts'
 import { archiveWriter } from './write-archive.ts'
 
 const gzip = promisify(gzipWith)
 
 type Source = {
-  /** Reads the database as it is at one moment (read-snapshot.ts); each call is another moment. */
+  /** Reads one consistent snapshot of the database (read-snapshot.ts); each call reads a new one. */
   readSnapshot<T>(read: (client: PoolClient) => Promise<T>): Promise<T>
   files: FileStore
-  /** folder of the owner's pictures; there need be none */
+  /** folder of the owner's pictures; it may be missing */
   pictures: string
   secret: string
   now: () => Date
-  /** how far it has come, a line now and then */
-  tell(line: string): void
+  /** called with a line of progress every few seconds */
+  onProgress(line: string): void
 }
 
 type Archive = ReturnType<typeof archiveWriter>
 
 /**
- * Writes everything that the shop keeps into one new file, which only this user may read: every table as it was at one moment,
- * the files that this moment's tables speak of, the owner's pictures and the secret. The file is there whole or not at all.
+ * Writes all data of the application into one new file with mode 0600: a consistent snapshot of every table, the files that
+ * the snapshot refers to, the owner's pictures and the session secret. The file appears complete or not at all.
  *
- * Files come first. One that is not in the store was swept since the moment, as the shop goes on: then another moment is
- * taken, in which its row has gone too. What was attached at two moments and in the store at neither has been lost.
+ * Files are copied before tables. The server keeps running, so a file of the snapshot can be deleted before it is copied;
+ * then a new snapshot is read, in which its row is deleted too. A file that is missing in two snapshots has been lost.
  *
- * Returns what stands in it. Throws where the file is there already, where a file of the shop is missing (by its
- * name) and what the database and the store throw.
+ * Returns the manifest. Throws where the target file exists, where a stored file is lost (named in the message), and what
+ * the database and the file store throw.
  */
 export async function writeBackup(path: string, source: Source): Promise<BackupManifest> {
   const target = resolve(path)
-  const draft = draftOf(target)
-  const file = await open(draft, 'wx', 0o600)
+  const draft = draftPath(target)
+  const output = createWriteStream(draft, { flags: 'wx', mode: 0o600, flush: true })
   try {
-    const manifest = await fill(archiveWriter(file, source.now), source)
-    await file.sync()
-    await file.close()
-    // Unlike a renamed file, a linked one never replaces another.
+    const manifest = await writeEntries(archiveWriter(output, source.now), source)
+    // Unlike rename, link never replaces an existing file.
     await link(draft, target).catch(error => {
-      throw error.code === 'EEXIST' ? new Error('the file is there already') : error
+      throw error.code === 'EEXIST' ? new Error('the file exists already') : error
     })
     await rm(draft)
     await syncFolder(dirname(target))
     return manifest
   } finally {
-    await file.close().catch(() => {})
+    output.destroy()
     await rm(draft, { force: true })
   }
 }
 
-/** Where a backup is written before it is whole; somebody who ends the program removes it. */
-export function draftOf(path: string): string {
+/** The path of the incomplete backup; the command removes it when it is interrupted. */
+export function draftPath(path: string): string {
   const target = resolve(path)
   return join(dirname(target), `.${basename(target)}.${process.pid}.part`)
 }
 
-async function fill(archive: Archive, source: Source): Promise<BackupManifest> {
+async function writeEntries(archive: Archive, source: Source): Promise<BackupManifest> {
   await archive.add({ name: 'README.txt', bytes: Buffer.from(README), type: 'text/plain' })
   await archive.add({ name: SECRET, bytes: Buffer.from(source.secret) })
   const pictures = await addPictures(archive, source)
   const copied = new Set<string>()
   let missing: string[] = []
   for (;;) {
-    const found = await source.readSnapshot(async client => {
-      const isAgain = missing.length > 0
-      const files = await addFiles(archive, { copied, isAgain }, client, source)
+    const result = await source.readSnapshot(async client => {
+      const isRetry = missing.length > 0
+      const files = await addFiles(archive, { copied, isRetry }, client, source)
       const lost = files.missing.filter(path => missing.includes(path))
-      if (lost.length > 0) throw new Error(`not in the file store: ${lost.join(', ')}`)
+      if (lost.length > 0) throw new Error(`missing in the file store: ${lost.join(', ')}`)
       if (files.missing.length > 0) return files.missing
-      const left = files.named && [...copied].filter(path => !files.named?.has(path))
+      const removed = files.current && [...copied].filter(path => !files.current?.has(path))
       const tables = await addTables(archive, client, source)
-      const [moment] = (await client.query<{ now: Date }>('select now() as now')).rows
+      const [snapshot] = (await client.query<{ now: Date }>('select now() as now')).rows
       return {
         format: 1,
-        takenAt: (moment?.now ?? source.now()).toISOString(),
+        takenAt: (snapshot?.now ?? source.now()).toISOString(),
         migrations: await appliedMigrations(client),
         tables,
         sequences: await readSequences(client),
         files: copied.size,
         pictures,
         arriving: files.arriving,
-        removed: left ?? [],
+        removed: removed ?? [],
         digest: archive.digest(),
       } satisfies BackupManifest
     })
-    if (!Array.isArray(found)) {
-      const bytes = Buffer.from(`${JSON.stringify(found, null, 2)}\n`)
+    if (!Array.isArray(result)) {
+      const bytes = Buffer.from(`${JSON.stringify(result, null, 2)}\n`)
       await archive.add({ name: MANIFEST, bytes })
       await archive.end()
-      return found
+      return result
     }
-    missing = found
-    source.tell(`${missing.length} files were removed meanwhile: the database is read once more`)
+    missing = result
+    source.onProgress(`${missing.length} files were deleted during the backup: reading a new snapshot`)
   }
 }
 
-/** The files of this moment that are not in the archive yet; where it is not the first moment, also the names of all. */
+/**
+ * Adds the files of this snapshot that are not in the archive yet. Returns the missing ones, those whose upload is in
+ * progress and, on a retry, the paths of all files in this snapshot.
+ */
 async function addFiles(
   archive: Archive,
-  { copied, isAgain }: { copied: Set<string>; isAgain: boolean },
+  { copied, isRetry }: { copied: Set<string>; isRetry: boolean },
   client: PoolClient,
   source: Source,
 ) {
-  const named = isAgain ? new Set<string>() : null
+  const current = isRetry ? new Set<string>() : null
   const missing: string[] = []
   const arriving: string[] = []
-  const progress = every(PROGRESS_MS, () => source.tell(`${copied.size} files`))
+  const progress = throttle(PROGRESS_MS, () => source.onProgress(`${copied.size} files`))
   const rows = readInPages<{ path: string; bytes: number; state: string }>(
     client,
     `select path, bytes, state from files where state in ('attached', 'waiting') order by made_at, id`,
     FILES_AT_ONCE,
   )
   for await (const page of rows) {
-    for (const { path } of page) named?.add(path)
+    for (const { path } of page) current?.add(path)
     const wanted = page.filter(({ path }) => !copied.has(path))
-    const found = await Promise.all(wanted.map(({ path }) => source.files.get(path)))
-    for (const [at, { path, bytes, state }] of wanted.entries()) {
-      const file = found[at]
+    const stored = await Promise.all(wanted.map(({ path }) => source.files.get(path)))
+    for (const [index, { path, bytes, state }] of wanted.entries()) {
+      const file = stored[index]
       if (file) {
         if (file.bytes.byteLength !== bytes)
           throw new Error(`${path} has ${file.bytes.byteLength} bytes in the file store, not ${bytes}`)
@@ -134,21 +136,21 @@ async function addFiles(
     }
     progress()
   }
-  return { named, missing, arriving }
+  return { current, missing, arriving }
 }
 
-/** Every table, in parts of some thousand rows: a line of JSON per row, each value as the database writes it as text. */
+/** Adds every table in entries of some thousand rows: a JSON line per row, each value in PostgreSQL's text format. */
 async function addTables(archive: Archive, client: PoolClient, source: Source) {
   const tables: BackupManifest['tables'] = {}
   for (const table of await readTables(client)) {
     let rows = 0
-    let parts = 0
-    const progress = every(PROGRESS_MS, () => source.tell(`${table.name}: ${rows} rows`))
-    for await (const page of readInPages<{ line: string }>(client, linesOf(table), ROWS_AT_ONCE)) {
+    let entries = 0
+    const progress = throttle(PROGRESS_MS, () => source.onProgress(`${table.name}: ${rows} rows`))
+    for await (const page of readInPages<{ line: string }>(client, selectLines(table), ROWS_AT_ONCE)) {
       rows += page.length
-      parts++
+      entries++
       const text = page.map(({ line }) => `${line}\n`).join('')
-      const name = `${TABLES}${table.name}/${String(parts).padStart(6, '0')}.ndjson.gz`
+      const name = `${TABLES}${table.name}/${String(entries).padStart(6, '0')}.ndjson.gz`
       await archive.add({ name, bytes: await gzip(text, { level: GZIP_LEVEL }), type: 'application/gzip' })
       progress()
     }
@@ -157,9 +159,9 @@ async function addTables(archive: Archive, client: PoolClient, source: Source) {
   return tables
 }
 
-function linesOf({ name, columns }: TableShape): string {
+function selectLines({ name, columns }: TableShape): string {
   const values = columns.map(column => `"${column.name.replaceAll('"', '""')}"::text`)
-  return `select to_json(array[${values.join(', ')}])::text as line from ${inPublic(name)}`
+  return `select to_json(array[${values.join(', ')}])::text as line from ${qualifiedName(name)}`
 }
 
 async function addPictures(archive: Archive, { pictures }: Source): Promise<number> {
@@ -171,13 +173,14 @@ async function addPictures(archive: Archive, { pictures }: Source): Promise<numb
     .filter(entry => entry.isFile())
     .map(entry => join(entry.parentPath, entry.name).slice(pictures.length + 1))
   for (const name of names.sort()) {
-    if (name.includes('\n')) throw new Error(`a picture's name has two lines: ${JSON.stringify(name)}`)
+    if (name.includes('\n'))
+      throw new Error(`the name of a picture contains a line break: ${JSON.stringify(name)}`)
     await archive.add({ name: `${PICTURES}${name}`, bytes: await readFile(join(pictures, name)) })
   }
   return names.length
 }
 
-/** The rows of a query page by page; the next page is read while the last is worked on. */
+/** Yields the rows of a query in pages; the next page is fetched while the last one is processed. */
 async function* readInPages<Row>(client: PoolClient, query: string, rows: number): AsyncGenerator<Row[]> {
   await client.query(`declare pages no scroll cursor for ${query}`)
   const fetchPage = async () => (await client.query(`fetch ${rows} from pages`)).rows as Row[]
@@ -186,24 +189,24 @@ async function* readInPages<Row>(client: PoolClient, query: string, rows: number
     const page = await next
     if (page.length === 0) break
     next = fetchPage()
-    // Whoever gives up in the middle waits for nothing any more.
+    // Prevents an unhandled rejection where the consumer stops before it awaits the next page.
     next.catch(() => {})
     yield page
   }
   await client.query('close pages')
 }
 
-function every(ms: number, act: () => void): () => void {
+function throttle(ms: number, action: () => void): () => void {
   let last = performance.now()
   return () => {
     if (performance.now() - last < ms) return
     last = performance.now()
-    act()
+    action()
   }
 }
 
 async function syncFolder(folder: string) {
-  const handle: FileHandle = await open(folder, 'r')
+  const handle = await open(folder, 'r')
   try {
     await handle.sync()
   } finally {
@@ -214,17 +217,17 @@ async function syncFolder(folder: string) {
 const PROGRESS_MS = 5_000
 const FILES_AT_ONCE = 16
 const ROWS_AT_ONCE = 4_000
-/** most of what a higher one saves, in a fraction of its time */
+/** the fastest level: higher ones take far longer and save little more */
 const GZIP_LEVEL = 1
 
-const README = `A backup of a shop, made by npm run backup and put back by npm run restore. It holds personal data and the shop's secret:
-keep it as safe as the shop itself.
+const README = `A backup made by npm run backup, restored by npm run restore. It contains personal data and the session secret:
+protect it like the server itself.
 
-manifest.json   what stands here, and the state of the tables
-tables/         every table, a line of JSON per row: its values as text, in the order of the manifest's columns
-files/          what people sent: receipts, photos, invoices
-pictures/       the owner's own pictures
-secrets/        the session secret, with which cookies, links and second factors are made
+manifest.json   contents of this archive, and the applied migrations
+tables/         every table, a JSON line per row: its values as text, in the order of the manifest's columns
+files/          uploaded files: receipts, photos, invoices
+pictures/       the owner's pictures
+secrets/        the session secret, which signs cookies and links and encrypts second factors
 
-The comment of each part (pax header) is the SHA-256 of its bytes and its media type.
+The comment of each entry (pax header) is the SHA-256 of its bytes and its media type.
 `

@@ -2,10 +2,10 @@ import { readMigrationFiles } from 'drizzle-orm/migrator'
 import type { PoolClient } from 'pg'
 import { migrationsFolder } from './migrate-database.ts'
 
-/** A migration by its name in the database's own list, and what it does. */
+/** A migration with its hash and time in drizzle's migrations table. */
 export type Migration = { hash: string; createdAt: number; statements: readonly string[] }
 
-/** The migrations of `database/migrations`, in their order. */
+/** The migrations of `database/migrations` in order. */
 export function readMigrations(folder = migrationsFolder()): Migration[] {
   return readMigrationFiles({ migrationsFolder: folder }).map(({ hash, folderMillis, sql }) => ({
     hash,
@@ -14,7 +14,7 @@ export function readMigrations(folder = migrationsFolder()): Migration[] {
   }))
 }
 
-/** Those that a database has had, in their order. */
+/** The migrations applied to a database, in order. */
 export async function appliedMigrations(client: PoolClient): Promise<Omit<Migration, 'statements'>[]> {
   const { rows } = await client.query<{ hash: string; at: string }>(
     'select hash, created_at::text as at from drizzle.__drizzle_migrations order by created_at',
@@ -23,8 +23,8 @@ export async function appliedMigrations(client: PoolClient): Promise<Omit<Migrat
 }
 
 /**
- * Applies migrations within the transaction that is open, where drizzle's own way would end it, and enters them into its list
- * as it does, so that it goes on from there.
+ * Applies migrations within the open transaction, which drizzle's own `migrate` would commit. They are recorded in drizzle's
+ * migrations table, so that later runs continue from there.
  */
 export async function applyMigrations(client: PoolClient, migrations: readonly Migration[]): Promise<void> {
   await client.query('create schema if not exists drizzle')

@@ -6,26 +6,26 @@ import type { PoolClient } from 'pg'
 import type { Database } from './database.ts'
 
 /**
- * Brings the database to the newest state: applies the migrations of `database/migrations` that it lacks, all of them or
- * none. However many processes start at once, one migrates and the others wait for it (reliability.md 24).
+ * Applies the pending migrations of `database/migrations`, all of them or none. Where several processes start at the same
+ * time, one of them migrates and the others wait for it.
  */
 export async function migrateDatabase(database: Database, folder = migrationsFolder()): Promise<void> {
   await database.withoutTimeLimit(client =>
-    whileNobodyMigrates(client, () => migrate(drizzle(client), { migrationsFolder: folder })),
+    withMigrationLock(client, () => migrate(drizzle(client), { migrationsFolder: folder })),
   )
 }
 
-/** Does work while every other process that wants to migrate waits: one that starts meanwhile finds what was made. */
-export async function whileNobodyMigrates<T>(client: PoolClient, work: () => Promise<T>): Promise<T> {
-  await client.query('select pg_advisory_lock($1)', [LOCK])
+/** Runs work under the advisory lock of migrations: processes that start meanwhile wait for its result. */
+export async function withMigrationLock<T>(client: PoolClient, work: () => Promise<T>): Promise<T> {
+  await client.query('select pg_advisory_lock($1)', [ADVISORY_LOCK_KEY])
   try {
     return await work()
   } finally {
-    await client.query('select pg_advisory_unlock($1)', [LOCK])
+    await client.query('select pg_advisory_unlock($1)', [ADVISORY_LOCK_KEY])
   }
 }
 
-/** Found upwards from this file, or from where a built server is started: a bundle does not lie where its source did. */
+/** Searched upwards from this file and from the working directory, because a bundle is not where its source was. */
 export function migrationsFolder(): string {
   for (const start of [import.meta.dirname, process.cwd()]) {
     for (let folder = start; ; folder = dirname(folder)) {
@@ -34,8 +34,8 @@ export function migrationsFolder(): string {
       if (dirname(folder) === folder) break
     }
   }
-  throw new Error('the folder database/migrations was not found')
+  throw new Error('folder database/migrations not found')
 }
 
-/** any number, the same in every process */
-const LOCK = 4_071_998
+/** an arbitrary number that is the same in every process */
+const ADVISORY_LOCK_KEY = 4_071_998

@@ -2,15 +2,14 @@ import type { PoolClient } from 'pg'
 import type { Database } from './database.ts'
 
 /**
- * Reads everything as it was at one moment, whatever others write meanwhile and however long it takes. On the embedded
- * database, which is one session, everybody else waits until it is done: what takes long reads from a copy of it
- * (copy-embedded-database.ts). Values come as text that does not depend on the server's settings.
+ * Reads one consistent snapshot without a time limit, while other connections write. The embedded database has a single
+ * session, which a long read would block: backups read from a copy of it (copy-embedded-database.ts).
  */
 export function readSnapshot<T>(database: Database, read: (client: PoolClient) => Promise<T>): Promise<T> {
   return database.withoutTimeLimit(async client => {
     await client.query('begin isolation level repeatable read read only')
     try {
-      await client.query(PLAIN_TEXT)
+      await client.query(TEXT_FORMAT_SETTINGS)
       return await read(client)
     } finally {
       await client.query('rollback').catch(() => {})
@@ -18,6 +17,6 @@ export function readSnapshot<T>(database: Database, read: (client: PoolClient) =
   })
 }
 
-/** For the transaction that is open: how values become text and are read from it. */
-export const PLAIN_TEXT = `set local timezone = 'UTC'; set local datestyle = 'ISO, YMD'; set local intervalstyle = 'postgres';
+/** For the open transaction: a text format of values that does not depend on the server's settings. */
+export const TEXT_FORMAT_SETTINGS = `set local timezone = 'UTC'; set local datestyle = 'ISO, YMD'; set local intervalstyle = 'postgres';
   set local extra_float_digits = 1; set local bytea_output = 'hex'`

@@ -3,8 +3,8 @@ import { parseArgs } from 'node:util'
 import type { BackupManifest } from '../../platform/backup/backup-manifest.ts'
 import { pluralize } from './pluralize.ts'
 
-/** The one file that a command is about; null where it was called in another way. */
-export function readFileArgument(args: string[]): string | null {
+/** The single FILE argument of a command; null where the arguments are something else. */
+export function parseFileArgument(args: string[]): string | null {
   try {
     const { positionals } = parseArgs({ args, options: {}, allowPositionals: true })
     return positionals.length === 1 ? (positionals[0] ?? null) : null
@@ -13,7 +13,7 @@ export function readFileArgument(args: string[]): string | null {
   }
 }
 
-/** What a backup holds, in one line. */
+/** The contents of a backup in one line. */
 export function describeBackup({ tables, files, pictures, removed }: BackupManifest): string {
   const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0)
   return [
@@ -23,14 +23,14 @@ export function describeBackup({ tables, files, pictures, removed }: BackupManif
   ].join(', ')
 }
 
-/** Removes what is half done where somebody ends the program. */
-export function removeWhenEnded(leftovers: ReadonlySet<string>): void {
+/** Deletes incomplete output when the command is interrupted. */
+export function removeOnSignal(paths: ReadonlySet<string>): void {
   for (const [signal, code] of [
     ['SIGINT', 130],
     ['SIGTERM', 143],
   ] as const) {
     process.once(signal, () => {
-      for (const path of leftovers) rmSync(path, { recursive: true, force: true })
+      for (const path of paths) rmSync(path, { recursive: true, force: true })
       process.exit(code)
     })
   }

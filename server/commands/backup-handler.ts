@@ -6,13 +6,10 @@ import type { Database } from '../../platform/database/database.ts'
 import { lockDatabase } from '../../platform/database/database-lock.ts'
 import type { Log } from '../../platform/log/log.ts'
 
-/** A folder with a copy of the database, in which whoever asked for it reads, and which they remove. */
+/** A folder with a copy of the database. The command that requested it reads and deletes it. */
 export type DatabaseCopy = { copy: string }
 
-/**
- * The running shop's side of `npm run backup`: makes a copy of the embedded database, in which the command then reads at its
- * leisure. Registered as `backup` on the control socket.
- */
+/** The server's part of `npm run backup` (`backup` on the control socket): copies the embedded database. */
 export function backupHandler({
   database,
   dataDir,
@@ -25,11 +22,14 @@ export function backupHandler({
   return async (): Promise<DatabaseCopy> => {
     const copies = join(dataDir, 'copies')
     await mkdir(copies, { recursive: true, mode: 0o700 })
-    await removeLeftOver(copies)
+    await removeOldCopies(copies)
     const copy = await mkdtemp(join(copies, `${Date.now()}-`))
     try {
-      const heldMs = await copyEmbeddedDatabase({ from: dataDir, to: copy }, { database })
-      log.info({ heldMs: Math.round(heldMs) }, 'the database was copied for a backup')
+      const blockedMs = await copyEmbeddedDatabase({ from: dataDir, to: copy }, { database })
+      log.info(
+        { event: 'database_copied', blockedMs: Math.round(blockedMs) },
+        'embedded database copied for a backup',
+      )
       return { copy }
     } catch (error) {
       await rm(copy, { recursive: true, force: true })
@@ -38,16 +38,16 @@ export function backupHandler({
   }
 }
 
-/** Removes the copies of commands that were killed: those that nobody has open, but for the newest, which are about to be. */
-async function removeLeftOver(copies: string) {
+/** Deletes the copies of killed commands: those that no process has opened, except recent ones, which are about to be. */
+async function removeOldCopies(copies: string) {
   for (const name of await readdir(copies)) {
-    if (!(Date.now() - Number(name.split('-')[0]) > OPENED_WITHIN_MS)) continue
+    if (!(Date.now() - Number(name.split('-')[0]) > OPEN_TIMEOUT_MS)) continue
     const folder = join(copies, name)
-    const hold = await lockDatabase(folder).catch(() => null)
-    if (!hold) continue
-    await hold.release()
+    const lock = await lockDatabase(folder).catch(() => null)
+    if (!lock) continue
+    await lock.release()
     await rm(folder, { recursive: true, force: true })
   }
 }
 
-const OPENED_WITHIN_MS = 10 * 60_000
+const OPEN_TIMEOUT_MS = 10 * 60_000

@@ -30,17 +30,17 @@ import { restoreData } from './restore-data.ts'
 const log = createLog({ level: 'silent' })
 const now = () => new Date()
 
-/** Where the commands are run. */
-let place: string
+/** working directory of the commands */
+let workDir: string
 beforeEach(() => {
-  place = mkdtempSync(join(tmpdir(), 'tayar-keep-'))
+  workDir = mkdtempSync(join(tmpdir(), 'tayar-keep-'))
 })
-afterEach(() => rmSync(place, { recursive: true }))
+afterEach(() => rmSync(workDir, { recursive: true }))
 
 function start(command: 'backup' | 'restore', env: Record<string, string>, ...args: string[]): ChildProcess {
   const program = new URL(`./${command}.ts`, import.meta.url).pathname
   return spawn(process.execPath, [program, ...args], {
-    cwd: place,
+    cwd: workDir,
     env: { PATH: process.env.PATH, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -48,20 +48,20 @@ function start(command: 'backup' | 'restore', env: Record<string, string>, ...ar
 
 async function run(command: 'backup' | 'restore', env: Record<string, string>, ...args: string[]) {
   const child = start(command, env, ...args)
-  const said = { out: '', err: '' }
+  const output = { out: '', err: '' }
   child.stdout?.on('data', text => {
-    said.out += text
+    output.out += text
   })
   child.stderr?.on('data', text => {
-    said.err += text
+    output.err += text
   })
   const [code] = await once(child, 'close')
-  return { code, ...said }
+  return { code, ...output }
 }
 
 type Place = Pick<Settings, 'dataDir' | 'databaseUrl' | 's3'>
 
-/** Registers warranties with a receipt each on a database that nobody holds; returns the paths of the receipts. */
+/** Registers warranties with a receipt each on a database that no process has opened; returns the receipts' paths. */
 async function register(settings: Place, count: number, receipt = 'a receipt') {
   const database = await openDatabase({ settings, log })
   const tools = { database, files: openFileStore(settings, log), now }
@@ -95,7 +95,7 @@ async function platesIn(settings: Place) {
 const nowhere = { DATA_DIR: '/dev/null/nowhere' }
 
 describe.each(['backup', 'restore'] as const)('npm run %s', command => {
-  test.each([[[]], [['a', 'b']], [['--force', 'a']]])('%j is answered with how it is used', async args => {
+  test.each([[[]], [['a', 'b']], [['--force', 'a']]])('prints its usage for the arguments %j', async args => {
     expect(await run(command, nowhere, ...args)).toEqual({
       code: 2,
       out: '',
@@ -117,27 +117,27 @@ describe('on the embedded database', () => {
     rmSync(empty, { recursive: true })
   })
 
-  test('a shop that does not run is kept, lost and brought back', async () => {
+  test('the data of a stopped server is backed up, deleted and restored', async () => {
     const paths = await register(at(dataDir), 3)
-    writeFileSync(join(dataDir, 'session-secret'), 'the secret of this shop, 32 bytes or more\n')
+    writeFileSync(join(dataDir, 'session-secret'), 'the session secret, 32 bytes or more\n')
     mkdirSync(join(dataDir, 'pictures'))
     writeFileSync(join(dataDir, 'pictures/own.png'), 'own')
     expect(await run('backup', { DATA_DIR: dataDir }, 'shop.tar')).toEqual({
       code: 0,
       out: expect.stringMatching(
-        new RegExp(`^[\\d,]+ rows in \\d+ tables, 3 files, 1 picture: ${join(place, 'shop.tar')}\n$`),
+        new RegExp(`^[\\d,]+ rows in \\d+ tables, 3 files, 1 picture: ${join(workDir, 'shop.tar')}\n$`),
       ),
       err: '',
     })
-    expect(statSync(join(place, 'shop.tar')).mode & 0o777).toBe(0o600)
+    expect(statSync(join(workDir, 'shop.tar')).mode & 0o777).toBe(0o600)
     expect(await run('backup', { DATA_DIR: dataDir }, 'shop.tar')).toMatchObject({
       code: 1,
-      err: 'shop.tar: not written: the file is there already\n',
+      err: 'shop.tar: not written: the file exists already\n',
     })
     const occupied = await run('restore', { DATA_DIR: dataDir }, 'shop.tar')
     expect(occupied).toMatchObject({ code: 1, out: '' })
     expect(occupied.err).toContain(
-      `shop.tar: not restored: ${dataDir} is not empty: it has database; restore into an empty one (DATA_DIR)\n`,
+      `shop.tar: not restored: ${dataDir} is not empty: it has database; restore into an empty data folder (DATA_DIR)\n`,
     )
     rmSync(dataDir, { recursive: true })
 
@@ -150,7 +150,7 @@ describe('on the embedded database', () => {
     expect(statSync(join(dataDir, 'files', paths[2] ?? '')).mode & 0o777).toBe(0o600)
     expect(readFileSync(join(dataDir, 'pictures/own.png'), 'utf8')).toBe('own')
     const secret = join(dataDir, 'session-secret')
-    expect(readFileSync(secret, 'utf8')).toBe('the secret of this shop, 32 bytes or more\n')
+    expect(readFileSync(secret, 'utf8')).toBe('the session secret, 32 bytes or more\n')
     expect(statSync(secret).mode & 0o777).toBe(0o600)
     expect(readdirSync(dataDir).sort()).toEqual([
       'database',
@@ -161,43 +161,43 @@ describe('on the embedded database', () => {
     ])
   }, 120_000)
 
-  test('a shop that runs is kept by its own copy, and opens again from the backup', async () => {
+  test('a running server copies its database for the backup, and starts from the restored backup', async () => {
     await register(at(dataDir), 2)
     const shop = await startServer({ DATA_DIR: dataDir, SAMPLE_DATA: 'off' })
     try {
       expect(await run('backup', { DATA_DIR: dataDir }, 'shop.tar')).toMatchObject({ code: 0, err: '' })
-      expect(shop.output()).toContain('"msg":"the database was copied for a backup"')
+      expect(shop.output()).toContain('"event":"database_copied"')
       expect(readdirSync(join(dataDir, 'copies'))).toEqual([])
       const held = await run('restore', { DATA_DIR: dataDir }, 'shop.tar')
       expect(held.code).toBe(1)
-      expect(held.err).toContain(`held by process ${shop.process.pid}; restore into an empty place\n`)
+      expect(held.err).toContain(`held by process ${shop.process.pid}; restore into an empty data folder\n`)
     } finally {
       await shop.stop()
     }
     rmSync(dataDir, { recursive: true })
     expect(await run('restore', { DATA_DIR: dataDir }, 'shop.tar')).toMatchObject({ code: 0 })
-    const again = await startServer({ DATA_DIR: dataDir, SAMPLE_DATA: 'off' })
+    const restored = await startServer({ DATA_DIR: dataDir, SAMPLE_DATA: 'off' })
     try {
-      expect((await fetch(`${again.url}/readyz`)).status).toBe(200)
+      expect((await fetch(`${restored.url}/readyz`)).status).toBe(200)
     } finally {
-      await again.stop()
+      await restored.stop()
     }
     expect(await platesIn(at(dataDir))).toEqual(['WOI0', 'WOI1'])
   }, 120_000)
 
-  test('what is broken, cut off or not there changes nothing', async () => {
+  test('a damaged, truncated or missing file changes nothing', async () => {
     await register(at(dataDir), 1)
     await run('backup', { DATA_DIR: dataDir }, 'shop.tar')
-    const whole = readFileSync(join(place, 'shop.tar'))
-    const changed = Buffer.from(whole)
-    const middle = whole.length >> 1
+    const complete = readFileSync(join(workDir, 'shop.tar'))
+    const changed = Buffer.from(complete)
+    const middle = complete.length >> 1
     changed[middle] = (changed[middle] ?? 0) ^ 1
-    writeFileSync(join(place, 'changed.tar'), changed)
-    writeFileSync(join(place, 'short.tar'), whole.subarray(0, -1_024))
+    writeFileSync(join(workDir, 'changed.tar'), changed)
+    writeFileSync(join(workDir, 'short.tar'), complete.subarray(0, -1_024))
     for (const [file, reason] of [
-      ['changed.tar', /^changed\.tar: not restored: .*as it was written$/m],
-      ['short.tar', /^short\.tar: not restored: its end is missing$/m],
-      ['none.tar', /^none\.tar: not restored: there is no such file$/m],
+      ['changed.tar', /^changed\.tar: not restored: the file is damaged.*$/m],
+      ['short.tar', /^short\.tar: not restored: the file is truncated$/m],
+      ['none.tar', /^none\.tar: not restored: the file does not exist$/m],
     ] as const) {
       const refused = await run('restore', { DATA_DIR: empty }, file)
       expect(refused).toMatchObject({ code: 1, out: '' })
@@ -207,11 +207,11 @@ describe('on the embedded database', () => {
     expect(await run('backup', { DATA_DIR: empty }, 'other.tar')).toEqual({
       code: 1,
       out: '',
-      err: `other.tar: not written: there is no shop in ${empty}\n`,
+      err: `other.tar: not written: there is no database in ${empty}\n`,
     })
     for (const [file, reason] of [
-      ['.', 'it is a folder, and a file is needed'],
-      ['nowhere/other.tar', `there is no folder ${join(place, 'nowhere')}`],
+      ['.', 'it is a folder, not a file'],
+      ['nowhere/other.tar', `the folder ${join(workDir, 'nowhere')} does not exist`],
     ] as const) {
       expect(await run('backup', { DATA_DIR: empty }, file)).toEqual({
         code: 1,
@@ -222,7 +222,7 @@ describe('on the embedded database', () => {
   }, 120_000)
 
   test.each(['SIGKILL', 'SIGTERM'] as const)(
-    'a restore that is ended by %s leaves no shop, and the next one is whole',
+    'a restore that is ended by %s leaves no data, and the next one is complete',
     async signal => {
       await register(at(dataDir), 40, 'x'.repeat(200_000))
       await run('backup', { DATA_DIR: dataDir }, 'shop.tar')
@@ -247,34 +247,34 @@ describe('on the embedded database', () => {
     120_000,
   )
 
-  test('a restore that fails after files were moved says what failed, and leaves none of them', async () => {
+  test('a restore that fails after files were moved removes them and reports the error', async () => {
     await register(at(dataDir), 1)
     await run('backup', { DATA_DIR: dataDir }, 'shop.tar')
-    const path = join(place, 'shop.tar')
+    const path = join(workDir, 'shop.tar')
     const backup = { path, manifest: await checkBackup(path) }
     const settings = { ...at(empty), sessionSecret: null }
-    // The secret is written when the files are in their place.
-    const inTheWay = (draft: string) => mkdirSync(join(draft, 'session-secret'))
+    // The secret is written after the files have been moved.
+    const blockSecret = (draft: string) => mkdirSync(join(draft, 'session-secret'))
     await expect(
-      restoreData(backup, { settings, log, tell: () => {}, onSignal: inTheWay }),
+      restoreData(backup, { settings, log, onProgress: () => {}, onDraft: blockSecret }),
     ).rejects.toMatchObject({ code: 'EEXIST' })
     expect(readdirSync(empty)).toEqual(['database.lock'])
   }, 120_000)
 
-  test('a backup that is ended leaves no file behind', async () => {
+  test('an interrupted backup leaves no file behind', async () => {
     await register(at(dataDir), 400, 'x'.repeat(200_000))
     const child = start('backup', { DATA_DIR: dataDir }, 'shop.tar')
     const gone = once(child, 'close')
-    while (child.exitCode === null && readdirSync(place).length === 0)
+    while (child.exitCode === null && readdirSync(workDir).length === 0)
       await new Promise(resolve => setTimeout(resolve, 2))
     child.kill('SIGTERM')
     expect(await gone).toEqual([143, null])
-    expect(readdirSync(place)).toEqual([])
+    expect(readdirSync(workDir)).toEqual([])
     expect(await platesIn(at(dataDir))).toHaveLength(400)
   }, 120_000)
 })
 
-test('on PostgreSQL and S3, a shop is kept while it runs, and comes back as another secret says', async () => {
+test('on PostgreSQL and S3, a running server is backed up, and a restore names a different secret', async () => {
   const [source, target] = await Promise.all([
     databases[1]?.open(),
     databases[1]?.open({ isMigrated: false }),

@@ -14,40 +14,40 @@ import { FOREIGN_DATA_DIR, isForeignDataDir } from './is-foreign-data-dir.ts'
 type Tools = {
   settings: Pick<Settings, 'dataDir' | 'databaseUrl' | 's3' | 'sessionSecret'>
   log: Log
-  tell(line: string): void
-  /** told of a folder that is to go where the program is ended */
-  onSignal(draft: string): void
+  onProgress(line: string): void
+  /** called with the folder to delete when the command is interrupted */
+  onDraft(draft: string): void
 }
 
 /**
- * Puts a backup where the settings say. What comes to lie in the data folder is made in a folder of its own in it and moved
- * when it is whole, the embedded database last: whatever interrupts it, there is no half of a shop.
+ * Restores a backup to the place that the settings name. Everything for the data folder is written into a temporary folder
+ * inside it and moved when complete, the embedded database last: an interrupted restore leaves no partial data.
  *
- * Returns whether the shop has been given another secret than the backup's. Throws RestoreRefusedError where anything is there.
+ * Returns whether SESSION_SECRET differs from the backup's secret. Throws RestoreRefusedError where the place is not empty.
  */
 export async function restoreData(
   backup: { path: string; manifest: BackupManifest },
-  { settings, log, tell, onSignal }: Tools,
+  { settings, log, onProgress, onDraft }: Tools,
 ): Promise<{ isOtherSecret: boolean }> {
   const { dataDir, databaseUrl, s3, sessionSecret } = settings
   if (isForeignDataDir(dataDir)) throw new RestoreRefusedError(`${dataDir} ${FOREIGN_DATA_DIR}`)
   await mkdir(dataDir, { recursive: true })
-  const hold = await lockDatabase(dataDir).catch(error => {
+  const lock = await lockDatabase(dataDir).catch(error => {
     if (error instanceof DatabaseLockedError)
-      throw new RestoreRefusedError(`${error.message}; restore into an empty place`)
+      throw new RestoreRefusedError(`${error.message}; restore into an empty data folder`)
     throw error
   })
   let draft: string | null = null
   try {
     await expectEmpty(settings)
-    await removeLeftOver(dataDir)
+    await removeOldDrafts(dataDir)
     draft = await mkdtemp(join(dataDir, DRAFT))
-    onSignal(draft)
+    onDraft(draft)
     const database = await openDatabase({ settings: { dataDir: draft, databaseUrl }, log })
     const moved: string[] = []
     const move = async (name: string) => {
       if (!draft || !existsSync(join(draft, name))) return
-      // What is there is empty, or it would have been refused.
+      // An existing folder is empty: `expectEmpty` has checked it.
       await rm(join(dataDir, name), { recursive: true, force: true })
       await rename(join(draft, name), join(dataDir, name))
       moved.push(name)
@@ -63,7 +63,7 @@ export async function restoreData(
         files: openFileStore({ dataDir: draft, s3 }, log),
         pictures: join(draft, 'pictures'),
         beforeCommit: databaseUrl ? moveFiles : async () => {},
-        tell,
+        onProgress,
       }).finally(() => database.close())
       if (databaseUrl) return { isOtherSecret: sessionSecret !== secret }
       await moveFiles()
@@ -78,23 +78,23 @@ export async function restoreData(
       await move('database')
       return { isOtherSecret: sessionSecret !== null && sessionSecret !== secret }
     } catch (error) {
-      // A database that did not take it leaves no files behind either.
+      // Without the database the files must not stay either.
       for (const name of moved) await rm(join(dataDir, name), { recursive: true, force: true })
       throw error
     }
   } finally {
     if (draft) await rm(draft, { recursive: true, force: true })
-    await hold.release()
+    await lock.release()
   }
 }
 
-/** Whatever a shop keeps in its data folder must not be there; whether a server's database is empty it says itself. */
+/** Throws where the data folder has application data. The database server is checked by `restoreBackup`. */
 async function expectEmpty({ dataDir, databaseUrl, s3 }: Tools['settings']) {
   const names = [...(databaseUrl ? [] : ['database', 'session-secret']), ...(s3 ? [] : ['files']), 'pictures']
   for (const name of names) {
     if (!(await isEmpty(join(dataDir, name))))
       throw new RestoreRefusedError(
-        `${dataDir} is not empty: it has ${name}; restore into an empty one (DATA_DIR)`,
+        `${dataDir} is not empty: it has ${name}; restore into an empty data folder (DATA_DIR)`,
       )
   }
 }
@@ -110,8 +110,8 @@ async function isEmpty(path: string): Promise<boolean> {
   }
 }
 
-/** What a restore that was killed has left: this process holds the folder, so nobody is at it. */
-async function removeLeftOver(dataDir: string) {
+/** Deletes the temporary folders of killed restores. No other process uses them: this one has the lock. */
+async function removeOldDrafts(dataDir: string) {
   for (const name of await readdir(dataDir)) {
     if (name.startsWith(DRAFT)) await rm(join(dataDir, name), { recursive: true, force: true })
   }
