@@ -1,22 +1,21 @@
 import type { CalendarDate } from '../../platform/clock/calendar-date.ts'
 
 /**
- * An article tells drivers what they should know about their tyres (S §§2, 3). Its words are data, whole in both languages,
- * and name no company: the author is the team of whoever runs the shop. What is the same in both languages, down to
- * the order of the sections, stands once; a test compares the rest.
+ * An article for drivers. Its texts are data in both languages and name no company. Structure that both
+ * languages share is stored once; a test compares the rest (rule S22.3).
  */
 export type Article = {
   readonly id: number
-  /** its address: `/knowledge/tire-rotation` */
+  /** last segment of its URL: `/knowledge/tire-rotation` */
   readonly slug: string
   readonly date: CalendarDate
-  /** minutes */
+  /** reading time in minutes */
   readonly readTime: number
-  /** path under /pictures/, 1200 × 675 */
+  /** path below /pictures/, 1200 × 675 */
   readonly image: string
-  /** name of the picture that a shared link shows, `/pictures/shared/NAME.jpg` */
+  /** name of the social preview image, `/pictures/shared/NAME.jpg` */
   readonly card: string
-  /** what the article leads to, beside reading on */
+  /** call to action at the end of the article */
   readonly action: 'schedule-rotation' | null
   readonly words: { readonly en: ArticleWords; readonly ms: ArticleWords }
 }
@@ -24,7 +23,7 @@ export type Article = {
 export type ArticleWords = {
   readonly title: string
   readonly excerpt: string
-  /** what the picture shows, for who cannot see it */
+  /** alternative text of the image */
   readonly imageText: string
   readonly takeaways: readonly string[]
   readonly sections: readonly ArticleSection[]
@@ -32,7 +31,7 @@ export type ArticleWords = {
 }
 
 export type ArticleSection = {
-  /** its fragment in the address, the same in both languages */
+  /** fragment in the URL, the same in both languages */
   readonly id: string
   readonly heading: string
   readonly blocks: readonly ArticleBlock[]
@@ -45,13 +44,13 @@ export type ArticleBlock =
       readonly kind: 'table'
       readonly caption: string
       readonly head: readonly string[]
-      /** the first cell names the row */
+      /** the first cell is the row header */
       readonly rows: readonly (readonly string[])[]
     }
 
 export type ListItem = { readonly term?: string; readonly text: string }
 
-/** A pointer to another article, or to one section of it. */
+/** A link to another article, or to one section of it. */
 export type RelatedArticle = {
   readonly slug: string
   readonly section?: string

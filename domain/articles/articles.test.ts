@@ -53,7 +53,10 @@ describe.each(articles.map(article => [article.slug, article] as const))('%s', (
   })
 })
 
-/** What must be the same whatever the language: sections, blocks and their lengths, where the teasers lead. */
+/**
+ * Everything that must be equal in both languages: sections, blocks and their lengths, targets of the
+ * teasers.
+ */
 function shapeOf({ takeaways, sections, related }: ArticleWords) {
   return {
     takeaways: takeaways.length,
@@ -68,7 +71,7 @@ function shapeOf({ takeaways, sections, related }: ArticleWords) {
   }
 }
 
-/** Every number of the text, in no order: languages place them differently. */
+/** All numbers of the text, sorted: languages place them differently. */
 const figuresOf = (words: ArticleWords) =>
   textsOf(words)
     .flatMap(text => text.match(/\d+(?:[.,]\d+)*/g) ?? [])

@@ -5,8 +5,8 @@ import { articles } from './articles.ts'
 export type LocalizedArticle = Omit<Article, 'words'> & ArticleWords
 
 /**
- * All articles in one language, newest first. For the server alone: the words of an article go to whoever reads it, and no
- * other page carries them.
+ * All articles in one language, newest first. Server only: the text of an article is sent with its own page
+ * alone.
  */
 export function getArticles(language: 'en' | 'ms'): readonly LocalizedArticle[] {
   return LOCALIZED[language]

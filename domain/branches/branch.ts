@@ -1,16 +1,15 @@
 /**
- * A branch (outlet) of the chain. One list serves the booking, the branch finder and the search's nearest shop (S §3
- * leaves open whether these are the same). The first one of the sheet is the shop that a driver is sent to when no
- * tyre fits (S §8). Distances are great-circle, on a sphere.
+ * A branch of the chain. One list serves booking, finder and the help for cars without a tyre, which uses
+ * the first row of the data file (rules S16.1 and S9.11).
  */
 export type Branch = {
   readonly name: string
   readonly address: string
-  /** as in the sheet: `Selangor` */
+  /** as in the data file: `Selangor` */
   readonly state: string
   /** degrees */
   readonly lat: number
   readonly lng: number
-  /** as typed; null where the company's number answers for it */
+  /** as typed; null if the company's number is used instead (rule S15.3) */
   readonly phone: string | null
 }

@@ -3,16 +3,16 @@ import type { Branch } from './branch.ts'
 /** A place on the map, in degrees. */
 export type Place = { readonly lat: number; readonly lng: number }
 
-/** S §9, surface.md "Booking": where distances are measured from while nobody says where they are, near Kuala Lumpur. */
+/** Distances are measured from here while the visitor's position is unknown: Kuala Lumpur (rule S16.4). */
 export const REFERENCE_PLACE: Place = { lat: 3.139, lng: 101.6869 }
 
-/** S §9: a driver who says where they are is shown this many branches. */
+/** Number of branches shown near the visitor (rule S14.8). */
 export const NEAREST_COUNT = 5
 
-/** A branch with its distance in kilometres, rounded to 0.1. */
+/** A branch with its distance in km, rounded to 0.1 (rule S16.2). */
 export type BranchDistance = { readonly branch: Branch; readonly km: number }
 
-/** All branches by their distance from a place, the nearest first; equal ones keep the order of the sheet. */
+/** All branches by distance, nearest first; ties keep the order of the data file (rule S16.3). */
 export function sortByDistance(place: Place, branches: readonly Branch[]): BranchDistance[] {
   return branches
     .map(branch => ({ branch, km: distanceKm(place, branch) }))
@@ -20,7 +20,7 @@ export function sortByDistance(place: Place, branches: readonly Branch[]): Branc
     .map(({ branch, km }) => ({ branch, km: Math.round(km * 10) / 10 }))
 }
 
-/** Great-circle distance in kilometres (haversine; S §9). */
+/** Great-circle distance in km (haversine, rule S16.2). */
 export function distanceKm(from: Place, to: Place): number {
   const [lat1, lat2] = [toRadians(from.lat), toRadians(to.lat)]
   const half = (angle: number) => Math.sin(angle / 2) ** 2
@@ -28,7 +28,9 @@ export function distanceKm(from: Place, to: Place): number {
   return 2 * EARTH_RADIUS_KM * Math.asin(Math.min(1, Math.sqrt(h)))
 }
 
-/** Whether two numbers can be a place: a broken sensor answers with NaN, infinity or degrees that do not exist. */
+/**
+ * Whether the numbers are valid coordinates: a broken sensor reports NaN, infinity or impossible degrees.
+ */
 export function isValidPlace({ lat, lng }: { lat: unknown; lng: unknown }): boolean {
   return isWithin(lat, 90) && isWithin(lng, 180)
 }

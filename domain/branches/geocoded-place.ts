@@ -1,6 +1,6 @@
 import { isValidPlace, type Place } from './distance.ts'
 
-/** What the geocoder is asked for an area (S §7). */
+/** The geocoder request for an area (rule S16.9). */
 export function buildGeocoderUrl(geocoderUrl: string, area: string): string {
   const url = new URL(geocoderUrl)
   url.searchParams.set('format', 'json')
@@ -9,7 +9,10 @@ export function buildGeocoderUrl(geocoderUrl: string, area: string): string {
   return url.href
 }
 
-/** The place of its first result; null where that is none (S §7: `lat` and `lon` are strings). Takes whatever was answered. */
+/**
+ * The first result of a geocoder response; null if there is none. Accepts any response; `lat` and `lon` are
+ * strings.
+ */
 export function parseGeocoderResponse(answer: unknown): Place | null {
   const first: unknown = Array.isArray(answer) ? answer[0] : null
   if (typeof first !== 'object' || first === null) return null
@@ -18,7 +21,7 @@ export function parseGeocoderResponse(answer: unknown): Place | null {
   return isValidPlace(place) ? place : null
 }
 
-/** Not `Number` alone: of nothing at all it makes 0, which is a place off the coast of Ghana. */
+/** Number('') would be 0, a valid coordinate. */
 const degrees = (value: unknown) =>
   (typeof value === 'string' || typeof value === 'number') && /^\s*[+-]?\d+(\.\d+)?\s*$/.test(String(value))
     ? Number(value)

@@ -12,7 +12,7 @@ import {
 } from './nearby.ts'
 
 const HERE: Place = { lat: 3, lng: 101 }
-/** A degree of latitude, in kilometres. */
+/** One degree of latitude in km. */
 const DEGREE = (6371 * Math.PI) / 180
 const north = (km: number): Branch => ({
   name: `${km} km`,

@@ -1,11 +1,11 @@
 import type { Branch } from './branch.ts'
 
-/** The states that have a branch, in the order of the sheet. */
+/** The states with a branch, in the order of the data file (rule S17.2). */
 export function listStates(branches: readonly Branch[]): string[] {
   return [...new Set(branches.map(({ state }) => state))]
 }
 
-/** The branches of a state (S §2, "All States"); a state that has none, or none asked for, filters nothing. */
+/** The branches of a state; all branches for an unknown state or none (rule S17.2). */
 export function filterByState(
   asked: string | null,
   branches: readonly Branch[],

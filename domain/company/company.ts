@@ -1,4 +1,4 @@
-/** Everything that names the company. It comes from the owner's sheet (surface.md "Sheets"); no text or code names one. */
+/** Everything that names the company, from the company file. No text and no code names one (rule S3.8). */
 export type Company = {
   readonly name: string
   readonly slogan: LocalizedText
@@ -30,7 +30,7 @@ export type Review = {
   readonly initials: string
 }
 
-/** Paths under /pictures/ or https addresses. */
+/** Paths below /pictures/ or https URLs. */
 export type PromotionImage = {
   readonly desktop: string
   readonly mobile: string

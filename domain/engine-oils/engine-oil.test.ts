@@ -18,7 +18,7 @@ describe('the price of an oil', () => {
     ['RM 1,234.5', '1200', 'RM 1,200.00', 120_000, 'RM 1,234.50'],
     ['Call us', '99', 'RM 99.00', 9_900, 'Call us'],
     [null, '99', 'RM 99.00', 9_900, null],
-    // S §5 asks for a promotion price above 0, not for one below the standard price.
+    // Rule S18.2 asks for a promotion price above 0, not for one below the standard price.
     ['100', '120', 'RM 120.00', 12_000, 'RM 100.00'],
     ['100', '0.01', 'RM 0.01', 1, 'RM 100.00'],
   ])(
@@ -87,7 +87,7 @@ describe('filters', () => {
     ['viscosity=5W-30&volume=4L&type=Mineral', []],
     ['type=Mineral', [2]],
     ['volume=4L&type=all', [0, 2, 3]],
-    // exactly equal and nothing else
+    // exact matches only
     ['viscosity=5w-30', []],
     ['viscosity=5W', []],
     ['type=%20Mineral', []],

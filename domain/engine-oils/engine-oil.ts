@@ -1,11 +1,12 @@
 import { formatPriceText, parsePrice, type Sen } from '../prices/price.ts'
 
 /**
- * An engine oil is a row of the owner's sheet: one product in one volume. Its type, viscosity and volume are words of the
- * sheet (`Fully Synthetic`, `5W-30`, `4L`); a driver filters by them exactly as they stand there (S §§3, 5).
+ * An engine oil: one row of the data file, one product in one volume. Type, viscosity and volume are texts
+ * of the data file (`Fully Synthetic`, `5W-30`, `4L`) and are filtered by exact match (rules S18.1 and
+ * S18.3).
  */
 export type EngineOil = {
-  /** everything that tells it from the others, in one line; what a basket remembers of it */
+  /** unique name in one line; the basket stores it */
   readonly name: string
   readonly productName: string
   readonly brand: string
@@ -18,15 +19,15 @@ export type EngineOil = {
 }
 
 export type OilPrice = {
-  /** what the visitor reads, null where the sheet gives no price at all */
+  /** displayed price; null if the data file has none */
   readonly text: string | null
-  /** the same as an amount, null where it is none (`Call us`) */
+  /** the same in sen; null if the text is not an amount (`Call us`) */
   readonly sen: Sen | null
-  /** the standard price struck through, where it is known */
+  /** the standard price struck through, if known */
   readonly promotion: { readonly originalPrice: string | null } | null
 }
 
-/** A row of the sheet as an oil. */
+/** Converts a row of the data file. */
 export function toEngineOil(row: OilRow): EngineOil {
   const { productName, brand, brandLogo, productImage, type, viscosity, volume } = row
   return {
@@ -42,13 +43,16 @@ export function toEngineOil(row: OilRow): EngineOil {
   }
 }
 
-/** What the sheet says of an oil. */
+/** The columns of a row. */
 export type OilRow = Omit<EngineOil, 'name' | 'price'> & {
   readonly standardPrice: string | null
   readonly promotionPrice: string | null
 }
 
-/** `Shell Helix HX7, Semi Synthetic, 10W-40, 4L`; a brand that its product begins with is said once (`Mobil 1`). */
+/**
+ * `Shell Helix HX7, Semi Synthetic, 10W-40, 4L`; a brand that the product begins with is not repeated
+ * (`Mobil 1`) (rule S18.1).
+ */
 export function oilName({
   brand,
   productName,
@@ -63,7 +67,7 @@ export function oilName({
 
 type OilPriceColumn = 'standardPrice' | 'promotionPrice'
 
-/** An oil is in promotion when its promotion price is not empty and an amount above 0 (S §5). */
+/** An oil is in promotion if its promotion price is an amount above 0 (rule S18.2). */
 export function getOilPrice({ standardPrice, promotionPrice }: Pick<OilRow, OilPriceColumn>): OilPrice {
   const promoted = parsePrice(promotionPrice)
   if (promoted !== null && promoted > 0) {
@@ -76,19 +80,19 @@ export function getOilPrice({ standardPrice, promotionPrice }: Pick<OilRow, OilP
   return { text: formatPriceText(standardPrice), sen: parsePrice(standardPrice), promotion: null }
 }
 
-/** The oil as long as its price cannot be known. */
+/** The oil without its price, for the fallback list (rule S18.9). */
 export function withoutPrice(oil: EngineOil): EngineOil {
   return { ...oil, price: { text: null, sen: null, promotion: null } }
 }
 
-/** By what a driver filters, in the order of the page (S §2). */
+/** The filters, in the order of the page. */
 export const OIL_FILTERS = ['viscosity', 'volume', 'type'] as const
 export type OilFilter = (typeof OIL_FILTERS)[number]
 
-/** What is chosen of each; `''` where nothing is. */
+/** The chosen value of each filter; `''` if unset. */
 export type OilChoice = Readonly<Record<OilFilter, string>>
 
-/** The choice in an address: empty and `all` both mean no filter (S §4). */
+/** Parses the filters of a URL; empty and `all` mean unset (rule S18.3). */
 export function parseOilChoice(query: URLSearchParams): OilChoice {
   const chosen = (filter: OilFilter) => {
     const value = query.get(filter) ?? ''
@@ -97,15 +101,15 @@ export function parseOilChoice(query: URLSearchParams): OilChoice {
   return { viscosity: chosen('viscosity'), volume: chosen('volume'), type: chosen('type') }
 }
 
-/** The value of the option that does not filter. */
+/** Value of the option that does not filter. */
 export const ALL_OPTION = 'all'
 
-/** The oils that are exactly so in every chosen respect, in the order of the sheet (S §5). */
+/** The oils that match every filter exactly, in the order of the data file (rule S18.3). */
 export function filterOils(oils: readonly EngineOil[], choice: OilChoice): EngineOil[] {
   return oils.filter(oil => OIL_FILTERS.every(filter => !choice[filter] || oil[filter] === choice[filter]))
 }
 
-/** What can be chosen: the values that the oils have, each once, sorted as text (S §5). */
+/** The options of each filter: its distinct values, sorted as text (rule S18.4). */
 export function listOilOptions(oils: readonly EngineOil[]): Readonly<Record<OilFilter, string[]>> {
   const valuesOf = (filter: OilFilter) => [...new Set(oils.flatMap(oil => oil[filter] || []))].sort()
   return { viscosity: valuesOf('viscosity'), volume: valuesOf('volume'), type: valuesOf('type') }

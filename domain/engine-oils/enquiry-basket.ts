@@ -1,16 +1,16 @@
 /**
- * The enquiry basket is what a driver wants to ask a branch about: oils by name and how many of each (readings.md "Add to
- * cart"). It lives in the browser and holds no price: those are the catalogue's of the moment it is looked at.
+ * The enquiry basket: oils by name with quantities, stored in the browser without prices. Prices are those
+ * of the catalogue when the basket is opened (rules S19.1 and S19.3).
  */
 export type EnquiryBasket = readonly BasketLine[]
 export type BasketLine = {
   readonly oil: string
   readonly quantity: number
-  /** the catalogue did not have it when it was last asked; counts for nothing until it does */
+  /** missing from the catalogue when it was last checked; not counted until it is back */
   readonly isGone?: true
 }
 
-/** A kept basket; null where the text is none, which is then dropped whole. */
+/** Parses a stored basket; null if invalid (the whole basket is dropped, rule S19.2). */
 export function parseBasket(text: string | null): EnquiryBasket | null {
   try {
     const lines: unknown = JSON.parse(text ?? '')
@@ -20,7 +20,7 @@ export function parseBasket(text: string | null): EnquiryBasket | null {
   }
 }
 
-/** The basket with one more of an oil. */
+/** Adds one of an oil (rule S19.2). */
 export function addOil(basket: EnquiryBasket, oil: string): EnquiryBasket {
   const there = basket.find(line => line.oil === oil)
   return there
@@ -36,7 +36,7 @@ export function removeOil(basket: EnquiryBasket, oil: string): EnquiryBasket {
   return basket.filter(line => line.oil !== oil)
 }
 
-/** The basket with its lines marked that are none of the catalogue's oils now. */
+/** Marks the items that the catalogue does not have now (rule S19.4). */
 export function markUnavailable(
   basket: EnquiryBasket,
   oils: readonly { readonly name: string }[],
@@ -46,13 +46,13 @@ export function markUnavailable(
   )
 }
 
-/** How many things are in it, all oils together but those known to be gone. */
+/** The number of items without unavailable ones (rule S19.7). */
 export function countBasket(basket: EnquiryBasket): number {
   return basket.reduce((count, { quantity, isGone }) => count + (isGone ? 0 : quantity), 0)
 }
 
 const MAX_QUANTITY = 999
-/** characters; a longer name is none of ours */
+/** characters; longer names are not ours */
 const MAX_NAME_LENGTH = 1_000
 
 function isLine(line: unknown): line is BasketLine {

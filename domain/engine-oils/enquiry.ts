@@ -2,15 +2,15 @@ import { formatPrice, type Sen } from '../prices/price.ts'
 import type { EngineOil, OilPrice } from './engine-oil.ts'
 import type { BasketLine, EnquiryBasket } from './enquiry-basket.ts'
 
-/** A line of the basket with the price that its oil has today. */
+/** An item of the basket with today's price. */
 export type EnquiryLine = BasketLine & { readonly price: OilPrice }
 
-/** What the catalogue has of the basket's oils, and which of them it no longer has. */
+/** The basket's items that the catalogue has, with prices, and those that it does not have (rule S19.4). */
 export function priceEnquiry(
   basket: EnquiryBasket,
   oils: readonly Pick<EngineOil, 'name' | 'price'>[],
 ): { lines: EnquiryLine[]; gone: BasketLine[] } {
-  // Where a sheet has the same oil twice, the first counts.
+  // If the data file has an oil twice, the first row counts (rule S19.4).
   const prices = new Map(oils.map(({ name, price }) => [name, price] as const).reverse())
   const lines = basket.flatMap(line => {
     const price = prices.get(line.oil)
@@ -19,7 +19,7 @@ export function priceEnquiry(
   return { lines, gone: basket.filter(({ oil }) => !prices.has(oil)) }
 }
 
-/** Price times quantity over all lines, or null where one of them has no amount (`Call us`). */
+/** Price times quantity over all items; null if one has no amount (`Call us`) (rule S19.5). */
 export function enquiryTotal(lines: readonly EnquiryLine[]): Sen | null {
   return lines.reduce<Sen | null>(
     (sum, { price, quantity }) => (sum === null || price.sen === null ? null : sum + price.sen * quantity),
@@ -27,7 +27,7 @@ export function enquiryTotal(lines: readonly EnquiryLine[]): Sen | null {
   )
 }
 
-/** The total as it is shown, or null. */
+/** The formatted total, or null. */
 export function formatEnquiryTotal(lines: readonly EnquiryLine[]): string | null {
   const total = enquiryTotal(lines)
   return total === null ? null : formatPrice(total)

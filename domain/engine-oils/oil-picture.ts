@@ -1,10 +1,10 @@
-/** The sample's oil pictures come in a second, half as wide size (`name.webp`, `name-240.webp`). */
+/** Sample oil images come in a second size, half as wide: `name.webp` and `name-240.webp`. */
 export function oilImageSrcset(src: string): string | undefined {
   const small = smaller(src)
   return small && `${small} 240w, ${src} 480w`
 }
 
-/** The one of them that a browser takes on a screen with so many pixels to a CSS pixel; an oil is 240 wide. */
+/** The image that a browser picks for a pixel ratio; an oil is 240 CSS pixels wide. */
 export function selectOilImage(src: string, pixelRatio: number): string {
   return pixelRatio > 1 ? src : (smaller(src) ?? src)
 }

@@ -1,6 +1,6 @@
 /**
- * A labour charge is what a job at the counter costs beside the tyre (S §§3, 9). The table is the owner's sheet; prices
- * are texts like a tyre's, and all labour is subject to the tax below.
+ * A labour charge: the price of a job, from the data file. Prices are text like those of tyres; all labour
+ * is subject to SST (rules S20.1 and S20.2).
  */
 export type LabourCharge = {
   readonly category: string
@@ -9,8 +9,8 @@ export type LabourCharge = {
   readonly price: string
 }
 
-/** Sales and service tax on labour, per cent (S §9). */
+/** Sales and service tax on labour, per cent (rule S20.2). */
 export const SERVICE_TAX_PERCENT = 8
 
-/** Listed tyre prices include installation and balancing from this many tyres on (S §9). */
+/** Tyre prices include installation and balancing from this many tyres on (rule S20.3). */
 export const TYRES_WITH_FREE_INSTALLATION = 2

@@ -1,13 +1,13 @@
 /**
- * A price is a text, as the owner typed it into the sheet: `210`, `RM 1,234.50`, `Call us`. Where it holds exactly one
- * number it is also an amount, kept in sen as an integer; where it does not, it is shown as it was typed and never
- * takes part in a sum, a promotion or an order (S §5, surface.md "Sheets").
+ * A price is text as the owner typed it into the data file: `210`, `RM 1,234.50`, `Call us`. Text with
+ * exactly one number is also an amount, an integer in sen. Any other text is shown as typed and takes no
+ * part in totals, promotions and sort orders (rules S4.1 to S4.3).
  */
 
-/** An amount of Malaysian sen, an integer: RM 12.30 is 1230. */
+/** Malaysian sen, an integer: RM 12.30 is 1230. */
 export type Sen = number
 
-/** The amount in a price text, or null where the text holds no number, several, or a negative one. */
+/** The amount of a price text; null for no number, several numbers, or a negative number (rule S4.3). */
 export function parsePrice(text: string | null): Sen | null {
   const numbers = text?.match(NUMBERS) ?? []
   const number = numbers.length === 1 ? numbers[0]?.replace(/[.,]+$/, '') : undefined
@@ -16,7 +16,7 @@ export function parsePrice(text: string | null): Sen | null {
   return sen <= MAX_PRICE ? sen : null
 }
 
-/** `RM 1,234.50`, with a plain space (surface.md "Sheets"). */
+/** `RM 1,234.50`, with a plain space (rule S4.4). */
 export function formatPrice(sen: Sen): string {
   const ringgit = Math.floor(sen / 100)
     .toString()
@@ -24,17 +24,22 @@ export function formatPrice(sen: Sen): string {
   return `RM ${ringgit}.${String(sen % 100).padStart(2, '0')}`
 }
 
-/** What a visitor reads for a price text: the amount where it is one, else the text itself; null where it is empty. */
+/** The displayed price: the formatted amount, or the text itself if it is not an amount; null if empty. */
 export function formatPriceText(text: string | null): string | null {
   const sen = parsePrice(text)
   return sen === null ? text?.trim() || null : formatPrice(sen)
 }
 
-/** Ten million ringgit. Beyond it a number in a price column is a slip (a phone, a bar code) and is shown raw. */
+/**
+ * RM 10,000,000. A larger number in a price column is a mistake (a phone number, a bar code) and is shown
+ * as typed (rule S4.3).
+ */
 const MAX_PRICE: Sen = 1_000_000_000
 
-/** Every run of figures, with its minus sign; the point of `Rs.` or `RM.` is an abbreviation's, not a decimal one. */
+/**
+ * Matches every run of digits with its minus sign. The point of `Rs.` or `RM.` belongs to the abbreviation.
+ */
 const NUMBERS = /[-\u2212]?(?:(?<!\w)\.)?\d[\d.,]*/g
 
-/** `210`, `.50`, `1234.50`, `1,234.50`: a comma parts thousands and nothing else. */
+/** `210`, `.50`, `1234.50`, `1,234.50`: commas separate thousands only (rule S4.2). */
 const ONE_AMOUNT = /^(?:\d+|\d{1,3}(?:,\d{3})+)?(?:\.\d+)?$/

@@ -1,14 +1,14 @@
 /**
- * "Now Servicing" is an estimate of how many cars are in the branches now. It is simulated from the hour alone, not counted
- * anywhere, and labelled so wherever it shows (S §9, readings.md). The first rule that matches the hour wins.
+ * "Now Servicing": a simulated estimate of the cars in service, labelled as an estimate. The first matching
+ * hour range wins (rules S24.1 and S24.2).
  */
 
-/** S §9 */
+/** rule S24.1 */
 export const RECOMPUTE_INTERVAL_MINUTES = 5
 
 /**
- * Cars being served at an hour on the wall of Kuala Lumpur (17.5 is half past five); `random` gives 0 up to 1. Never below 0,
- * a whole number.
+ * Estimated number of cars at an hour in Kuala Lumpur (17.5 is 17:30). `random` returns a number from 0 to
+ * 1. A whole number, never below 0.
  */
 export function estimateCarsInService(hour: number, random: () => number): number {
   const between = (least: number, most: number) => least + Math.floor(random() * (most - least + 1))
@@ -19,7 +19,7 @@ export function estimateCarsInService(hour: number, random: () => number): numbe
   return Math.max(0, Math.round(share * MAX_CARS) + between(-JITTER, JITTER))
 }
 
-/** The hour, with its fraction, on the wall of Kuala Lumpur: eight hours ahead all year. */
+/** The hour in Kuala Lumpur (UTC+8 all year) with its fraction. */
 export function hourInKualaLumpur(instant: Date): number {
   return (instant.getUTCHours() + 8 + instant.getUTCMinutes() / 60) % 24
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { createKeywordMatcher } from './keyword.ts'
 
-/** S §5, word by word; keyword words match as substrings (readings.md). */
+/** Rule S10.2, word by word. */
 function literally(keyword: string, name: string): boolean {
   const wanted = keyword.trim().toLowerCase()
   const found = name.toLowerCase()

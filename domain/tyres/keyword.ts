@@ -1,13 +1,13 @@
 /**
- * A keyword is what a driver types when size and car are not at hand. It finds tyres by brand and model (S §5), without
- * regard to case: the two are equal, one is part of the other (a brand or model only from three characters on), or a
- * word of the keyword, from two characters on, is part of the brand or model.
+ * Finds tyres by brand and model, ignoring case: the name equals the keyword, contains it, is contained in
+ * it (names of three or more characters), or contains one of its words (two or more characters) (rule
+ * S10.2).
  */
 
-/** Longer keywords are refused with a sentence: no tyre has such a name, and each word costs a look at every tyre. */
+/** rule S10.3. No tyre name is longer, and each word costs one pass over all names. */
 export const MAX_KEYWORD_LENGTH = 100
 
-/** A test for names (brands, models) that the keyword finds. A blank keyword finds none. */
+/** Returns a predicate for brand and model names. A blank keyword matches none. */
 export function createKeywordMatcher(keyword: string): (name: string) => boolean {
   const wanted = keyword.trim().toLowerCase()
   if (!wanted) return () => false
@@ -23,5 +23,5 @@ export function createKeywordMatcher(keyword: string): (name: string) => boolean
 }
 
 const MIN_WORD_LENGTH = 2
-/** "longer than 2 characters" */
+/** rule S10.2 */
 const MIN_CONTAINED_NAME_LENGTH = 3

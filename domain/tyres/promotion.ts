@@ -3,27 +3,27 @@ import { formatPriceText, parsePrice, type Sen } from '../prices/price.ts'
 import type { Tyre } from './tyre.ts'
 
 /**
- * A promotion is a current price below the list price, on a day up to and including its last one (S §4). It needs both
- * prices to be amounts. Without a last day a reduction counts as long as it stands. While it is active the current
- * price is the tyre's price and the list price is struck through; otherwise the list price is the tyre's price.
+ * A promotion is a current price below the list price, up to and including its last day; both prices must
+ * be amounts. Without a last day it has no end. While it is active the current price applies and the list
+ * price is struck through; otherwise the list price applies (rules S5.1 to S5.3).
  */
 export type TyrePrice = {
-  /** what the visitor reads, null where the sheet gives no price at all */
+  /** displayed price; null if the data file has none */
   readonly text: string | null
-  /** the same as an amount, null where it is none (`Call us`) */
+  /** the same in sen; null if the text is not an amount (`Call us`) */
   readonly sen: Sen | null
   readonly promotion: Promotion | null
 }
 
 export type Promotion = {
-  /** the list price, struck through */
+  /** the list price, shown struck through */
   readonly originalPrice: string
   readonly lastDay: CalendarDate | null
   /** 0 on the last day; null without a last day */
   readonly daysLeft: number | null
 }
 
-/** The price a tyre is sold at on a day, with its promotion where one is active (S §§4, 5, 9). */
+/** The price of a tyre on a day, with its promotion if one is active (rules S5.1 to S5.5). */
 export function getTyrePrice(today: CalendarDate, tyre: PricedTyre): TyrePrice {
   const current = parsePrice(tyre.currentPrice)
   const list = parsePrice(tyre.listPrice)
@@ -40,5 +40,5 @@ export function getTyrePrice(today: CalendarDate, tyre: PricedTyre): TyrePrice {
   return { text: formatPriceText(sold), sen: parsePrice(sold), promotion: null }
 }
 
-/** What of a tyre its price depends on. */
+/** The fields of a tyre that determine its price. */
 export type PricedTyre = Pick<Tyre, 'currentPrice' | 'listPrice' | 'promotionValidTill'>

@@ -1,32 +1,31 @@
 /**
- * Tyre care is what the shop tells drivers about the tyres they already have: tread, age, rotation, punctures and cover.
- * The figures are the specification's (S §§2, 9; W §9). Where it gives two readings both stand (W §9), and whoever shows
- * one shows the other.
+ * Facts about tyre care that texts quote: tread, age, rotation, punctures, warranty (rules S23.1 to S23.5).
+ * Two facts have two values; a text that shows one value also shows the other.
  */
 
-/** mm of tread; less is against the law (S §9) */
+/** minimum legal tread depth in mm (rule S23.1) */
 export const LEGAL_TREAD_MM = 1.6
 
-/** Years after which a tyre is retired, whatever its tread (S §2, knowledge centre) */
+/** Age at which a tyre is retired, whatever its tread (rule S23.1). */
 export const RETIRE_AFTER_YEARS = 10
 
-/** One text says kilometres, another miles (S §2, knowledge centre). */
+/** Rotation interval: one text uses kilometres, another miles (rule S23.2). */
 export const ROTATE_EVERY_KM = 10_000
 export const ROTATE_EVERY_MILES = { from: 5_000, to: 8_000 } as const
 
-/** Hours on the clock, every day (S §9): 9 AM to 7 PM */
+/** 24-hour clock, every day: 9 AM to 7 PM (rule S23.3). */
 export const PUNCTURE_SERVICE_HOURS = { from: 9, to: 19 } as const
 
-/** Days of cover, with unlimited mileage (S §9, W §9) */
+/** Days of cover with unlimited mileage (rule S23.4). */
 export const COVER_DAYS = 100
 
-/** The standard warranty ends with whichever comes first (S §9, W §9). */
+/** Ends with whichever comes first (rule S23.4). */
 export const STANDARD_WARRANTY = { years: 2, km: 50_000 } as const
 
-/** Days for balancing and alignment: one text says 14, another 7 (S §9, W §9) */
+/** Warranty on balancing and alignment in days; the texts give two values (rule S23.5). */
 export const BALANCING_AND_ALIGNMENT_DAYS = { one: 14, other: 7 } as const
 
-/** A whole number as both languages write it in Malaysia: `10,000`. */
+/** A whole number with thousands separators in both languages: `10,000` (rule S1.10). */
 export function formatInteger(number: number): string {
   return String(number).replace(/\B(?=(\d{3})+$)/g, ',')
 }

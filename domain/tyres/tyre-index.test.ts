@@ -12,7 +12,7 @@ const YESTERDAY = '2026-02-28'
 const TODAY = '2026-03-01'
 const TOMORROW = '2026-03-02'
 
-/** S §9, default (no search) list. */
+/** Sizes of the default list (rule S12.2). */
 const DEFAULTS = [
   ...['195/55R15', '175/65R14', '195/50R16', '185/55R15', '185/60R15'],
   ...['185/55R16', '205/55R16', '195/60R15', '215/55R17'],
@@ -40,7 +40,7 @@ function aTyre({ size = '195/55R15', ...parts }: Partial<Tyre> = {}): Tyre {
   }
 }
 
-/** `count` tyres of a size that differ in model only. */
+/** `count` tyres of one size that differ only in their model. */
 const tyresOf = (size: string, count: number, parts: Partial<Tyre> = {}) =>
   Array.from({ length: count }, (_, row) => aTyre({ size, model: `${size} no ${row + 1}`, ...parts }))
 
@@ -286,7 +286,7 @@ describe('the pages of any search over any stock', () => {
     'search=nothing',
   )
 
-  /** Filter, then nothing else: the tyres come in, and go out, in order. */
+  /** Reference implementation: filters and keeps the order. */
   function found(tyres: Tyre[], wanted: TyreSearch): { tyre: Tyre; position: 'front' | 'rear' | null }[] {
     const threeNumbers = (size: Tyre['parsedSize']) => size && [size.width, size.aspectRatio, size.rim].join()
     const at = (position: 'front' | 'rear' | null, keep: (tyre: Tyre) => boolean | null) =>
@@ -383,7 +383,8 @@ describe('the tyre of an address', () => {
     },
   )
 
-  // S §2 "matched exactly": two rows that differ in their text each have a page, so that no card leads to another's price.
+  // Rule S13.3: two rows whose text differs have a page each, so that no card links to another tyre's
+  // price.
   test.each([
     ['195/55R15', '195/55R15 85V', '195/55R15', 0],
     ['195/55R15', '195/55R15 85V', '195/55R15 85V', 1],

@@ -6,44 +6,44 @@ import type { TyreSearch } from './tyre-search.ts'
 import { formatTyreSize, formatTyreSizes, parseTyreSize, type TyreSize } from './tyre-size.ts'
 
 /**
- * All tyres of one day, ordered and indexed once so that a search costs about the same on 100,000 tyres as on 2,000: a
- * size is a look-up, a keyword one pass over the distinct names and at most one over the tyres. Never changed after it
- * is made; a new sheet or a new day makes a new one.
+ * All tyres of one day, sorted and indexed once, so that a search costs about the same on 100,000 tyres as
+ * on 2,000: a size is one lookup, a keyword one pass over the distinct names and at most one over the
+ * tyres. Immutable; an import or a new day builds a new index.
  */
 export type TyreIndex = {
-  /** every size in stock, by width, aspect ratio and rim */
+  /** distinct sizes in stock, sorted by width, aspect ratio and rim */
   readonly sizes: readonly TyreSize[]
-  /** the same as one text, see writeTyreSizes */
+  /** the same as one string, see formatTyreSizes */
   readonly sizesText: string
-  /** one page of what a search finds */
+  /** one page of the matching tyres */
   search(search: TyreSearch, sort: TyreSort, page: number): FoundTyres
-  /** all tyres, in the order of the sheet */
+  /** all tyres, in the order of the data file */
   all(): readonly Tyre[]
   /** all tyres of a size, in the default order */
   findBySize(size: TyreSize): readonly Tyre[]
-  /** the first tyre with exactly this size and model (S §2), the size also by its three numbers */
+  /** the first tyre with exactly this size and model, the size also by its three numbers (rule S13.3) */
   findTyre(size: string, model: string): Tyre | null
   readonly count: number
 }
 
 export type FoundTyres = {
-  /** of all pages, front and rear together */
+  /** total of all pages, front and rear together */
   readonly count: number
-  /** from 1; 1 where the page asked for does not exist */
+  /** counted from 1; 1 if the requested page does not exist */
   readonly page: number
   readonly pageCount: number
   readonly tyres: readonly { readonly tyre: Tyre; readonly position: Position | null }[]
 }
 
-/** S §9: ten a page. */
+/** rule S12.1 */
 export const TYRES_PER_PAGE = 10
 
-/** S §9: what is shown before anything is searched. */
+/** Sizes shown before any search (rule S12.2). */
 export const DEFAULT_SIZES: readonly TyreSize[] = [
   '195/55R15', '175/65R14', '195/50R16', '185/55R15', '185/60R15', '185/55R16', '205/55R16', '195/60R15', '215/55R17',
 ].flatMap(text => parseTyreSize(text) ?? []) // biome-ignore format: nine sizes read best in one line
 
-/** Orders and indexes the tyres (given in the order of the sheet) for a day. */
+/** Sorts and indexes the tyres (in the order of the data file) for a day. */
 export function indexTyres(tyres: readonly Tyre[], today: CalendarDate): TyreIndex {
   const sizes = distinctSizes(tyres)
   const orders = Object.fromEntries(
@@ -90,11 +90,11 @@ export function indexTyres(tyres: readonly Tyre[], today: CalendarDate): TyreInd
   }
 }
 
-/** Positions of tyres in the sheet, in the order of a list. */
+/** Indexes of tyres in the data file, in the order of a list. */
 type Positions = Uint32Array
 const NONE: Positions = new Uint32Array()
 
-/** One order of all tyres, and of the tyres of each size and of the default list. */
+/** One sort order: of all tyres, of each size, and of the default list. */
 type Order = { all: Positions; bySize: ReadonlyMap<string, Positions>; defaults: Positions }
 
 function indexOrder(tyres: readonly Tyre[], all: Positions): Order {
@@ -126,7 +126,7 @@ function distinctSizes(tyres: readonly Tyre[]): Map<string, TyreSize> {
   )
 }
 
-/** The distinct lines (brand and model) of a catalogue; a line comes in many sizes, so they are few. */
+/** The distinct lines (brand and model). A line exists in many sizes, so there are few. */
 type Lines = { names: readonly { brand: string; model: string; tyres: number }[]; lineOf: Uint32Array }
 
 function indexProductLines(tyres: readonly Tyre[]): Lines {
@@ -145,8 +145,9 @@ function indexProductLines(tyres: readonly Tyre[]): Lines {
 }
 
 /**
- * The tyres whose line a keyword finds, in order. The list is filled only up to the end of the page wanted (its length
- * is right all the same): on 100,000 tyres the pass over all of them is the dearest part of a search.
+ * The tyres whose line matches the keyword, in order. The array is filled only up to the end of the
+ * requested page (its length is the full count): with 100,000 tyres the pass over all of them is the most
+ * expensive part of a search.
  */
 function findByKeyword(
   order: Positions,
@@ -179,11 +180,14 @@ function slicePage(
 
 const countPages = (count: number) => Math.max(1, Math.ceil(count / TYRES_PER_PAGE))
 
-/** Anything that is not a page that exists is page 1 (readings.md). */
+/** Rule S12.4. */
 const clampPage = (wanted: number, pageCount: number) =>
   Number.isInteger(wanted) && wanted >= 1 && wanted <= pageCount ? wanted : 1
 
-/** By the size as typed first, so that every row has a page; then by its numbers, for addresses that people write. */
+/**
+ * Lookup by the size as typed, so that every row has a page, then by its three numbers, for URLs typed by
+ * people.
+ */
 function indexUrls(tyres: readonly Tyre[]): Map<string, Tyre> {
   const addresses = new Map<string, Tyre>()
   for (const write of [(size: string) => size, plainSize]) {

@@ -184,7 +184,7 @@ describe('price orders', () => {
 })
 
 describe('every order, over any stock', () => {
-  /** S §9, names without case and spaces. */
+  /** Rule S11.3, names compared without case and spaces. */
   const PRIORITY = [
     ['pirelli'],
     ['michelin'],

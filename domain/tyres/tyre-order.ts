@@ -3,20 +3,21 @@ import { getTyrePrice } from './promotion.ts'
 import type { Tyre } from './tyre.ts'
 
 /**
- * The orders a driver can read a list of tyres in (S §9). Every order is stable: what ties keeps the order of the
- * sheet. Price means the price that the card shows; what has no amount ("Call us") comes last in both directions.
+ * The sort orders of a tyre list. All are stable: ties keep the order of the data file. They use the
+ * displayed price; a price that is not an amount sorts last in both directions (rules S11.1, S11.2 and
+ * S11.6).
  */
 export const TYRE_SORTS = ['default', 'popularity', 'price-low-high', 'price-high-low'] as const
 export type TyreSort = (typeof TYRE_SORTS)[number]
 
-/** The sort an address asks for; anything unknown is the default one. */
+/** Parses the query parameter `sort`; unknown values are `default`. */
 export function parseTyreSort(text: string | null): TyreSort {
   return TYRE_SORTS.find(sort => sort === text) ?? 'default'
 }
 
 /**
- * The positions (in `tyres`) of all tyres in an order. Prices depend on the day, because promotions end.
- * Takes 100,000 tyres in some tens of milliseconds: it is done when the catalogue changes, not when a driver asks.
+ * Indexes into `tyres`, sorted. Depends on the day, because promotions end. 100,000 tyres take tens of
+ * milliseconds, so this runs when the catalogue changes, not per request.
  */
 export function sortTyres(tyres: readonly Tyre[], sort: TyreSort, today: CalendarDate): Uint32Array {
   if (sort === 'default') {
@@ -38,9 +39,9 @@ export function sortTyres(tyres: readonly Tyre[], sort: TyreSort, today: Calenda
 }
 
 /**
- * The rank of every brand in the default order: the brands of S §9 first, the others after them by alphabet. Names
- * compare without case and spaces ("GT Radial" is "Gtradial"), and an entry of two words stands for that name and for
- * either word ("Giti Toyo": Giti, Toyo).
+ * Rank of every brand in the default order: the listed brands first, then the others alphabetically. Names
+ * compare without case and spaces ("GT Radial" is "Gtradial"); a two-word entry also matches each of its
+ * words ("Giti Toyo": Giti, Toyo) (rules S11.3 and S11.4).
  */
 export function rankBrands(brands: Iterable<string>): Map<string, number> {
   const others = [...new Set(Array.from(brands, normalizeBrand))].filter(name => !PRIORITY.has(name)).sort()
@@ -49,7 +50,7 @@ export function rankBrands(brands: Iterable<string>): Map<string, number> {
   return new Map(Array.from(brands, brand => [brand, ranks.get(normalizeBrand(brand)) ?? 0]))
 }
 
-/** S §9, default sort. */
+/** Rule S11.3. */
 const BRAND_ORDER = [
   'Pirelli',
   'Michelin',
@@ -73,13 +74,13 @@ const PRIORITY = new Map(
 )
 
 /**
- * Sorts by rank, ties by position. Rank and position go into one number, so that the numeric sort of a typed array,
- * several times quicker than one with a comparison function, cannot be anything but stable.
+ * Sorts by rank, ties by index. Rank and index are packed into one number: the numeric sort of a typed
+ * array is several times faster than a comparator and then cannot be unstable.
  */
 function sortStable(tyres: readonly Tyre[], rank: (tyre: Tyre, position: number) => number): Uint32Array {
   const keys = Float64Array.from(tyres, (tyre, position) => rank(tyre, position) * MAX_TYRES + position)
   return Uint32Array.from(keys.sort(), key => key % MAX_TYRES)
 }
 
-/** Positions stay below it: 2^22 tyres leave 31 bits of a double for the rank. */
+/** Upper bound of an index: with 2^22 tyres, 31 bits of a double remain for the rank. */
 const MAX_TYRES = 2 ** 22

@@ -1,9 +1,9 @@
 import { isSameSize, parseTyreSize, type TyreSize } from './tyre-size.ts'
 
 /**
- * What a driver asks /tires for, read from the address (S §§2, 4): a size, the sizes of a car, a keyword or nothing. Where an
- * address carries several, size wins over vehicle and vehicle over keyword (readings.md). A size that no tyre can
- * have (`width=abc`) is a search that finds nothing, not an error.
+ * The search that a URL of /tires asks for: a size, the sizes of a car, a keyword, or none. If several are
+ * present, size wins over vehicle and vehicle over keyword (rule S7.2). An impossible size (`width=abc`) is
+ * a search without results, not an error (rule S7.3).
  */
 export type TyreSearch =
   | { readonly mode: 'none' }
@@ -16,16 +16,16 @@ export type TyreSearch =
     }
   | { readonly mode: 'keyword'; readonly keyword: string }
 
-/** The car as chosen so far; each part may still be empty. */
+/** The car chosen so far; each part may be empty. */
 export type VehicleChoice = { readonly brand: string; readonly year: string; readonly model: string }
 
-/** The search of an address's query (parameters of S §2). */
+/** Parses the query parameters (rule S7.1). */
 export function parseTyreSearch(query: URLSearchParams): TyreSearch {
   const text = (name: string) => query.get(name)?.trim() ?? ''
   const [width, ratio, rim] = [text('width'), text('ratio'), text('rim')]
   if (width && ratio && rim) return { mode: 'size', size: parseTyreSize(`${width}/${ratio}R${rim}`) }
   const [front, rear] = [parseTyreSize(text('vehicleTireSize')), parseTyreSize(text('vehicleRearTireSize'))]
-  // Equal front and rear sizes are not staggered (readings.md).
+  // Equal front and rear sizes are not staggered (rule S7.4).
   if (text('vehicleTireSize'))
     return {
       mode: 'vehicle',
@@ -37,7 +37,7 @@ export function parseTyreSearch(query: URLSearchParams): TyreSearch {
   return keyword ? { mode: 'keyword', keyword } : { mode: 'none' }
 }
 
-/** The car an address names, as typed. */
+/** The car named in a URL, as typed. */
 export function parseVehicleChoice(query: URLSearchParams): VehicleChoice {
   return {
     brand: query.get('vehicleBrand')?.trim() ?? '',

@@ -1,19 +1,19 @@
 import { formatTyreSize } from '../tyres/tyre-size.ts'
 import { type Fitment, toFitment, type Vehicle } from './vehicle.ts'
 
-/** All vehicles by brand, for the cascade brand, year, model (S §§4, 5). Never changed after it is made. */
+/** All vehicles by brand, for the cascade brand, year, model (rule S9.3). Immutable. */
 export type VehicleIndex = {
   /** sorted as text */
   readonly brands: readonly string[]
-  /** the cars of a brand, empty for a brand that is not there */
+  /** the cars of a brand; empty for an unknown brand */
   findByBrand(brand: string): readonly Car[]
   readonly count: number
 }
 
-/** One brand, year and model with every distinct pair of sizes it came in. */
+/** One brand, year and model with every distinct pair of sizes (rule S9.1). */
 export type Car = { readonly year: number; readonly model: string; readonly fitments: readonly Fitment[] }
 
-/** Groups the rows of the sheet into cars; rows without a readable front size are left out (S §3). */
+/** Groups rows into cars; rows without a valid front size are left out. */
 export function indexVehicles(vehicles: readonly Vehicle[]): VehicleIndex {
   const brands = new Map<
     string,
@@ -44,7 +44,7 @@ export function indexVehicles(vehicles: readonly Vehicle[]): VehicleIndex {
   return { brands: [...lists.keys()].sort(), count, findByBrand: brand => lists.get(brand) ?? [] }
 }
 
-/** The years of a list of cars, as text and sorted as text (S §5). */
+/** Distinct years as text, sorted as text (rule S9.3). */
 export function listYears(cars: readonly Pick<Car, 'year'>[]): string[] {
   return [...new Set(cars.map(car => String(car.year)))].sort()
 }
@@ -54,7 +54,7 @@ export function listModels(cars: readonly Pick<Car, 'year' | 'model'>[], year: s
   return [...new Set(cars.filter(car => String(car.year) === year).map(car => car.model))].sort()
 }
 
-/** The car a choice names, or null while it is not complete or names none. */
+/** The chosen car; null while the choice is incomplete or unknown. */
 export function findCar(cars: readonly Car[], year: string, model: string): Car | null {
   return cars.find(car => String(car.year) === year && car.model === model) ?? null
 }

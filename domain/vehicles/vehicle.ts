@@ -1,9 +1,9 @@
 import { isSameSize, parseTyreSize, type TyreSize } from '../tyres/tyre-size.ts'
 
 /**
- * A vehicle is one row of the Malaysian fitment sheet (S §3): brand, model with its trim, year, and the sizes it left
- * the factory with. A rear size that differs from the front one makes the car staggered. Brand, year and model name one
- * car, but not always one row: a car that came in two sizes asks which it has (readings.md).
+ * A vehicle: one row of the vehicle file with brand, model and trim, year, and the factory sizes. It is
+ * staggered if the rear size differs from the front size. One car may have several rows, one per pair of
+ * sizes (rules S9.1, S9.2 and S9.5).
  */
 export type Vehicle = {
   readonly brand: string
@@ -14,10 +14,10 @@ export type Vehicle = {
   readonly rearTyreSize: string | null
 }
 
-/** The sizes of a car as they are searched: the rear one only where it differs. */
+/** The sizes of a car for a search; `rear` is null unless it differs from `front`. */
 export type Fitment = { readonly front: TyreSize; readonly rear: TyreSize | null }
 
-/** The sizes of a row, or null where the front one is not a size. */
+/** The sizes of a row; null if the front size is not valid. */
 export function toFitment({
   tyreSize,
   rearTyreSize,

@@ -2,7 +2,7 @@ import type { Article } from '../article.ts'
 import { en } from './en.ts'
 import { ms } from './ms.ts'
 
-/** S §§2, 9 */
+/** Rule S22.2. */
 export const dotCodeConfusion: Article = {
   id: 2,
   slug: 'dot-code-confusion',
