@@ -2,11 +2,13 @@ import { type ReactNode, startTransition, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { recordEarlyInput } from './client/early-input.ts'
+import { setHistoryKey } from './client/router-scroll-restoration.ts'
 import { registerServiceWorker } from './client/service-worker/register-service-worker.ts'
 import { documentDictionary, documentLanguage, loadMessages } from './i18n/load-messages.ts'
 import { createTranslate, TranslationProvider } from './i18n/translations.tsx'
 import { discardExpiredDraft } from './warranty/register/discard-expired-draft.ts'
 
+setHistoryKey()
 const language = documentLanguage()
 const dictionary = documentDictionary()
 const messages = await loadMessages(language, dictionary)

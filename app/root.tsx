@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
-import { href, Links, Outlet, Scripts, ScrollRestoration, useRouteError } from 'react-router'
+import { href, Links, Outlet, Scripts, useRouteError } from 'react-router'
 import type { Route } from './+types/root.ts'
 import stylesheet from './app.css?url'
+import { useRouterScrollRestoration } from './client/router-scroll-restoration.ts'
 import { useSamePageNavigation } from './client/same-page-navigation.ts'
 import { appContext, getUser, languageContext, requestContext } from './context/request-context.ts'
 import { type RootData, useRootData } from './context/root-data.ts'
@@ -65,18 +66,14 @@ export function Layout({ children }: { children: ReactNode }) {
       <body>
         {children}
         {/* An error page has no scripts: its links work, and the browser does not repeat what failed. */}
-        {hasFailed ? null : (
-          <>
-            <ScrollRestoration />
-            <Scripts />
-          </>
-        )}
+        {hasFailed ? null : <Scripts />}
       </body>
     </html>
   )
 }
 
 export default function Root() {
+  useRouterScrollRestoration()
   const destination = useSamePageNavigation()
   return (
     <>

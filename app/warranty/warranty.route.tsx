@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { useState } from 'react'
-import { data, useSearchParams } from 'react-router'
+import { data, useNavigate } from 'react-router'
 import { uppercasePlate } from '../../domain/warranties/car-plate.ts'
 import { dateIn } from '../../platform/clock/calendar-date.ts'
+import { useQuery } from '../client/use-query.ts'
 import { Tabs } from '../components/tabs.tsx'
 import { appContext, getActiveUser, requestContext } from '../context/request-context.ts'
 import { actionHeaders } from '../http/action-headers.ts'
@@ -64,7 +65,8 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 
 export default function Warranty({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslations()
-  const [query, setQuery] = useSearchParams()
+  const navigate = useNavigate()
+  const query = useQuery()
   const { company, today } = loaderData
   const checked = useLast(actionData?.form === 'check' ? actionData : null)
   const again = useLast(actionData?.form === 'register' ? actionData : null)
@@ -82,7 +84,7 @@ export default function Warranty({ loaderData, actionData }: Route.ComponentProp
           label={t('warranty.title')}
           open={open}
           onOpen={tab =>
-            setQuery(tab === 'check' ? { tab } : {}, { replace: true, preventScrollReset: true })
+            void navigate(tab === 'check' ? '?tab=check' : '?', { replace: true, preventScrollReset: true })
           }
           tabs={[
             {

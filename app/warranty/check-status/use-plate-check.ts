@@ -1,12 +1,13 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
-import { useLocation, useSubmit } from 'react-router'
+import { useLocation } from 'react-router'
+import { useSubmitInPlace } from '../../client/use-submit-in-place.ts'
 
 /**
  * Sends a form of the check tab and shows its answer where it stands: a tenth of what a new page would bring over a phone's
  * network. From another page, before the script has come, and without one, the form goes as forms do. Takes the answer that is shown.
  */
 export function usePlateCheck(answer: unknown) {
-  const submit = useSubmit()
+  const submit = useSubmitInPlace()
   const { pathname } = useLocation()
   const [isBusy, setIsBusy] = useState(false)
   const form = useRef<HTMLFormElement>(null)
@@ -25,13 +26,7 @@ export function usePlateCheck(answer: unknown) {
     event.preventDefault()
     if (isBusy) return
     setIsBusy(true)
-    await submit(new FormData(event.currentTarget), {
-      method: 'post',
-      action: CHECK_ADDRESS,
-      replace: true,
-      preventScrollReset: true,
-      defaultShouldRevalidate: false,
-    })
+    await submit(new FormData(event.currentTarget), CHECK_ADDRESS)
     setIsBusy(false)
   }
   return {

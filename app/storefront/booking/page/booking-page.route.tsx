@@ -1,4 +1,5 @@
-import { data, useNavigate, useSearchParams } from 'react-router'
+import { data, useNavigate } from 'react-router'
+import { useQuery } from '../../../client/use-query.ts'
 import { buttonClass } from '../../../components/button.ts'
 import { LeftIcon } from '../../../components/icons.tsx'
 import { requestContext } from '../../../context/request-context.ts'
@@ -28,7 +29,7 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
 export default function BookingPage({ loaderData }: Route.ComponentProps) {
   const t = useTranslations()
   const navigate = useNavigate()
-  const [query] = useSearchParams()
+  const query = useQuery()
   const { tyre } = loaderData
   const state = readBookingState(query)
   return (
