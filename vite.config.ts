@@ -1,6 +1,7 @@
+import { createRequire } from 'node:module'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 import { compileMessages } from './app/i18n/compile-messages.ts'
 import { dictionaries } from './app/i18n/dictionaries.ts'
 import { ROUTES } from './app/routes.ts'
@@ -21,7 +22,10 @@ function chunk(name: string, priority: number, takes: (id: string, users: string
 
 const isStorefront = (id: string) => id.includes('/app/storefront/')
 const isLanding = (id: string) => LANDING.some(path => id.includes(`/app/${path}`))
-const isOfEveryPage = (id: string) => ['node_modules', ...FRAME].some(path => id.includes(path))
+const isOfEveryPage = (id: string) => ['node_modules', REACT, ...FRAME].some(path => id.includes(path))
+/** prefix of the modules of reactAsEsModules */
+const REACT = '\0es-module:'
+const ENTRY_POINTS = ['react', 'react/jsx-runtime', 'react-dom', 'react-dom/client']
 const FRAME = ['root.tsx', 'layouts/storefront-layout.tsx']
 /** entries of the landing pages: modules, or folders of page modules */
 const LANDING = [
@@ -33,7 +37,7 @@ const LANDING = [
 const PAGES = ROUTES.filter(({ layout }) => layout !== null).map(({ dictionaries = [] }) => dictionaries)
 
 export default defineConfig({
-  plugins: [compileMessages(dictionaries(PAGES)), tailwindcss(), reactRouter()],
+  plugins: [compileMessages(dictionaries(PAGES)), reactAsEsModules(), tailwindcss(), reactRouter()],
   // Leaflet's package.json names its CommonJS build only.
   resolve: { alias: [{ find: /^leaflet$/, replacement: 'leaflet/dist/leaflet-src.esm.js' }] },
   build: { target: 'es2022', assetsInlineLimit: 0, modulePreload: false },
@@ -63,4 +67,29 @@ function usersOf(id: string, modules: Modules, seen = new Set<string>()): string
   seen.add(id)
   const users = module.importers.flatMap(importer => usersOf(importer, modules, seen))
   return module.isEntry || module.dynamicImporters.length > 0 ? [id, ...users] : users
+}
+
+/**
+ * React is published as CommonJS only. Each chunk that imports it would need the bundler's interop helper, which is one more
+ * file on every page; instead, one ES module per entry point exports what the CommonJS module has (docs/decisions/0017).
+ */
+function reactAsEsModules(): Plugin {
+  const require = createRequire(import.meta.url)
+  return {
+    name: 'react-as-es-modules',
+    apply: 'build',
+    enforce: 'pre',
+    applyToEnvironment: ({ config }) => config.consumer === 'client',
+    resolveId(id, importer = '') {
+      const isInside =
+        importer.startsWith(REACT) || /node_modules\/(?:react|react-dom|scheduler)\//.test(importer)
+      return ENTRY_POINTS.includes(id) && !isInside ? REACT + id : null
+    },
+    load(id) {
+      if (!id.startsWith(REACT)) return null
+      const name = id.slice(REACT.length)
+      const names = Object.keys(require(name)).filter(key => key !== 'default')
+      return `import all from '${name}'; export default all; export const { ${names.join()} } = all`
+    },
+  }
 }

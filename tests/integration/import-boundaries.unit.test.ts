@@ -113,6 +113,20 @@ test('ui knows no business word', () => {
   expect(businessWords('app/components')).toEqual([])
 })
 
+// They share a module with Link, NavLink and Form, 4 KB that no bundler drops (docs/decisions/0017-framework-internals.md).
+test('app does not import what would add React Router’s links and forms to every page', () => {
+  const heavy =
+    /\b(Link|NavLink|Form|ScrollRestoration|useSubmit|useFetchers?|useSearchParams|useFormAction|useLinkClickHandler|useBeforeUnload|useViewTransitionState)\b/
+  const found = product
+    .filter(({ file }) => isIn('app')(file))
+    .flatMap(({ file, code }) =>
+      Array.from(code.matchAll(/^import (\{[^}]*\}) from 'react-router'/gm), ([, names = '']) => names)
+        .filter(names => heavy.test(names))
+        .map(names => `${file}: ${names}`),
+    )
+  expect(found).toEqual([])
+})
+
 test('platform knows no business word', () => {
   // The settings are the list of what the owner can set, the business included.
   expect(businessWords('platform').filter(found => !found.startsWith('platform/settings/'))).toEqual([])

@@ -1,0 +1,41 @@
+import { gzipSync } from 'node:zlib'
+import { expect, test } from '../support/browser-test.ts'
+import { languages } from '../support/messages.ts'
+import { tyres } from '../support/sample-data.ts'
+
+// The limits that `npm run bench -- weight` measures, so that an upgrade of a package cannot exceed them unnoticed.
+
+const MAX_SCRIPT_KB = 125
+const MAX_SCRIPTS = 6
+const [tyre] = tyres
+const TYRE = `/tire/${encodeURIComponent(tyre?.tyre_size ?? '')}/${encodeURIComponent(tyre?.model ?? '')}`
+
+for (const language of languages) {
+  for (const path of ['/', '/tires', TYRE]) {
+    test(`${path} loads at most ${MAX_SCRIPT_KB} KB of scripts in ${MAX_SCRIPTS} files (${language})`, async ({
+      page,
+      setLanguage,
+    }) => {
+      await setLanguage(language)
+      const sizes = new Map<string, Promise<number>>()
+      page.on('response', response => {
+        if (response.url().endsWith('.js'))
+          sizes.set(
+            response.url(),
+            response.body().then(body => gzipSync(body, { level: 9 }).length / 1024),
+          )
+      })
+      const hydrated = page.waitForFunction(() => document.documentElement.dataset.hydrated !== undefined)
+      await page.addInitScript(() => {
+        addEventListener('app:hydrated', () => document.documentElement.setAttribute('data-hydrated', ''))
+      })
+      await page.goto(path)
+      await hydrated
+      await page.waitForLoadState('networkidle')
+      const total = (await Promise.all(sizes.values())).reduce((sum, size) => sum + size, 0)
+      expect(sizes.size).toBeGreaterThan(2)
+      expect(sizes.size).toBeLessThanOrEqual(MAX_SCRIPTS)
+      expect(total).toBeLessThanOrEqual(MAX_SCRIPT_KB)
+    })
+  }
+}
