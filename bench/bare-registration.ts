@@ -61,7 +61,7 @@ async function registerOnce(fields: Map<string, string>): Promise<void> {
   const id = fields.get('registration') ?? ''
   const receipts = await waitingFiles([fields.get('accepted_receipts') ?? ''], holder, tools)
   if (await loadConfirmation({ id, holder }, tools)) throw new Error('it was sent before')
-  const limit = clientLimit({ name: 'bench', most: 30, perSeconds: 3_600 }, Number(BENCH_ENV.CLIENT_LIMITS))
+  const limit = clientLimit({ name: 'bench', max: 30, windowSeconds: 3_600 }, Number(BENCH_ENV.CLIENT_LIMITS))
   await consumeRateLimit(limit, 'bench', tools)
   const order = { id, registration: read.registration, receipts, holder, user: null }
   const made = await registerWarranty(order, tools)

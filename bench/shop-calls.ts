@@ -30,7 +30,7 @@ export function shopCalls(database: Database): (asked: Asked) => Promise<number>
   return async asked => {
     if (asked.screen === 'check') {
       const limit = clientLimit(
-        { name: 'bench', most: 100, perSeconds: 600 },
+        { name: 'bench', max: 100, windowSeconds: 600 },
         Number(BENCH_ENV.CLIENT_LIMITS),
       )
       await consumeRateLimit(limit, 'bench', { database, secret, now })

@@ -27,7 +27,7 @@ import { sweepFiles } from '../platform/files/stored-files.ts'
 import { createImageDecoder } from '../platform/images/image-decoder.ts'
 import type { Log } from '../platform/log/log.ts'
 import { openMailer } from '../platform/mail/open-mailer.ts'
-import { sweepLimits } from '../platform/rate-limit/rate-limit.ts'
+import { deleteExpiredRateLimits } from '../platform/rate-limit/rate-limit.ts'
 import { loadOrCreateSecret } from '../platform/settings/load-or-create-secret.ts'
 import type { Settings } from '../platform/settings/settings.ts'
 import { sweepUploads } from '../platform/uploads/receive-form.ts'
@@ -98,7 +98,7 @@ export async function createApp({
       settings.demoPassword ??
       (await loadOrCreateSecret(settings.dataDir, {
         file: 'demo-password',
-        leastBytes: MIN_PASSWORD_LENGTH.admin,
+        minBytes: MIN_PASSWORD_LENGTH.admin,
         make: generatePassword,
       }))
     const accounts = await ensureDemoAccounts({ password }, { database, now })
@@ -123,7 +123,7 @@ export async function createApp({
   const stopSweeping = scheduleCleanup(
     {
       'half-sent forms': () => sweepUploads(uploads, { now: now() }),
-      'limits that are past': whenPrepared(() => sweepLimits({ database, now })),
+      'limits that are past': whenPrepared(() => deleteExpiredRateLimits({ database, now })),
       'sessions that are over': whenPrepared(() => deleteExpiredSessions({ database, now })),
       tables: whenPrepared(() => vacuumTables(database)),
       'files that nothing came to need': whenPrepared(() => sweepFiles({ database, files, now })),

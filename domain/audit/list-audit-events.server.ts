@@ -1,6 +1,6 @@
 import { and, desc, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
 import { union } from 'drizzle-orm/pg-core'
-import { addDays, type CalendarDate, instantOf } from '../../platform/clock/calendar-date.ts'
+import { addDays, type CalendarDate, startOfDay } from '../../platform/clock/calendar-date.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { startsWith } from '../../platform/database/like.ts'
 import type { Permit } from '../access/permit.ts'
@@ -47,8 +47,8 @@ export async function listAuditEvents(
   const { actor, record, from, to } = filters
   const where: (SQL | undefined)[] = [
     actor ? startsWith(auditEvents.actor, actor.trim().toLowerCase()) : undefined,
-    from ? gte(auditEvents.at, instantOf(from, timeZone)) : undefined,
-    to ? lt(auditEvents.at, instantOf(addDays(to, 1), timeZone)) : undefined,
+    from ? gte(auditEvents.at, startOfDay(from, timeZone)) : undefined,
+    to ? lt(auditEvents.at, startOfDay(addDays(to, 1), timeZone)) : undefined,
     before === null ? undefined : lt(auditEvents.id, before),
   ]
   const ways = record ? recordConditions(record.trim()) : [undefined]

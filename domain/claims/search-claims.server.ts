@@ -1,8 +1,8 @@
 import { and, eq, gte, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import { type CalendarDate, dateIn, daysBetween } from '../../platform/clock/calendar-date.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { exactMoment, keysetPage } from '../../platform/database/keyset-page.ts'
-import { containsInThisCase, startsWith } from '../../platform/database/like.ts'
+import { exactTimestamp, keysetPage } from '../../platform/database/keyset-page.ts'
+import { containsCaseSensitive, startsWith } from '../../platform/database/like.ts'
 import type { Permit } from '../access/permit.ts'
 import type { User } from '../access/user.ts'
 import { normalizePlate } from '../warranties/car-plate.ts'
@@ -60,15 +60,15 @@ export async function searchClaims(
     createdAt: claims.createdAt,
     from: sql`${claims}`,
     where: visibilityConditions(user).map(part => and(part, ...filtered)) as [SQL, ...SQL[]],
-    after,
+    cursor: after,
     isSorted: isLongAgo(filters, now()),
-    page: PAGE_SIZE,
-    mostCounted: MAX_COUNTED,
+    pageSize: PAGE_SIZE,
+    maxCounted: MAX_COUNTED,
   })
   const found = await database.orm
     .select({
       total: sql<number>`newest.total`,
-      createdAt: exactMoment(sql`newest.created_at`),
+      createdAt: exactTimestamp(sql`newest.created_at`),
       claim: {
         id: claims.id,
         warrantyId: claims.warrantyId,
@@ -142,7 +142,7 @@ function conditions({ warranty, plate, claimType, from, to, status }: ClaimFilte
 const partOfId = (id: string) => {
   if (!/^[\da-f-]{1,36}$/.test(id)) return sql`false`
   const letters = idSearchText(claims.warrantyId)
-  return containsInThisCase(
+  return containsCaseSensitive(
     id.length >= MIN_SUBSTRING_CHARS ? letters : sql`(${letters} || '')`,
     id.replaceAll('-', 'x'),
   )
@@ -150,5 +150,5 @@ const partOfId = (id: string) => {
 
 const partOfPlate = (plate: string) =>
   [...plate].length >= MIN_SUBSTRING_CHARS
-    ? containsInThisCase(claims.plate, plate)
+    ? containsCaseSensitive(claims.plate, plate)
     : startsWith(claims.plate, plate)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createLog } from '../../platform/log/log.ts'
-import { limits } from '../../platform/rate-limit/rate-limits.table.ts'
+import { rateLimits } from '../../platform/rate-limit/rate-limits.table.ts'
 import { databases, type TestDatabase } from '../../tests/support/databases.ts'
 import { auditEvents } from '../audit/audit.table.ts'
 import { saveFilters } from '../saved-filters/save-filters.server.ts'
@@ -36,7 +36,7 @@ describe.each(databases)('one’s own access, $name', ({ open }) => {
   })
   beforeEach(async () => {
     mailed = []
-    for (const table of [users, limits, auditEvents]) await database.orm.delete(table)
+    for (const table of [users, rateLimits, auditEvents]) await database.orm.delete(table)
   })
   afterAll(() => database.close())
 
@@ -55,7 +55,7 @@ describe.each(databases)('one’s own access, $name', ({ open }) => {
     accounts,
     mails,
     database,
-    mailer: { isUp: async () => true },
+    mailer: { isAvailable: async () => true },
     log: createLog({ level: 'silent' }),
     secret: SECRET,
     clientLimits: 1,

@@ -56,7 +56,7 @@ describe.each(databases)('accounts, $name', ({ open }) => {
   const tools = (laterMs = 0) => ({
     accounts,
     database,
-    mailer: { isUp: async () => true },
+    mailer: { isAvailable: async () => true },
     log,
     secret: 'x'.repeat(32),
     clientLimits: 1,
@@ -114,7 +114,7 @@ describe.each(databases)('accounts, $name', ({ open }) => {
 
   test('without mail none is made; what is wrong with the fields is said before', async () => {
     const order = { email: 'tan@example.com', password: PASSWORD, client: `client ${client}` }
-    const noMail = { ...tools(), mailer: { isUp: async () => false } }
+    const noMail = { ...tools(), mailer: { isAvailable: async () => false } }
     expect(await createAccount({ ...order, confirmation: PASSWORD }, noMail)).toEqual({
       ok: false,
       error: 'mail.down',

@@ -24,7 +24,7 @@ export async function createAccount(
   tools: {
     accounts: Auth
     database: Database
-    mailer: Pick<Mailer, 'isUp'>
+    mailer: Pick<Mailer, 'isAvailable'>
     secret: string
     clientLimits: number
     now: () => Date
@@ -32,7 +32,7 @@ export async function createAccount(
 ): Promise<CreateAccountResult> {
   const errors = validateNewAccount({ email: email.trim(), password, confirmation })
   if (Object.keys(errors).length > 0) return { ok: false, errors }
-  if (!(await tools.mailer.isUp())) return { ok: false, error: 'mail.down' }
+  if (!(await tools.mailer.isAvailable())) return { ok: false, error: 'mail.down' }
   const turn = await consumeRateLimit(clientLimit(NEW_ACCOUNTS, tools.clientLimits), client, tools)
   if (!turn.ok) return { ...turn, error: 'limits.too-many-tries' }
   const address = email.trim().toLowerCase()
@@ -66,4 +66,4 @@ function validateNewAccount({
   return errors
 }
 
-const NEW_ACCOUNTS: Limit = { name: 'new-account', most: 20, perSeconds: 3_600 }
+const NEW_ACCOUNTS: Limit = { name: 'new-account', max: 20, windowSeconds: 3_600 }

@@ -5,4 +5,4 @@ import type { Limit } from '../../platform/rate-limit/rate-limit.ts'
  * it has an account. A branch that registers its customers under its own address stays below it; who wants to removeStaleLock somebody in mails
  * does not get far.
  */
-export const MAIL_LIMIT: Limit = { name: 'mails-to-address', most: 20, perSeconds: 3_600 }
+export const MAIL_LIMIT: Limit = { name: 'mails-to-address', max: 20, windowSeconds: 3_600 }

@@ -1,6 +1,6 @@
 import type { Database } from '../../platform/database/database.ts'
 import type { Log } from '../../platform/log/log.ts'
-import { clientLimit, type Limit, takeTurns } from '../../platform/rate-limit/rate-limit.ts'
+import { clientLimit, consumeRateLimits, type Limit } from '../../platform/rate-limit/rate-limit.ts'
 import { isAccountEmail } from '../access/account-email.ts'
 import { hashContact } from '../access/hash-contact.server.ts'
 import type { Auth } from './auth.server.ts'
@@ -26,7 +26,7 @@ export async function requestPasswordReset(
 > {
   const address = email.trim().toLowerCase()
   if (!isAccountEmail(address)) return { ok: false, error: 'people.email-wrong' }
-  const turn = await takeTurns(
+  const turn = await consumeRateLimits(
     [
       [clientLimit(RESETS_OF_CLIENT, tools.clientLimits), client],
       [RESETS_OF_ACCOUNT, address],
@@ -40,5 +40,5 @@ export async function requestPasswordReset(
   return { ok: true }
 }
 
-const RESETS_OF_ACCOUNT: Limit = { name: 'reset-account', most: 5, perSeconds: 3_600 }
-const RESETS_OF_CLIENT: Limit = { name: 'reset-client', most: 20, perSeconds: 3_600 }
+const RESETS_OF_ACCOUNT: Limit = { name: 'reset-account', max: 5, windowSeconds: 3_600 }
+const RESETS_OF_CLIENT: Limit = { name: 'reset-client', max: 20, windowSeconds: 3_600 }

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createLog } from '../../platform/log/log.ts'
-import { limits } from '../../platform/rate-limit/rate-limits.table.ts'
+import { rateLimits } from '../../platform/rate-limit/rate-limits.table.ts'
 import { databases, type TestDatabase } from '../../tests/support/databases.ts'
 import { auditEvents } from '../audit/audit.table.ts'
 import { sessions, twoFactors, users } from './accounts.table.ts'
@@ -36,7 +36,7 @@ describe.each(databases)('the second factor, $name', ({ open }) => {
   const tools = () => ({
     accounts,
     database,
-    mailer: { isUp: async () => true },
+    mailer: { isAvailable: async () => true },
     log: createLog({ level: 'silent' }),
     secret: 'x'.repeat(32),
     clientLimits: 10,
@@ -167,7 +167,7 @@ describe.each(databases)('the second factor, $name', ({ open }) => {
     await wrong(beginSecondFactor, 10)
     for (const act of [beginSecondFactor, disableSecondFactor])
       expect(await act(order(PASSWORD), tools())).toEqual(usedUp)
-    await database.orm.delete(limits)
+    await database.orm.delete(rateLimits)
     await wrong(disableSecondFactor, 9)
     const ended = await disableSecondFactor(order(PASSWORD), tools())
     if (!ended.ok) throw new Error(ended.error)
@@ -186,7 +186,7 @@ describe.each(databases)('the second factor, $name', ({ open }) => {
     await database.orm.update(users).set({ disabledAt: new Date() }).where(eq(users.email, EMAIL))
     await database.orm.delete(sessions)
     await database.orm.delete(auditEvents)
-    await database.orm.delete(limits)
+    await database.orm.delete(rateLimits)
     const sign = { email: EMAIL, password: PASSWORD, client: '', door: 'counter' } as const
     expect(await signIn(sign, tools())).toEqual({ ok: false, error: 'people.wrong-password' })
     const code = made.recoveryCodes[0] ?? ''
@@ -203,7 +203,7 @@ describe.each(databases)('the second factor, $name', ({ open }) => {
   /** As before the first code, with all tries left. */
   async function withoutFactor() {
     await database.orm.delete(twoFactors)
-    await database.orm.delete(limits)
+    await database.orm.delete(rateLimits)
     await database.orm.update(users).set({ twoFactorEnabled: false }).where(eq(users.email, EMAIL))
   }
 })

@@ -18,4 +18,4 @@ export const groupByFour = (text: string, between: string): string =>
   text.match(/.{1,4}/g)?.join(between) ?? ''
 
 /** How often somebody who has come in may give their password again, for what asks for it. */
-export const PASSWORD_CONFIRMATION_LIMIT = { name: 'password-again', most: 10, perSeconds: 900 }
+export const PASSWORD_CONFIRMATION_LIMIT = { name: 'password-again', max: 10, windowSeconds: 900 }

@@ -2,7 +2,12 @@ import { isAPIError } from 'better-auth/api'
 import { eq } from 'drizzle-orm'
 import type { Database } from '../../platform/database/database.ts'
 import type { Log } from '../../platform/log/log.ts'
-import { clientLimit, type Limit, resetRateLimit, takeTurns } from '../../platform/rate-limit/rate-limit.ts'
+import {
+  clientLimit,
+  consumeRateLimits,
+  type Limit,
+  resetRateLimit,
+} from '../../platform/rate-limit/rate-limit.ts'
 import { hashContact } from '../access/hash-contact.server.ts'
 import type { Role } from '../access/user.ts'
 import { writeAuditEvent } from '../audit/write-audit.server.ts'
@@ -68,7 +73,7 @@ async function tryToSignIn(
   }: { account: string; password: string; client: string; door: 'shop' | 'counter'; userAgent: string },
   tools: Parameters<typeof signIn>[1],
 ): Promise<SignInResult> {
-  const turn = await takeTurns(
+  const turn = await consumeRateLimits(
     [
       [clientLimit(SIGN_INS_OF_CLIENT, tools.clientLimits), client],
       [SIGN_INS_OF_ACCOUNT, account],
@@ -111,5 +116,5 @@ async function tryToSignIn(
   }
 }
 
-const SIGN_INS_OF_ACCOUNT: Limit = { name: 'sign-in-account', most: 10, perSeconds: 900 }
-const SIGN_INS_OF_CLIENT: Limit = { name: 'sign-in-client', most: 50, perSeconds: 900 }
+const SIGN_INS_OF_ACCOUNT: Limit = { name: 'sign-in-account', max: 10, windowSeconds: 900 }
+const SIGN_INS_OF_CLIENT: Limit = { name: 'sign-in-client', max: 50, windowSeconds: 900 }

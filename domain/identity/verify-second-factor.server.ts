@@ -63,4 +63,4 @@ export async function verifySecondFactor(
 }
 
 /** A code of the app is right for a minute and a half; seen over a shoulder it opens nothing a second time. */
-const CODE_ONCE = { name: 'code-once', most: 1, perSeconds: 120 }
+const CODE_ONCE = { name: 'code-once', max: 1, windowSeconds: 120 }

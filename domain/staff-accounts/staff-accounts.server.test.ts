@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createLog } from '../../platform/log/log.ts'
-import { limits } from '../../platform/rate-limit/rate-limits.table.ts'
+import { rateLimits } from '../../platform/rate-limit/rate-limits.table.ts'
 import { databases, type TestDatabase } from '../../tests/support/databases.ts'
 import { auditEvents } from '../audit/audit.table.ts'
 import { disableDemoAccounts } from '../demo/disable-demo-accounts.server.ts'
@@ -32,7 +32,7 @@ describe.each(databases)('the accounts of the counter, $name', ({ open }) => {
     accounts = createAuth({ database, secret, publicUrl: 'http://localhost:3000', mails })
   })
   beforeEach(async () => {
-    for (const table of [users, verifications, limits, auditEvents]) await database.orm.delete(table)
+    for (const table of [users, verifications, rateLimits, auditEvents]) await database.orm.delete(table)
   })
   afterAll(() => database.close())
 

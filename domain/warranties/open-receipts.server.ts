@@ -54,7 +54,7 @@ export async function openReceipts(
   return opened
 }
 
-const WRONG_DIGITS: Limit = { name: 'wrong-digits', most: 5, perSeconds: 3_600 }
+const WRONG_DIGITS: Limit = { name: 'wrong-digits', max: 5, windowSeconds: 3_600 }
 
 const digitsOf = (typed: string) => typed.replaceAll(/\D/g, '')
 const isFourDigits = (typed: string) => digitsOf(typed).length === 4

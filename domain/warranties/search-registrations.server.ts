@@ -1,8 +1,8 @@
 import { and, eq, gte, lte, type SQL, sql } from 'drizzle-orm'
 import type { CalendarDate } from '../../platform/clock/calendar-date.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { exactMoment, keysetPage } from '../../platform/database/keyset-page.ts'
-import { contains, containsInThisCase, startsWith } from '../../platform/database/like.ts'
+import { exactTimestamp, keysetPage } from '../../platform/database/keyset-page.ts'
+import { contains, containsCaseSensitive, startsWith } from '../../platform/database/like.ts'
 import type { Permit } from '../access/permit.ts'
 import { normalizePlate } from './car-plate.ts'
 import { parseReceiptPaths } from './receipt-paths.ts'
@@ -60,14 +60,14 @@ export async function searchRegistrations(
     createdAt: registrations.createdAt,
     from: sql`${registrations}`,
     where: [and(sql`true`, ...conditions(filters)) as SQL],
-    after,
-    page: PAGE_SIZE,
-    mostCounted: MAX_COUNTED,
+    cursor: after,
+    pageSize: PAGE_SIZE,
+    maxCounted: MAX_COUNTED,
   })
   const found = await database.orm
     .select({
       total: sql<number>`newest.total`,
-      createdAt: exactMoment(sql`newest.created_at`),
+      createdAt: exactTimestamp(sql`newest.created_at`),
       row: {
         id: registrations.id,
         name: registrations.name,
@@ -143,5 +143,5 @@ function substringCondition(text: string, column: SearchedColumn, typed: string)
   const isPart = [...text].length >= MIN_SUBSTRING_CHARS
   if (column === registrations.name)
     return isPart ? contains(column, text) : startsWith(sql`lower(${column})`, text.toLowerCase())
-  return isPart ? containsInThisCase(column, text) : startsWith(column, text)
+  return isPart ? containsCaseSensitive(column, text) : startsWith(column, text)
 }

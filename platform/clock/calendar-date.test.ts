@@ -7,9 +7,9 @@ import {
   daysBetween,
   formatDate,
   formatStaffDate,
-  instantOf,
+  formatTimestamp,
   isCalendarDate,
-  shownMoment,
+  startOfDay,
 } from './calendar-date.ts'
 
 const anyDate = fc
@@ -17,18 +17,18 @@ const anyDate = fc
   .map(instant => instant.toISOString().slice(0, 10) as CalendarDate)
 const anyDays = fc.integer({ min: -40_000, max: 40_000 })
 
-describe('the day in Kuala Lumpur', () => {
+describe('the date in a time zone', () => {
   test.each([
     ['2026-01-01T15:59:59.999Z', '2026-01-01'],
     ['2026-01-01T16:00:00.000Z', '2026-01-02'],
     ['2026-12-31T16:00:00.000Z', '2027-01-01'],
     ['2024-02-28T16:00:00.000Z', '2024-02-29'],
     ['2026-03-05T04:00:00.000Z', '2026-03-05'],
-  ])('begins at 16:00 UTC of the day before: %s is on %s', (instant, date) => {
+  ])('at %s in Kuala Lumpur is %s', (instant, date) => {
     expect(dateIn('Asia/Kuala_Lumpur', new Date(instant))).toBe(date)
   })
 
-  test('every zone has its own wall', () => {
+  test('differs between zones', () => {
     const instant = new Date('2026-01-01T03:00:00Z')
     expect(dateIn('America/Los_Angeles', instant)).toBe('2025-12-31')
     expect(dateIn('UTC', instant)).toBe('2026-01-01')
@@ -36,8 +36,8 @@ describe('the day in Kuala Lumpur', () => {
   })
 })
 
-describe('a text is a date', () => {
-  test.each(['2026-01-01', '2026-12-31', '2024-02-29', '2000-02-29'])('%s exists', text => {
+describe('a calendar date', () => {
+  test.each(['2026-01-01', '2026-12-31', '2024-02-29', '2000-02-29'])('%s is valid', text => {
     expect(isCalendarDate(text)).toBe(true)
   })
 
@@ -63,11 +63,11 @@ describe('a text is a date', () => {
     '20260101',
     '-2026-01-01',
     'tomorrow',
-  ])('%j does not', text => {
+  ])('%j is invalid', text => {
     expect(isCalendarDate(text)).toBe(false)
   })
 
-  test('exactly when its month has that day', () => {
+  test('is valid exactly where its month has that day', () => {
     const number = (max: number) => fc.integer({ min: 0, max })
     fc.assert(
       fc.property(fc.integer({ min: 1900, max: 2199 }), number(13), number(32), (year, month, day) => {
@@ -95,18 +95,18 @@ const SPANS: [CalendarDate, number, CalendarDate][] = [
   ['2024-01-01', 366, '2025-01-01'],
 ]
 
-describe('counting days', () => {
-  test('ends with the last date of four digits', () => {
+describe('date arithmetic', () => {
+  test('ends with the last four-digit year', () => {
     expect(addDays('9999-12-31', 1)).toBe('9999-12-31')
     expect(addDays('9999-12-30', 1)).toBe('9999-12-31')
   })
 
-  test.each(SPANS)('%s and %i days is %s', (from, days, to) => {
+  test.each(SPANS)('%s plus %i days is %s', (from, days, to) => {
     expect(addDays(from, days)).toBe(to)
     expect(daysBetween(from, to)).toBe(days)
   })
 
-  test('days added are the days between', () => {
+  test('daysBetween returns the days that addDays added', () => {
     fc.assert(
       fc.property(anyDate, anyDays, (date, days) => {
         expect(daysBetween(date, addDays(date, days))).toBe(days)
@@ -114,7 +114,7 @@ describe('counting days', () => {
     )
   })
 
-  test('days added and taken away again are no days', () => {
+  test('adding and subtracting the same days returns the same date', () => {
     fc.assert(
       fc.property(anyDate, anyDays, (date, days) => {
         expect(addDays(addDays(date, days), -days)).toBe(date)
@@ -122,7 +122,7 @@ describe('counting days', () => {
     )
   })
 
-  test('the way from one date to another is added to it', () => {
+  test('adding the days between two dates leads from one to the other', () => {
     fc.assert(
       fc.property(anyDate, anyDate, (from, to) => {
         expect(addDays(from, daysBetween(from, to))).toBe(to)
@@ -130,7 +130,7 @@ describe('counting days', () => {
     )
   })
 
-  test('the way there and the way on make the whole way', () => {
+  test('days between dates add up', () => {
     fc.assert(
       fc.property(anyDate, anyDate, anyDate, (a, b, c) => {
         expect(daysBetween(a, b) + daysBetween(b, c)).toBe(daysBetween(a, c))
@@ -138,7 +138,7 @@ describe('counting days', () => {
     )
   })
 
-  test('the next day is a date that exists, and its text sorts after', () => {
+  test('the next day is valid and its text sorts after', () => {
     fc.assert(
       fc.property(anyDate, date => {
         const next = addDays(date, 1)
@@ -149,7 +149,7 @@ describe('counting days', () => {
   })
 })
 
-describe("the server's clock zone", () => {
+describe("the server's own time zone", () => {
   afterEach(() => {
     vi.unstubAllEnvs()
   })
@@ -158,13 +158,13 @@ describe("the server's clock zone", () => {
     ['America/Los_Angeles', 480],
     ['Pacific/Kiritimati', -840],
     ['Europe/Berlin', -60],
-  ])('changes no date: %s', (zone, minutesToUtc) => {
+  ])('does not change dates: %s', (zone, minutesToUtc) => {
     vi.stubEnv('TZ', zone)
-    expect(new Date(2026, 0, 1).getTimezoneOffset(), 'the zone is really set').toBe(minutesToUtc)
+    expect(new Date(2026, 0, 1).getTimezoneOffset(), 'TZ takes effect').toBe(minutesToUtc)
     expect(dateIn('Asia/Kuala_Lumpur', new Date('2026-01-01T16:00:00Z'))).toBe('2026-01-02')
     expect(dateIn('Asia/Kuala_Lumpur', new Date('2026-01-01T15:59:59Z'))).toBe('2026-01-01')
     expect(isCalendarDate('2026-03-29')).toBe(true)
-    // Over both changes of summer time.
+    // Across daylight saving changes.
     expect(addDays('2026-01-01', 100)).toBe('2026-04-11')
     expect(daysBetween('2026-01-01', '2026-12-31')).toBe(364)
     expect(daysBetween('2026-03-28', '2026-03-30')).toBe(2)
@@ -172,62 +172,62 @@ describe("the server's clock zone", () => {
   })
 })
 
-test('customers read a date as dd-MM-yyyy', () => {
+test('S1.9: dates for customers are written dd-MM-yyyy', () => {
   expect(formatDate('2026-04-11')).toBe('11-04-2026')
   expect(formatDate('2026-12-01')).toBe('01-12-2026')
 })
 
-test('a day in Kuala Lumpur begins eight hours before it does in Greenwich', () => {
-  expect(instantOf('2026-11-20', 'Asia/Kuala_Lumpur').toISOString()).toBe('2026-11-19T16:00:00.000Z')
-  expect(instantOf('2026-11-20', 'UTC').toISOString()).toBe('2026-11-20T00:00:00.000Z')
+test('a day in Kuala Lumpur begins eight hours before it does in UTC', () => {
+  expect(startOfDay('2026-11-20', 'Asia/Kuala_Lumpur').toISOString()).toBe('2026-11-19T16:00:00.000Z')
+  expect(startOfDay('2026-11-20', 'UTC').toISOString()).toBe('2026-11-20T00:00:00.000Z')
   expect(formatStaffDate('2026-11-20')).toBe('20/11/2026')
 })
 
 test.each([
-  // The clock is changed at two or three in the night, later than the date begins.
+  // Clock changes at two or three in the morning, after the date has begun.
   ['2026-03-29', 'Europe/Berlin', '2026-03-28T23:00:00.000Z'],
   ['2026-03-30', 'Europe/Berlin', '2026-03-29T22:00:00.000Z'],
   ['2026-10-25', 'Europe/Berlin', '2026-10-24T22:00:00.000Z'],
   ['2026-11-01', 'America/New_York', '2026-11-01T04:00:00.000Z'],
   ['2026-10-04', 'Australia/Lord_Howe', '2026-10-03T13:30:00.000Z'],
-  // It is changed at midnight: the date begins at one, or the hour before it comes twice.
+  // Clock changes at midnight: the date begins at one, or the hour before it occurs twice.
   ['2026-09-06', 'America/Santiago', '2026-09-06T04:00:00.000Z'],
   ['2026-04-05', 'America/Santiago', '2026-04-05T04:00:00.000Z'],
   ['2026-03-29', 'Asia/Beirut', '2026-03-28T22:00:00.000Z'],
   ['2026-10-25', 'Asia/Beirut', '2026-10-24T22:00:00.000Z'],
-  // It was changed from half past eleven to half past twelve.
+  // A clock change from 23:30 to 00:30.
   ['1919-03-31', 'America/Toronto', '1919-03-31T04:30:00.000Z'],
-  // Farthest from Greenwich, and a date that was left out: nothing is on it.
+  // The zones farthest from UTC, and a date that a zone skipped.
   ['2026-11-20', 'Pacific/Kiritimati', '2026-11-19T10:00:00.000Z'],
   ['2026-11-20', 'Pacific/Pago_Pago', '2026-11-20T11:00:00.000Z'],
   ['2011-12-30', 'Pacific/Apia', '2011-12-30T10:00:00.000Z'],
   ['2011-12-31', 'Pacific/Apia', '2011-12-30T10:00:00.000Z'],
-  // The first and the last that can be asked for.
+  // The first and the last valid date.
   ['1000-01-01', 'UTC', '1000-01-01T00:00:00.000Z'],
   ['9999-12-31', 'Asia/Kuala_Lumpur', '9999-12-30T16:00:00.000Z'],
 ] as const)('%s begins in %s at %s', (date, zone, instant) => {
-  expect(instantOf(date, zone).toISOString()).toBe(instant)
+  expect(startOfDay(date, zone).toISOString()).toBe(instant)
 })
 
-test('a date begins where the one before it is on the wall a moment before', () => {
+test('a millisecond before a date begins it is the date before', () => {
   const zones = fc.constantFrom('Asia/Kuala_Lumpur', 'Europe/Berlin', 'America/Santiago', 'Asia/Beirut')
   fc.assert(
     fc.property(anyDate, zones, (date, zone) => {
-      const begin = instantOf(date, zone)
+      const begin = startOfDay(date, zone)
       expect(dateIn(zone, begin)).toBe(date)
       expect(dateIn(zone, new Date(begin.getTime() - 1))).toBe(addDays(date, -1))
     }),
   )
 })
 
-test('a moment is told on the wall of the shop', () => {
+test('a timestamp is written in the given time zone', () => {
   const instant = new Date('2026-11-20T16:05:09Z')
   const iso = '2026-11-20T16:05:09.000Z'
-  expect(shownMoment(instant, 'Asia/Kuala_Lumpur')).toEqual({ iso, shown: '21/11/2026 00:05' })
-  expect(shownMoment(instant, 'UTC')).toEqual({ iso, shown: '20/11/2026 16:05' })
+  expect(formatTimestamp(instant, 'Asia/Kuala_Lumpur')).toEqual({ iso, shown: '21/11/2026 00:05' })
+  expect(formatTimestamp(instant, 'UTC')).toEqual({ iso, shown: '20/11/2026 16:05' })
 })
 
-test('two moments of one minute, and two zones, have each its own date', () => {
+test('the cached minute is not reused for another minute or zone', () => {
   const [before, after] = [new Date('2026-01-01T15:59:59.999Z'), new Date('2026-01-01T16:00:00.000Z')]
   for (const [zone, dates] of [
     ['Asia/Kuala_Lumpur', ['2026-01-01', '2026-01-02']],

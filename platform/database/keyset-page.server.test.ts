@@ -1,18 +1,18 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { databases, type TestDatabase } from '../../tests/support/databases.ts'
-import { exactMoment, keysetPage } from './keyset-page.ts'
+import { exactTimestamp, keysetPage } from './keyset-page.ts'
 
-describe.each(databases)('pages of a list, newest first, $name', ({ open }) => {
+describe.each(databases)('keyset pages, newest first, $name', ({ open }) => {
   let database: TestDatabase
-  /** as the list must be, of even rows and of those that nobody owns */
+  /** the ids of the even rows in the order of the list */
   let expected: string[]
   beforeAll(async () => {
     database = await open({ isMigrated: false })
     await database.pool.query(
       'create table things (id uuid primary key, at timestamptz not null, n int, owner text)',
     )
-    // Three of each moment, a microsecond apart from the next three.
+    // Three rows per timestamp; timestamps differ by a microsecond.
     await database.pool.query(`insert into things select md5(n::text)::uuid,
       timestamptz '2026-01-01' + (n / 3) * interval '1 microsecond', n, case n % 4 when 0 then 'ben' end
       from generate_series(1, 100) n`)
@@ -26,25 +26,25 @@ describe.each(databases)('pages of a list, newest first, $name', ({ open }) => {
   const even = sql`n % 2 = 0`
   const parts: [SQL, ...SQL[]] = [sql`owner = 'ben' and ${even}`, sql`owner is null and ${even}`]
 
-  async function pages(mostCounted: number, where: [SQL, ...SQL[]], isSorted = false) {
+  async function pages(maxCounted: number, where: [SQL, ...SQL[]], isSorted = false) {
     const seen: string[] = []
     const totals = new Set<number>()
-    for (let after = null; ; ) {
+    for (let cursor = null; ; ) {
       const newest = keysetPage({
         id: sql`things.id`,
         createdAt: sql`things.at`,
         from: sql`things`,
         where,
-        after,
+        cursor,
         isSorted,
-        page: 7,
-        mostCounted,
+        pageSize: 7,
+        maxCounted,
       })
       const found = await database.orm
         .select({
           total: sql<number>`newest.total`,
           id: sql<string>`newest.id`,
-          createdAt: exactMoment(sql`newest.created_at`),
+          createdAt: exactTimestamp(sql`newest.created_at`),
         })
         .from(sql`${newest} newest`)
         .orderBy(sql`newest.created_at desc`, sql`newest.id desc`)
@@ -52,29 +52,29 @@ describe.each(databases)('pages of a list, newest first, $name', ({ open }) => {
       seen.push(...found.slice(0, 7).map(row => row.id))
       const last = found[6]
       if (found.length <= 7 || !last) return { seen, totals: [...totals] }
-      after = last as never
+      cursor = last as never
     }
   }
 
   test.each([
     ['few', 1_000, 50],
-    ['just as many as are counted', 50, 50],
+    ['as many as are counted', 50, 50],
     ['many', 20, 21],
-  ])('%s: none twice, none left out, of one condition and of two', async (_, mostCounted, total) => {
-    expect(await pages(mostCounted, [even])).toEqual({ seen: expected, totals: [total] })
-    expect(await pages(mostCounted, parts)).toEqual({ seen: expected, totals: [total] })
-    expect(await pages(mostCounted, parts, true)).toEqual({ seen: expected, totals: [total] })
+  ])('%s matches: every row is listed once, for one condition and for two', async (_, maxCounted, total) => {
+    expect(await pages(maxCounted, [even])).toEqual({ seen: expected, totals: [total] })
+    expect(await pages(maxCounted, parts)).toEqual({ seen: expected, totals: [total] })
+    expect(await pages(maxCounted, parts, true)).toEqual({ seen: expected, totals: [total] })
   })
 
-  test('where nothing is found there is a total of none', async () => {
+  test('without a match the total is 0', async () => {
     expect(await pages(20, [sql`n < 0`])).toEqual({ seen: [null], totals: [0] })
   })
 
-  test('a moment is told in UTC, whatever the zone of the connection', async () => {
+  test('timestamps are in UTC, whatever the time zone of the connection', async () => {
     const [row] = await database.orm.transaction(async tx => {
       await tx.execute(sql`set local time zone 'Asia/Kuala_Lumpur'`)
       return tx
-        .select({ at: exactMoment(sql`things.at`) })
+        .select({ at: exactTimestamp(sql`things.at`) })
         .from(sql`things`)
         .where(sql`n = 4`)
     })

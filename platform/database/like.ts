@@ -1,15 +1,15 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 
-/** Whether a column holds a text somewhere, whatever the case; `%`, `_` and `\` in it mean themselves (reliability.md 9). */
+/** Case-insensitive substring match; `%`, `_` and `\` in the text are literal characters. */
 export const contains = (column: SQLWrapper, text: string): SQL =>
-  sql`${column} ilike ${`%${literal(text)}%`}`
+  sql`${column} ilike ${`%${escapeLike(text)}%`}`
 
-/** Whether it holds a text in this very case: of a column that has but one case, in a third of the time. */
-export const containsInThisCase = (column: SQLWrapper, text: string): SQL =>
-  sql`${column} like ${`%${literal(text)}%`}`
+/** Case-sensitive substring match: for columns in a single case, in a third of the time. */
+export const containsCaseSensitive = (column: SQLWrapper, text: string): SQL =>
+  sql`${column} like ${`%${escapeLike(text)}%`}`
 
-/** Whether it begins with a text, in this very case: an index can then answer. */
+/** Case-sensitive prefix match, which an index can answer. */
 export const startsWith = (column: SQLWrapper, text: string): SQL =>
-  sql`${column} like ${`${literal(text)}%`}`
+  sql`${column} like ${`${escapeLike(text)}%`}`
 
-const literal = (text: string) => text.replaceAll(/[\\%_]/g, '\\$&')
+const escapeLike = (text: string) => text.replaceAll(/[\\%_]/g, '\\$&')

@@ -48,4 +48,4 @@ export async function acceptUpload(
   return { ok: true, file: await storeFile({ ...place, name, jpeg: taken.jpeg }, tools) }
 }
 
-const PHOTOS: Limit = { name: 'photo', most: 300, perSeconds: 3_600 }
+const PHOTOS: Limit = { name: 'photo', max: 300, windowSeconds: 3_600 }

@@ -78,10 +78,10 @@ describe('with a mail server', () => {
 
   test('whether it is there can be asked without a mail', async () => {
     const { server, url } = await serve(() => {})
-    expect(await mailer(url).isUp()).toBe(true)
+    expect(await mailer(url).isAvailable()).toBe(true)
     await new Promise<void>(done => server.close(done))
-    expect(await mailer(url).isUp()).toBe(false)
-    expect(await mailer(null).isUp()).toBe(true)
+    expect(await mailer(url).isAvailable()).toBe(false)
+    expect(await mailer(null).isAvailable()).toBe(true)
   })
 
   test('one that refuses, and one that is not there, fails the mail', async () => {

@@ -17,7 +17,7 @@ export type Mailer = {
   /** Hands a mail over; throws MailError where it was not taken within ten seconds. */
   send(mail: Mail): Promise<void>
   /** Whether a mail would be taken now, as far as that can be asked without one. */
-  isUp(): Promise<boolean>
+  isAvailable(): Promise<boolean>
   close(): void
 }
 
@@ -60,7 +60,7 @@ function byServer(url: string, from: string): Mailer {
         throw new MailError('the mail server did not take the mail', { cause: error })
       }
     },
-    isUp: () => withTimeout(transport.verify()).catch(() => false),
+    isAvailable: () => withTimeout(transport.verify()).catch(() => false),
     close: () => transport.close(),
   }
 }
@@ -81,7 +81,7 @@ function toOutbox(folder: string, from: string, log: Log): Mailer {
         throw new MailError('the mail could not be written to the outbox', { cause: error })
       }
     },
-    isUp: async () => true,
+    isAvailable: async () => true,
     close: () => transport.close(),
   }
 }

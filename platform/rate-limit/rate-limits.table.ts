@@ -1,15 +1,15 @@
 import { index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
 /**
- * How often something was tried within a span of time, shared by all processes (reliability.md 4, 24). Whose tries they are
- * stands here only as a keyed hash: no address, account or plate can be read off this table (reliability.md 18).
+ * Counters of rate limits, shared by all processes. The subject of a counter is stored only as a keyed hash: no address,
+ * account or plate can be read from this table.
  */
-export const limits = pgTable(
+export const rateLimits = pgTable(
   'limits',
   {
-    /** `sign-in-account:` and the hash */
+    /** the name of the limit, a colon and the hash: `sign-in-account:…` */
     key: text('key').primaryKey(),
-    /** tries since the span began */
+    /** attempts in the current window */
     used: integer('used').notNull(),
     endsAt: timestamp('ends_at', { withTimezone: true }).notNull(),
   },

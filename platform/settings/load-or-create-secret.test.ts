@@ -24,7 +24,7 @@ test('nobody else may read it', async () => {
 
 test('another secret is kept beside it, as it was made first', async () => {
   let made = 0
-  const kept = { file: 'other', leastBytes: 6, make: () => `made-${made++}` }
+  const kept = { file: 'other', minBytes: 6, make: () => `made-${made++}` }
   expect([await loadOrCreateSecret(folder, kept), await loadOrCreateSecret(folder, kept)]).toEqual([
     'made-0',
     'made-0',

@@ -17,22 +17,22 @@ export async function loadOrCreateSecret(
   return (await readSecret(path, kept)) ?? (await makeSecret(path, dataDir, kept))
 }
 
-export type KeptSecret = { readonly file: string; readonly leastBytes: number; make(): string }
+export type KeptSecret = { readonly file: string; readonly minBytes: number; make(): string }
 
 const SESSION_SECRET: KeptSecret = {
   file: 'session-secret',
-  leastBytes: 32,
+  minBytes: 32,
   make: () => randomBytes(32).toString('base64url'),
 }
 
-async function readSecret(path: string, { leastBytes }: KeptSecret) {
+async function readSecret(path: string, { minBytes }: KeptSecret) {
   const text = await readFile(path, 'utf8').catch(error => {
     if (error.code === 'ENOENT') return null
     throw error
   })
   const secret = text?.trim() ?? null
-  if (secret !== null && Buffer.byteLength(secret) < leastBytes) {
-    throw new Error(`${path} holds fewer than ${leastBytes} bytes; remove it to have a new secret made`)
+  if (secret !== null && Buffer.byteLength(secret) < minBytes) {
+    throw new Error(`${path} holds fewer than ${minBytes} bytes; remove it to have a new secret made`)
   }
   return secret
 }

@@ -25,7 +25,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const email = fields.get('email') ?? ''
   return orServiceUnavailable({ email }, shop, async () => {
     // Checked for every address: the answer must not tell whether an account exists.
-    if (!(await shop.mailer.isUp())) return mailUnavailable({ email })
+    if (!(await shop.mailer.isAvailable())) return mailUnavailable({ email })
     const asked = await requestPasswordReset(
       { email, client: context.get(requestContext).client },
       { ...shop, accounts: context.get(authContext) },

@@ -1,6 +1,6 @@
 import type { User } from '../../../domain/access/user.ts'
 import { listSessions } from '../../../domain/identity/list-sessions.server.ts'
-import { shownMoment } from '../../../platform/clock/calendar-date.ts'
+import { formatTimestamp } from '../../../platform/clock/calendar-date.ts'
 import type { AppContext } from '../../context/app-context.ts'
 
 /** The user's own account data: identity and active sessions. */
@@ -14,8 +14,8 @@ export async function loadSecurity(user: User, shop: AppContext) {
       id,
       browser,
       isCurrent,
-      began: shownMoment(startedAt, shop.timeZone),
-      lastUsed: shownMoment(lastUsedAt, shop.timeZone),
+      began: formatTimestamp(startedAt, shop.timeZone),
+      lastUsed: formatTimestamp(lastUsedAt, shop.timeZone),
     })),
   }
 }

@@ -70,7 +70,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     if ('retryAfterSeconds' in signed) return tooManyRequests(signed.retryAfterSeconds, page)
     const error = signed.error === 'people.not-verified' ? 'not-verified' : 'wrong-password'
     // The password was right, so the answer may say that a verification link is on its way.
-    if (error === 'not-verified' && !(await shop.mailer.isUp())) return mailUnavailable(page)
+    if (error === 'not-verified' && !(await shop.mailer.isAvailable())) return mailUnavailable(page)
     return data({ ...page, error } as const, { status: 422 })
   }
 }

@@ -2,7 +2,7 @@ import { data, href, redirect } from 'react-router'
 import { listAuditEvents } from '../../../domain/audit/list-audit-events.server.ts'
 import { loadFilters } from '../../../domain/saved-filters/load-filters.server.ts'
 import { saveFilters } from '../../../domain/saved-filters/save-filters.server.ts'
-import { shownMoment } from '../../../platform/clock/calendar-date.ts'
+import { formatTimestamp } from '../../../platform/clock/calendar-date.ts'
 import { buttonClass } from '../../components/button.ts'
 import { DateTime } from '../../components/date-time.tsx'
 import { LeftIcon } from '../../components/icons.tsx'
@@ -39,7 +39,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     },
     shop,
   )
-  return { values, next, lines: events.map(line => ({ ...line, at: shownMoment(line.at, shop.timeZone) })) }
+  return {
+    values,
+    next,
+    lines: events.map(line => ({ ...line, at: formatTimestamp(line.at, shop.timeZone) })),
+  }
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {

@@ -13,7 +13,7 @@ import {
   type FoundRegistrations,
   searchRegistrations,
 } from '../../../domain/warranties/search-registrations.server.ts'
-import { dateIn, shownMoment } from '../../../platform/clock/calendar-date.ts'
+import { dateIn, formatTimestamp } from '../../../platform/clock/calendar-date.ts'
 import { isUuid } from '../../../platform/ids/uuid.ts'
 import type { AppContext } from '../../context/app-context.ts'
 import { signedFileUrl } from '../../uploads/file-url.server.ts'
@@ -134,6 +134,6 @@ export function toClaimView({ photos, invoicePath, history, ...claim }: ClaimRec
     ...claim,
     photos: photos.map(({ path, name }) => ({ name, link: signedFileUrl(path, shop, 'staff') })),
     invoiceLink: invoicePath && signedFileUrl(invoicePath, shop, 'staff'),
-    history: history.map(line => ({ ...line, at: shownMoment(line.at, shop.timeZone) })),
+    history: history.map(line => ({ ...line, at: formatTimestamp(line.at, shop.timeZone) })),
   }
 }

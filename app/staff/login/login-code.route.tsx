@@ -49,7 +49,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 }
 
 const targetOf = (url: URL) => safeRedirectPath(url.searchParams.get('redirect'), href('/dashboard'))
-const CODES = { name: 'second-factor-client', most: 60, perSeconds: 900 }
+const CODES = { name: 'second-factor-client', max: 60, windowSeconds: 900 }
 
 export default function Code({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslations()

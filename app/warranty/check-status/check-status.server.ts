@@ -64,4 +64,4 @@ export async function check(
 }
 
 /** Many phones share one address of a mobile network, and walking through plates must still lead nowhere. */
-const CHECKS: Limit = { name: 'plate-check', most: 100, perSeconds: 600 }
+const CHECKS: Limit = { name: 'plate-check', max: 100, windowSeconds: 600 }

@@ -66,7 +66,7 @@ async function find(request: Request, url: URL, context: Route.LoaderArgs['conte
   return made
 }
 
-const RESENDS: Limit = { name: 'resend-confirmation', most: 3, perSeconds: 3_600 }
+const RESENDS: Limit = { name: 'resend-confirmation', max: 3, windowSeconds: 3_600 }
 
 export default function ThankYou({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslations()

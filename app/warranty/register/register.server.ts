@@ -127,4 +127,4 @@ function formAgain(sent: SubmittedRegistration, shop: AppContext) {
   }
 }
 
-const REGISTRATIONS: Limit = { name: 'registration', most: 30, perSeconds: 3_600 }
+const REGISTRATIONS: Limit = { name: 'registration', max: 30, windowSeconds: 3_600 }
