@@ -13,6 +13,7 @@ import {
   SPECULATION_RULES,
   startScriptsLater,
 } from './client/deferred-scripts.ts'
+import { NonceContext } from './client/inline-script.tsx'
 import { fetchPicturesNear } from './client/lazy-images.ts'
 import { withPageManifest } from './client/page-manifest.ts'
 import { IN_PLACE_ATTRIBUTE } from './components/navigation-options.ts'
@@ -49,14 +50,16 @@ export default async function handleRequest(
       dictionary={dictionaryName(route?.dictionaries)}
     >
       <Incident value={context.get(requestContext).incident}>
-        <ServerRouter
-          context={{
-            ...(isDevelopment ? routerContext : withPageManifest(routerContext)),
-            serverHandoffStream: undefined,
-          }}
-          url={request.url}
-          nonce={NONCE}
-        />
+        <NonceContext value={NONCE}>
+          <ServerRouter
+            context={{
+              ...(isDevelopment ? routerContext : withPageManifest(routerContext)),
+              serverHandoffStream: undefined,
+            }}
+            url={request.url}
+            nonce={NONCE}
+          />
+        </NonceContext>
       </Incident>
     </TranslationProvider>,
   )

@@ -14,7 +14,7 @@ import {
 import { generateTyreId } from '../domain/warranties/tyre-id.ts'
 import { dateIn } from '../platform/clock/calendar-date.ts'
 import { openDatabase } from '../platform/database/open-database.ts'
-import { waitingFiles } from '../platform/files/stored-files.ts'
+import { listSubmission } from '../platform/files/stored-files.ts'
 import { createLog } from '../platform/log/log.ts'
 import { clientLimit, consumeRateLimit } from '../platform/rate-limit/rate-limit.ts'
 import { BENCH_ENV } from './counters.ts'
@@ -59,7 +59,7 @@ async function registerOnce(fields: Map<string, string>): Promise<void> {
   const read = validateRegistration(typed, dateIn('Asia/Kuala_Lumpur', new Date()))
   if (!read.ok) throw new Error(JSON.stringify(read.errors))
   const id = fields.get('registration') ?? ''
-  const receipts = await waitingFiles([fields.get('accepted_receipts') ?? ''], holder, tools)
+  const receipts = await listSubmission({ id, holder }, tools)
   if (await loadConfirmation({ id, holder }, tools)) throw new Error('it was sent before')
   const limit = clientLimit({ name: 'bench', max: 30, windowSeconds: 3_600 }, Number(BENCH_ENV.CLIENT_LIMITS))
   await consumeRateLimit(limit, 'bench', tools)
@@ -76,8 +76,7 @@ function release(client: PoolClient | null): null {
 /** The form's own numbers in the place of the first one's, and new ones where the shop made new ones. */
 function ownValues(fields: Map<string, string>) {
   return (value: unknown): unknown => {
-    for (const name of ['registration', 'accepted_receipts'])
-      if (value === first.get(name)) return fields.get(name)
+    if (value === first.get('registration')) return fields.get('registration')
     if (typeof value !== 'string') return value
     if (UUID.test(value)) return randomUUID()
     return TYRE_ID.test(value) ? generateTyreId(randomBytes(8)) : value

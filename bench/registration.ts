@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { Client } from 'pg'
 import { BOUNDARY, multipart } from '../tests/support/form-body.ts'
 import { SAME_ORIGIN_HEADERS } from '../tests/support/seeded-staff.ts'
@@ -19,7 +19,7 @@ export async function* registrationBench(): AsyncGenerator<Measure> {
   try {
     const before = await registered(databaseUrl)
     await acceptPhotos(databaseUrl)
-    const form = formOf(randomUUID(), nextPhoto())
+    const form = formOf(nextPhoto())
     const message = { databaseUrl, holder: HOLDER, form: form.toString('latin1'), headers: HEADERS }
     const bare = await startBareServer('bare-registration.ts', { message })
     stops.push(bare.stop)
@@ -27,7 +27,7 @@ export async function* registrationBench(): AsyncGenerator<Measure> {
     const amount = { seconds: 2 }
     const run = (target: Target) => () =>
       load(target, () => '/warranty-registration', amount, HEADERS, {
-        body: () => formOf(randomUUID(), nextPhoto()),
+        body: () => formOf(nextPhoto()),
         wanted: '3xx',
       })
     const { a, b, ratio, all } = await inTurn<Load>(
@@ -58,7 +58,7 @@ const HEADERS = {
 const show = ({ requestsPerSecond, cpuPerRequest, busy }: Load) =>
   `${Math.round(requestsPerSecond)} requests/s (${cpuPerRequest.toFixed(2)} ms CPU each, ${Math.round(busy * 100)} % busy)`
 
-function formOf(id: string, photo: string): Buffer {
+function formOf(id: string): Buffer {
   return multipart(
     Object.entries({
       registration: id,
@@ -68,18 +68,18 @@ function formOf(id: string, photo: string): Buffer {
       purchase_date: '2024-02-29',
       car_plate: 'WXY 1234',
       tyre_quantity: 'set',
-      accepted_receipts: photo,
+      photo_count: '1',
     }).map(([name, value]) => ({ name, value })),
   )
 }
 
-/** Photos of this visitor that wait for their registration; more than are used. */
+/** Photos of this visitor that wait for their registration, each under its own id; more than are used. */
 async function acceptPhotos(databaseUrl: string): Promise<void> {
   const client = new Client({ connectionString: databaseUrl })
   await client.connect()
   await client.query(
-    `insert into files (id, path, name, bytes, state, holder, made_at)
-      select md5(n::text)::uuid, 'receipts/anonymous/' || n || '.jpg', 'receipt.jpg', 100000, 'waiting', $1, now()
+    `insert into files (id, submission_id, path, name, bytes, state, holder, made_at)
+      select md5(n::text)::uuid, md5(n::text)::uuid, 'receipts/anonymous/' || n || '.jpg', 'receipt.jpg', 100000, 'waiting', $1, now()
       from generate_series(1, $2::int) n`,
     [HOLDER, PHOTOS],
   )
@@ -90,6 +90,7 @@ async function acceptPhotos(databaseUrl: string): Promise<void> {
 const PHOTOS = 200_000
 let photos = 0
 
+/** The id of a form and of its photo. */
 function nextPhoto(): string {
   photos++
   if (photos > PHOTOS) throw new Error('there are no photos left')

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { Agent } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { BOUNDARY, multipart } from '../tests/support/form-body.ts'
@@ -25,7 +26,12 @@ export async function whileUploading<Result>(
       origin: shop,
     }
     while (!isOver) {
-      await timed(`${shop}/warranty-registration/receipts`, { agent, method: 'POST', headers, body })
+      await timed(`${shop}/warranty-registration/receipts?registration=${randomUUID()}`, {
+        agent,
+        method: 'POST',
+        headers,
+        body,
+      })
       taken++
     }
     agent.destroy()

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { readDraft, saveDraft } from './draft.ts'
 
 const fields = ['name'] as const
-const draft = { id: 'a number', typed: { name: 'Aisyah' }, accepted: [], unsent: [] }
+const draft = { id: 'a number', values: { name: 'Aisyah' }, photoCount: 0, unsent: [] }
 
 test('a draft is read as it was kept, and one that is too old is removed by whoever reads it', () => {
   const kept = new Map<string, string>()

@@ -1,12 +1,17 @@
 import { tryStorage } from '../client/web-storage.ts'
-import type { AcceptedPhoto, UnsentPhoto } from '../uploads/upload.ts'
+import type { UnsentPhoto } from '../uploads/upload.ts'
 
-/** A form that was begun and not sent, kept in its browser alone, so that a lost line or another language costs nothing. */
+/**
+ * A form that was begun and not submitted, kept in the browser only, so that a lost connection or another language loses nothing
+ * (section 10 of the warranty rules). The server keeps its photos, under its id.
+ */
 export type Draft<Field extends string> = {
-  /** the form's own number */
+  /** id of the form */
   readonly id: string
-  readonly typed: Readonly<Record<Field, string>>
-  readonly accepted: readonly AcceptedPhoto[]
+  readonly values: Readonly<Record<Field, string>>
+  /** how many photos the server had: fewer by now are reported (rule W10.4) */
+  readonly photoCount: number
+  /** photos that it did not have */
   readonly unsent: readonly UnsentPhoto[]
 }
 
@@ -15,54 +20,44 @@ export type DraftStore<Field extends string> = {
   read(): Draft<Field> | null
   save(draft: Draft<Field>): void
   clear(): void
-  /** what stands in the form before anybody has typed may be of one that was sent */
-  isOver?(): boolean
-  /** those of its photos that the shop still has, with links that open; all of them where that cannot be asked */
-  fetchStoredPhotos(photos: readonly AcceptedPhoto[]): Promise<readonly AcceptedPhoto[]>
 }
 
-/** A store of the browser, asked for each time: one that forbids it throws. */
+/** A storage of the browser, called each time: a browser that forbids it throws. */
 type Storage = () => Pick<globalThis.Storage, 'getItem' | 'setItem' | 'removeItem'>
 
-/** What a key holds, whoever wrote it there; null where there is no draft that was kept after `since` (ms): an older one is removed. */
+/** The draft under a key, whatever is stored there. One that was saved before `since` (ms) is removed: null. */
 export function readDraft<Field extends string>(
   storage: Storage,
   key: string,
   { fields, since }: { fields: readonly Field[]; since: number },
 ): Draft<Field> | null {
   return tryStorage(() => {
-    const kept = JSON.parse(storage().getItem(key) ?? 'null')
-    if (!(kept?.savedAt > since)) {
+    const stored = JSON.parse(storage().getItem(key) ?? 'null')
+    if (!stored?.id || !(stored.savedAt > since)) {
       storage().removeItem(key)
       return null
     }
-    const typed = fields.map(field => [field, text(kept.typed?.[field])])
+    const values = fields.map(field => [field, toText(stored.values?.[field])])
+    const unsent: Partial<UnsentPhoto>[] = Array.isArray(stored.unsent) ? stored.unsent : []
     return {
-      id: text(kept.id),
-      typed: Object.fromEntries(typed),
-      accepted: list<AcceptedPhoto>(kept.accepted).map(photo => ({
-        id: text(photo?.id),
-        name: text(photo?.name),
-        url: text(photo?.url),
-      })),
-      unsent: list<UnsentPhoto>(kept.unsent).map(photo => ({
-        name: text(photo?.name),
-        error: text(photo?.error),
-      })),
+      id: toText(stored.id),
+      values: Object.fromEntries(values),
+      photoCount: Number(stored.photoCount) || 0,
+      unsent: unsent.map(photo => ({ name: toText(photo?.name), error: toText(photo?.error) })),
     }
   })
 }
 
-/** Keeps a draft; a form in which nothing stands but what is `given` from the start is none. */
+/** Saves a draft; a form with nothing but the values that it has from the start (`preset`) is none. */
 export function saveDraft<Field extends string>(
   storage: Storage,
   key: string,
   draft: Draft<Field>,
-  given: readonly Field[] = [],
+  preset: readonly Field[] = [],
 ): void {
-  const fields = Object.keys(draft.typed) as Field[]
-  const isEmpty = fields.every(field => given.includes(field) || draft.typed[field] === '')
-  if (isEmpty && draft.accepted.length === 0 && draft.unsent.length === 0) removeDraft(storage, key)
+  const fields = Object.keys(draft.values) as Field[]
+  const isEmpty = fields.every(field => preset.includes(field) || draft.values[field] === '')
+  if (isEmpty && draft.photoCount === 0 && draft.unsent.length === 0) removeDraft(storage, key)
   else tryStorage(() => storage().setItem(key, JSON.stringify({ ...draft, savedAt: Date.now() })))
 }
 
@@ -70,5 +65,4 @@ export function removeDraft(storage: Storage, key: string): void {
   tryStorage(() => storage().removeItem(key))
 }
 
-const list = <Item>(value: unknown): Partial<Item>[] => (Array.isArray(value) ? value : [])
-const text = (value: unknown) => (typeof value === 'string' ? value : '')
+const toText = (value: unknown) => (typeof value === 'string' ? value : '')

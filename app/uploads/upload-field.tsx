@@ -1,5 +1,4 @@
 import { useEffect, useId, useRef } from 'react'
-import { flushSync } from 'react-dom'
 import { buttonClass } from '../components/button.ts'
 import { AlertIcon, CameraIcon } from '../components/icons.tsx'
 import { Notice } from '../components/notice.tsx'
@@ -13,11 +12,9 @@ type Props = {
   label: string
   hint: string
   field: string
-  /** the name under which accepted photos are sent with the form */
-  acceptedField: string
   types: string
-  most: number
-  photos: ReturnType<typeof useUploads>
+  maxFiles: number
+  uploads: ReturnType<typeof useUploads>
   /** files that came with the form and were not accepted */
   failed: readonly { name: string; error: string }[]
   error?: { title: string; text: string } | undefined
@@ -25,34 +22,23 @@ type Props = {
 }
 
 /**
- * Photos of a form. With script each travels by itself, with its progress, and can be sent again or removed; without, the
- * files go with the form, and those that were accepted stay with it through every error.
+ * The photos of a form (rule W3.7). With script each is sent by itself and shows its progress; without script the files are sent
+ * with the form, and those that were accepted stay in it when it comes back.
  */
-export function UploadField({
-  label,
-  hint,
-  field,
-  acceptedField,
-  types,
-  most,
-  photos,
-  failed,
-  error,
-  tooMany,
-}: Props) {
+export function UploadField({ label, hint, field, types, maxFiles, uploads, failed, error, tooMany }: Props) {
   const t = useTranslations()
   const id = useId()
   const isHydrated = useHydrated()
-  const { count } = photos
+  const { count } = uploads
   const input = useRef<HTMLInputElement>(null)
 
   function take(field: HTMLInputElement) {
-    photos.add([...(field.files ?? [])])
-    // They travel by themselves; with the form they would travel twice.
+    uploads.add([...(field.files ?? [])])
+    // With the form they would be sent a second time.
     field.value = ''
   }
 
-  // What was chosen before the script had come.
+  // Files that were chosen before the script was loaded.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form opens
   useEffect(() => {
     if (input.current?.files?.length) take(input.current)
@@ -65,7 +51,7 @@ export function UploadField({
         {hint}
       </p>
       {error && <Notice kind="error" {...error} />}
-      {photos.isTooMany && <Notice kind="error" {...tooMany} />}
+      {uploads.isTooMany && <Notice kind="error" {...tooMany} />}
       {failed.length > 0 && (
         <ul
           role="alert"
@@ -79,29 +65,30 @@ export function UploadField({
           ))}
         </ul>
       )}
-      {photos.photos.length > 0 && !isHydrated && (
-        // The Enter key presses a form's first button of this kind, which would else be a photo's "Remove".
+      {uploads.photos.length > 0 && !isHydrated && (
+        // The Enter key presses the first submit button of a form, which would else be a photo's "Remove".
         <button type="submit" tabIndex={-1} aria-hidden="true" className="sr-only" />
       )}
-      {photos.photos.length > 0 && (
+      {uploads.photos.length > 0 && (
         <ul className="mt-3 grid grid-cols-2 gap-3 sm:grid-cols-3">
-          {photos.photos.map(photo => (
+          {uploads.photos.map(photo => (
             <UploadThumbnail
               key={photo.key}
               photo={photo}
-              acceptedField={acceptedField}
               isHydrated={isHydrated}
-              onRemove={() => {
-                // Who goes by the keyboard is not thrown back to the start of the page with the button.
-                flushSync(() => photos.remove(photo.key))
-                input.current?.focus()
+              onRemove={async () => {
+                await uploads.remove(photo)
+                // The focus would go back to the start of the page with the button that had it.
+                if (document.activeElement === document.body) input.current?.focus()
               }}
-              onRetry={() => photos.retry(photo.key)}
+              onRetry={() => uploads.retry(photo.key)}
             />
           ))}
         </ul>
       )}
-      {/* The platform's file field is there for everyone; the label is what is seen of it. */}
+      {/* A browser that goes back must not fill in the number of another time. */}
+      <input type="hidden" name="photo_count" value={uploads.stored} autoComplete="off" />
+      {/* The file field itself is there for everyone; with script only its label is visible. */}
       <div className="relative mt-3">
         <input
           ref={input}
@@ -109,8 +96,8 @@ export function UploadField({
           type="file"
           name={field}
           accept={types}
-          multiple={most > 1}
-          disabled={isHydrated && count >= most}
+          multiple
+          disabled={isHydrated && count >= maxFiles}
           aria-label={label}
           onChange={event => take(event.currentTarget)}
           className={
@@ -119,7 +106,7 @@ export function UploadField({
               : 'block w-full text-sm file:mr-3 file:min-h-11 file:rounded-control file:border file:border-ink/30 file:bg-white file:px-4 file:font-semibold'
           }
         />
-        {isHydrated && count < most && (
+        {isHydrated && count < maxFiles && (
           <span
             aria-hidden="true"
             className={`${buttonClass('quiet')} w-full peer-focus-visible:outline-3 peer-focus-visible:outline-promo sm:w-auto`}
@@ -130,8 +117,8 @@ export function UploadField({
         )}
       </div>
       <p className="mt-2 text-sm text-soft" aria-live="polite">
-        {t('photos.count', { count, most })}
-        {photos.isSending && ` · ${t('photos.sending')}`}
+        {t('photos.count', { count, most: maxFiles })}
+        {uploads.isSending && ` · ${t('photos.sending')}`}
       </p>
     </fieldset>
   )

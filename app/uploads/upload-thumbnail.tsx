@@ -3,16 +3,14 @@ import { useTranslations } from '../i18n/translations.tsx'
 import { canRetry, uploadErrorText } from './upload-errors.ts'
 import type { Photo } from './use-uploads.ts'
 
-/** One photo of a form: what it shows, how far it is, and what can be done with it. */
+/** One photo of a form, with its progress or error, and its buttons. */
 export function UploadThumbnail({
   photo,
-  acceptedField,
   isHydrated,
   onRemove,
   onRetry,
 }: {
   photo: Photo
-  acceptedField: string
   isHydrated: boolean
   onRemove: () => void
   onRetry: () => void
@@ -46,22 +44,26 @@ export function UploadThumbnail({
         <p className="truncate" title={photo.name}>
           {photo.name || t('photos.noName')}
         </p>
-        {photo.state === 'failed' ? (
+        {photo.error !== null ? (
           <p role="alert" className="font-semibold text-signal-dark">
-            {t(uploadErrorText(photo.error ?? ''))}
+            {t(uploadErrorText(photo.error))}
           </p>
         ) : (
-          // It keeps its line when the photo has arrived: the button below must not move under a thumb.
+          // An empty line when the photo was sent, so that the buttons below do not move.
           <p className="min-h-5 text-soft">
             {photo.state === 'sending' &&
               photo.bytes > 0 &&
               t('photos.sent', { part: megabytes(photo.bytes * photo.sent), all: megabytes(photo.bytes) })}
           </p>
         )}
-        {photo.id && <input type="hidden" name={acceptedField} value={photo.id} />}
         <div className="flex flex-wrap gap-x-3">
           {isHydrated ? (
-            <button type="button" className={ACTION} onClick={onRemove}>
+            <button
+              type="button"
+              className={ACTION}
+              aria-busy={photo.state === 'removing'}
+              onClick={photo.state === 'removing' ? undefined : onRemove}
+            >
               {t('photos.remove')}
             </button>
           ) : (

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { MAX_CLAIM_PHOTO_BYTES } from '../../domain/claims/claim.ts'
 import { MAX_RECEIPT_BYTES } from '../../domain/warranties/receipt.ts'
-import { refusalOfFile } from './upload.ts'
+import { checkFile } from './upload.ts'
 
 // A receipt is under 10 MB, a claim's photo at most that (W §9).
 test.each([
@@ -14,6 +14,6 @@ test.each([
   ['a.pdf', 1, 'images.wrong-kind', 'images.wrong-kind'],
   ['jpg', 1, 'images.wrong-kind', 'images.wrong-kind'],
 ] as const)('%s of %i bytes: as a receipt %s, as a photo of a claim %s', (name, size, receipt, claim) => {
-  expect(refusalOfFile({ name, size }, MAX_RECEIPT_BYTES)).toBe(receipt)
-  expect(refusalOfFile({ name, size }, MAX_CLAIM_PHOTO_BYTES)).toBe(claim)
+  expect(checkFile({ name, size }, MAX_RECEIPT_BYTES)).toBe(receipt)
+  expect(checkFile({ name, size }, MAX_CLAIM_PHOTO_BYTES)).toBe(claim)
 })

@@ -1,26 +1,31 @@
-/** What can be said of a file before it travels, by its name and size; null where nothing is wrong. The rest its content decides. */
-export function refusalOfFile(
+/** What can be wrong with a file by its name and size, before it is sent; null if nothing is. The server decides by content (rule W3.3). */
+export function checkFile(
   { name, size }: { name: string; size: number },
   maxFileBytes: number,
 ): 'images.wrong-kind' | 'images.unreadable' | 'images.too-large' | null {
   if (!/\.(?:jpe?g|png|heic)$/i.test(name)) return 'images.wrong-kind'
-  // A photo that lies in a cloud and has not come down.
+  // A photo in a cloud that is not on the device yet.
   if (size === 0) return 'images.unreadable'
   return size <= maxFileBytes ? null : 'images.too-large'
 }
 
-/** A photo that was chosen and that the shop does not have: what a draft can keep of it. */
+/** A photo that was chosen and that the server does not have, as a draft keeps it. */
 export type UnsentPhoto = {
   readonly name: string
-  /** why it was not taken, where that is the photo's own fault; else `uploads.left` */
+  /** why it was not accepted; `uploads.left` unless trying again would not help */
   readonly error: string
 }
 
-/** A photo that the shop has accepted and keeps until its form is sent. */
-export type AcceptedPhoto = {
+/** A photo that the server keeps until its form is submitted. */
+export type StoredPhoto = {
   readonly id: string
-  /** what the visitor's device called it */
+  /** its name on the sender's device */
   readonly name: string
   /** opens it for an hour */
   readonly url: string
 }
+
+/** The answer of the addresses that list, store and remove the photos of a form. */
+export type UploadsAnswer =
+  | { readonly ok: true; readonly photos: readonly StoredPhoto[] }
+  | { readonly ok: false; readonly error: string }

@@ -1,62 +1,85 @@
-import { useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { randomUuid } from '../../platform/ids/random-uuid.ts'
 import { downscaleImage } from './downscale-image.ts'
-import { sendUpload } from './send-upload.ts'
-import { type AcceptedPhoto, refusalOfFile, type UnsentPhoto } from './upload.ts'
+import { requestUploads } from './request-uploads.ts'
+import { checkFile, type StoredPhoto, type UnsentPhoto } from './upload.ts'
 import { canRetry } from './upload-errors.ts'
 
-/** A photo of a form, from being chosen to being accepted. */
+/** A photo of a form, from being chosen to being stored. */
 export type Photo = {
   readonly key: string
   readonly name: string
-  /** shows it; empty where the browser cannot */
+  /** shows it; empty if the browser cannot */
   readonly url: string
-  readonly state: 'waiting' | 'sending' | 'accepted' | 'failed'
+  readonly state: 'waiting' | 'sending' | 'stored' | 'removing' | 'failed'
   /** how much of it has been sent, 0 to 1 */
   readonly sent: number
-  /** bytes that travel; 0 while that is not known */
+  /** bytes to send; 0 until they are known */
   readonly bytes: number
-  /** its number once it is accepted */
+  /** its id on the server once it is stored */
   readonly id: string | null
-  /** why it failed */
+  /** why it was not stored or not removed */
   readonly error: string | null
 }
 
 type Options = {
-  accepted: readonly AcceptedPhoto[]
-  /** where each photo is sent by itself, and under which name */
-  address: string
+  /** id of the form */
+  id: string
+  /** photos that the server has for it */
+  stored?: readonly StoredPhoto[] | undefined
+  /** how many photos it has that could not be listed */
+  unlisted?: number | undefined
+  /** where the photos of the form with this id are listed, stored and removed */
+  urlOf: (id: string) => string
   field: string
-  most: number
-  /** bytes of one file as chosen, at most */
+  maxFiles: number
+  /** bytes of one file as chosen */
   maxFileBytes: number
 }
 
-/** The photos of a form: each is sent by itself as soon as it is chosen, one after the other. */
-export function useUploads({ accepted, address, field, most, maxFileBytes }: Options) {
-  const [photos, setPhotos] = useState<readonly Photo[]>(() => accepted.map(asPhoto))
+/**
+ * The photos of a form, which the server keeps under the form's id. Each is sent as soon as it is chosen, one after the other.
+ * A form that is submitted meanwhile waits (`submitWhenIdle`) and is then submitted again.
+ */
+export function useUploads(form: RefObject<HTMLFormElement | null>, options: Options) {
+  const { urlOf, field, maxFiles, maxFileBytes } = options
+  const [id, setId] = useState(options.id)
+  const [photos, setPhotos] = useState<readonly Photo[]>(() => (options.stored ?? []).map(asStored))
+  const [unlisted, setUnlisted] = useState(options.unlisted ?? 0)
+  const [isListing, setIsListing] = useState(false)
+  const [areGone, setAreGone] = useState(false)
   const [isTooMany, setIsTooMany] = useState(false)
+  const [isSubmitWaiting, setIsSubmitWaiting] = useState(false)
   const files = useRef(new Map<string, File>())
-  const running = useRef<{ key: string; stop: AbortController } | null>(null)
+  const running = useRef<{ key: string; abort: AbortController } | null>(null)
+  /** id of the form whose photos are being listed */
+  const listing = useRef<string | null>(null)
+
+  const isSending = photos.some(({ state }) => state === 'waiting' || state === 'sending')
+  const isBusy = isSending || isListing || photos.some(({ state }) => state === 'removing')
+  const stored = photos.filter(photo => photo.id !== null).length + unlisted
 
   const change = (key: string, next: Partial<Photo>) =>
     setPhotos(all => all.map(photo => (photo.key === key ? { ...photo, ...next } : photo)))
 
   async function send(key: string, file: File) {
-    const stop = new AbortController()
-    running.current = { key, stop }
+    const abort = new AbortController()
+    running.current = { key, abort }
     try {
       change(key, { state: 'sending', sent: 0 })
       const photo = await downscaleImage(file)
       change(key, { bytes: photo.size })
-      const answer = await sendUpload(
-        { address, field, name: file.name, photo },
-        { signal: stop.signal, onProgress: sent => change(key, { sent }) },
-      )
+      const body = new FormData()
+      body.append(field, photo, file.name)
+      const onProgress = (sent: number) => change(key, { sent })
+      const answer = await requestUploads(urlOf(id), body, { signal: abort.signal, onProgress })
       if (answer.ok) {
-        const { id, name, url } = answer.photo
-        change(key, { state: 'accepted', sent: 1, id, name, url })
         files.current.delete(key)
+        setPhotos(all => withStored(all, answer.photos, key))
+      } else if (answer.error === 'uploads.too-many') {
+        setIsTooMany(true)
+        setPhotos(all => all.filter(photo => photo.key !== key))
       } else change(key, { state: 'failed', error: answer.error })
     } catch {
       change(key, { state: 'failed', error: 'uploads.line-down' })
@@ -71,7 +94,13 @@ export function useUploads({ accepted, address, field, most, maxFileBytes }: Opt
     if (next && file && !running.current) void send(next.key, file)
   })
 
-  /** A photo that was not taken gives its place to the same one; of one that was left the name is all there is. */
+  useEffect(() => {
+    if (!isSubmitWaiting || isBusy) return
+    setIsSubmitWaiting(false)
+    form.current?.requestSubmit()
+  }, [form, isSubmitWaiting, isBusy])
+
+  /** Whether a file replaces a photo that was not stored; of one from a draft only the name is known. */
   function isChosenAgain({ key, name, error }: Photo, file: File): boolean {
     if (error === null || name !== file.name) return false
     const failed = files.current.get(key)
@@ -81,18 +110,27 @@ export function useUploads({ accepted, address, field, most, maxFileBytes }: Opt
   }
 
   return {
+    id,
     photos,
+    /** photos that the server has */
+    stored,
+    /** photos without those that failed */
+    count: countOf(photos) + unlisted,
+    isSending,
+    isBusy,
+    hasFailed: photos.some(photo => photo.state === 'failed'),
+    /** photos of the draft are no longer stored */
+    areGone,
     isTooMany,
-    /** how many of them count; those that failed take no place */
-    count: counted(photos),
-    isSending: photos.some(photo => photo.state === 'waiting' || photo.state === 'sending'),
+    isSubmitWaiting,
+    submitWhenIdle: () => setIsSubmitWaiting(true),
     add(chosen: readonly File[]) {
-      const room = most - counted(photos)
-      setIsTooMany(chosen.length > room)
-      if (chosen.length > room) return
+      const isFull = countOf(photos) + unlisted + chosen.length > maxFiles
+      setIsTooMany(isFull)
+      if (isFull) return
       const others = [...photos]
       const added = chosen.map((file): Photo => {
-        const photo = asChosen(file.name, refusalOfFile(file, maxFileBytes))
+        const photo = asChosen(file.name, checkFile(file, maxFileBytes))
         files.current.set(photo.key, file)
         const before = others.findIndex(other => isChosenAgain(other, file))
         if (before !== -1) others.splice(before, 1)
@@ -100,40 +138,87 @@ export function useUploads({ accepted, address, field, most, maxFileBytes }: Opt
       })
       setPhotos([...others, ...added])
     },
-    remove(key: string) {
-      if (running.current?.key === key) running.current.stop.abort()
+    /** Removes a photo from the form, and first from the server if it has it. */
+    async remove({ key, id: stored }: Photo) {
+      if (running.current?.key === key) running.current.abort.abort()
       files.current.delete(key)
       setIsTooMany(false)
-      setPhotos(all => all.filter(photo => photo.key !== key))
-    },
-    removeAll() {
-      running.current?.stop.abort()
-      files.current.clear()
-      setIsTooMany(false)
-      setPhotos([])
+      if (stored !== null) {
+        change(key, { state: 'removing', error: null })
+        const body = new FormData()
+        body.append('remove', stored)
+        const answer = await requestUploads(urlOf(id), body).catch(() => LINE_DOWN)
+        if (!answer.ok) return change(key, { state: 'stored', error: answer.error })
+      }
+      // At once, so that the file field is there to be focused.
+      flushSync(() => setPhotos(all => all.filter(photo => photo.key !== key)))
     },
     retry(key: string) {
-      const isFull = counted(photos) >= most
+      const isFull = countOf(photos) + unlisted >= maxFiles
       setIsTooMany(isFull)
       if (!isFull) change(key, { state: 'waiting', error: null })
     },
-    /** Takes in the photos of a draft; those that the shop does not have are named, and wait to be removed or chosen again. */
-    restore(accepted: readonly AcceptedPhoto[], unsent: readonly UnsentPhoto[]) {
-      setPhotos(all => [
-        ...all,
-        ...accepted.slice(0, most - counted(all)).map(asPhoto),
-        ...unsent.map(({ name, error }) => asChosen(name, error)),
-      ])
+    /** Takes over the id of a draft and its photos: the server has `photoCount`, the others are named as not sent. */
+    async restore(draft: { id: string; photoCount: number; unsent: readonly UnsentPhoto[] }) {
+      setId(draft.id)
+      setPhotos(all => [...all, ...draft.unsent.map(({ name, error }) => asChosen(name, error))])
+      if (draft.photoCount === 0) return
+      setUnlisted(draft.photoCount)
+      setIsListing(true)
+      listing.current = draft.id
+      const answer = await requestUploads(urlOf(draft.id)).catch(() => LINE_DOWN)
+      if (listing.current !== draft.id) return
+      setIsListing(false)
+      if (!answer.ok) return
+      setUnlisted(0)
+      // Their answer was lost when the page was left: they are not missing.
+      const arrived = answer.photos.slice(draft.photoCount).map(photo => photo.name)
+      const isStored = ({ name, error }: Photo) => error === 'uploads.left' && arrived.includes(name)
+      setPhotos(all =>
+        withStored(
+          all.filter(photo => !isStored(photo)),
+          answer.photos,
+        ),
+      )
+      if (answer.photos.length >= draft.photoCount) return
+      setAreGone(true)
+      setIsSubmitWaiting(false)
+    },
+    /** Starts a form with an id of its own and without photos. */
+    reset() {
+      running.current?.abort.abort()
+      files.current.clear()
+      listing.current = null
+      setId(randomUuid())
+      setPhotos([])
+      setUnlisted(0)
+      setIsListing(false)
+      setAreGone(false)
+      setIsTooMany(false)
+      setIsSubmitWaiting(false)
     },
   }
 }
 
-const counted = (photos: readonly Photo[]) => photos.filter(photo => photo.state !== 'failed').length
+const LINE_DOWN = { ok: false, error: 'uploads.line-down' } as const
 
-/** Those that the shop does not have, as a draft keeps them. */
+/** The photos of a form as its server has them; the one that was just sent keeps its place. */
+function withStored(all: readonly Photo[], stored: readonly StoredPhoto[], sentKey?: string): Photo[] {
+  const added = stored.filter(({ id }) => all.every(photo => photo.id !== id)).map(asStored)
+  const sent = sentKey === undefined ? undefined : added.pop()
+  const kept = all.flatMap(photo => {
+    if (photo.key === sentKey) return sent ? { ...sent, key: sentKey } : []
+    return photo.id === null || stored.some(({ id }) => id === photo.id) ? photo : []
+  })
+  return [...kept, ...added]
+}
+
+const countOf = (photos: readonly Photo[]) => photos.filter(photo => photo.state !== 'failed').length
+
+/** Photos that the server does not have, as a draft keeps them. */
 export const unsentOf = (photos: readonly Photo[]): UnsentPhoto[] =>
   photos
-    .filter(photo => photo.state !== 'accepted')
+    .filter(photo => photo.id === null)
     .map(({ name, error }) => ({
       name,
       error: error === null || canRetry(error) ? 'uploads.left' : error,
@@ -150,11 +235,11 @@ const asChosen = (name: string, error: string | null): Photo => ({
   error,
 })
 
-const asPhoto = ({ id, name, url }: AcceptedPhoto): Photo => ({
+const asStored = ({ id, name, url }: StoredPhoto): Photo => ({
   key: id,
   name,
   url,
-  state: 'accepted',
+  state: 'stored',
   sent: 1,
   bytes: 0,
   id,

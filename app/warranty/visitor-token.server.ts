@@ -31,15 +31,6 @@ export function ownerOf(request: Request, url: URL): string | null {
   return secret && hashOf(secret)
 }
 
-/**
- * The Set-Cookie that tells this browser's script for a day which form was carried out: whatever is kept of it there is no draft any
- * more (registration-draft.ts).
- */
-export const sentCookie = (id: string, url: URL): string => {
-  const isSecure = url.protocol === 'https:'
-  return `${isSecure ? '__Host-' : ''}sent=${id}; Path=/; Max-Age=${DAY_SECONDS}; SameSite=Lax${isSecure ? '; Secure' : ''}`
-}
-
 function readSecret(cookies: string | null, name: string): string | null {
   const found = new RegExp(`(?:^|;\\s*)${name}=([\\w-]{22})(?:;|$)`).exec(cookies ?? '')
   return found?.[1] ?? null
@@ -49,4 +40,3 @@ const cookieName = (isSecure: boolean) => (isSecure ? '__Host-visitor' : 'visito
 const hashOf = (secret: string) => createHash('sha256').update(secret).digest('base64url')
 /** seconds */
 const YEAR_SECONDS = 31_536_000
-const DAY_SECONDS = 86_400

@@ -69,7 +69,7 @@ export default function Warranty({ loaderData, actionData }: Route.ComponentProp
   const query = useQuery()
   const { company, today } = loaderData
   const checked = useLast(actionData?.form === 'check' ? actionData : null)
-  const again = useLast(actionData?.form === 'register' ? actionData : null)
+  const submission = useLast(actionData?.form === 'register' ? actionData : null)
   const open = query.get('tab') === 'check' ? 'check' : 'register'
   // Whoever only checks a plate is not sent the form; once it was opened it stays as it was left.
   const [hasForm, setHasForm] = useState(open === 'register')
@@ -91,7 +91,9 @@ export default function Warranty({ loaderData, actionData }: Route.ComponentProp
               tab: 'register',
               name: t('warranty.register'),
               href: '/warranty-registration',
-              panel: hasForm && <RegisterForm id={again?.id ?? loaderData.id} today={today} again={again} />,
+              panel: hasForm && (
+                <RegisterForm id={submission?.id ?? loaderData.id} today={today} submission={submission} />
+              ),
             },
             {
               tab: 'check',

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { files } from '../../platform/files/files.table.ts'
-import { waitingFiles } from '../../platform/files/stored-files.ts'
+import { listSubmission } from '../../platform/files/stored-files.ts'
 import { createLog } from '../../platform/log/log.ts'
 import { databases, type TestDatabase } from '../../tests/support/databases.ts'
 import { findWarranties } from './find-warranties.server.ts'
@@ -23,18 +23,19 @@ describe.each(databases)('registering and checking, $name', ({ open }) => {
   afterAll(() => database.close())
   const tools = () => ({ database, now: () => NOW, secret: SECRET })
 
-  /** A photo that waits for a holder, as the pipeline leaves it. */
-  async function receipt(holder: string) {
+  /** A photo that waits for a form of its holder, as an upload leaves it. */
+  async function receipt(holder: string, submissionId: string = randomUUID()) {
     const id = randomUUID()
     const file = { id, path: `receipts/anonymous/${id}.jpg`, name: 'IMG_1.HEIC', bytes: 9 }
-    await database.orm.insert(files).values({ ...file, state: 'waiting', holder, madeAt: NOW })
+    await database.orm.insert(files).values({ ...file, state: 'waiting', holder, submissionId, madeAt: NOW })
     return file
   }
 
   async function order(change: Partial<RegisterWarrantyInput> = {}): Promise<RegisterWarrantyInput> {
     const holder = change.holder ?? randomUUID()
+    const id = change.id ?? randomUUID()
     return {
-      id: randomUUID(),
+      id,
       registration: {
         name: 'Aisyah',
         contactNumber: '012-345 6789',
@@ -43,7 +44,7 @@ describe.each(databases)('registering and checking, $name', ({ open }) => {
         carPlate: `W ${Math.random()}`,
         tyreQuantity: 'set',
       },
-      receipts: [await receipt(holder)],
+      receipts: [await receipt(holder, id)],
       holder,
       user: null,
       ...change,
@@ -69,8 +70,9 @@ describe.each(databases)('registering and checking, $name', ({ open }) => {
       privacyVersion: '2026-11.3',
       receiptUrl: JSON.stringify([sent.receipts[0]?.path]),
     })
-    const ids = sent.receipts.map(file => file.id)
-    expect(await waitingFiles(ids, sent.holder, tools())).toEqual([])
+    expect(await listSubmission(sent, tools())).toEqual(
+      sent.receipts.map(file => ({ ...file, isAttached: true })),
+    )
   })
 
   test('sent twice, even at the same moment, it is registered once', async () => {

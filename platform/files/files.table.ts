@@ -19,7 +19,12 @@ export const files = pgTable(
     state: text('state', { enum: ['waiting', 'attached', 'removed'] }).notNull(),
     /** who may attach it while it waits: a hash of the visitor's secret, or a person's id */
     holder: text('holder').notNull(),
+    /** id of the form that it was sent for; null while it is being stored, and for files that came with a form */
+    submissionId: uuid('submission_id'),
     madeAt: timestamp('made_at', { withTimezone: true }).notNull(),
   },
-  table => [index('files_state_made_at').on(table.state, table.madeAt)],
+  table => [
+    index('files_state_made_at').on(table.state, table.madeAt),
+    index('files_submission').on(table.submissionId),
+  ],
 )

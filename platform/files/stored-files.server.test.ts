@@ -2,7 +2,16 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { databases, type TestDatabase } from '../../tests/support/databases.ts'
 import { type FileStore, FileStoreUnavailableError } from './file-store.ts'
-import { attachFiles, isReadable, removeFiles, storeFile, sweepFiles, waitingFiles } from './stored-files.ts'
+import {
+  addToSubmission,
+  attachFiles,
+  discardFiles,
+  isReadable,
+  listSubmission,
+  removeFiles,
+  storeFile,
+  sweepFiles,
+} from './stored-files.ts'
 
 const NOW = new Date('2026-11-20T04:00:00Z')
 const DAY = 86_400_000
@@ -52,8 +61,11 @@ describe.each(databases)('files of the store, $name', ({ open }) => {
     const file = await keep()
     expect(file.path).toMatch(/^receipts\/anonymous\/[\da-f-]{36}\.jpg$/)
     expect([...memory.kept.keys()]).toEqual([file.path])
-    expect(await waitingFiles([file.id, randomUUID()], 'me', tools())).toEqual([file])
-    expect(await waitingFiles([file.id], 'another', tools())).toEqual([])
+    const id = randomUUID()
+    expect(await addToSubmission([file], { id, holder: 'me', maxFiles: 1 }, tools())).toBe(true)
+    expect(await listSubmission({ id, holder: 'me' }, tools())).toEqual([{ ...file, isAttached: false }])
+    expect(await listSubmission({ id, holder: 'another' }, tools())).toEqual([])
+    expect(await listSubmission({ id: randomUUID(), holder: 'me' }, tools())).toEqual([])
   })
 
   test('two of the same name at the same moment are two files, the second under a longer one', async () => {
@@ -77,12 +89,64 @@ describe.each(databases)('files of the store, $name', ({ open }) => {
 
   test('it is attached once, by its holder, with all the others or not at all', async () => {
     const files = [await keep(), await keep()]
+    const submission = { id: randomUUID(), holder: 'me', maxFiles: 2 }
+    await addToSubmission(files, submission, tools())
     expect(await attach(files, 'another')).toBe(false)
     const both = await Promise.all([attach(files), attach(files)])
     expect(both.filter(Boolean)).toHaveLength(1)
     expect(await attach(files)).toBe(false)
-    expect(await waitingFiles([files[0]?.id ?? ''], 'me', tools())).toEqual([])
+    expect((await listSubmission(submission, tools())).map(file => file.isAttached)).toEqual([true, true])
     expect(await isReadable(files[0]?.path ?? '', tools())).toBe(true)
+  })
+
+  test('a submission never has more waiting files than allowed, however many are added at the same moment', async () => {
+    const files = await Promise.all(Array.from({ length: 4 }, () => keep()))
+    const submission = { id: randomUUID(), holder: 'me', maxFiles: 2 }
+    const list = () => listSubmission(submission, tools())
+    const added = await Promise.all(files.map(file => addToSubmission([file], submission, tools())))
+    expect(added.filter(Boolean)).toHaveLength(2)
+    expect(await list()).toHaveLength(2)
+    // Those that it already has are not counted twice, and those that are attached not at all.
+    const [one, two] = files.filter((_, at) => added[at])
+    if (!one || !two) throw new Error('nothing was added')
+    expect(await addToSubmission([one, two], submission, tools())).toBe(true)
+    await attach([one, two])
+    const other = files.filter((_, at) => !added[at])
+    expect(await addToSubmission(other, submission, tools())).toBe(true)
+    expect(await list()).toHaveLength(4)
+  })
+
+  test('a file is added to a submission of its holder only, and can be moved to another one', async () => {
+    const file = await keep()
+    const [first, second] = [randomUUID(), randomUUID()]
+    await addToSubmission([file], { id: first, holder: 'another', maxFiles: 5 }, tools())
+    expect(await listSubmission({ id: first, holder: 'another' }, tools())).toEqual([])
+    for (const id of [first, second])
+      await addToSubmission([file], { id, holder: 'me', maxFiles: 5 }, tools())
+    expect(await listSubmission({ id: first, holder: 'me' }, tools())).toEqual([])
+    expect(await listSubmission({ id: second, holder: 'me' }, tools())).toHaveLength(1)
+  })
+
+  test('a discarded file leaves the store at once; an attached one, and another holder’s, stay', async () => {
+    const [waiting, attached, others, stuck] = [
+      await keep(),
+      await keep(),
+      await keep('another'),
+      await keep(),
+    ]
+    await attach([attached])
+    memory.stuck.add(stuck.path)
+    await discardFiles(
+      [waiting, attached, others, stuck].map(file => file.id),
+      'me',
+      tools(),
+    )
+    expect([...memory.kept.keys()].sort()).toEqual([attached.path, others.path, stuck.path].sort())
+    // What the store does not delete cannot be reached, and the sweep tries again.
+    expect(await isReadable(stuck.path, tools())).toBe(false)
+    memory.stuck.clear()
+    expect(await sweepFiles(tools())).toBe(1)
+    expect([...memory.kept.keys()].sort()).toEqual([attached.path, others.path].sort())
   })
 
   test('what waited for a day is swept, what is attached stays', async () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, asc, eq, inArray, lt, or } from 'drizzle-orm'
+import { and, asc, eq, inArray, lt, ne, notInArray, or, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { Database } from '../database/database.ts'
 import { type FileStore, FileStoreUnavailableError } from './file-store.ts'
@@ -46,25 +46,44 @@ export async function storeFile(
   throw new Error(`there is a file of the name ${id} already`)
 }
 
-/** Those of the files that wait for this holder, in the order of the ids; any other id is left out. */
-export const waitingFiles = (ids: readonly string[], holder: string, tools: Pick<Tools, 'database'>) =>
-  filesOf(holder, { ids, states: ['waiting'] }, tools)
+/** The form that files are sent for, and whose it is. */
+export type Submission = { readonly id: string; readonly holder: string }
 
-/** The same, with those that what they waited for has been made with: its answer may have been lost on the way. */
-export const findStoredFiles = (ids: readonly string[], holder: string, tools: Pick<Tools, 'database'>) =>
-  filesOf(holder, { ids, states: ['waiting', 'attached'] }, tools)
-
-async function filesOf(
-  holder: string,
-  { ids, states }: { ids: readonly string[]; states: ('waiting' | 'attached')[] },
+/** Files that were added to a submission of this holder, oldest first: waiting ones, and those attached to its record. */
+export async function listSubmission(
+  { id, holder }: Submission,
   { database }: Pick<Tools, 'database'>,
-): Promise<WaitingFile[]> {
-  if (ids.length === 0) return []
+): Promise<(WaitingFile & { isAttached: boolean })[]> {
   const rows = await database.orm
-    .select({ id: files.id, path: files.path, name: files.name, bytes: files.bytes })
+    .select({ id: files.id, path: files.path, name: files.name, bytes: files.bytes, state: files.state })
     .from(files)
-    .where(and(inArray(files.id, [...ids]), eq(files.holder, holder), inArray(files.state, states)))
-  return ids.flatMap(id => rows.find(row => row.id === id) ?? [])
+    .where(and(eq(files.submissionId, id), eq(files.holder, holder), ne(files.state, 'removed')))
+    .orderBy(asc(files.madeAt), asc(files.id))
+  return rows.map(({ state, ...file }) => ({ ...file, isAttached: state === 'attached' }))
+}
+
+/**
+ * Adds waiting files of its holder to a submission, or moves them there. False, and nothing is added, where it would then have
+ * more than `maxFiles` waiting files; concurrent calls for one submission are serialized by a lock.
+ */
+export async function addToSubmission(
+  added: readonly WaitingFile[],
+  { id, holder, maxFiles }: Submission & { readonly maxFiles: number },
+  { database }: Pick<Tools, 'database'>,
+): Promise<boolean> {
+  if (added.length === 0) return true
+  const ids = added.map(file => file.id)
+  return database.orm.transaction(async tx => {
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${id}, 0))`)
+    const others = and(eq(files.submissionId, id), eq(files.holder, holder), notInArray(files.id, ids))
+    if ((await tx.$count(files, and(others, eq(files.state, 'waiting')))) + ids.length > maxFiles)
+      return false
+    await tx
+      .update(files)
+      .set({ submissionId: id })
+      .where(and(inArray(files.id, ids), eq(files.holder, holder), eq(files.state, 'waiting')))
+    return true
+  })
 }
 
 /**
@@ -101,6 +120,21 @@ export async function removeFiles(paths: readonly string[], transaction: Transac
     .update(files)
     .set({ state: 'removed' })
     .where(inArray(files.path, [...paths]))
+}
+
+/**
+ * Removes waiting files of this holder from the store at once; what the store does not delete now, the next sweep does. Files
+ * that are attached by then stay.
+ */
+export async function discardFiles(ids: readonly string[], holder: string, tools: Tools): Promise<void> {
+  if (ids.length === 0) return
+  const removed = await tools.database.orm
+    .update(files)
+    .set({ state: 'removed' })
+    .where(and(inArray(files.id, [...ids]), eq(files.holder, holder), eq(files.state, 'waiting')))
+    .returning({ path: files.path })
+  const paths = removed.map(file => file.path)
+  if (paths.length > 0) await sweepFiles(tools, paths).catch(() => {})
 }
 
 /** Whether a file may be read: it is there and not removed. */

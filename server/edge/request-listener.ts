@@ -4,7 +4,7 @@ import Negotiator from 'negotiator'
 import { CACHEABLE_HEADER, type RequestContext } from '../../app/context/app-context.ts'
 import { languageOf } from '../../app/i18n/language.ts'
 import { ROUTES } from '../../app/routes.ts'
-import type { PhotoAnswer } from '../../app/uploads/accept-upload.server.ts'
+import type { UploadsAnswer } from '../../app/uploads/upload.ts'
 import type { Catalogue } from '../../domain/catalogue/catalogue.ts'
 import type { Log } from '../../platform/log/log.ts'
 import {
@@ -171,7 +171,7 @@ export function createListener(options: EdgeOptions): RequestListener {
     // An upload sent by script is answered as JSON, which the form shows beside the photo.
     const isJson = status === 503 && isUpload(request) && prefersJson(request)
     const body = isJson
-      ? JSON.stringify({ ok: false, error: 'images.busy' } satisfies PhotoAnswer)
+      ? JSON.stringify({ ok: false, error: 'images.busy' } satisfies UploadsAnswer)
       : errorPage({ status, isForm, incident, language: requestLanguage(request) })
     response.writeHead(status, {
       'content-type': isJson ? 'application/json' : 'text/html; charset=utf-8',

@@ -19,7 +19,8 @@ const PHOTO = { name: 'paku.png', mimeType: 'image/png', buffer: png }
 const typeOf = (page: Page) =>
   page.getByLabel(t('staff.claimType'), { exact: true }).filter({ visible: true })
 const description = (page: Page) => page.locator('textarea[name=description]')
-const accepted = (page: Page) => page.locator('input[name=accepted_photos]')
+/** Photos that the server has: they are shown by its links. */
+const accepted = (page: Page) => page.locator('img[src^="/files/proofs/"]')
 /** Waits until the script has taken the page over: React marks what it has. */
 const isTakenOver = (page: Page) =>
   page.waitForFunction(() => Object.keys(document.body).some(key => key.startsWith('__react')))
@@ -43,6 +44,16 @@ async function expectBegun(page: Page, tyre: string) {
   await expect(page.locator('[name=tyre_id]')).toHaveValue(tyre)
   await expect(page.locator('[name=claim_date]')).toHaveValue('2026-01-31')
   await expect(accepted(page)).toHaveCount(1)
+}
+
+/** Adds a photo, which the server then deletes, as it does after a day. */
+async function loseAnotherPhoto(page: Page) {
+  await page.locator('input[type=file][name=photos]').setInputFiles({ ...PHOTO, name: 'lama.png' })
+  await expect(accepted(page)).toHaveCount(2)
+  const claim = await page.locator('input[name=claim]').inputValue()
+  const url = new URL(`/dashboard/photos?claim=${claim}`, page.url())
+  const [, { id }] = (await (await page.request.get(url.href)).json()).photos
+  await page.request.post(url.href, { headers: { origin: url.origin }, form: { remove: id } })
 }
 
 const submit = (page: Page) => page.locator('form:has(textarea) button[type=submit]')
@@ -258,17 +269,11 @@ test('a photo of a draft that is kept no longer, or was never taken, is told of'
 }) => {
   const { id } = registered
   await begin(page, id)
+  await loseAnotherPhoto(page)
   await page.route('**/dashboard/photos?claim=*', route => route.abort())
   await page.locator('input[type=file][name=photos]').setInputFiles({ ...PHOTO, name: 'putus.png' })
   await expect(page.getByRole('alert')).toContainText(t('photos.errors.lineDown'))
-  await page.evaluate(() => {
-    for (const key of Object.keys(sessionStorage)) {
-      const draft = JSON.parse(sessionStorage.getItem(key) ?? '{}')
-      if (!Array.isArray(draft.accepted)) continue
-      draft.accepted.push({ id: crypto.randomUUID(), name: 'lama.png', url: '' })
-      sessionStorage.setItem(key, JSON.stringify(draft))
-    }
-  })
+  await page.unroute('**/dashboard/photos?claim=*')
   await page.reload()
   await expect(page.getByRole('alert').filter({ hasText: t('staff.problems.photosGone.text') })).toBeVisible()
   await expect(accepted(page)).toHaveCount(1)
@@ -282,23 +287,15 @@ test('a claim that is sent while the photos of its draft are being asked for tak
   registered,
 }) => {
   await begin(page, registered.id)
-  const id = (await accepted(page).getAttribute('value')) ?? ''
+  const id = await page.locator('input[name=claim]').inputValue()
   const sent: string[] = []
   page.on('request', request => {
     if (request.isNavigationRequest() && request.method() === 'POST') sent.push(request.postData() ?? '')
   })
-  // One of them is kept no longer.
-  await page.evaluate(() => {
-    for (const key of Object.keys(sessionStorage)) {
-      const draft = JSON.parse(sessionStorage.getItem(key) ?? '{}')
-      if (!Array.isArray(draft.accepted)) continue
-      draft.accepted.push({ id: crypto.randomUUID(), name: 'lama.png', url: '' })
-      sessionStorage.setItem(key, JSON.stringify(draft))
-    }
-  })
+  await loseAnotherPhoto(page)
   const waiting = page.getByText(t('staff.photosSending'))
   for (const isWhole of [false, true]) {
-    const release = await blockRequest(page, '**/dashboard/photos?id=*')
+    const release = await blockRequest(page, '**/dashboard/photos?claim=*')
     await page.reload()
     await expect(page.getByText(t('staff.draftRestored'))).toBeVisible()
     await submit(page).click()
@@ -316,6 +313,8 @@ test('a claim that is sent while the photos of its draft are being asked for tak
   await expect(page.getByText(t('flash.claim-submitted.text'))).toBeVisible()
   expect(sent).toHaveLength(1)
   expect(sent[0]).toContain(id)
+  await page.goto(`/dashboard?tab=claims-history&photos=${id}`)
+  await expect(page.getByText(t('photos.imageOf.photo', { i: 1, n: 1 })).first()).toBeVisible()
 })
 
 test('what was said goes when one moves on in place', async ({ page, registered }) => {

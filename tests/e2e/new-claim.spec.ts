@@ -106,7 +106,7 @@ for (const language of languages) {
     await claim.tyre.selectOption({ index: 1 })
     await page.locator('input[type=file][name=photos]').setInputFiles(PHOTO)
     await expect(page.getByText(t('photos.count', { count: 1, most: 10 }))).toBeVisible()
-    await expect(page.locator('input[name=accepted_photos]')).toHaveCount(1)
+    await expect(page.locator('img[src^="/files/proofs/"]')).toHaveCount(1)
     await claim.description.fill('Paku di tapak.\nSebelah luar.')
     // What is put right is called wrong no longer.
     for (const field of [claim.type, claim.tyre, claim.description]) {
@@ -412,7 +412,7 @@ test('of two clerks on one tyre the second is told, and loses nothing that was t
     await claim.tyre.selectOption({ index: 1 })
     await claim.description.fill('Seen by both of us.\n"Quotes" & <angles>.')
     await page.locator('input[type=file][name=photos]').setInputFiles(PHOTO)
-    await expect(page.locator('input[name=accepted_photos]')).toHaveCount(1)
+    await expect(page.locator('img[src^="/files/proofs/"]')).toHaveCount(1)
     return claim
   }
   const claim = await fill(page)
@@ -472,7 +472,7 @@ test('a claim’s photos: ten at most, none left out without a word, all gone at
   await expect(page).toHaveURL(/tab=new-claim/)
   await page.unroute('**/dashboard/photos?*')
   await page.getByRole('button', { name: t('photos.retry') }).click()
-  await expect(page.locator('input[name=accepted_photos]')).toHaveCount(1)
+  await expect(page.locator('img[src^="/files/proofs/"]')).toHaveCount(1)
   await page.getByRole('button', { name: t('staff.reset') }).click()
   await expect(claim.description).toHaveValue('')
   await expect(claim.date).toHaveValue(today())

@@ -12,6 +12,7 @@ import {
   RECEIPT_UPLOADS,
   RegisterWarrantyPage,
   SECOND_RECEIPT,
+  STORED_PHOTO,
 } from '../support/pages/register-warranty-page.ts'
 
 // Receipts in the warranty registration form (docs/rules/warranty.md, section 3).
@@ -85,7 +86,7 @@ test('a photo whose upload failed is uploaded again with Retry or by choosing it
   await page.unroute(RECEIPT_UPLOADS)
   await photo.getByRole('button', { name: t('photos.retry') }).click()
   await expect(photo.getByRole('alert')).toHaveCount(0)
-  await expect(photo.locator('input[name=accepted_receipts]')).toHaveCount(1)
+  await expect(photo.locator(STORED_PHOTO)).toHaveCount(1)
   // Choosing the same file again equals Retry.
   const file = join(tmpdir(), `tayar-${newPlate()}.jpg`)
   writeFileSync(file, RECEIPT.buffer)
@@ -95,7 +96,7 @@ test('a photo whose upload failed is uploaded again with Retry or by choosing it
   await expect(again.getByRole('alert')).toHaveText(t('photos.errors.lineDown'))
   await page.unroute(RECEIPT_UPLOADS)
   await form.files.setInputFiles(file)
-  await expect(again.locator('input[name=accepted_receipts]')).toHaveCount(1)
+  await expect(again.locator(STORED_PHOTO)).toHaveCount(1)
   await expect(again).toHaveCount(1)
   rmSync(file)
 })
@@ -127,7 +128,7 @@ test('a photo whose upload failed stays listed after a language switch and block
   await paper.getByRole('button', { name: messages.ms('photos.remove') }).click()
   // Choosing the file again replaces the failed one.
   await malay.files.setInputFiles(SECOND_RECEIPT)
-  await expect(photo.locator('input[name=accepted_receipts]')).toHaveCount(1)
+  await expect(photo.locator(STORED_PHOTO)).toHaveCount(1)
   await expect(photo).toHaveCount(1)
   await malay.submit()
   await expect(page.getByRole('heading', { level: 1, name: messages.ms('warranty.thankYou') })).toBeVisible()

@@ -249,34 +249,37 @@ describe('everybody at every address', () => {
     expect(await fetchFreeTyreIds(server, cookies.staff, registered.id)).toContain(tyre)
     expect(await sheet()).toBe(before)
     // Photos that wait for another's form: of a visitor's receipts, of a colleague's claim.
-    const sent = await write('/warranty-registration/receipts', registered.cookies, [
+    const begun = crypto.randomUUID()
+    const receipts = `/warranty-registration/receipts?registration=${begun}`
+    const sent = await write(receipts, registered.cookies, [
       { name: 'receipts', value: jpeg, fileName: 'mine.jpg' },
     ])
-    const { photo: waiting } = (await sent.json()) as { photo: { id: string; url: string } }
+    const { photos: waiting } = (await sent.json()) as { photos: { id: string; url: string }[] }
+    expect(waiting).toHaveLength(1)
     for (const cookie of [other.cookies, cookies.customer, cookies['other staff'], '']) {
       const answer = await write('/warranty-registration', cookie, [
         ...Object.entries({
-          registration: crypto.randomUUID(),
+          registration: begun,
           name: 'Thief',
           contact_number: '012-345 6789',
           email: '',
           purchase_date: today(),
           car_plate: 'THF 1',
           tyre_quantity: 'pair',
-          accepted_receipts: waiting.id,
+          photo_count: '1',
         }).map(([name, value]) => field(name, value)),
       ])
       expect(answer.status).toBe(422)
       expect(await answer.text()).not.toContain('/files/')
-      const kept = await fetch(`${server.url}/warranty-registration/receipts?id=${waiting.id}`, {
-        headers: { cookie },
-      })
-      expect([kept.status, await kept.json()]).toEqual([200, []])
+      const kept = await fetch(server.url + receipts, { headers: { cookie } })
+      expect([kept.status, await kept.json()]).toEqual([200, { ok: true, photos: [] }])
+      await write(receipts, cookie, [field('remove', waiting[0]?.id ?? '')])
     }
-    const own = await fetch(`${server.url}/warranty-registration/receipts?id=${waiting.id}`, {
-      headers: { cookie: registered.cookies },
+    const own = await fetch(server.url + receipts, { headers: { cookie: registered.cookies } })
+    expect(await own.json()).toEqual({
+      ok: true,
+      photos: [{ ...waiting[0], url: expect.stringContaining('/files/') }],
     })
-    expect(await own.json()).toEqual([{ ...waiting, url: expect.stringContaining('/files/') }])
     // The receipts of a plate that anybody can read in a car park; who was given a password that was made opens none with it.
     const check = async (cookie: string) => {
       const fields = [field('car_plate', 'SEC 1'), field('registration', registered.id)]

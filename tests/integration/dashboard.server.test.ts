@@ -226,18 +226,27 @@ test('a photo that was accepted is shown again to who sent it, as long as it wai
   body.append('photos', new Blob([TINY_PNG as Uint8Array<ArrayBuffer>]), 'paku.png')
   const headers = { origin: server.url, cookie: cookies.ben }
   const claim = `/dashboard/photos?claim=${crypto.randomUUID()}`
-  const { photo } = await (await fetch(server.url + claim, { method: 'POST', headers, body })).json()
-  const ask = async (who: string) => {
-    const answer = await send(`/dashboard/photos?id=${photo.id}&id=${crypto.randomUUID()}&id=x`, who)
+  const sent = await (await fetch(server.url + claim, { method: 'POST', headers, body })).json()
+  const [{ id }] = sent.photos
+  const ask = async (who: string, path = claim) => {
+    const answer = await send(path, who)
     return [answer.status, answer.headers.get('cache-control'), await answer.json()]
   }
-  expect(await ask(cookies.ben)).toEqual([
-    200,
-    'no-store',
-    [{ id: photo.id, name: 'paku.png', url: expect.stringContaining('/files/') }],
-  ])
-  expect(await ask(cookies.devi)).toEqual([200, 'no-store', []])
-  expect((await send('/dashboard/photos?id=x', cookies.ben)).status).toBe(404)
+  const photos = [{ id, name: 'paku.png', url: expect.stringContaining('/files/') }]
+  expect(sent).toEqual({ ok: true, photos })
+  expect(await ask(cookies.ben)).toEqual([200, 'no-store', { ok: true, photos }])
+  expect(await ask(cookies.devi)).toEqual([200, 'no-store', { ok: true, photos: [] }])
+  const other = `/dashboard/photos?claim=${crypto.randomUUID()}`
+  expect(await ask(cookies.ben, other)).toEqual([200, 'no-store', { ok: true, photos: [] }])
+  expect((await send('/dashboard/photos?claim=x', cookies.ben)).status).toBe(404)
+  // Only its sender can remove it.
+  for (const [who, left] of [
+    [cookies.devi, 1],
+    [cookies.ben, 0],
+  ] as const) {
+    expect((await send(claim, who, { remove: id })).status).toBe(200)
+    expect((await (await send(claim, cookies.ben)).json()).photos).toHaveLength(left)
+  }
 })
 
 test('over a limit the counter is told when to come again, in a sentence', async () => {
@@ -306,7 +315,8 @@ test('a claim that is refused while its registration cannot be read is there wit
       `<option value="${tyre}" selected="">`,
       '<option value="Damage" selected="">',
       `name="claim" value="${form.claim}"`,
-      'name="accepted_photos"',
+      'alt="photo-1.png"',
+      'name="photo_count" value="1"',
     ])
       expect(html).toContain(text)
     await breaker.query('alter table elsewhere rename to warranty_registrations')

@@ -108,7 +108,7 @@ const forms: readonly Form[] = [
       purchase_date: '2026-01-01',
       car_plate: 'WXY 1234',
       tyre_quantity: 'pair',
-      accepted_receipts: crypto.randomUUID(),
+      photo_count: '1',
     }),
     also: ['remove'],
     files: 'receipts',
@@ -117,7 +117,7 @@ const forms: readonly Form[] = [
   },
   {
     name: 'photo of a receipt',
-    path: () => '/warranty-registration/receipts',
+    path: () => `/warranty-registration/receipts?registration=${crypto.randomUUID()}`,
     who: () => cookies.nobody,
     fields: () => ({}),
     files: 'receipts',
@@ -272,7 +272,7 @@ const forms: readonly Form[] = [
       claim_date: '2026-01-01',
       tyre_id: made.tyre,
       description: 'A nail in the tread.',
-      accepted_photos: crypto.randomUUID(),
+      photo_count: '1',
     }),
     also: ['remove'],
     files: 'photos',
@@ -665,6 +665,7 @@ test('malformed ids and dates in an address are not there', async () => {
         ['ben', `/dashboard?tab=new-claim&warranty_id=${id}`],
         ['ben', `/dashboard?tab=claims-history&invoice=${id}`],
         ['ben', `/dashboard/photos?claim=${id}`],
+        ['nobody', `/warranty-registration/receipts?registration=${id}`],
         ['nobody', `/warranty-registration/thank-you?id=${id}`],
         ['nobody', `/auth/reset/${id || 'x'}`],
         ['nobody', `/auth/verify/${id || 'x'}`],
@@ -718,7 +719,7 @@ async function howManyWait(): Promise<number> {
 test('whatever was registered is shown as text, and its mail goes to one address under heads of ours alone', async () => {
   const photo = { name: 'receipts', value: TINY_PNG, fileName: 'receipt.png', type: 'image/png' }
   const register = async (over: Record<string, string | Buffer>) => {
-    const { accepted_receipts: _, ...fields } = (forms[0] as Form).fields()
+    const { photo_count: _, ...fields } = (forms[0] as Form).fields()
     const all = Object.entries({ ...fields, email: 'mail@example.com', ...over })
     const body = multipartOf([...all.map(([name, value]) => ({ name, value })), photo])
     const answer = await fetch(`${server.url}/warranty-registration`, {

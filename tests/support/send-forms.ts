@@ -42,7 +42,10 @@ export const validClaim = () => ({
 /** Registers a warranty; `registration` is the form's own number. */
 export function sendRegistration(
   server: ServerAddress,
-  { receipts, ...over }: Partial<Purchase> & { registration?: string; receipts: Pictures },
+  {
+    receipts,
+    ...over
+  }: Partial<Purchase> & { registration?: string; photo_count?: string; receipts: Pictures },
   sender: Sender = {},
 ): Promise<Response> {
   const fields = { ...validRegistration(), ...over }

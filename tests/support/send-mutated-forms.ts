@@ -71,7 +71,11 @@ async function goodForms(server: RunningServer) {
         file('receipts'),
       ],
     },
-    { path: '/warranty-registration/receipts', cookie: registered.cookies, parts: () => [file('receipts')] },
+    {
+      path: `/warranty-registration/receipts?registration=${crypto.randomUUID()}`,
+      cookie: registered.cookies,
+      parts: () => [file('receipts')],
+    },
     {
       path: `/dashboard?tab=new-claim&warranty_id=${registered.id}`,
       cookie: staff,

@@ -3,11 +3,13 @@ import type { Permit, StaffPermission } from '../../../domain/access/permit.ts'
 import { MAX_CLAIM_PHOTO_BYTES } from '../../../domain/claims/claim.ts'
 import { closeClaim } from '../../../domain/claims/close-claim.server.ts'
 import { acceptUpload } from '../../../platform/files/accept-upload.ts'
+import type { WaitingFile } from '../../../platform/files/stored-files.ts'
 import { isUuid } from '../../../platform/ids/uuid.ts'
 import type { AppContext } from '../../context/app-context.ts'
 import { parseForm } from '../../http/parse-form.server.ts'
 import { redirectAfterPost } from '../../http/redirect-after-post.ts'
 import { tooManyRequests } from '../../http/too-many-requests.ts'
+import { discardReceived } from '../../uploads/form-photos.server.ts'
 import { savedSearchId, staffUrl } from '../saved-search-url.ts'
 
 /** Takes a claim's invoice, any raster image, and closes the claim with it, or says why not (W §§4, 5). */
@@ -25,6 +27,7 @@ export async function submitInvoice(
   })
   if (form instanceof Response)
     return refuse(form.status === 413 ? 'images.too-large' : 'failed', form.status)
+  let invoice: WaitingFile | null = null
   try {
     const file = form.files.find(({ field }) => field === 'invoice')
     if (!file) return refuse('missing')
@@ -34,7 +37,8 @@ export async function submitInvoice(
     if (!taken.ok && 'retryAfterSeconds' in taken)
       return tooManyRequests(taken.retryAfterSeconds, { form: 'invoice', problem: taken.error } as const)
     if (!taken.ok) return refuse(taken.error)
-    const closed = await closeClaim(permit, { id: claimId, invoice: taken.file }, shop)
+    invoice = taken.file
+    const closed = await closeClaim(permit, { id: claimId, invoice }, shop)
     if (closed.ok) {
       const list = staffUrl(href('/dashboard'), { tab: 'claims-history' }, savedSearchId(url))
       return redirectAfterPost(list, { flash: 'invoice-uploaded', url })
@@ -46,6 +50,8 @@ export async function submitInvoice(
     shop.log.error({ err: error }, 'an invoice could not be taken')
     return refuse('failed', 503)
   } finally {
+    // Attached by now if the claim was closed with it.
+    if (invoice) await discardReceived([invoice], permit.user.id, shop)
     await form.discard()
   }
 }

@@ -153,7 +153,7 @@ export default function Dashboard({ loaderData, actionData }: Route.ComponentPro
             panel: tab === 'new-claim' && (
               <>
                 {down}
-                <NewClaimTab key={warrantyId} page={newClaim} warrantyId={warrantyId} again={claim} />
+                <NewClaimTab key={warrantyId} page={newClaim} warrantyId={warrantyId} submission={claim} />
               </>
             ),
           },

@@ -1,7 +1,6 @@
 import { CLAIM_FIELDS, type ClaimField } from '../../../domain/claims/claim.ts'
 import { tryStorage } from '../../client/web-storage.ts'
 import { type DraftStore, readDraft, removeDraft, saveDraft } from '../../forms/draft.ts'
-import { fetchStoredPhotos } from '../../uploads/still-kept.ts'
 
 /** Whose draft it is, by their e-mail, and on which registration. */
 type DraftPlace = { readonly who: string; readonly warrantyId: string }
@@ -19,7 +18,6 @@ export function claimDraft(place: DraftPlace): DraftStore<ClaimField> {
     },
     save: draft => saveDraft(tab, key, draft, ['claim_date']),
     clear: () => removeDraft(tab, key),
-    fetchStoredPhotos: photos => fetchStoredPhotos(photos, '/dashboard/photos'),
   }
 }
 

@@ -1,4 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react'
+import { href } from 'react-router'
 import {
   CLAIM_FIELDS,
   CLAIM_TYPES,
@@ -23,11 +24,10 @@ import { TextField } from '../../components/text-field.tsx'
 import { useInitialFocus } from '../../components/use-initial-focus.ts'
 import { useRootData } from '../../context/root-data.ts'
 import { FormAlert } from '../../forms/form-alert.tsx'
-import { typedIn } from '../../forms/form-values.ts'
+import { formValues } from '../../forms/form-values.ts'
 import { useDraft } from '../../forms/use-draft.ts'
 import { useTranslations } from '../../i18n/translations.tsx'
 import { UploadField } from '../../uploads/upload-field.tsx'
-import { useSubmitWhenSent } from '../../uploads/use-submit-when-sent.ts'
 import { useUploads } from '../../uploads/use-uploads.ts'
 import { useClaimUrl } from '../dashboard/use-dialog-url.ts'
 import { claimDraft, noteClaimSent } from './claim-draft.ts'
@@ -41,12 +41,12 @@ type Page = Omit<Read, 'registration'> & { registration: Read['registration'] | 
 export function NewClaimTab({
   page,
   warrantyId,
-  again,
+  submission,
 }: {
   page: Page | null
   /** the registration that was named */
   warrantyId: string | null
-  again: ClaimFormResult | null
+  submission: ClaimFormResult | null
 }) {
   const t = useTranslations()
   if (!page || warrantyId === null) {
@@ -57,11 +57,11 @@ export function NewClaimTab({
           title={warrantyId === null ? t('staff.noWarranty') : t('staff.notFound')}
           text={t('staff.selectFirst')}
         />
-        {again?.typed.description && (
+        {submission?.values.description && (
           // There is nothing to send it to, but it need not be typed once more.
           <section className="mt-4 rounded-card border border-line bg-white p-4">
             <h2 className="text-2xl">{t('staff.description')}</h2>
-            <p className="mt-2 whitespace-pre-wrap break-words">{again.typed.description}</p>
+            <p className="mt-2 whitespace-pre-wrap break-words">{submission.values.description}</p>
           </section>
         )}
       </>
@@ -69,7 +69,8 @@ export function NewClaimTab({
   }
   const { registration } = page
   // What could not be read is said above; what was typed is there all the same.
-  if (!registration) return again && <ClaimForm page={page} warrantyId={warrantyId} again={again} />
+  if (!registration)
+    return submission && <ClaimForm page={page} warrantyId={warrantyId} submission={submission} />
   const available = registration.tyreIds.filter(tyre => !tyre.isClaimed).length
   const reason = denialReason('file-claim', { role: 'staff', available })
   return (
@@ -83,13 +84,13 @@ export function NewClaimTab({
           <Fact name={t('staff.columns.purchaseDate')} value={formatStaffDate(registration.purchaseDate)} />
         </dl>
       </section>
-      {reason && !again ? (
+      {reason && !submission ? (
         <section className="self-start rounded-card border border-line bg-white p-4">
           <h2 className="text-2xl">{t('staff.newClaim')}</h2>
           <p className="mt-2">{t('staff.noTyreIds')}</p>
         </section>
       ) : (
-        <ClaimForm page={page} warrantyId={warrantyId} again={again} />
+        <ClaimForm page={page} warrantyId={warrantyId} submission={submission} />
       )}
     </div>
   )
@@ -107,64 +108,56 @@ function Fact({ name, value }: { name: string; value: string }) {
 function ClaimForm({
   page,
   warrantyId,
-  again,
+  submission,
 }: {
   page: Page
   warrantyId: string
-  again: ClaimFormResult | null
+  submission: ClaimFormResult | null
 }) {
   const t = useTranslations()
   const { registration } = page
   const today = useToday(page.today)
   const who = useRootData()?.layout.user?.email ?? ''
-  // It stays the form's own, whatever number the page is given meanwhile; of a draft it is the draft's.
-  const [claimId, setClaimId] = useState(again?.claimId ?? page.claimId)
   const form = useRef<HTMLFormElement>(null)
-  const isRefused = Object.keys(again?.errors ?? {}).length > 0
+  const isRefused = Object.keys(submission?.errors ?? {}).length > 0
   useInitialFocus(isRefused ? '[aria-invalid=true]' : 'select[name=claim_type]')
-  const photos = useUploads({
-    accepted: again?.accepted ?? [],
-    address: `/dashboard/photos?claim=${claimId}`,
+  const uploads = useUploads(form, {
+    id: submission?.claimId ?? page.claimId,
+    stored: submission?.photos,
+    unlisted: submission?.unlisted,
+    urlOf: claim => `${href('/dashboard/photos')}?${new URLSearchParams({ claim })}`,
     field: 'photos',
-    most: MAX_CLAIM_PHOTOS,
+    maxFiles: MAX_CLAIM_PHOTOS,
     maxFileBytes: MAX_CLAIM_PHOTO_BYTES,
   })
+  const { isBusy, hasFailed } = uploads
   const place = { who, warrantyId }
-  const draft = useDraft(form, {
-    store: claimDraft(place),
-    fields: CLAIM_FIELDS,
-    id: claimId,
-    onNumber: setClaimId,
-    isFresh: again === null,
-    photos,
-  })
-  const isSending = photos.isSending || draft.arePhotosAwaited
-  const { isWaiting, wait } = useSubmitWhenSent(form, { isSending, arePhotosGone: draft.arePhotosGone })
-  const hasFailed = photos.photos.some(photo => photo.state === 'failed')
+  const store = claimDraft(place)
+  const isRestored = useDraft(form, { store, fields: CLAIM_FIELDS, isFresh: submission === null, uploads })
   const [isHeldBack, setIsHeldBack] = useState(false)
-  const [errors, setErrors] = useState<ClaimErrors>(again?.errors ?? {})
+  const [errors, setErrors] = useState<ClaimErrors>(submission?.errors ?? {})
 
   function onSubmit(event: FormEvent) {
-    // A photo that was not taken is not left out without a word.
+    // A photo that was not accepted must be removed by the user.
     setIsHeldBack(hasFailed)
-    if (!isSending && !hasFailed) return noteClaimSent(place)
+    if (!isBusy && !hasFailed) return noteClaimSent(place)
     event.preventDefault()
-    if (!hasFailed) wait()
+    if (!hasFailed) uploads.submitWhenIdle()
   }
 
   /** What was wrong and is put right loses its sentence at once; nothing is called wrong while it is being typed. */
   function onChange(event: FormEvent<HTMLFormElement>) {
-    const read = validateClaim(typedIn(event.currentTarget, CLAIM_FIELDS), today)
+    const read = validateClaim(formValues(event.currentTarget, CLAIM_FIELDS), today)
     const still = CLAIM_FIELDS.filter(field => errors[field] && !read.ok && read.errors[field])
     if (still.length < Object.keys(errors).length)
       setErrors(Object.fromEntries(still.map(field => [field, errors[field]])))
   }
 
   /** Every field that was missing is there now: the notice above them would be wrong. */
-  const isSetRight = again?.problem === 'validation' && isRefused && Object.keys(errors).length === 0
+  const isSetRight = submission?.problem === 'validation' && isRefused && Object.keys(errors).length === 0
   const error = (field: ClaimField) => errors[field] && t(`staff.errors.${errors[field]}`)
-  const typed = again?.typed
-  const chosen = typed?.tyre_id ? [{ value: typed.tyre_id, label: t('staff.tyreAsChosen') }] : []
+  const values = submission?.values
+  const chosen = values?.tyre_id ? [{ value: values.tyre_id, label: t('staff.tyreAsChosen') }] : []
   const tyres =
     registration?.tyreIds
       .filter(tyre => !tyre.isClaimed)
@@ -186,33 +179,33 @@ function ClaimForm({
       className="grid gap-4 rounded-card border border-line bg-white p-4"
     >
       <h2 className="text-2xl">{t('staff.newClaim')}</h2>
-      {draft.isRestored && (
+      {isRestored && (
         <p role="status" className="rounded-control bg-floor px-3 py-2">
           {t('staff.draftRestored')}
         </p>
       )}
-      {draft.arePhotosGone && (
+      {uploads.areGone && (
         <Notice
           kind="error"
           title={t('staff.problems.photosGone.title')}
           text={t('staff.problems.photosGone.text')}
         />
       )}
-      <FormAlert answer={again} />
-      {again?.problem && !isSetRight && (
+      <FormAlert answer={submission} />
+      {submission?.problem && !isSetRight && (
         <Notice
           kind="error"
-          title={t(`staff.problems.${again.problem}.title`)}
-          text={t(`staff.problems.${again.problem}.text`, { who: again.by ?? '' })}
+          title={t(`staff.problems.${submission.problem}.title`)}
+          text={t(`staff.problems.${submission.problem}.text`, { who: submission.by ?? '' })}
         />
       )}
-      <input type="hidden" name="claim" value={claimId} />
+      <input type="hidden" name="claim" value={uploads.id} autoComplete="off" />
       <div className="grid items-start gap-4 md:grid-cols-3">
         <div>
           <SelectField
             label={t('staff.claimType')}
             name="claim_type"
-            defaultValue={typed?.claim_type ?? ''}
+            defaultValue={values?.claim_type ?? ''}
             placeholder={t('staff.choose')}
             options={CLAIM_TYPES.map(type => ({ value: type, label: t(`staff.claimTypes.${type}`) }))}
             error={error('claim_type')}
@@ -224,14 +217,14 @@ function ClaimForm({
           type="date"
           required
           max={today}
-          defaultValue={typed?.claim_date ?? page.today}
+          defaultValue={values?.claim_date ?? page.today}
           error={error('claim_date')}
         />
         <div>
           <SelectField
             label={t('staff.tyreId')}
             name="tyre_id"
-            defaultValue={typed?.tyre_id ?? ''}
+            defaultValue={values?.tyre_id ?? ''}
             placeholder={t('staff.choose')}
             options={tyres}
             error={error('tyre_id')}
@@ -247,18 +240,17 @@ function ClaimForm({
         label={t('staff.description')}
         name="description"
         required
-        defaultValue={typed?.description ?? ''}
+        defaultValue={values?.description ?? ''}
         error={error('description')}
       />
       <UploadField
         label={t('staff.photos')}
         hint={t('staff.photosHint', { most: MAX_CLAIM_PHOTOS })}
         field="photos"
-        acceptedField="accepted_photos"
         types={RECEIPT_TYPES}
-        most={MAX_CLAIM_PHOTOS}
-        photos={photos}
-        failed={again?.failed ?? []}
+        maxFiles={MAX_CLAIM_PHOTOS}
+        uploads={uploads}
+        failed={submission?.failed ?? []}
         error={
           isHeldBack && hasFailed
             ? { title: t('staff.problems.photosFailed.title'), text: t('staff.problems.photosFailed.text') }
@@ -266,16 +258,16 @@ function ClaimForm({
         }
         tooMany={{ title: t('staff.problems.tooMany.title'), text: t('staff.problems.tooMany.text') }}
       />
-      {isWaiting && (
+      {uploads.isSubmitWaiting && (
         <p role="status" className="font-semibold">
           {t('staff.photosSending')}
         </p>
       )}
       <div className="flex flex-wrap gap-3">
         <SubmitButton busy={t('staff.submitting')}>{t('staff.submitClaim')}</SubmitButton>
-        {again ? (
+        {submission ? (
           // What came back with a refusal is what the fields would be reset to: a fresh form is another page.
-          <PageLink to={address} reload onClick={claimDraft(place).clear} className={buttonClass('quiet')}>
+          <PageLink to={address} reload onClick={store.clear} className={buttonClass('quiet')}>
             {t('staff.reset')}
           </PageLink>
         ) : (

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { data } from 'react-router'
+import { data, href } from 'react-router'
 import type { Permit, StaffPermission } from '../../../domain/access/permit.ts'
+import type { User } from '../../../domain/access/user.ts'
 import {
   CLAIM_FIELDS,
+  type ClaimErrors,
   type ClaimValues,
   MAX_CLAIM_PHOTO_BYTES,
   MAX_CLAIM_PHOTOS,
@@ -16,36 +18,40 @@ import { isUuid } from '../../../platform/ids/uuid.ts'
 import type { AppContext } from '../../context/app-context.ts'
 import { parseForm } from '../../http/parse-form.server.ts'
 import { redirectAfterPost } from '../../http/redirect-after-post.ts'
-import { acceptUploads, type FailedFile, shownPhotos } from '../../uploads/accept-uploads.server.ts'
-import type { AcceptedPhoto } from '../../uploads/upload.ts'
+import {
+  discardReceived,
+  type FailedFile,
+  keepPhotos,
+  type PhotoForm,
+  receivePhotos,
+} from '../../uploads/form-photos.server.ts'
+import type { StoredPhoto } from '../../uploads/upload.ts'
 import { toRegistrationView } from '../dashboard/load-dashboard.server.ts'
 import { savedSearchId, staffUrl } from '../saved-search-url.ts'
 
-/** The registration that a claim is to be filed on, its free tyres, and a fresh form's number. */
-export async function loadNewClaim(permit: Permit<StaffPermission>, warrantyId: string, shop: AppContext) {
+/** The registration that a claim is filed on, with its tyre IDs, and an empty form; null if there is none. */
+export async function loadNewClaim(permit: Permit<StaffPermission>, warrantyId: string, app: AppContext) {
   const record = isUuid(warrantyId)
-    ? await loadRegistrationRecord(permit, { id: warrantyId, action: 'read-registration' }, shop)
+    ? await loadRegistrationRecord(permit, { id: warrantyId, action: 'read-registration' }, app)
     : null
-  if (!record) return null
-  return {
-    registration: toRegistrationView(record, shop),
-    ...emptyClaim(shop),
-  }
+  return record && { registration: toRegistrationView(record, app), ...emptyClaim(app) }
 }
 
-/** A fresh form's number and the day, which are there when the registration cannot be read. */
-export const emptyClaim = (shop: AppContext) => ({
+/** The id of an empty form, and today's date. */
+export const emptyClaim = (app: AppContext) => ({
   claimId: randomUUID(),
-  today: dateIn(shop.timeZone, shop.now()),
+  today: dateIn(app.timeZone, app.now()),
 })
 
-/** The form as it comes back. */
+/** A claim form that is shown again with its values and errors. */
 export type ClaimFormResult = {
   readonly form: 'claim'
   readonly claimId: string
-  readonly typed: ClaimValues
-  readonly errors: ReturnType<typeof refusalsOf>
-  readonly accepted: readonly AcceptedPhoto[]
+  readonly values: ClaimValues
+  readonly errors: ClaimErrors
+  readonly photos: readonly StoredPhoto[]
+  /** how many photos it has that cannot be listed now */
+  readonly unlisted: number
   readonly failed: readonly FailedFile[]
   readonly problem:
     | 'validation'
@@ -56,114 +62,104 @@ export type ClaimFormResult = {
     | 'claimedByYou'
     | 'photosGone'
     | null
-  /** the form came in part, or was too large */
+  /** status of a body that arrived incomplete (400) or was too large (413) */
   readonly broken: 400 | 413 | null
-  /** who was faster, for the administrator alone */
+  /** e-mail of the user who claimed the tyre ID, for administrators only (rule W20.6) */
   readonly by: string | null
 }
 
-/** Files the claim of a sent form (W §5): back to the search, or the form again with everything that was typed. */
+/** Files the claim of a submitted form (section 20 of the warranty rules): redirects to the search, or returns the form with its errors. */
 export async function submitClaim(
   permit: Permit<StaffPermission>,
   { request, url, warrantyId }: { request: Request; url: URL; warrantyId: string },
-  shop: AppContext,
+  app: AppContext,
 ) {
   const { user } = permit
   if (!isUuid(warrantyId)) throw new Response(null, { status: 404 })
-  const form = await parseForm(request, shop, {
+  const form = await parseForm(request, app, {
     maxFiles: MAX_CLAIM_PHOTOS * 2,
     maxFileBytes: MAX_CLAIM_PHOTO_BYTES,
     allowPartial: true,
   })
   try {
-    const { fields, tooLongFields } = form
-    const typed = Object.fromEntries(
+    const { fields, tooLongFields, broken } = form
+    const values = Object.fromEntries(
       CLAIM_FIELDS.map(field => [field, fields.get(field) ?? '']),
     ) as ClaimValues
     const sentId = fields.get('claim') ?? ''
     const claimId = isUuid(sentId) ? sentId : randomUUID()
-    const read = validateClaim(typed, dateIn(shop.timeZone, shop.now()))
-    const removed = fields.getAll('remove')
-    const ids = [...new Set(fields.getAll('accepted_photos'))].filter(
-      id => isUuid(id) && !removed.includes(id),
-    )
-    const files = form.files.filter(file => file.field === 'photos')
-    const isTooMany = form.hasTooManyFiles || ids.length + files.length > MAX_CLAIM_PHOTOS
-
-    const order = {
-      folder: proofFolder(claimId),
-      holder: user.id,
-      sender: user.id,
-      audience: 'staff',
-    } as const
-    // Where that cannot be read, filing the claim says so.
-    const isGone = !(await isRegistered(permit, warrantyId, shop).catch(() => true))
-    const taken = await acceptUploads({ ids, files: isTooMany || isGone ? [] : files }, order, shop)
-    const again = (
+    const read = validateClaim(values, dateIn(app.timeZone, app.now()))
+    // If this cannot be read, filing the claim reports it.
+    const isGone = !(await isRegistered(permit, warrantyId, app).catch(() => true))
+    const sent = isGone ? { ...form, files: [] } : form
+    const photos = await receivePhotos(sent, claimPhotoForm(claimId, user), app)
+    const { received, failed, isTooMany, isRemoval, isDown } = photos
+    const showAgain = async (
       problem: ClaimFormResult['problem'],
       status: number,
-      { by = null, number = claimId }: { by?: string | null; number?: string } = {},
+      { by = null, id = claimId }: { by?: string | null; id?: string } = {},
     ) =>
       data(
         {
           form: 'claim',
-          claimId: number,
-          typed,
-          errors: removed.length > 0 || form.broken ? {} : refusalsOf(read, tooLongFields),
-          accepted: shownPhotos(taken, order, shop),
-          failed: taken.failed,
+          claimId: id,
+          values,
+          errors: isRemoval || broken ? {} : errorsOf(read, tooLongFields),
+          ...(await keepPhotos(photos, claimPhotoForm(id, user), app)),
           problem,
-          broken: form.broken,
+          broken,
           by,
         } satisfies ClaimFormResult,
         { status },
       )
     try {
-      if (form.broken) return again(null, form.broken)
-      if (isGone) return again(null, 404)
-      if (taken.isDown) return again('failed', 503)
-      if (removed.length > 0) return again(null, 200)
-      if (isTooMany) return again('tooMany', 422)
-      if (!read.ok || tooLongFields.length > 0 || !isUuid(typed.tyre_id)) return again('validation', 422)
-      if (taken.failed.length > 0) return again(null, 422)
-      const filed = await fileClaim(
-        permit,
-        {
-          id: claimId,
-          warrantyId,
-          claim: read.claim,
-          photos: taken.photos,
-          hasMissingPhotos: taken.gone > 0,
-        },
-        shop,
-      )
+      if (broken) return await showAgain(null, broken)
+      if (isGone) return await showAgain(null, 404)
+      if (isDown) return await showAgain('failed', 503)
+      if (isRemoval) return await showAgain(null, 200)
+      if (isTooMany) return await showAgain('tooMany', 422)
+      if (!read.ok || tooLongFields.length > 0 || !isUuid(values.tyre_id))
+        return await showAgain('validation', 422)
+      if (failed.length > 0) return await showAgain(null, 422)
+      const input = { id: claimId, warrantyId, claim: read.claim, hasMissingPhotos: photos.gone > 0 }
+      const filed = await fileClaim(permit, { ...input, photos: photos.photos }, app)
       if (filed.ok) {
-        const list = staffUrl('/dashboard', { tab: 'search' }, savedSearchId(url))
+        // Sent again it is the claim that was filed before, and these files belong to nothing.
+        await discardReceived(received, user.id, app)
+        const list = staffUrl(href('/dashboard'), { tab: 'search' }, savedSearchId(url))
         return redirectAfterPost(list, { flash: 'claim-submitted', url })
       }
       if (filed.error === 'claims.tyre-already-claimed') {
-        if (filed.by === user.email) return again('claimedByYou', 422)
-        // Another's e-mail is the administrator's alone to read (W §6).
+        if (filed.by === user.email) return await showAgain('claimedByYou', 422)
         const by = user.role === 'admin' ? filed.by : null
-        return again(by === null ? 'claimed' : 'claimedBy', 422, { by })
+        return await showAgain(by === null ? 'claimed' : 'claimedBy', 422, { by })
       }
-      // The number was another claim's: sent once more, this one goes by its own.
-      if (filed.error === 'claims.sent-before') return again('failed', 422, { number: randomUUID() })
-      return again(filed.error === 'claims.photos-gone' ? 'photosGone' : 'failed', 422)
+      // Another claim has this id: sent again, this form has its own.
+      if (filed.error === 'claims.sent-before') return await showAgain('failed', 422, { id: randomUUID() })
+      return await showAgain(filed.error === 'claims.photos-gone' ? 'photosGone' : 'failed', 422)
     } catch (error) {
-      shop.log.error({ err: error }, 'a claim could not be filed')
-      return again('failed', 503)
+      app.log.error({ event: 'claim_not_filed', err: error }, 'a claim could not be filed')
+      return await showAgain('failed', 503)
     }
   } finally {
     await form.discard()
   }
 }
 
-function refusalsOf(read: ReturnType<typeof validateClaim>, tooLongFields: readonly string[]) {
+function errorsOf(read: ReturnType<typeof validateClaim>, tooLongFields: readonly string[]): ClaimErrors {
   const errors = { ...(read.ok ? {} : read.errors) }
   for (const field of CLAIM_FIELDS) if (tooLongFields.includes(field)) errors[field] = 'too-long'
   return errors
 }
 
-/** Where a claim's photos are kept (W §7, surface.md). */
-export const proofFolder = (claimId: string) => `proofs/claim_${claimId}`
+/** The photos of a claim's form. */
+export const claimPhotoForm = (id: string, { id: userId }: User): PhotoForm => ({
+  id,
+  holder: userId,
+  sender: userId,
+  folder: `proofs/claim_${id}`,
+  audience: 'staff',
+  field: 'photos',
+  maxFiles: MAX_CLAIM_PHOTOS,
+  maxFileBytes: MAX_CLAIM_PHOTO_BYTES,
+})

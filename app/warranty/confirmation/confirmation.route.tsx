@@ -1,9 +1,9 @@
-import { useEffect } from 'react'
 import { data } from 'react-router'
 import { loadConfirmation } from '../../../domain/warranties/load-confirmation.server.ts'
 import { sendConfirmation } from '../../../domain/warranties/send-confirmation.server.ts'
 import { isUuid } from '../../../platform/ids/uuid.ts'
 import { consumeRateLimit, type Limit } from '../../../platform/rate-limit/rate-limit.ts'
+import { InlineScript } from '../../client/inline-script.tsx'
 import { buttonClass } from '../../components/button.ts'
 import { Notice } from '../../components/notice.tsx'
 import { SubmitButton } from '../../components/submit-button.tsx'
@@ -15,8 +15,9 @@ import { tooManyRequests } from '../../http/too-many-requests.ts'
 import { useTranslations } from '../../i18n/translations.tsx'
 import { PageTitle } from '../../seo/page-title.tsx'
 import { CheckForm } from '../check-status/check-form.tsx'
-import { wordsFor } from '../register/register.server.ts'
-import { discardSubmittedDraft } from '../register/registration-draft.ts'
+import { DRAFT_KEY, SUBMITTED_KEY } from '../register/discard-expired-draft.ts'
+import { confirmationText } from '../register/register.server.ts'
+import { markSubmitted } from '../register/registration-draft.ts'
 import { Help } from '../support-links.tsx'
 import { ownerOf } from '../visitor-token.server.ts'
 import type { Route } from './+types/confirmation.route.ts'
@@ -30,6 +31,8 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
     tyreIds: made.tyreIds,
     email: made.email,
     mail: made.mail,
+    /** the id of its form in the browser: another one if that was filled in again for another car (rule W2.5) */
+    formId: url.searchParams.get('form') ?? made.id,
     company: {
       name: company.name,
       chat_number: company.chat_number,
@@ -48,7 +51,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   if (made.email === null) throw new Response(null, { status: 404 })
   const turn = await consumeRateLimit(RESENDS, made.id, shop)
   if (!turn.ok) return tooManyRequests(turn.retryAfterSeconds, {})
-  const isSent = await sendConfirmation(made, wordsFor(shop), shop)
+  const isSent = await sendConfirmation(made, confirmationText(shop), shop)
   return redirectAfterPost(url.pathname + url.search, { flash: isSent ? 'mail-sent' : 'mail-failed', url })
 }
 
@@ -71,10 +74,10 @@ const RESENDS: Limit = { name: 'resend-confirmation', max: 3, windowSeconds: 3_6
 export default function ThankYou({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslations()
   const { tyreIds, email, mail, company } = loaderData
-  useEffect(discardSubmittedDraft, [])
   return (
     <div className="bay max-w-3xl py-6 md:py-10">
       <PageTitle>{t('warranty.thankYou')}</PageTitle>
+      <InlineScript run={markSubmitted} args={[loaderData.formId, DRAFT_KEY, SUBMITTED_KEY]} />
       <meta name="robots" content="noindex" />
       <div className="rounded-card border border-line bg-white p-4 md:p-6">
         <h1 className="text-4xl md:text-5xl">{t('warranty.thankYou')}</h1>

@@ -13,76 +13,68 @@ import { dateIn } from '../../../platform/clock/calendar-date.ts'
 import { isUuid } from '../../../platform/ids/uuid.ts'
 import type { AppContext } from '../../context/app-context.ts'
 import { parseForm } from '../../http/parse-form.server.ts'
-import { type AcceptedUploads, acceptUploads } from '../../uploads/accept-uploads.server.ts'
+import { type FormPhotos, type PhotoForm, receivePhotos } from '../../uploads/form-photos.server.ts'
 
-/** The registration form as it was sent, with its photos taken; what is wrong with it stands beside what was typed. */
+/** Who sends: the hash of the browser's secret, the account if signed in, and the address that limits count. */
+export type Sender = { readonly holder: string; readonly user: User | null; readonly client: string }
+
+/** A submitted registration form, with its values, its photos, and what is wrong with them. */
 export type SubmittedRegistration = {
   readonly id: string
-  readonly typed: RegistrationValues
+  readonly values: RegistrationValues
   readonly errors: RegistrationErrors
   readonly registration: Registration | null
-  readonly receipts: AcceptedUploads
+  readonly receipts: FormPhotos
   readonly receiptsError: 'missing' | 'too-many' | 'upload-failed' | 'gone' | null
-  /** the form came in part, or was too large */
+  /** status of a body that arrived incomplete (400) or was too large (413) */
   readonly broken: 400 | 413 | null
-  /** the visitor took a photo away and sent nothing yet */
-  readonly isDraft: boolean
 }
 
-/** Reads and checks the form (W §5). Photos that are good are kept, so that an error elsewhere costs nobody a second upload. */
+/** Parses and checks the form (section 1 of the warranty rules) and stores the photos that came with it. */
 export async function parseRegistrationForm(
   request: Request,
-  { holder, user, client }: { holder: string; user: User | null; client: string },
-  shop: AppContext,
+  sender: Sender,
+  app: AppContext,
 ): Promise<SubmittedRegistration> {
-  const form = await parseForm(request, shop, {
-    // More than may be, so that the sentence about too many can be said.
+  const form = await parseForm(request, app, {
+    // More than allowed, so that the form can say that there are too many.
     maxFiles: MAX_RECEIPTS * 4,
     maxFileBytes: MAX_RECEIPT_BYTES,
     allowPartial: true,
   })
   try {
-    const { fields, files, tooLongFields } = form
-    const typed = Object.fromEntries(
+    const { fields, tooLongFields, broken } = form
+    const values = Object.fromEntries(
       REGISTRATION_FIELDS.map(field => [field, fields.get(field) ?? '']),
     ) as RegistrationValues
-    const read = validateRegistration(typed, dateIn(shop.timeZone, shop.now()))
+    const read = validateRegistration(values, dateIn(app.timeZone, app.now()))
     const errors: RegistrationErrors = read.ok ? {} : read.errors
     for (const field of REGISTRATION_FIELDS) if (tooLongFields.includes(field)) errors[field] = 'too-long'
-
-    const id = fields.get('registration') ?? ''
-    const taken = fields.getAll('remove')
-    const wanted = fields.getAll('accepted_receipts').filter(file => isUuid(file) && !taken.includes(file))
-    const ids = [...new Set(wanted)].slice(0, MAX_RECEIPTS)
-    const sent = files.filter(file => file.field === 'receipts')
-    const isTooMany = form.hasTooManyFiles || ids.length + sent.length > MAX_RECEIPTS
-    const receipts = await acceptUploads(
-      { ids, files: isTooMany ? [] : sent },
-      { folder: receiptFolder(user), holder, sender: client },
-      shop,
-    )
-    return {
-      id: isUuid(id) ? id : randomUUID(),
-      typed,
-      errors,
-      registration: read.ok && tooLongFields.length === 0 ? read.registration : null,
-      receipts,
-      receiptsError: isTooMany
-        ? 'too-many'
-        : receipts.gone > 0
-          ? 'gone'
-          : receipts.photos.length + receipts.unknown.length > 0
-            ? null
-            : receipts.failed.length > 0
-              ? 'upload-failed'
-              : 'missing',
-      broken: form.broken,
-      isDraft: taken.length > 0,
-    }
+    const sentId = fields.get('registration') ?? ''
+    const id = isUuid(sentId) ? sentId : randomUUID()
+    const receipts = await receivePhotos(form, receiptForm(id, sender), app)
+    const registration = read.ok && tooLongFields.length === 0 ? read.registration : null
+    return { id, values, errors, registration, receipts, receiptsError: receiptsErrorOf(receipts), broken }
   } finally {
     await form.discard()
   }
 }
 
-/** Where a visitor's receipts are kept (W §7). */
-export const receiptFolder = (user: User | null) => `receipts/${getOwnerId(user) ?? 'anonymous'}`
+function receiptsErrorOf(receipts: FormPhotos): SubmittedRegistration['receiptsError'] {
+  if (receipts.isTooMany) return 'too-many'
+  if (receipts.gone > 0) return 'gone'
+  if (receipts.photos.length > 0 || (receipts.isDown && receipts.shown > 0)) return null
+  return receipts.failed.length > 0 ? 'upload-failed' : 'missing'
+}
+
+/** The receipts of a registration form. */
+export const receiptForm = (id: string, { holder, user, client }: Sender): PhotoForm => ({
+  id,
+  holder,
+  sender: client,
+  folder: `receipts/${getOwnerId(user) ?? 'anonymous'}`,
+  audience: 'holder',
+  field: 'receipts',
+  maxFiles: MAX_RECEIPTS,
+  maxFileBytes: MAX_RECEIPT_BYTES,
+})

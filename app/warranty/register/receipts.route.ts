@@ -1,31 +1,29 @@
-import { MAX_RECEIPT_BYTES, MAX_RECEIPTS } from '../../../domain/warranties/receipt.ts'
+import { isUuid } from '../../../platform/ids/uuid.ts'
 import { appContext, getUser, requestContext } from '../../context/request-context.ts'
-import { acceptUploadRequest } from '../../uploads/accept-upload.server.ts'
-import { listStoredPhotos } from '../../uploads/kept-photos.server.ts'
-import { getVisitor, ownerOf } from '../visitor-token.server.ts'
+import { changeUploads, listUploads } from '../../uploads/handle-uploads.server.ts'
+import { getVisitor } from '../visitor-token.server.ts'
 import type { Route } from './+types/receipts.route.ts'
-import { receiptFolder } from './parse-registration-form.server.ts'
+import { receiptForm } from './parse-registration-form.server.ts'
 
-/** Takes one photo of a receipt before its form is sent, so that each shows its own progress; answers as JSON. */
-export async function action({ request, context, url }: Route.ActionArgs) {
-  const visitor = getVisitor(request, url)
-  const answer = await acceptUploadRequest(
-    request,
-    {
-      field: 'receipts',
-      folder: receiptFolder(getUser(context)),
-      holder: visitor.holder,
-      maxFileBytes: MAX_RECEIPT_BYTES,
-      sender: context.get(requestContext).client,
-    },
-    context.get(appContext),
-  )
-  if (visitor.setCookie) answer.headers.append('set-cookie', visitor.setCookie)
-  return answer
+/** Lists the photos of a registration form that was begun (`?registration=`), as JSON. */
+export function loader(args: Route.LoaderArgs) {
+  return answer(args, form => listUploads(form, args.context.get(appContext)))
 }
 
-/** Those of a draft's photos that the shop still has, with links that open them. */
-export function loader({ request, context, url }: Route.LoaderArgs) {
-  const whose = { holder: ownerOf(request, url) ?? '', most: MAX_RECEIPTS }
-  return listStoredPhotos(url, whose, context.get(appContext))
+/** Stores or removes one photo of it. */
+export function action(args: Route.ActionArgs) {
+  return answer(args, form => changeUploads(args.request, form, args.context.get(appContext)))
+}
+
+async function answer(
+  { request, context, url }: Route.LoaderArgs,
+  respond: (form: ReturnType<typeof receiptForm>) => Promise<Response>,
+) {
+  const id = url.searchParams.get('registration') ?? ''
+  if (!isUuid(id)) throw new Response(null, { status: 404 })
+  const { holder, setCookie } = getVisitor(request, url)
+  const sender = { holder, user: getUser(context), client: context.get(requestContext).client }
+  const response = await respond(receiptForm(id, sender))
+  if (setCookie) response.headers.append('set-cookie', setCookie)
+  return response
 }

@@ -1,4 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react'
+import { href } from 'react-router'
 import { MAX_RECEIPT_BYTES, MAX_RECEIPTS, RECEIPT_TYPES } from '../../../domain/warranties/receipt.ts'
 import {
   MIN_PURCHASE_DATE,
@@ -9,86 +10,79 @@ import {
   validateRegistration,
 } from '../../../domain/warranties/registration.ts'
 import type { CalendarDate } from '../../../platform/clock/calendar-date.ts'
-import { randomUuid } from '../../../platform/ids/random-uuid.ts'
 import { plainText } from '../../../platform/text/plain-text.ts'
 import { useToday } from '../../client/use-today.ts'
 import { Notice } from '../../components/notice.tsx'
 import { SubmitButton } from '../../components/submit-button.tsx'
 import { TextField } from '../../components/text-field.tsx'
 import { FormAlert } from '../../forms/form-alert.tsx'
-import { typedIn } from '../../forms/form-values.ts'
+import { formValues } from '../../forms/form-values.ts'
 import { useDraft } from '../../forms/use-draft.ts'
 import { useTranslations } from '../../i18n/translations.tsx'
 import { UploadField } from '../../uploads/upload-field.tsx'
-import { useSubmitWhenSent } from '../../uploads/use-submit-when-sent.ts'
 import { useUploads } from '../../uploads/use-uploads.ts'
 import type { FormResult } from './register.server.ts'
 import { registrationDraft, wasSubmitted } from './registration-draft.ts'
 import { TyreQuantityField } from './tyre-quantity-field.tsx'
 
 /**
- * The form of W §2. With script it says what is wrong before it is sent, sends each photo by itself and keeps a draft in the browser;
- * the server asks the same rules again and alone decides.
+ * The registration form. With script it checks before it is submitted, sends each photo by itself and keeps a draft in the
+ * browser; the server applies the same rules and decides.
  */
 export function RegisterForm({
   id,
-  today: madeOn,
-  again,
+  today: renderedOn,
+  submission,
 }: {
   id: string
-  /** the day on which the page was made */
+  /** the day on which the page was rendered */
   today: CalendarDate
-  /** the form as it came back */
-  again: FormResult | null
+  /** the submitted form, shown again with its errors */
+  submission: FormResult | null
 }) {
   const t = useTranslations()
-  const today = useToday(madeOn)
+  const today = useToday(renderedOn)
   const form = useRef<HTMLFormElement>(null)
-  const [errors, setErrors] = useState<RegistrationErrors>(again?.errors ?? {})
-  const [receiptsError, setReceiptsError] = useState<ReceiptsError>(again?.receiptsError ?? null)
-  const photos = useUploads({
-    accepted: again?.accepted ?? [],
-    address: '/warranty-registration/receipts',
+  const [errors, setErrors] = useState<RegistrationErrors>(submission?.errors ?? {})
+  const [receiptsError, setReceiptsError] = useState<ReceiptsError>(submission?.receiptsError ?? null)
+  const uploads = useUploads(form, {
+    id,
+    stored: submission?.photos,
+    unlisted: submission?.unlisted,
+    urlOf: registration =>
+      `${href('/warranty-registration/receipts')}?${new URLSearchParams({ registration })}`,
     field: 'receipts',
-    most: MAX_RECEIPTS,
+    maxFiles: MAX_RECEIPTS,
     maxFileBytes: MAX_RECEIPT_BYTES,
   })
-  // It stays the form's own, whatever number the page is given meanwhile; of a draft it is the draft's.
-  const [number, setNumber] = useState(id)
-  const draft = useDraft(form, {
+  const { isBusy, hasFailed, stored } = uploads
+  const isFresh = submission === null
+  const isRestored = useDraft(form, {
     store: registrationDraft,
     fields: REGISTRATION_FIELDS,
-    id: number,
-    onNumber: setNumber,
-    isFresh: again === null,
-    photos,
+    isFresh,
+    uploads,
   })
-  const isSending = photos.isSending || draft.arePhotosAwaited
-  const { isWaiting, wait } = useSubmitWhenSent(form, { isSending, arePhotosGone: draft.arePhotosGone })
-  const accepted = photos.photos.filter(photo => photo.id !== null).length
-  const hasFailed = photos.photos.some(photo => photo.state === 'failed')
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {
-    const typed = typedIn(event.currentTarget, REGISTRATION_FIELDS)
-    const read = validateRegistration(typed, today)
-    const wrong = read.ok ? {} : read.errors
-    // A photo that was not taken is not left out without a word (readings.md "Failed receipt files").
-    const error = refusalOfPhotos()
-    setErrors(wrong)
-    setReceiptsError(error)
-    const first = REGISTRATION_FIELDS.find(field => wrong[field]) ?? (error && 'receipts')
-    if (!first && !isSending) return
+    const read = validateRegistration(formValues(event.currentTarget, REGISTRATION_FIELDS), today)
+    const found = read.ok ? {} : read.errors
+    const foundInReceipts = checkReceipts()
+    setErrors(found)
+    setReceiptsError(foundInReceipts)
+    const first = REGISTRATION_FIELDS.find(field => found[field]) ?? (foundInReceipts && 'receipts')
+    if (!first && !isBusy) return
     event.preventDefault()
     if (first) fieldIn(event.currentTarget, first)?.focus()
-    else wait()
+    else uploads.submitWhenIdle()
   }
 
-  function refusalOfPhotos(): ReceiptsError {
-    if (hasFailed) return accepted > 0 ? 'some-failed' : 'upload-failed'
-    return accepted === 0 && !isSending ? 'missing' : null
+  /** A photo that was not accepted must be removed by the customer (rule W1.12). */
+  function checkReceipts(): ReceiptsError {
+    if (hasFailed) return stored > 0 ? 'some-failed' : 'upload-failed'
+    return stored === 0 && !isBusy ? 'missing' : null
   }
 
-  /** Nothing that was said about what stood in it is true of an empty form. */
   function onReset(event: FormEvent<HTMLFormElement>) {
     setErrors({})
     setReceiptsError(null)
@@ -97,12 +91,12 @@ export function RegisterForm({
 
   const field = (name: RegistrationField) => ({
     name,
-    defaultValue: again?.typed[name] ?? '',
+    defaultValue: submission?.values[name] ?? '',
     error: errors[name] && t(`warranty.errors.${errors[name]}`),
-    // What was wrong and is put right loses its sentence at once; nothing is called wrong while it is being typed.
+    // An error goes as soon as it is corrected; none appears while typing.
     onChange: (event: { currentTarget: HTMLInputElement }) => {
-      // Sent meanwhile from another tab, and filled in for another car: that is another form, with a draft of its own.
-      if (name === 'car_plate' && wasSubmitted(number)) setNumber(randomUuid())
+      // Submitted meanwhile in another tab: for another car this is another form, with a draft and photos of its own.
+      if (name === 'car_plate' && wasSubmitted(uploads.id)) uploads.reset()
       if (errors[name] && !validateField(name, plainText(event.currentTarget.value), today))
         setErrors({ ...errors, [name]: undefined })
     },
@@ -114,14 +108,14 @@ export function RegisterForm({
       ref={form}
       noValidate
       method="post"
-      action="/warranty-registration"
+      action={href('/warranty-registration')}
       encType="multipart/form-data"
       onSubmit={onSubmit}
       onReset={onReset}
       className="grid gap-5"
     >
       <p>{t('warranty.registerText')}</p>
-      {draft.isRestored && (
+      {isRestored && (
         <p role="status" className="flex flex-wrap items-center gap-x-4 rounded-control bg-floor px-3 py-2">
           {t('warranty.draftRestored')}
           <button type="reset" className="min-h-11 font-semibold underline">
@@ -129,15 +123,15 @@ export function RegisterForm({
           </button>
         </p>
       )}
-      {draft.arePhotosGone && <Notice kind="error" {...problem('photosGone')} />}
-      {again?.hasFailed && (
+      {uploads.areGone && <Notice kind="error" {...problem('photosGone')} />}
+      {submission?.hasFailed && (
         <Notice
           kind="error"
           title={t('warranty.problems.failed.title')}
           text={t('warranty.problems.failed.text')}
         />
       )}
-      <FormAlert answer={again} />
+      <FormAlert answer={submission} />
       {hasProblem && (
         <Notice
           kind="error"
@@ -145,7 +139,7 @@ export function RegisterForm({
           text={t('warranty.problems.fields.text')}
         />
       )}
-      <input type="hidden" name="registration" value={number} />
+      <input type="hidden" name="registration" value={uploads.id} autoComplete="off" />
       <TextField label={t('warranty.fields.name')} autoComplete="name" required {...field('name')} />
       <TextField
         label={t('warranty.fields.contact')}
@@ -188,22 +182,21 @@ export function RegisterForm({
         label={t('warranty.fields.receipts')}
         hint={t('warranty.fields.receiptsHint', { most: MAX_RECEIPTS })}
         field="receipts"
-        acceptedField="accepted_receipts"
         types={RECEIPT_TYPES}
-        most={MAX_RECEIPTS}
-        photos={photos}
-        failed={again?.failed ?? []}
+        maxFiles={MAX_RECEIPTS}
+        uploads={uploads}
+        failed={submission?.failed ?? []}
         error={receiptsProblem()}
         tooMany={problem('tooMany')}
       />
-      {isWaiting && (
+      {uploads.isSubmitWaiting && (
         <p role="status" className="font-semibold">
           {t('warranty.waitingForPhotos')}
         </p>
       )}
       <p className="text-sm text-soft">
         {t('warranty.privacy')}{' '}
-        <a href="/privacy" target="_blank" rel="noopener" className="underline">
+        <a href={href('/privacy')} target="_blank" rel="noopener" className="underline">
           {t('warranty.privacyLink')}
         </a>
       </p>
@@ -216,12 +209,12 @@ export function RegisterForm({
   }
 
   function receiptsProblem() {
-    if (receiptsError === 'missing') return accepted > 0 || isSending ? undefined : problem('missing')
+    if (receiptsError === 'missing') return stored > 0 || isBusy ? undefined : problem('missing')
     if (receiptsError === 'too-many') return problem('tooMany')
     if (receiptsError === 'gone') return problem('photosGone')
     if (receiptsError === 'some-failed') return hasFailed ? problem('someFailed') : undefined
     if (receiptsError !== 'upload-failed') return undefined
-    return hasFailed || accepted === 0 ? problem('uploadFailed') : undefined
+    return hasFailed || stored === 0 ? problem('uploadFailed') : undefined
   }
 }
 
@@ -229,5 +222,5 @@ function fieldIn(form: HTMLFormElement, field: RegistrationField | 'receipts'): 
   return form.querySelector<HTMLElement>(`[name="${field}"]`)
 }
 
-/** `some-failed` is the browser's own: with script each photo has its answer before the form is sent. */
+/** `some-failed` is found in the browser only, where photos are sent before the form. */
 type ReceiptsError = FormResult['receiptsError'] | 'some-failed'

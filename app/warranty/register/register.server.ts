@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { data } from 'react-router'
+import { data, href } from 'react-router'
 import type { User } from '../../../domain/access/user.ts'
 import { normalizePlate } from '../../../domain/warranties/car-plate.ts'
 import { type Confirmation, loadConfirmation } from '../../../domain/warranties/load-confirmation.server.ts'
@@ -12,118 +12,130 @@ import { confirmationMail } from '../../emails/emails.server.ts'
 import type { Flash } from '../../http/flash-message.ts'
 import { redirectAfterPost } from '../../http/redirect-after-post.ts'
 import { tooManyRequests } from '../../http/too-many-requests.ts'
-import { shownPhotos } from '../../uploads/accept-uploads.server.ts'
-import { sentCookie, type Visitor } from '../visitor-token.server.ts'
-import { parseRegistrationForm, type SubmittedRegistration } from './parse-registration-form.server.ts'
+import { discardReceived, keepPhotos } from '../../uploads/form-photos.server.ts'
+import type { Visitor } from '../visitor-token.server.ts'
+import {
+  parseRegistrationForm,
+  receiptForm,
+  type Sender,
+  type SubmittedRegistration,
+} from './parse-registration-form.server.ts'
 
-/** Carries out a sent registration form: the thank-you page, or the form again with everything that was typed. */
+/** Carries out a submitted registration form: redirects to the confirmation page, or returns the form with its errors. */
 export async function register(
   request: Request,
   { visitor, user, client }: { visitor: Visitor; user: User | null; client: string },
-  shop: AppContext,
+  app: AppContext,
 ) {
   const cookie = visitor.setCookie ? { 'set-cookie': visitor.setCookie } : undefined
   const { holder } = visitor
+  const sender = { holder, user, client }
   const url = new URL(request.url)
-  const first = await parseRegistrationForm(request, { holder, user, client }, shop)
-  if (first.broken) return data(formAgain(first, shop), { status: first.broken, headers: cookie })
-  if (first.isDraft) return data(formAgain(first, shop), { headers: cookie })
-  let sent = first
+  const first = await parseRegistrationForm(request, sender, app)
+  const { registration, receipts } = first
+  let { id } = first
+  const formResult = () => toFormResult({ ...first, id }, sender, app)
+  if (first.broken) return data(await formResult(), { status: first.broken, headers: cookie })
+  if (receipts.isRemoval) return data(await formResult(), { headers: cookie })
   try {
-    // Sent before and carried out: the answer was lost on the way, or the back button has brought the form back (reliability.md 21).
-    for (const id of [first.id, deriveSubmissionId(first)]) {
-      sent = { ...first, id }
-      const made = await loadConfirmation({ id, holder }, shop)
-      if (!made) break
-      if (isSameVehicle(first, made))
-        return redirectToConfirmation(id, matchesStored(first, made) ? null : 'registered-before')
+    // Rules W2.3 to W2.5: submitted before and registered, because the answer was lost or the back button was used.
+    for (id of [first.id, deriveSubmissionId(first)]) {
+      const stored = await loadConfirmation({ id, holder }, app)
+      if (!stored) break
+      if (!isSameVehicle(first, stored)) continue
+      await discardReceived(receipts.received, holder, app)
+      return redirectToConfirmation(matchesStored(first, stored) ? null : 'registered-before')
     }
-    if (sent.receipts.isDown) {
-      return data(formAgain(sent, shop), { status: 503, headers: cookie })
+    if (receipts.isDown) return data(await formResult(), { status: 503, headers: cookie })
+    if (!registration || first.receiptsError || receipts.failed.length > 0) {
+      return data(await formResult(), { status: 422, headers: cookie })
     }
-    if (!sent.registration || sent.receiptsError || sent.receipts.failed.length > 0) {
-      return data(formAgain(sent, shop), { status: 422, headers: cookie })
-    }
-    const turn = await consumeRateLimit(clientLimit(REGISTRATIONS, shop.clientLimits), client, shop)
-    if (!turn.ok) return tooManyRequests(turn.retryAfterSeconds, formAgain(sent, shop), cookie)
-    const { id, registration, receipts } = sent
+    const turn = await consumeRateLimit(clientLimit(REGISTRATIONS, app.clientLimits), client, app)
+    if (!turn.ok) return tooManyRequests(turn.retryAfterSeconds, await formResult(), cookie)
     const registered = await registerWarranty(
       { id, registration, receipts: receipts.photos, holder, user },
-      shop,
+      app,
     )
     if (!registered.ok) {
-      // The number was another registration's: sent once more, this one goes by its own.
-      const number = registered.error === 'warranties.sent-before' ? randomUUID() : id
-      const again = formAgain({ ...sent, id: number }, shop)
-      return data({ ...again, hasFailed: true }, { status: 422, headers: cookie })
+      // Another browser's registration has this id: sent again, this form has its own.
+      if (registered.error === 'warranties.sent-before') id = randomUUID()
+      return data({ ...(await formResult()), hasFailed: true }, { status: 422, headers: cookie })
     }
-    if (registered.isNew && registration.email !== null) await confirm(id, holder, shop)
-    return redirectToConfirmation(id, null)
+    if (!registered.isNew) await discardReceived(receipts.received, holder, app)
+    else if (registration.email !== null) await confirm(id, holder, app)
+    return redirectToConfirmation(null)
   } catch (error) {
-    shop.log.error({ err: error }, 'a registration could not be carried out')
-    return data({ ...formAgain(sent, shop), hasFailed: true }, { status: 503, headers: cookie })
+    app.log.error({ event: 'registration_failed', err: error }, 'a registration could not be stored')
+    return data({ ...(await formResult()), hasFailed: true }, { status: 503, headers: cookie })
   }
 
-  /** On to the page that says so. The number that the browser knows the form by is done with, whatever it was registered under. */
-  function redirectToConfirmation(id: string, flash: Flash | null) {
-    const cookies = [sentCookie(first.id, url), ...(visitor.setCookie ? [visitor.setCookie] : [])]
-    return redirectAfterPost(`/warranty-registration/thank-you?id=${id}`, { flash, url, cookies })
+  /** The browser has the draft under the id of the form, which another car's registration does not have (rule W2.5). */
+  function redirectToConfirmation(flash: Flash | null) {
+    const query = new URLSearchParams({ id, ...(id !== first.id && { form: first.id }) })
+    const cookies = visitor.setCookie ? [visitor.setCookie] : []
+    return redirectAfterPost(`${href('/warranty-registration/thank-you')}?${query}`, { flash, url, cookies })
   }
 }
 
-/** Whether a form is for the car that was registered under its number, and not that form filled in for another one. */
-const isSameVehicle = ({ typed }: SubmittedRegistration, made: Confirmation): boolean =>
-  normalizePlate(typed.car_plate) === normalizePlate(made.carPlate)
+/** Whether a form is for the car that was registered under its id, not for another one (rule W2.5). */
+const isSameVehicle = ({ values }: SubmittedRegistration, stored: Confirmation): boolean =>
+  normalizePlate(values.car_plate) === normalizePlate(stored.carPlate)
 
-/** Whether it says nothing besides: what was changed or added since it arrived is not in what was registered, and nobody may think so. */
-function matchesStored({ registration, receipts }: SubmittedRegistration, made: Confirmation): boolean {
+/** Whether a form says nothing that the registration does not have (rule W2.4). */
+function matchesStored({ registration, receipts }: SubmittedRegistration, stored: Confirmation): boolean {
   if (!registration) return false
-  const { tyreQuantity, ...said } = registration
-  const isSame = (Object.keys(said) as (keyof typeof said)[]).every(field => said[field] === made[field])
-  const photos = receipts.photos.length + receipts.gone + receipts.failed.length
-  return isSame && getTyrePositions(tyreQuantity).length === made.tyreIds.length && photos <= made.receipts
+  const { tyreQuantity, ...fields } = registration
+  const isSame = (Object.keys(fields) as (keyof typeof fields)[]).every(
+    field => fields[field] === stored[field],
+  )
+  const photos = receipts.shown + receipts.received.length + receipts.failed.length
+  return (
+    isSame && getTyrePositions(tyreQuantity).length === stored.tyreIds.length && photos <= stored.receipts
+  )
 }
 
-/** The number of a form that the back button brought back, filled in for another car: a new one, and the same one for that car. */
-function deriveSubmissionId({ id, typed }: SubmittedRegistration): string {
+/** Deterministic id for (form id, plate): resubmitting a registered form for another car creates exactly one new registration. */
+function deriveSubmissionId({ id, values }: SubmittedRegistration): string {
   const hash = createHash('sha256')
-    .update(JSON.stringify([id, normalizePlate(typed.car_plate)]))
+    .update(JSON.stringify([id, normalizePlate(values.car_plate)]))
     .digest('hex')
   return hash.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, '$1-$2-$3-$4-$5')
 }
 
-/** Mails the confirmation where an address was given. The registration stands, whatever becomes of the mail. */
-async function confirm(id: string, holder: string, shop: AppContext) {
+/** Sends the confirmation e-mail; the registration stays whether or not it can be sent (rule W8.3). */
+async function confirm(id: string, holder: string, app: AppContext) {
   try {
-    const made = await loadConfirmation({ id, holder }, shop)
-    if (made) await sendConfirmation(made, wordsFor(shop), shop)
+    const stored = await loadConfirmation({ id, holder }, app)
+    if (stored) await sendConfirmation(stored, confirmationText(app), app)
   } catch (error) {
-    shop.log.error({ err: error }, 'it is not known whether a confirmation was sent')
+    app.log.error({ event: 'confirmation_failed', err: error }, 'a confirmation may not have been sent')
   }
 }
 
-/** Words the confirmation of a registration. */
-export const wordsFor =
+/** Returns what writes the confirmation e-mail of a registration. */
+export const confirmationText =
   ({ publicUrl, catalogue }: AppContext) =>
   (registration: Confirmation) =>
     confirmationMail({ company: catalogue().company, publicUrl, registration })
 
-/** The form as it comes back. */
-export type FormResult = ReturnType<typeof formAgain> & { waitMinutes?: number; hasFailed?: boolean }
+/** A registration form that is shown again with its values and errors. */
+export type FormResult = Awaited<ReturnType<typeof toFormResult>> & {
+  waitMinutes?: number
+  hasFailed?: boolean
+}
 
-function formAgain(sent: SubmittedRegistration, shop: AppContext) {
-  const { id, typed, errors, receipts, receiptsError, broken, isDraft } = sent
-  // Of what has not arrived nothing is said to be missing.
-  const isUnchecked = isDraft || broken !== null
+async function toFormResult(submitted: SubmittedRegistration, sender: Sender, app: AppContext) {
+  const { id, values, errors, receipts, receiptsError, broken } = submitted
+  // A form that did not arrive whole, or was sent to remove a photo, has no missing fields.
+  const isUnchecked = receipts.isRemoval || broken !== null
   return {
     form: 'register' as const,
     id,
-    typed,
+    values,
     errors: isUnchecked ? {} : errors,
-    accepted: shownPhotos(receipts, {}, shop),
-    failed: receipts.failed,
     receiptsError: isUnchecked ? null : receiptsError,
     broken,
+    ...(await keepPhotos(receipts, receiptForm(id, sender), app)),
   }
 }
 

@@ -1,38 +1,37 @@
 import { REGISTRATION_FIELDS, type RegistrationField } from '../../../domain/warranties/registration.ts'
+import { tryStorage } from '../../client/web-storage.ts'
 import { type DraftStore, readDraft, removeDraft, saveDraft } from '../../forms/draft.ts'
-import { fetchStoredPhotos } from '../../uploads/still-kept.ts'
-import { DAY_MS, DRAFT } from './discard-expired-draft.ts'
+import { DAY_MS, DRAFT_KEY, SUBMITTED_KEY } from './discard-expired-draft.ts'
 
-/** The registration that was begun in this browser, for a day; once it has been sent nothing of it is left. */
+/** The registration that was begun in this browser, for a day (rule W10.1). */
 export const registrationDraft: DraftStore<RegistrationField> = {
   read() {
-    discardSubmittedDraft()
-    return kept()
+    const draft = readDraft(browser, DRAFT_KEY, { fields: REGISTRATION_FIELDS, since: Date.now() - DAY_MS })
+    if (!draft || !wasSubmitted(draft.id)) return draft
+    removeDraft(browser, DRAFT_KEY)
+    return null
   },
   save(draft) {
-    if (!wasSubmitted(draft.id)) saveDraft(browser, DRAFT, draft)
+    if (!wasSubmitted(draft.id)) saveDraft(browser, DRAFT_KEY, draft)
   },
-  clear: () => removeDraft(browser, DRAFT),
-  // Pages that the browser has loaded again on the way back hold what had been typed into them.
-  isOver: () => sentNumber() !== undefined && wayHere() === 'back_forward',
-  fetchStoredPhotos: photos => fetchStoredPhotos(photos, '/warranty-registration/receipts'),
+  clear: () => removeDraft(browser, DRAFT_KEY),
 }
 
-/** Removes what is left of the form that was carried out. */
-export function discardSubmittedDraft(): void {
-  if (wasSubmitted(kept()?.id ?? '')) registrationDraft.clear()
-}
+/** Whether the form with this id is the last one that was registered from this browser, in whichever tab: it is no draft. */
+export const wasSubmitted = (id: string): boolean =>
+  tryStorage(() => JSON.parse(localStorage.getItem(SUBMITTED_KEY) ?? '{}').id) === id
 
 /**
- * Whether the form of this number was the last that was carried out from this browser, which the server says by a cookie
- * (visitor-token.server.ts): whatever the back button or another tab brings back of it is no draft.
+ * Removes the draft of a form that was registered. Runs as an inline script of the confirmation page, as the page may be left
+ * before its modules are loaded, so it can use nothing but its arguments.
  */
-export const wasSubmitted = (id: string): boolean => sentNumber() === id
-
-const sentNumber = (): string | undefined => /(?:^|; )(?:__Host-)?sent=([^;]*)/.exec(document.cookie)?.[1]
-
-const wayHere = () =>
-  (performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming | undefined)?.type
+export function markSubmitted(id: string, draftKey: string, submittedKey: string): void {
+  try {
+    localStorage.setItem(submittedKey, JSON.stringify({ id, savedAt: Date.now() }))
+    if (JSON.parse(localStorage.getItem(draftKey) ?? '{}').id === id) localStorage.removeItem(draftKey)
+  } catch {
+    // The browser forbids storage, and has no draft.
+  }
+}
 
 const browser = () => localStorage
-const kept = () => readDraft(browser, DRAFT, { fields: REGISTRATION_FIELDS, since: Date.now() - DAY_MS })

@@ -17,8 +17,11 @@ export const BROKEN_RECEIPT = {
   buffer: Buffer.from('not an image'),
 }
 
-/** The URL that receipts are uploaded to. */
-export const RECEIPT_UPLOADS = '**/warranty-registration/receipts'
+/** The URL where the receipts of a form are listed, uploaded and removed. */
+export const RECEIPT_UPLOADS = '**/warranty-registration/receipts?*'
+
+/** The image of a photo that the server has: it is shown by a link of the server. */
+export const STORED_PHOTO = 'img[src^="/files/receipts/"]'
 
 /** /warranty-registration, tab "Register". */
 export class RegisterWarrantyPage {
@@ -55,7 +58,7 @@ export class RegisterWarrantyPage {
     this.draftRestored = page.getByText(t('warranty.draftRestored'))
     this.waitingForPhotos = page.getByText(t('warranty.waitingForPhotos'))
     this.clearDraft = page.getByRole('button', { name: t('warranty.draftClear') })
-    this.acceptedPhotos = page.locator('input[name=accepted_receipts]')
+    this.acceptedPhotos = page.locator(STORED_PHOTO)
     this.progress = page.getByRole('progressbar')
   }
 
@@ -99,9 +102,8 @@ export class RegisterWarrantyPage {
     return this.page.getByRole('listitem').filter({ hasText: name })
   }
 
-  /** The form field that stands for an accepted photo. */
   acceptedPhoto(name: string): Locator {
-    return this.photo(name).locator('input[name=accepted_receipts]')
+    return this.photo(name).locator(STORED_PHOTO)
   }
 
   removePhoto(name: string): Promise<void> {

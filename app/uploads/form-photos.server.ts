@@ -1,0 +1,121 @@
+import { acceptUpload } from '../../platform/files/accept-upload.ts'
+import {
+  addToSubmission,
+  discardFiles,
+  listSubmission,
+  type WaitingFile,
+} from '../../platform/files/stored-files.ts'
+import { isUuid } from '../../platform/ids/uuid.ts'
+import type { AppContext } from '../context/app-context.ts'
+import type { SentForm } from '../http/parse-form.server.ts'
+import { signedFileUrl } from './file-url.server.ts'
+import type { StoredPhoto } from './upload.ts'
+
+/** A form that takes photos: its id, whose photos they are, and where and how many are stored. */
+export type PhotoForm = {
+  readonly id: string
+  /** hash of the visitor's secret, or id of a member of staff */
+  readonly holder: string
+  /** key of the rate limit: a client's address, or id of a member of staff */
+  readonly sender: string
+  readonly folder: string
+  /** who may open the photos' links */
+  readonly audience: 'holder' | 'staff'
+  /** name of the file field */
+  readonly field: string
+  readonly maxFiles: number
+  readonly maxFileBytes: number
+}
+
+/** The photos of a submitted form. */
+export type FormPhotos = {
+  /** those that the form showed and that still wait, then those that came with it */
+  readonly photos: readonly WaitingFile[]
+  /** those of them that came with it */
+  readonly received: readonly WaitingFile[]
+  /** files that came with it and were not accepted */
+  readonly failed: readonly FailedFile[]
+  /** how many photos the form showed (its field `photo_count`) */
+  readonly shown: number
+  /** how many of those do not wait any more: deleted after a day, or attached to what was submitted before */
+  readonly gone: number
+  /** more photos than the form may have: none that came with it was read */
+  readonly isTooMany: boolean
+  /** it was sent to remove a photo (its field `remove`), not to be carried out */
+  readonly isRemoval: boolean
+  /** the database or the file store does not answer */
+  readonly isDown: boolean
+}
+
+export type FailedFile = { readonly name: string; readonly error: string }
+
+/** Finds the photos of a submitted form and stores those that came with it; a file that is refused costs none of the others. */
+export async function receivePhotos(sent: SentForm, form: PhotoForm, app: AppContext): Promise<FormPhotos> {
+  const removed = sent.fields.getAll('remove')
+  const sentFiles = sent.files.filter(({ field }) => field === form.field)
+  const shown = Math.min(Number(/^\d{1,3}$/.exec(sent.fields.get('photo_count') ?? '')), form.maxFiles + 1)
+  const isTooMany = sent.hasTooManyFiles || shown + sentFiles.length > form.maxFiles
+  const files = isTooMany ? [] : sentFiles
+  const waiting: WaitingFile[] = []
+  const received: WaitingFile[] = []
+  const failed: FailedFile[] = []
+  let isDown = false
+  try {
+    await discardFiles(removed.filter(isUuid), form.holder, app)
+    const stored = await listSubmission(form, app)
+    waiting.push(...stored.filter(file => !file.isAttached).slice(0, shown))
+    for (const file of files) {
+      const accepted = await acceptUpload(file, { ...form, kinds: 'photos' }, app)
+      if (accepted.ok) received.push(accepted.file)
+      else failed.push({ name: accepted.name, error: accepted.error })
+    }
+  } catch (error) {
+    isDown = true
+    app.log.error({ event: 'photos_not_received', err: error }, 'the photos of a form could not be stored')
+    for (const { name } of files.slice(received.length + failed.length))
+      failed.push({ name, error: 'files.down' })
+  }
+  return {
+    photos: [...waiting, ...received],
+    received,
+    failed,
+    shown,
+    gone: isDown ? 0 : shown - waiting.length,
+    isTooMany,
+    isRemoval: removed.length > 0,
+    isDown,
+  }
+}
+
+/** The photos of a form that comes back, with those that came with it; `unlisted` of them cannot be looked up now. */
+export async function keepPhotos(
+  { photos, received, failed, shown }: FormPhotos,
+  form: PhotoForm,
+  app: AppContext,
+) {
+  try {
+    await addToSubmission(photos, { ...form, maxFiles: Number.POSITIVE_INFINITY }, app)
+    return { photos: await storedPhotos(form, app), unlisted: 0, failed }
+  } catch (error) {
+    app.log.error({ event: 'photos_not_kept', err: error }, 'the photos of a refused form could not be kept')
+    const lost = received.map(({ name }) => ({ name, error: 'files.down' }))
+    return { photos: [], unlisted: shown, failed: [...failed, ...lost] }
+  }
+}
+
+/**
+ * Deletes files that were stored for a request and that nothing was made of; attached ones stay. Never throws: what cannot be
+ * deleted now waits for the sweep.
+ */
+export async function discardReceived(received: readonly WaitingFile[], holder: string, app: AppContext) {
+  const ids = received.map(file => file.id)
+  await discardFiles(ids, holder, app).catch(error =>
+    app.log.warn({ event: 'files_not_discarded', err: error }, 'files of a refused form are deleted later'),
+  )
+}
+
+/** The photos that a form has, with links that open them for an hour. */
+export async function storedPhotos(form: PhotoForm, app: AppContext): Promise<StoredPhoto[]> {
+  const stored = await listSubmission(form, app)
+  return stored.map(({ id, name, path }) => ({ id, name, url: signedFileUrl(path, app, form.audience) }))
+}

@@ -1,0 +1,83 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newPlate } from '../support/cast.ts'
+import { cookiesOf, DEMO_PASSWORD, loginAsStaff } from '../support/login.ts'
+import { fileClaim, registerWarranty, TINY_PNG } from '../support/register-warranty.ts'
+import { sendInvoice, sendRegistration } from '../support/send-forms.ts'
+import { type RunningServer, startServer } from '../support/start-server.ts'
+
+// Uploaded photos belong to the form they were sent for, and what is refused leaves no file behind.
+
+let server: RunningServer
+beforeAll(async () => {
+  server = await startServer({ DEMO_PASSWORD, CLIENT_LIMITS: '999999' })
+}, 200_000)
+afterAll(() => server?.stop())
+
+const storedFiles = (folder: string, part = '') =>
+  readdirSync(join(server.dataDir, 'files', folder)).filter(name => name.includes(part))
+
+/** Sends a photo, or removes one, as the registration form with this id does with script. */
+async function change(registration: string, cookies: string, remove?: string) {
+  const body = new FormData()
+  if (remove) body.append('remove', remove)
+  else body.append('receipts', new Blob([TINY_PNG as Uint8Array<ArrayBuffer>]), 'resit.png')
+  const url = `${server.url}/warranty-registration/receipts?registration=${registration}`
+  const answer = await fetch(url, { method: 'POST', headers: { origin: server.url, cookie: cookies }, body })
+  return { status: answer.status, ...(await answer.json()) }
+}
+
+const visitor = async () => cookiesOf(await fetch(`${server.url}/warranty-registration`))
+
+test('a form is registered with the photos of its id that it showed', async () => {
+  const [cookies, registration] = [await visitor(), crypto.randomUUID()]
+  await change(registration, cookies)
+  const { photos } = await change(registration, cookies)
+  expect(photos).toHaveLength(2)
+  expect((await change(registration, cookies, photos[0].id)).photos).toEqual([
+    { ...photos[1], url: expect.any(String) },
+  ])
+  const form = { registration, photo_count: '1', receipts: [] }
+  expect((await sendRegistration(server, { ...form, photo_count: '2' }, { cookies })).status).toBe(422)
+  expect((await sendRegistration(server, form, { cookies })).status).toBe(303)
+})
+
+test('one photo more than a registration may have is refused, and its file is deleted at once', async () => {
+  const [cookies, registration] = [await visitor(), crypto.randomUUID()]
+  for (let count = 1; count <= 5; count++)
+    expect((await change(registration, cookies)).photos).toHaveLength(count)
+  const before = storedFiles('receipts/anonymous')
+  expect(await change(registration, cookies)).toEqual({ status: 422, ok: false, error: 'uploads.too-many' })
+  expect(storedFiles('receipts/anonymous')).toEqual(before)
+})
+
+test('a removed photo is deleted at once', async () => {
+  const [cookies, registration] = [await visitor(), crypto.randomUUID()]
+  const { photos } = await change(registration, cookies)
+  const [, path = ''] = /^\/files\/([^?]+)/.exec(photos[0].url) ?? []
+  const name = path.split('/').at(-1) ?? ''
+  expect(storedFiles('receipts/anonymous', name)).toEqual([name])
+  expect(await change(registration, cookies, photos[0].id)).toEqual({ status: 200, ok: true, photos: [] })
+  expect(storedFiles('receipts/anonymous', name)).toEqual([])
+  expect((await fetch(server.url + photos[0].url)).status).toBe(404)
+})
+
+test('a registration that is sent again with its files leaves no second file', async () => {
+  const form = { registration: crypto.randomUUID(), car_plate: newPlate(), receipts: [TINY_PNG] }
+  const cookies = await visitor()
+  expect((await sendRegistration(server, form, { cookies })).status).toBe(303)
+  const before = storedFiles('receipts/anonymous')
+  expect((await sendRegistration(server, form, { cookies })).status).toBe(303)
+  expect(storedFiles('receipts/anonymous')).toEqual(before)
+})
+
+test('an invoice for a claim that is already closed is deleted at once', async () => {
+  const cookies = await loginAsStaff(server, 'staff@tayar.test')
+  const { id } = await registerWarranty(server, { car_plate: newPlate() })
+  const claim = await fileClaim(server, cookies, { warrantyId: id })
+  const close = () => sendInvoice(server, { claim, invoice: TINY_PNG }, { cookies })
+  expect((await close()).status).toBe(303)
+  expect((await close()).status).toBe(422)
+  expect(storedFiles('invoices', claim)).toHaveLength(1)
+})
