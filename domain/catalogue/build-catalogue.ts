@@ -8,7 +8,10 @@ import type { Catalogue } from './catalogue.ts'
 import { fallbackTyres } from './fallback-tyres.ts'
 import type { CatalogueRows } from './load-catalogue.server.ts'
 
-/** The catalogue of a day from the rows of its tables. `company` names the shop until a company sheet is imported. */
+/**
+ * Builds the catalogue of a day from the rows of its tables. `company` is used until a company file is
+ * imported (rule S26.6).
+ */
 export function buildCatalogue(rows: CatalogueRows, today: CalendarDate, company: Company): Catalogue {
   return {
     version: `${today} ${rows.dataFiles.map(({ kind, version }) => `${kind}=${version}`).join(' ')}`,
@@ -20,14 +23,14 @@ export function buildCatalogue(rows: CatalogueRows, today: CalendarDate, company
     branches: rows.branches,
     labourCharges: rows.labourCharges,
     company: rows.company ?? company,
-    isSample: ['tyres', 'branches'].some(kind => rows.dataFiles.find(sheet => sheet.kind === kind)?.isSample),
+    isSample: ['tyres', 'branches'].some(kind => rows.dataFiles.find(file => file.kind === kind)?.isSample),
   }
 }
 
 /**
- * What stands in while the tables cannot be read: the built-in tyres and no vehicles (S §7). Oils, branches,
- * labour and company stay those of the last good catalogue however old it is: unlike a price they do not mislead by being of
- * yesterday. The oils' prices are asked for meanwhile.
+ * Builds the catalogue that is served while the tables cannot be read: built-in tyres and no vehicles (rule
+ * S26.5). Oils, branches, labour charges and company stay those of the last good catalogue at any age:
+ * unlike prices they do not mislead when they are old. Oils lose their prices (rule S18.9).
  */
 export function buildFallbackCatalogue(
   last: Catalogue | null,

@@ -5,26 +5,25 @@ import { buildCatalogue, buildFallbackCatalogue } from './build-catalogue.ts'
 import type { Catalogue } from './catalogue.ts'
 import type { CatalogueRows } from './load-catalogue.server.ts'
 
-/** The tables a catalogue is made from (load-catalogue.server.ts, read-versions.server.ts). */
+/** Reads the tables of the catalogue (load-catalogue.server.ts, load-versions.server.ts). */
 export type CatalogueSource = {
   loadVersions(): Promise<Partial<Record<string, number>>>
   load(): Promise<CatalogueRows>
 }
 
 export type CatalogueCache = {
-  /** the catalogue of this moment; never waits and never fails */
+  /** the current catalogue; never waits and never throws */
   current(): Catalogue
-  /** looks whether anything has changed and takes it over; resolves when that is done, also where it failed */
+  /** checks the versions and loads changes; resolves when done, also after a failure */
   refresh(): Promise<void>
   stop(): void
 }
 
 /**
- * Keeps the catalogue in memory, so that no visitor costs a query: looked after every 5 minutes and whenever `refresh` is
- * called (after an import), kept for 10 minutes while the tables cannot be read, then replaced by the built-in list
- * (S §7, readings.md "Fallback list").
- *
- * `company` names the shop until a company sheet is imported.
+ * Holds the catalogue in memory, so that no request needs a query. Checks for changes every 5 minutes and
+ * on `refresh` (after an import); while the tables cannot be read the last catalogue is served for 10
+ * minutes, then the fallback list (rules S26.1 to S26.5). `company` is used until a company file is
+ * imported.
  */
 export function createCatalogueCache(
   source: CatalogueSource,
@@ -41,7 +40,7 @@ export function createCatalogueCache(
   function current(): Catalogue {
     const today = dateIn(timeZone, now())
     if (last && now().getTime() - last.checkedAt <= KEPT_MS) {
-      // Promotions end at midnight, and with them prices and orders.
+      // Promotions end at midnight: rebuild prices and sort orders.
       if (last.today !== today)
         last = { ...last, catalogue: buildCatalogue(last.rows, today, company), today }
       return last.catalogue
@@ -57,7 +56,7 @@ export function createCatalogueCache(
     clearTimeout(timer)
     let wait = FRESH_MS
     try {
-      // Before the rows: what is committed in between is then seen as a change at the next look, and never missed.
+      // Taken before the query: a commit during the query is then seen by the next check.
       const checkedAt = now().getTime()
       const versions = await source.loadVersions()
       const isSame = last?.rows.dataFiles.every(({ kind, version }) => versions[kind] === version)
@@ -99,8 +98,8 @@ export function createCatalogueCache(
   }
 }
 
-/** S §9: query caches fresh 5 minutes, retained 10. */
+/** Rules S26.2 and S26.4. */
 const FRESH_MS = 5 * 60_000
 const KEPT_MS = 10 * 60_000
-/** How soon a failed look is repeated. */
+/** Delay after a failed check (rule S26.2). */
 const RETRY_MS = 5_000

@@ -12,8 +12,8 @@ import {
 import type { Company } from '../company/company.ts'
 
 /**
- * The catalogue as the owner's sheets have it (S §3, surface.md "Sheets"): a table per sheet, a row per line, in the
- * sheet's order (`position` from 1). A table is only ever replaced as a whole, by importDataFile; texts are kept as typed.
+ * The tables of the catalogue: one per data file, one row per line, in file order (`position` from 1). A
+ * table is only replaced as a whole, by importDataFile. Texts are stored as typed.
  */
 export const tyres = pgTable('tyres', {
   position: integer('position').primaryKey(),
@@ -21,7 +21,7 @@ export const tyres = pgTable('tyres', {
   model: text('model').notNull(),
   currentPrice: text('current_price'),
   listPrice: text('list_price'),
-  /** millimetres; null, like the next two, where the size has no three numbers */
+  /** mm; null, like the next two, if the size does not have three numbers */
   width: integer('width'),
   /** per cent */
   aspectRatio: integer('aspect_ratio'),
@@ -80,23 +80,23 @@ export const labourCharges = pgTable('labour_charges', {
   price: text('price').notNull(),
 })
 
-/** One row, at position 1. */
+/** A single row at position 1. */
 export const company = pgTable('company', {
   position: integer('position').primaryKey(),
   document: jsonb('document').$type<Company>().notNull(),
 })
 
-/** What is known about each sheet that was imported; a kind that never was has no row. */
+/** The imported data files; a kind that was never imported has no row. */
 export const dataFiles = pgTable('sheets', {
   kind: text('kind').primaryKey(),
-  /** counts every change of the kind's table, from 1 */
+  /** increases with every change of the table, from 1 */
   version: bigint('version', { mode: 'number' }).notNull(),
-  /** the shipped sample, not the owner's own */
+  /** the shipped sample, not the owner's file */
   isSample: boolean('is_sample').notNull(),
   rowCount: integer('row_count').notNull(),
-  /** SHA-256 of the file, in hexadecimal */
+  /** SHA-256 of the file, hexadecimal */
   contentHash: text('content_hash').notNull(),
   importedAt: timestamp('imported_at', { withTimezone: true, mode: 'date' }).notNull(),
-  /** the day for which the sample's dates stand in the table now; null for an own sheet */
+  /** the date that the sample's dates currently refer to; null for an owner's file */
   sampleWrittenOn: date('sample_written_on', { mode: 'string' }),
 })

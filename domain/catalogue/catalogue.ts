@@ -7,24 +7,24 @@ import type { TyreIndex } from '../tyres/tyre-index.ts'
 import type { VehicleIndex } from '../vehicles/vehicle-index.ts'
 
 /**
- * The catalogue is everything of the owner's sheets that visitors read: tyres, vehicles, oils, branches, labour, company.
- * It is small and read on every page, so the web process holds one finished copy of it and no visitor costs a query. It
- * never changes; what is new is a new catalogue with another version.
+ * Everything that visitors read from the data files: tyres, vehicles, oils, branches, labour charges,
+ * company. It is small and needed on every page, so each process holds one immutable copy; a change builds
+ * a new catalogue with another version (rule S26.1).
  */
 export type Catalogue = {
-  /** differs whenever anything that a visitor could see differs, the day included */
+  /** changes whenever anything visible changes, including the date */
   readonly version: string
-  /** the day on the shop's wall: promotions end with it */
+  /** today in the configured time zone: promotions end with it */
   readonly today: CalendarDate
   readonly tyres: TyreIndex
-  /** true where the tyres could not be read and the built-in list stands in, whose prices are samples (readings.md) */
+  /** true while the built-in list is served, whose prices are samples (rule S26.5) */
   readonly isFallback: boolean
   readonly vehicles: VehicleIndex
-  /** in the order of the sheet */
+  /** in file order */
   readonly engineOils: readonly EngineOil[]
   readonly branches: readonly Branch[]
   readonly labourCharges: readonly LabourCharge[]
   readonly company: Company
-  /** true until tyres and branches are both the owner's own (readings.md) */
+  /** true until tyres and branches are both imported (rule S27.4) */
   readonly isSample: boolean
 }

@@ -2,8 +2,8 @@ import type { Tyre } from '../tyres/tyre.ts'
 import { parseTyreSize } from '../tyres/tyre-size.ts'
 
 /**
- * The built-in list that stands in when the tyres cannot be read and the last good copy is too old (S §7). Its prices are
- * invented: wherever it shows, the page says so, and a booking asks for the price (readings.md).
+ * The built-in tyres that are served when the catalogue cannot be read and the last copy is too old. Prices
+ * are invented: pages say so, and a booking asks for the price (rule S26.5).
  */
 export function fallbackTyres(): Tyre[] {
   return TYRES.map(([size, brand, model, currentPrice, listPrice]) => ({
@@ -32,7 +32,7 @@ const slug = (text: string) =>
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '')
 
-/** Size, brand, model, current price, list price: the nine sizes of the default list (S §9). */
+/** Size, brand, model, current price, list price; the sizes of the default list (rule S12.2). */
 // biome-ignore format: a table reads best in rows
 const TYRES: [string, string, string, string, string][] = [
   ['195/55R15', 'Michelin', 'Energy XM2+', '270', '270'],

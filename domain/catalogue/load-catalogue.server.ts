@@ -11,21 +11,21 @@ import {
   vehicles,
 } from './catalogue.table.ts'
 
-/** Everything of the catalogue's tables as it stood at one moment. */
+/** All rows of the catalogue's tables at one moment. */
 export type CatalogueRows = {
   tyres: (typeof tyres.$inferSelect)[]
   vehicles: (typeof vehicles.$inferSelect)[]
   engineOils: (typeof engineOils.$inferSelect)[]
   branches: (typeof branches.$inferSelect)[]
   labourCharges: (typeof labourCharges.$inferSelect)[]
-  /** null where no company sheet was ever imported */
+  /** null if no company file was ever imported */
   company: Company | null
   dataFiles: (typeof dataFiles.$inferSelect)[]
 }
 
 /**
- * Reads the whole catalogue, each table in its sheet's order. One consistent look: an import that commits meanwhile is in
- * all of it or in none. Throws where the database does not answer.
+ * Loads the whole catalogue, each table in file order, in one snapshot: a concurrent import is visible in
+ * full or not at all. Throws if the database does not answer.
  */
 export function loadCatalogue(database: Database): Promise<CatalogueRows> {
   return database.orm.transaction(

@@ -44,7 +44,7 @@ describe.each(databases)('the sample, $name', ({ open }) => {
       { database, log },
     )
 
-  test('fills every table of a fresh database, once', async () => {
+  test('fills every table of a new database once', async () => {
     expect(await load(writtenOn)).toEqual({ filled: [...DATA_FILE_KINDS] })
     const { tyres, vehicles, branches, company, dataFiles } = await loadCatalogue(database)
     expect(tyres.length).toBeGreaterThanOrEqual(700)
@@ -57,13 +57,13 @@ describe.each(databases)('the sample, $name', ({ open }) => {
     expect((await loadCatalogue(database)).dataFiles).toEqual(dataFiles)
   })
 
-  test('several that load it at once fill each table once', async () => {
+  test('concurrent loads fill each table once', async () => {
     await Promise.all([load(writtenOn), load(writtenOn), load(writtenOn)])
     const { dataFiles } = await loadCatalogue(database)
     expect(dataFiles.map(({ version }) => version)).toEqual(DATA_FILE_KINDS.map(() => 1))
   })
 
-  test('its promotion dates move with the days, from wherever they are', async () => {
+  test('shifts promotion dates by the days that have passed', async () => {
     expect(written.filter(date => date).length).toBeGreaterThan(10)
     await load(writtenOn)
     expect(await dates()).toEqual(moved(0))
@@ -74,7 +74,7 @@ describe.each(databases)('the sample, $name', ({ open }) => {
     }
   })
 
-  test('a move counts as a change once a day', async () => {
+  test('a shift increases the version once a day', async () => {
     await load(writtenOn)
     const today = addDays(writtenOn, 5)
     const versions = async () =>
@@ -85,7 +85,7 @@ describe.each(databases)('the sample, $name', ({ open }) => {
     expect(await versions()).toBe(2)
   })
 
-  test('an own sheet is neither moved nor replaced', async () => {
+  test('never shifts or replaces an owner’s file', async () => {
     await load(writtenOn)
     const own = (await readFile(join(folder, 'tyres.csv'), 'utf8')).split('\n').slice(0, 30).join('\n')
     await importOwn('tyres', own)
@@ -96,14 +96,14 @@ describe.each(databases)('the sample, $name', ({ open }) => {
     expect(await dates()).toEqual(before)
   })
 
-  test('a shop that began with an own sheet gets the sample for the others', async () => {
+  test('fills the other tables if the owner imported one', async () => {
     await importOwn('vehicles', 'brand,model,year,tyre_size,rear_tyre_size\nHonda,City,2020,185/55R16,')
     expect(await load(writtenOn)).toEqual({ filled: DATA_FILE_KINDS.filter(kind => kind !== 'vehicles') })
     const { vehicles } = await loadCatalogue(database)
     expect(vehicles).toHaveLength(1)
   })
 
-  test('a newer sample replaces the older one and is moved to today', async () => {
+  test('a newer sample replaces the older one and is shifted to today', async () => {
     await load(addDays(writtenOn, 10))
     const newer = (await readFile(join(folder, 'tyres.csv'), 'utf8')).split('\n').slice(0, 30).join('\n')
     await writeFile(join(folder, 'tyres.csv'), newer)
@@ -113,7 +113,7 @@ describe.each(databases)('the sample, $name', ({ open }) => {
     expect(await dates()).toEqual(moved(3).slice(0, 29))
   })
 
-  test('a sample never replaces what the owner imported a moment ago', async () => {
+  test('a sample never replaces a concurrent import', async () => {
     await importOwn('vehicles', 'brand,model,year,tyre_size,rear_tyre_size\nHonda,City,2020,185/55R16,')
     const text = await readFile(join(folder, 'vehicles.csv'))
     await importDataFile(

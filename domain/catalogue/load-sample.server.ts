@@ -10,11 +10,9 @@ import { importDataFile } from './data-files/import-data-file.server.ts'
 import { shiftSampleDates } from './shift-sample-dates.server.ts'
 
 /**
- * Fills the tables that were never filled from the shipped sample, and those that still hold an older sample; an owner's
- * own sheet is left alone. Then moves the sample's promotion dates to today (surface.md "Sheets").
- *
- * Takes the folder of the sample and today in the shop's time zone; returns the kinds that were filled. Throws where the
- * shipped sample is wrong.
+ * Fills tables that were never imported, or that hold an older sample, from the shipped sample; an owner's
+ * file stays. Then shifts the sample's promotion dates to today. Takes the sample folder and today's date;
+ * returns the kinds that were filled. Throws if the shipped sample is invalid (rules S27.1 and S27.2).
  */
 export async function loadSample(
   { folder, today }: { folder: string; today: CalendarDate },

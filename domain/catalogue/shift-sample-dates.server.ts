@@ -4,9 +4,9 @@ import type { Database } from '../../platform/database/database.ts'
 import { dataFiles, tyres } from './catalogue.table.ts'
 
 /**
- * While the tyres are still the sample, moves their promotion dates by as many days as have passed since they were
- * written, so that the sample shop never looks dead; a second time on the same day changes nothing. Own sheets are never
- * moved (surface.md "Sheets"). Returns by how many days they were moved.
+ * While the tyres are the sample, shifts their promotion dates by the days that have passed since they were
+ * written; a second call on the same day changes nothing. An owner's file is never changed (rule S27.2).
+ * Returns the number of days.
  */
 export function shiftSampleDates(
   { today }: { today: CalendarDate },

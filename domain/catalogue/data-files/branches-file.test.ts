@@ -5,7 +5,7 @@ const HEADER = 'name,address,state,lat,lng,phone'
 const read = (...lines: string[]) => parseDataFile('branches', Buffer.from([HEADER, ...lines].join('\n')))
 
 describe('branches.csv', () => {
-  test('a branch has a place and may have a phone', async () => {
+  test('a branch needs coordinates; the phone is optional', async () => {
     expect(
       await read('Cheras,"1, Jalan A",Selangor,3.1,101.7,', 'Klang,2,Selangor,-3,-101,012-345 6789'),
     ).toMatchObject({
@@ -52,7 +52,7 @@ describe('branches.csv', () => {
     ['a,b,c,0.000,-0,', 'lat (4)'],
     ['a,b,c,3,101,call us', 'phone (6)'],
     ['a,b,c,3,101,03-1234 5678 / 012-345 6789', 'phone (6)'],
-  ])('%s is refused at %s', async (line, column) => {
+  ])('%s is rejected at %s', async (line, column) => {
     expect(await read(line)).toMatchObject({ ok: false, errorCount: 1, errors: [{ line: 2, column }] })
   })
 })

@@ -5,10 +5,10 @@ import type { CsvDataFile } from './data-file.ts'
 
 export type BranchRow = Omit<typeof branches.$inferInsert, 'position'>
 
-/** `branches.csv`: a line per branch; where the phone is empty the company's number answers. */
+/** `branches.csv`: one row per branch; without a phone number the company's is used. */
 export const branchesFile: CsvDataFile<BranchRow> = {
   columns: ['name', 'address', 'state', 'lat', 'lng', 'phone'],
-  // A booking names its branch, and nothing else of it.
+  // A booking identifies its branch by name.
   uniqueColumn: 'name',
   parseRow(cells) {
     const row: BranchRow = {
@@ -19,7 +19,7 @@ export const branchesFile: CsvDataFile<BranchRow> = {
       lng: decimalNumber(cells, 'lng', -180, 180),
       phone: optionalText(cells, 'phone'),
     }
-    // Off the coast of Ghana: what an empty coordinate turns into in many programs.
+    // 0, 0 is what many programs write for an empty coordinate.
     if (!cells.failed && row.lat === 0 && row.lng === 0) cells.error('lat', 'and lng must not both be 0')
     if (row.phone && !parseChatNumber(row.phone)) {
       cells.error('phone', `must be one phone number or empty, not ${quote(row.phone)}`)

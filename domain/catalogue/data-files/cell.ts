@@ -1,31 +1,31 @@
 import { isCalendarDate } from '../../../platform/clock/calendar-date.ts'
 import type { Cells } from './data-file.ts'
 
-/** Rules for one cell. Each takes the line's cells and a column; what it refuses it notes there. */
-
-/** A text that must be there. */
+/**
+ * A required text. Like the other functions here it records an error on the row and returns a placeholder.
+ */
 export function requiredText(cells: Cells, column: string): string {
   const text = cells.text(column)
   if (!text) cells.error(column, 'must not be empty')
   return text
 }
 
-/** A text, or null where the cell is empty. */
+/** A text, or null if the cell is empty. */
 export function optionalText(cells: Cells, column: string): string | null {
   return cells.text(column) || null
 }
 
-/** A day that exists, `yyyy-MM-dd`, or null where the cell is empty. */
+/** An existing date, `yyyy-MM-dd`, or null if the cell is empty (rule S28.10). */
 export function optionalDate(cells: Cells, column: string): string | null {
   const text = cells.text(column)
   if (!text) return null
-  // PostgreSQL has no year 0, and a promotion of the year 200 is a typing mistake.
+  // PostgreSQL has no year 0, and a promotion in the year 200 is a typing mistake.
   if (isCalendarDate(text) && text >= '1900') return text
   cells.error(column, `must be a date that exists, yyyy-MM-dd, not ${quote(text)}`)
   return null
 }
 
-/** A whole number between two others. */
+/** A whole number within a range. */
 export function wholeNumber(cells: Cells, column: string, least: number, most: number): number {
   const text = cells.text(column)
   const number = Number(text)
@@ -34,7 +34,7 @@ export function wholeNumber(cells: Cells, column: string, least: number, most: n
   return 0
 }
 
-/** A decimal number between two others. */
+/** A decimal number within a range. */
 export function decimalNumber(cells: Cells, column: string, least: number, most: number): number {
   const text = cells.text(column)
   const number = Number(text)
@@ -43,7 +43,7 @@ export function decimalNumber(cells: Cells, column: string, least: number, most:
   return 0
 }
 
-/** A picture of our own under /pictures/ or an https address; anything else is left out with a warning. */
+/** A path below /pictures/ or an https URL; anything else is left out with a warning (rule S28.9). */
 export function optionalImage(cells: Cells, column: string): string | null {
   const text = cells.text(column)
   if (!text) return null
@@ -53,7 +53,7 @@ export function optionalImage(cells: Cells, column: string): string | null {
   return address
 }
 
-/** An https address; anything else is left out with a warning (reliability.md 10). */
+/** An https URL; anything else (`javascript:`, `data:`) is left out with a warning (rule S28.9). */
 export function optionalLink(cells: Cells, column: string): string | null {
   const text = cells.text(column)
   if (!text) return null
@@ -62,29 +62,32 @@ export function optionalLink(cells: Cells, column: string): string | null {
   return address
 }
 
-/** The address of a picture as it may stand in a page, or null. */
+/** An image URL that is safe to put into a page, or null. */
 export function parseImageUrl(text: string): string | null {
   if (!text.startsWith('/')) return parseHttpsUrl(text)
-  // Nearly all of them; the browser's reading below costs a second in 100,000 rows.
+  // Fast path for nearly all rows: URL parsing costs a second per 100,000 rows.
   if (/^(?:\/[\w-]+(?:\.[\w-]+)*)+$/.test(text)) return text.startsWith('/pictures/') ? text : null
   if (!URL.canParse(text, 'https://own.invalid')) return null
   const { origin, pathname, search, hash } = new URL(text, 'https://own.invalid')
-  // Compared after the browser's own reading of it, to which `%2e%2e` and a backslash are ways out of the folder.
+  // Compare after URL parsing: browsers resolve `%2e%2e` and backslashes out of the folder.
   const isOwn = origin === 'https://own.invalid' && pathname.startsWith('/pictures/')
   const isPlain = !/\.\.|\/\/|\\|%2f|%5c/i.test(text) && pathname !== '/pictures/' && !search && !hash
   return isOwn && isPlain ? pathname : null
 }
 
-/** An https address as a browser reads it, or null. An address with a user in it shows another host than it opens. */
+/**
+ * An https URL as a browser parses it, or null. URLs with user info are refused: they show another host
+ * than they open.
+ */
 export function parseHttpsUrl(text: string): string | null {
   if (!URL.canParse(text)) return null
   const url = new URL(text)
   if (url.protocol !== 'https:' || url.username || url.password) return null
-  // `https://tayar.example` stays as the owner writes it.
+  // Keep `https://tayar.example` without the trailing slash.
   return url.href === `${text}/` ? text : url.href
 }
 
-/** A text from a sheet in a sentence about it, cut where it is long. */
+/** A cell's text for an error message, truncated. */
 export function quote(text: string): string {
   return JSON.stringify(text.length > 60 ? `${text.slice(0, 60)}…` : text)
 }

@@ -9,7 +9,7 @@ const read = (document: unknown) =>
     Buffer.from(typeof document === 'string' ? document : JSON.stringify(document, null, 2)),
   )
 
-/** The sample with one value replaced: `reviews.3.rating`. */
+/** The sample with one value replaced, by path: `reviews.3.rating`. */
 function changed(path: string, value: unknown) {
   const copy = structuredClone(sample)
   const steps = path.split('.')
@@ -21,7 +21,7 @@ function changed(path: string, value: unknown) {
 }
 
 describe('company.json', () => {
-  test('is one row that holds the document', async () => {
+  test('becomes one row with the whole document', async () => {
     expect(await read(sample)).toEqual({
       ok: true,
       rows: [{ position: 1, document: sample }],
@@ -61,19 +61,19 @@ describe('company.json', () => {
     ['promotions.0.mobile', '/elsewhere/a.png'],
     ['promotions.0.alt.en', ''],
     ['promotions', 'none'],
-  ])('is refused with %s = %j, naming the place', async (path, value) => {
+  ])('is rejected with %s = %j, naming the path', async (path, value) => {
     const reading = await read(changed(path, value))
     expect(reading).toMatchObject({ ok: false, errorCount: 1, errors: [{ column: path }] })
   })
 
-  test('is refused with a text of more than 1,000 characters', async () => {
+  test('is rejected with a text of more than 1,000 characters', async () => {
     expect(await read(changed('name', 'x'.repeat(1_001)))).toMatchObject({
       ok: false,
       errors: [{ column: 'name' }],
     })
   })
 
-  test('is refused with a key that is not known', async () => {
+  test('is rejected with an unknown key', async () => {
     expect(await read({ ...sample, nmae: 'x' })).toMatchObject({
       ok: false,
       errors: [{ reason: 'has a key that is not known: "nmae"' }],
@@ -101,7 +101,7 @@ describe('company.json', () => {
     ['[]', 1],
     ['null', 1],
     ['"company"', 1],
-  ])('is refused where it is %j, with line %i', async (text, line) => {
+  ])('is rejected as %j, naming line %i', async (text, line) => {
     expect(await read(text)).toMatchObject({ ok: false, errors: [{ line }] })
   })
 

@@ -6,8 +6,8 @@ import type { ImportWarning } from './data-file.ts'
 import { type JsonPath, lineOfPath } from './json-lines.ts'
 
 /**
- * `company.json`: everything that names the company, as one document (surface.md "Sheets"). Takes its text without a byte
- * order mark; returns the company, with links that are not https emptied and said as warnings, or every error.
+ * Parses `company.json` (without byte order mark). Returns the company, with non-https links emptied and
+ * reported as warnings, or all errors.
  */
 export function parseCompanyFile(
   text: string,
@@ -26,7 +26,7 @@ export function parseCompanyFile(
   const read = companySchema.safeParse(document)
   if (!read.success) {
     const errors = read.error.issues.map(issue => at(issue.path as JsonPath, issue.message))
-    // One thing at a time: what is empty is no phone number either.
+    // Report one error per value: an empty phone number is not also an invalid one.
     const first = errors.filter((error, index) => errors[index - 1]?.column !== error.column)
     return { ok: false, errors: first }
   }
@@ -43,14 +43,14 @@ export function parseCompanyFile(
   return { ok: true, company: { ...read.data, ...links }, warnings }
 }
 
-/** The number of reviews that the carousel is made for (S §9). */
+/** Number of reviews (rule S28.12). */
 const REVIEWS = 7
 
 const plainText = z
   .string({ error: 'must be a text' })
   .trim()
   .max(1_000, 'must have at most 1,000 characters')
-  // PostgreSQL's jsonb refuses NUL and lone surrogates, which JSON can spell.
+  // PostgreSQL's jsonb rejects NUL and unpaired surrogates, which JSON can escape.
   .refine(text => text.isWellFormed(), 'holds half a character')
   .refine(text => !/[\p{Cc}]/u.test(text.replace(/[\n\r\t]/g, '')), 'holds a control character')
 const someText = plainText.min(1, 'must not be empty')
@@ -121,8 +121,8 @@ function syntaxError(text: string, error: Error): ImportWarning {
 }
 
 /**
- * The line on which a text stops being JSON, where V8 does not say: the first that is an error by itself and not only
- * because the text ends behind it. The last one, where the text just ends.
+ * The line of a JSON syntax error where V8 reports no position: the first line that fails by itself and not
+ * only because the text ends after it; the last line if the text is truncated.
  */
 function lineThatBreaks(text: string): number {
   const ends = [...text.matchAll(/\n|$/g)].map(({ index }) => index)

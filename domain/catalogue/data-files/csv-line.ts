@@ -1,10 +1,10 @@
 import { quote } from './cell.ts'
 import type { Cells, ImportWarning } from './data-file.ts'
 
-/** How many remarks about a sheet are listed; the others are only counted. */
+/** Number of listed errors and of listed warnings; the rest is only counted (rule S28.3). */
 export const MAX_WARNINGS = 50
 
-/** The remarks of one kind about a sheet. */
+/** Collects the errors or the warnings of a file. */
 export class ImportWarnings {
   readonly list: ImportWarning[] = []
   count = 0
@@ -15,7 +15,7 @@ export class ImportWarnings {
   }
 }
 
-/** One line of a CSV sheet below its header. */
+/** One row of a CSV file. */
 export class CsvRow implements Cells {
   readonly #columns: readonly string[]
   readonly #cells: readonly string[]
@@ -25,7 +25,7 @@ export class CsvRow implements Cells {
   failed = false
   dropped = false
 
-  /** Takes the header's names and as many cells as they are. */
+  /** Takes the header and the row's cells, in whatever number. */
   constructor(
     columns: readonly string[],
     record: readonly string[],
@@ -44,7 +44,7 @@ export class CsvRow implements Cells {
     return this.#cells.every(cell => cell === '')
   }
 
-  /** Notes what no column may hold. */
+  /** Reports cells that no column may contain. */
   isReadable() {
     if (this.#cells.some(cell => cell.length > MAX_CELL_LENGTH || CONTROL.test(cell))) {
       this.#cells.forEach((cell, index) => {
@@ -79,13 +79,13 @@ export class CsvRow implements Cells {
   }
 }
 
-/** How a column is called in a remark: `width (5)`. */
+/** Name of a column in a message: `width (5)`. */
 export function columnName(header: readonly string[], index: number) {
   const name = header[index] ?? ''
   return name.length > 60 ? `${name.slice(0, 60)}… (${index + 1})` : `${name} (${index + 1})`.trim()
 }
 
-/** Trimmed; a line break or a tab inside quotes becomes a space. A cell that is too long is refused anyway. */
+/** Trims; line breaks and tabs inside quotes become spaces. Too long cells are rejected anyway. */
 function collapseLineBreaks(cell: string) {
   const text = cell.trim()
   return text.length <= MAX_CELL_LENGTH && /[\r\n\t]/.test(text)
@@ -95,5 +95,5 @@ function collapseLineBreaks(cell: string) {
 
 const MAX_CELL_LENGTH = 1_000
 
-/** NUL, which PostgreSQL refuses, and its like. */
+/** Control characters such as NUL, which PostgreSQL rejects. */
 const CONTROL = /\p{Cc}/u

@@ -1,7 +1,7 @@
 /**
- * A sheet is a file of the owner that replaces one table of the catalogue as a whole (surface.md "Sheets"). What is wrong
- * with it is said by line and column, and then nothing of it is taken; what only cannot be shown (a link that is not
- * https) is left out and said as a warning.
+ * A data file replaces one table of the catalogue as a whole. Errors name line and column, and nothing is
+ * imported; a value that only cannot be shown (a link that is not https) is left out with a warning (rules
+ * S28.1 to S28.12).
  */
 export const DATA_FILE_KINDS = [
   'tyres',
@@ -14,40 +14,42 @@ export const DATA_FILE_KINDS = [
 
 export type DataFileKind = (typeof DATA_FILE_KINDS)[number]
 
-/** The file of a kind in the shipped sample. */
+/** Name of the sample file of a kind. */
 export function dataFileName(kind: DataFileKind): string {
   return kind === 'company' ? 'company.json' : `${kind}.csv`
 }
 
-/** One thing to say about a sheet. */
+/** One error or warning about a file. */
 export type ImportWarning = {
-  /** from 1; the line on which the row begins */
+  /** line on which the row begins, from 1 */
   readonly line: number
-  /** the column's name and number, `width (5)`; in a JSON sheet the path, `reviews.3.rating`; empty for the whole line */
+  /**
+   * column name and number, `width (5)`; for JSON the path, `reviews.3.rating`; empty for the whole line
+   */
   readonly column: string
   readonly reason: string
 }
 
-/** How the rows of a CSV sheet are read. */
+/** How the rows of a CSV file are parsed. */
 export type CsvDataFile<Row> = {
-  /** all of them, in the order in which the sample has them; a sheet may have them in any */
+  /** required columns, in the order of the sample; a file may use any order */
   readonly columns: readonly string[]
-  /** columns that a sheet may have besides */
+  /** columns that a file may have in addition */
   readonly optionalColumns?: readonly string[]
-  /** the column by which rows are told apart, whatever case it is written in; a sheet may not have the same twice */
+  /** column whose values must be unique, ignoring case */
   readonly uniqueColumn?: string
-  /** A row, or null where it is dropped or has an error (which it has then noted). */
+  /** Returns the parsed row; null if it is dropped or has an error (already recorded). */
   parseRow(cells: Cells): Row | null
 }
 
-/** The cells of one line, as a sheet's rules see them. */
+/** The cells of one row. */
 export type Cells = {
-  /** Trimmed; empty where the cell is empty or the sheet lacks the column. */
+  /** The trimmed text; empty if the cell is empty or the column is absent. */
   text(column: string): string
   error(column: string, reason: string): void
   warn(column: string, reason: string): void
-  /** Leaves the row out and counts it. */
+  /** Leaves the row out and counts it as dropped. */
   drop(): void
-  /** Whether this line has had an error. */
+  /** Whether an error was recorded for this row. */
   readonly failed: boolean
 }

@@ -6,7 +6,7 @@ const HEADER =
 const read = (...lines: string[]) => parseDataFile('engine-oils', Buffer.from([HEADER, ...lines].join('\n')))
 
 describe('engine-oils.csv', () => {
-  test('an oil needs a name and a brand; prices are free texts', async () => {
+  test('an oil needs a name and a brand; prices are free text', async () => {
     expect(
       await read('Edge,Castrol,,,,,,,', 'Edge,Castrol,/pictures/a.svg,,Full,5W-30,4L,RM 199.00,Call us'),
     ).toMatchObject({
@@ -35,7 +35,7 @@ describe('engine-oils.csv', () => {
     expect(await read('Edge,,,,,,,,')).toMatchObject({ ok: false, errors: [{ column: 'brand (2)' }] })
   })
 
-  test('a picture that is no path of ours and no https address is left out with a warning', async () => {
+  test('an image that is neither below /pictures/ nor https is left out with a warning', async () => {
     expect(await read('Edge,Castrol,data:image/png;base64 x,http://a.b/c.png,,,,,')).toMatchObject({
       ok: true,
       rows: [{ brandLogo: null, productImage: null }],

@@ -4,7 +4,7 @@ import type { CsvDataFile } from './data-file.ts'
 
 export type EngineOilRow = Omit<typeof engineOils.$inferInsert, 'position'>
 
-/** `engine-oils.csv`: a line per oil and volume. What is empty is no choice of a filter (S §5). */
+/** `engine-oils.csv`: one row per oil and volume. Empty values are not offered as filters. */
 export const engineOilsFile: CsvDataFile<EngineOilRow> = {
   columns: [
     'product_name',

@@ -9,7 +9,7 @@ import { tyresFile } from './tyres-file.ts'
 
 const log = createLog({ level: 'silent' })
 
-describe.each(databases)('importing a sheet, $name', ({ name, open }) => {
+describe.each(databases)('importing a data file, $name', ({ name, open }) => {
   let database: TestDatabase
   beforeAll(async () => {
     database = await open()
@@ -21,33 +21,33 @@ describe.each(databases)('importing a sheet, $name', ({ name, open }) => {
     text: string,
     { kind = 'labour-charges', dryRun = false }: { kind?: DataFileKind; dryRun?: boolean } = {},
   ) {
-    const sheet = { kind, text: Buffer.from(text), fileName: 'sheet.csv', dryRun, isSample: false }
-    return importDataFile(sheet, { database, log })
+    const file = { kind, text: Buffer.from(text), fileName: 'file.csv', dryRun, isSample: false }
+    return importDataFile(file, { database, log })
   }
 
   async function charges() {
     const { labourCharges, dataFiles } = await loadCatalogue(database)
     return {
       rows: labourCharges.map(row => `${row.position} ${row.service} ${row.price}`),
-      sheets: dataFiles,
+      dataFiles,
     }
   }
 
-  test('replaces the table, in the order of the sheet, and counts the version', async () => {
+  test('replaces the table in file order and increases the version', async () => {
     expect(await run('category,service,price\na,x,1\na,y,2\na,z,3')).toMatchObject({
       ok: true,
       rows: 3,
       version: 1,
     })
     expect(await run('category,service,price\na,z,4\na,x,5')).toMatchObject({ ok: true, rows: 2, version: 2 })
-    const { rows, sheets } = await charges()
+    const { rows, dataFiles } = await charges()
     expect(rows).toEqual(['1 z 4', '2 x 5'])
-    expect(sheets).toMatchObject([{ kind: 'labour-charges', version: 2, isSample: false, rowCount: 2 }])
-    expect(sheets[0]?.importedAt.getTime()).toBeGreaterThan(Date.now() - 60_000)
+    expect(dataFiles).toMatchObject([{ kind: 'labour-charges', version: 2, isSample: false, rowCount: 2 }])
+    expect(dataFiles[0]?.importedAt.getTime()).toBeGreaterThan(Date.now() - 60_000)
     expect(await loadVersions(database)).toEqual({ 'labour-charges': 2 })
   })
 
-  test('changes nothing where one line is wrong', async () => {
+  test('changes nothing if one line is invalid', async () => {
     await run('category,service,price\na,x,1')
     const before = await charges()
     expect(await run('category,service,price\na,y,2\na,,3')).toEqual({
@@ -59,7 +59,7 @@ describe.each(databases)('importing a sheet, $name', ({ name, open }) => {
     expect(await charges()).toEqual(before)
   })
 
-  test('changes nothing in a dry run, and reports the same', async () => {
+  test('a dry run changes nothing and reports the same', async () => {
     await run('category,service,price\na,x,1')
     const before = await charges()
     expect(await run('category,service,price\na,y,2\n,,', { dryRun: true })).toMatchObject({
@@ -72,17 +72,17 @@ describe.each(databases)('importing a sheet, $name', ({ name, open }) => {
     expect(await charges()).toEqual(before)
   })
 
-  test('changes nothing where the database fails in the middle', async () => {
+  test('changes nothing if the database fails halfway', async () => {
     await run('category,service,price\na,x,1')
     const before = await charges()
-    // The last of several batches breaks.
+    // The last of several batches fails.
     await database.pool.query(`alter table labour_charges add constraint no_last check (service <> 'last')`)
     const lines = Array.from({ length: 4_500 }, (_, n) => `a,s${n},1`)
     await expect(run(`category,service,price\n${lines.join('\n')}\na,last,1`)).rejects.toThrow()
     expect(await charges()).toEqual(before)
   })
 
-  test('tells every listener which kind has changed', async () => {
+  test('notifies every listener of the changed kind', async () => {
     await database.withoutTimeLimit(async client => {
       const heard: string[] = []
       client.on('notification', message => heard.push(`${message.channel} ${message.payload}`))
@@ -93,7 +93,7 @@ describe.each(databases)('importing a sheet, $name', ({ name, open }) => {
     })
   })
 
-  test('keeps every kind of text and number', async () => {
+  test('stores texts and numbers unchanged', async () => {
     const odd = `'"{},NULL\\ 🛞 \\\\`
     const quoted = `"${odd.replaceAll('"', '""')}"`
     await run(
@@ -122,20 +122,20 @@ describe.each(databases)('importing a sheet, $name', ({ name, open }) => {
     expect(branches).toMatchObject([{ name: odd, lat: -3.1234567890123, lng: 101.5, phone: null }])
   })
 
-  test('of two at once the later one is whole', async () => {
-    const sheet = (price: number) => `category,service,price\n${`a,x,${price}\n`.repeat(500)}`
-    await Promise.all([1, 2, 3, 4].map(price => run(sheet(price))))
+  test('the later of two concurrent imports is complete', async () => {
+    const file = (price: number) => `category,service,price\n${`a,x,${price}\n`.repeat(500)}`
+    await Promise.all([1, 2, 3, 4].map(price => run(file(price))))
     const { labourCharges, dataFiles } = await loadCatalogue(database)
     expect(labourCharges).toHaveLength(500)
     expect(new Set(labourCharges.map(row => row.price)).size).toBe(1)
     expect(dataFiles).toMatchObject([{ version: 4, rowCount: 500 }])
   })
 
-  test('100,000 tyres take seconds, and a reader meanwhile sees all of the old ones or all of the new', async () => {
+  test('100,000 tyres take seconds, and concurrent readers see the old rows or the new ones, never a mix', async () => {
     const size = (n: number) => `${155 + 10 * (n % 18)}/${40 + 5 * (n % 7)}R${13 + (n % 8)}`
     const line = (n: number) =>
       `${size(n)},Model ${n % 5_000},RM ${200 + (n % 900)}.00,RM ${250 + (n % 900)}.00,,,,/pictures/brands/a.svg,/pictures/tyres/model-${n % 50}.webp,2026-12-${10 + (n % 20)},Brand ${n % 13},,`
-    const sheet = [tyresFile.columns.join(','), ...Array.from({ length: 100_000 }, (_, n) => line(n))].join(
+    const file = [tyresFile.columns.join(','), ...Array.from({ length: 100_000 }, (_, n) => line(n))].join(
       '\n',
     )
     await run(`${tyresFile.columns.join(',')}\n${line(7)}`, { kind: 'tyres' })
@@ -145,12 +145,12 @@ describe.each(databases)('importing a sheet, $name', ({ name, open }) => {
       while (!isDone) seen.add((await loadCatalogue(database)).tyres.length)
     })()
     const start = performance.now()
-    const report = await run(sheet, { kind: 'tyres' })
+    const report = await run(file, { kind: 'tyres' })
     const seconds = (performance.now() - start) / 1_000
     isDone = true
     await reading
     console.info(
-      `${name}: 100,000 tyres (${(sheet.length / 1e6).toFixed(0)} MB) imported in ${seconds.toFixed(1)} s`,
+      `${name}: 100,000 tyres (${(file.length / 1e6).toFixed(0)} MB) imported in ${seconds.toFixed(1)} s`,
     )
     expect(report).toMatchObject({ ok: true, rows: 100_000, dropped: 0, version: 2 })
     for (const count of seen) expect([1, 100_000]).toContain(count)

@@ -18,15 +18,15 @@ import { parseDataFile } from './parse-data-file.server.ts'
 
 export type ImportInput = {
   kind: DataFileKind
-  /** the file's bytes */
+  /** content of the file */
   text: Buffer
   /** for the log */
   fileName: string
-  /** only reports: nothing changes */
+  /** only report; change nothing */
   dryRun: boolean
-  /** the shipped sample, whose dates are moved at every start */
+  /** the shipped sample, whose dates are shifted at every start */
   isSample: boolean
-  /** the day that a sample's dates were written for, `yyyy-MM-dd` */
+  /** the date that a sample's dates refer to, `yyyy-MM-dd` */
   writtenOn?: string
 }
 
@@ -40,7 +40,7 @@ export type ImportReport =
       /** at most 50 */
       warnings: ImportWarning[]
       warningCount: number
-      /** of the table from now on; in a dry run the one it has, 0 where it was never filled */
+      /** version of the table after the import; in a dry run the current one, 0 if it was never imported */
       version: number
     }
   | {
@@ -52,9 +52,9 @@ export type ImportReport =
     }
 
 /**
- * Replaces one table of the catalogue from a sheet, all or nothing (surface.md "Commands"): the rows, the sheet's version
- * and the notification `catalogue` (payload: the kind) come with one commit. Returns what was taken, or every error of
- * the sheet and nothing changed. A sample leaves an own sheet alone, and the same sample.
+ * Replaces one table of the catalogue by a data file, all or nothing: rows, version and the notification
+ * `catalogue` (payload: the kind) are one transaction. Returns the counts, or all errors with nothing
+ * changed. A sample never replaces an owner's file, nor itself (rules S28.1 to S28.3 and S27.1).
  */
 export async function importDataFile(
   { kind, text, fileName, dryRun, isSample, writtenOn }: ImportInput,
@@ -62,7 +62,10 @@ export async function importDataFile(
 ): Promise<ImportReport> {
   const reading = await parseDataFile(kind, text)
   if (!reading.ok) {
-    log.info({ kind, fileName, errorCount: reading.errorCount }, 'a sheet was refused')
+    log.info(
+      { event: 'import_rejected', kind, fileName, errorCount: reading.errorCount },
+      'data file rejected',
+    )
     return { ok: false, kind, errors: reading.errors, errorCount: reading.errorCount }
   }
   const { rows, dropped, warnings, warningCount } = reading
@@ -76,8 +79,8 @@ export async function importDataFile(
   const replaced = dryRun ? null : await replaceTable(database, entry, rows)
   if (replaced) {
     log.info(
-      { kind, fileName, rows: rows.length, dropped, warningCount, version: replaced },
-      'a sheet was imported',
+      { event: 'data_imported', kind, fileName, rows: rows.length, dropped, warningCount, version: replaced },
+      'data file imported',
     )
     await tidy(database, kind, log)
   }
@@ -99,36 +102,37 @@ type Entry = Omit<typeof dataFiles.$inferInsert, 'version' | 'importedAt'> & { k
 function replaceTable(database: Database, entry: Entry, rows: object[]) {
   const table = tables[entry.kind]
   return database.orm.transaction(async transaction => {
-    // First, because it locks: of two imports of a kind the second waits here until the first is done.
-    const [sheet] = await transaction
+    // First, because it locks: a second import of this kind waits here.
+    const [stored] = await transaction
       .insert(dataFiles)
       .values({ ...entry, version: 1, importedAt: sql`now()` })
       .onConflictDoUpdate({
         target: dataFiles.kind,
         set: { ...entry, version: sql`${dataFiles.version} + 1`, importedAt: sql`now()` },
-        // A sample never replaces what the owner has imported, be it a moment ago, nor itself where several start at once.
+        // Checked under the lock: a sample must not replace an owner's file that was imported a moment ago,
+        // nor itself.
         ...(entry.isSample && {
           setWhere: and(eq(dataFiles.isSample, true), ne(dataFiles.contentHash, entry.contentHash)),
         }),
       })
       .returning({ version: dataFiles.version })
-    if (!sheet) return null
+    if (!stored) return null
     await transaction.delete(table)
     await insertRows(transaction, table, rows)
     await transaction.execute(sql`select pg_notify('catalogue', ${entry.kind})`)
-    return sheet.version
+    return stored.version
   })
 }
 
 async function currentVersion(database: Database, kind: DataFileKind) {
-  const [sheet] = await database.orm
+  const [stored] = await database.orm
     .select({ version: dataFiles.version })
     .from(dataFiles)
     .where(eq(dataFiles.kind, kind))
-  return sheet?.version ?? 0
+  return stored?.version ?? 0
 }
 
-/** The embedded database has no autovacuum: without this, every import would leave the table's old copy behind. */
+/** The embedded database has no autovacuum: without this, dead rows of every import would remain. */
 async function tidy(database: Database, kind: DataFileKind, log: Log) {
   if (database.kind !== 'embedded') return
   try {

@@ -4,7 +4,9 @@ import type { CsvDataFile } from './data-file.ts'
 
 export type LabourChargeRow = Omit<typeof labourCharges.$inferInsert, 'position'>
 
-/** `labour-charges.csv`: a line per job; all of it is needed, since the dialog shows all of it (S §2). */
+/**
+ * `labour-charges.csv`: one row per job; every column is required, because the dialog shows all of them.
+ */
 export const labourChargesFile: CsvDataFile<LabourChargeRow> = {
   columns: ['category', 'service', 'price'],
   parseRow(cells) {

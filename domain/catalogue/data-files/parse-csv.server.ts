@@ -2,12 +2,11 @@ import { setImmediate as breathe } from 'node:timers/promises'
 import { parse } from 'csv-parse'
 
 /**
- * Reads a CSV file cell by cell (RFC 4180: commas, quotes doubled inside quotes; CRLF, LF or CR). Takes its bytes as
- * UTF-8 that has been checked, with or without a byte order mark, and hands each record on with the line on which it
- * begins; a line break inside quotes is part of its cell, blank lines are skipped. Lets other work through every few
- * milliseconds, since a running shop imports in the process that serves visitors.
- *
- * Returns null, or where the file stops being CSV: the line of the broken record, its column from 1, and why.
+ * Parses a CSV file (RFC 4180; CRLF, LF or CR) from bytes that are valid UTF-8, with or without a byte
+ * order mark. Calls back with each record and the line on which it begins; quoted line breaks belong to
+ * their cell, blank lines are skipped. Yields to the event loop every few milliseconds, because the running
+ * server imports in the process that serves visitors. Returns null, or the position of a syntax error: line
+ * of the record, column from 1, and the reason.
  */
 export async function parseCsv(
   bytes: Buffer,
@@ -20,7 +19,7 @@ export async function parseCsv(
     record_delimiter: ['\r\n', '\n', '\r'],
     relax_column_count: true,
     max_record_size: MAX_RECORD_LENGTH,
-    // Read here and not from the stream, which after an error would keep back the records before it.
+    // Read in a loop, not as a stream: after an error a stream would withhold the records before it.
     on_record(cells: string[]) {
       if (cells.length > 1 || cells[0] !== '') onRecord(cells, line)
       line += 1 + cells.reduce((sum, cell) => sum + lineBreaks(cell), 0)

@@ -10,7 +10,7 @@ import { parseCsv } from './parse-csv.server.ts'
 import { type TyreRow, tyresFile } from './tyres-file.ts'
 import { type VehicleRow, vehiclesFile } from './vehicles-file.ts'
 
-/** The rows of each kind of sheet, in its order, `position` from 1. */
+/** The rows of each kind in file order, `position` from 1. */
 export type DataFileRows = {
   tyres: (TyreRow & Positioned)[]
   vehicles: (VehicleRow & Positioned)[]
@@ -27,8 +27,8 @@ export type ParsedDataFile<K extends DataFileKind> =
 type Positioned = { position: number }
 
 /**
- * Reads a whole sheet without changing anything: all of its rows, or what is wrong with it. At most 50 remarks are
- * listed, all are counted. An empty sheet is an error, never an empty table.
+ * Parses a whole file without changing anything: all rows, or all errors. At most 50 errors and warnings
+ * are listed, all are counted. An empty file is an error, never an empty table (rules S28.3 to S28.5).
  */
 export async function parseDataFile<K extends DataFileKind>(
   kind: K,
@@ -58,7 +58,7 @@ function checkBytes(bytes: Buffer): ImportWarning | null {
   if (bytes.length > MAX_DATA_FILE_BYTES)
     return { line: 1, column: '', reason: 'the file is larger than 100 MB' }
   if (isUtf8(bytes)) return null
-  // No byte of a longer character is a line feed, so a line can be judged alone.
+  // A line feed byte is never part of a longer UTF-8 character, so lines can be validated one by one.
   let line = 1
   for (let from = 0; from < bytes.length; line++) {
     const feed = bytes.indexOf(0x0a, from)
@@ -66,7 +66,7 @@ function checkBytes(bytes: Buffer): ImportWarning | null {
     if (!isUtf8(bytes.subarray(from, to))) break
     from = to + 1
   }
-  return { line, column: '', reason: 'is not UTF-8 text: save the sheet as "CSV UTF-8"' }
+  return { line, column: '', reason: 'is not UTF-8 text: save the file as "CSV UTF-8"' }
 }
 
 function companyReading(bytes: Buffer): ParsedDataFile<'company'> {
@@ -83,36 +83,36 @@ function companyReading(bytes: Buffer): ParsedDataFile<'company'> {
   }
 }
 
-async function csvReading(sheet: CsvDataFile<object>, bytes: Buffer): Promise<ParsedDataFile<DataFileKind>> {
+async function csvReading(format: CsvDataFile<object>, bytes: Buffer): Promise<ParsedDataFile<DataFileKind>> {
   const errors = new ImportWarnings()
   const warnings = new ImportWarnings()
   const rows: object[] = []
   let dropped = 0
   let columns: string[] | null = null
   let isHeaderRight = false
-  /** the line on which each value of the distinct column stands */
+  /** line of each value of the unique column */
   const lines = new Map<string, number>()
 
   const broken = await parseCsv(bytes, (record, line) => {
     if (!columns) {
       columns = record.map(name => name.trim())
-      checkHeader(sheet, columns, line, errors)
+      checkHeader(format, columns, line, errors)
       isHeaderRight = errors.count === 0
       return
     }
-    // Where the header is wrong, nothing after it can be judged.
+    // With a wrong header no row can be judged.
     if (!isHeaderRight) return
     if (record.length !== columns.length) {
       errors.add({ line, column: '', reason: `has ${record.length} cells, the header has ${columns.length}` })
       return
     }
     const cells = new CsvRow(columns, record, line, errors, warnings)
-    const row = cells.isBlank() ? null : cells.isReadable() ? sheet.parseRow(cells) : null
-    if (sheet.uniqueColumn && cells.text(sheet.uniqueColumn)) {
-      const key = cells.text(sheet.uniqueColumn).toLowerCase()
+    const row = cells.isBlank() ? null : cells.isReadable() ? format.parseRow(cells) : null
+    if (format.uniqueColumn && cells.text(format.uniqueColumn)) {
+      const key = cells.text(format.uniqueColumn).toLowerCase()
       const earlier = lines.get(key)
       if (earlier === undefined) lines.set(key, line)
-      else cells.error(sheet.uniqueColumn, `is there twice: line ${earlier} has it too`)
+      else cells.error(format.uniqueColumn, `is there twice: line ${earlier} has it too`)
     }
     if (row) rows.push({ position: rows.length + 1, ...row })
     else if (cells.dropped || cells.isBlank()) dropped++
@@ -122,21 +122,21 @@ async function csvReading(sheet: CsvDataFile<object>, bytes: Buffer): Promise<Pa
     errors.add({ line: broken.line, column, reason: broken.reason })
   } else if (!columns) errors.add({ line: 1, column: '', reason: 'the file is empty' })
   else if (errors.count === 0 && rows.length === 0) {
-    errors.add({ line: 1, column: '', reason: dropped ? 'every row was dropped' : 'the sheet has no rows' })
+    errors.add({ line: 1, column: '', reason: dropped ? 'every row was dropped' : 'the file has no rows' })
   }
 
   if (errors.count > 0) return { ok: false, errors: errors.list, errorCount: errors.count }
   return { ok: true, rows: rows as never, dropped, warnings: warnings.list, warningCount: warnings.count }
 }
 
-/** Every column must be there once, under its own name, and none besides. */
-function checkHeader(sheet: CsvDataFile<object>, header: string[], line: number, errors: ImportWarnings) {
-  const known = [...sheet.columns, ...(sheet.optionalColumns ?? [])]
+/** Every column must be present exactly once, and no unknown one (rule S28.5). */
+function checkHeader(format: CsvDataFile<object>, header: string[], line: number, errors: ImportWarnings) {
+  const known = [...format.columns, ...(format.optionalColumns ?? [])]
   if (header.length === 1 && /[;\t]/.test(header[0] ?? '')) {
     errors.add({ line, column: '', reason: 'the cells must be separated by commas' })
     return
   }
-  for (const column of sheet.columns) {
+  for (const column of format.columns) {
     if (!header.includes(column)) errors.add({ line, column, reason: 'this column is missing' })
   }
   header.forEach((name, index) => {

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { DATA_FILE_KINDS, type DataFileKind, dataFileName } from './data-file.ts'
 import { parseDataFile } from './parse-data-file.server.ts'
 
-// What holds for every CSV sheet, shown on the smallest one.
+// Rules of every CSV file, tested with the smallest one.
 const HEADER = 'category,service,price'
 
 async function read(text: string | Buffer, kind: DataFileKind = 'labour-charges') {
@@ -21,8 +21,8 @@ async function rows(text: string | Buffer) {
   return reading.rows as { position: number; category: string; service: string; price: string }[]
 }
 
-describe('a CSV sheet', () => {
-  test('keeps the order of its lines and texts as typed, trimmed', async () => {
+describe('a CSV file', () => {
+  test('keeps row order and trimmed texts', async () => {
     expect(await rows(`${HEADER}\n b , x  y ,RM 1\na,z,Call us\n`)).toEqual([
       { position: 1, category: 'b', service: 'x  y', price: 'RM 1' },
       { position: 2, category: 'a', service: 'z', price: 'Call us' },
@@ -41,7 +41,7 @@ describe('a CSV sheet', () => {
     expect(await rows(text)).toEqual([{ position: 1, category: 'a', service: 'b', price: 'c' }])
   })
 
-  test('may hold quotes, commas, line breaks, any script and what looks like HTML', async () => {
+  test('may contain quotes, commas, line breaks, any script and HTML-like text', async () => {
     const [row] = await rows(`${HEADER}\n"a ""b"", c","one\r\n two","<b>轮胎 🛞</b>"`)
     expect(row).toMatchObject({ category: 'a "b", c', service: 'one two', price: '<b>轮胎 🛞</b>' })
   })
@@ -49,7 +49,7 @@ describe('a CSV sheet', () => {
   test.each([
     ['nothing', '', '1:: the file is empty'],
     ['a byte order mark only', '\uFEFF', '1:: the file is empty'],
-    ['only a header', HEADER, '1:: the sheet has no rows'],
+    ['only a header', HEADER, '1:: the file has no rows'],
     ['only empty rows', `${HEADER}\n,,\n,,`, '1:: every row was dropped'],
     ['a missing column', 'category,service\na,b', '1:price: this column is missing'],
     ['a column twice', `${HEADER},price\na,b,c,d`, '1:price (4): this column is there twice'],
@@ -87,20 +87,20 @@ describe('a CSV sheet', () => {
     expect(await errors(text)).toEqual([error])
   })
 
-  test('with a misspelt column is refused, naming both names', async () => {
+  test('is rejected with a misspelt column, naming both spellings', async () => {
     expect(await errors('category,servise,price\na,b,c')).toEqual([
       '1:service: this column is missing',
       '1:servise (2): is no column of this sheet; it has category, service, price',
     ])
   })
 
-  test('that is not UTF-8 is refused with the line', async () => {
+  test('is rejected with the line number if it is not UTF-8', async () => {
     const latin1 = Buffer.concat([
       Buffer.from(`${HEADER}\na,b,c\na,`),
       Buffer.from([0xe9]),
       Buffer.from(',c\n'),
     ])
-    expect(await errors(latin1)).toEqual(['3:: is not UTF-8 text: save the sheet as "CSV UTF-8"'])
+    expect(await errors(latin1)).toEqual(['3:: is not UTF-8 text: save the file as "CSV UTF-8"'])
     expect(await errors(Buffer.from(`\uFEFF${HEADER}`, 'utf16le'))).toHaveLength(1)
     // Half a surrogate pair, as some programs write it.
     expect(
@@ -108,12 +108,12 @@ describe('a CSV sheet', () => {
     ).toHaveLength(1)
   })
 
-  test('names the line on which a row begins, whatever came before', async () => {
+  test('reports the line on which a row begins, after multi-line cells too', async () => {
     const text = `${HEADER}\r\n"a\r\nb\r\nc",x,1\r\n\r\n"d\n",y,2\ne,,3\n`
     expect(await errors(text)).toEqual(['8:service (2): must not be empty'])
   })
 
-  test('over chunks and characters of several bytes stays the same', async () => {
+  test('is parsed alike in any chunk size, with multi-byte characters split', async () => {
     const lines = Array.from({ length: 5_000 }, (_, n) => `"轮胎 ${n}\nä",b${n},🛞${n}`)
     const read = await rows(`${HEADER}\n${lines.join('\n')}`)
     expect(read).toHaveLength(5_000)
@@ -128,17 +128,17 @@ describe('a CSV sheet', () => {
     ])
   })
 
-  test('with many errors has 50 listed and all counted', async () => {
+  test('lists 50 errors and counts all', async () => {
     const reading = await read(`${HEADER}\n${'a,,\n'.repeat(1_000)}`)
     expect(reading).toMatchObject({ ok: false, errorCount: 2_000 })
     expect(!reading.ok && reading.errors).toHaveLength(50)
   })
 
-  test('that is larger than 100 MB is refused unread', async () => {
+  test('is rejected unread above 100 MB', async () => {
     expect(await errors(Buffer.alloc(100 * 1024 * 1024 + 1))).toEqual(['1:: the file is larger than 100 MB'])
   })
 
-  test('of bytes that mean nothing is refused, never thrown', async () => {
+  test('is rejected without an exception if it is random bytes', async () => {
     for (let seed = 1; seed < 200; seed++) {
       const noise = Buffer.from(
         Array.from(

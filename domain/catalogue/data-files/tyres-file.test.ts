@@ -25,7 +25,7 @@ async function errorColumns(cells: Columns) {
 }
 
 describe('tyres.csv', () => {
-  test('needs no more than size, model and brand', async () => {
+  test('requires only size, model and brand', async () => {
     expect(await row({})).toEqual({
       position: 1,
       tyreSize: '195/55R15',
@@ -173,7 +173,7 @@ describe('tyres.csv', () => {
     expect(await row({ model_image: address })).toMatchObject({ modelImage: kept, warnings: [] })
   })
 
-  test('may have the further columns, any of them', async () => {
+  test('may have any of the optional columns', async () => {
     expect(await row({ load_index: '85', temperature: 'A' })).toMatchObject({
       loadIndex: '85',
       speedRating: null,

@@ -5,7 +5,7 @@ import type { Cells, CsvDataFile } from './data-file.ts'
 
 export type TyreRow = Omit<typeof tyres.$inferInsert, 'position'>
 
-/** `tyres.csv`: a line per tyre; prices are free texts, kept as typed (S §3). */
+/** `tyres.csv`: one row per tyre; prices are free text, stored as typed. */
 export const tyresFile: CsvDataFile<TyreRow> = {
   columns: [
     'tyre_size',
@@ -49,7 +49,10 @@ export const tyresFile: CsvDataFile<TyreRow> = {
   },
 }
 
-/** The three numbers come from the size; the columns that repeat them may be empty, but must not contradict it. */
+/**
+ * The three numbers are parsed from the size. The columns that repeat them may be empty but must not
+ * contradict it (rule S28.7).
+ */
 function readSize(cells: Cells): TyreSize | null {
   const text = requiredText(cells, 'tyre_size')
   if (!text) return null
@@ -73,7 +76,7 @@ function compare(cells: Cells, column: string, number: number | undefined) {
   }
 }
 
-/** A model is the last part of a tyre's address, where these would lead elsewhere (surface.md "Sheets"). */
+/** A model is the last segment of a URL; these values would change its meaning (rule S28.8). */
 function readModel(cells: Cells) {
   const model = requiredText(cells, 'model')
   if (model === '.' || model === '..') cells.error('model', `cannot stand in an address: ${quote(model)}`)
@@ -83,6 +86,9 @@ function readModel(cells: Cells) {
   return model
 }
 
-/** Sizes that have no aspect ratio: `195R14C`, `31x10.5R15`, `7.50R16`, `12R22.5`. Such a tyre is found by keyword. */
+/**
+ * Sizes without an aspect ratio: `195R14C`, `31x10.5R15`, `7.50R16`, `12R22.5`. Such a tyre is found by
+ * keyword (rule S6.3).
+ */
 const OTHER_CONVENTION =
   /^(?:LT)?(?:\d{3}\s?(?:Z?R|-)\s?\d{2}(?:\.5)?|\d{2}(?:\.\d{1,2})?\s?[x×]\s?\d{1,2}(?:\.\d{1,2})?\s?[R-]?\s?\d{2}(?:\.5)?|\d{1,2}\.\d{2}\s?[R-]\s?\d{2}(?:\.5)?|(?:[7-9]|1[0-3])R\d{2}(?:\.5)?)\s?(?:C|LT)?(?:\s[\w/ ]{1,20})?$/i

@@ -5,7 +5,10 @@ import type { Cells, CsvDataFile } from './data-file.ts'
 
 export type VehicleRow = Omit<typeof vehicles.$inferInsert, 'position'>
 
-/** `vehicles.csv`: a line per brand, model with its trim, and year. Without one of these or a front size it is dropped (S §3). */
+/**
+ * `vehicles.csv`: one row per brand, model with trim, and year. Rows without one of these or a front size
+ * are dropped (rule S28.6).
+ */
 export const vehiclesFile: CsvDataFile<VehicleRow> = {
   columns: ['brand', 'model', 'year', 'tyre_size', 'rear_tyre_size'],
   parseRow(cells) {

@@ -42,7 +42,7 @@ const later = (ms: number) => {
 
 afterEach(() => void vi.useRealTimers())
 
-test('before the tables were ever read the built-in list stands in, and says so', () => {
+test('serves the fallback list, marked as such, until the tables were read once', () => {
   const kept = open()
   expect(kept.current().isFallback).toBe(true)
   expect(kept.current().tyres.count).toBe(50)
@@ -51,7 +51,7 @@ test('before the tables were ever read the built-in list stands in, and says so'
   kept.stop()
 })
 
-test('shows a change as soon as it is told to look', async () => {
+test('shows a change as soon as refresh is called', async () => {
   const kept = open()
   await kept.refresh()
   expect(priceShown(kept)).toBe('100')
@@ -62,7 +62,7 @@ test('shows a change as soon as it is told to look', async () => {
   kept.stop()
 })
 
-test('reads the rows again only where a version has changed', async () => {
+test('loads rows again only if a version has changed', async () => {
   const kept = open()
   await kept.refresh()
   const before = kept.current()
@@ -72,7 +72,7 @@ test('reads the rows again only where a version has changed', async () => {
   kept.stop()
 })
 
-test('two looks asked for at once end with what was there at the last', async () => {
+test('two concurrent refreshes end with the newest rows', async () => {
   const kept = open()
   const first = kept.refresh()
   table = rowsWith(2, '90')
@@ -81,7 +81,7 @@ test('two looks asked for at once end with what was there at the last', async ()
   kept.stop()
 })
 
-test('the last good copy is served for ten minutes, then the built-in list with the branches and oils of before', async () => {
+test('serves the last good copy for ten minutes, then the fallback list with the previous branches and oils', async () => {
   const kept = open()
   await kept.refresh()
   isDown = true
@@ -103,7 +103,7 @@ test('the last good copy is served for ten minutes, then the built-in list with 
   kept.stop()
 })
 
-test('an idle shop stays fresh: it looks again every five minutes, and after a failure every five seconds', async () => {
+test('checks every five minutes without requests, and every five seconds after a failure', async () => {
   vi.useFakeTimers()
   const kept = open()
   await kept.refresh()
@@ -121,7 +121,7 @@ test('an idle shop stays fresh: it looks again every five minutes, and after a f
   kept.stop()
 })
 
-test('a new day on the wall of Kuala Lumpur is a new catalogue: promotions have ended, the order is another', async () => {
+test('builds a new catalogue at midnight in Kuala Lumpur: promotions end and the order changes', async () => {
   const kept = open()
   table = {
     ...rowsWith(1, '100'),
@@ -152,7 +152,7 @@ test('a new day on the wall of Kuala Lumpur is a new catalogue: promotions have 
   kept.stop()
 })
 
-test('the sample note goes when tyres and branches are both the owner’s own', async () => {
+test('is no longer a sample once tyres and branches are both imported', async () => {
   const kept = open()
   for (const [tyres, branches, isSample] of [
     [true, true, true],
@@ -168,7 +168,7 @@ test('the sample note goes when tyres and branches are both the owner’s own', 
 })
 
 function rowsWith(version: number, price: string, sample = { tyres: true, branches: true }): CatalogueRows {
-  const sheet = (kind: 'tyres' | 'branches') => ({
+  const dataFile = (kind: 'tyres' | 'branches') => ({
     kind,
     version,
     isSample: sample[kind],
@@ -199,7 +199,7 @@ function rowsWith(version: number, price: string, sample = { tyres: true, branch
     ],
     labourCharges: [],
     company: null,
-    dataFiles: [sheet('branches'), sheet('tyres')],
+    dataFiles: [dataFile('branches'), dataFile('tyres')],
   }
 }
 
