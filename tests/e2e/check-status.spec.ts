@@ -1,36 +1,37 @@
-import type { Page } from '@playwright/test'
 import { blockRequest } from '../support/block-request.ts'
 import { addCookies, expect, test } from '../support/browser-test.ts'
 import { BEN, newPlate, PHONE } from '../support/cast.ts'
 import { loginAsStaff } from '../support/login.ts'
 import { languages, messages } from '../support/messages.ts'
+import { CheckStatusPage } from '../support/pages/check-status-page.ts'
 import { fileClaim, registerWarranty } from '../support/register-warranty.ts'
-import { today } from '../support/sample-data.ts'
+import { asDate, today } from '../support/sample-data.ts'
 import { corners } from '../support/test-images.ts'
 
-// Anybody may ask for a plate, and learns nothing about whose it is (W §§2, 4; readings.md "Receipts by plate").
+// The warranty check by plate (docs/rules/warranty.md, sections 6 and 7).
 
 test.use({ viewport: PHONE })
 
-const AISYAH = {
+const CUSTOMER = {
   name: 'Aisyah binti Rahsia',
   contact_number: '+60 12-345 9876',
   email: 'rahsia.aisyah@example.com',
 }
-/** A receipt with pixels, so that it can be seen. */
+/** An image with pixels, so that its size can be checked. */
 const receipts = [new Uint8Array(await corners().png().toBuffer())]
 
 for (const language of languages) {
   const t = messages[language]
 
-  test(`the plate as anybody would type it finds the warranty (${language})`, async ({
+  test(`a plate finds its warranties in any spelling (${language})`, async ({
     page,
     server,
     setLanguage,
   }) => {
     await setLanguage(language)
+    const check = new CheckStatusPage(page, language)
     const plate = newPlate()
-    const { id } = await registerWarranty(server, { ...AISYAH, car_plate: plate }, { receipts })
+    const { id } = await registerWarranty(server, { ...CUSTOMER, car_plate: plate }, { receipts })
     const cookies = await loginAsStaff(server, BEN)
     await fileClaim(server, cookies, { warrantyId: id })
     await registerWarranty(server, { car_plate: plate, purchase_date: daysAgo(101), tyre_quantity: 'set' })
@@ -38,28 +39,24 @@ for (const language of languages) {
     await page.goto('/warranty-registration')
     await page.getByRole('tab', { name: t('warranty.check') }).click()
     await expect(page).toHaveURL(/\?tab=check$/)
-    await search(
-      page,
-      language,
-      ` ${plate.slice(0, 1).toLowerCase()}-${plate.slice(1, 4)} ${plate.slice(4)}.`,
-    )
+    await check.search(` ${plate.slice(0, 1).toLowerCase()}-${plate.slice(1, 4)} ${plate.slice(4)}.`)
     await expect(page).not.toHaveURL(new RegExp(plate.slice(1)))
 
-    const [newest, older] = [page.getByRole('article').first(), page.getByRole('article').nth(1)]
-    await expect(page.getByRole('article')).toHaveCount(2)
-    // The one that was registered last stands first; its period is over.
+    const [newest, older] = [check.cards.first(), check.cards.nth(1)]
+    await expect(check.cards).toHaveCount(2)
+    // The latest registration comes first; its period is over.
     await expect(newest.getByText(t('warranty.expired'), { exact: true })).toBeVisible()
-    await expect(newest.getByText(shown(daysAgo(101)))).toBeVisible()
+    await expect(newest.getByText(asDate(daysAgo(101)))).toBeVisible()
     await expect(newest.getByText(t('warranty.available'), { exact: true })).toHaveCount(4)
     await expect(older.getByText(t('warranty.active'), { exact: true })).toBeVisible()
-    await expect(older.getByText(shown(today()))).toBeVisible()
-    await expect(older.getByText(shown(daysAgo(-100)))).toBeVisible()
+    await expect(older.getByText(asDate(today()))).toBeVisible()
+    await expect(older.getByText(asDate(daysAgo(-100)))).toBeVisible()
     await expect(older.getByText(t('warranty.claimed'), { exact: true })).toHaveCount(1)
     await expect(older.getByText(t('warranty.available'), { exact: true })).toHaveCount(1)
     for (const text of [t('warranty.card'), t('warranty.referToReceipt'), t('warranty.receiptNote')]) {
       await expect(older.getByText(text, { exact: true })).toBeVisible()
     }
-    // Within the width of the phone.
+    // Cards fit the width of the phone.
     for (const card of [newest, older]) {
       const box = await card.boundingBox()
       expect((box?.x ?? 0) + (box?.width ?? 999)).toBeLessThanOrEqual(PHONE.width)
@@ -79,51 +76,51 @@ for (const language of languages) {
     await expect(page.getByRole('button', { name: t('warranty.submit'), exact: true })).toBeVisible()
   })
 
-  test(`what there is not is said so, and what is missing too (${language})`, async ({
+  test(`an empty plate is an error, and an unknown plate finds nothing (${language})`, async ({
     page,
     setLanguage,
   }) => {
     await setLanguage(language)
-    await page.goto('/warranty-registration?tab=check')
-    await search(page, language, '')
+    const check = new CheckStatusPage(page, language)
+    await check.goto()
+    await check.search('')
     await expect(
       page.getByRole('alert').filter({ hasText: t('warranty.problems.plateMissing.title') }),
     ).toBeVisible()
-    await expect(plateBox(page, language)).toHaveAccessibleDescription(
-      t('warranty.problems.plateMissing.text'),
-    )
-    // A plate of which nothing is left finds nothing, and not everything.
-    await search(page, language, '%_-')
-    await expect(page.getByRole('heading', { name: t('warranty.none') })).toBeVisible()
-    await search(page, language, newPlate())
-    await expect(page.getByRole('heading', { name: t('warranty.none') })).toBeVisible()
+    await expect(check.plate).toHaveAccessibleDescription(t('warranty.problems.plateMissing.text'))
+    // A plate without letters and digits finds nothing instead of everything.
+    await check.search('%_-')
+    await expect(check.notFound).toBeVisible()
+    await check.search(newPlate())
+    await expect(check.notFound).toBeVisible()
     await expect(page.getByText(t('warranty.noneText'))).toBeVisible()
     await page.getByRole('link', { name: t('warranty.registerNew') }).click()
     await expect(page.getByRole('button', { name: t('warranty.submit'), exact: true })).toBeVisible()
   })
 
-  test(`a stranger opens the receipts with the last four digits alone (${language})`, async ({
+  test(`the last four digits of the phone number open the receipts (${language})`, async ({
     page,
     server,
     setLanguage,
   }) => {
     await setLanguage(language)
+    const check = new CheckStatusPage(page, language)
     const plate = newPlate()
-    await registerWarranty(server, { ...AISYAH, car_plate: plate }, { receipts })
-    await page.goto('/warranty-registration?tab=check')
-    await search(page, language, plate)
-    const card = page.getByRole('article')
-    await card.getByRole('button', { name: t('warranty.viewReceipts') }).click()
-    const digits = card.getByRole('textbox', { name: t('warranty.fields.lastFour') })
+    await registerWarranty(server, { ...CUSTOMER, car_plate: plate }, { receipts })
+    await check.goto()
+    await check.search(plate)
+    const card = check.cards
+    await check.viewReceipts.click()
+    const digits = check.lastFourDigits
     await expect(digits).toBeFocused()
     await digits.fill('12')
-    await card.getByRole('button', { name: t('warranty.viewReceipts') }).click()
+    await check.viewReceipts.click()
     await expect(digits).toHaveAccessibleDescription(new RegExp(t('warranty.problems.digitsNeeded')))
     await digits.fill('0000')
-    await card.getByRole('button', { name: t('warranty.viewReceipts') }).click()
+    await check.viewReceipts.click()
     await expect(digits).toHaveAccessibleDescription(new RegExp(t('warranty.problems.wrongDigits')))
     await digits.fill('9876')
-    await card.getByRole('button', { name: t('warranty.viewReceipts') }).click()
+    await check.viewReceipts.click()
     const picture = card.getByRole('img', { name: t('photos.imageOf.receipt', { i: 1, n: 1 }) })
     await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(96)
     await expect(picture).toBeInViewport()
@@ -133,21 +130,18 @@ for (const language of languages) {
     )
   })
 
-  test.describe(`without script (${language})`, () => {
+  test.describe(`without JavaScript (${language})`, () => {
     test.use({ javaScriptEnabled: false })
 
-    test('it is checked, its terms read and its receipts opened all the same', async ({
-      page,
-      server,
-      setLanguage,
-    }) => {
+    test('the check, the terms and the receipts work', async ({ page, server, setLanguage }) => {
       await setLanguage(language)
+      const check = new CheckStatusPage(page, language)
       const plate = newPlate()
-      await registerWarranty(server, { ...AISYAH, car_plate: plate }, { receipts })
+      await registerWarranty(server, { ...CUSTOMER, car_plate: plate }, { receipts })
       await page.goto('/warranty-registration')
       await page.getByRole('tab', { name: t('warranty.check') }).click()
-      await search(page, language, plate.toLowerCase())
-      const card = page.getByRole('article')
+      await check.search(plate.toLowerCase())
+      const card = check.cards
       await expect(card.getByText(t('warranty.active'), { exact: true })).toBeVisible()
       await card.getByRole('button', { name: t('warranty.terms') }).click()
       await expect(page.getByRole('dialog', { name: t('warranty.terms') })).toBeVisible()
@@ -155,9 +149,9 @@ for (const language of languages) {
         .getByRole('dialog')
         .getByRole('button', { name: t('warranty.close') })
         .click()
-      await card.getByRole('button', { name: t('warranty.viewReceipts') }).click()
-      await card.getByRole('textbox', { name: t('warranty.fields.lastFour') }).fill('9876')
-      await card.getByRole('button', { name: t('warranty.viewReceipts') }).click()
+      await check.viewReceipts.click()
+      await check.lastFourDigits.fill('9876')
+      await check.viewReceipts.click()
       await expect(card.getByRole('img')).toBeVisible()
     })
   })
@@ -165,41 +159,40 @@ for (const language of languages) {
 
 const t = messages.en
 
-test('the browser that registered it opens its receipts at once', async ({
+test('the browser that registered a warranty opens its receipts without digits', async ({
   page,
   context,
   server,
   setLanguage,
 }) => {
   await setLanguage('en')
+  const check = new CheckStatusPage(page)
   const plate = newPlate()
-  const { cookies } = await registerWarranty(server, { ...AISYAH, car_plate: plate }, { receipts })
+  const { cookies } = await registerWarranty(server, { ...CUSTOMER, car_plate: plate }, { receipts })
   await addCookies(cookies, context, server)
-  await page.goto('/warranty-registration?tab=check')
-  await search(page, 'en', plate)
-  await page.getByRole('button', { name: t('warranty.viewReceipts') }).click()
-  await expect(page.getByRole('article').getByRole('img')).toBeVisible()
+  await check.goto()
+  await check.search(plate)
+  await check.viewReceipts.click()
+  await expect(check.cards.getByRole('img')).toBeVisible()
 })
 
-test('receipts have the focus when they open, and leave it to her from then on', async ({
+test('opened receipts get the focus once, and later searches leave it where it is', async ({
   page,
   context,
   server,
   setLanguage,
 }) => {
   await setLanguage('en')
+  const check = new CheckStatusPage(page)
   const plate = newPlate()
-  const { cookies } = await registerWarranty(server, { ...AISYAH, car_plate: plate }, { receipts })
+  const { cookies } = await registerWarranty(server, { ...CUSTOMER, car_plate: plate }, { receipts })
   await addCookies(cookies, context, server)
   await page.goto('/warranty-registration')
   await expect(page.getByText(t('photos.add'), { exact: true })).toBeVisible()
   await page.getByRole('tab', { name: t('warranty.check') }).click()
-  await search(page, 'en', plate)
-  await page.getByRole('button', { name: t('warranty.viewReceipts') }).click()
-  const opened = page
-    .getByRole('article')
-    .getByRole('list')
-    .filter({ has: page.getByRole('img') })
+  await check.search(plate)
+  await check.viewReceipts.click()
+  const opened = check.cards.getByRole('list').filter({ has: page.getByRole('img') })
   await expect(opened).toBeFocused()
   // To the other tab and back.
   await page.getByRole('tab', { name: t('warranty.check') }).focus()
@@ -208,70 +201,71 @@ test('receipts have the focus when they open, and leave it to her from then on',
   await page.keyboard.press('ArrowRight')
   await expect(opened).toBeVisible()
   await expect(page.getByRole('tab', { name: t('warranty.check') })).toBeFocused()
-  // While another plate is looked for.
+  // During the search for another plate.
   const release = await blockRequest(page, '**/warranty-registration.data?*')
-  await plateBox(page, 'en').fill(newPlate())
-  await plateBox(page, 'en').press('Enter')
+  await check.plate.fill(newPlate())
+  await check.plate.press('Enter')
   await expect(page.getByRole('button', { name: t('warranty.searching') }).first()).toBeVisible()
-  await expect(plateBox(page, 'en')).toBeFocused()
+  await expect(check.plate).toBeFocused()
   release()
-  await expect(page.getByRole('heading', { name: t('warranty.none') })).toBeFocused()
+  await expect(check.notFound).toBeFocused()
 })
 
-test('the answer comes in place, and a line that is gone costs nobody the plate', async ({
+test('results appear in place, and a lost connection keeps the plate and the results', async ({
   page,
   context,
   server,
   setLanguage,
 }) => {
   await setLanguage('en')
+  const check = new CheckStatusPage(page)
   const plate = newPlate()
   await registerWarranty(server, { car_plate: plate })
   await page.goto('/warranty-registration')
-  // What only script can do shows that it is there; from then on a tab needs no line.
+  // After hydration, switching tabs needs no connection.
   await expect(page.getByText(t('photos.add'), { exact: true })).toBeVisible()
   const documents: string[] = []
   page.on('request', request => request.isNavigationRequest() && documents.push(request.url()))
   await context.setOffline(true)
   await page.getByRole('tab', { name: t('warranty.check') }).click()
-  await search(page, 'en', plate.toLowerCase())
+  await check.search(plate.toLowerCase())
   await expect(
     page.getByRole('alert').filter({ hasText: t('warranty.problems.searchFailed.title') }),
   ).toBeVisible()
-  await expect(plateBox(page, 'en')).toHaveValue(plate)
+  await expect(check.plate).toHaveValue(plate)
   await context.setOffline(false)
-  // Where something is missing she types at once.
-  await search(page, 'en', '')
-  await expect(plateBox(page, 'en')).toBeFocused()
-  await plateBox(page, 'en').fill(plate)
-  await page.getByRole('button', { name: t('warranty.search'), exact: true }).click()
-  // Where the reader of the screen goes on.
+  // After an error the focus is on the field.
+  await check.search('')
+  await expect(check.plate).toBeFocused()
+  await check.plate.fill(plate)
+  await check.searchButton.click()
+  // The focus moves to the result heading.
   await expect(page.getByRole('heading', { name: t('warranty.found', { count: 1, plate }) })).toBeFocused()
-  await expect(page.getByRole('article')).toHaveCount(1)
-  // Neither does it cost the warranties that were found.
+  await expect(check.cards).toHaveCount(1)
   await context.setOffline(true)
-  await page.getByRole('button', { name: t('warranty.viewReceipts') }).click()
+  await check.viewReceipts.click()
   await expect(
     page.getByRole('alert').filter({ hasText: t('warranty.problems.searchFailed.title') }),
   ).toBeVisible()
-  await expect(page.getByRole('article')).toHaveCount(1)
+  await expect(check.cards).toHaveCount(1)
   expect(documents).toEqual([])
 })
 
-test('nothing of whose car it is stands in the page, in its data or in what is asked for on the way', async ({
+test('no page, response or request URL of the check contains personal data', async ({
   page,
   server,
   setLanguage,
 }) => {
   await setLanguage('en')
+  const check = new CheckStatusPage(page)
   const plate = newPlate()
-  await registerWarranty(server, { ...AISYAH, car_plate: plate }, { receipts })
+  await registerWarranty(server, { ...CUSTOMER, car_plate: plate }, { receipts })
   const addresses: string[] = []
   page.on('request', request => addresses.push(request.url()))
-  await page.goto('/warranty-registration?tab=check')
-  await search(page, 'en', plate)
-  await expect(page.getByRole('article')).toHaveCount(1)
-  const id = await idOf(page)
+  await check.goto()
+  await check.search(plate)
+  await expect(check.cards).toHaveCount(1)
+  const id = await idOf(check)
   const pages = [
     await page.content(),
     ...(await Promise.all(
@@ -305,20 +299,21 @@ test('nothing of whose car it is stands in the page, in its data or in what is a
   expect(addresses.filter(address => address.includes(plate))).toEqual([])
 })
 
-test('wrong digits are limited, for this registration and whoever types them', async ({
+test('five wrong attempts lock the receipts of a registration for an hour', async ({
   page,
   server,
   setLanguage,
 }) => {
   await setLanguage('en')
+  const check = new CheckStatusPage(page)
   const plate = newPlate()
-  await registerWarranty(server, { ...AISYAH, car_plate: plate }, { receipts })
-  await page.goto('/warranty-registration?tab=check')
-  await search(page, 'en', plate)
-  const view = page.getByRole('button', { name: t('warranty.viewReceipts') })
-  const digits = page.getByRole('textbox', { name: t('warranty.fields.lastFour') })
+  await registerWarranty(server, { ...CUSTOMER, car_plate: plate }, { receipts })
+  await check.goto()
+  await check.search(plate)
+  const view = check.viewReceipts
+  const digits = check.lastFourDigits
   await view.click()
-  // A slip of the finger is no try.
+  // Incomplete input does not count as an attempt.
   for (const guess of ['12', '0000', '1111', '2222', '3333', '4444']) {
     await digits.fill(guess)
     await view.click()
@@ -326,34 +321,20 @@ test('wrong digits are limited, for this registration and whoever types them', a
     await expect(digits).toHaveAccessibleDescription(new RegExp(t(`warranty.problems.${problem}`)))
     await expect(digits).toHaveValue('')
   }
-  // The right ones come too late now.
+  // The right digits are refused too while locked.
   await digits.fill('9876')
   await view.click()
-  const lock = page
-    .getByRole('article')
-    .getByRole('alert')
-    .filter({ hasText: t('errors.tooManyTries') })
+  const lock = check.cards.getByRole('alert').filter({ hasText: t('errors.tooManyTries') })
   await expect(lock).toContainText('60 min')
   await expect(lock).toBeInViewport()
-  await expect(page.getByRole('article')).toHaveCount(1)
-  await expect(page.getByRole('article').getByRole('img')).toHaveCount(0)
+  await expect(check.cards).toHaveCount(1)
+  await expect(check.cards.getByRole('img')).toHaveCount(0)
 })
 
-const plateBox = (page: Page, language: 'en' | 'ms') =>
-  page.getByRole('textbox', { name: messages[language]('warranty.fields.plate') })
+/** The id of the only warranty that is shown. */
+const idOf = (check: CheckStatusPage) => check.cards.locator('input[name=registration]').inputValue()
 
-async function search(page: Page, language: 'en' | 'ms', plate: string) {
-  await plateBox(page, language).fill(plate)
-  await page.getByRole('button', { name: messages[language]('warranty.search'), exact: true }).click()
-}
-
-/** The number of the one warranty that is shown. */
-const idOf = (page: Page) => page.getByRole('article').locator('input[name=registration]').inputValue()
-
-/** A day in Kuala Lumpur, so many days before today. */
+/** The day in Kuala Lumpur that lies so many days before today. */
 function daysAgo(days: number): string {
   return new Date(Date.parse(today()) - days * 86_400_000).toISOString().slice(0, 10)
 }
-
-/** As customers read a date: dd-MM-yyyy. */
-const shown = (date: string) => date.split('-').reverse().join('-')

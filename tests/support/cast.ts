@@ -9,6 +9,8 @@ export const DEVI = 'admin@tayar.test'
 /** A customer. */
 export const AISYAH = { name: 'Aisyah binti Contoh', contact: '012-345 6789' }
 
+export const CUSTOMER_PASSWORD = 'enam-aksara'
+
 /** A plate that no other test uses. */
 export const newPlate = () => `T${randomInt(1_000_000, 9_999_999)}`
 

@@ -1,51 +1,48 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { CUSTOMER_PASSWORD } from './cast.ts'
 import type { RunningServer } from './start-server.ts'
 
-/** The demo sign-ins' password in the shops of tests. */
+/** The password of the demo staff accounts in test servers. */
 export const DEMO_PASSWORD = 'counter-of-the-tests'
 
-/** A shop that can be asked; without an origin of its own that is its address. */
+/** A server to send requests to; its origin is its URL unless given. */
 export type ServerAddress = Pick<RunningServer, 'url'> & Partial<Pick<RunningServer, 'origin'>>
 
-/** Signs in at the counter; returns the cookies to send. Throws where the door stays shut. */
+/** Signs a staff member in. Returns the cookies to send. Throws if the login is refused. */
 export async function loginAsStaff(
   server: ServerAddress,
   email: string,
   password = DEMO_PASSWORD,
 ): Promise<string> {
-  const answer = await fetch(`${server.url}/staff-login`, {
-    method: 'POST',
-    redirect: 'manual',
-    headers: { origin: server.origin ?? server.url, 'content-type': 'application/x-www-form-urlencoded' },
-    body: new URLSearchParams({ email, password }),
-  })
-  if (answer.status !== 303) throw new Error(`${email} was answered ${answer.status}`)
-  return cookiesOf(answer)
+  const response = await post(server, '/staff-login', { email, password })
+  if (response.status !== 303) throw new Error(`login of ${email}: status ${response.status}`)
+  return cookiesOf(response)
 }
 
-/** Creates a customer's account, verifies it by the mail in the outbox and signs in; returns the cookies to send. */
+/** Creates a customer account, and verifies its e-mail address with the link in the outbox. */
+export async function createCustomer(
+  server: RunningServer,
+  email: string,
+  password = CUSTOMER_PASSWORD,
+): Promise<void> {
+  await post(server, '/auth', { mode: 'create', email, password, confirm_password: password })
+  await post(server, await mailedLink(server, email, '/auth/verify/'), {})
+}
+
+/** Creates a customer account and signs in. Returns the cookies to send. */
 export async function loginAsCustomer(
   server: RunningServer,
   email: string,
-  password = 'customer',
+  password = CUSTOMER_PASSWORD,
 ): Promise<string> {
-  const post = (path: string, body: Record<string, string>) =>
-    fetch(server.url + path, {
-      method: 'POST',
-      redirect: 'manual',
-      headers: { origin: server.origin ?? server.url, 'content-type': 'application/x-www-form-urlencoded' },
-      body: new URLSearchParams(body),
-    })
-  await post('/auth', { mode: 'create', email, password, confirm_password: password })
-  const link = await mailedLink(server, email, '/auth/verify/')
-  await post(link, {})
-  const answer = await post('/auth', { mode: 'sign-in', email, password })
-  if (answer.status !== 303) throw new Error(`${email} was answered ${answer.status}`)
-  return cookiesOf(answer)
+  await createCustomer(server, email, password)
+  const response = await post(server, '/auth', { mode: 'sign-in', email, password })
+  if (response.status !== 303) throw new Error(`sign-in of ${email}: status ${response.status}`)
+  return cookiesOf(response)
 }
 
-/** The path of a link that was mailed to somebody last, from the outbox; waits for it. */
+/** The path of the latest link that was mailed to an address. Waits for it up to ten seconds. */
 export async function mailedLink(server: RunningServer, to: string, start: string): Promise<string> {
   for (let waited = 0; waited < 10_000; waited += 100) {
     const mail = (await mailsTo(server, to)).findLast(text => text.includes(start))
@@ -53,10 +50,10 @@ export async function mailedLink(server: RunningServer, to: string, start: strin
     if (found) return found[0]
     await new Promise(resolve => setTimeout(resolve, 100))
   }
-  throw new Error(`no mail with ${start} came to ${to}`)
+  throw new Error(`no e-mail to ${to} contains ${start}`)
 }
 
-/** The mails to somebody that are in the outbox, oldest first, as they were written. */
+/** The raw e-mails to an address in the outbox, oldest first. */
 export async function mailsTo(server: Pick<RunningServer, 'dataDir'>, to: string): Promise<string[]> {
   const folder = join(server.dataDir, 'outbox')
   const names = await readdir(folder).catch(() => [])
@@ -64,10 +61,19 @@ export async function mailsTo(server: Pick<RunningServer, 'dataDir'>, to: string
   return mails.filter(mail => mail.includes(`To: ${to}`))
 }
 
-/** What a browser would send back of an answer's cookies. */
-export const cookiesOf = (answer: Response): string =>
-  answer.headers
+/** The cookies of a response as a browser sends them back, without the flash message. */
+export const cookiesOf = (response: Response): string =>
+  response.headers
     .getSetCookie()
     .map(cookie => cookie.split(';')[0])
     .filter(cookie => !/^(__Host-)?flash=/.test(cookie ?? ''))
     .join('; ')
+
+/** Sends a form from the server's own origin. */
+const post = (server: ServerAddress, path: string, fields: Record<string, string>) =>
+  fetch(server.url + path, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { origin: server.origin ?? server.url, 'content-type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams(fields),
+  })

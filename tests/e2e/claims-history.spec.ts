@@ -1,0 +1,120 @@
+import { truncateSync, writeFileSync } from 'node:fs'
+import { expect, test } from '../support/browser-test.ts'
+import { BEN, DESKTOP, DEVI, MEI, newPlate } from '../support/cast.ts'
+import { loginAsStaff } from '../support/login.ts'
+import { messages } from '../support/messages.ts'
+import { DashboardPage } from '../support/pages/dashboard-page.ts'
+import { CLAIM_PHOTO } from '../support/pages/new-claim-page.ts'
+import { fileClaim, registerWarranty } from '../support/register-warranty.ts'
+
+// The claims history and invoices (docs/rules/warranty.md, sections 21 and 22).
+
+test.use({ viewport: DESKTOP })
+
+const t = messages.en
+
+test('clerks see their own claims only, administrators all claims', async ({
+  page,
+  context,
+  server,
+  setLanguage,
+  loginAs,
+}) => {
+  await setLanguage('en')
+  const dashboard = new DashboardPage(page)
+  const plate = newPlate()
+  const { id: warrantyId } = await registerWarranty(server, { car_plate: plate })
+  const ben = await loginAs(BEN)
+  const mei = await loginAsStaff(server, MEI)
+  const bens = await fileClaim(server, ben, { warrantyId, claim_type: 'Defect' })
+  const meis = await fileClaim(server, mei, { warrantyId, claim_type: 'Other' })
+
+  await page.goto('/dashboard?tab=claims-history')
+  await dashboard.searchClaims({ plate })
+  await expect(dashboard.row(plate)).toHaveCount(1)
+  await expect(dashboard.row(plate)).toContainText(bens.slice(0, 8))
+  expect(await page.content()).not.toContain(MEI)
+  // Another clerk's claim is 404 at every URL.
+  for (const address of [
+    `/dashboard?tab=claims-history&claim=${meis}`,
+    `/dashboard?tab=claims-history&photos=${meis}`,
+    `/dashboard?tab=claims-history&invoice=${meis}`,
+    `/dashboard/claims/${meis}`,
+  ]) {
+    const answer = await page.goto(address)
+    expect([address, answer?.status()]).toEqual([address, 404])
+    expect(await page.content()).not.toContain(MEI)
+  }
+  // 404 pages use the storefront layout.
+  await expect(page.getByRole('banner')).toBeVisible()
+  await expect(page.getByRole('main')).toContainText(t('errors.notFound'))
+  await page.goto(`/dashboard?tab=claims-history&claim=${meis}`)
+  await expect(dashboard.dialog).toContainText(t('staff.claimNotFound'))
+
+  await context.clearCookies()
+  await setLanguage('en')
+  await loginAs(DEVI)
+  await page.goto('/dashboard?tab=claims-history')
+  await dashboard.searchClaims({ plate })
+  await expect(dashboard.row(plate)).toHaveCount(2)
+  for (const email of [BEN, MEI]) await expect(page.getByRole('table')).toContainText(email)
+  await page.goto(`/dashboard?tab=claims-history&claim=${bens}`)
+  await expect(dashboard.dialog.getByRole('listitem').first()).toContainText(BEN)
+
+  // The audit entry of the administrator's view is not shown to clerks.
+  await context.clearCookies()
+  await setLanguage('en')
+  await loginAs(BEN)
+  await page.goto(`/dashboard?tab=claims-history&claim=${bens}`)
+  await expect(dashboard.dialog).toContainText(t('staff.audited.filed-claim'))
+  expect(await page.content()).not.toContain(DEVI)
+})
+
+test('an invoice closes a claim only once', async ({ page, server, setLanguage, loginAs }) => {
+  await setLanguage('en')
+  const dashboard = new DashboardPage(page)
+  const cookies = await loginAs(BEN)
+  const plate = newPlate()
+  const { id: warrantyId } = await registerWarranty(server, { car_plate: plate })
+  const claim = await fileClaim(server, cookies, { warrantyId })
+  await page.goto(`/dashboard?tab=claims-history&invoice=${claim}`)
+  const second = await page.context().newPage()
+  await second.goto(page.url())
+  for (const each of [page, second]) {
+    await each.locator('input[type=file][name=invoice]').setInputFiles(CLAIM_PHOTO)
+  }
+  await page.getByRole('button', { name: t('staff.uploadInvoice') }).click()
+  await expect(page.getByText(t('flash.invoice-uploaded.text'))).toBeVisible()
+  await second.getByRole('button', { name: t('staff.uploadInvoice') }).click()
+  await expect(second.getByRole('alert').first()).toContainText(t('staff.problems.alreadyClosed.text'))
+  await second.close()
+
+  await dashboard.searchClaims({ plate, status: 'Closed' })
+  const row = dashboard.row(plate)
+  await expect(row.getByRole('link', { name: t('staff.uploadInvoice') })).toHaveCount(0)
+  await row.getByRole('link', { name: t('staff.viewInvoice') }).click()
+  const invoice = dashboard.dialog.getByRole('link', { name: t('staff.viewInvoice') })
+  const answer = await page.request.get((await invoice.getAttribute('href')) ?? '')
+  expect([answer.status(), answer.headers()['content-type']]).toEqual([200, 'image/jpeg'])
+})
+
+test('an invoice above the size limit is rejected in its dialog', async ({
+  page,
+  server,
+  setLanguage,
+  loginAs,
+}, testInfo) => {
+  await setLanguage('en')
+  const cookies = await loginAs(BEN)
+  const { id } = await registerWarranty(server, { car_plate: newPlate() })
+  const claim = await fileClaim(server, cookies, { warrantyId: id })
+  const large = testInfo.outputPath('invois.jpg')
+  writeFileSync(large, '')
+  truncateSync(large, 31_000_000)
+  await page.goto(`/dashboard?tab=claims-history&invoice=${claim}`)
+  const dialog = page.getByRole('dialog')
+  await dialog.locator('input[type=file][name=invoice]').setInputFiles(large)
+  await dialog.locator('form button[type=submit]').click()
+  await expect(dialog.getByRole('alert').filter({ hasText: t('staff.problems.upload.title') })).toBeVisible()
+  await expect(dialog.getByText(t('photos.errors.tooLarge'))).toBeVisible()
+})

@@ -1,0 +1,251 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/browser-test.ts'
+import { BEN, DESKTOP, DEVI, newPlate } from '../support/cast.ts'
+import { messages } from '../support/messages.ts'
+import { waitForHydration } from '../support/page-checks.ts'
+import { DashboardPage, formatStaffDate } from '../support/pages/dashboard-page.ts'
+import { NewClaimPage } from '../support/pages/new-claim-page.ts'
+import { fileClaim, registerWarranty } from '../support/register-warranty.ts'
+import { today } from '../support/sample-data.ts'
+
+// The registration search of the staff (docs/rules/warranty.md, section 19).
+
+test.use({ viewport: DESKTOP })
+
+const t = messages.en
+
+test('a registration without available tyre IDs cannot be claimed, and the button says why', async ({
+  page,
+  server,
+  setLanguage,
+  loginAs,
+}) => {
+  await setLanguage('en')
+  const dashboard = new DashboardPage(page)
+  const cookies = await loginAs(BEN)
+  const plate = newPlate()
+  const { id: warrantyId } = await registerWarranty(server, { car_plate: plate })
+  await fileClaim(server, cookies, { warrantyId })
+  await fileClaim(server, cookies, { warrantyId, claim_date: '2026-01-31' })
+  await page.goto('/dashboard')
+  await dashboard.search({ plate, claim_status: 'claimed' })
+  const row = dashboard.row(plate)
+  const button = row.getByRole('button', { name: t('staff.fileClaim') })
+  await expect(button).toBeDisabled()
+  await expect(button).toHaveAccessibleName(new RegExp(t('staff.noTyreIds')))
+  await expect(button).toHaveAttribute('title', t('staff.noTyreIds'))
+  await expect(row.getByText(t('staff.states.inactive'), { exact: true })).toBeVisible()
+  await row.getByRole('link', { name: t('staff.viewTyreIds') }).click()
+  const dialog = page.getByRole('dialog', { name: t('staff.details') })
+  await expect(dialog.getByText(t('staff.usedOn', { date: formatStaffDate(today()) }))).toHaveCount(2)
+  await dashboard.closeWithEscape()
+  await dashboard.search({ plate, claim_status: 'not-claimed' })
+  await expect(page.getByText(t('staff.noneFound'))).toBeVisible()
+  await page.getByRole('button', { name: t('staff.reset') }).click()
+  await expect(page.getByRole('textbox', { name: t('staff.filters.plate') })).toHaveValue('')
+})
+
+test('invalid search dates are reported at their field and the filters keep their values', async ({
+  page,
+  setLanguage,
+  loginAs,
+}) => {
+  await setLanguage('en')
+  const dashboard = new DashboardPage(page)
+  await loginAs(BEN)
+  await page.goto('/dashboard')
+  await dashboard.search({ plate: 'WXY', purchase_from: '2026-02-01', purchase_to: '2026-01-31' })
+  await expect(page.getByLabel(t('staff.filters.purchaseTo'))).toHaveAccessibleDescription(
+    t('staff.filters.datesTurned'),
+  )
+  await expect(page.getByRole('textbox', { name: t('staff.filters.plate') })).toHaveValue('WXY')
+  await page.getByLabel(t('staff.filters.purchaseFrom')).fill('0202-01-01')
+  await page.getByRole('button', { name: t('staff.search'), exact: true }).click()
+  await expect(page.getByLabel(t('staff.filters.purchaseFrom'))).toHaveAccessibleDescription(
+    t('staff.filters.dateWrong'),
+  )
+})
+
+test('two windows of one clerk keep separate searches, and Back restores the previous search', async ({
+  page,
+  server,
+  setLanguage,
+  loginAs,
+}) => {
+  await setLanguage('en')
+  await loginAs(BEN)
+  const plates = [newPlate(), newPlate()] as const
+  for (const plate of plates) await registerWarranty(server, { car_plate: plate })
+  const other = await page.context().newPage()
+  const search = async (window: Page, plate: string) => {
+    await window.getByRole('textbox', { name: t('staff.filters.plate') }).fill(plate)
+    await window.getByRole('button', { name: t('staff.search'), exact: true }).click()
+    await expect(window.getByRole('cell', { name: plate })).toBeVisible()
+  }
+  for (const window of [page, other]) await window.goto('/dashboard')
+  await search(page, plates[0])
+  await search(other, plates[1])
+  await page.reload()
+  await expect(page.getByRole('cell', { name: plates[0] })).toBeVisible()
+  await expect(page).not.toHaveURL(new RegExp(plates[0].slice(1)))
+  await search(page, plates[1])
+  await page.goBack()
+  await expect(page.getByRole('cell', { name: plates[0] })).toBeVisible()
+  // After a claim, the window shows its own search again.
+  await search(other, plates[1])
+  await page.getByRole('link', { name: t('staff.fileClaim') }).click()
+  const claim = new NewClaimPage(page)
+  await claim.type.selectOption('Damage')
+  await claim.tyre.selectOption({ index: 1 })
+  await claim.description.fill('A nail in the tread.')
+  await claim.submit()
+  await expect(page.getByRole('status').filter({ hasText: t('flash.claim-submitted.title') })).toBeVisible()
+  await expect(page.getByRole('cell', { name: plates[0] })).toBeVisible()
+  // A new window starts with the clerk's most recent search.
+  await other.goto('/dashboard')
+  await expect(other.getByRole('cell', { name: plates[1] })).toBeVisible()
+  await other.close()
+})
+
+test('switching tabs replaces the history entry', async ({ page, setLanguage, loginAs }) => {
+  await setLanguage('en')
+  const dashboard = new DashboardPage(page)
+  await loginAs(BEN)
+  await page.goto('/about-us')
+  await page.goto('/dashboard')
+  await dashboard.historyTab.click()
+  await expect(page).toHaveURL(/tab=claims-history$/)
+  await dashboard.searchTab.click()
+  await expect(page).toHaveURL(/tab=search$/)
+  await page.goBack()
+  await expect(page).toHaveURL(/\/about-us$/)
+  await page.goto('/dashboard?tab=new-claim')
+  await expect(page.getByText(t('staff.noWarranty'))).toBeVisible()
+})
+
+test('a flash message disappears on the next in-place navigation', async ({ page, registered }) => {
+  const claim = new NewClaimPage(page)
+  const dashboard = new DashboardPage(page)
+  const { id, plate } = registered
+  await claim.gotoAndFill(id)
+  await claim.submit()
+  const said = claim.submitted
+  await expect(said).toBeVisible()
+  await waitForHydration(page)
+  await expect(said).toBeVisible()
+  await dashboard
+    .row(plate)
+    .getByRole('link', { name: t('staff.viewTyreIds') })
+    .click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expect(said).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(said).toHaveCount(0)
+})
+
+test("after a search the first result's action has the focus", async ({
+  page,
+  server,
+  setLanguage,
+  loginAs,
+}) => {
+  const claim = new NewClaimPage(page)
+  const dashboard = new DashboardPage(page)
+  await setLanguage('en')
+  const cookies = await loginAs(BEN)
+  const [name, full] = [`Aisyah ${newPlate()}`, newPlate()]
+  for (let n = 0; n < 2; n++) await registerWarranty(server, { name })
+  const { id } = await registerWarranty(server, { name, car_plate: full })
+  await page.goto('/dashboard')
+  const look = async (status: string) => {
+    await page.getByRole('textbox', { name: t('staff.filters.name') }).fill(name)
+    await page.locator('[name=claim_status]').selectOption(status)
+    await dashboard.searchButton.click()
+  }
+  const first = page.getByRole('row').nth(1)
+  await look('all')
+  await expect(first.getByRole('link', { name: t('staff.fileClaim') })).toBeFocused()
+  // Without available tyre IDs the focus is on the link to them, not on another row's action.
+  for (let tyre = 0; tyre < 2; tyre++) await fileClaim(server, cookies, { warrantyId: id })
+  await look('all')
+  await expect(first.getByRole('link', { name: t('staff.viewTyreIds') })).toBeFocused()
+  // In the history the details link gets the focus; in a rejected claim the first invalid field.
+  await page.goto('/dashboard?tab=claims-history')
+  await page.locator('[name=plate]').fill(full)
+  await dashboard.searchButton.click()
+  await expect(first.getByRole('link', { name: t('staff.viewDetails') })).toBeFocused()
+  await page.goto('/dashboard?tab=search')
+  await page
+    .getByRole('link', { name: t('staff.fileClaim') })
+    .first()
+    .click()
+  await claim.type.selectOption('Damage')
+  await claim.submit()
+  await expect(claim.tyre).toBeFocused()
+})
+
+test('rejected filters move the focus to the invalid field instead of the results', async ({
+  page,
+  server,
+  setLanguage,
+  loginAs,
+}) => {
+  const dashboard = new DashboardPage(page)
+  await setLanguage('en')
+  const cookies = await loginAs(BEN)
+  const plate = newPlate()
+  const { id } = await registerWarranty(server, { car_plate: plate })
+  await fileClaim(server, cookies, { warrantyId: id })
+  for (const [tab, found, first, last] of [
+    ['search', t('staff.fileClaim'), 'purchase_from', 'purchase_to'],
+    ['claims-history', t('staff.viewDetails'), 'date_from', 'date_to'],
+  ] as const) {
+    await page.goto(`/dashboard?tab=${tab}`)
+    const look = dashboard.searchButton
+    await page.locator('[name=plate]').fill(plate)
+    await look.click()
+    const result = page.getByRole('row').nth(1).getByRole('link', { name: found })
+    await expect(result).toBeFocused()
+    await page.locator(`[name=${first}]`).fill('2026-02-02')
+    await page.locator(`[name=${last}]`).fill('2026-01-01')
+    await look.click()
+    await expect(page.getByText(t('staff.filters.datesTurned'))).toBeVisible()
+    await expect(result).toBeVisible()
+    await expect(page.locator(`[name=${last}]`)).toBeFocused()
+  }
+})
+
+test('on a phone each table row is shown as a card and remains a row with column headers', async ({
+  page,
+  server,
+  setLanguage,
+  loginAs,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await setLanguage('en')
+  const cookies = await loginAs(DEVI)
+  const plate = newPlate()
+  const { id } = await registerWarranty(server, { name: 'Aisyah', car_plate: plate })
+  await fileClaim(server, cookies, { warrantyId: id })
+  for (const [address, column] of [
+    ['/dashboard?tab=search', t('staff.columns.lastClaim')],
+    ['/dashboard?tab=claims-history', t('staff.columns.processedBy')],
+    ['/dashboard/audit', t('staff.columns.record')],
+  ] as const) {
+    await page.goto(address)
+    await expect(page.getByRole('columnheader', { name: column, exact: true })).toHaveCount(1)
+    const table = page.getByRole('table')
+    const row = table.getByRole('row').nth(1)
+    await expect(row.getByRole('cell').first()).toBeVisible()
+    // Each cell shows its column name, and the table does not scroll sideways.
+    const last = row.getByRole('cell').last()
+    const said = await last.evaluate(cell => getComputedStyle(cell, '::before').content)
+    expect(said).toMatch(/^attr|^"\S/)
+    expect(
+      await table.evaluate(({ parentElement: box }) =>
+        box ? box.scrollWidth - box.clientWidth : Number.NaN,
+      ),
+    ).toBe(0)
+  }
+})
