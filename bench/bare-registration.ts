@@ -23,8 +23,8 @@ import { BENCH_ENV } from './counters.ts'
 // by having the shop's own acts carry out one form and listening in on the pool; from then on it sends the same ones with the
 // numbers of the form that came, and new ones where the shop makes new ones.
 process.on('disconnect', () => process.exit())
-const [{ databaseUrl, holder, form, headers }] = (await once(process, 'message')) as [
-  { databaseUrl: string; holder: string; form: string; headers: Record<string, string> },
+const [{ databaseUrl, visitorHash, form, headers }] = (await once(process, 'message')) as [
+  { databaseUrl: string; visitorHash: string; form: string; headers: Record<string, string> },
 ]
 const log = createLog({ level: 'silent' })
 const database = await openDatabase({ settings: { databaseUrl, dataDir: '' }, log })
@@ -59,11 +59,11 @@ async function registerOnce(fields: Map<string, string>): Promise<void> {
   const read = validateRegistration(typed, dateIn('Asia/Kuala_Lumpur', new Date()))
   if (!read.ok) throw new Error(JSON.stringify(read.errors))
   const id = fields.get('registration') ?? ''
-  const receipts = await listSubmission({ id, holder }, tools)
-  if (await loadConfirmation({ id, holder }, tools)) throw new Error('it was sent before')
+  const receipts = await listSubmission({ id, owner: visitorHash }, tools)
+  if (await loadConfirmation({ id, visitorHash }, tools)) throw new Error('it was sent before')
   const limit = clientLimit({ name: 'bench', max: 30, windowSeconds: 3_600 }, Number(BENCH_ENV.CLIENT_LIMITS))
   await consumeRateLimit(limit, 'bench', tools)
-  const order = { id, registration: read.registration, receipts, holder, user: null }
+  const order = { id, registration: read.registration, receipts, visitorHash, user: null }
   const made = await registerWarranty(order, tools)
   if (!made.ok) throw new Error(made.error)
 }

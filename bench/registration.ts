@@ -20,7 +20,12 @@ export async function* registrationBench(): AsyncGenerator<Measure> {
     const before = await registered(databaseUrl)
     await acceptPhotos(databaseUrl)
     const form = formOf(nextPhoto())
-    const message = { databaseUrl, holder: HOLDER, form: form.toString('latin1'), headers: HEADERS }
+    const message = {
+      databaseUrl,
+      visitorHash: VISITOR_HASH,
+      form: form.toString('latin1'),
+      headers: HEADERS,
+    }
     const bare = await startBareServer('bare-registration.ts', { message })
     stops.push(bare.stop)
 
@@ -48,7 +53,7 @@ export async function* registrationBench(): AsyncGenerator<Measure> {
 }
 
 const SECRET = 'measuring-measuring-22'
-const HOLDER = createHash('sha256').update(SECRET).digest('base64url')
+const VISITOR_HASH = createHash('sha256').update(SECRET).digest('base64url')
 const HEADERS = {
   'content-type': `multipart/form-data; boundary=${BOUNDARY}`,
   cookie: `visitor=${SECRET}`,
@@ -81,7 +86,7 @@ async function acceptPhotos(databaseUrl: string): Promise<void> {
     `insert into files (id, submission_id, path, name, bytes, state, holder, made_at)
       select md5(n::text)::uuid, md5(n::text)::uuid, 'receipts/anonymous/' || n || '.jpg', 'receipt.jpg', 100000, 'waiting', $1, now()
       from generate_series(1, $2::int) n`,
-    [HOLDER, PHOTOS],
+    [VISITOR_HASH, PHOTOS],
   )
   await client.query('vacuum analyze files')
   await client.end()

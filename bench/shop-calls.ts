@@ -34,7 +34,7 @@ export function shopCalls(database: Database): (asked: Asked) => Promise<number>
         Number(BENCH_ENV.CLIENT_LIMITS),
       )
       await consumeRateLimit(limit, 'bench', { database, secret, now })
-      const rights = { holder: null, user: null, receiptsByPlate: 'digits' } as const
+      const rights = { visitorHash: null, user: null, receiptsByPlate: 'digits' } as const
       return (await findWarranties(asked.plate, { ...rights, today }, { database })).length
     }
     const { screen: page, typed, cookie } = asked

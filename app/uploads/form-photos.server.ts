@@ -15,7 +15,7 @@ import type { StoredPhoto } from './upload.ts'
 export type PhotoForm = {
   readonly id: string
   /** hash of the visitor's secret, or id of a member of staff */
-  readonly holder: string
+  readonly owner: string
   /** key of the rate limit: a client's address, or id of a member of staff */
   readonly sender: string
   readonly folder: string
@@ -61,7 +61,7 @@ export async function receivePhotos(sent: SentForm, form: PhotoForm, app: AppCon
   const failed: FailedFile[] = []
   let isDown = false
   try {
-    await discardFiles(removed.filter(isUuid), form.holder, app)
+    await discardFiles(removed.filter(isUuid), form.owner, app)
     const stored = await listSubmission(form, app)
     waiting.push(...stored.filter(file => !file.isAttached).slice(0, shown))
     for (const file of files) {
@@ -107,9 +107,9 @@ export async function keepPhotos(
  * Deletes files that were stored for a request and that nothing was made of; attached ones stay. Never throws: what cannot be
  * deleted now waits for the sweep.
  */
-export async function discardReceived(received: readonly WaitingFile[], holder: string, app: AppContext) {
+export async function discardReceived(received: readonly WaitingFile[], owner: string, app: AppContext) {
   const ids = received.map(file => file.id)
-  await discardFiles(ids, holder, app).catch(error =>
+  await discardFiles(ids, owner, app).catch(error =>
     app.log.warn({ event: 'files_not_discarded', err: error }, 'files of a refused form are deleted later'),
   )
 }

@@ -22,7 +22,7 @@ export async function changeUploads(request: Request, form: PhotoForm, app: AppC
   try {
     const removed = sent.fields.getAll('remove').filter(isUuid)
     if (removed.length > 0) {
-      await discardFiles(removed, form.holder, app)
+      await discardFiles(removed, form.owner, app)
       return await listUploads(form, app)
     }
     const file = sent.files.find(({ field }) => field === form.field)
@@ -34,7 +34,7 @@ export async function changeUploads(request: Request, form: PhotoForm, app: AppC
       return answer({ ok: false, error }, 429, { 'retry-after': String(accepted.retryAfterSeconds) })
     }
     if (await addToSubmission([accepted.file], form, app)) return await listUploads(form, app)
-    await discardFiles([accepted.file.id], form.holder, app)
+    await discardFiles([accepted.file.id], form.owner, app)
     return answer({ ok: false, error: 'uploads.too-many' }, 422)
   } catch (error) {
     app.log.error({ event: 'upload_failed', err: error }, 'an uploaded photo could not be stored or removed')

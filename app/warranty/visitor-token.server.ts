@@ -5,7 +5,7 @@ import { createHash, randomBytes } from 'node:crypto'
  * browser can open its own receipts later (readings.md "Receipts by plate"). The database keeps only a hash.
  */
 export type Visitor = {
-  readonly holder: string
+  readonly visitorHash: string
   /** to be sent where the visitor is new */
   readonly setCookie: string | null
 }
@@ -17,7 +17,7 @@ export function getVisitor(request: Request, url: URL): Visitor {
   const known = readSecret(request.headers.get('cookie'), name)
   const secret = known ?? randomBytes(16).toString('base64url')
   return {
-    holder: hashOf(secret),
+    visitorHash: hashOf(secret),
     setCookie:
       known === null
         ? `${name}=${secret}; Path=/; Max-Age=${YEAR_SECONDS}; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`
@@ -26,7 +26,7 @@ export function getVisitor(request: Request, url: URL): Visitor {
 }
 
 /** The hash of the visitor who is there already; null where there is none. */
-export function ownerOf(request: Request, url: URL): string | null {
+export function getVisitorHash(request: Request, url: URL): string | null {
   const secret = readSecret(request.headers.get('cookie'), cookieName(url.protocol === 'https:'))
   return secret && hashOf(secret)
 }

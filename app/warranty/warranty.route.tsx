@@ -15,7 +15,7 @@ import { CheckStatus } from './check-status/check-status.tsx'
 import { register } from './register/register.server.ts'
 import { RegisterForm } from './register/register-form.tsx'
 import { Help } from './support-links.tsx'
-import { getVisitor, ownerOf } from './visitor-token.server.ts'
+import { getVisitor, getVisitorHash } from './visitor-token.server.ts'
 
 /** Registering a warranty and checking it by plate (W §2 /warranty-registration). */
 export function loader({ request, context, url }: Route.LoaderArgs) {
@@ -48,7 +48,7 @@ export function action({ request, context, url }: Route.ActionArgs) {
   const user = getActiveUser(context)
   const { client } = context.get(requestContext)
   return url.searchParams.get('tab') === 'check'
-    ? check(request, { holder: ownerOf(request, url), user, client }, shop)
+    ? check(request, { visitorHash: getVisitorHash(request, url), user, client }, shop)
     : register(request, { visitor: getVisitor(request, url), user, client }, shop)
 }
 

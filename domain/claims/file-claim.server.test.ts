@@ -76,9 +76,9 @@ describe.each(databases)('the counter, $name', ({ open }) => {
     return permit
   }
 
-  async function waiting(holder: string, path = `x/${randomUUID()}.jpg`) {
+  async function waiting(owner: string, path = `x/${randomUUID()}.jpg`) {
     const file = { id: randomUUID(), path, name: 'photo.jpg', bytes: 9 }
-    await database.orm.insert(files).values({ ...file, state: 'waiting', holder, madeAt: NOW })
+    await database.orm.insert(files).values({ ...file, state: 'waiting', owner, madeAt: NOW })
     return file
   }
 
@@ -101,7 +101,7 @@ describe.each(databases)('the counter, $name', ({ open }) => {
           ...own,
         },
         receipts: [await waiting('visitor')],
-        holder: 'visitor',
+        visitorHash: 'visitor',
         user: null,
       },
       { database, now: () => at },

@@ -53,7 +53,7 @@ export async function loadSampleRegistrations(
       sampleWrittenOn: today,
     })
     for (const sample of kept) await insertSampleRegistration(sample, { days, now, clerks }, tx)
-    if (!(await attachFiles(kept.flatMap(filesOf), HOLDER, tx)))
+    if (!(await attachFiles(kept.flatMap(filesOf), OWNER, tx)))
       throw new Error('a file of the sample is gone')
   })
   if (kept.length > 0) log.info({ registrations: kept.length }, 'the sample registrations were made')
@@ -65,7 +65,7 @@ type Tools = { database: Database; files: FileStore; log: Log; now: () => Date }
 /** The kind under which `dataFiles` remembers that this was done; it is none of the owner's dataFiles. */
 const MARK = 'registrations'
 /** For whom the files wait until their registrations are there. */
-const HOLDER = 'sample'
+const OWNER = 'sample'
 
 /** The people of the counter; null where the shop is no sample, nobody is there, or all of this was done before. */
 async function clerksOfSampleShop({ orm }: Database): Promise<[SampleStaff, ...SampleStaff[]] | null> {
@@ -87,7 +87,7 @@ async function storeSampleFiles(
 ): Promise<StoredSample> {
   const keep = async (name: string, into: string, fileName?: string) =>
     storeFile(
-      { folder: into, name, fileName, jpeg: await readFile(join(folder, 'papers', name)), holder: HOLDER },
+      { folder: into, name, fileName, jpeg: await readFile(join(folder, 'papers', name)), owner: OWNER },
       tools,
     )
   const keepAll = async (names: readonly string[], into: string) => {

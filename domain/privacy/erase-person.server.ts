@@ -87,12 +87,12 @@ async function findWaitingUploads(
   { registrations, account }: FoundPerson,
   tx: Transaction,
 ): Promise<string[]> {
-  const holders = [...registrations.flatMap(row => row.registeredBy ?? []), ...(account ? [account.id] : [])]
-  if (holders.length === 0) return []
+  const owners = [...registrations.flatMap(row => row.registeredBy ?? []), ...(account ? [account.id] : [])]
+  if (owners.length === 0) return []
   const waiting = await tx
     .select({ path: files.path })
     .from(files)
-    .where(and(eq(files.state, 'waiting'), inArray(files.holder, holders)))
+    .where(and(eq(files.state, 'waiting'), inArray(files.owner, owners)))
   return waiting.map(file => file.path)
 }
 

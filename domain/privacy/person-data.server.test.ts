@@ -82,11 +82,16 @@ describe.each(places)('all that is kept about a person, $name, files $store', ({
 
   async function register(
     change: Partial<Registration>,
-    { holder = randomUUID(), user = null as User | null } = {},
+    { visitorHash = randomUUID(), user = null as User | null } = {},
   ) {
     const id = randomUUID()
     const receipt = await storeFile(
-      { folder: 'receipts/anonymous', name: 'r.jpg', jpeg: Buffer.from(`receipt of ${id}`), holder },
+      {
+        folder: 'receipts/anonymous',
+        name: 'r.jpg',
+        jpeg: Buffer.from(`receipt of ${id}`),
+        owner: visitorHash,
+      },
       tools(),
     )
     const registration: Registration = {
@@ -98,9 +103,9 @@ describe.each(places)('all that is kept about a person, $name, files $store', ({
       tyreQuantity: 'pair',
       ...change,
     }
-    const made = await registerWarranty({ id, registration, receipts: [receipt], holder, user }, tools())
+    const made = await registerWarranty({ id, registration, receipts: [receipt], visitorHash, user }, tools())
     expect(made).toMatchObject({ ok: true })
-    return { id, path: receipt.path, holder }
+    return { id, path: receipt.path, visitorHash }
   }
 
   async function account(email: string) {
@@ -126,7 +131,7 @@ describe.each(places)('all that is kept about a person, $name, files $store', ({
     const [tyre] = await database.orm.select().from(tyreIds).where(eq(tyreIds.registrationId, registration))
     const id = randomUUID()
     const keep = (folder: string) =>
-      storeFile({ folder, name: 'p.jpg', jpeg: Buffer.from(folder), holder: clerk.id }, tools())
+      storeFile({ folder, name: 'p.jpg', jpeg: Buffer.from(folder), owner: clerk.id }, tools())
     const photo = await keep(`proofs/claim_${id}`)
     const invoice = await keep('invoices')
     const filed = await fileClaim(
@@ -217,7 +222,7 @@ describe.each(places)('all that is kept about a person, $name, files $store', ({
     const text = JSON.stringify(answer)
     const hash = await database.pool.query('select password from credentials where user_id = $1', [aisyah.id])
     const token = await database.pool.query('select token from sessions where user_id = $1', [aisyah.id])
-    for (const secret of [hash.rows[0].password, token.rows[0].token, 'mei@', 'ben@', first.holder])
+    for (const secret of [hash.rows[0].password, token.rows[0].token, 'mei@', 'ben@', first.visitorHash])
       expect(text).not.toContain(secret)
   })
 
@@ -269,10 +274,10 @@ describe.each(places)('all that is kept about a person, $name, files $store', ({
     const paths = [first.path, ...(await claim(first.id, clerk))]
     const second = await register(
       { email: null, carPlate: 'WOI 1002' },
-      { user: aisyah, holder: first.holder },
+      { user: aisyah, visitorHash: first.visitorHash },
     )
     const waiting = await storeFile(
-      { folder: 'receipts/anonymous', name: 'w.jpg', jpeg: Buffer.from('w'), holder: first.holder },
+      { folder: 'receipts/anonymous', name: 'w.jpg', jpeg: Buffer.from('w'), owner: first.visitorHash },
       tools(),
     )
     const other = await register({
@@ -321,7 +326,7 @@ describe.each(places)('all that is kept about a person, $name, files $store', ({
       'WOI100',
       'a nail',
       aisyah.id,
-      first.holder,
+      first.visitorHash,
     ]
     for (const trace of traces) expect(left.toLowerCase()).not.toContain(trace.toLowerCase())
     for (const path of [...paths, second.path, waiting.path]) {

@@ -23,13 +23,13 @@ export type Confirmation = {
 
 /** The registration with this id, if this visitor made it; null otherwise. */
 export async function loadConfirmation(
-  { id, holder }: { id: string; holder: string },
+  { id, visitorHash }: { id: string; visitorHash: string },
   { database }: { database: Database },
 ): Promise<Confirmation | null> {
   const [row] = await database.orm
     .select()
     .from(registrations)
-    .where(and(eq(registrations.id, id), eq(registrations.registeredBy, holder)))
+    .where(and(eq(registrations.id, id), eq(registrations.registeredBy, visitorHash)))
   if (!row) return null
   const tyres = await database.orm
     .select({ tyreId: tyreIds.tyreId })

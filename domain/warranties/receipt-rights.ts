@@ -7,7 +7,7 @@ import { isStaff, type User } from '../access/user.ts'
  */
 export type ReceiptRights = {
   /** the hash of the visitor's secret; null for a visitor without one */
-  readonly holder: string | null
+  readonly visitorHash: string | null
   readonly user: User | null
   /** the setting RECEIPTS_BY_PLATE */
   readonly receiptsByPlate: 'digits' | 'open'
@@ -15,12 +15,12 @@ export type ReceiptRights = {
 
 export function canOpenReceipts(
   registration: { registeredBy: string | null; userId: string | null },
-  { holder, user, receiptsByPlate }: ReceiptRights,
+  { visitorHash, user, receiptsByPlate }: ReceiptRights,
 ): boolean {
   return (
     receiptsByPlate === 'open' ||
     isStaff(user) ||
-    (holder !== null && holder === registration.registeredBy) ||
+    (visitorHash !== null && visitorHash === registration.registeredBy) ||
     (user !== null && user.id === registration.userId)
   )
 }

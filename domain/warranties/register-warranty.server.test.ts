@@ -23,16 +23,16 @@ describe.each(databases)('registering and checking, $name', ({ open }) => {
   afterAll(() => database.close())
   const tools = () => ({ database, now: () => NOW, secret: SECRET })
 
-  /** A photo that waits for a form of its holder, as an upload leaves it. */
-  async function receipt(holder: string, submissionId: string = randomUUID()) {
+  /** A photo that waits for a form of its owner, as an upload leaves it. */
+  async function receipt(owner: string, submissionId: string = randomUUID()) {
     const id = randomUUID()
     const file = { id, path: `receipts/anonymous/${id}.jpg`, name: 'IMG_1.HEIC', bytes: 9 }
-    await database.orm.insert(files).values({ ...file, state: 'waiting', holder, submissionId, madeAt: NOW })
+    await database.orm.insert(files).values({ ...file, state: 'waiting', owner, submissionId, madeAt: NOW })
     return file
   }
 
   async function order(change: Partial<RegisterWarrantyInput> = {}): Promise<RegisterWarrantyInput> {
-    const holder = change.holder ?? randomUUID()
+    const visitorHash = change.visitorHash ?? randomUUID()
     const id = change.id ?? randomUUID()
     return {
       id,
@@ -44,8 +44,8 @@ describe.each(databases)('registering and checking, $name', ({ open }) => {
         carPlate: `W ${Math.random()}`,
         tyreQuantity: 'set',
       },
-      receipts: [await receipt(holder, id)],
-      holder,
+      receipts: [await receipt(visitorHash, id)],
+      visitorHash,
       user: null,
       ...change,
     }
@@ -70,7 +70,7 @@ describe.each(databases)('registering and checking, $name', ({ open }) => {
       privacyVersion: '2026-11.3',
       receiptUrl: JSON.stringify([sent.receipts[0]?.path]),
     })
-    expect(await listSubmission(sent, tools())).toEqual(
+    expect(await listSubmission({ id: sent.id, owner: sent.visitorHash }, tools())).toEqual(
       sent.receipts.map(file => ({ ...file, isAttached: true })),
     )
   })
@@ -101,7 +101,12 @@ describe.each(databases)('registering and checking, $name', ({ open }) => {
   })
 
   describe('by plate', () => {
-    const stranger = { holder: null, user: null, receiptsByPlate: 'digits', today: '2026-11-20' } as const
+    const stranger = {
+      visitorHash: null,
+      user: null,
+      receiptsByPlate: 'digits',
+      today: '2026-11-20',
+    } as const
 
     test('whatever the case and the spaces, newest first, and nothing about whose it is', async () => {
       const plate = `VX ${Date.now()}`
@@ -153,8 +158,8 @@ describe.each(databases)('registering and checking, $name', ({ open }) => {
       } as const
       expect(await openReceipts(asked, tools())).toEqual(closed)
       expect(await openReceipts({ ...asked, user: customer }, tools())).toEqual(closed)
-      expect(await openReceipts({ ...asked, holder: 'other' }, tools())).toEqual(closed)
-      expect(await openReceipts({ ...asked, holder: sent.holder }, tools())).toEqual(opened)
+      expect(await openReceipts({ ...asked, visitorHash: 'other' }, tools())).toEqual(closed)
+      expect(await openReceipts({ ...asked, visitorHash: sent.visitorHash }, tools())).toEqual(opened)
       expect(await openReceipts({ ...asked, user: staff }, tools())).toEqual(opened)
       expect(await openReceipts({ ...asked, receiptsByPlate: 'open' }, tools())).toEqual(opened)
       expect(await openReceipts({ ...asked, digits: '6789' }, tools())).toEqual(opened)
@@ -227,7 +232,7 @@ describe.each(databases)('registering and checking, $name', ({ open }) => {
     test('is nobody else’s to read', async () => {
       const sent = await order()
       await registerWarranty(sent, tools())
-      expect(await loadConfirmation({ id: sent.id, holder: 'other' }, tools())).toBeNull()
+      expect(await loadConfirmation({ id: sent.id, visitorHash: 'other' }, tools())).toBeNull()
     })
   })
 })

@@ -16,7 +16,7 @@ export type RegisterWarrantyInput = {
   readonly registration: Registration
   readonly receipts: readonly WaitingFile[]
   /** the hash of the visitor's secret, which holds the receipts too */
-  readonly holder: string
+  readonly visitorHash: string
   readonly user: User | null
 }
 
@@ -33,7 +33,7 @@ export async function registerWarranty(
   order: RegisterWarrantyInput,
   { database, now }: { database: Database; now: () => Date },
 ): Promise<RegisterWarrantyResult> {
-  const { id, registration, receipts, holder, user } = order
+  const { id, registration, receipts, visitorHash, user } = order
   const at = now()
   return database.orm
     .transaction(async (tx): Promise<RegisterWarrantyResult> => {
@@ -47,7 +47,7 @@ export async function registerWarranty(
           plate: normalizePlate(registration.carPlate),
           receiptUrl: JSON.stringify(receipts.map(file => file.path)),
           createdAt: at,
-          registeredBy: holder,
+          registeredBy: visitorHash,
           privacyVersion: PRIVACY_NOTICE.version,
           privacyShownAt: at,
           confirmation: registration.email === null ? null : 'sending',
@@ -55,7 +55,7 @@ export async function registerWarranty(
         .onConflictDoNothing()
         .returning({ id: registrations.id })
       if (made.length === 0) return wasSentBefore(order, tx)
-      if (!(await attachFiles(receipts, holder, tx))) throw new ReceiptsMissingError()
+      if (!(await attachFiles(receipts, visitorHash, tx))) throw new ReceiptsMissingError()
       await makeTyreIds(order, tx)
       return { ok: true, isNew: true }
     })
@@ -71,14 +71,14 @@ class ReceiptsMissingError extends Error {}
 type Transaction = Parameters<Parameters<Database['orm']['transaction']>[0]>[0]
 
 async function wasSentBefore(
-  { id, holder }: RegisterWarrantyInput,
+  { id, visitorHash }: RegisterWarrantyInput,
   tx: Transaction,
 ): Promise<RegisterWarrantyResult> {
   const [row] = await tx
     .select({ registeredBy: registrations.registeredBy })
     .from(registrations)
     .where(eq(registrations.id, id))
-  return row?.registeredBy === holder
+  return row?.registeredBy === visitorHash
     ? { ok: true, isNew: false }
     : { ok: false, error: 'warranties.sent-before' }
 }

@@ -128,9 +128,12 @@ async function fileContents({ database, files }: Opened) {
 
 async function register({ database, files }: Opened, number: number) {
   const tools = { database, files, now }
-  const holder = randomUUID()
+  const visitorHash = randomUUID()
   const jpeg = Buffer.from(`receipt ${number}`)
-  const receipt = await storeFile({ folder: 'receipts/anonymous', name: 'r.jpg', jpeg, holder }, tools)
+  const receipt = await storeFile(
+    { folder: 'receipts/anonymous', name: 'r.jpg', jpeg, owner: visitorHash },
+    tools,
+  )
   const registration = {
     name: `O'Brien \\ "Aïsyah" 轮胎 {${number}}\n`,
     contactNumber: '015-5550 2001',
@@ -139,7 +142,7 @@ async function register({ database, files }: Opened, number: number) {
     carPlate: `WOI ${number}`,
     tyreQuantity: 'pair',
   } as const
-  const order = { id: randomUUID(), registration, receipts: [receipt], holder, user: null }
+  const order = { id: randomUUID(), registration, receipts: [receipt], visitorHash, user: null }
   expect(await registerWarranty(order, tools)).toEqual({ ok: true, isNew: true })
   return receipt.path
 }
@@ -289,7 +292,7 @@ describe.each<Place>([
   test('contains the uploads of an unfinished form and marks incomplete uploads for deletion', async () => {
     const source = await openPlace(place)
     const tools = { database: source.database, files: source.files, now }
-    const half = { folder: 'receipts/anonymous', name: 'r.jpg', holder: 'somebody' }
+    const half = { folder: 'receipts/anonymous', name: 'r.jpg', owner: 'somebody' }
     const here = await storeFile({ ...half, jpeg: Buffer.from('here') }, tools)
     const coming = await storeFile({ ...half, jpeg: Buffer.from('coming') }, tools)
     await source.files.remove(coming.path)

@@ -24,7 +24,7 @@ export async function acceptUpload(
   }: {
     folder: string
     kinds: ImageTypes
-    holder: string
+    owner: string
     fileName?: string
     /** whose photos are counted: a client's address, or a person's id */
     sender: string

@@ -17,8 +17,8 @@ export const files = pgTable(
     /** bytes as kept */
     bytes: integer('bytes').notNull(),
     state: text('state', { enum: ['waiting', 'attached', 'removed'] }).notNull(),
-    /** who may attach it while it waits: a hash of the visitor's secret, or a person's id */
-    holder: text('holder').notNull(),
+    /** a hash of the visitor's secret, or a user's id: only they can list, remove or attach it while it waits */
+    owner: text('holder').notNull(),
     /** id of the form that it was sent for; null while it is being stored, and for files that came with a form */
     submissionId: uuid('submission_id'),
     madeAt: timestamp('made_at', { withTimezone: true }).notNull(),

@@ -52,20 +52,20 @@ describe.each(databases)('files of the store, $name', ({ open }) => {
     files: memory.store,
     now: () => new Date(NOW.getTime() + later),
   })
-  const keep = (holder = 'me') =>
-    storeFile({ folder: 'receipts/anonymous', name: 'IMG.HEIC', jpeg: new Uint8Array(9), holder }, tools())
-  const attach = (files: Awaited<ReturnType<typeof keep>>[], holder = 'me') =>
-    database.orm.transaction(tx => attachFiles(files, holder, tx))
+  const keep = (owner = 'me') =>
+    storeFile({ folder: 'receipts/anonymous', name: 'IMG.HEIC', jpeg: new Uint8Array(9), owner }, tools())
+  const attach = (files: Awaited<ReturnType<typeof keep>>[], owner = 'me') =>
+    database.orm.transaction(tx => attachFiles(files, owner, tx))
 
-  test('a file waits for its holder, under a name of our own', async () => {
+  test('a file waits for its owner, under a name of our own', async () => {
     const file = await keep()
     expect(file.path).toMatch(/^receipts\/anonymous\/[\da-f-]{36}\.jpg$/)
     expect([...memory.kept.keys()]).toEqual([file.path])
     const id = randomUUID()
-    expect(await addToSubmission([file], { id, holder: 'me', maxFiles: 1 }, tools())).toBe(true)
-    expect(await listSubmission({ id, holder: 'me' }, tools())).toEqual([{ ...file, isAttached: false }])
-    expect(await listSubmission({ id, holder: 'another' }, tools())).toEqual([])
-    expect(await listSubmission({ id: randomUUID(), holder: 'me' }, tools())).toEqual([])
+    expect(await addToSubmission([file], { id, owner: 'me', maxFiles: 1 }, tools())).toBe(true)
+    expect(await listSubmission({ id, owner: 'me' }, tools())).toEqual([{ ...file, isAttached: false }])
+    expect(await listSubmission({ id, owner: 'another' }, tools())).toEqual([])
+    expect(await listSubmission({ id: randomUUID(), owner: 'me' }, tools())).toEqual([])
   })
 
   test('two of the same name at the same moment are two files, the second under a longer one', async () => {
@@ -75,7 +75,7 @@ describe.each(databases)('files of the store, $name', ({ open }) => {
           folder: 'invoices',
           name: 'IMG.HEIC',
           jpeg: Uint8Array.of(byte),
-          holder: 'me',
+          owner: 'me',
           fileName: 'c-invoice-1',
         },
         tools(),
@@ -87,9 +87,9 @@ describe.each(databases)('files of the store, $name', ({ open }) => {
     expect(kept.map(file => memory.kept.get(file.path))).toEqual([Uint8Array.of(1), Uint8Array.of(2)])
   })
 
-  test('it is attached once, by its holder, with all the others or not at all', async () => {
+  test('it is attached once, by its owner, with all the others or not at all', async () => {
     const files = [await keep(), await keep()]
-    const submission = { id: randomUUID(), holder: 'me', maxFiles: 2 }
+    const submission = { id: randomUUID(), owner: 'me', maxFiles: 2 }
     await addToSubmission(files, submission, tools())
     expect(await attach(files, 'another')).toBe(false)
     const both = await Promise.all([attach(files), attach(files)])
@@ -101,7 +101,7 @@ describe.each(databases)('files of the store, $name', ({ open }) => {
 
   test('a submission never has more waiting files than allowed, however many are added at the same moment', async () => {
     const files = await Promise.all(Array.from({ length: 4 }, () => keep()))
-    const submission = { id: randomUUID(), holder: 'me', maxFiles: 2 }
+    const submission = { id: randomUUID(), owner: 'me', maxFiles: 2 }
     const list = () => listSubmission(submission, tools())
     const added = await Promise.all(files.map(file => addToSubmission([file], submission, tools())))
     expect(added.filter(Boolean)).toHaveLength(2)
@@ -116,18 +116,17 @@ describe.each(databases)('files of the store, $name', ({ open }) => {
     expect(await list()).toHaveLength(4)
   })
 
-  test('a file is added to a submission of its holder only, and can be moved to another one', async () => {
+  test('a file is added to a submission of its owner only, and can be moved to another one', async () => {
     const file = await keep()
     const [first, second] = [randomUUID(), randomUUID()]
-    await addToSubmission([file], { id: first, holder: 'another', maxFiles: 5 }, tools())
-    expect(await listSubmission({ id: first, holder: 'another' }, tools())).toEqual([])
-    for (const id of [first, second])
-      await addToSubmission([file], { id, holder: 'me', maxFiles: 5 }, tools())
-    expect(await listSubmission({ id: first, holder: 'me' }, tools())).toEqual([])
-    expect(await listSubmission({ id: second, holder: 'me' }, tools())).toHaveLength(1)
+    await addToSubmission([file], { id: first, owner: 'another', maxFiles: 5 }, tools())
+    expect(await listSubmission({ id: first, owner: 'another' }, tools())).toEqual([])
+    for (const id of [first, second]) await addToSubmission([file], { id, owner: 'me', maxFiles: 5 }, tools())
+    expect(await listSubmission({ id: first, owner: 'me' }, tools())).toEqual([])
+    expect(await listSubmission({ id: second, owner: 'me' }, tools())).toHaveLength(1)
   })
 
-  test('a discarded file leaves the store at once; an attached one, and another holder’s, stay', async () => {
+  test('a discarded file leaves the store at once; an attached one, and another owner’s, stay', async () => {
     const [waiting, attached, others, stuck] = [
       await keep(),
       await keep(),

@@ -11,19 +11,19 @@ export type WaitingFile = { id: string; path: string; name: string; bytes: numbe
 type Tools = { database: Database; files: FileStore; now: () => Date }
 type Transaction = Pick<NodePgDatabase, 'select' | 'update' | 'delete' | 'insert'>
 
-/** Keeps a JPEG in a folder of the store under a name of our own; it waits for its holder. Throws FileStoreUnavailableError. */
+/** Keeps a JPEG in a folder of the store under a name of our own; it waits for its owner. Throws FileStoreUnavailableError. */
 export async function storeFile(
   {
     folder,
     name,
     jpeg,
-    holder,
+    owner,
     fileName,
   }: {
     folder: string
     name: string
     jpeg: Uint8Array
-    holder: string
+    owner: string
     /** its name in the store without the ending, lengthened where it is taken; a UUID where none is given */
     fileName?: string
   },
@@ -36,7 +36,7 @@ export async function storeFile(
     // The row first: a file without a row would never be swept.
     const known = await tools.database.orm
       .insert(files)
-      .values({ ...file, state: 'waiting', holder, madeAt: tools.now() })
+      .values({ ...file, state: 'waiting', owner, madeAt: tools.now() })
       .onConflictDoNothing({ target: files.path })
       .returning({ id: files.id })
     if (known.length === 0) continue
@@ -47,41 +47,41 @@ export async function storeFile(
 }
 
 /** The form that files are sent for, and whose it is. */
-export type Submission = { readonly id: string; readonly holder: string }
+export type Submission = { readonly id: string; readonly owner: string }
 
-/** Files that were added to a submission of this holder, oldest first: waiting ones, and those attached to its record. */
+/** Files that were added to a submission of this owner, oldest first: waiting ones, and those attached to its record. */
 export async function listSubmission(
-  { id, holder }: Submission,
+  { id, owner }: Submission,
   { database }: Pick<Tools, 'database'>,
 ): Promise<(WaitingFile & { isAttached: boolean })[]> {
   const rows = await database.orm
     .select({ id: files.id, path: files.path, name: files.name, bytes: files.bytes, state: files.state })
     .from(files)
-    .where(and(eq(files.submissionId, id), eq(files.holder, holder), ne(files.state, 'removed')))
+    .where(and(eq(files.submissionId, id), eq(files.owner, owner), ne(files.state, 'removed')))
     .orderBy(asc(files.madeAt), asc(files.id))
   return rows.map(({ state, ...file }) => ({ ...file, isAttached: state === 'attached' }))
 }
 
 /**
- * Adds waiting files of its holder to a submission, or moves them there. False, and nothing is added, where it would then have
+ * Adds waiting files of its owner to a submission, or moves them there. False, and nothing is added, where it would then have
  * more than `maxFiles` waiting files; concurrent calls for one submission are serialized by a lock.
  */
 export async function addToSubmission(
   added: readonly WaitingFile[],
-  { id, holder, maxFiles }: Submission & { readonly maxFiles: number },
+  { id, owner, maxFiles }: Submission & { readonly maxFiles: number },
   { database }: Pick<Tools, 'database'>,
 ): Promise<boolean> {
   if (added.length === 0) return true
   const ids = added.map(file => file.id)
   return database.orm.transaction(async tx => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${id}, 0))`)
-    const others = and(eq(files.submissionId, id), eq(files.holder, holder), notInArray(files.id, ids))
+    const others = and(eq(files.submissionId, id), eq(files.owner, owner), notInArray(files.id, ids))
     if ((await tx.$count(files, and(others, eq(files.state, 'waiting')))) + ids.length > maxFiles)
       return false
     await tx
       .update(files)
       .set({ submissionId: id })
-      .where(and(inArray(files.id, ids), eq(files.holder, holder), eq(files.state, 'waiting')))
+      .where(and(inArray(files.id, ids), eq(files.owner, owner), eq(files.state, 'waiting')))
     return true
   })
 }
@@ -92,7 +92,7 @@ export async function addToSubmission(
  */
 export async function attachFiles(
   waiting: readonly WaitingFile[],
-  holder: string,
+  owner: string,
   transaction: Transaction,
 ): Promise<boolean> {
   if (waiting.length === 0) return true
@@ -105,7 +105,7 @@ export async function attachFiles(
           files.id,
           waiting.map(file => file.id),
         ),
-        eq(files.holder, holder),
+        eq(files.owner, owner),
         eq(files.state, 'waiting'),
       ),
     )
@@ -123,15 +123,15 @@ export async function removeFiles(paths: readonly string[], transaction: Transac
 }
 
 /**
- * Removes waiting files of this holder from the store at once; what the store does not delete now, the next sweep does. Files
+ * Removes waiting files of this owner from the store at once; what the store does not delete now, the next sweep does. Files
  * that are attached by then stay.
  */
-export async function discardFiles(ids: readonly string[], holder: string, tools: Tools): Promise<void> {
+export async function discardFiles(ids: readonly string[], owner: string, tools: Tools): Promise<void> {
   if (ids.length === 0) return
   const removed = await tools.database.orm
     .update(files)
     .set({ state: 'removed' })
-    .where(and(inArray(files.id, [...ids]), eq(files.holder, holder), eq(files.state, 'waiting')))
+    .where(and(inArray(files.id, [...ids]), eq(files.owner, owner), eq(files.state, 'waiting')))
     .returning({ path: files.path })
   const paths = removed.map(file => file.path)
   if (paths.length > 0) await sweepFiles(tools, paths).catch(() => {})

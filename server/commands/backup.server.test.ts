@@ -67,9 +67,12 @@ async function register(settings: Place, count: number, receipt = 'a receipt') {
   const tools = { database, files: openFileStore(settings, log), now }
   const paths: string[] = []
   for (let number = 0; number < count; number++) {
-    const holder = randomUUID()
+    const visitorHash = randomUUID()
     const jpeg = Buffer.from(`${receipt} ${number}`)
-    const file = await storeFile({ folder: 'receipts/anonymous', name: 'r.jpg', jpeg, holder }, tools)
+    const file = await storeFile(
+      { folder: 'receipts/anonymous', name: 'r.jpg', jpeg, owner: visitorHash },
+      tools,
+    )
     const registration = {
       name: 'Aisyah',
       contactNumber: '015-5550 2001',
@@ -78,7 +81,10 @@ async function register(settings: Place, count: number, receipt = 'a receipt') {
       carPlate: `WOI ${number}`,
       tyreQuantity: 'pair',
     } as const
-    await registerWarranty({ id: randomUUID(), registration, receipts: [file], holder, user: null }, tools)
+    await registerWarranty(
+      { id: randomUUID(), registration, receipts: [file], visitorHash, user: null },
+      tools,
+    )
     paths.push(file.path)
   }
   await database.close()

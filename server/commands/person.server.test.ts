@@ -51,9 +51,12 @@ type Place = Pick<Settings, 'dataDir' | 'databaseUrl' | 's3'>
 async function register(settings: Place, contactNumber: string, name: string) {
   const database = await openDatabase({ settings, log })
   const tools = { database, files: openFileStore(settings, log), now }
-  const holder = randomUUID()
+  const visitorHash = randomUUID()
   const jpeg = Buffer.from(`the receipt of ${name}`)
-  const receipt = await storeFile({ folder: 'receipts/anonymous', name: 'r.jpg', jpeg, holder }, tools)
+  const receipt = await storeFile(
+    { folder: 'receipts/anonymous', name: 'r.jpg', jpeg, owner: visitorHash },
+    tools,
+  )
   const registration = {
     name,
     contactNumber,
@@ -62,7 +65,10 @@ async function register(settings: Place, contactNumber: string, name: string) {
     carPlate: 'WOI 1001',
     tyreQuantity: 'pair',
   } as const
-  await registerWarranty({ id: randomUUID(), registration, receipts: [receipt], holder, user: null }, tools)
+  await registerWarranty(
+    { id: randomUUID(), registration, receipts: [receipt], visitorHash, user: null },
+    tools,
+  )
   await database.close()
   return receipt.path
 }

@@ -32,7 +32,7 @@ export async function submitInvoice(
     const file = form.files.find(({ field }) => field === 'invoice')
     if (!file) return refuse('missing')
     const fileName = `${claimId}-invoice-${shop.now().getTime()}`
-    const place = { folder: 'invoices', fileName, holder: permit.user.id, sender: permit.user.id }
+    const place = { folder: 'invoices', fileName, owner: permit.user.id, sender: permit.user.id }
     const taken = await acceptUpload(file, { ...place, kinds: 'any-raster' }, shop)
     if (!taken.ok && 'retryAfterSeconds' in taken)
       return tooManyRequests(taken.retryAfterSeconds, { form: 'invoice', problem: taken.error } as const)

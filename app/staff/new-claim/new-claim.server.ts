@@ -155,7 +155,7 @@ function errorsOf(read: ReturnType<typeof validateClaim>, tooLongFields: readonl
 /** The photos of a claim's form. */
 export const claimPhotoForm = (id: string, { id: userId }: User): PhotoForm => ({
   id,
-  holder: userId,
+  owner: userId,
   sender: userId,
   folder: `proofs/claim_${id}`,
   audience: 'staff',

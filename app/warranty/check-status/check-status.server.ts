@@ -14,7 +14,7 @@ import { signedFileUrl } from '../../uploads/file-url.server.ts'
 /** The warranties of a plate, and one's receipts where they were asked for. */
 export async function check(
   request: Request,
-  { holder, user, client }: { holder: string | null; user: User | null; client: string },
+  { visitorHash, user, client }: { visitorHash: string | null; user: User | null; client: string },
   shop: AppContext,
 ) {
   const { fields } = await parseForm(request, shop)
@@ -29,7 +29,7 @@ export async function check(
   }
 
   async function find() {
-    const rights = { holder, user, receiptsByPlate: shop.receiptsByPlate }
+    const rights = { visitorHash, user, receiptsByPlate: shop.receiptsByPlate }
     const today = dateIn(shop.timeZone, shop.now())
     // Side by side: what was found is told only to whom it was still this one's turn.
     const [turn, cards] = await Promise.all([

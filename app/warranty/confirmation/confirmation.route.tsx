@@ -19,7 +19,7 @@ import { DRAFT_KEY, SUBMITTED_KEY } from '../register/discard-expired-draft.ts'
 import { confirmationText } from '../register/register.server.ts'
 import { markSubmitted } from '../register/registration-draft.ts'
 import { Help } from '../support-links.tsx'
-import { ownerOf } from '../visitor-token.server.ts'
+import { getVisitorHash } from '../visitor-token.server.ts'
 import type { Route } from './+types/confirmation.route.ts'
 
 /** What follows a registration, for the browser that sent it; nobody else finds anything here (W §2). */
@@ -58,9 +58,9 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 async function find(request: Request, url: URL, context: Route.LoaderArgs['context']) {
   const shop = context.get(appContext)
   const id = url.searchParams.get('id') ?? ''
-  const holder = ownerOf(request, url)
-  if (!isUuid(id) || !holder) throw new Response(null, { status: 404 })
-  const made = await loadConfirmation({ id, holder }, shop).catch(error => {
+  const visitorHash = getVisitorHash(request, url)
+  if (!isUuid(id) || !visitorHash) throw new Response(null, { status: 404 })
+  const made = await loadConfirmation({ id, visitorHash }, shop).catch(error => {
     // RegisterWarrantyResult is registered: whoever looks while the database is down comes again (reliability.md 27).
     shop.log.error({ err: error }, 'a registration could not be read')
     throw new Response(null, { status: 503 })

@@ -16,7 +16,7 @@ import { parseForm } from '../../http/parse-form.server.ts'
 import { type FormPhotos, type PhotoForm, receivePhotos } from '../../uploads/form-photos.server.ts'
 
 /** Who sends: the hash of the browser's secret, the account if signed in, and the address that limits count. */
-export type Sender = { readonly holder: string; readonly user: User | null; readonly client: string }
+export type Sender = { readonly visitorHash: string; readonly user: User | null; readonly client: string }
 
 /** A submitted registration form, with its values, its photos, and what is wrong with them. */
 export type SubmittedRegistration = {
@@ -68,9 +68,9 @@ function receiptsErrorOf(receipts: FormPhotos): SubmittedRegistration['receiptsE
 }
 
 /** The receipts of a registration form. */
-export const receiptForm = (id: string, { holder, user, client }: Sender): PhotoForm => ({
+export const receiptForm = (id: string, { visitorHash, user, client }: Sender): PhotoForm => ({
   id,
-  holder,
+  owner: visitorHash,
   sender: client,
   folder: `receipts/${getOwnerId(user) ?? 'anonymous'}`,
   audience: 'holder',

@@ -28,8 +28,8 @@ export async function register(
   app: AppContext,
 ) {
   const cookie = visitor.setCookie ? { 'set-cookie': visitor.setCookie } : undefined
-  const { holder } = visitor
-  const sender = { holder, user, client }
+  const { visitorHash } = visitor
+  const sender = { visitorHash, user, client }
   const url = new URL(request.url)
   const first = await parseRegistrationForm(request, sender, app)
   const { registration, receipts } = first
@@ -40,10 +40,10 @@ export async function register(
   try {
     // Rules W2.3 to W2.5: submitted before and registered, because the answer was lost or the back button was used.
     for (id of [first.id, deriveSubmissionId(first)]) {
-      const stored = await loadConfirmation({ id, holder }, app)
+      const stored = await loadConfirmation({ id, visitorHash }, app)
       if (!stored) break
       if (!isSameVehicle(first, stored)) continue
-      await discardReceived(receipts.received, holder, app)
+      await discardReceived(receipts.received, visitorHash, app)
       return redirectToConfirmation(matchesStored(first, stored) ? null : 'registered-before')
     }
     if (receipts.isDown) return data(await formResult(), { status: 503, headers: cookie })
@@ -53,7 +53,7 @@ export async function register(
     const turn = await consumeRateLimit(clientLimit(REGISTRATIONS, app.clientLimits), client, app)
     if (!turn.ok) return tooManyRequests(turn.retryAfterSeconds, await formResult(), cookie)
     const registered = await registerWarranty(
-      { id, registration, receipts: receipts.photos, holder, user },
+      { id, registration, receipts: receipts.photos, visitorHash, user },
       app,
     )
     if (!registered.ok) {
@@ -61,8 +61,8 @@ export async function register(
       if (registered.error === 'warranties.sent-before') id = randomUUID()
       return data({ ...(await formResult()), hasFailed: true }, { status: 422, headers: cookie })
     }
-    if (!registered.isNew) await discardReceived(receipts.received, holder, app)
-    else if (registration.email !== null) await confirm(id, holder, app)
+    if (!registered.isNew) await discardReceived(receipts.received, visitorHash, app)
+    else if (registration.email !== null) await confirm(id, visitorHash, app)
     return redirectToConfirmation(null)
   } catch (error) {
     app.log.error({ event: 'registration_failed', err: error }, 'a registration could not be stored')
@@ -103,9 +103,9 @@ function deriveSubmissionId({ id, values }: SubmittedRegistration): string {
 }
 
 /** Sends the confirmation e-mail; the registration stays whether or not it can be sent (rule W8.3). */
-async function confirm(id: string, holder: string, app: AppContext) {
+async function confirm(id: string, visitorHash: string, app: AppContext) {
   try {
-    const stored = await loadConfirmation({ id, holder }, app)
+    const stored = await loadConfirmation({ id, visitorHash }, app)
     if (stored) await sendConfirmation(stored, confirmationText(app), app)
   } catch (error) {
     app.log.error({ event: 'confirmation_failed', err: error }, 'a confirmation may not have been sent')
