@@ -7,10 +7,10 @@ test.each([
   [' w-x.y/1 2 3 4 ', 'WXY1234'],
   ['ＷＸＹ１２３４', 'WXY1234'],
   ['%_\\', ''],
-])('%j is looked for as %j', (typed, plate) => {
+])('%j is searched as %j', (typed, plate) => {
   expect(normalizePlate(typed)).toBe(plate)
 })
 
-test('it is shown as typed, in upper case', () => {
+test('a plate is displayed as typed, in upper case', () => {
   expect(uppercasePlate(' wxy 1234 ')).toBe('WXY 1234')
 })

@@ -1,12 +1,12 @@
 /**
- * A car plate is shown as its owner typed it, in upper case, and looked for by its letters and digits alone, so that
- * `wxy 1234` finds `WXY1234`. No format is ever demanded (readings.md "Car plate").
+ * A car plate is displayed as typed, in upper case, and searched by its letters and digits only, so that
+ * `wxy 1234` finds `WXY1234`. No format is required (rules W4.1 and W4.2).
  */
 
-/** As it is shown and kept. */
+/** The plate as stored and displayed. */
 export const uppercasePlate = (typed: string): string => typed.trim().toUpperCase()
 
-/** As it is looked for; empty where there is neither a letter nor a digit. */
+/** The plate as searched; empty without letters and digits. */
 export const normalizePlate = (typed: string): string =>
   typed
     .normalize('NFKC')

@@ -4,18 +4,20 @@ import { normalizePlate } from './car-plate.ts'
 import { canOpenReceipts, type ReceiptRights } from './receipt-rights.ts'
 import { customerState, customerValidUntil } from './warranty.ts'
 
-/** What anybody may know who has read a plate in a car park: no name, number, address or path (readings.md). */
+/**
+ * What anyone who has read a plate in a car park may see: no name, number, e-mail or file path (rule W6.4).
+ */
 export type WarrantyCard = {
   readonly id: string
   readonly state: 'active' | 'expired'
   readonly purchaseDate: CalendarDate
   readonly validUntil: CalendarDate
   readonly tyreIds: readonly { tyreId: string; position: string; isClaimed: boolean }[]
-  /** whether its receipts open at once; otherwise the last four digits are asked for */
+  /** whether the receipts open at once; otherwise the last four digits are required */
   readonly canOpenReceipts: boolean
 }
 
-/** The warranties of a car by its plate, newest first (W §§2, 7); at most 50. Takes who asks. */
+/** Finds the warranties of a plate, newest first, at most 50 (rule W6.2). `rights` describe the visitor. */
 export async function findWarranties(
   plate: string,
   { today, ...rights }: ReceiptRights & { today: CalendarDate },
@@ -40,7 +42,7 @@ export async function findWarranties(
   })
 }
 
-/** One tyre of a registration; a registration without any is one row without a tyre. */
+/** One tyre of a registration; a registration without tyre IDs is one row without a tyre. */
 type Row = {
   id: string
   purchaseDate: CalendarDate
@@ -51,7 +53,7 @@ type Tyre = WarrantyCard['tyreIds'][number]
 
 const hasTyre = (row: Row): row is Row & Tyre => row.tyreId !== null
 
-/** Written out and not put together anew each time: a driver waits for it and for nothing else. */
+/** Hand-written instead of built per call: this query is the whole response time of a status check. */
 const FIND_WARRANTIES_SQL = `
   select r.id, r.purchase_date::text as "purchaseDate", r.registered_by as "registeredBy", r.user_id as "userId",
     t.tyre_id as "tyreId", t.position_description as "position", t.is_claimed as "isClaimed"

@@ -3,7 +3,7 @@ import type { Database } from '../../platform/database/database.ts'
 import type { Permit } from '../access/permit.ts'
 import { registrations } from './registrations.table.ts'
 
-/** Whether there is a registration of this id (a UUID). */
+/** Whether a registration with this id (a UUID) exists. */
 export async function isRegistered(
   _permit: Permit<'file-claims'>,
   id: string,

@@ -5,7 +5,7 @@ import { parseReceiptPaths } from './receipt-paths.ts'
 import { registrations, tyreIds } from './registrations.table.ts'
 import { customerValidUntil } from './warranty.ts'
 
-/** A registration as its own visitor may see it again: after it was sent, and in the confirmation mail. */
+/** A registration as shown to the visitor who made it: on the confirmation page and in the e-mail. */
 export type Confirmation = {
   readonly id: string
   readonly name: string
@@ -15,13 +15,13 @@ export type Confirmation = {
   readonly purchaseDate: CalendarDate
   readonly validUntil: CalendarDate
   readonly tyreIds: readonly string[]
-  /** how many photos of receipts it has */
+  /** number of receipt photos */
   readonly receipts: number
-  /** what became of the confirmation mail; null where none was to be sent */
+  /** state of the confirmation e-mail; null if none is sent (rule W8.5) */
   readonly mail: 'sending' | 'sent' | 'failed' | null
 }
 
-/** The registration with this id, if this visitor made it; null otherwise. */
+/** Loads a registration by its id if this visitor made it; otherwise null. */
 export async function loadConfirmation(
   { id, visitorHash }: { id: string; visitorHash: string },
   { database }: { database: Database },

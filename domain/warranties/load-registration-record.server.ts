@@ -6,7 +6,7 @@ import { writeAuditEvent } from '../audit/write-audit.server.ts'
 import { parseReceiptPaths } from './receipt-paths.ts'
 import { registrations, tyreIds } from './registrations.table.ts'
 
-/** One registration as the counter sees it, with the state of each tyre ID (W §2, details dialog). */
+/** A registration with the state of each tyre ID, as shown to staff. */
 export type RegistrationRecord = {
   readonly id: string
   readonly name: string
@@ -25,7 +25,7 @@ export type RegistrationRecord = {
   }[]
 }
 
-/** Reads a registration by its id, and leaves a line in the trail; null where there is none. */
+/** Loads a registration by its id and records the read in the audit log; null if unknown. */
 export async function loadRegistrationRecord(
   permit: Permit<'search-registrations'>,
   { id, action }: { id: string; action: 'read-registration' | 'read-receipts' },

@@ -16,9 +16,9 @@ export type OpenReceiptsResult =
   | { ok: false; error: 'limits.too-many-tries'; retryAfterSeconds: number }
 
 /**
- * The paths of a registration's receipts, for whoever may open them. Takes the registration with its plate, so that a number
- * alone opens nothing, and the digits that were typed, if any. Wrong digits are limited per registration: five within an
- * hour, whoever types them (surface.md "Warranty").
+ * Returns the paths of a registration's receipts if the visitor may open them. Id and plate must belong
+ * together; `digits` are the typed last four digits, if any. Five wrong attempts within an hour lock the
+ * registration for everyone (rules W7.1 to W7.3).
  */
 export async function openReceipts(
   { id, plate, digits, ...rights }: ReceiptRights & { id: string; plate: string; digits: string | null },
@@ -36,14 +36,14 @@ export async function openReceipts(
   if (!row) return { ok: false, error: 'warranties.not-found' }
   const opened = { ok: true, paths: parseReceiptPaths(row.receiptUrl) } as const
   if (canOpenReceipts(row, rights)) {
-    // Whoever works here is noted wherever they look (reliability.md 26).
+    // Staff reads are audited (rule W7.5).
     if (isStaff(rights.user)) {
       const line = { actor: rights.user.email, action: 'read-receipts', record: id, at: tools.now() } as const
       await writeAuditEvent(line, tools.database.orm)
     }
     return opened
   }
-  // A slip of the finger is no try.
+  // Input that is not four digits is not counted as an attempt (rule W7.3).
   if (digits === null || !isFourDigits(digits)) return { ok: false, error: 'warranties.digits-needed' }
   const turn = await consumeRateLimit(WRONG_DIGITS, id, tools)
   if (!turn.ok) return { ...turn, error: 'limits.too-many-tries' }

@@ -1,7 +1,7 @@
 import type { User } from '../access/user.ts'
 
 /**
- * Whose registration it becomes that somebody sends: a customer's own (W §6). Null for a visitor, and for the counter: what a clerk
- * registers for somebody is not the clerk's.
+ * The account that owns a new registration: the signed-in customer. Null for visitors and for staff, who
+ * register for others (rule W2.2).
  */
 export const getOwnerId = (user: User | null): string | null => (user?.role === 'customer' ? user.id : null)

@@ -1,4 +1,4 @@
-/** The paths in a registration's `receipt_url`: a JSON list, or one plain path as older rows have it (W §3). */
+/** Parses `receipt_url`: a JSON list of paths, or a single plain path in older rows. */
 export function parseReceiptPaths(receiptUrl: string): string[] {
   if (!receiptUrl.trimStart().startsWith('[')) return receiptUrl === '' ? [] : [receiptUrl]
   try {

@@ -1,12 +1,11 @@
 import { isStaff, type User } from '../access/user.ts'
 
 /**
- * Who may open a registration's receipts: the browser that registered it, its signed-in owner and the counter at once, others
- * after the last four digits of the contact number; or anybody, where the owner of the shop has said so (readings.md
- * "Receipts by plate").
+ * Decides who may open a registration's receipts: the registering browser, the signed-in owner and staff at
+ * once, others with the last four digits; everyone with RECEIPTS_BY_PLATE=open (rules W7.1 to W7.4).
  */
 export type ReceiptRights = {
-  /** the hash of the visitor's secret; null for a visitor without one */
+  /** hash of the visitor's secret; null without one */
   readonly visitorHash: string | null
   readonly user: User | null
   /** the setting RECEIPTS_BY_PLATE */

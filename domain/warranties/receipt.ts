@@ -1,9 +1,9 @@
 /**
- * A receipt is a photo of the paper that proves the purchase; a registration has one to five (W §9). What a browser refuses by
- * name and size before it sends a photo, the server decides by content.
+ * A registration has one to five receipt photos. The browser checks name and size before an upload; the
+ * server decides by content (rules W3.1 to W3.3).
  */
 export const MAX_RECEIPTS = 5
-/** bytes of the file as chosen, at most: a receipt is under 10 MB, those being 10,485,760 (surface.md) */
+/** bytes of the chosen file: below 10 MB, which is 10,485,760 (rule W3.1) */
 export const MAX_RECEIPT_BYTES = 10_485_759
-/** What a file field offers: a phone that knows HEIC by its ending alone sends no type. */
+/** `accept` of the file field, with extensions: phones that know HEIC only by extension send no type. */
 export const RECEIPT_TYPES = '.jpg,.jpeg,.png,.heic,image/jpeg,image/png,image/heic'

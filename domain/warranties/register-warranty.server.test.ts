@@ -23,7 +23,7 @@ describe.each(databases)('registering and checking, $name', ({ open }) => {
   afterAll(() => database.close())
   const tools = () => ({ database, now: () => NOW, secret: SECRET })
 
-  /** A photo that waits for a form of its owner, as an upload leaves it. */
+  /** A stored photo of an owner that waits for its form. */
   async function receipt(owner: string, submissionId: string = randomUUID()) {
     const id = randomUUID()
     const file = { id, path: `receipts/anonymous/${id}.jpg`, name: 'IMG_1.HEIC', bytes: 9 }
@@ -51,7 +51,7 @@ describe.each(databases)('registering and checking, $name', ({ open }) => {
     }
   }
 
-  test('makes the registration, its tyre IDs and attaches its receipts', async () => {
+  test('creates the registration and its tyre IDs and attaches its receipts', async () => {
     const sent = await order()
     expect(await registerWarranty(sent, tools())).toEqual({ ok: true, isNew: true })
     const tyres = await database.orm.select().from(tyreIds).where(eq(tyreIds.registrationId, sent.id))
@@ -75,7 +75,7 @@ describe.each(databases)('registering and checking, $name', ({ open }) => {
     )
   })
 
-  test('sent twice, even at the same moment, it is registered once', async () => {
+  test('a form sent twice, even concurrently, is registered once', async () => {
     const sent = await order()
     const answers = await Promise.all([1, 2, 3].map(() => registerWarranty(sent, tools())))
     expect(answers.filter(answer => answer.ok && answer.isNew)).toHaveLength(1)
@@ -84,14 +84,14 @@ describe.each(databases)('registering and checking, $name', ({ open }) => {
     expect(tyres).toHaveLength(4)
   })
 
-  test('the number of another visitor’s form is refused', async () => {
+  test('another visitor’s form id is refused', async () => {
     const sent = await order()
     await registerWarranty(sent, tools())
     const other = await order({ id: sent.id })
     expect(await registerWarranty(other, tools())).toEqual({ ok: false, error: 'warranties.sent-before' })
   })
 
-  test('a receipt that is not there any more, or somebody else’s, leaves nothing behind', async () => {
+  test('a receipt that is missing or belongs to another visitor rolls everything back', async () => {
     const sent = await order({ receipts: [await receipt('somebody else')] })
     expect(await registerWarranty(sent, tools())).toEqual({
       ok: false,
@@ -108,7 +108,7 @@ describe.each(databases)('registering and checking, $name', ({ open }) => {
       today: '2026-11-20',
     } as const
 
-    test('whatever the case and the spaces, newest first, and nothing about whose it is', async () => {
+    test('finds any spelling of a plate, newest first, without personal data', async () => {
       const plate = `VX ${Date.now()}`
       const first = await order()
       const older = { ...first, registration: { ...first.registration, carPlate: plate } }
@@ -134,7 +134,7 @@ describe.each(databases)('registering and checking, $name', ({ open }) => {
       expect(await findWarranties('%', stranger, tools())).toEqual([])
     })
 
-    test('receipts open for their visitor, their owner, the counter and who knows the digits', async () => {
+    test('receipts open for the registering browser, the owner, staff, and with the last four digits', async () => {
       const sent = await order()
       await registerWarranty(sent, tools())
       const asked = { id: sent.id, plate: sent.registration.carPlate, digits: null, ...stranger }
@@ -169,11 +169,11 @@ describe.each(databases)('registering and checking, $name', ({ open }) => {
       })
     })
 
-    test('wrong digits are limited per registration, and the right ones too once they are used up', async () => {
+    test('wrong digits are limited per registration; once locked, the right digits are refused too', async () => {
       const sent = await order()
       await registerWarranty(sent, tools())
       const asked = { id: sent.id, plate: sent.registration.carPlate, ...stranger }
-      // What is no four digits is a slip of the finger and no try.
+      // Input that is not four digits is not counted as an attempt.
       for (const digits of ['', '12', 'abcd', '67890'])
         expect(await openReceipts({ ...asked, digits }, tools())).toEqual({
           ok: false,
@@ -198,7 +198,7 @@ describe.each(databases)('registering and checking, $name', ({ open }) => {
     const log = createLog({ level: 'silent' })
     const words = () => ({ subject: 's', text: 't', html: 'h' })
 
-    test('goes to the address in the database and says what became of it', async () => {
+    test('is sent to the stored address and records the result', async () => {
       const sent = await order()
       await registerWarranty(sent, tools())
       const made = await loadConfirmation(sent, tools())
@@ -215,7 +215,7 @@ describe.each(databases)('registering and checking, $name', ({ open }) => {
       expect(await loadConfirmation(sent, tools())).toMatchObject({ mail: 'failed' })
     })
 
-    test('no address is buried in them, whoever types it into how many registrations', async () => {
+    test('e-mails to one address are limited, across registrations', async () => {
       const email = `${randomUUID()}@example.com`
       const mailer = { send: vi.fn(async () => {}), close() {} }
       for (let nth = 1; nth <= 21; nth++) {
@@ -229,7 +229,7 @@ describe.each(databases)('registering and checking, $name', ({ open }) => {
       expect(mailer.send).toHaveBeenCalledTimes(20)
     })
 
-    test('is nobody else’s to read', async () => {
+    test('cannot be read by another visitor', async () => {
       const sent = await order()
       await registerWarranty(sent, tools())
       expect(await loadConfirmation({ id: sent.id, visitorHash: 'other' }, tools())).toBeNull()

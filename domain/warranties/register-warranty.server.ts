@@ -11,23 +11,24 @@ import { registrations, tyreIds } from './registrations.table.ts'
 import { generateTyreId, getTyrePositions } from './tyre-id.ts'
 
 export type RegisterWarrantyInput = {
-  /** the form's own number (a UUID): a form that is sent twice is one registration */
+  /** id of the form (a UUID): a form that is sent twice is one registration */
   readonly id: string
   readonly registration: Registration
   readonly receipts: readonly WaitingFile[]
-  /** the hash of the visitor's secret, which holds the receipts too */
+  /** hash of the visitor's secret, which also owns the receipts */
   readonly visitorHash: string
   readonly user: User | null
 }
 
-/** Of forms that are sent at the same moment under one number, one call makes the registration: for that one it `isNew`. */
+/** If a form is sent several times at once, only one result has `isNew`. */
 export type RegisterWarrantyResult =
   | { ok: true; isNew: boolean }
   | { ok: false; error: 'warranties.receipts-gone' | 'warranties.sent-before' }
 
 /**
- * Registers a warranty with its receipts and tyre IDs, all of it or nothing (W §§3, 7; reliability.md 20, 21). The same form sent
- * again by the same visitor has already succeeded; its number in another visitor's hands is refused.
+ * Registers a warranty with its receipts and tyre IDs in one transaction (rule W2.1). The same form from
+ * the same visitor succeeds without a second registration; another visitor's form id is refused (rule
+ * W2.3).
  */
 export async function registerWarranty(
   order: RegisterWarrantyInput,
@@ -65,7 +66,7 @@ export async function registerWarranty(
     })
 }
 
-/** Ends the transaction: a receipt was swept, or attached by another form, since it was accepted. */
+/** Rolls the transaction back: a receipt was deleted or attached to another form since it was accepted. */
 class ReceiptsMissingError extends Error {}
 
 type Transaction = Parameters<Parameters<Database['orm']['transaction']>[0]>[0]
@@ -83,7 +84,7 @@ async function wasSentBefore(
     : { ok: false, error: 'warranties.sent-before' }
 }
 
-/** One code per tyre; a code that another tyre has already is thrown again. */
+/** Creates one code per tyre; retries on a collision. */
 async function makeTyreIds({ id, registration }: RegisterWarrantyInput, tx: Transaction) {
   let missing = getTyrePositions(registration.tyreQuantity)
   while (missing.length > 0) {

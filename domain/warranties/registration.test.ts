@@ -13,7 +13,7 @@ const GOOD: RegistrationValues = {
 }
 const read = (typed: Partial<RegistrationValues> = {}) => validateRegistration({ ...GOOD, ...typed }, TODAY)
 
-test('a good form is a registration, trimmed, its plate in upper case and its e-mail in lower', () => {
+test('a valid form becomes a registration: trimmed, plate in upper case, e-mail in lower case', () => {
   expect(read({ name: '  Aisyah Rahman ', email: ' Aisyah@Example.COM ' })).toEqual({
     ok: true,
     registration: {
@@ -28,7 +28,7 @@ test('a good form is a registration, trimmed, its plate in upper case and its e-
   expect(read()).toMatchObject({ registration: { email: null } })
 })
 
-describe('W §5', () => {
+describe('validation of each field', () => {
   test.each([
     ['name', 'A', 'name-too-short'],
     ['name', ' A ', 'name-too-short'],
@@ -74,7 +74,7 @@ describe('W §5', () => {
     expect(got.ok ? null : got.errors).toEqual(error && { [field]: error })
   })
 
-  test('every wrong field is named at once', () => {
+  test('reports every invalid field at once', () => {
     const empty = Object.fromEntries(Object.keys(GOOD).map(field => [field, ''])) as RegistrationValues
     const got = read(empty)
     expect(got.ok ? {} : Object.keys(got.errors)).toEqual([
@@ -87,7 +87,7 @@ describe('W §5', () => {
   })
 })
 
-test('no text of any kind throws, and what is accepted holds no control character', () => {
+test('no input throws, and accepted values contain no control character', () => {
   fc.assert(
     fc.property(
       fc.record({ name: fc.string({ unit: 'binary' }), car_plate: fc.string({ unit: 'binary' }) }),
@@ -99,6 +99,6 @@ test('no text of any kind throws, and what is accepted holds no control characte
   )
 })
 
-test('the last four digits are digits, whatever stands between them', () => {
+test('the last four digits ignore separators', () => {
   expect(lastFourDigits('012-345 67 89 ext')).toBe('6789')
 })

@@ -5,8 +5,8 @@ import { normalizePlate, uppercasePlate } from './car-plate.ts'
 import type { TyreQuantity } from './warranty.ts'
 
 /**
- * A registration is what a customer fills in after the purchase of a pair or a set of tyres; with it the tyre IDs are made
- * (W §§3, 5). The same rules are asked in the browser and on the server, which alone decides.
+ * A registration as filled in by the customer after buying a pair or a set of tyres. The same rules run in
+ * the browser and on the server, which decides (rule W1.2).
  */
 export type Registration = {
   readonly name: string
@@ -17,7 +17,7 @@ export type Registration = {
   readonly tyreQuantity: TyreQuantity
 }
 
-/** The fields of the form, by the names they are sent under (surface.md "Warranty"). */
+/** The form's field names. */
 export const REGISTRATION_FIELDS = [
   'name',
   'contact_number',
@@ -43,18 +43,18 @@ export type RegistrationFieldError =
 
 export type RegistrationErrors = Partial<Record<RegistrationField, RegistrationFieldError>>
 
-/** W §9 */
+/** Rule W1.4. */
 export const MIN_NAME_LENGTH = 2
 export const MIN_CONTACT_LENGTH = 10
 export const MIN_PURCHASE_DATE: CalendarDate = '2000-01-01'
-/** Nobody can be called under a number with fewer digits than this, however many characters it has. */
+/** Shorter numbers cannot be called (rule W1.5). */
 const MIN_CONTACT_DIGITS = 7
 /**
- * No number has more, its country included (E.164). Two numbers in the field would be found under neither
- * (domain/privacy/find-person.server.ts), and the last four digits would be those of one of them.
+ * E.164 limit. Two numbers in one field would be found under neither, and their last four digits would be
+ * ambiguous (rule W1.5).
  */
 const MAX_CONTACT_DIGITS = 15
-/** Longer than any name, number or plate is; what is longer is somebody's mistake and would break every list. */
+/** Upper limits in characters; longer values are mistakes and would break lists. */
 const MAX_CHARACTERS: Record<RegistrationField, number> = {
   name: 200,
   contact_number: 50,
@@ -64,7 +64,9 @@ const MAX_CHARACTERS: Record<RegistrationField, number> = {
   tyre_quantity: 10,
 }
 
-/** Takes what was typed and today's date; returns the registration, or what is wrong with each field (W §5). */
+/**
+ * Validates the typed values; returns the registration, or the error of each field (rules W1.3 to W1.9).
+ */
 export function validateRegistration(
   typed: RegistrationValues,
   today: CalendarDate,
@@ -91,7 +93,7 @@ export function validateRegistration(
   }
 }
 
-/** What is wrong with one field; null where nothing is. Takes it as plainText. */
+/** The error of one field, null if valid. Takes the value as returned by plainText. */
 export function validateField(
   field: RegistrationField,
   text: string,
@@ -100,15 +102,15 @@ export function validateField(
   if (text.length > MAX_CHARACTERS[field] && !['purchase_date', 'tyre_quantity'].includes(field)) {
     return 'too-long'
   }
-  // Control characters, NUL among them, and halves of characters have no place in a line of text.
-  // So has the mark that stands for bytes which were no text.
+  // Control characters (NUL among them), unpaired surrogates, and U+FFFD, which replaces invalid bytes
+  // (rule W1.3).
   if (/[\p{Cc}\ufffd]/u.test(text) || !text.isWellFormed()) return 'unreadable'
   return RULES[field](text, today)
 }
 
 const RULES: Record<RegistrationField, (text: string, today: CalendarDate) => RegistrationFieldError | null> =
   {
-    // Of what joins letters, and is none, nobody is called.
+    // Invisible format characters do not count as letters of a name.
     name: text => ([...text.replaceAll(/\p{Cf}/gu, '')].length < MIN_NAME_LENGTH ? 'name-too-short' : null),
     contact_number: text => {
       const digits = text.replaceAll(/\D/g, '').length
@@ -125,5 +127,5 @@ const RULES: Record<RegistrationField, (text: string, today: CalendarDate) => Re
     tyre_quantity: text => (text === 'pair' || text === 'set' ? null : 'quantity-missing'),
   }
 
-/** The last four digits of a contact number: what opens the receipts to who does not show another right (readings.md). */
+/** The last four digits of a contact number, which open the receipts (rule W7.2). */
 export const lastFourDigits = (contactNumber: string): string => contactNumber.replaceAll(/\D/g, '').slice(-4)

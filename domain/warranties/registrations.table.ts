@@ -2,44 +2,44 @@ import { sql } from 'drizzle-orm'
 import { boolean, date, index, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
 import { users } from '../identity/accounts.table.ts'
 
-/** Warranty registrations as W §3 has them; what is ours besides says so. */
+/** Warranty registrations. */
 export const registrations = pgTable(
   'warranty_registrations',
   {
-    /** the form's own number, so that a form that is sent twice is one registration (reliability.md 21) */
+    /** the form's id, so that a form sent twice is one registration (rule W2.3) */
     id: uuid('id').primaryKey(),
     userId: text('user_id').references(() => users.id, { onDelete: 'set null' }),
     name: text('name').notNull(),
     contactNumber: text('contact_number').notNull(),
-    /** ours: its digits, so that a number is found however it was typed */
+    /** digits of the contact number, so that it is found in any format */
     contactDigits: text('contact_digits').notNull(),
     email: text('email'),
     purchaseDate: date('purchase_date', { mode: 'string' }).notNull(),
     /** as typed, in upper case */
     carPlate: text('car_plate').notNull(),
-    /** ours: letters and digits only; what every search uses (readings.md "Car plate") */
+    /** letters and digits only; used by every search (rule W4.2) */
     plate: text('plate').notNull(),
-    /** JSON list of paths in the store */
+    /** JSON list of paths in the file store */
     receiptUrl: text('receipt_url').notNull(),
     tyreQuantity: text('tyre_quantity', { enum: ['pair', 'set'] }).notNull(),
     lastClaimDate: date('last_claim_date', { mode: 'string' }),
-    /** true as soon as one of its tyre IDs is claimed */
+    /** true as soon as one of its tyre IDs is claimed (rule W4.6) */
     isClaimed: boolean('is_claimed').notNull().default(false),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
-    /** ours: a hash of the secret in the cookie of the browser that registered it */
+    /** hash of the secret in the registering browser's cookie */
     registeredBy: text('registered_by'),
-    /** ours: which privacy notice stood beside the form, and when it was sent (reliability.md 25) */
+    /** version of the privacy notice and time of submission (rule W2.6) */
     privacyVersion: text('privacy_version').notNull(),
     privacyShownAt: timestamp('privacy_shown_at', { withTimezone: true }).notNull(),
-    /** ours: what became of the confirmation mail; null where none was to be sent */
+    /** state of the confirmation e-mail; null if none is sent (rule W8.5) */
     confirmation: text('confirmation', { enum: ['sending', 'sent', 'failed'] }),
   },
   table => [
     index('warranty_registrations_plate').on(table.plate),
-    // Walked back through, newest first; with the day of purchase, so that a range of days needs nothing else.
+    // Keyset pagination, newest first; includes the purchase date for date filters.
     index('warranty_registrations_newest').on(table.createdAt, table.id, table.purchaseDate),
-    // Three characters or more are found anywhere, one or two at the beginning (design.md "Data and speed"). One index for all
-    // three: of parts of several columns it looks up what they have in common, a fifth of the work of one list per column.
+    // Substring search (rule W19.2). One trigram index for all three columns: combining conditions costs a
+    // fifth of three indexes.
     index('warranty_registrations_parts').using(
       'gin',
       sql`${table.contactDigits} gin_trgm_ops`,
@@ -60,7 +60,10 @@ export const registrations = pgTable(
   ],
 )
 
-/** One tyre of a registration, made in its transaction; `tyreId` is the code that is read out on the phone (W §3). */
+/**
+ * One tyre of a registration, created in its transaction; `tyreId` is the code that is read out on the
+ * phone (rule W4.4).
+ */
 export const tyreIds = pgTable(
   'warranty_tyre_ids',
   {

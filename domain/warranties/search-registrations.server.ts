@@ -10,7 +10,7 @@ import { type Cursor, MAX_COUNTED, MIN_SUBSTRING_CHARS, phoneSearchDigits } from
 import { registrations, tyreIds } from './registrations.table.ts'
 import { customerState, staffState } from './warranty.ts'
 
-/** What the counter looks for (W §2, search tab); an empty text looks for nothing. */
+/** The staff's search filters; an empty text does not filter (rule W19.1). */
 export type RegistrationFilters = {
   readonly phone: string
   readonly plate: string
@@ -31,24 +31,25 @@ export type FoundRegistration = {
   readonly lastClaimDate: CalendarDate | null
   readonly available: number
   readonly used: number
-  /** the counter's period, and beside it the customer's (readings.md "Two warranty periods") */
+  /** state by the staff period, beside the customer's (rule W5.3) */
   readonly staffState: 'active' | 'inactive'
   readonly customerState: 'active' | 'expired'
 }
 
 export type FoundRegistrations = {
   readonly rows: readonly FoundRegistration[]
-  /** how many there are in all; counted to MAX_COUNTED, and one more where there are more */
+  /** total number, counted to MAX_COUNTED plus one */
   readonly total: number
-  /** where the next page begins; null on the last */
+  /** cursor of the next page; null on the last */
   readonly next: Cursor | null
 }
 
 const PAGE_SIZE = 20
 
 /**
- * Searches the registrations, newest first (W §7): parts of phone, plate and name whatever their case, days of purchase from
- * and to, and whether a tyre was claimed. Pages go by key. Statements are unnamed, so that each is planned for what is asked.
+ * Searches registrations, newest first: parts of phone, plate and name, purchase dates, and claim state
+ * (rules W19.1 to W19.4). Keyset pagination; unnamed statements, so that each is planned for its own
+ * filters.
  */
 export async function searchRegistrations(
   _permit: Permit<'search-registrations'>,
@@ -137,7 +138,10 @@ type SearchedColumn =
   | typeof registrations.plate
   | typeof registrations.name
 
-/** Three characters and more are found anywhere, fewer at the beginning; a text of which nothing can be found finds nothing. */
+/**
+ * Matches anywhere from three characters on, shorter texts at the beginning; a text without searchable
+ * characters matches nothing (rules W19.2 and W19.3).
+ */
 function substringCondition(text: string, column: SearchedColumn, typed: string): SQL | undefined {
   if (text === '') return typed.trim() === '' ? undefined : sql`false`
   const isPart = [...text].length >= MIN_SUBSTRING_CHARS

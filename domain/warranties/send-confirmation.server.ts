@@ -8,9 +8,9 @@ import type { Confirmation } from './load-confirmation.server.ts'
 import { registrations } from './registrations.table.ts'
 
 /**
- * Mails the confirmation of a registration to the address in the database (W §7, readings.md "Resend"), and keeps whether that
- * succeeded; an address that has had too many within an hour gets none. Takes the registration and who words the mail; returns whether it was taken. A mail that fails changes
- * nothing about the registration.
+ * Mails the confirmation of a registration to its stored address and records the result; limited per
+ * address. Returns whether the mail was accepted. A failure does not change the registration (rules W8.2 to
+ * W8.5).
  */
 export async function sendConfirmation(
   confirmation: Confirmation,
@@ -23,11 +23,11 @@ export async function sendConfirmation(
   const send = async () => {
     const turn = await consumeRateLimit(MAIL_LIMIT, to, tools)
     if (turn.ok) await mailer.send({ to, ...words(confirmation) })
-    else log.warn('an address has had too many mails')
+    else log.warn({ event: 'mail_rate_limited' }, 'too many e-mails to one address')
     return turn.ok
   }
   const isSent = await send().catch(error => {
-    log.error({ err: error }, 'a confirmation was not sent')
+    log.error({ event: 'confirmation_failed', err: error }, 'confirmation e-mail failed')
     return false
   })
   await database.orm

@@ -1,20 +1,22 @@
 /**
- * The warranty's terms are what a customer must have met when they claim. The figures are those of the rule texts (W §9); the
- * periods of cover stand in domain/tyres/tyre-care.ts, which also tells them to drivers who register nothing. Where two
- * texts differ both readings stand, and whoever shows one shows the other.
+ * Figures of the warranty terms that a claim must meet (rules W9.2 to W9.6). Periods of cover are in
+ * domain/tyres/tyre-care.ts. Two figures have two values; a text that shows one value also shows the other.
  */
 
-/** Days in which tyres are registered: one text speaks of fast-fit cover, the other of road hazard protection and counts from installation (W §9) */
+/**
+ * Days within which tyres must be registered: after the purchase for fast-fit cover, after installation for
+ * road hazard protection (rule W9.3).
+ */
 export const REGISTER_WITHIN_DAYS = { fastFit: 5, roadHazard: 7 } as const
 
-/** Tyres bought together (W §9) */
+/** Tyres bought together (rule W9.2). */
 export const MIN_TYRES_BOUGHT = 2
 
-/** mm of tread (W §9); the law's own limit is LEGAL_TREAD_MM */
+/** mm of tread (rule W9.2); the legal limit is LEGAL_TREAD_MM */
 export const MIN_TREAD_MM = 5
 
-/** mm across a damage that cannot be repaired (W §9) */
+/** mm across irreparable damage (rule W9.2) */
 export const MIN_DAMAGE_MM = 6
 
-/** Tyres that can be claimed on one receipt (W §9) */
+/** Tyres that can be claimed on one receipt (rule W9.4). */
 export const MAX_TYRES_PER_RECEIPT = 4

@@ -1,17 +1,17 @@
 import type { TyreQuantity } from './warranty.ts'
 
 /**
- * A tyre ID names one tyre of a registration. It is made with the registration, short, unique, and can be read out on the
- * phone: eight characters without those that are mistaken for one another (readings.md "Tyre IDs").
+ * A tyre ID identifies one tyre of a registration: eight characters without look-alikes, so that it can be
+ * read out on the phone (rules W4.3 and W4.4).
  */
 export const POSITIONS = ['Front Left', 'Front Right', 'Rear Left', 'Rear Right'] as const
 export type Position = (typeof POSITIONS)[number]
 
-/** The tyres that a registration has: a pair stands in front (W §3). */
+/** The positions of a registration's tyres; a pair is the two front tyres (rule W4.3). */
 export const getTyrePositions = (quantity: TyreQuantity): readonly Position[] =>
   quantity === 'pair' ? POSITIONS.slice(0, 2) : POSITIONS
 
-/** `K7M2-9QXD` of eight or more random bytes: 30 to the power of 8, more than 600,000 million codes. */
+/** `K7M2-9QXD` from at least eight random bytes: 30^8 codes, more than 6 × 10^11. */
 export function generateTyreId(random: Uint8Array): string {
   const characters = [...random.subarray(0, 8)].map(byte => ALPHABET[byte % ALPHABET.length])
   return `${characters.slice(0, 4).join('')}-${characters.slice(4).join('')}`

@@ -6,8 +6,8 @@ import { customerState, customerValidUntil, staffState, staffValidUntil } from '
 const FREE = { isClaimed: false }
 const CLAIMED = { isClaimed: true }
 
-describe('the customer’s period', () => {
-  test('the last of 100 days after 2026-01-01 is 2026-04-11 (reliability.md 23)', () => {
+describe('the customer period', () => {
+  test('the last of 100 days after 2026-01-01 is 2026-04-11 (rule W5.4)', () => {
     expect(customerValidUntil('2026-01-01')).toBe('2026-04-11')
   })
 
@@ -23,7 +23,7 @@ describe('the customer’s period', () => {
   })
 })
 
-describe('the counter’s period', () => {
+describe('the staff period', () => {
   test.each([
     ['2026-01-01', '2027-01-01'],
     ['2024-02-29', '2025-02-28'],
@@ -42,7 +42,7 @@ describe('the counter’s period', () => {
   })
 })
 
-test('whoever is active for the customer is active at the counter, if any tyre ID is there', () => {
+test('a warranty that is active for the customer is active for staff, if it has tyre IDs', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 12_000 }), fc.integer({ min: 0, max: 800 }), (bought, later) => {
       const purchased = addDays('2000-01-01', bought)

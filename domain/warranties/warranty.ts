@@ -2,29 +2,29 @@ import { addDays, type CalendarDate } from '../../platform/clock/calendar-date.t
 import { COVER_DAYS } from '../tyres/tyre-care.ts'
 
 /**
- * A warranty is what a registration gives its tyres. It has two periods: what the customer is told (100 days) and what the
- * counter sees (one year); both stand, each under its own name (W §4, readings.md "Two warranty periods"). Dates
- * are days in Kuala Lumpur. An expired warranty stops nobody from filing a claim.
+ * The warranty of a registration has two periods: the customer's (100 days) and the staff's (one year);
+ * both are shown under their own names. Dates are days in the configured time zone. An expired warranty
+ * does not prevent a claim (rules W5.1 to W5.5).
  */
 export type TyreQuantity = 'pair' | 'set'
 
-/** W §9 */
+/** rule W5.2 */
 export const STAFF_YEARS = 1
 
-/** What a list of tyre IDs says about its warranty. */
+/** The state of one tyre ID. */
 export type TyreIdState = { readonly isClaimed: boolean }
 
-/** The last day on which the customer's warranty is active: the 100th after the purchase. */
+/** The last day of the customer period: the 100th day after the purchase (rule W5.1). */
 export const customerValidUntil = (purchased: CalendarDate): CalendarDate => addDays(purchased, COVER_DAYS)
 
-/** The last day on which the counter's is: one year later; of 29 February, 28 February (reliability.md 23). */
+/** The last day of the staff period: one year later; of 29 February, 28 February (rule W5.4). */
 export function staffValidUntil(purchased: CalendarDate): CalendarDate {
   const year = Number(purchased.slice(0, 4)) + STAFF_YEARS
   const day = purchased.endsWith('-02-29') ? '-02-28' : purchased.slice(4)
   return `${String(year).padStart(4, '0')}${day}` as CalendarDate
 }
 
-/** Active through the 100th day, while there is no tyre ID at all or one that is unclaimed (W §4, customer view). */
+/** Active through the 100th day if there are no tyre IDs or at least one is unclaimed (rule W5.1). */
 export function customerState(
   purchased: CalendarDate,
   tyreIds: readonly TyreIdState[],
@@ -34,7 +34,7 @@ export function customerState(
   return today <= customerValidUntil(purchased) && hasTyre ? 'active' : 'expired'
 }
 
-/** Active through the same day of the next year, while a tyre ID is available (W §4, staff view). */
+/** Active through the same day of the next year if at least one tyre ID is available (rule W5.2). */
 export function staffState(
   purchased: CalendarDate,
   available: number,
