@@ -1,4 +1,5 @@
-import { claimFilters, registrationFilters } from '../app/staff/dashboard/filters.ts'
+import { claimFilters } from '../app/staff/claims-history/history-filters.ts'
+import { registrationFilters } from '../app/staff/search/search-filters.ts'
 import { staffPermit } from '../domain/access/permit.ts'
 import { searchClaims } from '../domain/claims/search-claims.server.ts'
 import { createAuth } from '../domain/identity/auth.server.ts'

@@ -146,6 +146,12 @@ test('screens do not import one another', () => {
   ).toEqual([])
 })
 
+test('no folder imports a sibling folder that imports it in turn, at any level', () => {
+  const parents = new Set(product.flatMap(({ file }) => foldersAbove(file)))
+  expect(parents.size).toBeGreaterThan(10)
+  expect([...parents].flatMap(cyclesBetweenSubfolders)).toEqual([])
+})
+
 test('a file is imported from where it is: there are no barrels', () => {
   expect(files.filter(file => /^index\.tsx?$/.test(basename(file)))).toEqual([])
   const barrels = product
@@ -178,6 +184,42 @@ test('only these kinds of file stand in domain', () => {
   )
   expect(others).toEqual([])
 })
+
+const foldersAbove = (file: string): string[] => {
+  const folder = dirname(file)
+  return folder === '.' ? [] : [folder, ...foldersAbove(folder)]
+}
+
+/** The subfolders of a folder that can be reached from themselves by imports. */
+function cyclesBetweenSubfolders(parent: string): string[] {
+  const subfolderOf = (path: string) => {
+    const [name, ...rest] = path.startsWith(`${parent}/`) ? path.slice(parent.length + 1).split('/') : []
+    return name !== undefined && rest.length > 0 ? name : null
+  }
+  const imported = new Map<string, Set<string>>()
+  for (const { file, imports } of product) {
+    const from = subfolderOf(file)
+    for (const to of imports.map(subfolderOf))
+      if (from !== null && to !== null && to !== from) {
+        if (!imported.has(from)) imported.set(from, new Set())
+        imported.get(from)?.add(to)
+      }
+  }
+  const reachableFrom = (start: string) => {
+    const reached = new Set<string>()
+    const open = [start]
+    for (let folder = open.pop(); folder !== undefined; folder = open.pop())
+      for (const next of imported.get(folder) ?? [])
+        if (!reached.has(next)) {
+          reached.add(next)
+          open.push(next)
+        }
+    return reached
+  }
+  return [...imported.keys()]
+    .filter(folder => reachableFrom(folder).has(folder))
+    .map(name => `${parent}/${name}`)
+}
 
 /** The paths a file imports: the project's own from the root, packages as they are named. */
 function importsOf(file: string, code: string): string[] {

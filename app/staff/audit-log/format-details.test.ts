@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { messages } from '../../../tests/support/messages.ts'
-import { HISTORY_FIELDS, SEARCH_FIELDS } from '../dashboard/filters.ts'
+import { HISTORY_FIELDS } from '../claims-history/history-filters.ts'
+import { SEARCH_FIELDS } from '../search/search-filters.ts'
 import { formatDetails } from './format-details.ts'
 
 test.each([

@@ -9,15 +9,14 @@ import { SubmitButton } from '../../components/submit-button.tsx'
 import { useTranslations } from '../../i18n/translations.tsx'
 import { ImageViewer } from '../../uploads/image-viewer.tsx'
 import { uploadErrorText } from '../../uploads/upload-errors.ts'
-import { DashboardDialog } from '../dashboard/dashboard-dialog.tsx'
-import type { OpenDialog } from '../dashboard/load-dashboard.server.ts'
+import { DashboardDialog } from '../dashboard-dialog.tsx'
 import { useStaffUrl } from '../saved-search-url.ts'
+import type { ClaimDialog } from './load-claim-dialog.server.ts'
 
 /** The dialogs of a claim: details, photos, and the invoice form. */
-export function ClaimDialogs({ dialog, problem }: { dialog: OpenDialog | null; problem: string | null }) {
+export function ClaimDialogs({ dialog, problem }: { dialog: ClaimDialog; problem: string | null }) {
   const t = useTranslations()
-  if (!dialog) return null
-  if (dialog.kind === 'missing' && dialog.of === 'claim') {
+  if (dialog.kind === 'missing') {
     return (
       <DashboardDialog title={t('staff.claimDetails')}>
         <Notice kind="error" title={t('staff.claimNotFound')} />
@@ -48,7 +47,7 @@ export function ClaimDialogs({ dialog, problem }: { dialog: OpenDialog | null; p
   return null
 }
 
-type Claim = Extract<OpenDialog, { kind: 'claim' | 'photos' | 'invoice' }>['claim']
+type Claim = Extract<ClaimDialog, { kind: 'claim' | 'photos' | 'invoice' }>['claim']
 
 function ClaimDetails({ claim }: { claim: Claim }) {
   const t = useTranslations()

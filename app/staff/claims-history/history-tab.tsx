@@ -8,14 +8,14 @@ import { PageLink } from '../../components/page-link.tsx'
 import { SelectField } from '../../components/select-field.tsx'
 import { useInitialFocus } from '../../components/use-initial-focus.ts'
 import { useTranslations } from '../../i18n/translations.tsx'
-import type { HistoryPage } from '../dashboard/load-dashboard.server.ts'
-import { PageLinks } from '../dashboard/page-links.tsx'
-import { ResultCount } from '../dashboard/result-count.tsx'
-import { useDialogUrl } from '../dashboard/use-dialog-url.ts'
 import { DataTable, ListCell, ListRow, RowHeader } from '../data-table.tsx'
 import { FilterForm, TextFilter } from '../filter-form.tsx'
+import { PageLinks } from '../page-links.tsx'
 import type { FilterErrors, FilterValues } from '../parse-filters.ts'
+import { ResultCount } from '../result-count.tsx'
 import { useStaffUrl } from '../saved-search-url.ts'
+import { useDialogUrl } from '../use-dialog-url.ts'
+import type { HistoryPage } from './load-history.server.ts'
 
 type Props = {
   page: HistoryPage

@@ -8,19 +8,22 @@ import { actionHeaders } from '../../http/action-headers.ts'
 import { parseForm } from '../../http/parse-form.server.ts'
 import { useTranslations } from '../../i18n/translations.tsx'
 import { ClaimDialogs } from '../claims-history/claim-dialogs.tsx'
+import { HISTORY_FIELDS } from '../claims-history/history-filters.ts'
 import { HistoryTab } from '../claims-history/history-tab.tsx'
+import { loadHistory } from '../claims-history/load-history.server.ts'
 import { submitInvoice } from '../claims-history/submit-invoice.server.ts'
 import { emptyClaim, loadNewClaim, submitClaim } from '../new-claim/new-claim.server.ts'
 import { NewClaimTab } from '../new-claim/new-claim-tab.tsx'
 import { useDraftCleanup } from '../new-claim/use-draft-cleanup.ts'
 import { parseFilters } from '../parse-filters.ts'
 import { savedSearchId, staffUrl, useStaffUrl } from '../saved-search-url.ts'
+import { loadSearch } from '../search/load-search.server.ts'
 import { RegistrationDialogs } from '../search/registration-dialogs.tsx'
+import { SEARCH_FIELDS } from '../search/search-filters.ts'
 import { SearchTab } from '../search/search-tab.tsx'
+import { DIALOGS } from '../use-dialog-url.ts'
 import type { Route } from './+types/dashboard.route.ts'
-import { HISTORY_FIELDS, SEARCH_FIELDS } from './filters.ts'
-import { loadDialog, loadHistory, loadSearch } from './load-dashboard.server.ts'
-import { DIALOGS } from './use-dialog-url.ts'
+import { loadDialog } from './load-dialog.server.ts'
 
 const TABS = ['search', 'new-claim', 'claims-history'] as const
 type Tab = (typeof TABS)[number]
@@ -165,8 +168,10 @@ export default function Dashboard({ loaderData, actionData }: Route.ComponentPro
           },
         ]}
       />
-      <RegistrationDialogs dialog={dialog} />
-      <ClaimDialogs dialog={dialog} problem={actionData?.form === 'invoice' ? actionData.problem : null} />
+      {dialog?.of === 'registration' && <RegistrationDialogs dialog={dialog} />}
+      {dialog?.of === 'claim' && (
+        <ClaimDialogs dialog={dialog} problem={actionData?.form === 'invoice' ? actionData.problem : null} />
+      )}
     </div>
   )
 }

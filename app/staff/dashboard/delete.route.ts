@@ -6,8 +6,8 @@ import { adminPermitContext, appContext } from '../../context/request-context.ts
 import { parseForm } from '../../http/parse-form.server.ts'
 import { redirectAfterPost } from '../../http/redirect-after-post.ts'
 import { savedSearchId, staffUrl } from '../saved-search-url.ts'
+import { RECONFIRM } from '../use-dialog-url.ts'
 import type { Route } from './+types/delete.route.ts'
-import { RECONFIRM } from './use-dialog-url.ts'
 
 /**
  * Deletes a registration after confirmation; the form carries the counts that the question named (rule

@@ -29,7 +29,7 @@ import { useDraft } from '../../forms/use-draft.ts'
 import { useTranslations } from '../../i18n/translations.tsx'
 import { UploadField } from '../../uploads/upload-field.tsx'
 import { useUploads } from '../../uploads/use-uploads.ts'
-import { useClaimUrl } from '../dashboard/use-dialog-url.ts'
+import { useClaimUrl } from '../use-dialog-url.ts'
 import { claimDraft, noteClaimSent } from './claim-draft.ts'
 import type { ClaimFormResult, loadNewClaim } from './new-claim.server.ts'
 

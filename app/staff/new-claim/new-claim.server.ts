@@ -26,8 +26,8 @@ import {
   receivePhotos,
 } from '../../uploads/form-photos.server.ts'
 import type { StoredPhoto } from '../../uploads/upload.ts'
-import { toRegistrationView } from '../dashboard/load-dashboard.server.ts'
 import { savedSearchId, staffUrl } from '../saved-search-url.ts'
+import { toRegistrationView } from '../search/load-registration-dialog.server.ts'
 
 /** The registration that a claim is filed on, with its tyre IDs, and an empty form; null if there is none. */
 export async function loadNewClaim(permit: Permit<StaffPermission>, warrantyId: string, app: AppContext) {

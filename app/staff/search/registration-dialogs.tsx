@@ -7,16 +7,15 @@ import { Notice } from '../../components/notice.tsx'
 import { SubmitButton } from '../../components/submit-button.tsx'
 import { useTranslations } from '../../i18n/translations.tsx'
 import { ImageViewer } from '../../uploads/image-viewer.tsx'
-import { DashboardDialog, DialogClosingLink } from '../dashboard/dashboard-dialog.tsx'
-import type { OpenDialog } from '../dashboard/load-dashboard.server.ts'
+import { DashboardDialog, DialogClosingLink } from '../dashboard-dialog.tsx'
 import { useStaffUrl } from '../saved-search-url.ts'
+import type { RegistrationDialog } from './load-registration-dialog.server.ts'
 
 /** The dialogs of a registration: tyre IDs, receipts, and the deletion question. */
-export function RegistrationDialogs({ dialog }: { dialog: OpenDialog | null }) {
+export function RegistrationDialogs({ dialog }: { dialog: RegistrationDialog }) {
   const t = useTranslations()
   const address = useStaffUrl()
-  if (!dialog) return null
-  if (dialog.kind === 'missing' && dialog.of === 'registration') {
+  if (dialog.kind === 'missing') {
     return (
       <DashboardDialog title={t('staff.details')}>
         <Notice kind="error" title={t('staff.notFound')} />
@@ -67,7 +66,7 @@ export function RegistrationDialogs({ dialog }: { dialog: OpenDialog | null }) {
   return null
 }
 
-type Registration = Extract<OpenDialog, { kind: 'tyres' }>['registration']
+type Registration = Extract<RegistrationDialog, { kind: 'tyres' }>['registration']
 
 function TyreIds({ registration }: { registration: Registration }) {
   const t = useTranslations()

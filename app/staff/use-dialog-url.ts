@@ -1,5 +1,5 @@
 import { href, useLocation } from 'react-router'
-import { useStaffUrl } from '../saved-search-url.ts'
+import { useStaffUrl } from './saved-search-url.ts'
 
 /** The dialogs of the dashboard: each is a query parameter with the record's id. */
 export const DIALOGS = ['tyres', 'receipts', 'delete', 'claim', 'photos', 'invoice'] as const

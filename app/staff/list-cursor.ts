@@ -1,6 +1,6 @@
-import type { Cursor } from '../../../domain/warranties/registration-search.ts'
-import { isCalendarDate } from '../../../platform/clock/calendar-date.ts'
-import { isUuid } from '../../../platform/ids/uuid.ts'
+import type { Cursor } from '../../domain/warranties/registration-search.ts'
+import { isCalendarDate } from '../../platform/clock/calendar-date.ts'
+import { isUuid } from '../../platform/ids/uuid.ts'
 
 /** The list cursor in the URL: creation time and id of the previous row, no personal data. */
 export const formatCursor = ({ createdAt, id }: Cursor): string => `${createdAt.replace(' ', 'T')}_${id}`

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, use, useRef } from 'react'
 import { useLocation, useNavigate, useNavigationType } from 'react-router'
-import { onPlainClick, UrlDialog } from '../../components/url-dialog.tsx'
-import { useTranslations } from '../../i18n/translations.tsx'
+import { onPlainClick, UrlDialog } from '../components/url-dialog.tsx'
+import { useTranslations } from '../i18n/translations.tsx'
 import { withoutDialog } from './use-dialog-url.ts'
 
 /** A dialog over a dashboard list; closing it leaves the list unchanged. */

@@ -1,7 +1,7 @@
 import { href } from 'react-router'
-import { buttonClass } from '../../components/button.ts'
-import { useTranslations } from '../../i18n/translations.tsx'
-import { useStaffUrl } from '../saved-search-url.ts'
+import { buttonClass } from '../components/button.ts'
+import { useTranslations } from '../i18n/translations.tsx'
+import { useStaffUrl } from './saved-search-url.ts'
 
 /** Keyset pagination: next page and first page; the browser's Back goes one page back. */
 export function PageLinks({ tab, next, isFirst }: { tab: string; next: string | null; isFirst: boolean }) {

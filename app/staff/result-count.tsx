@@ -1,5 +1,5 @@
-import { MAX_COUNTED, MIN_SUBSTRING_CHARS } from '../../../domain/warranties/registration-search.ts'
-import { useTranslations } from '../../i18n/translations.tsx'
+import { MAX_COUNTED, MIN_SUBSTRING_CHARS } from '../../domain/warranties/registration-search.ts'
+import { useTranslations } from '../i18n/translations.tsx'
 
 /** The number of results; above 1,000 only "more than 1,000". `parts` name the active filters. */
 export function ResultCount({ total, parts }: { total: number; parts: readonly string[] }) {

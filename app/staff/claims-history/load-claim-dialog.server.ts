@@ -1,0 +1,30 @@
+import type { Permit, StaffPermission } from '../../../domain/access/permit.ts'
+import { type ClaimRecord, loadClaimRecord } from '../../../domain/claims/load-claim-record.server.ts'
+import { formatTimestamp } from '../../../platform/clock/calendar-date.ts'
+import type { AppContext } from '../../context/app-context.ts'
+import { signedFileUrl } from '../../uploads/file-url.server.ts'
+
+export type ClaimDialog = Awaited<ReturnType<typeof loadClaimDialog>>
+
+/** The data of a claim's dialog; `missing` if the claim does not exist or the user may not see it. */
+export async function loadClaimDialog(
+  permit: Permit<StaffPermission>,
+  { kind, id }: { kind: 'claim' | 'photos' | 'invoice'; id: string },
+  app: AppContext,
+) {
+  const of = 'claim' as const
+  const action = kind === 'photos' ? 'read-photos' : 'read-claim'
+  const claim = await loadClaimRecord(permit, { id, action }, app)
+  if (!claim) return { of, kind: 'missing' } as const
+  return { of, kind, claim: toClaimView(claim, app) } as const
+}
+
+/** A claim with signed URLs instead of file paths; times as text. */
+function toClaimView({ photos, invoicePath, history, ...claim }: ClaimRecord, app: AppContext) {
+  return {
+    ...claim,
+    photos: photos.map(({ path, name }) => ({ name, link: signedFileUrl(path, app, 'staff') })),
+    invoiceLink: invoicePath && signedFileUrl(invoicePath, app, 'staff'),
+    history: history.map(line => ({ ...line, at: formatTimestamp(line.at, app.timeZone) })),
+  }
+}

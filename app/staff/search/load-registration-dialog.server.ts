@@ -1,0 +1,50 @@
+import { adminPermit, type Permit, type StaffPermission } from '../../../domain/access/permit.ts'
+import { previewDeletion } from '../../../domain/deletion/preview-deletion.server.ts'
+import {
+  loadRegistrationRecord,
+  type RegistrationRecord,
+} from '../../../domain/warranties/load-registration-record.server.ts'
+import { dateIn } from '../../../platform/clock/calendar-date.ts'
+import type { AppContext } from '../../context/app-context.ts'
+import { signedFileUrl } from '../../uploads/file-url.server.ts'
+
+export type RegistrationDialog = Awaited<ReturnType<typeof loadRegistrationDialog>>
+
+/** The data of a registration's dialog; `missing` if the registration does not exist or may not be deleted. */
+export async function loadRegistrationDialog(
+  permit: Permit<StaffPermission>,
+  {
+    kind,
+    id,
+    needsReconfirm,
+  }: { kind: 'tyres' | 'receipts' | 'delete'; id: string; needsReconfirm: boolean },
+  app: AppContext,
+) {
+  const of = 'registration' as const
+  const missing = { of, kind: 'missing' } as const
+  const admin = adminPermit(permit.user)
+  const goes = kind === 'delete' && admin ? await previewDeletion(admin, id, app) : null
+  if (kind === 'delete' && !goes) return missing
+  const action = kind === 'receipts' ? 'read-receipts' : 'read-registration'
+  const record = await loadRegistrationRecord(permit, { id, action }, app)
+  if (!record) return missing
+  const registration = toRegistrationView(record, app)
+  if (goes) return { of, kind: 'delete', registration, goes, needsReconfirm } as const
+  if (kind === 'tyres') return { of, kind, registration } as const
+  const links = record.receiptPaths.map(path => signedFileUrl(path, app, 'staff'))
+  return { of, kind: 'receipts', registration, links } as const
+}
+
+/** A registration without file paths; times as dates. */
+export function toRegistrationView(
+  { receiptPaths: _, tyreIds, ...registration }: RegistrationRecord,
+  app: AppContext,
+) {
+  return {
+    ...registration,
+    tyreIds: tyreIds.map(({ claimedAt, ...tyre }) => ({
+      ...tyre,
+      claimedOn: claimedAt && dateIn(app.timeZone, claimedAt),
+    })),
+  }
+}

@@ -1,0 +1,32 @@
+import type { Permit, StaffPermission } from '../../../domain/access/permit.ts'
+import { loadFilters } from '../../../domain/saved-filters/load-filters.server.ts'
+import {
+  type FoundRegistrations,
+  searchRegistrations,
+} from '../../../domain/warranties/search-registrations.server.ts'
+import { dateIn } from '../../../platform/clock/calendar-date.ts'
+import type { AppContext } from '../../context/app-context.ts'
+import { formatCursor, parseCursor } from '../list-cursor.ts'
+import type { FilterValues } from '../parse-filters.ts'
+import { savedSearchId } from '../saved-search-url.ts'
+import { registrationFilters } from './search-filters.ts'
+
+/** One page of the search results, with the filters that found them. */
+export type SearchPage = Omit<FoundRegistrations, 'next'> & {
+  values: FilterValues
+  next: string | null
+  isFirst: boolean
+}
+
+export async function loadSearch(
+  permit: Permit<StaffPermission>,
+  url: URL,
+  app: AppContext,
+): Promise<SearchPage> {
+  const values = await loadFilters({ user: permit.user, page: 'search', search: savedSearchId(url) }, app)
+  const after = parseCursor(url.searchParams.get('after'))
+  const today = dateIn(app.timeZone, app.now())
+  const filters = registrationFilters(values)
+  const found = await searchRegistrations(permit, { filters, after, today }, app)
+  return { ...found, values, next: found.next && formatCursor(found.next), isFirst: after === null }
+}
