@@ -5,31 +5,31 @@ import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { root } from './project-root.ts'
 
-/** Builds the screens where what they are made of has changed since the last build. Says so before it takes its time. */
+/** Builds the application if its sources have changed since the last build. */
 export function buildIfStale(): void {
-  const stamp = join(root, 'build', 'made-of')
-  const made = madeOf()
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === made) return
-  console.error('Building the shop …')
+  const stamp = join(root, 'build', 'source-hash')
+  const hash = hashSources()
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return
+  console.error('Building the application …')
   run('@react-router/dev/bin.cjs', 'build')
   run('vite/bin/vite.js', 'build', '--config', 'app/client/service-worker/vite.config.ts')
   compressFiles(join(root, 'build', 'client'))
-  writeFileSync(stamp, made)
+  writeFileSync(stamp, hash)
 }
 
 function run(tool: string, ...args: string[]) {
-  const built = spawnSync(process.execPath, [join(root, 'node_modules', tool), ...args], {
+  const result = spawnSync(process.execPath, [join(root, 'node_modules', tool), ...args], {
     cwd: root,
     env: { ...process.env, NODE_ENV: 'production' },
     encoding: 'utf8',
   })
-  if (built.status !== 0) throw new Error(`the build failed\n${built.stdout}\n${built.stderr}`)
+  if (result.status !== 0) throw new Error(`the build failed\n${result.stdout}\n${result.stderr}`)
 }
 
-/** A hash of every file that a build reads. */
-function madeOf(): string {
+/** A hash of every file that the build reads. */
+function hashSources(): string {
   const hash = createHash('sha256')
-  const files = [...SOURCES.flatMap(name => filesIn(join(root, name)))].sort()
+  const files = [...SOURCES.flatMap(name => listFiles(join(root, name)))].sort()
   for (const file of files) hash.update(file.slice(root.length)).update('\0').update(readFileSync(file))
   return hash.digest('hex')
 }
@@ -45,9 +45,9 @@ const SOURCES = [
   'package-lock.json',
 ]
 
-/** Text files get their smallest copies now, so that no visitor waits for them. */
+/** Writes compressed copies of text files, at the highest level because nothing waits for it. */
 function compressFiles(folder: string) {
-  for (const file of filesIn(folder)) {
+  for (const file of listFiles(folder)) {
     if (!/\.(js|css|svg|json|txt|webmanifest)$/.test(file)) continue
     const content = readFileSync(file)
     if (content.length < 1_024) continue
@@ -59,7 +59,7 @@ function compressFiles(folder: string) {
   }
 }
 
-function filesIn(path: string): string[] {
+function listFiles(path: string): string[] {
   if (!statSync(path).isDirectory()) return [path]
   return readdirSync(path, { withFileTypes: true, recursive: true })
     .filter(entry => entry.isFile())

@@ -4,34 +4,37 @@ import { scheduleCleanup } from './cleanup-scheduler.ts'
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
-const MINUTE = 60_000
-const keep = (parts: Parameters<typeof scheduleCleanup>[0]) => {
+const MINUTE_MS = 60_000
+const start = (tasks: Parameters<typeof scheduleCleanup>[0]) => {
   const log = { warn: vi.fn() }
-  return { log, end: scheduleCleanup(parts, { everyMs: 10 * MINUTE, log }) }
+  return { log, stop: scheduleCleanup(tasks, { intervalMs: 10 * MINUTE_MS, log }) }
 }
 
-test('what is swept is swept at once and every ten minutes, until it is ended', async () => {
+test('tasks run now and every ten minutes until they are stopped', async () => {
   const forms = vi.fn(async () => {})
-  const { end } = keep({ forms })
+  const { stop } = start({ forms })
   expect(forms).toHaveBeenCalledTimes(1)
-  await vi.advanceTimersByTimeAsync(20 * MINUTE)
+  await vi.advanceTimersByTimeAsync(20 * MINUTE_MS)
   expect(forms).toHaveBeenCalledTimes(3)
-  end()
-  await vi.advanceTimersByTimeAsync(60 * MINUTE)
+  stop()
+  await vi.advanceTimersByTimeAsync(60 * MINUTE_MS)
   expect(forms).toHaveBeenCalledTimes(3)
 })
 
-test('a part that fails is named, and the next one is done all the same', async () => {
-  const reason = new Error('no line')
+test('a failed task is logged with its name, and the next one still runs', async () => {
+  const reason = new Error('no connection')
   const limits = vi.fn(async () => {})
-  const { log, end } = keep({ forms: () => Promise.reject(reason), limits })
-  await vi.advanceTimersByTimeAsync(10 * MINUTE)
+  const { log, stop } = start({ forms: () => Promise.reject(reason), limits })
+  await vi.advanceTimersByTimeAsync(10 * MINUTE_MS)
   expect(limits).toHaveBeenCalledTimes(2)
-  expect(log.warn).toHaveBeenCalledWith({ err: reason, part: 'forms' }, 'not everything was swept')
-  end()
+  expect(log.warn).toHaveBeenCalledWith(
+    { event: 'cleanup_failed', err: reason, task: 'forms' },
+    'cleanup task failed',
+  )
+  stop()
 })
 
-test('while a sweep is under way no other begins', async () => {
+test('runs do not overlap', async () => {
   let finish = () => {}
   const files = vi.fn(
     () =>
@@ -40,15 +43,15 @@ test('while a sweep is under way no other begins', async () => {
       }),
   )
   const tables = vi.fn(async () => {})
-  const { end } = keep({ files, tables })
-  await vi.advanceTimersByTimeAsync(35 * MINUTE)
+  const { stop } = start({ files, tables })
+  await vi.advanceTimersByTimeAsync(35 * MINUTE_MS)
   expect(files).toHaveBeenCalledTimes(1)
   finish()
-  await vi.advanceTimersByTimeAsync(10 * MINUTE)
+  await vi.advanceTimersByTimeAsync(10 * MINUTE_MS)
   expect(files).toHaveBeenCalledTimes(2)
   expect(tables).toHaveBeenCalledTimes(1)
-  end()
+  stop()
   finish()
   await vi.advanceTimersByTimeAsync(0)
-  expect(tables, 'what was ended goes no further').toHaveBeenCalledTimes(1)
+  expect(tables, 'a stopped run does not continue').toHaveBeenCalledTimes(1)
 })

@@ -1,32 +1,32 @@
 import type { Log } from '../platform/log/log.ts'
 
 /**
- * Does the parts of a sweep one after the other, at once and then every `everyMs`. One that fails is logged by its name and holds
- * up none of the others; while a sweep is under way no other begins. Returns what ends it.
+ * Runs cleanup tasks one after the other, now and then every `intervalMs`. A task that fails is logged with its name, and the
+ * others still run; runs never overlap. Returns the function to stop.
  */
 export function scheduleCleanup(
-  parts: Readonly<Record<string, () => Promise<unknown>>>,
-  { everyMs, log }: { everyMs: number; log: Pick<Log, 'warn'> },
+  tasks: Readonly<Record<string, () => Promise<unknown>>>,
+  { intervalMs, log }: { intervalMs: number; log: Pick<Log, 'warn'> },
 ): () => void {
-  let isUnderWay = false
-  let isEnded = false
-  async function sweep() {
-    if (isUnderWay) return
-    isUnderWay = true
-    for (const [part, work] of Object.entries(parts)) {
-      if (isEnded) return
+  let isRunning = false
+  let isStopped = false
+  async function run() {
+    if (isRunning) return
+    isRunning = true
+    for (const [task, work] of Object.entries(tasks)) {
+      if (isStopped) return
       try {
         await work()
       } catch (error) {
-        log.warn({ err: error, part }, 'not everything was swept')
+        log.warn({ event: 'cleanup_failed', err: error, task }, 'cleanup task failed')
       }
     }
-    isUnderWay = false
+    isRunning = false
   }
-  const timer = setInterval(sweep, everyMs).unref()
-  void sweep()
+  const timer = setInterval(run, intervalMs).unref()
+  void run()
   return () => {
-    isEnded = true
+    isStopped = true
     clearInterval(timer)
   }
 }

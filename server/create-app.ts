@@ -39,17 +39,17 @@ import { staffHandler } from './commands/staff-handler.ts'
 import { root } from './project-root.ts'
 
 export type RunningApp = AppContext & {
-  /** who may try the counter of a sample shop, and with which password; null where there is nobody */
+  /** the demo staff accounts and their password; null where there are none */
   readonly demo: { password: string; accounts: { email: string; role: StaffRole }[] } | null
-  /** From now on the shop says that it is not ready, and does what it did. */
-  leave(): void
+  /** From now on `isReady` is false; requests are still served. */
+  markNotReady(): void
   close(): Promise<void>
 }
 
 /**
- * Everything behind the pages: database, catalogue, commands. On the embedded database it waits until all of that is
- * ready; a database server that is down is waited for in the background, while the shop already answers with what it
- * has (reliability.md 27). Throws DatabaseLockedError where another process has the embedded database.
+ * Opens everything behind the pages: database, catalogue, files, mail, control socket. Waits for the embedded database; an
+ * unreachable database server is retried in the background, and pages that do not need it are served meanwhile. Throws
+ * DatabaseLockedError where another process has opened the embedded database.
  */
 export async function createApp({
   settings,
@@ -74,7 +74,7 @@ export async function createApp({
   )
   let demo: RunningApp['demo'] = null
   let isPrepared = false
-  let isLeaving = false
+  let isMarkedNotReady = false
   let isClosed = false
 
   async function prepare() {
@@ -84,9 +84,9 @@ export async function createApp({
     else await shiftSampleDates({ today }, { database })
     if (database.kind === 'embedded' && settings.sampleData) {
       demo = await openDemo()
-      // Without its customers the shop opens too; the next start tries again.
+      // The sample registrations are not essential; the next start tries again.
       await loadSampleRegistrations({ folder: sample, today }, { database, files, log, now }).catch(error =>
-        log.warn({ err: error }, 'the sample registrations were not made'),
+        log.warn({ event: 'sample_registrations_failed', err: error }, 'loading sample registrations failed'),
       )
     } else await disableDemoAccounts({ database, log, now })
     await catalogue.refresh()
@@ -97,38 +97,40 @@ export async function createApp({
     const password =
       settings.demoPassword ??
       (await loadOrCreateSecret(settings.dataDir, {
-        file: 'demo-password',
+        name: 'demo-password',
         minBytes: MIN_PASSWORD_LENGTH.admin,
-        make: generatePassword,
+        generate: generatePassword,
       }))
     const accounts = await ensureDemoAccounts({ password }, { database, now })
     return accounts.length > 0 ? { password, accounts } : null
   }
 
-  async function prepareWhenItAnswers() {
+  async function prepareWithRetries() {
     while (!isPrepared && !isClosed) {
-      await prepare().catch(error => log.error({ err: error }, 'the database is not ready'))
-      if (!isPrepared) await new Promise(resolve => setTimeout(resolve, RETRY_MS).unref())
+      await prepare().catch(error =>
+        log.error({ event: 'database_not_ready', err: error }, 'database not ready'),
+      )
+      if (!isPrepared) await new Promise(resolve => setTimeout(resolve, RETRY_DELAY_MS).unref())
     }
   }
 
-  const prepared = database.kind === 'embedded' ? prepare() : prepareWhenItAnswers()
+  const prepared = database.kind === 'embedded' ? prepare() : prepareWithRetries()
   if (database.kind === 'embedded') await prepared
   else await Promise.race([prepared, new Promise(resolve => setTimeout(resolve, READINESS_TIMEOUT_MS))])
 
-  // What is left over is taken away, and the tables are tended. The file store may be slow to answer, and is last.
+  // The file store comes last, because it can be slow.
   const whenPrepared = (work: () => Promise<unknown>) => async () => {
     if (isPrepared) await work()
   }
-  const stopSweeping = scheduleCleanup(
+  const stopCleanup = scheduleCleanup(
     {
-      'half-sent forms': () => sweepUploads(uploads, { now: now() }),
-      'limits that are past': whenPrepared(() => deleteExpiredRateLimits({ database, now })),
-      'sessions that are over': whenPrepared(() => deleteExpiredSessions({ database, now })),
+      'incomplete uploads': () => sweepUploads(uploads, { now: now() }),
+      'expired rate limits': whenPrepared(() => deleteExpiredRateLimits({ database, now })),
+      'expired sessions': whenPrepared(() => deleteExpiredSessions({ database, now })),
       tables: whenPrepared(() => vacuumTables(database)),
-      'files that nothing came to need': whenPrepared(() => sweepFiles({ database, files, now })),
+      'unused files': whenPrepared(() => sweepFiles({ database, files, now })),
     },
-    { everyMs: SWEEP_MS, log },
+    { intervalMs: CLEANUP_INTERVAL_MS, log },
   )
 
   const stopListening = listen(database, 'catalogue', () => void catalogue.refresh(), log)
@@ -171,17 +173,18 @@ export async function createApp({
     now,
     catalogue: catalogue.current,
     demo,
-    isReady: async () => !isLeaving && isPrepared && (await database.isReady()) && (await files.isReady()),
+    isReady: async () =>
+      !isMarkedNotReady && isPrepared && (await database.isReady()) && (await files.isReady()),
     reportError: (error, { incident, pattern }) =>
-      log.error({ err: error, incident, pattern }, 'a page failed'),
+      log.error({ event: 'page_failed', err: error, incident, pattern }, 'page failed'),
     isConnectionError: error =>
       error instanceof FileStoreUnavailableError || isDiskFullError(error) || isConnectionError(error),
-    leave() {
-      isLeaving = true
+    markNotReady() {
+      isMarkedNotReady = true
     },
     async close() {
       isClosed = true
-      stopSweeping()
+      stopCleanup()
       catalogue.stop()
       stopListening()
       await control?.close()
@@ -192,7 +195,7 @@ export async function createApp({
   }
 }
 
-const RETRY_MS = 2_000
-const SWEEP_MS = 10 * 60_000
-/** How long a start waits for a database server before it opens the shop without it. */
+const RETRY_DELAY_MS = 2_000
+const CLEANUP_INTERVAL_MS = 10 * 60_000
+/** How long the start waits for a database server before it serves pages without it. */
 const READINESS_TIMEOUT_MS = 5_000

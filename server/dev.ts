@@ -10,30 +10,30 @@ import { staticFiles } from './edge/static-files.ts'
 import { root } from './project-root.ts'
 import { startSettings, stop } from './start-settings.ts'
 
-// `npm run dev`: the same shop behind the same edge, with its screens rebuilt and reloaded as they change.
+// `npm run dev`: the same application behind the same HTTP edge, with pages that reload when their source changes.
 process.env.NODE_ENV = 'development'
 const settings = await startSettings(process.env)
 const log = createLog()
 const now = () => new Date()
-const shop = await createApp({ settings, log, now }).catch(error =>
+const app = await createApp({ settings, log, now }).catch(error =>
   stop(error instanceof DatabaseLockedError ? error.message : String(error?.stack ?? error)),
 )
 const vite = await createVite({ root, server: { middlewareMode: true } })
 const pictures = staticFiles({
-  // Vite serves what it builds.
+  // Vite serves the built files.
   build: null,
   pictures: [join(settings.dataDir, 'pictures'), join(root, 'sample/pictures')],
 })
 
-type App = typeof import('./request-handler.ts')
-/** As they were last made: a change makes the module anew, and only then they are. */
-let made: { app: App; pages: ReturnType<App['createPageHandler']> } | null = null
+type Module = typeof import('./request-handler.ts')
+/** The page handler of the current module; Vite loads a new module after a change. */
+let current: { module: Module; handlePage: ReturnType<Module['createPageHandler']> } | null = null
 
 const server = createHttpServer({
-  pages: async (request, visit) => {
-    const app = (await vite.ssrLoadModule('./server/app.ts')) as App
-    if (made?.app !== app) made = { app, pages: app.createPageHandler(shop) }
-    return made.pages(request, visit)
+  pages: async (request, context) => {
+    const module = (await vite.ssrLoadModule('./server/request-handler.ts')) as Module
+    if (current?.module !== module) current = { module, handlePage: module.createPageHandler(app) }
+    return current.handlePage(request, context)
   },
   files: async (request, response) => {
     if (request.url?.startsWith('/pictures/') && (await pictures(request, response))) return true
@@ -43,7 +43,7 @@ const server = createHttpServer({
     })
   },
   log,
-  catalogue: shop.catalogue,
+  catalogue: app.catalogue,
   publicUrl: new URL(settings.publicUrl),
   trustProxy: settings.trustProxy,
   bodyLimits: scaleBodyLimits(settings.clientLimits),
@@ -51,7 +51,7 @@ const server = createHttpServer({
 })
 stopGracefully(server, {
   log,
-  leave: null,
-  close: () => Promise.all([vite.close(), shop.close()]).then(() => {}),
+  markNotReady: null,
+  close: () => Promise.all([vite.close(), app.close()]).then(() => {}),
 })
 server.listen(settings.port, settings.host, () => console.error(`\n  ${settings.publicUrl}\n`))

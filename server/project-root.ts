@@ -1,4 +1,4 @@
 import { join } from 'node:path'
 
-/** The project's folder, absolute. */
+/** The absolute path of the project folder. */
 export const root = join(import.meta.dirname, '..')

@@ -9,53 +9,53 @@ import { staticFiles } from './edge/static-files.ts'
 import { root } from './project-root.ts'
 import { describeStartError, startSettings, stop } from './start-settings.ts'
 
-// `npm start`: settings, build, database, pages, address. Whatever is wrong stops it with a line that says what.
+// `npm start`: settings, build, database, pages, HTTP server. Any problem stops it with a line that says what is wrong.
 if (!process.version.startsWith('v24.'))
-  stop(`the shop runs on the Node it pins, not on ${process.version}: use npm start`)
+  stop(`expected the pinned Node.js 24, not ${process.version}: use npm start`)
 process.env.NODE_ENV = 'production'
 
 const settings = await startSettings(process.env)
 const log = createLog()
 const now = () => new Date()
-// One request's mistake must not end everybody's; what the process cannot go on from, its supervisor restarts it for.
+// A failed request must not end the requests of others. After uncaught exceptions the supervisor restarts the process.
 process.on('unhandledRejection', error =>
-  log.error({ err: error }, 'a promise was rejected and nobody listened'),
+  log.error({ event: 'unhandled_rejection', err: error }, 'unhandled promise rejection'),
 )
 
 buildIfStale()
-const shop = await createApp({ settings, log, now }).catch(error => stop(describeStartError(error, settings)))
+const app = await createApp({ settings, log, now }).catch(error => stop(describeStartError(error, settings)))
 const { createPageHandler } = (await import(
   join(root, 'build/server/index.js')
 )) as typeof import('./request-handler.ts')
 const publicUrl = new URL(settings.publicUrl)
 const server = createHttpServer({
-  pages: createPageHandler(shop),
+  pages: createPageHandler(app),
   files: staticFiles({
     build: join(root, 'build/client'),
     pictures: [join(settings.dataDir, 'pictures'), join(root, 'sample/pictures')],
   }),
   log,
-  catalogue: shop.catalogue,
+  catalogue: app.catalogue,
   publicUrl,
   trustProxy: settings.trustProxy,
   bodyLimits: scaleBodyLimits(settings.clientLimits),
 })
 stopGracefully(server, {
   log,
-  leave: settings.trustProxy > 0 ? () => shop.leave() : null,
-  close: () => shop.close(),
+  markNotReady: settings.trustProxy > 0 ? () => app.markNotReady() : null,
+  close: () => app.close(),
 })
 server.once('error', (error: NodeJS.ErrnoException) =>
-  stop(error.code === 'EADDRINUSE' ? `port ${settings.port} is taken: set PORT to another` : error.message),
+  stop(error.code === 'EADDRINUSE' ? `port ${settings.port} is in use: set another PORT` : error.message),
 )
 server.listen({ port: settings.port, host: settings.host, backlog: BACKLOG }, () => {
-  log.info({ port: settings.port, host: settings.host }, 'the shop is open')
-  console.error(`\n  The shop is open: ${settings.publicUrl}\n${demoSignIns(shop)}`)
+  log.info({ event: 'server_started', port: settings.port, host: settings.host }, 'server started')
+  console.error(`\n  Tayar is running at ${settings.publicUrl}\n${describeDemoAccounts(app)}`)
 })
 
-/** Who can look behind the counter of a sample shop; empty where nobody can. */
-function demoSignIns({ demo }: RunningApp): string {
+/** The demo staff accounts with their password; empty where there are none. */
+function describeDemoAccounts({ demo }: RunningApp): string {
   if (!demo) return ''
   const lines = demo.accounts.map(({ email, role }) => `    ${email} (${role})`)
-  return `\n  To try the counter, ${settings.publicUrl}/staff-login, password ${demo.password}\n${lines.join('\n')}\n`
+  return `\n  Demo accounts for ${settings.publicUrl}/staff-login, password ${demo.password}\n${lines.join('\n')}\n`
 }

@@ -4,7 +4,7 @@ import type { FileStore } from '../../platform/files/file-store.ts'
 import { files } from '../../platform/files/files.table.ts'
 import { removeFiles, sweepFiles } from '../../platform/files/stored-files.ts'
 import type { Log } from '../../platform/log/log.ts'
-import { findInOutbox, removeFromOutbox } from '../../platform/mail/outbox.ts'
+import { deleteOutboxMails, findOutboxMails } from '../../platform/mail/outbox.ts'
 import type { ContactKey } from '../access/contact-key.ts'
 import { hashContact } from '../access/hash-contact.server.ts'
 import { OPERATOR } from '../audit/audit-entry.ts'
@@ -73,8 +73,8 @@ export async function erasePerson(
   if (!done) return null
   const { count, paths, keepsStaffAccount, addresses } = done
   const remainingFiles = await deleteStoredFiles(paths, tools)
-  const mails = await findInOutbox(outbox, addresses)
-  await removeFromOutbox(mails)
+  const mails = await findOutboxMails(outbox, addresses)
+  await deleteOutboxMails(mails)
   const erased = { ...count, files: paths.length, mails: mails.length, keepsStaffAccount, remainingFiles }
   log.info({ person, ...erased }, 'a person was erased')
   return erased

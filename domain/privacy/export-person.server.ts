@@ -1,7 +1,7 @@
 import { asc, eq, inArray, or } from 'drizzle-orm'
 import type { Database } from '../../platform/database/database.ts'
 import type { Log } from '../../platform/log/log.ts'
-import { findInOutbox } from '../../platform/mail/outbox.ts'
+import { findOutboxMails } from '../../platform/mail/outbox.ts'
 import type { ContactKey } from '../access/contact-key.ts'
 import { hashContact } from '../access/hash-contact.server.ts'
 import { auditEvents } from '../audit/audit.table.ts'
@@ -65,7 +65,7 @@ export async function exportPerson(
   }, SNAPSHOT)
   if (!exported) return null
   const { document, files, found } = exported
-  const paths = await findInOutbox(outbox, found.addresses)
+  const paths = await findOutboxMails(outbox, found.addresses)
   const mails = paths.map((path, index) => ({ path, as: `mails/${index + 1}.eml` }))
   log.info(
     {

@@ -1,20 +1,19 @@
 import { createConnection, type Socket } from 'node:net'
-import { atSocketPath } from './control-socket.ts'
+import { withSocketPath } from './control-socket.ts'
 
 /**
- * Hands a command to the process that holds a data folder (control-server.ts). Takes the command, its input (JSON), a
- * body and how long it may take in milliseconds (a minute).
+ * Sends a command to the server that has opened a data folder (control-server.ts), with its input as JSON and a body.
  *
- * Returns its result, or `nobody-listens`; throws where the command failed there, with its message.
+ * Returns the result, or `not-running` where no server listens. Throws with the server's message where the command failed.
  */
 export async function sendControlRequest(
   dataDir: string,
   { command, input, body = Buffer.alloc(0), timeoutMs = 60_000 }: ControlRequest,
-): Promise<{ ok: true; result: unknown } | { ok: false; error: 'nobody-listens' }> {
+): Promise<{ ok: true; result: unknown } | { ok: false; error: 'not-running' }> {
   const socket = await connect(dataDir)
-  if (!socket) return { ok: false, error: 'nobody-listens' }
-  const late = new Error(`no answer within ${timeoutMs / 1000} seconds`)
-  const timer = setTimeout(() => socket.destroy(late), timeoutMs)
+  if (!socket) return { ok: false, error: 'not-running' }
+  const timeout = new Error(`no response from the server within ${timeoutMs / 1000} seconds`)
+  const timer = setTimeout(() => socket.destroy(timeout), timeoutMs)
   try {
     socket.write(`${JSON.stringify({ command, input, bytes: body.length })}\n`)
     socket.write(body)
@@ -30,7 +29,7 @@ export async function sendControlRequest(
 export type ControlRequest = { command: string; input: unknown; body?: Buffer; timeoutMs?: number }
 
 function connect(dataDir: string): Promise<Socket | null> {
-  return atSocketPath(
+  return withSocketPath(
     dataDir,
     path =>
       new Promise((resolve, reject) => {
@@ -47,6 +46,6 @@ function connect(dataDir: string): Promise<Socket | null> {
 async function readAll(socket: Socket) {
   const chunks: Buffer[] = []
   for await (const chunk of socket as AsyncIterable<Buffer>) chunks.push(chunk)
-  if (chunks.length === 0) throw new Error('the process that was asked ended before it answered')
+  if (chunks.length === 0) throw new Error('the server ended before it responded')
   return Buffer.concat(chunks).toString('utf8')
 }

@@ -8,13 +8,13 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createLog } from '../log/log.ts'
 import { sendControlRequest } from './control-client.ts'
 import { type ControlHandler, startControlServer } from './control-server.ts'
-import { atSocketPath, controlSocket } from './control-socket.ts'
+import { controlSocket, withSocketPath } from './control-socket.ts'
 
 const log = createLog({ level: 'silent' })
 const handlers: Record<string, ControlHandler> = {
   echo: async (input, body) => ({ input, length: body.length, first: body[0] ?? null }),
   fail: async () => {
-    throw new Error('it cannot be done')
+    throw new Error('it failed')
   },
   wait: async () => sleep(300, 'done'),
   nothing: async () => undefined,
@@ -22,7 +22,7 @@ const handlers: Record<string, ControlHandler> = {
 
 describe.each([
   ['a short path', ''],
-  ['a path that no socket can have', join('a'.repeat(100), 'b'.repeat(100))],
+  ['a path longer than socket paths can be', join('a'.repeat(100), 'b'.repeat(100))],
 ])('the control socket in %s', (_, below) => {
   let root: string
   let dataDir: string
@@ -41,12 +41,12 @@ describe.each([
     control = await startControlServer({ dataDir, handlers, log })
   }
 
-  test('is for this user only', async () => {
+  test('is accessible to its user only', async () => {
     await serve()
     expect(statSync(controlSocket(dataDir)).mode & 0o777).toBe(0o600)
   })
 
-  test('hands over input and body and brings back the result', async () => {
+  test('passes input and body to the handler and returns its result', async () => {
     await serve()
     const input = { kind: 'tyres', text: 'two\nlines 🛞' }
     expect(await sendControlRequest(dataDir, { command: 'echo', input })).toEqual({
@@ -64,7 +64,7 @@ describe.each([
     })
   })
 
-  test('takes a body of 100 MB', async () => {
+  test('accepts a body of 100 MB', async () => {
     await serve()
     const body = Buffer.alloc(100 * 1024 * 1024, 7)
     expect(await sendControlRequest(dataDir, { command: 'echo', input: null, body })).toMatchObject({
@@ -72,60 +72,60 @@ describe.each([
     })
   })
 
-  test('serves several at once', async () => {
+  test('serves concurrent requests', async () => {
     await serve()
-    const asked = Array.from({ length: 20 }, (_, n) =>
+    const requests = Array.from({ length: 20 }, (_, n) =>
       sendControlRequest(dataDir, { command: 'echo', input: n }),
     )
     expect(
-      (await Promise.all(asked)).map(answer => answer.ok && (answer.result as { input: number }).input),
+      (await Promise.all(requests)).map(
+        response => response.ok && (response.result as { input: number }).input,
+      ),
     ).toEqual(Array.from({ length: 20 }, (_, n) => n))
   })
 
-  test('says why a command failed, or that it does not know it', async () => {
+  test('reports why a command failed, and unknown commands', async () => {
     await serve()
-    await expect(sendControlRequest(dataDir, { command: 'fail', input: null })).rejects.toThrow(
-      'it cannot be done',
-    )
+    await expect(sendControlRequest(dataDir, { command: 'fail', input: null })).rejects.toThrow('it failed')
     await expect(sendControlRequest(dataDir, { command: 'toString', input: null })).rejects.toThrow(
       'unknown command: toString',
     )
   })
 
-  test('is not waited for longer than asked', async () => {
+  test('times out', async () => {
     await serve()
-    const asked = sendControlRequest(dataDir, { command: 'wait', input: null, timeoutMs: 50 })
-    await expect(asked).rejects.toThrow('no answer within 0.05 seconds')
+    const request = sendControlRequest(dataDir, { command: 'wait', input: null, timeoutMs: 50 })
+    await expect(request).rejects.toThrow('no response from the server within 0.05 seconds')
   })
 
-  test('nobody listens before it is served and after it is closed', async () => {
-    const nobody = { ok: false, error: 'nobody-listens' }
-    expect(await sendControlRequest(dataDir, { command: 'echo', input: null })).toEqual(nobody)
+  test('is not running before it is served and after it is closed', async () => {
+    const notRunning = { ok: false, error: 'not-running' }
+    expect(await sendControlRequest(dataDir, { command: 'echo', input: null })).toEqual(notRunning)
     await serve()
     await control?.close()
     control = undefined
     expect(existsSync(controlSocket(dataDir))).toBe(false)
-    expect(await sendControlRequest(dataDir, { command: 'echo', input: null })).toEqual(nobody)
+    expect(await sendControlRequest(dataDir, { command: 'echo', input: null })).toEqual(notRunning)
   })
 
-  test('closing lets what is under way finish', async () => {
+  test('finishes requests in progress before it closes', async () => {
     await serve()
-    const asked = sendControlRequest(dataDir, { command: 'wait', input: null })
+    const request = sendControlRequest(dataDir, { command: 'wait', input: null })
     await sleep(100)
     await control?.close()
     control = undefined
-    expect(await asked).toEqual({ ok: true, result: 'done' })
+    expect(await request).toEqual({ ok: true, result: 'done' })
   })
 
   test('replaces a socket that another process left', async () => {
     const stale = createServer()
-    await atSocketPath(dataDir, path => new Promise<void>(done => stale.listen(path, done)))
+    await withSocketPath(dataDir, path => new Promise<void>(done => stale.listen(path, done)))
     await serve()
     expect(await sendControlRequest(dataDir, { command: 'echo', input: 1 })).toMatchObject({ ok: true })
     stale.close()
   })
 
-  test('survives whoever talks nonsense to it', async () => {
+  test('survives malformed requests', async () => {
     await serve()
     const requests = [
       '',
@@ -141,7 +141,7 @@ describe.each([
       randomBytes(1_000),
     ]
     for (const request of requests) {
-      const said = await atSocketPath(
+      const response = await withSocketPath(
         dataDir,
         path =>
           new Promise<string>(done => {
@@ -154,7 +154,7 @@ describe.each([
             socket.on('close', () => done(text))
           }),
       )
-      if (said) expect(JSON.parse(said)).toMatchObject({ ok: false })
+      if (response) expect(JSON.parse(response)).toMatchObject({ ok: false })
     }
     expect(await sendControlRequest(dataDir, { command: 'echo', input: 1 })).toMatchObject({ ok: true })
   })

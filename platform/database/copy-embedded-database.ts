@@ -4,12 +4,10 @@ import { join } from 'node:path'
 import type { Database } from './database.ts'
 
 /**
- * Copies the embedded database as it is at one moment into a folder, in which it can be opened like any other: whoever reads for
- * long reads there. The engine is one session; while its files are copied nobody else has it, so they are copied
- * as fast as the disk does it (where the file system can, they share their blocks).
+ * Copies the embedded database consistently into another folder, where a long read does not block the server. The database
+ * has a single session, which is blocked while the files are copied (as reflinks where the file system supports them).
  *
- * Takes the data folder and the new one; returns for how long the database was not to be had, in milliseconds. Throws where
- * the disk has no room for it, before anything is written.
+ * Returns for how many milliseconds the database was blocked. Throws where the disk has no space, before anything is written.
  */
 export async function copyEmbeddedDatabase(
   { from, to }: { from: string; to: string },
@@ -17,19 +15,19 @@ export async function copyEmbeddedDatabase(
 ): Promise<number> {
   const source = join(from, 'database')
   const target = join(to, 'database')
-  await expectRoom(source, to)
+  await expectDiskSpace(source, to)
   return database.withoutTimeLimit(async client => {
     const started = performance.now()
-    // What is in memory goes into the files, so that the copy needs next to none of the log.
+    // After a checkpoint the copy needs only one or two segments of the write-ahead log.
     await client.query('checkpoint')
-    const { rows } = await client.query<LogInUse>(LOG_IN_USE)
-    const { folders, files } = await namesIn(source, rows[0])
+    const { rows } = await client.query<WalInUse>(WAL_IN_USE)
+    const { folders, files } = await listFiles(source, rows[0])
     await mkdir(target, { recursive: true, mode: 0o700 })
     for (const folder of folders) await mkdir(join(target, folder), { recursive: true, mode: 0o700 })
-    const rest = files.values()
+    const remaining = files.values()
     await Promise.all(
-      Array.from({ length: AT_ONCE }, async () => {
-        for (const name of rest) {
+      Array.from({ length: CONCURRENT_COPIES }, async () => {
+        for (const name of remaining) {
           await copyFile(join(source, name), join(target, name), constants.COPYFILE_FICLONE)
         }
       }),
@@ -38,39 +36,39 @@ export async function copyEmbeddedDatabase(
   })
 }
 
-/** The folders and files of a database; of its log only the segments in use, which after a checkpoint are one or two. */
-async function namesIn(source: string, { first, last }: LogInUse = { first: 'G', last: '' }) {
-  const found = await readdir(source, { recursive: true, withFileTypes: true })
-  const pathOf = (entry: (typeof found)[number]) =>
+/** The folders and files of a database; of the write-ahead log only the segments in use. */
+async function listFiles(source: string, { first, last }: WalInUse = { first: 'G', last: '' }) {
+  const entries = await readdir(source, { recursive: true, withFileTypes: true })
+  const pathOf = (entry: (typeof entries)[number]) =>
     join(entry.parentPath, entry.name).slice(source.length + 1)
   const isInUse = (path: string) => {
     const segment = /^pg_wal\/([0-9A-F]{24})$/.exec(path)?.[1]
     return segment === undefined || (segment >= first && segment <= last)
   }
   return {
-    folders: found.filter(entry => entry.isDirectory()).map(pathOf),
-    files: found
+    folders: entries.filter(entry => entry.isDirectory()).map(pathOf),
+    files: entries
       .filter(entry => entry.isFile())
       .map(pathOf)
       .filter(isInUse),
   }
 }
 
-async function expectRoom(source: string, to: string) {
-  const { files } = await namesIn(source)
-  let needed = SPARE
-  // One that is gone in the meantime needs no room.
+async function expectDiskSpace(source: string, to: string) {
+  const { files } = await listFiles(source)
+  let needed = SPARE_BYTES
+  // A file that is deleted meanwhile needs no space.
   for (const name of files) needed += (await stat(join(source, name)).catch(() => null))?.size ?? 0
   const { bavail, bsize } = await statfs(to)
   if (bavail * bsize < needed)
-    throw new Error(`the disk has no room for a copy of the database (${Math.ceil(needed / 1e6)} MB)`)
+    throw new Error(`not enough disk space for a copy of the database (${Math.ceil(needed / 1e6)} MB)`)
 }
 
-const AT_ONCE = 8
-/** The segments of the log from the last checkpoint on; the others are spent, or kept to be written over. */
-type LogInUse = { first: string; last: string }
-const LOG_IN_USE = `select pg_walfile_name(redo_lsn) as first, pg_walfile_name(pg_current_wal_insert_lsn()) as last
+const CONCURRENT_COPIES = 8
+/** The write-ahead log segments from the last checkpoint on; the others are obsolete or preallocated. */
+type WalInUse = { first: string; last: string }
+const WAL_IN_USE = `select pg_walfile_name(redo_lsn) as first, pg_walfile_name(pg_current_wal_insert_lsn()) as last
   from pg_control_checkpoint()`
 
-/** bytes that stay free for everybody else, and for a segment or two of the log */
-const SPARE = 500 * 1024 * 1024
+/** bytes that stay free for other programs and new log segments */
+const SPARE_BYTES = 500 * 1024 * 1024

@@ -2,19 +2,17 @@ import { mkdir, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/p
 import { basename, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { DatabaseLockedError } from './database.ts'
-import { place, startOfProcess } from './process-identity.ts'
+import { pidNamespace, processStartTime } from './process-identity.ts'
 
 /**
- * Holds the embedded database for this process, by files in `DATA_DIR/database.lock/` beside the database.
+ * Locks the embedded database for this process by files in `DATA_DIR/database.lock/`.
  *
- * A claim is a file that is named by its process: pid, start time (a recycled pid has another one) and place (boot and
- * pid namespace). Whoever wants the database writes a claim, then looks for others: of two starters, the later look sees
- * both, so never do both get through; where both draw back, chance decides the next round. Claims of dead processes are
- * removed; nobody else has their names, so no living claim is ever removed by mistake. A process that cannot be looked
- * up from here (another container, another host) is alive while it touches its claim.
+ * A lock file is named by pid, start time (a recycled pid has another one) and pid namespace. A process writes its file, then
+ * reads the folder: the later of two concurrent readers sees both files, so at most one wins; if both back off, a random delay
+ * breaks the tie. Files of dead processes are deleted; their names are unique, so the file of a live process never is. A
+ * process of another container or host counts as alive while it updates the modification time of its file.
  *
- * Takes the data folder and the holder's own temporary folder, which whoever buries the holder removes.
- * Throws DatabaseLockedError where a living process holds it.
+ * `temporary` is this process's temporary folder, deleted together with its stale lock. Throws DatabaseLockedError.
  */
 export async function lockDatabase(
   dataDir: string,
@@ -22,82 +20,83 @@ export async function lockDatabase(
 ): Promise<{ release(): Promise<void> }> {
   const folder = join(dataDir, 'database.lock')
   await mkdir(folder, { recursive: true })
-  const start = startOfProcess(process.pid)
-  const own = `${process.pid}.${start}.${place()}`
+  const start = processStartTime(process.pid)
+  const ownName = `${process.pid}.${start}.${pidNamespace()}`
   const deadline = Date.now() + STALE_LOCK_MS
 
   for (;;) {
-    await writeFile(join(folder, own), JSON.stringify({ temporary }), { flag: 'wx' }).catch(error => {
+    await writeFile(join(folder, ownName), JSON.stringify({ temporary }), { flag: 'wx' }).catch(error => {
       throw error.code === 'EEXIST' ? new DatabaseLockedError(process.pid, dataDir) : error
     })
-    const { living, dead } = await otherClaims(folder, own)
-    if (living.length === 0) {
+    const { live, dead } = await otherLocks(folder, ownName)
+    if (live.length === 0) {
       await Promise.all(dead.map(name => removeStaleLock(folder, name)))
-      await writeFile(join(folder, `${own}${HOLDS}`), '')
-      return keep(folder, own)
+      await writeFile(join(folder, `${ownName}${ACQUIRED}`), '')
+      return startHeartbeat(folder, ownName)
     }
-    await remove(folder, own)
-    const holder = living.find(claim => claim.holds) ?? living[0]
-    if ((holder?.holds && holder.isHere) || Date.now() > deadline) {
+    await deleteLock(folder, ownName)
+    const holder = live.find(lock => lock.isAcquired) ?? live[0]
+    if ((holder?.isAcquired && holder.isLocal) || Date.now() > deadline) {
       throw new DatabaseLockedError(holder?.pid ?? 0, dataDir)
     }
     await sleep(20 + Math.random() * 100)
   }
 }
 
-function keep(folder: string, own: string) {
+function startHeartbeat(folder: string, ownName: string) {
   const touch = () => {
     const now = new Date()
-    utimes(join(folder, own), now, now).catch(() => {})
+    utimes(join(folder, ownName), now, now).catch(() => {})
   }
-  const pulse = setInterval(touch, HEARTBEAT_MS).unref()
+  const timer = setInterval(touch, HEARTBEAT_MS).unref()
   return {
     async release() {
-      clearInterval(pulse)
-      await remove(folder, own)
+      clearInterval(timer)
+      await deleteLock(folder, ownName)
     },
   }
 }
 
-type Claim = { pid: number; holds: boolean; isHere: boolean }
+/** `isLocal`: its process can be looked up by pid */
+type Lock = { pid: number; isAcquired: boolean; isLocal: boolean }
 
-async function otherClaims(folder: string, own: string) {
+async function otherLocks(folder: string, ownName: string) {
   const files = await readdir(folder)
-  const living: Claim[] = []
+  const live: Lock[] = []
   const dead: string[] = []
   for (const name of files) {
-    if (name === own || name.endsWith(HOLDS)) continue
-    const [pid = '', start, where] = name.split('.')
-    const isHere = where === place()
-    const isAlive = isHere ? startOfProcess(Number(pid)) === start : await isTouched(join(folder, name))
-    if (isAlive) living.push({ pid: Number(pid), holds: files.includes(`${name}${HOLDS}`), isHere })
+    if (name === ownName || name.endsWith(ACQUIRED)) continue
+    const [pid = '', start, namespace] = name.split('.')
+    const isLocal = namespace === pidNamespace()
+    const isAlive = isLocal ? processStartTime(Number(pid)) === start : await hasHeartbeat(join(folder, name))
+    if (isAlive) live.push({ pid: Number(pid), isAcquired: files.includes(`${name}${ACQUIRED}`), isLocal })
     else dead.push(name)
   }
-  return { living, dead }
+  return { live, dead }
 }
 
-async function isTouched(path: string) {
-  const claim = await stat(path).catch(() => null)
-  return claim !== null && Date.now() - claim.mtimeMs < 3 * HEARTBEAT_MS
+async function hasHeartbeat(path: string) {
+  const lock = await stat(path).catch(() => null)
+  return lock !== null && Date.now() - lock.mtimeMs < 3 * HEARTBEAT_MS
 }
 
-/** Removes a dead process's claim and the temporary folder that it could not remove itself. */
+/** Deletes the lock of a dead process and the temporary folder that it left behind. */
 async function removeStaleLock(folder: string, name: string) {
   const text = await readFile(join(folder, name), 'utf8').catch(() => '')
   const temporary = /"temporary":"([^"]+)"/.exec(text)?.[1]
-  // The file lies where only this user writes, but nothing is removed on its word alone.
+  // Only this user writes lock files; the name is checked anyway before a folder is deleted.
   if (temporary && /^tayar-\w{6}$/.test(basename(temporary))) {
     await rm(temporary, { recursive: true, force: true })
   }
-  await remove(folder, name)
+  await deleteLock(folder, name)
 }
 
-async function remove(folder: string, name: string) {
-  await rm(join(folder, `${name}${HOLDS}`), { force: true })
+async function deleteLock(folder: string, name: string) {
+  await rm(join(folder, `${name}${ACQUIRED}`), { force: true })
   await rm(join(folder, name), { force: true })
 }
 
-const HOLDS = '.holds'
+const ACQUIRED = '.holds'
 const HEARTBEAT_MS = 5_000
-/** long enough to see a claim from elsewhere grow old */
+/** long enough for a lock without heartbeat to become stale */
 const STALE_LOCK_MS = 4 * HEARTBEAT_MS

@@ -3,8 +3,8 @@ import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { PGLiteSocketServer } from '@electric-sql/pglite-socket'
 
-// The thread that open-embedded-database.ts starts: one PGlite, one socket. Says 'open' when it accepts connections,
-// ends when it is told 'close'.
+// The worker thread of open-embedded-database.ts: PGlite behind a socket. Posts 'open' when it accepts connections and ends
+// on any message.
 const { databaseDir, socketPath, busySince } = workerData as {
   databaseDir: string
   socketPath: string
@@ -18,8 +18,8 @@ engine.execProtocolRawStream = async (message, options) => {
   try {
     return await run(message, options)
   } catch (error) {
-    // What SQL can cause is answered in the protocol. Whatever is thrown has broken the engine, and the socket's queue
-    // would wait for it for ever: the thread ends and is started again.
+    // Errors of SQL are responses of the protocol. A thrown error means a broken engine, for which the socket's queue would
+    // wait for ever: the thread ends and is restarted.
     setImmediate(() => {
       throw error
     })
@@ -29,7 +29,7 @@ engine.execProtocolRawStream = async (message, options) => {
   }
 }
 
-// One client at a time; its successor may connect before the engine has noticed that it went.
+// One client at a time; the next one may connect before the engine notices that the last has disconnected.
 const socket = new PGLiteSocketServer({ db: engine, path: socketPath, maxConnections: 4 })
 await socket.start()
 

@@ -3,11 +3,10 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { PgTable } from 'drizzle-orm/pg-core'
 
 /**
- * Inserts many rows, an array per column and a statement per 2,000 rows: 100,000 rows take seconds, and neither this
- * thread nor the embedded database is held up for longer than one batch.
+ * Inserts many rows with one array parameter per column and one statement per 2,000 rows: 100,000 rows take seconds, and
+ * this thread and the embedded database are blocked for one batch at a time.
  *
- * Takes an open transaction, the table and rows in its own shape; columns without a value are null. A table whose
- * columns are arrays cannot be filled this way.
+ * Columns without a value are null. Tables with array columns are not supported.
  */
 export async function insertRows<T extends PgTable>(
   transaction: Pick<NodePgDatabase, 'execute'>,
@@ -16,8 +15,8 @@ export async function insertRows<T extends PgTable>(
 ): Promise<void> {
   const columns = Object.entries(getTableColumns(table))
   const names = join(columns.map(([, column]) => sql.identifier(column.name)))
-  for (let from = 0; from < rows.length; from += BATCH) {
-    const batch = rows.slice(from, from + BATCH) as Record<string, unknown>[]
+  for (let from = 0; from < rows.length; from += BATCH_SIZE) {
+    const batch = rows.slice(from, from + BATCH_SIZE) as Record<string, unknown>[]
     const arrays = columns.map(([key, column]) => {
       const values = batch.map(row => {
         const value = row[key]
@@ -33,4 +32,4 @@ function join(parts: (SQL | ReturnType<typeof sql.identifier>)[]) {
   return sql.join(parts, sql`, `)
 }
 
-const BATCH = 2_000
+const BATCH_SIZE = 2_000

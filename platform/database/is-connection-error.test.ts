@@ -13,7 +13,7 @@ test.each([
   new Error('Query read timeout'),
   new Error('Failed query: rollback', { cause: new Error('Connection terminated') }),
   new AggregateError([withCode('ECONNREFUSED')]),
-])('%s is the database out of reach', error => {
+])('%s is a connection error', error => {
   expect(isConnectionError(error)).toBe(true)
 })
 
@@ -24,6 +24,6 @@ test.each([
   new TypeError('undefined is not a function'),
   new Error('Failed query: select 1', { cause: withCode('22P02') }),
   null,
-])('%s is not', error => {
+])('%s is not a connection error', error => {
   expect(isConnectionError(error)).toBe(false)
 })

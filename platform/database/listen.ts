@@ -2,9 +2,8 @@ import type { Log } from '../log/log.ts'
 import type { Database } from './database.ts'
 
 /**
- * Calls back whenever anybody notifies a channel, also from another process (PostgreSQL LISTEN), and once after every
- * interruption, when notices may have been missed. The embedded database has one process and needs none: there it never calls.
- * Returns the way to stop.
+ * Calls `onNotice` for every notification on a channel (PostgreSQL LISTEN) and after every reconnect, when notifications may
+ * have been missed. Never calls it for the embedded database, which only one process uses. Returns the function to stop.
  */
 export function listen(database: Database, channel: 'catalogue', onNotice: () => void, log: Log): () => void {
   if (database.kind === 'embedded') return () => {}
@@ -23,14 +22,17 @@ export function listen(database: Database, channel: 'catalogue', onNotice: () =>
     while (!stopped) {
       try {
         await database.withoutTimeLimit(async client => {
-          const lost = new Promise<void>(resolve => client.once('end', resolve))
+          const disconnected = new Promise<void>(resolve => client.once('end', resolve))
           client.on('notification', onNotice)
           await client.query(`listen ${channel}`)
           onNotice()
-          await Promise.race([lost, isStopped])
+          await Promise.race([disconnected, isStopped])
         })
       } catch (error) {
-        log.warn({ err: error, channel }, 'notices of the database cannot be heard')
+        log.warn(
+          { event: 'database_listen_failed', err: error, channel },
+          'listening for notifications failed',
+        )
       }
       await Promise.race([new Promise(resolve => setTimeout(resolve, RETRY_MS).unref()), isStopped])
     }

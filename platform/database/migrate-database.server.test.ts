@@ -10,25 +10,25 @@ import { openDatabase } from './open-database.ts'
 const log = createLog({ level: 'silent' })
 const journal = JSON.parse(readFileSync(join(migrationsFolder(), 'meta', '_journal.json'), 'utf8'))
 
-async function applied(database: TestDatabase) {
+async function countApplied(database: TestDatabase) {
   return (await database.pool.query('select hash from drizzle.__drizzle_migrations')).rows.length
 }
 
-describe.each(databases)('migrating, $name', ({ name, open }) => {
+describe.each(databases)('migrations, $name', ({ name, open }) => {
   let database: TestDatabase
   beforeEach(async () => {
     database = await open({ isMigrated: false })
   })
   afterEach(() => database.close())
 
-  test('an empty database gets every migration, once', async () => {
+  test('are applied once to an empty database', async () => {
     await migrateDatabase(database)
     await migrateDatabase(database)
-    expect(await applied(database)).toBe(journal.entries.length)
+    expect(await countApplied(database)).toBe(journal.entries.length)
     expect((await database.pool.query('select * from tyres')).rows).toEqual([])
   })
 
-  test('a claim from before claims carried their plate, and photos their order, has both afterwards', async () => {
+  test('add the plate to old claims and the order to their photos', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'tayar-migrations-'))
     cpSync(migrationsFolder(), folder, { recursive: true })
     const before = { ...journal, entries: journal.entries.slice(0, 4) }
@@ -59,7 +59,7 @@ describe.each(databases)('migrating, $name', ({ name, open }) => {
     rmSync(folder, { recursive: true })
   })
 
-  test('a migration that fails leaves nothing of itself, and the next start tries again', async () => {
+  test('that fail are rolled back and applied by the next start', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'tayar-migrations-'))
     cpSync(migrationsFolder(), folder, { recursive: true })
     const last = { idx: 99, version: '7', when: 4_000_000_000_000, tag: '0099_broken', breakpoints: true }
@@ -73,19 +73,19 @@ describe.each(databases)('migrating, $name', ({ name, open }) => {
     expect((await database.pool.query(`select to_regclass('half') as name`)).rows).toEqual([{ name: null }])
     writeFileSync(broken, 'create table half (n int);')
     await migrateDatabase(database, folder)
-    expect(await applied(database)).toBe(journal.entries.length + 1)
+    expect(await countApplied(database)).toBe(journal.entries.length + 1)
     rmSync(folder, { recursive: true })
   })
 
-  // The embedded one has a single process by its lock.
+  // Only one process can open the embedded database.
   if (name === 'PostgreSQL') {
-    test('twenty starts at once migrate once', async () => {
+    test('are applied once by twenty concurrent starts', async () => {
       const starts = await Promise.all(
         Array.from({ length: 20 }, () => openDatabase({ settings: database.settings, log })),
       )
       await Promise.all(starts.map(start => migrateDatabase(start)))
       await Promise.all(starts.map(start => start.close()))
-      expect(await applied(database)).toBe(journal.entries.length)
+      expect(await countApplied(database)).toBe(journal.entries.length)
     })
   }
 })

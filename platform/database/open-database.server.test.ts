@@ -8,25 +8,25 @@ describe.each(databases)('a database, $name', ({ open }) => {
   })
   afterAll(() => database.close())
 
-  test('is ready and answers', async () => {
+  test('is ready and executes statements', async () => {
     expect(await database.isReady()).toBe(true)
     expect((await database.pool.query('select 40 + 2 as sum')).rows).toEqual([{ sum: 42 }])
   })
 
-  test('knows trigrams', async () => {
+  test('has the extension pg_trgm', async () => {
     await database.pool.query('create extension if not exists pg_trgm')
     expect(
       (await database.pool.query(`select similarity('michelin', 'michellin') > 0.5 as is_near`)).rows,
     ).toEqual([{ is_near: true }])
   })
 
-  test('ends a statement that takes too long, and answers the next ones', async () => {
+  test('ends a statement at its time limit and executes the next ones', async () => {
     await expect(database.pool.query('select pg_sleep(20)')).rejects.toThrow()
     await expect.poll(() => database.isReady(), { timeout: 10_000 }).toBe(true)
     expect((await database.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
   })
 
-  test('lets work without a time limit take longer', async () => {
+  test('runs work without the time limit', async () => {
     const slept = await database.withoutTimeLimit(client =>
       client.query('select pg_sleep(1.6)::text as slept'),
     )
@@ -34,10 +34,10 @@ describe.each(databases)('a database, $name', ({ open }) => {
     expect(await database.isReady()).toBe(true)
   })
 
-  test('survives the loss of its connections, in a transaction and idle', async () => {
+  test('recovers from lost connections, idle and in a transaction', async () => {
     const backend = (await database.pool.query('select pg_backend_pid() as pid')).rows[0].pid
-    const lost = database.orm.transaction(async transaction => {
-      await transaction.execute('create table half_written (n int)')
+    const transaction = database.orm.transaction(async tx => {
+      await tx.execute('create table half_written (n int)')
       if (database.kind === 'server') {
         await database.withoutTimeLimit(client =>
           client.query(
@@ -45,14 +45,14 @@ describe.each(databases)('a database, $name', ({ open }) => {
           ),
         )
       } else {
-        await transaction.execute('select pg_sleep(20)')
+        await tx.execute('select pg_sleep(20)')
       }
-      await transaction.execute('select 1')
+      await tx.execute('select 1')
     })
-    await expect(lost).rejects.toThrow()
+    await expect(transaction).rejects.toThrow()
     expect(backend).toBeTypeOf('number')
     await expect.poll(() => database.isReady(), { timeout: 10_000 }).toBe(true)
-    const kept = await database.pool.query(`select to_regclass('half_written') as name`)
-    expect(kept.rows).toEqual([{ name: null }])
+    const tables = await database.pool.query(`select to_regclass('half_written') as name`)
+    expect(tables.rows).toEqual([{ name: null }])
   })
 })

@@ -5,10 +5,9 @@ import { openEmbeddedDatabase } from './open-embedded-database.ts'
 import { openServerDatabase } from './open-server-database.ts'
 
 /**
- * Opens the database that the settings name: PostgreSQL with `DATABASE_URL`, else the embedded one in
- * `DATA_DIR/database` (made where it is missing). A server that is down is no error: the pool connects when it is back.
- *
- * Throws DatabaseLockedError where another process has the embedded database.
+ * Opens the PostgreSQL server of `DATABASE_URL`, or the embedded database in `DATA_DIR/database` (created if missing). An
+ * unreachable server is not an error: the pool connects when it is back. Throws DatabaseLockedError where another process has
+ * opened the embedded database.
  */
 export function openDatabase({
   settings,

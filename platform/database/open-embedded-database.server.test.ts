@@ -11,21 +11,21 @@ import { openDatabase } from './open-database.ts'
 
 const log = createLog({ level: 'silent' })
 
-test('the embedded database refuses a second opener and is free after it was closed', async () => {
+test('the embedded database is opened by one process at a time', async () => {
   const dataDir = await makeDataDir('empty')
   const settings = { dataDir, databaseUrl: null }
   const database = await openDatabase({ settings, log })
   await expect(openDatabase({ settings, log })).rejects.toBeInstanceOf(DatabaseLockedError)
-  await database.pool.query('create table kept (n int)')
+  await database.pool.query('create table test (n int)')
   await database.close()
-  const again = await openDatabase({ settings, log })
-  expect((await again.pool.query('select * from kept')).rows).toEqual([])
-  await again.close()
+  const reopened = await openDatabase({ settings, log })
+  expect((await reopened.pool.query('select * from test')).rows).toEqual([])
+  await reopened.close()
   expect(readdirSync(dataDir).sort()).toEqual(['database', 'database.lock'])
   await rm(dataDir, { recursive: true })
 })
 
-test('nobody else may reach its socket, and closing removes it', async () => {
+test('its socket is private and removed when it is closed', async () => {
   const dataDir = await makeDataDir('empty')
   const database = await openDatabase({ settings: { dataDir, databaseUrl: null }, log })
   const host = database.pool.options.host ?? ''
@@ -35,7 +35,7 @@ test('nobody else may reach its socket, and closing removes it', async () => {
   await rm(dataDir, { recursive: true })
 })
 
-test('a folder and a temporary folder with very long paths are no hindrance', async () => {
+test('very long paths of the data and temporary folders are supported', async () => {
   const root = await makeDataDir('empty')
   const long = join(root, 'a'.repeat(90), 'b'.repeat(90))
   mkdirSync(long, { recursive: true })
@@ -51,13 +51,13 @@ test('a folder and a temporary folder with very long paths are no hindrance', as
     env: { ...process.env, TMPDIR: long },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  const [said] = await once(child.stdout, 'data')
-  expect(String(said).trim()).toBe('true')
+  const [output] = await once(child.stdout, 'data')
+  expect(String(output).trim()).toBe('true')
   await once(child, 'exit')
   await rm(root, { recursive: true })
 })
 
-test('what was committed survives a process that is killed', async () => {
+test('committed rows survive a killed process', async () => {
   const dataDir = await makeDataDir('empty')
   const program = `
     import { openDatabase } from ${JSON.stringify(new URL('./open-database.ts', import.meta.url).href)}
@@ -73,16 +73,16 @@ test('what was committed survives a process that is killed', async () => {
   const child = spawn(process.execPath, ['--input-type=module', '-e', program], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  let said = ''
+  let output = ''
   child.stdout.on('data', text => {
-    said += text
-    if (said.length > 2_000) child.kill('SIGKILL')
+    output += text
+    if (output.length > 2_000) child.kill('SIGKILL')
   })
   await once(child, 'exit')
-  const [socketDir = '', ...numbers] = said.slice(0, said.lastIndexOf('\n')).split('\n')
+  const [socketDir = '', ...numbers] = output.slice(0, output.lastIndexOf('\n')).split('\n')
   expect(existsSync(socketDir)).toBe(true)
   const database = await openDatabase({ settings: { dataDir, databaseUrl: null }, log })
-  // The dead process could not remove its own.
+  // The next process deletes the socket folder of the killed one.
   expect(existsSync(socketDir)).toBe(false)
   const { rows } = await database.pool.query('select count(*)::int as n, max(n) as newest from counted')
   expect(rows[0].n).toBeGreaterThanOrEqual(numbers.length)

@@ -9,41 +9,41 @@ import { Pool } from 'pg'
 import type { Log } from '../log/log.ts'
 import type { Database } from './database.ts'
 import { lockDatabase } from './database-lock.ts'
-import { answers, endPool, monitorPool } from './pool-health.ts'
+import { endPool, isResponding, monitorPool } from './pool-health.ts'
 
 /**
- * PostgreSQL inside this process: PGlite in a worker thread, so that a slow statement never holds up the server, behind
- * a unix socket in a private folder, so that it has the same driver as any PostgreSQL. The process takes its own lock
- * first: PGlite takes none, and two processes on one folder lost 45 % of what they had acknowledged (stack.md).
+ * PostgreSQL inside this process: PGlite in a worker thread, so that a slow statement does not block the server, behind a unix
+ * socket in a private folder, so that the usual driver works. PGlite does not lock its folder, and two processes on one folder
+ * lost 45 % of their committed rows in a test: database-lock.ts prevents that.
  */
 export async function openEmbeddedDatabase(
   dataDir: string,
   log: Log,
   statementLimitMs: number,
 ): Promise<Database> {
-  // Closed to the machine's other users, also where it was made before: the engine writes files that all may read.
+  // Not accessible to other users of the machine: the engine writes world-readable files.
   const folder = join(dataDir, 'database')
   await mkdir(folder, { recursive: true, mode: 0o700 })
   await chmod(folder, 0o700)
   const socketDir = await makeSocketDir()
   const removeSocketDir = () => rmSync(socketDir, { recursive: true, force: true })
-  const hold = await lockDatabase(dataDir, socketDir).catch(error => {
+  const lock = await lockDatabase(dataDir, socketDir).catch(error => {
     removeSocketDir()
     throw error
   })
   process.once('exit', removeSocketDir)
 
   const engine = new Engine(folder, join(socketDir, SOCKET_NAME), statementLimitMs, log)
-  const letGo = async () => {
+  const stopEngine = async () => {
     await engine.stop()
     process.off('exit', removeSocketDir)
     removeSocketDir()
-    await hold.release()
+    await lock.release()
   }
   try {
     await engine.start()
   } catch (error) {
-    await letGo()
+    await stopEngine()
     throw error
   }
 
@@ -53,8 +53,8 @@ export async function openEmbeddedDatabase(
     database: 'postgres',
     max: 1,
     idleTimeoutMillis: 0,
-    connectionTimeoutMillis: WAIT_FOR_POOL_MS,
-    // The engine is one session, whoever connects: what an earlier connection left in it goes.
+    connectionTimeoutMillis: POOL_TIMEOUT_MS,
+    // All connections share the engine's single session: discard the state of the last one.
     onConnect: async client => {
       await client.query('discard all')
     },
@@ -65,39 +65,40 @@ export async function openEmbeddedDatabase(
     orm: drizzle(pool),
     pool,
     kind: 'embedded',
-    // The one connection being busy is not being down: the engine's own watch sees to one that hangs.
-    isReady: async () => engine.isUp() && ((await answers(pool)) || (engine.isUp() && pool.waitingCount > 0)),
+    // A busy connection is not a failure; the engine's own timer ends a statement that hangs.
+    isReady: async () =>
+      engine.isUp() && ((await isResponding(pool)) || (engine.isUp() && pool.waitingCount > 0)),
     async withoutTimeLimit(work) {
       const client = await pool.connect()
-      engine.pauseWatch()
+      engine.pauseTimeLimit()
       try {
         return await work(client)
       } finally {
-        engine.resumeWatch()
-        // A fresh connection follows: whatever the work left in the session is discarded with it.
+        engine.resumeTimeLimit()
+        // Closes the connection: the next one discards the session's state.
         client.release(true)
       }
     },
     async close() {
       await endPool(pool)
-      await letGo()
+      await stopEngine()
     },
   }
 }
 
-/** The worker thread: started, watched for statements that never end, started again when it dies. */
+/** The worker thread: restarts when it ends, and when a statement exceeds the time limit. */
 class Engine {
   readonly #databaseDir: string
   readonly #socketPath: string
   readonly #limitMs: number
   readonly #log: Log
-  /** when the statement that is running began (milliseconds since 1970), 0 between statements; written by the worker */
+  /** start of the running statement in milliseconds since 1970, 0 between statements; written by the worker */
   readonly #busySince = new BigInt64Array(new SharedArrayBuffer(8))
   #worker: Worker | null = null
   #isUp = false
   #isStopping = false
   #pauses = 0
-  #watch: NodeJS.Timeout | undefined
+  #timer: NodeJS.Timeout | undefined
 
   constructor(databaseDir: string, socketPath: string, limitMs: number, log: Log) {
     this.#databaseDir = databaseDir
@@ -110,11 +111,11 @@ class Engine {
     return this.#isUp
   }
 
-  pauseWatch() {
+  pauseTimeLimit() {
     this.#pauses++
   }
 
-  resumeWatch() {
+  resumeTimeLimit() {
     this.#pauses--
   }
 
@@ -128,7 +129,7 @@ class Engine {
         socketPath: this.#socketPath,
         busySince: this.#busySince,
       },
-      // The options of this process (a test runner's loaders, an inspector) are not the worker's.
+      // The worker must not inherit loaders of a test runner or an inspector.
       execArgv: [],
       name: 'database',
     })
@@ -136,37 +137,40 @@ class Engine {
     await new Promise<void>((resolve, reject) => {
       worker.once('message', resolve)
       worker.on('error', error => {
-        this.#log.error({ err: error }, 'the embedded database failed')
+        this.#log.error({ event: 'embedded_database_failed', err: error }, 'embedded database failed')
         reject(error)
       })
       worker.once('exit', code => {
         this.#isUp = false
-        reject(new Error(`the embedded database ended (${code})`))
+        reject(new Error(`the embedded database ended with exit code ${code}`))
       })
     })
     this.#isUp = true
     worker.once('exit', () => this.#restart())
-    this.#watch ??= setInterval(() => this.#endWhatHangs(), Math.min(500, this.#limitMs / 4)).unref()
+    this.#timer ??= setInterval(() => this.#endSlowStatement(), Math.min(500, this.#limitMs / 4)).unref()
   }
 
-  /** Closes the database in order; after ten seconds the thread is ended, which the files survive. */
+  /** Closes the database; after ten seconds the thread is terminated, which the files survive. */
   async stop() {
     this.#isStopping = true
-    clearInterval(this.#watch)
+    clearInterval(this.#timer)
     const worker = this.#worker
     if (!worker || !this.#isUp) {
       await worker?.terminate()
       return
     }
-    const gone = new Promise(done => worker.once('exit', done))
+    const exited = new Promise(done => worker.once('exit', done))
     worker.postMessage('close')
-    await Promise.race([gone, sleep(CLOSE_MS, null, { ref: false })])
+    await Promise.race([exited, sleep(CLOSE_TIMEOUT_MS, null, { ref: false })])
     await worker.terminate()
   }
 
   async #restart() {
     for (let attempt = 0; !this.#isStopping; attempt++) {
-      this.#log.error({ attempt }, 'the embedded database ended; it is opened again')
+      this.#log.error(
+        { event: 'embedded_database_restarting', attempt },
+        'embedded database ended, restarting',
+      )
       try {
         return await this.start()
       } catch {
@@ -175,27 +179,27 @@ class Engine {
     }
   }
 
-  // PGlite has no statement_timeout (measured: pg_sleep(2) runs through one of 500 ms), and the thread is deaf while a
-  // statement runs. Ending it is safe: it is no more than the kill -9 that the files survive.
-  #endWhatHangs() {
+  // PGlite ignores statement_timeout, and the thread handles no messages while a statement runs. Terminating it is as safe
+  // as kill -9, which the files survive.
+  #endSlowStatement() {
     const since = Number(Atomics.load(this.#busySince, 0))
     if (!this.#isUp || this.#pauses > 0 || since === 0 || Date.now() - since <= this.#limitMs) return
     this.#log.error(
-      { limitMs: this.#limitMs },
-      'a statement took too long and was ended with the embedded database',
+      { event: 'statement_timeout', limitMs: this.#limitMs },
+      'statement exceeded its time limit, embedded database restarting',
     )
     this.#isUp = false
     this.#worker?.terminate()
   }
 }
 
-/** A folder only this user may enter. The path of a socket may have 107 bytes, which a long TMPDIR exceeds. */
+/** A folder with mode 0700. Socket paths end at 107 bytes, which a long TMPDIR exceeds. */
 async function makeSocketDir() {
-  const parent = Buffer.byteLength(tmpdir()) > MAX_TMPDIR ? '/tmp' : tmpdir()
+  const parent = Buffer.byteLength(tmpdir()) > MAX_TMPDIR_BYTES ? '/tmp' : tmpdir()
   return mkdtemp(join(parent, 'tayar-'))
 }
 
 const SOCKET_NAME = '.s.PGSQL.5432'
-const MAX_TMPDIR = 107 - '/tayar-XXXXXX/'.length - SOCKET_NAME.length
-const WAIT_FOR_POOL_MS = 10_000
-const CLOSE_MS = 10_000
+const MAX_TMPDIR_BYTES = 107 - '/tayar-XXXXXX/'.length - SOCKET_NAME.length
+const POOL_TIMEOUT_MS = 10_000
+const CLOSE_TIMEOUT_MS = 10_000

@@ -4,7 +4,7 @@ import { createLog } from '../log/log.ts'
 import type { Database } from './database.ts'
 import { openDatabase } from './open-database.ts'
 
-describe('a PostgreSQL server that goes and comes back', () => {
+describe('a PostgreSQL server that stops and starts again', () => {
   let server: PostgresServer
   let database: Database
   beforeAll(async () => {
@@ -17,19 +17,19 @@ describe('a PostgreSQL server that goes and comes back', () => {
     await server?.remove()
   })
 
-  test('neither ends the process nor is called ready, and is used again by itself', async () => {
-    await database.pool.query('create table kept (n int)')
+  test('does not end the process, is not ready meanwhile, and is reconnected', async () => {
+    await database.pool.query('create table test (n int)')
     const idle = await Promise.all(
-      [1, 2, 3].map(n => database.pool.query('insert into kept values ($1)', [n])),
+      [1, 2, 3].map(n => database.pool.query('insert into test values ($1)', [n])),
     )
     expect(idle).toHaveLength(3)
-    const underWay = database.orm
+    const running = database.orm
       .transaction(async transaction => {
-        await transaction.execute('insert into kept values (4)')
+        await transaction.execute('insert into test values (4)')
         await transaction.execute('select pg_sleep(10)')
       })
       .catch(error => error)
-    // The transaction has to have begun.
+    // Waits until the transaction has begun.
     await expect
       .poll(
         async () =>
@@ -41,23 +41,23 @@ describe('a PostgreSQL server that goes and comes back', () => {
       )
       .toBe(1)
     await server.stop('immediate')
-    expect(await underWay).toBeInstanceOf(Error)
+    expect(await running).toBeInstanceOf(Error)
     expect(await database.isReady()).toBe(false)
     await expect(database.orm.transaction(async () => {})).rejects.toThrow()
 
     await server.start()
     await expect.poll(() => database.isReady(), { timeout: 10_000 }).toBe(true)
-    const kept = await database.pool.query('select n from kept order by n')
-    expect(kept.rows).toEqual([{ n: 1 }, { n: 2 }, { n: 3 }])
-    // No connection was lost for good: the pool still has all its ten places.
+    const stored = await database.pool.query('select n from test order by n')
+    expect(stored.rows).toEqual([{ n: 1 }, { n: 2 }, { n: 3 }])
+    // The pool still has all ten connections.
     const all = Array.from({ length: 10 }, () => database.pool.query('select pg_sleep(0.1)'))
     expect(await Promise.all(all)).toHaveLength(10)
   })
 
-  test('is no reason not to start', async () => {
+  test('can be unreachable at the start', async () => {
     const settings = { dataDir: '', databaseUrl: 'postgres://nobody@127.0.0.1:1/nothing' }
-    const absent = await openDatabase({ settings, log: createLog({ level: 'silent' }) })
-    expect(await absent.isReady()).toBe(false)
-    await absent.close()
+    const unreachable = await openDatabase({ settings, log: createLog({ level: 'silent' }) })
+    expect(await unreachable.isReady()).toBe(false)
+    await unreachable.close()
   })
 })

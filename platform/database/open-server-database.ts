@@ -2,9 +2,9 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { Client, Pool, type PoolClient, type PoolConfig } from 'pg'
 import type { Log } from '../log/log.ts'
 import type { Database } from './database.ts'
-import { answers, endPool, monitorPool } from './pool-health.ts'
+import { endPool, isResponding, monitorPool } from './pool-health.ts'
 
-/** A PostgreSQL server behind a pool of ten connections; none is made before it is needed. */
+/** Opens a pool of ten connections to a PostgreSQL server; they are opened when needed. */
 export async function openServerDatabase(url: string, log: Log, statementLimitMs: number): Promise<Database> {
   const address = {
     connectionString: url,
@@ -17,10 +17,10 @@ export async function openServerDatabase(url: string, log: Log, statementLimitMs
     ...address,
     max: 10,
     statement_timeout: statementLimitMs,
-    // The server ends a statement; this ends the wait for a server that no longer says anything.
+    // For a server that does not respond any more and so cannot enforce its own limit.
     query_timeout: statementLimitMs + 5_000,
     idle_in_transaction_session_timeout: 2 * statementLimitMs,
-    // A visitor's statements are short: compiling them, or starting further processes for them, takes longer than they do.
+    // Statements of a request are short: JIT compilation and parallel workers take longer than they do.
     options: '-c jit=off -c max_parallel_workers_per_gather=0',
   })
   monitorPool(pool, log)
@@ -29,10 +29,12 @@ export async function openServerDatabase(url: string, log: Log, statementLimitMs
     orm: drizzle(pool),
     pool,
     kind: 'server',
-    isReady: () => answers(pool),
+    isReady: () => isResponding(pool),
     async withoutTimeLimit(work) {
       const client = new Client(address)
-      client.on('error', error => log.warn({ err: error }, 'a database connection was lost'))
+      client.on('error', error =>
+        log.warn({ event: 'database_connection_lost', err: error }, 'database connection lost'),
+      )
       await client.connect()
       try {
         return await work(client as unknown as PoolClient)

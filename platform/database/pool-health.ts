@@ -2,55 +2,58 @@ import type { Pool, PoolClient } from 'pg'
 import type { Log } from '../log/log.ts'
 
 /**
- * Makes a pool outlive its connections. A lost connection is an `error` event, of the pool while it is idle and of the
- * client while somebody uses it; without a listener either one ends the process (reliability.md 22).
+ * Handles lost connections of a pool. A lost connection is an `error` event of the pool while it is idle, of the client while
+ * it is in use; without a listener either event ends the process.
  */
 export function monitorPool(pool: Pool, log: Log) {
-  pool.on('error', error => log.warn({ err: error }, 'an idle database connection was lost'))
+  pool.on('error', error =>
+    log.warn({ event: 'idle_database_connection_lost', err: error }, 'idle database connection lost'),
+  )
   pool.on('connect', client => {
-    client.on('error', error => log.warn({ err: error }, 'a database connection was lost'))
-    client.once('end', () => setTimeout(() => giveBack(client), GRACE_MS).unref())
+    client.on('error', error =>
+      log.warn({ event: 'database_connection_lost', err: error }, 'database connection lost'),
+    )
+    client.once('end', () => setTimeout(() => releaseLost(client), RELEASE_DELAY_MS).unref())
   })
 }
 
-/** Whether the pool's database answers a statement within two seconds. */
-export async function answers(pool: Pool): Promise<boolean> {
-  const late = Symbol('late')
+/** Whether the database responds to a statement within two seconds. */
+export async function isResponding(pool: Pool): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined
-  const wait = new Promise<typeof late>(done => {
-    timer = setTimeout(done, READY_MS, late)
+  const timeout = new Promise<boolean>(resolve => {
+    timer = setTimeout(resolve, READY_TIMEOUT_MS, false)
   })
-  const asked = pool.query('select 1').then(
+  const response = pool.query('select 1').then(
     () => true,
     () => false,
   )
-  const answer = await Promise.race([asked, wait])
+  const isUp = await Promise.race([response, timeout])
   clearTimeout(timer)
-  return answer === true
+  return isUp
 }
 
-/** Ends a pool when its connections are free, or after ten seconds. */
+/** Ends a pool when its connections are idle, or after ten seconds. */
 export async function endPool(pool: Pool) {
   let timer: NodeJS.Timeout | undefined
-  const patience = new Promise<void>(done => {
-    timer = setTimeout(done, CLOSE_MS)
+  const timeout = new Promise<void>(resolve => {
+    timer = setTimeout(resolve, CLOSE_TIMEOUT_MS)
   })
-  await Promise.race([pool.end(), patience])
+  await Promise.race([pool.end(), timeout])
   clearTimeout(timer)
 }
 
 /**
- * drizzle begins a transaction outside its `try`: a connection lost in exactly that moment is never given back, and a
- * pool of one would be empty for ever.
+ * drizzle begins a transaction outside its `try`: a connection that is lost at that moment is never released, and a pool of
+ * one would stay empty.
  */
-function giveBack(client: PoolClient) {
+function releaseLost(client: PoolClient) {
   try {
     client.release(true)
   } catch {
-    // It was given back in time, as it nearly always is.
+    // Already released: the usual case.
   }
 }
 
-const GRACE_MS = 1_000
-const READY_MS = 2_000
-const CLOSE_MS = 10_000
+const RELEASE_DELAY_MS = 1_000
+const READY_TIMEOUT_MS = 2_000
+const CLOSE_TIMEOUT_MS = 10_000

@@ -1,27 +1,28 @@
+import type { Logger } from 'pino'
 import { expect, test } from 'vitest'
-import { createLog } from './log.ts'
+import { createLog, type Log } from './log.ts'
 
-function written(act: (log: ReturnType<typeof createLog>) => void, level?: 'debug') {
+function writtenLines(act: (log: Log) => void, level?: 'debug') {
   const lines: string[] = []
   act(createLog({ destination: { write: line => lines.push(line) }, ...(level && { level }) }))
   return lines
 }
 
-function entry(act: (log: ReturnType<typeof createLog>) => void) {
-  return JSON.parse(written(act)[0] ?? 'null')
+function entry(act: (log: Log) => void) {
+  return JSON.parse(writtenLines(act)[0] ?? 'null')
 }
 
 test('an entry is one JSON object on one line', () => {
-  const lines = written(log => log.info({ rows: 3 }, 'two\nlines'))
+  const lines = writtenLines(log => log.info({ event: 'test', rows: 3 }, 'two\nlines'))
   expect(lines).toHaveLength(1)
   expect(lines[0]?.endsWith('\n')).toBe(true)
   expect(lines[0]?.trimEnd()).not.toContain('\n')
   expect(JSON.parse(lines[0] ?? '')).toMatchObject({ level: 'info', rows: 3, msg: 'two\nlines' })
 })
 
-test('what is below the level is not written', () => {
-  expect(written(log => log.debug('x'))).toHaveLength(0)
-  expect(written(log => log.debug('x'), 'debug')).toHaveLength(1)
+test('entries below the level are not written', () => {
+  expect(writtenLines(log => log.debug({ event: 'test' }, 'x'))).toHaveLength(0)
+  expect(writtenLines(log => log.debug({ event: 'test' }, 'x'), 'debug')).toHaveLength(1)
 })
 
 test.each([
@@ -39,16 +40,20 @@ test.each([
   'Set-Cookie',
   'password',
 ])('%s is censored at any depth', key => {
-  const line = written(log =>
-    log.child({ [key]: 'Aisyah' }).info({ [key]: 'Aisyah', request: { headers: [{ [key]: ['Aisyah'] }] } }),
+  const line = writtenLines(log =>
+    log
+      .child({ [key]: 'Aisyah' })
+      .info({ event: 'test', [key]: 'Aisyah', request: { headers: [{ [key]: ['Aisyah'] }] } }, 'x'),
   )[0]
   expect(line).not.toContain('Aisyah')
   expect(line).toContain('[censored]')
 })
 
-test('what is no secret stays', () => {
+test('other keys are written as they are', () => {
   const now = new Date('2026-11-20T00:00:00Z')
-  expect(entry(log => log.info({ path: '/tires', at: now, status: 200, name: null }))).toMatchObject({
+  expect(
+    entry(log => log.info({ event: 'test', path: '/tires', at: now, status: 200, name: null }, 'x')),
+  ).toMatchObject({
     path: '/tires',
     at: '2026-11-20T00:00:00.000Z',
     status: 200,
@@ -58,13 +63,13 @@ test('what is no secret stays', () => {
 
 test('an error is written with its type, code and frames', () => {
   const error = Object.assign(new TypeError('no such thing'), { code: 'ENOENT' })
-  const { err, msg } = entry(log => log.error(error))
+  const { err, msg } = entry(log => (log as Logger).error(error))
   expect(err).toMatchObject({ type: 'TypeError', code: 'ENOENT', message: 'no such thing' })
   expect(err.stack).toContain('log.test.ts')
   expect(msg).toBe('no such thing')
 })
 
-test('a database error comes without the values it was about', () => {
+test('a database error is written without the values of its statement', () => {
   const cause = Object.assign(new Error('invalid input syntax for type date: "Aisyah"'), {
     code: '22007',
     detail: 'Key (email)=(Aisyah) already exists.',
@@ -75,12 +80,14 @@ test('a database error comes without the values it was about', () => {
     query: 'select $1',
   })
   for (const act of [
-    (log: ReturnType<typeof createLog>) => log.error(error),
-    (log: ReturnType<typeof createLog>) => log.error({ err: error }),
-    (log: ReturnType<typeof createLog>) => log.error({ err: error, why: cause }, 'it failed'),
-    (log: ReturnType<typeof createLog>) => log.error({ causes: [error, cause] }),
+    (log: Log) => log.error({ event: 'test', err: error }, 'it failed'),
+    (log: Log) => log.error({ event: 'test', err: error, why: cause }, 'it failed'),
+    (log: Log) => log.error({ event: 'test', causes: [error, cause] }, 'it failed'),
+    // Untyped calls of libraries.
+    (log: Log) => (log as Logger).error(error),
+    (log: Log) => (log as Logger).error({ err: error }),
   ]) {
-    const line = written(act)[0]
+    const line = writtenLines(act)[0]
     expect(line).toContain('Failed query: select $1')
     expect(line).toContain('22007')
     expect(line).not.toContain('Aisyah')
@@ -88,8 +95,8 @@ test('a database error comes without the values it was about', () => {
   }
 })
 
-test('a circle does not hang it', () => {
+test('a circular object is written', () => {
   const circle: Record<string, unknown> = {}
   circle.self = circle
-  expect(written(log => log.info({ circle }))).toHaveLength(1)
+  expect(writtenLines(log => log.info({ event: 'test', circle }, 'x'))).toHaveLength(1)
 })

@@ -11,12 +11,12 @@ import {
 import { standardOutput } from './standard-output.ts'
 
 /**
- * The log is one JSON object a line. It never tells who somebody is: keys that name a person or open a door are censored
- * at any depth, and a database error comes without the values it was about (reliability.md 18).
+ * The log: one JSON object per line, with a stable snake_case `event` to search for and a short message. It contains no
+ * personal data and no secrets: such keys are censored at any depth, and database errors are logged without their values.
  */
 export type Log = Logger
 
-/** Takes the least level that is written (`info`) and where to (standard output); returns the log. */
+/** Defaults: level `info`, to standard output. */
 export function createLog({
   level = 'info',
   destination,
@@ -29,15 +29,15 @@ export function createLog({
     base: { pid: process.pid },
     timestamp: stdTimeFunctions.isoTime,
     hooks: {
-      // Without a message of its own pino takes the error's, with everything in it.
+      // Without a message pino uses the error's message, uncensored.
       logMethod(this: Logger, args: Parameters<LogFn>, method: LogFn) {
         const [entry, message] = args as unknown[]
         const error = entry instanceof Error ? entry : (entry as { err?: unknown } | null | undefined)?.err
         if (message !== undefined || !(error instanceof Error)) return method.apply(this, args)
-        return method.apply(this, [entry, withoutValues(error.message, codeOf(error))] as Parameters<LogFn>)
+        return method.apply(this, [entry, redactValues(error.message, errorCode(error))] as Parameters<LogFn>)
       },
     },
-    // Errors are described by `censor`; pino's own description would come after it.
+    // Errors are serialized by `censor`; pino's serializer would run after it.
     serializers: { err: (error: unknown) => error },
     formatters: {
       level: (label: string) => ({ level: label }),
@@ -46,7 +46,7 @@ export function createLog({
   }
   if (!destination) output ??= standardOutput()
   const log = pino(options, destination ?? output)
-  // pino formats the bindings of the first log only, not those of its children.
+  // pino does not pass the bindings of child loggers to the formatter.
   const child = log.child as unknown as MakeChild
   const censoredChild: MakeChild = function (bindings, childOptions) {
     return child.call(this, censor(bindings, 0) as Bindings, childOptions)
@@ -55,15 +55,15 @@ export function createLog({
   return log
 }
 
-/** one for all logs of the process, made with the first that is written there */
+/** shared by all logs of the process */
 let output: DestinationStream | undefined
 
 type MakeChild = (this: Logger, bindings: Bindings, options?: ChildLoggerOptions) => Logger
 
 const CENSORED = '[censored]'
 
-/** Keys are compared without case, `-` and `_`: `contact_number`, `contactNumber` and `Contact-Number` are one. */
-const PERSONAL = new Set(
+/** Compared without case, `-` and `_`: `contact_number`, `contactNumber` and `Contact-Number` are the same key. */
+const CENSORED_KEYS = new Set(
   `name firstname lastname fullname username phone phonenumber contactnumber mobile email emailaddress
   plate carplate password passphrase secret sessionsecret token accesstoken authorization proxyauthorization
   cookie cookies setcookie session sessionid apikey accesskeyid secretaccesskey params parameters body`.split(
@@ -74,48 +74,48 @@ const PERSONAL = new Set(
 const MAX_DEPTH = 6
 
 function censor(value: unknown, depth: number): unknown {
-  if (value instanceof Error) return describeError(value, depth)
+  if (value instanceof Error) return serializeError(value, depth)
   if (typeof value !== 'object' || value === null) return value
   if (depth >= MAX_DEPTH) return '[deep]'
   if (Array.isArray(value)) return value.map(item => censor(item, depth + 1))
-  // What says itself how it is written (a date, a URL) is written so.
+  // Dates, URLs and the like define their own JSON.
   if ('toJSON' in value) return value
   return Object.fromEntries(
     Object.entries(value).map(([key, item]) => [
       key,
-      PERSONAL.has(key.toLowerCase().replace(/[-_]/g, '')) && item !== null && item !== undefined
+      CENSORED_KEYS.has(key.toLowerCase().replace(/[-_]/g, '')) && item !== null && item !== undefined
         ? CENSORED
         : censor(item, depth + 1),
     ]),
   )
 }
 
-function describeError(error: Error, depth: number): Record<string, unknown> {
-  const code = codeOf(error)
+function serializeError(error: Error, depth: number): Record<string, unknown> {
+  const code = errorCode(error)
   return {
     type: error.constructor.name,
     ...(code && { code }),
-    message: withoutValues(error.message, code),
-    stack: frames(error.stack),
+    message: redactValues(error.message, code),
+    stack: stackFrames(error.stack),
     ...(error.cause !== undefined && depth < MAX_DEPTH && { cause: censor(error.cause, depth + 1) }),
   }
 }
 
-function codeOf(error: Error) {
+function errorCode(error: Error) {
   return 'code' in error && typeof error.code === 'string' ? error.code : undefined
 }
 
 /**
- * drizzle repeats a statement's parameters in its message, and PostgreSQL's data exceptions (class 22) quote the value
- * that they refuse: both may be a person's.
+ * drizzle's messages repeat the parameters of a statement, and PostgreSQL's data exceptions (class 22) quote the rejected
+ * value: both can be personal data.
  */
-function withoutValues(message: string, code: string | undefined) {
+function redactValues(message: string, code: string | undefined) {
   const statement = message.replace(/\nparams:[\s\S]*$/, '')
   return code && /^22[0-9A-Z]{3}$/.test(code) ? statement.replace(/"[^"]*"/g, '"…"') : statement
 }
 
-/** A stack begins with the message; only its frames are kept. */
-function frames(stack: string | undefined) {
+/** The frames of a stack without the message that it begins with. */
+function stackFrames(stack: string | undefined) {
   return stack
     ?.split('\n')
     .filter(line => /^\s+at /.test(line))

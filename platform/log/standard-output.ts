@@ -1,26 +1,31 @@
 import type { Writable } from 'node:stream'
 
 /**
- * Standard output as a log's destination. Nobody may be reading it: a reader that stands still must not stop the shop with it
- * (pino's own destination waits for it inside the call, and a shop whose supervisor had hung answered nobody and could not
- * even be ended). What is not taken waits in memory, so many bytes of it; what comes then is dropped, and counted in a line
- * as soon as there is room again. A reader that has gone is no reason to end.
+ * Standard output as a log destination that never blocks. pino's own destination writes synchronously: a server whose
+ * supervisor stopped reading answered no request and ignored SIGTERM. Lines wait in memory up to `maxBytes`; further lines are
+ * dropped, and their number is logged once the reader continues. A closed pipe does not end the process.
  */
-export function standardOutput(stream: Writable = process.stdout, mostBytes = MAX_WAITING) {
+export function standardOutput(stream: Writable = process.stdout, maxBytes = MAX_BUFFERED_BYTES) {
   let dropped = 0
-  let isGone = false
+  let isClosed = false
   stream.on('error', () => {
-    isGone = true
+    isClosed = true
   })
   return {
     write(line: string): void {
-      if (isGone) return
-      if (stream.writableLength > mostBytes) {
+      if (isClosed) return
+      if (stream.writableLength > maxBytes) {
         dropped++
         return
       }
       if (dropped > 0) {
-        stream.write(`${JSON.stringify({ level: 'warn', dropped, msg: 'nobody read the log' })}\n`)
+        const line = {
+          level: 'warn',
+          event: 'log_lines_dropped',
+          dropped,
+          msg: 'log lines dropped: reader too slow',
+        }
+        stream.write(`${JSON.stringify(line)}\n`)
         dropped = 0
       }
       stream.write(line)
@@ -28,5 +33,5 @@ export function standardOutput(stream: Writable = process.stdout, mostBytes = MA
   }
 }
 
-/** bytes: some thousand lines with the stack of an error */
-const MAX_WAITING = 4 * 1024 * 1024
+/** some thousand lines with an error's stack */
+const MAX_BUFFERED_BYTES = 4 * 1024 * 1024

@@ -24,7 +24,7 @@ const mailer = (smtpUrl: string | null) =>
   openMailer({ smtpUrl, mailFrom: 'Tayar <no-reply@tayar.test>', dataDir }, log)
 
 describe('without a mail server', () => {
-  test('a mail is a readable file in the outbox, its links in one piece', async () => {
+  test('a mail is a readable file in the outbox with unbroken links', async () => {
     await mailer(null).send(MAIL)
     const [name = ''] = await readdir(join(dataDir, 'outbox'))
     expect(name).toMatch(/\.eml$/)
@@ -35,7 +35,7 @@ describe('without a mail server', () => {
     expect(written).toContain(MAIL.html)
   })
 
-  test('a line feed in an address or subject is no new header', async () => {
+  test('a line break in an address or subject adds no header', async () => {
     const sent = { ...MAIL, to: 'a@b.my\r\nBcc: evil@example.com', subject: 'x\r\nX-Evil: 1' }
     await mailer(null).send(sent)
     const names = await readdir(join(dataDir, 'outbox'))
@@ -65,18 +65,18 @@ describe('with a mail server', () => {
     return { server, url: `smtp://127.0.0.1:${(server.server.address() as { port: number }).port}` }
   }
 
-  test('it takes the mail', async () => {
-    const got: string[] = []
-    const { server, url } = await serve(text => got.push(text))
-    const own = mailer(url)
-    await own.send(MAIL)
-    own.close()
+  test('a mail is delivered', async () => {
+    const received: string[] = []
+    const { server, url } = await serve(text => received.push(text))
+    const opened = mailer(url)
+    await opened.send(MAIL)
+    opened.close()
     server.close()
-    expect(got).toHaveLength(1)
-    expect(got[0]).toContain('Subject: Waranti anda')
+    expect(received).toHaveLength(1)
+    expect(received[0]).toContain('Subject: Waranti anda')
   })
 
-  test('whether it is there can be asked without a mail', async () => {
+  test('its availability is checked without sending a mail', async () => {
     const { server, url } = await serve(() => {})
     expect(await mailer(url).isAvailable()).toBe(true)
     await new Promise<void>(done => server.close(done))
@@ -84,38 +84,38 @@ describe('with a mail server', () => {
     expect(await mailer(null).isAvailable()).toBe(true)
   })
 
-  test('one that refuses, and one that is not there, fails the mail', async () => {
+  test('a rejected recipient and an unreachable server throw MailError', async () => {
     const { server, url } = await serve(() => {})
     await expect(mailer(url).send({ ...MAIL, to: 'refused@example.com' })).rejects.toThrow(MailError)
     server.close()
     await expect(mailer('smtp://127.0.0.1:1').send(MAIL)).rejects.toThrow(MailError)
   })
 
-  test('a password leaves this machine encrypted or not at all', async () => {
-    const given: (string | null)[] = []
+  test('the password is not sent unencrypted to another machine', async () => {
+    const passwords: (string | null)[] = []
     const server = new SMTPServer({
       hideSTARTTLS: true,
       allowInsecureAuth: true,
       authOptional: true,
       logger: false,
       onAuth({ password = '' }, _, done) {
-        given.push(password)
-        done(null, { user: 'shop' })
+        passwords.push(password)
+        done(null, { user: 'app' })
       },
       onData: (stream, _, done) => void stream.resume().on('end', () => done()),
     })
     await new Promise<void>(done => server.listen(0, '0.0.0.0', done))
     const { port } = server.server.address() as { port: number }
-    // The same server, by an address that is this machine's and by one that might be any.
-    await mailer(`smtp://shop:word@127.0.0.1:${port}`).send(MAIL)
-    expect(given).toEqual(['word'])
-    await expect(mailer(`smtp://shop:word@0.0.0.0:${port}`).send(MAIL)).rejects.toThrow(MailError)
-    expect(given).toEqual(['word'])
+    // The same server under a loopback address and under one that could be another machine.
+    await mailer(`smtp://app:word@127.0.0.1:${port}`).send(MAIL)
+    expect(passwords).toEqual(['word'])
+    await expect(mailer(`smtp://app:word@0.0.0.0:${port}`).send(MAIL)).rejects.toThrow(MailError)
+    expect(passwords).toEqual(['word'])
     await mailer(`smtp://0.0.0.0:${port}`).send(MAIL)
     server.close()
   })
 
-  test('one that says nothing is given up after ten seconds', async () => {
+  test('a server that does not respond times out after ten seconds', async () => {
     const silent: Server = createServer(() => {})
     await new Promise<void>(done => silent.listen(0, '127.0.0.1', done))
     const { port } = silent.address() as { port: number }

@@ -6,7 +6,7 @@ import type { Log } from '../log/log.ts'
 import type { Settings } from '../settings/settings.ts'
 
 export type Mail = {
-  /** one address */
+  /** a single address */
   readonly to: string
   readonly subject: string
   readonly text: string
@@ -14,37 +14,36 @@ export type Mail = {
 }
 
 export type Mailer = {
-  /** Hands a mail over; throws MailError where it was not taken within ten seconds. */
+  /** Throws MailError where the mail is not accepted within ten seconds. */
   send(mail: Mail): Promise<void>
-  /** Whether a mail would be taken now, as far as that can be asked without one. */
+  /** Whether the mail server accepts connections and the credentials. */
   isAvailable(): Promise<boolean>
   close(): void
 }
 
-/** The mail was not taken; the cause is for the log, which never sees the address. */
+/** The mail was not accepted. The address is not part of the error, because errors are logged. */
 export class MailError extends Error {
   override readonly name = 'MailError'
 }
 
-/**
- * The way out for mails: the server of `SMTP_URL`, or without one readable files in `DATA_DIR/outbox`, and the log says
- * where (surface.md "Environment").
- */
+/** Sends mails through the server of `SMTP_URL`, or without one writes them as `.eml` files to `DATA_DIR/outbox`. */
 export function openMailer(
   { smtpUrl, mailFrom, dataDir }: Pick<Settings, 'smtpUrl' | 'mailFrom' | 'dataDir'>,
   log: Log,
 ): Mailer {
-  return smtpUrl ? byServer(smtpUrl, mailFrom) : toOutbox(join(dataDir, 'outbox'), mailFrom, log)
+  return smtpUrl
+    ? createSmtpMailer(smtpUrl, mailFrom)
+    : createOutboxMailer(join(dataDir, 'outbox'), mailFrom, log)
 }
 
-function byServer(url: string, from: string): Mailer {
+function createSmtpMailer(url: string, from: string): Mailer {
   const { protocol, hostname, port, username, password } = new URL(url)
   const transport = createTransport({
     host: hostname,
     port: Number(port) || (protocol === 'smtps:' ? 465 : 587),
     secure: protocol === 'smtps:',
-    // To another machine a password goes encrypted or not at all.
-    requireTLS: username !== '' && !isThisMachine(hostname),
+    // The password is never sent unencrypted to another machine.
+    requireTLS: username !== '' && !isLocalhost(hostname),
     ...(username && { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
     connectionTimeout: SMTP_TIMEOUT_MS,
     greetingTimeout: SMTP_TIMEOUT_MS,
@@ -57,7 +56,7 @@ function byServer(url: string, from: string): Mailer {
       try {
         await withTimeout(transport.sendMail({ from, ...mail }))
       } catch (error) {
-        throw new MailError('the mail server did not take the mail', { cause: error })
+        throw new MailError('the mail server did not accept the mail', { cause: error })
       }
     },
     isAvailable: () => withTimeout(transport.verify()).catch(() => false),
@@ -65,18 +64,18 @@ function byServer(url: string, from: string): Mailer {
   }
 }
 
-const isThisMachine = (host: string) => host === 'localhost' || /^127\.|^\[::1\]$/.test(host)
+const isLocalhost = (host: string) => host === 'localhost' || /^127\.|^\[::1\]$/.test(host)
 
-function toOutbox(folder: string, from: string, log: Log): Mailer {
+function createOutboxMailer(folder: string, from: string, log: Log): Mailer {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
   return {
     async send(mail) {
       try {
         await mkdir(folder, { recursive: true, mode: 0o700 })
-        const { message } = await transport.sendMail({ from, ...mail, ...asItIs(mail) })
+        const { message } = await transport.sendMail({ from, ...mail, ...unencoded(mail) })
         const name = `${new Date().toISOString().replaceAll(/[:.]/g, '-')}-${randomBytes(4).toString('hex')}.eml`
         await writeFile(join(folder, name), message as Buffer, { mode: 0o600 })
-        log.info({ file: join(folder, name) }, 'a mail was written to the outbox')
+        log.info({ event: 'mail_written_to_outbox', file: join(folder, name) }, 'mail written to the outbox')
       } catch (error) {
         throw new MailError('the mail could not be written to the outbox', { cause: error })
       }
@@ -86,19 +85,22 @@ function toOutbox(folder: string, from: string, log: Log): Mailer {
   }
 }
 
-/** Text and HTML as they are, so that whoever opens the file can read it and follow its links. */
-const asItIs = ({ text, html }: Mail) => ({ text: part('plain', text), html: part('html', html) })
+/** Text and HTML without transfer encoding, so that the file is readable and its links work. */
+const unencoded = ({ text, html }: Mail) => ({ text: part('plain', text), html: part('html', html) })
 
 const part = (kind: string, content: string) => ({
   raw: `Content-Type: text/${kind}; charset=utf-8\nContent-Transfer-Encoding: 8bit\n\n${content}`,
 })
 
-/** The transport's time-outs are each of one step; together they could keep a visitor for half a minute. */
-async function withTimeout<Answer>(asked: Promise<Answer>): Promise<Answer> {
-  const { promise: tooLate, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(() => reject(new Error(`no answer within ${SMTP_TIMEOUT_MS} ms`)), SMTP_TIMEOUT_MS)
+/** The transport's timeouts are per step and could add up to half a minute. */
+async function withTimeout<Result>(work: Promise<Result>): Promise<Result> {
+  const { promise: timeout, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(
+    () => reject(new Error(`no response within ${SMTP_TIMEOUT_MS} ms`)),
+    SMTP_TIMEOUT_MS,
+  )
   try {
-    return await Promise.race([asked, tooLate])
+    return await Promise.race([work, timeout])
   } finally {
     clearTimeout(timer)
   }

@@ -3,54 +3,52 @@ import { link, mkdir, open, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /**
- * A secret of a shop on the embedded database: made once, kept in a file of the data folder (mode 0600), the same at every
- * start. Without more said it is the session secret, 43 characters of 32 random bytes in `DATA_DIR/session-secret`, so
- * that nobody is signed out by a restart (surface.md "Environment").
- *
- * Takes the data folder, makes it where it is missing; returns the secret.
+ * Reads a secret from a file of the data folder (mode 0600), or generates it on the first start; concurrent starts get the
+ * same one. By default the session secret, 32 random bytes in `DATA_DIR/session-secret`, so that users stay signed in after a
+ * restart.
  */
 export async function loadOrCreateSecret(
   dataDir: string,
-  kept: KeptSecret = SESSION_SECRET,
+  secretFile: SecretFile = SESSION_SECRET,
 ): Promise<string> {
-  const path = join(dataDir, kept.file)
-  return (await readSecret(path, kept)) ?? (await makeSecret(path, dataDir, kept))
+  const path = join(dataDir, secretFile.name)
+  return (await readSecret(path, secretFile)) ?? (await createSecret(path, dataDir, secretFile))
 }
 
-export type KeptSecret = { readonly file: string; readonly minBytes: number; make(): string }
+export type SecretFile = { readonly name: string; readonly minBytes: number; generate(): string }
 
-const SESSION_SECRET: KeptSecret = {
-  file: 'session-secret',
+const SESSION_SECRET: SecretFile = {
+  name: 'session-secret',
   minBytes: 32,
-  make: () => randomBytes(32).toString('base64url'),
+  generate: () => randomBytes(32).toString('base64url'),
 }
 
-async function readSecret(path: string, { minBytes }: KeptSecret) {
+async function readSecret(path: string, { minBytes }: SecretFile) {
   const text = await readFile(path, 'utf8').catch(error => {
     if (error.code === 'ENOENT') return null
     throw error
   })
   const secret = text?.trim() ?? null
   if (secret !== null && Buffer.byteLength(secret) < minBytes) {
-    throw new Error(`${path} holds fewer than ${minBytes} bytes; remove it to have a new secret made`)
+    throw new Error(`${path} has fewer than ${minBytes} bytes; delete it to generate a new secret`)
   }
   return secret
 }
 
-async function makeSecret(path: string, dataDir: string, kept: KeptSecret) {
+async function createSecret(path: string, dataDir: string, secretFile: SecretFile) {
   await mkdir(dataDir, { recursive: true })
   const draft = `${path}.${process.pid}-${randomBytes(4).toString('hex')}`
   const file = await open(draft, 'wx', 0o600)
   try {
-    await file.writeFile(`${kept.make()}\n`)
+    await file.writeFile(`${secretFile.generate()}\n`)
     await file.sync()
     await file.close()
-    // A link appears whole or not at all, and never replaces another starter's.
+    // A link appears with its content and never replaces the secret of a concurrent start.
     await link(draft, path).catch(error => {
       if (error.code !== 'EEXIST') throw error
     })
   } finally {
     await rm(draft, { force: true })
   }
-  return (await readSecret(path, kept)) as string
+  return (await readSecret(path, secretFile)) as string
 }

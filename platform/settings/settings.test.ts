@@ -3,25 +3,25 @@ import { describe, expect, test } from 'vitest'
 import { DEFAULTS, readSettings } from './settings.ts'
 
 const SECRET = 'x'.repeat(32)
-const onServer = {
-  DATABASE_URL: 'postgres://shop:hunter2@db:5432/shop',
+const SERVER = {
+  DATABASE_URL: 'postgres://tayar:hunter2@db:5432/tayar',
   SESSION_SECRET: SECRET,
   PUBLIC_URL: 'https://tayar.example',
 }
 
 function settings(env: Record<string, string>) {
-  const read = readSettings(env)
-  if (!read.ok) throw new Error(read.problems.join('\n'))
-  return read.settings
+  const parsed = readSettings(env)
+  if (!parsed.ok) throw new Error(parsed.problems.join('\n'))
+  return parsed.settings
 }
 
 function problems(env: Record<string, string>) {
-  const read = readSettings(env)
-  return read.ok ? [] : read.problems
+  const parsed = readSettings(env)
+  return parsed.ok ? [] : parsed.problems
 }
 
 describe('settings', () => {
-  test('nothing has to be set', () => {
+  test('are all optional', () => {
     expect(settings({})).toEqual({
       host: '127.0.0.1',
       port: 3000,
@@ -44,30 +44,30 @@ describe('settings', () => {
     })
   })
 
-  test('an empty variable is one that is not set', () => {
+  test('treat an empty variable as not set', () => {
     expect(settings(Object.fromEntries(Object.keys(DEFAULTS).map(name => [name, ' '])))).toEqual(settings({}))
   })
 
-  test('the defaults are what they say', () => {
+  test('have the documented defaults', () => {
     expect(settings(DEFAULTS)).toEqual(settings({}))
   })
 
-  test('.env.example lists every variable with its default, and no other', () => {
+  test('are listed in .env.example with their defaults, and no others', () => {
     const text = readFileSync(new URL('../../.env.example', import.meta.url), 'utf8')
     const listed = [...text.matchAll(/^#?([A-Z0-9_]+)=(.*)$/gm)].map(match => [match[1], match[2]])
     expect(Object.fromEntries(listed)).toEqual(DEFAULTS)
     expect(listed).toHaveLength(Object.keys(DEFAULTS).length)
   })
 
-  test('the public address follows the port', () => {
+  test('derive the public URL from the port', () => {
     expect(settings({ PORT: '8080' }).publicUrl).toBe('http://localhost:8080')
     expect(settings({ PUBLIC_URL: 'https://Tayar.example/' }).publicUrl).toBe('https://tayar.example')
   })
 
-  test('the sample is off with DATABASE_URL unless it is asked for, and there are no demo sign-ins', () => {
-    expect(settings(onServer).sampleData).toBe(false)
-    expect(settings({ ...onServer, SAMPLE_DATA: 'on' }).sampleData).toBe(true)
-    expect(settings({ ...onServer, DEMO_PASSWORD: 'a long password' }).demoPassword).toBeNull()
+  test('switch sample data off with DATABASE_URL by default, and demo accounts always', () => {
+    expect(settings(SERVER).sampleData).toBe(false)
+    expect(settings({ ...SERVER, SAMPLE_DATA: 'on' }).sampleData).toBe(true)
+    expect(settings({ ...SERVER, DEMO_PASSWORD: 'a long password' }).demoPassword).toBeNull()
     expect(settings({ DEMO_PASSWORD: 'a long password' }).demoPassword).toBe('a long password')
   })
 
@@ -98,7 +98,7 @@ describe('settings', () => {
     ['STAFF_SECOND_FACTOR', 'on'],
     ['CLIENT_LIMITS', '0'],
     ['CLIENT_LIMITS', '-1'],
-  ])('a wrong %s (%s) is one line that names it and what was expected', (name, value) => {
+  ])('reject an invalid %s (%s) with a line that names it and what was expected', (name, value) => {
     const lines = problems({ [name]: value })
     expect(lines).toHaveLength(1)
     expect(lines[0]).toMatch(new RegExp(`^${name}: expected [^\\n]+, not `))
@@ -108,26 +108,26 @@ describe('settings', () => {
   test.each([
     ['DATABASE_URL', 'mysql://root:hunter2@db'],
     ['DATABASE_URL', 'postgres://'],
-    ['DATABASE_URL', 'postgres://shop:hunter2%zz@db/shop'],
-    ['DATABASE_URL', 'postgres://shop:hunter2@db/shop?sslmode=verify-ful'],
+    ['DATABASE_URL', 'postgres://tayar:hunter2%zz@db/shop'],
+    ['DATABASE_URL', 'postgres://tayar:hunter2@db/shop?sslmode=verify-ful'],
     ['SMTP_URL', 'http://user:hunter2@mail'],
     ['SMTP_URL', 'smtp://'],
     ['SMTP_URL', 'smtp://user:hunter2%zz@mail'],
     ['SESSION_SECRET', 'hunter2'],
     ['DEMO_PASSWORD', 'hunter2'],
-  ])('a wrong %s is named without its value', (name, value) => {
-    const lines = problems({ ...onServer, [name]: value })
+  ])('reject an invalid %s without printing its value', (name, value) => {
+    const lines = problems({ ...SERVER, [name]: value })
     expect(lines).toHaveLength(1)
     expect(lines[0]).toMatch(new RegExp(`^${name}: expected `))
     expect(lines[0]).not.toContain('hunter2')
   })
 
-  test('every problem is told at once', () => {
+  test('report all problems at once', () => {
     expect(problems({ PORT: 'x', SAMPLE_DATA: 'x', TIME_ZONE: 'x' })).toHaveLength(3)
   })
 
-  test('with DATABASE_URL, secret and public address are needed', () => {
-    const lines = problems({ DATABASE_URL: onServer.DATABASE_URL })
+  test('require a secret and a public URL with DATABASE_URL', () => {
+    const lines = problems({ DATABASE_URL: SERVER.DATABASE_URL })
     expect(lines.map(line => line.split(':')[0])).toEqual(['SESSION_SECRET', 'PUBLIC_URL'])
   })
 
@@ -136,16 +136,16 @@ describe('settings', () => {
     ['http://localhost:3000', 0],
     ['http://127.0.0.1:3000', 0],
     ['https://tayar.example', 0],
-  ])('with DATABASE_URL, %s as public address has %i problems', (url, number) => {
-    expect(problems({ ...onServer, PUBLIC_URL: url })).toHaveLength(number)
+  ])('with DATABASE_URL and %s as public URL have %i problems', (url, number) => {
+    expect(problems({ ...SERVER, PUBLIC_URL: url })).toHaveLength(number)
   })
 
-  test('a secret counts bytes, not characters', () => {
+  test('count the bytes of a secret, not its characters', () => {
     expect(settings({ SESSION_SECRET: 'é'.repeat(16) }).sessionSecret).toBe('é'.repeat(16))
     expect(problems({ SESSION_SECRET: 'x'.repeat(31) })).toHaveLength(1)
   })
 
-  test.each(['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'])('a %s with a line break is named', name => {
+  test.each(['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'])('reject a %s with a line break', name => {
     const s3 = { S3_ENDPOINT: 'https://s3.example', S3_BUCKET: 'shop' }
     const keys = { S3_ACCESS_KEY_ID: 'a', S3_SECRET_ACCESS_KEY: 'b', [name]: 'hunter2\nx: y' }
     const lines = problems({ ...s3, ...keys })
@@ -153,7 +153,7 @@ describe('settings', () => {
     expect(lines[0]).not.toContain('hunter2')
   })
 
-  test('a bucket needs its endpoint and both keys', () => {
+  test('require an endpoint and both keys with a bucket', () => {
     expect(problems({ S3_BUCKET: 'shop' }).map(line => line.split(':')[0])).toEqual([
       'S3_ENDPOINT',
       'S3_ACCESS_KEY_ID',
@@ -174,8 +174,8 @@ describe('settings', () => {
     })
   })
 
-  test('PostgreSQL may be reached through a socket', () => {
+  test('accept a PostgreSQL socket', () => {
     const url = 'postgresql:///shop?host=/run/postgresql'
-    expect(settings({ ...onServer, DATABASE_URL: url }).databaseUrl).toBe(url)
+    expect(settings({ ...SERVER, DATABASE_URL: url }).databaseUrl).toBe(url)
   })
 })

@@ -2,9 +2,9 @@ import { isAbsolute, resolve } from 'node:path'
 import { z } from 'zod'
 
 /**
- * The settings are what the environment decides (surface.md "Environment"). They are read once, at the start, and handed
- * on as a value: no other room looks at `process.env`. An empty variable is one that is not set. A wrong value stops the
- * start with one line that names it; the value of a secret is never repeated.
+ * The settings from environment variables. They are read once at the start and passed as a value; no other module reads
+ * `process.env`. An empty variable counts as not set. An invalid value stops the start with a line that names it; the values
+ * of secrets are never printed.
  */
 export type Settings = {
   readonly host: string
@@ -13,27 +13,27 @@ export type Settings = {
   readonly publicUrl: string
   /** absolute path */
   readonly dataDir: string
-  /** null: the embedded database */
+  /** null: embedded database */
   readonly databaseUrl: string | null
   /** null: files on disk */
   readonly s3: S3Settings | null
-  /** null: each mail is a file in the outbox */
+  /** null: mails are written to files in the outbox */
   readonly smtpUrl: string | null
   readonly mailFrom: string
-  /** 32 bytes or more; null on the embedded database, where one is kept (load-or-create-secret.ts) */
+  /** 32 bytes or more; null on the embedded database, which generates one (load-or-create-secret.ts) */
   readonly sessionSecret: string | null
   readonly sampleData: boolean
   readonly geocoderUrl: string
   /** with `{z}`, `{x}` and `{y}` */
   readonly tileUrl: string
-  /** how many proxies stand in front and may be believed about the client's address */
+  /** number of proxies in front whose X-Forwarded-For is trusted */
   readonly trustProxy: number
   readonly timeZone: string
   readonly receiptsByPlate: 'digits' | 'open'
   readonly staffSecondFactor: 'off' | 'offered' | 'required'
-  /** factor on the limits that count by client address */
+  /** factor on rate limits per client address */
   readonly clientLimits: number
-  /** null: one is made; always null where there are no demo sign-ins */
+  /** null: generated; always null where there are no demo accounts */
   readonly demoPassword: string | null
 }
 
@@ -45,23 +45,26 @@ export type S3Settings = {
   readonly secretAccessKey: string
 }
 
-/** Takes the environment; returns the settings, or every problem as a line of its own (reliability.md 31). */
+/** Parses the environment; returns the settings, or one line for each problem. */
 export function readSettings(
   env: Record<string, string | undefined>,
 ): { ok: true; settings: Settings } | { ok: false; problems: string[] } {
-  const given = (name: Name) => env[name]?.trim() ?? ''
-  const texts = Object.fromEntries(names.map(name => [name, given(name) || DEFAULTS[name]]))
-  if (!given('PUBLIC_URL')) texts.PUBLIC_URL = `http://localhost:${texts.PORT}`
-  if (!given('SAMPLE_DATA')) texts.SAMPLE_DATA = given('DATABASE_URL') ? 'off' : 'on'
+  const rawValue = (name: Name) => env[name]?.trim() ?? ''
+  const texts = Object.fromEntries(names.map(name => [name, rawValue(name) || DEFAULTS[name]]))
+  if (!rawValue('PUBLIC_URL')) texts.PUBLIC_URL = `http://localhost:${texts.PORT}`
+  if (!rawValue('SAMPLE_DATA')) texts.SAMPLE_DATA = rawValue('DATABASE_URL') ? 'off' : 'on'
 
-  const read = environment.safeParse(texts)
-  const wrong = new Set(read.success ? [] : read.error.issues.map(issue => issue.path[0] as Name))
-  // An address that was made from a wrong port is not a second mistake.
-  if (!given('PUBLIC_URL')) wrong.delete('PUBLIC_URL')
-  const problems = [...[...wrong].map(name => problem(name, given(name))), ...missing(given, wrong)]
-  if (problems.length > 0 || !read.success) return { ok: false, problems }
+  const parsed = environment.safeParse(texts)
+  const invalid = new Set(parsed.success ? [] : parsed.error.issues.map(issue => issue.path[0] as Name))
+  // A default URL with an invalid port is not a second problem.
+  if (!rawValue('PUBLIC_URL')) invalid.delete('PUBLIC_URL')
+  const problems = [
+    ...[...invalid].map(name => describeProblem(name, rawValue(name))),
+    ...findMissing(rawValue, invalid),
+  ]
+  if (problems.length > 0 || !parsed.success) return { ok: false, problems }
 
-  const values = read.data
+  const values = parsed.data
   return {
     ok: true,
     settings: {
@@ -95,7 +98,7 @@ export function readSettings(
   }
 }
 
-/** Every variable with the value it has while nothing at all is set; empty where that is "none". */
+/** The default of every variable; empty where there is none. */
 export const DEFAULTS = {
   PORT: '3000',
   HOST: '127.0.0.1',
@@ -133,14 +136,14 @@ const SECRETS = new Set<Name>([
 const text = z.string()
 const unset = z.literal('')
 
-/** ASCII without spaces, or nothing: what goes into the head of a request as it is */
+/** ASCII without spaces, because it becomes a request header; may be empty */
 const VISIBLE = /^[!-~]*$/
-/** what the driver knows; of any other it would be silent about which it took */
+/** the modes of the driver, which ignores unknown ones silently */
 const SSL_MODES = ['disable', 'prefer', 'require', 'verify-ca', 'verify-full', 'no-verify']
 
-// `describe` is what a wrong value is answered with: "expected …".
+// `describe` is the end of the error message "expected …".
 const environment = z.object({
-  PORT: whole(0, 65_535).describe('a port number from 0 to 65535'),
+  PORT: wholeNumber(0, 65_535).describe('a port number from 0 to 65535'),
   HOST: text.regex(/^[\w.:-]+$/).describe('a host name or an address to listen on'),
   PUBLIC_URL: text
     .refine(isOrigin)
@@ -155,8 +158,8 @@ const environment = z.object({
   S3_ENDPOINT: unset.or(text.refine(isHttpUrl)).describe('an address such as https://s3.example.com'),
   S3_BUCKET: text.regex(/^[a-zA-Z0-9._-]*$/).describe('the name of a bucket'),
   S3_REGION: text.regex(/^[\w-]+$/).describe('a region such as us-east-1'),
-  S3_ACCESS_KEY_ID: text.regex(VISIBLE).describe('an access key in one word'),
-  S3_SECRET_ACCESS_KEY: text.regex(VISIBLE).describe('a secret key in one word'),
+  S3_ACCESS_KEY_ID: text.regex(VISIBLE).describe('an access key without spaces'),
+  S3_SECRET_ACCESS_KEY: text.regex(VISIBLE).describe('a secret key without spaces'),
   SMTP_URL: unset
     .or(text.regex(/^smtps?:\/\/./).refine(isUrl))
     .describe('an address such as smtp://user:password@host:587'),
@@ -164,7 +167,7 @@ const environment = z.object({
     .regex(/^(?:[^<>\r\n]+ <[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/)
     .describe('an e-mail address, with or without a name: Tayar <no-reply@tayar.example>'),
   SESSION_SECRET: unset
-    .or(text.refine(secret => Buffer.byteLength(secret) >= SECRET_BYTES))
+    .or(text.refine(secret => Buffer.byteLength(secret) >= MIN_SECRET_BYTES))
     .describe('a secret of 32 bytes or more'),
   SAMPLE_DATA: z
     .enum(['on', 'off'])
@@ -173,8 +176,8 @@ const environment = z.object({
   GEOCODER_URL: text.refine(isHttpUrl).describe('an http(s) address'),
   TILE_URL: text
     .refine(url => isHttpUrl(url) && ['{z}', '{x}', '{y}'].every(part => url.includes(part)))
-    .describe('an http(s) address with {z}, {x} and {y}, and none in its host'),
-  TRUST_PROXY: whole(0, 10).describe('how many proxies stand in front, 0 to 10'),
+    .describe('an http(s) address with {z}, {x} and {y} after its host'),
+  TRUST_PROXY: wholeNumber(0, 10).describe('the number of proxies in front, 0 to 10'),
   TIME_ZONE: text.refine(isTimeZone).describe('a time zone such as Asia/Kuala_Lumpur'),
   RECEIPTS_BY_PLATE: z.enum(['digits', 'open']).describe('digits or open'),
   STAFF_SECOND_FACTOR: z.enum(['off', 'offered', 'required']).describe('off, offered or required'),
@@ -188,44 +191,44 @@ const environment = z.object({
 
 type Name = keyof typeof environment.shape
 
-const SECRET_BYTES = 32
+const MIN_SECRET_BYTES = 32
 const names = Object.keys(environment.shape) as Name[]
 
-function problem(name: Name, value: string) {
+function describeProblem(name: Name, value: string) {
   const expected = `${name}: expected ${environment.shape[name].description}`
   return SECRETS.has(name) ? expected : `${expected}, not ${JSON.stringify(value)}`
 }
 
-/** What other variables make necessary: a server's database the secret and the address, a bucket its keys. */
-function missing(given: (name: Name) => string, wrong: Set<Name>) {
+/** Variables that others require: DATABASE_URL requires secret and public URL, S3 its endpoint and keys. */
+function findMissing(rawValue: (name: Name) => string, invalid: Set<Name>) {
   const problems: string[] = []
-  const need = (name: Name, why: string) => {
-    if (!given(name))
-      problems.push(`${name}: missing, ${environment.shape[name].description} is needed ${why}`)
+  const expectSet = (name: Name, reason: string) => {
+    if (!rawValue(name))
+      problems.push(`${name}: missing, ${environment.shape[name].description} is needed ${reason}`)
   }
-  if (given('DATABASE_URL')) {
-    need('SESSION_SECRET', 'with DATABASE_URL')
-    need('PUBLIC_URL', 'with DATABASE_URL')
-    if (given('PUBLIC_URL') && !wrong.has('PUBLIC_URL') && !isSafeOrigin(given('PUBLIC_URL'))) {
+  if (rawValue('DATABASE_URL')) {
+    expectSet('SESSION_SECRET', 'with DATABASE_URL')
+    expectSet('PUBLIC_URL', 'with DATABASE_URL')
+    if (rawValue('PUBLIC_URL') && !invalid.has('PUBLIC_URL') && !isSafeOrigin(rawValue('PUBLIC_URL'))) {
       problems.push(
-        `PUBLIC_URL: expected an https address (http only on localhost), not ${JSON.stringify(given('PUBLIC_URL'))}`,
+        `PUBLIC_URL: expected an https address (http only on localhost), not ${JSON.stringify(rawValue('PUBLIC_URL'))}`,
       )
     }
   }
   const s3: Name[] = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']
-  const set = s3.find(given)
-  if (set) for (const name of s3) need(name, `with ${set}`)
+  const set = s3.find(rawValue)
+  if (set) for (const name of s3) expectSet(name, `with ${set}`)
   return problems
 }
 
-function whole(least: number, most: number) {
+function wholeNumber(min: number, max: number) {
   return text
     .regex(/^\d{1,9}$/)
     .transform(Number)
-    .refine(number => number >= least && number <= most)
+    .refine(number => number >= min && number <= max)
 }
 
-/** An address of which name and password can be read too, whatever their percent signs stand for. */
+/** A URL whose user name and password can be percent-decoded. */
 function isUrl(value: string) {
   try {
     decodeURIComponent(value)
@@ -240,7 +243,7 @@ function isSslModeKnown(url: string) {
   return mode === null || SSL_MODES.includes(mode)
 }
 
-/** An http(s) address whose host is a host: a URL's may hold `*` and `;`, which would mean something else in a policy. */
+/** An http(s) URL with a plain host: URL hosts may contain `*` and `;`, which have a meaning in a Content-Security-Policy. */
 function isHttpUrl(value: string) {
   return /^https?:\/\//i.test(value) && URL.canParse(value) && /^[\w.:[\]-]+$/.test(new URL(value).host)
 }

@@ -176,7 +176,9 @@ describe('on the embedded database', () => {
       expect(readdirSync(join(dataDir, 'copies'))).toEqual([])
       const held = await run('restore', { DATA_DIR: dataDir }, 'shop.tar')
       expect(held.code).toBe(1)
-      expect(held.err).toContain(`held by process ${shop.process.pid}; restore into an empty data folder\n`)
+      expect(held.err).toContain(
+        `process ${shop.process.pid} has opened the database in ${dataDir}; restore into an empty data folder\n`,
+      )
     } finally {
       await shop.stop()
     }

@@ -2,13 +2,13 @@ import type { IncomingMessage } from 'node:http'
 import { expect, test } from 'vitest'
 import { clientAddress } from './client-address.ts'
 
-const asked = (remoteAddress: string, forwarded?: string) =>
+const request = (remoteAddress: string, forwarded?: string) =>
   ({ headers: { 'x-forwarded-for': forwarded }, socket: { remoteAddress } }) as unknown as IncomingMessage
 
 test.each([
   ['1.2.3.4', undefined, 0, '1.2.3.4'],
   ['::ffff:1.2.3.4', undefined, 0, '1.2.3.4'],
-  // Nobody stands in front: the header is the client's own invention.
+  // Without a proxy the header comes from the client.
   ['1.2.3.4', '9.9.9.9', 0, '1.2.3.4'],
   ['10.0.0.1', '9.9.9.9, 5.6.7.8', 1, '5.6.7.8'],
   ['10.0.0.1', '9.9.9.9, 5.6.7.8, 10.0.0.2', 2, '5.6.7.8'],
@@ -19,6 +19,9 @@ test.each([
   ['2001:0db8::1', undefined, 0, '2001:db8:0:0'],
   ['::1', undefined, 0, '0:0:0:0'],
   ['fe80::1%eth0', undefined, 0, 'fe80:0:0:0'],
-])('%s with %s behind %i of our proxies is %s', (address, header, trusted, client) => {
-  expect(clientAddress(asked(address, header), trusted)).toBe(client)
-})
+])(
+  'a connection from %s with X-Forwarded-For %s behind %i proxies is client %s',
+  (address, header, trusted, client) => {
+    expect(clientAddress(request(address, header), trusted)).toBe(client)
+  },
+)

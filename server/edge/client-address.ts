@@ -2,22 +2,22 @@ import type { IncomingMessage } from 'node:http'
 import { isIP } from 'node:net'
 
 /**
- * Whose tries are counted where limits count by client: the address of the connection, or, behind `trusted` proxies of our
- * own, the one that the outermost of them saw. What a client writes into the header itself stands further left and is not
- * believed. Of an IPv6 address the first 64 bits, which is what one subscriber has.
+ * The client address for per-client rate limits: that of the connection, or behind `trusted` own proxies the one that the
+ * outermost proxy saw. Entries that the client put into X-Forwarded-For itself are further left and ignored. For IPv6 the
+ * first 64 bits, which one subscriber has.
  */
 export function clientAddress({ headers, socket }: IncomingMessage, trusted: number): string {
-  const seen = trusted === 0 ? undefined : forwarded(headers['x-forwarded-for'])?.at(-trusted)
-  return network(seen !== undefined && isIP(seen) ? seen : (socket.remoteAddress ?? ''))
+  const forwarded = trusted === 0 ? undefined : parseForwardedFor(headers['x-forwarded-for'])?.at(-trusted)
+  return toNetwork(forwarded !== undefined && isIP(forwarded) ? forwarded : (socket.remoteAddress ?? ''))
 }
 
-const forwarded = (header: string | string[] | undefined) =>
+const parseForwardedFor = (header: string | string[] | undefined) =>
   header
     ?.toString()
     .split(',')
     .map(address => address.trim())
 
-function network(address: string): string {
+function toNetwork(address: string): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/, '').replace(/%.*$/, '')
   if (isIP(plain) !== 6) return plain
   const [head = '', tail] = plain.split('::')

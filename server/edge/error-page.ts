@@ -2,7 +2,7 @@ import { texts as en } from '../../app/i18n/en/errors.ts'
 import type { Language } from '../../app/i18n/language.ts'
 import { texts as ms } from '../../app/i18n/ms/errors.ts'
 
-/** The page of an error that happened outside the screens: plain, without style or script, in the visitor's language. */
+/** The page for errors outside of the framework: plain HTML without styles or scripts, in the visitor's language. */
 export function errorPage({
   status,
   isForm,
@@ -10,7 +10,7 @@ export function errorPage({
   language,
 }: {
   status: number
-  /** whether it answers a form, and not an address alone */
+  /** whether the request was a form submission */
   isForm: boolean
   incident: string
   language: Language

@@ -1,14 +1,13 @@
 /**
- * The address of a request as the pages read it: what a URL makes of it, and under one slash. `//host` would read as another
- * host's address wherever a URL is put together, and so would `/..//host`, which is tidied up to that; what does not begin with
- * a slash is no address of ours and stays as it is. What is no character for people, and none that HTML may hold, is left out of
- * the query.
+ * Normalizes the URL of a request: parsed as a URL, with a single leading slash. `//host`, and `/..//host`, which normalizes to
+ * it, would point to another host wherever a URL is built from it. Control characters, which HTML cannot contain, are removed
+ * from the query. A URL without a leading slash is returned unchanged and rejected later.
  */
-export function normalizeUrl(asked: string): string {
-  if (!/^[/\\]/.test(asked)) return asked
-  const { pathname, search } = new URL(asked.replace(/^[/\\]+/, '/'), 'http://here.invalid')
-  return pathname.replace(/^\/+/, '/') + search.replaceAll(CONTROLS, '')
+export function normalizeUrl(url: string): string {
+  if (!/^[/\\]/.test(url)) return url
+  const { pathname, search } = new URL(url.replace(/^[/\\]+/, '/'), 'http://here.invalid')
+  return pathname.replace(/^\/+/, '/') + search.replaceAll(CONTROL_CHARACTERS, '')
 }
 
-/** All control characters but tab and the two that end a line. */
-const CONTROLS = /%(?:0[0-8bcef]|1[\da-f]|7f)/gi
+/** Control characters except tab and line breaks. */
+const CONTROL_CHARACTERS = /%(?:0[0-8bcef]|1[\da-f]|7f)/gi

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { sanitizeCookies } from './sanitize-cookies.ts'
 
-test('cookies of ours stay as they are', () => {
+test('valid cookies are unchanged', () => {
   for (const header of [
     '',
     'language=en',
@@ -21,8 +21,8 @@ test.each([
   '"__Host-session"=evil',
   '=__Host-session=evil',
   '__Host-session',
-])('a neighbour’s %j is none, wherever it stands', planted => {
-  expect(sanitizeCookies(planted)).toBe('')
-  expect(sanitizeCookies(`language=en; ${planted}`)).toBe('language=en')
-  expect(sanitizeCookies(`${planted}; language=en`)).toBe('language=en')
+])('the cookie %j is removed, wherever it is', injected => {
+  expect(sanitizeCookies(injected)).toBe('')
+  expect(sanitizeCookies(`language=en; ${injected}`)).toBe('language=en')
+  expect(sanitizeCookies(`${injected}; language=en`)).toBe('language=en')
 })

@@ -1,8 +1,7 @@
 /**
- * The cookies of a request without those that no browser would have taken from us under that name (RFC 6265 §4.1.1). A name
- * is taken by its letters and never tidied up: what stands before `__Host-session` as a no-break space is, to a browser, no
- * `__Host-` at all, so that a neighbour of our domain may plant it, and whoever trims it signs the visitor in as the planter
- * (reliability.md 5).
+ * Removes cookies with a name that is not a token (RFC 6265 section 4.1.1). Names are never trimmed: a cookie named
+ * "no-break space + __Host-session" has no `__Host-` prefix for a browser, so another subdomain can set it, and a parser that
+ * trims the name would accept that session (session fixation).
  */
 export function sanitizeCookies(header: string): string {
   return header

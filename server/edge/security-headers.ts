@@ -1,6 +1,6 @@
 /**
- * The headers of every response (reliability.md 15). Pages replace the policy by their own, which allows their scripts by
- * hash; everything else may load nothing at all.
+ * The security headers of every response. Pages replace the Content-Security-Policy with their own, which allows their scripts
+ * by hash; all other responses may load nothing.
  */
 export function securityHeaders(publicUrl: URL): readonly (readonly [string, string])[] {
   return [
@@ -9,7 +9,7 @@ export function securityHeaders(publicUrl: URL): readonly (readonly [string, str
       "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'",
     ],
     ['x-content-type-options', 'nosniff'],
-    // The map tiles need a referrer.
+    // The tile server of the map requires a referrer.
     ['referrer-policy', 'strict-origin-when-cross-origin'],
     ['cross-origin-opener-policy', 'same-origin'],
     ['cross-origin-resource-policy', 'same-origin'],

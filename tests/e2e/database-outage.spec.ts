@@ -141,6 +141,6 @@ test('booking a sample tyre asks for its price', async ({ page, context, server 
 })
 
 test('the log names no password', async ({ server }) => {
-  expect(server.output()).toContain('the database is not ready')
+  expect(server.output()).toContain('"event":"database_not_ready"')
   expect(server.output()).not.toContain('secret@')
 })

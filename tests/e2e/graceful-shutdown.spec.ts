@@ -38,7 +38,7 @@ for (const [signal, what, sent, rest] of [
     const server = await open()
     const under = await halfARequest(server, sent, rest)
     server.process.kill(signal)
-    await expect.poll(() => server.output()).toContain('the shop is closing')
+    await expect.poll(() => server.output()).toContain('"event":"shutdown_started"')
     // Nobody new comes in …
     await expect
       .poll(() =>

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { readSettings } from '../../platform/settings/settings.ts'
 import { BODY_LIMITS } from '../../server/edge/body-limits.ts'
-import { LEAVE_MS, SHUTDOWN_TIMEOUT_MS } from '../../server/edge/graceful-shutdown.ts'
+import { DRAIN_MS, SHUTDOWN_TIMEOUT_MS } from '../../server/edge/graceful-shutdown.ts'
 import { createHttpServer } from '../../server/edge/http-server.ts'
 import { root } from '../../server/project-root.ts'
 import { startS3Server } from '../support/s3-server.ts'
@@ -26,18 +26,18 @@ test('a proxy lets go of an idle connection before a process that leaves closes 
     publicUrl: new URL('https://your.shop'),
   } as Parameters<typeof createHttpServer>[0])
   for (const seconds of [figure('nginx.conf', 'keepalive_timeout'), figure('Caddyfile', 'keepalive')]) {
-    expect(seconds * 1_000).toBeLessThan(LEAVE_MS)
+    expect(seconds * 1_000).toBeLessThan(DRAIN_MS)
     expect(seconds * 1_000).toBeLessThan(keepAliveTimeout)
   }
 })
 
 test('a process that leaves is asked in time whether it is ready', () => {
   const [interval, patience] = [figure('Caddyfile', 'health_interval'), figure('Caddyfile', 'health_timeout')]
-  expect((interval + patience) * 1_000).toBeLessThanOrEqual(LEAVE_MS)
+  expect((interval + patience) * 1_000).toBeLessThanOrEqual(DRAIN_MS)
 })
 
 test('a supervisor waits until a process has finished and let go of its database', () => {
-  expect(LEAVE_MS).toBeLessThan(SHUTDOWN_TIMEOUT_MS)
+  expect(DRAIN_MS).toBeLessThan(SHUTDOWN_TIMEOUT_MS)
   expect(figure('tayar@.service', 'TimeoutStopSec') * 1_000).toBeGreaterThan(SHUTDOWN_TIMEOUT_MS + 10_000)
 })
 

@@ -26,8 +26,8 @@ export async function startServer(env: Record<string, string> = {}): Promise<Run
     const server = await spawnServer(env)
     if (await hasOpened(server)) return server
     // Somebody's connection may have come by the port since it was found free.
-    const isSupportedImage = /port \d+ is taken/.test(server.output())
-    if (!isSupportedImage || tries === 3) throw new Error(`the shop did not open\n${server.output()}`)
+    const isPortInUse = /port \d+ is in use/.test(server.output())
+    if (!isPortInUse || tries === 3) throw new Error(`the shop did not open\n${server.output()}`)
   }
 }
 
