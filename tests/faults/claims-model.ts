@@ -1,6 +1,6 @@
 import type { Model } from './linearize.ts'
 
-/** One registration of a pair, at a counter with one clerk and no haste. */
+/** State of one registration of a pair, as a sequential reference model without concurrency. */
 export type Counter = {
   readonly isThere: boolean
   /** by tyre */
@@ -12,7 +12,7 @@ export type CounterAct =
   | { readonly kind: 'claim'; readonly tyre: string; readonly claim: string }
   | { readonly kind: 'invoice'; readonly claim: string }
 
-/** What the clerk says; `nothing` is "there is no such thing". */
+/** Outputs of the model; `nothing` means not found. */
 export type Said =
   | 'registered'
   | 'claimed'
@@ -24,7 +24,7 @@ export type Said =
   | { tyres: number; claimed: number }
   | Counter
 
-/** What the clerk does. A form that is sent again is answered as the first one was (reliability.md 21). */
+/** Operations of the model. A form that is sent again gets the answer of the first time. */
 export const counterModel: Model<Counter, CounterAct, Said> = {
   initial: { isThere: false, claims: {} },
   step(state, act) {
@@ -46,7 +46,7 @@ export const counterModel: Model<Counter, CounterAct, Said> = {
         const holder = claims[act.tyre]
         if (holder) return { state, output: holder.claim === act.claim ? 'claimed' : 'taken' }
         const made = { ...claims, [act.tyre]: { claim: act.claim, isClosed: false } }
-        // In one order, so that equal states are equal texts.
+        // Sorted, so that equal states are equal JSON.
         const sorted = Object.fromEntries(Object.entries(made).sort(([a], [b]) => (a < b ? -1 : 1)))
         return { state: { isThere, claims: sorted }, output: 'claimed' }
       }

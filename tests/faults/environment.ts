@@ -22,7 +22,7 @@ export type Where = 'PostgreSQL' | 'embedded'
 
 type S3Server = Awaited<ReturnType<typeof startS3Server>>
 
-/** What a shop stands on, to be broken: its processes, its database, its files, and who works at its counter. */
+/** A running installation to inject faults into: its processes, database, files and signed-in staff. */
 export type TestEnvironment = {
   readonly dataDir: string
   /** null: the embedded database */
@@ -31,33 +31,36 @@ export type TestEnvironment = {
   /** null: files on disk */
   readonly s3: S3Server | null
   readonly env: Readonly<Record<string, string>>
-  /** where a process of the shop was found last, whether or not it is there now */
+  /** last URL of a process, whether or not it is running */
   at(nth?: number): RunningServer
   /** `kill -9` */
   kill(nth?: number): Promise<void>
-  /** starts one that was killed or stopped, and waits until it is ready */
+  /** starts a process that was killed or stopped, and waits until it is ready */
   start(nth?: number): Promise<void>
-  /** starts one without waiting for anything */
+  /** starts a process without waiting */
   spawn(): Promise<RunningServer>
-  /** what the processes that were started last have written about an incident */
+  /** log lines of the current processes about an incident */
   logOf(incident: string): string
-  /** cookies of who has signed in */
+  /** cookies of signed-in staff */
   readonly cookies: { readonly admin: string; readonly clerks: readonly string[] }
-  /** Kills what runs; then shows what is left to somebody who looks. */
+  /** Kills all processes, then passes what is left to a callback. */
   inspect<T>(look: (left: RemainingState) => Promise<T>): Promise<T>
   close(): Promise<void>
 }
 
-/** What a shop that has been killed has left. */
+/** What a killed installation has left. */
 export type RemainingState = {
   readonly database: Database
   readonly files: FileStore
   readonly dataDir: string
-  /** the paths of everything in the store, whoever knows of it */
+  /** paths of all files in the store, referenced or not */
   list(): Promise<string[]>
 }
 
-/** creates a test environment with so many processes and so many clerks who have signed in; the sample catalogue only where it is asked for. */
+/**
+ * Creates a test environment with a number of processes and signed-in staff; the sample catalogue only on
+ * request.
+ */
 export async function openTestEnvironment({
   where,
   processes = 1,
@@ -71,10 +74,10 @@ export async function openTestEnvironment({
   processes?: number
   clerks?: number
   store?: 'disk' | 'S3'
-  /** an empty folder of the caller's own */
+  /** an empty folder for the caller */
   dataDir?: string
   env?: Record<string, string>
-  /** a backup of another test environment, which this one starts from, clerks included */
+  /** a backup of another environment to start from, staff included */
   restoredFrom?: string
 }): Promise<TestEnvironment> {
   const stops: (() => unknown)[] = []
@@ -98,7 +101,7 @@ export async function openTestEnvironment({
       CLIENT_LIMITS: '100000',
       STAFF_SECOND_FACTOR: 'off',
       SAMPLE_DATA: 'off',
-      // Every worker is a client of its own, whose address it says.
+      // Every worker is its own client and sends its own address.
       TRUST_PROXY: '1',
       DATA_DIR: dataDir,
       ...(databaseUrl && { DATABASE_URL: databaseUrl }),
@@ -187,14 +190,14 @@ export async function openTestEnvironment({
   }
 }
 
-/** Stops and removes whatever is open, where the work on it was broken off. */
+/** Stops and removes environments that were left open by a failure. */
 export async function closeTestEnvironments(): Promise<void> {
   await Promise.allSettled([...opened].map(close => close()))
 }
 
 const opened = new Set<() => Promise<void>>()
 
-/** creates a test environment, works on them, and removes them, whatever came of it. */
+/** Creates a test environment, runs the work, and always removes the environment. */
 export async function withTestEnvironment<T>(
   options: Parameters<typeof openTestEnvironment>[0],
   work: (testEnvironment: TestEnvironment) => Promise<T>,
@@ -203,7 +206,7 @@ export async function withTestEnvironment<T>(
   try {
     return await work(testEnvironment)
   } catch (error) {
-    // An error page names its incident, and the log says what that was.
+    // Add the log lines of an incident that a page showed.
     const incident = /<strong>(\w+)<\/strong>/.exec((error as Error).message)?.[1]
     if (incident) (error as Error).message += `\n${testEnvironment.logOf(incident)}`
     throw error
@@ -212,7 +215,7 @@ export async function withTestEnvironment<T>(
   }
 }
 
-/** The paths of all files below a folder, from it. */
+/** Relative paths of all files below a folder. */
 export async function filesIn(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true, recursive: true }).catch(() => [])
   return entries
@@ -226,7 +229,7 @@ export const isReady = ({ url }: Pick<RunningServer, 'url'>) =>
     () => false,
   )
 
-/** Whatever it is doing: what it leaves must be whole. */
+/** Kills it at any moment: what it leaves must be consistent. */
 async function end(server: RunningServer): Promise<void> {
   server.process.kill('SIGKILL')
   await server.stop()

@@ -1,48 +1,48 @@
-import { clients } from './clients-vanish.ts'
-import { decoderFails } from './decoder-fails.ts'
-import { diskIsFull } from './disk-is-full.ts'
-import { eightClerksOnEachTyre } from './eight-clerks-on-each-tyre.ts'
-import { endedUnderLoad } from './ended-under-load.ts'
-import { everythingLost } from './everything-lost.ts'
+import { clients } from './client-disconnects.ts'
+import { concurrentClaims } from './concurrent-claims.ts'
+import { concurrentStarts } from './concurrent-starts.ts'
+import { decoderFailure } from './decoder-failure.ts'
+import { disasterRecovery } from './disaster-recovery.ts'
+import { diskFull } from './disk-full.ts'
 import { AssertionFailedError, type Fault, FaultUnavailableError, type Scale } from './fault.ts'
-import { killedAtEveryStepOfAClaim } from './killed-at-every-step-of-a-claim.ts'
-import { killedWhileRegistering } from './killed-while-registering.ts'
-import { killedWhileStarting } from './killed-while-starting.ts'
-import { mailServerFails } from './mail-server-fails.ts'
-import { manyOnOneFolder } from './many-on-one-folder.ts'
-import { postgresGoneForAMinute } from './postgres-gone-for-a-minute.ts'
-import { postgresRestartedUnderLoad } from './postgres-restarted-under-load.ts'
+import { fileStoreOutage } from './file-store-outage.ts'
+import { killDuringClaim } from './kill-during-claim.ts'
+import { killDuringRegistration } from './kill-during-registration.ts'
+import { killDuringStart } from './kill-during-start.ts'
+import { mailOutage } from './mail-outage.ts'
+import { postgresOutage } from './postgres-outage.ts'
+import { postgresRestart } from './postgres-restart.ts'
 import { randomHistory } from './random-history.ts'
-import { storeFails } from './store-fails.ts'
+import { sigtermUnderLoad } from './sigterm-under-load.ts'
 
-/** Everything that is done to a shop, by what happens to it; `npm test` has time for the short form of most (tests/integration). */
+/** All faults by name; `npm test` runs the short form of the quick ones. */
 export const faults: Readonly<Record<string, { run: Fault; isForTests: boolean }>> = {
-  'killed while registering, on PostgreSQL': quick(killedWhileRegistering.onPostgreSQL),
-  'killed while registering, embedded': quick(killedWhileRegistering.embedded),
-  'killed at every step of a claim, on PostgreSQL': quick(killedAtEveryStepOfAClaim.onPostgreSQL),
-  'killed at even moments of a claim, embedded': slow(killedAtEveryStepOfAClaim.embedded),
-  'killed in the first start, on PostgreSQL': quick(killedWhileStarting.onPostgreSQL),
-  'killed in the first start, embedded': slow(killedWhileStarting.embedded),
-  'PostgreSQL restarted under load': quick(postgresRestartedUnderLoad),
-  'PostgreSQL stopped for a minute': quick(postgresGoneForAMinute.stopped),
-  'PostgreSQL hanging for a minute': slow(postgresGoneForAMinute.hanging),
-  'SIGTERM under load, on PostgreSQL': slow(endedUnderLoad.onPostgreSQL),
-  'SIGTERM under load, embedded': slow(endedUnderLoad.embedded),
-  'SIGTERM with the database gone and the log unread': slow(endedUnderLoad.unread),
-  'many shops on one embedded folder': slow(manyOnOneFolder),
-  'the disk of the files full, on PostgreSQL': slow(diskIsFull.ofFiles),
-  'the disk full, embedded': slow(diskIsFull.ofEverything),
-  'S3 refusing, hanging and lying': slow(storeFails),
-  'the mail server refusing': slow(mailServerFails.refusing),
-  'the mail server hanging': slow(mailServerFails.hanging),
-  'the decoder crashing': slow(decoderFails.crashing),
-  'the decoder hanging': slow(decoderFails.hanging),
-  'the decoder without memory': slow(decoderFails.withoutMemory),
-  'clients that vanish at every tenth of an upload': slow(clients.vanishing),
-  'clients at a byte a second': slow(clients.trickling),
-  'eight clerks on each tyre': quick(eightClerksOnEachTyre),
-  'a random history under faults': quick(randomHistory),
-  'everything lost, and brought back from a backup': slow(everythingLost),
+  'killed while registering, on PostgreSQL': quick(killDuringRegistration.onPostgreSQL),
+  'killed while registering, embedded': quick(killDuringRegistration.embedded),
+  'killed at every step of a claim, on PostgreSQL': quick(killDuringClaim.onPostgreSQL),
+  'killed at evenly spread moments of a claim, embedded': slow(killDuringClaim.embedded),
+  'killed during the first start, on PostgreSQL': quick(killDuringStart.onPostgreSQL),
+  'killed during the first start, embedded': slow(killDuringStart.embedded),
+  'PostgreSQL restarted under load': quick(postgresRestart),
+  'PostgreSQL stopped for a minute': quick(postgresOutage.stopped),
+  'PostgreSQL hanging for a minute': slow(postgresOutage.hanging),
+  'SIGTERM under load, on PostgreSQL': slow(sigtermUnderLoad.onPostgreSQL),
+  'SIGTERM under load, embedded': slow(sigtermUnderLoad.embedded),
+  'SIGTERM with the database gone and the log unread': slow(sigtermUnderLoad.unread),
+  'concurrent starts on one embedded data folder': slow(concurrentStarts),
+  'file disk full, on PostgreSQL': slow(diskFull.ofFiles),
+  'disk full, embedded': slow(diskFull.ofEverything),
+  'S3 refusing, hanging and corrupting': slow(fileStoreOutage),
+  'mail server refusing': slow(mailOutage.refusing),
+  'mail server hanging': slow(mailOutage.hanging),
+  'decoder crashing': slow(decoderFailure.crashing),
+  'decoder hanging': slow(decoderFailure.hanging),
+  'decoder out of memory': slow(decoderFailure.withoutMemory),
+  'clients disconnecting at every tenth of an upload': slow(clients.vanishing),
+  'clients sending one byte a second': slow(clients.trickling),
+  'eight staff members claiming each tyre': quick(concurrentClaims),
+  'random history under faults': quick(randomHistory),
+  'all data lost and restored from a backup': slow(disasterRecovery),
 }
 
 export type Verdict = {
@@ -51,7 +51,7 @@ export type Verdict = {
   readonly detail: string
 }
 
-/** Anything that goes wrong in trying is a shop that did not hold, until somebody has looked. */
+/** An unexpected error counts as a fault that did not hold, until it is examined. */
 export async function judge(fault: string, run: Fault, scale: Scale): Promise<Verdict> {
   try {
     return { fault, verdict: 'held', detail: await run(scale) }
@@ -67,7 +67,7 @@ function quick(run: Fault) {
   return { run, isForTests: true }
 }
 
-/** Too slow for every `npm test`, or tested there closer to where it happens. */
+/** Too slow for every `npm test`, or covered by a test closer to the code. */
 function slow(run: Fault) {
   return { run, isForTests: false }
 }

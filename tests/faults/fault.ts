@@ -1,23 +1,23 @@
 /**
- * One thing that goes wrong with a shop, done to a real one: it resolves with what was seen where the shop held, in one
- * sentence with its figures. Throws AssertionFailedError where it did not, and FaultUnavailableError where this machine does not allow it.
+ * One fault, injected into real servers. Resolves with one sentence and figures if the guarantees held;
+ * throws AssertionFailedError if not, and FaultUnavailableError if this machine cannot inject it.
  */
 export type Fault = (scale: Scale) => Promise<string>
 
-/** The short form is what `npm test` has time for: the same acts, fewer of them. */
+/** The short form for `npm test`: the same operations, fewer of them. */
 export type Scale = { readonly isShort: boolean }
 
-/** A promise of the shop's that was broken. */
+/** A guarantee that did not hold. */
 export class AssertionFailedError extends Error {
   override readonly name = 'AssertionFailedError'
 }
 
-/** What the machine, not the shop, stands in the way of. */
+/** This machine cannot inject the fault. */
 export class FaultUnavailableError extends Error {
   override readonly name = 'FaultUnavailableError'
 }
 
-/** Throws AssertionFailedError with a sentence about what was found instead. */
+/** Throws AssertionFailedError with a sentence about what was found. */
 export function mustHold(isSo: boolean, otherwise: string): asserts isSo {
   if (!isSo) throw new AssertionFailedError(otherwise)
 }

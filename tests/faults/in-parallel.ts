@@ -1,6 +1,8 @@
 import { runAll } from './run-all.ts'
 
-/** Does the same with every item, so many at a time and begun in their order. Throws what the first of them throws. */
+/**
+ * Runs the same work for every item, a limited number at a time, started in order. Throws the first error.
+ */
 export async function inParallel<Item>(
   atOnce: number,
   items: readonly Item[],

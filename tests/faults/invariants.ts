@@ -6,10 +6,10 @@ import { AssertionFailedError } from './fault.ts'
 import type { Ledger } from './ledger.ts'
 
 /**
- * Looks at everything that a shop has left, and at what it had acknowledged (reliability.md 19, 20, 22): nothing acknowledged
- * is lost, nothing is half there, a tyre has at most one claim, every attached file has its bytes, and after the sweep of the
- * next day there is no byte that belongs to nothing. Returns what there is, in figures; throws AssertionFailedError with every
- * sentence that is not true and an example of each.
+ * Checks everything that is stored against what was acknowledged: nothing acknowledged is lost, nothing is
+ * half-stored, a tyre has at most one claim, every attached file has its bytes, and after the cleanup of
+ * the next day no byte is unreferenced. Returns counts; throws AssertionFailedError with every violated
+ * rule and an example of each.
  */
 export async function checkInvariants(left: RemainingState, ledger: Ledger): Promise<string> {
   const broken: string[] = []
@@ -92,7 +92,7 @@ async function checkAcknowledged(
   )
 }
 
-/** Every attached file has the bytes that its row says, and they are a JPEG. */
+/** Every attached file has as many bytes as its row says and is a JPEG. */
 async function checkBytes({ database, files }: RemainingState, find: Find) {
   const { rows } = await database.pool.query(`select path, bytes from files where state = 'attached'`)
   const wrong: unknown[] = []
@@ -105,7 +105,7 @@ async function checkBytes({ database, files }: RemainingState, find: Find) {
   find('every attached file has its bytes in the store', wrong)
 }
 
-/** What the shop sweeps every ten minutes, as it will be a day later. */
+/** The cleanup that runs every ten minutes, as of one day later. */
 async function sweep({ database, files, dataDir }: RemainingState) {
   const tomorrow = new Date(Date.now() + 25 * 60 * 60 * 1_000)
   for (let swept = 1; swept > 0; ) swept = await sweepFiles({ database, files, now: () => tomorrow })
@@ -113,14 +113,14 @@ async function sweep({ database, files, dataDir }: RemainingState) {
   await sweepUploads(join(dataDir, 'files', '.drafts'), { now: tomorrow })
 }
 
-/** Everything that names a file. */
+/** All columns that refer to a file. */
 const REFERENCES = `with refs (path) as (
   select json_array_elements_text(receipt_url::json) from warranty_registrations
   union all select file_url from claim_photos
   union all select invoice_url from warranty_claims where invoice_url is not null
 )`
 
-/** Sentences, each with the query that finds what makes it untrue. */
+/** Each rule with the query that finds its violations. */
 const RULES: readonly (readonly [string, string])[] = [
   [
     'a registration has a tyre ID for every position, once',

@@ -1,10 +1,10 @@
 /**
- * What a shop has acknowledged, kept by whoever was told so; and what was sent without an answer, of which either everything
- * or nothing may be there.
+ * Everything that the server has acknowledged, as recorded by the clients, and what was sent without an
+ * answer, of which everything or nothing may be stored.
  */
 export type Ledger = {
   readonly registrations: Map<string, RegistrationEntry>
-  /** forms that were sent and never answered */
+  /** forms that were sent without an answer */
   readonly unanswered: Set<string>
   readonly claims: Map<string, ClaimEntry>
   /** claims that were acknowledged as closed */

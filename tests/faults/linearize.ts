@@ -1,23 +1,23 @@
-/** What one person asked for, from when they asked until they were answered, and with what. */
+/** One operation of a client: invocation, response, and their times. */
 export type Operation<Input, Output> = {
   readonly input: Input
   readonly start: number
-  /** Infinity where there was no answer: it may be carried out at any time from then on, or never */
+  /** Infinity without a response: it may take effect at any later time, or never */
   readonly end: number
-  /** null where there was no answer */
+  /** null without a response */
   readonly output: Output | null
 }
 
-/** One thing in a simple world without faults or haste: what an input answers, and what it makes of the state. */
+/** A sequential model: the output and the next state of each input. */
 export type Model<State, Input, Output> = {
   readonly initial: State
   step(state: State, input: Input): { state: State; output: Output }
 }
 
 /**
- * Whether what people were answered could have come from the model carrying out one thing after the other, each somewhere between
- * its question and its answer (linearizability: Herlihy and Wing 1990, searched as by Wing and Gong 1993). States and outputs are
- * compared as JSON.
+ * Whether a history is linearizable: some sequential order of the model, each operation between its
+ * invocation and response, explains all outputs (Herlihy and Wing 1990, with the search of Wing and Gong
+ * 1993). States and outputs are compared as JSON.
  */
 export function isLinearizable<State, Input, Output>(
   operations: readonly Operation<Input, Output>[],
@@ -32,7 +32,7 @@ export function isLinearizable<State, Input, Output>(
     const place = `${[...done].sort((a, b) => a - b)} ${JSON.stringify(state)}`
     if (seen.has(place)) return false
     seen.add(place)
-    // Whatever was answered before another was asked came before it.
+    // An operation that responded before another was invoked precedes it.
     const firstEnd = Math.min(...known.filter(at => !done.has(at)).map(at => operations[at]?.end ?? 0))
     for (const [at, { input, start, output }] of operations.entries()) {
       if (done.has(at) || start > firstEnd) continue

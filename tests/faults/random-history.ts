@@ -14,10 +14,10 @@ import { runAll } from './run-all.ts'
 import { type Answered, sender, sendOnce } from './send-until-answered.ts'
 
 /**
- * Eight people register, check, claim, close with an invoice and delete, at random and mostly the same few registrations, at two
- * processes on one PostgreSQL that are killed, ended and restarted meanwhile, as it is. Whatever they were answered must be what a
- * counter with one clerk and no haste could have answered (claims-model.ts), and what is left in the end what that counter would
- * have. The same seed is the same plan, not the same moments.
+ * Eight clients register, check, claim, close with an invoice and delete at random, mostly on the same few
+ * registrations, at two processes on one PostgreSQL; processes and PostgreSQL are killed, stopped and
+ * restarted meanwhile. All responses must be linearizable with the sequential model (claims-model.ts), and
+ * the final state must be the model's. The same seed gives the same plan, not the same timing.
  */
 export async function randomHistory({ isShort }: Scale): Promise<string> {
   const seeds = isShort ? [1] : [1, 2, 3, 4, 5]
@@ -73,24 +73,24 @@ const WORKERS = 8
 type History = Operation<CounterAct, Said>[]
 type Entry = { id: string; plate: string; tyres: string[]; claims: { id: string; clerk: number }[] }
 type World = {
-  /** registrations that somebody was told of */
+  /** registrations that a client was told about */
   readonly entries: Entry[]
   /** by registration */
   readonly histories: Map<string, History>
-  /** everything that was sent, so that nothing else may be there */
+  /** everything that was sent, so that nothing else may be stored */
   readonly sent: Ledger
   readonly random: () => number
 }
 
-/** One act, chosen at random; what got no answer is mostly sent again, as it was. */
+/** One random operation; without an answer it is mostly sent again unchanged. */
 async function act(testEnvironment: TestEnvironment, world: World, worker: number): Promise<void> {
   const { random } = world
   const pick = <T>(all: readonly T[]): T | undefined => all[Math.floor(random() * all.length)]
   const nth = random() < 0.5 ? 0 : 1
-  // One that is started again has another address.
+  // A restarted process has another URL.
   const server = () => testEnvironment.at(nth)
   const chance = random()
-  // The newest few are in everybody's hands; those with a long history are left alone.
+  // All clients use the newest few registrations; those with a long history are left alone.
   const entry = pick(world.entries.slice(-6).filter(({ id }) => (world.histories.get(id)?.length ?? 0) < 24))
   if (!entry || chance < 0.15)
     return register(server, world, worker, testEnvironment.cookies.clerks[worker] ?? '')
@@ -164,7 +164,7 @@ async function register(
 
 type Reading = (answered: NonNullable<Answered>) => Said | null
 
-/** Sends until there is an answer, or the sender has enough, and writes every try that was read down with what was answered. */
+/** Sends until there is an answer or the client gives up, and records every attempt with its response. */
 async function record(
   { histories, random }: World,
   id: string,
@@ -176,8 +176,8 @@ async function record(
     const start = performance.now()
     const answered = await sendOnce(send)
     const end = performance.now()
-    // "Not now" leaves open whether it was carried out: the line to the database may have broken in the very commit.
-    // Nobody listened, or its photo could not be looked at just now: nothing was asked of the counter.
+    // 503 leaves open whether it took effect: the connection may have broken during the commit. A refused
+    // connection, or a photo that could not be checked, means that nothing was attempted.
     if (
       answered?.isUnread ||
       (answered?.status === 422 && COME_AGAIN.some(text => answered.said.includes(text)))
@@ -185,7 +185,7 @@ async function record(
       await sleep(50)
       continue
     }
-    // Nor does a page say so that could not be read again after the refusal.
+    // Nor does a page that could not be loaded after the refusal.
     const isAnswered =
       answered !== null &&
       answered.status !== 503 &&
@@ -219,7 +219,7 @@ const readClaim: Reading = ({ status, said }) => {
   if (status !== 422 && status !== 404) return null
   const taken = [messages.en('staff.problems.claimed.text'), messages.en('staff.problems.claimedByYou.text')]
   if (taken.some(text => said.includes(text))) return 'taken'
-  // The registration went before the form was read, or after it.
+  // The registration was deleted before the form was read, or after it.
   const gone = [messages.en('staff.notFound'), messages.en('staff.problems.failed.text')]
   return gone.some(sentence => said.includes(sentence)) ? 'nothing' : null
 }
@@ -235,7 +235,7 @@ const readDeletion: Reading = ({ status, flash }) => {
   return flash === 'registration-deleted' ? 'deleted' : flash === 'already-gone' ? 'nothing' : null
 }
 
-/** What is left of a registration is the last thing that is read, and has to fit too. */
+/** The final state of a registration is a last read, which must fit too. */
 async function checkHistory(
   { database }: RemainingState,
   id: string,
@@ -269,7 +269,7 @@ async function checkHistory(
   )
 }
 
-/** Kills or ends one of the two processes, or PostgreSQL, and starts it again. */
+/** Kills or stops one of the two processes, or PostgreSQL, and starts it again. */
 async function breakSomething(testEnvironment: TestEnvironment, random: () => number): Promise<void> {
   const chance = random()
   const nth = random() < 0.5 ? 0 : 1
@@ -283,7 +283,7 @@ async function breakSomething(testEnvironment: TestEnvironment, random: () => nu
   await testEnvironment.start(nth)
 }
 
-/** Numbers from 0 to below 1, the same ones for the same seed (mulberry32). */
+/** Pseudo-random numbers in [0, 1) for a seed (mulberry32). */
 function randomOf(seed: number): () => number {
   let state = seed
   return () => {

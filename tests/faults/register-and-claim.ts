@@ -9,9 +9,9 @@ import { runAll } from './run-all.ts'
 import { sender, sendUntilAnswered } from './send-until-answered.ts'
 
 /**
- * Eight people register warranties and file a claim on each, so many of both, whatever happens meanwhile. What got no answer is
- * sent again, with the same number, until it has one; of every fifth registration nobody asks again. Everything that is
- * acknowledged goes into the ledger; `onStep` hears how many that are.
+ * Eight clients register warranties and file a claim on each, during whatever fault is injected. Requests
+ * without an answer are repeated with the same id until there is one; every fifth registration is not
+ * repeated. Everything acknowledged goes into the ledger; `onStep` receives their number.
  */
 export async function registerAndClaim(
   testEnvironment: TestEnvironment,
@@ -59,7 +59,7 @@ async function registerOne(nth: number, { server, worker }: Way, ledger: Ledger)
     tyre_quantity: isPair ? 'pair' : 'set',
     receipts: Array(receipts).fill(TINY_PNG),
   } as const
-  // Known before the first answer, so that what got none can be sent again by the same visitor.
+  // Known before the first response, so that an unanswered form can be repeated by the same visitor.
   const cookies = visitorCookie()
   const isOnce = nth % 5 === 4
   ledger.unanswered.add(id)
@@ -97,7 +97,7 @@ async function claimOne(
   ledger.claims.set(claim, { warrantyId, tyreId, photos: 1 })
 }
 
-/** The form is opened again until the shop shows it. */
+/** Opens the form again until the server shows it. */
 export async function firstFreeTyre(
   server: () => { url: string },
   cookies: string,

@@ -2,20 +2,20 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Sender } from '../support/send-forms.ts'
 import { AssertionFailedError } from './fault.ts'
 
-/** What became of one try: an answer, or nothing, where nobody knows whether it was carried out. */
+/** Result of one attempt: a response, or none, when it is unknown whether it took effect. */
 export type Answered = {
   readonly status: number
   readonly location: string
   readonly said: string
-  /** the code of what the next page will say (app/http/flash-message.ts) */
+  /** code of the flash message of the next page (app/http/flash-message.ts) */
   readonly flash: string | undefined
-  /** nobody listened: it was certainly not carried out, and counts as "not now" */
+  /** connection refused: it certainly did not take effect, and counts as 503 */
   readonly isUnread: boolean
 } | null
 
 /**
- * Sends once, and waits for a minute at most. A connection that is lost is no answer; an answer of 500, or none within
- * the minute, is a promise broken.
+ * Sends once and waits for at most a minute. A lost connection counts as no answer; a 500, or no response
+ * within the minute, is a failure.
  */
 export async function sendOnce(send: (signal: AbortSignal) => Promise<Response>): Promise<Answered> {
   const signal = AbortSignal.timeout(60_000)
@@ -41,8 +41,8 @@ export async function sendOnce(send: (signal: AbortSignal) => Promise<Response>)
 }
 
 /**
- * Sends the same until it is answered with something other than "not now" (503), as a person would; throws AssertionFailedError where that
- * takes longer than two minutes. With `isOnce` it gives up after the first try.
+ * Sends the same request until it is answered with something other than 503; throws AssertionFailedError
+ * after two minutes. With `isOnce` it stops after the first attempt.
  */
 export async function sendUntilAnswered(
   send: (signal: AbortSignal) => Promise<Response>,
@@ -58,13 +58,13 @@ export async function sendUntilAnswered(
   }
 }
 
-/** Who sends: a client with an address of its own. */
+/** A client with its own address. */
 export const sender = (client: number, cookies: string, signal?: AbortSignal): Sender => ({
   cookies,
   signal,
   headers: { 'x-forwarded-for': `10.0.${client >> 8}.${client & 255}` },
 })
 
-/** What a reader sees: the texts that a page might say stand in its scripts, whether or not it says them. */
+/** The visible text of a page: its scripts contain texts that it may not show. */
 const withoutScripts = (html: string) =>
   html.slice(Math.max(0, html.indexOf('<main'))).replaceAll(/<(script|head|svg)\b[\s\S]*?<\/\1>/g, '')

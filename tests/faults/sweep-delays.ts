@@ -3,9 +3,9 @@ import { mustHold } from './fault.ts'
 import { runAll } from './run-all.ts'
 
 /**
- * Does something so many times while work goes on, spread evenly over its steps and each a moment later, so that it meets
- * whatever is under way. Takes how many steps the work has, and the work, which tells how many it has done. Returns when both
- * have ended. Throws AssertionFailedError where the work was over before it was done so many times.
+ * Interrupts running work a number of times, spread evenly over its steps and each a moment later, to hit
+ * every phase. Takes the number of steps and the work, which reports its progress. Throws
+ * AssertionFailedError if the work ends before all interruptions.
  */
 export async function sweepDelays(
   { times, steps }: { times: number; steps: number },

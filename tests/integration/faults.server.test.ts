@@ -7,9 +7,9 @@ import { emptyLedger } from '../faults/ledger.ts'
 import { isLinearizable } from '../faults/linearize.ts'
 import { registerAndClaim } from '../faults/register-and-claim.ts'
 
-// The short form of `npm run faults`, and whether those who judge there can tell (reliability.md 19-22, 27-29).
+// The short form of `npm run faults`, and tests of its own checkers.
 
-describe.concurrent('a shop holds', () => {
+describe.concurrent('guarantees hold under faults', () => {
   for (const [name, { run, isForTests }] of Object.entries(faults))
     if (isForTests)
       test(name, async () => {
@@ -18,7 +18,7 @@ describe.concurrent('a shop holds', () => {
       }, 300_000)
 })
 
-test('whoever looks for broken promises finds each of them, by its name', async () => {
+test('the invariant checker reports every violation by name', async () => {
   await withTestEnvironment({ where: 'PostgreSQL' }, async testEnvironment => {
     const ledger = emptyLedger()
     await registerAndClaim(testEnvironment, ledger, { registrations: 4 })

@@ -16,13 +16,16 @@ import { visitorCookie } from './register-and-claim.ts'
 import { sender } from './send-until-answered.ts'
 
 /**
- * SIGTERM while eight people register (reliability.md 29): every request that the shop has read is answered whole, nobody else's
- * is carried out, and it exits with 0 within 15 seconds.
+ * SIGTERM while eight clients register: every request that the server has read is answered completely, no
+ * other is carried out, and the process exits with 0 within 15 seconds (rule S30.11).
  */
-export const endedUnderLoad = {
+export const sigtermUnderLoad = {
   onPostgreSQL: (scale: Scale) => endUnderLoad('PostgreSQL', scale),
   embedded: (scale: Scale) => endUnderLoad('embedded', scale),
-  /** The database has gone too, and nobody reads what the shop writes: its supervisor hangs. It answers on, and ends. */
+  /**
+   * The database is gone too, and nothing reads the server's output (a hanging supervisor): it still
+   * answers, and ends.
+   */
   unread: endUnread,
 }
 
@@ -46,14 +49,14 @@ async function endUnderLoad(where: Where, { isShort }: Scale): Promise<string> {
       isOver.abort()
       await working
     }
-    // What was never answered was never read either.
+    // A request without an answer was never read.
     ledger.unanswered.clear()
     const whole = await testEnvironment.inspect(left => checkInvariants(left, ledger))
     return `ended ${rounds} times within ${(slowest / 1_000).toFixed(1)} s; ${seen.answered} requests answered whole, ${seen.unread} came too late to be read; ${whole}`
   })
 }
 
-/** One registration on a connection of its own. Throws AssertionFailedError where an answer breaks off. */
+/** One registration on its own connection. Throws AssertionFailedError if the response is cut off. */
 async function register(
   { url }: RunningServer,
   worker: number,
@@ -111,7 +114,7 @@ async function endUnread({ isShort }: Scale): Promise<string> {
     server.process.stdout?.pause()
     server.process.stderr?.pause()
     await testEnvironment.postgres?.stop('immediate')
-    // Each leaves an error with its stack in the log, which is more than a pipe takes.
+    // Each leaves an error with its stack in the log: more than a pipe buffer holds.
     for (let times = 0; times < (isShort ? 8 : 40); times++)
       await Promise.all(
         Array.from({ length: 25 }, async (_, client) => {
@@ -127,7 +130,7 @@ async function endUnread({ isShort }: Scale): Promise<string> {
   })
 }
 
-/** SIGTERM; returns the milliseconds until the exit with 0. */
+/** Sends SIGTERM; returns the milliseconds until the process exits with 0. */
 async function end(testEnvironment: TestEnvironment, mostMs: number): Promise<number> {
   const server = testEnvironment.at()
   const started = performance.now()

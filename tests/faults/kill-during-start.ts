@@ -14,10 +14,10 @@ import { isReady } from './environment.ts'
 import { mustHold, type Scale } from './fault.ts'
 
 /**
- * `kill -9` at even moments of a shop's very first start, while the database is made, migrated and filled with the sample
- * (reliability.md 22, 24): the next start goes on from there, and in the end every migration is there once.
+ * `kill -9` at evenly spread moments of a first start, while the database is created, migrated and filled
+ * with the sample: the next start continues, and in the end every migration is applied once.
  */
-export const killedWhileStarting = {
+export const killDuringStart = {
   onPostgreSQL: (scale: Scale) => run('PostgreSQL', scale),
   embedded: (scale: Scale) => run('embedded', scale),
 }
@@ -32,7 +32,7 @@ async function run(where: Where, { isShort }: Scale): Promise<string> {
     return folder
   }
   try {
-    // How long a first start takes that nobody disturbs.
+    // Duration of an undisturbed first start.
     const dataDir = await newFolder()
     const started = performance.now()
     const undisturbed = await start(await envOf(postgres, 'undisturbed', dataDir))
@@ -62,7 +62,7 @@ async function run(where: Where, { isShort }: Scale): Promise<string> {
 
 type Env = Record<string, string> & { DATA_DIR: string }
 
-/** A database of its own that has nothing in it yet. */
+/** An empty database. */
 async function envOf(
   postgres: Awaited<ReturnType<typeof startPostgresServer>> | null,
   name: string,
@@ -92,7 +92,7 @@ async function start(env: Env) {
   return server
 }
 
-/** Another migration of the same database finds nothing to do, and each is in its list once. */
+/** A second migration finds nothing to do, and each migration is recorded once. */
 async function checkMigrations(env: Env) {
   const settings = { dataDir: env.DATA_DIR, databaseUrl: env.DATABASE_URL ?? null }
   const database = await openDatabase({ settings, log })

@@ -8,10 +8,10 @@ import { emptyLedger } from './ledger.ts'
 import { registerAndClaim } from './register-and-claim.ts'
 
 /**
- * Many shops are started on one embedded folder while one works there (reliability.md 31): each is refused with a line; then that one
- * is killed and all are started at once, and exactly one opens.
+ * Many servers are started on one embedded data folder while one runs: each is refused with one line; then
+ * that one is killed and all are started at once, and exactly one starts (rule W31.4).
  */
-export async function manyOnOneFolder({ isShort }: Scale): Promise<string> {
+export async function concurrentStarts({ isShort }: Scale): Promise<string> {
   const many = isShort ? 2 : 6
   return withTestEnvironment({ where: 'embedded' }, async testEnvironment => {
     const ledger = emptyLedger()

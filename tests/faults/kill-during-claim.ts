@@ -11,13 +11,13 @@ import { firstFreeTyre } from './register-and-claim.ts'
 import { sender, sendOnce, sendUntilAnswered } from './send-until-answered.ts'
 
 /**
- * `kill -9` at every step of a claim (reliability.md 20, 21): a trigger in the database holds the claim there, at a lock of ours, the
- * shop is killed, and what is left is looked at; then the form is sent again, and the claim is there once. Last, the same at even
- * moments of a claim that nothing holds up, on the embedded database.
+ * `kill -9` at every step of filing a claim: a trigger blocks the statement on an advisory lock, the server
+ * is killed and the stored state checked; then the form is sent again, and the claim exists once. Also at
+ * evenly spread moments of an unblocked claim on the embedded database.
  */
-export const killedAtEveryStepOfAClaim = { onPostgreSQL: atEveryStep, embedded: atEvenMoments }
+export const killDuringClaim = { onPostgreSQL: atEveryStep, embedded: atEvenMoments }
 
-/** What a claim does, in its order: the table, and what is done to it. `commit` is held when everything has been written. */
+/** The statements of a claim in order: table and operation. `commit` blocks when everything is written. */
 const STEPS: readonly { step: string; table: string; event: 'insert' | 'update'; isDeferred?: boolean }[] = [
   { step: 'its photo is being accepted', table: 'files', event: 'insert' },
   { step: 'its tyre ID is being taken', table: 'warranty_tyre_ids', event: 'update' },
@@ -39,7 +39,7 @@ async function atEveryStep({ isShort }: Scale): Promise<string> {
     const killed: string[] = []
     try {
       await admin.query(HOLD)
-      // The short form has time for the two that matter most.
+      // The short form covers the two most important steps.
       const steps = isShort ? STEPS.filter(({ step }) => SHORT.includes(step)) : STEPS
       for (const [nth, { step, table, event, isDeferred }] of steps.entries()) {
         killed.push(step)
@@ -91,7 +91,7 @@ async function atEvenMoments({ isShort }: Scale): Promise<string> {
   })
 }
 
-/** A claim on a registration of its own, in the ledger as one that nobody has answered. */
+/** A claim on its own registration, recorded in the ledger as unanswered. */
 async function newClaim(
   testEnvironment: TestEnvironment,
   ledger: ReturnType<typeof emptyLedger>,
@@ -137,7 +137,9 @@ async function waitForLock(admin: Client, step: string) {
   }
 }
 
-/** What the killed shop had asked for is over: rolled back, or committed if it had got so far. */
+/**
+ * Waits until the killed server's transaction has ended: rolled back, or committed if it had got that far.
+ */
 async function untilNobodyWorks(admin: Client) {
   for (let waited = 0; ; waited += 10) {
     const { rows } = await admin.query(

@@ -13,24 +13,24 @@ import { registerAndClaim, visitorCookie } from './register-and-claim.ts'
 import { type Answered, sender, sendOnce } from './send-until-answered.ts'
 
 /**
- * The process that decodes pictures is killed over one, hangs over one, or gets no more memory (reliability.md 11, 12): that picture
- * is refused, its form comes back, the shop answers meanwhile, and the next picture is taken.
+ * The image decoder is killed or hangs during an image, or gets no more memory: that image is rejected, its
+ * form comes back, the server keeps answering, and the next image is accepted.
  */
-export const decoderFails = {
+export const decoderFailure = {
   crashing: (scale: Scale) =>
     withDecoder(
       scale,
       atWork(pid => process.kill(pid, 'SIGKILL')),
       5_000,
     ),
-  // Thirty seconds are one picture's (platform/images/image-decoder.ts).
+  // One image may take 30 seconds (platform/images/image-decoder.ts).
   hanging: (scale: Scale) =>
     withDecoder(
       scale,
       atWork(pid => process.kill(pid, 'SIGSTOP')),
       40_000,
     ),
-  // While it waits for a picture: once it has one, that has all that it needs.
+  // While it waits for an image: during one it has already allocated its memory.
   withoutMemory: (scale: Scale) => withDecoder(scale, takeMemory, 40_000, { isIdle: true }),
 }
 
@@ -45,13 +45,13 @@ async function withDecoder(
   const times = isShort ? 1 : 3
   return withTestEnvironment({ where: 'PostgreSQL' }, async testEnvironment => {
     const ledger = emptyLedger()
-    // Large enough to be found at work.
+    // Large enough to be in progress when it is interrupted.
     const picture = await detailed(4_032, 3_024).jpeg({ quality: 85 }).toBuffer()
     let refused = 0
     let slowest = 0
     if (isIdle) await registerAndClaim(testEnvironment, ledger, { registrations: 1 })
     for (let nth = 0; nth < times; nth++) {
-      // Whichever of them it will be given to.
+      // Whichever decoder gets the image.
       if (isIdle) for (const decoder of decodersOf(testEnvironment)) harm(decoder)
       const form = { registration: randomUUID(), car_plate: `DEC ${nth}`, receipts: [picture] }
       const started = performance.now()
@@ -78,7 +78,7 @@ async function withDecoder(
   })
 }
 
-/** Waits until the shop has a decoder, which it starts for the first picture. */
+/** Waits until the server has a decoder process, which it starts with the first image. */
 async function harmDecoder(testEnvironment: TestEnvironment, harm: Harm) {
   for (let waited = 0; waited < 20_000; waited += 5) {
     const [decoder] = decodersOf(testEnvironment)
@@ -91,7 +91,7 @@ async function harmDecoder(testEnvironment: TestEnvironment, harm: Harm) {
 const decodersOf = (testEnvironment: TestEnvironment) =>
   childProcesses('decoder-process', testEnvironment.at().process.pid ?? 0)
 
-/** While it reads a picture, which lies in its memory for as long. */
+/** Waits while it decodes an image, recognised by its memory. */
 function atWork(harm: Harm): Harm {
   return async pid => {
     for (let waited = 0; waited < 20_000; waited += 2) {
@@ -102,7 +102,7 @@ function atWork(harm: Harm): Harm {
   }
 }
 
-/** No byte more than it has now. */
+/** Limits its memory to what it has now. */
 function takeMemory(pid: number) {
   const limited = spawnSync('prlimit', ['--pid', String(pid), '--as=200000000', '--data=50000000'])
   if (limited.status !== 0 && existsSync(`/proc/${pid}`))

@@ -11,11 +11,12 @@ import { visitorCookie } from './register-and-claim.ts'
 import { sender, sendOnce } from './send-until-answered.ts'
 
 /**
- * 500 tyre IDs, and eight clerks who claim each of them at the same moment, half of them at each of two processes on one
- * PostgreSQL (reliability.md 19, 24): one claim for each, and everybody else is told so in a sentence. Then whoever was first sends
- * the form again, which is the same claim, and eight invoices for it at once, of which one closes it (21; W §4).
+ * 500 tyre IDs, each claimed by eight staff members at the same moment, half of them at each of two
+ * processes on one PostgreSQL: exactly one claim each (rule W20.6), a message for the others. Then the
+ * winner sends the form again, which is the same claim (rule W20.7), and eight invoices at once, of which
+ * one closes it (rule W21.3).
  */
-export async function eightClerksOnEachTyre({ isShort }: Scale): Promise<string> {
+export async function concurrentClaims({ isShort }: Scale): Promise<string> {
   const sets = isShort ? 2 : 125
   return withTestEnvironment({ where: 'PostgreSQL', processes: 2, clerks: CLERKS }, async testEnvironment => {
     const ledger = emptyLedger()

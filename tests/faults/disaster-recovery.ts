@@ -17,17 +17,17 @@ import { emptyLedger } from './ledger.ts'
 import { registerAndClaim } from './register-and-claim.ts'
 
 /**
- * Everything is destroyed twice, and brought back from a backup that was taken while the shop ran: from the embedded database and a
- * disk to PostgreSQL and S3, and from there back (reliability.md 30). What was acknowledged is there each time, and the promises
- * (tests/e2e) are kept by the shop that was brought back.
+ * All data is destroyed twice and restored from a backup that was taken while the server ran: from the
+ * embedded database and a disk to PostgreSQL and S3, and back. Everything acknowledged is there each time,
+ * and the browser tests (tests/e2e) pass on the restored server.
  */
-export async function everythingLost({ isShort }: Scale): Promise<string> {
+export async function disasterRecovery({ isShort }: Scale): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'tayar-lost-'))
   const [fromDisk, fromServer] = [join(folder, 'disk.tar'), join(folder, 'server.tar')]
   const ledger = emptyLedger()
   const env = { SAMPLE_DATA: 'on', STAFF_SECOND_FACTOR: 'offered' }
   try {
-    // Without the sample, whose customers nobody has sent; its catalogue comes with the next one.
+    // Without the sample, whose registrations were never submitted; the sample catalogue is loaded later.
     await withTestEnvironment(
       { where: 'embedded', env: { ...env, SAMPLE_DATA: 'off' } },
       async testEnvironment => {
@@ -62,7 +62,10 @@ export async function everythingLost({ isShort }: Scale): Promise<string> {
   }
 }
 
-/** Tries the promises on the shop; how many of them there are. Throws AssertionFailedError with the names of those that it does not keep. */
+/**
+ * Runs the browser tests on the server; returns their number. Throws AssertionFailedError with the titles
+ * of those that fail.
+ */
 async function promisesKept(testEnvironment: TestEnvironment, isShort: boolean): Promise<number> {
   const { url, origin, dataDir } = testEnvironment.at()
   const files = isShort ? SOME : (await readdir(PROMISES)).filter(name => !OF_THEIR_OWN_SHOPS.test(name))
@@ -73,7 +76,7 @@ async function promisesKept(testEnvironment: TestEnvironment, isShort: boolean):
       'test',
       `--config=${join(PROMISES, 'playwright.config.ts')}`,
       '--reporter=json',
-      // One after the other: it is one shop, and whoever is at its counter has one search that was the last.
+      // One after the other: all tests use one server, whose staff accounts have one last search each.
       '--workers=1',
       ...files.filter(name => name.endsWith('.spec.ts')),
     ],
@@ -105,7 +108,7 @@ type Spec = {
   }[]
 }
 
-/** Each with what was said the last time that it was tried. */
+/** Each with the output of its last attempt. */
 const brokenIn = ({ specs, suites = [] }: Suite): string[] => [
   ...specs
     .filter(({ ok }) => !ok)
@@ -123,5 +126,5 @@ function chromium(): string {
 
 const PROMISES = join(root, 'tests/e2e')
 const SOME = ['check-status.spec.ts', 'tyre-search-by-size.spec.ts', 'new-claim-draft.spec.ts']
-/** These start shops, and stop them. */
+/** These start and stop servers of their own. */
 const OF_THEIR_OWN_SHOPS = /^(graceful-shutdown|database-outage|catalogue-import|offline-page)/

@@ -12,8 +12,8 @@ import { emptyLedger } from './ledger.ts'
 import { registerAndClaim, visitorCookie } from './register-and-claim.ts'
 
 /**
- * Clients that vanish at every tenth of an upload, and such that go on at a byte a second (reliability.md 28): a minute later nothing
- * of them is left, and meanwhile nobody waits for them.
+ * Clients that disconnect at every tenth of an upload, and clients that send one byte a second: a minute
+ * later no resource of theirs is left, and other clients are not delayed meanwhile.
  */
 export const clients = { vanishing, trickling }
 
@@ -34,7 +34,7 @@ async function vanishing({ isShort }: Scale): Promise<string> {
         }),
       )
     await nothingIsLeft(testEnvironment, 5_000)
-    // Every place for uploads is free again.
+    // All upload slots are free again.
     await registerAndClaim(testEnvironment, ledger, { registrations: isShort ? 4 : 20 })
     const whole = await testEnvironment.inspect(left => checkInvariants(left, ledger))
     return `${vanished} uploads of ${(body.length / 1e6).toFixed(1)} MB broken off, ten at once, nothing left of them; ${whole}`
@@ -45,7 +45,7 @@ async function trickling({ isShort }: Scale): Promise<string> {
   return withTestEnvironment({ where: 'PostgreSQL' }, async testEnvironment => {
     const ledger = emptyLedger()
     const body = await registrationBody()
-    // Fewer than there are places, each from an address of its own.
+    // Fewer clients than upload slots, each from its own address.
     const sockets = await Promise.all(
       Array.from({ length: 12 }, (_, nth) => begin(testEnvironment, body.length, 100 + nth)),
     )
@@ -86,7 +86,7 @@ async function trickling({ isShort }: Scale): Promise<string> {
   })
 }
 
-/** A form with a photo of two megabytes. */
+/** A form with a photo of 2 MB. */
 async function registrationBody(): Promise<Buffer> {
   const fields = {
     name: 'Aisyah binti Contoh',
@@ -125,7 +125,7 @@ const send = (socket: ReturnType<typeof connect>, bytes: Uint8Array) =>
     socket.write(bytes, () => resolve())
   })
 
-/** What was half received is gone from the disk. */
+/** Partially received files are deleted from the disk. */
 async function nothingIsLeft(testEnvironment: TestEnvironment, withinMs: number) {
   for (let waited = 0; ; waited += 50) {
     const left = await filesIn(join(testEnvironment.dataDir, 'uploads'))

@@ -11,11 +11,11 @@ import { firstFreeTyre, registerAndClaim, visitorCookie } from './register-and-c
 import { sender, sendOnce } from './send-until-answered.ts'
 
 /**
- * S3 refuses, hangs, breaks off, lies about what it has kept, gives other bytes back, loses the bucket (reliability.md 20, 27): the
- * forms that bring photos say so, what needs none is carried out, nobody sees a wrong byte, and when the store is well again so is
- * the shop. A slow store is only slow.
+ * S3 refuses, hangs, breaks off, confirms what it did not store, returns other bytes, loses the bucket:
+ * forms with photos say so, forms without work, no wrong byte is served, and the server recovers with the
+ * store. A slow store only slows it down.
  */
-export async function storeFails({ isShort }: Scale): Promise<string> {
+export async function fileStoreOutage({ isShort }: Scale): Promise<string> {
   const faults: readonly S3Fault[] = isShort ? ['fail', 'wrong tag'] : FAULTS
   return withTestEnvironment({ where: 'PostgreSQL', store: 'S3' }, async testEnvironment => {
     const ledger = emptyLedger()
@@ -50,7 +50,10 @@ const FAULTS: readonly S3Fault[] = [
   'no bucket',
 ]
 
-/** A registration and a claim with a photo are refused, a claim without one is filed; returns the milliseconds of the slowest. */
+/**
+ * A registration and a claim with a photo are refused, a claim without one is filed; returns the
+ * milliseconds of the slowest.
+ */
 async function tryForms(testEnvironment: TestEnvironment, ledger: Ledger, fault: S3Fault): Promise<number> {
   const clerk = `${testEnvironment.cookies.clerks[0]}; language=en`
   const [known] = ledger.registrations.keys()

@@ -12,10 +12,11 @@ import { visitorCookie } from './register-and-claim.ts'
 import { sender, sendOnce } from './send-until-answered.ts'
 
 /**
- * The mail server refuses every connection, or takes it and says nothing (reliability.md 27): the warranty is registered all the
- * same, within the ten seconds that a mail may take, and its page says that no mail went out.
+ * The mail server refuses connections, or accepts them and stays silent: the warranty is registered all the
+ * same, within the ten seconds that an e-mail may take, and its page says that no e-mail was sent (rule
+ * W8.3).
  */
-export const mailServerFails = {
+export const mailOutage = {
   refusing: (scale: Scale) => withMailServer(socket => socket.end('554 No service here\r\n'), 5_000, scale),
   hanging: (scale: Scale) => withMailServer(() => {}, 13_000, scale),
 }

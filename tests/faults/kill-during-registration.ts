@@ -6,8 +6,10 @@ import { emptyLedger } from './ledger.ts'
 import { registerAndClaim } from './register-and-claim.ts'
 import { sweepDelays } from './sweep-delays.ts'
 
-/** `kill -9` of the shop, twenty times in 1,000 registrations and 1,000 claims, on either database (reliability.md 22). */
-export const killedWhileRegistering = {
+/**
+ * `kill -9` of the server, twenty times during 1,000 registrations and 1,000 claims, on either database.
+ */
+export const killDuringRegistration = {
   onPostgreSQL: (scale: Scale) => run('PostgreSQL', scale),
   embedded: (scale: Scale) => run('embedded', scale),
 }

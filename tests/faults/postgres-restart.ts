@@ -6,10 +6,10 @@ import { registerAndClaim } from './register-and-claim.ts'
 import { sweepDelays } from './sweep-delays.ts'
 
 /**
- * PostgreSQL ends as in a power cut (`-m immediate`) ten times while two processes of a shop register and claim
- * (reliability.md 22): both live on, and what was acknowledged is there.
+ * PostgreSQL stops as in a power failure (`-m immediate`) ten times while two server processes register and
+ * claim: both stay up, and everything acknowledged is stored.
  */
-export async function postgresRestartedUnderLoad({ isShort }: Scale): Promise<string> {
+export async function postgresRestart({ isShort }: Scale): Promise<string> {
   const registrations = isShort ? 12 : 600
   const restarts = isShort ? 1 : 10
   return withTestEnvironment({ where: 'PostgreSQL', processes: 2 }, async testEnvironment => {

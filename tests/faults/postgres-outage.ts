@@ -12,10 +12,10 @@ import { registerAndClaim, visitorCookie } from './register-and-claim.ts'
 import { sender, sendOnce } from './send-until-answered.ts'
 
 /**
- * PostgreSQL is gone for a minute, or there and silent (reliability.md 27): the catalogue answers, every form says what does not
- * work within its time, and when the database is back the shop is.
+ * PostgreSQL is down for a minute, or accepts connections and stays silent: the catalogue is served, every
+ * form says what does not work within its timeout, and the server recovers with the database (rule S30.12).
  */
-export const postgresGoneForAMinute = {
+export const postgresOutage = {
   stopped: (scale: Scale) =>
     withoutDatabase(scale, {
       take: async ({ postgres }) => postgres?.stop('immediate'),
@@ -26,7 +26,8 @@ export const postgresGoneForAMinute = {
     withoutDatabase(scale, {
       take: async () => signalServer('SIGSTOP'),
       give: async () => signalServer('SIGCONT'),
-      // Five seconds for a connection, 15 for a statement, five more for its answer (open-server-database.ts).
+      // Five seconds for a connection, 15 for a statement, five more for its response
+      // (open-server-database.ts).
       mostMs: 30_000,
     }),
 }
@@ -95,7 +96,7 @@ async function withoutDatabase({ isShort }: Scale, { take, give, mostMs }: How):
   })
 }
 
-/** Milliseconds that a page took which is no query's business. */
+/** Milliseconds of a page beyond its queries. */
 async function timedPage(testEnvironment: TestEnvironment, path: string): Promise<number> {
   const started = performance.now()
   const answer = await fetch(testEnvironment.at().url + path, { signal: AbortSignal.timeout(30_000) })
@@ -104,7 +105,7 @@ async function timedPage(testEnvironment: TestEnvironment, path: string): Promis
   return performance.now() - started
 }
 
-/** What people send, and what they are told where nothing can be looked up or kept. */
+/** What is sent, and the expected message while the database is down. */
 function formsOf(testEnvironment: TestEnvironment, warrantyId: string, tyreId: string) {
   const server = testEnvironment.at()
   const visitor = `${visitorCookie()}; language=en`
@@ -127,14 +128,15 @@ function formsOf(testEnvironment: TestEnvironment, warrantyId: string, tyreId: s
     },
     {
       name: 'a claim',
-      // Who is at the counter is asked of the database every time.
+      // The staff session is checked in the database at every request.
       says: [messages.en('errors.unavailableText')],
       send: (signal: AbortSignal) =>
         sendClaim(server, { warrantyId, claim: randomUUID(), tyre_id: tyreId }, sender(1, clerk, signal)),
     },
     {
       name: 'a sign-out',
-      // It has no page of its own: the next one says that nothing was ended, and the browser keeps its session.
+      // Sign-out has no page of its own: the next page says that it failed, and the browser keeps its
+      // session.
       flash: 'sign-out-failed',
       send: (signal: AbortSignal) =>
         fetch(`${server.url}/auth/sign-out`, {
@@ -144,10 +146,10 @@ function formsOf(testEnvironment: TestEnvironment, warrantyId: string, tyreId: s
           signal,
         }),
     },
-    // What signs in, or asks for a mail, cannot know whom.
+    // Sign-in and mail requests do not know the user yet.
     ...ACCOUNT_FORMS.map(([name, path, fields]) => ({
       name,
-      // A form that keeps what was typed says only that it did not work, and to try again.
+      // A form that keeps its values only says that it failed and to try again.
       says: [messages.en('errors.unavailableText'), messages.en('errors.unexpectedText')],
       send: (signal: AbortSignal) =>
         fetch(server.url + path, {
@@ -169,7 +171,7 @@ const ACCOUNT_FORMS = [
   ['a forgotten password', '/auth/forgot', WHO],
 ] as const
 
-/** Every process of the server that this process has started. */
+/** All server processes that this process has started. */
 function signalServer(signal: 'SIGSTOP' | 'SIGCONT') {
   for (const server of childProcesses('postgres'))
     for (const pid of [server, ...childProcesses('postgres', server)]) process.kill(pid, signal)

@@ -14,11 +14,11 @@ import { registerAndClaim, visitorCookie } from './register-and-claim.ts'
 import { sender, sendOnce } from './send-until-answered.ts'
 
 /**
- * The disk of the data folder runs full, on a small file system of memory (reliability.md 14, 27): below the floor uploads are refused
- * in a sentence; with not a byte left the shop lives and its catalogue answers; with room again it is well, and nothing that was
- * acknowledged is lost.
+ * The disk of the data folder fills up, on a small tmpfs: below the floor uploads are refused with a
+ * message; without a free byte the server stays up and serves the catalogue; with space again everything
+ * works, and nothing acknowledged is lost.
  */
-export const diskIsFull = {
+export const diskFull = {
   ofFiles: (scale: Scale) => run('PostgreSQL', scale),
   ofEverything: (scale: Scale) => run('embedded', scale),
 }
@@ -49,7 +49,7 @@ async function run(where: Where, { isShort }: Scale): Promise<string> {
           mustHold(isClear, `with ${left / MB} MB left a registration was answered ${answered?.status}`)
           if (nth === 0) seen.push(`with ${left / MB} MB left ${answered.status}`)
         }
-        // Looking up a plate writes too: it counts who has looked.
+        // A plate check writes too: its rate limit counter.
         const plate = await sendOnce(signal =>
           sendPlate(testEnvironment.at(), 'WXY 1234', sender(1, '', signal)),
         )
@@ -87,7 +87,7 @@ async function run(where: Where, { isShort }: Scale): Promise<string> {
 const MB = 1_000_000
 const BALLAST = 'ballast'
 
-/** Writes until so many bytes are left, or none. */
+/** Writes until only this many bytes are left. */
 function fill(disk: string, left: number) {
   const file = openSync(join(disk, BALLAST), 'a')
   const zeros = Buffer.alloc(MB)
