@@ -4,7 +4,7 @@ import { staffPermit } from '../domain/access/permit.ts'
 import { searchClaims } from '../domain/claims/search-claims.server.ts'
 import { createAuth } from '../domain/identity/auth.server.ts'
 import { getCurrentUser } from '../domain/identity/get-current-user.server.ts'
-import { loadFilters } from '../domain/saved-filters/load-filters.server.ts'
+import { loadSavedFilters } from '../domain/saved-filters/saved-filters.server.ts'
 import { findWarranties } from '../domain/warranties/find-warranties.server.ts'
 import { searchRegistrations } from '../domain/warranties/search-registrations.server.ts'
 import { dateIn } from '../platform/clock/calendar-date.ts'
@@ -41,7 +41,7 @@ export function shopCalls(database: Database): (asked: Asked) => Promise<number>
     const { screen: page, typed, cookie } = asked
     const permit = staffPermit(await getCurrentUser(cookie, { accounts, database, now }))
     if (!permit) throw new Error('nobody has signed in')
-    await loadFilters({ user: permit.user, page }, { database })
+    await loadSavedFilters({ user: permit.user, page }, { database })
     const found =
       page === 'search'
         ? await searchRegistrations(

@@ -1,5 +1,5 @@
+import { MAIL_LIMIT } from '../../domain/access/email.ts'
 import { type AccountEmails, RESET_HOURS } from '../../domain/identity/auth.server.ts'
-import { MAIL_LIMIT } from '../../domain/identity/mail-limit.ts'
 import { consumeRateLimit } from '../../platform/rate-limit/rate-limit.ts'
 import type { AppContext } from '../context/app-context.ts'
 import { existingAccountMail, passwordChangedMail, resetMail, verificationMail } from './emails.server.ts'

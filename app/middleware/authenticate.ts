@@ -1,6 +1,6 @@
 import type { MiddlewareFunction } from 'react-router'
 import { getCurrentUser } from '../../domain/identity/get-current-user.server.ts'
-import { sessionCookieName } from '../../domain/identity/session-cookie.ts'
+import { sessionCookieName } from '../../domain/identity/session-headers.ts'
 import { appContext, authContext, requestContext, userContext } from '../context/request-context.ts'
 
 /**

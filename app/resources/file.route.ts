@@ -1,5 +1,5 @@
 import { isStaff } from '../../domain/access/user.ts'
-import { auditFileRead } from '../../domain/audit/audit-file-read.server.ts'
+import { auditFileRead } from '../../domain/audit/audit-events.server.ts'
 import { canOpenFile } from '../../domain/claims/can-open-file.server.ts'
 import { FileStoreUnavailableError } from '../../platform/files/file-store.ts'
 import { isSigned } from '../../platform/files/signed-url.ts'

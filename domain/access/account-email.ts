@@ -2,8 +2,8 @@ import * as z from 'zod'
 import { isEmail } from './email.ts'
 
 /**
- * Whether somebody can have an account under an address: one by the rule of every form (email.ts) that better-auth takes too, whose
- * rule is narrower. Spaces around it and capitals do not count.
+ * Whether an account can have this address: valid by `isEmail` and by the stricter rule of better-auth, which
+ * uses zod. Surrounding spaces and case do not count (rule W12.3).
  */
 export const isAccountEmail = (text: string): boolean =>
   isEmail(text.trim()) && z.email().safeParse(text.trim().toLowerCase()).success

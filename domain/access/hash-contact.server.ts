@@ -2,15 +2,15 @@ import { createHmac } from 'node:crypto'
 import type { ContactKey } from './contact-key.ts'
 
 /**
- * Stands for a phone number or an e-mail in the log and in the trail: a keyed hash, which says that two lines are about the
- * same one and never which (reliability.md 18).
+ * A keyed hash (HMAC-SHA-256, 22 characters of base64url) that stands for an e-mail address or phone number in
+ * logs and audit events: equal for the same contact, and not reversible (rules W26.7 and W26.8).
  */
 export function hashContact(key: ContactKey, secret: string): string {
   const text = key.kind === 'email' ? key.email : key.national
   return createHmac('sha256', secret)
     .update(`person\n${key.kind}\n${text}`)
     .digest('base64url')
-    .slice(0, CHARACTERS)
+    .slice(0, HASH_LENGTH)
 }
 
-const CHARACTERS = 22
+const HASH_LENGTH = 22

@@ -1,9 +1,8 @@
 import { isStaff, type User } from './user.ts'
 
 /**
- * A permit says that its person may do something, and is what an act demands before it does it. Only the two functions below
- * make one, from the role in the database, and only the gate calls them (app/middleware/authorize.ts): an act that is reached without the
- * gate's check does not compile.
+ * Proof that a user may do something. A function that needs a permission takes a permit as an argument, so a
+ * missing check does not compile. Only the route middleware issues permits (app/middleware/authorize.ts).
  */
 export type Permit<P extends Permission> = {
   readonly user: User
@@ -12,16 +11,16 @@ export type Permit<P extends Permission> = {
 
 declare const permissions: unique symbol
 
-/** What the counter may do (W §6). */
+/** Permissions of staff and administrators (rule W11.3). */
 export type StaffPermission = 'search-registrations' | 'file-claims' | 'close-claims' | 'read-claims'
-/** What only an administrator may do besides (W §6). */
+/** Permissions of administrators only (rule W11.4). */
 export type AdminPermission = 'delete-registrations' | 'read-audit'
 export type Permission = StaffPermission | AdminPermission
 
-/** The counter's permit: staff and administrators have it. */
+/** The staff permit, or null for customers and visitors. */
 export const staffPermit = (user: User | null): Permit<StaffPermission> | null =>
   isStaff(user) ? ({ user } as Permit<StaffPermission>) : null
 
-/** The administrator's, which holds the counter's. */
+/** The administrator's permit, which includes the staff permissions; null for all others. */
 export const adminPermit = (user: User | null): Permit<Permission> | null =>
   user?.role === 'admin' ? ({ user } as Permit<Permission>) : null

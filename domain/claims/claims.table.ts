@@ -1,6 +1,6 @@
 import { type SQLWrapper, sql } from 'drizzle-orm'
 import { check, date, index, integer, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
-import { users } from '../identity/accounts.table.ts'
+import { users } from '../identity/users.table.ts'
 import { registrations, tyreIds } from '../warranties/registrations.table.ts'
 
 /** An id in which any three characters are in an index, as its dashes, which those of text pass over, are letters. */

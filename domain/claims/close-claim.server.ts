@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import type { Database } from '../../platform/database/database.ts'
 import { attachFiles, type WaitingFile } from '../../platform/files/stored-files.ts'
 import type { Permit } from '../access/permit.ts'
-import { writeAuditEvent } from '../audit/write-audit.server.ts'
+import { writeAuditEvent } from '../audit/audit-events.server.ts'
 import { canView } from './claim-policy.ts'
 import { claims } from './claims.table.ts'
 

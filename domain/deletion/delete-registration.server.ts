@@ -1,6 +1,6 @@
 import type { Database } from '../../platform/database/database.ts'
 import type { Permit } from '../access/permit.ts'
-import { writeAuditEvent } from '../audit/write-audit.server.ts'
+import { writeAuditEvent } from '../audit/audit-events.server.ts'
 import type { DeletionCounts } from './collect-deletion.server.ts'
 import { removeRegistration } from './remove-registration.server.ts'
 

@@ -17,14 +17,14 @@ import { findWarranties } from '../warranties/find-warranties.server.ts'
 import { parseReceiptPaths } from '../warranties/receipt-paths.ts'
 import { registrations, tyreIds } from '../warranties/registrations.table.ts'
 import { customerState, staffState } from '../warranties/warranty.ts'
-import { ensureDemoAccounts } from './ensure-demo-accounts.server.ts'
+import { ensureDemoAccounts } from './demo-accounts.server.ts'
 import { loadSampleRegistrations } from './load-sample-registrations.server.ts'
 
 const folder = join(import.meta.dirname, '../../sample')
 const log = createLog({ level: 'silent' })
 const WRITTEN_ON = '2026-11-20'
 
-describe.each(databases)('the sample registrations, $name', ({ open }) => {
+describe.each(databases)('sample registrations, $name', ({ open }) => {
   let database: TestDatabase
   let dataDir: string
   let store: FileStore
@@ -49,7 +49,7 @@ describe.each(databases)('the sample registrations, $name', ({ open }) => {
     }
   }
 
-  /** Noon of a day in Kuala Lumpur. */
+  /** Noon of a day in Kuala Lumpur */
   const noon = (today: CalendarDate) => new Date(`${today}T12:00:00+08:00`)
   const load = (today: CalendarDate, now = noon(today)) =>
     loadSampleRegistrations({ folder, today }, { database, files: store, log, now: () => now })
@@ -60,7 +60,7 @@ describe.each(databases)('the sample registrations, $name', ({ open }) => {
     return cards.map(card => card.state)
   }
 
-  test.each([0, 1, 200])('loaded %i days after they were written they show every state', async days => {
+  test.each([0, 1, 200])('show every state when loaded %i days after they were written', async days => {
     const today = addDays(WRITTEN_ON, days)
     expect(await load(today)).toBe(14)
     const states = {
@@ -76,7 +76,7 @@ describe.each(databases)('the sample registrations, $name', ({ open }) => {
     for (const [plate, expected] of Object.entries(states)) {
       expect([plate, await stateOf(plate, today)]).toEqual([plate, expected])
     }
-    // The last active day is the last: a day later it is over.
+    // A day after the last active day the warranty has expired.
     expect(await stateOf('MIO 6006', addDays(today, 1))).toEqual(['expired'])
 
     const rows = await database.orm.select().from(registrations)
@@ -97,7 +97,7 @@ describe.each(databases)('the sample registrations, $name', ({ open }) => {
     expect(open.every(claim => claim.claimDate <= today)).toBe(true)
   })
 
-  test('every file of theirs is attached and in the store', async () => {
+  test('all their files are attached and stored', async () => {
     await load(WRITTEN_ON)
     expect(await database.orm.select().from(files).where(ne(files.state, 'attached'))).toEqual([])
     const kept = await database.orm.select().from(files)
@@ -107,14 +107,14 @@ describe.each(databases)('the sample registrations, $name', ({ open }) => {
     for (const { path, bytes } of kept) expect((await store.get(path))?.bytes.byteLength).toBe(bytes)
   })
 
-  test('nothing of theirs lies in the future, even before dawn', async () => {
+  test('have no date in the future, even shortly after midnight', async () => {
     const now = new Date('2026-11-20T00:05:00+08:00')
     await load(WRITTEN_ON, now)
     const rows = await database.orm.select().from(registrations)
     expect(rows.every(row => row.createdAt <= now && row.purchaseDate <= WRITTEN_ON)).toBe(true)
   })
 
-  test('who deletes them is rid of them', async () => {
+  test('stay deleted once deleted', async () => {
     await load(WRITTEN_ON)
     const admin = adminPermit({ id: 'a', email: 'admin@tayar.test', role: 'admin' } as User)
     if (!admin) throw new Error('no permit')
@@ -126,7 +126,7 @@ describe.each(databases)('the sample registrations, $name', ({ open }) => {
     expect(await database.orm.select().from(registrations)).toEqual([])
   })
 
-  test('they come neither into an owner’s catalogue nor beside a registration that is there', async () => {
+  test('are not created for an imported catalogue or if there is a registration', async () => {
     await markCatalogue(false)
     expect(await load(WRITTEN_ON)).toBe(0)
     await markCatalogue(true)
@@ -137,7 +137,7 @@ describe.each(databases)('the sample registrations, $name', ({ open }) => {
     expect(await database.orm.select({ id: registrations.id }).from(registrations)).toEqual(all)
   })
 
-  test('where the store is down nothing is made, and the next start makes them', async () => {
+  test('are not created while the file store is down, but at the next start', async () => {
     const works = store
     store = { ...works, put: () => Promise.reject(new Error('down')) }
     await expect(load(WRITTEN_ON)).rejects.toThrow('down')

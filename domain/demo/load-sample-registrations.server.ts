@@ -8,7 +8,7 @@ import type { FileStore } from '../../platform/files/file-store.ts'
 import { attachFiles, storeFile, type WaitingFile } from '../../platform/files/stored-files.ts'
 import type { Log } from '../../platform/log/log.ts'
 import { dataFiles } from '../catalogue/catalogue.table.ts'
-import { users } from '../identity/accounts.table.ts'
+import { users } from '../identity/users.table.ts'
 import { registrations } from '../warranties/registrations.table.ts'
 import {
   insertSampleRegistration,

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { normalizePlate } from '../warranties/car-plate.ts'
 import { REGISTRATION_FIELDS, validateRegistration } from '../warranties/registration.ts'
 import { getTyrePositions } from '../warranties/tyre-id.ts'
-import { DEMO_ACCOUNTS } from './demo-accounts.ts'
+import { DEMO_ACCOUNTS } from './demo-accounts.server.ts'
 import { parseSampleRegistrations } from './sample-registrations.ts'
 
 const folder = join(import.meta.dirname, '../../sample')
@@ -13,12 +13,12 @@ const writtenOn = readFileSync(join(folder, 'written-on'), 'utf8').trim() as '20
 const tyres = rows.flatMap(row => row.tyre_ids)
 const filed = tyres.flatMap(tyre => tyre.claim ?? [])
 
-test('there are about as many as fill a first page', () => {
+test('there are about as many as one page of the list', () => {
   expect(rows.length).toBeGreaterThanOrEqual(14)
   expect(filed.length).toBeGreaterThanOrEqual(5)
 })
 
-test.each(rows.map(row => [row.shows, row] as const))('%s: could have been registered as it is', (_, row) => {
+test.each(rows.map(row => [row.shows, row] as const))('%s: passes the registration rules', (_, row) => {
   const typed = Object.fromEntries(REGISTRATION_FIELDS.map(field => [field, row[field] ?? ''])) as Record<
     (typeof REGISTRATION_FIELDS)[number],
     string
@@ -30,22 +30,22 @@ test.each(rows.map(row => [row.shows, row] as const))('%s: could have been regis
   expect(row.registered_at >= row.purchase_date).toBe(true)
 })
 
-test.each(rows.map(row => [row.car_plate, row] as const))('%s is nobody', (_, row) => {
-  // I and O stand in no series; 015-550 2xxx is the sample's own range, as 03-5550 is its branches'.
+test.each(rows.map(row => [row.car_plate, row] as const))('%s is fictional', (_, row) => {
+  // No plate series has I or O; 015-550 2xxx is not assigned (rule W30.4).
   expect(normalizePlate(row.car_plate)).toMatch(/^(?=[A-Z]*[IO])[A-Z]{2,3}\d{1,4}[A-Z]?$/)
   expect(row.contact_number).toMatch(/^015-550 20\d\d$/)
   expect(row.email ?? '@pelanggan.test').toMatch(/@pelanggan\.test$/)
 })
 
-test('tyre IDs are as they are made, and each is another', () => {
+test('tyre IDs have the generated form and are unique', () => {
   expect(new Set(tyres.map(tyre => tyre.tyre_id)).size).toBe(tyres.length)
   for (const { tyre_id } of tyres) expect(tyre_id).toMatch(/^[2-9A-HJ-KMNP-TV-Z]{4}-[2-9A-HJ-KMNP-TV-Z]{4}$/)
-  // What the documents and the tests quote.
+  // Documents and tests use these ids.
   expect(tyres[0]?.tyre_id).toBe('K7M2-9QXD')
   expect(rows[0]?.car_plate).toBe('WOI 1001')
 })
 
-test('claims are filed by demo accounts, after the registration, and closed by an invoice or not at all', () => {
+test('claims are filed by demo accounts after the registration, and closed only with an invoice', () => {
   expect(new Set(filed.map(claim => claim.id)).size).toBe(filed.length)
   for (const row of rows) {
     for (const { claim } of row.tyre_ids) {
@@ -57,7 +57,7 @@ test('claims are filed by demo accounts, after the registration, and closed by a
   }
 })
 
-test('every picture is there', () => {
+test('every image file exists', () => {
   const names = [
     ...rows.flatMap(row => row.receipts),
     ...filed.flatMap(claim => [...claim.photos, claim.invoice]),

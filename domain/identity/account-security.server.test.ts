@@ -4,29 +4,28 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createLog } from '../../platform/log/log.ts'
 import { rateLimits } from '../../platform/rate-limit/rate-limits.table.ts'
 import { databases, type TestDatabase } from '../../tests/support/databases.ts'
-import { auditEvents } from '../audit/audit.table.ts'
-import { saveFilters } from '../saved-filters/save-filters.server.ts'
-import { addStaffAccount } from '../staff-accounts/add-staff.server.ts'
-import { changeStaffPassword } from '../staff-accounts/change-staff-password.server.ts'
-import { sessions, users } from './accounts.table.ts'
+import { auditEvents } from '../audit/audit-events.table.ts'
+import { saveFilters } from '../saved-filters/saved-filters.server.ts'
+import { changeStaffPassword } from '../staff-accounts/change-staff-role.server.ts'
+import { addStaffAccount } from '../staff-accounts/staff-accounts.server.ts'
 import { type Auth, createAuth } from './auth.server.ts'
 import { changePassword } from './change-password.server.ts'
 import { createAccount } from './create-account.server.ts'
-import { deleteExpiredSessions } from './delete-expired-sessions.server.ts'
 import { getCurrentUser } from './get-current-user.server.ts'
-import { listSessions } from './list-sessions.server.ts'
-import { requestPasswordReset } from './request-password-reset.server.ts'
-import { resetPassword } from './reset-password.server.ts'
-import { revokeOwnSessions } from './revoke-own-sessions.server.ts'
+import { requestPasswordReset, resetPassword } from './password-reset.server.ts'
+import { revokeOwnSessions } from './revoke-sessions.server.ts'
+import { deleteExpiredSessions, listSessions } from './sessions.server.ts'
+import { sessions } from './sessions.table.ts'
 import { signIn } from './sign-in.server.ts'
+import { users } from './users.table.ts'
 
-// What somebody who has signed in may do about it: another password, and the end of their other sessions.
+// The account page of a signed-in user: changing the password and ending other sessions.
 
 const OLD = 'old and trusty'
 const NEW = 'new and shiny one'
 const PHONE = 'Mozilla/5.0 (Linux; Android 10; K) Chrome/140.0.0.0 Mobile Safari/537.36'
 
-describe.each(databases)('one’s own access, $name', ({ open }) => {
+describe.each(databases)('account security, $name', ({ open }) => {
   let database: TestDatabase
   let accounts: Auth
   let mailed: string[][]
@@ -73,12 +72,12 @@ describe.each(databases)('one’s own access, $name', ({ open }) => {
     return email
   }
 
-  /** Somebody who has just signed in, and their cookies. */
+  /** Signs in and returns the user with the cookies. */
   async function enter(
     email: string,
-    { password = OLD, userAgent = '', door = 'shop' as 'shop' | 'counter' } = {},
+    { password = OLD, userAgent = '', loginPage = 'customer' as 'customer' | 'staff' } = {},
   ) {
-    const signed = await signIn({ email, password, door, client: randomUUID(), userAgent }, tools())
+    const signed = await signIn({ email, password, loginPage, client: randomUUID(), userAgent }, tools())
     if (!signed.ok) throw new Error(signed.error)
     const cookies = asCookies(signed.cookies)
     return { cookies, user: await known(cookies) }
@@ -86,7 +85,7 @@ describe.each(databases)('one’s own access, $name', ({ open }) => {
   const asCookies = (made: readonly string[]) => made.map(cookie => cookie.split(';')[0]).join('; ')
   async function known(cookies: string) {
     const user = await getCurrentUser(cookies, tools())
-    if (!user) throw new Error('nobody is there')
+    if (!user) throw new Error('not signed in')
     return user
   }
   type Entered = Awaited<ReturnType<typeof enter>>
@@ -96,7 +95,7 @@ describe.each(databases)('one’s own access, $name', ({ open }) => {
   const end = (who: Entered, which: string, password = OLD) =>
     revokeOwnSessions({ ...who, which, password }, tools())
 
-  test('a customer changes their password: this session goes on under a new name, every other ends, and a mail says so', async () => {
+  test('changing a password gives the session a new token, ends all other sessions and e-mails the customer', async () => {
     const email = await customer()
     const elsewhere = await enter(email)
     const here = await enter(email)
@@ -112,18 +111,18 @@ describe.each(databases)('one’s own access, $name', ({ open }) => {
       role: 'customer',
     })
     expect(await getCurrentUser(elsewhere.cookies, tools())).toBeNull()
-    // Whoever has copied this session's cookie is out too.
+    // A copy of the old session cookie no longer works.
     expect(await getCurrentUser(here.cookies, tools())).toBeNull()
     await expect(enter(email)).rejects.toThrow('people.wrong-password')
     await enter(email, { password: NEW })
-    // A link that was mailed before opens nothing any more.
+    // A link that was e-mailed before no longer works.
     expect(await resetPassword({ token, password: 'sixsix', confirmation: 'sixsix' }, tools())).toMatchObject(
       { error: 'people.reset-expired' },
     )
     expect(await database.orm.select().from(auditEvents)).toEqual([])
   })
 
-  test('a password that a mailed link has set is told of too', async () => {
+  test('a password that was reset by an e-mailed link is announced to the customer too', async () => {
     const email = await customer()
     await requestPasswordReset({ email, client: 'c' }, tools())
     const token = mailed[0]?.[2] ?? ''
@@ -131,9 +130,9 @@ describe.each(databases)('one’s own access, $name', ({ open }) => {
     expect(mailed.at(-1)).toEqual(['changed', email, ''])
   })
 
-  test('the counter’s is noted in the trail, and no mail is sent', async () => {
+  test('a staff password change is audited and sends no e-mail', async () => {
     const email = await clerk()
-    const here = await enter(email, { door: 'counter' })
+    const here = await enter(email, { loginPage: 'staff' })
     await database.orm.delete(auditEvents)
     expect(await change(here)).toMatchObject({ ok: true })
     expect(mailed).toEqual([])
@@ -143,45 +142,53 @@ describe.each(databases)('one’s own access, $name', ({ open }) => {
   })
 
   test.each([
-    ['shorter than customers’ have to be', 'shop', { password: 'five5' }, { password: 'password-too-short' }],
     [
-      'shorter than the counter’s',
-      'counter',
-      { password: 'eleven char' },
+      'shorter than the minimum for customers',
+      'customer',
+      { password: 'five5' },
       { password: 'password-too-short' },
     ],
-    ['longer than any', 'shop', { password: 'x'.repeat(129) }, { password: 'password-too-long' }],
-    ['too easily guessed', 'counter', { password: 'password1234' }, { password: 'password-weak' }],
-    ['the one that it was', 'shop', { password: OLD }, { password: 'password-same' }],
+    ['shorter than the counter’s', 'staff', { password: 'eleven char' }, { password: 'password-too-short' }],
+    ['longer than the maximum', 'customer', { password: 'x'.repeat(129) }, { password: 'password-too-long' }],
+    ['weak', 'staff', { password: 'password1234' }, { password: 'password-weak' }],
+    ['equal to the current one', 'customer', { password: OLD }, { password: 'password-same' }],
     [
       'typed otherwise the second time',
-      'shop',
+      'customer',
       { confirmation: '' },
       { confirm_password: 'confirmation-differs' },
     ],
-    ['after a wrong one', 'shop', { current: 'wrong' }, { current_password: 'wrong-password' }],
-    ['after none', 'counter', { current: '' }, { current_password: 'wrong-password' }],
+    [
+      'given with a wrong current password',
+      'customer',
+      { current: 'wrong' },
+      { current_password: 'wrong-password' },
+    ],
+    ['given without a current password', 'staff', { current: '' }, { current_password: 'wrong-password' }],
     [
       'after one longer than any',
-      'shop',
+      'customer',
       { current: 'x'.repeat(129) },
       { current_password: 'wrong-password' },
     ],
-  ] as const)('one that is %s is refused and changes nothing (%s)', async (_what, door, over, errors) => {
-    const email = door === 'shop' ? await customer() : await clerk()
-    const elsewhere = await enter(email, { door })
-    const here = await enter(email, { door })
-    expect(await change(here, over)).toEqual({ ok: false, errors })
-    expect(await getCurrentUser(elsewhere.cookies, tools())).not.toBeNull()
-    await enter(email, { door })
-    expect(mailed).toEqual([])
-  })
+  ] as const)(
+    'a new password that is %s is refused and changes nothing (%s)',
+    async (_what, loginPage, over, errors) => {
+      const email = loginPage === 'customer' ? await customer() : await clerk()
+      const elsewhere = await enter(email, { loginPage })
+      const here = await enter(email, { loginPage })
+      expect(await change(here, over)).toEqual({ ok: false, errors })
+      expect(await getCurrentUser(elsewhere.cookies, tools())).not.toBeNull()
+      await enter(email, { loginPage })
+      expect(mailed).toEqual([])
+    },
+  )
 
-  test('a customer’s may be as simple as the specification lets it be', async () => {
+  test('a customer password may be weak', async () => {
     expect(await change(await enter(await customer()), { password: '123456' })).toMatchObject({ ok: true })
   })
 
-  test('the old one may be tried ten times in a quarter of an hour, for either act', async () => {
+  test('the current password can be tried ten times in 15 minutes, over all forms that ask for it', async () => {
     const here = await enter(await customer())
     for (let tries = 0; tries < 5; tries++) {
       expect(await change(here, { current: 'wrong' })).toMatchObject({ errors: {} })
@@ -189,25 +196,25 @@ describe.each(databases)('one’s own access, $name', ({ open }) => {
     }
     expect(await change(here)).toMatchObject({ error: 'limits.too-many-tries' })
     expect(await end(here, 'others')).toMatchObject({ error: 'limits.too-many-tries' })
-    // What is wrong with the new one is said all the same, and costs nothing.
+    // An invalid new password is still reported and does not count.
     expect(await change(here, { password: 'five5' })).toMatchObject({ errors: {} })
   }, 60_000)
 
-  test('who was given a password that was made has to choose another, and then has', async () => {
+  test('a generated password must be changed, and is settled by changing it', async () => {
     const email = await clerk('ben@example.com', true)
-    const here = await enter(email, { door: 'counter' })
+    const here = await enter(email, { loginPage: 'staff' })
     expect(here.user).toMatchObject({ mustChangePassword: true })
     const changed = await change(here)
     if (!changed.ok) throw new Error('not changed')
     expect(await known(asCookies(changed.cookies))).toMatchObject({ mustChangePassword: false })
-    // One that somebody typed is theirs; one that the command makes again is not.
+    // A password typed by the operator needs no change; a newly generated one does.
     await changeStaffPassword({ email, password: OLD }, tools())
-    expect((await enter(email, { door: 'counter' })).user).toMatchObject({ mustChangePassword: false })
+    expect((await enter(email, { loginPage: 'staff' })).user).toMatchObject({ mustChangePassword: false })
     await changeStaffPassword({ email, password: OLD, isGenerated: true }, tools())
-    expect((await enter(email, { door: 'counter' })).user).toMatchObject({ mustChangePassword: true })
+    expect((await enter(email, { loginPage: 'staff' })).user).toMatchObject({ mustChangePassword: true })
   })
 
-  test('somebody sees where they are signed in, in plain words, and nobody else’s', async () => {
+  test('a user sees only their own sessions, with browser and system by name', async () => {
     const email = await customer()
     await enter(await customer('mei@example.com'))
     await enter(email, { userAgent: PHONE })
@@ -221,12 +228,12 @@ describe.each(databases)('one’s own access, $name', ({ open }) => {
       expect(Math.abs(startedAt.getTime() - Date.now())).toBeLessThan(60_000)
       expect(lastUsedAt.getTime()).toBeGreaterThanOrEqual(startedAt.getTime())
     }
-    // What a browser says of itself besides is not kept.
+    // The rest of the user agent is not stored.
     const rows = await database.orm.select({ kept: sessions.userAgent }).from(sessions)
     expect(rows.map(({ kept }) => kept ?? '').sort()).toEqual(['', 'Chrome, Android', 'Firefox, Linux'])
   })
 
-  test('a session says when it was last used, a customer’s to the hour', async () => {
+  test('the last use of a customer session is stored to the hour', async () => {
     const here = await enter(await customer())
     const hour = 3_600_000
     const lastUse = async () => (await listSessions(here.user, tools()))[0]?.lastUsedAt.getTime() ?? 0
@@ -237,11 +244,11 @@ describe.each(databases)('one’s own access, $name', ({ open }) => {
     expect(await lastUse()).toBeGreaterThan(first + 1.9 * hour)
   })
 
-  test('sessions that are over are not shown', async () => {
+  test('expired sessions are not listed', async () => {
     const email = await clerk()
-    await enter(email, { door: 'counter' })
+    await enter(email, { loginPage: 'staff' })
     const hour = 3_600_000
-    const here = await enter(email, { door: 'counter' })
+    const here = await enter(email, { loginPage: 'staff' })
     await getCurrentUser(here.cookies, tools(7 * hour))
     expect(await listSessions(here.user, tools(7 * hour))).toHaveLength(2)
     expect(await listSessions(here.user, tools(9 * hour))).toMatchObject([{ isCurrent: true }])
@@ -250,9 +257,9 @@ describe.each(databases)('one’s own access, $name', ({ open }) => {
     expect(await listSessions(customers.user, tools(31 * 24 * hour))).toEqual([])
   })
 
-  test('sessions that are over are swept, with what was searched for in them', async () => {
+  test('expired sessions are deleted with their saved filters', async () => {
     const hour = 3_600_000
-    const ben = await enter(await clerk(), { door: 'counter' })
+    const ben = await enter(await clerk(), { loginPage: 'staff' })
     const aisyah = await enter(await customer())
     const filters = { phone: '015-5550 2001' }
     await saveFilters({ user: ben.user, page: 'search', filters }, tools())
@@ -273,7 +280,7 @@ describe.each(databases)('one’s own access, $name', ({ open }) => {
     expect(await left()).toEqual({ sessions: 0, searches: 0 })
   })
 
-  test('one session ends, or all others, after the password; never this one and never another person’s', async () => {
+  test('after the password one session or all others end; never the current one or one of another user', async () => {
     const email = await customer()
     const [phone, office, here] = [await enter(email), await enter(email), await enter(email)]
     const stranger = await enter(await customer('mei@example.com'))

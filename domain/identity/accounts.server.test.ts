@@ -3,28 +3,27 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createLog } from '../../platform/log/log.ts'
 import { databases, type TestDatabase } from '../../tests/support/databases.ts'
 import type { Role } from '../access/user.ts'
-import { credentials, sessions, users } from './accounts.table.ts'
 import { type Auth, createAuth } from './auth.server.ts'
-import { createAccount } from './create-account.server.ts'
+import { createAccount, verifyEmail } from './create-account.server.ts'
+import { credentials } from './credentials.table.ts'
 import { getCurrentUser } from './get-current-user.server.ts'
-import { requestPasswordReset } from './request-password-reset.server.ts'
-import { resetPassword } from './reset-password.server.ts'
-import { signIn } from './sign-in.server.ts'
-import { signOut } from './sign-out.server.ts'
-import { verifyEmail } from './verify-email.server.ts'
+import { requestPasswordReset, resetPassword } from './password-reset.server.ts'
+import { sessions } from './sessions.table.ts'
+import { signIn, signOut } from './sign-in.server.ts'
+import { users } from './users.table.ts'
 
 const PASSWORD = 'a long password'
 
-/** What a trigger does where a database that is there cannot do what is asked. */
+/** A trigger function that makes a statement fail while the database is up. */
 const REFUSE = `create or replace function refuse() returns trigger language plpgsql
   as $$ begin raise exception 'not now'; end $$;`
 
 describe.each(databases)('accounts, $name', ({ open }) => {
   let database: TestDatabase
   let accounts: Auth
-  /** what was mailed: kind, address, token */
+  /** sent e-mails: kind, address, token */
   let mailed: string[][]
-  /** what was logged, a line each */
+  /** log lines */
   let logged: string[]
   const log = createLog({ destination: { write: line => void logged.push(line) } })
   let client = 0
@@ -64,10 +63,10 @@ describe.each(databases)('accounts, $name', ({ open }) => {
   })
   const create = (email: string, password = PASSWORD, confirmation = password) =>
     createAccount({ email, password, confirmation, client: `client ${client}` }, tools())
-  const enter = (email: string, password = PASSWORD, door: 'shop' | 'counter' = 'shop') =>
-    signIn({ email, password, door, client: `client ${client}` }, tools())
+  const enter = (email: string, password = PASSWORD, loginPage: 'customer' | 'staff' = 'customer') =>
+    signIn({ email, password, loginPage, client: `client ${client}` }, tools())
 
-  /** An account whose address is verified, in a role. */
+  /** Creates a verified account with a role. */
   async function createUser(name: string, role: Role = 'customer') {
     const email = `${name}-${client}@example.com`
     await create(email)
@@ -76,14 +75,14 @@ describe.each(databases)('accounts, $name', ({ open }) => {
     return email
   }
 
-  /** The cookies of somebody who has just signed in. */
-  async function cookiesOf(email: string, door: 'shop' | 'counter' = 'shop') {
-    const signed = await enter(email, PASSWORD, door)
+  /** Signs in and returns the cookies. */
+  async function cookiesOf(email: string, loginPage: 'customer' | 'staff' = 'customer') {
+    const signed = await enter(email, PASSWORD, loginPage)
     if (!signed.ok) throw new Error(signed.error)
     return signed.cookies.map(cookie => cookie.split(';')[0]).join('; ')
   }
 
-  test('is created as a customer’s, verified by its mailed token, and then opens', async () => {
+  test('a new account is a customer’s, is verified by the e-mailed token, and can then sign in', async () => {
     expect(await create(' Aisyah@Example.com ')).toEqual({ ok: true })
     expect(await enter('aisyah@example.com')).toEqual({ ok: false, error: 'people.not-verified' })
     const [kind, to, token = ''] = mailed[0] ?? []
@@ -107,12 +106,12 @@ describe.each(databases)('accounts, $name', ({ open }) => {
     ['a@b.my', 'x'.repeat(129), 'x'.repeat(129), { password: 'password-too-long' }],
     ['a@b.my', PASSWORD, '', { confirm_password: 'confirmation-missing' }],
     ['a@b.my', PASSWORD, `${PASSWORD}!`, { confirm_password: 'confirmation-differs' }],
-  ])('%s with %j and %j is refused (W §5)', async (email, password, confirmation, errors) => {
+  ])('%s with %j and %j is refused (rule W12.4)', async (email, password, confirmation, errors) => {
     expect(await create(email, password, confirmation)).toEqual({ ok: false, errors })
     expect(mailed).toEqual([])
   })
 
-  test('without mail none is made; what is wrong with the fields is said before', async () => {
+  test('without a mail server no account is created; field errors are reported first', async () => {
     const order = { email: 'tan@example.com', password: PASSWORD, client: `client ${client}` }
     const noMail = { ...tools(), mailer: { isAvailable: async () => false } }
     expect(await createAccount({ ...order, confirmation: PASSWORD }, noMail)).toEqual({
@@ -127,7 +126,7 @@ describe.each(databases)('accounts, $name', ({ open }) => {
   })
 
   test.each(['users', 'credentials'])(
-    'one whose row in %s cannot be made is not acknowledged, leaves nothing half-made, and can be made again',
+    'an account whose row in %s cannot be inserted is not acknowledged, leaves no rows, and can be created again',
     async table => {
       const email = `siti-${client}@example.com`
       const left = () => database.orm.select().from(users).where(eq(users.email, email))
@@ -146,7 +145,7 @@ describe.each(databases)('accounts, $name', ({ open }) => {
     },
   )
 
-  test('two at the same moment make one, whole', async () => {
+  test('two concurrent sign-ups with one address create one complete account', async () => {
     const email = `zara-${client}@example.com`
     expect(await Promise.all([create(email), create(email)])).toEqual([{ ok: true }, { ok: true }])
     const made = await database.orm
@@ -168,7 +167,7 @@ describe.each(databases)('accounts, $name', ({ open }) => {
     },
   )
 
-  test('an address that has one is answered alike, and its owner is told', async () => {
+  test('sign-up with an existing address gets the same result, and its owner an e-mail', async () => {
     const email = await createUser('ben')
     mailed = []
     expect(await create(email, 'another password')).toEqual({ ok: true })
@@ -177,14 +176,14 @@ describe.each(databases)('accounts, $name', ({ open }) => {
     expect(await enter(email)).toMatchObject({ ok: true })
   })
 
-  test('known and unknown addresses with a wrong password are answered alike', async () => {
+  test('a wrong password gives the same result for known and unknown addresses', async () => {
     const email = await createUser('mei')
     expect(await enter(email, 'wrong')).toEqual(await enter(`nobody-${client}@example.com`, 'wrong'))
     expect(await enter('rubbish', 'wrong')).toEqual({ ok: false, error: 'people.wrong-password' })
     expect(await enter(email, '')).toEqual({ ok: false, error: 'people.wrong-password' })
   })
 
-  test('ten tries for an account, whoever tries; the right password clears them', async () => {
+  test('an account allows ten attempts over all clients; the right password resets them', async () => {
     const email = await createUser('cahaya')
     for (let tries = 0; tries < 9; tries++) await enter(email, 'wrong')
     expect(await enter(email)).toMatchObject({ ok: true })
@@ -193,28 +192,28 @@ describe.each(databases)('accounts, $name', ({ open }) => {
     expect(await enter(email)).toMatchObject({ error: 'limits.too-many-tries' })
   }, 60_000)
 
-  test('a client’s tries are counted over all accounts', async () => {
+  test('attempts of a client are counted over all accounts', async () => {
     const strict = { ...tools(), clientLimits: 0.1 }
-    const loginContextAs = (email: string) =>
-      signIn({ email, password: 'wrong', door: 'shop', client: `client ${client}` }, strict)
+    const tryToSignIn = (email: string) =>
+      signIn({ email, password: 'wrong', loginPage: 'customer', client: `client ${client}` }, strict)
     for (let tries = 0; tries < 5; tries++)
-      expect(await loginContextAs(`n${tries}@example.com`)).toMatchObject({ error: 'people.wrong-password' })
-    expect(await loginContextAs('n5@example.com')).toMatchObject({ error: 'limits.too-many-tries' })
+      expect(await tryToSignIn(`n${tries}@example.com`)).toMatchObject({ error: 'people.wrong-password' })
+    expect(await tryToSignIn('n5@example.com')).toMatchObject({ error: 'limits.too-many-tries' })
   })
 
-  test('every try is logged with what became of it, and never whose it was', async () => {
+  test('every sign-in attempt is logged with its outcome and without the address', async () => {
     const email = await createUser('lim')
     logged = []
     await enter(email)
     await enter(email, 'wrong')
-    await enter(email, PASSWORD, 'counter')
+    await enter(email, PASSWORD, 'staff')
     await enter(`nobody-${client}@example.com`)
     const lines = logged.map(line => JSON.parse(line))
-    expect(lines.map(({ level, door, became }) => [level, door, became])).toEqual([
-      ['info', 'shop', 'signed-in'],
-      ['warn', 'shop', 'people.wrong-password'],
-      ['warn', 'counter', 'people.wrong-password'],
-      ['warn', 'shop', 'people.wrong-password'],
+    expect(lines.map(({ level, loginPage, outcome }) => [level, loginPage, outcome])).toEqual([
+      ['info', 'customer', 'signed-in'],
+      ['warn', 'customer', 'people.wrong-password'],
+      ['warn', 'staff', 'people.wrong-password'],
+      ['warn', 'customer', 'people.wrong-password'],
     ])
     const [own, again, elsewhere, other] = lines.map(({ account }) => account)
     expect([again, elsewhere]).toEqual([own, own])
@@ -222,32 +221,32 @@ describe.each(databases)('accounts, $name', ({ open }) => {
     expect(logged.join('')).not.toMatch(/lim|nobody|@|wrong(?!-password)/)
   })
 
-  test('coming in again ends the session that the browser had', async () => {
+  test('signing in again ends the browser’s previous session', async () => {
     const email = await createUser('omar')
     const cookies = await cookiesOf(email)
     const again = (password: string) =>
-      signIn({ email, password, door: 'shop', client: `client ${client}`, cookies }, tools())
+      signIn({ email, password, loginPage: 'customer', client: `client ${client}`, cookies }, tools())
     await again('wrong')
     expect(await getCurrentUser(cookies, tools())).not.toBeNull()
     expect(await again(PASSWORD)).toMatchObject({ ok: true })
     expect(await getCurrentUser(cookies, tools())).toBeNull()
   })
 
-  test('each door opens for its own people only', async () => {
+  test('each login page accepts its own roles only', async () => {
     const customer = await createUser('dina')
     const clerk = await createUser('emir', 'staff')
     const refused = { ok: false, error: 'people.wrong-password' }
-    expect(await enter(customer, PASSWORD, 'counter')).toEqual(refused)
-    expect(await enter(clerk, PASSWORD, 'shop')).toEqual(refused)
-    expect(await enter(clerk, PASSWORD, 'counter')).toMatchObject({ ok: true })
+    expect(await enter(customer, PASSWORD, 'staff')).toEqual(refused)
+    expect(await enter(clerk, PASSWORD, 'customer')).toEqual(refused)
+    expect(await enter(clerk, PASSWORD, 'staff')).toMatchObject({ ok: true })
     const left = await database.orm.select().from(sessions)
     const ids = await database.orm.select({ id: users.id }).from(users).where(eq(users.email, customer))
     expect(left.filter(session => session.userId === ids[0]?.id)).toEqual([])
   })
 
-  test('a session ends with sign-out, with disabling, and follows the role at once', async () => {
+  test('sign-out and disabling end a session, and a new role takes effect at once', async () => {
     const email = await createUser('farah', 'staff')
-    const cookies = await cookiesOf(email, 'counter')
+    const cookies = await cookiesOf(email, 'staff')
     expect(await getCurrentUser(cookies, tools())).toMatchObject({ role: 'staff' })
     await database.orm.update(users).set({ role: 'admin' }).where(eq(users.email, email))
     expect(await getCurrentUser(cookies, tools())).toMatchObject({ role: 'admin' })
@@ -270,12 +269,12 @@ describe.each(databases)('accounts, $name', ({ open }) => {
       `${REFUSE} create trigger kept before delete on sessions execute function refuse()`,
       'drop trigger kept on sessions',
     ],
-  ])('where %s nobody has signed out', async (_, breaks, mends) => {
+  ])('sign-out fails when %s', async (_, breaks, mends) => {
     const cookies = await cookiesOf(await createUser('gita'))
     await database.pool.query(breaks)
     try {
       await expect(signOut(cookies, { accounts })).rejects.toThrow()
-      // Who has no session has nothing that could be left.
+      // Without a session there is nothing to end.
       expect(await signOut('language=en', { accounts })).not.toEqual([])
     } finally {
       await database.pool.query(mends)
@@ -283,13 +282,13 @@ describe.each(databases)('accounts, $name', ({ open }) => {
     expect(await getCurrentUser(cookies, tools())).not.toBeNull()
     await signOut(cookies, { accounts })
     expect(await getCurrentUser(cookies, tools())).toBeNull()
-    // It is over: once more is no error.
+    // A second sign-out is no error.
     await signOut(cookies, { accounts })
   })
 
-  test('the counter’s session ends after 8 hours without use and 12 in all; a customer’s does not', async () => {
+  test('a staff session ends after 8 hours without use and 12 hours in all; a customer session does not', async () => {
     const hour = 3_600_000
-    const cookies = await cookiesOf(await createUser('gopal', 'staff'), 'counter')
+    const cookies = await cookiesOf(await createUser('gopal', 'staff'), 'staff')
     expect(await getCurrentUser(cookies, tools(8 * hour + 60_000))).toBeNull()
     expect(await getCurrentUser(cookies, tools(7 * hour))).not.toBeNull()
     expect(await getCurrentUser(cookies, tools(11.9 * hour))).not.toBeNull()
@@ -298,7 +297,7 @@ describe.each(databases)('accounts, $name', ({ open }) => {
     expect(await getCurrentUser(customer, tools(24 * hour))).not.toBeNull()
   })
 
-  test('a new password works once with its token, and ends every session', async () => {
+  test('a reset token works once, and the new password ends every session', async () => {
     const email = await createUser('intan')
     const cookies = await cookiesOf(email)
     mailed = []
@@ -318,7 +317,7 @@ describe.each(databases)('accounts, $name', ({ open }) => {
     expect(await enter(email, 'a new password')).toMatchObject({ ok: true })
   })
 
-  test('the counter’s password is no mail’s business', async () => {
+  test('a staff password cannot be reset by e-mail', async () => {
     const email = await createUser('jamal', 'admin')
     mailed = []
     expect(await requestPasswordReset({ email, client: `client ${client}` }, tools())).toEqual({ ok: true })
@@ -326,7 +325,7 @@ describe.each(databases)('accounts, $name', ({ open }) => {
   })
 })
 
-test('on https every cookie of an account belongs to this host, is Secure and out of every script’s reach', async () => {
+test('on https every account cookie has the prefix __Host-, Secure and HttpOnly', async () => {
   const database = await (databases[0] as (typeof databases)[number]).open()
   try {
     const nothing = () => {}

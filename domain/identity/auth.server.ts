@@ -2,28 +2,30 @@ import { betterAuth } from 'better-auth'
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
 import { twoFactor } from 'better-auth/plugins'
 import type { Database } from '../../platform/database/database.ts'
-import { credentials, sessions, twoFactors, users, verifications } from './accounts.table.ts'
+import { credentials, twoFactors, verifications } from './credentials.table.ts'
+import { generateCode } from './generate-password.server.ts'
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from './password.ts'
-import { randomCode } from './random-code.server.ts'
 import { groupByFour } from './second-factor.ts'
-import { hostCookieName, sessionCookieName } from './session-cookie.ts'
+import { hostCookieName, sessionCookieName } from './session-headers.ts'
+import { sessions } from './sessions.table.ts'
+import { users } from './users.table.ts'
 
 export type Auth = ReturnType<typeof createAuth>
 
-/** Who words and sends the mails that an account needs; none of them may throw or keep its caller waiting. */
+/** Sends the e-mails of an account. The functions must not throw and must not delay the caller (rule W29.3). */
 export type AccountEmails = {
   verify(to: string, token: string): void
   reset(to: string, token: string): void
-  /** somebody has tried to create an account with an address that has one */
+  /** a sign-up with an address that already has an account */
   exists(to: string): void
-  /** an account has a new password */
+  /** the account has a new password */
   changed(to: string): void
 }
 
 /**
- * Auth, kept by better-auth in our tables: passwords as hashes, sessions, what is mailed. Only the acts of this folder
- * call it, on the server; no request reaches it directly. Limits are ours (sign-in.server.ts): they count per account and
- * per client, which its own do not.
+ * better-auth on our tables: password hashes, sessions, tokens of e-mailed links, second factors. It is called on
+ * the server by this folder only; no request reaches its own HTTP handler. Rate limits are ours, because they
+ * count per account and per client, which better-auth's do not.
  */
 export function createAuth({
   database,
@@ -43,7 +45,7 @@ export function createAuth({
     secret,
     database: drizzleAdapter(database.orm, {
       provider: 'pg',
-      // Person and password are made together or not at all (reliability.md 20).
+      // User and password are inserted together or not at all.
       transaction: true,
       schema: {
         user: users,
@@ -55,7 +57,7 @@ export function createAuth({
     }),
     user: {
       additionalFields: {
-        // No request can set them (reliability.md 1).
+        // `input: false`: no request can set them (rule W11.1).
         role: { type: 'string', input: false, defaultValue: 'customer' },
         disabledAt: { type: 'date', input: false, required: false },
         mustChangePassword: { type: 'boolean', input: false, defaultValue: false },
@@ -71,7 +73,7 @@ export function createAuth({
       resetPasswordTokenExpiresIn: RESET_HOURS * 3_600,
       revokeSessionsOnPasswordReset: true,
       async sendResetPassword({ user, token }) {
-        // The counter's passwords are an administrator's business (W §2, /staff-login).
+        // Staff passwords are never reset by e-mail (rule W13.3).
         if ((user as { role?: string }).role === 'customer') mails.reset(user.email, token)
       },
       async onPasswordReset({ user }) {
@@ -84,12 +86,12 @@ export function createAuth({
     emailVerification: {
       sendOnSignUp: true,
       sendOnSignIn: true,
-      expiresIn: VERIFY_SECONDS,
+      expiresIn: VERIFICATION_SECONDS,
       async sendVerificationEmail({ user, token }) {
         mails.verify(user.email, token)
       },
     },
-    // Codes of an authenticator app, and ten codes on paper for the day it is lost; no device is trusted for longer.
+    // TOTP codes and ten recovery codes (rule W16.2). No device is trusted, so every sign-in asks for a code.
     plugins: [
       twoFactor({
         twoFactorTable: 'twoFactor',
@@ -106,7 +108,7 @@ export function createAuth({
       ipAddress: { disableIpTracking: true },
       cookies: {
         session_token: { name: sessionCookieName(publicUrl), attributes: {} },
-        // Holds the password's success for the ten minutes in which the code may be given.
+        // Proves for ten minutes that the password was right, while the code is asked for (rule W16.4).
         two_factor: { name: hostCookieName('second-factor', publicUrl), attributes: {} },
       },
     },
@@ -115,11 +117,12 @@ export function createAuth({
   })
 }
 
-/** A customer stays signed in for 30 days. */
+/** 30 days (rule W15.2). */
 const CUSTOMER_SESSION_SECONDS = 30 * 24 * 3_600
-/** How long a mailed link for a new password works. */
+/** Hours for which an e-mailed link for a new password works (rule W14.2). */
 export const RESET_HOURS = 1
-const VERIFY_SECONDS = 24 * 3_600
+/** 24 hours (rule W12.7). */
+const VERIFICATION_SECONDS = 24 * 3_600
 
-/** Twelve characters that nobody mistakes for one another: 59 bits. */
-const generateRecoveryCode = () => groupByFour(randomCode(12), '-')
+/** Twelve characters in groups of four: 59 bits. */
+const generateRecoveryCode = () => groupByFour(generateCode(12), '-')

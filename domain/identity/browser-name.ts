@@ -1,15 +1,14 @@
 /**
- * What somebody signs in with, in two plain names: `Chrome, Android`. It is kept with the session so that its owner knows one from
- * another; what a browser says besides (versions, models) is not kept. A browser may say anything: what is not known
- * here is left out, down to an empty text.
+ * Browser and system of a user agent by name, `Chrome, Android`; unknown parts are left out. Stored with a session
+ * so that users can tell their sessions apart (rule W15.5); versions and models are not stored.
  */
 export function browserName(userAgent: string): string {
-  const named = (names: readonly (readonly [string, RegExp])[]) =>
+  const match = (names: readonly (readonly [string, RegExp])[]) =>
     names.find(([, pattern]) => pattern.test(userAgent))?.[0]
-  return [named(BROWSERS), named(SYSTEMS)].filter(Boolean).join(', ')
+  return [match(BROWSERS), match(SYSTEMS)].filter(Boolean).join(', ')
 }
 
-/** The first that fits: most browsers name older ones besides themselves. */
+/** The first match wins: most browsers also name older ones. */
 const BROWSERS = [
   ['Edge', /\bEdg(?:e|A|iOS)?\//],
   ['Samsung Internet', /\bSamsungBrowser\//],

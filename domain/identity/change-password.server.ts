@@ -2,33 +2,34 @@ import { eq } from 'drizzle-orm'
 import type { Database } from '../../platform/database/database.ts'
 import type { Log } from '../../platform/log/log.ts'
 import { isStaff, type User } from '../access/user.ts'
-import { writeAuditEvent } from '../audit/write-audit.server.ts'
+import { writeAuditEvent } from '../audit/audit-events.server.ts'
 import { loadCompanyName } from '../catalogue/load-company-name.server.ts'
-import { users, verifications } from './accounts.table.ts'
 import type { AccountEmails, Auth } from './auth.server.ts'
-import { confirmPassword } from './confirm-password.server.ts'
+import { verifications } from './credentials.table.ts'
+import { confirmPassword } from './password.server.ts'
 import { validatePassword } from './password.ts'
 import { buildSessionHeaders } from './session-headers.ts'
-import { isWeakPassword } from './weak-password.ts'
+import { users } from './users.table.ts'
+import { isWeakPassword } from './weak-password.server.ts'
 
-/** What can be wrong, by the names of the form's fields. */
+/** Errors by form field. */
 export type PasswordChangeErrors = {
   current_password?: 'wrong-password'
-  /** a weak one is refused at the counter alone */
+  /** `password-weak` for staff only */
   password?: NonNullable<ReturnType<typeof validatePassword>> | 'password-weak' | 'password-same'
   confirm_password?: 'confirmation-differs'
 }
 
 export type ChangePasswordResult =
-  /** the cookies of the session that takes this one's place */
+  /** Set-Cookie values of the session that replaces the current one */
   | { ok: true; cookies: string[] }
   | { ok: false; errors: PasswordChangeErrors }
   | { ok: false; error: 'limits.too-many-tries'; retryAfterSeconds: number }
 
 /**
- * Gives somebody who has signed in another password, after the old one. Every session of theirs ends but this one, which goes on under
- * a new name, and so does what was mailed to them: nothing that somebody else may have had opens anything. A password that was
- * made for them has served. Tries of the old one are limited by account; what is wrong with the new one costs none.
+ * Changes the password of a signed-in user after the current one (rule W14.3). The current session continues with
+ * a new token; all other sessions and e-mailed links end. A generated password is no longer due for change. Wrong
+ * current passwords are rate-limited per account; an invalid new password does not count.
  */
 export async function changePassword(
   {
@@ -73,11 +74,14 @@ export async function changePassword(
   )
   if (changed.ok) {
     if (!isStaff(user)) tools.mails.changed(user.email)
-    log.info({ account: user.id }, 'somebody has changed their password')
-    return { ok: true, cookies: changed.done }
+    log.info({ event: 'password_changed', account: user.id }, 'password changed')
+    return { ok: true, cookies: changed.value }
   }
   if (changed.error === 'limits.too-many-tries') return changed
-  log.warn({ account: user.id }, 'a password was not changed: the old one was wrong')
+  log.warn(
+    { event: 'password_change_refused', account: user.id },
+    'password not changed: current password is wrong',
+  )
   return { ok: false, errors: { current_password: 'wrong-password' } }
 }
 
@@ -91,17 +95,14 @@ async function validateNewPassword(
   database: Database,
 ): Promise<PasswordChangeErrors> {
   const errors: PasswordChangeErrors = {}
-  const wrong = validatePassword(password, user.role)
-  if (wrong) errors.password = wrong
-  else if (isStaff(user) && isWeakPassword(password, await loadKnownWords(user, database)))
+  const lengthError = validatePassword(password, user.role)
+  if (lengthError) errors.password = lengthError
+  else if (isStaff(user) && (await isWeakStaffPassword(password, user, database)))
     errors.password = 'password-weak'
   else if (password === current) errors.password = 'password-same'
   if (confirmation !== password) errors.confirm_password = 'confirmation-differs'
   return errors
 }
 
-/** The names that a password must not consist of. */
-const loadKnownWords = async ({ email }: User, database: Database) => ({
-  email,
-  company: await loadCompanyName(database),
-})
+const isWeakStaffPassword = async (password: string, { email }: User, database: Database) =>
+  isWeakPassword(password, { email, company: await loadCompanyName(database) })

@@ -1,14 +1,13 @@
 import { and, eq, lt } from 'drizzle-orm'
 import type { Database } from '../../platform/database/database.ts'
 import type { Role, User } from '../access/user.ts'
-import { sessions } from './accounts.table.ts'
 import type { Auth } from './auth.server.ts'
-import { isSessionExpired, sessionRefreshMs } from './session-policy.ts'
+import { isSessionExpired, sessionRefreshMs } from './session-expiry.server.ts'
+import { sessions } from './sessions.table.ts'
 
 /**
- * Who stands behind a request's cookies; null for a visitor. The database is asked every time, so that a session that was
- * ended, and a person who was disabled or given another role, is known to every process at once (reliability.md 5). A
- * session of the counter ends after 8 hours without use and 12 hours in all.
+ * The user of a request's session cookie, or null. The session is checked in the database on every call, so a
+ * revoked session, a disabled account and a new role take effect in every process at once (rule W11.8).
  */
 export async function getCurrentUser(
   cookies: string,
@@ -30,12 +29,12 @@ export async function getCurrentUser(
   }
   const at = now()
   if (disabledAt !== null || isSessionExpired(session, role, at)) return null
-  const unseen = at.getTime() - sessionRefreshMs(role)
-  if (session.updatedAt.getTime() < unseen) {
+  const refreshBefore = at.getTime() - sessionRefreshMs(role)
+  if (session.updatedAt.getTime() < refreshBefore) {
     await database.orm
       .update(sessions)
       .set({ updatedAt: at })
-      .where(and(eq(sessions.id, session.id), lt(sessions.updatedAt, new Date(unseen))))
+      .where(and(eq(sessions.id, session.id), lt(sessions.updatedAt, new Date(refreshBefore))))
   }
   return {
     id,

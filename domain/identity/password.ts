@@ -1,12 +1,12 @@
 import type { Role } from '../access/user.ts'
 
-/** The least characters of a password: customers' as specified (W §9), the counter's longer (readings.md). */
+/** Minimum length of a password in characters (rule W14.1). */
 export const MIN_PASSWORD_LENGTH: Record<Role, number> = { customer: 6, staff: 12, admin: 12 }
 
-/** The most, so that hashing one never takes long. */
+/** Maximum length in characters (rule W14.1); it bounds the time of hashing. */
 export const MAX_PASSWORD_LENGTH = 128
 
-/** What is wrong with the length of somebody's password; null where nothing is. */
+/** Checks the length of a password; returns an error or null. */
 export function validatePassword(
   password: string,
   role: Role,
@@ -15,7 +15,7 @@ export function validatePassword(
   return password.length > MAX_PASSWORD_LENGTH ? 'password-too-long' : null
 }
 
-/** What can be wrong with the fields of an account's forms, by their names (W §5). */
+/** Errors of the sign-in and sign-up forms, by field name (rule W12.4). */
 export type AccountErrors = Partial<Record<'email' | 'password' | 'confirm_password', AccountError>>
 
 export type AccountError =

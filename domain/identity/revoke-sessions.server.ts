@@ -1,10 +1,16 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, ne } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
-import { sessions, verifications } from './accounts.table.ts'
+import type { Database } from '../../platform/database/database.ts'
+import type { Log } from '../../platform/log/log.ts'
+import type { User } from '../access/user.ts'
+import type { Auth } from './auth.server.ts'
+import { verifications } from './credentials.table.ts'
+import { confirmPassword, type PasswordConfirmationError } from './password.server.ts'
+import { sessions } from './sessions.table.ts'
 
 /**
- * Ends every session of an account in the transaction that changes what its owner may do, and takes back what was mailed to
- * them: a link for a new customer's password must not open the counter (reliability.md 5).
+ * Ends every session of an account and invalidates its e-mailed links, in the transaction that changes its role,
+ * password or state (rule W15.4). Otherwise a link from the old role could set a password for the new one.
  */
 export async function revokeSessions(
   account: string,
@@ -12,4 +18,47 @@ export async function revokeSessions(
 ): Promise<void> {
   await transaction.delete(sessions).where(eq(sessions.userId, account))
   await transaction.delete(verifications).where(eq(verifications.value, account))
+}
+
+/**
+ * Ends every session of an account except the one in these new Set-Cookie values, after the second factor was
+ * switched on or off (rule W15.4). Does nothing if they contain no session cookie.
+ */
+export async function revokeOtherSessions(
+  { account, cookies }: { account: string; cookies: readonly string[] },
+  { database }: { database: Database },
+): Promise<void> {
+  const token = cookies.map(cookie => /^(?:__Host-)?session=(\w+)\./.exec(cookie)?.[1]).find(Boolean)
+  if (!token) return
+  await database.orm.delete(sessions).where(and(eq(sessions.userId, account), ne(sessions.token, token)))
+}
+
+export type RevokeSessionsResult = { ok: true } | PasswordConfirmationError
+
+/**
+ * Ends one other session of the user (`which` is its id) or all others (`'others'`), after the password, so that
+ * an unattended browser cannot sign its user out elsewhere (rule W15.5). The current session and sessions of other
+ * users are never ended. Rate-limited per account.
+ */
+export async function revokeOwnSessions(
+  { user, which, password, cookies }: { user: User; which: string; password: string; cookies: string },
+  tools: { accounts: Auth; database: Database; log: Log; secret: string; now: () => Date },
+): Promise<RevokeSessionsResult> {
+  const confirmed = await confirmPassword(
+    user,
+    () =>
+      tools.accounts.api.verifyPassword({ body: { password }, headers: new Headers({ cookie: cookies }) }),
+    tools,
+  )
+  if (!confirmed.ok) return confirmed
+  const others = and(eq(sessions.userId, user.id), ne(sessions.id, user.session))
+  const revoked = await tools.database.orm
+    .delete(sessions)
+    .where(which === 'others' ? others : and(others, eq(sessions.id, which)))
+    .returning({ id: sessions.id })
+  tools.log.info(
+    { event: 'sessions_revoked', account: user.id, sessions: revoked.length },
+    'user revoked own sessions',
+  )
+  return { ok: true }
 }

@@ -4,15 +4,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createLog } from '../../platform/log/log.ts'
 import { rateLimits } from '../../platform/rate-limit/rate-limits.table.ts'
 import { databases, type TestDatabase } from '../../tests/support/databases.ts'
-import { auditEvents } from '../audit/audit.table.ts'
-import { sessions, twoFactors, users } from './accounts.table.ts'
+import { auditEvents } from '../audit/audit-events.table.ts'
 import { type Auth, createAuth } from './auth.server.ts'
-import { beginSecondFactor } from './begin-second-factor.server.ts'
 import { createAccount } from './create-account.server.ts'
-import { disableSecondFactor } from './disable-second-factor.server.ts'
+import { twoFactors } from './credentials.table.ts'
 import { getCurrentUser } from './get-current-user.server.ts'
+import { beginSecondFactor, disableSecondFactor, verifySecondFactor } from './second-factor.server.ts'
+import { sessions } from './sessions.table.ts'
 import { signIn } from './sign-in.server.ts'
-import { verifySecondFactor } from './verify-second-factor.server.ts'
+import { users } from './users.table.ts'
 
 const EMAIL = 'ben@example.com'
 const PASSWORD = 'a long password'
@@ -44,26 +44,26 @@ describe.each(databases)('the second factor, $name', ({ open }) => {
   })
   const asCookies = (made: string[]) => made.map(cookie => cookie.split(';')[0]).join('; ')
   const enter = async () => {
-    const signed = await signIn({ email: EMAIL, password: PASSWORD, client: '', door: 'counter' }, tools())
+    const signed = await signIn({ email: EMAIL, password: PASSWORD, client: '', loginPage: 'staff' }, tools())
     if (!signed.ok) throw new Error(signed.error)
     return { cookies: asCookies(signed.cookies), needsCode: signed.needsCode }
   }
 
-  /** Begins it for whoever these cookies are. */
+  /** Creates a second factor for the user of these cookies. */
   const begin = async (cookies: string) => {
     const user = await getCurrentUser(cookies, tools())
-    if (!user) throw new Error('nobody came in')
+    if (!user) throw new Error('not signed in')
     const begun = await beginSecondFactor({ user, password: PASSWORD, cookies }, tools())
     if (!begun.ok) throw new Error(begun.error)
     return begun.secondFactor
   }
 
-  test('is switched on with a first code, asked for from then on, opened by a recovery code once, and switched off', async () => {
+  test('a first code switches it on, sign-in then needs a code, a recovery code works once, and it can be switched off', async () => {
     const elsewhere = await enter()
     const first = await enter()
     expect(first.needsCode).toBe(false)
     const user = await getCurrentUser(first.cookies, tools())
-    if (!user) throw new Error('nobody came in')
+    if (!user) throw new Error('not signed in')
     expect(user.hasSecondFactor).toBe(false)
     expect(await beginSecondFactor({ user, password: 'wrong', cookies: first.cookies }, tools())).toEqual({
       ok: false,
@@ -71,7 +71,7 @@ describe.each(databases)('the second factor, $name', ({ open }) => {
     })
     const made = await begin(first.cookies)
     expect(made.recoveryCodes).toHaveLength(10)
-    // Until its first code was given the password alone still opens.
+    // Before the first code the password alone is enough.
     expect((await enter()).needsCode).toBe(false)
     const code = codeOf(made.uri)
     const on = await verifySecondFactor({ code, cookies: first.cookies, action: 'second-factor-on' }, tools())
@@ -81,14 +81,14 @@ describe.each(databases)('the second factor, $name', ({ open }) => {
 
     const second = await enter()
     expect(second.needsCode).toBe(true)
-    // On https no neighbour of our domain can plant a half-finished sign-in of their own.
+    // On https another host of the domain cannot set this cookie.
     const secure = createAuth({
       database,
       secret: 'x'.repeat(32),
       publicUrl: 'https://tayar.example',
       mails: { verify() {}, reset() {}, exists() {}, changed() {} },
     })
-    const asked = { email: EMAIL, password: PASSWORD, client: '', door: 'counter' } as const
+    const asked = { email: EMAIL, password: PASSWORD, client: '', loginPage: 'staff' } as const
     const { cookies: half = [] } = { ...(await signIn(asked, { ...tools(), accounts: secure })) } as {
       cookies?: string[]
     }
@@ -104,7 +104,7 @@ describe.each(databases)('the second factor, $name', ({ open }) => {
       verifySecondFactor({ code, cookies, action: 'signed-in' }, tools())
     expect(await give('000000')).toEqual({ ok: false, error: 'people.wrong-code' })
     expect(await give('', '')).toEqual({ ok: false, error: 'people.start-again' })
-    // The code that switched it on is used up; the app shows the next one.
+    // The first code is used up; the app shows the next one.
     expect(await give(code)).toEqual({ ok: false, error: 'people.wrong-code' })
     const given = await give(codeOf(made.uri, 1), (await enter()).cookies)
     if (!given.ok) throw new Error(given.error)
@@ -115,7 +115,7 @@ describe.each(databases)('the second factor, $name', ({ open }) => {
 
     const recovery = made.recoveryCodes[0] ?? ''
     expect(recovery).toMatch(/^[2-9a-hjkmnp-tv-z]{4}(-[2-9a-hjkmnp-tv-z]{4}){2}$/)
-    // However it was copied from the paper.
+    // Case and hyphens do not count.
     const copied = recovery.toUpperCase().replaceAll('-', ' ')
     expect((await give(copied, (await enter()).cookies)).ok).toBe(true)
     expect(await give(recovery, (await enter()).cookies)).toEqual({ ok: false, error: 'people.wrong-code' })
@@ -134,7 +134,7 @@ describe.each(databases)('the second factor, $name', ({ open }) => {
     expect((await enter()).needsCode).toBe(false)
   }, 60_000)
 
-  test('five wrong codes end the try', async () => {
+  test('five wrong codes end the sign-in attempt', async () => {
     const { cookies } = await enter()
     const code = codeOf((await begin(cookies)).uri)
     await verifySecondFactor({ code, cookies, action: 'second-factor-on' }, tools())
@@ -147,11 +147,11 @@ describe.each(databases)('the second factor, $name', ({ open }) => {
     expect(await give(code)).toEqual({ ok: false, error: 'people.start-again' })
   }, 60_000)
 
-  test('tries of the password are counted, and the right one gives them back', async () => {
+  test('wrong passwords are counted, and the right one resets the count', async () => {
     await withoutFactor()
     const { cookies } = await enter()
     const user = await getCurrentUser(cookies, tools())
-    if (!user) throw new Error('nobody came in')
+    if (!user) throw new Error('not signed in')
     const order = (password: string) => ({ user, password, cookies })
     const wrong = async (act: typeof beginSecondFactor | typeof disableSecondFactor, times: number) => {
       for (let tries = 0; tries < times; tries++)
@@ -176,7 +176,7 @@ describe.each(databases)('the second factor, $name', ({ open }) => {
       expect(await beginSecondFactor(renewed, tools())).toMatchObject({ error: 'people.wrong-password' })
   }, 60_000)
 
-  test('whoever is disabled is asked for no code, and one that was asked for before opens nothing', async () => {
+  test('a disabled account is asked for no code, and a code asked for before is refused', async () => {
     await withoutFactor()
     const { cookies } = await enter()
     const made = await begin(cookies)
@@ -187,7 +187,7 @@ describe.each(databases)('the second factor, $name', ({ open }) => {
     await database.orm.delete(sessions)
     await database.orm.delete(auditEvents)
     await database.orm.delete(rateLimits)
-    const sign = { email: EMAIL, password: PASSWORD, client: '', door: 'counter' } as const
+    const sign = { email: EMAIL, password: PASSWORD, client: '', loginPage: 'staff' } as const
     expect(await signIn(sign, tools())).toEqual({ ok: false, error: 'people.wrong-password' })
     const code = made.recoveryCodes[0] ?? ''
     expect(await verifySecondFactor({ code, cookies: asked.cookies, action: 'signed-in' }, tools())).toEqual({
@@ -200,7 +200,7 @@ describe.each(databases)('the second factor, $name', ({ open }) => {
     ]).toEqual([[], []])
   }, 60_000)
 
-  /** As before the first code, with all tries left. */
+  /** Resets the second factor and the rate limits. */
   async function withoutFactor() {
     await database.orm.delete(twoFactors)
     await database.orm.delete(rateLimits)
@@ -208,7 +208,7 @@ describe.each(databases)('the second factor, $name', ({ open }) => {
   }
 })
 
-/** What an authenticator app shows now, or so many steps later (RFC 6238: SHA-1, 30 seconds, six digits). */
+/** The code of an authenticator app now or some steps later (RFC 6238: SHA-1, 30 seconds, six digits). */
 function codeOf(uri: string, later = 0): string {
   const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
   const secret = new URL(uri).searchParams.get('secret') ?? ''

@@ -1,8 +1,24 @@
 import { and, lt, lte, ne, or, type SQL } from 'drizzle-orm'
-import { sessions, users } from './accounts.table.ts'
-import { STAFF_IDLE_MS, STAFF_SESSION_MS } from './session-policy.ts'
+import type { Role } from '../access/user.ts'
+import { sessions } from './sessions.table.ts'
+import { users } from './users.table.ts'
 
-/** Whether a session is over (session-policy.ts), a customer's included, for a statement that has its user beside it. */
+/** Staff sessions end after 12 hours in all and after 8 hours without use (rule W15.2). */
+const STAFF_SESSION_MS = 12 * 3_600_000
+const STAFF_IDLE_MS = 8 * 3_600_000
+
+/** Whether a staff session has expired. Customer sessions expire with their row, which better-auth checks. */
+export function isSessionExpired(
+  { createdAt, updatedAt }: { createdAt: Date; updatedAt: Date },
+  role: Role,
+  at: Date,
+): boolean {
+  if (role === 'customer') return false
+  const ageMs = (since: Date) => at.getTime() - since.getTime()
+  return ageMs(createdAt) > STAFF_SESSION_MS || ageMs(updatedAt) > STAFF_IDLE_MS
+}
+
+/** The same rule for customers and staff as an SQL condition, for a query that joins sessions and users. */
 export function sessionExpiryCondition(at: Date): SQL {
   const before = (ms: number) => new Date(at.getTime() - ms)
   return or(
@@ -13,3 +29,6 @@ export function sessionExpiryCondition(at: Date): SQL {
     ),
   ) as SQL
 }
+
+/** How precisely the last use is stored (rule W15.3): at most one write per hour for customers, per minute for staff. */
+export const sessionRefreshMs = (role: Role): number => (role === 'customer' ? 3_600_000 : 60_000)

@@ -1,6 +1,13 @@
 import { browserName } from './browser-name.ts'
 
-/** What better-auth is told of a request that may begin a session: its cookies, and of its browser the kind alone. */
+/** Name of the session cookie: `session`, on https `__Host-session` (rule W15.1). */
+export const sessionCookieName = (publicUrl: string): string => hostCookieName('session', publicUrl)
+
+/** On https a cookie name gets the prefix `__Host-`, which binds the cookie to this exact host. */
+export const hostCookieName = (name: string, publicUrl: string): string =>
+  publicUrl.startsWith('https:') ? `__Host-${name}` : name
+
+/** Headers for better-auth calls that may create a session: the cookies, and only the name of the browser. */
 export const buildSessionHeaders = ({
   cookies,
   userAgent,

@@ -8,103 +8,119 @@ import {
   type Limit,
   resetRateLimit,
 } from '../../platform/rate-limit/rate-limit.ts'
+import { isEmail } from '../access/email.ts'
 import { hashContact } from '../access/hash-contact.server.ts'
 import type { Role } from '../access/user.ts'
-import { writeAuditEvent } from '../audit/write-audit.server.ts'
-import { users } from './accounts.table.ts'
+import { writeAuditEvent } from '../audit/audit-events.server.ts'
 import type { Auth } from './auth.server.ts'
+import { type AccountErrors, MIN_PASSWORD_LENGTH } from './password.ts'
 import { buildSessionHeaders } from './session-headers.ts'
-import { signOut } from './sign-out.server.ts'
+import { users } from './users.table.ts'
+
+/** Checks the sign-in fields before anything is looked up (rule W12.4). */
+export function validateSignIn({ email, password }: { email: string; password: string }): AccountErrors {
+  const errors: AccountErrors = {}
+  if (!isEmail(email.trim())) errors.email = 'email-wrong'
+  if (password.length < MIN_PASSWORD_LENGTH.customer) errors.password = 'password-too-short'
+  return errors
+}
 
 export type SignInResult =
-  /** with `needsCode` nobody has come in yet: the cookies let the code be given within ten minutes */
+  /** Set-Cookie values; with `needsCode` not signed in yet, but a code is accepted for ten minutes */
   | { ok: true; cookies: string[]; needsCode: boolean }
   | { ok: false; error: 'people.wrong-password' | 'people.not-verified' }
   | { ok: false; error: 'limits.too-many-tries'; retryAfterSeconds: number }
 
+type SignInTools = {
+  accounts: Auth
+  database: Database
+  log: Log
+  secret: string
+  clientLimits: number
+  now: () => Date
+}
+
 /**
- * Signs a person in at one of the two doors: customers at the shop's, staff and administrators at the counter's. Who stands
- * at the other one's door, is disabled or unknown gets the answer to a wrong password, after the same work (reliability.md 4).
- * Returns the cookies of the new session; the one that the browser came with, by its cookies, ends. Tries are limited per account
- * and per client, in the database. The log has every try and what became of it, under a keyed hash of the address, so that many tries
- * on one account can be seen.
+ * Signs a customer or a staff user in on their own login page. An unknown address, a disabled account and the
+ * other login page get the result of a wrong password after the same work (rule W13.1). The session in `cookies`
+ * ends (rule W13.2). Rate-limited per account and client (rule W27.2); every attempt is logged (rule W13.6).
  */
 export async function signIn(
   {
     email,
     password,
     client,
-    door,
+    loginPage,
     cookies = '',
     userAgent = '',
   }: {
     email: string
     password: string
     client: string
-    door: 'shop' | 'counter'
+    loginPage: 'customer' | 'staff'
     cookies?: string
     userAgent?: string
   },
-  tools: {
-    accounts: Auth
-    database: Database
-    log: Log
-    secret: string
-    clientLimits: number
-    now: () => Date
-  },
+  tools: SignInTools,
 ): Promise<SignInResult> {
-  const account = email.trim().toLowerCase()
-  const signed = await tryToSignIn({ account, password, client, door, userAgent }, tools)
-  if (signed.ok && cookies !== '') await signOut(cookies, tools)
-  const became = signed.ok ? (signed.needsCode ? 'needs-code' : 'signed-in') : signed.error
-  const mark = hashContact({ kind: 'email', email: account }, tools.secret)
-  tools.log[signed.ok ? 'info' : 'warn']({ account: mark, door, became }, 'a sign-in')
-  return signed
+  const address = email.trim().toLowerCase()
+  const result = await attemptSignIn({ address, password, client, loginPage, userAgent }, tools)
+  if (result.ok && cookies !== '') await signOut(cookies, tools)
+  const outcome = result.ok ? (result.needsCode ? 'needs-code' : 'signed-in') : result.error
+  const account = hashContact({ kind: 'email', email: address }, tools.secret)
+  tools.log[result.ok ? 'info' : 'warn']({ event: 'sign_in', account, loginPage, outcome }, 'sign-in attempt')
+  return result
 }
 
-async function tryToSignIn(
+async function attemptSignIn(
   {
-    account,
+    address,
     password,
     client,
-    door,
+    loginPage,
     userAgent,
-  }: { account: string; password: string; client: string; door: 'shop' | 'counter'; userAgent: string },
-  tools: Parameters<typeof signIn>[1],
+  }: {
+    address: string
+    password: string
+    client: string
+    loginPage: 'customer' | 'staff'
+    userAgent: string
+  },
+  tools: SignInTools,
 ): Promise<SignInResult> {
   const turn = await consumeRateLimits(
     [
-      [clientLimit(SIGN_INS_OF_CLIENT, tools.clientLimits), client],
-      [SIGN_INS_OF_ACCOUNT, account],
+      [clientLimit(CLIENT_SIGN_IN_LIMIT, tools.clientLimits), client],
+      [ACCOUNT_SIGN_IN_LIMIT, address],
     ],
     tools,
   )
   if (!turn.ok) return { ...turn, error: 'limits.too-many-tries' }
   try {
     const { headers, response } = await tools.accounts.api.signInEmail({
-      body: { email: account, password },
+      body: { email: address, password },
       headers: buildSessionHeaders({ cookies: '', userAgent }),
       returnHeaders: true,
     })
     if (!('user' in response)) {
-      // The password was right; only the counter has second factors, and better-auth does not say whose it is.
+      // The password is right and a code is needed. Only staff have second factors; better-auth returns no user here.
       const [found] = await tools.database.orm
         .select({ disabledAt: users.disabledAt })
         .from(users)
-        .where(eq(users.email, account))
-      if (door === 'shop' || found?.disabledAt !== null) return { ok: false, error: 'people.wrong-password' }
+        .where(eq(users.email, address))
+      if (loginPage === 'customer' || found?.disabledAt !== null)
+        return { ok: false, error: 'people.wrong-password' }
       return { ok: true, cookies: headers.getSetCookie(), needsCode: true }
     }
     const { role, disabledAt } = response.user as unknown as { role: Role; disabledAt: Date | null }
-    if (disabledAt !== null || (role === 'customer') !== (door === 'shop')) {
+    if (disabledAt !== null || (role === 'customer') !== (loginPage === 'customer')) {
       await (await tools.accounts.$context).internalAdapter.deleteSession(response.token)
       return { ok: false, error: 'people.wrong-password' }
     }
-    await resetRateLimit(SIGN_INS_OF_ACCOUNT, account, tools)
-    if (door === 'counter') {
+    await resetRateLimit(ACCOUNT_SIGN_IN_LIMIT, address, tools)
+    if (loginPage === 'staff') {
       await writeAuditEvent(
-        { actor: account, action: 'signed-in', record: account, at: tools.now() },
+        { actor: address, action: 'signed-in', record: address, at: tools.now() },
         tools.database.orm,
       )
     }
@@ -116,5 +132,19 @@ async function tryToSignIn(
   }
 }
 
-const SIGN_INS_OF_ACCOUNT: Limit = { name: 'sign-in-account', max: 10, windowSeconds: 900 }
-const SIGN_INS_OF_CLIENT: Limit = { name: 'sign-in-client', max: 50, windowSeconds: 900 }
+const ACCOUNT_SIGN_IN_LIMIT: Limit = { name: 'sign-in-account', max: 10, windowSeconds: 900 }
+const CLIENT_SIGN_IN_LIMIT: Limit = { name: 'sign-in-client', max: 50, windowSeconds: 900 }
+
+/**
+ * Ends the session of these cookies in every process and returns the Set-Cookie values that delete the cookie.
+ * Throws if the session still exists afterwards or that cannot be known: a user who is told that they are signed
+ * out must be (rule W13.4).
+ */
+export async function signOut(cookies: string, { accounts }: { accounts: Auth }): Promise<string[]> {
+  const request = { headers: new Headers({ cookie: cookies }) }
+  const { headers } = await accounts.api.signOut({ ...request, returnHeaders: true })
+  // better-auth gives the same answer when the database failed, so read the session again.
+  if (await accounts.api.getSession({ ...request, query: { disableRefresh: true } }))
+    throw new Error('sign-out failed: the session still exists')
+  return headers.getSetCookie()
+}

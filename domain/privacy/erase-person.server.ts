@@ -7,10 +7,12 @@ import type { Log } from '../../platform/log/log.ts'
 import { deleteOutboxMails, findOutboxMails } from '../../platform/mail/outbox.ts'
 import type { ContactKey } from '../access/contact-key.ts'
 import { hashContact } from '../access/hash-contact.server.ts'
-import { OPERATOR } from '../audit/audit-entry.ts'
-import { writeAuditEvent } from '../audit/write-audit.server.ts'
+import { OPERATOR } from '../audit/audit-event.ts'
+import { writeAuditEvent } from '../audit/audit-events.server.ts'
 import { removeRegistration } from '../deletion/remove-registration.server.ts'
-import { sessionFilters, users, verifications } from '../identity/accounts.table.ts'
+import { verifications } from '../identity/credentials.table.ts'
+import { users } from '../identity/users.table.ts'
+import { savedFilters } from '../saved-filters/saved-filters.table.ts'
 import { type FoundPerson, findPerson } from './find-person.server.ts'
 
 export type ErasedPerson = {
@@ -55,7 +57,7 @@ export async function erasePerson(
     await removeFiles(waiting, tx)
     paths.push(...waiting)
     // What the counter looks for holds names, numbers and plates; each session only has to fill its filters in again.
-    await tx.delete(sessionFilters)
+    await tx.delete(savedFilters)
     const { account } = found
     const keepsStaffAccount = account !== null && account.role !== 'customer'
     if (account !== null && !keepsStaffAccount) {

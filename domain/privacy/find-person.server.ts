@@ -2,7 +2,7 @@ import { asc, eq, inArray, or, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { ContactKey } from '../access/contact-key.ts'
 import { nationalDigits, phoneDigitVariants } from '../access/phone-number.ts'
-import { users } from '../identity/accounts.table.ts'
+import { users } from '../identity/users.table.ts'
 import { registrations } from '../warranties/registrations.table.ts'
 
 export type FoundPerson = {

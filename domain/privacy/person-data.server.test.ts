@@ -14,13 +14,16 @@ import { startS3Server } from '../../tests/support/s3-server.ts'
 import { parseContactKey } from '../access/contact-key.ts'
 import { staffPermit } from '../access/permit.ts'
 import type { User } from '../access/user.ts'
-import { auditEvents } from '../audit/audit.table.ts'
-import { auditFileRead } from '../audit/audit-file-read.server.ts'
+import { auditFileRead } from '../audit/audit-events.server.ts'
+import { auditEvents } from '../audit/audit-events.table.ts'
 import { closeClaim } from '../claims/close-claim.server.ts'
 import { fileClaim } from '../claims/file-claim.server.ts'
-import { credentials, sessionFilters, sessions, users } from '../identity/accounts.table.ts'
 import { createAuth } from '../identity/auth.server.ts'
-import { addStaffAccount } from '../staff-accounts/add-staff.server.ts'
+import { credentials } from '../identity/credentials.table.ts'
+import { sessions } from '../identity/sessions.table.ts'
+import { users } from '../identity/users.table.ts'
+import { savedFilters } from '../saved-filters/saved-filters.table.ts'
+import { addStaffAccount } from '../staff-accounts/staff-accounts.server.ts'
 import { registerWarranty } from '../warranties/register-warranty.server.ts'
 import type { Registration } from '../warranties/registration.ts'
 import { registrations, tyreIds } from '../warranties/registrations.table.ts'
@@ -303,7 +306,7 @@ describe.each(places)('all that is kept about a person, $name, files $store', ({
     }
     await database.orm.insert(sessions).values(session)
     const filters = { name: 'aisyah', phone: '5550 2001' }
-    await database.orm.insert(sessionFilters).values({ sessionId: session.id, screen: 'search', filters })
+    await database.orm.insert(savedFilters).values({ sessionId: session.id, page: 'search', filters })
     logged = []
 
     expect(await erasePerson(keyOf('aisyah@example.com'), tools())).toEqual({

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { databases, type TestDatabase } from '../../tests/support/databases.ts'
 import type { User } from '../access/user.ts'
-import { sessions, users } from '../identity/accounts.table.ts'
-import { loadFilters } from './load-filters.server.ts'
-import { saveFilters } from './save-filters.server.ts'
+import { sessions } from '../identity/sessions.table.ts'
+import { users } from '../identity/users.table.ts'
+import { loadSavedFilters, saveFilters } from './saved-filters.server.ts'
 
 const NOW = new Date('2026-11-20T04:00:00Z')
 
-describe.each(databases)('what a window of the counter looks for, $name', ({ open }) => {
+describe.each(databases)('saved filters, $name', ({ open }) => {
   let database: TestDatabase
   beforeAll(async () => {
     database = await open()
@@ -18,7 +18,7 @@ describe.each(databases)('what a window of the counter looks for, $name', ({ ope
   })
   afterAll(() => database.close())
 
-  /** Ben, signed in anew. */
+  /** Ben in a new session. */
   async function ben(): Promise<User> {
     const session = randomUUID()
     const at = { expiresAt: NOW, createdAt: NOW, updatedAt: NOW }
@@ -33,13 +33,13 @@ describe.each(databases)('what a window of the counter looks for, $name', ({ ope
     }
   }
 
-  test('is its own on every screen, whatever another window looks for meanwhile', async () => {
+  test('each window keeps its own filters on every page', async () => {
     const user = await ben()
     const read = (page: 'search' | 'claims-history', search: string | null) =>
-      loadFilters({ user, page, search }, { database })
+      loadSavedFilters({ user, page, search }, { database })
     const first = await saveFilters({ user, page: 'search', filters: { plate: 'A' } }, { database })
     const other = await saveFilters({ user, page: 'claims-history', filters: { plate: 'B' } }, { database })
-    // The first window has not looked through the history yet.
+    // The first window has not opened the history yet.
     expect(await read('claims-history', first)).toEqual({})
     const second = await saveFilters(
       { user, page: 'claims-history', filters: { plate: 'C' }, search: first },
@@ -48,17 +48,17 @@ describe.each(databases)('what a window of the counter looks for, $name', ({ ope
     await saveFilters({ user, page: 'search', filters: { plate: 'D' }, search: other }, { database })
     expect(await read('search', second)).toEqual({ plate: 'A' })
     expect(await read('claims-history', second)).toEqual({ plate: 'C' })
-    // The back button leads to the search before.
+    // The back button leads to the previous search.
     expect(await read('claims-history', first)).toEqual({})
-    // A window that is opened anew goes on where the clerk was last.
+    // A new window starts with the latest filters.
     expect(await read('search', null)).toEqual({ plate: 'D' })
   })
 
-  test('goes with the session', async () => {
+  test('filters are deleted with the session', async () => {
     const search = await saveFilters(
       { user: await ben(), page: 'audit', filters: { who: 'ben' } },
       { database },
     )
-    expect(await loadFilters({ user: await ben(), page: 'audit', search }, { database })).toEqual({})
+    expect(await loadSavedFilters({ user: await ben(), page: 'audit', search }, { database })).toEqual({})
   })
 })

@@ -4,18 +4,15 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createLog } from '../../platform/log/log.ts'
 import { rateLimits } from '../../platform/rate-limit/rate-limits.table.ts'
 import { databases, type TestDatabase } from '../../tests/support/databases.ts'
-import { auditEvents } from '../audit/audit.table.ts'
-import { disableDemoAccounts } from '../demo/disable-demo-accounts.server.ts'
-import { ensureDemoAccounts } from '../demo/ensure-demo-accounts.server.ts'
-import { twoFactors, users, verifications } from '../identity/accounts.table.ts'
+import { auditEvents } from '../audit/audit-events.table.ts'
+import { disableDemoAccounts, ensureDemoAccounts } from '../demo/demo-accounts.server.ts'
 import { createAuth } from '../identity/auth.server.ts'
+import { twoFactors, verifications } from '../identity/credentials.table.ts'
 import { getCurrentUser } from '../identity/get-current-user.server.ts'
 import { signIn } from '../identity/sign-in.server.ts'
-import { addStaffAccount } from './add-staff.server.ts'
-import { changeStaffRole } from './change-role.server.ts'
-import { changeStaffPassword } from './change-staff-password.server.ts'
-import { disableStaffAccount } from './disable-staff.server.ts'
-import { listStaffAccounts } from './list-staff.server.ts'
+import { users } from '../identity/users.table.ts'
+import { changeStaffPassword, changeStaffRole } from './change-staff-role.server.ts'
+import { addStaffAccount, disableStaffAccount, listStaffAccounts } from './staff-accounts.server.ts'
 
 const PASSWORD = 'twelve chars'
 const OTHER = 'another twelve chars'
@@ -23,7 +20,7 @@ const log = createLog({ level: 'silent' })
 const secret = 'x'.repeat(32)
 const now = () => new Date()
 
-describe.each(databases)('the accounts of the counter, $name', ({ open }) => {
+describe.each(databases)('staff accounts, $name', ({ open }) => {
   let database: TestDatabase
   let accounts: ReturnType<typeof createAuth>
   beforeAll(async () => {
@@ -40,8 +37,8 @@ describe.each(databases)('the accounts of the counter, $name', ({ open }) => {
   const add = (email: string, role: 'staff' | 'admin' = 'staff', password = PASSWORD) =>
     addStaffAccount({ email, role, password }, tools())
   const enter = (email: string, password = PASSWORD) =>
-    signIn({ email, password, client: 'c', door: 'counter' }, tools())
-  /** The cookies of somebody who has signed in at the counter. */
+    signIn({ email, password, client: 'c', loginPage: 'staff' }, tools())
+  /** Signs in on the staff login page and returns the cookies. */
   async function cookiesOf(email: string, password = PASSWORD) {
     const entered = await enter(email, password)
     if (!entered.ok) throw new Error(entered.error)
@@ -54,27 +51,30 @@ describe.each(databases)('the accounts of the counter, $name', ({ open }) => {
     await database.orm.update(users).set({ emailVerified: isVerified }).where(eq(users.email, email))
   }
 
-  test('who was added signs in at the counter, whatever the case of the e-mail, and not at the shop', async () => {
+  test('a new staff account signs in on the staff login page, in any case of the address, and not on the customers’', async () => {
     expect(await add(' Ben@Example.COM ', 'admin')).toEqual({ ok: true, isRestored: false })
     const cookies = await cookiesOf('ben@example.com')
     expect(await getCurrentUser(cookies, tools())).toMatchObject({ email: 'ben@example.com', role: 'admin' })
     expect(
-      await signIn({ email: 'ben@example.com', password: PASSWORD, client: 'c', door: 'shop' }, tools()),
+      await signIn(
+        { email: 'ben@example.com', password: PASSWORD, client: 'c', loginPage: 'customer' },
+        tools(),
+      ),
     ).toEqual(nobody)
     expect(await add('ben@example.com')).toEqual({ ok: false, error: 'people.is-staff' })
   })
 
   test.each([
-    ['what is no address', 'ben@', PASSWORD, 'people.email-wrong'],
-    ['one that could not sign in', 'o!malley@example.com', PASSWORD, 'people.email-wrong'],
+    ['an invalid address', 'ben@', PASSWORD, 'people.email-wrong'],
+    ['an address that better-auth refuses', 'o!malley@example.com', PASSWORD, 'people.email-wrong'],
     ['a password of 11 characters', 'ben@example.com', 'eleven char', 'people.password-too-short'],
-    ['one of 129', 'ben@example.com', 'x'.repeat(129), 'people.password-too-long'],
+    ['a password of 129 characters', 'ben@example.com', 'x'.repeat(129), 'people.password-too-long'],
   ])('%s is refused', async (_what, email, password, error) => {
     expect(await add(email, 'staff', password)).toEqual({ ok: false, error })
     expect(await listStaffAccounts(tools())).toEqual([])
   })
 
-  test('who is disabled is out at once, and comes back with a new password', async () => {
+  test('a disabled account is signed out at once and can be restored with a new password', async () => {
     await add('ben@example.com')
     const cookies = await cookiesOf('ben@example.com')
     expect(await disableStaffAccount({ email: 'BEN@example.com' }, tools())).toEqual({ ok: true })
@@ -90,7 +90,7 @@ describe.each(databases)('the accounts of the counter, $name', ({ open }) => {
     expect(await getCurrentUser(cookies, tools())).toBeNull()
   })
 
-  test('who comes back has no second factor any more, and signs in with the new password alone', async () => {
+  test('a restored account has no second factor and signs in with the new password alone', async () => {
     await add('ben@example.com')
     const [ben] = await database.orm.update(users).set({ twoFactorEnabled: true }).returning({ id: users.id })
     await database.orm
@@ -105,7 +105,7 @@ describe.each(databases)('the accounts of the counter, $name', ({ open }) => {
     expect(await database.orm.select().from(twoFactors)).toEqual([])
   })
 
-  test('a new role and a new password end the sessions of the old one', async () => {
+  test('a new role and a new password end all sessions', async () => {
     await add('ben@example.com')
     const first = await cookiesOf('ben@example.com')
     expect(
@@ -117,7 +117,7 @@ describe.each(databases)('the accounts of the counter, $name', ({ open }) => {
     expect(await getCurrentUser(first, tools())).toBeNull()
     const second = await cookiesOf('ben@example.com')
     expect(await getCurrentUser(second, tools())).toMatchObject({ role: 'admin' })
-    // The role that somebody has already ends nothing.
+    // Setting the same role again ends nothing.
     expect(
       await changeStaffRole({ email: 'ben@example.com', role: 'admin', password: null }, tools()),
     ).toEqual({
@@ -134,7 +134,7 @@ describe.each(databases)('the accounts of the counter, $name', ({ open }) => {
     expect(await enter('ben@example.com', OTHER)).toMatchObject({ ok: true })
   })
 
-  test('the last administrator who is not disabled stays one', async () => {
+  test('the last active administrator cannot be disabled or lose the role', async () => {
     const last = { ok: false, error: 'people.last-administrator' }
     await add('devi@example.com', 'admin')
     await add('ben@example.com', 'admin')
@@ -147,7 +147,7 @@ describe.each(databases)('the accounts of the counter, $name', ({ open }) => {
     expect(await disableStaffAccount({ email: 'devi@example.com' }, tools())).toEqual({ ok: true })
   })
 
-  test('two administrators who disable each other at the same moment leave one', async () => {
+  test('of two concurrent commands that disable the last two administrators, one is refused', async () => {
     await add('devi@example.com', 'admin')
     await add('ben@example.com', 'admin')
     const answers = await Promise.all(
@@ -157,7 +157,7 @@ describe.each(databases)('the accounts of the counter, $name', ({ open }) => {
     expect((await listStaffAccounts(tools())).filter(row => !row.isDisabled)).toHaveLength(1)
   })
 
-  test('who is nobody of the counter is not found', async () => {
+  test('commands find no account that is not staff', async () => {
     await customer('aisyah@example.com', true)
     const none = { ok: false, error: 'people.no-such-staff' }
     for (const email of ['aisyah@example.com', 'nobody@example.com']) {
@@ -169,7 +169,7 @@ describe.each(databases)('the accounts of the counter, $name', ({ open }) => {
     ).toEqual(none)
   })
 
-  test('a customer comes to the counter verified and with a new password, and their mailed link dies', async () => {
+  test('a customer becomes staff only when verified and with a new password, and e-mailed links end', async () => {
     await customer('aisyah@example.com', false)
     const promote = (password: string | null) =>
       changeStaffRole({ email: 'aisyah@example.com', role: 'staff', password }, tools())
@@ -186,7 +186,7 @@ describe.each(databases)('the accounts of the counter, $name', ({ open }) => {
     expect(await database.orm.select().from(verifications)).toEqual([])
   })
 
-  test('the list has administrators first, and when somebody was last at work', async () => {
+  test('the list shows administrators first, and the last use of each account', async () => {
     await add('ben@example.com')
     await add('devi@example.com', 'admin')
     await customer('aisyah@example.com', true)
@@ -202,7 +202,7 @@ describe.each(databases)('the accounts of the counter, $name', ({ open }) => {
     ])
   })
 
-  test('every change stands in the trail, what was refused does not', async () => {
+  test('every change is audited, refused ones are not', async () => {
     await add('devi@example.com', 'admin')
     await add('devi@example.com')
     await disableStaffAccount({ email: 'devi@example.com' }, tools())
@@ -223,7 +223,7 @@ describe.each(databases)('the accounts of the counter, $name', ({ open }) => {
     ])
   })
 
-  describe('of a sample shop', () => {
+  describe('demo accounts', () => {
     const demo = (password = PASSWORD) => ensureDemoAccounts({ password }, tools())
     const all = [
       { email: 'admin@tayar.test', role: 'admin' },
@@ -231,7 +231,7 @@ describe.each(databases)('the accounts of the counter, $name', ({ open }) => {
       { email: 'second@tayar.test', role: 'staff' },
     ]
 
-    test('are made once, and sign in with the password of this start', async () => {
+    test('are created once and sign in with the password of this start', async () => {
       expect(await demo()).toEqual(all)
       const cookies = await cookiesOf('admin@tayar.test')
       expect(await demo()).toEqual(all)
@@ -242,7 +242,7 @@ describe.each(databases)('the accounts of the counter, $name', ({ open }) => {
       expect(await enter('staff@tayar.test', OTHER)).toMatchObject({ ok: true })
     })
 
-    test('are left alone once the owner has disabled them or set a password', async () => {
+    test('are not changed after the owner disabled them or set a password', async () => {
       await demo()
       await disableStaffAccount({ email: 'second@tayar.test' }, tools())
       await changeStaffPassword({ email: 'staff@tayar.test', password: OTHER }, tools())
@@ -251,13 +251,13 @@ describe.each(databases)('the accounts of the counter, $name', ({ open }) => {
       expect(await enter('second@tayar.test')).toEqual(nobody)
     })
 
-    test('are not made where somebody is at the counter already', async () => {
+    test('are not created if a staff account exists', async () => {
       await add('ben@example.com')
       expect(await demo()).toEqual([])
       expect(await listStaffAccounts(tools())).toHaveLength(1)
     })
 
-    test('are disabled where the shop has data of its own; an account that somebody added is not', async () => {
+    test('are disabled with real data; an added staff account is not', async () => {
       await demo()
       const cookies = await cookiesOf('admin@tayar.test')
       await disableDemoAccounts(tools())

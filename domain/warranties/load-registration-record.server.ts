@@ -2,7 +2,7 @@ import { asc, eq } from 'drizzle-orm'
 import type { CalendarDate } from '../../platform/clock/calendar-date.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Permit } from '../access/permit.ts'
-import { writeAuditEvent } from '../audit/write-audit.server.ts'
+import { writeAuditEvent } from '../audit/audit-events.server.ts'
 import { parseReceiptPaths } from './receipt-paths.ts'
 import { registrations, tyreIds } from './registrations.table.ts'
 

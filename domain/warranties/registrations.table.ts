@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, date, index, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
-import { users } from '../identity/accounts.table.ts'
+import { users } from '../identity/users.table.ts'
 
 /** Warranty registrations. */
 export const registrations = pgTable(

@@ -3,7 +3,7 @@ import type { Database } from '../../platform/database/database.ts'
 import type { Log } from '../../platform/log/log.ts'
 import type { Mail, Mailer } from '../../platform/mail/open-mailer.ts'
 import { consumeRateLimit } from '../../platform/rate-limit/rate-limit.ts'
-import { MAIL_LIMIT } from '../identity/mail-limit.ts'
+import { MAIL_LIMIT } from '../access/email.ts'
 import type { Confirmation } from './load-confirmation.server.ts'
 import { registrations } from './registrations.table.ts'
 

@@ -1,11 +1,16 @@
 import { z } from 'zod'
 import type { Role } from '../../domain/access/user.ts'
-import { addStaffAccount } from '../../domain/staff-accounts/add-staff.server.ts'
-import { changeStaffRole } from '../../domain/staff-accounts/change-role.server.ts'
-import { changeStaffPassword } from '../../domain/staff-accounts/change-staff-password.server.ts'
-import { disableStaffAccount } from '../../domain/staff-accounts/disable-staff.server.ts'
-import { listStaffAccounts } from '../../domain/staff-accounts/list-staff.server.ts'
-import { STAFF_ROLES, type StaffAccountError, type StaffRole } from '../../domain/staff-accounts/staff.ts'
+import { changeStaffPassword, changeStaffRole } from '../../domain/staff-accounts/change-staff-role.server.ts'
+import {
+  STAFF_ROLES,
+  type StaffAccountError,
+  type StaffRole,
+} from '../../domain/staff-accounts/staff-account.ts'
+import {
+  addStaffAccount,
+  disableStaffAccount,
+  listStaffAccounts,
+} from '../../domain/staff-accounts/staff-accounts.server.ts'
 import type { ControlHandler } from '../../platform/control/control-server.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Log } from '../../platform/log/log.ts'

@@ -1,4 +1,4 @@
-import type { StaffAccountError, StaffRole } from '../../domain/staff-accounts/staff.ts'
+import type { StaffAccountError, StaffRole } from '../../domain/staff-accounts/staff-account.ts'
 
 /** What `npm run staff` calls a role. */
 export const ROLE_NAMES: Record<StaffRole, string> = { staff: 'staff', admin: 'administrator' }

@@ -44,7 +44,7 @@ async function enters(
   const mails = { verify() {}, reset() {}, exists() {}, changed() {} }
   const accounts = createAuth({ database, secret, publicUrl: 'http://localhost', mails })
   const tools = { accounts, database, log, secret, clientLimits: 1, now: () => new Date() }
-  const entered = await signIn({ email, password, client: 'c', door: 'counter' }, tools)
+  const entered = await signIn({ email, password, client: 'c', loginPage: 'staff' }, tools)
   await database.close()
   return entered.ok
 }

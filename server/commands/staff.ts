@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { destination } from 'pino'
-import { STAFF_ROLES, type StaffRole } from '../../domain/staff-accounts/staff.ts'
+import { STAFF_ROLES, type StaffRole } from '../../domain/staff-accounts/staff-account.ts'
 import { createLog } from '../../platform/log/log.ts'
 import { readSettings, type Settings } from '../../platform/settings/settings.ts'
 import { exitWithError } from './exit-with-error.ts'

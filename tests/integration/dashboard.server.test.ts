@@ -1,6 +1,6 @@
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { addStaffAccount } from '../../domain/staff-accounts/add-staff.server.ts'
+import { addStaffAccount } from '../../domain/staff-accounts/staff-accounts.server.ts'
 import { createLog } from '../../platform/log/log.ts'
 import { newPlate } from '../support/cast.ts'
 import { databases } from '../support/databases.ts'

@@ -1,5 +1,5 @@
 import { data, href } from 'react-router'
-import { requestPasswordReset } from '../../../domain/identity/request-password-reset.server.ts'
+import { requestPasswordReset } from '../../../domain/identity/password-reset.server.ts'
 import { SubmitButton } from '../../components/submit-button.tsx'
 import { TextField } from '../../components/text-field.tsx'
 import { appContext, authContext, requestContext } from '../../context/request-context.ts'

@@ -1,7 +1,6 @@
 import { data, href } from 'react-router'
-import { isResetTokenValid } from '../../../domain/identity/is-reset-token-valid.server.ts'
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '../../../domain/identity/password.ts'
-import { resetPassword } from '../../../domain/identity/reset-password.server.ts'
+import { isResetTokenValid, resetPassword } from '../../../domain/identity/password-reset.server.ts'
 import { NewPasswordFields } from '../../components/new-password-fields.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { SubmitButton } from '../../components/submit-button.tsx'

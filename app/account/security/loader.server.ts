@@ -1,5 +1,5 @@
 import type { User } from '../../../domain/access/user.ts'
-import { listSessions } from '../../../domain/identity/list-sessions.server.ts'
+import { listSessions } from '../../../domain/identity/sessions.server.ts'
 import { formatTimestamp } from '../../../platform/clock/calendar-date.ts'
 import type { AppContext } from '../../context/app-context.ts'
 

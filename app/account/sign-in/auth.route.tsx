@@ -5,8 +5,7 @@ import {
   MAX_PASSWORD_LENGTH,
   MIN_PASSWORD_LENGTH,
 } from '../../../domain/identity/password.ts'
-import { signIn } from '../../../domain/identity/sign-in.server.ts'
-import { validateSignIn } from '../../../domain/identity/sign-in.ts'
+import { signIn, validateSignIn } from '../../../domain/identity/sign-in.server.ts'
 import { buttonClass } from '../../components/button.ts'
 import { NewPasswordFields } from '../../components/new-password-fields.tsx'
 import { Notice } from '../../components/notice.tsx'
@@ -62,7 +61,14 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     const cookies = request.headers.get('cookie') ?? ''
     const userAgent = request.headers.get('user-agent') ?? ''
     const signed = await signIn(
-      { email: field('email'), password: field('password'), client, door: 'shop', cookies, userAgent },
+      {
+        email: field('email'),
+        password: field('password'),
+        client,
+        loginPage: 'customer',
+        cookies,
+        userAgent,
+      },
       tools,
     )
     if (signed.ok)

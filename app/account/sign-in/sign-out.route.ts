@@ -1,6 +1,6 @@
 import { href, redirect } from 'react-router'
 import { isStaff } from '../../../domain/access/user.ts'
-import { signOut } from '../../../domain/identity/sign-out.server.ts'
+import { signOut } from '../../../domain/identity/sign-in.server.ts'
 import { appContext, authContext, getUser, userContext } from '../../context/request-context.ts'
 import { redirectAfterPost } from '../../http/redirect-after-post.ts'
 import type { Route } from './+types/sign-out.route.ts'

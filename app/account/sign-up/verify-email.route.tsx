@@ -1,5 +1,5 @@
 import { data, href } from 'react-router'
-import { verifyEmail } from '../../../domain/identity/verify-email.server.ts'
+import { verifyEmail } from '../../../domain/identity/create-account.server.ts'
 import { buttonClass } from '../../components/button.ts'
 import { SubmitButton } from '../../components/submit-button.tsx'
 import { authContext } from '../../context/request-context.ts'

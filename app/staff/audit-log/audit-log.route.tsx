@@ -1,7 +1,6 @@
 import { data, href, redirect } from 'react-router'
-import { listAuditEvents } from '../../../domain/audit/list-audit-events.server.ts'
-import { loadFilters } from '../../../domain/saved-filters/load-filters.server.ts'
-import { saveFilters } from '../../../domain/saved-filters/save-filters.server.ts'
+import { listAuditEvents } from '../../../domain/audit/audit-events.server.ts'
+import { loadSavedFilters, saveFilters } from '../../../domain/saved-filters/saved-filters.server.ts'
 import { formatTimestamp } from '../../../platform/clock/calendar-date.ts'
 import { buttonClass } from '../../components/button.ts'
 import { DateTime } from '../../components/date-time.tsx'
@@ -22,7 +21,10 @@ const FIELDS = ['who', 'record', 'from', 'to'] as const
 export async function loader({ context, url }: Route.LoaderArgs) {
   const permit = context.get(adminPermitContext)
   const shop = context.get(appContext)
-  const values = await loadFilters({ user: permit.user, page: 'audit', search: savedSearchId(url) }, shop)
+  const values = await loadSavedFilters(
+    { user: permit.user, page: 'audit', search: savedSearchId(url) },
+    shop,
+  )
   const asked = url.searchParams.get('before') ?? ''
   const before = /^[1-9]\d{0,14}$/.test(asked) ? Number(asked) : null
   const { events, next } = await listAuditEvents(

@@ -1,4 +1,4 @@
-import { AUDIT_DETAILS, type AuditDetails } from '../../../domain/audit/audit-entry.ts'
+import { AUDIT_DETAILS, type AuditDetails } from '../../../domain/audit/audit-event.ts'
 import type { Translate } from '../../i18n/translations.tsx'
 
 /**

@@ -1,6 +1,6 @@
 import type { Permit, StaffPermission } from '../../../domain/access/permit.ts'
 import { type FoundClaims, searchClaims } from '../../../domain/claims/search-claims.server.ts'
-import { loadFilters } from '../../../domain/saved-filters/load-filters.server.ts'
+import { loadSavedFilters } from '../../../domain/saved-filters/saved-filters.server.ts'
 import type { AppContext } from '../../context/app-context.ts'
 import { formatCursor, parseCursor } from '../list-cursor.ts'
 import type { FilterValues } from '../parse-filters.ts'
@@ -20,7 +20,7 @@ export async function loadHistory(
   app: AppContext,
 ): Promise<HistoryPage> {
   const search = savedSearchId(url)
-  const values = await loadFilters({ user: permit.user, page: 'claims-history', search }, app)
+  const values = await loadSavedFilters({ user: permit.user, page: 'claims-history', search }, app)
   const after = parseCursor(url.searchParams.get('after'))
   const found = await searchClaims(permit, { filters: claimFilters(values), after }, app)
   return { ...found, values, next: found.next && formatCursor(found.next), isFirst: after === null }

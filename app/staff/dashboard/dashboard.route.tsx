@@ -1,6 +1,6 @@
 import { data, href, redirect, useNavigate } from 'react-router'
-import { auditSearch } from '../../../domain/audit/audit-search.server.ts'
-import { saveFilters } from '../../../domain/saved-filters/save-filters.server.ts'
+import { auditSearch } from '../../../domain/audit/audit-events.server.ts'
+import { saveFilters } from '../../../domain/saved-filters/saved-filters.server.ts'
 import { Notice } from '../../components/notice.tsx'
 import { Tabs } from '../../components/tabs.tsx'
 import { appContext, staffPermitContext } from '../../context/request-context.ts'

@@ -1,6 +1,6 @@
 import { data, href, redirect } from 'react-router'
 import { isStaff } from '../../../domain/access/user.ts'
-import { verifySecondFactor } from '../../../domain/identity/verify-second-factor.server.ts'
+import { verifySecondFactor } from '../../../domain/identity/second-factor.server.ts'
 import { clientLimit, consumeRateLimit } from '../../../platform/rate-limit/rate-limit.ts'
 import { Notice } from '../../components/notice.tsx'
 import { SubmitButton } from '../../components/submit-button.tsx'

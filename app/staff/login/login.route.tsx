@@ -36,7 +36,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
         email,
         password: fields.get('password') ?? '',
         client,
-        door: 'counter',
+        loginPage: 'staff',
         cookies: request.headers.get('cookie') ?? '',
         userAgent: request.headers.get('user-agent') ?? '',
       },

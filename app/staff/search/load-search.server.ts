@@ -1,5 +1,5 @@
 import type { Permit, StaffPermission } from '../../../domain/access/permit.ts'
-import { loadFilters } from '../../../domain/saved-filters/load-filters.server.ts'
+import { loadSavedFilters } from '../../../domain/saved-filters/saved-filters.server.ts'
 import {
   type FoundRegistrations,
   searchRegistrations,
@@ -23,7 +23,10 @@ export async function loadSearch(
   url: URL,
   app: AppContext,
 ): Promise<SearchPage> {
-  const values = await loadFilters({ user: permit.user, page: 'search', search: savedSearchId(url) }, app)
+  const values = await loadSavedFilters(
+    { user: permit.user, page: 'search', search: savedSearchId(url) },
+    app,
+  )
   const after = parseCursor(url.searchParams.get('after'))
   const today = dateIn(app.timeZone, app.now())
   const filters = registrationFilters(values)

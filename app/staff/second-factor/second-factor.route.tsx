@@ -3,13 +3,11 @@ import { encode } from 'uqr'
 import {
   type BeginSecondFactorResult,
   beginSecondFactor,
-} from '../../../domain/identity/begin-second-factor.server.ts'
-import {
   type DisableSecondFactorResult,
   disableSecondFactor,
-} from '../../../domain/identity/disable-second-factor.server.ts'
+  verifySecondFactor,
+} from '../../../domain/identity/second-factor.server.ts'
 import { groupByFour } from '../../../domain/identity/second-factor.ts'
-import { verifySecondFactor } from '../../../domain/identity/verify-second-factor.server.ts'
 import { buttonClass } from '../../components/button.ts'
 import { LeftIcon } from '../../components/icons.tsx'
 import { Notice } from '../../components/notice.tsx'

@@ -1,22 +1,23 @@
-import { and, desc, eq, not } from 'drizzle-orm'
+import { and, desc, eq, inArray, not } from 'drizzle-orm'
 import type { Database } from '../../platform/database/database.ts'
 import type { User } from '../access/user.ts'
-import { sessions, users } from './accounts.table.ts'
 import { sessionExpiryCondition } from './session-expiry.server.ts'
+import { sessions } from './sessions.table.ts'
+import { users } from './users.table.ts'
 
-/** One place where somebody is signed in, as they are shown it. */
+/** A session as its user sees it on the account page (rule W15.5). */
 export type AccountSession = {
   readonly id: string
   readonly startedAt: Date
-  /** of the counter to the minute, of customers to the hour */
+  /** to the minute for staff, to the hour for customers */
   readonly lastUsedAt: Date
-  /** two names at most, as `Chrome, Android`; empty where it is not known */
+  /** browser and system by name, empty if unknown */
   readonly browser: string
-  /** the one that asks */
+  /** the session of this request */
   readonly isCurrent: boolean
 }
 
-/** Where somebody is signed in: this one first, then the last used first. What is over is left out. */
+/** The user's sessions that have not expired: the current one first, then by last use. */
 export async function listSessions(
   user: User,
   { database, now }: { database: Database; now: () => Date },
@@ -36,4 +37,20 @@ export async function listSessions(
       isCurrent: row.id === user.session,
     }))
     .sort((a, b) => Number(b.isCurrent) - Number(a.isCurrent))
+}
+
+/** Deletes expired sessions, and with them their saved filters (rule W15.6). */
+export async function deleteExpiredSessions({
+  database,
+  now,
+}: {
+  database: Database
+  now: () => Date
+}): Promise<void> {
+  const expired = database.orm
+    .select({ id: sessions.id })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(sessionExpiryCondition(now()))
+  await database.orm.delete(sessions).where(inArray(sessions.id, expired))
 }

@@ -1,4 +1,4 @@
-/** What the audit trail knows, in the words of the counter; each has its sentence in both languages. */
+/** Actions that are recorded in the audit log (rule W25.1); each has a text in both languages. */
 export const AUDIT_ACTIONS = [
   'signed-in',
   'searched',
@@ -23,7 +23,7 @@ export const AUDIT_ACTIONS = [
 ] as const
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]
 
-/** What a line may say besides; each has its word in both languages. */
+/** Keys of an event's details; each has a label in both languages. */
 export const AUDIT_DETAILS = [
   'filters',
   'registration',
@@ -40,14 +40,16 @@ export const AUDIT_DETAILS = [
 ] as const
 export type AuditDetails = Partial<Record<(typeof AUDIT_DETAILS)[number], string | number>>
 
-/** Who did it, where it was done with a command on the shop's own machine. */
+/** The actor of commands that run on the server's own machine. */
 export const OPERATOR = 'command line'
 
 export type AuditEvent = {
   readonly id: number
   readonly at: Date
+  /** e-mail address of the user, or `OPERATOR` */
   readonly actor: string
   readonly action: AuditAction
+  /** id, path or e-mail address of the record, see audit-events.table.ts */
   readonly record: string
   readonly details: AuditDetails | null
 }

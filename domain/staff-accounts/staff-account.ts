@@ -2,9 +2,9 @@ import type { Role } from '../access/user.ts'
 import { validatePassword } from '../identity/password.ts'
 
 /**
- * Staff are the people of the counter: staff and administrators. They are made, and given a role, on the command line only
- * (readings.md "Sign-up"). Whatever changes what somebody may do ends that person's sessions in the same transaction, and
- * where there is an administrator at all, one who is not disabled remains.
+ * Staff accounts (staff and administrators) are created and changed on the command line only (rule W17.1). A
+ * change of role, password or state ends the account's sessions in the same transaction (rule W15.4), and the last
+ * administrator who is not disabled always remains (rule W17.6).
  */
 export type StaffRole = Exclude<Role, 'customer'>
 
@@ -21,8 +21,8 @@ export type StaffAccountError =
   | 'people.password-too-short'
   | 'people.password-too-long'
 
-/** What is wrong with a password that the operator gives somebody of the counter; null where nothing is. */
+/** Checks a password set by the operator, for its length only (rule W14.7); returns an error or null. */
 export function validateStaffPassword(password: string): StaffAccountError | null {
-  const wrong = validatePassword(password, 'staff')
-  return wrong && `people.${wrong}`
+  const error = validatePassword(password, 'staff')
+  return error && `people.${error}`
 }

@@ -1,0 +1,90 @@
+import { isAPIError } from 'better-auth/api'
+import type { Database } from '../../platform/database/database.ts'
+import type { Log } from '../../platform/log/log.ts'
+import { clientLimit, consumeRateLimits, type Limit } from '../../platform/rate-limit/rate-limit.ts'
+import { isAccountEmail } from '../access/account-email.ts'
+import { hashContact } from '../access/hash-contact.server.ts'
+import type { Auth } from './auth.server.ts'
+import { validatePassword } from './password.ts'
+
+/**
+ * E-mails a customer a link to choose a new password (rule W14.2). Known and unknown addresses get the same
+ * result. Rate-limited per client and per address (rule W27.6).
+ */
+export async function requestPasswordReset(
+  { email, client }: { email: string; client: string },
+  tools: {
+    accounts: Auth
+    database: Database
+    log: Log
+    secret: string
+    clientLimits: number
+    now: () => Date
+  },
+): Promise<
+  | { ok: true }
+  | { ok: false; error: 'people.email-wrong' }
+  | { ok: false; error: 'limits.too-many-tries'; retryAfterSeconds: number }
+> {
+  const address = email.trim().toLowerCase()
+  if (!isAccountEmail(address)) return { ok: false, error: 'people.email-wrong' }
+  const turn = await consumeRateLimits(
+    [
+      [clientLimit(CLIENT_RESET_LIMIT, tools.clientLimits), client],
+      [ACCOUNT_RESET_LIMIT, address],
+    ],
+    tools,
+  )
+  if (!turn.ok) return { ...turn, error: 'limits.too-many-tries' }
+  const account = hashContact({ kind: 'email', email: address }, tools.secret)
+  tools.log.info({ event: 'password_reset_requested', account }, 'password reset requested')
+  await tools.accounts.api.requestPasswordReset({ body: { email: address } })
+  return { ok: true }
+}
+
+const ACCOUNT_RESET_LIMIT: Limit = { name: 'reset-account', max: 5, windowSeconds: 3_600 }
+const CLIENT_RESET_LIMIT: Limit = { name: 'reset-client', max: 20, windowSeconds: 3_600 }
+
+/** Whether an e-mailed token can still be used: not used yet and not older than one hour. */
+export async function isResetTokenValid(
+  token: string,
+  { accounts, now }: { accounts: Auth; now: () => Date },
+): Promise<boolean> {
+  if (!isTokenFormat(token)) return false
+  const { internalAdapter } = await accounts.$context
+  const stored = await internalAdapter.findVerificationValue(`reset-password:${token}`)
+  return stored !== null && stored !== undefined && stored.expiresAt > now()
+}
+
+/** Sets the password that an e-mailed token allows, once, and ends all sessions of the account (rule W14.2). */
+export async function resetPassword(
+  { token, password, confirmation }: { token: string; password: string; confirmation: string },
+  { accounts, log }: { accounts: Auth; log: Log },
+): Promise<
+  | { ok: true }
+  | {
+      ok: false
+      error:
+        | 'people.reset-expired'
+        | 'people.password-too-short'
+        | 'people.password-too-long'
+        | 'people.confirmation-differs'
+    }
+> {
+  const lengthError = validatePassword(password, 'customer')
+  if (lengthError) return { ok: false, error: `people.${lengthError}` }
+  if (confirmation !== password) return { ok: false, error: 'people.confirmation-differs' }
+  if (!isTokenFormat(token)) return { ok: false, error: 'people.reset-expired' }
+  try {
+    await accounts.api.resetPassword({ body: { token, newPassword: password } })
+    log.info({ event: 'password_reset' }, 'password reset by an e-mailed link')
+    return { ok: true }
+  } catch (error) {
+    if (!isAPIError(error) || error.statusCode >= 500) throw error
+    log.warn({ event: 'password_reset_refused' }, 'password reset link is wrong, used or expired')
+    return { ok: false, error: 'people.reset-expired' }
+  }
+}
+
+/** Other texts are never tokens, and some of them (NUL) make the database query fail. */
+const isTokenFormat = (text: string): boolean => /^[\w-]{1,100}$/.test(text)

@@ -1,0 +1,148 @@
+import { isAPIError } from 'better-auth/api'
+import type { Database } from '../../platform/database/database.ts'
+import type { Log } from '../../platform/log/log.ts'
+import { consumeRateLimit } from '../../platform/rate-limit/rate-limit.ts'
+import type { User } from '../access/user.ts'
+import { writeAuditEvent } from '../audit/audit-events.server.ts'
+import type { Auth } from './auth.server.ts'
+import { confirmPassword, type PasswordConfirmationError } from './password.server.ts'
+import { revokeOtherSessions } from './revoke-sessions.server.ts'
+import { isRecoveryCode, normalizeCode } from './second-factor.ts'
+import { buildSessionHeaders } from './session-headers.ts'
+
+type Tools = { accounts: Auth; database: Database; secret: string; now: () => Date }
+
+/** A new key and its recovery codes, shown to the user once (rule W16.3). */
+export type NewSecondFactor = {
+  /** `otpauth://…`, shown as a QR code */
+  readonly uri: string
+  /** the same key as text */
+  readonly secret: string
+  readonly recoveryCodes: readonly string[]
+}
+
+export type BeginSecondFactorResult = { ok: true; secondFactor: NewSecondFactor } | PasswordConfirmationError
+
+/**
+ * Creates a second factor after the password. It counts after its first right code (`verifySecondFactor`).
+ * Rate-limited per account.
+ */
+export async function beginSecondFactor(
+  { user, password, cookies }: { user: User; password: string; cookies: string },
+  tools: Tools,
+): Promise<BeginSecondFactorResult> {
+  const confirmed = await confirmPassword(
+    user,
+    async () => {
+      const enabled = await tools.accounts.api.enableTwoFactor({
+        body: { password },
+        headers: new Headers({ cookie: cookies }),
+      })
+      if (enabled.method !== 'totp')
+        throw new Error(`better-auth created a second factor of the method ${enabled.method}, not totp`)
+      const secret = new URL(enabled.totpURI).searchParams.get('secret') ?? ''
+      return { uri: enabled.totpURI, secret, recoveryCodes: enabled.backupCodes }
+    },
+    tools,
+  )
+  return confirmed.ok ? { ok: true, secondFactor: confirmed.value } : confirmed
+}
+
+/**
+ * Verifies a code after the password (`signed-in`), or the first code of a new second factor (`second-factor-on`),
+ * which then counts and ends all other sessions (rules W16.3 to W16.5). Returns the Set-Cookie values of the
+ * session. Refuses a code that was already used, and disabled accounts.
+ */
+export async function verifySecondFactor(
+  {
+    code,
+    cookies,
+    userAgent = '',
+    action,
+  }: { code: string; cookies: string; userAgent?: string; action: 'signed-in' | 'second-factor-on' },
+  tools: Tools & { log: Log },
+): Promise<
+  { ok: true; cookies: string[] } | { ok: false; error: 'people.wrong-code' | 'people.start-again' }
+> {
+  const { accounts, database, log, now } = tools
+  const plain = normalizeCode(code)
+  // Only a code of the app proves that the app has the key.
+  if (action === 'second-factor-on' && isRecoveryCode(plain)) return { ok: false, error: 'people.wrong-code' }
+  const request = { headers: buildSessionHeaders({ cookies, userAgent }), returnHeaders: true as const }
+  try {
+    const { headers, response } = isRecoveryCode(plain)
+      ? await accounts.api.verifyBackupCode({ ...request, body: { code: plain } })
+      : await accounts.api.verifyTOTP({ ...request, body: { code: plain } })
+    const { id, email, disabledAt } = response.user as unknown as {
+      id: string
+      email: string
+      disabledAt: Date | null
+    }
+    const { internalAdapter } = await accounts.$context
+    // The account may have been disabled between password and code.
+    if (disabledAt !== null) {
+      await internalAdapter.deleteSession(response.token ?? '')
+      log.warn(
+        { event: 'second_factor_refused', reason: 'account-disabled', account: id, action },
+        'second-factor code of a disabled account refused',
+      )
+      return { ok: false, error: 'people.start-again' }
+    }
+    if (!(await consumeRateLimit(CODE_REUSE_LIMIT, `${id} ${plain}`, tools)).ok) {
+      await internalAdapter.deleteSession(response.token ?? '')
+      log.warn(
+        { event: 'second_factor_refused', reason: 'code-reused', account: id, action },
+        'second-factor code was already used',
+      )
+      return { ok: false, error: 'people.wrong-code' }
+    }
+    const newCookies = headers.getSetCookie()
+    if (action === 'second-factor-on') await revokeOtherSessions({ account: id, cookies: newCookies }, tools)
+    await writeAuditEvent({ actor: email, action, record: email, at: now() }, database.orm)
+    return { ok: true, cookies: newCookies }
+  } catch (error) {
+    if (!isAPIError(error) || error.statusCode >= 500) throw error
+    const reason = String(error.body?.code)
+    log.warn({ event: 'second_factor_refused', reason, action }, 'second-factor code refused')
+    const isWrongCode = ['INVALID_CODE', 'INVALID_BACKUP_CODE'].includes(reason)
+    return { ok: false, error: isWrongCode ? 'people.wrong-code' : 'people.start-again' }
+  }
+}
+
+/** A TOTP code is valid for 90 s; after its first use it is refused for 120 s (rule W16.5). */
+const CODE_REUSE_LIMIT = { name: 'code-once', max: 1, windowSeconds: 120 }
+
+export type DisableSecondFactorResult =
+  /** Set-Cookie values of the renewed session */
+  { ok: true; cookies: string[] } | PasswordConfirmationError
+
+/** Switches the second factor off after the password, and ends all other sessions. Rate-limited per account. */
+export async function disableSecondFactor(
+  {
+    user,
+    password,
+    cookies,
+    userAgent = '',
+  }: { user: User; password: string; cookies: string; userAgent?: string },
+  tools: Tools,
+): Promise<DisableSecondFactorResult> {
+  const confirmed = await confirmPassword(
+    user,
+    async () => {
+      const { headers } = await tools.accounts.api.disableTwoFactor({
+        body: { password },
+        headers: buildSessionHeaders({ cookies, userAgent }),
+        returnHeaders: true,
+      })
+      const newCookies = headers.getSetCookie()
+      await revokeOtherSessions({ account: user.id, cookies: newCookies }, tools)
+      await writeAuditEvent(
+        { actor: user.email, action: 'second-factor-off', record: user.email, at: tools.now() },
+        tools.database.orm,
+      )
+      return newCookies
+    },
+    tools,
+  )
+  return confirmed.ok ? { ok: true, cookies: confirmed.value } : confirmed
+}

@@ -1,0 +1,21 @@
+import { index, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { users } from './users.table.ts'
+
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: text('id').primaryKey(),
+    token: text('token').notNull().unique(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+    ipAddress: text('ip_address'),
+    /** names of browser and system (browser-name.ts), empty if unknown */
+    userAgent: text('user_agent'),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    /** last use: to the minute for staff, to the hour for customers (rule W15.3) */
+    updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),
+  },
+  table => [index('sessions_user').on(table.userId)],
+)
