@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { HOSTILE_STRINGS, percentEncoded } from './hostile-strings.ts'
 import { NAMES, PARAMETERS, sampleOf } from './page-parameters.ts'
 
-/** A request as it goes over the wire, head and body in latin1. */
+/** A raw HTTP request, head and body in latin1. */
 export type ArbitraryRequest = {
   readonly method: string
   readonly path: string
@@ -11,8 +11,8 @@ export type ArbitraryRequest = {
 }
 
 /**
- * Requests that nobody's browser makes: any page or none, with any query, head and body, from any of these visitors (their
- * cookies). What fails is made smaller by fast-check until nothing more can be left out.
+ * Requests that no browser makes: any page or none, with any query, head and body, with the cookies of one
+ * of these visitors. fast-check shrinks a failing one.
  */
 export function arbitraryRequest(visitors: readonly string[]): fc.Arbitrary<ArbitraryRequest> {
   const pages = Object.keys(PARAMETERS)
@@ -63,7 +63,7 @@ export function arbitraryRequest(visitors: readonly string[]): fc.Arbitrary<Arbi
       path,
       headers: {
         ...(visitor && { Cookie: visitor }),
-        // Sign-outs would end what the others try.
+        // Without sign-outs, which would end the other requests' sessions.
         ...(method === 'POST' &&
           isOwn &&
           !path.startsWith('/auth/sign-out') && { 'Sec-Fetch-Site': 'same-origin' }),
@@ -77,7 +77,7 @@ export function arbitraryRequest(visitors: readonly string[]): fc.Arbitrary<Arbi
     }))
 }
 
-/** What an address stumbles over, as it is written in one. */
+/** Path segments that are known to cause trouble, as written in a URL. */
 export const EVIL: readonly string[] = [
   '%00',
   '%E0%A4%A',
@@ -128,7 +128,7 @@ export const EVIL: readonly string[] = [
   '%25'.repeat(500),
 ]
 
-/** A piece of an address, without what would end the line. */
+/** A piece of a URL without line breaks. */
 const piece: fc.Arbitrary<string> = fc.oneof(
   fc.constantFrom(...EVIL),
   fc.constantFrom(...HOSTILE_STRINGS.filter(text => text.length <= 1_000)).map(percentEncoded),
@@ -162,10 +162,10 @@ const headValue = fc
       .map(text => text.toString('latin1')),
     fc.string({ unit: 'binary-ascii', maxLength: 40 }),
   )
-  // Other control characters are refused before anybody looks at them.
+  // Other control characters are rejected by the HTTP parser.
   .map(text => text.replace(/[^\P{Cc}\x80-\x9f\t]/gu, '_'))
 
-/** Fields of forms; that every form is tried with every field is tests/integration/forms.server.test.ts's. */
+/** Form fields. tests/integration/forms.server.test.ts tries every field of every form. */
 const FIELDS = [
   'email',
   'password',

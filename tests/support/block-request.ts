@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 
 export const SCRIPTS = '**/assets/*.js'
 
-/** Holds back what the page sends or asks for, until told to let it go on, or to let it fail. */
+/** Holds the requests of a page until they are released or aborted. */
 export async function blockRequest(
   page: Page,
   url: string,

@@ -1,6 +1,6 @@
 import { buildIfStale } from '../../server/build.ts'
 
-/** Before the surfaces: the shop they start is built once, not by each of them. */
+/** Global setup: builds the application once for all integration tests. */
 export default function buildApp() {
   buildIfStale()
 }

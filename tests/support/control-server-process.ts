@@ -5,8 +5,8 @@ import { createLog } from '../../platform/log/log.ts'
 import { readSettings } from '../../platform/settings/settings.ts'
 import { importHandler } from '../../server/commands/import-handler.ts'
 
-// The part of a running shop that commands meet: it holds the database and takes commands. Says `up`, and a line for
-// every import; ends in order on SIGTERM.
+// The part of a running server that commands connect to: it opens the database and takes commands. Prints
+// `up` and a line per import; stops on SIGTERM.
 const read = readSettings(process.env)
 if (!read.ok) throw new Error(read.problems.join('\n'))
 const { settings } = read

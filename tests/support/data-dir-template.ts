@@ -1,7 +1,10 @@
 import { join } from 'node:path'
 import { makeEmbeddedTemplate } from './database-templates.ts'
 
-/** Before shops are started: a data folder that they begin with (start-server.ts), told to every process of the run. */
+/**
+ * Global setup: a data folder that test servers start from (start-server.ts), passed to every process of
+ * the run.
+ */
 export async function makeDataDirTemplate(): Promise<string> {
   const template = await makeEmbeddedTemplate()
   process.env.SERVER_DATA_TEMPLATE = join(template, 'migrated')

@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { DatabaseLockedError } from '../../platform/database/database.ts'
 import { lockDatabase } from '../../platform/database/database-lock.ts'
 
-// A process that takes the lock of a data folder and keeps it until it is killed:
-//   node tests/support/database-lock-holder.ts DATA_DIR [START]      START: the instant (ms) at which all racers begin
-// Says `held`, or `refused PID`.
+// A process that takes the lock of a data folder and keeps it until it is killed: node
+// tests/support/database-lock-holder.ts DATA_DIR [START]. START is the time in ms at which all competitors
+// begin. Prints `held`, or `refused PID`.
 const [dataDir = '', start] = process.argv.slice(2)
 await sleep(Math.max(0, Number(start ?? 0) - Date.now()))
 try {

@@ -8,19 +8,19 @@ import { migrateDatabase, migrationsFolder } from '../../platform/database/migra
 import { openDatabase } from '../../platform/database/open-database.ts'
 import { createLog } from '../../platform/log/log.ts'
 
-/** Where tests find what they clone. */
+/** Where tests find the templates that they clone. */
 export type Templates = {
   /** a folder with the data folders `empty` and `migrated` */
   readonly embedded: string
-  /** the server's address, with `DATABASE` where the name of a database goes */
+  /** the server's URL with `DATABASE` in place of the database name */
   readonly server: string
 }
 
 export const SERVER_TEMPLATE = 'tayar_template'
 
 /**
- * Data folders, `empty` and `migrated`, kept in the temporary folder for as long as migrations and PGlite stay the same:
- * making a database takes three seconds or more, copying one 0.1.
+ * Data folders `empty` and `migrated`, kept in the temporary folder while migrations and PGlite stay the
+ * same: creating a database takes three seconds or more, copying one 0.1.
  */
 export async function makeEmbeddedTemplate(): Promise<string> {
   const template = join(tmpdir(), `tayar-template-${userInfo().uid}-${fingerprint()}`)
@@ -33,12 +33,12 @@ export async function makeEmbeddedTemplate(): Promise<string> {
     if (name === 'migrated') await migrateDatabase(database)
     await database.close()
   }
-  // Another run may have been faster; its template is as good.
+  // Another run may have created it meanwhile.
   await rename(draft, template).catch(() => rmSync(draft, { recursive: true }))
   return template
 }
 
-/** A migrated database on the server, to be cloned by `create database … template`. */
+/** A migrated database on the server, cloned by `create database … template`. */
 export async function makeServerTemplate(url: (database: string) => string): Promise<void> {
   const admin = new Client({ connectionString: url('postgres') })
   await admin.connect()
@@ -52,7 +52,7 @@ export async function makeServerTemplate(url: (database: string) => string): Pro
   await database.close()
 }
 
-/** A name that no other test has. */
+/** A unique database name. */
 export function uniqueName() {
   return `test_${process.pid}_${randomBytes(6).toString('hex')}`
 }

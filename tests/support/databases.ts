@@ -11,8 +11,8 @@ import { copyFolder } from './copy-folder.ts'
 import { SERVER_TEMPLATE, uniqueName } from './database-templates.ts'
 
 /**
- * A database of a test's own, open; `close` removes it. The settings open it once more, in a process of the test's. `empty`
- * empties every table, which takes a tenth of what another clone would.
+ * A database of one test, open; `close` removes it. `settings` open it again in another process. `empty`
+ * empties every table, at a tenth of the cost of another clone.
  */
 export type TestDatabase = Database & {
   readonly settings: Pick<Settings, 'dataDir' | 'databaseUrl'>
@@ -20,8 +20,9 @@ export type TestDatabase = Database & {
 }
 
 /**
- * The two databases that every act is tested on: `describe.each(databases)('filing a claim, $name', ({ open }) => …)`.
- * `open` clones a migrated template (0.3 s embedded, 0.1 s PostgreSQL); `{ isMigrated: false }` gives an empty one.
+ * Both databases that transactions are tested on: `describe.each(databases)('filing a claim, $name', ({
+ * open }) => …)`. `open` clones a migrated template (0.3 s embedded, 0.1 s PostgreSQL); `{ isMigrated:
+ * false }` gives an empty one.
  */
 export const databases: {
   name: 'embedded' | 'PostgreSQL'
@@ -65,7 +66,7 @@ async function openPostgres({ isMigrated = true, ...limit }: Options = {}): Prom
   }
 }
 
-/** A data folder, with a database in it where one is asked for; whoever asked removes it. */
+/** A data folder, optionally with a database; the caller removes it. */
 export async function makeDataDir(content?: 'empty' | 'migrated') {
   const dataDir = await mkdtemp(join(tmpdir(), 'tayar-test-'))
   if (content) {

@@ -8,9 +8,9 @@ import { segmentsOf } from './jpeg-segments.ts'
 import { detailed } from './test-images.ts'
 
 /**
- * Has so many hostile pictures taken, six at once. Returns how often each answer was given. Throws fast-check's report, with its
- * seed and the smallest picture that does it, where an answer is none of ours, or where a JPEG that was made holds anything but
- * its own pixels.
+ * Decodes a number of hostile images, six at a time. Returns the count of each result. Throws fast-check's
+ * report with the seed and the smallest failing image if a result is unknown, or if a JPEG contains
+ * anything but its own pixels.
  */
 export async function decodeHostileImages(
   taker: ImageDecoder,

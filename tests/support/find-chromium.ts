@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import { root } from '../../server/project-root.ts'
 
-/** With nothing that talks to anybody but the shop. */
+/** Flags that stop all background network requests. */
 export const CHROMIUM_ARGS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -16,8 +16,8 @@ export const CHROMIUM_ARGS = [
 ]
 
 /**
- * The path of a Chromium to test with: one that is there already, else Playwright's own download where the network allows
- * it, else Debian's package. Throws where none of these can be had.
+ * Path of a Chromium for the tests: an installed one, else Playwright's download, else Debian's package.
+ * Throws if none is available.
  */
 export function findChromium(): string {
   const found = present()

@@ -1,4 +1,4 @@
-/** One part of a form: a field, or a file where it has a file name. `head` are further header lines. */
+/** One part of a multipart form: a field, or a file if it has a file name. `head` adds header lines. */
 export type Part = {
   name?: string
   value: string | Uint8Array
@@ -9,7 +9,7 @@ export type Part = {
 
 export const BOUNDARY = '----WebKitFormBoundary7MA4YWxkTrZu0gW'
 
-/** A form with files as browsers write it, byte for byte, with whatever names and values. */
+/** A multipart body as browsers write it, with any names and values. */
 export function multipart(parts: Part[], boundary = BOUNDARY): Buffer {
   return Buffer.concat([
     ...parts.flatMap(({ name, value, fileName, type, head = '' }) => [
@@ -23,7 +23,10 @@ export function multipart(parts: Part[], boundary = BOUNDARY): Buffer {
   ])
 }
 
-/** A request with these bytes as its body, in pieces of so many bytes; with `error` it breaks off behind them. */
+/**
+ * A request with these bytes as its body in chunks of a given size; with `error` the body breaks off at its
+ * end.
+ */
 export function formRequest(
   body: Uint8Array,
   {

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 
-/** One of the small HEICs in tests/support/images. */
+/** One of the small HEIC files in tests/support/images. */
 export const heic = (name: string): Buffer => readFileSync(new URL(`./images/${name}.heic`, import.meta.url))
 
 /**
- * A HEIC as phones write them, put together from one small one: its coded picture `columns` × `rows` times as the tiles of
- * a grid (HEIF, ISO/IEC 23008-12), and said to be turned or mirrored. One column and row is the picture itself. The bytes
- * of the tile stand in the file once, however often it is shown.
+ * A HEIC as phones write them, built from a small one: its coded image is repeated as `columns` × `rows`
+ * tiles of a grid (HEIF, ISO/IEC 23008-12), optionally rotated or mirrored. The bytes of the tile are in
+ * the file once.
  */
 export function heicOf({
   tile,
@@ -22,11 +22,11 @@ export function heicOf({
   tileSize: [width: number, height: number]
   columns?: number
   rows?: number
-  /** what the head says of the whole, which a test may make a lie */
+  /** size in the header, which a test may falsify */
   size?: [width: number, height: number]
-  /** to the left, as irot counts them */
+  /** counter-clockwise, as irot counts */
   quarterTurns?: 0 | 1 | 2 | 3
-  /** what imir exchanges (the wording of 2022, which is what readers do): 0 top and bottom, 1 left and right */
+  /** axis of imir as of 2022, as decoders implement it: 0 top and bottom, 1 left and right */
   mirror?: 0 | 1
   profile?: Buffer
 }): Buffer {
@@ -81,7 +81,7 @@ export function heicOf({
           ),
         ),
       ),
-      // The length of the box that follows, and its name.
+      // Length and name of the following box.
       u32(8 + data.length + (grid?.length ?? 0)),
       Buffer.from('mdat'),
     ])
@@ -113,11 +113,11 @@ const place = (id: number, at: number, length: number) =>
 const uses = (id: number, properties: number[]) =>
   Buffer.concat([u16(id), u8(properties.length), ...properties.map(u8)])
 
-/** A box of a file, whole, by its name. */
+/** A complete box by its name. */
 function boxIn(file: Buffer, type: string): Buffer {
   const at = file.indexOf(type) - 4
   return file.subarray(at, at + file.readUInt32BE(at))
 }
 
-/** What stands in the media data of a file with one picture: that picture. */
+/** The coded image of a file with one image. */
 const dataOf = (file: Buffer) => boxIn(file, 'mdat').subarray(8)

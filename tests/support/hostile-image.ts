@@ -1,13 +1,13 @@
 import { crc32, deflateSync } from 'node:zlib'
 import fc from 'fast-check'
 
-/** Stands in everything that is hidden in a picture: no byte of it may come out again. */
+/** Marker in everything hidden in an image: it must never come out again. */
 export const PAYLOAD = 'EVIL-PAYLOAD<script>alert(1)</script>'
 
 /**
- * What somebody makes of a good picture who knows how such files are built: its segments, chunks or boxes doubled, dropped,
- * swapped, filled with something else, their lengths and checksums right, or lengths that lie; sizes that it has not; programs
- * and archives put into it and behind it; and small things in it that unpack to large ones.
+ * Mutates a valid image with knowledge of its format: segments, chunks or boxes are duplicated, dropped,
+ * swapped or refilled, with correct or false lengths and checksums; false dimensions; embedded programs and
+ * archives; small parts that unpack to large ones.
  */
 export function hostileImage(originals: readonly Buffer[]): fc.Arbitrary<Buffer> {
   const change = fc.record({
@@ -87,7 +87,7 @@ function hostile(bytes: Buffer, change: Change): Buffer {
   }
 }
 
-/** A number in the place of one that the part holds: in the part that says the size, the size. */
+/** Replaces a number of a part; in the header part the image size. */
 function withNumber(data: Buffer, { other, number }: Change): Buffer {
   const changed = Buffer.from(data)
   const from = Math.floor(other * Math.min(changed.length, 24))
@@ -113,7 +113,7 @@ function kindOf(bytes: Buffer): Kind | null {
   return null
 }
 
-/** Segments up to the picture itself, which stays behind them. */
+/** Segments up to the image data, which stays behind them. */
 const jpeg: Kind = {
   split(bytes) {
     const parts: Part[] = []
@@ -134,7 +134,7 @@ const jpeg: Kind = {
       name: '226',
       data: Buffer.concat([Buffer.from('ICC_PROFILE\0\x01\xff', 'latin1'), Buffer.alloc(60_000)]),
     },
-    // A thumbnail that says it is as large as can be, and an EXIF directory that points at itself.
+    // A thumbnail of maximum size, and an EXIF directory that points at itself.
     {
       name: '225',
       data: Buffer.concat([
@@ -178,14 +178,14 @@ const png: Kind = {
   ],
 }
 
-/** HEIC and AVIF: boxes, and within the one that describes the picture the boxes in it. */
+/** HEIC and AVIF: boxes, and the boxes inside the meta box. */
 const boxes: Kind = {
   split(bytes) {
     const all = boxesIn(bytes)
     const meta = all.findIndex(({ name }) => name === 'meta')
     const found = all[meta]
     if (!found) return { head: Buffer.alloc(0), parts: all, tail: Buffer.alloc(0) }
-    // The length of the box around them stays what it was: what is longer then is the next lie.
+    // The outer length stays, so a longer content is another mutation.
     const start = all.slice(0, meta).map(box => boxes.write(box))
     const end = all.slice(meta + 1).map(box => boxes.write(box))
     return {

@@ -1,11 +1,11 @@
 /**
- * What programs stumble over, as the bytes that are sent: texts that end, split, turn or fill what they are put into, that mean
- * something to a database, a template, a shell or a browser, numbers and days at the edge and beyond, and what is no text at all.
- * Forms and addresses are tried with each of them (reliability.md 7, 8, 9).
+ * Byte strings that break programs: terminators, separators, direction marks, SQL, templates, shell and
+ * HTML syntax, numbers and dates at and beyond their limits, and invalid text. Every form and URL is tried
+ * with each of them.
  */
 export const HOSTILE_STRINGS: readonly Buffer[] = [
   ...[
-    // Control characters, and what ends a line, a header, a string, a list.
+    // Control characters and terminators of lines, headers, strings and lists.
     '\0',
     'a\0b',
     '\x01\x07\x1b[31m\x7f\x85',
@@ -15,7 +15,7 @@ export const HOSTILE_STRINGS: readonly Buffer[] = [
     '\u2028\u2029',
     '\u0085\u000b\u000c',
     '\t',
-    // What cannot be seen, stands the other way round, or on top of one another.
+    // Invisible, reversed and combining characters.
     '\u202eevil\u2066',
     '\u200b\u200c\u200d\u2060\ufeff',
     '\u00a0\u3000',
@@ -28,7 +28,7 @@ export const HOSTILE_STRINGS: readonly Buffer[] = [
     'İıſK',
     '🛞👩‍👩‍👧‍👦🇲🇾',
     '\ufffd',
-    // Of a program's own.
+    // Words of programming languages.
     '__proto__',
     'constructor',
     'constructor[prototype][role]',
@@ -38,7 +38,7 @@ export const HOSTILE_STRINGS: readonly Buffer[] = [
     'true',
     '{"$ne":null}',
     '[]',
-    // Databases.
+    // SQL.
     "'; drop table users; --",
     "' or '1'='1",
     "\\' or 1=1 --",
@@ -49,7 +49,7 @@ export const HOSTILE_STRINGS: readonly Buffer[] = [
     '%_\\',
     '%',
     '*',
-    // Templates, pages, shells, sheets, formats.
+    // Templates, HTML, shells, spreadsheets, format strings.
     '{{7*7}}',
     '$\u007b7*7}',
     '#{7*7}',
@@ -73,7 +73,7 @@ export const HOSTILE_STRINGS: readonly Buffer[] = [
     '@SUM(1+1)',
     '%s%s%n%x',
     '{0}',
-    // Numbers and days.
+    // Numbers and dates.
     '-1',
     '-0',
     '0x10',
@@ -95,7 +95,7 @@ export const HOSTILE_STRINGS: readonly Buffer[] = [
     '2026-01-01T00:00:00Z',
     'infinity',
     'now',
-    // Numbers of records.
+    // Record ids.
     'not-a-uuid',
     '00000000-0000-0000-0000-00000000000g',
     '00000000-0000-0000-0000-000000000000\0',
@@ -105,13 +105,13 @@ export const HOSTILE_STRINGS: readonly Buffer[] = [
     'x'.repeat(10_000),
     'x'.repeat(10_001),
   ].map(text => Buffer.from(text)),
-  // Halves of a character, and what is no UTF-8 at all.
+  // Unpaired surrogates and invalid UTF-8.
   ...['eda080', 'edb08041', 'fffe', 'c0af', 'f0808080', 'f4908080', '80', 'e2', 'c080'].map(hex =>
     Buffer.from(hex, 'hex'),
   ),
 ]
 
-/** As it stands in an address: every byte that is not plainly a letter, a digit or one of `-_.~` escaped. */
+/** As written in a URL: every byte escaped except letters, digits and `-_.~`. */
 export const percentEncoded = (bytes: Uint8Array): string =>
   Array.from(bytes, byte =>
     /[\w.~-]/.test(String.fromCharCode(byte))

@@ -1,2 +1,2 @@
-/** Asks for a page as it is: packing thousands of them takes as long as making them. */
+/** Asks for an uncompressed response: compressing thousands of pages takes as long as rendering them. */
 export const IDENTITY_ENCODING = { 'accept-encoding': 'identity' } as const

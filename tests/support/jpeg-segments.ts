@@ -1,4 +1,4 @@
-/** The application segments and comments of a JPEG, by number. */
+/** The application segments and comments of a JPEG, by marker number. */
 export function segmentsOf(jpeg: Uint8Array): number[] {
   const found: number[] = []
   for (let at = 2; at + 4 < jpeg.length && jpeg[at] === 0xff && jpeg[at + 1] !== 0xda; ) {

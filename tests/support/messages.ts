@@ -2,7 +2,10 @@ import { createTranslator } from 'use-intl/core'
 import { texts as en } from '../../app/i18n/en/messages.ts'
 import { texts as ms } from '../../app/i18n/ms/messages.ts'
 
-/** What the shop says, in both languages. That the English is surface.md's is promised by texts.unit.test.ts. */
+/**
+ * The texts of the application in both languages. tests/integration/messages.unit.test.ts pins the English
+ * accessible names.
+ */
 export const messages = { en: say('en-MY', en), ms: say('ms-MY', ms) }
 
 export const languages = ['en', 'ms'] as const

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** What the browser answers from now on when it is asked where the visitor is. */
+/** Sets the browser's answer to geolocation requests. */
 export const mockGeolocation = (
   page: Page,
   answer: 'denied' | 'nonsense' | 'missing' | 'never',

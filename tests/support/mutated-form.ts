@@ -1,19 +1,19 @@
 import fc from 'fast-check'
 import { BOUNDARY, multipart, type Part } from './form-body.ts'
 
-/** A form that was good before chance had it, as bytes of a whole request's body and what its head says of it. */
+/** A randomly mutated form: the bytes of the body and the headers that describe it. */
 export type MutatedForm = {
   readonly type: string
-  /** the head lines that say how long it is */
+  /** the headers that state its length */
   readonly length: readonly string[]
   readonly body: Buffer
-  /** whether as many bytes come as the head promises */
+  /** whether the body has as many bytes as the headers state */
   readonly isWhole: boolean
 }
 
 /**
- * What chance makes of a good form with files: parts doubled, dropped, renamed, swapped, put into one another, flooded; bytes
- * changed, cut and repeated; other boundaries, other lengths, chunks well and badly made.
+ * Mutates a valid multipart form: parts duplicated, dropped, renamed, swapped, nested, repeated many times;
+ * bytes changed, cut and repeated; other boundaries, other lengths, valid and invalid chunks.
  */
 export function mutatedForm(good: readonly Part[]): fc.Arbitrary<MutatedForm> {
   const at = fc.nat(999).map(thousandth => thousandth / 1_000)
@@ -86,7 +86,7 @@ function changeParts(parts: Part[], { at, other, how, text }: PartChange): Part[
     return put({ ...part, type: 'multipart/mixed; boundary=inner', value: multipart([part], 'inner') })
   if (how === 'head') return put({ ...part, head: text })
   if (how === 'flood') return put({ ...part, head: `X-Flood: ${'x'.repeat(100_000)}\r\n` })
-  // Without what was added to its head: ten thousand times 100 kB is another attack, which bodies.server.test.ts makes.
+  // Without oversized headers: that attack is tested in body-limits.server.test.ts.
   if (how === 'many') return put(...Array.from({ length: 10_000 }, () => ({ ...part, value: 'x', head: '' })))
   if (how === 'empty') return put({ ...part, value: '' })
   if (how === 'code') return put({ ...part, head: 'Content-Transfer-Encoding: base64\r\n', type: text })
@@ -165,7 +165,7 @@ function framed(body: Buffer, framing: string): Omit<MutatedForm, 'type'> {
   if (framing === 'chunked')
     return { length: chunked, body: Buffer.concat([...chunks(65_536), end]), isWhole: true }
   if (framing === 'small chunks') {
-    // Byte by byte only where that is not megabytes of heads.
+    // Byte by byte only for bodies below a megabyte.
     const size = body.length > 5_000 ? 997 : 1
     return { length: chunked, body: Buffer.concat([...chunks(size), end]), isWhole: true }
   }

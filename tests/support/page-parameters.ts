@@ -1,6 +1,6 @@
 const BOOKING = ['quantity', 'otherQuantity', 'other', 'browse', 'store', 'at']
 
-/** What a page reads from its address; each reads `lang` besides, and the framework `_routes` and `index`. */
+/** Query parameters of each page; every page also reads `lang`, and the framework `_routes` and `index`. */
 export const PARAMETERS: Record<string, readonly string[]> = {
   '/': [
     'by',
@@ -80,7 +80,7 @@ export const PARAMETERS: Record<string, readonly string[]> = {
   '/*': [],
 }
 
-/** Every parameter of any page, and what programs stumble over as a name. */
+/** All parameters of all pages, and troublesome names. */
 export const NAMES: readonly string[] = [
   ...new Set(Object.values(PARAMETERS).flat()),
   'lang',
@@ -97,6 +97,6 @@ const SAMPLES: Record<string, string> = {
   id: '00000000-0000-4000-8000-000000000000',
 }
 
-/** An address of a page that is there, as far as there is one. */
+/** URL of an existing page, where there is one. */
 export const sampleOf = (address: string): string =>
   address.replace(/:(\w+)|\*/g, (_, name = '') => SAMPLES[name] ?? 'no-such-thing')

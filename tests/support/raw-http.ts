@@ -1,16 +1,16 @@
 import { connect } from 'node:net'
 
 export type RawAnswer = {
-  /** null where the shop closed the connection without a word */
+  /** null if the connection was closed without a response */
   readonly status: number | null
   readonly headers: ReadonlyMap<string, string>
   readonly body: string
 }
 
 /**
- * Sends bytes as they are and reads the one answer until the shop closes the connection; what browsers and clients would
- * never send has to be written by hand. `isLast`: no more will come, whatever the bytes have promised. Rejects where nothing
- * comes within 10 s.
+ * Sends raw bytes and reads the response until the connection closes, for requests that no client library
+ * sends. `isLast`: end the request after these bytes, whatever its headers state. Rejects after 10 s
+ * without a response.
  */
 export function sendRaw(
   url: string,
@@ -25,7 +25,7 @@ export function sendRaw(
       socket.destroy()
     })
     socket.on('data', part => parts.push(part))
-    // A shop that answers early may reset the connection while the rest is still being sent.
+    // A server that responds early may reset the connection while the rest is being sent.
     socket.on('error', () => {})
     socket.on('close', () => resolve(read(Buffer.concat(parts))))
     const sent = typeof bytes === 'string' ? Buffer.from(bytes, 'latin1') : bytes
@@ -34,7 +34,7 @@ export function sendRaw(
   })
 }
 
-/** A request with a head of one's own; `path` in latin1, as it goes over the wire. */
+/** A request with custom headers; `path` in latin1, as sent. */
 export function sendRequest(
   url: string,
   method: string,

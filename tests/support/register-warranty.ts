@@ -3,11 +3,14 @@ import { type Purchase, sendClaim, sendRegistration } from './send-forms.ts'
 
 export type Registered = {
   readonly id: string
-  /** the registering browser's */
+  /** cookies of the registering browser */
   readonly cookies: string
 }
 
-/** Registers a warranty with one receipt (send-forms.ts), in a browser of its own unless cookies are given. Throws where it is refused. */
+/**
+ * Registers a warranty with one receipt (send-forms.ts), in a new browser unless cookies are given. Throws
+ * if it is refused.
+ */
 export async function registerWarranty(
   server: ServerAddress,
   over: Partial<Purchase> = {},
@@ -19,7 +22,7 @@ export async function registerWarranty(
   return { id, cookies: cookies || cookiesOf(answer) }
 }
 
-/** The ids by which a claim's form names the free tyres of a registration, in the order of the form. */
+/** Ids of the unclaimed tyres of a registration, in the order of the claim form. */
 export async function fetchFreeTyreIds(server: ServerAddress, cookies: string, warrantyId: string) {
   const page = await fetch(`${server.url}/dashboard?tab=new-claim&warranty_id=${warrantyId}`, {
     headers: { cookie: cookies },
@@ -28,7 +31,7 @@ export async function fetchFreeTyreIds(server: ServerAddress, cookies: string, w
   return Array.from(select.matchAll(/<option value="([\da-f-]{36})"/g), ([, id = '']) => id)
 }
 
-/** Files a claim as the counter does, on the first free tyre unless another is named. Returns its id. */
+/** Files a claim, on the first unclaimed tyre by default. Returns its id. */
 export async function fileClaim(
   server: ServerAddress,
   cookies: string,
@@ -48,7 +51,7 @@ export async function fileClaim(
   return id
 }
 
-/** The smallest picture there is: one pixel. */
+/** The smallest image: one pixel. */
 export const TINY_PNG = new Uint8Array(
   Buffer.from(
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',

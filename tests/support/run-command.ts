@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { root } from '../../server/project-root.ts'
 
-/** Runs a command of the shop (`npm run NAME -- …`) on the shop of these settings; throws what it says where it is not done. */
+/** Runs a command (`npm run NAME -- …`) with these settings; throws its output if it fails. */
 export async function runCommand(
   [name, ...args]: readonly [string, ...string[]],
   env: Readonly<Record<string, string>>,

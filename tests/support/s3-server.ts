@@ -6,8 +6,8 @@ import { buffer } from 'node:stream/consumers'
 import type { S3Settings } from '../../platform/settings/settings.ts'
 
 /**
- * What such a server can do to a shop: refuse the connection, accept it and say nothing, answer slowly, break off, fail once or
- * always, lose or change bytes, lose the bucket.
+ * Faults: refuse connections, accept and stay silent, respond slowly, break off, fail once or always, lose
+ * or change bytes, lose the bucket.
  */
 export type S3Fault =
   | 'none'
@@ -25,8 +25,8 @@ export type S3Fault =
   | 'no bucket'
 
 /**
- * A small strict S3: one bucket in memory, path-style, and every request's signature (version 4) computed again from the
- * published algorithm, of the content too. What is signed wrongly, is older than 15 minutes or comes in chunks is refused.
+ * A small strict S3: one bucket in memory, path-style; every signature (version 4) is verified, content
+ * included. Wrong signatures, requests older than 15 minutes and chunked uploads are refused.
  */
 export async function startS3Server(bucket = 'files') {
   const settings = { bucket, region: 'us-east-1', accessKeyId: 'test-key', secretAccessKey: 'test-secret' }
@@ -92,7 +92,7 @@ export async function startS3Server(bucket = 'files') {
   return {
     settings: { ...settings, endpoint: `http://127.0.0.1:${port}` } satisfies S3Settings,
     objects,
-    /** every request until now: `GET /files/a` */
+    /** all requests so far: `GET /files/a` */
     calls,
     have(next: S3Fault) {
       fault = next
@@ -111,7 +111,7 @@ function refuse(response: ServerResponse, status: number, code: string) {
   response.end(`<?xml version="1.0"?><Error><Code>${code}</Code></Error>`)
 }
 
-/** What is wrong with a request's signature, by S3's names; null where nothing is (AWS, "Signature Version 4"). */
+/** The S3 error code of an invalid signature; null if valid (AWS Signature Version 4). */
 function signatureProblem(
   { method = '', url = '', headers }: IncomingMessage,
   body: Buffer,
@@ -133,7 +133,7 @@ function signatureProblem(
   const isHashed = /^[0-9a-f]{64}$/.test(contentHash)
   if (isHashed && contentHash !== createHash('sha256').update(body).digest('hex'))
     return 'XAmzContentSHA256Mismatch'
-  // S3 would take content that is not signed; this shop is to sign what it sends.
+  // S3 would accept unsigned content; our client must sign it.
   if (!isHashed && (body.length > 0 || contentHash !== 'UNSIGNED-PAYLOAD')) return 'XAmzContentSHA256Mismatch'
   const names = signedHeaders.split(';')
   const needed = ['host', ...Object.keys(headers).filter(name => name.startsWith('x-amz-'))]

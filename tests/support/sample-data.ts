@@ -4,8 +4,8 @@ import { parse } from 'csv-parse/sync'
 import type { Company } from '../../domain/company/company.ts'
 import { root } from '../../server/project-root.ts'
 
-// What the tests expect of the shipped sample: its sheets, and the rules of the specification on them, written a second
-// time and as simply as they can be. Nothing here is shared with the shop.
+// What tests expect of the shipped sample: its data files and the business rules applied to them,
+// implemented independently and as simply as possible. Shares no code with the application.
 
 type Row<Column extends string> = Readonly<Record<Column, string>>
 
@@ -35,7 +35,7 @@ export function today(): string {
   return new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kuala_Lumpur' }).format(new Date())
 }
 
-/** The tyres in the order of the sheet, their promotions moved to today as every start does (surface.md "Sheets"). */
+/** The tyres in file order, with promotions shifted to today as at every start (rule S27.2). */
 export const tyres: readonly TyreRow[] = parseDataFile<TyreRow>('tyres.csv').map(row => ({
   ...row,
   promotion_valid_till: row.promotion_valid_till && moved(row.promotion_valid_till),
@@ -59,7 +59,7 @@ export const engineOils =
   >('engine-oils.csv')
 export const company: Company = JSON.parse(readFileSync(join(sample, 'company.json'), 'utf8'))
 
-/** S §9, the default list. */
+/** The default list (rule S12.2). */
 export const DEFAULT_SIZES = [
   '195/55R15',
   '175/65R14',
@@ -72,7 +72,7 @@ export const DEFAULT_SIZES = [
   '215/55R17',
 ]
 
-/** The first row that is so; a sample without one fails the test that asks for it. */
+/** The first row that matches; fails the test if the sample has none. */
 export function findRow<T>(rows: readonly T[], what: string, is: (row: T) => boolean): T {
   const found = rows.find(is)
   if (!found) throw new Error(`the sample has no ${what}`)
@@ -81,38 +81,38 @@ export function findRow<T>(rows: readonly T[], what: string, is: (row: T) => boo
 
 export const tyresOfSize = (size: string) => tyres.filter(tyre => tyre.tyre_size === size)
 export const tyresInDefaultList = () => tyres.filter(tyre => DEFAULT_SIZES.includes(tyre.tyre_size))
-/** How a card is named. */
+/** The accessible name of a card. */
 export const cardName = ({ tyre_size, model }: TyreRow) => `${tyre_size} ${model}`
 export const sizeQuery = (size: string) => {
   const [, width, ratio, rim] = /^(\d+)\/(\d+)R([\d.]+)$/.exec(size) ?? []
   return `width=${width}&ratio=${ratio}&rim=${rim}`
 }
 
-/** `RM 1,380` is 1380; null where the text is no amount (S §5). */
+/** `RM 1,380` is 1380; null if the text is not an amount (rule S4.1). */
 export function parsePrice(text: string): number | null {
   const digits = text.replace(/[^\d.]/g, '')
   return digits ? Number(digits) : null
 }
 
-/** As a card shows it: `RM 1,380.00`, else the text as typed (S §5, surface.md "Sheets"). */
+/** The displayed price: `RM 1,380.00`, else the text as typed (rules S4.3 and S4.4). */
 export function formatPrice(text: string): string {
   const value = parsePrice(text)
   if (value === null) return text
   return `RM ${value.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`
 }
 
-/** Whole days from today until the promotion's last one; null where it has none. */
+/** Whole days until the last day of the promotion; null without one. */
 export function daysLeft({ promotion_valid_till: till }: TyreRow): number | null {
   return till ? (Date.parse(till) - Date.parse(today())) / 86_400_000 : null
 }
 
-/** A current price below the list price, today or earlier than its last day (S §4). */
+/** An active promotion (rule S5.1). */
 export function isPromoted(tyre: TyreRow): boolean {
   const [current, list] = [parsePrice(tyre.current_price), parsePrice(tyre.list_price)]
   return current !== null && list !== null && current < list && (daysLeft(tyre) ?? 0) >= 0
 }
 
-/** The price text that the card shows big (S §4, readings.md "Missing or odd prices"). */
+/** The displayed price of a card (rules S5.2 and S5.3). */
 export function priceText(tyre: TyreRow): string {
   return isPromoted(tyre) || !tyre.list_price ? tyre.current_price : tyre.list_price
 }
@@ -122,7 +122,7 @@ export const asDate = (date: string) => date.split('-').reverse().join('-')
 
 export const SORTS = ['default', 'popularity', 'price-low-high', 'price-high-low'] as const
 
-/** S §9 and readings.md "Order of lists"; stable. */
+/** The sort orders (rules S11.1 to S11.7); stable. */
 export function sorted(rows: readonly TyreRow[], sort: (typeof SORTS)[number]): TyreRow[] {
   const price = (tyre: TyreRow, direction = 1) => {
     const value = parsePrice(priceText(tyre))
@@ -162,7 +162,7 @@ function brandRank(brand: string): number {
   return rank < 0 ? BRANDS.length : rank
 }
 
-/** S §5: case-insensitive on brand and model. */
+/** Keyword search in brand and model, ignoring case (rule S10.2). */
 export function matchesKeyword({ brand, model }: TyreRow, keyword: string): boolean {
   const wanted = keyword.trim().toLowerCase()
   return [brand.toLowerCase(), model.toLowerCase()].some(
@@ -174,10 +174,10 @@ export function matchesKeyword({ brand, model }: TyreRow, keyword: string): bool
   )
 }
 
-/** The distinct values, sorted by number. */
+/** Distinct values, sorted by number. */
 export const numbers = (values: readonly string[]) =>
   [...new Set(values)].sort((a, b) => Number(a) - Number(b))
-/** The distinct values, sorted as text. */
+/** Distinct values, sorted as text. */
 export const texts = (values: readonly string[]) => [...new Set(values)].sort()
 
 export const partsOf = (size: string) => {

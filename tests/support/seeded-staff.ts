@@ -3,15 +3,15 @@ import type { Database } from '../../platform/database/database.ts'
 import { createLog } from '../../platform/log/log.ts'
 import { cookiesOf } from './login.ts'
 
-/** Who works at the counters of the bench: an administrator and twenty clerks. */
+/** Staff of the benchmarks: an administrator and twenty staff members. */
 export const ADMIN = 'admin@bench.test'
 export const CLERKS = Array.from({ length: 20 }, (_, at) => `clerk-${at + 1}@bench.test`)
 const PASSWORD = 'counter-of-the-bench'
 
-/** Without an Origin: a shop on a database server is told its own address before its port is known. */
+/** Without an Origin: a server on PostgreSQL is configured with its URL before its port is known. */
 export const SAME_ORIGIN_HEADERS = { 'sec-fetch-site': 'same-origin' }
 
-/** Gives the administrator and so many clerks an account in a migrated database. */
+/** Creates accounts for the administrator and a number of staff members in a migrated database. */
 export async function seedStaff(database: Database, clerks = CLERKS.length): Promise<void> {
   const log = createLog({ level: 'silent' })
   for (const email of [ADMIN, ...CLERKS.slice(0, clerks)]) {
@@ -24,7 +24,7 @@ export async function seedStaff(database: Database, clerks = CLERKS.length): Pro
   }
 }
 
-/** Signs one of them in; returns the cookies to send. */
+/** Signs one of them in; returns the cookies. */
 export async function signIn(url: string, email = ''): Promise<string> {
   const answer = await fetch(`${url}/staff-login`, {
     method: 'POST',

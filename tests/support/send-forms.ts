@@ -1,9 +1,9 @@
 import type { ServerAddress } from './login.ts'
 import { today } from './sample-data.ts'
 
-// What a browser without script sends, form by form; whatever is answered comes back as it is.
+// Forms as a browser without JavaScript sends them; responses are returned unchanged.
 
-/** A warranty's registration, with values that the shop takes. */
+/** Valid values of a registration. */
 export type Purchase = {
   name: string
   contact_number: string
@@ -13,7 +13,7 @@ export type Purchase = {
   tyre_quantity: 'pair' | 'set'
 }
 
-/** Who sends, and for how long they wait for an answer. */
+/** The sender, and its timeout. */
 export type Sender = {
   readonly cookies?: string
   readonly headers?: Readonly<Record<string, string>>
@@ -22,7 +22,7 @@ export type Sender = {
 
 type Pictures = readonly Uint8Array[]
 
-/** What a registration's form says, its number and receipts aside. */
+/** Fields of the registration form, without id and receipts. */
 export const validRegistration = (): Purchase => ({
   name: 'Aisyah binti Contoh',
   contact_number: '012-345 6789',
@@ -32,14 +32,14 @@ export const validRegistration = (): Purchase => ({
   tyre_quantity: 'pair',
 })
 
-/** What a claim's form says, its number, tyre and photos aside. */
+/** Fields of the claim form, without id, tyre and photos. */
 export const validClaim = () => ({
   claim_type: 'Damage',
   claim_date: today(),
   description: 'A nail in the tread.',
 })
 
-/** Registers a warranty; `registration` is the form's own number. */
+/** Registers a warranty; `registration` is the id of the form. */
 export function sendRegistration(
   server: ServerAddress,
   {
@@ -52,7 +52,7 @@ export function sendRegistration(
   return send(server, '/warranty-registration', formOf(fields, 'receipts', 'receipt', receipts), sender)
 }
 
-/** Files a claim; `claim` is the form's own number. */
+/** Files a claim; `claim` is the id of the form. */
 export function sendClaim(
   server: ServerAddress,
   {
@@ -75,7 +75,7 @@ export function sendClaim(
   return send(server, path, formOf(fields, 'photos', 'photo', photos), sender)
 }
 
-/** Closes a claim with its invoice. */
+/** Closes a claim with an invoice. */
 export function sendInvoice(
   server: ServerAddress,
   { claim, invoice, search }: { claim: string; invoice: Uint8Array; search?: string },
@@ -85,7 +85,7 @@ export function sendInvoice(
   return send(server, path, formOf({}, 'invoice', 'invoice', [invoice]), sender)
 }
 
-/** Deletes a registration, the question answered, whatever goes with it by then. */
+/** Deletes a registration, confirming whatever it contains. */
 export function sendDeletion(server: ServerAddress, registration: string, sender: Sender): Promise<Response> {
   return send(server, '/dashboard/delete', new URLSearchParams({ registration, ...EVERYTHING }), sender)
 }

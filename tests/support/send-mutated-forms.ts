@@ -11,9 +11,9 @@ import type { RunningServer } from './start-server.ts'
 import { corners } from './test-images.ts'
 
 /**
- * Sends so many mutated forms to every address of a sample shop that takes files. Returns how often each status was the answer,
- * `none` being a connection that was closed on what never came whole. Throws fast-check's report, with its seed and the smallest
- * form that does it, where one is answered with a 5xx or not at all, or where something of a form stays in the folder for uploads.
+ * Sends a number of mutated forms to every upload URL of a sample server. Returns the count of each status,
+ * `none` for a connection closed after an incomplete body. Throws fast-check's report with the seed and the
+ * smallest failing form on a 5xx, a missing response, or files left in the upload folder.
  */
 export async function sendMutatedForms(
   server: RunningServer,
@@ -48,10 +48,10 @@ export async function sendMutatedForms(
   return seen
 }
 
-/** Carried out, or refused with a sentence. */
+/** Accepted, or refused with a message. */
 const ANSWERS = [200, 303, 400, 404, 413, 422, 429]
 
-/** The forms that take files, filled in as they should be. */
+/** The upload forms with valid values. */
 async function goodForms(server: RunningServer) {
   const photo = await corners().jpeg().toBuffer()
   const staff = await loginAsStaff(server, 'staff@tayar.test')
@@ -93,7 +93,7 @@ async function goodForms(server: RunningServer) {
   ]
 }
 
-/** What was broken off is thrown away a moment after its answer. */
+/** Files of an aborted upload are deleted shortly after the response. */
 async function isEmptySoon(folder: string) {
   for (let waited = 0; ; waited += 100) {
     const left = await readdir(folder)

@@ -3,8 +3,8 @@ import { makeDataDirTemplate } from './data-dir-template.ts'
 import { makeServerTemplate, type Templates } from './database-templates.ts'
 import { startPostgresServer } from './postgres-server.ts'
 
-// Before the integration tests: one PostgreSQL for all of them, and a migrated template on either database that every
-// test clones (databases.ts). After them nothing is left but the embedded template, which the next run uses again.
+// Global setup of the integration tests: one PostgreSQL for all, and a migrated template of each database
+// that tests clone (databases.ts). Afterwards only the embedded template remains, for the next run.
 export default async function startPostgres(project: TestProject) {
   const [server, embedded] = await Promise.all([startPostgresServer(), makeDataDirTemplate()])
   try {

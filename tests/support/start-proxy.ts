@@ -9,8 +9,8 @@ import { root } from '../../server/project-root.ts'
 import { freePort } from './free-port.ts'
 
 /**
- * The proxies whose configuration the shop ships (`deploy/`), and the program of each; null where it is not installed, or
- * nothing that makes it a certificate.
+ * The proxies with shipped configurations (`deploy/`) and the program of each; null if not installed, or
+ * without a tool to create a certificate.
  */
 export const proxies = (['nginx', 'Caddy'] as const).map(name => ({
   name,
@@ -20,12 +20,12 @@ export const proxies = (['nginx', 'Caddy'] as const).map(name => ({
 export type ProxyName = (typeof proxies)[number]['name']
 
 export type RunningProxy = {
-  /** everything it has written so far */
+  /** its output so far */
   output(): string
   stop(): Promise<void>
 }
 
-/** A certificate for localhost, made for this run, as two files. */
+/** A certificate for localhost, created for this run, as two files. */
 export type Certificate = { readonly certificate: string; readonly key: string }
 
 export function makeCertificate(folder: string): Certificate {
@@ -39,8 +39,8 @@ export function makeCertificate(folder: string): Certificate {
 }
 
 /**
- * Starts a proxy with the shipped configuration, in which only what an operator has to change is changed: the name, the
- * certificate, the ports and the two processes. Waits until it listens on `https://localhost:PORT`.
+ * Starts a proxy with the shipped configuration, changing only what operators change: host name,
+ * certificate, ports and the two processes. Waits until it listens on `https://localhost:PORT`.
  */
 export async function startProxy(
   name: ProxyName,
@@ -98,7 +98,7 @@ async function configureNginx({ folder, port, plainPort, processes, certificate 
     ['https://your.shop$request_uri', `https://localhost:${port}$request_uri`],
     ['your.shop', 'localhost'],
     ['/var/cache/nginx/tayar', join(folder, 'cache')],
-    // A machine need not have IPv6.
+    // A machine may not have IPv6.
     ['  listen [::]:80 backlog=4096;\n', ''],
     ['  listen [::]:443 ssl http2 backlog=4096;\n', ''],
     ['listen 80 ', `listen 127.0.0.1:${plainPort} `],
@@ -137,7 +137,7 @@ async function configureCaddy({ folder, port, plainPort, processes, certificate 
   return ['run', '--config', join(folder, 'Caddyfile'), '--adapter', 'caddyfile']
 }
 
-/** The text with each of the pairs exchanged; one that is not there any more is a mistake. */
+/** Replaces each pair in a text; throws if one is missing. */
 function changed(text: string, pairs: readonly (readonly [string, string])[]): string {
   return pairs.reduce((before, [old, fresh]) => {
     if (!before.includes(old)) throw new Error(`the shipped configuration has no ${JSON.stringify(old)}`)

@@ -7,31 +7,31 @@ import { root } from '../../server/project-root.ts'
 import { copyFolder } from './copy-folder.ts'
 import { freePort } from './free-port.ts'
 
-/** A shop of a test's own: the production server in a process of its own, on a free port and a data folder of its own. */
+/** The production server in its own process, with its own port and data folder. */
 export type RunningServer = {
   readonly url: string
-  /** what its pages send as their Origin: its PUBLIC_URL */
+  /** Origin of its pages: its PUBLIC_URL */
   readonly origin: string
   readonly dataDir: string
   readonly process: ChildProcess
-  /** everything it has written so far */
+  /** its output so far */
   output(): string
-  /** ends it as an operator would, and removes its data; the exit code */
+  /** stops it with SIGTERM and removes its data; returns the exit code */
   stop(): Promise<number | null>
 }
 
-/** Starts the built shop with these settings over the defaults, and waits until it answers. */
+/** Starts the built server with these settings over the defaults, and waits until it answers. */
 export async function startServer(env: Record<string, string> = {}): Promise<RunningServer> {
   for (let tries = 1; ; tries++) {
     const server = await spawnServer(env)
     if (await hasOpened(server)) return server
-    // Somebody's connection may have come by the port since it was found free.
+    // Another process may have taken the port since it was found free.
     const isPortInUse = /port \d+ is in use/.test(server.output())
     if (!isPortInUse || tries === 3) throw new Error(`the shop did not open\n${server.output()}`)
   }
 }
 
-/** Waits until it answers, for a minute at most; false where it does not, or ends. */
+/** Waits for at most a minute until it answers; false if it does not, or ends. */
 async function hasOpened({ url, process }: RunningServer): Promise<boolean> {
   for (let waited = 0; waited <= 60_000; waited += 100) {
     if (process.exitCode !== null || process.signalCode !== null) return false
@@ -41,7 +41,7 @@ async function hasOpened({ url, process }: RunningServer): Promise<boolean> {
   return false
 }
 
-/** The same, without waiting: it may be ended before it is open. */
+/** The same without waiting: it may be stopped before it is ready. */
 export async function spawnServer(env: Record<string, string> = {}): Promise<RunningServer> {
   const port = Number(env.PORT) || (await freePort())
   const dataDir = env.DATA_DIR ?? (await (env.DATABASE_URL ? emptyFolder() : makeServerDataDir()))
@@ -51,7 +51,7 @@ export async function spawnServer(env: Record<string, string> = {}): Promise<Run
       PATH: process.env.PATH,
       PORT: String(port),
       DATA_DIR: dataDir,
-      // Needed with a database server, and not known before the port is.
+      // Required with a PostgreSQL server, and unknown before the port is.
       ...(env.DATABASE_URL && { PUBLIC_URL: `http://localhost:${port}` }),
       ...env,
     },
@@ -78,9 +78,9 @@ export async function spawnServer(env: Record<string, string> = {}): Promise<Run
 }
 
 /**
- * A data folder for a shop, with a database that has its tables and nothing in them where the run has a template of one
- * (data-dir-template.ts): making it is half the work of a start. Whoever asked removes it. A folder that a test makes
- * itself is as empty as an owner's, and the shop's first start is tested there.
+ * A data folder for a server, with an empty migrated database if the run has a template
+ * (data-dir-template.ts): creating one is half of the start-up time. The caller removes it. Tests of a
+ * first start make an empty folder themselves.
  */
 export async function makeServerDataDir(): Promise<string> {
   const folder = await emptyFolder()

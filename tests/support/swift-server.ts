@@ -10,8 +10,8 @@ import type { S3Settings } from '../../platform/settings/settings.ts'
 import { freePort } from './free-port.ts'
 
 /**
- * OpenStack Swift with its S3 interface, which is somebody else's reading of S3 (Debian: swift-proxy, swift-account,
- * swift-container, swift-object). Null where the machine does not have it: then the tests' own S3 server has to do.
+ * OpenStack Swift with its S3 API, an independent implementation (Debian: swift-proxy, swift-account,
+ * swift-container, swift-object). Null if it is not installed; then the tests use s3-server.ts.
  */
 export async function startSwift(bucket = 'files') {
   if (!['proxy', ...RINGS].every(name => isInstalled(`swift-${name}-server`))) return null
@@ -49,7 +49,7 @@ export async function startSwift(bucket = 'files') {
     await start(name, storage(name, folder, port))
     ports.push(port)
   }
-  // A proxy that has met a closed door does not knock again for a minute.
+  // A Swift proxy that was refused a connection does not retry for a minute.
   for (const port of ports) await listening(port)
   const port = await freePort()
   await start('proxy', proxy(folder, port))

@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp'
 
-/** Red, green, blue and white quarters, from the top left along the lines: which way up it is can be seen. */
+/** Red, green, blue and white quarters in reading order: shows the orientation. */
 export function corners(width = 96, height = 64): Sharp {
   const pixels = Buffer.alloc(width * height * 3)
   for (let y = 0; y < height; y++)
@@ -16,7 +16,7 @@ const COLOURS = [
   [255, 255, 255],
 ]
 
-/** A picture with as much detail as a photo: gradients, shapes and the noise of a sensor, the same every time. */
+/** A deterministic image with as much detail as a photo: gradients, shapes and sensor noise. */
 export function detailed(width: number, height: number): Sharp {
   const pixels = Buffer.alloc(width * height * 3)
   let state = 1
@@ -34,7 +34,7 @@ export function detailed(width: number, height: number): Sharp {
   return sharp(pixels, { raw: { width, height, channels: 3 } })
 }
 
-/** What a picture shows in its quarters, by name, from the top left along the lines: `red green blue white`. */
+/** The colours of an image's quarters in reading order: `red green blue white`. */
 export async function quadrantColours(picture: Uint8Array): Promise<string> {
   const { data, info } = await sharp(picture)
     .toColourspace('srgb')
@@ -47,7 +47,7 @@ export async function quadrantColours(picture: Uint8Array): Promise<string> {
   return [at(0.25, 0.25), at(0.75, 0.25), at(0.25, 0.75), at(0.75, 0.75)].join(' ')
 }
 
-/** Within what JPEG and HEVC make of it. */
+/** Tolerance for JPEG and HEVC compression. */
 function nameOf(pixel: number[]): string {
   const at = COLOURS.findIndex(colour =>
     colour.every((value, channel) => Math.abs(value - (pixel[channel] ?? 0)) <= 12),
