@@ -72,11 +72,11 @@ export async function* attackBench({ seed }: { seed: number }): AsyncGenerator<M
 
 async function* pictures(seed: number): AsyncGenerator<Measure> {
   const folder = await mkdtemp(join(tmpdir(), 'tayar-attack-'))
-  const taker = createImageDecoder({ log: createLog({ level: 'silent' }) })
+  const decoder = createImageDecoder({ log: createLog({ level: 'silent' }) })
   const before = process.memoryUsage.rss()
   try {
     yield await judged(`of ${PICTURES} pictures that were built to do harm, those that did any`, seed, () =>
-      decodeHostileImages(taker, { folder, runs: PICTURES, seed }),
+      decodeHostileImages(decoder, { folder, runs: PICTURES, seed }),
     )
     yield {
       name: 'the process that has them taken has grown',
@@ -86,7 +86,7 @@ async function* pictures(seed: number): AsyncGenerator<Measure> {
       detail: `from ${(before / 1e6).toFixed(0)} MB`,
     }
   } finally {
-    await taker.close()
+    await decoder.close()
     await rm(folder, { recursive: true, force: true })
   }
 }

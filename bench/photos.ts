@@ -77,7 +77,7 @@ async function phonePhoto(): Promise<Buffer> {
 async function take(photos: ImageDecoder, files: readonly string[]): Promise<number> {
   const started = performance.now()
   for (const file of files) {
-    const taken = await photos.take(file, { kinds: 'photos' })
+    const taken = await photos.decode(file, { kinds: 'photos' })
     if (!taken.ok) throw new Error(taken.error)
   }
   return performance.now() - started
@@ -103,7 +103,7 @@ async function eventLoop(folder: string, photos: ImageDecoder): Promise<Measure>
       const received = await receiveForm(formRequest(body), limits)
       if (!received.ok) throw new Error(received.error)
       for (const [at, { path }] of received.files.entries()) {
-        const taken = await photos.take(path, { kinds: 'photos' })
+        const taken = await photos.decode(path, { kinds: 'photos' })
         if (!taken.ok) throw new Error(taken.error)
         await store.put(`${form}/${at}.jpg`, taken.jpeg, 'image/jpeg')
       }

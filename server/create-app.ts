@@ -61,7 +61,7 @@ export async function createApp({
 }): Promise<RunningApp> {
   const database = await openDatabase({ settings, log })
   const files = openFileStore(settings, log)
-  const photos = createImageDecoder({ log })
+  const imageDecoder = createImageDecoder({ log })
   const mailer = openMailer(settings, log)
   const secret = settings.sessionSecret ?? (await loadOrCreateSecret(settings.dataDir))
   const uploads = join(settings.dataDir, 'uploads')
@@ -164,7 +164,7 @@ export async function createApp({
     clientLimits: settings.clientLimits,
     database,
     files,
-    photos,
+    imageDecoder,
     mailer,
     log,
     secret,
@@ -187,7 +187,7 @@ export async function createApp({
       catalogue.stop()
       stopListening()
       await control?.close()
-      await photos.close()
+      await imageDecoder.close()
       mailer.close()
       await database.close()
     },

@@ -19,7 +19,7 @@ export type AppContext = Pick<
 > & {
   readonly database: Database
   readonly files: FileStore
-  readonly photos: ImageDecoder
+  readonly imageDecoder: ImageDecoder
   readonly mailer: Mailer
   readonly log: Log
   /** signs cookies, links and tokens; at least 32 bytes */

@@ -6,46 +6,46 @@ import { hasFreeSpace } from './disk-space.ts'
 import type { FileStore } from './file-store.ts'
 import { storeFile, type WaitingFile } from './stored-files.ts'
 
-export type AcceptedPhoto =
+export type AcceptedUpload =
   | { ok: true; file: WaitingFile }
   | { ok: false; name: string; error: ImageError | 'images.too-large' | 'files.full' }
   | { ok: false; name: string; error: 'limits.too-many-tries'; retryAfterSeconds: number }
 
 /**
- * The one way of every photo into the shop (reliability.md 11): by content, decoded, made again, kept under a name of our own,
- * waiting for what it will belong to. Photos per sender are limited (reliability.md 14). Throws FileStoreUnavailableError.
+ * Decodes a received image, re-encodes it and stores the JPEG under a generated name, waiting for its record. Every image that is
+ * sent to the server passes here. Rate limited per sender (rule W27.11). Throws FileStoreUnavailableError.
  */
 export async function acceptUpload(
   received: ReceivedFile,
   {
     kinds,
     sender,
-    ...place
+    ...target
   }: {
     folder: string
     kinds: ImageTypes
     owner: string
     fileName?: string
-    /** whose photos are counted: a client's address, or a person's id */
+    /** key of the rate limit: a client's address, or a user's id */
     sender: string
   },
   tools: {
-    photos: ImageDecoder
+    imageDecoder: ImageDecoder
     files: FileStore
     database: Database
     secret: string
     clientLimits: number
     now: () => Date
   },
-): Promise<AcceptedPhoto> {
+): Promise<AcceptedUpload> {
   const { name } = received
   if (received.isTooBig) return { ok: false, name, error: 'images.too-large' }
-  const turn = await consumeRateLimit(clientLimit(PHOTOS, tools.clientLimits), sender, tools)
-  if (!turn.ok) return { ...turn, name, error: 'limits.too-many-tries' }
+  const limit = await consumeRateLimit(clientLimit(PHOTOS, tools.clientLimits), sender, tools)
+  if (!limit.ok) return { ...limit, name, error: 'limits.too-many-tries' }
   if (!(await hasFreeSpace(tools.files))) return { ok: false, name, error: 'files.full' }
-  const taken = await tools.photos.take(received.path, { kinds })
-  if (!taken.ok) return { ok: false, name, error: taken.error }
-  return { ok: true, file: await storeFile({ ...place, name, jpeg: taken.jpeg }, tools) }
+  const decoded = await tools.imageDecoder.decode(received.path, { kinds })
+  if (!decoded.ok) return { ok: false, name, error: decoded.error }
+  return { ok: true, file: await storeFile({ ...target, name, jpeg: decoded.jpeg }, tools) }
 }
 
 const PHOTOS: Limit = { name: 'photo', max: 300, windowSeconds: 3_600 }

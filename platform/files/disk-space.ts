@@ -1,24 +1,21 @@
 import type { FileStore } from './file-store.ts'
 
 /**
- * Whether the store has room for more: refuses uploads before the disk is full (reliability.md 14), as a full disk would stop
- * the database and the log too. Throws FileStoreUnavailableError.
+ * Whether the store accepts more uploads: they are refused before the disk is full, which would stop the database and the log too
+ * (rule W3.10). Throws FileStoreUnavailableError.
  */
 export async function hasFreeSpace(
   store: Pick<FileStore, 'freeBytes'>,
-  floorBytes = FREE_SPACE_FLOOR,
+  minFreeBytes = MIN_FREE_BYTES,
 ): Promise<boolean> {
-  return (await store.freeBytes()) >= floorBytes
+  return (await store.freeBytes()) >= minFreeBytes
 }
 
-/** Whether an error says that a disk has no room left, for anything at all. */
+/** Whether an error means that a disk or a quota is full. */
 export function isDiskFullError(error: unknown): boolean {
   const { code } = (error ?? {}) as NodeJS.ErrnoException
   return code === 'ENOSPC' || code === 'EDQUOT'
 }
 
-/**
- * bytes that stay free: the largest form as it arrives, its pictures as they are kept, and a day of database and log. Not a
- * share of the disk: 5 % of a large one is more than any shop needs, of a small one too little.
- */
-const FREE_SPACE_FLOOR = 500 * 1024 * 1024
+/** Enough for the largest form with its stored images, and a day of database and log; a percentage would depend on the disk. */
+const MIN_FREE_BYTES = 500 * 1024 * 1024

@@ -7,43 +7,43 @@ import { checkPath } from './file-path.ts'
 import { type FileStore, FileStoreUnavailableError } from './file-store.ts'
 
 /**
- * Files in `DATA_DIR/files`, as plain files that only this user may read. A file is written under another name, synced and
- * then renamed: it is there whole or not at all. A disk knows no media types, so that a path's ending has to say it.
+ * Opens the store in `DATA_DIR/files`: plain files that only this user can read. A file is written under a temporary name, synced
+ * and renamed, so it is never half there. The media type of a file is that of its extension.
  */
 export function openDiskStore(dataDir: string, log: Log): FileStore {
   const folder = join(dataDir, 'files')
-  const drafts = join(folder, '.drafts')
-  sweepUploads(drafts, { now: new Date() }).catch(error =>
-    log.warn({ err: error }, 'old drafts were not swept'),
+  const temporaryFolder = join(folder, '.drafts')
+  sweepUploads(temporaryFolder, { now: new Date() }).catch(error =>
+    log.warn({ event: 'temporary_files_not_deleted', err: error }, 'old temporary files were not deleted'),
   )
 
   return {
     async put(path, bytes, type) {
       checkPath(path)
-      if (type !== typeOf(path)) throw new TypeError(`the ending of ${path} does not say ${type}`)
+      if (type !== typeOf(path)) throw new TypeError(`the extension of ${path} does not mean ${type}`)
       const target = join(folder, path)
-      const draft = join(drafts, randomUUID())
-      await orDown(async () => {
-        await mkdir(drafts, { recursive: true, mode: 0o700 })
-        const made = await mkdir(dirname(target), { recursive: true, mode: 0o700 })
+      const temporary = join(temporaryFolder, randomUUID())
+      await orUnavailable(async () => {
+        await mkdir(temporaryFolder, { recursive: true, mode: 0o700 })
+        const created = await mkdir(dirname(target), { recursive: true, mode: 0o700 })
         try {
-          await writeDraft(draft, bytes)
-          await rename(draft, target)
+          await writeSynced(temporary, bytes)
+          await rename(temporary, target)
         } catch (error) {
-          await rm(draft, { force: true })
+          await rm(temporary, { force: true })
           throw error
         }
-        // The name is in its folder, the folder's in the one above, and so on to the first that was there already.
+        // Sync every new directory entry: the file's, and those of the folders that were created for it.
         for (let at = dirname(target); ; at = dirname(at)) {
           await sync(at)
-          if (!made || at.length < made.length) break
+          if (!created || at.length < created.length) break
         }
       })
     },
 
     async get(path) {
       checkPath(path)
-      const bytes = await orDown(() =>
+      const bytes = await orUnavailable(() =>
         readFile(join(folder, path)).catch(error => {
           if (['ENOENT', 'ENOTDIR', 'EISDIR'].includes(error.code)) return null
           throw error
@@ -54,7 +54,7 @@ export function openDiskStore(dataDir: string, log: Log): FileStore {
 
     async remove(path) {
       checkPath(path)
-      await orDown(() =>
+      await orUnavailable(() =>
         rm(join(folder, path), { force: true }).catch(error => {
           if (error.code !== 'ENOTDIR') throw error
         }),
@@ -72,7 +72,7 @@ export function openDiskStore(dataDir: string, log: Log): FileStore {
     },
 
     async freeBytes() {
-      return orDown(async () => {
+      return orUnavailable(async () => {
         await mkdir(folder, { recursive: true, mode: 0o700 })
         const { bavail, bsize } = await statfs(folder)
         return bavail * bsize
@@ -80,17 +80,17 @@ export function openDiskStore(dataDir: string, log: Log): FileStore {
     },
   }
 
-  async function orDown<Result>(work: () => Promise<Result>): Promise<Result> {
+  async function orUnavailable<Result>(work: () => Promise<Result>): Promise<Result> {
     try {
       return await work()
     } catch (error) {
-      log.error({ err: error }, 'the disk does not do what the file store asks of it')
-      throw new FileStoreUnavailableError('the disk does not do it', { cause: error })
+      log.error({ event: 'file_store_unavailable', err: error }, 'a file could not be read or written')
+      throw new FileStoreUnavailableError('the disk cannot be used', { cause: error })
     }
   }
 }
 
-async function writeDraft(path: string, bytes: Uint8Array) {
+async function writeSynced(path: string, bytes: Uint8Array) {
   const file = await open(path, 'wx', 0o600)
   try {
     await file.writeFile(bytes)

@@ -8,7 +8,7 @@ import { hasFreeSpace } from './disk-space.ts'
 import { type FileStore, FileStoreUnavailableError, openFileStore } from './file-store.ts'
 import { openS3Store } from './s3-store.ts'
 
-// What the shop keeps comes back as it was, or the store is called down; nothing in between (reliability.md 27).
+// A stored file comes back byte for byte, or the store reports that it is unavailable.
 
 const log = createLog({ level: 'silent' })
 let dataDir: string
@@ -36,17 +36,17 @@ describe.each([
     store = open()
   })
 
-  test('come back as they were, with their type', async () => {
+  test('are read back unchanged, with their media type', async () => {
     await store.put(path, photo, 'image/jpeg')
     expect(await store.get(path)).toEqual({ bytes: photo, type: 'image/jpeg' })
-    // A part of a larger piece of memory is that part.
+    // A view of a larger buffer stores the view only.
     await store.put('b.txt', photo.subarray(10, 20), 'text/plain')
     expect((await store.get('b.txt'))?.bytes).toEqual(photo.subarray(10, 20))
     await store.put('empty.jpg', new Uint8Array(), 'image/jpeg')
     expect((await store.get('empty.jpg'))?.bytes).toHaveLength(0)
   })
 
-  test('are replaced and removed', async () => {
+  test('can be replaced and deleted', async () => {
     await store.put(path, photo, 'image/jpeg')
     await store.put(path, Buffer.from('new'), 'image/jpeg')
     expect((await store.get(path))?.bytes).toEqual(Buffer.from('new'))
@@ -57,7 +57,7 @@ describe.each([
     expect(await store.get('never/there.jpg')).toBeNull()
   })
 
-  test('many at once do not meet', async () => {
+  test('can be written concurrently in the same folders', async () => {
     const names = Array.from({ length: 30 }, (_, at) => `many/${at % 3}/${at}.jpg`)
     await Promise.all(names.map(name => store.put(name, Buffer.from(name), 'image/jpeg')))
     const found = await Promise.all(names.map(name => store.get(name)))
@@ -82,13 +82,13 @@ describe.each([
     'a%2e',
     'a?b',
     'x'.repeat(501),
-  ])('have no path %j', async wrong => {
+  ])('reject the path %j', async wrong => {
     await expect(store.put(wrong, photo, 'image/jpeg')).rejects.toThrow(RangeError)
     await expect(store.get(wrong)).rejects.toThrow(RangeError)
     await expect(store.remove(wrong)).rejects.toThrow(RangeError)
   })
 
-  test('say that they are ready', async () => {
+  test('report that the store is ready', async () => {
     expect(await store.isReady()).toBe(true)
   })
 })
@@ -97,7 +97,7 @@ describe('a folder', () => {
   const open = () => openFileStore({ dataDir, s3: null }, log)
   const folder = () => join(dataDir, 'files')
 
-  test('is for this user alone', async () => {
+  test('is readable by its user only', async () => {
     await open().put(path, photo, 'image/jpeg')
     const modes = []
     for (const at of ['', 'receipts', 'receipts/anonymous', path])
@@ -105,7 +105,7 @@ describe('a folder', () => {
     expect(modes).toEqual([0o700, 0o700, 0o700, 0o600])
   })
 
-  test('holds no half file: what a crash left is no file, and goes after an hour', async () => {
+  test('never has a half-written file, and deletes what a crash left after an hour', async () => {
     await open().put(path, photo, 'image/jpeg')
     expect(await readdir(join(folder(), '.drafts'))).toEqual([])
     const left = join(folder(), '.drafts', 'left')
@@ -117,7 +117,7 @@ describe('a folder', () => {
     await expect(open().get('.drafts/left')).rejects.toThrow(RangeError)
   })
 
-  test('that cannot be written is down, and keeps nothing', async () => {
+  test('that cannot be written reports that it is unavailable', async () => {
     await writeFile(join(dataDir, 'files'), 'a file where the folder should be')
     const store = open()
     await expect(store.put(path, photo, 'image/jpeg')).rejects.toThrow(FileStoreUnavailableError)
@@ -125,7 +125,7 @@ describe('a folder', () => {
     expect(await store.isReady()).toBe(false)
   })
 
-  test('a folder where a file should be is no file, and stays', async () => {
+  test('does not read, replace or delete a directory as a file', async () => {
     const store = open()
     await store.put('a/b.jpg', photo, 'image/jpeg')
     expect(await store.get('a')).toBeNull()
@@ -136,11 +136,11 @@ describe('a folder', () => {
     expect((await store.get('a/b.jpg'))?.bytes).toEqual(photo)
   })
 
-  test('takes no type but the one that the ending says', async () => {
+  test('rejects a media type that does not match the extension', async () => {
     await expect(open().put('a.jpg', photo, 'text/html')).rejects.toThrow(TypeError)
   })
 
-  test('says how much room there is', async () => {
+  test('reports its free space', async () => {
     const free = await open().freeBytes()
     expect(free).toBeGreaterThan(0)
     expect(await hasFreeSpace(open(), free * 10)).toBe(false)
@@ -154,11 +154,11 @@ describe('a folder', () => {
 describe('S3', () => {
   const open = (timeoutMs = 500) => openS3Store(s3.settings, log, { timeoutMs })
 
-  test('says nothing about room, so that there is always some', async () => {
+  test('always has free space, as it does not report any', async () => {
     expect(await hasFreeSpace(open())).toBe(true)
   })
 
-  test('is asked by path, in the folder of an address too', async () => {
+  test('puts the path behind the path of the endpoint', async () => {
     await open().put('a/b.jpg', photo, 'image/jpeg')
     expect(s3.calls).toEqual(['PUT /files/a/b.jpg'])
   })
@@ -168,9 +168,9 @@ describe('S3', () => {
     ['a wrong key', { accessKeyId: 'other' }],
     ['another region', { region: 'eu-west-1' }],
     ['another bucket', { bucket: 'other' }],
-    ['an address where nothing listens', { endpoint: 'http://127.0.0.1:1' }],
-    ['a name that is none', { endpoint: 'http://nowhere.invalid' }],
-  ])('with %s is down', async (_, wrong) => {
+    ['an endpoint that refuses connections', { endpoint: 'http://127.0.0.1:1' }],
+    ['a host name that does not exist', { endpoint: 'http://nowhere.invalid' }],
+  ])('with %s reports that it is unavailable', async (_, wrong) => {
     const store = openS3Store({ ...s3.settings, ...wrong }, log)
     await expect(store.put(path, photo, 'image/jpeg')).rejects.toThrow(FileStoreUnavailableError)
     await expect(store.get(path)).rejects.toThrow(FileStoreUnavailableError)
@@ -190,7 +190,7 @@ describe('S3', () => {
     ['no tag', ['put']],
     ['change bytes', ['get']],
     ['shorten', ['get']],
-  ])('that does %j is down, within its time', async (fault, acts) => {
+  ])('with the fault %j reports that it is unavailable within its timeout', async (fault, acts) => {
     const store = open()
     await store.put(path, photo, 'image/jpeg')
     s3.have(fault)
@@ -204,7 +204,7 @@ describe('S3', () => {
     expect((await store.get(path))?.bytes).toEqual(photo)
   })
 
-  test('that fails once is asked again, one that refuses is not', async () => {
+  test('is asked again after a 5xx, and not after a refusal', async () => {
     const store = open()
     for (const act of [
       () => store.put(path, photo, 'image/jpeg'),
@@ -222,7 +222,7 @@ describe('S3', () => {
     expect(s3.calls).toHaveLength(1)
   })
 
-  test('whose files were put there by another program is read by its own tag', async () => {
+  test('checks a file of another program by its ETag', async () => {
     await open().put('foreign.jpg', photo, 'image/jpeg')
     const kept = s3.objects.get('foreign.jpg')
     if (kept) kept.headers = { 'content-type': 'image/jpeg' }

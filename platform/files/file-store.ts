@@ -4,29 +4,29 @@ import { openDiskStore } from './disk-store.ts'
 import { openS3Store } from './s3-store.ts'
 
 /**
- * Where files that people send are kept: a folder of this machine, or S3, which several processes share (reliability.md 24).
- * What is put at a path that is taken replaces it, whole or not at all. Every call but `isReady` throws FileStoreUnavailableError where the
- * store cannot do it, and an ordinary error where the path is none (file-path.ts).
+ * Where uploaded files are stored: a folder of this machine, or S3, which several processes share. Storing at an existing path
+ * replaces the file atomically. Every method but `isReady` throws FileStoreUnavailableError if the store fails, and a RangeError
+ * for an invalid path (file-path.ts).
  */
 export type FileStore = {
-  /** Keeps bytes under a path with their media type; returns when they would survive a crash. */
+  /** Stores bytes with their media type; resolves when they would survive a crash. */
   put(path: string, bytes: Uint8Array, type: string): Promise<void>
-  /** What is kept under a path; null where nothing is. */
+  /** Returns the file at a path, or null. */
   get(path: string): Promise<{ bytes: Uint8Array; type: string } | null>
-  /** Removes what is kept under a path; nothing there is no error. */
+  /** Deletes the file at a path, if there is one. */
   remove(path: string): Promise<void>
-  /** Whether the store answers. */
+  /** Whether the store can be used now. */
   isReady(): Promise<boolean>
-  /** bytes that still fit; Infinity where the store does not say (S3) */
+  /** free space in bytes; Infinity if the store does not tell (S3) */
   freeBytes(): Promise<number>
 }
 
-/** The store cannot be reached, does not answer in time, or does not keep what it was given (reliability.md 27). */
+/** The store cannot be reached, does not answer in time, or does not return what was stored. */
 export class FileStoreUnavailableError extends Error {
   override readonly name = 'FileStoreUnavailableError'
 }
 
-/** Opens the store that the settings name: S3 where a bucket is set, else `DATA_DIR/files`. Never waits for it. */
+/** Opens S3 if a bucket is configured, otherwise `DATA_DIR/files`. Does not wait for the store to be ready. */
 export function openFileStore({ dataDir, s3 }: Pick<Settings, 'dataDir' | 's3'>, log: Log): FileStore {
   return s3 ? openS3Store(s3, log) : openDiskStore(dataDir, log)
 }

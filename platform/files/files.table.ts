@@ -1,25 +1,24 @@
 import { index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
 /**
- * Every file in the store has a row here, and it is written before the file: whatever a crash leaves is known and swept
- * (reliability.md 20). A file waits (it was accepted, but what it belongs to is not there yet), is attached in the
- * transaction that makes what it belongs to, and is removed in the transaction that deletes that; from then on it
- * cannot be reached, and the sweep takes it out of the store.
+ * One row per file in the store, inserted before the file is written, so that the sweep finds what a crash leaves. A file is
+ * `waiting` until the transaction that stores its record attaches it, and `removed` by the one that deletes the record: from then
+ * on it cannot be opened, and the sweep deletes it (rule W28.4).
  */
 export const files = pgTable(
   'files',
   {
     id: uuid('id').primaryKey(),
-    /** its path in the store */
+    /** path in the store */
     path: text('path').notNull().unique(),
-    /** what its sender's device called it: display text only */
+    /** name on the sender's device: display text only */
     name: text('name').notNull(),
-    /** bytes as kept */
+    /** size in the store */
     bytes: integer('bytes').notNull(),
     state: text('state', { enum: ['waiting', 'attached', 'removed'] }).notNull(),
-    /** a hash of the visitor's secret, or a user's id: only they can list, remove or attach it while it waits */
+    /** hash of a visitor's secret, or a user's id: only they can list, remove or attach it while it waits */
     owner: text('holder').notNull(),
-    /** id of the form that it was sent for; null while it is being stored, and for files that came with a form */
+    /** id of the form it was uploaded for; null until the file is written, and for files that came with a form */
     submissionId: uuid('submission_id'),
     madeAt: timestamp('made_at', { withTimezone: true }).notNull(),
   },

@@ -6,14 +6,14 @@ import { checkPath } from './file-path.ts'
 import { type FileStore, FileStoreUnavailableError } from './file-store.ts'
 
 /**
- * Files in a bucket of S3 or of what speaks like it (path-style addresses, signature version 4, the content signed too). A
- * call that fails at once is tried once more, all of them being safe to repeat; one that hangs is not. What comes back
- * is compared with what was put: a store that loses or changes bytes is down, not an empty or a broken picture.
+ * Opens a bucket of S3 or a compatible store (path-style URLs, signature version 4 with signed content). A call that fails at once
+ * is retried once, as all of them are idempotent; one that times out is not. Digests are compared on every call: a store that
+ * loses or changes bytes counts as unavailable.
  */
 export function openS3Store(settings: S3Settings, log: Log, { timeoutMs = TIMEOUT_MS } = {}): FileStore {
   const { accessKeyId, secretAccessKey, region, bucket } = settings
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 0 })
-  const bucketAddress = `${settings.endpoint.replace(/\/+$/, '')}/${bucket}`
+  const bucketUrl = `${settings.endpoint.replace(/\/+$/, '')}/${bucket}`
 
   return {
     async put(path, bytes, type) {
@@ -33,7 +33,7 @@ export function openS3Store(settings: S3Settings, log: Log, { timeoutMs = TIMEOU
           },
         },
         ({ headers }) => {
-          // Where the store encrypts with keys of its own, its tag is another, and the digest is compared when it is read.
+          // With server-side KMS encryption the ETag is not the MD5; the digest is compared when the file is read.
           if (headers.get('x-amz-server-side-encryption')?.startsWith('aws:kms')) return
           expectSame('tag', headers.get('etag'), `"${createHash('md5').update(content).digest('hex')}"`)
         },
@@ -45,7 +45,8 @@ export function openS3Store(settings: S3Settings, log: Log, { timeoutMs = TIMEOU
       return call('get', path, { method: 'GET' }, async ({ status, headers, body }) => {
         if (status === 404) return null
         const length = headers.get('content-length')
-        if (Number(length) > MAX_OBJECT_BYTES) throw new Error(`a file of ${length} bytes is none of ours`)
+        if (Number(length) > MAX_OBJECT_BYTES)
+          throw new Error(`the file has ${length} bytes, more than any of ours`)
         if (length !== null) expectSame('length', String(body.length), length)
         const digest = headers.get(DIGEST)
         if (digest !== null) expectSame('digest', sha256(body), digest)
@@ -66,49 +67,49 @@ export function openS3Store(settings: S3Settings, log: Log, { timeoutMs = TIMEOU
     freeBytes: () => Promise.resolve(Number.POSITIVE_INFINITY),
   }
 
-  /** One call, its answer read whole; twice where the first broke off or met an error of the store's own. */
+  /** Sends a request and reads the whole response; retries once after a lost connection or a 5xx. */
   async function call<Result>(
-    what: string,
+    operation: string,
     path: string,
     init: RequestInit,
-    read: (answer: Answer) => Result | Promise<Result>,
+    read: (response: S3Response) => Result | Promise<Result>,
   ): Promise<Result> {
-    const address = path === '' ? bucketAddress : `${bucketAddress}/${path}`
+    const url = path === '' ? bucketUrl : `${bucketUrl}/${path}`
     const signal = AbortSignal.timeout(timeoutMs)
     try {
-      const answer = await ask(address, { ...init, signal }).catch(error => {
+      const response = await send(url, { ...init, signal }).catch(error => {
         if (signal.aborted || !(error instanceof RetryableError)) throw error
-        return ask(address, { ...init, signal })
+        return send(url, { ...init, signal })
       })
-      return await read(answer)
+      return await read(response)
     } catch (error) {
-      log.error({ err: error, call: what }, 'the file store does not do what is asked of it')
-      throw new FileStoreUnavailableError(`the file store does not ${what}`, { cause: error })
+      log.error({ event: 'file_store_unavailable', err: error, operation }, 'S3 request failed')
+      throw new FileStoreUnavailableError(`S3 ${operation} failed`, { cause: error })
     }
   }
 
-  async function ask(address: string, init: RequestInit): Promise<Answer> {
+  async function send(url: string, init: RequestInit): Promise<S3Response> {
     let response: Response
     let body: Buffer
     try {
-      const { headers } = await client.sign(address, init)
-      response = await fetch(address, { ...init, headers, redirect: 'error' })
+      const { headers } = await client.sign(url, init)
+      response = await fetch(url, { ...init, headers, redirect: 'error' })
       body = Buffer.from(await response.arrayBuffer())
     } catch (error) {
-      throw new RetryableError('the line is broken', { cause: error })
+      throw new RetryableError('the connection was lost', { cause: error })
     }
     const { status, headers } = response
     if (status >= 500) throw new RetryableError(`answered ${status}`)
-    // What is not there is an answer; a bucket that is not there is none.
+    // A missing file is a valid response, a missing bucket is not.
     const isAbsent = status === 404 && !body.includes('NoSuchBucket')
     if (!response.ok && !isAbsent) throw new Error(`answered ${status} ${codeIn(body)}`)
     return { status, headers, body }
   }
 }
 
-type Answer = { status: number; headers: Headers; body: Buffer }
+type S3Response = { status: number; headers: Headers; body: Buffer }
 
-/** What may be gone a moment later. */
+/** A failure that a second try may not have. */
 class RetryableError extends Error {}
 
 function expectSame(what: string, found: string | null, expected: string) {
@@ -117,12 +118,11 @@ function expectSame(what: string, found: string | null, expected: string) {
 
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
-/** The error's name in S3's XML: `AccessDenied`. */
+/** The error code in S3's XML, such as `AccessDenied`. */
 const codeIn = (body: Buffer) => /<Code>(\w{1,50})<\/Code>/.exec(body.toString('latin1'))?.[1] ?? ''
 
-/** Kept beside each file: what its bytes are, whatever the store does with its own tag. */
+/** SHA-256 of each file, stored as metadata: not every store's ETag is a digest. */
 const DIGEST = 'x-amz-meta-sha256'
-/** milliseconds for one call with its second try */
+/** for one call with its retry */
 const TIMEOUT_MS = 10_000
-/** bytes */
 const MAX_OBJECT_BYTES = 100_000_000

@@ -12,7 +12,7 @@ const queryOf = ({ expires, signature }: { expires: number; signature: string })
 describe('a signed link', () => {
   const query = queryOf(signPath(path, { secret, now }))
 
-  test('opens its file for an hour, and not a second longer', () => {
+  test('opens its file for an hour and not a second longer', () => {
     expect(SIGNED_URL_SECONDS).toBe(3_600)
     expect(isSigned(path, query, { secret, now })).toBe(true)
     expect(isSigned(path, query, { secret, now: later(3_599.999) })).toBe(true)
@@ -20,18 +20,18 @@ describe('a signed link', () => {
     expect(isSigned(path, query, { secret, now: later(1e9) })).toBe(false)
   })
 
-  test('opens no other file, and none under another secret', () => {
+  test('opens no other file, and no file with another secret', () => {
     expect(isSigned('receipts/anonymous/5f0d.jpg', query, { secret, now })).toBe(false)
     expect(isSigned(path, query, { secret: `${secret}!`, now })).toBe(false)
   })
 
-  test('made for a clock far ahead is not taken', () => {
+  test('that expires more than an hour from now is invalid', () => {
     expect(isSigned(path, queryOf(signPath(path, { secret, now: later(7_200) })), { secret, now })).toBe(
       false,
     )
   })
 
-  test('with any one character changed, dropped or added opens nothing', () => {
+  test('with one character changed, dropped or added is invalid', () => {
     const text = query.toString()
     fc.assert(
       fc.property(
@@ -41,7 +41,7 @@ describe('a signed link', () => {
         (at, character, how) => {
           const changed =
             text.slice(0, at) + (how === 'drop' ? '' : character) + text.slice(how === 'add' ? at : at + 1)
-          // A name written otherwise may still mean the same; a value may not.
+          // A percent-encoded name may still be the same name; a changed value is another value.
           const same = [...new URLSearchParams(changed)].sort().join() === [...query].sort().join()
           expect([changed, isSigned(path, new URLSearchParams(changed), { secret, now })]).toEqual([
             changed,
@@ -64,11 +64,11 @@ describe('a signed link', () => {
     `expires=1795348800&signature=${'é'.repeat(43)}`,
     `expires=1795348800&signature=${'A'.repeat(44)}`,
     'expires=__proto__&signature=constructor',
-  ])('%j opens nothing, and throws nothing', text => {
+  ])('%j is invalid and throws nothing', text => {
     expect(isSigned(path, new URLSearchParams(text), { secret, now })).toBe(false)
   })
 
-  test('whose last letter is another with the same bits is another', () => {
+  test('is valid with one spelling of its signature only', () => {
     const { expires, signature } = signPath(path, { secret, now })
     const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
     const opening = [...alphabet].filter(letter =>

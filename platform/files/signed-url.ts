@@ -1,12 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** How long a signed link opens its file, in seconds (W §9, reliability.md 13). */
+/** How long a signed link is valid (rule W28.1). */
 export const SIGNED_URL_SECONDS = 3_600
 
-/**
- * Signs the way to a file for an hour. Takes its path, the secret and the moment; returns what the link's query carries:
- * the second since 1970 in which it dies, and the HMAC-SHA256 of both in base64url.
- */
+/** Signs a path for an hour. Returns the link's query: the expiry (Unix time in seconds) and the HMAC-SHA256 in base64url. */
 export function signPath(
   path: string,
   { secret, now }: { secret: string; now: Date },
@@ -16,8 +13,8 @@ export function signPath(
 }
 
 /**
- * Whether a link's query (`expires`, `signature`) opens the file at a path now. One changed character refuses it, in the
- * path, the time or the signature; so does another spelling of the same time or signature.
+ * Whether a link's query (`expires`, `signature`) opens the file at a path now. Any changed character makes it invalid, also another
+ * spelling of the same expiry or signature.
  */
 export function isSigned(
   path: string,
@@ -26,16 +23,16 @@ export function isSigned(
 ): boolean {
   const given = query.get('expires') ?? ''
   const signature = query.get('signature') ?? ''
-  // Ten digits until the year 2286: no sign, no leading zero, nothing that a number could be written in besides.
+  // Ten digits until the year 2286, without sign, leading zero or exponent.
   if (!/^[1-9]\d{9}$/.test(given) || !/^[\w-]{43}$/.test(signature)) return false
   const expires = Number(given)
   const expected = sign(path, expires, secret)
-  const isOurs =
+  const isValid =
     timingSafeEqual(Buffer.from(signature, 'base64url'), expected) &&
-    // The last of 43 characters holds four bits, so that four characters would read the same.
+    // The last of 43 characters encodes only four bits, so four characters would decode to the same bytes.
     expected.toString('base64url') === signature
   const left = expires - now.getTime() / 1_000
-  return isOurs && left > 0 && left <= SIGNED_URL_SECONDS
+  return isValid && left > 0 && left <= SIGNED_URL_SECONDS
 }
 
 function sign(path: string, expires: number, secret: string): Buffer {

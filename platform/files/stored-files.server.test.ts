@@ -16,27 +16,27 @@ import {
 const NOW = new Date('2026-11-20T04:00:00Z')
 const DAY = 86_400_000
 
-/** A store in memory; what is `stuck` it does not let go of. */
+/** A file store in memory; files in `stuck` cannot be deleted. */
 function storeInMemory() {
-  const kept = new Map<string, Uint8Array>()
+  const objects = new Map<string, Uint8Array>()
   const stuck = new Set<string>()
   const store: FileStore = {
-    put: async (path, bytes) => void kept.set(path, bytes),
+    put: async (path, bytes) => void objects.set(path, bytes),
     get: async path => {
-      const bytes = kept.get(path)
+      const bytes = objects.get(path)
       return bytes ? { bytes, type: 'image/jpeg' } : null
     },
     async remove(path) {
       if (stuck.has(path)) throw new Error('down')
-      kept.delete(path)
+      objects.delete(path)
     },
     isReady: async () => true,
     freeBytes: async () => Number.POSITIVE_INFINITY,
   }
-  return { kept, stuck, store }
+  return { objects, stuck, store }
 }
 
-describe.each(databases)('files of the store, $name', ({ open }) => {
+describe.each(databases)('stored files, $name', ({ open }) => {
   let database: TestDatabase
   let memory: ReturnType<typeof storeInMemory>
   beforeAll(async () => {
@@ -52,15 +52,15 @@ describe.each(databases)('files of the store, $name', ({ open }) => {
     files: memory.store,
     now: () => new Date(NOW.getTime() + later),
   })
-  const keep = (owner = 'me') =>
+  const store = (owner = 'me') =>
     storeFile({ folder: 'receipts/anonymous', name: 'IMG.HEIC', jpeg: new Uint8Array(9), owner }, tools())
-  const attach = (files: Awaited<ReturnType<typeof keep>>[], owner = 'me') =>
+  const attach = (files: Awaited<ReturnType<typeof store>>[], owner = 'me') =>
     database.orm.transaction(tx => attachFiles(files, owner, tx))
 
-  test('a file waits for its owner, under a name of our own', async () => {
-    const file = await keep()
+  test('a stored file waits under a generated name and is listed for its owner and form only', async () => {
+    const file = await store()
     expect(file.path).toMatch(/^receipts\/anonymous\/[\da-f-]{36}\.jpg$/)
-    expect([...memory.kept.keys()]).toEqual([file.path])
+    expect([...memory.objects.keys()]).toEqual([file.path])
     const id = randomUUID()
     expect(await addToSubmission([file], { id, owner: 'me', maxFiles: 1 }, tools())).toBe(true)
     expect(await listSubmission({ id, owner: 'me' }, tools())).toEqual([{ ...file, isAttached: false }])
@@ -68,8 +68,8 @@ describe.each(databases)('files of the store, $name', ({ open }) => {
     expect(await listSubmission({ id: randomUUID(), owner: 'me' }, tools())).toEqual([])
   })
 
-  test('two of the same name at the same moment are two files, the second under a longer one', async () => {
-    const keepNamed = (byte: number) =>
+  test('two concurrent files with the same name are stored as two files', async () => {
+    const storeNamed = (byte: number) =>
       storeFile(
         {
           folder: 'invoices',
@@ -80,15 +80,15 @@ describe.each(databases)('files of the store, $name', ({ open }) => {
         },
         tools(),
       )
-    const kept = await Promise.all([keepNamed(1), keepNamed(2)])
-    const [second, first] = kept.map(file => file.path).sort()
+    const objects = await Promise.all([storeNamed(1), storeNamed(2)])
+    const [second, first] = objects.map(file => file.path).sort()
     expect(second).toMatch(/^invoices\/c-invoice-1-[\da-f-]{36}\.jpg$/)
     expect(first).toBe('invoices/c-invoice-1.jpg')
-    expect(kept.map(file => memory.kept.get(file.path))).toEqual([Uint8Array.of(1), Uint8Array.of(2)])
+    expect(objects.map(file => memory.objects.get(file.path))).toEqual([Uint8Array.of(1), Uint8Array.of(2)])
   })
 
-  test('it is attached once, by its owner, with all the others or not at all', async () => {
-    const files = [await keep(), await keep()]
+  test('files are attached once, by their owner, all or none', async () => {
+    const files = [await store(), await store()]
     const submission = { id: randomUUID(), owner: 'me', maxFiles: 2 }
     await addToSubmission(files, submission, tools())
     expect(await attach(files, 'another')).toBe(false)
@@ -99,14 +99,14 @@ describe.each(databases)('files of the store, $name', ({ open }) => {
     expect(await isReadable(files[0]?.path ?? '', tools())).toBe(true)
   })
 
-  test('a submission never has more waiting files than allowed, however many are added at the same moment', async () => {
-    const files = await Promise.all(Array.from({ length: 4 }, () => keep()))
+  test('concurrent uploads cannot exceed the limit of a form', async () => {
+    const files = await Promise.all(Array.from({ length: 4 }, () => store()))
     const submission = { id: randomUUID(), owner: 'me', maxFiles: 2 }
     const list = () => listSubmission(submission, tools())
     const added = await Promise.all(files.map(file => addToSubmission([file], submission, tools())))
     expect(added.filter(Boolean)).toHaveLength(2)
     expect(await list()).toHaveLength(2)
-    // Those that it already has are not counted twice, and those that are attached not at all.
+    // Files that it has already are not counted twice, attached ones are not counted.
     const [one, two] = files.filter((_, at) => added[at])
     if (!one || !two) throw new Error('nothing was added')
     expect(await addToSubmission([one, two], submission, tools())).toBe(true)
@@ -116,8 +116,8 @@ describe.each(databases)('files of the store, $name', ({ open }) => {
     expect(await list()).toHaveLength(4)
   })
 
-  test('a file is added to a submission of its owner only, and can be moved to another one', async () => {
-    const file = await keep()
+  test('a file can be added to and moved between forms of its owner only', async () => {
+    const file = await store()
     const [first, second] = [randomUUID(), randomUUID()]
     await addToSubmission([file], { id: first, owner: 'another', maxFiles: 5 }, tools())
     expect(await listSubmission({ id: first, owner: 'another' }, tools())).toEqual([])
@@ -126,12 +126,12 @@ describe.each(databases)('files of the store, $name', ({ open }) => {
     expect(await listSubmission({ id: second, owner: 'me' }, tools())).toHaveLength(1)
   })
 
-  test('a discarded file leaves the store at once; an attached one, and another owner’s, stay', async () => {
+  test('discarding deletes waiting files of the owner at once, and no others', async () => {
     const [waiting, attached, others, stuck] = [
-      await keep(),
-      await keep(),
-      await keep('another'),
-      await keep(),
+      await store(),
+      await store(),
+      await store('another'),
+      await store(),
     ]
     await attach([attached])
     memory.stuck.add(stuck.path)
@@ -140,41 +140,41 @@ describe.each(databases)('files of the store, $name', ({ open }) => {
       'me',
       tools(),
     )
-    expect([...memory.kept.keys()].sort()).toEqual([attached.path, others.path, stuck.path].sort())
-    // What the store does not delete cannot be reached, and the sweep tries again.
+    expect([...memory.objects.keys()].sort()).toEqual([attached.path, others.path, stuck.path].sort())
+    // A file that the store cannot delete is unreachable, and the sweep deletes it later.
     expect(await isReadable(stuck.path, tools())).toBe(false)
     memory.stuck.clear()
     expect(await sweepFiles(tools())).toBe(1)
-    expect([...memory.kept.keys()].sort()).toEqual([attached.path, others.path].sort())
+    expect([...memory.objects.keys()].sort()).toEqual([attached.path, others.path].sort())
   })
 
-  test('what waited for a day is swept, what is attached stays', async () => {
-    const [waiting, attached] = [await keep(), await keep()]
+  test('the sweep deletes files that waited for a day, and no attached ones', async () => {
+    const [waiting, attached] = [await store(), await store()]
     await attach([attached])
     expect(await sweepFiles(tools(DAY - 1))).toBe(0)
     expect(await sweepFiles(tools(DAY + 1))).toBe(1)
-    expect([...memory.kept.keys()]).toEqual([attached.path])
+    expect([...memory.objects.keys()]).toEqual([attached.path])
     expect(await attach([waiting])).toBe(false)
   })
 
-  test('a removed file cannot be reached from that moment, and leaves the store when that lets go', async () => {
-    const file = await keep()
+  test('a removed file is unreachable at once and is deleted when the store allows it', async () => {
+    const file = await store()
     await attach([file])
     await database.orm.transaction(tx => removeFiles([file.path], tx))
     expect(await isReadable(file.path, tools())).toBe(false)
-    const other = await keep()
+    const other = await store()
     await database.orm.transaction(tx => removeFiles([other.path], tx))
     memory.stuck.add(file.path)
     await expect(sweepFiles(tools())).rejects.toThrow('1 files were not swept')
-    expect([...memory.kept.keys()]).toEqual([file.path])
+    expect([...memory.objects.keys()]).toEqual([file.path])
     memory.stuck.clear()
     expect(await sweepFiles(tools())).toBe(1)
-    expect(memory.kept.size).toBe(0)
+    expect(memory.objects.size).toBe(0)
     expect((await database.pool.query('select * from files')).rows).toEqual([])
   })
 
-  test('a store that does not answer is asked once, not for each file', async () => {
-    const removed = [await keep(), await keep(), await keep()].map(file => file.path)
+  test('a sweep stops at a store that is down, not at a single file that cannot be deleted', async () => {
+    const removed = [await store(), await store(), await store()].map(file => file.path)
     await database.orm.transaction(tx => removeFiles(removed, tx))
     const asked: string[] = []
     const remove = async (path: string) => {
@@ -184,17 +184,17 @@ describe.each(databases)('files of the store, $name', ({ open }) => {
     const down = { ...memory.store, remove, isReady: async () => false }
     await expect(sweepFiles({ ...tools(), files: down })).rejects.toThrow('3 files were not swept')
     expect(asked).toHaveLength(1)
-    // One that only keeps this file does not keep the others.
+    // A store that cannot delete one file still deletes the others.
     const stuck = removed[0] ?? ''
-    const keepsOne = (path: string) => (path === stuck ? remove(path) : memory.store.remove(path))
-    const nearly = { ...memory.store, remove: keepsOne }
-    await expect(sweepFiles({ ...tools(), files: nearly })).rejects.toThrow('1 files were not swept')
-    expect([...memory.kept.keys()]).toEqual([stuck])
+    const removeAllButOne = (path: string) => (path === stuck ? remove(path) : memory.store.remove(path))
+    const almostWorking = { ...memory.store, remove: removeAllButOne }
+    await expect(sweepFiles({ ...tools(), files: almostWorking })).rejects.toThrow('1 files were not swept')
+    expect([...memory.objects.keys()]).toEqual([stuck])
   })
 
-  test('one that the store did not take leaves a row, which is swept', async () => {
+  test('the row of a file that could not be stored is swept', async () => {
     memory.store.put = () => Promise.reject(new Error('full'))
-    await expect(keep()).rejects.toThrow('full')
+    await expect(store()).rejects.toThrow('full')
     expect(await sweepFiles(tools(DAY + 1))).toBe(1)
     expect((await database.pool.query('select * from files')).rows).toEqual([])
   })

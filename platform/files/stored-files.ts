@@ -5,13 +5,13 @@ import type { Database } from '../database/database.ts'
 import { type FileStore, FileStoreUnavailableError } from './file-store.ts'
 import { files } from './files.table.ts'
 
-/** A file that was accepted and waits for what it will belong to. */
+/** A stored file that waits for its record. */
 export type WaitingFile = { id: string; path: string; name: string; bytes: number }
 
 type Tools = { database: Database; files: FileStore; now: () => Date }
 type Transaction = Pick<NodePgDatabase, 'select' | 'update' | 'delete' | 'insert'>
 
-/** Keeps a JPEG in a folder of the store under a name of our own; it waits for its owner. Throws FileStoreUnavailableError. */
+/** Stores a JPEG in a folder under a generated name, waiting for its record. Throws FileStoreUnavailableError. */
 export async function storeFile(
   {
     folder,
@@ -24,32 +24,32 @@ export async function storeFile(
     name: string
     jpeg: Uint8Array
     owner: string
-    /** its name in the store without the ending, lengthened where it is taken; a UUID where none is given */
+    /** name in the store without extension, made unique if it exists; a UUID by default */
     fileName?: string
   },
   tools: Tools,
 ): Promise<WaitingFile> {
   const id = randomUUID()
-  // A name that two give at the same moment is the first one's; the second's is longer.
-  for (const own of fileName === undefined ? [id] : [fileName, `${fileName}-${id}`]) {
-    const file = { id, path: `${folder}/${own}.jpg`, name, bytes: jpeg.byteLength }
-    // The row first: a file without a row would never be swept.
-    const known = await tools.database.orm
+  // If another request has just used the same name, this one gets a longer name.
+  for (const base of fileName === undefined ? [id] : [fileName, `${fileName}-${id}`]) {
+    const file = { id, path: `${folder}/${base}.jpg`, name, bytes: jpeg.byteLength }
+    // The row first: the sweep finds files by their rows.
+    const inserted = await tools.database.orm
       .insert(files)
       .values({ ...file, state: 'waiting', owner, madeAt: tools.now() })
       .onConflictDoNothing({ target: files.path })
       .returning({ id: files.id })
-    if (known.length === 0) continue
+    if (inserted.length === 0) continue
     await tools.files.put(file.path, jpeg, 'image/jpeg')
     return file
   }
-  throw new Error(`there is a file of the name ${id} already`)
+  throw new Error(`the file ${id} exists already`)
 }
 
-/** The form that files are sent for, and whose it is. */
+/** A form that files are uploaded for, and its owner. */
 export type Submission = { readonly id: string; readonly owner: string }
 
-/** Files that were added to a submission of this owner, oldest first: waiting ones, and those attached to its record. */
+/** The files of a submission, oldest first: those that wait, and those that are attached to its record. */
 export async function listSubmission(
   { id, owner }: Submission,
   { database }: Pick<Tools, 'database'>,
@@ -63,8 +63,8 @@ export async function listSubmission(
 }
 
 /**
- * Adds waiting files of its owner to a submission, or moves them there. False, and nothing is added, where it would then have
- * more than `maxFiles` waiting files; concurrent calls for one submission are serialized by a lock.
+ * Adds waiting files of the owner to a submission, from another one if they had one. Returns false and adds none if more than
+ * `maxFiles` files would then wait in it. An advisory lock serializes concurrent calls for one submission.
  */
 export async function addToSubmission(
   added: readonly WaitingFile[],
@@ -87,8 +87,8 @@ export async function addToSubmission(
 }
 
 /**
- * Attaches waiting files to what this transaction makes. False where one of them is not there any more (swept, or attached
- * by somebody else): the transaction is then to be given up.
+ * Attaches waiting files to the record that this transaction stores. Returns false if one of them no longer waits (deleted, or
+ * attached by another transaction): the caller must then roll back.
  */
 export async function attachFiles(
   waiting: readonly WaitingFile[],
@@ -113,7 +113,7 @@ export async function attachFiles(
   return attached.length === waiting.length
 }
 
-/** Marks files as removed in the transaction that deletes what they belong to; the sweep does the rest. */
+/** Marks files as removed in the transaction that deletes their record; the sweep deletes them from the store. */
 export async function removeFiles(paths: readonly string[], transaction: Transaction): Promise<void> {
   if (paths.length === 0) return
   await transaction
@@ -123,8 +123,7 @@ export async function removeFiles(paths: readonly string[], transaction: Transac
 }
 
 /**
- * Removes waiting files of this owner from the store at once; what the store does not delete now, the next sweep does. Files
- * that are attached by then stay.
+ * Deletes waiting files of an owner at once; attached ones stay. What the store cannot delete now is deleted by a later sweep.
  */
 export async function discardFiles(ids: readonly string[], owner: string, tools: Tools): Promise<void> {
   if (ids.length === 0) return
@@ -137,15 +136,16 @@ export async function discardFiles(ids: readonly string[], owner: string, tools:
   if (paths.length > 0) await sweepFiles(tools, paths).catch(() => {})
 }
 
-/** Whether a file may be read: it is there and not removed. */
+/** Whether there is a file at a path that is not removed. */
 export async function isReadable(path: string, { database }: Pick<Tools, 'database'>): Promise<boolean> {
   const [row] = await database.orm.select({ state: files.state }).from(files).where(eq(files.path, path))
   return row !== undefined && row.state !== 'removed'
 }
 
 /**
- * Takes removed files, and those that have waited for a day, out of the store, all of them or those of the given paths. Returns
- * how many. A file that the store does not let go of stays for the next time; where it does not answer at all, so do the others.
+ * Deletes removed files, and those that have waited for a day, from the store: all of them, or those at the given paths. Returns
+ * how many were due. A file that cannot be deleted is left for the next sweep; if the store is down, so are the others. Throws
+ * an AggregateError if any is left.
  */
 export async function sweepFiles(tools: Tools, only?: readonly string[]): Promise<number> {
   const { orm } = tools.database
@@ -159,11 +159,11 @@ export async function sweepFiles(tools: Tools, only?: readonly string[]): Promis
     .from(files)
     .where(due)
     .orderBy(asc(files.madeAt))
-    .limit(AT_ONCE)
+    .limit(BATCH_SIZE)
   const errors: unknown[] = []
   let left = found.length
   for (const { id, path } of found) {
-    // From here on nobody can attach it.
+    // From here on it cannot be attached.
     const [removed] = await orm
       .update(files)
       .set({ state: 'removed' })
@@ -177,7 +177,7 @@ export async function sweepFiles(tools: Tools, only?: readonly string[]): Promis
       left--
     } catch (error) {
       errors.push(error)
-      // Each of the others would be waited for as long.
+      // Every other file would wait for the same timeout.
       if (error instanceof FileStoreUnavailableError && !(await tools.files.isReady())) break
     }
   }
@@ -185,6 +185,7 @@ export async function sweepFiles(tools: Tools, only?: readonly string[]): Promis
   return found.length
 }
 
-/** How long an accepted file waits for its form. */
+/** How long a file waits for its record (rule W3.8). */
 const WAITING_MS = 24 * 60 * 60 * 1_000
-const AT_ONCE = 500
+/** files per sweep */
+const BATCH_SIZE = 500

@@ -9,21 +9,20 @@ import { corners, detailed } from '../../tests/support/test-images.ts'
 import { createLog } from '../log/log.ts'
 import { createImageDecoder, type ImageDecoder } from './image-decoder.ts'
 
-// Good pictures, broken in every way that chance finds: each is taken or refused, and the next good one is taken
-// (reliability.md 12).
+// Randomly damaged images: each is decoded or rejected, and the next intact image is decoded.
 
 let folder: string
-let taker: ImageDecoder
+let decoder: ImageDecoder
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'tayar-broken-'))
-  taker = createImageDecoder({ log: createLog({ level: 'silent' }) })
+  decoder = createImageDecoder({ log: createLog({ level: 'silent' }) })
 })
 afterAll(async () => {
-  await taker?.close()
+  await decoder?.close()
   await rm(folder, { recursive: true, force: true })
 })
 
-test('a broken picture ends nothing but itself', async () => {
+test('a damaged image is decoded or rejected, and does not affect the next one', async () => {
   const originals = await Promise.all([
     detailed(120, 90).jpeg().toBuffer(),
     detailed(120, 90).jpeg({ progressive: true }).withMetadata({ orientation: 6 }).toBuffer(),
@@ -39,8 +38,8 @@ test('a broken picture ends nothing but itself', async () => {
     detailed(120, 90).tiff({ compression: 'lzw' }).toBuffer(),
     corners().avif({ effort: 0 }).toBuffer(),
   ])
-  // Heads say how much is to be decoded, so that they are hit more often than their
-  // length deserves; of whole numbers fast-check picks any, of fractions mostly the smallest.
+  // Headers are damaged more often than their length suggests, as they control the decoding. Integers, because fast-check
+  // prefers small fractions.
   const any = fc.integer({ min: 0, max: 999_999 }).map(number => number / 1_000_000)
   const place = fc.oneof(
     any,
@@ -81,12 +80,12 @@ test('a broken picture ends nothing but itself', async () => {
         minLength: 6,
         maxLength: 6,
       }),
-      async pictures => {
+      async images => {
         const answers = await Promise.all(
-          pictures.map(async ([original, changes]) => {
+          images.map(async ([original, changes]) => {
             const file = join(folder, String(++files))
             await writeFile(file, broken(originals[original] as Buffer, changes))
-            const photo = await taker.take(file, { kinds: 'any-raster' })
+            const photo = await decoder.decode(file, { kinds: 'any-raster' })
             await rm(file)
             return photo
           }),
@@ -104,22 +103,22 @@ test('a broken picture ends nothing but itself', async () => {
   )
   const whole = join(folder, 'whole')
   await writeFile(whole, originals[0] as Buffer)
-  expect(await taker.take(whole, { kinds: 'photos' })).toMatchObject({ ok: true })
-  // It was no test where nothing was broken, or everything at the first glance.
+  expect(await decoder.decode(whole, { kinds: 'photos' })).toMatchObject({ ok: true })
+  // The damage must be neither harmless nor always fatal.
   expect(seen.taken).toBeGreaterThan(RUNS / 2)
   expect(seen['images.unreadable']).toBeGreaterThan(RUNS / 2)
   expect(process.memoryUsage.rss() - before).toBeLessThan(100_000_000)
 }, 240_000)
 
-test('a picture that was built to do harm does none, and nothing that was hidden in it comes out', async () => {
+test('a hostile image does no harm, and nothing hidden in it is in the JPEG', async () => {
   const before = process.memoryUsage.rss()
-  const seen = await decodeHostileImages(taker, { folder, runs: 300, seed: 20_261_120 })
+  const seen = await decodeHostileImages(decoder, { folder, runs: 300, seed: 20_261_120 })
   expect(seen.taken).toBeGreaterThan(60)
   expect(seen['images.unreadable']).toBeGreaterThan(60)
   expect(process.memoryUsage.rss() - before).toBeLessThan(100_000_000)
 }, 120_000)
 
-/** the bytes that decide the kind are left alone */
+/** The first bytes, which decide the type, stay intact. */
 const KIND_BYTES = 28
-/** times six pictures */
+/** of six images each */
 const RUNS = 150

@@ -1,9 +1,9 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import type { Socket } from 'node:net'
-import { BYTES_PIPE, type DecoderRequest, type DecoderResponse } from './decoder-messages.ts'
+import { type DecoderRequest, type DecoderResponse, JPEG_PIPE } from './decoder-messages.ts'
 
-/** What became of one order. `reason` is for the log. */
-export type Made =
+/** The result of one request. `reason` is for the log. */
+export type DecodeResult =
   | { ok: true; jpeg: Uint8Array; width: number; height: number }
   | {
       ok: false
@@ -12,145 +12,145 @@ export type Made =
     }
 
 /**
- * One process that makes pictures (decoder-process.ts), seen from the server: one order at a time, killed when it takes too
- * long, gone when it has been idle for a while. It gets nothing of the server's environment.
+ * The server's side of one decoder process (decoder-process.ts): sends it one request at a time, kills it after a timeout, and ends
+ * it when it has been idle. The process has an empty environment.
  */
 export class DecoderClient {
-  /** pictures until now */
-  made = 0
-  /** bytes it held after the last one */
-  memory = 0
-  knowsHeic = false
-  isFree = true
+  /** images decoded so far */
+  imageCount = 0
+  /** resident memory of the process after the last image */
+  memoryBytes = 0
+  hasDecodedHeic = false
+  isIdle = true
   readonly #child: ChildProcess
-  readonly #gone: Promise<void>
-  readonly #bytes: Socket
+  readonly #exited: Promise<void>
+  readonly #jpegPipe: Socket
   readonly #idleMs: number
-  #isGone = false
+  #hasExited = false
   #isReady = false
-  #said = ''
-  #idle: NodeJS.Timeout | undefined
+  #stderr = ''
+  #idleTimer: NodeJS.Timeout | undefined
 
-  constructor({ memoryBytes, idleMs, onEnd }: { memoryBytes: number; idleMs: number; onEnd: () => void }) {
+  constructor({ memoryBytes, idleMs, onExit }: { memoryBytes: number; idleMs: number; onExit: () => void }) {
     this.#idleMs = idleMs
     this.#child = fork(
       new URL('./decoder-process.ts', import.meta.url),
       [String(memoryBytes), String(process.pid)],
       {
-        // The options of this process (a test runner's loaders, an inspector) are not the child's.
+        // Not the options of this process, such as a test runner's loaders or an inspector.
         execArgv: ['--max-old-space-size=256'],
         env: {},
         stdio: ['ignore', 'ignore', 'pipe', 'ipc', 'pipe'],
         serialization: 'json',
       },
     )
-    this.#bytes = this.#child.stdio[BYTES_PIPE] as Socket
-    this.#bytes.on('error', () => {})
-    this.#gone = new Promise(resolve => {
+    this.#jpegPipe = this.#child.stdio[JPEG_PIPE] as Socket
+    this.#jpegPipe.on('error', () => {})
+    this.#exited = new Promise(resolve => {
       this.#child.once('error', error => {
-        this.#said += error.message
+        this.#stderr += error.message
         resolve()
       })
       this.#child.once('close', () => resolve())
     })
     this.#child.stderr?.setEncoding('utf8').on('data', text => {
-      this.#said = (this.#said + text).slice(-2_000)
+      this.#stderr = (this.#stderr + text).slice(-2_000)
     })
     this.#child.on('message', message => {
       if (message === 'ready') this.#isReady = true
     })
-    this.#gone.then(() => {
-      this.#isGone = true
-      this.isFree = false
-      clearTimeout(this.#idle)
-      onEnd()
+    this.#exited.then(() => {
+      this.#hasExited = true
+      this.isIdle = false
+      clearTimeout(this.#idleTimer)
+      onExit()
     })
   }
 
-  /** Carries out one order; `rest` or `end` follows it. Throws where the process could not even start. */
-  async make(order: DecoderRequest, timeMs: number): Promise<Made> {
-    this.isFree = false
-    clearTimeout(this.#idle)
-    this.#keepServerOpen(true)
-    let isLate = false
-    const clock = setTimeout(() => {
-      isLate = true
+  /** Decodes one image; call `release` or `kill` after it. Throws if the process cannot start. */
+  async decode(request: DecoderRequest, timeoutMs: number): Promise<DecodeResult> {
+    this.isIdle = false
+    clearTimeout(this.#idleTimer)
+    this.#keepServerRunning(true)
+    let hasTimedOut = false
+    const timer = setTimeout(() => {
+      hasTimedOut = true
       this.#child.kill('SIGKILL')
-    }, timeMs)
-    const made = await Promise.race([this.#answer(order), this.#gone])
-    clearTimeout(clock)
-    if (made) {
-      this.made++
-      this.knowsHeic ||= order.kind === 'heic'
-      return made
+    }, timeoutMs)
+    const result = await Promise.race([this.#send(request), this.#exited])
+    clearTimeout(timer)
+    if (result) {
+      this.imageCount++
+      this.hasDecodedHeic ||= request.kind === 'heic'
+      return result
     }
-    if (isLate) return { ok: false, error: 'images.took-too-long', reason: `more than ${timeMs} ms` }
+    if (hasTimedOut) return { ok: false, error: 'images.took-too-long', reason: `more than ${timeoutMs} ms` }
     const { exitCode, signalCode } = this.#child
-    // One that was killed says nothing about the next; one that ends by itself before it begins will always do so.
+    // A process that exits by itself before it is ready will always do so; one that was killed need not.
     if (!this.#isReady && signalCode === null)
-      throw new Error(`pictures cannot be decoded: ${this.#said || exitCode}`)
-    return { ok: false, error: 'images.unreadable', reason: `its process ended: ${signalCode ?? exitCode}` }
+      throw new Error(`the image decoder does not start: ${this.#stderr || exitCode}`)
+    return { ok: false, error: 'images.unreadable', reason: `decoder exited: ${signalCode ?? exitCode}` }
   }
 
-  /** Waits for the next order, without keeping a server open that wants to end; for a while. */
-  rest(): void {
-    if (this.#isGone) return
-    this.isFree = true
-    this.#keepServerOpen(false)
-    this.#idle = setTimeout(() => void this.end(), this.#idleMs).unref()
+  /** Keeps the process for the next image until it has been idle for a while; it does not keep the server running. */
+  release(): void {
+    if (this.#hasExited) return
+    this.isIdle = true
+    this.#keepServerRunning(false)
+    this.#idleTimer = setTimeout(() => void this.kill(), this.#idleMs).unref()
   }
 
-  /** Ends the process, whatever it does; resolves when it is gone. */
-  end(): Promise<void> {
-    this.isFree = false
-    // Whoever waits for the end must not end before it.
-    this.#keepServerOpen(true)
+  /** Kills the process; resolves when it has exited. */
+  kill(): Promise<void> {
+    this.isIdle = false
+    // The caller waits for the exit, so this process must not end before.
+    this.#keepServerRunning(true)
     this.#child.kill('SIGKILL')
-    return this.#gone
+    return this.#exited
   }
 
-  /** The answer on the channel and the bytes from the pipe, which may come in either order. */
-  #answer(order: DecoderRequest): Promise<Made> {
+  /** Resolves when both the response (IPC) and its JPEG (pipe) have arrived, in either order. */
+  #send(request: DecoderRequest): Promise<DecodeResult> {
     return new Promise(resolve => {
       const chunks: Buffer[] = []
       let received = 0
-      let answer: DecoderResponse | undefined
-      const hear = (message: DecoderResponse | 'ready') => {
+      let response: DecoderResponse | undefined
+      const onMessage = (message: DecoderResponse | 'ready') => {
         if (message === 'ready') return
-        answer = message
-        this.memory = answer.memory
+        response = message
+        this.memoryBytes = response.memoryBytes
         finish()
       }
-      const collect = (chunk: Buffer) => {
+      const onData = (chunk: Buffer) => {
         chunks.push(chunk)
         received += chunk.length
-        // No JPEG of ours is so long: something else speaks out of that process.
+        // Larger than any JPEG of ours: the process has been taken over.
         if (received > MAX_JPEG_BYTES) this.#child.kill('SIGKILL')
         finish()
       }
       const finish = () => {
-        if (!answer || (answer.ok && received < answer.length)) return
-        this.#child.off('message', hear)
-        this.#bytes.off('data', collect)
-        resolve(answer.ok ? { ...sizeOf(answer), ok: true, jpeg: Buffer.concat(chunks) } : answer)
+        if (!response || (response.ok && received < response.length)) return
+        this.#child.off('message', onMessage)
+        this.#jpegPipe.off('data', onData)
+        if (!response.ok) return resolve(response)
+        const { width, height } = response
+        resolve({ ok: true, width, height, jpeg: Buffer.concat(chunks) })
       }
-      this.#child.on('message', hear)
-      this.#bytes.on('data', collect)
-      // One that is gone does not listen; that it is gone is noticed anyway.
-      this.#child.send(order, () => {})
+      this.#child.on('message', onMessage)
+      this.#jpegPipe.on('data', onData)
+      // The callback ignores the error of a process that has exited: #exited resolves.
+      this.#child.send(request, () => {})
     })
   }
 
-  #keepServerOpen(isKept: boolean) {
-    const act = isKept ? 'ref' : 'unref'
-    this.#child[act]()
-    this.#child.channel?.[act]()
-    this.#bytes[act]()
-    ;(this.#child.stderr as Socket | null)?.[act]()
+  #keepServerRunning(isKept: boolean) {
+    const method = isKept ? 'ref' : 'unref'
+    this.#child[method]()
+    this.#child.channel?.[method]()
+    this.#jpegPipe[method]()
+    ;(this.#child.stderr as Socket | null)?.[method]()
   }
 }
 
-const sizeOf = ({ width, height }: { width: number; height: number }) => ({ width, height })
-
-/** bytes; 4,096 × 4,096 pixels of noise come to 17 million */
+/** 4,096 × 4,096 pixels of noise are 17 MB. */
 const MAX_JPEG_BYTES = 64_000_000

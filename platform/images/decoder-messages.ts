@@ -1,10 +1,10 @@
 import type { ImageType } from './image-type.ts'
 
-/** What image-decoder.ts asks of its process: the JPEG of this file. */
+/** A request to the decoder process: re-encode this file as a JPEG. */
 export type DecoderRequest = { readonly file: string; readonly kind: ImageType }
 
-/** What it answers; `length` bytes of JPEG come through the pipe beside the channel. `memory`: bytes that it now holds. */
-export type DecoderResponse = { readonly memory: number } & (
+/** Its response; the JPEG of `length` bytes comes through the pipe. `memoryBytes`: resident memory of the process. */
+export type DecoderResponse = { readonly memoryBytes: number } & (
   | { readonly ok: true; readonly width: number; readonly height: number; readonly length: number }
   | {
       readonly ok: false
@@ -13,5 +13,5 @@ export type DecoderResponse = { readonly memory: number } & (
     }
 )
 
-/** The number of that pipe in the process. */
-export const BYTES_PIPE = 4
+/** File descriptor of the pipe in the decoder process. */
+export const JPEG_PIPE = 4

@@ -3,43 +3,44 @@ import { Socket } from 'node:net'
 import { memoryUsage } from 'node:process'
 import { Worker } from 'node:worker_threads'
 import { TooManyPixelsError } from './decode-heic.ts'
-import { BYTES_PIPE, type DecoderRequest, type DecoderResponse } from './decoder-messages.ts'
+import { type DecoderRequest, type DecoderResponse, JPEG_PIPE } from './decoder-messages.ts'
 import { normalizeImage } from './normalize-image.ts'
 
-// The process that image-decoder.ts starts: takes orders one at a time on its channel, writes each JPEG into a pipe
-// and then says how long it is. A file that breaks it breaks nothing else.
+// The process that image-decoder.ts starts: handles one request at a time, writes the JPEG to a pipe and then sends its length.
+// A file that crashes it crashes nothing else.
 
-const [memoryLimit, server] = process.argv.slice(2)
+const [memoryLimit, serverPid] = process.argv.slice(2)
 new Worker(new URL('./decoder-watchdog.ts', import.meta.url), {
-  workerData: { memoryLimit: Number(memoryLimit), server: Number(server) },
+  workerData: { memoryLimit: Number(memoryLimit), serverPid: Number(serverPid) },
   execArgv: [],
 })
 preferOomKill()
-const bytes = new Socket({ fd: BYTES_PIPE, readable: false })
+const jpegPipe = new Socket({ fd: JPEG_PIPE, readable: false })
 process.on('disconnect', () => process.exit())
-process.on('message', async (order: DecoderRequest) => process.send?.(await carryOut(order)))
+process.on('message', async (request: DecoderRequest) => process.send?.(await decode(request)))
 process.send?.('ready')
 
-async function carryOut({ file, kind }: DecoderRequest): Promise<DecoderResponse> {
+async function decode({ file, kind }: DecoderRequest): Promise<DecoderResponse> {
   try {
     const { jpeg, width, height } = await normalizeImage(file, kind)
-    bytes.write(jpeg)
-    return { ok: true, width, height, length: jpeg.length, memory: memoryUsage.rss() }
+    jpegPipe.write(jpeg)
+    return { ok: true, width, height, length: jpeg.length, memoryBytes: memoryUsage.rss() }
   } catch (error) {
     const code = error instanceof TooManyPixelsError ? 'images.too-many-pixels' : 'images.unreadable'
-    // After a trap WebAssembly's memory is in no known state, and a process that got no more of it would refuse the next one too.
+    // After a WebAssembly trap its memory is in an unknown state, and after a failed allocation the next image fails too: report
+    // so much memory that the process is replaced.
     const isTrap = error instanceof WebAssembly.RuntimeError || error instanceof RangeError
     const isBroken = isTrap || /memory/i.test(String(error))
-    const memory = isBroken ? Number.MAX_SAFE_INTEGER : memoryUsage.rss()
-    return { ok: false, error: code, reason: String(error).slice(0, 200), memory }
+    const memoryBytes = isBroken ? Number.MAX_SAFE_INTEGER : memoryUsage.rss()
+    return { ok: false, error: code, reason: String(error).slice(0, 200), memoryBytes }
   }
 }
 
-/** Where the machine runs out of memory, the kernel is to end this process and not the server. */
+/** Makes the kernel's OOM killer end this process before the server. */
 function preferOomKill() {
   try {
     writeFileSync('/proc/self/oom_score_adj', '1000')
   } catch {
-    // Not Linux, or not allowed: the watch remains.
+    // Not Linux, or not permitted: the watchdog remains.
   }
 }

@@ -1,9 +1,10 @@
 import { workerData } from 'node:worker_threads'
 
-// A thread of decoder-process.ts, which is deaf while it decodes. Ends the process when it takes more memory than it may,
-// and when the server that started it is gone: nobody would end a picture that never ends.
-const { memoryLimit, server } = workerData as { memoryLimit: number; server: number }
+// A thread of decoder-process.ts, whose main thread is blocked while it decodes. Kills the process when it exceeds its memory limit,
+// and when the server that started it has exited and can no longer enforce the timeout.
+const { memoryLimit, serverPid } = workerData as { memoryLimit: number; serverPid: number }
 
 setInterval(() => {
-  if (process.memoryUsage.rss() > memoryLimit || process.ppid !== server) process.kill(process.pid, 'SIGKILL')
+  if (process.memoryUsage.rss() > memoryLimit || process.ppid !== serverPid)
+    process.kill(process.pid, 'SIGKILL')
 }, 50)

@@ -10,18 +10,17 @@ import {
 } from './image-type.ts'
 
 /**
- * Every picture a visitor sends passes here (reliability.md 11, 12): its kind is decided by its content, it is decoded whole
- * in a process of its own with bounds on time, memory and pixels, turned upright, and made again as a JPEG in sRGB
- * without metadata. What it was is never kept.
+ * Decodes every uploaded image (rules W3.3 to W3.5): detects its type by content, decodes it whole in a separate process with limits
+ * on time, memory and pixels, and re-encodes it upright as an sRGB JPEG without metadata. The original is never stored.
  */
 export type ImageDecoder = {
   /**
-   * Takes the path of a file, which stays as it is, and what may be in it: `photos` are JPEG, PNG and HEIC, `any-raster`
-   * also WebP, GIF (its first picture), TIFF and AVIF. Returns the JPEG, its long side 4,096 pixels at most, or why there
-   * is none; no content causes an exception. Throws where the file is not there, or the decoder itself does not start.
+   * Takes the path of a file, which stays unchanged, and the accepted types: `photos` are JPEG, PNG and HEIC, `any-raster` also
+   * WebP, GIF (its first frame), TIFF and AVIF. Returns the JPEG, at most 4,096 pixels on the long side, or the error; no content
+   * causes an exception. Throws if the file cannot be opened or the decoder process does not start.
    */
-  take(file: string, options: { kinds: ImageTypes }): Promise<DecodedImage>
-  /** Answers what is under way with `images.busy` and leaves no process behind. */
+  decode(file: string, options: { kinds: ImageTypes }): Promise<DecodedImage>
+  /** Resolves pending images with `images.busy` and ends all decoder processes. */
   close(): Promise<void>
 }
 
@@ -39,122 +38,125 @@ export type ImageError =
 export type { ImageTypes }
 
 /**
- * Starts nothing until the first picture comes. Only in code that runs as it stands (server/create-app.ts), not in the built
- * screens: it starts a file beside this one.
+ * Creates a decoder, which starts its first process with the first image. Only for code that runs unbundled (server/create-app.ts):
+ * the process is started from the file beside this one.
  */
-export function createImageDecoder({ log, ...limits }: { log: Log } & Partial<DecoderLimits>): ImageDecoder {
-  const bounds = { ...LIMITS, ...limits }
-  const { timeMs, memoryBytes, patienceMs, perProcess, idleMs } = bounds
-  const waiting: Job[] = []
+export function createImageDecoder({ log, ...options }: { log: Log } & Partial<DecoderLimits>): ImageDecoder {
+  const limits = { ...LIMITS, ...options }
+  const queue: Job[] = []
   const processes = new Set<DecoderClient>()
   const running = new Set<Job>()
   let isClosed = false
 
-  function next() {
+  function startNext() {
     while (running.size < MAX_CONCURRENT) {
-      // A HEIC takes all the memory that one picture may, so that no two are decoded at once.
+      // A HEIC may need the whole memory limit, so only one is decoded at a time.
       const hasHeic = [...running].some(job => job.kind === 'heic')
-      const at = waiting.findIndex(job => !(hasHeic && job.kind === 'heic'))
+      const at = queue.findIndex(job => !(hasHeic && job.kind === 'heic'))
       if (at === -1) return
-      const [job] = waiting.splice(at, 1)
+      const [job] = queue.splice(at, 1)
       if (job) void run(job)
     }
   }
 
   async function run(job: Job) {
-    clearTimeout(job.impatience)
+    clearTimeout(job.queueTimer)
     running.add(job)
-    const process = freeProcess(job.kind)
+    const process = idleProcess(job.kind)
     try {
-      const taken = await process.make(job, timeMs)
-      if (!taken.ok)
-        log.info({ error: taken.error, reason: taken.reason, kind: job.kind }, 'a picture was refused')
-      job.resolve(taken.ok ? taken : { ok: false, error: isClosed ? 'images.busy' : taken.error })
+      const decoded = await process.decode(job, limits.decodeTimeoutMs)
+      if (!decoded.ok) {
+        const { error, reason } = decoded
+        log.info({ event: 'image_rejected', error, reason, kind: job.kind }, 'an image was rejected')
+      }
+      job.resolve(decoded.ok ? decoded : { ok: false, error: isClosed ? 'images.busy' : decoded.error })
     } catch (error) {
       job.reject(error)
     }
     running.delete(job)
-    if (process.made >= perProcess || process.memory > memoryBytes / 2) void process.end()
-    else process.rest()
-    next()
+    const isUsedUp = process.imageCount >= limits.imagesPerProcess
+    if (isUsedUp || process.memoryBytes > limits.memoryBytes / 2) void process.kill()
+    else process.release()
+    startNext()
   }
 
-  /** One that has already done the like has what it needs in memory. */
-  function freeProcess(kind: ImageType): DecoderClient {
-    const free = [...processes].filter(process => process.isFree)
+  /** An idle process, if possible one that has the library for this type in memory already; otherwise a new one. */
+  function idleProcess(kind: ImageType): DecoderClient {
+    const idle = [...processes].filter(process => process.isIdle)
     const isHeic = kind === 'heic'
-    const found = free.find(process => process.knowsHeic === isHeic) ?? free[0]
+    const found = idle.find(process => process.hasDecodedHeic === isHeic) ?? idle[0]
     if (found) return found
-    const started = new DecoderClient({ memoryBytes, idleMs, onEnd: () => processes.delete(started) })
+    const { memoryBytes, idleMs } = limits
+    const started = new DecoderClient({ memoryBytes, idleMs, onExit: () => processes.delete(started) })
     processes.add(started)
     return started
   }
 
   return {
-    async take(file, { kinds }) {
+    async decode(file, { kinds }) {
       const head = await readHead(file)
       if (head.length === 0) return { ok: false, error: 'images.unreadable' }
       const kind = detectImageType(head)
       if (!kind || !isSupportedImage(kind, kinds)) return { ok: false, error: 'images.wrong-kind' }
-      if (isClosed || waiting.length >= bounds.waiting) return { ok: false, error: 'images.busy' }
+      if (isClosed || queue.length >= limits.maxQueued) return { ok: false, error: 'images.busy' }
       return new Promise((resolve, reject) => {
-        const job: Job = { file, kind, resolve, reject, impatience: setTimeout(giveUp, patienceMs) }
-        waiting.push(job)
-        next()
+        const queueTimer = setTimeout(leaveQueue, limits.queueTimeoutMs)
+        const job: Job = { file, kind, resolve, reject, queueTimer }
+        queue.push(job)
+        startNext()
 
-        function giveUp() {
-          const at = waiting.indexOf(job)
+        function leaveQueue() {
+          const at = queue.indexOf(job)
           if (at === -1) return
-          waiting.splice(at, 1)
+          queue.splice(at, 1)
           resolve({ ok: false, error: 'images.busy' })
         }
       })
     },
     async close() {
       isClosed = true
-      for (const job of waiting.splice(0)) {
-        clearTimeout(job.impatience)
+      for (const job of queue.splice(0)) {
+        clearTimeout(job.queueTimer)
         job.resolve({ ok: false, error: 'images.busy' })
       }
-      await Promise.all([...processes].map(process => process.end()))
+      await Promise.all([...processes].map(process => process.kill()))
     },
   }
 }
 
-/** What one picture may cost, and how many may wait. */
 export type DecoderLimits = {
-  /** milliseconds for one picture, its process's start included */
-  readonly timeMs: number
-  /** bytes that its process may hold */
+  /** for one image, including the start of its process */
+  readonly decodeTimeoutMs: number
+  /** resident memory of a process */
   readonly memoryBytes: number
-  /** pictures that may wait for their turn */
-  readonly waiting: number
-  /** milliseconds that one may wait */
-  readonly patienceMs: number
-  /** pictures after which a process is replaced */
-  readonly perProcess: number
-  /** milliseconds after which an idle process is ended, and its memory with it */
+  /** images that may wait */
+  readonly maxQueued: number
+  /** how long an image may wait */
+  readonly queueTimeoutMs: number
+  /** images after which a process is replaced */
+  readonly imagesPerProcess: number
+  /** after which an idle process is ended */
   readonly idleMs: number
 }
 
 const LIMITS: DecoderLimits = {
-  timeMs: 30_000,
-  // A HEIC of 48.8 megapixels takes 700 MB, one with transparency 850 MB.
+  decodeTimeoutMs: 30_000,
+  // A HEIC of 48.8 megapixels needs 700 MB, with transparency 850 MB.
   memoryBytes: 1_200_000_000,
-  waiting: 40,
-  patienceMs: 60_000,
-  perProcess: 100,
+  maxQueued: 40,
+  queueTimeoutMs: 60_000,
+  imagesPerProcess: 100,
   idleMs: 60_000,
 }
 
-/** A machine with two cores keeps answering beside them. */
+/** Leaves time for requests on a machine with two cores. */
 const MAX_CONCURRENT = 2
 
 type Job = {
   readonly file: string
   readonly kind: ImageType
-  readonly impatience: NodeJS.Timeout
-  readonly resolve: (taken: DecodedImage) => void
+  readonly queueTimer: NodeJS.Timeout
+  readonly resolve: (decoded: DecodedImage) => void
   readonly reject: (error: unknown) => void
 }
 

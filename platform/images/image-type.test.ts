@@ -8,7 +8,7 @@ const brands = (...names: string[]) => {
   return bytes(`\0\0\0${String.fromCharCode(length)}ftyp${main}\0\0\0\0${others.join('')}`)
 }
 
-describe('the kind of a picture is decided by its first bytes', () => {
+describe('the type of an image is detected by its first bytes', () => {
   test.each([
     ['jpeg', bytes('\xff\xd8\xff\xe0')],
     ['jpeg', bytes('\xff\xd8\xff\xdb')],
@@ -35,26 +35,26 @@ describe('the kind of a picture is decided by its first bytes', () => {
   test.each<[string, Buffer]>([
     ['nothing', bytes('')],
     ['one byte', bytes('\xff')],
-    ['a JPEG behind a line', bytes('\n\xff\xd8\xff\xe0')],
-    ['the half of a PNG’s mark', bytes('\x89PNG')],
+    ['a JPEG after a line break', bytes('\n\xff\xd8\xff\xe0')],
+    ['half of a PNG signature', bytes('\x89PNG')],
     ['SVG', bytes('<svg xmlns="http://www.w3.org/2000/svg">')],
-    ['SVG with a head', bytes('<?xml version="1.0"?><svg>')],
+    ['SVG with an XML declaration', bytes('<?xml version="1.0"?><svg>')],
     ['PDF', bytes('%PDF-1.7')],
     ['HTML', bytes('<!doctype html>')],
     ['a ZIP', bytes('PK\x03\x04')],
-    ['a film', brands('isom', 'mp42', 'avc1')],
-    ['a film that says heic beside it', brands('isom', 'heic')],
+    ['a video', brands('isom', 'mp42', 'avc1')],
+    ['a video with heic as compatible brand', brands('isom', 'heic')],
     ['brands longer than the file', bytes('\0\0\xff\xffftypheic\0\0\0\0')],
-    ['a RIFF that is sound', bytes('RIFF\0\0\0\0WAVE')],
+    ['a WAVE file', bytes('RIFF\0\0\0\0WAVE')],
     ['BMP', bytes('BM\0\0')],
     ['a PostScript program', bytes('%!PS-Adobe-3.0')],
     ['JPEG 2000', bytes('\0\0\0\x0cjP  \r\n\x87\n')],
-  ])('%s is none', (_, head) => {
+  ])('%s is not an accepted image', (_, head) => {
     expect(detectImageType(head)).toBeNull()
   })
 })
 
-test('photos are JPEG, PNG and HEIC; an invoice may be any picture of pixels', () => {
+test('photos are JPEG, PNG and HEIC, an invoice any raster image (rule W3.2)', () => {
   const kinds = ['jpeg', 'png', 'heic', 'webp', 'gif', 'tiff', 'avif'] as const
   expect(kinds.filter(kind => isSupportedImage(kind, 'photos'))).toEqual(['jpeg', 'png', 'heic'])
   expect(kinds.filter(kind => isSupportedImage(kind, 'any-raster'))).toEqual(kinds)

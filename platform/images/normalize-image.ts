@@ -5,15 +5,15 @@ import type { ImageType } from './image-type.ts'
 import { tiffWithIccProfile } from './tiff-with-icc-profile.ts'
 
 /**
- * Decodes a picture whole and makes it again: upright, in sRGB, on white where it was transparent, as a JPEG that holds
- * nothing but pixels. Only in decoder-process.ts. Throws TooManyPixelsError, or any error where the file cannot be read.
+ * Decodes an image whole and re-encodes it as a JPEG without metadata: upright, in sRGB, on white where it was transparent
+ * (rule W3.4). Only in decoder-process.ts. Throws TooManyPixelsError, and any other error if the file cannot be read.
  */
 export async function normalizeImage(
   file: string,
   kind: ImageType,
 ): Promise<{ jpeg: Buffer; width: number; height: number }> {
-  const picture = await (kind === 'heic' ? openHeic(await readFile(file)) : openWithSharp(file, kind))
-  const { data, info } = await picture
+  const image = await (kind === 'heic' ? openHeic(await readFile(file)) : openWithSharp(file, kind))
+  const { data, info } = await image
     .resize(SIZE)
     .flatten({ background: 'white' })
     .toColourspace('srgb')
@@ -22,13 +22,10 @@ export async function normalizeImage(
   return { jpeg: data, width: info.width, height: info.height }
 }
 
-/** A phone's photo of 48.8 megapixels passes; what a file of some kilobytes can blow up to does not (reliability.md 11). */
+/** Accepts the 48.8 megapixels of a phone, and rejects decompression bombs (rule W3.5). */
 export const MAX_PIXELS = 50_000_000
 
-/**
- * Pixels. A photo of 12 megapixels, which is what phones make unless told otherwise, keeps every one of them; of a page
- * A4 photographed whole that is 340 dots an inch, more than a fax or a scanner makes of it.
- */
+/** Pixels. A photo of 12 megapixels, the default of phones, is not reduced: 340 dpi for an A4 page. */
 const MAX_SIDE = 4_096
 const SIZE = {
   width: MAX_SIDE,
@@ -36,35 +33,35 @@ const SIZE = {
   fit: 'inside',
   withoutEnlargement: true,
 } as const
-/** Of 100. Receipts are print, around which a lower one draws shadows. */
+/** A lower quality shows artefacts around printed text. */
 const QUALITY = 82
 
-// libvips may open what the form takes and nothing else, whatever a file turns out to be.
+// libvips may use the loaders of accepted types only.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Tiff', 'Heif'].map(loader => `VipsForeignLoad${loader}`),
 })
-// Every picture comes once.
+// No image is decoded twice.
 sharp.cache(false)
 
-/** sharp's names for what it has opened, where they are not ours. */
+/** sharp's names of formats, where they differ. */
 const FORMATS: Partial<Record<ImageType, string>> = { avif: 'heif' }
 
 async function openWithSharp(file: string, kind: ImageType): Promise<Sharp> {
-  // The pixels are counted from the head, before anything is decoded; sharp's own bound would not say which it was.
+  // Checked before decoding; sharp's own limit has no error of its own.
   const { format, width, height } = await sharp(file, { limitInputPixels: false }).metadata()
-  if (format !== (FORMATS[kind] ?? kind)) throw new Error(`a ${kind} that opens as ${format}`)
+  if (format !== (FORMATS[kind] ?? kind)) throw new Error(`a ${kind} that is decoded as ${format}`)
   if (width * height > MAX_PIXELS) throw new TooManyPixelsError()
-  // `error` and not `warning`: cameras write JPEGs that libjpeg has remarks on. A file that ends early is an error.
+  // Not `warning`: libjpeg warns about JPEGs of some cameras. A truncated file is an error.
   return sharp(file, { failOn: 'error', limitInputPixels: MAX_PIXELS }).autoOrient()
 }
 
 async function openHeic(file: Buffer): Promise<Sharp> {
   const { pixels, profile, ...raw } = decodeHeic(file, MAX_PIXELS)
-  const picture = sharp(pixels, { raw, limitInputPixels: MAX_PIXELS })
-  if (!profile) return picture
-  // Made small before its colours are changed: of 48.8 megapixels that saves a copy of 146 MB.
-  const { data, info } = await picture.resize(SIZE).raw().toBuffer({ resolveWithObject: true })
+  const image = sharp(pixels, { raw, limitInputPixels: MAX_PIXELS })
+  if (!profile) return image
+  // Resized before the colour conversion, which saves a copy of 146 MB for 48.8 megapixels.
+  const { data, info } = await image.resize(SIZE).raw().toBuffer({ resolveWithObject: true })
   return sharp(
     tiffWithIccProfile({
       pixels: data,

@@ -1,12 +1,12 @@
-/** The typed fields in the order in which they were sent. What no database takes (NUL, halves of a character) reads as �. */
+/** The text fields of a form in the order they were sent. NUL and unpaired surrogates, which no database accepts, are U+FFFD. */
 export type FormFields = {
-  /** the first value under a name; null where there is none */
+  /** the first value of a field, or null */
   get(name: string): string | null
   getAll(name: string): string[]
   [Symbol.iterator](): IterableIterator<[string, string]>
 }
 
-/** What collects them. A list and not an object: a field may be called `__proto__`. */
+/** Collects the fields of a form. A list, as a field can be called `__proto__`. */
 export class FieldList implements FormFields {
   readonly tooLongFields: string[] = []
   readonly #pairs: [string, string][] = []
@@ -15,18 +15,18 @@ export class FieldList implements FormFields {
     return this.#pairs.length + this.tooLongFields.length
   }
 
-  /** Takes a field; of one that is too long only its name. */
-  add(name: string, value: string, isCut = false): void {
-    if (isCut || value.length > MAX_VALUE_LENGTH) this.tooLongFields.push(storable(name))
-    else this.#pairs.push([storable(name), storable(value)])
+  /** Adds a field; of a value that is too long only the name. */
+  add(name: string, value: string, isTruncated = false): void {
+    if (isTruncated || value.length > MAX_VALUE_LENGTH) this.tooLongFields.push(toStorableText(name))
+    else this.#pairs.push([toStorableText(name), toStorableText(value)])
   }
 
   get(name: string): string | null {
-    return this.#pairs.find(([its]) => its === name)?.[1] ?? null
+    return this.#pairs.find(([key]) => key === name)?.[1] ?? null
   }
 
   getAll(name: string): string[] {
-    return this.#pairs.filter(([its]) => its === name).map(([, value]) => value)
+    return this.#pairs.filter(([key]) => key === name).map(([, value]) => value)
   }
 
   [Symbol.iterator](): IterableIterator<[string, string]> {
@@ -34,7 +34,7 @@ export class FieldList implements FormFields {
   }
 }
 
-const storable = (text: string) => text.toWellFormed().replaceAll('\0', '\ufffd')
+const toStorableText = (text: string) => text.toWellFormed().replaceAll('\0', '\ufffd')
 
-/** characters, as a browser's maxlength counts them (surface.md, Pages) */
+/** UTF-16 code units, as `maxlength` counts them */
 export const MAX_VALUE_LENGTH = 10_000

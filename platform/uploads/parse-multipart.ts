@@ -5,11 +5,11 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy'
 import { type FieldList, MAX_VALUE_LENGTH } from './form-fields.ts'
-import type { FormLimits, FormRefusal, ReceivedFile } from './receive-form.ts'
+import type { FormErrorCode, FormLimits, ReceivedFile } from './receive-form.ts'
 
 /**
- * Reads the parts of a form with files: fields into the list, files into the folder. Returns the files in the order in
- * which they came. Throws FormRefusedError, or what the disk has against it; then no file is left.
+ * Parses a multipart form: adds its fields to the list and writes its files to the folder. Returns the files in their order. Throws
+ * FormRefusedError, or the error of the disk; then it deletes all files.
  */
 export async function parseMultipart(
   request: Request,
@@ -19,15 +19,15 @@ export async function parseMultipart(
 ): Promise<ReceivedFile[]> {
   const parser = openParser(type, limits)
   const reader = request.body?.getReader()
-  const stop = new AbortController()
+  const controller = new AbortController()
   const files: Writable<ReceivedFile>[] = []
-  const writings: Promise<void>[] = []
+  const writes: Promise<void>[] = []
   let tooMany: 'files' | 'parts' | null = null
 
   try {
     await new Promise<void>((resolve, reject) => {
       parser.once('finish', resolve)
-      // An error may come more than once, and after the end.
+      // Can be emitted repeatedly, and after `finish`.
       parser.on('error', error => reject(new FormRefusedError('uploads.malformed', error)))
       parser.on('filesLimit', () => {
         tooMany ??= 'files'
@@ -36,41 +36,47 @@ export async function parseMultipart(
         parser.on(event, () => {
           tooMany = 'parts'
         })
-      parser.on('field', (name: unknown, value, _, isCut) => {
-        // A part without a name is nobody's field.
-        if (typeof name === 'string') fields.add(name, value, isCut)
+      parser.on('field', (name: unknown, value, _, isTruncated) => {
+        // Ignores a part without a name.
+        if (typeof name === 'string') fields.add(name, value, isTruncated)
       })
       parser.on('file', (name: unknown, stream, fileName: unknown) => {
         const path = join(limits.folder, randomUUID())
-        const file = { field: shown(name), name: shown(fileName), path, bytes: 0, isTooBig: false }
+        const file = {
+          field: toDisplayText(name),
+          name: toDisplayText(fileName),
+          path,
+          bytes: 0,
+          isTooBig: false,
+        }
         files.push(file)
-        const writing = write(stream, file)
-        writing.catch(reject)
-        writings.push(writing)
+        const written = write(stream, file)
+        written.catch(reject)
+        writes.push(written)
       })
       feed().catch(reject)
     })
-    await Promise.all(writings)
+    await Promise.all(writes)
     if (tooMany !== null) throw new FormRefusedError(`uploads.too-many-${tooMany}`)
     return files
   } catch (error) {
-    stop.abort()
-    // What is still coming is thrown away by the server.
+    controller.abort()
+    // The server drains the rest of the body.
     await reader?.cancel().catch(() => {})
-    await Promise.allSettled(writings)
+    await Promise.allSettled(writes)
     await Promise.all(files.map(({ path }) => path && rm(path, { force: true })))
     throw error
   }
 
   async function feed() {
-    const most = mostBytes(limits)
+    const maxBytes = maxBodyBytes(limits)
     let bytes = 0
     for (;;) {
       const { done, value } = (await reader?.read().catch(toMalformedError)) ?? { done: true }
       if (done || !value) break
       bytes += value.length
-      if (bytes > most) throw new FormRefusedError('uploads.too-big')
-      // The callback comes when there is room for more: a slow disk slows the client down.
+      if (bytes > maxBytes) throw new FormRefusedError('uploads.too-big')
+      // Backpressure: the callback waits for the disk.
       await new Promise(resolve => parser.write(value, resolve))
     }
     parser.end()
@@ -78,26 +84,26 @@ export async function parseMultipart(
 
   async function write(stream: BusboyFileStream, file: Writable<ReceivedFile>) {
     const target = createWriteStream(file.path, { flags: 'wx', mode: 0o600 })
-    await pipeline(stream, target, { signal: stop.signal }).catch(error => {
-      // The disk's own errors name what was called; the others are the form's.
+    await pipeline(stream, target, { signal: controller.signal }).catch(error => {
+      // Errors of the disk have a syscall; other errors are of the form.
       throw 'syscall' in error ? error : new FormRefusedError('uploads.malformed', error)
     })
     file.bytes = stream.bytesRead
     file.isTooBig = stream.truncated
-    // A file input that nobody used is sent all the same.
-    const isNothing = file.name === '' && file.bytes === 0
-    if (!file.isTooBig && !isNothing) return
+    // Browsers send an empty part for a file input without a file.
+    const isEmptyInput = file.name === '' && file.bytes === 0
+    if (!file.isTooBig && !isEmptyInput) return
     await rm(file.path)
     file.path = ''
-    if (isNothing) files.splice(files.indexOf(file), 1)
+    if (isEmptyInput) files.splice(files.indexOf(file), 1)
   }
 }
 
-/** Why a form is not read. */
+/** A form that cannot be parsed, or is larger than allowed. */
 export class FormRefusedError extends Error {
-  readonly code: FormRefusal
+  readonly code: FormErrorCode
 
-  constructor(code: FormRefusal, cause?: unknown) {
+  constructor(code: FormErrorCode, cause?: unknown) {
     super(code, { cause })
     this.code = code
   }
@@ -106,7 +112,7 @@ export class FormRefusedError extends Error {
 type Writable<T> = { -readonly [Key in keyof T]: T[Key] }
 
 function openParser(type: string, { maxFileBytes, maxFiles, maxFields }: FormLimits): BusboyInstance {
-  // An empty one, which busboy takes, is the end of every line.
+  // Busboy accepts an empty boundary, which matches every line that starts with dashes.
   if (!/;\s*boundary="?[^";\s]/i.test(type)) throw new FormRefusedError('uploads.malformed')
   try {
     return new Busboy({
@@ -116,7 +122,7 @@ function openParser(type: string, { maxFileBytes, maxFiles, maxFields }: FormLim
         fields: maxFields,
         files: maxFiles,
         fileSize: maxFileBytes,
-        // Those without a name are parts too.
+        // Parts without a name count as well.
         parts: maxFields + maxFiles + 1,
         headerPairs: 32,
         headerSize: 8_192,
@@ -128,21 +134,21 @@ function openParser(type: string, { maxFileBytes, maxFiles, maxFields }: FormLim
 }
 
 /**
- * bytes of a whole form. Twice what it may hold: the photos of a phone may well be larger than is taken, and who chose
- * those is told so, with everything typed. What is above the size of one file costs no disk.
+ * Maximum size of a body: twice what the form may contain, so that files above the limit are read and reported with everything else
+ * intact. Only the allowed part of a file is written to disk.
  */
-const mostBytes = ({ maxFileBytes, maxFiles, maxFields }: FormLimits) =>
+const maxBodyBytes = ({ maxFileBytes, maxFiles, maxFields }: FormLimits) =>
   2 * maxFiles * maxFileBytes + maxFields * MAX_VALUE_LENGTH * BYTES_PER_CHARACTER
 
-/** in UTF-8, of what JavaScript counts as a character */
+/** bytes in UTF-8 of one UTF-16 code unit, at most */
 const BYTES_PER_CHARACTER = 3
 
 function toMalformedError(error: unknown): never {
   throw new FormRefusedError('uploads.malformed', error)
 }
 
-/** A name as text to be shown and nothing else: what would move the cursor, turn the line or end it is taken out. */
-const shown = (name: unknown): string =>
+/** A name as display text: without control and format characters and line separators. */
+const toDisplayText = (name: unknown): string =>
   typeof name === 'string'
     ? Array.from(name.toWellFormed().replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, ''))
         .slice(0, MAX_NAME_LENGTH)

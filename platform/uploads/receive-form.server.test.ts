@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { BOUNDARY, formRequest, multipart, type Part } from '../../tests/support/form-body.ts'
 import { type ReceivedForm, receiveForm, sweepUploads } from './receive-form.ts'
 
-// Whatever arrives: a form or a refusal, files in the folder and nowhere else, nothing left behind (reliability.md 11, 28).
+// Every body is parsed or rejected; files are written to the folder only, and none is left behind.
 
 let folder: string
 beforeEach(async () => {
@@ -26,9 +26,9 @@ async function received(body: Uint8Array, options: Parameters<typeof formRequest
   return form
 }
 
-const refusalOf = (form: ReceivedForm) => (form.ok ? 'read' : form.error)
-const left = () => readdir(folder)
-/** Files in the folder that this process still holds open. */
+const outcome = (form: ReceivedForm) => (form.ok ? 'parsed' : form.error)
+const filesLeft = () => readdir(folder)
+/** Files in the folder that this process has open. */
 async function openFiles() {
   const handles = await readdir('/proc/self/fd')
   const paths = await Promise.all(handles.map(handle => readlink(`/proc/self/fd/${handle}`).catch(() => '')))
@@ -36,7 +36,7 @@ async function openFiles() {
 }
 
 describe('a form with files', () => {
-  test.each([1, 7, 64, 65_536])('is read, in pieces of %i bytes', async piece => {
+  test.each([1, 7, 64, 65_536])('is parsed from chunks of %i bytes', async piece => {
     const photo = Buffer.from(Array.from({ length: 999 }, (_, at) => (at * 7) % 256))
     const body = multipart([
       { name: 'name', value: 'Aisyah binti Ali' },
@@ -63,10 +63,10 @@ describe('a form with files', () => {
     expect((await stat(first?.path ?? '')).mode & 0o777).toBe(0o600)
     await form.discard()
     await form.discard()
-    expect(await left()).toEqual([])
+    expect(await filesLeft()).toEqual([])
   })
 
-  test('an input without a file is no file; an empty file is one', async () => {
+  test('a file input without a file adds none, an empty file is a file', async () => {
     const body = multipart([
       { name: 'receipts', value: '', fileName: '', type: 'application/octet-stream' },
       { name: 'name', value: '' },
@@ -74,12 +74,12 @@ describe('a form with files', () => {
     ])
     const form = await received(body)
     expect(form.files).toMatchObject([{ name: 'empty.jpg', bytes: 0 }])
-    expect(await left()).toHaveLength(1)
+    expect(await filesLeft()).toHaveLength(1)
     expect(form.fields.get('name')).toBe('')
     await form.discard()
   })
 
-  test('a file that is too big is dropped, and everything around it is read', async () => {
+  test('a file that is too big is dropped, and the rest of the form is parsed', async () => {
     const body = multipart([
       { name: 'name', value: 'Aisyah' },
       { name: 'receipts', value: Buffer.alloc(1_000), fileName: 'just.jpg' },
@@ -95,12 +95,12 @@ describe('a form with files', () => {
         { name: 'far over.jpg', isTooBig: true, path: '' },
       ])
       expect(form.fields.get('plate')).toBe('WXY1234')
-      expect(await left()).toHaveLength(1)
+      expect(await filesLeft()).toHaveLength(1)
       await form.discard()
     }
   })
 
-  test('a field of more than 10,000 characters is named, and dropped', async () => {
+  test('a field of more than 10,000 characters is dropped and named', async () => {
     const body = multipart([
       { name: 'short', value: 'x'.repeat(10_000) },
       { name: 'euro', value: '€'.repeat(10_000) },
@@ -117,19 +117,19 @@ describe('a form with files', () => {
     ])
   })
 
-  test('more parts than it may have refuse it, with the fields that were typed and no file', async () => {
+  test('too many parts reject the form; the fields parsed so far are returned, and no file', async () => {
     const file = (at: number) => ({ name: 'receipts', value: 'x', fileName: `${at}.jpg` })
     const files = await receive(multipart([...[1, 2, 3, 4].map(file), { name: 'plate', value: 'WXY1234' }]))
-    expect(refusalOf(files)).toBe('uploads.too-many-files')
+    expect(outcome(files)).toBe('uploads.too-many-files')
     expect(files.fields.get('plate')).toBe('WXY1234')
     const fields = await receive(multipart(Array.from({ length: 6 }, () => ({ name: 'a', value: 'x' }))))
-    expect(refusalOf(fields)).toBe('uploads.too-many-parts')
+    expect(outcome(fields)).toBe('uploads.too-many-parts')
     const nameless = await receive(multipart(Array.from({ length: 500 }, () => ({ value: 'x' }))))
-    expect(refusalOf(nameless)).toBe('uploads.too-many-parts')
-    expect(await left()).toEqual([])
+    expect(outcome(nameless)).toBe('uploads.too-many-parts')
+    expect(await filesLeft()).toEqual([])
   })
 
-  test('a body without end is refused, and the rest is not asked for', async () => {
+  test('an endless body is rejected and not read to the end', async () => {
     let asked = 0
     const head = multipart([{ name: 'f', value: '', fileName: 'f' }]).subarray(0, 100)
     const body = new ReadableStream<Uint8Array>({
@@ -144,13 +144,13 @@ describe('a form with files', () => {
       body,
       duplex: 'half',
     } as RequestInit)
-    expect(refusalOf(await receiveForm(request, limits()))).toBe('uploads.too-big')
+    expect(outcome(await receiveForm(request, limits()))).toBe('uploads.too-big')
     expect(asked).toBeLessThan(30)
-    expect([await left(), await openFiles()]).toEqual([[], []])
+    expect([await filesLeft(), await openFiles()]).toEqual([[], []])
   })
 })
 
-describe('a form that was sent', () => {
+describe('a body', () => {
   const body = multipart([
     { name: 'name', value: 'Aisyah' },
     { name: 'receipts', value: Buffer.alloc(700, 1), fileName: 'a.jpg', type: 'image/jpeg' },
@@ -159,14 +159,14 @@ describe('a form that was sent', () => {
   ])
   const whole = body.length - '--\r\n'.length
 
-  test('and cut off anywhere is malformed, and leaves neither file nor handle', async () => {
+  test('truncated at any byte is malformed and leaves no file and no open handle', async () => {
     for (let at = 0; at < whole; at += at % 100 === 0 ? 1 : 11) {
       for (const error of [undefined, new Error('aborted')]) {
         const form = await receive(body.subarray(0, at), { piece: 300, error })
-        expect([at, refusalOf(form)]).toEqual([at, 'uploads.malformed'])
+        expect([at, outcome(form)]).toEqual([at, 'uploads.malformed'])
       }
     }
-    expect([await left(), await openFiles()]).toEqual([[], []])
+    expect([await filesLeft(), await openFiles()]).toEqual([[], []])
   }, 60_000)
 
   test.each([
@@ -179,34 +179,34 @@ describe('a form that was sent', () => {
     ['text/plain'],
     ['nonsense'],
     [''],
-  ])('as %j is malformed', async type => {
-    expect(refusalOf(await receive(body, { type }))).toBe('uploads.malformed')
-    expect([await left(), await openFiles()]).toEqual([[], []])
+  ])('of type %j is malformed', async type => {
+    expect(outcome(await receive(body, { type }))).toBe('uploads.malformed')
+    expect([await filesLeft(), await openFiles()]).toEqual([[], []])
   })
 
-  test('empty is malformed with files and empty without', async () => {
-    expect(refusalOf(await receive(new Uint8Array()))).toBe('uploads.malformed')
+  test('without content is malformed as multipart and empty as urlencoded', async () => {
+    expect(outcome(await receive(new Uint8Array()))).toBe('uploads.malformed')
     const without = await received(new Uint8Array(), { type: 'application/x-www-form-urlencoded' })
     expect([...without.fields]).toEqual([])
     const headers = { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` }
     const bodiless = new Request('http://localhost/', { method: 'POST', headers })
-    expect(refusalOf(await receiveForm(bodiless, limits()))).toBe('uploads.malformed')
+    expect(outcome(await receiveForm(bodiless, limits()))).toBe('uploads.malformed')
     expect(await received(Buffer.from(`--${BOUNDARY}--\r\n`))).toMatchObject({ files: [] })
   })
 
-  test('where the disk cannot be written is an error, and leaves no handle', async () => {
+  test('that cannot be written to disk throws and leaves no open handle', async () => {
     await writeFile(join(folder, 'file'), '')
     const nowhere = { ...limits(), folder: join(folder, 'file', 'sub') }
     await expect(receiveForm(formRequest(body), nowhere)).rejects.toThrow('ENOTDIR')
-    // The folder is there but takes no file: what busboy waits for never comes.
+    // The folder exists but no file can be created in it.
     const full = { ...limits(), folder: '/proc/self/task' }
     await expect(receiveForm(formRequest(body, { piece: 100 }), full)).rejects.toThrow(/EACCES|ENOENT|EPERM/)
     expect(await openFiles()).toEqual([])
   })
 })
 
-describe('names and texts', () => {
-  test('a file’s name is shown, and opens nothing', async () => {
+describe('names and values', () => {
+  test('a file name is display text and never part of a path', async () => {
     const names = [
       ['../../etc/passwd', 'passwd'],
       ['C:\\fakepath\\resit.jpg', 'resit.jpg'],
@@ -219,12 +219,12 @@ describe('names and texts', () => {
     for (const [sent, name] of names) {
       const form = await received(multipart([{ name: 'f', value: 'x', fileName: sent?.replace('"', '%22') }]))
       expect(form.files.map(file => file.name)).toEqual([name])
-      expect((await left()).every(left => /^[0-9a-f-]{36}$/.test(left))).toBe(true)
+      expect((await filesLeft()).every(left => /^[0-9a-f-]{36}$/.test(left))).toBe(true)
       await form.discard()
     }
   })
 
-  test('of objects’ own properties are names like others', async () => {
+  test('names of object properties are ordinary names', async () => {
     const names = ['__proto__', 'constructor', 'hasOwnProperty', 'get', 'toString']
     const form = await received(multipart(names.map(name => ({ name, value: name }))))
     expect([...form.fields]).toEqual(names.map(name => [name, name]))
@@ -235,7 +235,7 @@ describe('names and texts', () => {
     await files.discard()
   })
 
-  test('that no database takes are replaced', async () => {
+  test('characters that no database accepts are replaced', async () => {
     const evil: [Uint8Array, string][] = [
       [Buffer.from('a\0b'), 'a\ufffdb'],
       [Buffer.from([0x61, 0xff, 0x62]), 'a\ufffdb'],
@@ -255,7 +255,7 @@ describe('names and texts', () => {
     expect(other.fields.get('a')).toBe('\ufffd')
   })
 
-  test('a part that is none is no field', async () => {
+  test('ignores a multipart part without a name or with too long a header', async () => {
     const parts: Part[] = [
       { value: 'without a name' },
       { name: 'a', value: 'with a head as long as a book', head: 'X-Flood: '.padEnd(100_000, 'x') },
@@ -266,10 +266,10 @@ describe('names and texts', () => {
   })
 })
 
-describe('a form without files', () => {
+describe('a urlencoded form', () => {
   const type = 'application/x-www-form-urlencoded'
 
-  test('is read the same way', async () => {
+  test('is parsed like a multipart form', async () => {
     const form = await received(Buffer.from('name=Aisyah+binti+Ali&plate=wxy%201234&name=%E5%86%8D&x'), {
       type,
     })
@@ -283,18 +283,18 @@ describe('a form without files', () => {
     await form.discard()
   })
 
-  test('has the same bounds', async () => {
+  test('has the same limits', async () => {
     const long = await received(Buffer.from(`a=${'x'.repeat(10_001)}&b=${'x'.repeat(10_000)}`), { type })
     expect(long.tooLongFields).toEqual(['a'])
     expect(long.fields.get('b')).toHaveLength(10_000)
-    expect(refusalOf(await receive(Buffer.from('a&b&c&d&e&f'), { type }))).toBe('uploads.too-many-parts')
-    expect(refusalOf(await receive(Buffer.alloc(400_000, 'a'), { type }))).toBe('uploads.too-big')
+    expect(outcome(await receive(Buffer.from('a&b&c&d&e&f'), { type }))).toBe('uploads.too-many-parts')
+    expect(outcome(await receive(Buffer.alloc(400_000, 'a'), { type }))).toBe('uploads.too-big')
     const error = new Error('aborted')
-    expect(refusalOf(await receive(Buffer.from('a=1'), { type, error }))).toBe('uploads.malformed')
+    expect(outcome(await receive(Buffer.from('a=1'), { type, error }))).toBe('uploads.malformed')
   })
 })
 
-test('whatever is done to a form, it is read or refused, and nothing stays', async () => {
+test('a randomly damaged form is parsed or rejected, and leaves no file', async () => {
   const text = fc.oneof(
     fc.string({ maxLength: 30 }),
     fc.string({ unit: 'binary', maxLength: 30 }),
@@ -351,7 +351,7 @@ test('whatever is done to a form, it is read or refused, and nothing stays', asy
           }
           await form.discard()
         }
-        expect(await left()).toEqual([])
+        expect(await filesLeft()).toEqual([])
       },
     ),
     { numRuns: 1_000, seed: 20_261_120 },
@@ -359,7 +359,7 @@ test('whatever is done to a form, it is read or refused, and nothing stays', asy
   expect(await openFiles()).toEqual([])
 }, 120_000)
 
-test('what a process that was ended has left is swept after an hour, and nothing else', async () => {
+test('files left by a killed process are deleted after an hour, and no others', async () => {
   const now = new Date('2026-11-20T12:00:00Z')
   const files = { old: 61, new: 59, future: -5 }
   for (const [name, minutes] of Object.entries(files)) {
@@ -368,6 +368,6 @@ test('what a process that was ended has left is swept after an hour, and nothing
     await utimes(join(folder, name), time, time)
   }
   await sweepUploads(folder, { now })
-  expect((await left()).sort()).toEqual(['future', 'new'])
+  expect((await filesLeft()).sort()).toEqual(['future', 'new'])
   await sweepUploads(join(folder, 'absent'), { now })
 })

@@ -5,34 +5,34 @@ import { FormRefusedError, parseMultipart } from './parse-multipart.ts'
 
 export type { FormFields }
 
-/** What a form may hold. */
+/** Limits of a form. */
 export type FormLimits = {
-  /** bytes of one file; a file of exactly so many is not too big */
+  /** a file of exactly this size is accepted */
   readonly maxFileBytes: number
   /**
-   * how many are read: one more refuses the form, whose fields are then still there; so that "at most five" is a rule of
-   * the form and not of this, take some more here
+   * more files reject the whole form, of which then only the fields are left; a form that reports too many files itself sets a
+   * higher limit here
    */
   readonly maxFiles: number
   readonly maxFields: number
-  /** where files wait while the form is being looked at: `DATA_DIR/uploads`; made where it is missing */
+  /** where files are while the form is handled: `DATA_DIR/uploads`; created if missing */
   readonly folder: string
 }
 
-/** A form as it was sent, or why it could not be read, with the fields that could. */
+/** A parsed form, or the error with the fields that were parsed before it. */
 export type ReceivedForm =
   | {
       ok: true
       fields: FormFields
-      /** names of fields of more than 10,000 characters; their values are dropped */
+      /** names of fields of more than 10,000 characters, whose values are dropped */
       tooLongFields: readonly string[]
       files: readonly ReceivedFile[]
-      /** Removes the files; call it when the form has been dealt with, whatever came of it. */
+      /** Deletes the files; call it when the form has been handled, also after an error. */
       discard(): Promise<void>
     }
-  | { ok: false; error: FormRefusal; fields: FormFields }
+  | { ok: false; error: FormErrorCode; fields: FormFields }
 
-export type FormRefusal =
+export type FormErrorCode =
   | 'uploads.malformed'
   | 'uploads.too-many-files'
   | 'uploads.too-many-parts'
@@ -40,20 +40,19 @@ export type FormRefusal =
 
 export type ReceivedFile = {
   readonly field: string
-  /** what the visitor's device calls it: display text only, without control characters, 200 at most */
+  /** its name on the sender's device: display text only, at most 200 characters, without control characters */
   readonly name: string
-  /** where it waits until `discard`; empty where it is too big, as then nothing is kept */
+  /** its path until `discard`; empty if it is too big and was deleted */
   readonly path: string
-  /** as many as came; of a file that is too big, as many as it may have */
+  /** its size; of a file that is too big, the limit */
   readonly bytes: number
   readonly isTooBig: boolean
 }
 
 /**
- * Reads a form as browsers send it, `multipart/form-data` or `application/x-www-form-urlencoded`, the same way
- * (reliability.md 11). Files go to the folder as they come (mode 0600, names of our own), never into memory; one that is
- * too big is dropped and the rest still read. Whatever is sent, nothing is thrown: a body that is cut off, or is no form,
- * is `uploads.malformed`, and nothing of it stays. Throws where the folder cannot be written.
+ * Parses a form sent as `multipart/form-data` or `application/x-www-form-urlencoded`. Files are streamed to the folder (mode 0600,
+ * generated names); a file that is too big is dropped and the rest is parsed. Never throws because of the content: a truncated body
+ * or one of another type is `uploads.malformed` and leaves no file. Throws if the folder cannot be written.
  */
 export async function receiveForm(request: Request, limits: FormLimits): Promise<ReceivedForm> {
   const fields = new FieldList()
@@ -81,7 +80,7 @@ export async function receiveForm(request: Request, limits: FormLimits): Promise
   }
 }
 
-/** Removes what a process that was ended has left in the folder: whatever is older than an hour. Call it at the start. */
+/** Deletes the files that a killed process has left in the folder: those older than an hour. */
 export async function sweepUploads(folder: string, { now }: { now: Date }): Promise<void> {
   const names = await readdir(folder).catch(error => {
     if (error.code === 'ENOENT') return []
@@ -90,12 +89,12 @@ export async function sweepUploads(folder: string, { now }: { now: Date }): Prom
   for (const name of names) {
     const path = join(folder, name)
     const found = await stat(path).catch(() => null)
-    if (found?.isFile() && now.getTime() - found.mtimeMs > LEFT_OVER_MS) await rm(path, { force: true })
+    if (found?.isFile() && now.getTime() - found.mtimeMs > MAX_AGE_MS) await rm(path, { force: true })
   }
 }
 
-/** No form is looked at for so long; another process on the same folder may be receiving one right now. */
-const LEFT_OVER_MS = 3_600_000
+/** No form is handled for so long; another process may be receiving one in the same folder now. */
+const MAX_AGE_MS = 3_600_000
 
 async function readUrlencoded(request: Request, { maxFields }: FormLimits, fields: FieldList) {
   const chunks: Uint8Array[] = []
@@ -103,11 +102,11 @@ async function readUrlencoded(request: Request, { maxFields }: FormLimits, field
   try {
     for await (const chunk of request.body ?? []) {
       bytes += chunk.length
-      if (bytes > MAX_URLENCODED) throw new FormRefusedError('uploads.too-big')
+      if (bytes > MAX_URLENCODED_BYTES) throw new FormRefusedError('uploads.too-big')
       chunks.push(chunk)
     }
   } catch (error) {
-    // A client that has gone, or a body that was read before.
+    // The client has disconnected, or the body was read before.
     throw error instanceof FormRefusedError ? error : new FormRefusedError('uploads.malformed', error)
   }
   for (const [name, value] of new URLSearchParams(Buffer.concat(chunks).toString('utf8'))) {
@@ -116,5 +115,5 @@ async function readUrlencoded(request: Request, { maxFields }: FormLimits, field
   }
 }
 
-/** bytes; ten full fields of Malay or English text, each character of which may take three */
-const MAX_URLENCODED = 300_000
+/** ten fields of maximum length, three bytes per character */
+const MAX_URLENCODED_BYTES = 300_000

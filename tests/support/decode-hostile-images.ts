@@ -13,7 +13,7 @@ import { detailed } from './test-images.ts'
  * anything but its own pixels.
  */
 export async function decodeHostileImages(
-  taker: ImageDecoder,
+  decoder: ImageDecoder,
   { folder, runs, seed }: { folder: string; runs: number; seed: number },
 ): Promise<Record<string, number>> {
   const originals = await goodPictures()
@@ -26,7 +26,7 @@ export async function decodeHostileImages(
         pictures.map(async picture => {
           const file = join(folder, `hostile-${++files}`)
           await writeFile(file, picture)
-          const photo = await taker.take(file, { kinds: 'any-raster' })
+          const photo = await decoder.decode(file, { kinds: 'any-raster' })
           await rm(file)
           const answer = photo.ok ? 'taken' : photo.error
           seen[answer] = (seen[answer] ?? 0) + 1
