@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { signPath } from '../../platform/files/signed-url.ts'
 import type { AppContext } from '../context/app-context.ts'
 
@@ -13,7 +14,7 @@ export function signedFileUrl(
   const { expires, signature } = signPath(signedText(path, audience), { secret, now: now() })
   const query = new URLSearchParams({ expires: String(expires), signature })
   if (audience === 'staff') query.set('for', audience)
-  return `/files/${path}?${query}`
+  return `${href('/files/*', { '*': path })}?${query}`
 }
 
 /** What is signed: the path, and whom the link is for. */

@@ -1,42 +1,37 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { hostCookie } from '../http/cookies.ts'
 
 /**
- * A visitor who registers a warranty is known again by a secret in a cookie, so that their accepted photos stay theirs and this
- * browser can open its own receipts later (readings.md "Receipts by plate"). The database keeps only a hash.
+ * A browser that registers warranties is recognised by a random secret in a cookie: its photos and registrations belong
+ * to it. The database stores the hash of the secret (rule W7.6).
  */
 export type Visitor = {
   readonly visitorHash: string
-  /** to be sent where the visitor is new */
+  /** the Set-Cookie of a new visitor's secret, otherwise null */
   readonly setCookie: string | null
 }
 
-/** The visitor of a request, made where there is none. */
-export function getVisitor(request: Request, url: URL): Visitor {
-  const isSecure = url.protocol === 'https:'
-  const name = cookieName(isSecure)
-  const known = readSecret(request.headers.get('cookie'), name)
+/** The visitor of a request; a request without the cookie gets a new one. */
+export async function getVisitor(request: Request, url: URL): Promise<Visitor> {
+  const known = await readSecret(request, url)
   const secret = known ?? randomBytes(16).toString('base64url')
   return {
     visitorHash: hashOf(secret),
-    setCookie:
-      known === null
-        ? `${name}=${secret}; Path=/; Max-Age=${YEAR_SECONDS}; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`
-        : null,
+    setCookie: known === null ? await visitorCookie(url).serialize(secret) : null,
   }
 }
 
-/** The hash of the visitor who is there already; null where there is none. */
-export function getVisitorHash(request: Request, url: URL): string | null {
-  const secret = readSecret(request.headers.get('cookie'), cookieName(url.protocol === 'https:'))
+/** The hash of the request's visitor; null without the cookie. */
+export async function getVisitorHash(request: Request, url: URL): Promise<string | null> {
+  const secret = await readSecret(request, url)
   return secret && hashOf(secret)
 }
 
-function readSecret(cookies: string | null, name: string): string | null {
-  const found = new RegExp(`(?:^|;\\s*)${name}=([\\w-]{22})(?:;|$)`).exec(cookies ?? '')
-  return found?.[1] ?? null
+async function readSecret(request: Request, url: URL): Promise<string | null> {
+  const secret = await visitorCookie(url).parse(request.headers.get('cookie'))
+  return /^[\w-]{22}$/.exec(secret ?? '')?.[0] ?? null
 }
 
-const cookieName = (isSecure: boolean) => (isSecure ? '__Host-visitor' : 'visitor')
-const hashOf = (secret: string) => createHash('sha256').update(secret).digest('base64url')
-/** seconds */
+const visitorCookie = (url: URL) => hostCookie('visitor', url, { maxAge: YEAR_SECONDS, httpOnly: true })
 const YEAR_SECONDS = 31_536_000
+const hashOf = (secret: string) => createHash('sha256').update(secret).digest('base64url')

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { useState } from 'react'
-import { data, useNavigate } from 'react-router'
+import { data, href, useNavigate } from 'react-router'
 import { uppercasePlate } from '../../domain/warranties/car-plate.ts'
 import { dateIn } from '../../platform/clock/calendar-date.ts'
 import { useQuery } from '../client/use-query.ts'
@@ -18,10 +18,10 @@ import { Help } from './support-links.tsx'
 import { getVisitor, getVisitorHash } from './visitor-token.server.ts'
 
 /** Registering a warranty and checking it by plate (W §2 /warranty-registration). */
-export function loader({ request, context, url }: Route.LoaderArgs) {
+export async function loader({ request, context, url }: Route.LoaderArgs) {
   const shop = context.get(appContext)
   const { company } = context.get(requestContext).catalogue
-  const { setCookie } = getVisitor(request, url)
+  const { setCookie } = await getVisitor(request, url)
   return data(
     {
       /** the number of the form that is shown: sent twice, it is one registration */
@@ -43,13 +43,13 @@ export const headers = actionHeaders
 export const shouldRevalidate = () => false
 
 /** The address says which of the two forms was sent. */
-export function action({ request, context, url }: Route.ActionArgs) {
+export async function action({ request, context, url }: Route.ActionArgs) {
   const shop = context.get(appContext)
   const user = getActiveUser(context)
   const { client } = context.get(requestContext)
   return url.searchParams.get('tab') === 'check'
-    ? check(request, { visitorHash: getVisitorHash(request, url), user, client }, shop)
-    : register(request, { visitor: getVisitor(request, url), user, client }, shop)
+    ? check(request, { visitorHash: await getVisitorHash(request, url), user, client }, shop)
+    : register(request, { visitor: await getVisitor(request, url), user, client }, shop)
 }
 
 /** A search whose answer does not come, because the line is gone, has failed, and the plate still stands there. */
@@ -90,7 +90,7 @@ export default function Warranty({ loaderData, actionData }: Route.ComponentProp
             {
               tab: 'register',
               name: t('warranty.register'),
-              href: '/warranty-registration',
+              href: href('/warranty-registration'),
               panel: hasForm && (
                 <RegisterForm id={submission?.id ?? loaderData.id} today={today} submission={submission} />
               ),
@@ -98,7 +98,7 @@ export default function Warranty({ loaderData, actionData }: Route.ComponentProp
             {
               tab: 'check',
               name: t('warranty.check'),
-              href: '/warranty-registration?tab=check',
+              href: `${href('/warranty-registration')}?tab=check`,
               panel: <CheckStatus company={company.name} checked={checked} />,
             },
           ]}

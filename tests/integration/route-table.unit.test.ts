@@ -76,22 +76,6 @@ test('the sitemap lists the public pages without parameters', () => {
   ])
 })
 
-/** Files that still have untyped paths. */
-const UNTYPED: readonly string[] = [
-  'staff/new-claim/claim-draft.ts',
-  'staff/new-claim/new-claim-tab.tsx',
-  'staff/new-claim/new-claim.server.ts',
-  'uploads/file-url.server.ts',
-  'warranty/check-status/check-status.tsx',
-  'warranty/check-status/use-plate-check.ts',
-  'warranty/confirmation/confirmation.route.tsx',
-  'warranty/register/register-form.tsx',
-  'warranty/register/register.server.ts',
-  'warranty/register/registration-draft.ts',
-  'warranty/terms/page/terms.route.tsx',
-  'warranty/warranty.route.tsx',
-]
-
 test('every path of a page in app/ is typed by the table: in href(), isWithinRoute() or routePrefix()', () => {
   const segments = [
     ...new Set(ROUTES.map(({ path }) => path.split('/')[1]).filter(name => /^\w/.test(name ?? ''))),
@@ -107,7 +91,7 @@ test('every path of a page in app/ is typed by the table: in href(), isWithinRou
       return path.test(code) || home.test(code)
     })
   expect(segments.length).toBeGreaterThan(15)
-  expect(untyped.filter(file => !UNTYPED.includes(file))).toEqual([])
+  expect(untyped).toEqual([])
 })
 
 function withoutComments(code: string): string {

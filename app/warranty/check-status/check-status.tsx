@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { href } from 'react-router'
 import { buttonClass } from '../../components/button.ts'
 import { Notice } from '../../components/notice.tsx'
 import { PageLink } from '../../components/page-link.tsx'
@@ -51,7 +52,7 @@ export function CheckStatus({ company, checked }: { company: string; checked: Ch
             {t('warranty.none')}
           </h2>
           <p className="mt-1">{t('warranty.noneText')}</p>
-          <PageLink to="/warranty-registration" reload className={`${buttonClass()} mt-4`}>
+          <PageLink to={href('/warranty-registration')} reload className={`${buttonClass()} mt-4`}>
             {t('warranty.registerNew')}
           </PageLink>
         </div>
@@ -77,7 +78,7 @@ export function CheckStatus({ company, checked }: { company: string; checked: Ch
             />
           ))}
           <PageLink
-            to="/warranty-registration"
+            to={href('/warranty-registration')}
             reload
             className={`${buttonClass('quiet')} justify-self-start`}
           >

@@ -1,5 +1,5 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
-import { useLocation } from 'react-router'
+import { href, useLocation } from 'react-router'
 import { useSubmitInPlace } from '../../client/use-submit-in-place.ts'
 
 /**
@@ -35,5 +35,5 @@ export function usePlateCheck(answer: unknown) {
   }
 }
 
-const CHECK_PATH = '/warranty-registration'
+const CHECK_PATH = href('/warranty-registration')
 const CHECK_ADDRESS = `${CHECK_PATH}?tab=check`

@@ -1,4 +1,4 @@
-import { data } from 'react-router'
+import { data, href } from 'react-router'
 import { loadConfirmation } from '../../../domain/warranties/load-confirmation.server.ts'
 import { sendConfirmation } from '../../../domain/warranties/send-confirmation.server.ts'
 import { isUuid } from '../../../platform/ids/uuid.ts'
@@ -58,7 +58,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 async function find(request: Request, url: URL, context: Route.LoaderArgs['context']) {
   const shop = context.get(appContext)
   const id = url.searchParams.get('id') ?? ''
-  const visitorHash = getVisitorHash(request, url)
+  const visitorHash = await getVisitorHash(request, url)
   if (!isUuid(id) || !visitorHash) throw new Response(null, { status: 404 })
   const made = await loadConfirmation({ id, visitorHash }, shop).catch(error => {
     // RegisterWarrantyResult is registered: whoever looks while the database is down comes again (reliability.md 27).
@@ -103,7 +103,7 @@ export default function ThankYou({ loaderData, actionData }: Route.ComponentProp
           <p className="mt-4 wrap-anywhere">{t('warranty.mailSent', { email })}</p>
         )}
         <div className="mt-4 flex flex-wrap gap-3">
-          <a href="/" className={buttonClass('dark')}>
+          <a href={href('/')} className={buttonClass('dark')}>
             {t('warranty.returnHome')}
           </a>
           {email && (

@@ -21,7 +21,7 @@ async function answer(
 ) {
   const id = url.searchParams.get('registration') ?? ''
   if (!isUuid(id)) throw new Response(null, { status: 404 })
-  const { visitorHash, setCookie } = getVisitor(request, url)
+  const { visitorHash, setCookie } = await getVisitor(request, url)
   const sender = { visitorHash, user: getUser(context), client: context.get(requestContext).client }
   const response = await respond(receiptForm(id, sender))
   if (setCookie) response.headers.append('set-cookie', setCookie)

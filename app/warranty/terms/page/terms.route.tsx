@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { buttonClass } from '../../../components/button.ts'
 import { PinIcon, ShieldIcon } from '../../../components/icons.tsx'
 import { requestContext } from '../../../context/request-context.ts'
@@ -23,11 +24,11 @@ export default function TermsPage({ loaderData: { company } }: Route.ComponentPr
         <Terms company={company} heading="h2" />
       </div>
       <p className="mt-8 flex flex-wrap gap-3 print:hidden">
-        <a href="/warranty-registration?tab=check" className={buttonClass('primary')}>
+        <a href={`${href('/warranty-registration')}?tab=check`} className={buttonClass('primary')}>
           <ShieldIcon />
           {t('terms.check')}
         </a>
-        <a href="/branches" className={buttonClass('quiet')}>
+        <a href={href('/branches')} className={buttonClass('quiet')}>
           <PinIcon />
           {t('terms.branches')}
         </a>
