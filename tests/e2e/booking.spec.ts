@@ -1,8 +1,10 @@
-import type { Locator, Page } from '@playwright/test'
+import { blockRequest, SCRIPTS, SLOW_START_MS, stopClock } from '../support/block-request.ts'
 import { expect, test } from '../support/browser-test.ts'
 import { PHONE } from '../support/cast.ts'
 import { languages, messages } from '../support/messages.ts'
 import { mockGeolocation } from '../support/mock-geolocation.ts'
+import { BookingDialog, BookingSteps } from '../support/pages/booking-dialog.ts'
+import { TyreListPage } from '../support/pages/tyre-list-page.ts'
 import {
   branches,
   company,
@@ -15,7 +17,7 @@ import {
   tyresOfSize,
 } from '../support/sample-data.ts'
 
-// Aisyah has found 205/55R16; the first tyre of the list has an amount, so that a total can be told.
+// The first tyre of this size has a price, so that the total can be checked.
 const SIZE = '205/55R16'
 const tyre = findRow(sorted(tyresOfSize(SIZE), 'default'), 'first tyre of its size', () => true)
 const price = parsePrice(priceText(tyre)) ?? 0
@@ -27,7 +29,7 @@ test.use({ viewport: PHONE })
 for (const language of languages) {
   const t = messages[language]
 
-  test(`from the first page to the draft for the nearest branch (${language})`, async ({
+  test(`a customer finds a tyre and gets a WhatsApp draft for the nearest branch (${language})`, async ({
     page,
     context,
     setLanguage,
@@ -35,21 +37,25 @@ for (const language of languages) {
     await context.grantPermissions(['geolocation'])
     await context.setGeolocation(JOHOR_BAHRU)
     await setLanguage(language)
+    const booking = new BookingDialog(page, language)
+    const list = new TyreListPage(page, language)
     await page.goto('/')
     await page.getByRole('combobox', { name: t('tyres.width') }).selectOption('205')
     await page.getByRole('combobox', { name: t('tyres.profile') }).selectOption('55')
     await page.getByRole('combobox', { name: t('tyres.rim') }).selectOption('16')
     await page.getByRole('button', { name: t('tyres.search') }).click()
-    const dialog = await openBooking(page, language)
-    await dialog.getByRole('textbox', { name: t('booking.quantity') }).fill('4')
-    await dialog.getByRole('button', { name: t('booking.continue') }).click()
-    await dialog.getByRole('button', { name: t('booking.useLocation') }).click()
+    await list.ready()
+    await booking.bookNow.click()
+    const dialog = booking.scope
+    await booking.quantity.fill('4')
+    await booking.continueButton.click()
+    await booking.useLocation.click()
     await expect(dialog.getByText(t('booking.locationFoundText'))).toBeVisible()
     await expect(dialog.getByRole('listitem')).toHaveCount(5)
     const nearest = findRow(branches, 'branch in Johor Bahru', ({ name }) => name.endsWith('Johor Bahru'))
     await expect(dialog.getByRole('listitem').first()).toContainText(nearest.name)
-    await dialog.getByRole('button', { name: nearest.name, exact: true }).click()
-    const { number, text } = await draft(dialog, language)
+    await booking.branch(nearest.name).click()
+    const { number, text } = await booking.draft()
     expect(number).toBe(`60${nearest.phone.replace(/\D/g, '').slice(1)}`)
     for (const part of [
       nearest.name,
@@ -64,30 +70,35 @@ for (const language of languages) {
     expect(text).not.toMatch(/booked|telah ditempah/i)
   })
 
-  test(`all stores, another store, back, and closing forgets everything (${language})`, async ({
+  test(`a customer can choose from all branches and go back; closing the dialog resets it (${language})`, async ({
     page,
     setLanguage,
   }) => {
     await setLanguage(language)
+    const booking = new BookingDialog(page, language)
+    const list = new TyreListPage(page, language)
     await page.goto(`/tires?${sizeQuery(SIZE)}`)
-    const dialog = await openBooking(page, language)
-    await dialog.getByRole('textbox', { name: t('booking.quantity') }).fill('3')
-    await dialog.getByRole('button', { name: t('booking.continue') }).click()
-    await dialog.getByRole('button', { name: t('booking.browseAll') }).click()
+    await list.ready()
+    await booking.bookNow.click()
+    const dialog = booking.scope
+    await booking.quantity.fill('3')
+    await booking.continueButton.click()
+    await booking.browseAll.click()
     await expect(dialog.getByRole('listitem')).toHaveCount(branches.length)
-    await dialog.getByRole('button', { name: cheras.name, exact: true }).click()
+    await booking.branch(cheras.name).click()
     await dialog.getByRole('button', { name: t('booking.changeStore') }).click()
     await expect(dialog.getByRole('listitem')).toHaveCount(branches.length)
     await dialog.getByRole('button', { name: t('booking.back') }).click()
     await dialog.getByRole('button', { name: t('booking.back') }).click()
-    await expect(dialog.getByRole('textbox', { name: t('booking.quantity') })).toHaveValue('3')
+    await expect(booking.quantity).toHaveValue('3')
     await dialog.getByRole('button', { name: t('booking.close') }).click()
     await expect(dialog).toBeHidden()
-    const again = await openBooking(page, language)
-    await expect(again.getByRole('textbox', { name: t('booking.quantity') })).toHaveValue('1')
+    await list.ready()
+    await booking.bookNow.click()
+    await expect(booking.quantity).toHaveValue('1')
   })
 
-  test(`without script, a page a step, a wrong quantity told and kept (${language})`, async ({
+  test(`without JavaScript each booking step is a page, and an invalid quantity is kept with its error (${language})`, async ({
     browser,
     server,
   }) => {
@@ -98,40 +109,43 @@ for (const language of languages) {
     })
     await context.addCookies([{ name: 'language', value: language, url: server.url }])
     const page = await context.newPage()
+    const { bookNow } = new BookingDialog(page, language)
+    const steps = new BookingSteps(page.getByRole('main'), language)
     await page.goto(`/tires?${sizeQuery(SIZE)}&page=1`)
-    await page
-      .getByRole('button', { name: t('tyres.bookNow') })
-      .first()
-      .click()
-    await page.getByRole('textbox', { name: t('booking.quantity') }).fill('0')
+    await bookNow.click()
+    await steps.quantity.fill('0')
     const answer = page.waitForResponse(response => response.url().includes('quantity=0'))
-    await page.getByRole('button', { name: t('booking.continue') }).click()
+    await steps.continueButton.click()
     expect((await answer).status()).toBe(422)
     await expect(page.getByText(t('booking.quantityWrong'))).toBeVisible()
-    await expect(page.getByRole('textbox', { name: t('booking.quantity') })).toHaveValue('0')
-    await page.getByRole('textbox', { name: t('booking.quantity') }).fill('2')
-    await page.getByRole('button', { name: t('booking.continue') }).click()
-    await expect(page.getByRole('button', { name: t('booking.useLocation') })).toBeDisabled()
+    await expect(steps.quantity).toHaveValue('0')
+    await steps.quantity.fill('2')
+    await steps.continueButton.click()
+    await expect(steps.useLocation).toBeDisabled()
     await expect(page.locator('main noscript p').filter({ visible: true })).toHaveText(
       t('booking.needsScript'),
     )
-    await page.getByRole('button', { name: t('booking.browseAll') }).click()
-    await page.getByRole('button', { name: cheras.name, exact: true }).click()
-    expect((await draft(page.getByRole('main'), language)).text).toContain(formatPrice(String(price * 2)))
+    await steps.browseAll.click()
+    await steps.branch(cheras.name).click()
+    expect((await steps.draft()).text).toContain(formatPrice(String(price * 2)))
     await page.goBack()
-    await expect(page.getByRole('button', { name: cheras.name, exact: true })).toBeVisible()
+    await expect(steps.branch(cheras.name)).toBeVisible()
     await context.close()
   })
 
-  test(`a place that cannot be had is told, and all stores can still be had (${language})`, async ({
+  test(`if the location is unavailable, the dialog says why and still offers all branches (${language})`, async ({
     page,
     setLanguage,
   }) => {
     await setLanguage(language)
+    const booking = new BookingDialog(page, language)
+    const list = new TyreListPage(page, language)
     await page.goto(`/tires?${sizeQuery(SIZE)}`)
-    const dialog = await openBooking(page, language)
-    await dialog.getByRole('button', { name: t('booking.continue') }).click()
-    const use = dialog.getByRole('button', { name: t('booking.useLocation') })
+    await list.ready()
+    await booking.bookNow.click()
+    const dialog = booking.scope
+    await booking.continueButton.click()
+    const use = booking.useLocation
     await mockGeolocation(page, 'denied')
     await use.click()
     await expect(dialog.getByRole('alert')).toContainText(t('booking.locationErrorText'))
@@ -147,84 +161,87 @@ for (const language of languages) {
     await expect(looking).toBeDisabled()
     await expect(looking).toBeFocused()
     await expect(dialog.getByRole('status')).toHaveText(t('booking.gettingLocation'))
-    await dialog.getByRole('button', { name: t('booking.browseAll') }).click()
+    await booking.browseAll.click()
     await expect(dialog.getByRole('listitem')).toHaveCount(branches.length)
   })
 }
 
-test('a staggered car books front and rear together, two and two, in one message', async ({
+test('a staggered vehicle books two front and two rear tyres in one message', async ({
   page,
   setLanguage,
 }) => {
   const t = messages.en
   await setLanguage('en')
+  const booking = new BookingDialog(page)
+  const list = new TyreListPage(page)
   await page.goto('/tires?vehicleTireSize=225/45R17&vehicleRearTireSize=255/40R17')
-  const dialog = await openBooking(page, 'en')
+  await list.ready()
+  await booking.bookNow.click()
+  const dialog = booking.scope
   await expect(dialog.getByRole('textbox', { name: t('booking.quantityFront') })).toHaveValue('2')
   await expect(dialog.getByRole('textbox', { name: t('booking.quantityRear') })).toHaveValue('2')
-  await dialog.getByRole('button', { name: t('booking.continue') }).click()
-  await dialog.getByRole('button', { name: t('booking.browseAll') }).click()
-  await dialog.getByRole('button', { name: cheras.name, exact: true }).click()
-  const { text } = await draft(dialog, 'en')
+  await booking.chooseBranch(cheras.name)
+  const { text } = await booking.draft()
   expect(text).toMatch(/2 × .*225\/45R17 \(Front\)[\s\S]*2 × .*255\/40R17 \(Rear\)/)
 })
 
-test('by keyboard alone', async ({ page, setLanguage }) => {
+test('the booking dialog works with the keyboard alone', async ({ page, setLanguage }) => {
   const t = messages.en
   await setLanguage('en')
+  const booking = new BookingDialog(page)
+  const list = new TyreListPage(page)
   await page.goto(`/tires?${sizeQuery(SIZE)}`)
-  await ready(page)
-  await page
-    .getByRole('button', { name: t('tyres.bookNow') })
-    .first()
-    .focus()
+  await list.ready()
+  await booking.bookNow.focus()
   await page.keyboard.press('Enter')
-  const dialog = page.getByRole('dialog', { name: t('booking.title') })
-  await dialog.getByRole('textbox', { name: t('booking.quantity') }).focus()
+  const dialog = booking.scope
+  await booking.quantity.focus()
   await page.keyboard.press('ControlOrMeta+a')
   await page.keyboard.type('a4b')
   await page.keyboard.press('Enter')
   await expect(dialog.getByRole('heading', { name: t('booking.steps.location') })).toBeFocused()
-  await dialog.getByRole('button', { name: t('booking.browseAll') }).press('Enter')
-  await dialog.getByRole('button', { name: cheras.name, exact: true }).press('Enter')
-  expect((await draft(dialog, 'en')).text).toContain(formatPrice(String(price * 4)))
+  await booking.browseAll.press('Enter')
+  await booking.branch(cheras.name).press('Enter')
+  expect((await booking.draft()).text).toContain(formatPrice(String(price * 4)))
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
 })
 
-test('the message can be copied on a computer without the chat app', async ({
-  page,
-  context,
-  setLanguage,
-}) => {
+test('the message can be copied instead of sent', async ({ page, context, setLanguage }) => {
   const t = messages.en
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await setLanguage('en')
+  const booking = new BookingDialog(page)
+  const list = new TyreListPage(page)
   await page.goto(`/tires?${sizeQuery(SIZE)}`)
-  const dialog = await openBooking(page, 'en')
-  await dialog.getByRole('button', { name: t('booking.continue') }).click()
-  await dialog.getByRole('button', { name: t('booking.browseAll') }).click()
-  await dialog.getByRole('button', { name: cheras.name, exact: true }).click()
+  await list.ready()
+  await booking.bookNow.click()
+  const dialog = booking.scope
+  await booking.chooseBranch(cheras.name)
   await dialog.getByRole('button', { name: t('booking.copy') }).click()
   await expect(dialog.getByText(t('booking.copied'))).toBeVisible()
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe((await draft(dialog, 'en')).text)
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe((await booking.draft()).text)
 })
 
-test('a tyre that has left the list in the meantime is told, and the list is one step away', async ({
+test('a tyre that is no longer in the catalogue is reported with a link back to the list', async ({
   page,
   setLanguage,
 }) => {
   const t = messages.en
   await setLanguage('en')
+  const booking = new BookingDialog(page)
+  const list = new TyreListPage(page)
   await page.goto(`/tires?${sizeQuery(SIZE)}`)
-  await ready(page)
+  await list.ready()
   await page.route('**/booking?**', route =>
     route.fulfill({
       status: 404,
       json: { tyre: null, others: [], branches: [], companyNumber: '', isFallback: false },
     }),
   )
-  const dialog = await openBooking(page, 'en')
+  await list.ready()
+  await booking.bookNow.click()
+  const dialog = booking.scope
   await expect(dialog.getByText(t('booking.goneText'))).toBeVisible()
   const response = await page.goto(`/tire/${encodeURIComponent(SIZE)}/gone/book?${sizeQuery(SIZE)}`)
   expect(response?.status()).toBe(404)
@@ -235,92 +252,108 @@ test('a tyre that has left the list in the meantime is told, and the list is one
   )
 })
 
-test('a booking that cannot be loaded is told and can be tried again', async ({ page, setLanguage }) => {
+test('a booking that fails to load can be retried', async ({ page, setLanguage }) => {
   const t = messages.en
   await setLanguage('en')
+  const booking = new BookingDialog(page)
+  const list = new TyreListPage(page)
   await page.goto(`/tires?${sizeQuery(SIZE)}`)
-  await ready(page)
+  await list.ready()
   await page.route('**/booking?**', route => route.abort())
-  await page
-    .getByRole('button', { name: t('tyres.bookNow') })
-    .first()
-    .click()
-  const dialog = page.getByRole('dialog', { name: t('booking.title') })
+  await booking.bookNow.click()
+  const dialog = booking.scope
   await expect(dialog.getByText(t('booking.failed'))).toBeVisible()
   await page.unroute('**/booking?**')
   await dialog.getByRole('button', { name: t('booking.retry') }).click()
-  await expect(dialog.getByRole('textbox', { name: t('booking.quantity') })).toBeVisible()
+  await expect(booking.quantity).toBeVisible()
 })
 
-test('a tap before the scripts are there opens the booking in place; without them, its page', async ({
+test('a tap before hydration opens the booking in place, or its page if the scripts do not arrive in time', async ({
   page,
   setLanguage,
 }) => {
-  const t = messages.en
   await setLanguage('en')
-  const bookNow = page
-    .getByRole('article')
-    .first()
-    .getByRole('button', { name: t('tyres.bookNow') })
-  const delayScripts = async (ms: number) => {
-    await page.unroute('**/assets/*.js')
-    await page.route('**/assets/*.js', async route => {
-      await new Promise(resolve => setTimeout(resolve, ms))
-      await route.continue().catch(() => {})
-    })
-  }
-  for (const ms of [0, 150, 700]) {
-    await delayScripts(ms)
-    await page.goto(`/tires?${sizeQuery(SIZE)}`, { waitUntil: 'commit' })
-    await bookNow.click()
-    await expect(page.getByRole('dialog', { name: t('booking.title') })).toBeVisible()
-    expect(new URL(page.url()).pathname).toBe('/tires')
-  }
-
-  await delayScripts(20_000)
+  const booking = new BookingDialog(page)
+  const { bookNow, scope } = booking
+  await stopClock(page)
+  let release = await blockRequest(page, SCRIPTS)
   await page.goto(`/tires?${sizeQuery(SIZE)}`, { waitUntil: 'commit' })
   await bookNow.click()
   await expect(bookNow).toHaveAttribute('aria-busy', 'true')
+  release()
+  await expect(scope).toBeVisible()
+  expect(new URL(page.url()).pathname).toBe('/tires')
+
+  await page.unroute(SCRIPTS)
+  release = await blockRequest(page, SCRIPTS)
+  await page.goto(`/tires?${sizeQuery(SIZE)}`, { waitUntil: 'commit' })
+  await bookNow.click()
+  await expect(bookNow).toHaveAttribute('aria-busy', 'true')
+  await page.clock.runFor(SLOW_START_MS - 100)
+  expect(new URL(page.url()).pathname).toBe('/tires')
+  await page.clock.runFor(200)
   await expect(page).toHaveURL(/^[^?]*\/book\?/)
 
-  await page.unroute('**/assets/*.js')
-  await page.route('**/assets/*.js', route => route.abort())
+  await page.unroute(SCRIPTS)
+  await page.route(SCRIPTS, route => route.abort())
   await page.goto(`/tires?${sizeQuery(SIZE)}`, { waitUntil: 'commit' })
   await bookNow.click()
   await expect(page).toHaveURL(/^[^?]*\/book\?/)
 })
 
-test('on a slow line the button says at once that the booking is coming', async ({ page, setLanguage }) => {
+test('a tap before hydration opens the booking in place, whichever script arrives last', async ({
+  page,
+  setLanguage,
+}) => {
+  await setLanguage('en')
+  const { bookNow, scope } = new BookingDialog(page)
+  const scripts = new Set<string>()
+  page.on('response', response => {
+    if (response.url().endsWith('.js')) scripts.add(response.url())
+  })
+  await page.goto(`/tires?${sizeQuery(SIZE)}`)
+  await new TyreListPage(page).ready()
+  expect(scripts.size).toBeGreaterThan(2)
+  await stopClock(page)
+  for (const last of [...scripts]) {
+    const release = await blockRequest(page, last)
+    await page.goto(`/tires?${sizeQuery(SIZE)}`, { waitUntil: 'commit' })
+    await bookNow.click()
+    release()
+    await expect(scope).toBeVisible()
+    expect(new URL(page.url()).pathname).toBe('/tires')
+    await page.unroute(last)
+  }
+})
+
+test('the button shows that the booking dialog is loading', async ({ page, setLanguage }) => {
   const t = messages.en
   await setLanguage('en')
+  const booking = new BookingDialog(page)
+  const list = new TyreListPage(page)
   await page.goto(`/tires?${sizeQuery(SIZE)}`)
-  await ready(page)
-  let send = () => {}
-  const isSent = new Promise<void>(resolve => {
-    send = resolve
-  })
-  await page.route('**/booking-dialog-*.js', async route => {
-    await isSent
-    await route.continue()
-  })
+  await list.ready()
+  const send = await blockRequest(page, '**/booking-dialog-*.js')
   const card = page.getByRole('article').first()
   await card.getByRole('button', { name: t('tyres.bookNow') }).click()
   await expect(card.getByRole('button', { name: t('shell.loading') })).toHaveAttribute('aria-busy', 'true')
   send()
-  await expect(page.getByRole('dialog', { name: t('booking.title') })).toBeVisible()
+  await expect(booking.scope).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(card.getByRole('button', { name: t('tyres.bookNow') })).toBeFocused()
 })
 
 for (const language of languages) {
-  test(`a booking whose script cannot be fetched says so on the page, how to call, and tries again (${language})`, async ({
+  test(`if the booking script cannot be loaded, the card shows the phone number and a retry button (${language})`, async ({
     page,
     setLanguage,
   }) => {
     const t = messages[language]
     await setLanguage(language)
+    const booking = new BookingDialog(page, language)
+    const list = new TyreListPage(page, language)
     await page.goto(`/tires?${sizeQuery(SIZE)}`)
-    await ready(page)
+    await list.ready()
     const card = page.getByRole('article').first()
     await page.context().setOffline(true)
     await card.getByRole('button', { name: t('tyres.bookNow') }).click()
@@ -331,31 +364,6 @@ for (const language of languages) {
     expect(new URL(page.url()).pathname).toBe('/tires')
     await page.context().setOffline(false)
     await card.getByRole('button', { name: t('shell.retry') }).click()
-    await expect(
-      page
-        .getByRole('dialog', { name: t('booking.title') })
-        .getByRole('textbox', { name: t('booking.quantity') }),
-    ).toBeVisible()
+    await expect(booking.scope.getByRole('textbox', { name: t('booking.quantity') })).toBeVisible()
   })
-}
-
-async function openBooking(page: Page, language: 'en' | 'ms'): Promise<Locator> {
-  const t = messages[language]
-  await ready(page)
-  await page
-    .getByRole('button', { name: t('tyres.bookNow') })
-    .first()
-    .click()
-  return page.getByRole('dialog', { name: t('booking.title') })
-}
-
-/** The script has taken over when it has disabled what has nothing to choose from yet. */
-const ready = (page: Page) => expect(page.locator('select[name=vehicleYear]')).toBeDisabled()
-
-async function draft(scope: Locator, language: 'en' | 'ms'): Promise<{ number: string; text: string }> {
-  const href = await scope
-    .getByRole('link', { name: messages[language]('booking.send') })
-    .getAttribute('href')
-  const url = new URL(href ?? '')
-  return { number: url.pathname.slice(1), text: url.searchParams.get('text') ?? '' }
 }

@@ -1,4 +1,5 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test'
+import { blockRequest } from '../support/block-request.ts'
 import { expect, test } from '../support/browser-test.ts'
 import { DESKTOP, PHONE } from '../support/cast.ts'
 import { languages, messages } from '../support/messages.ts'
@@ -6,7 +7,7 @@ import { mockGeolocation } from '../support/mock-geolocation.ts'
 import { collectConsoleErrors, expectUsable } from '../support/page-checks.ts'
 import { branches, findRow } from '../support/sample-data.ts'
 
-// Nobody outside is asked: the geocoder answers what a test says, the map's pieces are empty.
+// No request leaves the machine: the tests answer for the geocoder and for the map tiles.
 const GEOCODER = 'https://nominatim.openstreetmap.org/search?*'
 const TILES = 'https://tile.openstreetmap.org/**'
 const EMPTY_TILE = Buffer.from(
@@ -17,8 +18,8 @@ const EMPTY_TILE = Buffer.from(
 const KUALA_LUMPUR = { lat: 3.139, lng: 101.6869 }
 const TAWAU = { lat: 4.2447, lng: 117.8911 }
 
-/** S §9, written a second time: the branches at most so far from a place, nearest first. */
-const near = (place: typeof TAWAU, radius: number) =>
+/** The branches within a radius, nearest first (rule S16.12), computed independently of the product. */
+const branchesWithin = (place: typeof TAWAU, radius: number) =>
   branches
     .map(({ name, lat, lng }) => ({ name, km: distance(place, { lat: Number(lat), lng: Number(lng) }) }))
     .sort((a, b) => a.km - b.km)
@@ -29,21 +30,21 @@ test.beforeEach(({ context }) => context.route(TILES, route => route.fulfill({ b
 for (const language of languages) {
   const t = messages[language]
 
-  test(`by the phone's location, with a map and the ways there (${language})`, async ({
+  test(`the device location finds the nearest branches, with a map and directions (${language})`, async ({
     page,
     context,
     setLanguage,
   }) => {
     await page.setViewportSize(PHONE)
-    const complaints = collectConsoleErrors(page)
-    await at(context, KUALA_LUMPUR)
+    const consoleErrors = collectConsoleErrors(page)
+    await setLocation(context, KUALA_LUMPUR)
     await setLanguage(language)
     await page.goto('/branches')
     await expect(page.getByText(t('branches.readyText', { count: branches.length }))).toBeVisible()
     await expect(page.locator('.leaflet-container')).toHaveCount(0)
     await page.getByRole('button', { name: t('branches.findNearMe') }).click()
     const results = page.getByRole('region', { name: t('branches.results'), exact: true })
-    const expected = near(KUALA_LUMPUR, 10)
+    const expected = branchesWithin(KUALA_LUMPUR, 10)
     await expect(results.getByRole('article')).toHaveCount(expected.length)
     for (const [index, { name, km }] of expected.entries()) {
       const article = results.getByRole('article').nth(index)
@@ -86,14 +87,14 @@ for (const language of languages) {
     await expect(directions).toHaveAttribute('href', new RegExp(`destination=${place}$`))
     await expectUsable(page)
 
-    // A larger radius counts at once.
+    // A larger radius applies at once.
     await page.getByRole('combobox', { name: t('branches.radius') }).selectOption('20')
-    await expect(results.getByRole('article')).toHaveCount(near(KUALA_LUMPUR, 20).length)
-    await expect(map.locator('.leaflet-marker-icon')).toHaveCount(near(KUALA_LUMPUR, 20).length + 1)
-    expect(complaints).toEqual([])
+    await expect(results.getByRole('article')).toHaveCount(branchesWithin(KUALA_LUMPUR, 20).length)
+    await expect(map.locator('.leaflet-marker-icon')).toHaveCount(branchesWithin(KUALA_LUMPUR, 20).length + 1)
+    expect(consoleErrors).toEqual([])
   })
 
-  test(`by area or postcode, asked once a session and never while typing (${language})`, async ({
+  test(`an area is geocoded once per session and never while typing (${language})`, async ({
     page,
     setLanguage,
   }) => {
@@ -107,23 +108,23 @@ for (const language of languages) {
     expect(asked).toEqual([])
     await area.press('Enter')
     const results = page.getByRole('region', { name: t('branches.results'), exact: true })
-    await expect(results.getByRole('article')).toHaveCount(near(KUALA_LUMPUR, 10).length)
+    await expect(results.getByRole('article')).toHaveCount(branchesWithin(KUALA_LUMPUR, 10).length)
     await expect(results.getByRole('heading', { level: 2 })).toHaveText(
       t('branches.withinArea', { radius: '10', area: 'Bandar Contoh' }),
     )
     expect(asked).toEqual(['format=json&q=Bandar+Contoh%2C+Malaysia&limit=1'])
 
-    // The other tab keeps the results; the same area is not asked again.
+    // The other tab keeps the results; the same area is not geocoded again.
     await page.getByRole('tab', { name: t('branches.byLocation') }).click()
-    await expect(results.getByRole('article')).toHaveCount(near(KUALA_LUMPUR, 10).length)
+    await expect(results.getByRole('article')).toHaveCount(branchesWithin(KUALA_LUMPUR, 10).length)
     await openArea(page, language)
     await area.fill('bandar contoh')
     await search.click()
-    await expect(results.getByRole('article')).toHaveCount(near(KUALA_LUMPUR, 10).length)
+    await expect(results.getByRole('article')).toHaveCount(branchesWithin(KUALA_LUMPUR, 10).length)
     expect(asked.length).toBe(1)
   })
 
-  test(`no branch within the radius: said so, and the nearest named outside the results (${language})`, async ({
+  test(`if no branch is within the radius, the page names the nearest one outside the results (${language})`, async ({
     page,
     setLanguage,
   }) => {
@@ -136,7 +137,7 @@ for (const language of languages) {
     await expect(results).toContainText(t('branches.noneWithin', { radius: '10' }))
     await expect(results.getByRole('article')).toHaveCount(0)
     await expect(page.locator('.leaflet-container')).toHaveCount(0)
-    const [nearest] = near(TAWAU, 99_999)
+    const [nearest] = branchesWithin(TAWAU, 99_999)
     const line = t('branches.nearestAllTheSame', {
       branch: nearest?.name ?? '',
       km: nearest?.km.toFixed(1) ?? '',
@@ -146,7 +147,7 @@ for (const language of languages) {
     await expectUsable(page)
   })
 
-  test(`what goes wrong is told in its own sentence, and a new search clears it (${language})`, async ({
+  test(`each error has its own message, which the next search removes (${language})`, async ({
     page,
     setLanguage,
   }) => {
@@ -169,16 +170,9 @@ for (const language of languages) {
       await area.press('Enter')
       await expect(alert).toHaveText(t('branches.errors.unknownArea'))
     }
-    // Hold an answer back: the sentence goes while it is looked for, and so does the button.
-    let release = () => {}
-    const held = new Promise<void>(resolve => {
-      release = resolve
-    })
+    // During a search the error disappears and the button is disabled.
     await page.unroute(GEOCODER)
-    await page.route(GEOCODER, async route => {
-      await held
-      await route.abort()
-    })
+    const release = await blockRequest(page, GEOCODER, 'abort')
     await area.fill('Slow')
     await area.press('Enter')
     await expect(alert).toHaveCount(0)
@@ -210,7 +204,7 @@ for (const language of languages) {
     await expectUsable(page)
   })
 
-  test(`without script every branch is listed, and the form says what it cannot do (${language})`, async ({
+  test(`without JavaScript every branch is listed and the search says what it needs (${language})`, async ({
     browser,
     server,
   }) => {
@@ -242,7 +236,7 @@ for (const language of languages) {
     await context.close()
   })
 
-  test(`all branches by state, and the way to the finder (${language})`, async ({ page, setLanguage }) => {
+  test(`all branches can be filtered by state (${language})`, async ({ page, setLanguage }) => {
     await setLanguage(language)
     await page.goto('/locate-us')
     await expect(page.getByText(t('branches.listCount', { count: branches.length }))).toBeVisible()
@@ -267,16 +261,16 @@ for (const language of languages) {
   })
 }
 
-test('an address that names an area is searched for when it opens', async ({ page, setLanguage }) => {
+test('a URL with an area searches for it on load', async ({ page, setLanguage }) => {
   const asked = await answerGeocoder(page, [{ lat: '3.139', lon: '101.6869' }])
   await setLanguage('en')
   await page.goto('/branches?by=area&area=Cheras&radius=20')
   const results = page.getByRole('region', { name: 'Results', exact: true })
-  await expect(results.getByRole('article')).toHaveCount(near(KUALA_LUMPUR, 20).length)
+  await expect(results.getByRole('article')).toHaveCount(branchesWithin(KUALA_LUMPUR, 20).length)
   expect(asked.length).toBe(1)
 })
 
-test('what was found for an area is there again after a look at another page', async ({
+test('the results of an area search are still there after visiting another page', async ({
   page,
   setLanguage,
 }) => {
@@ -286,25 +280,25 @@ test('what was found for an area is there again after a look at another page', a
   await area.fill('Cheras')
   await area.press('Enter')
   const results = page.getByRole('region', { name: 'Results', exact: true })
-  await expect(results.getByRole('article')).toHaveCount(near(KUALA_LUMPUR, 10).length)
+  await expect(results.getByRole('article')).toHaveCount(branchesWithin(KUALA_LUMPUR, 10).length)
   await page.getByLabel(messages.en('branches.radius')).filter({ visible: true }).selectOption('20')
-  await expect(results.getByRole('article')).toHaveCount(near(KUALA_LUMPUR, 20).length)
+  await expect(results.getByRole('article')).toHaveCount(branchesWithin(KUALA_LUMPUR, 20).length)
   await expect(page).toHaveURL(/\/branches\?by=area&area=Cheras&radius=20$/)
-  // Not from the browser's own memory of the page.
+  // Not from the back/forward cache.
   const address = page.url()
   await page.goto('/about-us')
   await page.goto(address)
-  await expect(results.getByRole('article')).toHaveCount(near(KUALA_LUMPUR, 20).length)
+  await expect(results.getByRole('article')).toHaveCount(branchesWithin(KUALA_LUMPUR, 20).length)
   expect(asked.length).toBe(1)
 })
 
-test('whoever asks for branches nearby after an area has no area in the address', async ({
+test('a location search after an area search removes the area from the URL', async ({
   page,
   context,
   setLanguage,
 }) => {
   await answerGeocoder(page, [{ lat: String(TAWAU.lat), lon: String(TAWAU.lng) }])
-  await at(context, KUALA_LUMPUR)
+  await setLocation(context, KUALA_LUMPUR)
   await setLanguage('en')
   const area = await openArea(page, 'en')
   await area.fill('Tawau')
@@ -313,14 +307,14 @@ test('whoever asks for branches nearby after an area has no area in the address'
   await page.getByRole('tab', { name: 'Use my location' }).click()
   await page.getByRole('button', { name: 'Find branches near me' }).click()
   const results = page.getByRole('region', { name: 'Results', exact: true })
-  await expect(results.getByRole('article')).toHaveCount(near(KUALA_LUMPUR, 10).length)
+  await expect(results.getByRole('article')).toHaveCount(branchesWithin(KUALA_LUMPUR, 10).length)
   await expect(page).toHaveURL(/\/branches$/)
   await page.reload()
   await expect(page.getByRole('button', { name: 'Find branches near me' })).toBeEnabled()
   await expect(page.getByText(messages.en('branches.readyText', { count: branches.length }))).toBeVisible()
 })
 
-test('a geocoder that never answers is given up after ten seconds', async ({ page, setLanguage }) => {
+test('a geocoder that does not respond is aborted after ten seconds', async ({ page, setLanguage }) => {
   await page.route(GEOCODER, () => {})
   await setLanguage('en')
   const area = await openArea(page, 'en')
@@ -331,7 +325,7 @@ test('a geocoder that never answers is given up after ten seconds', async ({ pag
   })
 })
 
-test('by keyboard alone', async ({ page, setLanguage }) => {
+test('the branch finder works with the keyboard alone', async ({ page, setLanguage }) => {
   await answerGeocoder(page, [{ lat: '3.139', lon: '101.6869' }])
   await setLanguage('en')
   await page.goto('/branches')
@@ -347,17 +341,17 @@ test('by keyboard alone', async ({ page, setLanguage }) => {
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   const results = page.getByRole('region', { name: 'Results', exact: true })
-  await expect(results.getByRole('article')).toHaveCount(near(KUALA_LUMPUR, 20).length)
+  await expect(results.getByRole('article')).toHaveCount(branchesWithin(KUALA_LUMPUR, 20).length)
 })
 
 const inState = (name: string) => branches.filter(({ state }) => state === name).length
 
-async function at(context: BrowserContext, { lat, lng }: typeof TAWAU) {
+async function setLocation(context: BrowserContext, { lat, lng }: typeof TAWAU) {
   await context.grantPermissions(['geolocation'])
   await context.setGeolocation({ latitude: lat, longitude: lng })
 }
 
-/** Opens the tab and waits until the script has taken over, which disables the button of an empty field. */
+/** Opens the tab and waits for hydration, which disables the button while the field is empty. */
 async function openArea(page: Page, language: 'en' | 'ms'): Promise<Locator> {
   const t = messages[language]
   if (!page.url().includes('/branches')) await page.goto('/branches')
@@ -366,7 +360,7 @@ async function openArea(page: Page, language: 'en' | 'ms'): Promise<Locator> {
   return page.getByRole('textbox', { name: t('branches.area') })
 }
 
-/** What the geocoder answers from now on; returns the queries that it was asked. */
+/** Answers geocoder requests from now on. Returns the queries that it receives. */
 async function answerGeocoder(
   page: Page,
   answer: unknown[] | { status?: number; json?: unknown; body?: string; contentType?: string },

@@ -10,7 +10,7 @@ import { type RunningServer, startServer } from '../support/start-server.ts'
 
 type Report = { code: number | null; stdout: string; stderr: string }
 
-/** A shop that only this test changes, and the owner's command for it. */
+/** A server of this test's own, and the import command for it. */
 const test = base.extend<{
   server: RunningServer
   importDataFile: (kind: string, lines: string[], ...options: string[]) => Promise<Report>
@@ -64,7 +64,7 @@ const row = (
     .map(cell => `"${cell.replaceAll('"', '""')}"`)
     .join(',')
 
-test('new tyres are in the shop as soon as the command has ended', async ({ page, importDataFile }) => {
+test('imported tyres are on the site as soon as the command exits', async ({ page, importDataFile }) => {
   await page.goto('/tires')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
     `${tyresInDefaultList().length} tyres found`,
@@ -94,7 +94,7 @@ test('new tyres are in the shop as soon as the command has ended', async ({ page
   expect(gone?.status()).toBe(404)
 })
 
-test('the sample note goes when tyres and branches are both the owner’s own', async ({
+test('the sample data note disappears once tyres and branches are imported', async ({
   page,
   importDataFile,
 }) => {
@@ -114,7 +114,7 @@ test('the sample note goes when tyres and branches are both the owner’s own', 
   await expect(note).toHaveCount(0)
 })
 
-test('a sheet with a mistake is refused with line and column, and nothing changes', async ({
+test('a data file with errors is rejected with line and column, and nothing changes', async ({
   page,
   importDataFile,
 }) => {
@@ -149,7 +149,7 @@ test('a sheet with a mistake is refused with line and column, and nothing change
   )
 })
 
-test('what stands in a sheet is text, and only https leads out of the shop', async ({
+test('text in a data file is escaped, and only https links are rendered', async ({
   page,
   importDataFile,
 }) => {
@@ -182,7 +182,7 @@ test('what stands in a sheet is text, and only https leads out of the shop', asy
   expect(dialogs).toEqual([])
 })
 
-test('strange prices keep their meaning, and of two equal rows the first has the page', async ({
+test('prices of any format are kept, and of two equal rows the first one has the page', async ({
   page,
   importDataFile,
 }) => {
@@ -210,7 +210,7 @@ test('strange prices keep their meaning, and of two equal rows the first has the
   await expect(page.getByRole('region', { name: 'Price' })).toContainText('RM 111.00')
 })
 
-test('cars, labour and company change as well', async ({ page, importDataFile }) => {
+test('vehicles, labour charges and company data can be imported too', async ({ page, importDataFile }) => {
   await importDataFile('vehicles', [
     'brand,model,year,tyre_size,rear_tyre_size',
     'Kancil Motor,Kancil 850,2001,195/55R15,',
@@ -225,7 +225,7 @@ test('cars, labour and company change as well', async ({ page, importDataFile })
   await expect(page.getByRole('dialog').getByRole('cell')).toHaveText(['Own', 'Wash', 'RM 7.00'])
 })
 
-test('an empty list prompts for a search', async ({ page, importDataFile }) => {
+test('an empty tyre list asks for a search', async ({ page, importDataFile }) => {
   await importDataFile('tyres', [HEADER, row({ size: '305/40R20', model: 'Alone' })])
   const answer = await page.goto('/tires')
   expect(answer?.status()).toBe(200)
@@ -233,7 +233,7 @@ test('an empty list prompts for a search', async ({ page, importDataFile }) => {
   await expect(page.getByText('Search by size, by vehicle or by keyword to see tyres.')).toBeVisible()
 })
 
-test('the shipped sheets themselves are what the command takes', async ({ importDataFile }) => {
+test('the import command accepts the sample data files', async ({ importDataFile }) => {
   const { readFileSync } = await import('node:fs')
   for (const kind of ['tyres', 'vehicles', 'engine-oils', 'branches', 'labour-charges']) {
     const lines = readFileSync(join(sample, `${kind}.csv`), 'utf8')

@@ -3,7 +3,7 @@ import { languages, messages } from '../support/messages.ts'
 import { company, tyres } from '../support/sample-data.ts'
 import { type RunningServer, startServer } from '../support/start-server.ts'
 
-/** A shop whose database server was never there. */
+/** A server whose database was never reachable. */
 const test = base.extend<object, { server: RunningServer }>({
   server: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's names
@@ -25,7 +25,7 @@ test.describe.configure({ mode: 'serial' })
 for (const language of languages) {
   const t = messages[language]
 
-  test(`the built-in list stands in, and says that its prices are samples (${language})`, async ({
+  test(`the fallback tyre list is shown with a note about sample prices (${language})`, async ({
     page,
     context,
     server,
@@ -52,7 +52,7 @@ for (const language of languages) {
     await expect(banner).toBeVisible()
   })
 
-  test(`a tyre that the built-in list lacks is unavailable, not unknown (${language})`, async ({
+  test(`a tyre that is missing in the fallback list is 503, not 404 (${language})`, async ({
     page,
     context,
     server,
@@ -67,11 +67,7 @@ for (const language of languages) {
     await expect(page.getByText(t('errors.unavailableText'))).toBeVisible()
   })
 
-  test(`the engine oils cannot be had, and their page says so (${language})`, async ({
-    page,
-    context,
-    server,
-  }) => {
+  test(`the engine oil page is 503 with an explanation (${language})`, async ({ page, context, server }) => {
     await context.addCookies([{ name: 'language', value: language, url: server.url }])
     const answer = await page.goto('/engine-oil')
     expect(answer?.status()).toBe(503)
@@ -80,10 +76,7 @@ for (const language of languages) {
     expect((await page.request.get('/engine-oil/enquiry')).status()).toBe(503)
   })
 
-  test(`who wants to come in is told that it does not work now, and keeps what was typed (${language})`, async ({
-    page,
-    server,
-  }) => {
+  test(`sign-in forms are 503 and keep the e-mail address (${language})`, async ({ page, server }) => {
     for (const address of ['/staff-login', '/auth', '/auth/forgot']) {
       const answer = await fetch(`${server.url}${address}`, {
         method: 'POST',
@@ -97,7 +90,7 @@ for (const language of languages) {
     }
   })
 
-  test(`there are no cars to choose from, and the panel says why (${language})`, async ({
+  test(`the vehicle search says that vehicles are unavailable (${language})`, async ({
     page,
     context,
     server,
@@ -114,9 +107,7 @@ for (const language of languages) {
   })
 }
 
-test('/healthz says that the process lives, /readyz that the shop is not ready, and neither more', async ({
-  request,
-}) => {
+test('/healthz is 200 and /readyz is 503, without any details', async ({ request }) => {
   const health = await request.get('/healthz')
   expect(health.status()).toBe(200)
   const ready = await request.get('/readyz')
@@ -128,7 +119,7 @@ test('/healthz says that the process lives, /readyz that the shop is not ready, 
   }
 })
 
-test('booking a sample tyre asks for its price', async ({ page, context, server }) => {
+test('booking a tyre of the fallback list asks for its price', async ({ page, context, server }) => {
   await context.addCookies([{ name: 'language', value: 'en', url: server.url }])
   await page.goto('/tires')
   const path = await page
@@ -140,7 +131,7 @@ test('booking a sample tyre asks for its price', async ({ page, context, server 
   expect([200, 303]).toContain(answer.status)
 })
 
-test('the log names no password', async ({ server }) => {
+test('the log contains no database password', async ({ server }) => {
   expect(server.output()).toContain('"event":"database_not_ready"')
   expect(server.output()).not.toContain('secret@')
 })

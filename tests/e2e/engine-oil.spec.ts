@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { blockRequest } from '../support/block-request.ts'
 import { expect, test } from '../support/browser-test.ts'
 import { DESKTOP, PHONE } from '../support/cast.ts'
 import { languages, messages } from '../support/messages.ts'
@@ -27,7 +28,7 @@ const ofType = (type: string) => engineOils.filter(oil => oil.type === type)
 const chat = (phone: string) => `60${phone.replace(/\D/g, '').replace(/^(60|0)/, '')}`
 const [cheras, other] = branches
 
-test('the sample has a catalogue worth the name', () => {
+test('the sample data has enough engine oils', () => {
   expect(engineOils.length).toBeGreaterThanOrEqual(27)
 })
 
@@ -35,7 +36,10 @@ for (const language of languages) {
   const t = messages[language]
   const found = (count: number) => t('oils.found', { n: String(count) })
 
-  test(`every oil with its price, and what is in promotion (${language})`, async ({ page, setLanguage }) => {
+  test(`every engine oil is listed with its price and promotion (${language})`, async ({
+    page,
+    setLanguage,
+  }) => {
     await setLanguage(language)
     await page.goto('/engine-oil')
     await expect(page).toHaveTitle(new RegExp(`^${t('oils.title')} · `))
@@ -61,7 +65,7 @@ for (const language of languages) {
       expect(ask.text).toContain(text)
   })
 
-  test(`filters narrow the list, stand in the address, and go one by one or all (${language})`, async ({
+  test(`filters narrow the list, are part of the URL, and can be removed singly or all at once (${language})`, async ({
     page,
     setLanguage,
   }) => {
@@ -92,7 +96,7 @@ for (const language of languages) {
     await expect(page.getByText(t('oils.noneText'))).toBeVisible()
   })
 
-  test(`without script the filters have a button, and nothing promises a basket (${language})`, async ({
+  test(`without JavaScript the filters have a button, and there is no basket (${language})`, async ({
     browser,
     server,
   }) => {
@@ -113,7 +117,10 @@ for (const language of languages) {
     await context.close()
   })
 
-  test(`two oils, one message to the chosen branch (${language})`, async ({ page, setLanguage }) => {
+  test(`two oils become one WhatsApp message to the chosen branch (${language})`, async ({
+    page,
+    setLanguage,
+  }) => {
     await setLanguage(language)
     await page.setViewportSize(PHONE)
     await page.goto('/engine-oil')
@@ -167,7 +174,7 @@ for (const language of languages) {
   })
 
   for (const size of [PHONE, { width: 768, height: 1024 }, DESKTOP]) {
-    test(`nothing serious on a screen of ${size.width} (${language})`, async ({ page, setLanguage }) => {
+    test(`the page is accessible at ${size.width} px (${language})`, async ({ page, setLanguage }) => {
       await setLanguage(language)
       await page.setViewportSize(size)
       for (const address of ['/engine-oil?type=Mineral', '/engine-oil?type=Mineral&volume=1L']) {
@@ -178,7 +185,7 @@ for (const language of languages) {
   }
 }
 
-test('the basket is the same on every page, in every tab and tomorrow, with the prices of the catalogue', async ({
+test('the basket is shared between pages and tabs and always shows catalogue prices', async ({
   page,
   context,
   setLanguage,
@@ -197,7 +204,7 @@ test('the basket is the same on every page, in every tab and tomorrow, with the 
   expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain('RM')
 })
 
-test('an oil that has left the list is named and left out; a broken basket is dropped', async ({
+test('an oil that left the catalogue is named and omitted; an invalid stored basket is dropped', async ({
   page,
   setLanguage,
 }) => {
@@ -230,7 +237,7 @@ test('an oil that has left the list is named and left out; a broken basket is dr
   await expect(page.getByRole('button', { name: 'Enquiry basket' })).toHaveCount(0)
 })
 
-test('a basket that cannot be loaded says so and can be tried again', async ({ page, setLanguage }) => {
+test('a basket that fails to load can be retried', async ({ page, setLanguage }) => {
   await setLanguage('en')
   await page.goto('/engine-oil')
   await cardOf(page, plain).getByRole('button', { name: 'Add to cart' }).click()
@@ -242,18 +249,11 @@ test('a basket that cannot be loaded says so and can be tried again', async ({ p
   await expect(basket.getByRole('textbox', { name: 'Quantity' })).toHaveValue('1')
 })
 
-test('a list that does not come says so', async ({ page, setLanguage }) => {
+test('a list that fails to load shows an error', async ({ page, setLanguage }) => {
   await setLanguage('en')
   await page.goto('/engine-oil')
   await expect(page.getByRole('button', { name: 'Add to cart' }).first()).toBeVisible()
-  let answer = () => {}
-  const asked = new Promise<void>(resolve => {
-    answer = resolve
-  })
-  await page.route('**/engine-oil.data**', async route => {
-    await asked
-    await route.abort()
-  })
+  const answer = await blockRequest(page, '**/engine-oil.data**', 'abort')
   await select(page, 'Type').selectOption('Mineral')
   await expect(page.getByRole('heading', { name: 'Loading engine oils...' })).toBeVisible()
   answer()
@@ -262,7 +262,7 @@ test('a list that does not come says so', async ({ page, setLanguage }) => {
   await expect(page.getByRole('link', { name: 'Tyres', exact: true }).first()).toBeVisible()
 })
 
-test('by keyboard alone', async ({ page, setLanguage }) => {
+test('filters and basket work with the keyboard alone', async ({ page, setLanguage }) => {
   await setLanguage('en')
   await page.goto('/engine-oil?type=Mineral')
   await expect(page.getByRole('button', { name: 'Add to cart' }).first()).toBeVisible()
@@ -300,7 +300,7 @@ async function draftOf(link: Locator) {
   return { number, text: decodeURIComponent(text) }
 }
 
-/** S §5: the sorted unique values of the data, and one that does not filter. */
+/** The sorted unique values of the data, and one that does not filter (rule S18.4). */
 async function expectOptions(page: Page, t: (typeof messages)['en']) {
   for (const filter of ['viscosity', 'volume', 'type'] as const) {
     const options = select(page, t(`oils.${filter}`)).locator('option')

@@ -7,7 +7,7 @@ import { test as base, expect } from '@playwright/test'
 import { root } from '../../server/project-root.ts'
 import { makeServerDataDir, type RunningServer, startServer } from '../support/start-server.ts'
 
-/** A data folder that outlives the shops of a test. */
+/** A data folder that is kept between the servers of a test. */
 const test = base.extend<{ dataDir: string; open: () => Promise<RunningServer> }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's names
   dataDir: async ({}, use) => {
@@ -32,14 +32,14 @@ for (const [signal, what, sent, rest] of [
   ['SIGTERM', 'request', `GET /tires HTTP/1.1\r\n${HEAD}`, '\r\n'],
   ['SIGINT', 'form', `POST /warranty-registration?tab=check HTTP/1.1\r\n${FORM}\r\ncar_plate=`, 'ABC123'],
 ] as const) {
-  test(`on ${signal} the ${what} that is under way is answered whole, and the shop ends at once with 0`, async ({
+  test(`on ${signal} the pending ${what} is answered completely and the process exits with 0`, async ({
     open,
   }) => {
     const server = await open()
-    const under = await halfARequest(server, sent, rest)
+    const pending = await sendPartially(server, sent, rest)
     server.process.kill(signal)
     await expect.poll(() => server.output()).toContain('"event":"shutdown_started"')
-    // Nobody new comes in …
+    // New connections are refused.
     await expect
       .poll(() =>
         fetch(server.url).then(
@@ -49,8 +49,8 @@ for (const [signal, what, sent, rest] of [
       )
       .toBe('refused')
     expect(server.process.exitCode).toBe(null)
-    // … and who was inside is served.
-    const answer = await under.finish()
+    // The pending request is answered.
+    const answer = await pending.finish()
     expect(answer).toMatch(/^HTTP\/1\.1 200 OK\r\n/)
     expect(answer).toMatch(/\r\nconnection: close\r\n/i)
     const length = Number(/\r\ncontent-length: (\d+)/i.exec(answer)?.[1])
@@ -58,13 +58,13 @@ for (const [signal, what, sent, rest] of [
     expect(answer).toMatch(/<\/html>\s*$/)
     const answered = Date.now()
     if (server.process.exitCode === null) await once(server.process, 'exit')
-    // A client that would keep its line open is not waited for.
+    // The exit does not wait for keep-alive connections.
     expect(Date.now() - answered).toBeLessThan(5_000)
     expect([server.process.exitCode, server.process.signalCode]).toEqual([0, null])
   })
 }
 
-test('a shop without visitors ends at once, kept-open connections or not', async ({ open }) => {
+test('a server without requests exits at once, in spite of open connections', async ({ open }) => {
   const server = await open()
   await fetch(server.url)
   const idle = connect({ port: Number(new URL(server.url).port), host: '127.0.0.1' })
@@ -75,7 +75,7 @@ test('a shop without visitors ends at once, kept-open connections or not', async
   idle.destroy()
 })
 
-test('a second shop on the same data folder is refused with one line', async ({ open, dataDir }) => {
+test('a second server on the same data folder exits with a one-line error', async ({ open, dataDir }) => {
   const server = await open()
   const second = spawn(join(root, 'node_modules/node/bin/node'), [join(root, 'server/start.ts')], {
     cwd: root,
@@ -92,7 +92,7 @@ test('a second shop on the same data folder is refused with one line', async ({ 
   expect((await fetch(`${server.url}/readyz`)).status).toBe(200)
 })
 
-test('after a stop, and after a power cut, the shop opens again', async ({ open }) => {
+test('a server restarts after a clean stop and after SIGKILL', async ({ open }) => {
   const first = await open()
   expect(await first.stop()).toBe(0)
   const second = await open()
@@ -103,7 +103,7 @@ test('after a stop, and after a power cut, the shop opens again', async ({ open 
   expect((await fetch(`${third.url}/readyz`)).status).toBe(200)
 })
 
-test('a wrong setting stops the start with one line that names it', async ({ dataDir }) => {
+test('an invalid setting stops the start with a one-line error that names it', async ({ dataDir }) => {
   for (const [name, value] of [
     ['PORT', 'abc'],
     ['PUBLIC_URL', 'tayar.example/path'],
@@ -122,14 +122,14 @@ test('a wrong setting stops the start with one line that names it', async ({ dat
   }
 })
 
-/** A request whose `rest` has not been sent yet; the shop has seen what was. */
-async function halfARequest(server: RunningServer, sent: string, rest: string) {
+/** Sends a request without its `rest`, and waits until the server has read it. */
+async function sendPartially(server: RunningServer, sent: string, rest: string) {
   const socket = connect({ port: Number(new URL(server.url).port), host: '127.0.0.1' })
   await once(socket, 'connect')
   socket.write(sent.replaceAll('http://localhost', server.origin))
-  // The shop reads its connections in turn: when these are answered it has read that one.
+  // The server reads its connections in turn: once these requests are answered, it has read the other one.
   for (let turn = 0; turn < 3; turn++) await fetch(`${server.url}/healthz`)
-  const answer = everything(socket)
+  const answer = readAll(socket)
   return {
     finish() {
       socket.write(rest)
@@ -138,7 +138,7 @@ async function halfARequest(server: RunningServer, sent: string, rest: string) {
   }
 }
 
-async function everything(socket: Socket): Promise<string> {
+async function readAll(socket: Socket): Promise<string> {
   const parts: Buffer[] = []
   for await (const part of socket) parts.push(part as Buffer)
   return Buffer.concat(parts).toString('utf8')

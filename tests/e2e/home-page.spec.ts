@@ -7,7 +7,7 @@ import { company } from '../support/sample-data.ts'
 for (const language of languages) {
   const t = messages[language]
 
-  test(`promotions turn every three seconds, wrap both ways, and wait when asked (${language})`, async ({
+  test(`promotions advance every three seconds, wrap in both directions and can be paused (${language})`, async ({
     page,
     setLanguage,
   }) => {
@@ -37,7 +37,7 @@ for (const language of languages) {
     await expect(region.getByRole('img', { name: company.promotions[3]?.alt[language] })).toBeInViewport()
   })
 
-  test(`seven reviews, three ways on, and an estimate that says so (${language})`, async ({
+  test(`the home page shows seven reviews, four links and an estimated service counter (${language})`, async ({
     page,
     setLanguage,
   }) => {
@@ -61,10 +61,7 @@ for (const language of languages) {
   })
 }
 
-test('whoever turns the slides by key or button stands where the row stands', async ({
-  page,
-  setLanguage,
-}) => {
+test('buttons and arrow keys move a carousel by one slide', async ({ page, setLanguage }) => {
   await setLanguage('en')
   await page.clock.install()
   await page.setViewportSize(DESKTOP)
@@ -84,7 +81,7 @@ test('whoever turns the slides by key or button stands where the row stands', as
   await press(promotions, 'Next slide')
   await expect.poll(() => slideOf(promotions)).toBe(2)
 
-  // Seven reviews, three at a time: the fifth is the last that can stand first.
+  // Seven reviews, three visible: the fifth is the last that can be first in the row.
   const reviews = page.getByRole('region', { name: 'Reviews' })
   await reviews.scrollIntoViewIfNeeded()
   for (const [name, slide] of [
@@ -100,10 +97,7 @@ test('whoever turns the slides by key or button stands where the row stands', as
   }
 })
 
-test('the slides wait for whoever points at them or is inside, and for another tab', async ({
-  page,
-  setLanguage,
-}) => {
+test('promotions stop advancing while hovered, focused or in a hidden tab', async ({ page, setLanguage }) => {
   await setLanguage('en')
   await page.clock.install()
   await page.setViewportSize(DESKTOP)
@@ -123,7 +117,7 @@ test('the slides wait for whoever points at them or is inside, and for another t
   await page.clock.runFor(3_100)
   await isAt(3)
 
-  // Whoever presses Play sees them turn, with the focus still on the button.
+  // Play resumes although the button still has the focus.
   await region.getByRole('button', { name: 'Pause' }).click()
   await region.getByRole('button', { name: 'Play' }).click()
   await page.mouse.move(0, 0)
@@ -138,14 +132,14 @@ test('the slides wait for whoever points at them or is inside, and for another t
   await expect(region.getByRole('button', { name: 'Go to slide 4' })).toHaveAttribute('aria-current', 'false')
 })
 
-/** Which slide stands first in the row, from 0. */
+/** The index of the first visible slide. */
 const slideOf = (region: Locator) =>
   region
     .getByRole('list')
     .evaluate(row => (row.scrollLeft / row.scrollWidth) * row.children.length)
     .then(slide => Math.round(slide * 100) / 100)
 
-test('on a phone the mobile pictures are shown, and a finger turns them from 50 pixels on', async ({
+test('on a phone the mobile images are shown, and a swipe of 50 px or more changes the slide', async ({
   browser,
   server,
 }) => {
@@ -180,7 +174,7 @@ test('on a phone the mobile pictures are shown, and a finger turns them from 50 
   await expect(dot(2)).toHaveAttribute('aria-current', 'true')
   await swipe(100, 200)
   await expect(dot(1)).toHaveAttribute('aria-current', 'true')
-  // With less motion asked for it stands still, and the button says what pressing it does.
+  // With reduced motion it does not advance, and the button says what pressing it does.
   await region.getByRole('button', { name: t('home.play'), exact: true }).click()
   await region.getByRole('button', { name: t('home.pause'), exact: true }).click()
   await expect(region.getByRole('button', { name: t('home.play'), exact: true })).toBeVisible()

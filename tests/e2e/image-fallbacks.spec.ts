@@ -4,21 +4,21 @@ import { PHONE } from '../support/cast.ts'
 import { languages, messages } from '../support/messages.ts'
 import { company, engineOils } from '../support/sample-data.ts'
 
-// S §8, "Images", and the 500 px of S §9.
+// Images: fallbacks and lazy loading (rules S25.1 and S25.2).
 
 const TYRE = '/tire/195%2F55R15/Energy%20XM2%2B'
 
 for (const language of languages) {
   const t = messages[language]
 
-  test(`every picture that fails has something in its place (${language})`, async ({ page, setLanguage }) => {
+  test(`every image that fails to load has a fallback (${language})`, async ({ page, setLanguage }) => {
     test.setTimeout(120_000)
     await setLanguage(language)
     await page.setViewportSize(PHONE)
     await page.route('**/pictures/**', route => route.abort())
 
     await page.goto('/')
-    await wander(page)
+    await scrollThrough(page)
     const promotions = page.getByRole('region', { name: t('home.promotions') })
     const first = company.promotions[0]
     await expect(promotions.getByText(t('shell.imageFailed')).first()).toBeVisible()
@@ -28,7 +28,7 @@ for (const language of languages) {
       .first()
       .evaluate(text => getComputedStyle(text.parentElement as Element).opacity)
     expect(Number(opacity)).toBeLessThan(1)
-    expect(await broken(page)).toEqual([])
+    expect(await brokenImages(page)).toEqual([])
 
     for (const [address, text, least] of [
       ['/tires', t('tyres.noImage'), 9],
@@ -40,12 +40,12 @@ for (const language of languages) {
       ['/about-us', '', 0],
     ] as const) {
       await page.goto(address)
-      await wander(page)
+      await scrollThrough(page)
       if (text)
         await expect
           .poll(() => page.getByText(text, { exact: true }).count(), { message: address })
           .toBeGreaterThanOrEqual(least)
-      expect(await broken(page), address).toEqual([])
+      expect(await brokenImages(page), address).toEqual([])
     }
 
     await page.goto(TYRE)
@@ -54,7 +54,7 @@ for (const language of languages) {
   })
 }
 
-test('a picture that failed before the script came gets its fallback too', async ({ page }) => {
+test('an image that failed before hydration gets its fallback', async ({ page }) => {
   let letScriptsCome = () => {}
   const scripts = new Promise<void>(resolve => {
     letScriptsCome = resolve
@@ -76,14 +76,14 @@ test('a picture that failed before the script came gets its fallback too', async
   await expect(first.getByText(messages.ms('tyres.noImage'), { exact: true })).toBeVisible()
 })
 
-test('a picture is fetched when it comes within 500 px, and not before', async ({ page }) => {
+test('an image is loaded when it comes within 500 px of the viewport, and not before', async ({ page }) => {
   await page.setViewportSize(PHONE)
   await page.goto('/tires')
   await page.waitForLoadState('networkidle')
   const far = await modelPictures(page)
   expect(far.length).toBe(10)
   for (const { above, hasAddress } of far.slice(2)) {
-    // A picture's own edge decides; some pixels are left to rounding.
+    // Measured from the image's own edge, with some pixels of tolerance.
     if (above > 510) expect(hasAddress).toBe(false)
     if (above < 490) expect(hasAddress).toBe(true)
   }
@@ -101,7 +101,7 @@ test('a picture is fetched when it comes within 500 px, and not before', async (
     .toBe(true)
 })
 
-test('of the promotions the one on show and the next are fetched, not all', async ({ page }) => {
+test('only the current and the next promotion image are loaded', async ({ page }) => {
   await page.goto('/')
   const slides = page.getByRole('region', { name: messages.ms('home.promotions') }).locator('img')
   await slides.first().scrollIntoViewIfNeeded()
@@ -111,13 +111,13 @@ test('of the promotions the one on show and the next are fetched, not all', asyn
   expect(fetched.at(-1)).toBe(false)
 })
 
-test('the pictures of a page that came in place come too', async ({ page }) => {
+test('images of a page that was loaded in place are loaded too', async ({ page }) => {
   await page.setViewportSize(PHONE)
   await page.goto('/tires')
   await page.waitForLoadState('networkidle')
   await page.getByRole('link', { name: messages.ms('tyres.page', { page: '2' }), exact: true }).click()
   await expect(page).toHaveURL(/page=2/)
-  await wander(page)
+  await scrollThrough(page)
   await expect
     .poll(() =>
       page
@@ -128,9 +128,9 @@ test('the pictures of a page that came in place come too', async ({ page }) => {
     .toBe(0)
 })
 
-test.describe('without script', () => {
+test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
-  test('every picture is named in the page itself', async ({ page, request }) => {
+  test('all images are loaded by the HTML alone', async ({ page, request }) => {
     const html = await (await request.get('/tires')).text()
     for (const [image] of html.matchAll(/<img\b[^>]*>/g)) {
       expect(image).toMatch(/ src="\/pictures\//)
@@ -146,7 +146,7 @@ test.describe('without script', () => {
   })
 })
 
-/** The tyres' pictures, and how far they are below the screen, px. */
+/** Images of tyres, with their distance below the viewport in px. */
 const modelPictures = (page: Page) =>
   page.locator('article img[width="144"]').evaluateAll(images =>
     images.map(image => ({
@@ -155,19 +155,20 @@ const modelPictures = (page: Page) =>
     })),
   )
 
-/** Down the whole page, so that every picture has been near. */
-async function wander(page: Page) {
+/** Scrolls through the whole page, so that every image has been near the viewport. */
+async function scrollThrough(page: Page) {
   await page.evaluate(async () => {
     for (let top = 0; top < document.body.scrollHeight; top += 400) {
       scrollTo({ top, behavior: 'instant' })
-      await new Promise(resolve => requestAnimationFrame(() => setTimeout(resolve, 30)))
+      // The lazy loader's observer reports once per frame.
+      await new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve)))
     }
   })
   await page.waitForLoadState('networkidle')
 }
 
-/** Pictures that show the browser's sign of failure. */
-const broken = (page: Page) =>
+/** Images that show the browser's error symbol. */
+const brokenImages = (page: Page) =>
   page.evaluate(() =>
     [...document.images]
       .filter(image => image.hasAttribute('src') && image.complete && image.naturalWidth === 0)

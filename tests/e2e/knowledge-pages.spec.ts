@@ -2,12 +2,12 @@ import { articles } from '../../domain/articles/articles.ts'
 import { expect, test } from '../support/browser-test.ts'
 import { DESKTOP, PHONE } from '../support/cast.ts'
 import { languages, messages } from '../support/messages.ts'
-import { axeViolations, horizontalOverflow } from '../support/page-checks.ts'
+import { axeViolations, collectConsoleErrors, horizontalOverflow } from '../support/page-checks.ts'
 import { branches } from '../support/sample-data.ts'
 
-// S §§2, 9: the knowledge centre, its articles and the about page.
+// The knowledge centre, its articles and the about page (docs/rules/storefront.md, sections 22 and 23).
 
-/** The specification's figures, as both languages write them. */
+/** The documented figures, as both languages write them. */
 const FIGURES = {
   en: [
     '1.6 mm',
@@ -36,10 +36,10 @@ for (const language of languages) {
   const rotation = articleAt('tire-rotation').words[language]
   const dot = articleAt('dot-code-confusion').words[language]
 
-  test.describe(`without script (${language})`, () => {
+  test.describe(`without JavaScript (${language})`, () => {
     test.use({ javaScriptEnabled: false, viewport: PHONE })
 
-    test('from the list of articles to one of them and back', async ({ page, setLanguage }) => {
+    test('the article list leads to an article and back', async ({ page, setLanguage }) => {
       await setLanguage(language)
       await page.goto('/knowledge')
       await expect(page).toHaveTitle(new RegExp(`^${t('pages.knowledgeTitle')} · `))
@@ -66,10 +66,7 @@ for (const language of languages) {
       await expect(page).toHaveURL(/\/knowledge$/)
     })
 
-    test('the rotation article ends in a chat with the request already written', async ({
-      page,
-      setLanguage,
-    }) => {
+    test('the rotation article links to a WhatsApp draft', async ({ page, setLanguage }) => {
       await setLanguage(language)
       await page.goto('/knowledge/tire-rotation')
       await expect(page.getByRole('heading', { name: t('pages.takeaways') })).toBeVisible()
@@ -85,7 +82,7 @@ for (const language of languages) {
       await expect(page.locator('#tread-depth')).toBeInViewport()
     })
 
-    test('the DOT article explains 2325, tread and age, and offers no rotation', async ({
+    test('the DOT article explains the code 2325, tread depth and age, without a rotation link', async ({
       page,
       setLanguage,
     }) => {
@@ -99,10 +96,7 @@ for (const language of languages) {
       await expect(page.getByRole('link', { name: t('pages.scheduleRotation') })).toHaveCount(0)
     })
 
-    test('the figures a driver looks up stand together, with both readings', async ({
-      page,
-      setLanguage,
-    }) => {
+    test('the knowledge centre and the about page show the key figures', async ({ page, setLanguage }) => {
       await setLanguage(language)
       for (const address of ['/knowledge', '/about-us']) {
         await page.goto(address)
@@ -112,7 +106,7 @@ for (const language of languages) {
       }
     })
 
-    test('the about page tells the story, counts the branches and says how to reach us', async ({
+    test('the about page shows the history, the number of branches and the contact details', async ({
       page,
       setLanguage,
     }) => {
@@ -139,10 +133,7 @@ for (const language of languages) {
     })
   })
 
-  test(`an article that does not exist is the page of the shell that says so (${language})`, async ({
-    page,
-    setLanguage,
-  }) => {
+  test(`an unknown article is 404 with a link home (${language})`, async ({ page, setLanguage }) => {
     await setLanguage(language)
     const response = await page.goto('/knowledge/no-such-article')
     expect(response?.status()).toBe(404)
@@ -156,16 +147,12 @@ for (const language of languages) {
     '/knowledge/dot-code-confusion',
     '/about-us',
   ]) {
-    test(`${address} can be read by everybody, at every width (${language})`, async ({
+    test(`${address} has no accessibility violation at any width (${language})`, async ({
       page,
       setLanguage,
     }) => {
       await setLanguage(language)
-      const complaints: string[] = []
-      page.on('pageerror', error => complaints.push(String(error)))
-      page.on('console', message => {
-        if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
-      })
+      const consoleErrors = collectConsoleErrors(page)
       for (const size of [PHONE, { width: 768, height: 1024 }, DESKTOP]) {
         await page.setViewportSize(size)
         await page.goto(address)
@@ -173,11 +160,11 @@ for (const language of languages) {
         expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
         expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0)
       }
-      expect(complaints).toEqual([])
+      expect(consoleErrors).toEqual([])
     })
   }
 
-  test(`an article's words travel with its own page alone, in one language (${language})`, async ({
+  test(`an article's text is loaded with its own page only, in one language (${language})`, async ({
     request,
     server,
   }) => {
@@ -196,14 +183,17 @@ for (const language of languages) {
   })
 }
 
-test('a picture that cannot be had leaves its place and its words', async ({ page, setLanguage }) => {
+test('an image that fails to load is replaced by text', async ({ page, setLanguage }) => {
   await setLanguage('en')
   await page.route('**/pictures/articles/**', route => route.abort())
   await page.goto('/knowledge')
   await expect(page.getByText(messages.en('shell.imageFailed'))).toHaveCount(articles.length)
 })
 
-test('a wide table scrolls inside itself on a phone, by keyboard too', async ({ page, setLanguage }) => {
+test('on a phone a wide table scrolls horizontally, also with the keyboard', async ({
+  page,
+  setLanguage,
+}) => {
   await setLanguage('en')
   await page.setViewportSize(PHONE)
   await page.goto('/knowledge/tire-rotation')

@@ -31,14 +31,14 @@ for (const language of languages) {
   })
 }
 
-test('the charges are those of the specification', async ({ page, setLanguage }) => {
+test('the sample data has the documented labour charges (rule S20.1)', async ({ page, setLanguage }) => {
   await setLanguage('en')
   await page.goto('/tires')
   await page.getByRole('button', { name: 'Labour charges' }).click()
   const dialog = page.getByRole('dialog', { name: 'Labour charges' })
   const cells = await dialog.getByRole('row').getByRole('cell').allInnerTexts()
   const prices = cells.filter((_, at) => at % 3 === 2)
-  // S §9: normal tyres, 4x4 tyres, alignment front, alignment rear.
+  // Normal tyres, 4x4 tyres, front alignment, rear alignment.
   expect(prices).toEqual(
     [
       ...[10, 15, 30, 12, 18, 30],

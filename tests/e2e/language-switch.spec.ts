@@ -5,7 +5,7 @@ import { sizeQuery, tyresOfSize } from '../support/sample-data.ts'
 const PAGES = ['/', '/tires', '/tire/195%2F55R15/Energy%20XM2%2B', '/no-such-page']
 const LIST = `${sizeQuery('205/55R16')}&sort=popularity&page=2`
 
-test('Malay comes first, whatever the browser prefers', async ({ browser, server }) => {
+test('the default language is Malay, whatever the browser prefers', async ({ browser, server }) => {
   const context = await browser.newContext({ locale: 'en-GB', baseURL: server.url })
   const page = await context.newPage()
   for (const address of PAGES) {
@@ -17,7 +17,7 @@ test('Malay comes first, whatever the browser prefers', async ({ browser, server
   await context.close()
 })
 
-test('EN and BM change the language where one stands, and keep the search', async ({ page, context }) => {
+test('EN and BM switch the language in place and keep the search', async ({ page, context }) => {
   await page.goto(`/tires?${LIST}`)
   const count = tyresOfSize('205/55R16').length
   for (const [button, language] of [
@@ -39,12 +39,12 @@ test('EN and BM change the language where one stands, and keep the search', asyn
     const days = ((cookie?.expires ?? 0) - Date.now() / 1_000) / 86_400
     expect(Math.round(days)).toBe(365)
   }
-  // The choice holds on the next page, which does not name it.
+  // The next page uses the language too, without a query parameter.
   await page.goto('/')
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
 })
 
-test('every page has an address in each language', async ({ page, context }) => {
+test('every page has a URL in each language', async ({ page, context }) => {
   for (const address of PAGES) {
     for (const language of ['en', 'ms'] as const) {
       await context.clearCookies()
@@ -57,7 +57,7 @@ test('every page has an address in each language', async ({ page, context }) => 
   }
 })
 
-test('each address names its other language, and its own canonical one', async ({ page }) => {
+test('each page names its canonical URL and its alternate languages', async ({ page }) => {
   await page.goto(`/tires?${sizeQuery('205/55R16')}`)
   const link = (selector: string) => page.locator(`head link${selector}`)
   await expect(link('[rel=canonical]')).toHaveAttribute('href', /\/tires\?width=205&ratio=55&rim=16$/)
@@ -65,7 +65,7 @@ test('each address names its other language, and its own canonical one', async (
   await expect(link('[rel=alternate][hreflang=ms-MY]')).toHaveCount(1)
 })
 
-test('what is chosen on the home page and not sent yet is kept in the other language', async ({ page }) => {
+test('unsent input on the home page is kept after a language switch', async ({ page }) => {
   await page.goto('/')
   await expect(page.getByRole('combobox', { name: 'Profil' })).toBeDisabled()
   await page.getByRole('combobox', { name: 'Lebar' }).selectOption('205')
@@ -88,14 +88,14 @@ test('what is chosen on the home page and not sent yet is kept in the other lang
   await page.getByRole('tab', { name: 'By keyword' }).click()
   await expect(page.getByRole('textbox', { name: 'Keyword' })).toHaveValue('pilot & sport')
 
-  // And back again, with one choice taken back.
+  // And back again, with one field emptied.
   await page.getByRole('textbox', { name: 'Keyword' }).fill('')
   await page.getByRole('button', { name: 'BM' }).click()
   await expect(page.getByRole('tabpanel', { name: messages.ms('home.byKeyword') })).toBeVisible()
   await expect(page.getByRole('textbox')).toHaveValue('')
 })
 
-test('anything but en and ms is ignored', async ({ page, context, server }) => {
+test('any other language code is ignored', async ({ page, context, server }) => {
   for (const garbage of ['EN', 'fr', '', '<b>', 'en,ms', '%00', 'x'.repeat(2_000)]) {
     await context.clearCookies()
     const answer = await page.goto(`/?lang=${encodeURIComponent(garbage)}`)
@@ -110,7 +110,7 @@ test('anything but en and ms is ignored', async ({ page, context, server }) => {
   }
 })
 
-test('a page in one language is never answered with a copy of the other', async ({ request, server }) => {
+test('the cache never serves a page in the wrong language', async ({ request, server }) => {
   const malay = await request.get('/tires', { headers: { cookie: 'language=ms' } })
   const tag = malay.headers().etag ?? ''
   expect(tag).not.toBe('')

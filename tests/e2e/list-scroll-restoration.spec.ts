@@ -10,7 +10,7 @@ const NAME = seventh ? cardName(seventh) : ''
 for (const language of languages) {
   const t = messages[language]
 
-  test(`Back keeps the query and the page, and the place on it (${language})`, async ({
+  test(`the Back link restores query, page and scroll position (${language})`, async ({
     page,
     setLanguage,
   }) => {
@@ -23,7 +23,7 @@ for (const language of languages) {
   })
 }
 
-test('the browser’s own back button keeps the place too', async ({ page, setLanguage }) => {
+test("the browser's Back button restores the scroll position", async ({ page, setLanguage }) => {
   await setLanguage('en')
   const left = await openDetailOfTheSeventh(page, 'View Detail')
   await page.goBack()
@@ -31,10 +31,7 @@ test('the browser’s own back button keeps the place too', async ({ page, setLa
   await expect.poll(async () => Math.abs((await scrollY(page)) - left)).toBeLessThan(3)
 })
 
-test('the place is kept for the way back only: another search starts at its top', async ({
-  page,
-  setLanguage,
-}) => {
+test('a new search starts at the top of the list', async ({ page, setLanguage }) => {
   await setLanguage('en')
   await openDetailOfTheSeventh(page, 'View Detail')
   await page.getByRole('button', { name: 'Menu' }).click()
@@ -44,7 +41,7 @@ test('the place is kept for the way back only: another search starts at its top'
   expect(await scrollY(page)).toBe(0)
 })
 
-test('a tyre’s page opened from a link leads back to the list the link names', async ({
+test('on a tyre page opened by a shared link, Back leads to the list in its query', async ({
   page,
   setLanguage,
 }) => {
@@ -57,7 +54,7 @@ test('a tyre’s page opened from a link leads back to the list the link names',
   expect(new URL(page.url()).search).toBe(`?${QUERY}`)
 })
 
-test('after a jump within the tyre’s page Back still leads to the list, to the place that was left', async ({
+test('after an in-page jump, Back still restores the list and scroll position', async ({
   page,
   setLanguage,
 }) => {
@@ -72,11 +69,7 @@ test('after a jump within the tyre’s page Back still leads to the list, to the
   await expect.poll(async () => Math.abs((await scrollY(page)) - left)).toBeLessThan(3)
 })
 
-test('Back with the key for another tab opens the list there, and the tyre stays', async ({
-  page,
-  context,
-  setLanguage,
-}) => {
+test('Ctrl+click on Back opens the list in a new tab', async ({ page, context, setLanguage }) => {
   await setLanguage('en')
   await openDetailOfTheSeventh(page, 'View Detail')
   const tyre = page.url()
@@ -86,7 +79,7 @@ test('Back with the key for another tab opens the list there, and the tyre stays
   expect(page.url()).toBe(tyre)
 })
 
-test('a browser that keeps nothing shows the list all the same, and leads to a tyre and back', async ({
+test('the list and tyre pages work in a browser without web storage', async ({
   page,
   context,
   setLanguage,
@@ -99,7 +92,7 @@ test('a browser that keeps nothing shows the list all the same, and leads to a t
         },
       })
   })
-  // The framework's own script in the page, which only scrolls, complains of such a browser and no more.
+  // The framework's inline scroll restoration script throws in such a browser; that has no effect.
   const failures: string[] = []
   page.on('pageerror', ({ stack = '' }) => stack.includes('/assets/') && failures.push(stack))
   await setLanguage('en')
@@ -114,7 +107,9 @@ test('a browser that keeps nothing shows the list all the same, and leads to a t
   expect(failures).toEqual([])
 })
 
-/** Scrolls to a card in the middle of the page, opens it, and returns where the list was left, in pixels. */
+/**
+ * Scrolls to a card in the middle of the list, opens it, and returns the list's scroll position in pixels.
+ */
 async function openDetailOfTheSeventh(page: Page, viewDetail: string): Promise<number> {
   await page.setViewportSize({ width: 390, height: 740 })
   await page.goto(`/tires?${QUERY}`)

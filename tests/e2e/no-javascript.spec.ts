@@ -3,10 +3,10 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Locator } from '@playwright/test'
 import { root } from '../../server/project-root.ts'
 import { expect, test } from '../support/browser-test.ts'
 import { languages, messages } from '../support/messages.ts'
+import { optionValues } from '../support/pages/tyre-list-page.ts'
 import {
   cardName,
   findRow,
@@ -41,7 +41,7 @@ for (const language of languages) {
   const t = messages[language]
   const found = (count: number) => t('tyres.found', { count, n: String(count) })
 
-  test(`by size, step by step (${language})`, async ({ page, setLanguage }) => {
+  test(`the search by size works step by step (${language})`, async ({ page, setLanguage }) => {
     await setLanguage(language)
     await page.goto('/tires')
     const panel = page.getByRole('group', { name: t('tyres.searchBySize') })
@@ -50,19 +50,19 @@ for (const language of languages) {
     for (const name of [t('tyres.width'), t('tyres.profile'), t('tyres.rim')]) {
       await expect(select(name)).toBeEnabled()
     }
-    expect(await valuesOf(select(t('tyres.width')))).toEqual(numbers(sizes.map(size => size.width)))
+    expect(await optionValues(select(t('tyres.width')))).toEqual(numbers(sizes.map(size => size.width)))
 
     await select(t('tyres.width')).selectOption('195')
     await search.click()
     await expect(page).toHaveURL(/width=195/)
     await expect(select(t('tyres.width'))).toHaveValue('195')
-    expect(await valuesOf(select(t('tyres.profile')))).toEqual(
+    expect(await optionValues(select(t('tyres.profile')))).toEqual(
       numbers(sizes.filter(size => size.width === '195').map(size => size.ratio)),
     )
     await select(t('tyres.profile')).selectOption('55')
     await search.click()
     await expect(page).toHaveURL(/ratio=55/)
-    expect(await valuesOf(select(t('tyres.rim')))).toEqual(
+    expect(await optionValues(select(t('tyres.rim')))).toEqual(
       numbers(sizes.filter(size => size.width === '195' && size.ratio === '55').map(size => size.rim)),
     )
     await select(t('tyres.rim')).selectOption('15')
@@ -75,7 +75,7 @@ for (const language of languages) {
     await expect(select(t('tyres.width'))).toHaveValue('')
   })
 
-  test(`by brand, year and model, step by step (${language})`, async ({ page, setLanguage }) => {
+  test(`the search by vehicle works step by step (${language})`, async ({ page, setLanguage }) => {
     await setLanguage(language)
     await page.goto('/tires')
     const panel = page.getByRole('group', { name: t('tyres.searchByVehicle') })
@@ -84,11 +84,13 @@ for (const language of languages) {
     await select(t('tyres.brand')).selectOption(car.brand)
     await search.click()
     const ofBrand = vehicles.filter(row => row.brand === car.brand)
-    await expect.poll(() => valuesOf(select(t('tyres.year')))).toEqual(texts(ofBrand.map(row => row.year)))
+    await expect
+      .poll(() => optionValues(select(t('tyres.year'))))
+      .toEqual(texts(ofBrand.map(row => row.year)))
     await select(t('tyres.year')).selectOption(car.year)
     await search.click()
     await expect
-      .poll(() => valuesOf(select(t('tyres.model'))))
+      .poll(() => optionValues(select(t('tyres.model'))))
       .toEqual(texts(ofBrand.filter(row => row.year === car.year).map(row => row.model)))
     await select(t('tyres.model')).selectOption(car.model)
     await search.click()
@@ -97,7 +99,10 @@ for (const language of languages) {
     await expect(panel.getByText(car.tyre_size)).toBeVisible()
   })
 
-  test(`sorted, page by page, to one tyre and back (${language})`, async ({ page, setLanguage }) => {
+  test(`sorting, paging, and opening a tyre and going back work (${language})`, async ({
+    page,
+    setLanguage,
+  }) => {
     await setLanguage(language)
     const order = sorted(tyresOfSize('205/55R16'), 'price-low-high')
     await page.goto(`/tires?${sizeQuery('205/55R16')}`)
@@ -126,7 +131,11 @@ for (const language of languages) {
   })
 }
 
-test('a staggered car without its sizes resolves to both of them', async ({ page, request, setLanguage }) => {
+test('a staggered vehicle without sizes in the URL finds both of its sizes', async ({
+  page,
+  request,
+  setLanguage,
+}) => {
   await setLanguage('en')
   const query = new URLSearchParams({
     vehicleTireSize: '',
@@ -146,7 +155,7 @@ test('a staggered car without its sizes resolves to both of them', async ({ page
   await expect(page.getByRole('article').first().getByText('Front', { exact: true })).toBeVisible()
 })
 
-test('a car that came in two sizes asks which, and takes the answer', async ({ page, setLanguage }) => {
+test('a vehicle with two possible sizes asks which one to search', async ({ page, setLanguage }) => {
   await setLanguage('en')
   const query = new URLSearchParams({
     vehicleBrand: 'Perodua',
@@ -167,8 +176,8 @@ test('a car that came in two sizes asks which, and takes the answer', async ({ p
   )
 })
 
-test('of two fitments with the same front size the one that is chosen is searched', async ({ page }) => {
-  // A car of the test's own, in a shop of the test's own.
+test('of two fitments with the same front size, the selected one is searched', async ({ page }) => {
+  // A vehicle of this test's own, on a server of its own.
   const own = await startServer()
   const folder = mkdtempSync(join(tmpdir(), 'tayar-sheets-'))
   try {
@@ -208,7 +217,7 @@ test('of two fitments with the same front size the one that is chosen is searche
   }
 })
 
-test('the home page’s tabs are links to their panels', async ({ page, setLanguage }) => {
+test('the home page tabs are links to their panels', async ({ page, setLanguage }) => {
   await setLanguage('en')
   await page.goto('/')
   await page.getByRole('tab', { name: 'By keyword' }).click()
@@ -224,7 +233,7 @@ test('the home page’s tabs are links to their panels', async ({ page, setLangu
   await expect(page.getByRole('combobox', { name: 'Brand' })).toHaveValue('Perodua')
 })
 
-test('the language changes, and the menus open', async ({ page }) => {
+test('the language switch and the menus work', async ({ page }) => {
   await page.goto(`/tires?${sizeQuery('195/55R15')}`)
   await expect(page.locator('html')).toHaveAttribute('lang', 'ms')
   await page.getByRole('button', { name: 'EN' }).click()
@@ -240,7 +249,7 @@ test('the language changes, and the menus open', async ({ page }) => {
   await expect(page).toHaveURL(/\/tires$/)
 })
 
-test('a page without script promises nothing that only script can do', async ({ page, setLanguage }) => {
+test('the labour charges dialog opens and closes', async ({ page, setLanguage }) => {
   await setLanguage('en')
   await page.goto('/tires')
   await page.getByRole('button', { name: 'Labour charges' }).click()
@@ -248,10 +257,3 @@ test('a page without script promises nothing that only script can do', async ({ 
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
   await expect(page.getByRole('dialog')).toBeHidden()
 })
-
-const valuesOf = (select: Locator) =>
-  select
-    .locator('option')
-    .evaluateAll((options: HTMLOptionElement[]) =>
-      options.map(option => option.value).filter(value => value !== ''),
-    )

@@ -13,24 +13,24 @@ const QUERY = new URLSearchParams({
 for (const language of languages) {
   const t = messages[language]
 
-  test(`the first outlet, in Cheras, with a message about the car (${language})`, async ({
+  test(`a vehicle without matching tyres shows the first branch, with a message about the vehicle (${language})`, async ({
     page,
     setLanguage,
   }) => {
     await setLanguage(language)
-    const [server] = branches
-    expect(server?.address).toContain('Cheras')
+    const [branch] = branches
+    expect(branch?.address).toContain('Cheras')
     await page.goto(`/tires?${QUERY}`)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('tyres.none'))
     await expect(page.getByText(t('tyres.noneForVehicle'))).toBeVisible()
     const main = page.getByRole('main')
-    await expect(main.getByText(server?.name ?? '', { exact: true })).toBeVisible()
-    await expect(main.getByText(server?.address ?? '')).toBeVisible()
+    await expect(main.getByText(branch?.name ?? '', { exact: true })).toBeVisible()
+    await expect(main.getByText(branch?.address ?? '')).toBeVisible()
 
     const link = new URL(
       (await main.getByRole('link', { name: t('tyres.askShop') }).getAttribute('href')) ?? '',
     )
-    const digits = (server?.phone || company.chat_number).replace(/\D/g, '').replace(/^0/, '60')
+    const digits = (branch?.phone || company.chat_number).replace(/\D/g, '').replace(/^0/, '60')
     expect(link.origin + link.pathname).toBe(`https://wa.me/${digits}`)
     const message = link.searchParams.get('text') ?? ''
     for (const part of ['Land Rover', 'Defender 110 & “Tdi”', '1999', '215/85R16', '235/85R16']) {
@@ -38,10 +38,7 @@ for (const language of languages) {
     }
   })
 
-  test(`a size search that finds nothing shows a hint and no shop (${language})`, async ({
-    page,
-    setLanguage,
-  }) => {
+  test(`a size without tyres shows a hint and no branch (${language})`, async ({ page, setLanguage }) => {
     await setLanguage(language)
     await page.goto('/tires?width=999&ratio=99&rim=99')
     await expect(page.getByText(t('tyres.tryAdjustingFilters'))).toBeVisible()

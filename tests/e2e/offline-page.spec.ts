@@ -4,14 +4,14 @@ import { PHONE } from '../support/cast.ts'
 import { languages, messages } from '../support/messages.ts'
 import { company } from '../support/sample-data.ts'
 
-// The service worker (S §7, "Image caching"; issue 4): what it keeps, what it answers, what it never touches.
+// The service worker: what it caches, what it answers, and what it never touches (rules S25.3 to S25.5).
 
 test.use({ hasWorker: true })
 
 for (const language of languages) {
   const t = messages[language]
 
-  test(`without a line a page says so, how to call, and tries again (${language})`, async ({
+  test(`an offline visitor sees a page with the phone number and a retry link (${language})`, async ({
     page,
     context,
     setLanguage,
@@ -19,7 +19,7 @@ for (const language of languages) {
     await page.setViewportSize(PHONE)
     await setLanguage(language)
     await page.goto('/')
-    await workerKnows(page, language)
+    await waitForWorker(page, language)
     await context.setOffline(true)
     const answer = await page.goto('/tires?width=205&ratio=55&rim=16')
     expect(answer?.status()).toBe(503)
@@ -36,32 +36,32 @@ for (const language of languages) {
   })
 }
 
-test('the language of the offline page follows the visitor’s', async ({ page, context, setLanguage }) => {
+test("the offline page is in the visitor's language", async ({ page, context, setLanguage }) => {
   await setLanguage('ms')
   await page.goto('/about-us')
-  await workerKnows(page, 'ms')
+  await waitForWorker(page, 'ms')
   await setLanguage('en')
   await page.goto('/about-us')
-  await workerKnows(page, 'en')
+  await waitForWorker(page, 'en')
   await context.setOffline(true)
   await page.goto('/knowledge')
   await expect(page.getByRole('heading', { name: messages.en('offline.title') })).toBeVisible()
-  // Unless an address names another, as a link from the other language does.
+  // Unless the URL names a language.
   await page.goto('/knowledge?lang=ms')
   await expect(page.getByRole('heading', { name: messages.ms('offline.title') })).toBeVisible()
 })
 
-test('the promotions and the first oils are kept, and pictures and the offline page are all that is', async ({
+test('only images and the offline page are cached: the promotions and the first oils at once', async ({
   page,
 }) => {
   await page.setViewportSize(PHONE)
   await page.goto('/')
   await expect
-    .poll(() => keptAddresses(page), { timeout: 20_000 })
+    .poll(() => cachedPaths(page))
     .toEqual(expect.arrayContaining(company.promotions.map(({ mobile }) => mobile)))
   await page.goto('/engine-oil')
   await expect
-    .poll(async () => (await keptAddresses(page)).filter(path => path.startsWith('/pictures/oils/')).length, {
+    .poll(async () => (await cachedPaths(page)).filter(path => path.startsWith('/pictures/oils/')).length, {
       timeout: 20_000,
     })
     .toBeGreaterThan(10)
@@ -69,21 +69,21 @@ test('the promotions and the first oils are kept, and pictures and the offline p
     await page.goto(address)
     await page.waitForLoadState('networkidle')
   }
-  const kept = await keptAddresses(page)
+  const kept = await cachedPaths(page)
   expect(
     kept.filter(path => !/^\/pictures\/|^\/offline\?lang=(ms|en)$|^\/offline\/language$/.test(path)),
   ).toEqual([])
   expect(kept.filter(path => path.startsWith('/pictures/')).length).toBeLessThanOrEqual(60)
 })
 
-test('what is kept is still seen without a line', async ({ page, context }) => {
+test('a cached image is shown offline', async ({ page, context }) => {
   await page.setViewportSize(PHONE)
   await page.goto('/')
   const promotion = company.promotions[0]?.mobile ?? ''
-  await expect.poll(() => keptAddresses(page), { timeout: 20_000 }).toContain(promotion)
+  await expect.poll(() => cachedPaths(page)).toContain(promotion)
   await page.reload()
   await context.setOffline(true)
-  // From the worker, not from what the browser itself keeps.
+  // From the service worker: the HTTP cache is off.
   const browser = await context.newCDPSession(page)
   await browser.send('Network.setCacheDisabled', { cacheDisabled: true })
   const width = await page.evaluate(async address => {
@@ -95,32 +95,29 @@ test('what is kept is still seen without a line', async ({ page, context }) => {
   expect(width).toBe(800)
 })
 
-test('people’s own pages are never touched: without a line the browser itself says so', async ({
-  page,
-  context,
-}) => {
+test('personal pages are never handled by the service worker', async ({ page, context }) => {
   await page.goto('/')
-  await workerKnows(page, 'ms')
+  await waitForWorker(page, 'ms')
   await context.setOffline(true)
   for (const address of ['/warranty-registration', '/dashboard', '/auth', '/files/a.jpg'])
     await expect(page.goto(address)).rejects.toThrow(/ERR_INTERNET_DISCONNECTED/)
 })
 
-test('a new worker takes over at once and drops what an older one kept', async ({ page }) => {
+test('a new service worker takes over at once and deletes caches of older versions', async ({ page }) => {
   await page.goto('/')
-  await workerKnows(page, 'ms')
+  await waitForWorker(page, 'ms')
   await page.evaluate(async () => {
     await caches.open('pictures-0')
     await (await navigator.serviceWorker.ready).unregister()
   })
   await page.goto('/about-us')
-  await workerKnows(page, 'ms')
+  await waitForWorker(page, 'ms')
   await expect.poll(() => page.evaluate(() => caches.keys())).not.toContain('pictures-0')
   expect(await page.evaluate(async () => Boolean((await navigator.serviceWorker.ready).waiting))).toBe(false)
 })
 
-/** Two seconds after its load the page has told the worker. */
-async function workerKnows(page: Page, language: string) {
+/** Waits until the page has told the service worker its language, two seconds after the load event. */
+async function waitForWorker(page: Page, language: string) {
   await expect
     .poll(() => page.evaluate(async () => (await caches.match('/offline/language'))?.text()), {
       timeout: 20_000,
@@ -128,8 +125,8 @@ async function workerKnows(page: Page, language: string) {
     .toBe(language)
 }
 
-/** The addresses in all of the browser's caches, without the origin. */
-const keptAddresses = (page: Page): Promise<string[]> =>
+/** The paths of all cached responses. */
+const cachedPaths = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     const names = await caches.keys()
     const all = await Promise.all(names.map(async name => (await caches.open(name)).keys()))

@@ -9,7 +9,7 @@ const CHAT = new RegExp(`^https://wa\\.me/${company.chat_number}\\?text=.+`)
 for (const language of languages) {
   const t = messages[language]
 
-  test(`on the counter’s PC every room is one click away (${language})`, async ({ page, setLanguage }) => {
+  test(`on a desktop every section is one click away (${language})`, async ({ page, setLanguage }) => {
     await setLanguage(language)
     await page.setViewportSize(DESKTOP)
     await page.goto('/tires')
@@ -42,7 +42,7 @@ for (const language of languages) {
     await expect(oil).toBeHidden()
   })
 
-  test(`on a phone the menu holds them (${language})`, async ({ page, setLanguage }) => {
+  test(`on a phone the menu contains every section (${language})`, async ({ page, setLanguage }) => {
     await setLanguage(language)
     await page.setViewportSize(PHONE)
     await page.goto('/')
@@ -68,7 +68,7 @@ for (const language of languages) {
     await expect(navigation.getByRole('link')).toHaveCount(0)
   })
 
-  test(`an appointment, a chat and the company’s number are on every page (${language})`, async ({
+  test(`every page has the appointment link, the chat link and the company's contact details (${language})`, async ({
     page,
     setLanguage,
   }) => {
@@ -79,7 +79,7 @@ for (const language of languages) {
         await page.goto(address)
         const book = page.getByRole('banner').getByRole('link', { name: t('shell.bookAppointment') })
         await expect(book).toHaveAttribute('href', CHAT)
-        // The long wording on large screens, the short one on small ones.
+        // The long text on large screens, the short one on small screens.
         expect((await book.innerText()).trim()).toBe(
           size === DESKTOP ? t('shell.bookAppointment') : t('shell.bookShort'),
         )
@@ -97,13 +97,13 @@ for (const language of languages) {
     }
   })
 
-  test(`an address without a page says so and leads home (${language})`, async ({ page, setLanguage }) => {
+  test(`an unknown path is 404 with a link home (${language})`, async ({ page, setLanguage }) => {
     await setLanguage(language)
     for (const address of ['/no-such-page', '/tires/no-such-page', '/wp-login.php', '/assets/none.js']) {
       const answer = await page.goto(address)
       expect([address, answer?.status()]).toEqual([address, 404])
     }
-    // Beside the counter too, whose pages have a frame of their own.
+    // Also next to staff paths, which have their own layout.
     for (const address of ['/dashboard-x', '/staff-login/no-such-page', '/no-such-page']) {
       await page.goto(address)
       await expect(page.getByRole('banner')).toBeVisible()
@@ -115,7 +115,7 @@ for (const language of languages) {
   })
 }
 
-test('/tyres is /tires for good, and keeps its query', async ({ page, request }) => {
+test('/tyres redirects permanently to /tires and keeps its query', async ({ page, request }) => {
   const query = '?width=195&ratio=55&rim=15&sort=popularity&page=2'
   const answer = await request.get(`/tyres${query}`, { maxRedirects: 0 })
   expect(answer.status()).toBe(301)
@@ -124,7 +124,7 @@ test('/tyres is /tires for good, and keeps its query', async ({ page, request })
   expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe(`/tires${query}`)
 })
 
-test('another search, sort or page of the list is shown in place, another page as a new document', async ({
+test('sorting and paging update the list in place; other pages are new documents', async ({
   page,
   setLanguage,
 }) => {

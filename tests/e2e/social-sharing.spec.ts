@@ -5,7 +5,7 @@ import { languages, messages } from '../support/messages.ts'
 import { collectConsoleErrors } from '../support/page-checks.ts'
 import { branches, company, today } from '../support/sample-data.ts'
 
-// What machines read off a page: chats and social networks that show a link, search engines (issue 4, found and shared).
+// Metadata for link previews and search engines.
 
 const TYRE = '/tire/195%2F55R15/Energy%20XM2%2B'
 const PAGES: [address: string, types: string[]][] = [
@@ -23,7 +23,7 @@ const PAGES: [address: string, types: string[]][] = [
 ]
 
 for (const language of languages) {
-  test(`every page has a title, a description and a picture of its own (${language})`, async ({
+  test(`every page has its own title, description and preview image (${language})`, async ({
     page,
     request,
     setLanguage,
@@ -66,7 +66,7 @@ for (const language of languages) {
     expect(complaints).toEqual([])
   })
 
-  test(`the price told to search engines is the price on the page (${language})`, async ({
+  test(`the price in the structured data is the price on the page (${language})`, async ({
     page,
     setLanguage,
   }) => {
@@ -81,7 +81,7 @@ for (const language of languages) {
   })
 }
 
-test('nothing tells a rating, of a tyre, a branch or the company', async ({ page }) => {
+test('structured data contains no ratings', async ({ page }) => {
   for (const [address] of PAGES) {
     await page.goto(address)
     expect(JSON.stringify(await readData(page))).not.toMatch(
@@ -90,7 +90,7 @@ test('nothing tells a rating, of a tyre, a branch or the company', async ({ page
   }
 })
 
-test('a page that is not there, and a booking, are not for sharing', async ({ page }) => {
+test('error and booking pages have no link preview and are not indexed', async ({ page }) => {
   for (const address of ['/no-such-page', '/tire/a/b', `${TYRE}/book`]) {
     await page.goto(address)
     await expect(page.locator('meta[property^="og:"]')).toHaveCount(0)
@@ -98,10 +98,7 @@ test('a page that is not there, and a booking, are not for sharing', async ({ pa
   }
 })
 
-test('the sitemap leads to every public page, articles and tyres included, and robots to the sitemap', async ({
-  request,
-  server,
-}) => {
+test('the sitemap lists every public page, and robots.txt names the sitemap', async ({ request, server }) => {
   const robots = await (await request.get('/robots.txt')).text()
   const sitemap = await request.get(/Sitemap: (\S+)/.exec(robots)?.[1] ?? '')
   expect(sitemap.headers()['content-type']).toContain('xml')
@@ -113,9 +110,7 @@ test('the sitemap leads to every public page, articles and tyres included, and r
     expect([address, (await request.get(address ?? '')).status()]).toEqual([address, 200])
 })
 
-test('the shop can be put on a home screen: its icons are there, in the sizes that systems ask for', async ({
-  request,
-}) => {
+test('the web app manifest has icons in the required sizes', async ({ request }) => {
   const manifest = await (await request.get('/manifest.webmanifest')).json()
   expect(manifest.name).toBe(company.name)
   const icons: { src: string; sizes: string; purpose?: string }[] = manifest.icons
@@ -127,7 +122,7 @@ test('the shop can be put on a home screen: its icons are there, in the sizes th
   expect(icons.some(({ purpose }) => purpose === 'maskable')).toBe(true)
 })
 
-test('the home page names an icon for every system', async ({ page, request }) => {
+test('the home page links an icon for every platform', async ({ page, request }) => {
   await page.goto('/')
   for (const rel of ['icon', 'apple-touch-icon', 'manifest']) {
     const address = await page.locator(`link[rel="${rel}"]`).first().getAttribute('href')

@@ -2,9 +2,9 @@ import { expect, test } from '../support/browser-test.ts'
 import { DESKTOP, PHONE } from '../support/cast.ts'
 import { languages, messages } from '../support/messages.ts'
 
-// W §§2, 9: the terms and conditions; reliability.md 25: the privacy notice.
+// The warranty terms (docs/rules/warranty.md, section 9) and the privacy notice (section 26).
 
-/** The specification's figures as both languages write them: the table by row, then what else the notes say. */
+/** The documented figures as both languages write them: by table row, then those of the notes. */
 const FIGURES = {
   en: {
     rows: [
@@ -38,10 +38,10 @@ for (const language of languages) {
   ]
 
   for (const viewport of [PHONE, DESKTOP]) {
-    test.describe(`without script, ${viewport.width} px wide (${language})`, () => {
+    test.describe(`without JavaScript at ${viewport.width} px (${language})`, () => {
       test.use({ javaScriptEnabled: false, viewport })
 
-      test('the terms: four products, six notes, six steps, and every figure', async ({
+      test('the terms show four products, six notes, six steps and every figure', async ({
         page,
         setLanguage,
       }) => {
@@ -68,7 +68,10 @@ for (const language of languages) {
         )
       })
 
-      test('the privacy notice, from the foot of any page', async ({ page, setLanguage }) => {
+      test('the footer links to the privacy notice, which has every section', async ({
+        page,
+        setLanguage,
+      }) => {
         await setLanguage(language)
         await page.goto('/about-us')
         await page
@@ -96,7 +99,7 @@ for (const language of languages) {
         ]) {
           await expect(page.getByRole('region', { name: section, exact: true })).toBeVisible()
         }
-        // How long a session is: of a customer in days, of the counter in hours, in all and without use.
+        // Session lengths: customers in days; staff in hours, in total and when idle.
         const cookies = page.getByRole('region', { name: t('privacy.cookies'), exact: true })
         await expect(cookies.getByRole('listitem').filter({ hasText: /\b30\b.*\b12\b.*\b8\b/ })).toHaveCount(
           1,
@@ -108,7 +111,7 @@ for (const language of languages) {
   }
 }
 
-test('on a phone each product is a card that names its cells, within the width of the page', async ({
+test('on a phone each product is a card with column names, within the page width', async ({
   page,
   setLanguage,
 }) => {
@@ -116,7 +119,7 @@ test('on a phone each product is a card that names its cells, within the width o
   await page.setViewportSize(PHONE)
   await page.goto('/warranty-registration/terms')
   const period = page.getByRole('main').getByText(messages.ms('terms.period'), { exact: true })
-  await expect(period.filter({ visible: true })).toHaveCount(5) // the head of the table is there for readers of the screen
+  await expect(period.filter({ visible: true })).toHaveCount(5) // the table head, which is visible to screen readers only, is included
   const rows = page
     .getByRole('table')
     .getByRole('row')
@@ -128,7 +131,7 @@ test('on a phone each product is a card that names its cells, within the width o
   }
 })
 
-test('on paper the terms stand without the shell', async ({ page, setLanguage }) => {
+test('the printed terms contain no header, navigation or footer', async ({ page, setLanguage }) => {
   await setLanguage('en')
   await page.goto('/warranty-registration/terms')
   await expect(page.getByRole('contentinfo')).toBeVisible()

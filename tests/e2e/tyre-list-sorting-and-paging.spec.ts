@@ -1,7 +1,7 @@
-import type { Page } from '@playwright/test'
 import { blockRequest, SCRIPTS } from '../support/block-request.ts'
 import { expect, test } from '../support/browser-test.ts'
-import { languages, messages } from '../support/messages.ts'
+import { languages } from '../support/messages.ts'
+import { TyreListPage } from '../support/pages/tyre-list-page.ts'
 import {
   cardName,
   findRow,
@@ -20,7 +20,7 @@ const unpriced = findRow(tyres, 'tyre without an amount', tyre => parsePrice(pri
 const [unpricedWord = ''] = unpriced.model.split(' ')
 const pageCount = Math.ceil(tyresInDefaultList().length / 10)
 
-test.describe('the order of a list, read without script', () => {
+test.describe('sort order, without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
   for (const sort of SORTS) {
     for (const [what, query, rows] of [
@@ -31,12 +31,13 @@ test.describe('the order of a list, read without script', () => {
         tyres.filter(tyre => matchesKeyword(tyre, unpricedWord)),
       ],
     ] as const) {
-      test(`${sort}, ${what}, over all its pages`, async ({ page }) => {
+      test(`sort ${sort} orders the tyres ${what} across all pages`, async ({ page }) => {
+        const list = new TyreListPage(page)
         const expected = sorted(rows, sort).map(cardName)
         const names: string[] = []
         for (let number = 1; number <= Math.ceil(rows.length / 10); number++) {
           await page.goto(`/tires?${query}&sort=${sort}&page=${number}`)
-          names.push(...(await namesOf(page)))
+          names.push(...(await list.names()))
         }
         expect(names).toEqual(expected)
       })
@@ -45,11 +46,11 @@ test.describe('the order of a list, read without script', () => {
 })
 
 for (const language of languages) {
-  const t = messages[language]
-  test(`choosing a sort shows the list in it, from page 1 (${language})`, async ({ page, setLanguage }) => {
+  test(`choosing a sort order shows page 1 in that order (${language})`, async ({ page, setLanguage }) => {
     await setLanguage(language)
+    const list = new TyreListPage(page, language)
     await page.goto(`/tires?${sizeQuery('205/55R16')}&page=3`)
-    const select = page.getByRole('combobox', { name: t('tyres.sortBy') })
+    const select = list.sortBy
     await expect(select).toHaveValue('default')
     expect(
       await select.evaluate((element: HTMLSelectElement) => [...element.options].map(option => option.value)),
@@ -61,25 +62,26 @@ for (const language of languages) {
       expect([query.get('width'), query.get('ratio'), query.get('rim')]).toEqual(['205', '55', '16'])
       expect(query.get('page') ?? '1').toBe('1')
       await expect
-        .poll(() => namesOf(page))
+        .poll(() => list.names())
         .toEqual(sorted(tyresOfSize('205/55R16'), sort).slice(0, 10).map(cardName))
       await expect(select).toHaveValue(sort)
     }
   })
 
-  test(`the keyboard stays at the sort, and the way back shows the one before (${language})`, async ({
+  test(`the sort field keeps the focus while its value changes, and Back restores the previous order (${language})`, async ({
     page,
     setLanguage,
   }) => {
     await setLanguage(language)
+    const list = new TyreListPage(page, language)
     await page.goto(`/tires?${sizeQuery('205/55R16')}`)
-    const select = page.getByRole('combobox', { name: t('tyres.sortBy') })
-    await scriptsCame(page, language)
+    const select = list.sortBy
+    await list.ready()
     await select.focus()
     for (const sort of SORTS.slice(1)) {
       await page.keyboard.press('ArrowDown')
       await expect
-        .poll(() => namesOf(page))
+        .poll(() => list.names())
         .toEqual(sorted(tyresOfSize('205/55R16'), sort).slice(0, 10).map(cardName))
       await expect(select).toBeFocused()
       await expect(select).toHaveValue(sort)
@@ -92,11 +94,12 @@ for (const language of languages) {
     await expect(select).toHaveValue(SORTS[1] ?? '')
   })
 
-  test(`the pagination shows first, last and the neighbours, with ellipses (${language})`, async ({
+  test(`the pagination shows the first, last and neighbouring pages with ellipses (${language})`, async ({
     page,
     setLanguage,
   }) => {
     await setLanguage(language)
+    const list = new TyreListPage(page, language)
     expect(pageCount).toBeGreaterThan(8)
     const last = String(pageCount)
     for (const [number, entries] of [
@@ -107,91 +110,78 @@ for (const language of languages) {
       [pageCount, ['1', '…', pageCount - 1, last].map(String)],
     ] as const) {
       await page.goto(`/tires?page=${number}`)
-      const navigation = page.getByRole('navigation', { name: t('tyres.pagination') })
+      const navigation = list.pagination
       expect((await navigation.innerText()).split(/\s+/).filter(Boolean)).toEqual([...entries])
       await expect(navigation.locator('[aria-current=page]')).toHaveText(String(number))
     }
   })
 }
 
-test('a sort chosen before the script has arrived is not lost', async ({ page, setLanguage }) => {
+test('a sort order chosen before hydration is applied', async ({ page, setLanguage }) => {
   await setLanguage('en')
+  const list = new TyreListPage(page)
   const release = await blockRequest(page, SCRIPTS)
   await page.goto(`/tires?${sizeQuery('205/55R16')}`, { waitUntil: 'commit' })
-  const select = page.getByRole('combobox', { name: 'Sort by' })
+  const select = list.sortBy
   await select.selectOption('price-low-high')
   release()
   await expect(page).toHaveURL(/sort=price-low-high/)
   await expect
-    .poll(() => namesOf(page))
+    .poll(() => list.names())
     .toEqual(sorted(tyresOfSize('205/55R16'), 'price-low-high').slice(0, 10).map(cardName))
   await expect(select).toHaveValue('price-low-high')
 })
 
-test('a link leads to its page, the browser’s back button to the one before', async ({
-  page,
-  setLanguage,
-}) => {
+test('a page link leads to its page, and Back to the previous one', async ({ page, setLanguage }) => {
   await setLanguage('en')
+  const list = new TyreListPage(page)
   const all = sorted(tyresInDefaultList(), 'price-low-high').map(cardName)
   await page.goto('/tires?sort=price-low-high')
-  const navigation = page.getByRole('navigation', { name: 'Pagination' })
+  const navigation = list.pagination
   await navigation.getByRole('link', { name: '2', exact: false }).first().click()
   await expect(page).toHaveURL(/page=2/)
-  await expect.poll(() => namesOf(page)).toEqual(all.slice(10, 20))
+  await expect.poll(() => list.names()).toEqual(all.slice(10, 20))
   await navigation.getByText('3', { exact: true }).click()
   await expect(page).toHaveURL(/page=3/)
-  await expect.poll(() => namesOf(page)).toEqual(all.slice(20, 30))
+  await expect.poll(() => list.names()).toEqual(all.slice(20, 30))
   await page.goBack()
   await expect(page).toHaveURL(/page=2/)
-  await expect.poll(() => namesOf(page)).toEqual(all.slice(10, 20))
+  await expect.poll(() => list.names()).toEqual(all.slice(10, 20))
   await page.reload()
-  expect(await namesOf(page)).toEqual(all.slice(10, 20))
+  expect(await list.names()).toEqual(all.slice(10, 20))
 })
 
-test('anything that is not a page that exists is page 1', async ({ page, setLanguage }) => {
+test('an invalid page number shows page 1', async ({ page, setLanguage }) => {
   await setLanguage('en')
+  const list = new TyreListPage(page)
   const first = sorted(tyresInDefaultList(), 'default').slice(0, 10).map(cardName)
   for (const number of ['0', '-1', 'abc', '9999', '1.5', '', '1e400', 'Infinity', 'NaN', '%00']) {
     const answer = await page.goto(`/tires?page=${number}`)
     expect(answer?.status()).toBe(200)
-    expect(await namesOf(page)).toEqual(first)
-    await expect(
-      page.getByRole('navigation', { name: 'Pagination' }).locator('[aria-current=page]'),
-    ).toHaveText('1')
+    expect(await list.names()).toEqual(first)
+    await expect(list.pagination.locator('[aria-current=page]')).toHaveText('1')
   }
 })
 
-test('another search starts at page 1 and keeps the sort', async ({ page, setLanguage }) => {
+test('a new search starts at page 1 and keeps the sort order', async ({ page, setLanguage }) => {
   await setLanguage('en')
+  const list = new TyreListPage(page)
   await page.goto(`/tires?${sizeQuery('205/55R16')}&sort=price-high-low&page=3`)
-  const panel = page.getByRole('group', { name: 'Search by size' })
-  await scriptsCame(page, 'en')
-  await panel.getByRole('combobox', { name: 'Width' }).selectOption('195')
-  await panel.getByRole('combobox', { name: 'Profile' }).selectOption('55')
-  await panel.getByRole('combobox', { name: 'Rim' }).selectOption('15')
-  await panel.getByRole('button', { name: 'Search' }).click()
+  const { width, profile, rim, search } = list.size
+  await list.ready()
+  await width.selectOption('195')
+  await profile.selectOption('55')
+  await rim.selectOption('15')
+  await search.click()
   await expect
-    .poll(() => namesOf(page))
+    .poll(() => list.names())
     .toEqual(sorted(tyresOfSize('195/55R15'), 'price-high-low').slice(0, 10).map(cardName))
   expect(new URL(page.url()).searchParams.get('page') ?? '1').toBe('1')
 })
 
-test('an unknown sort is the default one', async ({ page, setLanguage }) => {
+test('an unknown sort order falls back to the default', async ({ page, setLanguage }) => {
   await setLanguage('en')
+  const list = new TyreListPage(page)
   await page.goto('/tires?sort=__proto__')
-  expect(await namesOf(page)).toEqual(sorted(tyresInDefaultList(), 'default').slice(0, 10).map(cardName))
+  expect(await list.names()).toEqual(sorted(tyresInDefaultList(), 'default').slice(0, 10).map(cardName))
 })
-
-/** The vehicle panel has nothing to search for: its button says when the script has taken over. */
-async function scriptsCame(page: Page, language: 'en' | 'ms') {
-  const t = messages[language]
-  const panel = page.getByRole('group', { name: t('tyres.searchByVehicle') })
-  await expect(panel.getByRole('button', { name: t('tyres.search') })).toBeDisabled()
-}
-
-/** The cards' accessible names, which are their headings. */
-async function namesOf(page: Page): Promise<string[]> {
-  const headings = await page.getByRole('article').getByRole('heading').allInnerTexts()
-  return headings.map(text => text.replace(/\s+/g, ' ').trim())
-}

@@ -26,7 +26,7 @@ const withLink = findRow(tyres, 'test result with a link', row => Boolean(row.te
 const withoutLink = findRow(tyres, 'test result without a link', row =>
   Boolean(row.test_logo && !row.hyperlink),
 )
-/** One tyre of every model whose name holds more than letters, figures, spaces and hyphens. */
+/** One tyre for each model name with special characters. */
 const strange = [
   ...new Map(tyres.filter(({ model }) => /[^\w -]/.test(model)).map(row => [row.model, row])).values(),
 ]
@@ -35,7 +35,10 @@ for (const language of languages) {
   const t = messages[language]
 
   for (const tyre of [withRatings, withoutRatings]) {
-    test(`the specifications of ${cardName(tyre)} (${language})`, async ({ page, setLanguage }) => {
+    test(`the tyre page shows the specifications of ${cardName(tyre)} (${language})`, async ({
+      page,
+      setLanguage,
+    }) => {
       await setLanguage(language)
       const answer = await page.goto(addressOf(tyre))
       expect(answer?.status()).toBe(200)
@@ -64,12 +67,12 @@ for (const language of languages) {
     })
   }
 
-  test(`a tyre that is not there says so and leads home (${language})`, async ({ page, setLanguage }) => {
+  test(`an unknown tyre is 404 with a link to the search (${language})`, async ({ page, setLanguage }) => {
     await setLanguage(language)
     for (const address of [
       '/tire/195%2F55R15/Tiada%20Model',
       '/tire/999%2F99R99/Energy%20XM2%2B',
-      // Size and model are matched exactly.
+      // Size and model must match exactly.
       addressOf({ ...withRatings, model: withRatings.model.toUpperCase() }),
       '/tire/%F0%9F%9B%9E/%3Cb%3E',
     ]) {
@@ -81,7 +84,7 @@ for (const language of languages) {
     }
   })
 
-  test(`pictures that fail leave words in their place (${language})`, async ({ page, setLanguage }) => {
+  test(`images that fail to load are replaced by text (${language})`, async ({ page, setLanguage }) => {
     await setLanguage(language)
     await page.route('**/pictures/**', route => route.abort())
     await page.goto(`/tires?${sizeQuery(withLink.tyre_size)}&page=${listPage(withLink)}`)
@@ -99,7 +102,10 @@ for (const language of languages) {
   })
 }
 
-test('the failed brand mark of a tyre’s page is a red BRAND badge', async ({ page, setLanguage }) => {
+test('on a tyre page, a brand logo that fails to load is replaced by a red BRAND badge', async ({
+  page,
+  setLanguage,
+}) => {
   await setLanguage('en')
   await page.route('**/pictures/**', route => route.abort())
   await page.goto(addressOf(withLink))
@@ -113,7 +119,7 @@ test('the failed brand mark of a tyre’s page is a red BRAND badge', async ({ p
   expect(Math.max(green, blue)).toBeLessThan(80)
 })
 
-test('a tyre without picture or mark in the sheet shows words in their place', async ({
+test('a tyre without an image or brand logo in the data file shows text instead', async ({
   page,
   setLanguage,
 }) => {
@@ -127,7 +133,7 @@ test('a tyre without picture or mark in the sheet shows words in their place', a
   await expect(card.getByText(markless.brand, { exact: true })).toBeVisible()
 })
 
-test('the test result links out where there is an address, and is a picture where there is none', async ({
+test('a test result is a link if the data file has a URL, and otherwise an image', async ({
   page,
   setLanguage,
 }) => {
@@ -150,10 +156,7 @@ test('the test result links out where there is an address, and is a picture wher
 })
 
 for (const tyre of strange) {
-  test(`${cardName(tyre)} has a page of its own, from the list and by its address`, async ({
-    page,
-    setLanguage,
-  }) => {
+  test(`${cardName(tyre)} opens from the list and by its URL`, async ({ page, setLanguage }) => {
     await setLanguage('en')
     await page.goto(`/tires?${sizeQuery(tyre.tyre_size)}&page=${listPage(tyre)}`)
     await page

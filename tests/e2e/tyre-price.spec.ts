@@ -23,7 +23,7 @@ const isReduced = ({ current_price, list_price }: TyreRow) =>
   (parsePrice(current_price) ?? Number.NaN) < (parsePrice(list_price) ?? Number.NaN)
 const left = (tyre: TyreRow) => daysLeft(tyre) ?? Number.NaN
 
-/** One tyre of every kind (S §§4, 5, 9; readings.md "Missing or odd prices"). */
+/** One tyre of every price situation (rules S4.1 to S5.3). */
 const kinds: [string, TyreRow][] = (
   [
     ['a promotion with days left', tyre => isReduced(tyre) && left(tyre) > 1],
@@ -43,7 +43,10 @@ const kinds: [string, TyreRow][] = (
 
 for (const language of languages) {
   for (const [kind, tyre] of kinds) {
-    test(`${kind}, on the card and on the tyre’s page (${language})`, async ({ page, setLanguage }) => {
+    test(`the card and the tyre page show the price of ${kind} (${language})`, async ({
+      page,
+      setLanguage,
+    }) => {
       await setLanguage(language)
       const card = await openCard(page, tyre)
       await expectPrice(card, tyre, language)
@@ -54,7 +57,7 @@ for (const language of languages) {
   }
 }
 
-test('the promotion stands in figures everybody reads alike', async ({ page, setLanguage }) => {
+test('prices, dates and remaining days use the documented formats', async ({ page, setLanguage }) => {
   await setLanguage('en')
   const find = (kind: string) => findRow(kinds, kind, ([name]) => name === kind)[1]
   const running = await openCard(page, find('a promotion with days left'))
@@ -71,7 +74,7 @@ test('the promotion stands in figures everybody reads alike', async ({ page, set
   ).toBeVisible()
 })
 
-/** The tyre's card, on the page of its size's list where it stands. */
+/** The tyre's card, on the page of its size's list that contains it. */
 async function openCard(page: Page, tyre: TyreRow): Promise<Locator> {
   const at = sorted(tyresOfSize(tyre.tyre_size), 'default').findIndex(each => each.model === tyre.model)
   await page.goto(`/tires?${sizeQuery(tyre.tyre_size)}&page=${Math.floor(at / 10) + 1}`)

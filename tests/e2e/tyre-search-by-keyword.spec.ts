@@ -1,12 +1,14 @@
 import { expect, test } from '../support/browser-test.ts'
 import { languages, messages } from '../support/messages.ts'
+import { TyreListPage } from '../support/pages/tyre-list-page.ts'
 import { cardName, matchesKeyword, sorted, tyres, tyresInDefaultList } from '../support/sample-data.ts'
 
 for (const language of languages) {
   const t = messages[language]
 
-  test(`a keyword finds brand and model, whatever its case (${language})`, async ({ page, setLanguage }) => {
+  test(`a keyword finds brand and model in any case (${language})`, async ({ page, setLanguage }) => {
     await setLanguage(language)
+    const list = new TyreListPage(page, language)
     await page.goto('/')
     await page.getByRole('tab', { name: t('home.byKeyword') }).click()
     const panel = page.getByRole('tabpanel', { name: t('home.byKeyword') })
@@ -17,36 +19,33 @@ for (const language of languages) {
       tyres.filter(tyre => matchesKeyword(tyre, 'primacy')),
       'default',
     )
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-      t('tyres.found', { count: found.length, n: String(found.length) }),
-    )
+    await list.expectFound(found.length)
     await expect(page.getByRole('status').filter({ hasText: 'PRIMacy' })).toBeVisible()
     for (const [at, tyre] of found.slice(0, 10).entries()) {
-      await expect(page.getByRole('article').nth(at)).toHaveAccessibleName(cardName(tyre))
+      await expect(list.cards.nth(at)).toHaveAccessibleName(cardName(tyre))
     }
   })
 
-  test(`a keyword that is too long gets a sentence (${language})`, async ({ page, setLanguage }) => {
+  test(`a keyword above 100 characters shows an error (${language})`, async ({ page, setLanguage }) => {
     await setLanguage(language)
+    const list = new TyreListPage(page, language)
     const answer = await page.goto(`/tires?search=${'a'.repeat(101)}`)
     expect(answer?.status()).toBe(200)
     await expect(page.getByText(t('tyres.keywordTooLong', { count: 100 }))).toBeVisible()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('tyres.none'))
+    await expect(list.heading).toHaveText(t('tyres.none'))
   })
 
-  test(`a keyword that finds nothing says so and what to try (${language})`, async ({
-    page,
-    setLanguage,
-  }) => {
+  test(`a keyword without results says so and gives a hint (${language})`, async ({ page, setLanguage }) => {
     await setLanguage(language)
+    const list = new TyreListPage(page, language)
     await page.goto('/tires?search=zzzzzz')
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('tyres.none'))
+    await expect(list.heading).toHaveText(t('tyres.none'))
     await expect(page.getByText(t('tyres.tryAdjustingFilters'))).toBeVisible()
-    await expect(page.getByRole('navigation', { name: t('tyres.pagination') })).toHaveCount(0)
+    await expect(list.pagination).toHaveCount(0)
   })
 }
 
-test.describe('what a keyword finds (S §5), read without script', () => {
+test.describe('keyword matching (rules S10.1, S10.2), without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
   for (const keyword of [
     'Michelin',
@@ -60,33 +59,32 @@ test.describe('what a keyword finds (S §5), read without script', () => {
     '%',
     '_',
   ]) {
-    test(`“${keyword}”`, async ({ page, setLanguage }) => {
+    test(`the keyword “${keyword}” finds exactly the matching tyres`, async ({ page, setLanguage }) => {
       await setLanguage('en')
+      const list = new TyreListPage(page)
       await page.goto(`/tires?search=${encodeURIComponent(keyword)}&sort=price-low-high`)
       const found = sorted(
         tyres.filter(tyre => matchesKeyword(tyre, keyword)),
         'price-low-high',
       )
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      await expect(list.heading).toHaveText(
         found.length === 0
           ? 'No tires found'
           : messages.en('tyres.found', { count: found.length, n: String(found.length) }),
       )
-      const headings = await page.getByRole('article').getByRole('heading').allInnerTexts()
-      expect(headings.map(text => text.replace(/\s+/g, ' ').trim())).toEqual(found.slice(0, 10).map(cardName))
+      expect(await list.names()).toEqual(found.slice(0, 10).map(cardName))
     })
   }
 })
 
-test('Search waits for a keyword that is not blank', async ({ page, setLanguage }) => {
+test('Search is disabled while the keyword is blank', async ({ page, setLanguage }) => {
   await setLanguage('en')
+  const list = new TyreListPage(page)
   await page.goto('/tires?search=primacy')
   const keyword = page.getByRole('textbox', { name: 'Keyword' })
   const search = page.locator('form').filter({ has: keyword }).getByRole('button', { name: 'Search' })
-  // The size panel has nothing to search for: its button says when the script has taken over.
-  await expect(
-    page.getByRole('group', { name: 'Search by size' }).getByRole('button', { name: 'Search' }),
-  ).toBeDisabled()
+  // After hydration, the empty size search is disabled.
+  await expect(list.size.search).toBeDisabled()
   await expect(keyword).toHaveValue('primacy')
   await expect(search).toBeEnabled()
   for (const blank of ['', '   ']) {
@@ -97,32 +95,30 @@ test('Search waits for a keyword that is not blank', async ({ page, setLanguage 
   await expect(search).toBeEnabled()
 })
 
-test('Clear takes the keyword out and shows the default list', async ({ page, setLanguage }) => {
+test('Clear removes the keyword and shows the default list', async ({ page, setLanguage }) => {
   await setLanguage('en')
+  const list = new TyreListPage(page)
   await page.goto('/tires?search=primacy&sort=price-low-high')
   const keyword = page.getByRole('textbox', { name: 'Keyword' })
   await page.locator('form').filter({ has: keyword }).getByRole('button', { name: 'Clear' }).click()
   await expect(page).toHaveURL(/\/tires\??$/)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-    `${tyresInDefaultList().length} tyres found`,
-  )
+  await list.expectFound(tyresInDefaultList().length)
   await expect(keyword).toHaveCount(0)
 })
 
-test('on the home page an empty keyword goes to the default list', async ({ page, setLanguage }) => {
+test('an empty keyword on the home page leads to the default list', async ({ page, setLanguage }) => {
   await setLanguage('en')
+  const list = new TyreListPage(page)
   await page.goto('/')
   await page.getByRole('tab', { name: 'By keyword' }).click()
   const panel = page.getByRole('tabpanel', { name: 'By keyword' })
   await expect(panel.getByRole('button', { name: 'Search' })).toBeEnabled()
   await panel.getByRole('button', { name: 'Search' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-    `${tyresInDefaultList().length} tyres found`,
-  )
+  await list.expectFound(tyresInDefaultList().length)
   expect(new URL(page.url()).pathname).toBe('/tires')
 })
 
-test('a keyword is text, whatever it is written in', async ({ page, setLanguage }) => {
+test('markup in a keyword is shown as text', async ({ page, setLanguage }) => {
   await setLanguage('en')
   const dialogs: string[] = []
   page.on('dialog', dialog => {

@@ -1,7 +1,8 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { blockRequest, SCRIPTS } from '../support/block-request.ts'
 import { expect, test } from '../support/browser-test.ts'
-import { languages, messages } from '../support/messages.ts'
+import { type Language, languages, messages } from '../support/messages.ts'
+import { optionValues, TyreListPage, VehiclePanel } from '../support/pages/tyre-list-page.ts'
 import {
   cardName,
   findRow,
@@ -13,11 +14,9 @@ import {
   vehicles,
 } from '../support/sample-data.ts'
 
-type Language = 'en' | 'ms'
-
 const rowsOf = (car: VehicleRow) =>
   vehicles.filter(row => row.brand === car.brand && row.year === car.year && row.model === car.model)
-// Aisyah's car: one row, one size.
+// A vehicle with a single row and size.
 const myvi = findRow(
   vehicles,
   'Myvi with one size',
@@ -49,30 +48,31 @@ const ambiguous = [
 for (const language of languages) {
   const t = messages[language]
 
-  test(`brand, then year, then model find a car and show its size (${language})`, async ({
+  test(`selecting brand, year and model on /tires finds the tyres of the vehicle (${language})`, async ({
     page,
     setLanguage,
   }) => {
     await setLanguage(language)
+    const list = new TyreListPage(page, language)
     await page.goto('/tires')
-    const panel = page.getByRole('group', { name: t('tyres.searchByVehicle') })
-    const { brand, year, model, search } = controls(panel, language)
+    const { vehicle } = list
+    const { brand, year, model, search } = vehicle
     await expect(year).toBeDisabled()
     await expect(model).toBeDisabled()
     await expect(search).toBeDisabled()
-    expect(await valuesOf(brand)).toEqual(texts(vehicles.map(row => row.brand)))
+    expect(await optionValues(brand)).toEqual(texts(vehicles.map(row => row.brand)))
 
     const ofBrand = vehicles.filter(row => row.brand === myvi.brand)
     await brand.selectOption(myvi.brand)
-    await expect.poll(() => valuesOf(year)).toEqual(texts(ofBrand.map(row => row.year)))
+    await expect.poll(() => optionValues(year)).toEqual(texts(ofBrand.map(row => row.year)))
     await expect(model).toBeDisabled()
     await year.selectOption(myvi.year)
     const ofYear = ofBrand.filter(row => row.year === myvi.year)
-    await expect.poll(() => valuesOf(model)).toEqual(texts(ofYear.map(row => row.model)))
+    await expect.poll(() => optionValues(model)).toEqual(texts(ofYear.map(row => row.model)))
     await expect(search).toBeDisabled()
 
     await model.selectOption(myvi.model)
-    // After a short delay, by itself.
+    // The search starts by itself after a short delay.
     await expect(page).toHaveURL(/vehicleTireSize=/)
     const query = new URL(page.url()).searchParams
     expect(Object.fromEntries(query)).toEqual({
@@ -81,37 +81,37 @@ for (const language of languages) {
       vehicleYear: myvi.year,
       vehicleModel: myvi.model,
     })
-    await expect(panel.getByText(myvi.tyre_size)).toBeVisible()
+    await expect(vehicle.panel.getByText(myvi.tyre_size)).toBeVisible()
     const count = tyresOfSize(myvi.tyre_size).length
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-      t('tyres.found', { count, n: String(count) }),
-    )
+    await list.expectFound(count)
     const [first] = sorted(tyresOfSize(myvi.tyre_size), 'default')
-    await expect(page.getByRole('article').first()).toHaveAccessibleName(first ? cardName(first) : '')
+    await expect(list.cards.first()).toHaveAccessibleName(first ? cardName(first) : '')
   })
 
-  test(`a car with other tyres behind shows front and rear (${language})`, async ({ page, setLanguage }) => {
+  test(`a vehicle with different rear tyres lists front and rear tyres (${language})`, async ({
+    page,
+    setLanguage,
+  }) => {
     await setLanguage(language)
+    const list = new TyreListPage(page, language)
     await page.goto('/tires')
-    const panel = page.getByRole('group', { name: t('tyres.searchByVehicle') })
-    await expect(controls(panel, language).year).toBeDisabled()
-    await chooseCar(panel, bmw, language)
+    const { vehicle } = list
+    await vehicle.ready()
+    await vehicle.choose(bmw)
     await expect(page).toHaveURL(/vehicleRearTireSize=/)
-    await expect(panel.getByText(bmw.tyre_size, { exact: true })).toBeVisible()
-    await expect(panel.getByText(bmw.rear_tyre_size, { exact: true })).toBeVisible()
+    await expect(vehicle.panel.getByText(bmw.tyre_size, { exact: true })).toBeVisible()
+    await expect(vehicle.panel.getByText(bmw.rear_tyre_size, { exact: true })).toBeVisible()
     const front = sorted(tyresOfSize(bmw.tyre_size), 'default')
     const rear = sorted(tyresOfSize(bmw.rear_tyre_size), 'default')
     const expected = [
       ...front.map(tyre => [cardName(tyre), t('tyres.position.front')]),
       ...rear.map(tyre => [cardName(tyre), t('tyres.position.rear')]),
     ]
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-      t('tyres.found', { count: expected.length, n: String(expected.length) }),
-    )
+    await list.expectFound(expected.length)
     const address = page.url()
     for (let from = 0; from < expected.length; from += 10) {
       await page.goto(`${address}&page=${from / 10 + 1}`)
-      const cards = page.getByRole('article')
+      const cards = list.cards
       await expect(cards).toHaveCount(Math.min(10, expected.length - from))
       for (const [at, [name = '', tag = '']] of expected.slice(from, from + 10).entries()) {
         await expect(cards.nth(at)).toHaveAccessibleName(name)
@@ -120,15 +120,15 @@ for (const language of languages) {
     }
   })
 
-  test(`on the home page the search is announced and starts after 1.5 s (${language})`, async ({
+  test(`on the home page the search is announced and starts after 1.5 seconds (${language})`, async ({
     page,
     setLanguage,
   }) => {
     await setLanguage(language)
-    const panel = await openHomePanel(page, language)
-    await chooseCar(panel, myvi, language)
-    await expect(panel.getByRole('status')).toHaveText(t('tyres.searchingSoon'))
-    await expect(panel.getByText(myvi.tyre_size)).toBeVisible()
+    const vehicle = await openHomePanel(page, language)
+    await vehicle.choose(myvi)
+    await expect(vehicle.panel.getByRole('status')).toHaveText(t('tyres.searchingSoon'))
+    await expect(vehicle.panel.getByText(myvi.tyre_size)).toBeVisible()
     await page.clock.runFor(1_400)
     expect(new URL(page.url()).pathname).toBe('/')
     await page.clock.runFor(200)
@@ -136,12 +136,12 @@ for (const language of languages) {
   })
 }
 
-test('on the home page any further choice cancels the search', async ({ page, setLanguage }) => {
+test('on the home page a further selection cancels the pending search', async ({ page, setLanguage }) => {
   await setLanguage('en')
-  const panel = await openHomePanel(page, 'en')
-  const { brand, year, model, search } = controls(panel, 'en')
-  await chooseCar(panel, myvi, 'en')
-  await expect(panel.getByRole('status')).toHaveText(messages.en('tyres.searchingSoon'))
+  const vehicle = await openHomePanel(page)
+  const { brand, year, model, search } = vehicle
+  await vehicle.choose(myvi)
+  await expect(vehicle.panel.getByRole('status')).toHaveText(messages.en('tyres.searchingSoon'))
   await page.clock.runFor(1_000)
   await year.selectOption(sameYear.year)
   await expect(model).toHaveValue('')
@@ -149,46 +149,44 @@ test('on the home page any further choice cancels the search', async ({ page, se
   expect(new URL(page.url()).pathname).toBe('/')
   await expect(search).toBeDisabled()
 
-  // Another brand resets both.
+  // Another brand resets year and model.
   await brand.selectOption('Proton')
   await expect(year).toHaveValue('')
   await expect(model).toHaveValue('')
   await expect(model).toBeDisabled()
 })
 
-test('on the home page Clear cancels the search', async ({ page, setLanguage }) => {
+test('on the home page Clear cancels the pending search', async ({ page, setLanguage }) => {
   await setLanguage('en')
-  const panel = await openHomePanel(page, 'en')
-  await chooseCar(panel, myvi, 'en')
-  await expect(panel.getByRole('status')).toHaveText(messages.en('tyres.searchingSoon'))
-  await panel.getByRole('button', { name: 'Clear' }).click()
-  await expect(controls(panel, 'en').brand).toHaveValue('')
+  const vehicle = await openHomePanel(page)
+  await vehicle.choose(myvi)
+  await expect(vehicle.panel.getByRole('status')).toHaveText(messages.en('tyres.searchingSoon'))
+  await vehicle.clear.click()
+  await expect(vehicle.brand).toHaveValue('')
   await page.clock.runFor(10_000)
   expect(page.url()).not.toContain('vehicleTireSize')
 })
 
-test('on /tires a further choice within the short delay cancels the search too', async ({
-  page,
-  setLanguage,
-}) => {
+test('on /tires a further selection cancels the pending search', async ({ page, setLanguage }) => {
   await setLanguage('en')
+  const list = new TyreListPage(page)
   await page.clock.install()
   await page.goto('/tires')
-  const panel = page.getByRole('group', { name: 'Search by vehicle' })
-  await expect(controls(panel, 'en').year).toBeDisabled()
+  const { vehicle } = list
+  await vehicle.ready()
   await page.clock.pauseAt(Date.now() + 60_000)
-  await chooseCar(panel, myvi, 'en')
-  await expect(panel.getByRole('status')).toHaveText(messages.en('tyres.searchingSoon'))
-  await controls(panel, 'en').year.selectOption(sameYear.year)
+  await vehicle.choose(myvi)
+  await expect(vehicle.panel.getByRole('status')).toHaveText(messages.en('tyres.searchingSoon'))
+  await vehicle.year.selectOption(sameYear.year)
   await page.clock.runFor(10_000)
   expect(page.url()).not.toContain('vehicleTireSize')
 })
 
-test('Search does not wait for the delay', async ({ page, setLanguage }) => {
+test('the Search button starts the search without delay', async ({ page, setLanguage }) => {
   await setLanguage('en')
-  const panel = await openHomePanel(page, 'en')
-  await chooseCar(panel, bmw, 'en')
-  await controls(panel, 'en').search.click()
+  const vehicle = await openHomePanel(page)
+  await vehicle.choose(bmw)
+  await vehicle.search.click()
   await expect(page).toHaveURL(/\/tires\?/)
   const query = new URL(page.url()).searchParams
   expect(query.get('vehicleTireSize')).toBe(bmw.tyre_size)
@@ -196,50 +194,51 @@ test('Search does not wait for the delay', async ({ page, setLanguage }) => {
 })
 
 for (const { brand, model, year, sizes } of ambiguous) {
-  test(`${brand} ${model} ${year} asks which of its sizes it has`, async ({ page, setLanguage }) => {
+  test(`${brand} ${model} ${year} asks which of its two sizes to search`, async ({ page, setLanguage }) => {
     await setLanguage('en')
+    const list = new TyreListPage(page)
     expect(sizes.length).toBe(2)
-    const panel = await openHomePanel(page, 'en')
-    await chooseCar(panel, { brand, model, year }, 'en')
-    for (const size of sizes) await expect(panel.getByRole('radio', { name: size })).not.toBeChecked()
-    await expect(controls(panel, 'en').search).toBeDisabled()
+    const vehicle = await openHomePanel(page)
+    await vehicle.choose({ brand, model, year })
+    for (const size of sizes) await expect(vehicle.panel.getByRole('radio', { name: size })).not.toBeChecked()
+    await expect(vehicle.search).toBeDisabled()
     await page.clock.runFor(10_000)
     expect(new URL(page.url()).pathname).toBe('/')
 
     const second = sizes[1] ?? ''
-    await panel.getByRole('radio', { name: second }).check()
-    await expect(controls(panel, 'en').search).toBeEnabled()
-    await expect(panel.getByRole('status')).toHaveText(messages.en('tyres.searchingSoon'))
+    await vehicle.panel.getByRole('radio', { name: second }).check()
+    await expect(vehicle.search).toBeEnabled()
+    await expect(vehicle.panel.getByRole('status')).toHaveText(messages.en('tyres.searchingSoon'))
     await page.clock.runFor(1_600)
     await expect(page).toHaveURL(/vehicleTireSize=/)
     const query = new URL(page.url()).searchParams
     expect([query.get('vehicleTireSize'), query.get('vehicleModel')]).toEqual([second, model])
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-      `${tyresOfSize(second).length} tyres found`,
-    )
+    await list.expectFound(tyresOfSize(second).length)
   })
 }
 
-test('a brand chosen before the script has arrived is not lost', async ({ page, setLanguage }) => {
+test('a brand selected before hydration is kept', async ({ page, setLanguage }) => {
   await setLanguage('en')
+  const list = new TyreListPage(page)
   const release = await blockRequest(page, SCRIPTS)
   await page.goto('/tires', { waitUntil: 'commit' })
-  const { brand, year, model } = controls(page.getByRole('group', { name: 'Search by vehicle' }), 'en')
+  const { brand, year, model } = list.vehicle
   await brand.selectOption('Perodua')
   release()
   await expect(model).toBeDisabled()
   await expect(brand).toHaveValue('Perodua')
   await expect(year).toBeEnabled()
   const years = texts(vehicles.filter(row => row.brand === 'Perodua').map(row => row.year))
-  await expect.poll(() => valuesOf(year)).toEqual(years)
+  await expect.poll(() => optionValues(year)).toEqual(years)
 })
 
-test('choosing a car clears the size filters', async ({ page, setLanguage }) => {
+test('selecting a vehicle clears the size filters', async ({ page, setLanguage }) => {
   await setLanguage('en')
+  const list = new TyreListPage(page)
   await page.goto(`/tires?${sizeQuery('195/55R15')}&page=2`)
-  const panel = page.getByRole('group', { name: 'Search by vehicle' })
-  await expect(controls(panel, 'en').year).toBeDisabled()
-  await chooseCar(panel, myvi, 'en')
+  const { vehicle } = list
+  await vehicle.ready()
+  await vehicle.choose(myvi)
   await expect(page).toHaveURL(/vehicleTireSize=/)
   const query = new URL(page.url()).searchParams
   expect([query.has('width'), query.has('ratio'), query.has('rim'), query.has('page')]).toEqual([
@@ -253,94 +252,63 @@ test('choosing a car clears the size filters', async ({ page, setLanguage }) => 
   }
 })
 
-test('choosing a car clears a width that was not searched yet', async ({ page, setLanguage }) => {
+test('selecting a vehicle clears a width that was not searched yet', async ({ page, setLanguage }) => {
   await setLanguage('en')
+  const list = new TyreListPage(page)
   await page.goto('/tires')
-  const panel = page.getByRole('group', { name: 'Search by vehicle' })
-  await expect(controls(panel, 'en').year).toBeDisabled()
+  const { vehicle } = list
+  await vehicle.ready()
   const width = page.getByRole('combobox', { name: 'Width', exact: true })
   await width.selectOption('195')
-  await chooseCar(panel, myvi, 'en')
+  await vehicle.choose(myvi)
   await expect(page).toHaveURL(/vehicleTireSize=/)
   await expect(width).toHaveValue('')
   await expect(page.getByRole('combobox', { name: 'Profile', exact: true })).toBeDisabled()
 })
 
-test('equal front and rear sizes are one list without positions', async ({ page, setLanguage }) => {
+test('equal front and rear sizes give one list without positions', async ({ page, setLanguage }) => {
   await setLanguage('en')
+  const list = new TyreListPage(page)
   const size = encodeURIComponent('195/55R15')
   await page.goto(`/tires?vehicleTireSize=${size}&vehicleRearTireSize=${size}`)
   const count = tyresOfSize('195/55R15').length
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${count} tyres found`)
+  await list.expectFound(count)
   for (const tag of ['Front', 'Rear']) {
-    await expect(page.getByRole('article').getByText(tag, { exact: true })).toHaveCount(0)
+    await expect(list.cards.getByText(tag, { exact: true })).toHaveCount(0)
   }
 })
 
-test('sizes compare as numbers: 195/55 ZR 15 85V finds what 195/55R15 finds', async ({
+test('sizes are compared as numbers: 195/55 ZR 15 85V finds what 195/55R15 finds', async ({
   page,
   setLanguage,
 }) => {
   await setLanguage('en')
+  const list = new TyreListPage(page)
   await page.goto(`/tires?vehicleTireSize=${encodeURIComponent('195/55 ZR 15 85V')}`)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-    `${tyresOfSize('195/55R15').length} tyres found`,
-  )
+  await list.expectFound(tyresOfSize('195/55R15').length)
 })
 
-test('where an address carries several searches, size wins over car and car over keyword', async ({
+test('a size in the URL takes precedence over a vehicle, and a vehicle over a keyword', async ({
   page,
   setLanguage,
 }) => {
   await setLanguage('en')
+  const list = new TyreListPage(page)
   const car = `vehicleTireSize=${encodeURIComponent('205/55R16')}`
   await page.goto(`/tires?search=primacy&${car}&${sizeQuery('195/55R15')}`)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-    `${tyresOfSize('195/55R15').length} tyres found`,
-  )
+  await list.expectFound(tyresOfSize('195/55R15').length)
   await page.goto(`/tires?search=primacy&${car}`)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-    `${tyresOfSize('205/55R16').length} tyres found`,
-  )
+  await list.expectFound(tyresOfSize('205/55R16').length)
 })
 
-/** The home page's vehicle panel under a clock that stands still until the test moves it. */
-async function openHomePanel(page: Page, language: Language): Promise<Locator> {
+/** Opens the home page's vehicle search and stops the clock: only the test advances it. */
+async function openHomePanel(page: Page, language: Language = 'en'): Promise<VehiclePanel> {
   const t = messages[language]
   await page.clock.install()
   await page.goto('/')
   await page.getByRole('tab', { name: t('home.byVehicle') }).click()
-  const panel = page.getByRole('tabpanel', { name: t('home.byVehicle') })
-  await expect(controls(panel, language).year).toBeDisabled()
+  const vehicle = new VehiclePanel(page.getByRole('tabpanel', { name: t('home.byVehicle') }), language)
+  await vehicle.ready()
   await page.clock.pauseAt(Date.now() + 60_000)
-  return panel
+  return vehicle
 }
-
-async function chooseCar(
-  panel: Locator,
-  car: Pick<VehicleRow, 'brand' | 'year' | 'model'>,
-  language: Language,
-) {
-  const { brand, year, model } = controls(panel, language)
-  await brand.selectOption(car.brand)
-  await expect(year).toBeEnabled()
-  await year.selectOption(car.year)
-  await expect(model).toBeEnabled()
-  await model.selectOption(car.model)
-}
-
-function controls(panel: Locator, language: Language) {
-  const t = messages[language]
-  const select = (name: string) => panel.getByRole('combobox', { name, exact: true })
-  return {
-    brand: select(t('tyres.brand')),
-    year: select(t('tyres.year')),
-    model: select(t('tyres.model')),
-    search: panel.getByRole('button', { name: t('tyres.search'), exact: true }),
-  }
-}
-
-const valuesOf = (select: Locator) =>
-  select.evaluate((element: HTMLSelectElement) =>
-    [...element.options].map(option => option.value).filter(value => value !== ''),
-  )
