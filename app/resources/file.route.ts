@@ -1,6 +1,6 @@
 import { isStaff } from '../../domain/access/user.ts'
 import { auditFileRead } from '../../domain/audit/audit-events.server.ts'
-import { canOpenFile } from '../../domain/claims/can-open-file.server.ts'
+import { canOpenFile } from '../../domain/claims/load-claim-record.server.ts'
 import { FileStoreUnavailableError } from '../../platform/files/file-store.ts'
 import { isSigned } from '../../platform/files/signed-url.ts'
 import { isReadable } from '../../platform/files/stored-files.ts'

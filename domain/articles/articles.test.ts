@@ -11,7 +11,7 @@ test('no two articles share an address or a number, and the newest comes first',
   expect(dates).toEqual([...dates].sort().reverse())
 })
 
-test('the two that the specification names have their minutes and dates (S §9)', () => {
+test('both articles have the reading time and date of rule S22.2', () => {
   const known = articles.map(({ slug, readTime, date }) => ({ slug, readTime, date }))
   expect(known).toContainEqual({ slug: 'tire-rotation', readTime: 5, date: '2025-01-03' })
   expect(known).toContainEqual({ slug: 'dot-code-confusion', readTime: 7, date: '2025-08-01' })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { googleMapsUrl, phoneUrl, wazeUrl } from './branch-links.ts'
 
-test('the links are those of surface.md', () => {
+test('URLs for directions and calls follow rule S15.4', () => {
   const place = { lat: 3.108, lng: 101.737 }
   expect(googleMapsUrl(place)).toBe('https://www.google.com/maps/dir/?api=1&destination=3.108,101.737')
   expect(wazeUrl(place)).toBe('https://waze.com/ul?ll=3.108,101.737&navigate=yes')

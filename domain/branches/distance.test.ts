@@ -59,7 +59,7 @@ describe('branches from a place', () => {
     for (const { km } of sortByDistance(REFERENCE_PLACE, branches)) expect(km).toBe(Number(km.toFixed(1)))
   })
 
-  test('the figures are those of S §9 and surface.md', () => {
+  test('reference point and number of nearest branches follow rules S16.4 and S14.8', () => {
     expect(NEAREST_COUNT).toBe(5)
     expect(REFERENCE_PLACE).toEqual({ lat: 3.139, lng: 101.6869 })
   })

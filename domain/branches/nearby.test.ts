@@ -25,7 +25,7 @@ const north = (km: number): Branch => ({
 const names = (km: number, branches: Branch[]) =>
   findBranchesWithin(HERE, km, branches).within.map(({ branch }) => branch.name)
 
-test('the figures are those of S §9', () => {
+test('radii follow rule S16.5', () => {
   expect(RADII_KM).toEqual([10, 20])
   expect([DEFAULT_RADIUS_KM, PROMOTED_RADIUS_KM]).toEqual([10, 10])
 })

@@ -1,10 +1,7 @@
 import type { Role } from '../access/user.ts'
 import type { ClaimStatus } from './claim.ts'
 
-/**
- * What may be done with a registration and with a claim, by whom, and why not: one table, which the buttons, their reasons,
- * the acts and the tests all read (W §§4, 6).
- */
+/** What staff may do with a registration or claim, and why not: one table for buttons, actions and tests. */
 export type StaffAction = 'file-claim' | 'delete-registration' | 'upload-invoice'
 export type DenialReason = 'no-tyre-available' | 'not-administrator' | 'already-closed'
 
@@ -15,28 +12,28 @@ type ActionContext = {
   readonly status?: ClaimStatus
 }
 
-const MOVES: Record<
+const DENIALS: Record<
   StaffAction,
-  readonly { readonly unless: (standing: ActionContext) => boolean; readonly why: DenialReason }[]
+  readonly { readonly applies: (context: ActionContext) => boolean; readonly reason: DenialReason }[]
 > = {
-  // An expired warranty stops no claim (readings.md "Missing or odd prices").
-  'file-claim': [{ unless: ({ available = 0 }) => available === 0, why: 'no-tyre-available' }],
-  'delete-registration': [{ unless: ({ role }) => role !== 'admin', why: 'not-administrator' }],
-  'upload-invoice': [{ unless: ({ status }) => status !== 'Open', why: 'already-closed' }],
+  // An expired warranty does not stop a claim (rule W5.5).
+  'file-claim': [{ applies: ({ available = 0 }) => available === 0, reason: 'no-tyre-available' }],
+  'delete-registration': [{ applies: ({ role }) => role !== 'admin', reason: 'not-administrator' }],
+  'upload-invoice': [{ applies: ({ status }) => status !== 'Open', reason: 'already-closed' }],
 }
 
-/** Why a move may not be made; null where it may. */
-export function denialReason(move: StaffAction, standing: ActionContext): DenialReason | null {
-  return MOVES[move].find(({ unless }) => unless(standing))?.why ?? null
+/** Why an action is denied; null if it is allowed. */
+export function denialReason(action: StaffAction, context: ActionContext): DenialReason | null {
+  return DENIALS[action].find(({ applies }) => applies(context))?.reason ?? null
 }
 
-/** Whether a claim may be seen: an administrator sees all, others their own and those that nobody has signed (W §6). */
+/** Administrators see all claims, other staff those they processed and those processed by no one (rule W22.1). */
 export const canView = (
   claim: { processedBy: string | null },
   user: { role: Role; email: string },
 ): boolean => user.role === 'admin' || claim.processedBy === null || claim.processedBy === user.email
 
-/** Another's e-mail is the administrator's alone to read; everybody else sees that it was somebody (W §6). */
+/** The e-mail address of another user is shown to administrators only (rule W22.4). */
 export const maskEmail = (email: string, user: { role: Role; email: string }): string =>
   user.role === 'admin' || email === user.email ? email : MASKED
 

@@ -10,7 +10,7 @@ const GOOD: ClaimValues = {
 }
 const read = (typed: Partial<ClaimValues>) => validateClaim({ ...GOOD, ...typed }, '2026-11-20')
 
-describe('W §5', () => {
+describe('validation of the claim form (rules W20.2 and W20.3)', () => {
   test.each([
     ['claim_type', '', 'missing'],
     ['claim_type', 'Theft', 'missing'],
@@ -25,13 +25,13 @@ describe('W §5', () => {
     ['description', 'a\0b', 'unreadable'],
     ['description', 'a\ud800b', 'unreadable'],
     ['description', 'a\tb\r\nc', null],
-  ] as const)('%s %j is answered with %s', (field, text, error) => {
+  ] as const)('%s %j gives the error %s', (field, text, error) => {
     const got = read({ [field]: text })
     expect(got.ok ? null : got.errors).toEqual(error && { [field]: error })
   })
 })
 
-describe('what may be done (W §§4, 6)', () => {
+describe('permissions on registrations and claims', () => {
   test.each([
     ['file-claim', { role: 'staff', available: 0 }, 'no-tyre-available'],
     ['file-claim', { role: 'staff', available: 1 }, null],
@@ -39,8 +39,8 @@ describe('what may be done (W §§4, 6)', () => {
     ['delete-registration', { role: 'admin' }, null],
     ['upload-invoice', { role: 'staff', status: 'Open' }, null],
     ['upload-invoice', { role: 'admin', status: 'Closed' }, 'already-closed'],
-  ] as const)('%s as %j: %s', (move, standing, why) => {
-    expect(denialReason(move, standing)).toBe(why)
+  ] as const)('%s in the state %j is denied because of: %s', (action, context, reason) => {
+    expect(denialReason(action, context)).toBe(reason)
   })
 
   test.each([
@@ -48,7 +48,7 @@ describe('what may be done (W §§4, 6)', () => {
     ['staff', 'mei@example.com', true],
     ['staff', 'ben@example.com', false],
     ['staff', null, true],
-  ] as const)('mei as %s may see a claim of %s: %s', (role, processedBy, may) => {
+  ] as const)('Mei as %s can see a claim processed by %s: %s', (role, processedBy, may) => {
     expect(canView({ processedBy }, { role, email: 'mei@example.com' })).toBe(may)
   })
 })

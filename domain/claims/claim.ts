@@ -2,50 +2,50 @@ import { type CalendarDate, isCalendarDate } from '../../platform/clock/calendar
 import { plainText } from '../../platform/text/plain-text.ts'
 
 /**
- * A claim says what is wrong with one tyre of a registration. It is filed by the counter with photos that prove it, takes
- * the tyre's ID for good, and is closed exactly once, by its invoice (W §§3, 4). A tyre has at most one claim.
+ * A claim on one tyre of a registration, filed by staff with photos and closed exactly once by its invoice
+ * (rules W20.1 and W21.1). A tyre ID has at most one claim.
  */
 export const CLAIM_TYPES = ['Defect', 'Damage', 'Other'] as const
 export type ClaimType = (typeof CLAIM_TYPES)[number]
 export const CLAIM_STATUSES = ['Open', 'Closed'] as const
 export type ClaimStatus = (typeof CLAIM_STATUSES)[number]
 
-/** W §9 */
+/** rule W3.1 */
 export const MAX_CLAIM_PHOTOS = 10
-/** bytes of the file as chosen; a claim photo is at most as large, 10 MB being 10,485,760 (surface.md) */
+/** bytes of the file as chosen, 10 MB (rule W3.1) */
 export const MAX_CLAIM_PHOTO_BYTES = 10_485_760
-/** characters shown of the ids of warranties and claims (W §9) */
+/** characters that pages show of warranty and claim ids (rule W18.5) */
 export const SHORT_ID_LENGTH = 8
 
 export type NewClaim = {
   readonly claimType: ClaimType
   readonly claimDate: CalendarDate
-  /** the row of the tyre ID */
+  /** id of the row of the tyre ID */
   readonly tyreId: string
   readonly description: string
 }
 
-/** The fields of the form, by the names they are sent under (surface.md "Staff"). */
+/** Field names of the claim form. */
 export const CLAIM_FIELDS = ['claim_type', 'claim_date', 'tyre_id', 'description'] as const
 export type ClaimField = (typeof CLAIM_FIELDS)[number]
 export type ClaimValues = Readonly<Record<ClaimField, string>>
 export type ClaimFieldError = 'missing' | 'date-wrong' | 'date-in-future' | 'too-long' | 'unreadable'
 export type ClaimErrors = Partial<Record<ClaimField, ClaimFieldError>>
 
-/** Takes what was typed and today's date; returns the claim, or what is wrong with each field (W §5). */
+/** Validates the claim form; returns the claim or an error per field (rules W20.2 and W20.3). */
 export function validateClaim(
-  typed: ClaimValues,
+  values: ClaimValues,
   today: CalendarDate,
 ): { ok: true; claim: NewClaim } | { ok: false; errors: ClaimErrors } {
-  const description = plainText(typed.description)
+  const description = plainText(values.description)
   const errors: ClaimErrors = {}
-  if (!isOneOf(CLAIM_TYPES, typed.claim_type)) errors.claim_type = 'missing'
-  if (!isCalendarDate(typed.claim_date)) errors.claim_date = 'date-wrong'
-  else if (typed.claim_date > today) errors.claim_date = 'date-in-future'
-  if (typed.tyre_id === '') errors.tyre_id = 'missing'
+  if (!isOneOf(CLAIM_TYPES, values.claim_type)) errors.claim_type = 'missing'
+  if (!isCalendarDate(values.claim_date)) errors.claim_date = 'date-wrong'
+  else if (values.claim_date > today) errors.claim_date = 'date-in-future'
+  if (values.tyre_id === '') errors.tyre_id = 'missing'
   if (description === '') errors.description = 'missing'
   else if (description.length > MAX_DESCRIPTION_LENGTH) errors.description = 'too-long'
-  // A description may have several lines; every other control character has no place in it.
+  // Tabs and line breaks are allowed; other control characters, U+FFFD and lone surrogates are not.
   else if (/[^\P{Cc}\t\n\r]|\ufffd/u.test(description) || !description.isWellFormed()) {
     errors.description = 'unreadable'
   }
@@ -53,15 +53,15 @@ export function validateClaim(
   return {
     ok: true,
     claim: {
-      claimType: typed.claim_type as ClaimType,
-      claimDate: typed.claim_date as CalendarDate,
-      tyreId: typed.tyre_id,
+      claimType: values.claim_type as ClaimType,
+      claimDate: values.claim_date as CalendarDate,
+      tyreId: values.tyre_id,
       description,
     },
   }
 }
 
-/** characters; a page of text */
+/** characters (rule W20.2) */
 const MAX_DESCRIPTION_LENGTH = 5_000
 
 export const isOneOf = <Word extends string>(words: readonly Word[], text: string): text is Word =>

@@ -3,14 +3,14 @@ import { check, date, index, integer, pgTable, text, timestamp, unique, uuid } f
 import { users } from '../identity/users.table.ts'
 import { registrations, tyreIds } from '../warranties/registrations.table.ts'
 
-/** An id in which any three characters are in an index, as its dashes, which those of text pass over, are letters. */
+/** An id as text for the trigram index, which skips punctuation: dashes become the letter x. */
 export const idSearchText = (id: SQLWrapper) => sql`(replace(${id}::text, '-', 'x'))`
 
-/** Warranty claims as W §3 has them; the tyre ID is ours, and unique: a tyre has at most one claim (reliability.md 19). */
+/** Warranty claims; the unique tyre ID guarantees at most one claim per tyre (rule W20.6). */
 export const claims = pgTable(
   'warranty_claims',
   {
-    /** the form's own number, so that a form that is sent twice is one claim (reliability.md 21) */
+    /** id of the form: a form that is sent twice is one claim (rule W20.7) */
     id: uuid('id').primaryKey(),
     warrantyId: uuid('warranty_id')
       .notNull()
@@ -18,7 +18,7 @@ export const claims = pgTable(
     tyreId: uuid('tyre_id')
       .notNull()
       .references(() => tyreIds.id),
-    /** ours: the registration's, letters and digits only, which never changes: the history is looked through by it */
+    /** normalized plate of the registration, which never changes; for searches in the history */
     plate: text('plate').notNull(),
     claimType: text('claim_type', { enum: ['Defect', 'Damage', 'Other'] }).notNull(),
     description: text('description').notNull(),
@@ -26,16 +26,16 @@ export const claims = pgTable(
     createdBy: text('created_by')
       .notNull()
       .references(() => users.id),
-    /** the e-mail of who filed it; null only in rows that came from elsewhere */
+    /** e-mail address of the user who filed it; null only in rows from another system */
     processedBy: text('processed_by'),
     status: text('status', { enum: ['Open', 'Closed'] }).notNull(),
-    /** path in the store; there is one exactly while the claim is closed */
+    /** path in the file store; set exactly while the claim is closed (rule W21.2) */
     invoiceUrl: text('invoice_url'),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),
   },
   table => {
-    const inOrder = [
+    const listColumns = [
       table.createdAt,
       table.id,
       table.warrantyId,
@@ -50,12 +50,12 @@ export const claims = pgTable(
         'an_invoice_closes_a_claim',
         sql`(${table.status} = 'Closed') = (${table.invoiceUrl} is not null)`,
       ),
-      // In the order of the history, with what it is filtered by, so that walking back through it needs nothing else: of all
-      // claims, of each colleague's, and of those that nobody has signed.
-      index('warranty_claims_newest').on(...inOrder),
-      index('warranty_claims_mine').on(table.processedBy, ...inOrder),
+      // Covering indexes in the order of the history with its filter columns: all claims, those of one user, and
+      // those processed by no one.
+      index('warranty_claims_newest').on(...listColumns),
+      index('warranty_claims_mine').on(table.processedBy, ...listColumns),
       index('warranty_claims_unsigned')
-        .on(...inOrder)
+        .on(...listColumns)
         .where(sql`${table.processedBy} is null`),
       index('warranty_claims_warranty').on(table.warrantyId),
       index('warranty_claims_day').on(
@@ -66,7 +66,7 @@ export const claims = pgTable(
         table.claimType,
         table.plate,
       ),
-      // Three characters or more of a plate are found anywhere, one or two at the beginning.
+      // Three or more characters match anywhere in a plate, fewer only at its beginning (rule W19.2).
       index('warranty_claims_plate_part').using('gin', sql`${table.plate} gin_trgm_ops`),
       index('warranty_claims_plate_start').on(sql`${table.plate} text_pattern_ops`),
       index('warranty_claims_warranty_text').using(
@@ -77,7 +77,7 @@ export const claims = pgTable(
   },
 )
 
-/** Photos that prove a claim (W §3). */
+/** Photos of a claim. */
 export const claimPhotos = pgTable(
   'claim_photos',
   {
@@ -85,11 +85,11 @@ export const claimPhotos = pgTable(
     claimId: uuid('claim_id')
       .notNull()
       .references(() => claims.id),
-    /** path in the store */
+    /** path in the file store */
     fileUrl: text('file_url').notNull(),
-    /** what its sender's device called it: display text only */
+    /** file name on the user's device: display text only (rule W3.9) */
     fileName: text('file_name').notNull(),
-    /** ours: photos of a claim are shown in the order they were sent in, from 0 */
+    /** order in which the photos were sent, from 0 (rule W20.11) */
     position: integer('position').notNull().default(0),
   },
   table => [index('claim_photos_claim').on(table.claimId)],

@@ -11,8 +11,8 @@ export type CloseClaimResult =
   | { ok: false; error: 'claims.not-found' | 'claims.already-closed' | 'claims.invoice-gone' }
 
 /**
- * Closes an open claim with its invoice, exactly once (W §4): of two who upload one at the same moment the second is told. A
- * claim that the person may not see, or that goes with its registration at the same moment, is not there.
+ * Closes an open claim with its invoice, exactly once: of two concurrent uploads the second is refused (rules
+ * W21.1 and W21.3). A claim that the user may not see, or that is deleted meanwhile, is not found.
  */
 export async function closeClaim(
   permit: Permit<'close-claims'>,
@@ -45,5 +45,5 @@ export async function closeClaim(
     })
 }
 
-/** Ends the transaction: the invoice was swept since it was accepted. */
+/** Rolls back: the accepted invoice file no longer exists. */
 class InvoiceMissingError extends Error {}

@@ -7,8 +7,7 @@ import { adminPermit, staffPermit } from '../access/permit.ts'
 import type { Role, User } from '../access/user.ts'
 import { auditFileRead, listAuditEvents } from '../audit/audit-events.server.ts'
 import { auditEvents } from '../audit/audit-events.table.ts'
-import { deleteRegistration } from '../deletion/delete-registration.server.ts'
-import { previewDeletion } from '../deletion/preview-deletion.server.ts'
+import { deleteRegistration, previewDeletion } from '../deletion/delete-registration.server.ts'
 import { users } from '../identity/users.table.ts'
 import { registerWarranty } from '../warranties/register-warranty.server.ts'
 import { registrations, tyreIds } from '../warranties/registrations.table.ts'
@@ -39,7 +38,7 @@ const NO_CLAIM_FILTERS = {
 
 const EVERYTHING = { tyreIds: 9, claims: 9, files: 9 }
 
-describe.each(databases)('the counter, $name', ({ open }) => {
+describe.each(databases)('claims, $name', ({ open }) => {
   let database: TestDatabase
   const people: Record<string, User> = {}
   beforeAll(async () => {
@@ -81,7 +80,7 @@ describe.each(databases)('the counter, $name', ({ open }) => {
     return file
   }
 
-  /** A registration of a set, and its tyre IDs. */
+  /** A registration of four tyres, and its tyre IDs. */
   async function registered(
     change: Partial<{ name: string; contactNumber: string; carPlate: string; at: Date }> = {},
   ) {
@@ -126,7 +125,7 @@ describe.each(databases)('the counter, $name', ({ open }) => {
   }
 
   describe('filing a claim', () => {
-    test('takes the tyre ID, keeps the photos, marks the registration and leaves a line', async () => {
+    test('takes the tyre ID, stores the photos, marks the registration and is audited', async () => {
       const sent = await order('ben')
       expect(await fileClaim(as('ben'), sent, tools())).toEqual({ ok: true })
       const [tyre] = await database.orm.select().from(tyreIds).where(eq(tyreIds.id, sent.claim.tyreId))
@@ -146,7 +145,7 @@ describe.each(databases)('the counter, $name', ({ open }) => {
       expect(claim?.history.map(line => line.action)).toEqual(['filed-claim', 'read-claim'])
     })
 
-    test('its photos stay in the order they were sent in', async () => {
+    test('photos keep the order in which they were sent', async () => {
       const names = ['c', 'a', 'd', 'b', 'e']
       const photos = await Promise.all(
         names.map(async name => ({
@@ -160,7 +159,7 @@ describe.each(databases)('the counter, $name', ({ open }) => {
       expect(claim?.photos.map(photo => photo.name)).toEqual(names.map(name => `${name}.jpg`))
     })
 
-    test('sent twice, even at the same moment, it is filed once', async () => {
+    test('a form sent twice, even concurrently, files one claim', async () => {
       const sent = await order('ben')
       const answers = await Promise.all([1, 2, 3].map(() => fileClaim(as('ben'), sent, tools())))
       expect(answers).toEqual(Array(3).fill({ ok: true }))
@@ -170,7 +169,7 @@ describe.each(databases)('the counter, $name', ({ open }) => {
       ).toHaveLength(1)
     })
 
-    test('of eight clerks at once one gets the tyre, the others are told who did', async () => {
+    test('of eight concurrent claims on one tyre one is filed, the others are told by whom', async () => {
       const sent = await order('ben', { photos: [] })
       const answers = await Promise.all(
         Array.from({ length: 8 }, (_, n) =>
@@ -189,14 +188,14 @@ describe.each(databases)('the counter, $name', ({ open }) => {
       expect(made).toHaveLength(1)
     })
 
-    test('a photo that is gone, or a colleague’s, leaves the tyre free', async () => {
+    test('with a missing photo, or one of another user, nothing is filed', async () => {
       const sent = await order('ben', { photos: [await waiting('mei')] })
       expect(await fileClaim(as('ben'), sent, tools())).toEqual({ ok: false, error: 'claims.photos-gone' })
       const [tyre] = await database.orm.select().from(tyreIds).where(eq(tyreIds.id, sent.claim.tyreId))
       expect(tyre).toMatchObject({ isClaimed: false, claimedAt: null })
     })
 
-    test('a tyre of another registration is no tyre of this one', async () => {
+    test('a tyre ID of another registration is refused', async () => {
       const other = await registered()
       const sent = await order('ben', { warrantyId: other.id })
       expect(await fileClaim(as('ben'), sent, tools())).toEqual({ ok: false, error: 'claims.no-such-tyre' })
@@ -218,7 +217,7 @@ describe.each(databases)('the counter, $name', ({ open }) => {
       expect(invoices.map(file => file.path)).toContain(row?.invoiceUrl)
     })
 
-    test('is nobody’s business who may not see it, but the administrator’s', async () => {
+    test('is refused for users who may not see the claim, and allowed for administrators', async () => {
       const sent = await order('ben')
       await fileClaim(as('ben'), sent, tools())
       const close = async (name: string) =>
@@ -227,7 +226,7 @@ describe.each(databases)('the counter, $name', ({ open }) => {
       expect(await close('devi')).toEqual({ ok: true })
     })
 
-    test('an invoice that was swept leaves it open', async () => {
+    test('an invoice file that was deleted leaves the claim open', async () => {
       const sent = await order('ben')
       await fileClaim(as('ben'), sent, tools())
       const invoice = { id: randomUUID(), path: 'invoices/gone.jpg', name: 'x', bytes: 1 }
@@ -240,8 +239,8 @@ describe.each(databases)('the counter, $name', ({ open }) => {
     })
   })
 
-  describe('who sees which claims (W §6)', () => {
-    test('staff their own and unsigned ones, the administrator all', async () => {
+  describe('visibility of claims (rule W22.1)', () => {
+    test('staff see their own and those processed by no one, administrators all', async () => {
       const [bens, meis, nobodys] = [await order('ben'), await order('mei'), await order('ben')]
       await fileClaim(as('ben'), bens, tools())
       await fileClaim(as('mei'), meis, tools())
@@ -264,7 +263,7 @@ describe.each(databases)('the counter, $name', ({ open }) => {
     })
   })
 
-  describe('the trail of a record', () => {
+  describe('audit events of a record', () => {
     const look = async (record: string) => {
       const filters = { actor: '', record, from: null, to: null }
       const asked = { filters, before: null, timeZone: 'UTC' }
@@ -273,7 +272,7 @@ describe.each(databases)('the counter, $name', ({ open }) => {
       )
     }
 
-    test('has the files of a claim that were opened, and the claims of a registration', async () => {
+    test('include opened files of a claim and claims of a registration', async () => {
       const [sent, other] = [await order('ben'), await order('ben')]
       for (const one of [sent, other]) await fileClaim(as('ben'), one, tools())
       const [photo, invoice] = [`proofs/claim_${sent.id}/x.jpg`, `invoices/${sent.id}-invoice-1.jpg`]
@@ -292,7 +291,7 @@ describe.each(databases)('the counter, $name', ({ open }) => {
       expect(await look(photo)).toEqual([`opened-file ${photo}`])
     })
 
-    test('each way is found by an index', async () => {
+    test('each condition uses an index', async () => {
       const client = await database.pool.connect()
       try {
         await client.query('begin')
@@ -311,11 +310,11 @@ describe.each(databases)('the counter, $name', ({ open }) => {
     })
   })
 
-  describe('what has happened to a claim', () => {
+  describe('history of a claim', () => {
     const record = (name: string, id: string) =>
       loadClaimRecord(as(name), { id, action: 'read-claim' }, tools())
 
-    test('staff see all of it, and colleagues as somebody', async () => {
+    test('staff see all events, with the addresses of other users masked', async () => {
       const sent = await order('ben')
       await fileClaim(as('ben'), sent, tools())
       await closeClaim(as('devi'), { id: sent.id, invoice: await waiting('devi') }, tools())
@@ -329,7 +328,7 @@ describe.each(databases)('the counter, $name', ({ open }) => {
       expect(devis?.history.map(({ actor }) => actor.split('@')[0])).toEqual(['ben', 'devi', 'ben', 'devi'])
     })
 
-    test('however often it was looked at, its filing and its closing are there, and the newest looks', async () => {
+    test('has filing and closing and the newest reads, however many reads there are', async () => {
       const sent = await order('ben')
       await fileClaim(as('ben'), sent, tools())
       const looks = (minutes: number) =>
@@ -361,7 +360,7 @@ describe.each(databases)('the counter, $name', ({ open }) => {
         tools(),
       )
 
-    test('by part of phone, plate and name, whatever the case and what stands between', async () => {
+    test('finds parts of phone, plate and name without regard to case and separators', async () => {
       const { id } = await registered({
         name: 'Zulkifli 100%',
         contactNumber: '+60 19-888 7766',
@@ -390,7 +389,7 @@ describe.each(databases)('the counter, $name', ({ open }) => {
       }
     })
 
-    test('by day of purchase and by claim', async () => {
+    test('filters by purchase date and claim status', async () => {
       const name = 'Only For This Test'
       const sent = await order('ben')
       await database.orm.update(registrations).set({ name }).where(eq(registrations.id, sent.warrantyId))
@@ -412,10 +411,10 @@ describe.each(databases)('the counter, $name', ({ open }) => {
       })
     })
 
-    test('pages by key, newest first, none twice and none left out', async () => {
+    test('pages by key, newest first, without duplicates or gaps', async () => {
       const name = 'Forty Five'
       const ids: string[] = []
-      // Several of the same moment: the id decides.
+      // Rows with the same time are ordered by id.
       for (let n = 0; n < 45; n++) {
         ids.unshift((await registered({ name, at: new Date(NOW.getTime() + Math.floor(n / 3) * 1_000) })).id)
       }
@@ -437,7 +436,7 @@ describe.each(databases)('the counter, $name', ({ open }) => {
   })
 
   describe('deleting a registration', () => {
-    test('says what goes, takes all of it with its files, and leaves a line', async () => {
+    test('returns the counts, deletes everything with its files, and is audited', async () => {
       const sent = await order('ben')
       await fileClaim(as('ben'), sent, tools())
       await closeClaim(as('ben'), { id: sent.id, invoice: await waiting('ben') }, tools())
@@ -472,14 +471,14 @@ describe.each(databases)('the counter, $name', ({ open }) => {
       }
       const [line] = await look({ actor: '', record: sent.warrantyId })
       expect(line).toMatchObject({ actor: 'devi@example.com', action: 'deleted-registration', details: goes })
-      // An id is read off its first eight characters, a colleague by the beginning of the address; signs mean themselves.
+      // Prefixes of id and address match; `%` is an ordinary character.
       expect(await look({ actor: 'Devi', record: sent.warrantyId.slice(0, 8) })).toContainEqual(line)
       expect(await look({ actor: '', record: ` ${sent.warrantyId.toUpperCase()} ` })).toContainEqual(line)
       expect(await look({ actor: 'ben', record: sent.warrantyId.slice(0, 8) })).not.toContainEqual(line)
       expect(await look({ actor: '%', record: '' })).toEqual([])
     })
 
-    test('while a claim is being filed, one of the two wins and nothing is half there', async () => {
+    test('concurrently with filing a claim, one of the two wins and nothing is half-stored', async () => {
       for (let round = 0; round < 5; round++) {
         const sent = await order('ben')
         const [filed] = await Promise.all([
@@ -496,7 +495,7 @@ describe.each(databases)('the counter, $name', ({ open }) => {
       }
     })
 
-    test('while its claim is being closed, the invoice goes too', async () => {
+    test('concurrently with closing its claim, the invoice is deleted too', async () => {
       for (let round = 0; round < 20; round++) {
         const sent = await order('ben')
         await fileClaim(as('ben'), sent, tools())
@@ -505,7 +504,7 @@ describe.each(databases)('the counter, $name', ({ open }) => {
           closeClaim(as('ben'), { id: sent.id, invoice }, tools()),
           deleteRegistration(admin(), { id: sent.warrantyId, confirmed: EVERYTHING }, tools()),
         ])
-        // Attached to what is not there any more, it would never be swept.
+        // A file attached to a deleted claim would never be cleaned up.
         const [file] = await database.orm.select().from(files).where(eq(files.id, invoice.id))
         expect(file?.state).toBe(closed.ok ? 'removed' : 'waiting')
         if (!closed.ok) expect(closed.error).toBe('claims.not-found')

@@ -9,7 +9,7 @@ import type { NewClaim } from './claim.ts'
 import { claimPhotos, claims } from './claims.table.ts'
 
 export type FileClaimInput = {
-  /** the form's own number (a UUID): a form that is sent twice is one claim */
+  /** id of the form (UUID): a form that is sent twice is one claim (rule W20.7) */
   readonly id: string
   readonly warrantyId: string
   readonly claim: NewClaim
@@ -24,16 +24,16 @@ export type FileClaimResult =
   | { ok: false; error: 'claims.no-such-tyre' | 'claims.photos-gone' | 'claims.sent-before' }
 
 /**
- * Files a claim against one tyre: the claim, the tyre ID and the photos, or nothing (reliability.md 19, 20). The tyre ID is
- * taken by a conditional update, of which two clerks cannot both be the one, and held by a unique index besides. The form
- * sent again by the same person has already succeeded (reliability.md 21).
+ * Files a claim on one tyre ID: claim, tyre ID, photos and audit event in one transaction (rule W20.5). The tyre
+ * ID is taken by a conditional update and protected by a unique constraint, so of two concurrent claims the second
+ * is refused (rule W20.6). The same form sent again by the same user succeeds without a second claim (rule W20.7).
  */
 export async function fileClaim(
   permit: Permit<'file-claims'>,
-  order: FileClaimInput,
+  input: FileClaimInput,
   { database, now }: { database: Database; now: () => Date },
 ): Promise<FileClaimResult> {
-  const { id, warrantyId, claim, photos, hasMissingPhotos = false } = order
+  const { id, warrantyId, claim, photos, hasMissingPhotos = false } = input
   const { user } = permit
   const at = now()
   return database.orm
@@ -49,8 +49,8 @@ export async function fileClaim(
           ),
         )
         .returning({ tyreId: tyreIds.tyreId })
-      if (taken.length === 0) return whyNotTaken(order, user.id, tx)
-      const made = await tx
+      if (taken.length === 0) return explainUntakenTyre(input, user.id, tx)
+      const inserted = await tx
         .insert(claims)
         .values({
           id,
@@ -68,8 +68,8 @@ export async function fileClaim(
         })
         .onConflictDoNothing()
         .returning({ id: claims.id })
-      // The number belongs to a claim on another tyre.
-      if (made.length === 0) throw new ClaimNotFiledError('claims.sent-before')
+      // The form id belongs to a claim on another tyre.
+      if (inserted.length === 0) throw new ClaimNotFiledError('claims.sent-before')
       if (hasMissingPhotos || !(await attachFiles(photos, user.id, tx)))
         throw new ClaimNotFiledError('claims.photos-gone')
       if (photos.length > 0) {
@@ -105,7 +105,7 @@ export async function fileClaim(
     })
 }
 
-/** Ends the transaction, the tyre ID included. */
+/** Rolls back, including the tyre ID. */
 class ClaimNotFiledError extends Error {
   readonly code: 'claims.photos-gone' | 'claims.sent-before'
 
@@ -117,10 +117,10 @@ class ClaimNotFiledError extends Error {
 
 type Transaction = Parameters<Parameters<Database['orm']['transaction']>[0]>[0]
 
-/** The tyre was not free: this very claim has it, another has it, or there is no such tyre. */
-async function whyNotTaken(
+/** Why the tyre ID could not be taken: this claim has it already, another claim has it, or it does not exist. */
+async function explainUntakenTyre(
   { id, warrantyId, claim }: FileClaimInput,
-  personId: string,
+  userId: string,
   tx: Transaction,
 ): Promise<FileClaimResult> {
   const [tyre] = await tx
@@ -128,7 +128,7 @@ async function whyNotTaken(
     .from(tyreIds)
     .where(and(eq(tyreIds.id, claim.tyreId), eq(tyreIds.registrationId, warrantyId)))
   if (!tyre) return { ok: false, error: 'claims.no-such-tyre' }
-  const [holder] = await tx.select().from(claims).where(eq(claims.tyreId, claim.tyreId))
-  if (holder?.id === id && holder.createdBy === personId) return { ok: true }
-  return { ok: false, error: 'claims.tyre-already-claimed', by: holder?.processedBy ?? null }
+  const [existing] = await tx.select().from(claims).where(eq(claims.tyreId, claim.tyreId))
+  if (existing?.id === id && existing.createdBy === userId) return { ok: true }
+  return { ok: false, error: 'claims.tyre-already-claimed', by: existing?.processedBy ?? null }
 }

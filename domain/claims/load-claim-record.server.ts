@@ -2,16 +2,17 @@ import { and, asc, desc, eq, inArray, notInArray, type SQL } from 'drizzle-orm'
 import type { CalendarDate } from '../../platform/clock/calendar-date.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Permit } from '../access/permit.ts'
+import type { User } from '../access/user.ts'
 import type { AuditAction } from '../audit/audit-event.ts'
 import { writeAuditEvent } from '../audit/audit-events.server.ts'
 import { auditEvents } from '../audit/audit-events.table.ts'
 import { registrations, tyreIds } from '../warranties/registrations.table.ts'
 import type { ClaimStatus, ClaimType } from './claim.ts'
-import { maskEmail } from './claim-policy.ts'
+import { canView, maskEmail } from './claim-policy.ts'
 import { claimPhotos, claims } from './claims.table.ts'
 import { visibilityCondition } from './search-claims.server.ts'
 
-/** One claim with everything that belongs to it, and what has happened to it. */
+/** One claim with its tyre, registration, photos and history. */
 export type ClaimRecord = {
   readonly id: string
   readonly warrantyId: string
@@ -31,7 +32,7 @@ export type ClaimRecord = {
   readonly history: readonly ClaimHistoryEntry[]
 }
 
-/** A line of what has happened to a claim; `who` is masked where it is not theirs to read (W §6). */
+/** An audit event of the claim; `actor` is masked for users who may not read it (rule W22.4). */
 type ClaimHistoryEntry = {
   readonly id: number
   readonly at: Date
@@ -39,7 +40,7 @@ type ClaimHistoryEntry = {
   readonly action: AuditAction
 }
 
-/** Reads a claim by its id, and leaves a line in the trail; null where there is none that the person may see. */
+/** Loads a claim by id and records the read in the audit log; null if there is none that the user may see. */
 export async function loadClaimRecord(
   permit: Permit<'read-claims'>,
   { id, action }: { id: string; action: (typeof READ_ACTIONS)[number] },
@@ -59,7 +60,7 @@ export async function loadClaimRecord(
     .from(claimPhotos)
     .where(eq(claimPhotos.claimId, id))
     .orderBy(asc(claimPhotos.position), asc(claimPhotos.fileUrl))
-  const history = await readHistory(id, orm)
+  const history = await loadHistory(id, orm)
   const { warranty_claims: claim, warranty_registrations: registration, warranty_tyre_ids: tyre } = row
   return {
     id,
@@ -77,13 +78,13 @@ export async function loadClaimRecord(
     contactNumber: registration.contactNumber,
     carPlate: registration.carPlate,
     purchaseDate: registration.purchaseDate as CalendarDate,
-    history: history.map(line => ({ ...line, actor: maskEmail(line.actor, permit.user) })),
+    history: history.map(event => ({ ...event, actor: maskEmail(event.actor, permit.user) })),
   }
 }
 
-/** All that has changed a claim, and the newest of those who have only looked at it, in the order in which they happened. */
-async function readHistory(id: string, orm: Database['orm']): Promise<ClaimHistoryEntry[]> {
-  const lines = (of: SQL) =>
+/** All changes of a claim and its newest 200 reads, in the order in which they happened (rule W22.5). */
+async function loadHistory(id: string, orm: Database['orm']): Promise<ClaimHistoryEntry[]> {
+  const selectEvents = (condition: SQL) =>
     orm
       .select({
         id: auditEvents.id,
@@ -92,14 +93,32 @@ async function readHistory(id: string, orm: Database['orm']): Promise<ClaimHisto
         action: auditEvents.action,
       })
       .from(auditEvents)
-      .where(and(eq(auditEvents.record, id), of))
+      .where(and(eq(auditEvents.record, id), condition))
       .orderBy(desc(auditEvents.id))
-  const changes = await lines(notInArray(auditEvents.action, [...READ_ACTIONS]))
-  const looks = await lines(inArray(auditEvents.action, [...READ_ACTIONS])).limit(MAX_READS_SHOWN)
-  return [...changes, ...looks]
+  const changes = await selectEvents(notInArray(auditEvents.action, [...READ_ACTIONS]))
+  const reads = await selectEvents(inArray(auditEvents.action, [...READ_ACTIONS])).limit(MAX_READS_SHOWN)
+  return [...changes, ...reads]
     .sort((one, other) => one.id - other.id)
-    .map(line => ({ ...line, action: line.action as AuditAction }))
+    .map(event => ({ ...event, action: event.action as AuditAction }))
 }
 
 const READ_ACTIONS = ['read-claim', 'read-photos', 'printed-claim'] as const satisfies readonly AuditAction[]
 const MAX_READS_SHOWN = 200
+
+/**
+ * Whether a staff user may open a stored file: photos and invoices of a claim only with the claim (rule W22.6). A
+ * file whose claim is not filed yet is open to any staff, because only its sender knows the id.
+ */
+export async function canOpenFile(
+  user: User,
+  path: string,
+  { database }: { database: Database },
+): Promise<boolean> {
+  const [, id] = /^(?:proofs\/claim_|invoices\/)([\da-f-]{36})/.exec(path) ?? []
+  if (!id) return true
+  const [claim] = await database.orm
+    .select({ processedBy: claims.processedBy })
+    .from(claims)
+    .where(eq(claims.id, id))
+  return claim === undefined || canView(claim, user)
+}

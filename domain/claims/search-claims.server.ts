@@ -11,7 +11,7 @@ import { registrations, tyreIds } from '../warranties/registrations.table.ts'
 import type { ClaimStatus, ClaimType } from './claim.ts'
 import { claimPhotos, claims, idSearchText } from './claims.table.ts'
 
-/** What the history is looked through for (W §7); an empty text looks for nothing. */
+/** Filters of the claims history (rule W22.2); an empty text does not filter. */
 export type ClaimFilters = {
   readonly warranty: string
   readonly plate: string
@@ -31,7 +31,7 @@ export type FoundClaim = {
   readonly claimType: ClaimType
   readonly claimDate: CalendarDate
   readonly status: ClaimStatus
-  /** an e-mail; null where nobody has signed it */
+  /** e-mail address; null if processed by no one */
   readonly processedBy: string | null
   readonly photos: number
   readonly hasInvoice: boolean
@@ -46,8 +46,8 @@ export type FoundClaims = {
 const PAGE_SIZE = 20
 
 /**
- * Looks through the claims, newest first (W §7). Who is not an administrator gets none that another has processed: they
- * are left out by the database, not by the page (W §6, reliability.md 3).
+ * Searches the claims, newest first, 20 a page. The database leaves out claims that the user may not see
+ * (rule W22.1). Totals are counted up to MAX_COUNTED.
  */
 export async function searchClaims(
   { user }: Permit<'read-claims'>,
@@ -61,7 +61,7 @@ export async function searchClaims(
     from: sql`${claims}`,
     where: visibilityConditions(user).map(part => and(part, ...filtered)) as [SQL, ...SQL[]],
     cursor: after,
-    isSorted: isLongAgo(filters, now()),
+    isSorted: isFarBack(filters, now()),
     pageSize: PAGE_SIZE,
     maxCounted: MAX_COUNTED,
   })
@@ -111,17 +111,17 @@ export async function searchClaims(
   }
 }
 
-/** Whether there are fewer days to look through than have passed since: then it is shorter to sort them than to walk back to them. */
-function isLongAgo({ from, to }: ClaimFilters, now: Date): boolean {
+/** Whether the date range is shorter than the time since: then sorting the range beats an index scan from the newest. */
+function isFarBack({ from, to }: ClaimFilters, now: Date): boolean {
   const today = dateIn('UTC', now)
   return from !== null && to !== null && daysBetween(from, to) < daysBetween(to, today)
 }
 
-/** Which claims a person may see (claim-policy.ts, `canView`), for the database. */
+/** `canView` (claim-policy.ts) as an SQL condition; undefined for administrators. */
 export const visibilityCondition = ({ role, email }: User): SQL | undefined =>
   role === 'admin' ? undefined : or(eq(claims.processedBy, email), isNull(claims.processedBy))
 
-/** The same in parts of which each has an index in the order of the list; a claim is in one of them. */
+/** The same as disjoint conditions, each with its own index in list order. */
 const visibilityConditions = ({ role, email }: User): SQL[] =>
   role === 'admin' ? [sql`true`] : [eq(claims.processedBy, email), isNull(claims.processedBy)]
 
@@ -129,8 +129,8 @@ function conditions({ warranty, plate, claimType, from, to, status }: ClaimFilte
   const id = warranty.trim().toLowerCase()
   const normal = normalizePlate(plate)
   return [
-    id === '' ? undefined : partOfId(id),
-    normal === '' ? (plate.trim() === '' ? undefined : sql`false`) : partOfPlate(normal),
+    id === '' ? undefined : idCondition(id),
+    normal === '' ? (plate.trim() === '' ? undefined : sql`false`) : plateCondition(normal),
     claimType ? eq(claims.claimType, claimType) : undefined,
     from ? gte(claims.claimDate, from) : undefined,
     to ? lte(claims.claimDate, to) : undefined,
@@ -138,8 +138,8 @@ function conditions({ warranty, plate, claimType, from, to, status }: ClaimFilte
   ]
 }
 
-/** An index of three characters each finds any three in a row; fewer are looked for row by row, for which it would be a detour. */
-const partOfId = (id: string) => {
+/** The trigram index needs three characters; `|| ''` keeps the planner from using it for fewer. */
+const idCondition = (id: string) => {
   if (!/^[\da-f-]{1,36}$/.test(id)) return sql`false`
   const letters = idSearchText(claims.warrantyId)
   return containsCaseSensitive(
@@ -148,7 +148,7 @@ const partOfId = (id: string) => {
   )
 }
 
-const partOfPlate = (plate: string) =>
+const plateCondition = (plate: string) =>
   [...plate].length >= MIN_SUBSTRING_CHARS
     ? containsCaseSensitive(claims.plate, plate)
     : startsWith(claims.plate, plate)

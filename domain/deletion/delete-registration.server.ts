@@ -1,19 +1,17 @@
 import type { Database } from '../../platform/database/database.ts'
 import type { Permit } from '../access/permit.ts'
 import { writeAuditEvent } from '../audit/audit-events.server.ts'
-import type { DeletionCounts } from './collect-deletion.server.ts'
-import { removeRegistration } from './remove-registration.server.ts'
+import { collectDeletion, type DeletionCounts, removeRegistration } from './remove-registration.server.ts'
 
 export type DeleteRegistrationResult =
   | { readonly ok: true; readonly counts: DeletionCounts }
-  /** more would go by now than was said */
+  /** there is more to delete than was confirmed */
   | { readonly ok: false; readonly counts: DeletionCounts }
 
 /**
- * Deletes a registration for good: its claims with photos and invoices, its tyre IDs and itself, in one transaction; the files
- * are unreachable from that moment and swept after it (readings.md "Delete"). Leaves a line in the trail. Returns what went, or
- * null where there is nothing, as after the first of two clicks. Where more would go than whoever answered the question was told
- * (`said`), nothing goes.
+ * Deletes a registration with everything that belongs to it in one transaction (rule W24.1); administrators only.
+ * `confirmed` are the counts that the user was shown: if there is more by now, nothing is deleted and the new
+ * counts are returned (rule W24.2). Null if the registration does not exist (any more).
  */
 export async function deleteRegistration(
   permit: Permit<'delete-registrations'>,
@@ -47,12 +45,21 @@ export async function deleteRegistration(
 const isMore = (goes: DeletionCounts, said: DeletionCounts) =>
   goes.tyreIds > said.tyreIds || goes.claims > said.claims || goes.files > said.files
 
-/** Ends the transaction: something came since the question was asked. */
+/** Rolls back: something was added since the user was asked. */
 class SelectionChangedError extends Error {
   readonly counts: DeletionCounts
 
   constructor(goes: DeletionCounts) {
-    super('more would go than was said')
+    super('more would be deleted than was confirmed')
     this.counts = goes
   }
+}
+
+/** The counts for the confirmation dialog (rule W24.2); null if the registration does not exist. */
+export async function previewDeletion(
+  _permit: Permit<'delete-registrations'>,
+  id: string,
+  { database }: { database: Database },
+): Promise<DeletionCounts | null> {
+  return (await collectDeletion(id, database.orm))?.counts ?? null
 }

@@ -9,24 +9,23 @@ import { PRIVACY_NOTICE } from '../warranties/privacy-notice.ts'
 import { registrations, tyreIds } from '../warranties/registrations.table.ts'
 import type { SampleClaim, SampleRegistration } from './sample-registrations.ts'
 
-/** A sample registration with what was put into the store for it. */
+/** A sample registration with its stored files. */
 export type StoredSample = {
   readonly row: SampleRegistration
   readonly receipts: readonly WaitingFile[]
-  /** by the id of the claim: its photos, and its invoice where it has one */
+  /** photos and invoice by claim id */
   readonly papers: ReadonlyMap<string, { photos: readonly WaitingFile[]; invoice: WaitingFile | null }>
 }
 
 export type SampleStaff = { readonly id: string; readonly email: string }
 
 /**
- * Makes a sample registration with its tyre IDs and claims, in the caller's transaction, as if it had come in `days` days after
- * the day in the sheet; nothing of it happens after `now`. A claim is filed by whom the sheet names, or by the first
- * clerk where that one is not there.
+ * Inserts a sample registration with its tyre IDs and claims in the caller's transaction. All dates are moved by
+ * `days`, but not past `now`. A claim is filed by the staff account it names, or by the first one.
  */
 export async function insertSampleRegistration(
   { row, receipts, papers }: StoredSample,
-  { days, now, clerks }: { days: number; now: Date; clerks: readonly [SampleStaff, ...SampleStaff[]] },
+  { days, now, staff }: { days: number; now: Date; staff: readonly [SampleStaff, ...SampleStaff[]] },
   tx: Pick<NodePgDatabase, 'insert'>,
 ): Promise<void> {
   const move = (instant: string) => new Date(Math.min(Date.parse(instant) + days * MS_PER_DAY, now.getTime()))
@@ -69,7 +68,7 @@ export async function insertSampleRegistration(
   }
 
   async function insertClaim(claim: SampleClaim, tyre: string, code: string) {
-    const clerk = clerks.find(each => each.email === claim.by) ?? clerks[0]
+    const filer = staff.find(each => each.email === claim.by) ?? staff[0]
     const { photos, invoice } = papers.get(claim.id) ?? { photos: [], invoice: null }
     const filedAt = move(claim.filed_at)
     const closedAt = claim.closed_at === null ? null : move(claim.closed_at)
@@ -81,8 +80,8 @@ export async function insertSampleRegistration(
       claimType: claim.claim_type,
       description: claim.description,
       claimDate: moveDay(claim.filed_at),
-      createdBy: clerk.id,
-      processedBy: clerk.email,
+      createdBy: filer.id,
+      processedBy: filer.email,
       status: invoice ? 'Closed' : 'Open',
       invoiceUrl: invoice?.path ?? null,
       createdAt: filedAt,
@@ -93,7 +92,7 @@ export async function insertSampleRegistration(
         .insert(claimPhotos)
         .values({ id: randomUUID(), claimId: claim.id, fileUrl: path, fileName: name, position })
     }
-    const line = { actor: clerk.email, record: claim.id }
+    const line = { actor: filer.email, record: claim.id }
     const details = { registration: row.id, tyre: code, photos: photos.length }
     await writeAuditEvent({ ...line, action: 'filed-claim', details, at: filedAt }, tx)
     if (closedAt) await writeAuditEvent({ ...line, action: 'uploaded-invoice', at: closedAt }, tx)

@@ -18,60 +18,63 @@ import {
 import { parseSampleRegistrations, type SampleRegistration } from './sample-registrations.ts'
 
 /**
- * Fills a sample shop with registrations in every state, with receipts and claims, once: where the catalogue is the sample,
- * somebody is at the counter to have filed the claims, and there is no registration. What is deleted later stays deleted.
- * Dates are moved by as many days as have passed since the sample was written (surface.md "Sheets").
+ * Creates the sample registrations once, if the catalogue is the sample, a staff account exists and there is no
+ * registration (rule W30.3). Dates are moved by the days since the sample was written.
  *
- * Takes the folder of the sample and today in the shop's time zone; returns how many were made. Throws FileStoreUnavailableError, and an
- * error where the shipped sample is wrong.
+ * Takes the sample folder and today in the configured time zone; returns how many were created. Throws
+ * FileStoreUnavailableError, and an error if the shipped sample is invalid.
  */
 export async function loadSampleRegistrations(
   { folder, today }: { folder: string; today: CalendarDate },
   tools: Tools,
 ): Promise<number> {
   const { database, log } = tools
-  const clerks = await clerksOfSampleShop(database)
-  if (clerks === null) return 0
+  const staff = await findSampleStaff(database)
+  if (staff === null) return 0
   const text = await readFile(join(folder, 'registrations.json'), 'utf8')
   const writtenOn = (await readFile(join(folder, 'written-on'), 'utf8')).trim() as CalendarDate
   const days = daysBetween(writtenOn, today)
   const now = tools.now()
   const others = await database.orm.select({ id: registrations.id }).from(registrations).limit(1)
-  // Files first: one that is kept for nothing is swept, a row whose file is missing would stay.
-  const kept: StoredSample[] = []
+  // Files first: an unused file is cleaned up later, but a row without its file would stay.
+  const stored: StoredSample[] = []
   if (others.length === 0) {
-    for (const row of parseSampleRegistrations(text)) kept.push(await storeSampleFiles(row, folder, tools))
+    for (const row of parseSampleRegistrations(text)) stored.push(await storeSampleFiles(row, folder, tools))
   }
   await database.orm.transaction(async tx => {
     await tx.insert(dataFiles).values({
-      kind: MARK,
+      kind: DONE_KIND,
       version: 1,
       isSample: true,
-      rowCount: kept.length,
+      rowCount: stored.length,
       contentHash: createHash('sha256').update(text).digest('hex'),
       importedAt: now,
       sampleWrittenOn: today,
     })
-    for (const sample of kept) await insertSampleRegistration(sample, { days, now, clerks }, tx)
-    if (!(await attachFiles(kept.flatMap(filesOf), OWNER, tx)))
-      throw new Error('a file of the sample is gone')
+    for (const sample of stored) await insertSampleRegistration(sample, { days, now, staff }, tx)
+    if (!(await attachFiles(stored.flatMap(listFiles), OWNER, tx)))
+      throw new Error('sample registrations: a stored file no longer exists')
   })
-  if (kept.length > 0) log.info({ registrations: kept.length }, 'the sample registrations were made')
-  return kept.length
+  if (stored.length > 0)
+    log.info(
+      { event: 'sample_registrations_created', registrations: stored.length },
+      'sample registrations created',
+    )
+  return stored.length
 }
 
 type Tools = { database: Database; files: FileStore; log: Log; now: () => Date }
 
-/** The kind under which `dataFiles` remembers that this was done; it is none of the owner's dataFiles. */
-const MARK = 'registrations'
-/** For whom the files wait until their registrations are there. */
+/** Row in `dataFiles` that records that this was done; not the kind of an import file. */
+const DONE_KIND = 'registrations'
+/** Owner of the files until their registrations exist. */
 const OWNER = 'sample'
 
-/** The people of the counter; null where the shop is no sample, nobody is there, or all of this was done before. */
-async function clerksOfSampleShop({ orm }: Database): Promise<[SampleStaff, ...SampleStaff[]] | null> {
+/** Staff accounts; null if the catalogue is not the sample, there is no staff account, or this was done before. */
+async function findSampleStaff({ orm }: Database): Promise<[SampleStaff, ...SampleStaff[]] | null> {
   const rows = await orm.select({ kind: dataFiles.kind, isSample: dataFiles.isSample }).from(dataFiles)
   const isSample = rows.some(row => ['tyres', 'branches'].includes(row.kind) && row.isSample)
-  if (!isSample || rows.some(row => row.kind === MARK)) return null
+  if (!isSample || rows.some(row => row.kind === DONE_KIND)) return null
   const [first, ...others] = await orm
     .select({ id: users.id, email: users.email })
     .from(users)
@@ -107,7 +110,7 @@ async function storeSampleFiles(
   return { row, receipts: await keepAll(row.receipts, 'receipts/anonymous'), papers }
 }
 
-function filesOf({ receipts, papers }: StoredSample): WaitingFile[] {
+function listFiles({ receipts, papers }: StoredSample): WaitingFile[] {
   const ofClaims = [...papers.values()].flatMap(({ photos, invoice }) => [
     ...photos,
     ...(invoice ? [invoice] : []),

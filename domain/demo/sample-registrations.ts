@@ -3,20 +3,20 @@ import { CLAIM_TYPES } from '../claims/claim.ts'
 import { POSITIONS } from '../warranties/tyre-id.ts'
 
 /**
- * The sample registrations are the customers of a sample shop: one row for each state that the counter and the customer can meet.
- * Nobody in them lives: plates carry the letters I and O, which no series has, numbers lie in a range that is given to no
- * phone, addresses end in `.test`. Their dates are those of the day on which the sample was written.
+ * Sample registrations: one row for each state that staff and customers can see. All data is fictional: plates with
+ * I or O, unassigned phone numbers, addresses under `.test` (rule W30.4). Dates are those of the day in
+ * `sample/written-on`.
  */
 export type SampleRegistration = z.infer<typeof registration>
 export type SampleClaim = z.infer<typeof claim>
 
-/** Reads `sample/registrations.json`; throws where the shipped sample is wrong. */
+/** Parses `sample/registrations.json`; throws if the shipped sample is invalid. */
 export const parseSampleRegistrations = (text: string): SampleRegistration[] =>
   z.array(registration).parse(JSON.parse(text))
 
 const day = z.iso.date()
 const instant = z.iso.datetime({ offset: true })
-/** the name of a picture in `sample/papers` */
+/** name of an image in `sample/papers` */
 const paper = z.string().regex(/^[\w-]+\.jpg$/)
 
 const claim = z.strictObject({
@@ -24,16 +24,16 @@ const claim = z.strictObject({
   claim_type: z.enum(CLAIM_TYPES),
   description: z.string(),
   filed_at: instant,
-  /** the e-mail of a demo account */
+  /** e-mail address of a demo account */
   by: z.string(),
   photos: z.array(paper),
-  /** both are there, or neither */
+  /** `invoice` and `closed_at` are both set or both null */
   invoice: paper.nullable(),
   closed_at: instant.nullable(),
 })
 
 const registration = z.strictObject({
-  /** what it is in the sample for */
+  /** the state that it demonstrates */
   shows: z.string(),
   id: z.uuid(),
   name: z.string(),

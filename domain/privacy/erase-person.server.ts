@@ -22,17 +22,16 @@ export type ErasedPerson = {
   readonly files: number
   readonly mails: number
   readonly accounts: number
-  /** an account of the counter is its company's, not its holder's: it stays, and is disabled instead */
+  /** a staff account belongs to the company: it is not erased, but disabled instead (rule W26.6) */
   readonly keepsStaffAccount: boolean
-  /** files that cannot be reached any more but that the store has not let go of yet; the sweep tries again */
+  /** files that are unreachable but not yet deleted from the store; the cleanup tries again */
   readonly remainingFiles: number
 }
 
 /**
- * Erases everything that is kept about a person (reliability.md 25): their registrations with tyre IDs, claims and files, what
- * waits for a form of theirs, a customer's account with its sessions, and their mails in the outbox. The database lets go
- * of it in one transaction, from which on the files cannot be reached; then they are taken out of the store. Null where
- * nothing is kept.
+ * Erases everything stored about a person (rule W26.3): registrations with tyre IDs, claims and files, uploads that
+ * wait for a form, a customer account with its sessions, and e-mails in the outbox. One transaction erases the rows
+ * and makes the files unreachable; then the files are deleted from the store. Null if nothing is stored.
  */
 export async function erasePerson(
   key: ContactKey,
@@ -46,17 +45,17 @@ export async function erasePerson(
     const paths: string[] = []
     const count = { registrations: 0, tyreIds: 0, claims: 0, accounts: 0 }
     for (const { id } of found.registrations) {
-      const gone = await removeRegistration(id, tx)
-      if (!gone) continue
-      paths.push(...gone.paths)
+      const removed = await removeRegistration(id, tx)
+      if (!removed) continue
+      paths.push(...removed.paths)
       count.registrations += 1
-      count.tyreIds += gone.counts.tyreIds
-      count.claims += gone.counts.claims
+      count.tyreIds += removed.counts.tyreIds
+      count.claims += removed.counts.claims
     }
     const waiting = await findWaitingUploads(found, tx)
     await removeFiles(waiting, tx)
     paths.push(...waiting)
-    // What the counter looks for holds names, numbers and plates; each session only has to fill its filters in again.
+    // Saved filters of any staff session may contain the person's name, number or plate (rule W26.3).
     await tx.delete(savedFilters)
     const { account } = found
     const keepsStaffAccount = account !== null && account.role !== 'customer'
@@ -78,13 +77,13 @@ export async function erasePerson(
   const mails = await findOutboxMails(outbox, addresses)
   await deleteOutboxMails(mails)
   const erased = { ...count, files: paths.length, mails: mails.length, keepsStaffAccount, remainingFiles }
-  log.info({ person, ...erased }, 'a person was erased')
+  log.info({ event: 'person_erased', person, ...erased }, 'person erased')
   return erased
 }
 
 type Transaction = Parameters<Parameters<Database['orm']['transaction']>[0]>[0]
 
-/** Files that the browsers which registered have sent for a form that was not finished. */
+/** Uploads of the person's browsers and account for forms that were not submitted. */
 async function findWaitingUploads(
   { registrations, account }: FoundPerson,
   tx: Transaction,
@@ -98,7 +97,7 @@ async function findWaitingUploads(
   return waiting.map(file => file.path)
 }
 
-/** Takes files out of the store; returns how many it has kept. */
+/** Deletes files from the store; returns how many remain. */
 async function deleteStoredFiles(
   paths: readonly string[],
   tools: { database: Database; files: FileStore; log: Log; now: () => Date },
@@ -108,7 +107,10 @@ async function deleteStoredFiles(
     while ((await sweepFiles(tools, paths)) > 0);
     return 0
   } catch (error) {
-    tools.log.error({ err: error }, 'the files of an erased person are still in the store')
+    tools.log.error(
+      { event: 'erased_files_remain', err: error },
+      'files of an erased person could not be deleted from the store; the cleanup tries again',
+    )
     const left = await tools.database.orm
       .select({ id: files.id })
       .from(files)

@@ -14,25 +14,24 @@ import { tyreIds } from '../warranties/registrations.table.ts'
 import { type FoundPerson, findPerson } from './find-person.server.ts'
 
 export type PersonExport = {
-  /** for the person to read: every date is text */
+  /** readable document for the person; dates are text */
   readonly document: {
     readonly exportedAt: string
     readonly account: Record<string, unknown> | null
     readonly registrations: readonly Record<string, unknown>[]
-    /** what the counter read or changed of it, a file by the name that it has here; who did is not the person's to know */
+    /** audit events about the person's records, without names of staff; a file by its name in the export */
     readonly trail: readonly { at: string; by: string; what: string; record: string }[]
     readonly mails: readonly string[]
   }
-  /** what is to be copied beside it: from the store, and under which name the document speaks of it */
+  /** files to copy beside the document: path in the file store, and name in the document */
   readonly files: readonly { readonly path: string; readonly as: string }[]
-  /** the same for the outbox, by the path of the file */
+  /** e-mails in the outbox, by file path */
   readonly mails: readonly { readonly path: string; readonly as: string }[]
 }
 
 /**
- * Everything that is kept about a person (reliability.md 25), as one document and the list of their files; null where nothing is
- * kept. Left out are what opens doors (the hash of a password, tokens of sessions) and photos that wait for a form that
- * was not finished: whose they are is not known yet, and they go within a day.
+ * Collects everything stored about a person as one document and a list of files (rule W26.2); null if nothing is
+ * stored. Leaves out password hashes, session tokens, and photos of unfinished forms, which are deleted within a day.
  */
 export async function exportPerson(
   key: ContactKey,
@@ -69,17 +68,18 @@ export async function exportPerson(
   const mails = paths.map((path, index) => ({ path, as: `mails/${index + 1}.eml` }))
   log.info(
     {
+      event: 'person_exported',
       person,
       accounts: document.account ? 1 : 0,
       registrations: document.registrations.length,
       files: files.length,
     },
-    'a person was exported',
+    'person exported',
   )
   return { document: { ...document, mails: mails.map(mail => mail.as) }, files, mails }
 }
 
-/** What is written meanwhile is in all of it or in none of it. */
+/** All queries read the same snapshot. */
 const SNAPSHOT = { isolationLevel: 'repeatable read' } as const
 
 type Tools = { database: Database; outbox: string; secret: string; log: Log; now: () => Date }
@@ -131,7 +131,7 @@ async function exportRegistrations(
             ),
           )
           .orderBy(asc(claimPhotos.position), asc(claimPhotos.fileUrl))
-  /** Puts a file on the list; returns the name under which the document speaks of it. */
+  /** Adds a file to the list; returns its name in the document. */
   const copy = (path: string, as: string) => {
     list.push({ path, as: `files/${as}.jpg` })
     return `files/${as}.jpg`
@@ -163,7 +163,7 @@ async function exportRegistrations(
   })
 }
 
-/** What stands in the trail about these registrations, their claims and files, and, for who works at the counter, by them. */
+/** Audit events about the person's registrations, claims and files; for staff also what they did themselves. */
 async function exportAuditLog(
   { registrations, account }: FoundPerson,
   files: PersonExport['files'],

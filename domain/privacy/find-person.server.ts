@@ -1,21 +1,25 @@
 import { asc, eq, inArray, or, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import type { CalendarDate } from '../../platform/clock/calendar-date.ts'
+import type { Database } from '../../platform/database/database.ts'
 import type { ContactKey } from '../access/contact-key.ts'
 import { nationalDigits, phoneDigitVariants } from '../access/phone-number.ts'
+import type { Role } from '../access/user.ts'
+import { collectDeletion } from '../deletion/remove-registration.server.ts'
 import { users } from '../identity/users.table.ts'
 import { registrations } from '../warranties/registrations.table.ts'
 
 export type FoundPerson = {
-  /** the account of this e-mail, a customer's or the counter's; a phone number has none */
+  /** the account with this e-mail address, of a customer or staff; null for a phone number */
   readonly account: typeof users.$inferSelect | null
   readonly registrations: readonly (typeof registrations.$inferSelect)[]
-  /** every e-mail address that stands in them */
+  /** all e-mail addresses of account and registrations */
   readonly addresses: readonly string[]
 }
 
 /**
- * What a phone number or an e-mail stands on, in the order in which it was registered: registrations that carry it, and with an
- * e-mail its account and what was registered from that. Null where there is nothing.
+ * Finds a person's data by phone number or e-mail address (rule W26.5): the registrations with it, oldest first, and
+ * for an e-mail address also its account and what was registered from that. Null if nothing is stored.
  */
 export async function findPerson(
   key: ContactKey,
@@ -42,4 +46,44 @@ export async function findPerson(
     email => typeof email === 'string',
   )
   return { account, registrations: found, addresses: [...new Set(addresses)] }
+}
+
+/** What would be erased. The operator checks it first, because several people may share a number or address. */
+export type PersonPreview = {
+  readonly account: { readonly email: string; readonly role: Role } | null
+  readonly registrations: readonly {
+    readonly name: string
+    readonly contactNumber: string
+    readonly email: string | null
+    readonly carPlate: string
+    readonly purchaseDate: CalendarDate
+    readonly tyreIds: number
+    readonly claims: number
+    readonly files: number
+  }[]
+}
+
+/** Lists what `erasePerson` would erase; null if nothing is stored (rule W26.3). */
+export async function previewPerson(
+  key: ContactKey,
+  { database }: { database: Database },
+): Promise<PersonPreview | null> {
+  return database.orm.transaction(async tx => {
+    const found = await findPerson(key, tx)
+    if (!found) return null
+    const { account } = found
+    const registrations: PersonPreview['registrations'][number][] = []
+    for (const { id, name, contactNumber, email, carPlate, purchaseDate } of found.registrations) {
+      const collected = await collectDeletion(id, tx)
+      registrations.push({
+        name,
+        contactNumber,
+        email,
+        carPlate,
+        purchaseDate: purchaseDate as CalendarDate,
+        ...(collected?.counts ?? { tyreIds: 0, claims: 0, files: 0 }),
+      })
+    }
+    return { account: account && { email: account.email, role: account.role }, registrations }
+  })
 }

@@ -29,19 +29,19 @@ import type { Registration } from '../warranties/registration.ts'
 import { registrations, tyreIds } from '../warranties/registrations.table.ts'
 import { erasePerson } from './erase-person.server.ts'
 import { exportPerson } from './export-person.server.ts'
-import { previewPerson } from './preview-person.server.ts'
+import { previewPerson } from './find-person.server.ts'
 import { signOutPerson } from './sign-out-person.server.ts'
 
 const NOW = new Date('2026-11-20T04:00:00Z')
 const SECRET = 'x'.repeat(32)
-/** Every look at the clock is a second later, so that what is made first is the older one. */
+/** Each call is a second later, so that earlier rows have earlier times. */
 let seconds = 0
 const now = () => new Date(NOW.getTime() + 1_000 * seconds++)
 
-// Each database with one of the stores.
+// Each database with one of the file stores.
 const places = databases.map((each, index) => ({ ...each, store: index === 0 ? 'on disk' : 'in S3' }))
 
-describe.each(places)('all that is kept about a person, $name, files $store', ({ open, store }) => {
+describe.each(places)('data of a person, $name, files $store', ({ open, store }) => {
   let database: TestDatabase
   let s3: Awaited<ReturnType<typeof startS3Server>>
   let dataDir: string
@@ -127,7 +127,7 @@ describe.each(places)('all that is kept about a person, $name, files $store', ({
     return { id: row?.id ?? '', email: 'ben@example.com', role: 'staff' } as User
   }
 
-  /** A closed claim on the first tyre, with a photo and an invoice; the paths of both. */
+  /** Files and closes a claim on the first tyre; returns the paths of photo and invoice. */
   async function claim(registration: string, clerk: User) {
     const permit = staffPermit(clerk)
     if (!permit) throw new Error('no permit')
@@ -157,7 +157,7 @@ describe.each(places)('all that is kept about a person, $name, files $store', ({
     return [photo.path, invoice.path]
   }
 
-  /** Everything that stands in the database, as one text. */
+  /** The whole content of the database as one text. */
   async function everything(): Promise<string> {
     const { rows } = await database.pool.query(
       "select table_name as name from information_schema.tables where table_schema = 'public' order by 1",
@@ -171,12 +171,12 @@ describe.each(places)('all that is kept about a person, $name, files $store', ({
     return texts.join('\n')
   }
 
-  test('is exported by e-mail: registrations, claims, files, account, trail, mails', async () => {
+  test('is exported by e-mail address: registrations, claims, files, account, audit events, e-mails', async () => {
     const clerk = await ben()
     const aisyah = await account('aisyah@example.com')
     const first = await register({})
     const [photo, invoice] = await claim(first.id, clerk)
-    // What was registered from the account belongs to it, whatever address it carries.
+    // Registrations made from the account belong to it, whatever their e-mail address.
     const second = await register({ email: 'other@example.com', carPlate: 'WOI 1002' }, { user: aisyah })
     await register({ email: 'mei@example.com', contactNumber: '015-5550 2999', name: 'Mei' })
     await auditFileRead(clerk, photo ?? '', tools())
@@ -229,7 +229,7 @@ describe.each(places)('all that is kept about a person, $name, files $store', ({
       expect(text).not.toContain(secret)
   })
 
-  test('is exported by phone, however it is typed, without the account', async () => {
+  test('is exported by phone number in any writing, without the account', async () => {
     const aisyah = await account('aisyah@example.com')
     const mine = await register({ contactNumber: '+60 15-5550 2001' }, { user: aisyah })
     await register({ contactNumber: '015-5550 20011' })
@@ -240,11 +240,11 @@ describe.each(places)('all that is kept about a person, $name, files $store', ({
     }
   })
 
-  test('is signed out everywhere by e-mail or phone, keeps the password, and nobody else is signed out', async () => {
+  test('sign-out by e-mail address or phone ends all sessions of the person only, and keeps the password', async () => {
     const clerk = await ben()
     const [aisyah, mei] = [await account('aisyah@example.com'), await account('mei@example.com')]
     await register({ contactNumber: '015-5550 2001' }, { user: aisyah })
-    // Somebody of the counter who has registered a customer's warranty is not that customer.
+    // Staff who register a customer's warranty are not that customer.
     await register({ contactNumber: '015-5550 2002' }, { user: clerk })
     const whose = async () => {
       const rows = await database.orm.select({ userId: sessions.userId }).from(sessions)
@@ -270,7 +270,7 @@ describe.each(places)('all that is kept about a person, $name, files $store', ({
     expect(JSON.stringify(trail)).not.toMatch(/mei|5550/)
   })
 
-  test('is erased without a trace in the database, the store, the outbox and the log', async () => {
+  test('is erased without a trace in database, file store, outbox and log', async () => {
     const clerk = await ben()
     const aisyah = await account('aisyah@example.com')
     const first = await register({})
@@ -295,7 +295,7 @@ describe.each(places)('all that is kept about a person, $name, files $store', ({
     )
     for (const to of ['aisyah@example.com', 'mei@example.com'])
       await mailer.send({ to, subject: 'Hi', text: 'Hi', html: '' })
-    // The counter has looked for her a moment ago.
+    // A staff user has just searched for her.
     const session = {
       id: randomUUID(),
       token: 't',
@@ -341,7 +341,7 @@ describe.each(places)('all that is kept about a person, $name, files $store', ({
     expect(await readdir(join(dataDir, 'outbox'))).toHaveLength(1)
     expect(logged).toHaveLength(1)
     expect(JSON.parse(logged[0] ?? '')).toMatchObject({
-      msg: 'a person was erased',
+      msg: 'person erased',
       registrations: 2,
       files: 5,
     })
@@ -353,7 +353,7 @@ describe.each(places)('all that is kept about a person, $name, files $store', ({
     expect(await erasePerson(keyOf('aisyah@example.com'), tools())).toBeNull()
   })
 
-  test('what stands under the same number in another name is told before', async () => {
+  test('the preview shows registrations in another name under the same number', async () => {
     await register({})
     await register({ name: 'Karim', email: null, carPlate: 'WOI 3001', tyreQuantity: 'set' })
     const preview = await previewPerson(keyOf('01555502001'), tools())
@@ -369,7 +369,7 @@ describe.each(places)('all that is kept about a person, $name, files $store', ({
     expect(await exportPerson(keyOf('nobody@example.com'), tools())).toBeNull()
   })
 
-  test('what the counter has registered for somebody is that person’s, not the clerk’s', async () => {
+  test('a registration entered by staff belongs to the customer', async () => {
     const clerk = await ben()
     const { id } = await register({ email: null }, { user: clerk })
     expect(await exportPerson(keyOf(clerk.email), tools())).toMatchObject({ document: { registrations: [] } })
@@ -377,7 +377,7 @@ describe.each(places)('all that is kept about a person, $name, files $store', ({
     expect(await database.orm.select().from(registrations)).toMatchObject([{ id, userId: null }])
   })
 
-  test('an account of the counter stays, what its holder has registered goes', async () => {
+  test('a staff account is not erased, its user’s registrations are', async () => {
     await ben()
     const { id } = await register({ email: 'ben@example.com' })
     expect(await erasePerson(keyOf('ben@example.com'), tools())).toMatchObject({
@@ -389,7 +389,7 @@ describe.each(places)('all that is kept about a person, $name, files $store', ({
     expect(await database.orm.select().from(users)).toHaveLength(1)
   })
 
-  test('while the store is down the files cannot be reached, and go when it is back', async () => {
+  test('while the file store is down the files are unreachable, and are deleted when it is back', async () => {
     const { path } = await register({})
     const wasThere = kept
     kept = { ...kept, remove: () => Promise.reject(new Error('down')) }
@@ -405,7 +405,7 @@ describe.each(places)('all that is kept about a person, $name, files $store', ({
     expect(await database.orm.select().from(files)).toEqual([])
   })
 
-  test('an outbox with something else in it is no hindrance', async () => {
+  test('other files in the outbox do not matter', async () => {
     await mkdir(join(dataDir, 'outbox', 'folder.eml'), { recursive: true })
     await writeFile(join(dataDir, 'outbox', 'notes.txt'), 'To: aisyah@example.com\n\n')
     await writeFile(join(dataDir, 'outbox', 'named.eml'), 'Subject: x\nTo: Aisyah <AISYAH@example.com>\n\n')

@@ -11,13 +11,11 @@ import { sessions } from '../identity/sessions.table.ts'
 import { users } from '../identity/users.table.ts'
 import { type FoundPerson, findPerson } from './find-person.server.ts'
 
-/** What was ended. */
 export type SignOutPersonResult = { readonly accounts: number; readonly sessions: number }
 
 /**
- * Ends every session of a person, in every process, and takes back what was mailed to them: the account of an e-mail, a customer's or the
- * counter's; by a phone number the customers' accounts with which it was registered. Passwords stay as they are. Null where no account
- * is found.
+ * Ends every session and e-mailed link of a person (rule W26.4): by e-mail address of that account, by phone number
+ * of the customer accounts that registered it. Passwords stay. Returns counts, or null if there is no account.
  */
 export async function signOutPerson(
   key: ContactKey,
@@ -38,7 +36,7 @@ export async function signOutPerson(
       { actor: OPERATOR, action: 'signed-out-person', record: person, details, at: now() },
       tx,
     )
-    log.info({ person, ...details }, 'a person was signed out')
+    log.info({ event: 'person_signed_out', person, ...details }, 'person signed out')
     return details
   })
 }

@@ -40,7 +40,7 @@ describe('the default order goes by brand', () => {
       'default',
     ).map(tyre => tyre?.brand)
 
-  test('the brands of S §9 first, in its order, then the others by alphabet', () => {
+  test('the brands of rule S11.3 first, in its order, then the others alphabetically', () => {
     const wanted = [
       'Pirelli',
       'Michelin',

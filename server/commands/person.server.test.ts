@@ -168,7 +168,7 @@ describe('npm run person, embedded', () => {
     const [folder = ''] = readdirSync(place)
     expect(folder).toMatch(/^person-\d{4}-\d{2}-\d{2}-\d{6}$/)
     expect(exported.out).toBe(`2 registrations, 2 files: ${join(place, folder)}\n`)
-    expect(exported.err).toContain('"msg":"a person was exported"')
+    expect(exported.err).toContain('"msg":"person exported"')
     expect(exported.err).not.toContain('5550')
     expect(statSync(join(place, folder)).mode & 0o777).toBe(0o700)
     expect(readdirSync(join(place, folder), { recursive: true }).map(String).sort()).toEqual([
@@ -231,7 +231,7 @@ describe('npm run person, embedded', () => {
         err: '',
       })
       expect(await openFileStore(settings, log).get(path)).toBeNull()
-      expect(shop.output()).toContain('"msg":"a person was erased"')
+      expect(shop.output()).toContain('"msg":"person erased"')
       expect(shop.output()).not.toMatch(/Aisyah|5550/)
     } finally {
       await shop.stop()

@@ -1,5 +1,5 @@
 import { adminPermit, type Permit, type StaffPermission } from '../../../domain/access/permit.ts'
-import { previewDeletion } from '../../../domain/deletion/preview-deletion.server.ts'
+import { previewDeletion } from '../../../domain/deletion/delete-registration.server.ts'
 import {
   loadRegistrationRecord,
   type RegistrationRecord,
