@@ -9,8 +9,8 @@ export function FormAlert({ answer }: { answer: object | undefined | null }) {
     const text = t('errors.tooManyTriesText', { minutes: answer.waitMinutes })
     return <Notice kind="error" title={t('errors.tooManyTries')} text={text} />
   }
-  if ('broken' in answer && answer.broken) {
-    const text = answer.broken === 413 ? t('errors.tooLarge') : t('errors.brokenFormKept')
+  if ('errorStatus' in answer && answer.errorStatus) {
+    const text = answer.errorStatus === 413 ? t('errors.tooLarge') : t('errors.brokenFormKept')
     return <Notice kind="error" title={t('errors.notTaken')} text={text} />
   }
   if ('isMailUnavailable' in answer && answer.isMailUnavailable) {

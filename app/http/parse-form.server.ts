@@ -1,8 +1,8 @@
 import { type ReceivedForm, receiveForm } from '../../platform/uploads/receive-form.ts'
 
-export type SentForm = Omit<Extract<ReceivedForm, { ok: true }>, 'ok'> & {
+export type ParsedForm = Omit<Extract<ReceivedForm, { ok: true }>, 'ok'> & {
   /** the status of a malformed (400) or too large (413) form, of which only some fields could be read, and no files */
-  readonly broken: 400 | 413 | null
+  readonly errorStatus: 400 | 413 | null
   /** there were more than `maxFiles` files: none of them was read */
   readonly hasTooManyFiles: boolean
 }
@@ -20,18 +20,18 @@ export async function parseForm(
     maxFileBytes = 0,
     allowPartial = false,
   }: { maxFiles?: number; maxFileBytes?: number; allowPartial?: boolean } = {},
-): Promise<SentForm> {
+): Promise<ParsedForm> {
   const form = await receiveForm(request, { maxFields: MAX_FIELDS, maxFiles, maxFileBytes, folder: uploads })
-  if (form.ok) return { ...form, broken: null, hasTooManyFiles: false }
-  const broken = form.error === 'uploads.malformed' ? 400 : 413
-  if (!allowPartial || [...form.fields].length === 0) throw new Response(null, { status: broken })
+  if (form.ok) return { ...form, errorStatus: null, hasTooManyFiles: false }
+  const errorStatus = form.error === 'uploads.malformed' ? 400 : 413
+  if (!allowPartial || [...form.fields].length === 0) throw new Response(null, { status: errorStatus })
   const hasTooManyFiles = form.error === 'uploads.too-many-files'
   return {
     fields: form.fields,
     tooLongFields: [],
     files: [],
     discard: async () => {},
-    broken: hasTooManyFiles ? null : broken,
+    errorStatus: hasTooManyFiles ? null : errorStatus,
     hasTooManyFiles,
   }
 }

@@ -1,5 +1,5 @@
 import { type CalendarDate, isCalendarDate } from '../../platform/clock/calendar-date.ts'
-import type { SentForm } from '../http/parse-form.server.ts'
+import type { ParsedForm } from '../http/parse-form.server.ts'
 
 /** The submitted filter values by field name. */
 export type FilterValues = Readonly<Record<string, string>>
@@ -10,7 +10,7 @@ export type FilterErrors = Partial<Record<string, 'dateWrong' | 'datesTurned' | 
  * and last day.
  */
 export function parseFilters(
-  { fields, tooLongFields }: Pick<SentForm, 'fields' | 'tooLongFields'>,
+  { fields, tooLongFields }: Pick<ParsedForm, 'fields' | 'tooLongFields'>,
   { names, dates: [from, to] }: { names: readonly string[]; dates: readonly [from: string, to: string] },
 ): { values: FilterValues; errors: FilterErrors } {
   if (fields.get('reset') !== null) return { values: {}, errors: {} }

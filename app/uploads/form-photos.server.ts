@@ -7,7 +7,7 @@ import {
 } from '../../platform/files/stored-files.ts'
 import { isUuid } from '../../platform/ids/uuid.ts'
 import type { AppContext } from '../context/app-context.ts'
-import type { SentForm } from '../http/parse-form.server.ts'
+import type { ParsedForm } from '../http/parse-form.server.ts'
 import { signedFileUrl } from './file-url.server.ts'
 import type { StoredPhoto } from './upload.ts'
 
@@ -50,7 +50,7 @@ export type FormPhotos = {
 export type FailedFile = { readonly name: string; readonly error: string }
 
 /** Finds the photos of a submitted form and stores those that came with it; a file that is refused costs none of the others. */
-export async function receivePhotos(sent: SentForm, form: PhotoForm, app: AppContext): Promise<FormPhotos> {
+export async function receivePhotos(sent: ParsedForm, form: PhotoForm, app: AppContext): Promise<FormPhotos> {
   const removed = sent.fields.getAll('remove')
   const sentFiles = sent.files.filter(({ field }) => field === form.field)
   const shown = Math.min(Number(/^\d{1,3}$/.exec(sent.fields.get('photo_count') ?? '')), form.maxFiles + 1)

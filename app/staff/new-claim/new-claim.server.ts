@@ -63,7 +63,7 @@ export type ClaimFormResult = {
     | 'photosGone'
     | null
   /** status of a body that arrived incomplete (400) or was too large (413) */
-  readonly broken: 400 | 413 | null
+  readonly errorStatus: 400 | 413 | null
   /** e-mail of the user who claimed the tyre ID, for administrators only (rule W20.6) */
   readonly by: string | null
 }
@@ -82,7 +82,7 @@ export async function submitClaim(
     allowPartial: true,
   })
   try {
-    const { fields, tooLongFields, broken } = form
+    const { fields, tooLongFields, errorStatus } = form
     const values = Object.fromEntries(
       CLAIM_FIELDS.map(field => [field, fields.get(field) ?? '']),
     ) as ClaimValues
@@ -104,16 +104,16 @@ export async function submitClaim(
           form: 'claim',
           claimId: id,
           values,
-          errors: isRemoval || broken ? {} : errorsOf(read, tooLongFields),
+          errors: isRemoval || errorStatus ? {} : errorsOf(read, tooLongFields),
           ...(await keepPhotos(photos, claimPhotoForm(id, user), app)),
           problem,
-          broken,
+          errorStatus,
           by,
         } satisfies ClaimFormResult,
         { status },
       )
     try {
-      if (broken) return await showAgain(null, broken)
+      if (errorStatus) return await showAgain(null, errorStatus)
       if (isGone) return await showAgain(null, 404)
       if (isDown) return await showAgain('failed', 503)
       if (isRemoval) return await showAgain(null, 200)

@@ -27,7 +27,7 @@ export type SubmittedRegistration = {
   readonly receipts: FormPhotos
   readonly receiptsError: 'missing' | 'too-many' | 'upload-failed' | 'gone' | null
   /** status of a body that arrived incomplete (400) or was too large (413) */
-  readonly broken: 400 | 413 | null
+  readonly errorStatus: 400 | 413 | null
 }
 
 /** Parses and checks the form (section 1 of the warranty rules) and stores the photos that came with it. */
@@ -43,7 +43,7 @@ export async function parseRegistrationForm(
     allowPartial: true,
   })
   try {
-    const { fields, tooLongFields, broken } = form
+    const { fields, tooLongFields, errorStatus } = form
     const values = Object.fromEntries(
       REGISTRATION_FIELDS.map(field => [field, fields.get(field) ?? '']),
     ) as RegistrationValues
@@ -54,7 +54,15 @@ export async function parseRegistrationForm(
     const id = isUuid(sentId) ? sentId : randomUUID()
     const receipts = await receivePhotos(form, receiptForm(id, sender), app)
     const registration = read.ok && tooLongFields.length === 0 ? read.registration : null
-    return { id, values, errors, registration, receipts, receiptsError: receiptsErrorOf(receipts), broken }
+    return {
+      id,
+      values,
+      errors,
+      registration,
+      receipts,
+      receiptsError: receiptsErrorOf(receipts),
+      errorStatus,
+    }
   } finally {
     await form.discard()
   }

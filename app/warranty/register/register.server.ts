@@ -35,7 +35,7 @@ export async function register(
   const { registration, receipts } = first
   let { id } = first
   const formResult = () => toFormResult({ ...first, id }, sender, app)
-  if (first.broken) return data(await formResult(), { status: first.broken, headers: cookie })
+  if (first.errorStatus) return data(await formResult(), { status: first.errorStatus, headers: cookie })
   if (receipts.isRemoval) return data(await formResult(), { headers: cookie })
   try {
     // Rules W2.3 to W2.5: submitted before and registered, because the answer was lost or the back button was used.
@@ -125,16 +125,16 @@ export type FormResult = Awaited<ReturnType<typeof toFormResult>> & {
 }
 
 async function toFormResult(submitted: SubmittedRegistration, sender: Sender, app: AppContext) {
-  const { id, values, errors, receipts, receiptsError, broken } = submitted
+  const { id, values, errors, receipts, receiptsError, errorStatus } = submitted
   // A form that did not arrive whole, or was sent to remove a photo, has no missing fields.
-  const isUnchecked = receipts.isRemoval || broken !== null
+  const isUnchecked = receipts.isRemoval || errorStatus !== null
   return {
     form: 'register' as const,
     id,
     values,
     errors: isUnchecked ? {} : errors,
     receiptsError: isUnchecked ? null : receiptsError,
-    broken,
+    errorStatus,
     ...(await keepPhotos(receipts, receiptForm(id, sender), app)),
   }
 }
