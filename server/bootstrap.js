@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// The whole set-up, in plain JavaScript because it runs on whatever Node (20 or newer) the machine has: installs what the
-// lockfile names where that is missing or older, then runs a program of the project on the Node the project pins.
+// Installs the packages of the lockfile if they are missing or outdated, then runs a program of the project on the pinned
+// Node.js. Plain JavaScript, because it runs on the machine's own Node.js (20 or newer).
 //   node server/bootstrap.js PROGRAM.ts [ARGUMENT …]      node server/bootstrap.js --bin NAME [ARGUMENT …]
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -11,7 +11,7 @@ import { fileURLToPath } from 'node:url'
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const node = join(root, 'node_modules/node/bin/node')
 const stamp = join(root, 'node_modules/.tayar-installed')
-const wanted = createHash('sha256')
+const lockHash = createHash('sha256')
   .update(readFileSync(join(root, 'package-lock.json')))
   .digest('hex')
 const pinned = `v${JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).dependencies.node}`
@@ -20,11 +20,11 @@ install()
 run()
 
 function install() {
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted && version() === pinned) return
-  console.error('Installing what the shop needs (once, about a minute) …')
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lockHash && version() === pinned) return
+  console.error('Installing packages (once, about a minute) …')
   const npm = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd: root,
-    // npm hands its own answers to a start script (`npm start`) to its children; this one must decide for itself.
+    // `npm start` inherits NODE_ENV; with `production` npm would not install the build tools.
     env: { ...process.env, NODE_ENV: 'development' },
     stdio: ['ignore', 2, 2],
     shell: process.platform === 'win32',
@@ -32,9 +32,9 @@ function install() {
   if (npm.status !== 0) stop(`npm ci failed (${npm.error?.message ?? `exit ${npm.status}`})`)
   if (version() !== pinned)
     stop(
-      `Node ${pinned} was not installed: its install script has to be allowed ("allowScripts" in package.json)`,
+      `Node.js ${pinned} was not installed: its install script must be allowed ("allowScripts" in package.json)`,
     )
-  writeFileSync(stamp, wanted)
+  writeFileSync(stamp, lockHash)
 }
 
 function run() {
@@ -45,17 +45,17 @@ function run() {
       ? [join(root, 'node_modules/.bin', rest.shift() ?? ''), ...rest]
       : [join(root, program), ...rest]
   const path = [dirname(node), join(root, 'node_modules/.bin'), process.env.PATH].join(':')
-  // The channel to this process tells the program when it has gone: a set-up that is killed leaves no shop behind.
-  // The shop's own programs read the owner's settings from .env; tests do not, they bring settings of their own.
-  const owners = join(root, '.env')
-  const isOwners = program.startsWith('server/') && existsSync(owners)
-  if (isOwners) {
-    if (!statSync(owners).isFile()) stop(`${owners}: is no file`)
-    // Editors on Windows put it in front of the first line, whose name would then be another.
-    if (readFileSync(owners, 'utf8').startsWith('\uFEFF'))
-      stop(`${owners}: begins with a byte order mark; save it as UTF-8 without one`)
+  // Server and commands read settings from .env; tests and benchmarks bring their own.
+  const envFile = join(root, '.env')
+  const usesEnvFile = program.startsWith('server/') && existsSync(envFile)
+  if (usesEnvFile) {
+    if (!statSync(envFile).isFile()) stop(`${envFile}: expected a file`)
+    // A byte order mark would become part of the first name.
+    if (readFileSync(envFile, 'utf8').startsWith('\uFEFF'))
+      stop(`${envFile}: begins with a byte order mark; save it as UTF-8 without one`)
   }
-  const settings = isOwners ? [`--env-file=${owners}`] : []
+  const settings = usesEnvFile ? [`--env-file=${envFile}`] : []
+  // Through the IPC channel the program notices when this process is killed, and stops too.
   const child = spawn(node, [...settings, ...args], {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     env: { ...process.env, PATH: path },
@@ -66,8 +66,8 @@ function run() {
 }
 
 function version() {
-  const asked = existsSync(node) ? spawnSync(node, ['--version'], { encoding: 'utf8' }) : null
-  return asked?.stdout?.trim()
+  const result = existsSync(node) ? spawnSync(node, ['--version'], { encoding: 'utf8' }) : null
+  return result?.stdout?.trim()
 }
 
 function stop(reason) {

@@ -8,7 +8,7 @@ import { stopGracefully } from './edge/graceful-shutdown.ts'
 import { createHttpServer } from './edge/http-server.ts'
 import { staticFiles } from './edge/static-files.ts'
 import { root } from './project-root.ts'
-import { startSettings, stop } from './start-settings.ts'
+import { exitWithErrors, startSettings } from './start-settings.ts'
 
 // `npm run dev`: the same application behind the same HTTP edge, with pages that reload when their source changes.
 process.env.NODE_ENV = 'development'
@@ -16,7 +16,7 @@ const settings = await startSettings(process.env)
 const log = createLog()
 const now = () => new Date()
 const app = await createApp({ settings, log, now }).catch(error =>
-  stop(error instanceof DatabaseLockedError ? error.message : String(error?.stack ?? error)),
+  exitWithErrors(error instanceof DatabaseLockedError ? error.message : String(error?.stack ?? error)),
 )
 const vite = await createVite({ root, server: { middlewareMode: true } })
 const pictures = staticFiles({

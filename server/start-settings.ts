@@ -5,53 +5,55 @@ import { DatabaseLockedError } from '../platform/database/database.ts'
 import { readSettings, type Settings } from '../platform/settings/settings.ts'
 
 /**
- * The settings of a program that opens the shop, or ends it with a line for each that is wrong. Where the port is left to the
- * machine (0) a free one is chosen here, because addresses and the same-origin check name it.
+ * Reads the settings of a server, or ends the process with a line for each problem. For PORT=0 a free port is chosen here,
+ * because URLs and the same-origin check contain it.
  */
 export async function startSettings(env: Record<string, string | undefined>): Promise<Settings> {
-  const read = settingsOrStop(env)
-  // Also where the port is given: what is no address of this machine is said before a database is opened.
-  const free = await freePort(read.host).catch(error =>
-    stop(`HOST: expected an address of this machine, not ${JSON.stringify(read.host)} (${error.code})`),
+  const read = readSettingsOrExit(env)
+  // Checked with a given port too: an invalid HOST is reported before the database is opened.
+  const free = await findFreePort(read.host).catch(error =>
+    exitWithErrors(
+      `HOST: expected an address of this machine, not ${JSON.stringify(read.host)} (${error.code})`,
+    ),
   )
-  return read.port === 0 ? settingsOrStop({ ...env, PORT: String(free) }) : read
+  return read.port === 0 ? readSettingsOrExit({ ...env, PORT: String(free) }) : read
 }
 
-/** Says why the program cannot go on, a line each, and ends it. */
-export function stop(...reasons: string[]): never {
+/** Prints error messages and exits with code 1. */
+export function exitWithErrors(...reasons: string[]): never {
   for (const reason of reasons) console.error(reason)
   process.exit(1)
 }
 
-/** Why a shop did not open, as a line that names the setting where it is the data folder's; else all that is known. */
+/** Why the server did not start: one line that names the setting where DATA_DIR is the cause, else the stack. */
 export function describeStartError(error: Error, { dataDir, databaseUrl }: Settings): string {
   if (error instanceof DatabaseLockedError) return `${error.message}. Stop it, or set another DATA_DIR.`
   const { code, path, message } = error as NodeJS.ErrnoException
-  const is = (reason: string) => `DATA_DIR: ${reason}`
-  if (code && OF_FOLDERS.includes(code))
-    return is(`expected to read and write ${path ?? dataDir} as this user, which is not possible (${code})`)
-  if (message.startsWith(dataDir)) return is(message)
-  // What the embedded database says of files that it cannot read is about itself.
+  const inDataDir = (reason: string) => `DATA_DIR: ${reason}`
+  if (code && FOLDER_ERROR_CODES.includes(code))
+    return inDataDir(`this user cannot read and write ${path ?? dataDir} (${code})`)
+  if (message.startsWith(dataDir)) return inDataDir(message)
+  // The embedded database's own errors do not name its files.
   if (databaseUrl === null && /^(?:Aborted\(|PGlite )/.test(message))
-    return is(
-      `the database in ${join(dataDir, 'database')} cannot be opened (${message.split('\n')[0]}): its files have to be whole, and this user's`,
+    return inDataDir(
+      `the database in ${join(dataDir, 'database')} cannot be opened (${message.split('\n')[0]}): its files must be undamaged and owned by this user`,
     )
   return String(error.stack ?? error)
 }
 
-const OF_FOLDERS = ['EACCES', 'EPERM', 'EROFS', 'EEXIST', 'ENOTDIR', 'EISDIR']
+const FOLDER_ERROR_CODES = ['EACCES', 'EPERM', 'EROFS', 'EEXIST', 'ENOTDIR', 'EISDIR']
 
-function settingsOrStop(env: Record<string, string | undefined>): Settings {
+function readSettingsOrExit(env: Record<string, string | undefined>): Settings {
   const read = readSettings(env)
-  if (!read.ok) stop(...read.problems)
+  if (!read.ok) exitWithErrors(...read.problems)
   const problem = dataDirProblem(read.settings.dataDir)
-  return problem ? stop(problem) : read.settings
+  return problem ? exitWithErrors(problem) : read.settings
 }
 
-/** Why a folder cannot be the shop's, as a line that names the setting; null where it can. Makes it where it is missing. */
+/** Why a folder cannot be DATA_DIR; null where it can. Creates a missing folder. */
 function dataDirProblem(dataDir: string): string | null {
   try {
-    makeFolder(dataDir)
+    createFolder(dataDir)
     accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK)
     return null
   } catch (error) {
@@ -60,19 +62,19 @@ function dataDirProblem(dataDir: string): string | null {
   }
 }
 
-/** Makes a folder and those above it. Node's own way (`recursive`) never ends where a system lets nobody make one, as in /proc. */
-function makeFolder(path: string): void {
+/** Creates a folder and its parents. mkdir with `recursive` loops for ever where no folder can be created, as in /proc. */
+function createFolder(path: string): void {
   if (existsSync(path)) return
-  makeFolder(dirname(path))
+  createFolder(dirname(path))
   try {
     mkdirSync(path)
   } catch (error) {
-    // Another that starts at the same moment was faster.
+    // Created by a concurrent start.
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
   }
 }
 
-function freePort(host: string): Promise<number> {
+function findFreePort(host: string): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer()
     server.once('error', reject)

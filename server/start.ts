@@ -7,11 +7,11 @@ import { stopGracefully } from './edge/graceful-shutdown.ts'
 import { BACKLOG, createHttpServer } from './edge/http-server.ts'
 import { staticFiles } from './edge/static-files.ts'
 import { root } from './project-root.ts'
-import { describeStartError, startSettings, stop } from './start-settings.ts'
+import { describeStartError, exitWithErrors, startSettings } from './start-settings.ts'
 
 // `npm start`: settings, build, database, pages, HTTP server. Any problem stops it with a line that says what is wrong.
 if (!process.version.startsWith('v24.'))
-  stop(`expected the pinned Node.js 24, not ${process.version}: use npm start`)
+  exitWithErrors(`expected the pinned Node.js 24, not ${process.version}: use npm start`)
 process.env.NODE_ENV = 'production'
 
 const settings = await startSettings(process.env)
@@ -23,7 +23,9 @@ process.on('unhandledRejection', error =>
 )
 
 buildIfStale()
-const app = await createApp({ settings, log, now }).catch(error => stop(describeStartError(error, settings)))
+const app = await createApp({ settings, log, now }).catch(error =>
+  exitWithErrors(describeStartError(error, settings)),
+)
 const { createPageHandler } = (await import(
   join(root, 'build/server/index.js')
 )) as typeof import('./request-handler.ts')
@@ -46,7 +48,9 @@ stopGracefully(server, {
   close: () => app.close(),
 })
 server.once('error', (error: NodeJS.ErrnoException) =>
-  stop(error.code === 'EADDRINUSE' ? `port ${settings.port} is in use: set another PORT` : error.message),
+  exitWithErrors(
+    error.code === 'EADDRINUSE' ? `port ${settings.port} is in use: set another PORT` : error.message,
+  ),
 )
 server.listen({ port: settings.port, host: settings.host, backlog: BACKLOG }, () => {
   log.info({ event: 'server_started', port: settings.port, host: settings.host }, 'server started')

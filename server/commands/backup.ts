@@ -62,7 +62,7 @@ async function backUp(file: string, settings: Settings): Promise<BackupManifest>
       settings,
       log,
       request: { command: 'backup', input: null, timeoutMs: 10 * 60_000 },
-      here: async database => ({ result: await readSnapshot(database, read) }),
+      run: async database => ({ result: await readSnapshot(database, read) }),
     })
     if ('result' in answer) return answer.result
     incomplete.add(answer.copy)

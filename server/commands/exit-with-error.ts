@@ -1,5 +1,5 @@
-/** Says why a command was not carried out; returns its exit code. */
-export function exitWithError(text: string, code: number): number {
-  process.stderr.write(`${text}\n`)
+/** Writes an error message to standard error and returns the exit code. */
+export function exitWithError(message: string, code: number): number {
+  process.stderr.write(`${message}\n`)
   return code
 }

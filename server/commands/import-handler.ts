@@ -9,8 +9,8 @@ import type { Database } from '../../platform/database/database.ts'
 import type { Log } from '../../platform/log/log.ts'
 
 /**
- * The running shop's side of `npm run import`: takes the sheet as the body, imports it, and calls `onImported` before the
- * answer, so that whoever ran the command sees the new rows at once. Registered as `import` on the control socket.
+ * The server's part of `npm run import` (`import` on the control socket): imports the data file in the body and calls
+ * `onImported` before it responds, so that the new rows are visible when the command ends.
  */
 export function importHandler({
   database,

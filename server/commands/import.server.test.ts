@@ -15,34 +15,34 @@ const HEADER = 'category,service,price'
 
 let folder: string
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'tayar-sheets-'))
+  folder = mkdtempSync(join(tmpdir(), 'tayar-import-'))
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-function sheet(name: string, text: string | Buffer) {
+function writeDataFile(name: string, text: string | Buffer) {
   writeFileSync(join(folder, name), text)
   return name
 }
 
-/** Runs the command in the folder of the sheets. */
+/** Runs the command in the folder of the data files. */
 async function run(env: Record<string, string>, ...args: string[]) {
   const program = new URL('./import.ts', import.meta.url).pathname
   const child = spawn(process.execPath, [program, ...args], {
     cwd: folder,
     env: { PATH: process.env.PATH, ...env },
   })
-  const said = { out: '', err: '' }
+  const output = { out: '', err: '' }
   child.stdout.on('data', text => {
-    said.out += text
+    output.out += text
   })
   child.stderr.on('data', text => {
-    said.err += text
+    output.err += text
   })
   const [code] = await once(child, 'close')
-  return { code, ...said }
+  return { code, ...output }
 }
 
-describe('npm run import, as a command', () => {
+describe('npm run import: arguments', () => {
   const nowhere = { DATA_DIR: '/dev/null/nowhere' }
   const kinds = 'tyres, vehicles, engine-oils, branches, labour-charges, company'
   const usage = `usage: npm run import -- KIND FILE [--dry-run], where KIND is one of ${kinds}\n`
@@ -52,22 +52,22 @@ describe('npm run import, as a command', () => {
     [['tyres'], 2, usage],
     [['tyres', 'a.csv', 'b.csv'], 2, usage],
     [['tyres', 'a.csv', '--force'], 2, `Unknown option '--force'. ${usage}`],
-    [['tires', 'a.csv'], 2, `unknown kind "tires": it is one of ${kinds}\n`],
-    [['tyres', 'absent.csv'], 1, 'absent.csv: there is no such file\n'],
-    [['tyres', '.'], 1, '.: is a folder\n'],
-    [['tyres', '/dev/zero'], 1, '/dev/zero: is larger than 100 MB\n'],
-  ])('%j ends with code %i and one line', async (args, code, line) => {
+    [['tires', 'a.csv'], 2, `unknown kind "tires": expected one of ${kinds}\n`],
+    [['tyres', 'absent.csv'], 1, 'absent.csv: the file does not exist\n'],
+    [['tyres', '.'], 1, '.: a folder, not a file\n'],
+    [['tyres', '/dev/zero'], 1, '/dev/zero: larger than 100 MB\n'],
+  ])('%j exits with code %i and one error line', async (args, code, line) => {
     expect(await run(nowhere, ...args)).toEqual({ code, out: '', err: line })
   })
 
-  test('a wrong setting is named', async () => {
-    const file = sheet('a.csv', `${HEADER}\na,b,1`)
+  test('names an invalid setting', async () => {
+    const file = writeDataFile('a.csv', `${HEADER}\na,b,1`)
     const { code, err } = await run({ PORT: 'x' }, 'labour-charges', file)
     expect({ code, err }).toEqual({ code: 1, err: 'PORT: expected a port number from 0 to 65535, not "x"\n' })
   })
 
-  test('a database that is not there is said in one line', async () => {
-    const file = sheet('a.csv', `${HEADER}\na,b,1`)
+  test('reports an unreachable database in one line', async () => {
+    const file = writeDataFile('a.csv', `${HEADER}\na,b,1`)
     const env = {
       DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nothing',
       SESSION_SECRET: 'x'.repeat(32),
@@ -87,13 +87,13 @@ describe('npm run import, PostgreSQL', () => {
   })
   afterEach(() => database.close())
 
-  test('imports directly', async () => {
+  test('writes to the database directly', async () => {
     const env = {
       DATABASE_URL: database.settings.databaseUrl ?? '',
       SESSION_SECRET: 'x'.repeat(32),
       PUBLIC_URL: 'http://localhost',
     }
-    const file = sheet('a.csv', `${HEADER}\na,b,1`)
+    const file = writeDataFile('a.csv', `${HEADER}\na,b,1`)
     expect(await run(env, 'labour-charges', file)).toEqual({
       code: 0,
       out: 'labour-charges: 1 row imported\n',
@@ -105,35 +105,35 @@ describe('npm run import, PostgreSQL', () => {
 
 describe('npm run import, embedded', () => {
   let dataDir: string
-  let shop: ChildProcess | undefined
+  let server: ChildProcess | undefined
   beforeEach(async () => {
     dataDir = await makeDataDir('empty')
   })
   afterEach(async () => {
-    await stopShop()
+    await stopServer()
     rmSync(dataDir, { recursive: true })
   })
 
-  /** What the shop says, line by line. */
+  /** Starts a server; returns the lines of its output so far. */
   async function startServer() {
     const program = new URL('../../tests/support/control-server-process.ts', import.meta.url).pathname
     const child = spawn(process.execPath, [program], {
       env: { PATH: process.env.PATH, DATA_DIR: dataDir },
       stdio: ['ignore', 'pipe', 'inherit'],
     })
-    shop = child
+    server = child
     const lines: string[] = []
     createInterface(child.stdout).on('line', line => lines.push(line))
     await expect.poll(() => lines, { timeout: 30_000 }).toEqual(['up'])
     return lines
   }
 
-  async function stopShop(signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM') {
-    if (!shop) return
-    const gone = once(shop, 'exit')
-    shop.kill(signal)
-    shop = undefined
-    await gone
+  async function stopServer(signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM') {
+    if (!server) return
+    const exited = once(server, 'exit')
+    server.kill(signal)
+    server = undefined
+    await exited
   }
 
   async function charges() {
@@ -143,38 +143,38 @@ describe('npm run import, embedded', () => {
     return labourCharges.map(row => row.service)
   }
 
-  test('imports while no shop runs, into a database that was never migrated', async () => {
+  test('imports and migrates the database while no server runs', async () => {
     const env = { DATA_DIR: dataDir }
-    const file = sheet('a.csv', `${HEADER}\na,b,1\n,,\nc,d,2`)
+    const file = writeDataFile('a.csv', `${HEADER}\na,b,1\n,,\nc,d,2`)
     expect(await run(env, 'labour-charges', file)).toEqual({
       code: 0,
-      out: 'labour-charges: 2 rows imported\n1 row dropped: something that is needed is empty\n',
+      out: 'labour-charges: 2 rows imported\n1 row dropped: a required field is empty\n',
       err: '',
     })
     expect(await charges()).toEqual(['b', 'd'])
   })
 
-  test('hands the sheet to the running shop, which shows it at once', async () => {
+  test('sends the data file to the running server, which shows it at once', async () => {
     const env = { DATA_DIR: dataDir }
-    const said = await startServer()
+    const serverOutput = await startServer()
     const columns =
       'tyre_size,model,current_price,list_price,width,aspect_ratio,rim_size,brand_image,model_image,promotion_valid_till,brand,test_logo,hyperlink'
-    const tyres = sheet('tyres.csv', `${columns}\n195/55R15,A,,,,,,,,,B,,javascript:alert(1)\n`)
+    const tyres = writeDataFile('tyres.csv', `${columns}\n195/55R15,A,,,,,,,,,B,,javascript:alert(1)\n`)
     expect(await run(env, 'tyres', tyres)).toEqual({
       code: 0,
       out: 'tyres: 1 row imported\n1 warning:\ntyres.csv:2:hyperlink (13): left out: not an https address: "javascript:alert(1)"\n',
       err: '',
     })
-    expect(said).toEqual(['up', 'imported tyres'])
+    expect(serverOutput).toEqual(['up', 'imported tyres'])
 
-    const good = sheet('good.csv', `${HEADER}\na,b,1`)
+    const good = writeDataFile('good.csv', `${HEADER}\na,b,1`)
     expect(await run(env, 'labour-charges', good, '--dry-run')).toEqual({
       code: 0,
       out: 'labour-charges: 1 row would be imported (dry run, nothing was changed)\n',
       err: '',
     })
     expect(await run(env, 'labour-charges', good)).toMatchObject({ code: 0 })
-    const bad = sheet('bad.csv', `${HEADER}\na,x,1\n"a\nb",,2\na,y,`)
+    const bad = writeDataFile('bad.csv', `${HEADER}\na,x,1\n"a\nb",,2\na,y,`)
     expect(await run(env, 'labour-charges', bad)).toEqual({
       code: 1,
       out: '',
@@ -183,39 +183,39 @@ describe('npm run import, embedded', () => {
         'bad.csv:5:price (3): must not be empty\n' +
         '2 errors; nothing was changed\n',
     })
-    expect(said).toEqual(['up', 'imported tyres', 'imported labour-charges'])
-    await stopShop()
+    expect(serverOutput).toEqual(['up', 'imported tyres', 'imported labour-charges'])
+    await stopServer()
     expect(await charges()).toEqual(['b'])
   })
 
-  test('hands over a sheet of many megabytes', async () => {
+  test('sends a data file of many megabytes', async () => {
     await startServer()
     const lines = Array.from({ length: 60_000 }, (_, n) => `${'a'.repeat(500)},s${n},1`)
-    const file = sheet('large.csv', `${HEADER}\n${lines.join('\n')}`)
+    const file = writeDataFile('large.csv', `${HEADER}\n${lines.join('\n')}`)
     expect(await run({ DATA_DIR: dataDir }, 'labour-charges', file)).toMatchObject({
       code: 0,
       out: 'labour-charges: 60,000 rows imported\n',
     })
   })
 
-  test('imports itself after a shop that was killed', async () => {
+  test('imports without a server after the server was killed', async () => {
     await startServer()
-    await stopShop('SIGKILL')
-    const file = sheet('a.csv', `${HEADER}\na,b,1`)
+    await stopServer('SIGKILL')
+    const file = writeDataFile('a.csv', `${HEADER}\na,b,1`)
     expect(await run({ DATA_DIR: dataDir }, 'labour-charges', file)).toMatchObject({ code: 0 })
     expect(await charges()).toEqual(['b'])
   })
 
-  test('two at once are both done', async () => {
+  test('concurrent imports are both executed', async () => {
     const env = { DATA_DIR: dataDir }
-    const files = ['a', 'b'].map(name => sheet(`${name}.csv`, `${HEADER}\n${name},${name},1`))
+    const files = ['a', 'b'].map(name => writeDataFile(`${name}.csv`, `${HEADER}\n${name},${name},1`))
     const runs = await Promise.all(files.map(file => run(env, 'labour-charges', file)))
     expect(runs.map(({ code, err }) => ({ code, err }))).toEqual(Array(2).fill({ code: 0, err: '' }))
     expect(await charges()).toHaveLength(1)
   })
 
   test('lists 50 errors and counts the others', async () => {
-    const file = sheet('bad.csv', `${HEADER}\n${'a,,1\n'.repeat(70)}`)
+    const file = writeDataFile('bad.csv', `${HEADER}\n${'a,,1\n'.repeat(70)}`)
     const { code, err } = await run({ DATA_DIR: dataDir }, 'labour-charges', file)
     const lines = err.trimEnd().split('\n')
     expect(code).toBe(1)

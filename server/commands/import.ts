@@ -20,21 +20,21 @@ import { pluralize } from './pluralize.ts'
 import { withDatabase } from './with-database.ts'
 
 // npm run import -- KIND FILE [--dry-run]
-// Replaces one table from a sheet, all or nothing. The report goes to standard output; errors go to standard error as
-// FILE:LINE:COLUMN: reason, with exit code 1 (2 where the command itself was wrong).
+// Replaces one table by the rows of a data file, all or nothing. The report goes to standard output, errors to standard error
+// as FILE:LINE:COLUMN: reason. Exit code: 0 on success, 1 with error messages, 2 for wrong arguments.
 
 const USAGE = `usage: npm run import -- KIND FILE [--dry-run], where KIND is one of ${DATA_FILE_KINDS.join(', ')}`
 
 process.exitCode = await importCommand(process.argv.slice(2))
 
 async function importCommand(args: string[]): Promise<number> {
-  const order = readArguments(args)
-  if (typeof order === 'string') return exitWithError(order, 2)
-  const { kind, file, dryRun } = order
+  const command = parseArguments(args)
+  if (typeof command === 'string') return exitWithError(command, 2)
+  const { kind, file, dryRun } = command
 
   const settings = readSettings(process.env)
   if (!settings.ok) return exitWithError(settings.problems.join('\n'), 1)
-  const text = await readSheetFile(file)
+  const text = await readDataFile(file)
   if (typeof text === 'string') return exitWithError(text, 1)
 
   const log = createLog({ level: 'warn', destination: destination({ fd: 2, sync: true }) })
@@ -44,7 +44,7 @@ async function importCommand(args: string[]): Promise<number> {
       settings: settings.settings,
       log,
       request: { command: 'import', input: { kind, fileName, dryRun }, body: text, timeoutMs: 10 * 60_000 },
-      here: database => importDataFile({ kind, text, fileName, dryRun, isSample: false }, { database, log }),
+      run: database => importDataFile({ kind, text, fileName, dryRun, isSample: false }, { database, log }),
     })
     return print(report, file)
   } catch (error) {
@@ -52,7 +52,7 @@ async function importCommand(args: string[]): Promise<number> {
   }
 }
 
-function readArguments(args: string[]): { kind: DataFileKind; file: string; dryRun: boolean } | string {
+function parseArguments(args: string[]): { kind: DataFileKind; file: string; dryRun: boolean } | string {
   let parsed: { values: { 'dry-run'?: boolean }; positionals: string[] }
   try {
     parsed = parseArgs({ args, options: { 'dry-run': { type: 'boolean' } }, allowPositionals: true })
@@ -61,38 +61,40 @@ function readArguments(args: string[]): { kind: DataFileKind; file: string; dryR
   }
   const [kind, file, ...rest] = parsed.positionals
   if (!kind || !file || rest.length > 0) return USAGE
-  if (!isSheetKind(kind))
-    return `unknown kind ${JSON.stringify(kind)}: it is one of ${DATA_FILE_KINDS.join(', ')}`
+  if (!isDataFileKind(kind))
+    return `unknown kind ${JSON.stringify(kind)}: expected one of ${DATA_FILE_KINDS.join(', ')}`
   return { kind, file, dryRun: parsed.values['dry-run'] ?? false }
 }
 
-function isSheetKind(text: string): text is DataFileKind {
+function isDataFileKind(text: string): text is DataFileKind {
   return (DATA_FILE_KINDS as readonly string[]).includes(text)
 }
 
-/** The bytes of the file, or a sentence about why not. */
-async function readSheetFile(file: string): Promise<Buffer | string> {
-  const parts: Buffer[] = []
+/** The bytes of the file, or an error message. */
+async function readDataFile(file: string): Promise<Buffer | string> {
+  const chunks: Buffer[] = []
   let bytes = 0
   try {
-    // What is no plain file (a pipe, a device) has no size before its end.
-    for await (const part of createReadStream(file)) {
-      bytes += part.length
-      if (bytes > MAX_DATA_FILE_BYTES) return `${file}: is larger than 100 MB`
-      parts.push(part)
+    // Read as a stream, because the size of a pipe or device is not known in advance.
+    for await (const chunk of createReadStream(file)) {
+      bytes += chunk.length
+      if (bytes > MAX_DATA_FILE_BYTES) return `${file}: larger than 100 MB`
+      chunks.push(chunk)
     }
-    return Buffer.concat(parts)
+    return Buffer.concat(chunks)
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
-    if (code === 'EISDIR') return `${file}: is a folder`
-    return code === 'ENOENT' ? `${file}: there is no such file` : `${file}: cannot be read (${code ?? error})`
+    if (code === 'EISDIR') return `${file}: a folder, not a file`
+    return code === 'ENOENT'
+      ? `${file}: the file does not exist`
+      : `${file}: cannot be read (${code ?? error})`
   }
 }
 
 function print(report: ImportReport, file: string): number {
   if (!report.ok) {
     const more = report.errorCount - report.errors.length
-    const lines = report.errors.map(remark => asLine(remark, file))
+    const lines = report.errors.map(error => formatProblem(error, file))
     if (more > 0) lines.push(`… and ${pluralize(more, 'more error')}`)
     return exitWithError(
       [...lines, `${pluralize(report.errorCount, 'error')}; nothing was changed`].join('\n'),
@@ -100,20 +102,18 @@ function print(report: ImportReport, file: string): number {
     )
   }
   const more = report.warningCount - report.warnings.length
-  const done = report.dryRun ? 'would be imported (dry run, nothing was changed)' : 'imported'
+  const outcome = report.dryRun ? 'would be imported (dry run, nothing was changed)' : 'imported'
   const lines = [
-    `${report.kind}: ${pluralize(report.rows, 'row')} ${done}`,
-    ...(report.dropped > 0
-      ? [`${pluralize(report.dropped, 'row')} dropped: something that is needed is empty`]
-      : []),
+    `${report.kind}: ${pluralize(report.rows, 'row')} ${outcome}`,
+    ...(report.dropped > 0 ? [`${pluralize(report.dropped, 'row')} dropped: a required field is empty`] : []),
     ...(report.warningCount > 0 ? [`${pluralize(report.warningCount, 'warning')}:`] : []),
-    ...report.warnings.map(remark => asLine(remark, file)),
+    ...report.warnings.map(warning => formatProblem(warning, file)),
     ...(more > 0 ? [`… and ${pluralize(more, 'more warning')}`] : []),
   ]
   process.stdout.write(`${lines.join('\n')}\n`)
   return 0
 }
 
-function asLine({ line, column, reason }: ImportWarning, file: string) {
+function formatProblem({ line, column, reason }: ImportWarning, file: string) {
   return [file, line, ...(column ? [column] : [])].join(':').concat(`: ${reason}`)
 }

@@ -1,14 +1,14 @@
 import { statSync } from 'node:fs'
 
 /**
- * Whether root looks at the data folder of somebody else: what root made in it, the shop of its owner could not write to, and might
- * not open any more.
+ * Whether root runs a command on the data folder of another user, whose server could not write to, or open, files that root
+ * creates there.
  */
 export function isForeignDataDir(dataDir: string): boolean {
   if (process.getuid?.() !== 0) return false
-  const found = statSync(dataDir, { throwIfNoEntry: false })
-  return found !== undefined && found.uid !== 0
+  const stats = statSync(dataDir, { throwIfNoEntry: false })
+  return stats !== undefined && stats.uid !== 0
 }
 
 export const FOREIGN_DATA_DIR =
-  'belongs to another user, who could not open what root makes in it: run this as that user'
+  'belongs to another user, who could not open files that root creates: run this as that user'

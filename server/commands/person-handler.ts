@@ -9,11 +9,11 @@ import type { Database } from '../../platform/database/database.ts'
 import type { FileStore } from '../../platform/files/file-store.ts'
 import type { Log } from '../../platform/log/log.ts'
 
-/** What `npm run person` asks for; it travels as JSON where a running shop does the work. */
-export type PersonOrder = z.infer<typeof personOrder>
+/** Input of `npm run person`, sent as JSON where the running server executes it. */
+export type PersonInput = z.infer<typeof personInput>
 
-/** What it is answered, by what it asked; null where nothing is kept. */
-export type PersonAnswers = {
+/** Its results by action; null where no data is found. */
+export type PersonResults = {
   preview: PersonPreview
   export: PersonExport
   erase: ErasedPerson
@@ -30,24 +30,24 @@ type Tools = {
   now: () => Date
 }
 
-/** The running shop's side of `npm run person`; registered as `person` on the control socket. */
+/** The server's part of `npm run person` (`person` on the control socket). */
 export function personHandler(tools: Tools): ControlHandler {
-  return input => carryOutPersonOrder(personOrder.parse(input), tools)
+  return input => executePersonCommand(personInput.parse(input), tools)
 }
 
-export async function carryOutPersonOrder<Act extends PersonOrder['act']>(
-  { act, asked }: { act: Act; asked: string },
+export async function executePersonCommand<Act extends PersonInput['act']>(
+  { act, contact }: { act: Act; contact: string },
   tools: Tools,
-): Promise<PersonAnswers[Act] | null> {
-  const key = parseContactKey(asked)
+): Promise<PersonResults[Act] | null> {
+  const key = parseContactKey(contact)
   if (key === null) throw new Error('this is neither an e-mail address nor a phone number')
-  const acts: { [Each in keyof PersonAnswers]: () => Promise<PersonAnswers[Each] | null> } = {
+  const actions: { [Each in keyof PersonResults]: () => Promise<PersonResults[Each] | null> } = {
     preview: () => previewPerson(key, tools),
     export: () => exportPerson(key, tools),
     erase: () => erasePerson(key, tools),
     'sign-out': () => signOutPerson(key, tools),
   }
-  return acts[act]()
+  return actions[act]()
 }
 
-const personOrder = z.object({ act: z.enum(['preview', 'export', 'erase', 'sign-out']), asked: z.string() })
+const personInput = z.object({ act: z.enum(['preview', 'export', 'erase', 'sign-out']), contact: z.string() })

@@ -20,35 +20,35 @@ import { startServer } from '../../tests/support/start-server.ts'
 const log = createLog({ level: 'silent' })
 const now = () => new Date()
 
-/** Where the command is run, and what it writes its folders into. */
-let place: string
+/** working directory of the command, and of the folders that it writes */
+let workDir: string
 beforeEach(() => {
-  place = mkdtempSync(join(tmpdir(), 'tayar-person-'))
+  workDir = mkdtempSync(join(tmpdir(), 'tayar-person-'))
 })
-afterEach(() => rmSync(place, { recursive: true }))
+afterEach(() => rmSync(workDir, { recursive: true }))
 
 async function run(env: Record<string, string>, ...args: string[]) {
-  const program = new URL('./user.ts', import.meta.url).pathname
+  const program = new URL('./person.ts', import.meta.url).pathname
   const child = spawn(process.execPath, [program, ...args], {
-    cwd: place,
+    cwd: workDir,
     env: { PATH: process.env.PATH, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  const said = { out: '', err: '' }
+  const output = { out: '', err: '' }
   child.stdout.on('data', text => {
-    said.out += text
+    output.out += text
   })
   child.stderr.on('data', text => {
-    said.err += text
+    output.err += text
   })
   const [code] = await once(child, 'close')
-  return { code, ...said }
+  return { code, ...output }
 }
 
-type Place = Pick<Settings, 'dataDir' | 'databaseUrl' | 's3'>
+type Target = Pick<Settings, 'dataDir' | 'databaseUrl' | 's3'>
 
-/** Registers a warranty with one receipt on a database that nobody holds. */
-async function register(settings: Place, contactNumber: string, name: string) {
+/** Registers a warranty with one receipt, on a database that no process has opened. */
+async function register(settings: Target, contactNumber: string, name: string) {
   const database = await openDatabase({ settings, log })
   const tools = { database, files: openFileStore(settings, log), now }
   const visitorHash = randomUUID()
@@ -73,14 +73,14 @@ async function register(settings: Place, contactNumber: string, name: string) {
   return receipt.path
 }
 
-async function namesIn(settings: Place) {
+async function namesIn(settings: Target) {
   const database = await openDatabase({ settings, log })
   const rows = await database.orm.select({ name: registrations.name }).from(registrations)
   await database.close()
   return rows.map(row => row.name)
 }
 
-describe('npm run person, as a command', () => {
+describe('npm run person: arguments', () => {
   const nowhere = { DATA_DIR: '/dev/null/nowhere' }
 
   test.each([
@@ -92,13 +92,13 @@ describe('npm run person, as a command', () => {
     [['erase', '0123456789', '--force']],
     [['sign-out']],
     [['sign-out', '0123456789', '--yes']],
-  ])('%j is answered with how it is used', async args => {
+  ])('prints its usage for %j', async args => {
     const { code, out, err } = await run(nowhere, ...args)
     expect({ code, out }).toEqual({ code: 2, out: '' })
     expect(err).toContain('usage: npm run person -- export PHONE_OR_EMAIL [--out FOLDER]\n')
   })
 
-  test('what is neither a number nor an address is said so, and not repeated', async () => {
+  test('rejects what is neither a phone number nor an e-mail address without printing it', async () => {
     expect(await run(nowhere, 'erase', 'aisyah')).toEqual({
       code: 2,
       out: '',
@@ -107,7 +107,7 @@ describe('npm run person, as a command', () => {
   })
 })
 
-test('npm run person, PostgreSQL and S3: works on both directly', async () => {
+test('npm run person, PostgreSQL and S3: accesses both directly', async () => {
   const database = await databases[1]?.open()
   const s3 = await startS3Server()
   if (!database) throw new Error('no PostgreSQL')
@@ -127,9 +127,9 @@ test('npm run person, PostgreSQL and S3: works on both directly', async () => {
     const path = await register(settings, '015-5550 2001', 'Aisyah')
     expect(await run(env, 'export', '+60155550', '2001', '--out', 'aisyah')).toMatchObject({
       code: 0,
-      out: `1 registration, 1 file: ${join(place, 'aisyah')}\n`,
+      out: `1 registration, 1 file: ${join(workDir, 'aisyah')}\n`,
     })
-    expect(readFileSync(join(place, 'aisyah/files/registration-1-receipt-1.jpg'), 'utf8')).toBe(
+    expect(readFileSync(join(workDir, 'aisyah/files/registration-1-receipt-1.jpg'), 'utf8')).toBe(
       'the receipt of Aisyah',
     )
     expect(await openFileStore(settings, log).get(path)).not.toBeNull()
@@ -144,55 +144,66 @@ test('npm run person, PostgreSQL and S3: works on both directly', async () => {
 
 describe('npm run person, embedded', () => {
   let dataDir: string
-  let settings: Place
+  let settings: Target
   beforeEach(async () => {
     dataDir = await makeDataDir('migrated')
     settings = { dataDir, databaseUrl: null, s3: null }
   })
   afterEach(() => rmSync(dataDir, { recursive: true }))
 
-  test('while no shop runs', async () => {
+  test('exports and erases while no server runs', async () => {
     const env = { DATA_DIR: dataDir }
-    const nobody = { code: 1, out: '', err: 'nothing is kept under this number or address\n' }
-    expect(await run(env, 'export', 'aisyah@example.com')).toEqual(nobody)
-    expect(await run(env, 'erase', '012-345 6789', '--yes')).toEqual(nobody)
-    const noAccount = { code: 1, out: '', err: 'no account belongs to this number or address\n' }
+    const notFound = {
+      code: 1,
+      out: '',
+      err: 'no data found for this phone number or e-mail address\n',
+    }
+    expect(await run(env, 'export', 'aisyah@example.com')).toEqual(notFound)
+    expect(await run(env, 'erase', '012-345 6789', '--yes')).toEqual(notFound)
+    const noAccount = {
+      code: 1,
+      out: '',
+      err: 'no account found for this phone number or e-mail address\n',
+    }
     expect(await run(env, 'sign-out', 'aisyah@example.com')).toEqual(noAccount)
-    expect(readdirSync(place)).toEqual([])
+    expect(readdirSync(workDir)).toEqual([])
 
     await register(settings, '015-5550 2001', 'Aisyah')
     await register(settings, '+60 15 5550 2001', 'Karim')
     await register(settings, '015-5550 2002', 'Mei')
     const exported = await run(env, 'export', '015-5550 2001')
     expect(exported.code).toBe(0)
-    const [folder = ''] = readdirSync(place)
+    const [folder = ''] = readdirSync(workDir)
     expect(folder).toMatch(/^person-\d{4}-\d{2}-\d{2}-\d{6}$/)
-    expect(exported.out).toBe(`2 registrations, 2 files: ${join(place, folder)}\n`)
-    expect(exported.err).toContain('"msg":"person exported"')
+    expect(exported.out).toBe(`2 registrations, 2 files: ${join(workDir, folder)}\n`)
+    expect(exported.err).toContain('"event":"person_exported"')
     expect(exported.err).not.toContain('5550')
-    expect(statSync(join(place, folder)).mode & 0o777).toBe(0o700)
-    expect(readdirSync(join(place, folder), { recursive: true }).map(String).sort()).toEqual([
+    expect(statSync(join(workDir, folder)).mode & 0o777).toBe(0o700)
+    expect(readdirSync(join(workDir, folder), { recursive: true }).map(String).sort()).toEqual([
       'README.txt',
       'files',
       'files/registration-1-receipt-1.jpg',
       'files/registration-2-receipt-1.jpg',
       'person.json',
     ])
-    expect(statSync(join(place, folder, 'person.json')).mode & 0o777).toBe(0o600)
-    const { registrations: rows } = JSON.parse(readFileSync(join(place, folder, 'person.json'), 'utf8'))
+    expect(statSync(join(workDir, folder, 'person.json')).mode & 0o777).toBe(0o600)
+    const { registrations: rows } = JSON.parse(readFileSync(join(workDir, folder, 'person.json'), 'utf8'))
     expect(rows.map((row: { name: string }) => row.name)).toEqual(['Aisyah', 'Karim'])
     expect(await run(env, 'export', '015-5550 2001', '--out', folder)).toMatchObject({
       code: 1,
-      err: expect.stringContaining(`not exported: ${join(place, folder)} is there already\n`),
+      err: expect.stringContaining(`not exported: ${join(workDir, folder)} exists already\n`),
     })
 
-    // Nobody can be asked here, and what belongs to somebody else is told before anything goes.
-    const asked = await run(env, 'erase', '015-5550 2001')
-    expect(asked).toMatchObject({ code: 2, err: 'not erased: where nobody can be asked, say --yes\n' })
-    expect(asked.out.split('\n')).toEqual([
+    // Without a terminal it cannot be confirmed; the preview warns about data under another name.
+    const unconfirmed = await run(env, 'erase', '015-5550 2001')
+    expect(unconfirmed).toMatchObject({
+      code: 2,
+      err: 'not erased: no terminal to confirm at; to erase without confirmation use --yes\n',
+    })
+    expect(unconfirmed.out.split('\n')).toEqual([
       'Aisyah, WOI 1001, bought 01-11-2026, 015-5550 2001: 2 tyre IDs, 0 claims, 1 file',
       'Karim, WOI 1001, bought 01-11-2026, +60 15 5550 2001: 2 tyre IDs, 0 claims, 1 file',
-      'CAREFUL: 2 different names stand here; all of it would go',
+      'WARNING: registrations under 2 different names; all of them would be erased',
       '',
     ])
     expect(await namesIn(settings)).toHaveLength(3)
@@ -204,13 +215,14 @@ describe('npm run person, embedded', () => {
     expect(await namesIn(settings)).toEqual(['Mei'])
   }, 180_000)
 
-  test('is handed to the running shop', async () => {
+  test('is executed by the running server', async () => {
     const path = await register(settings, '015-5550 2001', 'Aisyah')
-    const shop = await startServer({ DATA_DIR: dataDir, SAMPLE_DATA: 'off' })
+    const server = await startServer({ DATA_DIR: dataDir, SAMPLE_DATA: 'off' })
     try {
       const env = { DATA_DIR: dataDir }
-      const cookies = await loginAsCustomer(shop, 'aisyah@example.com')
-      const account = () => fetch(`${shop.url}/account`, { redirect: 'manual', headers: { cookie: cookies } })
+      const cookies = await loginAsCustomer(server, 'aisyah@example.com')
+      const account = () =>
+        fetch(`${server.url}/account`, { redirect: 'manual', headers: { cookie: cookies } })
       expect((await account()).status).toBe(200)
       expect(await run(env, 'sign-out', 'AISYAH@example.com')).toEqual({
         code: 0,
@@ -220,7 +232,7 @@ describe('npm run person, embedded', () => {
       expect((await account()).status).toBe(303)
       expect(await run(env, 'export', '01555502001', '--out', 'aisyah')).toEqual({
         code: 0,
-        out: `1 registration, 1 file: ${join(place, 'aisyah')}\n`,
+        out: `1 registration, 1 file: ${join(workDir, 'aisyah')}\n`,
         err: '',
       })
       expect(await run(env, 'erase', '01555502001', '--yes')).toEqual({
@@ -231,10 +243,10 @@ describe('npm run person, embedded', () => {
         err: '',
       })
       expect(await openFileStore(settings, log).get(path)).toBeNull()
-      expect(shop.output()).toContain('"msg":"person erased"')
-      expect(shop.output()).not.toMatch(/Aisyah|5550/)
+      expect(server.output()).toContain('"event":"person_erased"')
+      expect(server.output()).not.toMatch(/Aisyah|5550/)
     } finally {
-      await shop.stop()
+      await server.stop()
     }
     expect(await namesIn(settings)).toEqual([])
   })

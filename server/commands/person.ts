@@ -13,43 +13,44 @@ import { loadOrCreateSecret } from '../../platform/settings/load-or-create-secre
 import { readSettings, type Settings } from '../../platform/settings/settings.ts'
 import { exitWithError } from './exit-with-error.ts'
 import { explainError } from './explain-error.ts'
-import { carryOutPersonOrder, type PersonAnswers, type PersonOrder } from './person-handler.ts'
+import { executePersonCommand, type PersonInput, type PersonResults } from './person-handler.ts'
 import { pluralize } from './pluralize.ts'
 import { withDatabase } from './with-database.ts'
 import { writePersonExport } from './write-person-export.ts'
 
 // npm run person -- export PHONE_OR_EMAIL [--out FOLDER] · erase PHONE_OR_EMAIL [--yes] · sign-out PHONE_OR_EMAIL
-// All that is kept about one person as a folder, its erasure (reliability.md 25), or the end of all their sessions. Exit code 0 when it is done, 1 with a
-// sentence on standard error when it is not (nobody found, not confirmed), 2 where the command itself was wrong.
+// Exports all data of a person into a folder, erases it, or ends all their sessions. Exit code: 0 on success, 1 with an error
+// message (no data found, not confirmed), 2 for wrong arguments.
 
 const USAGE = `usage: npm run person -- export PHONE_OR_EMAIL [--out FOLDER]
        npm run person -- erase PHONE_OR_EMAIL [--yes]
        npm run person -- sign-out PHONE_OR_EMAIL`
-const EMPTY_VEHICLE = 'nothing is kept under this number or address'
-const NOT_DONE = { export: 'not exported', erase: 'not erased', 'sign-out': 'not signed out' }
+const NOT_FOUND = 'no data found for this phone number or e-mail address'
+const FAILED = { export: 'not exported', erase: 'not erased', 'sign-out': 'not signed out' }
 
 process.exitCode = await personCommand(process.argv.slice(2))
 
 async function personCommand(args: string[]): Promise<number> {
-  const order = readArguments(args)
-  if (typeof order === 'string') return exitWithError(order, 2)
+  const command = parseArguments(args)
+  if (typeof command === 'string') return exitWithError(command, 2)
   const settings = readSettings(process.env)
   if (!settings.ok) return exitWithError(settings.problems.join('\n'), 1)
   try {
-    if (order.act === 'export') return await exportTo(order, settings.settings)
-    if (order.act === 'erase') return await erase(order, settings.settings)
-    return await signOut(order, settings.settings)
+    if (command.act === 'export') return await exportData(command, settings.settings)
+    if (command.act === 'erase') return await eraseData(command, settings.settings)
+    return await signOut(command, settings.settings)
   } catch (error) {
-    return exitWithError(`${NOT_DONE[order.act]}: ${explainError(error)}`, 1)
+    return exitWithError(`${FAILED[command.act]}: ${explainError(error)}`, 1)
   }
 }
 
-type Order =
-  | { act: 'export'; asked: string; out: string | null }
-  | { act: 'erase'; asked: string; yes: boolean }
-  | { act: 'sign-out'; asked: string }
+/** `contact`: a phone number or e-mail address */
+type Command =
+  | { act: 'export'; contact: string; out: string | null }
+  | { act: 'erase'; contact: string; yes: boolean }
+  | { act: 'sign-out'; contact: string }
 
-function readArguments(args: string[]): Order | string {
+function parseArguments(args: string[]): Command | string {
   let parsed: { values: { out?: string; yes?: boolean }; positionals: string[] }
   try {
     parsed = parseArgs({
@@ -62,64 +63,71 @@ function readArguments(args: string[]): Order | string {
   }
   const { values, positionals } = parsed
   const [act, ...words] = positionals
-  // A number may have been typed with its spaces.
-  const asked = words.join(' ')
+  // A phone number may contain spaces.
+  const contact = words.join(' ')
   const isExport = act === 'export' && values.yes === undefined
   const isErase = act === 'erase' && values.out === undefined
   const isSignOut = act === 'sign-out' && values.out === undefined && values.yes === undefined
-  if (asked === '' || !(isExport || isErase || isSignOut)) return USAGE
-  if (!parseContactKey(asked)) return 'this is neither an e-mail address nor a phone number'
-  if (isSignOut) return { act, asked }
+  if (contact === '' || !(isExport || isErase || isSignOut)) return USAGE
+  if (!parseContactKey(contact)) return 'this is neither an e-mail address nor a phone number'
+  if (isSignOut) return { act, contact }
   return isExport
-    ? { act: 'export', asked, out: values.out ?? null }
-    : { act: 'erase', asked, yes: values.yes ?? false }
+    ? { act: 'export', contact, out: values.out ?? null }
+    : { act: 'erase', contact, yes: values.yes ?? false }
 }
 
-async function exportTo({ asked, out }: Order & { act: 'export' }, settings: Settings): Promise<number> {
-  const answer = await ask('export', asked, settings)
-  if (!answer) return exitWithError(EMPTY_VEHICLE, 1)
+async function exportData(
+  { contact, out }: Command & { act: 'export' },
+  settings: Settings,
+): Promise<number> {
+  const exported = await execute('export', contact, settings)
+  if (!exported) return exitWithError(NOT_FOUND, 1)
   const files = openFileStore(settings, logToTerminal())
-  const written = await writePersonExport(answer, { files, out, now: new Date() })
+  const written = await writePersonExport(exported, { files, out, now: new Date() })
   process.stdout.write(
-    `${pluralize(answer.document.registrations.length, 'registration')}, ${pluralize(written.copied, 'file')}: ${written.folder}\n`,
+    `${pluralize(exported.document.registrations.length, 'registration')}, ${pluralize(written.copied, 'file')}: ${written.folder}\n`,
   )
   if (written.missing.length === 0) return 0
-  return exitWithError(`not in the store: ${written.missing.join(', ')}`, 1)
+  return exitWithError(`missing in the file store: ${written.missing.join(', ')}`, 1)
 }
 
-async function erase({ asked, yes }: Order & { act: 'erase' }, settings: Settings): Promise<number> {
-  const preview = await ask('preview', asked, settings)
-  if (!preview) return exitWithError(EMPTY_VEHICLE, 1)
-  process.stdout.write(`${describe(preview).join('\n')}\n`)
+async function eraseData({ contact, yes }: Command & { act: 'erase' }, settings: Settings): Promise<number> {
+  const preview = await execute('preview', contact, settings)
+  if (!preview) return exitWithError(NOT_FOUND, 1)
+  process.stdout.write(`${describePreview(preview).join('\n')}\n`)
   if (!yes) {
-    if (!process.stdin.isTTY) return exitWithError('not erased: where nobody can be asked, say --yes', 2)
+    if (!process.stdin.isTTY)
+      return exitWithError(
+        'not erased: no terminal to confirm at; to erase without confirmation use --yes',
+        2,
+      )
     const terminal = createInterface({ input: process.stdin, output: process.stdout })
-    const question = terminal.question('This cannot be undone. Type erase to go on: ')
-    // Whoever ends the input (Ctrl-D) has answered too.
-    const word = await Promise.race([question, once(terminal, 'close').then(() => '')])
+    const question = terminal.question('This cannot be undone. Type erase to continue: ')
+    // Closing the input (Ctrl-D) counts as an empty reply.
+    const reply = await Promise.race([question, once(terminal, 'close').then(() => '')])
     terminal.close()
-    if (word.trim() !== 'erase') return exitWithError('not erased', 1)
+    if (reply.trim() !== 'erase') return exitWithError('not erased', 1)
   }
-  const erased = await ask('erase', asked, settings)
-  if (!erased) return exitWithError(EMPTY_VEHICLE, 1)
-  process.stdout.write(`${summary(erased)}\n`)
+  const erased = await execute('erase', contact, settings)
+  if (!erased) return exitWithError(NOT_FOUND, 1)
+  process.stdout.write(`${describeErased(erased)}\n`)
   if (erased.remainingFiles === 0) return 0
   return exitWithError(
-    `${pluralize(erased.remainingFiles, 'file')} cannot be reached any more but the store did not remove ${erased.remainingFiles === 1 ? 'it' : 'them'}: the shop tries again every ten minutes`,
+    `${pluralize(erased.remainingFiles, 'file')} no longer accessible, but not yet deleted from the file store: the server retries every ten minutes`,
     1,
   )
 }
 
-async function signOut({ asked }: Order & { act: 'sign-out' }, settings: Settings): Promise<number> {
-  const signedOut = await ask('sign-out', asked, settings)
-  if (!signedOut) return exitWithError('no account belongs to this number or address', 1)
+async function signOut({ contact }: Command & { act: 'sign-out' }, settings: Settings): Promise<number> {
+  const signedOut = await execute('sign-out', contact, settings)
+  if (!signedOut) return exitWithError('no account found for this phone number or e-mail address', 1)
   const { accounts, sessions } = signedOut
   process.stdout.write(`signed out: ${pluralize(sessions, 'session')} of ${pluralize(accounts, 'account')}\n`)
   return 0
 }
 
-/** Everything that would go; several names under one number or address are pointed out. */
-function describe({ account, registrations }: PersonPreview): string[] {
+/** Everything that would be erased, with a warning where the contact belongs to several names. */
+function describePreview({ account, registrations }: PersonPreview): string[] {
   const lines = registrations.map(
     row =>
       `${row.name}, ${row.carPlate}, bought ${formatDate(row.purchaseDate)}, ${row.contactNumber}${row.email === null ? '' : `, ${row.email}`}: ` +
@@ -130,15 +138,16 @@ function describe({ account, registrations }: PersonPreview): string[] {
   if (account?.role === 'customer') lines.push(`the account ${account.email}`)
   if (account && account.role !== 'customer') {
     lines.push(
-      `the account ${account.email} belongs to the counter and stays: npm run staff -- disable ${account.email}`,
+      `the staff account ${account.email} is not erased; to disable it: npm run staff -- disable ${account.email}`,
     )
   }
   const names = new Set(registrations.map(row => row.name.trim().toLowerCase()))
-  if (names.size > 1) lines.push(`CAREFUL: ${names.size} different names stand here; all of it would go`)
+  if (names.size > 1)
+    lines.push(`WARNING: registrations under ${names.size} different names; all of them would be erased`)
   return lines
 }
 
-function summary({ registrations, tyreIds, claims, files, mails, accounts }: ErasedPerson): string {
+function describeErased({ registrations, tyreIds, claims, files, mails, accounts }: ErasedPerson): string {
   const parts = [
     pluralize(registrations, 'registration'),
     pluralize(tyreIds, 'tyre ID'),
@@ -150,19 +159,19 @@ function summary({ registrations, tyreIds, claims, files, mails, accounts }: Era
   return `erased: ${parts.join(', ')}`
 }
 
-async function ask<Act extends PersonOrder['act']>(
+async function execute<Act extends PersonInput['act']>(
   act: Act,
-  asked: string,
+  contact: string,
   settings: Settings,
-): Promise<PersonAnswers[Act] | null> {
+): Promise<PersonResults[Act] | null> {
   const log = logToTerminal()
-  return withDatabase<PersonAnswers[Act] | null>({
+  return withDatabase<PersonResults[Act] | null>({
     settings,
     log,
-    request: { command: 'person', input: { act, asked }, timeoutMs: 10 * 60_000 },
-    here: async database =>
-      carryOutPersonOrder(
-        { act, asked },
+    request: { command: 'person', input: { act, contact }, timeoutMs: 10 * 60_000 },
+    run: async database =>
+      executePersonCommand(
+        { act, contact },
         {
           database,
           files: openFileStore(settings, log),
@@ -175,7 +184,7 @@ async function ask<Act extends PersonOrder['act']>(
   })
 }
 
-/** What is exported or erased is logged wherever it is done: here, where no shop runs. */
+/** Exports and erasures are logged by the process that executes them. */
 function logToTerminal() {
   return createLog({ level: 'info', destination: destination({ fd: 2, sync: true }) })
 }

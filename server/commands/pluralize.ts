@@ -1,4 +1,4 @@
-/** How many there are of something, as a command tells it: `1 row`, `1,234 rows`. */
+/** A count with its noun: `1 row`, `1,234 rows`. */
 export function pluralize(number: number, noun: string): string {
   return `${number.toLocaleString('en')} ${noun}${number === 1 ? '' : 's'}`
 }

@@ -2,12 +2,12 @@ import { PassThrough } from 'node:stream'
 import { expect, test } from 'vitest'
 import { readPassword } from './read-password.ts'
 
-const MADE = { password: expect.stringMatching(/^[2-9a-z]{20}$/), isMade: true }
+const GENERATED = { password: expect.stringMatching(/^[2-9a-z]{20}$/), isGenerated: true }
 
-/** Standard input that brings these pieces and ends, or stays open. */
-function input(pieces: string[], isOpen = false) {
+/** A standard input with these chunks that ends or stays open. */
+function input(chunks: string[], isOpen = false) {
   const stream = new PassThrough()
-  for (const piece of pieces) stream.write(piece)
+  for (const chunk of chunks) stream.write(chunk)
   if (!isOpen) stream.end()
   return stream
 }
@@ -17,20 +17,20 @@ test.each([
   [['a long password'], 'a long password'],
   [['a long ', 'password\r\nand more\n'], 'a long password'],
   [[' spaces  count \n'], ' spaces  count '],
-])('%j is the password %j', async (pieces, password) => {
-  expect(await readPassword(input(pieces))).toEqual({ password, isMade: false })
+])('%j is read as the password %j', async (chunks, password) => {
+  expect(await readPassword(input(chunks))).toEqual({ password, isGenerated: false })
 })
 
-test('a line that came is taken without waiting for the end', async () => {
+test('the first line is read without waiting for the end of the input', async () => {
   expect(await readPassword(input(['a long password\n'], true))).toEqual({
     password: 'a long password',
-    isMade: false,
+    isGenerated: false,
   })
 })
 
-test('where nothing comes one is made', async () => {
-  expect(await readPassword(input([]))).toEqual(MADE)
-  expect(await readPassword(input(['\n']))).toEqual(MADE)
-  expect(await readPassword(input([], true), 20)).toEqual(MADE)
-  expect(await readPassword(Object.assign(input(['typed\n']), { isTTY: true }))).toEqual(MADE)
+test('without input a password is generated', async () => {
+  expect(await readPassword(input([]))).toEqual(GENERATED)
+  expect(await readPassword(input(['\n']))).toEqual(GENERATED)
+  expect(await readPassword(input([], true), 20)).toEqual(GENERATED)
+  expect(await readPassword(Object.assign(input(['typed\n']), { isTTY: true }))).toEqual(GENERATED)
 })

@@ -3,27 +3,29 @@ import type { Readable } from 'node:stream'
 import { generatePassword } from '../../domain/identity/generate-password.server.ts'
 
 /**
- * The password that a command was given on standard input (its first line), or one that is made where nothing came:
- * standard input is a terminal, empty, or open without a word for ten seconds.
+ * Reads a password from the first line of standard input. Generates one where standard input is a terminal, is empty, or has
+ * no data for ten seconds.
  */
 export async function readPassword(
   input: Input,
-  patienceMs = 10_000,
-): Promise<{ password: string; isMade: boolean }> {
-  const line = isPiped(input) ? await firstLine(input, patienceMs) : ''
-  return line === '' ? { password: generatePassword(), isMade: true } : { password: line, isMade: false }
+  timeoutMs = 10_000,
+): Promise<{ password: string; isGenerated: boolean }> {
+  const line = isPiped(input) ? await firstLine(input, timeoutMs) : ''
+  return line === ''
+    ? { password: generatePassword(), isGenerated: true }
+    : { password: line, isGenerated: false }
 }
 
 type Input = Readable & { readonly fd?: number; readonly isTTY?: boolean }
 
-/** A pipe, a socket or a file; neither a terminal nor `/dev/null`. */
+/** A pipe, a socket or a file, not a terminal or `/dev/null`. */
 const isPiped = ({ isTTY, fd }: Input): boolean =>
   !isTTY && (fd === undefined || !fstatSync(fd).isCharacterDevice())
 
-async function firstLine(input: Input, patienceMs: number): Promise<string> {
+async function firstLine(input: Input, timeoutMs: number): Promise<string> {
   let text = ''
   input.setEncoding('utf8')
-  const given = new Promise<void>((resolve, reject) => {
+  const received = new Promise<void>((resolve, reject) => {
     input.on('data', chunk => {
       text += chunk
       if (text.includes('\n')) resolve()
@@ -31,11 +33,11 @@ async function firstLine(input: Input, patienceMs: number): Promise<string> {
     input.once('end', resolve)
     input.once('error', reject)
   })
-  const timer = setTimeout(() => text === '' && input.destroy(), patienceMs)
+  const timer = setTimeout(() => text === '' && input.destroy(), timeoutMs)
   const closed = new Promise<void>(resolve => input.once('close', () => resolve()))
-  await Promise.race([given, closed])
+  await Promise.race([received, closed])
   clearTimeout(timer)
-  // An open pipe would keep the process alive.
+  // An open pipe would keep the process running.
   input.destroy()
   return text.split(/\r?\n/, 1)[0] ?? ''
 }

@@ -15,9 +15,9 @@ import type { ControlHandler } from '../../platform/control/control-server.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Log } from '../../platform/log/log.ts'
 
-/** What `npm run staff` asks for, and what it is answered; both travel as JSON where a running shop does the work. */
-export type StaffOrder = z.infer<typeof staffOrder>
-export type StaffAnswer =
+/** Input and result of `npm run staff`, sent as JSON where the running server executes it. */
+export type StaffInput = z.infer<typeof staffInput>
+export type StaffResult =
   | { ok: true; act: 'add'; isRestored: boolean }
   | { ok: true; act: 'role'; previousRole: Role }
   | { ok: true; act: 'disable' }
@@ -32,27 +32,27 @@ export type StaffAnswer =
 
 type Tools = { database: Database; log: Log; now: () => Date }
 
-/** The running shop's side of `npm run staff`; registered as `staff` on the control socket. */
+/** The server's part of `npm run staff` (`staff` on the control socket). */
 export function staffHandler(tools: Tools): ControlHandler {
-  return input => carryOutStaffOrder(staffOrder.parse(input), tools)
+  return input => executeStaffCommand(staffInput.parse(input), tools)
 }
 
-export async function carryOutStaffOrder(order: StaffOrder, tools: Tools): Promise<StaffAnswer> {
-  switch (order.act) {
+export async function executeStaffCommand(input: StaffInput, tools: Tools): Promise<StaffResult> {
+  switch (input.act) {
     case 'add': {
-      const added = await addStaffAccount(order, tools)
+      const added = await addStaffAccount(input, tools)
       return added.ok ? { ...added, act: 'add' } : added
     }
     case 'role': {
-      const changed = await changeStaffRole(order, tools)
+      const changed = await changeStaffRole(input, tools)
       return changed.ok ? { ...changed, act: 'role' } : changed
     }
     case 'disable': {
-      const disabled = await disableStaffAccount(order, tools)
+      const disabled = await disableStaffAccount(input, tools)
       return disabled.ok ? { ok: true, act: 'disable' } : disabled
     }
     case 'password': {
-      const changed = await changeStaffPassword(order, tools)
+      const changed = await changeStaffPassword(input, tools)
       return changed.ok ? { ...changed, act: 'password' } : changed
     }
     case 'list': {
@@ -68,12 +68,12 @@ export async function carryOutStaffOrder(order: StaffOrder, tools: Tools): Promi
 
 const email = z.string()
 const role = z.enum(STAFF_ROLES)
-/** whether the command has made the password itself: its owner then chooses another before anything else */
-const isMade = z.boolean().default(false)
-const staffOrder = z.discriminatedUnion('act', [
-  z.object({ act: z.literal('add'), email, role, password: z.string(), isMade }),
-  z.object({ act: z.literal('role'), email, role, password: z.string().nullable(), isMade }),
+/** whether the command generated the password, which must then be changed at the first sign-in */
+const isGenerated = z.boolean().default(false)
+const staffInput = z.discriminatedUnion('act', [
+  z.object({ act: z.literal('add'), email, role, password: z.string(), isGenerated }),
+  z.object({ act: z.literal('role'), email, role, password: z.string().nullable(), isGenerated }),
   z.object({ act: z.literal('disable'), email }),
-  z.object({ act: z.literal('password'), email, password: z.string(), isMade }),
+  z.object({ act: z.literal('password'), email, password: z.string(), isGenerated }),
   z.object({ act: z.literal('list') }),
 ])

@@ -12,9 +12,9 @@ import { cookiesOf, loginAsStaff } from '../../tests/support/login.ts'
 import { type RunningServer, startServer } from '../../tests/support/start-server.ts'
 
 const log = createLog({ level: 'silent' })
-const MADE = /^Password \(shown only now\): ([2-9a-hjkmnp-tv-z]{20})$/m
+const GENERATED = /^Password \(shown only now\): ([2-9a-hjkmnp-tv-z]{20})$/m
 
-/** Runs the command; `input` is what is piped into it, null a standard input with nothing behind it. */
+/** Runs the command with `input` piped into it; null closes its standard input. */
 async function run(env: Record<string, string>, args: string[], input: string | null = null) {
   const program = new URL('./staff.ts', import.meta.url).pathname
   const child = spawn(process.execPath, [program, ...args], {
@@ -22,19 +22,19 @@ async function run(env: Record<string, string>, args: string[], input: string | 
     stdio: [input === null ? 'ignore' : 'pipe', 'pipe', 'pipe'],
   })
   child.stdin?.end(input)
-  const said = { out: '', err: '' }
+  const output = { out: '', err: '' }
   child.stdout?.on('data', text => {
-    said.out += text
+    output.out += text
   })
   child.stderr?.on('data', text => {
-    said.err += text
+    output.err += text
   })
   const [code] = await once(child, 'close')
-  return { code, ...said }
+  return { code, ...output }
 }
 
-/** Whether these open the counter of a database that nobody holds. */
-async function enters(
+/** Whether a staff member can sign in, on a database that no process has opened. */
+async function canSignIn(
   settings: Parameters<typeof openDatabase>[0]['settings'],
   email: string,
   password: string,
@@ -44,12 +44,12 @@ async function enters(
   const mails = { verify() {}, reset() {}, exists() {}, changed() {} }
   const accounts = createAuth({ database, secret, publicUrl: 'http://localhost', mails })
   const tools = { accounts, database, log, secret, clientLimits: 1, now: () => new Date() }
-  const entered = await signIn({ email, password, client: 'c', loginPage: 'staff' }, tools)
+  const result = await signIn({ email, password, client: 'c', loginPage: 'staff' }, tools)
   await database.close()
-  return entered.ok
+  return result.ok
 }
 
-describe('npm run staff, as a command', () => {
+describe('npm run staff: arguments', () => {
   const nowhere = { DATA_DIR: '/dev/null/nowhere' }
 
   test.each([
@@ -64,17 +64,17 @@ describe('npm run staff, as a command', () => {
     [['role', 'ben@example.com', 'staff', 'admin']],
     [['sack', 'ben@example.com']],
     [['list', '--all']],
-  ])('%j is answered with how it is used', async args => {
+  ])('prints its usage for %j', async args => {
     const { code, out, err } = await run(nowhere, args)
     expect({ code, out }).toEqual({ code: 2, out: '' })
     expect(err).toContain('usage: npm run staff -- add EMAIL --role staff|admin\n')
   })
 
-  test('a role that does not exist is named', async () => {
+  test('names an unknown role', async () => {
     expect(await run(nowhere, ['role', 'ben@example.com', 'boss'])).toEqual({
       code: 2,
       out: '',
-      err: 'unknown role "boss": it is staff or admin\n',
+      err: 'unknown role "boss": expected staff or admin\n',
     })
   })
 })
@@ -87,7 +87,7 @@ describe('npm run staff, PostgreSQL', () => {
   })
   afterEach(() => database.close())
 
-  test('works on the database directly, and there are no demo accounts', async () => {
+  test('works on the database directly, without demo accounts', async () => {
     const env = {
       DATABASE_URL: database.settings.databaseUrl ?? '',
       SESSION_SECRET: 'x'.repeat(32),
@@ -95,7 +95,7 @@ describe('npm run staff, PostgreSQL', () => {
     }
     expect(await run(env, ['list'])).toEqual({
       code: 0,
-      out: 'nobody yet: npm run staff -- add EMAIL --role admin\n',
+      out: 'no staff accounts yet: npm run staff -- add EMAIL --role admin\n',
       err: '',
     })
     expect(await run(env, ['add', 'devi@example.com', '--role', 'admin'], 'devi’s password\n')).toEqual({
@@ -103,26 +103,26 @@ describe('npm run staff, PostgreSQL', () => {
       out: 'devi@example.com was added as administrator\n',
       err: '',
     })
-    expect(await enters(database.settings, 'devi@example.com', 'devi’s password')).toBe(true)
+    expect(await canSignIn(database.settings, 'devi@example.com', 'devi’s password')).toBe(true)
   })
 })
 
 describe('npm run staff, embedded', () => {
   let dataDir: string
-  /** devi's, as the command has made it */
-  let made = ''
+  /** devi's generated password */
+  let generated = ''
   beforeAll(async () => {
     dataDir = await makeDataDir('empty')
   })
   afterAll(() => rmSync(dataDir, { recursive: true }))
 
-  test('makes and prints a password while no shop runs, on a database that was never migrated', async () => {
+  test('generates and prints a password, and migrates the database, while no server runs', async () => {
     const env = { DATA_DIR: dataDir }
     const { code, out, err } = await run(env, ['add', 'devi@example.com', '--role', 'admin'])
     expect({ code, err }).toEqual({ code: 0, err: '' })
     expect(out).toMatch(/^devi@example\.com was added as administrator\n/)
-    made = MADE.exec(out)?.[1] ?? ''
-    expect(await enters({ dataDir, databaseUrl: null }, 'devi@example.com', made)).toBe(true)
+    generated = GENERATED.exec(out)?.[1] ?? ''
+    expect(await canSignIn({ dataDir, databaseUrl: null }, 'devi@example.com', generated)).toBe(true)
 
     expect(await run(env, ['add', 'ben@example.com', '--role', 'staff'], 'too short\n')).toEqual({
       code: 1,
@@ -132,29 +132,32 @@ describe('npm run staff, embedded', () => {
     expect(await run(env, ['disable', 'devi@example.com'])).toEqual({
       code: 1,
       out: '',
-      err: 'this is the last administrator: add or name another one first\n',
+      err: 'this is the last administrator: add another one first\n',
     })
   })
 
-  test.runIf(process.getuid?.() === 0)('root leaves nothing in the folder of somebody else', async () => {
-    const owners = (path: string) => [
-      statSync(path).uid,
-      ...readdirSync(path, { recursive: true }).map(name => statSync(join(path, String(name))).uid),
-    ]
-    execFileSync('chown', ['-R', '65534:65534', dataDir])
-    expect(await run({ DATA_DIR: dataDir }, ['list'])).toEqual({
-      code: 1,
-      out: '',
-      err: `nothing was changed: ${dataDir} belongs to another user, who could not open what root makes in it: run this as that user\n`,
-    })
-    expect(new Set(owners(dataDir))).toEqual(new Set([65534]))
-  })
+  test.runIf(process.getuid?.() === 0)(
+    'root creates no files in the data folder of another user',
+    async () => {
+      const owners = (path: string) => [
+        statSync(path).uid,
+        ...readdirSync(path, { recursive: true }).map(name => statSync(join(path, String(name))).uid),
+      ]
+      execFileSync('chown', ['-R', '65534:65534', dataDir])
+      expect(await run({ DATA_DIR: dataDir }, ['list'])).toEqual({
+        code: 1,
+        out: '',
+        err: `nothing was changed: ${dataDir} belongs to another user, who could not open files that root creates: run this as that user\n`,
+      })
+      expect(new Set(owners(dataDir))).toEqual(new Set([65534]))
+    },
+  )
 
-  test('is handed to the running shop', async () => {
+  test('is executed by the running server', async () => {
     const shop = await startServer({ DATA_DIR: dataDir })
     try {
       const env = { DATA_DIR: dataDir }
-      // Somebody is at this counter already: no demo accounts are made, and none are told of.
+      // With existing staff accounts no demo accounts are created or printed.
       expect(shop.output()).not.toContain('tayar.test')
       expect(
         await run(env, ['add', 'ben@example.com', '--role', 'staff'], 'ben has a password'),
@@ -162,25 +165,25 @@ describe('npm run staff, embedded', () => {
         code: 0,
         out: 'ben@example.com was added as staff\n',
       })
-      await expectForOnce(shop, 'devi@example.com', made)
-      // One that was given is nobody's but its owner's: the counter is open at once.
+      await expectPasswordChange(shop, 'devi@example.com', generated)
+      // A password from standard input need not be changed.
       const given = await loginAsStaff(shop, 'ben@example.com', 'ben has a password')
       expect((await askWith(shop, given, '/dashboard')).status).toBe(200)
       expect(await run(env, ['role', 'ben@example.com', 'admin'])).toMatchObject({
-        out: 'ben@example.com is administrator now and has to sign in again\n',
+        out: 'ben@example.com is administrator now and must sign in again\n',
       })
       expect(await run(env, ['role', 'ben@example.com', 'admin'])).toMatchObject({
         out: 'ben@example.com is administrator already\n',
       })
       const changed = await run(env, ['password', 'devi@example.com'])
-      expect(changed.out).toMatch(MADE)
+      expect(changed.out).toMatch(GENERATED)
       expect(await run(env, ['disable', 'devi@example.com'])).toMatchObject({
         out: 'devi@example.com is disabled and signed out\n',
       })
       expect(await run(env, ['password', 'devi@example.com'], 'devi has another one')).toMatchObject({
         out:
           'devi@example.com has a new password, but is still disabled: ' +
-          'npm run staff -- add devi@example.com --role staff|admin brings them back\n',
+          'npm run staff -- add devi@example.com --role staff|admin restores the account\n',
       })
       expect((await run(env, ['list'])).out).toBe(
         'E-mail            Role           State     Last use\n' +
@@ -194,8 +197,8 @@ describe('npm run staff, embedded', () => {
   }, 120_000)
 })
 
-/** Who signs in with a password that was made is led to choose another, whatever they ask for, and then goes on. */
-async function expectForOnce(shop: RunningServer, email: string, password: string) {
+/** A generated password must be changed at the first sign-in, whichever page is requested. */
+async function expectPasswordChange(shop: RunningServer, email: string, password: string) {
   const cookies = await loginAsStaff(shop, email, password)
   for (const path of ['/dashboard', '/dashboard?tab=claims-history', '/dashboard/audit']) {
     const answer = await askWith(shop, cookies, path)
@@ -205,13 +208,17 @@ async function expectForOnce(shop: RunningServer, email: string, password: strin
   expect(page.status).toBe(200)
   const send = (fields: Record<string, string>) =>
     askWith(shop, cookies, '/dashboard/account', new URLSearchParams(fields))
-  const again = { current_password: password, password, confirm_password: password }
-  expect((await send(again)).status).toBe(422)
-  const own = 'a password of my own'
-  const chosen = await send({ current_password: password, password: own, confirm_password: own })
+  const unchanged = { current_password: password, password, confirm_password: password }
+  expect((await send(unchanged)).status).toBe(422)
+  const chosenPassword = 'a password of my own'
+  const chosen = await send({
+    current_password: password,
+    password: chosenPassword,
+    confirm_password: chosenPassword,
+  })
   expect([chosen.status, chosen.headers.get('location')]).toEqual([303, '/dashboard'])
   expect((await askWith(shop, cookiesOf(chosen), '/dashboard')).status).toBe(200)
-  const next = await loginAsStaff(shop, email, own)
+  const next = await loginAsStaff(shop, email, chosenPassword)
   expect((await askWith(shop, next, '/dashboard')).status).toBe(200)
 }
 
@@ -223,7 +230,7 @@ const askWith = (shop: RunningServer, cookie: string, path: string, body?: URLSe
   })
 
 describe('the demo accounts', () => {
-  test('are told of with their password, which a restart keeps and DEMO_PASSWORD sets', async () => {
+  test('are printed with their password, which a restart keeps and DEMO_PASSWORD sets', async () => {
     const dataDir = await makeDataDir()
     try {
       const passwords: string[] = []
@@ -241,14 +248,14 @@ describe('the demo accounts', () => {
       expect(readFileSync(join(dataDir, 'demo-password'), 'utf8')).toBe(`${passwords[0]}\n`)
       expect(statSync(join(dataDir, 'demo-password')).mode & 0o777).toBe(0o600)
       const settings = { dataDir, databaseUrl: null }
-      expect(await enters(settings, 'staff@tayar.test', 'a demo password')).toBe(true)
+      expect(await canSignIn(settings, 'staff@tayar.test', 'a demo password')).toBe(true)
 
-      const own = await startServer({ DATA_DIR: dataDir, SAMPLE_DATA: 'off' })
-      expect(own.output()).not.toContain('tayar.test')
-      await own.stop()
-      expect(await enters(settings, 'staff@tayar.test', 'a demo password')).toBe(false)
+      const withoutSample = await startServer({ DATA_DIR: dataDir, SAMPLE_DATA: 'off' })
+      expect(withoutSample.output()).not.toContain('tayar.test')
+      await withoutSample.stop()
+      expect(await canSignIn(settings, 'staff@tayar.test', 'a demo password')).toBe(false)
     } finally {
       rmSync(dataDir, { recursive: true })
     }
-  })
+  }, 120_000)
 })

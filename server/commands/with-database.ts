@@ -8,48 +8,47 @@ import type { Settings } from '../../platform/settings/settings.ts'
 import { FOREIGN_DATA_DIR, isForeignDataDir } from './is-foreign-data-dir.ts'
 
 /**
- * Does a command's work where the database is: here, or, where a running shop holds the embedded one, in that shop
- * through its control socket (surface.md "Commands"). Takes the work both ways; returns its result. A shop that is just
- * starting or ending is waited for, 30 seconds at most.
+ * Runs a command on the database: in this process (`run`), or, where a running server has opened the embedded database, in
+ * that server through its control socket (`request`). A server that is starting or stopping is waited for, 30 seconds at most.
  *
- * Throws where root would leave files of its own in another user's folder, DatabaseLockedError where the holder takes no commands, and
- * what the work throws.
+ * Throws where root would create files in another user's folder, DatabaseLockedError where the server accepts no commands, and
+ * the errors of the command.
  */
 export async function withDatabase<T>({
   settings,
   log,
   request,
-  here,
+  run,
 }: {
   settings: Settings
   log: Log
   request: ControlRequest
-  here: (database: Database) => Promise<T>
+  run: (database: Database) => Promise<T>
 }): Promise<T> {
   if (!settings.databaseUrl && isForeignDataDir(settings.dataDir)) {
-    const answer = await sendControlRequest(settings.dataDir, request)
-    if (answer.ok) return answer.result as T
+    const response = await sendControlRequest(settings.dataDir, request)
+    if (response.ok) return response.result as T
     throw new Error(`${settings.dataDir} ${FOREIGN_DATA_DIR}`)
   }
   const deadline = Date.now() + DATABASE_TIMEOUT_MS
   for (;;) {
-    const database = await openUnlessHeld(settings, log)
+    const database = await openUnlessLocked(settings, log)
     if (!(database instanceof DatabaseLockedError)) {
       try {
         await migrateDatabase(database)
-        return await here(database)
+        return await run(database)
       } finally {
         await database.close()
       }
     }
-    const answer = await sendControlRequest(settings.dataDir, request)
-    if (answer.ok) return answer.result as T
+    const response = await sendControlRequest(settings.dataDir, request)
+    if (response.ok) return response.result as T
     if (Date.now() > deadline) throw database
     await sleep(200)
   }
 }
 
-async function openUnlessHeld(settings: Settings, log: Log) {
+async function openUnlessLocked(settings: Settings, log: Log) {
   try {
     return await openDatabase({ settings, log })
   } catch (error) {

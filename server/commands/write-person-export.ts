@@ -4,49 +4,48 @@ import type { PersonExport } from '../../domain/privacy/export-person.server.ts'
 import type { FileStore } from '../../platform/files/file-store.ts'
 
 /**
- * Writes what is kept about a person into a new folder that only this user may read: `person.json`, `README.txt`, and the files
- * it speaks of. Takes the store, where to (a folder of the working directory named by the moment, where nothing is said)
- * and the moment; returns the folder, how many files were copied and which are not in the store. Throws where
- * the folder is there already.
+ * Writes the data of a person into a new folder with mode 0700: `person.json`, `README.txt` and the files. Without `out` the
+ * folder is created in the working directory, named by date and time. Returns the folder, the number of copied files and those
+ * that are missing in the file store. Throws where the folder exists.
  */
 export async function writePersonExport(
   exported: PersonExport,
   { files: store, out, now }: { files: FileStore; out: string | null; now: Date },
 ): Promise<{ folder: string; copied: number; missing: string[] }> {
-  const folder = resolve(out ?? `person-${moment(now)}`)
+  const folder = resolve(out ?? `person-${timestamp(now)}`)
   await mkdir(folder, { mode: 0o700 }).catch(error => {
-    throw error.code === 'EEXIST' ? new Error(`${folder} is there already`) : error
+    throw error.code === 'EEXIST' ? new Error(`${folder} exists already`) : error
   })
   try {
-    return await fill(folder, exported, store)
+    return await writeFiles(folder, exported, store)
   } catch (error) {
-    // Half of what is kept would be taken for all of it.
+    // An incomplete export could be mistaken for a complete one.
     await rm(folder, { recursive: true, force: true })
     throw error
   }
 }
 
-async function fill(folder: string, { document, files, mails }: PersonExport, store: FileStore) {
+async function writeFiles(folder: string, { document, files, mails }: PersonExport, store: FileStore) {
   const missing: string[] = []
-  for (const part of ['files', 'mails']) {
-    if ([...files, ...mails].some(({ as }) => as.startsWith(`${part}/`)))
-      await mkdir(join(folder, part), { mode: 0o700 })
+  for (const name of ['files', 'mails']) {
+    if ([...files, ...mails].some(({ as }) => as.startsWith(`${name}/`)))
+      await mkdir(join(folder, name), { mode: 0o700 })
   }
   for (const { path, as } of files) {
-    const kept = await store.get(path)
-    if (kept) await writeFile(join(folder, as), kept.bytes, PRIVATE)
+    const stored = await store.get(path)
+    if (stored) await writeFile(join(folder, as), stored.bytes, NEW_PRIVATE_FILE)
     else missing.push(as)
   }
   for (const { path, as } of mails) await copyFile(path, join(folder, as))
-  await writeFile(join(folder, 'person.json'), `${JSON.stringify(document, null, 2)}\n`, PRIVATE)
-  await writeFile(join(folder, 'README.txt'), README, PRIVATE)
+  await writeFile(join(folder, 'person.json'), `${JSON.stringify(document, null, 2)}\n`, NEW_PRIVATE_FILE)
+  await writeFile(join(folder, 'README.txt'), README, NEW_PRIVATE_FILE)
   return { folder, copied: files.length + mails.length - missing.length, missing }
 }
 
-const PRIVATE = { mode: 0o600, flag: 'wx' } as const
+const NEW_PRIVATE_FILE = { mode: 0o600, flag: 'wx' } as const
 
 /** `2026-11-20-153000`, in UTC. */
-const moment = (now: Date) => now.toISOString().slice(0, 19).replace('T', '-').replaceAll(':', '')
+const timestamp = (now: Date) => now.toISOString().slice(0, 19).replace('T', '-').replaceAll(':', '')
 
 const README = `What we keep about you
 ======================
