@@ -5,8 +5,8 @@ import { escapeJson } from '../seo/escape-json.ts'
 export const NonceContext = createContext<string | undefined>(undefined)
 
 /**
- * Calls a function in the browser while the page is parsed, before its modules are loaded. The function is written into the page
- * as text: it can use nothing but its arguments, which are written as JSON.
+ * Calls a function in the browser while the page is parsed, before its modules are loaded. The function is
+ * written into the page as text: it can use nothing but its arguments, which are written as JSON.
  */
 export function InlineScript<Arguments extends unknown[]>({
   run,

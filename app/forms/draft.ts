@@ -2,8 +2,8 @@ import { tryStorage } from '../client/web-storage.ts'
 import type { UnsentPhoto } from '../uploads/upload.ts'
 
 /**
- * A form that was begun and not submitted, kept in the browser only, so that a lost connection or another language loses nothing
- * (section 10 of the warranty rules). The server keeps its photos, under its id.
+ * A form that was begun and not submitted, kept in the browser only, so that a lost connection or another
+ * language loses nothing (section 10 of the warranty rules). The server keeps its photos, under its id.
  */
 export type Draft<Field extends string> = {
   /** id of the form */
@@ -25,7 +25,9 @@ export type DraftStore<Field extends string> = {
 /** A storage of the browser, called each time: a browser that forbids it throws. */
 type Storage = () => Pick<globalThis.Storage, 'getItem' | 'setItem' | 'removeItem'>
 
-/** The draft under a key, whatever is stored there. One that was saved before `since` (ms) is removed: null. */
+/**
+ * The draft under a key, whatever is stored there. One that was saved before `since` (ms) is removed: null.
+ */
 export function readDraft<Field extends string>(
   storage: Storage,
   key: string,

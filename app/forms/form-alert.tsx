@@ -1,7 +1,10 @@
 import { Notice } from '../components/notice.tsx'
 import { useTranslations } from '../i18n/translations.tsx'
 
-/** What any form may answer beside its own sentences: when to come again, that it came in part, that nobody knows why it failed. */
+/**
+ * The errors that any form can have: a rate limit, an incomplete or too large body, no mail server, an
+ * unexpected failure.
+ */
 export function FormAlert({ answer }: { answer: object | undefined | null }) {
   const t = useTranslations()
   if (!answer) return null

@@ -1,10 +1,10 @@
 /**
- * Another language is another document. What a visitor has chosen or typed where this attribute stands, and not sent yet, goes
- * along in its address, together with the tab that is open; the page reads it there again.
+ * Marks an element whose unsubmitted fields and open tab go with the URL when the language is switched, which
+ * loads another document. The page reads them from its query.
  */
 export const PRESERVE_ON_LANGUAGE_SWITCH = { 'data-preserve-on-language-switch': '' }
 
-/** The choices of the page that are not in its address yet, as parameters. */
+/** The values of marked elements that the URL does not have yet, as query parameters. */
 export function unsavedFields(page: ParentNode): [name: string, value: string][] {
   const parts = [...page.querySelectorAll('[data-preserve-on-language-switch]')]
   const tabs = parts.flatMap(part => [

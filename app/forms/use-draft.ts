@@ -12,8 +12,9 @@ type Options<Field extends string> = {
 }
 
 /**
- * Restores the draft of a form with its id and photos, and saves it whenever the form changes; a reset removes it. Values typed
- * before the script was loaded are newer than the draft. Returns whether there was one.
+ * Restores the draft of a form with its id and photos, and saves it whenever the form changes; a reset
+ * removes it. Values typed before the script was loaded are newer than the draft. Returns whether there was
+ * one.
  */
 export function useDraft<Field extends string>(
   form: RefObject<HTMLFormElement | null>,

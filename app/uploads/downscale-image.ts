@@ -1,17 +1,17 @@
 /**
- * Makes a photo smaller on the phone before it travels, where the browser can read it (a HEIC it mostly cannot); otherwise,
- * and where nothing would be gained, the photo itself.
+ * Reduces a photo in the browser before it is sent (rule W3.7). Returns the file itself if the browser cannot
+ * decode it (most cannot decode HEIC) or the result is not smaller.
  */
 export async function downscaleImage(file: File): Promise<Blob> {
-  if (file.size < WORTH_IT) return file
+  if (file.size < MIN_BYTES) return file
   try {
-    const picture = await createImageBitmap(file, { imageOrientation: 'from-image' })
-    const scale = Math.min(1, MAX_SIDE / Math.max(picture.width, picture.height))
+    const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' })
+    const scale = Math.min(1, MAX_SIDE / Math.max(bitmap.width, bitmap.height))
     const canvas = document.createElement('canvas')
-    canvas.width = Math.round(picture.width * scale)
-    canvas.height = Math.round(picture.height * scale)
-    canvas.getContext('2d')?.drawImage(picture, 0, 0, canvas.width, canvas.height)
-    picture.close()
+    canvas.width = Math.round(bitmap.width * scale)
+    canvas.height = Math.round(bitmap.height * scale)
+    canvas.getContext('2d')?.drawImage(bitmap, 0, 0, canvas.width, canvas.height)
+    bitmap.close()
     const smaller = await new Promise<Blob | null>(done => canvas.toBlob(done, 'image/jpeg', 0.85))
     return smaller && smaller.size < file.size ? smaller : file
   } catch {
@@ -19,7 +19,7 @@ export async function downscaleImage(file: File): Promise<Blob> {
   }
 }
 
-/** bytes; below it a photo travels as it is */
-const WORTH_IT = 1_000_000
-/** pixels; every line of a receipt stays readable */
+/** Smaller photos are sent unchanged. */
+const MIN_BYTES = 1_000_000
+/** pixels; enough to read every line of a receipt */
 const MAX_SIDE = 3_000

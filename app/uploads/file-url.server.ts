@@ -3,8 +3,8 @@ import { signPath } from '../../platform/files/signed-url.ts'
 import type { AppContext } from '../context/app-context.ts'
 
 /**
- * The link that opens a file of the store for an hour (reliability.md 13). One made `for` the counter opens nothing without a
- * session of the counter besides.
+ * A link that opens a stored file for an hour (rule W28.1). A link for staff also needs a staff session (rule
+ * W28.2).
  */
 export function signedFileUrl(
   path: string,
@@ -17,5 +17,5 @@ export function signedFileUrl(
   return `${href('/files/*', { '*': path })}?${query}`
 }
 
-/** What is signed: the path, and whom the link is for. */
+/** The text that is signed: the audience of the link and the path. */
 export const signedText = (path: string, audience: 'holder' | 'staff') => `${audience}:${path}`

@@ -5,14 +5,14 @@ import { fitImage, MAX_STEPS } from './fit-image.ts'
 const FRAME = { width: 700, height: 450 }
 
 test.each([
-  // as it is, and turned by a quarter
+  // unrotated, and rotated by 90°
   [{ width: 4000, height: 3000 }, 0, { width: 600, height: 450 }],
   [{ width: 4000, height: 3000 }, 1, { width: 337.5, height: 450 }],
   [{ width: 1000, height: 4000 }, 2, { width: 112.5, height: 450 }],
   [{ width: 1000, height: 4000 }, 3, { width: 700, height: 175 }],
-  // never larger than it is
+  // never enlarged
   [{ width: 96, height: 48 }, 1, { width: 48, height: 96 }],
-])('%o turned %i times takes %o of its frame', (picture, turns, box) => {
+])('%o rotated %i times by 90° has the box %o', (picture, turns, box) => {
   const { boxWidth, boxHeight } = fitImage(picture, FRAME, { turns, steps: 0 })
   expect({ width: boxWidth, height: boxHeight }).toEqual(box)
 })
@@ -20,7 +20,7 @@ test.each([
 const side = fc.integer({ min: 1, max: 10_000 })
 const sides = fc.record({ width: side, height: side })
 
-test('it fits at first, keeps its shape, and every step is larger by the same ratio', () => {
+test('an image fits into its frame, keeps its aspect ratio, and every zoom step has the same factor', () => {
   fc.assert(
     fc.property(sides, sides, fc.nat({ max: 7 }), (picture, frame, turns) => {
       const steps = Array.from({ length: MAX_STEPS + 1 }, (_, steps) =>

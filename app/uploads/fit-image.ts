@@ -1,9 +1,9 @@
-/** How a picture lies in its frame; all in CSS pixels. */
+/** Size of an image in its frame, in CSS pixels. */
 export type Fit = {
-  /** the picture's own sides, as before it is turned */
+  /** size of the image before its rotation */
   readonly width: number
   readonly height: number
-  /** the room that it takes as it is turned */
+  /** size of the box around the rotated image */
   readonly boxWidth: number
   readonly boxHeight: number
 }
@@ -11,26 +11,26 @@ export type Fit = {
 type Sides = { readonly width: number; readonly height: number }
 
 /**
- * Fits a picture into its frame, whole and never larger than it is, as often turned by a quarter as asked; each step of the zoom is
- * larger than the one before by the same ratio, from there.
+ * Fits an image, rotated by `turns` × 90°, into its frame without enlarging it. Each of the zoom steps
+ * multiplies that size by the same factor.
  */
 export function fitImage(
-  picture: Sides,
+  image: Sides,
   frame: Sides,
   { turns, steps }: { turns: number; steps: number },
 ): Fit {
-  const isOnItsSide = turns % 2 === 1
-  const [across, down] = isOnItsSide ? [picture.height, picture.width] : [picture.width, picture.height]
+  const isSideways = turns % 2 === 1
+  const [across, down] = isSideways ? [image.height, image.width] : [image.width, image.height]
   const fitted = Math.min(1, frame.width / across, frame.height / down)
   const scale = fitted * STEP ** steps
   return {
-    width: picture.width * scale,
-    height: picture.height * scale,
+    width: image.width * scale,
+    height: image.height * scale,
     boxWidth: across * scale,
     boxHeight: down * scale,
   }
 }
 
-/** from one step of the zoom to the next */
+/** factor between two zoom steps */
 const STEP = 1.5
 export const MAX_STEPS = 4

@@ -49,7 +49,10 @@ export type FormPhotos = {
 
 export type FailedFile = { readonly name: string; readonly error: string }
 
-/** Finds the photos of a submitted form and stores those that came with it; a file that is refused costs none of the others. */
+/**
+ * Finds the photos of a submitted form and stores those that came with it; a file that is refused costs none
+ * of the others.
+ */
 export async function receivePhotos(sent: ParsedForm, form: PhotoForm, app: AppContext): Promise<FormPhotos> {
   const removed = sent.fields.getAll('remove')
   const sentFiles = sent.files.filter(({ field }) => field === form.field)
@@ -87,7 +90,10 @@ export async function receivePhotos(sent: ParsedForm, form: PhotoForm, app: AppC
   }
 }
 
-/** The photos of a form that comes back, with those that came with it; `unlisted` of them cannot be looked up now. */
+/**
+ * The photos of a form that comes back, with those that came with it; `unlisted` of them cannot be looked up
+ * now.
+ */
 export async function keepPhotos(
   { photos, received, failed, shown }: FormPhotos,
   form: PhotoForm,
@@ -104,8 +110,8 @@ export async function keepPhotos(
 }
 
 /**
- * Deletes files that were stored for a request and that nothing was made of; attached ones stay. Never throws: what cannot be
- * deleted now waits for the sweep.
+ * Deletes files that were stored for a request and that nothing was made of; attached ones stay. Never
+ * throws: what cannot be deleted now waits for the sweep.
  */
 export async function discardReceived(received: readonly WaitingFile[], owner: string, app: AppContext) {
   const ids = received.map(file => file.id)

@@ -6,8 +6,8 @@ import { useTranslations } from '../i18n/translations.tsx'
 import { fitImage, MAX_STEPS } from './fit-image.ts'
 
 /**
- * Pictures one after the other: larger and smaller, turned, by keyboard (arrows, + and -, r), each also whole in a tab of its
- * own (W §2). Without script all of them stand below one another.
+ * Shows images one at a time with zoom and rotation, also by keyboard (arrows, + and -, r), each with a link
+ * to open it in a new tab (rule W19.9). Without script it lists all of them.
  */
 export function ImageViewer({ links, of }: { links: readonly string[]; of: 'receipt' | 'photo' }) {
   const t = useTranslations()
@@ -18,7 +18,7 @@ export function ImageViewer({ links, of }: { links: readonly string[]; of: 'rece
   const frame = useRef<HTMLElement>(null)
   const link = links[at]
   const { isBroken, image } = useBrokenImage(link)
-  const lay = useLaidPicture(frame, { link, turns, steps })
+  const layOut = useImageLayout(frame, { link, turns, steps })
   const go = (to: number) => {
     if (to < 0 || to >= links.length) return
     setAt(to)
@@ -42,9 +42,9 @@ export function ImageViewer({ links, of }: { links: readonly string[]; of: 'rece
     <>
       <section
         ref={frame}
-        // Centred as long as it fits: of what is larger every side can be scrolled to.
+        // `safe`: every side of an image that is larger than the frame can be scrolled to.
         className="grid h-[60dvh] [place-items:safe_center] overflow-auto rounded-control border border-line bg-floor"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be reached by keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container must be reachable by keyboard
         tabIndex={0}
         aria-label={name}
       >
@@ -58,7 +58,7 @@ export function ImageViewer({ links, of }: { links: readonly string[]; of: 'rece
               alt={name}
               data-turns={turns}
               className="gallery-picture"
-              onLoad={lay}
+              onLoad={layOut}
             />
           </div>
         )}
@@ -71,13 +71,17 @@ export function ImageViewer({ links, of }: { links: readonly string[]; of: 'rece
           <>
             {links.length > 1 && (
               <>
-                <Control name={t('photos.previous')} isOff={at === 0} onClick={() => go(at - 1)} />
-                <Control name={t('photos.next')} isOff={at === links.length - 1} onClick={() => go(at + 1)} />
+                <Control name={t('photos.previous')} isDisabled={at === 0} onClick={() => go(at - 1)} />
+                <Control
+                  name={t('photos.next')}
+                  isDisabled={at === links.length - 1}
+                  onClick={() => go(at + 1)}
+                />
               </>
             )}
-            <Control name={t('photos.zoomOut')} isOff={steps === 0} onClick={() => zoom(-1)} />
-            <Control name={t('photos.zoomIn')} isOff={steps === MAX_STEPS} onClick={() => zoom(1)} />
-            <Control name={t('photos.rotate')} isOff={false} onClick={turn} />
+            <Control name={t('photos.zoomOut')} isDisabled={steps === 0} onClick={() => zoom(-1)} />
+            <Control name={t('photos.zoomIn')} isDisabled={steps === MAX_STEPS} onClick={() => zoom(1)} />
+            <Control name={t('photos.rotate')} isDisabled={false} onClick={turn} />
           </>
         )}
         <a href={link} target="_blank" rel="noopener" className={buttonClass('quiet')}>
@@ -93,70 +97,73 @@ export function ImageViewer({ links, of }: { links: readonly string[]; of: 'rece
   )
 }
 
-/** One that can do nothing now keeps the focus, and the keys with it. */
-function Control({ name, isOff, onClick }: { name: string; isOff: boolean; onClick: () => void }) {
+/** Uses aria-disabled: a disabled button would lose the focus. */
+function Control({ name, isDisabled, onClick }: { name: string; isDisabled: boolean; onClick: () => void }) {
   return (
-    <button type="button" aria-disabled={isOff} onClick={onClick} className={buttonClass('quiet')}>
+    <button type="button" aria-disabled={isDisabled} onClick={onClick} className={buttonClass('quiet')}>
       {name}
     </button>
   )
 }
 
 /**
- * Gives the picture in the frame its size, and the room around it the size that it takes as it is turned, so that every side of it can
- * be scrolled to. What was in the middle of the frame stays there. Returns what does so, for when the picture has come.
+ * Sets the size of the image and of the box around it, which takes its rotation into account, and keeps the
+ * center of the frame. Returns the function that does so, for the image's load event.
  */
-function useLaidPicture(
+function useImageLayout(
   frame: RefObject<HTMLElement | null>,
   { link, turns, steps }: { link: string | undefined; turns: number; steps: number },
 ): () => void {
-  function lay() {
+  function layOut() {
     const element = frame.current
-    const picture = element?.querySelector('img')
-    const room = picture?.parentElement
-    if (!element || !picture || !room || picture.naturalWidth === 0) return
-    const middle = {
+    const image = element?.querySelector('img')
+    const box = image?.parentElement
+    if (!element || !image || !box || image.naturalWidth === 0) return
+    const center = {
       x: (element.scrollLeft + element.clientWidth / 2) / element.scrollWidth,
       y: (element.scrollTop + element.clientHeight / 2) / element.scrollHeight,
     }
     const fit = fitImage(
-      { width: picture.naturalWidth, height: picture.naturalHeight },
+      { width: image.naturalWidth, height: image.naturalHeight },
       { width: element.offsetWidth - BORDERS, height: element.offsetHeight - BORDERS },
       { turns, steps },
     )
-    // By script and not in the page's HTML, which may carry no style attribute (reliability.md 15).
-    Object.assign(picture.style, { width: `${fit.width}px`, height: `${fit.height}px` })
-    Object.assign(room.style, { width: `${fit.boxWidth}px`, height: `${fit.boxHeight}px` })
-    element.scrollLeft = middle.x * element.scrollWidth - element.clientWidth / 2
-    element.scrollTop = middle.y * element.scrollHeight - element.clientHeight / 2
+    // The Content-Security-Policy allows no style attributes in HTML, but styles set by script.
+    Object.assign(image.style, { width: `${fit.width}px`, height: `${fit.height}px` })
+    Object.assign(box.style, { width: `${fit.boxWidth}px`, height: `${fit.boxHeight}px` })
+    element.scrollLeft = center.x * element.scrollWidth - element.clientWidth / 2
+    element.scrollTop = center.y * element.scrollHeight - element.clientHeight / 2
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever something else is to be seen
-  useLayoutEffect(lay, [link, turns, steps])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the image or its view changes
+  useLayoutEffect(layOut, [link, turns, steps])
   useEffect(() => {
     const element = frame.current
     if (!element) return
-    const observer = new ResizeObserver(lay)
+    const observer = new ResizeObserver(layOut)
     observer.observe(element)
     return () => observer.disconnect()
   })
-  return lay
+  return layOut
 }
 
-/** CSS pixels: the two borders of the frame, and one that a rounded size may be too much */
+/** CSS pixels: the frame's two borders, and one for rounding */
 const BORDERS = 3
 
-/** Keys of the gallery, wherever in its dialog the focus is; sideways a frame that has it scrolls by itself as far as it goes. */
-function useKeys(frame: RefObject<HTMLElement | null>, acts: Readonly<Record<string, () => void>>) {
+/**
+ * Keyboard shortcuts, wherever the focus is; in a focused frame that can scroll sideways, the arrow keys
+ * scroll.
+ */
+function useKeys(frame: RefObject<HTMLElement | null>, actions: Readonly<Record<string, () => void>>) {
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent) {
-      const act = acts[event.key.length === 1 ? event.key.toLowerCase() : event.key]
-      if (!act || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
+      const action = actions[event.key.length === 1 ? event.key.toLowerCase() : event.key]
+      if (!action || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
       const element = frame.current
-      const isScrolled =
+      const canScroll =
         element !== null && event.target === element && element.scrollWidth > element.clientWidth
-      if (isScrolled && event.key.startsWith('Arrow')) return
+      if (canScroll && event.key.startsWith('Arrow')) return
       event.preventDefault()
-      act()
+      action()
     }
     document.addEventListener('keydown', onKeyDown)
     return () => document.removeEventListener('keydown', onKeyDown)

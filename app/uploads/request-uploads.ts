@@ -1,8 +1,8 @@
 import type { UploadsAnswer } from './upload.ts'
 
 /**
- * Asks for the photos of a form, or sends a body that stores or removes some. Resolves with the answer; rejects if the connection
- * is lost, takes too long, or the answer cannot be read.
+ * Asks for the photos of a form, or sends a body that stores or removes some. Resolves with the answer;
+ * rejects if the connection is lost, takes too long, or the answer cannot be read.
  */
 export function requestUploads(
   url: string,

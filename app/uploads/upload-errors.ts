@@ -1,4 +1,4 @@
-const REFUSALS = {
+const TEXTS = {
   'images.wrong-kind': 'photos.errors.wrongKind',
   'images.unreadable': 'photos.errors.unreadable',
   'images.too-many-pixels': 'photos.errors.tooManyPixels',
@@ -13,8 +13,8 @@ const REFUSALS = {
   'uploads.left': 'photos.errors.left',
 } as const
 
-/** What no second try changes: a file that is no photo stays one, and of one that was left the browser has the name alone. */
-const LASTING = [
+/** Errors that a retry does not change; of a photo that was left the browser has only the name. */
+const PERMANENT = [
   'images.wrong-kind',
   'images.unreadable',
   'images.too-many-pixels',
@@ -22,9 +22,9 @@ const LASTING = [
   'uploads.left',
 ]
 
-/** Whether the same file may be taken when it is sent once more. */
-export const canRetry = (error: string) => !LASTING.includes(error)
+/** Whether the same file may be accepted when it is sent again. */
+export const canRetry = (error: string) => !PERMANENT.includes(error)
 
-/** The key of the text of why a photo was not taken. */
+/** Message key of an error. */
 export const uploadErrorText = (error: string) =>
-  REFUSALS[error as keyof typeof REFUSALS] ?? 'photos.errors.unreadable'
+  TEXTS[error as keyof typeof TEXTS] ?? 'photos.errors.unreadable'

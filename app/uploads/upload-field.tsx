@@ -22,8 +22,8 @@ type Props = {
 }
 
 /**
- * The photos of a form (rule W3.7). With script each is sent by itself and shows its progress; without script the files are sent
- * with the form, and those that were accepted stay in it when it comes back.
+ * The photos of a form (rule W3.7). With script each is sent by itself and shows its progress; without script
+ * the files are sent with the form, and those that were accepted stay in it when it comes back.
  */
 export function UploadField({ label, hint, field, types, maxFiles, uploads, failed, error, tooMany }: Props) {
   const t = useTranslations()
@@ -32,7 +32,7 @@ export function UploadField({ label, hint, field, types, maxFiles, uploads, fail
   const { count } = uploads
   const input = useRef<HTMLInputElement>(null)
 
-  function take(field: HTMLInputElement) {
+  function addFrom(field: HTMLInputElement) {
     uploads.add([...(field.files ?? [])])
     // With the form they would be sent a second time.
     field.value = ''
@@ -41,7 +41,7 @@ export function UploadField({ label, hint, field, types, maxFiles, uploads, fail
   // Files that were chosen before the script was loaded.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form opens
   useEffect(() => {
-    if (input.current?.files?.length) take(input.current)
+    if (input.current?.files?.length) addFrom(input.current)
   }, [])
 
   return (
@@ -86,9 +86,9 @@ export function UploadField({ label, hint, field, types, maxFiles, uploads, fail
           ))}
         </ul>
       )}
-      {/* A browser that goes back must not fill in the number of another time. */}
+      {/* autoComplete: after the back button the browser would restore an old number. */}
       <input type="hidden" name="photo_count" value={uploads.stored} autoComplete="off" />
-      {/* The file field itself is there for everyone; with script only its label is visible. */}
+      {/* With script the file field is transparent above a button that looks like the others. */}
       <div className="relative mt-3">
         <input
           ref={input}
@@ -99,7 +99,7 @@ export function UploadField({ label, hint, field, types, maxFiles, uploads, fail
           multiple
           disabled={isHydrated && count >= maxFiles}
           aria-label={label}
-          onChange={event => take(event.currentTarget)}
+          onChange={event => addFrom(event.currentTarget)}
           className={
             isHydrated
               ? 'peer absolute inset-0 h-full w-full cursor-pointer opacity-0 disabled:hidden'

@@ -3,7 +3,7 @@ import { MAX_CLAIM_PHOTO_BYTES } from '../../domain/claims/claim.ts'
 import { MAX_RECEIPT_BYTES } from '../../domain/warranties/receipt.ts'
 import { checkFile } from './upload.ts'
 
-// A receipt is under 10 MB, a claim's photo at most that (W §9).
+// Rule W3.1: a receipt is below 10 MB, a claim photo at most 10 MB.
 test.each([
   ['a.jpg', 1, null, null],
   ['a.JPEG', 10_485_759, null, null],
@@ -13,7 +13,7 @@ test.each([
   ['a.pdf', 0, 'images.wrong-kind', 'images.wrong-kind'],
   ['a.pdf', 1, 'images.wrong-kind', 'images.wrong-kind'],
   ['jpg', 1, 'images.wrong-kind', 'images.wrong-kind'],
-] as const)('%s of %i bytes: as a receipt %s, as a photo of a claim %s', (name, size, receipt, claim) => {
+] as const)('%s of %i bytes: %s as a receipt, %s as a claim photo', (name, size, receipt, claim) => {
   expect(checkFile({ name, size }, MAX_RECEIPT_BYTES)).toBe(receipt)
   expect(checkFile({ name, size }, MAX_CLAIM_PHOTO_BYTES)).toBe(claim)
 })

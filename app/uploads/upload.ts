@@ -1,4 +1,7 @@
-/** What can be wrong with a file by its name and size, before it is sent; null if nothing is. The server decides by content (rule W3.3). */
+/**
+ * What can be wrong with a file by its name and size, before it is sent; null if nothing is. The server
+ * decides by content (rule W3.3).
+ */
 export function checkFile(
   { name, size }: { name: string; size: number },
   maxFileBytes: number,

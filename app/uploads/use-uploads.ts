@@ -39,8 +39,8 @@ type Options = {
 }
 
 /**
- * The photos of a form, which the server keeps under the form's id. Each is sent as soon as it is chosen, one after the other.
- * A form that is submitted meanwhile waits (`submitWhenIdle`) and is then submitted again.
+ * The photos of a form, which the server keeps under the form's id. Each is sent as soon as it is chosen, one
+ * after the other. A form that is submitted meanwhile waits (`submitWhenIdle`) and is then submitted again.
  */
 export function useUploads(form: RefObject<HTMLFormElement | null>, options: Options) {
   const { urlOf, field, maxFiles, maxFileBytes } = options
@@ -158,7 +158,10 @@ export function useUploads(form: RefObject<HTMLFormElement | null>, options: Opt
       setIsTooMany(isFull)
       if (!isFull) change(key, { state: 'waiting', error: null })
     },
-    /** Takes over the id of a draft and its photos: the server has `photoCount`, the others are named as not sent. */
+    /**
+     * Takes over the id of a draft and its photos: the server has `photoCount`, the others are named as not
+     * sent.
+     */
     async restore(draft: { id: string; photoCount: number; unsent: readonly UnsentPhoto[] }) {
       setId(draft.id)
       setPhotos(all => [...all, ...draft.unsent.map(({ name, error }) => asChosen(name, error))])

@@ -1,7 +1,7 @@
 import { buildChatUrl } from '../../domain/booking/chat-link.ts'
 import { useTranslations } from '../i18n/translations.tsx'
 
-/** The way to a person, under everything about warranties (W §1). */
+/** Links to chat and support e-mail, below every warranty page (rule W1.1). */
 export function Help({ company }: { company: { name: string; chat_number: string; support_email: string } }) {
   const t = useTranslations()
   const chat = buildChatUrl(company.chat_number, t('warranty.helpMessage', { company: company.name }))

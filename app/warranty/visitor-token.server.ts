@@ -2,8 +2,8 @@ import { createHash, randomBytes } from 'node:crypto'
 import { hostCookie } from '../http/cookies.ts'
 
 /**
- * A browser that registers warranties is recognised by a random secret in a cookie: its photos and registrations belong
- * to it. The database stores the hash of the secret (rule W7.6).
+ * A browser that registers warranties is recognised by a random secret in a cookie: its photos and
+ * registrations belong to it. The database stores the hash of the secret (rule W7.6).
  */
 export type Visitor = {
   readonly visitorHash: string

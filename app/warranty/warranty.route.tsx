@@ -17,16 +17,16 @@ import { RegisterForm } from './register/register-form.tsx'
 import { Help } from './support-links.tsx'
 import { getVisitor, getVisitorHash } from './visitor-token.server.ts'
 
-/** Registering a warranty and checking it by plate (W §2 /warranty-registration). */
+/** Registration and status check, as two tabs (rule W1.1). */
 export async function loader({ request, context, url }: Route.LoaderArgs) {
-  const shop = context.get(appContext)
+  const app = context.get(appContext)
   const { company } = context.get(requestContext).catalogue
   const { setCookie } = await getVisitor(request, url)
   return data(
     {
-      /** the number of the form that is shown: sent twice, it is one registration */
+      /** id of an empty form (rule W2.3) */
       id: randomUUID(),
-      today: dateIn(shop.timeZone, shop.now()),
+      today: dateIn(app.timeZone, app.now()),
       company: {
         name: company.name,
         chat_number: company.chat_number,
@@ -39,20 +39,20 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
 
 export const headers = actionHeaders
 
-/** What the page came with stays: the other tab opens at once, and without a line. */
+/** Opening the other tab needs no request. */
 export const shouldRevalidate = () => false
 
-/** The address says which of the two forms was sent. */
+/** Handles both forms; with `?tab=check` it is the status check. */
 export async function action({ request, context, url }: Route.ActionArgs) {
-  const shop = context.get(appContext)
+  const app = context.get(appContext)
   const user = getActiveUser(context)
   const { client } = context.get(requestContext)
   return url.searchParams.get('tab') === 'check'
-    ? check(request, { visitorHash: await getVisitorHash(request, url), user, client }, shop)
-    : register(request, { visitor: await getVisitor(request, url), user, client }, shop)
+    ? check(request, { visitorHash: await getVisitorHash(request, url), user, client }, app)
+    : register(request, { visitor: await getVisitor(request, url), user, client }, app)
 }
 
-/** A search whose answer does not come, because the line is gone, has failed, and the plate still stands there. */
+/** Without a connection the status check fails and keeps the plate (rule W6.6). */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const sent = request.clone()
   try {
@@ -71,7 +71,7 @@ export default function Warranty({ loaderData, actionData }: Route.ComponentProp
   const checked = useLast(actionData?.form === 'check' ? actionData : null)
   const submission = useLast(actionData?.form === 'register' ? actionData : null)
   const open = query.get('tab') === 'check' ? 'check' : 'register'
-  // Whoever only checks a plate is not sent the form; once it was opened it stays as it was left.
+  // The form is rendered when its tab is first opened, and then keeps its state.
   const [hasForm, setHasForm] = useState(open === 'register')
   if (open === 'register' && !hasForm) setHasForm(true)
   return (
@@ -109,9 +109,9 @@ export default function Warranty({ loaderData, actionData }: Route.ComponentProp
   )
 }
 
-/** What was answered last: it stands there still when its visitor has looked at the other tab. */
-function useLast<Answer>(answer: Answer | null): Answer | null {
-  const [last, setLast] = useState(answer)
-  if (answer !== null && answer !== last) setLast(answer)
-  return answer ?? last
+/** The last result that was not null: it is kept while the other tab is open. */
+function useLast<Result>(result: Result | null): Result | null {
+  const [last, setLast] = useState(result)
+  if (result !== null && result !== last) setLast(result)
+  return result ?? last
 }

@@ -12,8 +12,9 @@ export type AcceptedUpload =
   | { ok: false; name: string; error: 'limits.too-many-tries'; retryAfterSeconds: number }
 
 /**
- * Decodes a received image, re-encodes it and stores the JPEG under a generated name, waiting for its record. Every image that is
- * sent to the server passes here. Rate limited per sender (rule W27.11). Throws FileStoreUnavailableError.
+ * Decodes a received image, re-encodes it and stores the JPEG under a generated name, waiting for its record.
+ * Every image that is sent to the server passes here. Rate limited per sender (rule W27.11). Throws
+ * FileStoreUnavailableError.
  */
 export async function acceptUpload(
   received: ReceivedFile,

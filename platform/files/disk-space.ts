@@ -1,8 +1,8 @@
 import type { FileStore } from './file-store.ts'
 
 /**
- * Whether the store accepts more uploads: they are refused before the disk is full, which would stop the database and the log too
- * (rule W3.10). Throws FileStoreUnavailableError.
+ * Whether the store accepts more uploads: they are refused before the disk is full, which would stop the
+ * database and the log too (rule W3.10). Throws FileStoreUnavailableError.
  */
 export async function hasFreeSpace(
   store: Pick<FileStore, 'freeBytes'>,
@@ -17,5 +17,8 @@ export function isDiskFullError(error: unknown): boolean {
   return code === 'ENOSPC' || code === 'EDQUOT'
 }
 
-/** Enough for the largest form with its stored images, and a day of database and log; a percentage would depend on the disk. */
+/**
+ * Enough for the largest form with its stored images, and a day of database and log; a percentage would
+ * depend on the disk.
+ */
 const MIN_FREE_BYTES = 500 * 1024 * 1024

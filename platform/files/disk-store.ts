@@ -7,8 +7,9 @@ import { checkPath } from './file-path.ts'
 import { type FileStore, FileStoreUnavailableError } from './file-store.ts'
 
 /**
- * Opens the store in `DATA_DIR/files`: plain files that only this user can read. A file is written under a temporary name, synced
- * and renamed, so it is never half there. The media type of a file is that of its extension.
+ * Opens the store in `DATA_DIR/files`: plain files that only this user can read. A file is written under a
+ * temporary name, synced and renamed, so it is never half there. The media type of a file is that of its
+ * extension.
  */
 export function openDiskStore(dataDir: string, log: Log): FileStore {
   const folder = join(dataDir, 'files')

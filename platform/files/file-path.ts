@@ -1,6 +1,6 @@
 /**
- * Throws unless a path is valid in the store: segments of letters, digits, `_`, `-` and `.`, none starting with a dot. Such a path
- * cannot leave the store, is never hidden, and needs no encoding.
+ * Throws unless a path is valid in the store: segments of letters, digits, `_`, `-` and `.`, none starting
+ * with a dot. Such a path cannot leave the store, is never hidden, and needs no encoding.
  */
 export function checkPath(path: string): void {
   if (path.length > MAX_LENGTH || !/^[\w-][\w.-]*(\/[\w-][\w.-]*)*$/.test(path))

@@ -4,9 +4,9 @@ import { openDiskStore } from './disk-store.ts'
 import { openS3Store } from './s3-store.ts'
 
 /**
- * Where uploaded files are stored: a folder of this machine, or S3, which several processes share. Storing at an existing path
- * replaces the file atomically. Every method but `isReady` throws FileStoreUnavailableError if the store fails, and a RangeError
- * for an invalid path (file-path.ts).
+ * Where uploaded files are stored: a folder of this machine, or S3, which several processes share. Storing at
+ * an existing path replaces the file atomically. Every method but `isReady` throws FileStoreUnavailableError
+ * if the store fails, and a RangeError for an invalid path (file-path.ts).
  */
 export type FileStore = {
   /** Stores bytes with their media type; resolves when they would survive a crash. */
@@ -26,7 +26,9 @@ export class FileStoreUnavailableError extends Error {
   override readonly name = 'FileStoreUnavailableError'
 }
 
-/** Opens S3 if a bucket is configured, otherwise `DATA_DIR/files`. Does not wait for the store to be ready. */
+/**
+ * Opens S3 if a bucket is configured, otherwise `DATA_DIR/files`. Does not wait for the store to be ready.
+ */
 export function openFileStore({ dataDir, s3 }: Pick<Settings, 'dataDir' | 's3'>, log: Log): FileStore {
   return s3 ? openS3Store(s3, log) : openDiskStore(dataDir, log)
 }

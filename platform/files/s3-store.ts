@@ -6,9 +6,9 @@ import { checkPath } from './file-path.ts'
 import { type FileStore, FileStoreUnavailableError } from './file-store.ts'
 
 /**
- * Opens a bucket of S3 or a compatible store (path-style URLs, signature version 4 with signed content). A call that fails at once
- * is retried once, as all of them are idempotent; one that times out is not. Digests are compared on every call: a store that
- * loses or changes bytes counts as unavailable.
+ * Opens a bucket of S3 or a compatible store (path-style URLs, signature version 4 with signed content). A
+ * call that fails at once is retried once, as all of them are idempotent; one that times out is not. Digests
+ * are compared on every call: a store that loses or changes bytes counts as unavailable.
  */
 export function openS3Store(settings: S3Settings, log: Log, { timeoutMs = TIMEOUT_MS } = {}): FileStore {
   const { accessKeyId, secretAccessKey, region, bucket } = settings
@@ -33,7 +33,8 @@ export function openS3Store(settings: S3Settings, log: Log, { timeoutMs = TIMEOU
           },
         },
         ({ headers }) => {
-          // With server-side KMS encryption the ETag is not the MD5; the digest is compared when the file is read.
+          // With server-side KMS encryption the ETag is not the MD5; the digest is compared when the file is
+          // read.
           if (headers.get('x-amz-server-side-encryption')?.startsWith('aws:kms')) return
           expectSame('tag', headers.get('etag'), `"${createHash('md5').update(content).digest('hex')}"`)
         },

@@ -3,7 +3,10 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 /** How long a signed link is valid (rule W28.1). */
 export const SIGNED_URL_SECONDS = 3_600
 
-/** Signs a path for an hour. Returns the link's query: the expiry (Unix time in seconds) and the HMAC-SHA256 in base64url. */
+/**
+ * Signs a path for an hour. Returns the link's query: the expiry (Unix time in seconds) and the HMAC-SHA256
+ * in base64url.
+ */
 export function signPath(
   path: string,
   { secret, now }: { secret: string; now: Date },
@@ -13,8 +16,8 @@ export function signPath(
 }
 
 /**
- * Whether a link's query (`expires`, `signature`) opens the file at a path now. Any changed character makes it invalid, also another
- * spelling of the same expiry or signature.
+ * Whether a link's query (`expires`, `signature`) opens the file at a path now. Any changed character makes
+ * it invalid, also another spelling of the same expiry or signature.
  */
 export function isSigned(
   path: string,

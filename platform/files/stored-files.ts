@@ -11,7 +11,9 @@ export type WaitingFile = { id: string; path: string; name: string; bytes: numbe
 type Tools = { database: Database; files: FileStore; now: () => Date }
 type Transaction = Pick<NodePgDatabase, 'select' | 'update' | 'delete' | 'insert'>
 
-/** Stores a JPEG in a folder under a generated name, waiting for its record. Throws FileStoreUnavailableError. */
+/**
+ * Stores a JPEG in a folder under a generated name, waiting for its record. Throws FileStoreUnavailableError.
+ */
 export async function storeFile(
   {
     folder,
@@ -63,8 +65,9 @@ export async function listSubmission(
 }
 
 /**
- * Adds waiting files of the owner to a submission, from another one if they had one. Returns false and adds none if more than
- * `maxFiles` files would then wait in it. An advisory lock serializes concurrent calls for one submission.
+ * Adds waiting files of the owner to a submission, from another one if they had one. Returns false and adds
+ * none if more than `maxFiles` files would then wait in it. An advisory lock serializes concurrent calls for
+ * one submission.
  */
 export async function addToSubmission(
   added: readonly WaitingFile[],
@@ -87,8 +90,8 @@ export async function addToSubmission(
 }
 
 /**
- * Attaches waiting files to the record that this transaction stores. Returns false if one of them no longer waits (deleted, or
- * attached by another transaction): the caller must then roll back.
+ * Attaches waiting files to the record that this transaction stores. Returns false if one of them no longer
+ * waits (deleted, or attached by another transaction): the caller must then roll back.
  */
 export async function attachFiles(
   waiting: readonly WaitingFile[],
@@ -113,7 +116,9 @@ export async function attachFiles(
   return attached.length === waiting.length
 }
 
-/** Marks files as removed in the transaction that deletes their record; the sweep deletes them from the store. */
+/**
+ * Marks files as removed in the transaction that deletes their record; the sweep deletes them from the store.
+ */
 export async function removeFiles(paths: readonly string[], transaction: Transaction): Promise<void> {
   if (paths.length === 0) return
   await transaction
@@ -123,7 +128,8 @@ export async function removeFiles(paths: readonly string[], transaction: Transac
 }
 
 /**
- * Deletes waiting files of an owner at once; attached ones stay. What the store cannot delete now is deleted by a later sweep.
+ * Deletes waiting files of an owner at once; attached ones stay. What the store cannot delete now is deleted
+ * by a later sweep.
  */
 export async function discardFiles(ids: readonly string[], owner: string, tools: Tools): Promise<void> {
   if (ids.length === 0) return
@@ -143,9 +149,9 @@ export async function isReadable(path: string, { database }: Pick<Tools, 'databa
 }
 
 /**
- * Deletes removed files, and those that have waited for a day, from the store: all of them, or those at the given paths. Returns
- * how many were due. A file that cannot be deleted is left for the next sweep; if the store is down, so are the others. Throws
- * an AggregateError if any is left.
+ * Deletes removed files, and those that have waited for a day, from the store: all of them, or those at the
+ * given paths. Returns how many were due. A file that cannot be deleted is left for the next sweep; if the
+ * store is down, so are the others. Throws an AggregateError if any is left.
  */
 export async function sweepFiles(tools: Tools, only?: readonly string[]): Promise<number> {
   const { orm } = tools.database

@@ -38,8 +38,8 @@ test('a damaged image is decoded or rejected, and does not affect the next one',
     detailed(120, 90).tiff({ compression: 'lzw' }).toBuffer(),
     corners().avif({ effort: 0 }).toBuffer(),
   ])
-  // Headers are damaged more often than their length suggests, as they control the decoding. Integers, because fast-check
-  // prefers small fractions.
+  // Headers are damaged more often than their length suggests, as they control the decoding. Integers,
+  // because fast-check prefers small fractions.
   const any = fc.integer({ min: 0, max: 999_999 }).map(number => number / 1_000_000)
   const place = fc.oneof(
     any,

@@ -2,8 +2,9 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 
 /**
- * The pixels of a HEIC's primary image, upright, with their colour profile. sharp reads the header of such a file but cannot decode
- * it, so libheif's WebAssembly build does. Only in decoder-process.ts: it takes seconds and hundreds of megabytes.
+ * The pixels of a HEIC's primary image, upright, with their colour profile. sharp reads the header of such a
+ * file but cannot decode it, so libheif's WebAssembly build does. Only in decoder-process.ts: it takes
+ * seconds and hundreds of megabytes.
  */
 export type HeicPixels = {
   readonly pixels: Buffer
@@ -15,7 +16,9 @@ export type HeicPixels = {
   readonly profile: Buffer | null
 }
 
-/** Decodes a whole file. Throws TooManyPixelsError above `maxPixels`, and another error if it cannot be read. */
+/**
+ * Decodes a whole file. Throws TooManyPixelsError above `maxPixels`, and another error if it cannot be read.
+ */
 export function decodeHeic(file: Uint8Array, maxPixels: number): HeicPixels {
   heif ??= loadHeif()
   const { HEAPU8: _, ...call } = heif
@@ -89,7 +92,9 @@ export class TooManyPixelsError extends Error {
 const memory = () => (heif as Heif).HEAPU8
 const int = (at: number) => new DataView(memory().buffer).getInt32(at, true)
 
-/** libheif's C API (heif.h): pointers are numbers; an error is written to the address in the first argument. */
+/**
+ * libheif's C API (heif.h): pointers are numbers; an error is written to the address in the first argument.
+ */
 type Heif = { readonly HEAPU8: Uint8Array } & Record<Call, (...args: number[]) => number>
 
 type Call =

@@ -12,8 +12,8 @@ export type DecodeResult =
     }
 
 /**
- * The server's side of one decoder process (decoder-process.ts): sends it one request at a time, kills it after a timeout, and ends
- * it when it has been idle. The process has an empty environment.
+ * The server's side of one decoder process (decoder-process.ts): sends it one request at a time, kills it
+ * after a timeout, and ends it when it has been idle. The process has an empty environment.
  */
 export class DecoderClient {
   /** images decoded so far */
@@ -92,7 +92,10 @@ export class DecoderClient {
     return { ok: false, error: 'images.unreadable', reason: `decoder exited: ${signalCode ?? exitCode}` }
   }
 
-  /** Keeps the process for the next image until it has been idle for a while; it does not keep the server running. */
+  /**
+   * Keeps the process for the next image until it has been idle for a while; it does not keep the server
+   * running.
+   */
   release(): void {
     if (this.#hasExited) return
     this.isIdle = true

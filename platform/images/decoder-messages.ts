@@ -3,7 +3,10 @@ import type { ImageType } from './image-type.ts'
 /** A request to the decoder process: re-encode this file as a JPEG. */
 export type DecoderRequest = { readonly file: string; readonly kind: ImageType }
 
-/** Its response; the JPEG of `length` bytes comes through the pipe. `memoryBytes`: resident memory of the process. */
+/**
+ * Its response; the JPEG of `length` bytes comes through the pipe. `memoryBytes`: resident memory of the
+ * process.
+ */
 export type DecoderResponse = { readonly memoryBytes: number } & (
   | { readonly ok: true; readonly width: number; readonly height: number; readonly length: number }
   | {

@@ -6,8 +6,8 @@ import { TooManyPixelsError } from './decode-heic.ts'
 import { type DecoderRequest, type DecoderResponse, JPEG_PIPE } from './decoder-messages.ts'
 import { normalizeImage } from './normalize-image.ts'
 
-// The process that image-decoder.ts starts: handles one request at a time, writes the JPEG to a pipe and then sends its length.
-// A file that crashes it crashes nothing else.
+// The process that image-decoder.ts starts: handles one request at a time, writes the JPEG to a pipe and then
+// sends its length. A file that crashes it crashes nothing else.
 
 const [memoryLimit, serverPid] = process.argv.slice(2)
 new Worker(new URL('./decoder-watchdog.ts', import.meta.url), {
@@ -27,8 +27,8 @@ async function decode({ file, kind }: DecoderRequest): Promise<DecoderResponse> 
     return { ok: true, width, height, length: jpeg.length, memoryBytes: memoryUsage.rss() }
   } catch (error) {
     const code = error instanceof TooManyPixelsError ? 'images.too-many-pixels' : 'images.unreadable'
-    // After a WebAssembly trap its memory is in an unknown state, and after a failed allocation the next image fails too: report
-    // so much memory that the process is replaced.
+    // After a WebAssembly trap its memory is in an unknown state, and after a failed allocation the next
+    // image fails too: report so much memory that the process is replaced.
     const isTrap = error instanceof WebAssembly.RuntimeError || error instanceof RangeError
     const isBroken = isTrap || /memory/i.test(String(error))
     const memoryBytes = isBroken ? Number.MAX_SAFE_INTEGER : memoryUsage.rss()

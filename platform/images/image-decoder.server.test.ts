@@ -14,7 +14,8 @@ import { corners, detailed, quadrantColours } from '../../tests/support/test-ima
 import { createLog } from '../log/log.ts'
 import { createImageDecoder, type DecodedImage, type ImageDecoder, type ImageTypes } from './image-decoder.ts'
 
-// Every file results in a re-encoded JPEG or an error code, never in an exception (docs/rules/warranty.md, section 3).
+// Every file results in a re-encoded JPEG or an error code, never in an exception (docs/rules/warranty.md,
+// section 3).
 
 const log = createLog({ level: 'silent' })
 let folder: string

@@ -10,14 +10,16 @@ import {
 } from './image-type.ts'
 
 /**
- * Decodes every uploaded image (rules W3.3 to W3.5): detects its type by content, decodes it whole in a separate process with limits
- * on time, memory and pixels, and re-encodes it upright as an sRGB JPEG without metadata. The original is never stored.
+ * Decodes every uploaded image (rules W3.3 to W3.5): detects its type by content, decodes it whole in a
+ * separate process with limits on time, memory and pixels, and re-encodes it upright as an sRGB JPEG without
+ * metadata. The original is never stored.
  */
 export type ImageDecoder = {
   /**
-   * Takes the path of a file, which stays unchanged, and the accepted types: `photos` are JPEG, PNG and HEIC, `any-raster` also
-   * WebP, GIF (its first frame), TIFF and AVIF. Returns the JPEG, at most 4,096 pixels on the long side, or the error; no content
-   * causes an exception. Throws if the file cannot be opened or the decoder process does not start.
+   * Takes the path of a file, which stays unchanged, and the accepted types: `photos` are JPEG, PNG and HEIC,
+   * `any-raster` also WebP, GIF (its first frame), TIFF and AVIF. Returns the JPEG, at most 4,096 pixels on
+   * the long side, or the error; no content causes an exception. Throws if the file cannot be opened or the
+   * decoder process does not start.
    */
   decode(file: string, options: { kinds: ImageTypes }): Promise<DecodedImage>
   /** Resolves pending images with `images.busy` and ends all decoder processes. */
@@ -38,8 +40,8 @@ export type ImageError =
 export type { ImageTypes }
 
 /**
- * Creates a decoder, which starts its first process with the first image. Only for code that runs unbundled (server/create-app.ts):
- * the process is started from the file beside this one.
+ * Creates a decoder, which starts its first process with the first image. Only for code that runs unbundled
+ * (server/create-app.ts): the process is started from the file beside this one.
  */
 export function createImageDecoder({ log, ...options }: { log: Log } & Partial<DecoderLimits>): ImageDecoder {
   const limits = { ...LIMITS, ...options }
@@ -80,7 +82,10 @@ export function createImageDecoder({ log, ...options }: { log: Log } & Partial<D
     startNext()
   }
 
-  /** An idle process, if possible one that has the library for this type in memory already; otherwise a new one. */
+  /**
+   * An idle process, if possible one that has the library for this type in memory already; otherwise a new
+   * one.
+   */
   function idleProcess(kind: ImageType): DecoderClient {
     const idle = [...processes].filter(process => process.isIdle)
     const isHeic = kind === 'heic'

@@ -1,7 +1,12 @@
-/** The type of an image by its first bytes, whatever its name and its declared type are (rule W3.3). SVG and PDF can contain scripts. */
+/**
+ * The type of an image by its first bytes, whatever its name and its declared type are (rule W3.3). SVG and
+ * PDF can contain scripts.
+ */
 export type ImageType = 'jpeg' | 'png' | 'heic' | 'webp' | 'gif' | 'tiff' | 'avif'
 
-/** What a form accepts: `photos` are the types that phones write, `any-raster` is for invoices (rule W3.2). */
+/**
+ * What a form accepts: `photos` are the types that phones write, `any-raster` is for invoices (rule W3.2).
+ */
 export type ImageTypes = 'photos' | 'any-raster'
 
 /** Takes the first HEAD_BYTES of a file; returns null for every type that is never accepted. */
@@ -25,8 +30,8 @@ export const HEAD_BYTES = 256
 const PHOTOS: readonly ImageType[] = ['jpeg', 'png', 'heic']
 
 /**
- * HEIC and AVIF share a container, whose first box has a major brand, a version and compatible brands. Generic brands (such as mif1)
- * do not tell the codec, so the others decide.
+ * HEIC and AVIF share a container, whose first box has a major brand, a version and compatible brands.
+ * Generic brands (such as mif1) do not tell the codec, so the others decide.
  */
 function detectByBrands(text: string): 'heic' | 'avif' | null {
   const bytes = [0, 1, 2, 3].map(at => text.charCodeAt(at))

@@ -5,8 +5,9 @@ import type { ImageType } from './image-type.ts'
 import { tiffWithIccProfile } from './tiff-with-icc-profile.ts'
 
 /**
- * Decodes an image whole and re-encodes it as a JPEG without metadata: upright, in sRGB, on white where it was transparent
- * (rule W3.4). Only in decoder-process.ts. Throws TooManyPixelsError, and any other error if the file cannot be read.
+ * Decodes an image whole and re-encodes it as a JPEG without metadata: upright, in sRGB, on white where it
+ * was transparent (rule W3.4). Only in decoder-process.ts. Throws TooManyPixelsError, and any other error if
+ * the file cannot be read.
  */
 export async function normalizeImage(
   file: string,

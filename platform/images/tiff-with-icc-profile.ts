@@ -1,6 +1,6 @@
 /**
- * Wraps raw 8-bit pixels in an uncompressed TIFF with their ICC profile, the only way to pass sharp a profile for raw pixels.
- * `pixels` are rows of `width` × `channels` bytes (3: RGB, 4: RGBA).
+ * Wraps raw 8-bit pixels in an uncompressed TIFF with their ICC profile, the only way to pass sharp a profile
+ * for raw pixels. `pixels` are rows of `width` × `channels` bytes (3: RGB, 4: RGBA).
  */
 export function tiffWithIccProfile({ pixels, width, height, channels, profile }: ProfiledPixels): Buffer {
   const entries: Entry[] = [

@@ -1,4 +1,7 @@
-/** The text fields of a form in the order they were sent. NUL and unpaired surrogates, which no database accepts, are U+FFFD. */
+/**
+ * The text fields of a form in the order they were sent. NUL and unpaired surrogates, which no database
+ * accepts, are U+FFFD.
+ */
 export type FormFields = {
   /** the first value of a field, or null */
   get(name: string): string | null

@@ -8,8 +8,8 @@ import { type FieldList, MAX_VALUE_LENGTH } from './form-fields.ts'
 import type { FormErrorCode, FormLimits, ReceivedFile } from './receive-form.ts'
 
 /**
- * Parses a multipart form: adds its fields to the list and writes its files to the folder. Returns the files in their order. Throws
- * FormRefusedError, or the error of the disk; then it deletes all files.
+ * Parses a multipart form: adds its fields to the list and writes its files to the folder. Returns the files
+ * in their order. Throws FormRefusedError, or the error of the disk; then it deletes all files.
  */
 export async function parseMultipart(
   request: Request,
@@ -134,8 +134,8 @@ function openParser(type: string, { maxFileBytes, maxFiles, maxFields }: FormLim
 }
 
 /**
- * Maximum size of a body: twice what the form may contain, so that files above the limit are read and reported with everything else
- * intact. Only the allowed part of a file is written to disk.
+ * Maximum size of a body: twice what the form may contain, so that files above the limit are read and
+ * reported with everything else intact. Only the allowed part of a file is written to disk.
  */
 const maxBodyBytes = ({ maxFileBytes, maxFiles, maxFields }: FormLimits) =>
   2 * maxFiles * maxFileBytes + maxFields * MAX_VALUE_LENGTH * BYTES_PER_CHARACTER

@@ -10,8 +10,8 @@ export type FormLimits = {
   /** a file of exactly this size is accepted */
   readonly maxFileBytes: number
   /**
-   * more files reject the whole form, of which then only the fields are left; a form that reports too many files itself sets a
-   * higher limit here
+   * more files reject the whole form, of which then only the fields are left; a form that reports too many
+   * files itself sets a higher limit here
    */
   readonly maxFiles: number
   readonly maxFields: number
@@ -40,7 +40,9 @@ export type FormErrorCode =
 
 export type ReceivedFile = {
   readonly field: string
-  /** its name on the sender's device: display text only, at most 200 characters, without control characters */
+  /**
+   * its name on the sender's device: display text only, at most 200 characters, without control characters
+   */
   readonly name: string
   /** its path until `discard`; empty if it is too big and was deleted */
   readonly path: string
@@ -50,9 +52,10 @@ export type ReceivedFile = {
 }
 
 /**
- * Parses a form sent as `multipart/form-data` or `application/x-www-form-urlencoded`. Files are streamed to the folder (mode 0600,
- * generated names); a file that is too big is dropped and the rest is parsed. Never throws because of the content: a truncated body
- * or one of another type is `uploads.malformed` and leaves no file. Throws if the folder cannot be written.
+ * Parses a form sent as `multipart/form-data` or `application/x-www-form-urlencoded`. Files are streamed to
+ * the folder (mode 0600, generated names); a file that is too big is dropped and the rest is parsed. Never
+ * throws because of the content: a truncated body or one of another type is `uploads.malformed` and leaves no
+ * file. Throws if the folder cannot be written.
  */
 export async function receiveForm(request: Request, limits: FormLimits): Promise<ReceivedForm> {
   const fields = new FieldList()

@@ -12,16 +12,19 @@ import { tooManyRequests } from '../../http/too-many-requests.ts'
 import { discardReceived } from '../../uploads/form-photos.server.ts'
 import { savedSearchId, staffUrl } from '../saved-search-url.ts'
 
-/** Takes a claim's invoice, any raster image, and closes the claim with it, or says why not (W §§4, 5). */
+/**
+ * Stores an invoice, any raster image, and closes its claim (section 21 of the warranty rules), or returns
+ * the error.
+ */
 export async function submitInvoice(
   permit: Permit<StaffPermission>,
   { request, url, claimId }: { request: Request; url: URL; claimId: string },
-  shop: AppContext,
+  app: AppContext,
 ) {
   if (!isUuid(claimId)) throw new Response(null, { status: 404 })
   const refuse = (problem: string, status = 422) => data({ form: 'invoice', problem } as const, { status })
   const limits = { maxFiles: 1, maxFileBytes: MAX_CLAIM_PHOTO_BYTES }
-  const form = await parseForm(request, shop, limits).catch(error => {
+  const form = await parseForm(request, app, limits).catch(error => {
     if (error instanceof Response) return error
     throw error
   })
@@ -31,14 +34,17 @@ export async function submitInvoice(
   try {
     const file = form.files.find(({ field }) => field === 'invoice')
     if (!file) return refuse('missing')
-    const fileName = `${claimId}-invoice-${shop.now().getTime()}`
-    const place = { folder: 'invoices', fileName, owner: permit.user.id, sender: permit.user.id }
-    const taken = await acceptUpload(file, { ...place, kinds: 'any-raster' }, shop)
-    if (!taken.ok && 'retryAfterSeconds' in taken)
-      return tooManyRequests(taken.retryAfterSeconds, { form: 'invoice', problem: taken.error } as const)
-    if (!taken.ok) return refuse(taken.error)
-    invoice = taken.file
-    const closed = await closeClaim(permit, { id: claimId, invoice }, shop)
+    const fileName = `${claimId}-invoice-${app.now().getTime()}`
+    const target = { folder: 'invoices', fileName, owner: permit.user.id, sender: permit.user.id }
+    const accepted = await acceptUpload(file, { ...target, kinds: 'any-raster' }, app)
+    if (!accepted.ok && 'retryAfterSeconds' in accepted)
+      return tooManyRequests(accepted.retryAfterSeconds, {
+        form: 'invoice',
+        problem: accepted.error,
+      } as const)
+    if (!accepted.ok) return refuse(accepted.error)
+    invoice = accepted.file
+    const closed = await closeClaim(permit, { id: claimId, invoice }, app)
     if (closed.ok) {
       const list = staffUrl(href('/dashboard'), { tab: 'claims-history' }, savedSearchId(url))
       return redirectAfterPost(list, { flash: 'invoice-uploaded', url })
@@ -47,11 +53,11 @@ export async function submitInvoice(
     return refuse(closed.error)
   } catch (error) {
     if (error instanceof Response) throw error
-    shop.log.error({ err: error }, 'an invoice could not be taken')
+    app.log.error({ event: 'invoice_not_stored', err: error }, 'an invoice could not be stored')
     return refuse('failed', 503)
   } finally {
-    // Attached by now if the claim was closed with it.
-    if (invoice) await discardReceived([invoice], permit.user.id, shop)
+    // If the claim was closed the invoice is attached and stays (rule W21.3).
+    if (invoice) await discardReceived([invoice], permit.user.id, app)
     await form.discard()
   }
 }

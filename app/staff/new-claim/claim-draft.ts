@@ -2,15 +2,15 @@ import { CLAIM_FIELDS, type ClaimField } from '../../../domain/claims/claim.ts'
 import { tryStorage } from '../../client/web-storage.ts'
 import { type DraftStore, readDraft, removeDraft, saveDraft } from '../../forms/draft.ts'
 
-/** Whose draft it is, by their e-mail, and on which registration. */
-type DraftPlace = { readonly who: string; readonly warrantyId: string }
+/** The user, by e-mail, and the registration of a draft. */
+type DraftOwner = { readonly email: string; readonly warrantyId: string }
 
 /**
- * The claim that was begun in this tab alone, for one person and one registration: another language, a look at the search and a session
- * that has ended meanwhile cost nothing. It is gone once the claim is filed or reset, or somebody has signed out, in whichever tab.
+ * The claim that was begun in this tab, for one user and registration (rule W10.3). It survives a language
+ * switch, another page and the end of the session.
  */
-export function claimDraft(place: DraftPlace): DraftStore<ClaimField> {
-  const key = keyOf(place)
+export function claimDraft(owner: DraftOwner): DraftStore<ClaimField> {
+  const key = keyOf(owner)
   return {
     read() {
       const signedOutAt = Number(tryStorage(() => localStorage.getItem(SIGNED_OUT)))
@@ -21,21 +21,21 @@ export function claimDraft(place: DraftPlace): DraftStore<ClaimField> {
   }
 }
 
-/** Notes which draft is on its way: only the page that says that it was filed can tell that it was. */
-export function noteClaimSent(place: DraftPlace): void {
-  tryStorage(() => tab().setItem(SENT, keyOf(place)))
+/** Remembers which draft is being submitted, for the page that reports that the claim was filed. */
+export function markClaimSubmitted(owner: DraftOwner): void {
+  tryStorage(() => tab().setItem(SUBMITTED, keyOf(owner)))
 }
 
-/** The claim that was sent last is filed. */
-export function forgetFiledClaim(): void {
+/** Deletes the draft of the claim that was submitted last, after it was filed. */
+export function deleteFiledClaimDraft(): void {
   tryStorage(() => {
-    tab().removeItem(tab().getItem(SENT) ?? SENT)
-    tab().removeItem(SENT)
+    tab().removeItem(tab().getItem(SUBMITTED) ?? SUBMITTED)
+    tab().removeItem(SUBMITTED)
   })
 }
 
-/** Somebody has signed out: nothing that was typed is left in this tab, nor brought back in another. */
-export function forgetClaimDrafts(): void {
+/** Deletes all drafts after a sign-out: those of this tab at once, those of other tabs when they are read. */
+export function deleteClaimDrafts(): void {
   tryStorage(() => {
     for (const key of Object.keys(tab())) if (key.startsWith(DRAFT)) tab().removeItem(key)
     localStorage.setItem(SIGNED_OUT, String(Date.now()))
@@ -44,7 +44,7 @@ export function forgetClaimDrafts(): void {
 
 const tab = () => sessionStorage
 const DRAFT = 'claim-draft'
-const SENT = 'claim-sent'
-/** a moment, and nothing of anybody's */
+const SUBMITTED = 'claim-sent'
+/** time of the last sign-out; no personal data */
 const SIGNED_OUT = 'counter-signed-out'
-const keyOf = ({ who, warrantyId }: DraftPlace) => `${DRAFT} ${who} ${warrantyId}`
+const keyOf = ({ email, warrantyId }: DraftOwner) => `${DRAFT} ${email} ${warrantyId}`

@@ -26,25 +26,26 @@ import { useRootData } from '../../context/root-data.ts'
 import { FormAlert } from '../../forms/form-alert.tsx'
 import { formValues } from '../../forms/form-values.ts'
 import { useDraft } from '../../forms/use-draft.ts'
+import { withQuery } from '../../http/with-query.ts'
 import { useTranslations } from '../../i18n/translations.tsx'
 import { UploadField } from '../../uploads/upload-field.tsx'
 import { useUploads } from '../../uploads/use-uploads.ts'
 import { useClaimUrl } from '../use-dialog-url.ts'
-import { claimDraft, noteClaimSent } from './claim-draft.ts'
+import { claimDraft, markClaimSubmitted } from './claim-draft.ts'
 import type { ClaimFormResult, loadNewClaim } from './new-claim.server.ts'
 
-type Read = NonNullable<Awaited<ReturnType<typeof loadNewClaim>>>
-/** without its registration where that could not be read */
-type Page = Omit<Read, 'registration'> & { registration: Read['registration'] | null }
+type Loaded = NonNullable<Awaited<ReturnType<typeof loadNewClaim>>>
+/** without the registration if it could not be read */
+type Page = Omit<Loaded, 'registration'> & { registration: Loaded['registration'] | null }
 
-/** The claim on one tyre of a registration (W §2, new claim tab). */
+/** The tab in which a claim is filed on one tyre of a registration (section 20 of the warranty rules). */
 export function NewClaimTab({
   page,
   warrantyId,
   submission,
 }: {
   page: Page | null
-  /** the registration that was named */
+  /** id of the registration in the URL */
   warrantyId: string | null
   submission: ClaimFormResult | null
 }) {
@@ -58,7 +59,7 @@ export function NewClaimTab({
           text={t('staff.selectFirst')}
         />
         {submission?.values.description && (
-          // There is nothing to send it to, but it need not be typed once more.
+          // It cannot be filed, but the text is not lost (rule W20.10).
           <section className="mt-4 rounded-card border border-line bg-white p-4">
             <h2 className="text-2xl">{t('staff.description')}</h2>
             <p className="mt-2 whitespace-pre-wrap break-words">{submission.values.description}</p>
@@ -68,7 +69,7 @@ export function NewClaimTab({
     )
   }
   const { registration } = page
-  // What could not be read is said above; what was typed is there all the same.
+  // The page reports that the registration could not be read; the submitted form is shown anyway.
   if (!registration)
     return submission && <ClaimForm page={page} warrantyId={warrantyId} submission={submission} />
   const available = registration.tyreIds.filter(tyre => !tyre.isClaimed).length
@@ -117,22 +118,22 @@ function ClaimForm({
   const t = useTranslations()
   const { registration } = page
   const today = useToday(page.today)
-  const who = useRootData()?.layout.user?.email ?? ''
+  const email = useRootData()?.layout.user?.email ?? ''
   const form = useRef<HTMLFormElement>(null)
-  const isRefused = Object.keys(submission?.errors ?? {}).length > 0
-  useInitialFocus(isRefused ? '[aria-invalid=true]' : 'select[name=claim_type]')
+  const hasErrors = Object.keys(submission?.errors ?? {}).length > 0
+  useInitialFocus(hasErrors ? '[aria-invalid=true]' : 'select[name=claim_type]')
   const uploads = useUploads(form, {
     id: submission?.claimId ?? page.claimId,
     stored: submission?.photos,
     unlisted: submission?.unlisted,
-    urlOf: claim => `${href('/dashboard/photos')}?${new URLSearchParams({ claim })}`,
+    urlOf: claim => withQuery(href('/dashboard/photos'), { claim }),
     field: 'photos',
     maxFiles: MAX_CLAIM_PHOTOS,
     maxFileBytes: MAX_CLAIM_PHOTO_BYTES,
   })
   const { isBusy, hasFailed } = uploads
-  const place = { who, warrantyId }
-  const store = claimDraft(place)
+  const draftOwner = { email, warrantyId }
+  const store = claimDraft(draftOwner)
   const isRestored = useDraft(form, { store, fields: CLAIM_FIELDS, isFresh: submission === null, uploads })
   const [isHeldBack, setIsHeldBack] = useState(false)
   const [errors, setErrors] = useState<ClaimErrors>(submission?.errors ?? {})
@@ -140,21 +141,21 @@ function ClaimForm({
   function onSubmit(event: FormEvent) {
     // A photo that was not accepted must be removed by the user.
     setIsHeldBack(hasFailed)
-    if (!isBusy && !hasFailed) return noteClaimSent(place)
+    if (!isBusy && !hasFailed) return markClaimSubmitted(draftOwner)
     event.preventDefault()
     if (!hasFailed) uploads.submitWhenIdle()
   }
 
-  /** What was wrong and is put right loses its sentence at once; nothing is called wrong while it is being typed. */
+  /** An error goes as soon as it is corrected; none appears while typing. */
   function onChange(event: FormEvent<HTMLFormElement>) {
     const read = validateClaim(formValues(event.currentTarget, CLAIM_FIELDS), today)
-    const still = CLAIM_FIELDS.filter(field => errors[field] && !read.ok && read.errors[field])
-    if (still.length < Object.keys(errors).length)
-      setErrors(Object.fromEntries(still.map(field => [field, errors[field]])))
+    const remaining = CLAIM_FIELDS.filter(field => errors[field] && !read.ok && read.errors[field])
+    if (remaining.length < Object.keys(errors).length)
+      setErrors(Object.fromEntries(remaining.map(field => [field, errors[field]])))
   }
 
-  /** Every field that was missing is there now: the notice above them would be wrong. */
-  const isSetRight = submission?.problem === 'validation' && isRefused && Object.keys(errors).length === 0
+  /** All errors are corrected: the notice above the fields goes too. */
+  const isCorrected = submission?.problem === 'validation' && hasErrors && Object.keys(errors).length === 0
   const error = (field: ClaimField) => errors[field] && t(`staff.errors.${errors[field]}`)
   const values = submission?.values
   const chosen = values?.tyre_id ? [{ value: values.tyre_id, label: t('staff.tyreAsChosen') }] : []
@@ -192,7 +193,7 @@ function ClaimForm({
         />
       )}
       <FormAlert answer={submission} />
-      {submission?.problem && !isSetRight && (
+      {submission?.problem && !isCorrected && (
         <Notice
           kind="error"
           title={t(`staff.problems.${submission.problem}.title`)}
@@ -266,7 +267,7 @@ function ClaimForm({
       <div className="flex flex-wrap gap-3">
         <SubmitButton busy={t('staff.submitting')}>{t('staff.submitClaim')}</SubmitButton>
         {submission ? (
-          // What came back with a refusal is what the fields would be reset to: a fresh form is another page.
+          // A reset would restore the submitted values: an empty form needs another page.
           <PageLink to={address} reload onClick={store.clear} className={buttonClass('quiet')}>
             {t('staff.reset')}
           </PageLink>

@@ -68,7 +68,10 @@ export type ClaimFormResult = {
   readonly by: string | null
 }
 
-/** Files the claim of a submitted form (section 20 of the warranty rules): redirects to the search, or returns the form with its errors. */
+/**
+ * Files the claim of a submitted form (section 20 of the warranty rules): redirects to the search, or returns
+ * the form with its errors.
+ */
 export async function submitClaim(
   permit: Permit<StaffPermission>,
   { request, url, warrantyId }: { request: Request; url: URL; warrantyId: string },

@@ -3,7 +3,7 @@ import { TextField } from '../../components/text-field.tsx'
 import { useTranslations } from '../../i18n/translations.tsx'
 import { usePlateCheck } from './use-plate-check.ts'
 
-/** Asks for a plate, whose warranties are then shown (W §2, check tab). */
+/** The form of the status check (rule W6.1). */
 export function CheckForm({
   plate,
   error,
@@ -11,7 +11,7 @@ export function CheckForm({
 }: {
   plate: string
   error?: string | undefined
-  /** what was answered last */
+  /** the result that is shown */
   answer?: unknown
 }) {
   const t = useTranslations()

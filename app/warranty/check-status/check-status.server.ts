@@ -11,42 +11,45 @@ import { parseForm } from '../../http/parse-form.server.ts'
 import { tooManyRequests } from '../../http/too-many-requests.ts'
 import { signedFileUrl } from '../../uploads/file-url.server.ts'
 
-/** The warranties of a plate, and one's receipts where they were asked for. */
+/**
+ * Finds the warranties of a plate, and opens the receipts of one of them if requested (sections 6 and 7 of
+ * the warranty rules).
+ */
 export async function check(
   request: Request,
   { visitorHash, user, client }: { visitorHash: string | null; user: User | null; client: string },
-  shop: AppContext,
+  app: AppContext,
 ) {
-  const { fields } = await parseForm(request, shop)
+  const { fields } = await parseForm(request, app)
   const plate = uppercasePlate(fields.get('car_plate') ?? '')
   const page = { form: 'check', plate, cards: null, opened: null } as const
   if (plate === '') return data({ ...page, problem: 'plate-missing' } as const, { status: 422 })
   try {
     return await find()
   } catch (error) {
-    shop.log.error({ err: error }, 'a plate could not be looked up')
+    app.log.error({ event: 'plate_check_failed', err: error }, 'warranties could not be found')
     return data({ ...page, problem: 'failed' } as const, { status: 503 })
   }
 
   async function find() {
-    const rights = { visitorHash, user, receiptsByPlate: shop.receiptsByPlate }
-    const today = dateIn(shop.timeZone, shop.now())
-    // Side by side: what was found is told only to whom it was still this one's turn.
-    const [turn, cards] = await Promise.all([
-      consumeRateLimit(clientLimit(CHECKS, shop.clientLimits), client, shop),
-      findWarranties(plate, { ...rights, today }, shop),
+    const rights = { visitorHash, user, receiptsByPlate: app.receiptsByPlate }
+    const today = dateIn(app.timeZone, app.now())
+    // In parallel: the cards are only used below the limit.
+    const [limit, cards] = await Promise.all([
+      consumeRateLimit(clientLimit(CHECKS, app.clientLimits), client, app),
+      findWarranties(plate, { ...rights, today }, app),
     ])
-    if (!turn.ok) return tooManyRequests(turn.retryAfterSeconds, page)
+    if (!limit.ok) return tooManyRequests(limit.retryAfterSeconds, page)
     const id = fields.get('registration')
     if (id === null || !cards.some(card => card.id === id) || !isUuid(id)) return data({ ...page, cards })
 
     const digits = fields.get('contact_last4')
-    const receipts = await openReceipts({ id, plate, digits, ...rights }, shop)
+    const receipts = await openReceipts({ id, plate, digits, ...rights }, app)
     if (receipts.ok) {
       return data({
         ...page,
         cards,
-        opened: { id, links: receipts.paths.map(path => signedFileUrl(path, shop)) },
+        opened: { id, links: receipts.paths.map(path => signedFileUrl(path, app)) },
       })
     }
     if ('retryAfterSeconds' in receipts) {
@@ -56,12 +59,14 @@ export async function check(
         opened: { id, links: null, isLocked: true },
       })
     }
-    // Nothing is wrong before anything was typed.
+    // The digits were not asked for yet.
     if (digits === null) return data({ ...page, cards, opened: { id, links: null } })
     const wrong = receipts.error === 'warranties.digits-needed' ? 'digitsNeeded' : 'wrongDigits'
     return data({ ...page, cards, opened: { id, links: null, wrong } } as const, { status: 422 })
   }
 }
 
-/** Many phones share one address of a mobile network, and walking through plates must still lead nowhere. */
+/**
+ * Many phones share the address of a mobile network; trying out plates must still be useless (rule W27.8).
+ */
 const CHECKS: Limit = { name: 'plate-check', max: 100, windowSeconds: 600 }

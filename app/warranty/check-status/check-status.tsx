@@ -11,7 +11,7 @@ import { WarrantyCard } from './warranty-card.tsx'
 
 type Checked = Awaited<ReturnType<typeof check>>['data']
 
-/** The warranties of a plate (W §2, check tab). The focus goes to an answer that came in place. */
+/** The status check with its result. A result that arrives without a page load gets the focus. */
 export function CheckStatus({ company, checked }: { company: string; checked: Checked | null }) {
   const t = useTranslations()
   const answer = useRef<HTMLHeadingElement>(null)
@@ -23,7 +23,7 @@ export function CheckStatus({ company, checked }: { company: string; checked: Ch
   const problem = checked && 'problem' in checked ? checked.problem : null
   const [found, setFound] = useState(checked)
   if (checked?.cards && checked !== found) setFound(checked)
-  // A line that is gone takes nothing away of what was found for the plate.
+  // Rule W6.6: after a failure the cards found before stay.
   const cards =
     checked?.cards ?? (problem === 'failed' && found?.plate === checked?.plate ? found?.cards : null)
   return (
@@ -39,7 +39,7 @@ export function CheckStatus({ company, checked }: { company: string; checked: Ch
           text={t('warranty.problems.searchFailed.text')}
         />
       )}
-      {/* What is said about one card stands on it. */}
+      {/* Errors about one card are shown in the card. */}
       {!checked?.opened && <FormAlert answer={checked} />}
       <CheckForm
         plate={checked?.plate ?? ''}

@@ -2,19 +2,20 @@ import { useEffect, useRef } from 'react'
 import { useBrokenImage } from '../../components/use-broken-image.ts'
 import { useTranslations } from '../../i18n/translations.tsx'
 
-/** The receipts of a warranty; each opens whole in a tab of its own (W §2). */
+/** The receipts of a warranty, each with a link to open it in a new tab. */
 export function ReceiptGallery({ links }: { links: readonly string[] }) {
   const t = useTranslations()
   const list = useRef<HTMLUListElement>(null)
-  // Once, when they open: from then on the focus is where their reader has put it.
+  // Only when they open.
   useEffect(() => list.current?.focus(), [])
   if (links.length === 0) return <p className="mt-3">{t('warranty.noReceipts')}</p>
   return (
-    // The page that they came with opens where they are; a `#` in its address would keep the field for the digits from being ready.
+    // autoFocus scrolls a new page here; a fragment in the URL would prevent the autofocus of the digits
+    // field.
     <ul
       ref={list}
       tabIndex={-1}
-      // biome-ignore lint/a11y/noAutofocus: they are what was asked for; the browser heeds it, React in a page that stands does not
+      // biome-ignore lint/a11y/noAutofocus: the customer asked for them; React sets no focus in a page that is already open
       autoFocus
       className="mt-3 grid gap-3 outline-none sm:grid-cols-2"
     >

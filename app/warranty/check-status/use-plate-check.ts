@@ -3,8 +3,8 @@ import { href, useLocation } from 'react-router'
 import { useSubmitInPlace } from '../../client/use-submit-in-place.ts'
 
 /**
- * Sends a form of the check tab and shows its answer where it stands: a tenth of what a new page would bring over a phone's
- * network. From another page, before the script has come, and without one, the form goes as forms do. Takes the answer that is shown.
+ * Submits a form of the check tab without a page load, a tenth of the bytes of a new page. On another page,
+ * and without script, the form is submitted normally. Takes the result that is shown.
  */
 export function usePlateCheck(answer: unknown) {
   const submit = useSubmitInPlace()
@@ -13,7 +13,7 @@ export function usePlateCheck(answer: unknown) {
   const form = useRef<HTMLFormElement>(null)
   const shown = useRef(answer)
   useEffect(() => {
-    // To what the answer says stands in it: the plate as it was looked for, no digits that were wrong.
+    // Resets the fields to the values of the new result: the normalized plate, no wrong digits.
     if (shown.current !== answer) {
       form.current?.reset()
       form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()

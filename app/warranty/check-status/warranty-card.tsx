@@ -17,17 +17,17 @@ type Props = {
   card: Card
   plate: string
   company: string
-  /** what became of asking for this card's receipts; without links the digits are asked for */
+  /** result of opening this card's receipts; without links the digits are asked for */
   opened: {
     links: readonly string[] | null
     wrong?: 'digitsNeeded' | 'wrongDigits'
     isLocked?: boolean
   } | null
-  /** what was answered last, for the sentences that any form may be answered with */
+  /** the result that is shown, for FormAlert */
   answer: object
 }
 
-/** One warranty of a plate, without a word about whose it is (W §2, readings.md "Receipts by plate"). */
+/** One warranty of a plate, without personal data (rule W6.4). */
 export function WarrantyCard({ card, plate, company, opened, answer }: Props) {
   const t = useTranslations()
   const { form, isBusy } = usePlateCheck(opened)

@@ -22,17 +22,20 @@ import { Help } from '../support-links.tsx'
 import { getVisitorHash } from '../visitor-token.server.ts'
 import type { Route } from './+types/confirmation.route.ts'
 
-/** What follows a registration, for the browser that sent it; nobody else finds anything here (W §2). */
+/** The confirmation page, for the browser that registered only (rule W8.1). */
 export async function loader({ request, context, url }: Route.LoaderArgs) {
-  const made = await find(request, url, context)
+  const registration = await find(request, url, context)
   const { company } = context.get(requestContext).catalogue
   const page = {
-    carPlate: made.carPlate,
-    tyreIds: made.tyreIds,
-    email: made.email,
-    mail: made.mail,
-    /** the id of its form in the browser: another one if that was filled in again for another car (rule W2.5) */
-    formId: url.searchParams.get('form') ?? made.id,
+    carPlate: registration.carPlate,
+    tyreIds: registration.tyreIds,
+    email: registration.email,
+    mail: registration.mail,
+    /**
+     * id of the submitted form, whose draft ends here; not the registration's if it was sent again for
+     * another car
+     */
+    formId: url.searchParams.get('form') ?? registration.id,
     company: {
       name: company.name,
       chat_number: company.chat_number,
@@ -44,29 +47,29 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
 
 export const headers = actionHeaders
 
-/** Resends the confirmation to the address in the database; three times an hour (W §7). */
+/** Resends the confirmation to the stored address (rule W8.4). */
 export async function action({ request, context, url }: Route.ActionArgs) {
-  const shop = context.get(appContext)
-  const made = await find(request, url, context)
-  if (made.email === null) throw new Response(null, { status: 404 })
-  const turn = await consumeRateLimit(RESENDS, made.id, shop)
-  if (!turn.ok) return tooManyRequests(turn.retryAfterSeconds, {})
-  const isSent = await sendConfirmation(made, confirmationText(shop), shop)
+  const app = context.get(appContext)
+  const registration = await find(request, url, context)
+  if (registration.email === null) throw new Response(null, { status: 404 })
+  const limit = await consumeRateLimit(RESENDS, registration.id, app)
+  if (!limit.ok) return tooManyRequests(limit.retryAfterSeconds, {})
+  const isSent = await sendConfirmation(registration, confirmationText(app), app)
   return redirectAfterPost(url.pathname + url.search, { flash: isSent ? 'mail-sent' : 'mail-failed', url })
 }
 
 async function find(request: Request, url: URL, context: Route.LoaderArgs['context']) {
-  const shop = context.get(appContext)
+  const app = context.get(appContext)
   const id = url.searchParams.get('id') ?? ''
   const visitorHash = await getVisitorHash(request, url)
   if (!isUuid(id) || !visitorHash) throw new Response(null, { status: 404 })
-  const made = await loadConfirmation({ id, visitorHash }, shop).catch(error => {
-    // RegisterWarrantyResult is registered: whoever looks while the database is down comes again (reliability.md 27).
-    shop.log.error({ err: error }, 'a registration could not be read')
+  const registration = await loadConfirmation({ id, visitorHash }, app).catch(error => {
+    // 503, not 404: it is registered, only the database does not answer.
+    app.log.error({ event: 'registration_not_read', err: error }, 'a registration could not be read')
     throw new Response(null, { status: 503 })
   })
-  if (!made) throw new Response(null, { status: 404 })
-  return made
+  if (!registration) throw new Response(null, { status: 404 })
+  return registration
 }
 
 const RESENDS: Limit = { name: 'resend-confirmation', max: 3, windowSeconds: 3_600 }

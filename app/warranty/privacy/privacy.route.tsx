@@ -11,7 +11,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return { company: { name, address, phone, supportEmail: support_email } }
 }
 
-/** The privacy notice (reliability.md 25), in the order of the Act's section 7: what, why, who, how long, rights, choice. */
+/** The privacy notice, in the order of section 7 of the PDPA 2010 (rule W26.1). */
 export default function Privacy({ loaderData: { company } }: Route.ComponentProps) {
   const t = useTranslations()
   return (

@@ -15,7 +15,9 @@ import type { AppContext } from '../../context/app-context.ts'
 import { parseForm } from '../../http/parse-form.server.ts'
 import { type FormPhotos, type PhotoForm, receivePhotos } from '../../uploads/form-photos.server.ts'
 
-/** Who sends: the hash of the browser's secret, the account if signed in, and the address that limits count. */
+/**
+ * Who sends: the hash of the browser's secret, the account if signed in, and the address that limits count.
+ */
 export type Sender = { readonly visitorHash: string; readonly user: User | null; readonly client: string }
 
 /** A submitted registration form, with its values, its photos, and what is wrong with them. */

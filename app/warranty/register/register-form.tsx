@@ -18,6 +18,7 @@ import { TextField } from '../../components/text-field.tsx'
 import { FormAlert } from '../../forms/form-alert.tsx'
 import { formValues } from '../../forms/form-values.ts'
 import { useDraft } from '../../forms/use-draft.ts'
+import { withQuery } from '../../http/with-query.ts'
 import { useTranslations } from '../../i18n/translations.tsx'
 import { UploadField } from '../../uploads/upload-field.tsx'
 import { useUploads } from '../../uploads/use-uploads.ts'
@@ -26,8 +27,8 @@ import { registrationDraft, wasSubmitted } from './registration-draft.ts'
 import { TyreQuantityField } from './tyre-quantity-field.tsx'
 
 /**
- * The registration form. With script it checks before it is submitted, sends each photo by itself and keeps a draft in the
- * browser; the server applies the same rules and decides.
+ * The registration form. With script it checks before it is submitted, sends each photo by itself and keeps a
+ * draft in the browser; the server applies the same rules and decides.
  */
 export function RegisterForm({
   id,
@@ -49,8 +50,7 @@ export function RegisterForm({
     id,
     stored: submission?.photos,
     unlisted: submission?.unlisted,
-    urlOf: registration =>
-      `${href('/warranty-registration/receipts')}?${new URLSearchParams({ registration })}`,
+    urlOf: registration => withQuery(href('/warranty-registration/receipts'), { registration }),
     field: 'receipts',
     maxFiles: MAX_RECEIPTS,
     maxFileBytes: MAX_RECEIPT_BYTES,
@@ -95,7 +95,8 @@ export function RegisterForm({
     error: errors[name] && t(`warranty.errors.${errors[name]}`),
     // An error goes as soon as it is corrected; none appears while typing.
     onChange: (event: { currentTarget: HTMLInputElement }) => {
-      // Submitted meanwhile in another tab: for another car this is another form, with a draft and photos of its own.
+      // Submitted meanwhile in another tab: for another car this is another form, with a draft and photos of
+      // its own.
       if (name === 'car_plate' && wasSubmitted(uploads.id)) uploads.reset()
       if (errors[name] && !validateField(name, plainText(event.currentTarget.value), today))
         setErrors({ ...errors, [name]: undefined })

@@ -12,6 +12,7 @@ import { confirmationMail } from '../../emails/emails.server.ts'
 import type { Flash } from '../../http/flash-message.ts'
 import { redirectAfterPost } from '../../http/redirect-after-post.ts'
 import { tooManyRequests } from '../../http/too-many-requests.ts'
+import { withQuery } from '../../http/with-query.ts'
 import { discardReceived, keepPhotos } from '../../uploads/form-photos.server.ts'
 import type { Visitor } from '../visitor-token.server.ts'
 import {
@@ -21,7 +22,10 @@ import {
   type SubmittedRegistration,
 } from './parse-registration-form.server.ts'
 
-/** Carries out a submitted registration form: redirects to the confirmation page, or returns the form with its errors. */
+/**
+ * Carries out a submitted registration form: redirects to the confirmation page, or returns the form with its
+ * errors.
+ */
 export async function register(
   request: Request,
   { visitor, user, client }: { visitor: Visitor; user: User | null; client: string },
@@ -38,7 +42,8 @@ export async function register(
   if (first.errorStatus) return data(await formResult(), { status: first.errorStatus, headers: cookie })
   if (receipts.isRemoval) return data(await formResult(), { headers: cookie })
   try {
-    // Rules W2.3 to W2.5: submitted before and registered, because the answer was lost or the back button was used.
+    // Rules W2.3 to W2.5: submitted before and registered, because the answer was lost or the back button was
+    // used.
     for (id of [first.id, deriveSubmissionId(first)]) {
       const stored = await loadConfirmation({ id, visitorHash }, app)
       if (!stored) break
@@ -50,8 +55,8 @@ export async function register(
     if (!registration || first.receiptsError || receipts.failed.length > 0) {
       return data(await formResult(), { status: 422, headers: cookie })
     }
-    const turn = await consumeRateLimit(clientLimit(REGISTRATIONS, app.clientLimits), client, app)
-    if (!turn.ok) return tooManyRequests(turn.retryAfterSeconds, await formResult(), cookie)
+    const limit = await consumeRateLimit(clientLimit(REGISTRATIONS, app.clientLimits), client, app)
+    if (!limit.ok) return tooManyRequests(limit.retryAfterSeconds, await formResult(), cookie)
     const registered = await registerWarranty(
       { id, registration, receipts: receipts.photos, visitorHash, user },
       app,
@@ -69,11 +74,18 @@ export async function register(
     return data({ ...(await formResult()), hasFailed: true }, { status: 503, headers: cookie })
   }
 
-  /** The browser has the draft under the id of the form, which another car's registration does not have (rule W2.5). */
+  /**
+   * The browser has the draft under the id of the form, which another car's registration does not have (rule
+   * W2.5).
+   */
   function redirectToConfirmation(flash: Flash | null) {
-    const query = new URLSearchParams({ id, ...(id !== first.id && { form: first.id }) })
+    const query = { id, ...(id !== first.id && { form: first.id }) }
     const cookies = visitor.setCookie ? [visitor.setCookie] : []
-    return redirectAfterPost(`${href('/warranty-registration/thank-you')}?${query}`, { flash, url, cookies })
+    return redirectAfterPost(withQuery(href('/warranty-registration/thank-you'), query), {
+      flash,
+      url,
+      cookies,
+    })
   }
 }
 
@@ -94,7 +106,10 @@ function matchesStored({ registration, receipts }: SubmittedRegistration, stored
   )
 }
 
-/** Deterministic id for (form id, plate): resubmitting a registered form for another car creates exactly one new registration. */
+/**
+ * Deterministic id for (form id, plate): resubmitting a registered form for another car creates exactly one
+ * new registration.
+ */
 function deriveSubmissionId({ id, values }: SubmittedRegistration): string {
   const hash = createHash('sha256')
     .update(JSON.stringify([id, normalizePlate(values.car_plate)]))

@@ -17,13 +17,16 @@ export const registrationDraft: DraftStore<RegistrationField> = {
   clear: () => removeDraft(browser, DRAFT_KEY),
 }
 
-/** Whether the form with this id is the last one that was registered from this browser, in whichever tab: it is no draft. */
+/**
+ * Whether the form with this id is the last one that was registered from this browser, in whichever tab: it
+ * is no draft.
+ */
 export const wasSubmitted = (id: string): boolean =>
   tryStorage(() => JSON.parse(localStorage.getItem(SUBMITTED_KEY) ?? '{}').id) === id
 
 /**
- * Removes the draft of a form that was registered. Runs as an inline script of the confirmation page, as the page may be left
- * before its modules are loaded, so it can use nothing but its arguments.
+ * Removes the draft of a form that was registered. Runs as an inline script of the confirmation page, as the
+ * page may be left before its modules are loaded, so it can use nothing but its arguments.
  */
 export function markSubmitted(id: string, draftKey: string, submittedKey: string): void {
   try {

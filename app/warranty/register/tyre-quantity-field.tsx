@@ -2,7 +2,7 @@ import { type ChangeEvent, useId } from 'react'
 import { FieldError } from '../../components/text-field.tsx'
 import { useTranslations } from '../../i18n/translations.tsx'
 
-/** A pair or a set (W §5). */
+/** Radio buttons for a pair or a set (rule W1.9). */
 export function TyreQuantityField({
   name,
   defaultValue,

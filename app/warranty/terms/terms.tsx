@@ -14,10 +14,7 @@ import {
 } from '../../../domain/warranties/terms.ts'
 import { useTranslations } from '../../i18n/translations.tsx'
 
-/**
- * The terms and conditions: four products, six notes, six steps to a claim (W §§2, 9). `heading` is the level under the
- * title that stands above them, a page's or a dialog's.
- */
+/** The terms and conditions (rule W9.1). `heading` is the level below the title of the page or dialog. */
 export function Terms({ company, heading }: { company: string; heading: 'h2' | 'h3' }) {
   const t = useTranslations()
   const days = String(COVER_DAYS)
@@ -118,7 +115,10 @@ function Products({ company }: { company: string }) {
   )
 }
 
-/** In a card the column's name stands above the cell; a reader of the screen has it from the head of the table. */
+/**
+ * In a card the column's name stands above the cell; a reader of the screen has it from the head of the
+ * table.
+ */
 function Cell({ name, children }: { name: string; children: ReactNode }) {
   return (
     <td className="@max-xl:mt-2 @max-xl:block @xl:p-3">

@@ -11,7 +11,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return { company: context.get(requestContext).catalogue.company.name }
 }
 
-/** The terms and conditions at an address of their own: to read without script, to send on, to print (W §2). */
+/** The terms and conditions as a page, to read without script, to share and to print. */
 export default function TermsPage({ loaderData: { company } }: Route.ComponentProps) {
   const t = useTranslations()
   return (
