@@ -3,7 +3,7 @@ import { parseChatNumber } from '../../booking/chat-link.ts'
 import type { Company } from '../../company/company.ts'
 import { parseHttpsUrl, parseImageUrl, quote } from './cell.ts'
 import type { ImportWarning } from './data-file.ts'
-import { type JsonPath, lineOfPath } from './json-lines.ts'
+import { findLine, findSyntaxErrorLine, type JsonPath } from './json-position.ts'
 
 /**
  * Parses `company.json` (without byte order mark). Returns the company, with non-https links emptied and
@@ -19,13 +19,13 @@ export function parseCompanyFile(
     return { ok: false, errors: [syntaxError(text, error as Error)] }
   }
   const at = (path: JsonPath, reason: string): ImportWarning => ({
-    line: lineOfPath(text, path),
+    line: findLine(text, path),
     column: path.join('.'),
     reason,
   })
-  const read = companySchema.safeParse(document)
-  if (!read.success) {
-    const errors = read.error.issues.map(issue => at(issue.path as JsonPath, issue.message))
+  const result = companySchema.safeParse(document)
+  if (!result.success) {
+    const errors = result.error.issues.map(issue => at(issue.path as JsonPath, issue.message))
     // Report one error per value: an empty phone number is not also an invalid one.
     const first = errors.filter((error, index) => errors[index - 1]?.column !== error.column)
     return { ok: false, errors: first }
@@ -33,14 +33,14 @@ export function parseCompanyFile(
 
   const warnings: ImportWarning[] = []
   const link = (key: 'website' | 'video_url' | 'social_url') => {
-    const address = parseHttpsUrl(read.data[key])
-    if (!address && read.data[key]) {
-      warnings.push(at([key], `left out: not an https address: ${quote(read.data[key])}`))
+    const address = parseHttpsUrl(result.data[key])
+    if (!address && result.data[key]) {
+      warnings.push(at([key], `left out: not an https address: ${quote(result.data[key])}`))
     }
     return address ?? ''
   }
   const links = { website: link('website'), video_url: link('video_url'), social_url: link('social_url') }
-  return { ok: true, company: { ...read.data, ...links }, warnings }
+  return { ok: true, company: { ...result.data, ...links }, warnings }
 }
 
 /** Number of reviews (rule S28.12). */
@@ -55,11 +55,11 @@ const plainText = z
   .refine(text => !/[\p{Cc}]/u.test(text.replace(/[\n\r\t]/g, '')), 'holds a control character')
 const someText = plainText.min(1, 'must not be empty')
 const bothLanguages = z.strictObject({ en: someText, ms: someText }, { error: objectError })
-const whole = (least: number, most: number) =>
+const whole = (min: number, max: number) =>
   z
-    .int({ error: `must be a whole number from ${least} to ${most}` })
-    .min(least, `must be a whole number from ${least} to ${most}`)
-    .max(most, `must be a whole number from ${least} to ${most}`)
+    .int({ error: `must be a whole number from ${min} to ${max}` })
+    .min(min, `must be a whole number from ${min} to ${max}`)
+    .max(max, `must be a whole number from ${min} to ${max}`)
 const mail = someText.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'must be an e-mail address')
 const phone = someText.refine(text => parseChatNumber(text) !== null, 'must be one phone number')
 const picture = someText
@@ -113,35 +113,7 @@ function objectError(issue: { code?: string; keys?: string[] }) {
 }
 
 function syntaxError(text: string, error: Error): ImportWarning {
-  const position = /position (\d+)/.exec(error.message)?.[1]
-  const line = position === undefined ? lineThatBreaks(text) : linesIn(text.slice(0, Number(position)))
   const start = text.trimStart()
   const reason = start && !start.startsWith('{') ? 'it must begin with {' : error.message.split('\n')[0]
-  return { line, column: '', reason: `is not JSON: ${reason}` }
+  return { line: findSyntaxErrorLine(text), column: '', reason: `is not JSON: ${reason}` }
 }
-
-/**
- * The line of a JSON syntax error where V8 reports no position: the first line that fails by itself and not
- * only because the text ends after it; the last line if the text is truncated.
- */
-function lineThatBreaks(text: string): number {
-  const ends = [...text.matchAll(/\n|$/g)].map(({ index }) => index)
-  let [from, to] = [0, ends.length - 1]
-  while (from < to) {
-    const middle = Math.floor((from + to) / 2)
-    if (hasWrongToken(text.slice(0, ends[middle]))) to = middle
-    else from = middle + 1
-  }
-  return from + 1
-}
-
-function hasWrongToken(text: string): boolean {
-  try {
-    JSON.parse(text)
-    return false
-  } catch (error) {
-    return /is not valid JSON$/.test((error as Error).message)
-  }
-}
-
-const linesIn = (text: string) => text.split('\n').length

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lineOfPath } from './json-lines.ts'
+import { findLine } from './json-position.ts'
 
 const text = `{
   "a": "}{][\\"",
@@ -26,5 +26,5 @@ test.each([
   [['a', 'deeper'], 2],
 ])('the value at %j begins on line %i', (path, line) => {
   JSON.parse(text)
-  expect(lineOfPath(text, path)).toBe(line)
+  expect(findLine(text, path)).toBe(line)
 })
