@@ -4,7 +4,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Busboy, type BusboyHeaders } from '@fastify/busboy'
 import type { Pool, PoolClient } from 'pg'
-import { loadConfirmation } from '../domain/warranties/load-confirmation.server.ts'
+import { loadConfirmation } from '../domain/warranties/confirmation.server.ts'
 import { registerWarranty } from '../domain/warranties/register-warranty.server.ts'
 import {
   REGISTRATION_FIELDS,

@@ -1,5 +1,5 @@
 import { isStaff, type User } from '../../domain/access/user.ts'
-import { buildChatUrl } from '../../domain/booking/chat-link.ts'
+import { buildChatUrl } from '../../domain/booking/chat-url.ts'
 import type { Catalogue } from '../../domain/catalogue/catalogue.ts'
 import type { LayoutData } from '../context/root-data.ts'
 import type { Language } from '../i18n/language.ts'

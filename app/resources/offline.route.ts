@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { phoneUrl } from '../../domain/branches/branch-links.ts'
+import { phoneUrl } from '../../domain/branches/branch-urls.ts'
 import { languageContext, requestContext } from '../context/request-context.ts'
 import { translators } from '../i18n/translators.server.ts'
 import type { Route } from './+types/offline.route.ts'

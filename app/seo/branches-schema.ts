@@ -1,5 +1,5 @@
 import type { Branch } from '../../domain/branches/branch.ts'
-import { googleMapsUrl } from '../../domain/branches/branch-links.ts'
+import { googleMapsUrl } from '../../domain/branches/branch-urls.ts'
 import { organisationName, phoneNumber } from './company-schema.ts'
 import { ogImage } from './og-image.ts'
 import type { Site, StructuredData } from './page-metadata.ts'

@@ -1,4 +1,4 @@
-import { parseChatNumber } from '../../domain/booking/chat-link.ts'
+import { parseChatNumber } from '../../domain/booking/chat-url.ts'
 import type { Site, StructuredData } from './page-metadata.ts'
 
 /** Who runs the shop. Its count of reviews is a text of its own and no rating (readings.md), so none is said here. */

@@ -1,4 +1,4 @@
-import { buildChatUrl } from '../../domain/booking/chat-link.ts'
+import { buildChatUrl } from '../../domain/booking/chat-url.ts'
 import { useTranslations } from '../i18n/translations.tsx'
 
 /** Links to chat and support e-mail, below every warranty page (rule W1.1). */

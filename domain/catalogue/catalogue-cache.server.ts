@@ -5,7 +5,7 @@ import { buildCatalogue, buildFallbackCatalogue } from './build-catalogue.ts'
 import type { Catalogue } from './catalogue.ts'
 import type { CatalogueRows } from './load-catalogue.server.ts'
 
-/** Reads the tables of the catalogue (load-catalogue.server.ts, load-versions.server.ts). */
+/** Reads the tables of the catalogue (load-catalogue.server.ts). */
 export type CatalogueSource = {
   loadVersions(): Promise<Partial<Record<string, number>>>
   load(): Promise<CatalogueRows>

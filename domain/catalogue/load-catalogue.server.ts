@@ -10,6 +10,7 @@ import {
   tyres,
   vehicles,
 } from './catalogue.table.ts'
+import type { DataFileKind } from './data-files/data-file.ts'
 
 /** All rows of the catalogue's tables at one moment. */
 export type CatalogueRows = {
@@ -43,4 +44,16 @@ export function loadCatalogue(database: Database): Promise<CatalogueRows> {
     },
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   )
+}
+
+/** The version of each imported data file; equal versions mean an unchanged catalogue. */
+export async function loadVersions(database: Database): Promise<Partial<Record<DataFileKind, number>>> {
+  const rows = await database.orm.select({ kind: dataFiles.kind, version: dataFiles.version }).from(dataFiles)
+  return Object.fromEntries(rows.map(({ kind, version }) => [kind, version]))
+}
+
+/** The company's name; empty if no company file was ever imported. */
+export async function loadCompanyName({ orm }: Pick<Database, 'orm'>): Promise<string> {
+  const [row] = await orm.select({ document: company.document }).from(company)
+  return row?.document.name ?? ''
 }

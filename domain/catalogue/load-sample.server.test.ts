@@ -9,8 +9,7 @@ import { DATA_FILE_KINDS, dataFileName } from './data-files/data-file.ts'
 import { importDataFile } from './data-files/import-data-file.server.ts'
 import { parseDataFile } from './data-files/parse-data-file.server.ts'
 import { loadCatalogue } from './load-catalogue.server.ts'
-import { loadSample } from './load-sample.server.ts'
-import { shiftSampleDates } from './shift-sample-dates.server.ts'
+import { loadSample, shiftSampleDates } from './load-sample.server.ts'
 
 const log = createLog({ level: 'silent' })
 const shipped = join(import.meta.dirname, '../../sample')

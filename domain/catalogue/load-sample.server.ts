@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { eq, sql } from 'drizzle-orm'
 import type { CalendarDate } from '../../platform/clock/calendar-date.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Log } from '../../platform/log/log.ts'
-import { dataFiles } from './catalogue.table.ts'
+import { dataFiles, tyres } from './catalogue.table.ts'
 import { DATA_FILE_KINDS, type DataFileKind, dataFileName } from './data-files/data-file.ts'
 import { importDataFile } from './data-files/import-data-file.server.ts'
-import { shiftSampleDates } from './shift-sample-dates.server.ts'
 
 /**
  * Fills tables that were never imported, or that hold an older sample, from the shipped sample; an owner's
@@ -37,4 +37,35 @@ export async function loadSample(
   }
   await shiftSampleDates({ today }, { database })
   return { filled }
+}
+
+/**
+ * While the tyres are the sample, shifts their promotion dates by the days that have passed since they were
+ * written; a second call on the same day changes nothing. An owner's file is never changed (rule S27.2).
+ * Returns the number of days.
+ */
+export function shiftSampleDates(
+  { today }: { today: CalendarDate },
+  { database }: { database: Database },
+): Promise<number> {
+  return database.orm.transaction(async transaction => {
+    const [sheet] = await transaction
+      .select({
+        isSample: dataFiles.isSample,
+        days: sql<number | null>`${today}::date - ${dataFiles.sampleWrittenOn}`,
+      })
+      .from(dataFiles)
+      .where(eq(dataFiles.kind, 'tyres'))
+      .for('update')
+    if (!sheet?.isSample || !sheet.days) return 0
+    await transaction
+      .update(tyres)
+      .set({ promotionValidTill: sql`${tyres.promotionValidTill} + ${sheet.days}::int` })
+    await transaction
+      .update(dataFiles)
+      .set({ sampleWrittenOn: today, version: sql`${dataFiles.version} + 1` })
+      .where(eq(dataFiles.kind, 'tyres'))
+    await transaction.execute(sql`select pg_notify('catalogue', 'tyres')`)
+    return sheet.days
+  })
 }

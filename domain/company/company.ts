@@ -2,7 +2,7 @@
 export type Company = {
   readonly name: string
   readonly slogan: LocalizedText
-  /** see domain/booking/chat-link.ts */
+  /** see domain/booking/chat-url.ts */
   readonly chat_number: string
   readonly phone: string
   readonly email: string
@@ -36,3 +36,10 @@ export type PromotionImage = {
   readonly mobile: string
   readonly alt: LocalizedText
 }
+
+/**
+ * Branch counts that the company's texts name: 27 for the expansion stage, 35+ for today. Counts beside a
+ * list are always counted from the list (rule S17.3).
+ */
+export const BRANCHES_AT_EXPANSION = 27
+export const BRANCHES_TODAY = '35+'

@@ -2,7 +2,7 @@ import { count, eq, inArray } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { removeFiles } from '../../platform/files/stored-files.ts'
 import { claimPhotos, claims } from '../claims/claims.table.ts'
-import { parseReceiptPaths } from '../warranties/receipt-paths.ts'
+import { parseReceiptPaths } from '../warranties/receipt.ts'
 import { registrations, tyreIds } from '../warranties/registrations.table.ts'
 
 /**

@@ -9,7 +9,7 @@ import { writeAuditEvent } from '../audit/audit-events.server.ts'
 import { auditEvents } from '../audit/audit-events.table.ts'
 import { claimPhotos, claims } from '../claims/claims.table.ts'
 import { sessions } from '../identity/sessions.table.ts'
-import { parseReceiptPaths } from '../warranties/receipt-paths.ts'
+import { parseReceiptPaths } from '../warranties/receipt.ts'
 import { tyreIds } from '../warranties/registrations.table.ts'
 import { type FoundPerson, findPerson } from './find-person.server.ts'
 

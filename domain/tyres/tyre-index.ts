@@ -1,9 +1,9 @@
 import type { CalendarDate } from '../../platform/clock/calendar-date.ts'
 import { createKeywordMatcher, MAX_KEYWORD_LENGTH } from './keyword.ts'
 import type { Position, Tyre } from './tyre.ts'
-import { sortTyres, TYRE_SORTS, type TyreSort } from './tyre-order.ts'
 import type { TyreSearch } from './tyre-search.ts'
 import { formatTyreSize, formatTyreSizes, parseTyreSize, type TyreSize } from './tyre-size.ts'
+import { sortTyres, TYRE_SORTS, type TyreSort } from './tyre-sort.ts'
 
 /**
  * All tyres of one day, sorted and indexed once, so that a search costs about the same on 100,000 tyres as

@@ -1,7 +1,7 @@
 import type { CalendarDate } from '../../platform/clock/calendar-date.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { normalizePlate } from './car-plate.ts'
-import { canOpenReceipts, type ReceiptRights } from './receipt-rights.ts'
+import { canOpenReceipts, type ReceiptRights } from './receipt.ts'
 import { customerState, customerValidUntil } from './warranty.ts'
 
 /**

@@ -5,8 +5,7 @@ import { consumeRateLimit, type Limit, resetRateLimit } from '../../platform/rat
 import { isStaff } from '../access/user.ts'
 import { writeAuditEvent } from '../audit/audit-events.server.ts'
 import { normalizePlate } from './car-plate.ts'
-import { parseReceiptPaths } from './receipt-paths.ts'
-import { canOpenReceipts, type ReceiptRights } from './receipt-rights.ts'
+import { canOpenReceipts, parseReceiptPaths, type ReceiptRights } from './receipt.ts'
 import { lastFourDigits } from './registration.ts'
 import { registrations } from './registrations.table.ts'
 

@@ -5,12 +5,11 @@ import { files } from '../../platform/files/files.table.ts'
 import { listSubmission } from '../../platform/files/stored-files.ts'
 import { createLog } from '../../platform/log/log.ts'
 import { databases, type TestDatabase } from '../../tests/support/databases.ts'
+import { loadConfirmation, sendConfirmation } from './confirmation.server.ts'
 import { findWarranties } from './find-warranties.server.ts'
-import { loadConfirmation } from './load-confirmation.server.ts'
 import { openReceipts } from './open-receipts.server.ts'
 import { type RegisterWarrantyInput, registerWarranty } from './register-warranty.server.ts'
 import { registrations, tyreIds } from './registrations.table.ts'
-import { sendConfirmation } from './send-confirmation.server.ts'
 
 const NOW = new Date('2026-11-20T04:00:00Z')
 const SECRET = 'x'.repeat(32)

@@ -4,7 +4,6 @@ import type { Database } from '../../platform/database/database.ts'
 import { attachFiles, type WaitingFile } from '../../platform/files/stored-files.ts'
 import type { User } from '../access/user.ts'
 import { normalizePlate } from './car-plate.ts'
-import { getOwnerId } from './owner-of.ts'
 import { PRIVACY_NOTICE } from './privacy-notice.ts'
 import type { Registration } from './registration.ts'
 import { registrations, tyreIds } from './registrations.table.ts'
@@ -103,3 +102,9 @@ async function makeTyreIds({ id, registration }: RegisterWarrantyInput, tx: Tran
     missing = missing.filter(position => !made.some(row => row.position === position))
   }
 }
+
+/**
+ * The account that owns a new registration: the signed-in customer. Null for visitors and for staff, who
+ * register for others (rule W2.2).
+ */
+export const getOwnerId = (user: User | null): string | null => (user?.role === 'customer' ? user.id : null)

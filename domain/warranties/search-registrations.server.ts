@@ -5,7 +5,7 @@ import { exactTimestamp, keysetPage } from '../../platform/database/keyset-page.
 import { contains, containsCaseSensitive, startsWith } from '../../platform/database/like.ts'
 import type { Permit } from '../access/permit.ts'
 import { normalizePlate } from './car-plate.ts'
-import { parseReceiptPaths } from './receipt-paths.ts'
+import { parseReceiptPaths } from './receipt.ts'
 import { type Cursor, MAX_COUNTED, MIN_SUBSTRING_CHARS, phoneSearchDigits } from './registration-search.ts'
 import { registrations, tyreIds } from './registrations.table.ts'
 import { customerState, staffState } from './warranty.ts'

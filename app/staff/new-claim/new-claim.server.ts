@@ -11,8 +11,7 @@ import {
   validateClaim,
 } from '../../../domain/claims/claim.ts'
 import { fileClaim } from '../../../domain/claims/file-claim.server.ts'
-import { isRegistered } from '../../../domain/warranties/is-registered.server.ts'
-import { loadRegistrationRecord } from '../../../domain/warranties/load-registration-record.server.ts'
+import { isRegistered, loadRegistrationRecord } from '../../../domain/warranties/load-registration.server.ts'
 import { dateIn } from '../../../platform/clock/calendar-date.ts'
 import { isUuid } from '../../../platform/ids/uuid.ts'
 import type { AppContext } from '../../context/app-context.ts'

@@ -3,7 +3,7 @@ import { previewDeletion } from '../../../domain/deletion/delete-registration.se
 import {
   loadRegistrationRecord,
   type RegistrationRecord,
-} from '../../../domain/warranties/load-registration-record.server.ts'
+} from '../../../domain/warranties/load-registration.server.ts'
 import { dateIn } from '../../../platform/clock/calendar-date.ts'
 import type { AppContext } from '../../context/app-context.ts'
 import { signedFileUrl } from '../../uploads/file-url.server.ts'

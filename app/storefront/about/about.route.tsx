@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { href } from 'react-router'
-import { BRANCHES_AT_EXPANSION, BRANCHES_TODAY } from '../../../domain/company/branch-counts.ts'
+import { BRANCHES_AT_EXPANSION, BRANCHES_TODAY } from '../../../domain/company/company.ts'
 import { Badge } from '../../components/badge.tsx'
 import { buttonClass } from '../../components/button.ts'
 import { PeopleIcon, PinIcon, ShieldIcon } from '../../components/icons.tsx'

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useId, useState } from 'react'
 import { href } from 'react-router'
 import { clampQuantity, parseQuantity, sanitizeQuantity } from '../../../domain/booking/booking.ts'
-import { buildChatUrl } from '../../../domain/booking/chat-link.ts'
+import { buildChatUrl } from '../../../domain/booking/chat-url.ts'
 import type { Branch } from '../../../domain/branches/branch.ts'
 import type { EngineOil } from '../../../domain/engine-oils/engine-oil.ts'
 import { type EnquiryLine, formatEnquiryTotal, priceEnquiry } from '../../../domain/engine-oils/enquiry.ts'

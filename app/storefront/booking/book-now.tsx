@@ -1,5 +1,5 @@
 import { type ComponentType, useState } from 'react'
-import { phoneUrl } from '../../../domain/branches/branch-links.ts'
+import { phoneUrl } from '../../../domain/branches/branch-urls.ts'
 import type { Tyre } from '../../../domain/tyres/tyre.ts'
 import { buttonClass } from '../../components/button.ts'
 import { QueryForm } from '../../components/query-form.tsx'

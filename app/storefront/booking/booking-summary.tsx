@@ -1,6 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { type BookingLine, formatBookingTotal } from '../../../domain/booking/booking.ts'
-import { buildChatUrl } from '../../../domain/booking/chat-link.ts'
+import { buildChatUrl } from '../../../domain/booking/chat-url.ts'
 import type { Branch } from '../../../domain/branches/branch.ts'
 import { buttonClass } from '../../components/button.ts'
 import { ChatIcon } from '../../components/icons.tsx'

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { href } from 'react-router'
-import { parseRadius, RADII_KM, type Radius } from '../../../domain/branches/nearby.ts'
+import { parseRadius, RADII_KM, type Radius } from '../../../domain/branches/distance.ts'
 import { buttonClass } from '../../components/button.ts'
 import { AlertIcon, PinIcon, SearchIcon } from '../../components/icons.tsx'
 import { SelectField } from '../../components/select-field.tsx'

@@ -11,9 +11,9 @@ import {
   TileLayer,
 } from 'leaflet'
 import { useEffect, useRef } from 'react'
-import { googleMapsUrl } from '../../../domain/branches/branch-links.ts'
+import { googleMapsUrl } from '../../../domain/branches/branch-urls.ts'
+import type { Radius } from '../../../domain/branches/distance.ts'
 import { type BranchDistance, type Place, REFERENCE_PLACE } from '../../../domain/branches/distance.ts'
-import type { Radius } from '../../../domain/branches/nearby.ts'
 import { buttonClass } from '../../components/button.ts'
 import { type Translate, useTranslations } from '../../i18n/translations.tsx'
 import styles from './branches-map.css?url'

@@ -1,5 +1,5 @@
 import { data, href } from 'react-router'
-import { parseRadius } from '../../../domain/branches/nearby.ts'
+import { parseRadius } from '../../../domain/branches/distance.ts'
 import { PinIcon } from '../../components/icons.tsx'
 import { appContext, requestContext } from '../../context/request-context.ts'
 import { useTranslations } from '../../i18n/translations.tsx'

@@ -1,6 +1,6 @@
 import type { Place } from '../../../domain/branches/distance.ts'
 import { isValidPlace } from '../../../domain/branches/distance.ts'
-import { buildGeocoderUrl, parseGeocoderResponse } from '../../../domain/branches/geocoded-place.ts'
+import { buildGeocoderUrl, parseGeocoderResponse } from '../../../domain/branches/geocoder.ts'
 
 /**
  * Looks an area up with the configured geocoder (GEOCODER_URL); null if it is unknown. Rejects on network

@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, Suspense, useEffect, useRef } from 'react'
 import type { Branch } from '../../../domain/branches/branch.ts'
-import { findBranchesWithin, type Radius } from '../../../domain/branches/nearby.ts'
+import { findBranchesWithin, type Radius } from '../../../domain/branches/distance.ts'
 import type { Company } from '../../../domain/company/company.ts'
 import { PinIcon } from '../../components/icons.tsx'
 import { useTranslations } from '../../i18n/translations.tsx'

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Place } from '../../../domain/branches/distance.ts'
-import { DEFAULT_RADIUS_KM, type Radius } from '../../../domain/branches/nearby.ts'
+import { DEFAULT_RADIUS_KM, type Radius } from '../../../domain/branches/distance.ts'
 import { getLocation } from '../location/geolocation.ts'
 import { geocodeArea } from './geocode-area.ts'
 

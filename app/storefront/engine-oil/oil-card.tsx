@@ -1,6 +1,6 @@
-import { buildChatUrl } from '../../../domain/booking/chat-link.ts'
+import { buildChatUrl } from '../../../domain/booking/chat-url.ts'
 import type { EngineOil } from '../../../domain/engine-oils/engine-oil.ts'
-import { oilImageSrcset } from '../../../domain/engine-oils/oil-picture.ts'
+import { oilImageSrcset } from '../../../domain/engine-oils/oil-image.ts'
 import { Badge } from '../../components/badge.tsx'
 import { buttonClass } from '../../components/button.ts'
 import { ChatIcon } from '../../components/icons.tsx'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { href } from 'react-router'
 import type { Company } from '../../../domain/company/company.ts'
-import { selectOilImage } from '../../../domain/engine-oils/oil-picture.ts'
+import { selectOilImage } from '../../../domain/engine-oils/oil-image.ts'
 import { TYRES_WITH_FREE_INSTALLATION } from '../../../domain/labour/labour-charge.ts'
 import { MAX_KEYWORD_LENGTH } from '../../../domain/tyres/keyword.ts'
 import { DEFAULT_SIZES } from '../../../domain/tyres/tyre-index.ts'

@@ -1,7 +1,7 @@
 import { data, href } from 'react-router'
 import type { ArticleSection, RelatedArticle } from '../../../domain/articles/article.ts'
 import { getArticles } from '../../../domain/articles/get-articles.server.ts'
-import { buildChatUrl } from '../../../domain/booking/chat-link.ts'
+import { buildChatUrl } from '../../../domain/booking/chat-url.ts'
 import { buttonClass } from '../../components/button.ts'
 import { ChatIcon, LeftIcon, RightIcon } from '../../components/icons.tsx'
 import { languageContext, requestContext } from '../../context/request-context.ts'

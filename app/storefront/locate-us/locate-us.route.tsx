@@ -1,6 +1,6 @@
 import { href } from 'react-router'
-import { PROMOTED_RADIUS_KM } from '../../../domain/branches/nearby.ts'
-import { filterByState, listStates } from '../../../domain/branches/state-filter.ts'
+import { filterByState, listStates } from '../../../domain/branches/branch.ts'
+import { PROMOTED_RADIUS_KM } from '../../../domain/branches/distance.ts'
 import { buttonClass } from '../../components/button.ts'
 import { PinIcon } from '../../components/icons.tsx'
 import { QueryForm } from '../../components/query-form.tsx'

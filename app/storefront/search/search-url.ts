@@ -1,7 +1,7 @@
 import { href } from 'react-router'
-import type { TyreSort } from '../../../domain/tyres/tyre-order.ts'
 import type { VehicleChoice } from '../../../domain/tyres/tyre-search.ts'
 import { formatTyreSize } from '../../../domain/tyres/tyre-size.ts'
+import type { TyreSort } from '../../../domain/tyres/tyre-sort.ts'
 import type { Fitment } from '../../../domain/vehicles/vehicle.ts'
 
 /** URL of the tyre list for a car (rule S7.1). */

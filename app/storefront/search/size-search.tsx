@@ -1,7 +1,7 @@
 import { useEffect, useId, useState } from 'react'
 import { href } from 'react-router'
-import type { TyreSort } from '../../../domain/tyres/tyre-order.ts'
 import { parseTyreSizes, type TyreSize } from '../../../domain/tyres/tyre-size.ts'
+import type { TyreSort } from '../../../domain/tyres/tyre-sort.ts'
 import { QueryForm } from '../../components/query-form.tsx'
 import { SelectField } from '../../components/select-field.tsx'
 import { useHydrated } from '../../components/use-hydrated.ts'

@@ -1,4 +1,4 @@
-import { buildChatUrl } from '../../../domain/booking/chat-link.ts'
+import { buildChatUrl } from '../../../domain/booking/chat-url.ts'
 import type { Catalogue } from '../../../domain/catalogue/catalogue.ts'
 import type { TyreSearch } from '../../../domain/tyres/tyre-search.ts'
 import { formatTyreSize } from '../../../domain/tyres/tyre-size.ts'

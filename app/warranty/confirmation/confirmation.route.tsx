@@ -1,6 +1,5 @@
 import { data, href } from 'react-router'
-import { loadConfirmation } from '../../../domain/warranties/load-confirmation.server.ts'
-import { sendConfirmation } from '../../../domain/warranties/send-confirmation.server.ts'
+import { loadConfirmation, sendConfirmation } from '../../../domain/warranties/confirmation.server.ts'
 import { isUuid } from '../../../platform/ids/uuid.ts'
 import { consumeRateLimit, type Limit } from '../../../platform/rate-limit/rate-limit.ts'
 import { InlineScript } from '../../client/inline-script.tsx'

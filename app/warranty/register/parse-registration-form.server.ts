@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { User } from '../../../domain/access/user.ts'
-import { getOwnerId } from '../../../domain/warranties/owner-of.ts'
 import { MAX_RECEIPT_BYTES, MAX_RECEIPTS } from '../../../domain/warranties/receipt.ts'
+import { getOwnerId } from '../../../domain/warranties/register-warranty.server.ts'
 import {
   REGISTRATION_FIELDS,
   type Registration,

@@ -2,9 +2,12 @@ import { createHash, randomUUID } from 'node:crypto'
 import { data, href } from 'react-router'
 import type { User } from '../../../domain/access/user.ts'
 import { normalizePlate } from '../../../domain/warranties/car-plate.ts'
-import { type Confirmation, loadConfirmation } from '../../../domain/warranties/load-confirmation.server.ts'
+import {
+  type Confirmation,
+  loadConfirmation,
+  sendConfirmation,
+} from '../../../domain/warranties/confirmation.server.ts'
 import { registerWarranty } from '../../../domain/warranties/register-warranty.server.ts'
-import { sendConfirmation } from '../../../domain/warranties/send-confirmation.server.ts'
 import { getTyrePositions } from '../../../domain/warranties/tyre-id.ts'
 import { clientLimit, consumeRateLimit, type Limit } from '../../../platform/rate-limit/rate-limit.ts'
 import type { AppContext } from '../../context/app-context.ts'

@@ -1,4 +1,4 @@
-import { parseChatNumber } from '../../booking/chat-link.ts'
+import { parseChatNumber } from '../../booking/chat-url.ts'
 import type { branches } from '../catalogue.table.ts'
 import { decimalNumber, optionalText, quote, requiredText } from './cell.ts'
 import type { CsvDataFile } from './data-file.ts'

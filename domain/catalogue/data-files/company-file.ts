@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { parseChatNumber } from '../../booking/chat-link.ts'
+import { parseChatNumber } from '../../booking/chat-url.ts'
 import type { Company } from '../../company/company.ts'
 import { parseHttpsUrl, parseImageUrl, quote } from './cell.ts'
 import type { ImportWarning } from './data-file.ts'

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { CalendarDate } from '../../platform/clock/calendar-date.ts'
 import type { Tyre } from './tyre.ts'
-import { parseTyreSort, sortTyres, TYRE_SORTS, type TyreSort } from './tyre-order.ts'
+import { parseTyreSort, sortTyres, TYRE_SORTS, type TyreSort } from './tyre-sort.ts'
 
 const YESTERDAY = '2026-02-28'
 const TODAY = '2026-03-01'

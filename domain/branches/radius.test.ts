@@ -9,7 +9,7 @@ import {
   parseRadius,
   RADII_KM,
   type Radius,
-} from './nearby.ts'
+} from './distance.ts'
 
 const HERE: Place = { lat: 3, lng: 101 }
 /** One degree of latitude in km. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { isValidPlace } from './distance.ts'
-import { buildGeocoderUrl, parseGeocoderResponse } from './geocoded-place.ts'
+import { buildGeocoderUrl, parseGeocoderResponse } from './geocoder.ts'
 
 test.each([
   [

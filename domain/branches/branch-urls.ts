@@ -1,6 +1,6 @@
 import type { Place } from './distance.ts'
 
-// Links to a branch outside the site (rule S15.4). Chat links: domain/booking/chat-link.ts.
+// Links to a branch outside the site (rule S15.4). Chat links: domain/booking/chat-url.ts.
 
 /** Directions in Google Maps. */
 export const googleMapsUrl = ({ lat, lng }: Place) =>

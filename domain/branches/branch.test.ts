@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Branch } from './branch.ts'
-import { filterByState, listStates } from './state-filter.ts'
+import { filterByState, listStates } from './branch.ts'
 
 const at = (name: string, state: string): Branch => ({
   name,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { googleMapsUrl, phoneUrl, wazeUrl } from './branch-links.ts'
+import { googleMapsUrl, phoneUrl, wazeUrl } from './branch-urls.ts'
 
 test('URLs for directions and calls follow rule S15.4', () => {
   const place = { lat: 3.108, lng: 101.737 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { buildChatUrl, parseChatNumber } from './chat-link.ts'
+import { buildChatUrl, parseChatNumber } from './chat-url.ts'
 
 describe('a chat number is digits only with the country prefix 60', () => {
   test.each([

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseReceiptPaths } from './receipt-paths.ts'
+import { parseReceiptPaths } from './receipt.ts'
 
 test.each([
   ['["a/1.jpg","a/2.jpg"]', ['a/1.jpg', 'a/2.jpg']],

@@ -3,7 +3,7 @@ import type { CalendarDate } from '../../platform/clock/calendar-date.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Permit } from '../access/permit.ts'
 import { writeAuditEvent } from '../audit/audit-events.server.ts'
-import { parseReceiptPaths } from './receipt-paths.ts'
+import { parseReceiptPaths } from './receipt.ts'
 import { registrations, tyreIds } from './registrations.table.ts'
 
 /** A registration with the state of each tyre ID, as shown to staff. */
@@ -54,4 +54,15 @@ export async function loadRegistrationRecord(
       position: positionDescription,
     })),
   }
+}
+
+/** Whether a registration with this id (a UUID) exists. */
+export async function isRegistered(
+  _permit: Permit<'file-claims'>,
+  id: string,
+  { database }: { database: Database },
+): Promise<boolean> {
+  const { orm } = database
+  const rows = await orm.select({ id: registrations.id }).from(registrations).where(eq(registrations.id, id))
+  return rows.length > 0
 }
