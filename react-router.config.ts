@@ -4,6 +4,6 @@ export default {
   appDirectory: 'app',
   buildDirectory: 'build',
   ssr: true,
-  // A page comes with its own row of the table of pages (app/client/page-manifest.ts), and another page is another document: nothing is asked later.
+  // Another page is another document, so the browser never asks for more routes (docs/decisions/0007, 0017).
   routeDiscovery: { mode: 'initial' },
 } satisfies Config

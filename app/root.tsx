@@ -1,7 +1,8 @@
-import type { ReactNode } from 'react'
-import { href, Links, Outlet, Scripts, useRouteError } from 'react-router'
+import { type ReactNode, use } from 'react'
+import { href, Links, Outlet, useRouteError } from 'react-router'
 import type { Route } from './+types/root.ts'
 import stylesheet from './app.css?url'
+import { DocumentSlotsContext } from './client/document-slots.ts'
 import { useRouterScrollRestoration } from './client/router-scroll-restoration.ts'
 import { useSamePageNavigation } from './client/same-page-navigation.ts'
 import { appContext, getUser, languageContext, requestContext } from './context/request-context.ts'
@@ -54,19 +55,22 @@ export const links: Route.LinksFunction = () => [
 export function Layout({ children }: { children: ReactNode }) {
   const publicUrl = useRootData()?.publicUrl
   const hasFailed = useRouteError() != null
+  const { headStart, headEnd, bodyEnd } = use(DocumentSlotsContext)
   return (
     <html lang={useLanguage()} data-dictionary={useDictionary()}>
       <head>
+        {headStart}
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#d3141c" />
         {publicUrl && !hasFailed && <CanonicalLinks publicUrl={publicUrl} />}
         <Links />
+        {headEnd}
       </head>
       <body>
         {children}
         {/* An error page has no scripts: its links work, and the browser does not repeat what failed. */}
-        {hasFailed ? null : <Scripts />}
+        {hasFailed ? null : bodyEnd}
       </body>
     </html>
   )

@@ -7,7 +7,8 @@ import {
   UNSAFE_withComponentProps as withComponentProps,
   UNSAFE_withErrorBoundaryProps as withErrorBoundaryProps,
 } from 'react-router'
-import { withPageManifest } from '../app/client/page-manifest.ts'
+import { DocumentSlotsContext } from '../app/client/document-slots.ts'
+import { LazyImagesScript, PageScripts } from '../app/client/page-scripts.server.tsx'
 import type { AppContext } from '../app/context/app-context.ts'
 import { appContext, languageContext, requestContext } from '../app/context/request-context.ts'
 import { TranslationProvider } from '../app/i18n/translations.tsx'
@@ -91,7 +92,14 @@ export function render(
   return renderToString(
     <TranslationProvider language="ms" t={translators.ms} dictionary="">
       <Incident value="">
-        <ServerRouter context={withPageManifest(context)} url={url.href} nonce={NONCE} />
+        <DocumentSlotsContext
+          value={{
+            headStart: <LazyImagesScript />,
+            bodyEnd: <PageScripts context={context} data="" mayPrerender={false} />,
+          }}
+        >
+          <ServerRouter context={context} url={url.href} />
+        </DocumentSlotsContext>
       </Incident>
     </TranslationProvider>,
   )
@@ -106,7 +114,6 @@ const SHOP = {
   isReady: async () => true,
   reportError: (error: unknown) => console.error(error),
 } as unknown as AppContext
-const NONCE = 'x'.repeat(22)
 const HANDOFF = JSON.stringify({
   basename: '/',
   future: {},

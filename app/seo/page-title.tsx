@@ -1,7 +1,11 @@
 import { useRootData } from '../context/root-data.ts'
 
-/** A page's name in the browser's tab, in search results and where it is shared: what it is, and whose. */
+/** The title of the document: the page's own, then the company's name. */
 export function PageTitle({ children }: { children: string }) {
+  return <title>{usePageTitle(children)}</title>
+}
+
+export function usePageTitle(title: string): string {
   const company = useRootData()?.layout.company.name
-  return <title>{company ? `${children} · ${company}` : children}</title>
+  return company ? `${title} · ${company}` : title
 }

@@ -8,7 +8,7 @@ import { Tabs } from '../components/tabs.tsx'
 import { appContext, getActiveUser, requestContext } from '../context/request-context.ts'
 import { actionHeaders } from '../http/action-headers.ts'
 import { useTranslations } from '../i18n/translations.tsx'
-import { PageTitle } from '../seo/page-title.tsx'
+import { PageHead } from '../seo/page-head.tsx'
 import type { Route } from './+types/warranty.route.ts'
 import { check } from './check-status/check-status.server.ts'
 import { CheckStatus } from './check-status/check-status.tsx'
@@ -76,8 +76,7 @@ export default function Warranty({ loaderData, actionData }: Route.ComponentProp
   if (open === 'register' && !hasForm) setHasForm(true)
   return (
     <div className="bay max-w-3xl py-6 md:py-10">
-      <PageTitle>{t('warranty.title')}</PageTitle>
-      <meta name="description" content={t('warranty.description')} />
+      <PageHead title={t('warranty.title')} description={t('warranty.description')} />
       <h1 className="text-4xl md:text-5xl">{t('warranty.title')}</h1>
       <div className="mt-4 rounded-card border border-line bg-white p-4 md:p-6">
         <Tabs

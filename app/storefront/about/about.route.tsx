@@ -10,8 +10,8 @@ import { translators } from '../../i18n/translators.server.ts'
 import { breadcrumbs } from '../../seo/breadcrumb-schema.ts'
 import { organisation } from '../../seo/company-schema.ts'
 import { ogImage } from '../../seo/og-image.ts'
+import { PageHead } from '../../seo/page-head.tsx'
 import { pageMetadata } from '../../seo/page-metadata.ts'
-import { PageTitle } from '../../seo/page-title.tsx'
 import { TyreFacts } from '../tyre-facts/tyre-facts.tsx'
 import type { Route } from './+types/about.route.ts'
 
@@ -58,8 +58,10 @@ export default function About({ loaderData: { company, branchCount, states } }: 
   const year = String(company.founded)
   return (
     <>
-      <PageTitle>{t('pages.aboutTitle')}</PageTitle>
-      <meta name="description" content={t('pages.aboutDescription', { company: company.name, year })} />
+      <PageHead
+        title={t('pages.aboutTitle')}
+        description={t('pages.aboutDescription', { company: company.name, year })}
+      />
       <div className="bg-black text-white">
         <div className="bay py-12 md:py-20">
           <p className="tread text-xl uppercase text-promo">{t('pages.aboutTitle')}</p>

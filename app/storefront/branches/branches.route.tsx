@@ -6,8 +6,8 @@ import { useTranslations } from '../../i18n/translations.tsx'
 import { translators } from '../../i18n/translators.server.ts'
 import { breadcrumbs } from '../../seo/breadcrumb-schema.ts'
 import { ogImage } from '../../seo/og-image.ts'
+import { PageHead } from '../../seo/page-head.tsx'
 import { pageMetadata } from '../../seo/page-metadata.ts'
-import { PageTitle } from '../../seo/page-title.tsx'
 import { BranchCards } from '../branch-card/branch-cards.tsx'
 import { BranchesHeading } from '../branch-card/branches-heading.tsx'
 import { loadBranches } from '../branch-card/load-branches.server.ts'
@@ -57,8 +57,7 @@ export default function Branches({
   const { found } = finder
   return (
     <>
-      <PageTitle>{t('branches.title')}</PageTitle>
-      <meta name="description" content={t('branches.description')} />
+      <PageHead title={t('branches.title')} description={t('branches.description')} />
       <BranchesHeading title={t('branches.title')} lead={t('branches.lead')}>
         <BranchFinder finder={finder} first={first} />
       </BranchesHeading>

@@ -11,8 +11,8 @@ import { useTranslations } from '../../i18n/translations.tsx'
 import { translators } from '../../i18n/translators.server.ts'
 import { breadcrumbs } from '../../seo/breadcrumb-schema.ts'
 import { ogImage } from '../../seo/og-image.ts'
+import { PageHead } from '../../seo/page-head.tsx'
 import { pageMetadata } from '../../seo/page-metadata.ts'
-import { PageTitle } from '../../seo/page-title.tsx'
 import { changeBasket } from '../basket/use-basket.ts'
 import type { Route } from './+types/engine-oil.route.ts'
 import { OilCard } from './oil-card.tsx'
@@ -67,7 +67,7 @@ export default function EngineOil({ loaderData }: Route.ComponentProps) {
   if (!isKnown) return <OilsUnavailable />
   return (
     <div className="bay py-4 md:py-6">
-      <Head />
+      <PageHead title={t('oils.title')} description={t('oils.description')} />
       <OilFilters choice={choice} options={options} />
       <section className="pt-5" aria-busy={isLoading}>
         <div role="status">
@@ -134,22 +134,12 @@ function useAddToBasket() {
 
 const ADDED_NOTICE_MS = 5_000
 
-function Head() {
-  const t = useTranslations()
-  return (
-    <>
-      <PageTitle>{t('oils.title')}</PageTitle>
-      <meta name="description" content={t('oils.description')} />
-    </>
-  )
-}
-
 /** Shown when the catalogue cannot be read; the rest of the site works. */
 function OilsUnavailable() {
   const t = useTranslations()
   return (
     <div className="bay py-16 text-center" role="alert">
-      <Head />
+      <PageHead title={t('oils.title')} description={t('oils.description')} />
       <meta name="robots" content="noindex" />
       <h1 className="text-4xl">{t('oils.error')}</h1>
       <p className="mx-auto mt-4 max-w-md">{t('oils.errorText')}</p>

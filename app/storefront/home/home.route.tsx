@@ -13,8 +13,8 @@ import { PRESERVE_ON_LANGUAGE_SWITCH } from '../../forms/preserve-on-language-sw
 import { useTranslations } from '../../i18n/translations.tsx'
 import { organisation, website } from '../../seo/company-schema.ts'
 import { ogImage } from '../../seo/og-image.ts'
+import { PageHead } from '../../seo/page-head.tsx'
 import { pageMetadata } from '../../seo/page-metadata.ts'
-import { PageTitle } from '../../seo/page-title.tsx'
 import { KeywordSearch } from '../search/keyword-search.tsx'
 import { loadSearchOptions } from '../search/load-search-options.server.ts'
 import { SizeSearch } from '../search/size-search.tsx'
@@ -63,8 +63,7 @@ export default function Home({
   return (
     <>
       <div className="bg-steel bg-[url(/pictures/hero-800.webp)] bg-cover bg-center md:bg-[url(/pictures/hero.webp)]">
-        <PageTitle>{t('home.title')}</PageTitle>
-        <meta name="description" content={t('home.description')} />
+        <PageHead title={t('home.title')} description={t('home.description')} />
         <div className="bay py-6 md:py-12">
           <div className="max-w-xl rounded-card bg-white p-4 shadow-lg md:p-6">
             <h1 className="text-4xl md:text-5xl">{t('home.title')}</h1>

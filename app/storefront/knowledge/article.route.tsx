@@ -11,8 +11,8 @@ import { translators } from '../../i18n/translators.server.ts'
 import { articleSchema } from '../../seo/article-schema.ts'
 import { breadcrumbs } from '../../seo/breadcrumb-schema.ts'
 import { ogImage } from '../../seo/og-image.ts'
+import { PageHead } from '../../seo/page-head.tsx'
 import { pageMetadata } from '../../seo/page-metadata.ts'
-import { PageTitle } from '../../seo/page-title.tsx'
 import type { Route } from './+types/article.route.ts'
 import { ArticleImage } from './article-image.tsx'
 import { ArticleSections } from './article-sections.tsx'
@@ -57,8 +57,7 @@ export default function ArticlePage({ loaderData }: Route.ComponentProps) {
   const { company, article, rotationLink } = loaderData
   return (
     <div className="bay py-4 md:py-6">
-      <PageTitle>{article.title}</PageTitle>
-      <meta name="description" content={article.excerpt} />
+      <PageHead title={article.title} description={article.excerpt} />
       <a href={href('/knowledge')} className={buttonClass('quiet')}>
         <LeftIcon />
         {t('pages.backToKnowledge')}

@@ -8,8 +8,8 @@ import { useTranslations } from '../../i18n/translations.tsx'
 import { translators } from '../../i18n/translators.server.ts'
 import { breadcrumbs } from '../../seo/breadcrumb-schema.ts'
 import { ogImage } from '../../seo/og-image.ts'
+import { PageHead } from '../../seo/page-head.tsx'
 import { pageMetadata } from '../../seo/page-metadata.ts'
-import { PageTitle } from '../../seo/page-title.tsx'
 import { TyreFacts } from '../tyre-facts/tyre-facts.tsx'
 import type { Route } from './+types/knowledge.route.ts'
 import { ArticleImage } from './article-image.tsx'
@@ -44,8 +44,7 @@ export default function Knowledge({ loaderData: { company, articles } }: Route.C
   const t = useTranslations()
   return (
     <div className="bay py-8 md:py-12">
-      <PageTitle>{t('pages.knowledgeTitle')}</PageTitle>
-      <meta name="description" content={t('pages.knowledgeDescription')} />
+      <PageHead title={t('pages.knowledgeTitle')} description={t('pages.knowledgeDescription')} />
       <h1 className="text-5xl md:text-6xl">{t('pages.knowledgeTitle')}</h1>
       <p className="mt-3 max-w-[65ch] text-lg text-soft">{t('pages.knowledgeLead')}</p>
       <h2 className="sr-only">{t('pages.articles')}</h2>

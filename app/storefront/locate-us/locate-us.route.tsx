@@ -11,8 +11,8 @@ import { translators } from '../../i18n/translators.server.ts'
 import { tyreShops } from '../../seo/branches-schema.ts'
 import { breadcrumbs } from '../../seo/breadcrumb-schema.ts'
 import { ogImage } from '../../seo/og-image.ts'
+import { PageHead } from '../../seo/page-head.tsx'
 import { pageMetadata } from '../../seo/page-metadata.ts'
-import { PageTitle } from '../../seo/page-title.tsx'
 import { BranchCards } from '../branch-card/branch-cards.tsx'
 import { BranchesHeading } from '../branch-card/branches-heading.tsx'
 import { loadBranches } from '../branch-card/load-branches.server.ts'
@@ -55,8 +55,7 @@ export default function LocateUs({
   const t = useTranslations()
   return (
     <>
-      <PageTitle>{t('branches.listTitle')}</PageTitle>
-      <meta name="description" content={t('branches.listDescription')} />
+      <PageHead title={t('branches.listTitle')} description={t('branches.listDescription')} />
       <BranchesHeading title={t('branches.listTitle')} lead={t('branches.listCount', { count })}>
         <div className="flex gap-4">
           <PinIcon className="size-10 text-signal" />

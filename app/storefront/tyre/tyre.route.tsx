@@ -13,6 +13,7 @@ import { useTranslations } from '../../i18n/translations.tsx'
 import { translators } from '../../i18n/translators.server.ts'
 import { breadcrumbs } from '../../seo/breadcrumb-schema.ts'
 import { tyrePicture } from '../../seo/og-image.ts'
+import { PageHead } from '../../seo/page-head.tsx'
 import { pageMetadata } from '../../seo/page-metadata.ts'
 import { PageTitle } from '../../seo/page-title.tsx'
 import { tyreProduct } from '../../seo/tyre-schema.ts'
@@ -56,13 +57,10 @@ export default function TyrePage({ loaderData: { tyre, price, isFallback } }: Ro
   const t = useTranslations()
   const query = listQuery(useLocation().search)
   if (!tyre) return <NoTyre isFallback={isFallback} />
+  const name = `${tyre.brand} ${tyre.model} ${tyre.size}`
   return (
     <div className="bay py-4 md:py-6">
-      <PageTitle>{`${tyre.brand} ${tyre.model} ${tyre.size}`}</PageTitle>
-      <meta
-        name="description"
-        content={t('tyre.description', { tyre: `${tyre.brand} ${tyre.model} ${tyre.size}` })}
-      />
+      <PageHead title={name} description={t('tyre.description', { tyre: name })} />
       <a href={`${href('/tires')}${query}`} onClick={goBackToList} className={buttonClass('quiet')}>
         <LeftIcon />
         {t('tyre.back')}

@@ -14,6 +14,7 @@ import { useTranslations } from '../../i18n/translations.tsx'
 import { translators } from '../../i18n/translators.server.ts'
 import { breadcrumbs } from '../../seo/breadcrumb-schema.ts'
 import { ogImage } from '../../seo/og-image.ts'
+import { PageHead } from '../../seo/page-head.tsx'
 import { pageMetadata } from '../../seo/page-metadata.ts'
 import { PageTitle } from '../../seo/page-title.tsx'
 import { KeywordSearch } from '../search/keyword-search.tsx'
@@ -93,14 +94,16 @@ export default function Tyres({ loaderData }: Route.ComponentProps) {
   const isTooLong = search.mode === 'keyword' && search.keyword.length > MAX_KEYWORD_LENGTH
   return (
     <div className="bay py-4 md:py-6">
-      <PageTitle>
-        {search.mode === 'size' && search.size
-          ? t('tyres.sizeTitle', { size: formatTyreSize(search.size) })
-          : search.mode === 'keyword'
-            ? t('tyres.keywordTitle', { keyword: search.keyword.slice(0, MAX_KEYWORD_LENGTH) })
-            : t('tyres.title')}
-      </PageTitle>
-      <meta name="description" content={t('tyres.description', { count: TYRES_WITH_FREE_INSTALLATION })} />
+      <PageHead
+        title={
+          search.mode === 'size' && search.size
+            ? t('tyres.sizeTitle', { size: formatTyreSize(search.size) })
+            : search.mode === 'keyword'
+              ? t('tyres.keywordTitle', { keyword: search.keyword.slice(0, MAX_KEYWORD_LENGTH) })
+              : t('tyres.title')
+        }
+        description={t('tyres.description', { count: TYRES_WITH_FREE_INSTALLATION })}
+      />
       {/* Loads a new document, which resets the state of all panels. */}
       <QueryForm id={CLEAR_FORM} action={href('/tires')} reload />
       {/* On a phone, panels that are not in use come after the list. */}

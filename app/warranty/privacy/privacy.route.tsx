@@ -3,7 +3,7 @@ import { PRIVACY_NOTICE } from '../../../domain/warranties/privacy-notice.ts'
 import { formatDate } from '../../../platform/clock/calendar-date.ts'
 import { requestContext } from '../../context/request-context.ts'
 import { useTranslations } from '../../i18n/translations.tsx'
-import { PageTitle } from '../../seo/page-title.tsx'
+import { PageHead } from '../../seo/page-head.tsx'
 import type { Route } from './+types/privacy.route.ts'
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -16,8 +16,10 @@ export default function Privacy({ loaderData: { company } }: Route.ComponentProp
   const t = useTranslations()
   return (
     <div className="bay py-8 md:py-12">
-      <PageTitle>{t('privacy.title')}</PageTitle>
-      <meta name="description" content={t('privacy.description', { company: company.name })} />
+      <PageHead
+        title={t('privacy.title')}
+        description={t('privacy.description', { company: company.name })}
+      />
       <h1 className="text-5xl md:text-6xl">{t('privacy.title')}</h1>
       <p className="mt-3 text-sm text-soft">
         {t('privacy.version', { version: PRIVACY_NOTICE.version, date: formatDate(PRIVACY_NOTICE.since) })}

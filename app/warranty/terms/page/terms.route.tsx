@@ -3,7 +3,7 @@ import { buttonClass } from '../../../components/button.ts'
 import { PinIcon, ShieldIcon } from '../../../components/icons.tsx'
 import { requestContext } from '../../../context/request-context.ts'
 import { useTranslations } from '../../../i18n/translations.tsx'
-import { PageTitle } from '../../../seo/page-title.tsx'
+import { PageHead } from '../../../seo/page-head.tsx'
 import { Terms } from '../terms.tsx'
 import type { Route } from './+types/terms.route.ts'
 
@@ -16,8 +16,7 @@ export default function TermsPage({ loaderData: { company } }: Route.ComponentPr
   const t = useTranslations()
   return (
     <div className="bay py-8 md:py-12">
-      <PageTitle>{t('terms.title')}</PageTitle>
-      <meta name="description" content={t('terms.description', { company })} />
+      <PageHead title={t('terms.title')} description={t('terms.description', { company })} />
       <h1 className="text-5xl md:text-6xl">{t('terms.title')}</h1>
       <p className="mt-3 max-w-[65ch] text-lg text-soft">{t('terms.lead', { company })}</p>
       <div className="mt-6">

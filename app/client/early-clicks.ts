@@ -1,0 +1,69 @@
+/**
+ * Inline script (page-scripts.server.tsx). Queues a click on a link or form that a component handles in place (`inPlace` of
+ * PageLink and QueryForm) until hydration, and replays it then. If a script fails, or hydration takes longer than
+ * SLOW_START_MS, the browser follows the link or submits the form.
+ */
+export function queueEarlyClicks(inPlaceAttribute: string): void {
+  const SLOW_START_MS = 3_000
+  type Click = { element: HTMLElement | null; fallback: () => void; replay: () => void }
+  let queued: Click | undefined
+  let timeout: ReturnType<typeof setTimeout> | undefined
+  function release() {
+    clearTimeout(timeout)
+    queued?.element?.setAttribute('aria-busy', 'false')
+    const click = queued
+    queued = undefined
+    return click
+  }
+  // Neither location.assign() nor form.submit() fires an event that would be queued again.
+  const fallBack = () => release()?.fallback()
+  /** Only the last click counts. */
+  function queue(event: Event, click: Click) {
+    event.preventDefault()
+    event.stopPropagation()
+    release()
+    queued = click
+    click.element?.setAttribute('aria-busy', 'true')
+    timeout = setTimeout(fallBack, SLOW_START_MS)
+  }
+  function onSubmit(event: SubmitEvent) {
+    const { target: form, submitter } = event
+    if (!(form instanceof HTMLFormElement) || !form.hasAttribute(inPlaceAttribute)) return
+    queue(event, {
+      element: submitter,
+      fallback: () => form.submit(),
+      replay: () => form.requestSubmit(),
+    })
+  }
+  function onClick(event: MouseEvent) {
+    const link =
+      event.target instanceof Element
+        ? event.target.closest<HTMLAnchorElement>(`a[${inPlaceAttribute}]`)
+        : null
+    // A modifier key opens the link in another tab or window.
+    if (!link?.href || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
+    queue(event, {
+      element: link,
+      fallback: () => location.assign(link.href),
+      replay: () => link.click(),
+    })
+  }
+  function onError({ target }: Event) {
+    if (target instanceof HTMLScriptElement) fallBack()
+  }
+  addEventListener('submit', onSubmit, true)
+  addEventListener('click', onClick, true)
+  addEventListener('error', onError, true)
+  addEventListener('unhandledrejection', fallBack)
+  addEventListener(
+    'app:hydrated',
+    () => {
+      removeEventListener('submit', onSubmit, true)
+      removeEventListener('click', onClick, true)
+      removeEventListener('error', onError, true)
+      removeEventListener('unhandledrejection', fallBack)
+      release()?.replay()
+    },
+    { once: true },
+  )
+}

@@ -1,0 +1,102 @@
+import { type EntryContext, Scripts } from 'react-router'
+import { IN_PLACE_ATTRIBUTE } from '../components/navigation-options.ts'
+import { escapeJson } from '../seo/escape-json.ts'
+import { DEFERRED_MODULE, DEFERRED_PRELOAD, startDeferredScripts } from './deferred-scripts.ts'
+import { queueEarlyClicks } from './early-clicks.ts'
+import { InlineScript } from './inline-script.server.tsx'
+import { deferLazyImages } from './lazy-images.ts'
+import { forcePrerenderLayout, markHoveredLink, SPECULATION_RULES } from './prerender.ts'
+
+/** Stands before the style sheet in <head>: an inline script after it would wait for it. */
+export const LazyImagesScript = () => <InlineScript code={`(${deferLazyImages})()`} />
+
+type Props = {
+  /** React Router's context of the document, and the loaders' data in its encoding */
+  context: EntryContext
+  data: string
+  /** the browser may prefetch and prerender the pages that this one links to */
+  mayPrerender: boolean
+}
+
+/**
+ * The end of <body>: the same handover as React Router's <Scripts> (docs/decisions/0017), but its modules are fetched later
+ * (deferred-scripts.ts), and of the route manifest only the rows of this page are written: every other page is another document.
+ */
+export function PageScripts({ context, data, mayPrerender }: Props) {
+  const { manifest, serverHandoffString, staticHandlerContext } = context
+  const routes = staticHandlerContext.matches.flatMap(({ route }) => manifest.routes[route.id] ?? [])
+  const preloads = new Set([
+    manifest.entry.module,
+    ...manifest.entry.imports,
+    ...routes.flatMap(route => [...modulesOf(route), ...(route.imports ?? [])]),
+  ])
+  return (
+    <>
+      {[...preloads].map(href => (
+        <link key={href} rel={DEFERRED_PRELOAD} href={href} />
+      ))}
+      <InlineScript code={contextScript(serverHandoffString, data)} />
+      <InlineScript type={DEFERRED_MODULE} code={moduleScript(manifest, routes)} />
+      <InlineScript code={EARLY_SCRIPT} />
+      {mayPrerender && <InlineScript type="speculationrules" code={SPECULATION_RULES} />}
+    </>
+  )
+}
+
+/** The same with React Router's own component: modules at once, all routes, hot module replacement. */
+export function DevelopmentScripts({ data }: Pick<Props, 'data'>) {
+  const controller = 'window.__reactRouterContext.streamController'
+  return (
+    <>
+      <Scripts />
+      <InlineScript code={`${controller}.enqueue(${toScript(data)});${controller}.close()`} />
+    </>
+  )
+}
+
+type Manifest = EntryContext['manifest']
+type ManifestRoute = NonNullable<Manifest['routes'][string]>
+
+/** The functions below run as text in the browser, so they use nothing but themselves and their arguments. */
+const EARLY_SCRIPT = [
+  `(${startDeferredScripts})(${JSON.stringify(DEFERRED_MODULE)},${JSON.stringify(DEFERRED_PRELOAD)})`,
+  `(${queueEarlyClicks})(${JSON.stringify(IN_PLACE_ATTRIBUTE)})`,
+  `(${markHoveredLink})()`,
+  `(${forcePrerenderLayout})()`,
+].join(';')
+
+function contextScript(handoff: string | undefined, data: string): string {
+  const stream = `new ReadableStream({start(c){c.enqueue(${toScript(data)});c.close()}}).pipeThrough(new TextEncoderStream())`
+  return `window.__reactRouterContext=${handoff};window.__reactRouterContext.stream=${stream}`
+}
+
+function moduleScript(manifest: Manifest, routes: readonly ManifestRoute[]): string {
+  const imports: string[] = []
+  const modules = routes.map(route => {
+    const parts = modulesOf(route).map(href => `...m${imports.push(href) - 1}`)
+    return `${toScript(route.id)}:{${parts}}`
+  })
+  const { entry, version } = manifest
+  const rows = Object.fromEntries(routes.map(route => [route.id, route]))
+  return [
+    ...imports.map((href, index) => `import * as m${index} from ${toScript(href)}`),
+    `window.__reactRouterManifest=${toScript({ entry, routes: rows, url: entry.module, version })}`,
+    `window.__reactRouterRouteModules={${modules}}`,
+    `import(${toScript(entry.module)})`,
+  ].join('\n')
+}
+
+/** The files that together are the module of a route. */
+function modulesOf(route: ManifestRoute): string[] {
+  const { clientActionModule, clientLoaderModule, clientMiddlewareModule, hydrateFallbackModule, module } =
+    route
+  return [
+    clientActionModule,
+    clientLoaderModule,
+    clientMiddlewareModule,
+    hydrateFallbackModule,
+    module,
+  ].filter(part => part !== undefined)
+}
+
+const toScript = (value: unknown) => escapeJson(JSON.stringify(value))

@@ -1,0 +1,47 @@
+import { InlineScript } from '../client/inline-script.server.tsx'
+import { LANGUAGES } from '../i18n/language.ts'
+import { escapeJson } from './escape-json.ts'
+import { ogImage } from './og-image.ts'
+import type { PageMetadata, Site } from './page-metadata.ts'
+import { pageUrl } from './page-url.ts'
+
+type Props = {
+  title: string
+  description: string
+  metadata: PageMetadata | null
+  site: Site
+  url: { pathname: string; search: string }
+}
+
+/** Open Graph and the card of a shared link. Rendered by PageHead, on the server only. */
+export function SocialMeta({ title, description, metadata, site, url }: Props) {
+  const { publicUrl, language, company } = site
+  const { picture, kind = 'website' } = metadata ?? { picture: ogImage('home') }
+  const [width, height] = picture.size ?? []
+  return (
+    <>
+      <meta property="og:site_name" content={company.name} />
+      <meta property="og:type" content={kind} />
+      <meta property="og:title" content={title} />
+      <meta property="og:description" content={description} />
+      <meta property="og:url" content={pageUrl(publicUrl, url, language)} />
+      <meta property="og:locale" content={`${language}_MY`} />
+      {LANGUAGES.filter(other => other !== language).map(other => (
+        <meta key={other} property="og:locale:alternate" content={`${other}_MY`} />
+      ))}
+      <meta property="og:image" content={new URL(picture.address, publicUrl).href} />
+      {width && <meta property="og:image:width" content={String(width)} />}
+      {height && <meta property="og:image:height" content={String(height)} />}
+      <meta property="og:image:alt" content={title} />
+      <meta name="twitter:card" content={width ? 'summary_large_image' : 'summary'} />
+    </>
+  )
+}
+
+/** The page's schema.org data, in <head>. */
+export function StructuredDataScript({ metadata, site }: Pick<Props, 'metadata' | 'site'>) {
+  const graph = metadata?.data?.(site) ?? []
+  if (graph.length === 0) return null
+  const json = JSON.stringify({ '@context': 'https://schema.org', '@graph': graph })
+  return <InlineScript type="application/ld+json" code={escapeJson(json)} />
+}
