@@ -14,20 +14,20 @@ const dictionary = documentDictionary()
 const messages = await loadMessages(language, dictionary)
 const replayInput = recordEarlyInput(document)
 
-/** What the visitor did before: choices first, then the tap that deferred-scripts.ts holds. */
+/** Input first, then the click that early-clicks.ts has queued, which may depend on it. */
 function replayEarlyEvents() {
   replayInput()
   dispatchEvent(new Event('app:hydrated'))
 }
 
-// A transition is carried out in slices of a few milliseconds: a touch in between does not wait for the whole page.
+// A transition hydrates in slices of a few milliseconds, so that touches in between are handled.
 startTransition(() => {
   hydrateRoot(
     document,
     <TranslationProvider language={language} t={createTranslate(language, messages)} dictionary={dictionary}>
-      <WhenReady then={replayEarlyEvents}>
+      <AfterHydration callback={replayEarlyEvents}>
         <HydratedRouter />
-      </WhenReady>
+      </AfterHydration>
     </TranslationProvider>,
   )
 })
@@ -35,11 +35,11 @@ startTransition(() => {
 if (import.meta.env.PROD) registerServiceWorker(language)
 discardExpiredDraft()
 
-function WhenReady({ then, children }: { then: () => void; children: ReactNode }) {
+function AfterHydration({ callback, children }: { callback: () => void; children: ReactNode }) {
   useEffect(() => {
-    // After the effects of this first render, in which fields take the values of the address, and before any other event: a tap on
-    // a button that waits for those choices would be lost.
-    queueMicrotask(then)
-  }, [then])
+    // After the effects of the first render, which set fields from the URL, and before any other event: a click on a button
+    // that depends on the replayed input would be lost.
+    queueMicrotask(callback)
+  }, [callback])
   return children
 }

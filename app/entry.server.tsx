@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { renderToString } from 'react-dom/server'
 import {
   type EntryContext,
@@ -6,7 +7,7 @@ import {
   ServerRouter,
 } from 'react-router'
 import { DocumentSlotsContext } from './client/document-slots.ts'
-import { ScriptHashes } from './client/inline-script.server.tsx'
+import { ScriptCollector } from './client/inline-script.tsx'
 import { DevelopmentScripts, LazyImagesScript, PageScripts } from './client/page-scripts.server.tsx'
 import type { AppContext } from './context/app-context.ts'
 import { appContext, getUser, languageContext, requestContext } from './context/request-context.ts'
@@ -59,7 +60,7 @@ export default async function handleRequest(
       dictionary={dictionaryName(route?.dictionaries)}
     >
       <Incident value={incident}>
-        <ScriptHashes value={hashes}>
+        <ScriptCollector value={code => hashes.add(sha256(code))}>
           <DocumentSlotsContext value={slots}>
             <SocialMetaContext value={isShareable ? props => <SocialMeta {...props} {...seo} /> : null}>
               <ServerRouter
@@ -68,7 +69,7 @@ export default async function handleRequest(
               />
             </SocialMetaContext>
           </DocumentSlotsContext>
-        </ScriptHashes>
+        </ScriptCollector>
       </Incident>
     </TranslationProvider>,
   )
@@ -118,6 +119,8 @@ function contentSecurityPolicy(
 /** The pattern of the page's path, as in app/routes.ts. */
 const patternOf = ({ staticHandlerContext }: EntryContext) =>
   staticHandlerContext.matches.at(-1)?.route.path ?? '/'
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest('base64')
 
 async function readAll(stream: ReadableStream<Uint8Array> | undefined): Promise<string> {
   return stream ? new Response(stream).text() : ''

@@ -3,37 +3,37 @@ import { flushSync } from 'react-dom'
 type Field = HTMLSelectElement | HTMLInputElement | HTMLTextAreaElement
 
 /**
- * The page is usable before its script has taken it over; what a visitor chose or typed until then would be reset by it. Called
- * before the page is taken over, this remembers every field that no longer has its first value, and what is chosen or typed
- * from then on; the function it returns ends that and makes those choices again, one after the other, so that cascades follow.
+ * Records what the visitor chose or typed before hydration, which would reset it: fields that differ from their HTML now, and
+ * input from now on. The returned function stops recording and replays the input field by field, so that dependent fields
+ * follow.
  */
 export function recordEarlyInput(document: Document): () => void {
   const changed = [...document.querySelectorAll<Field>(FIELDS)].filter(hasChanged)
-  const choices = new Map(changed.map(field => [field, field.value]))
-  function remember({ target }: Event) {
-    // A tick is a click, which the page's new owner makes up for itself.
-    if (isField(target) && !isTick(target) && hasChanged(target)) choices.set(target, target.value)
+  const values = new Map(changed.map(field => [field, field.value]))
+  function record({ target }: Event) {
+    // React replays the clicks that change a checkbox or radio button during hydration.
+    if (isField(target) && !isCheckable(target) && hasChanged(target)) values.set(target, target.value)
   }
-  document.addEventListener('input', remember, true)
+  document.addEventListener('input', record, true)
   return () => {
-    document.removeEventListener('input', remember, true)
-    for (const [field, value] of choices) flushSync(() => choose(field, value))
+    document.removeEventListener('input', record, true)
+    for (const [field, value] of values) flushSync(() => replay(field, value))
   }
 }
 
 function hasChanged(field: Field): boolean {
   if (field instanceof HTMLSelectElement) {
-    const first = [...field.options].findIndex(option => option.defaultSelected)
-    return field.selectedIndex !== Math.max(0, first)
+    const selected = [...field.options].findIndex(option => option.defaultSelected)
+    return field.selectedIndex !== Math.max(0, selected)
   }
-  // Nobody may choose a file again but the visitor; who needs one takes it from the field itself.
+  // No script can choose a file; the upload field reads the files of its input itself.
   if (field.type === 'hidden' || field.type === 'file') return false
   return field.value !== field.defaultValue || ('checked' in field && field.checked && !field.defaultChecked)
 }
 
-function choose(field: Field, value: string) {
-  if (isTick(field)) return field.click()
-  // React watches the property; its own setter has to be passed by for the event to count as a change.
+function replay(field: Field, value: string) {
+  if (isCheckable(field)) return field.click()
+  // React replaces the value property of a field to track it; only the original setter makes the event count as a change.
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value)
   field.dispatchEvent(new Event(field instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }))
 }
@@ -41,4 +41,4 @@ function choose(field: Field, value: string) {
 const FIELDS = 'select, input, textarea'
 const isField = (target: EventTarget | null): target is Field =>
   target instanceof Element && target.matches(FIELDS)
-const isTick = (field: Field) => field.type === 'radio' || field.type === 'checkbox'
+const isCheckable = (field: Field) => field.type === 'radio' || field.type === 'checkbox'

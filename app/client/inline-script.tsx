@@ -1,22 +1,29 @@
-import { createContext, useContext } from 'react'
-import { escapeJson } from '../seo/escape-json.ts'
-
-/** The mark of our own inline scripts while a page is rendered (entry.server.tsx); not set in the browser. */
-export const NonceContext = createContext<string | undefined>(undefined)
+import { createContext, use } from 'react'
+import { escapeJson } from './escape-json.ts'
 
 /**
- * Calls a function in the browser while the page is parsed, before its modules are loaded. The function is
- * written into the page as text: it can use nothing but its arguments, which are written as JSON.
+ * Gets the code of every inline script of a document: app/entry.server.tsx hashes it for the Content Security Policy, as unlike
+ * a nonce, a hash stays valid when the page is cached (docs/decisions/0002). Null in the browser.
  */
-export function InlineScript<Arguments extends unknown[]>({
-  run,
-  args,
-}: {
-  run: (...args: Arguments) => void
-  args: Arguments
-}) {
-  const script = `(${run})(...${escapeJson(JSON.stringify(args))})`
-  const nonce = useContext(NonceContext)
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: code of ours and escaped JSON
-  return <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: script }} />
+export const ScriptCollector = createContext<((code: string) => void) | null>(null)
+
+/**
+ * A script in the HTML, which runs while the page is parsed. React rewrites `<script` and `</script` in its code; code with one
+ * of them would not match its hash, and the browser would block it.
+ */
+export function InlineScript({ code, type }: { code: string; type?: string }) {
+  use(ScriptCollector)?.(code)
+  return (
+    <script type={type} suppressHydrationWarning>
+      {code}
+    </script>
+  )
 }
+
+/** Code that calls a function. Its text is written into the page, so it must use nothing but itself and its arguments. */
+export function callOf<Arguments extends unknown[]>(run: (...args: Arguments) => void, ...args: Arguments) {
+  return `(${run})(${args.map(toScript)})`
+}
+
+/** A value as it is written in a script. */
+export const toScript = (value: unknown) => escapeJson(JSON.stringify(value))

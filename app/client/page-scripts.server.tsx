@@ -1,14 +1,13 @@
 import { type EntryContext, Scripts } from 'react-router'
 import { IN_PLACE_ATTRIBUTE } from '../components/navigation-options.ts'
-import { escapeJson } from '../seo/escape-json.ts'
 import { DEFERRED_MODULE, DEFERRED_PRELOAD, startDeferredScripts } from './deferred-scripts.ts'
 import { queueEarlyClicks } from './early-clicks.ts'
-import { InlineScript } from './inline-script.server.tsx'
+import { callOf, InlineScript, toScript } from './inline-script.tsx'
 import { deferLazyImages } from './lazy-images.ts'
 import { forcePrerenderLayout, markHoveredLink, SPECULATION_RULES } from './prerender.ts'
 
 /** Stands before the style sheet in <head>: an inline script after it would wait for it. */
-export const LazyImagesScript = () => <InlineScript code={`(${deferLazyImages})()`} />
+export const LazyImagesScript = () => <InlineScript code={callOf(deferLazyImages)} />
 
 type Props = {
   /** React Router's context of the document, and the loaders' data in its encoding */
@@ -57,12 +56,11 @@ export function DevelopmentScripts({ data }: Pick<Props, 'data'>) {
 type Manifest = EntryContext['manifest']
 type ManifestRoute = NonNullable<Manifest['routes'][string]>
 
-/** The functions below run as text in the browser, so they use nothing but themselves and their arguments. */
 const EARLY_SCRIPT = [
-  `(${startDeferredScripts})(${JSON.stringify(DEFERRED_MODULE)},${JSON.stringify(DEFERRED_PRELOAD)})`,
-  `(${queueEarlyClicks})(${JSON.stringify(IN_PLACE_ATTRIBUTE)})`,
-  `(${markHoveredLink})()`,
-  `(${forcePrerenderLayout})()`,
+  callOf(startDeferredScripts, DEFERRED_MODULE, DEFERRED_PRELOAD),
+  callOf(queueEarlyClicks, IN_PLACE_ATTRIBUTE),
+  callOf(markHoveredLink),
+  callOf(forcePrerenderLayout),
 ].join(';')
 
 function contextScript(handoff: string | undefined, data: string): string {
@@ -98,5 +96,3 @@ function modulesOf(route: ManifestRoute): string[] {
     module,
   ].filter(part => part !== undefined)
 }
-
-const toScript = (value: unknown) => escapeJson(JSON.stringify(value))

@@ -2,20 +2,20 @@ import { useSyncExternalStore } from 'react'
 import { type CalendarDate, dateIn } from '../../platform/clock/calendar-date.ts'
 
 /**
- * The last day that a form may name as past: the day on which its page was made or, where that was left open over midnight, today in
- * Malaysia. The server, which has the shop's own zone and clock, judges it once more.
+ * The latest date that a form accepts as not in the future: the date on which the page was rendered or, if it has been open since
+ * before midnight, today in Malaysia. The server checks again.
  */
-export function useToday(madeOn: CalendarDate): CalendarDate {
+export function useToday(renderedOn: CalendarDate): CalendarDate {
   const today = useSyncExternalStore(
-    watchFocus,
+    subscribeToFocus,
     () => dateIn('Asia/Kuala_Lumpur', new Date()),
-    () => madeOn,
+    () => renderedOn,
   )
-  return today > madeOn ? today : madeOn
+  return today > renderedOn ? today : renderedOn
 }
 
-/** Before a day is picked its field has the focus. */
-function watchFocus(look: () => void) {
-  addEventListener('focusin', look)
-  return () => removeEventListener('focusin', look)
+/** A date field is focused before a date is picked. */
+function subscribeToFocus(callback: () => void) {
+  addEventListener('focusin', callback)
+  return () => removeEventListener('focusin', callback)
 }

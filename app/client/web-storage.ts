@@ -1,5 +1,5 @@
-/** What a store of the browser is asked or given; null where the browser forbids it, and the page works all the same. */
-export function tryStorage<Kept>(use: () => Kept): Kept | null {
+/** Calls a function that uses localStorage or sessionStorage; null if the browser denies access to them. */
+export function tryStorage<Value>(use: () => Value): Value | null {
   try {
     return use()
   } catch {

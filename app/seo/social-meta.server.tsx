@@ -1,6 +1,5 @@
-import { InlineScript } from '../client/inline-script.server.tsx'
+import { InlineScript, toScript } from '../client/inline-script.tsx'
 import { LANGUAGES } from '../i18n/language.ts'
-import { escapeJson } from './escape-json.ts'
 import { ogImage } from './og-image.ts'
 import type { PageMetadata, Site } from './page-metadata.ts'
 import { pageUrl } from './page-url.ts'
@@ -42,6 +41,6 @@ export function SocialMeta({ title, description, metadata, site, url }: Props) {
 export function StructuredDataScript({ metadata, site }: Pick<Props, 'metadata' | 'site'>) {
   const graph = metadata?.data?.(site) ?? []
   if (graph.length === 0) return null
-  const json = JSON.stringify({ '@context': 'https://schema.org', '@graph': graph })
-  return <InlineScript type="application/ld+json" code={escapeJson(json)} />
+  const data = { '@context': 'https://schema.org', '@graph': graph }
+  return <InlineScript type="application/ld+json" code={toScript(data)} />
 }

@@ -2,27 +2,27 @@ import { describe, expect, test } from 'vitest'
 import { pathsNeverOffline } from '../../routes.ts'
 import {
   CACHES,
-  cachesToDrop,
-  howToAnswer,
+  isCacheable,
   isCacheImages,
   isFresh,
   MAX_BYTES,
   MAX_IMAGES,
-  mayBeKept,
-  ownPictures,
-  tooMany,
+  selectEvictions,
+  selectHandler,
+  selectOldCaches,
+  selectSiteImages,
 } from './caching-rules.ts'
 
-const SHOP = 'https://tayar.example'
-const PLACE = { origin: SHOP, privatePaths: pathsNeverOffline() }
+const ORIGIN = 'https://tayar.example'
+const SCOPE = { origin: ORIGIN, privatePaths: pathsNeverOffline() }
 const navigation = (path: string, method = 'GET') =>
-  howToAnswer({ method, mode: 'navigate', destination: 'document', url: SHOP + path }, PLACE)
+  selectHandler({ method, mode: 'navigate', destination: 'document', url: ORIGIN + path }, SCOPE)
 const request = (url: string, destination: string) =>
-  howToAnswer({ method: 'GET', mode: 'no-cors', destination, url }, PLACE)
+  selectHandler({ method: 'GET', mode: 'no-cors', destination, url }, SCOPE)
 
-describe('what a request gets', () => {
+describe('a request', () => {
   test.each(['/', '/tires?search=a', '/tire/a/b/book', '/authors', '/accounts', '/filesystem'])(
-    'a page, %s: the network or the offline page',
+    'for the page %s is answered by the network or the offline page',
     path => expect(navigation(path)).toBe('page'),
   )
   test.each([
@@ -36,30 +36,29 @@ describe('what a request gets', () => {
     '/dashboard?tab=new-claim',
     '/files/receipts/a.jpg',
     '/staff-login',
-  ])('what is somebody’s own, %s: nothing', path => {
-    expect(navigation(path)).toBe('leave')
-    expect(request(SHOP + path, 'image')).toBe('leave')
+  ])('for the personal path %s is ignored', path => {
+    expect(navigation(path)).toBe('ignore')
+    expect(request(ORIGIN + path, 'image')).toBe('ignore')
   })
-  test('a form that is sent: nothing', () => expect(navigation('/tires', 'POST')).toBe('leave'))
-  test('a picture of the shop: what is kept', () => {
-    expect(request(`${SHOP}/pictures/tyres/a.webp`, 'image')).toBe('picture')
+  test('that submits a form is ignored', () => expect(navigation('/tires', 'POST')).toBe('ignore'))
+  test('for an image of this site is answered from the cache', () => {
+    expect(request(`${ORIGIN}/pictures/tyres/a.webp`, 'image')).toBe('image')
   })
   test.each([
-    [`${SHOP}/pictures/a.json`, ''],
-    [`${SHOP}/vehicles?brand=Perodua`, ''],
-    [`${SHOP}/tires.data`, ''],
-    [`${SHOP}/assets/a.js`, 'script'],
+    [`${ORIGIN}/pictures/a.json`, ''],
+    [`${ORIGIN}/vehicles?brand=Perodua`, ''],
+    [`${ORIGIN}/tires.data`, ''],
+    [`${ORIGIN}/assets/a.js`, 'script'],
     ['https://tile.example/1/2/3.png', 'image'],
     ['https://evil.example/pictures/a.webp', 'image'],
-  ])('%s: nothing', (url, destination) => expect(request(url, destination)).toBe('leave'))
+  ])('for %s is ignored', (url, destination) => expect(request(url, destination)).toBe('ignore'))
 })
 
-describe('which pictures a message asks for', () => {
-  test('the shop’s own, whole, each once', () => {
-    expect(ownPictures(['/pictures/a.webp', `${SHOP}/pictures/a.webp`, '/pictures/b c.webp'], SHOP)).toEqual([
-      `${SHOP}/pictures/a.webp`,
-      `${SHOP}/pictures/b%20c.webp`,
-    ])
+describe('a message', () => {
+  test('names images of this site, absolute, without duplicates', () => {
+    expect(
+      selectSiteImages(['/pictures/a.webp', `${ORIGIN}/pictures/a.webp`, '/pictures/b c.webp'], ORIGIN),
+    ).toEqual([`${ORIGIN}/pictures/a.webp`, `${ORIGIN}/pictures/b%20c.webp`])
   })
   test.each([
     'https://evil.example/pictures/a.webp',
@@ -70,19 +69,19 @@ describe('which pictures a message asks for', () => {
     'http://[',
     42,
     null,
-  ])('not %s', url => expect(ownPictures([url], SHOP)).toEqual([]))
-  test('not more than may be kept', () => {
+  ])('does not make the worker cache %s', url => expect(selectSiteImages([url], ORIGIN)).toEqual([]))
+  test('names at most as many images as may be cached', () => {
     const many = Array.from({ length: 500 }, (_, at) => `/pictures/${at}.webp`)
-    expect(ownPictures(many, SHOP)).toHaveLength(MAX_IMAGES)
+    expect(selectSiteImages(many, ORIGIN)).toHaveLength(MAX_IMAGES)
   })
   test.each([null, undefined, 'CACHE_IMAGES', {}, { type: 'CACHE_IMAGES' }, { type: 'x', urls: [] }])(
-    'and %s is no such message',
+    'of the form %s is ignored',
     message => expect(isCacheImages(message)).toBe(false),
   )
 })
 
-describe('what may be kept', () => {
-  const answer = (changes: object, headers: Record<string, string> = {}) => ({
+describe('the image cache', () => {
+  const response = (changes: object, headers: Record<string, string> = {}) => ({
     status: 200,
     type: 'basic' as const,
     ...changes,
@@ -92,30 +91,30 @@ describe('what may be kept', () => {
       ...headers,
     }),
   })
-  test('a picture that is there', () => expect(mayBeKept(answer({}))).toBe(true))
+  test('accepts an image', () => expect(isCacheable(response({}))).toBe(true))
   test.each([
-    ['one that is not', answer({ status: 404 })],
-    ['one of another origin', answer({ type: 'opaque', status: 0 })],
-    ['a page', answer({}, { 'content-type': 'text/html; charset=utf-8' })],
-    ['data', answer({}, { 'content-type': 'application/json' })],
-    ['one visitor’s own picture', answer({}, { 'cache-control': 'private, no-store' })],
-  ])('not %s', (_, given) => expect(mayBeKept(given)).toBe(false))
+    ['a missing image', response({ status: 404 })],
+    ['an image of another origin', response({ type: 'opaque', status: 0 })],
+    ['a page', response({}, { 'content-type': 'text/html; charset=utf-8' })],
+    ['data', response({}, { 'content-type': 'application/json' })],
+    ['an image of one visitor', response({}, { 'cache-control': 'private, no-store' })],
+  ])('rejects %s', (_, given) => expect(isCacheable(given)).toBe(false))
 })
 
-describe('how much is kept', () => {
-  const kept = (count: number, bytes: number) => Array.from({ length: count }, (_, id) => ({ id, bytes }))
-  test('nothing goes while there is room', () => {
-    expect(tooMany(kept(MAX_IMAGES, MAX_BYTES / MAX_IMAGES))).toEqual([])
+describe('eviction', () => {
+  const images = (count: number, bytes: number) => Array.from({ length: count }, (_, id) => ({ id, bytes }))
+  test('deletes nothing within the limits', () => {
+    expect(selectEvictions(images(MAX_IMAGES, MAX_BYTES / MAX_IMAGES))).toEqual([])
   })
-  test('too many: the oldest go', () => {
-    expect(tooMany(kept(MAX_IMAGES + 2, 1)).map(({ id }) => id)).toEqual([0, 1])
+  test('deletes the oldest of too many images', () => {
+    expect(selectEvictions(images(MAX_IMAGES + 2, 1)).map(({ id }) => id)).toEqual([0, 1])
   })
-  test('too large together: the oldest go', () => {
-    expect(tooMany(kept(4, MAX_BYTES / 2)).map(({ id }) => id)).toEqual([0, 1])
+  test('deletes the oldest of images that are too large together', () => {
+    expect(selectEvictions(images(4, MAX_BYTES / 2)).map(({ id }) => id)).toEqual([0, 1])
   })
 })
 
-test('what was kept a day ago is asked for again', () => {
+test('a cached image is requested again after a day', () => {
   const now = Date.parse('2026-03-02T12:00:00Z')
   expect(isFresh('Mon, 02 Mar 2026 11:00:00 GMT', now)).toBe(true)
   expect(isFresh('Sun, 01 Mar 2026 12:00:00 GMT', now)).toBe(false)
@@ -123,8 +122,8 @@ test('what was kept a day ago is asked for again', () => {
   expect(isFresh(null, now)).toBe(false)
 })
 
-test('a new version drops what the old one kept, and nothing of its own', () => {
-  expect(cachesToDrop(['pictures-0', ...Object.values(CACHES), 'offline-0'])).toEqual([
+test('a new version deletes the caches of the old one only', () => {
+  expect(selectOldCaches(['pictures-0', ...Object.values(CACHES), 'offline-0'])).toEqual([
     'pictures-0',
     'offline-0',
   ])

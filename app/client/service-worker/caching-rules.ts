@@ -1,56 +1,59 @@
 /**
- * What the service worker keeps and answers. It keeps pictures of the shop, a bounded number of them, and the page that says
- * that the line is down; never another page, never data, prices or anything of one visitor. Whatever it has not kept it
- * leaves to the network.
+ * What the service worker caches and answers (rules S25.3 to S25.5): images of this site, a bounded number of them, and the
+ * offline page. Never another page, data, prices or anything personal; all other requests are left to the network.
  */
 
-/** A cache belongs to one version of the worker. A change of what is kept, or how, gets a new number; the next start drops the old. */
-export const CACHES = { pictures: 'pictures-1', offline: 'offline-1' } as const
+/** The number is the version of the worker: change it with what is cached or how, and the next start deletes the old cache. */
+export const CACHES = { images: 'pictures-1', offline: 'offline-1' } as const
 
-/** What the page posts to the worker (S §7). */
+/** Message of the page to the worker. */
 export type CacheImages = {
   readonly type: 'CACHE_IMAGES'
-  /** addresses of pictures */
+  /** URLs of images */
   readonly urls: readonly string[]
-  /** the language in which the visitor reads, for the offline page */
+  /** of the visitor, for the offline page */
   readonly language: string
 }
 
 export const isCacheImages = (message: unknown): message is CacheImages =>
   (message as CacheImages | null)?.type === 'CACHE_IMAGES' && Array.isArray((message as CacheImages).urls)
 
-/** At most so many pictures are kept, and so many bytes; the oldest go first. */
+/** Limits of the image cache; the oldest images are evicted first (rule S25.4). */
 export const MAX_IMAGES = 60
 export const MAX_BYTES = 3 * 1024 * 1024
-/** A picture larger than this is not kept. */
+/** A larger image is not cached. */
 export const MAX_IMAGE_BYTES = 300 * 1024
 
 /**
- * How a request is answered: a picture from what is kept, a page from the network or the offline page, all else not at all.
- * `privatePaths` are left alone with everything below them.
+ * Which handler answers a request: images from the cache, pages from the network or the offline page, `ignore` leaves it to the
+ * browser. Everything at and below `privatePaths` is ignored.
  */
-export function howToAnswer(
+export function selectHandler(
   { method, mode, destination, url }: { method: string; mode: string; destination: string; url: string },
   { origin, privatePaths }: { origin: string; privatePaths: readonly string[] },
-): 'picture' | 'page' | 'leave' {
-  const { origin: asked, pathname } = new URL(url)
-  if (method !== 'GET' || asked !== origin || isBelow(privatePaths, pathname)) return 'leave'
+): 'image' | 'page' | 'ignore' {
+  const { origin: requestOrigin, pathname } = new URL(url)
+  if (method !== 'GET' || requestOrigin !== origin || isBelow(privatePaths, pathname)) return 'ignore'
   if (mode === 'navigate') return 'page'
-  return destination === 'image' && pathname.startsWith(PICTURES) ? 'picture' : 'leave'
+  return destination === 'image' && pathname.startsWith(IMAGE_PATH) ? 'image' : 'ignore'
 }
 
-/** Which of the addresses in a message are pictures of this shop: whole, each once, not more than may be kept. */
-export function ownPictures(urls: readonly unknown[], origin: string): string[] {
-  const own = urls.flatMap(url => {
+/** The URLs of a message that are images of this site: absolute, without duplicates, at most MAX_IMAGES. */
+export function selectSiteImages(urls: readonly unknown[], origin: string): string[] {
+  const images = urls.flatMap(url => {
     if (typeof url !== 'string' || !URL.canParse(url, origin)) return []
-    const { origin: asked, pathname, href } = new URL(url, origin)
-    return asked === origin && pathname.startsWith(PICTURES) ? href : []
+    const { origin: imageOrigin, pathname, href } = new URL(url, origin)
+    return imageOrigin === origin && pathname.startsWith(IMAGE_PATH) ? href : []
   })
-  return [...new Set(own)].slice(0, MAX_IMAGES)
+  return [...new Set(images)].slice(0, MAX_IMAGES)
 }
 
-/** Whether an answer is a picture that everybody may have. */
-export function mayBeKept({ status, type, headers }: Pick<Response, 'status' | 'type' | 'headers'>): boolean {
+/** Whether a response is an image that is the same for all visitors. */
+export function isCacheable({
+  status,
+  type,
+  headers,
+}: Pick<Response, 'status' | 'type' | 'headers'>): boolean {
   return (
     status === 200 &&
     type === 'basic' &&
@@ -59,28 +62,28 @@ export function mayBeKept({ status, type, headers }: Pick<Response, 'status' | '
   )
 }
 
-/** Which of the kept pictures have to go, given the oldest first. */
-export function tooMany<Kept extends { bytes: number }>(oldestFirst: readonly Kept[]): Kept[] {
+/** The cached images to delete so that the rest is within the limits. */
+export function selectEvictions<Image extends { bytes: number }>(oldestFirst: readonly Image[]): Image[] {
   let count = oldestFirst.length
-  let bytes = oldestFirst.reduce((sum, kept) => sum + kept.bytes, 0)
-  return oldestFirst.filter(kept => {
+  let bytes = oldestFirst.reduce((sum, image) => sum + image.bytes, 0)
+  return oldestFirst.filter(image => {
     if (count <= MAX_IMAGES && bytes <= MAX_BYTES) return false
     count--
-    bytes -= kept.bytes
+    bytes -= image.bytes
     return true
   })
 }
 
-/** Whether what was kept is still taken without asking; the owner may change a picture under its address. `date` is a header. */
+/** Whether a cached image is used without a request: for a day, as its content may change under its URL. `date` is the header. */
 export function isFresh(date: string | null, now: number): boolean {
   const age = now - Date.parse(date ?? '')
   return age >= 0 && age < DAY_MS
 }
 
-export const cachesToDrop = (names: readonly string[]) =>
+export const selectOldCaches = (names: readonly string[]) =>
   names.filter(name => !(Object.values(CACHES) as string[]).includes(name))
 
-const PICTURES = '/pictures/'
+const IMAGE_PATH = '/pictures/'
 const DAY_MS = 86_400_000
 
 const isBelow = (paths: readonly string[], pathname: string) =>

@@ -3,15 +3,15 @@ import type { Language } from '../../i18n/language.ts'
 import type { CacheImages } from './caching-rules.ts'
 
 /**
- * Registers the service worker and, two seconds after the page has loaded, tells it which pictures to keep (S §§7, 9). A
- * browser without one, or that forbids it, misses the offline page and nothing else.
+ * Registers the service worker and, two seconds after the page has loaded, tells it which images to cache (rule S25.3). In a
+ * browser without service workers only the offline page is missing.
  */
 export function registerServiceWorker(language: Language): void {
   if (!('serviceWorker' in navigator)) return
   whenLoaded(async () => {
     try {
       await navigator.serviceWorker.register('/service-worker.js')
-      await new Promise(resolve => setTimeout(resolve, AFTER_LOAD))
+      await new Promise(resolve => setTimeout(resolve, PRECACHE_DELAY_MS))
       const { active } = await navigator.serviceWorker.ready
       active?.postMessage({
         type: 'CACHE_IMAGES',
@@ -19,18 +19,17 @@ export function registerServiceWorker(language: Language): void {
         language,
       } satisfies CacheImages)
     } catch {
-      // Private windows refuse, and so does a browser that is short of room.
+      // Private windows refuse the registration, and so does a browser without free storage.
     }
   })
 }
 
-/** ms (S §9) */
-const AFTER_LOAD = 2_000
+const PRECACHE_DELAY_MS = 2_000
 
-/** A page made ready ahead waits until somebody looks at it. */
-function whenLoaded(then: () => void) {
-  const allowPrerender = 'prerendering' in document && document.prerendering === true
-  if (allowPrerender) document.addEventListener('prerenderingchange', then, { once: true })
-  else if (document.readyState === 'complete') then()
-  else addEventListener('load', then, { once: true })
+/** A prerendered page waits until it is shown. */
+function whenLoaded(callback: () => void) {
+  const isPrerendering = 'prerendering' in document && document.prerendering === true
+  if (isPrerendering) document.addEventListener('prerenderingchange', callback, { once: true })
+  else if (document.readyState === 'complete') callback()
+  else addEventListener('load', callback, { once: true })
 }

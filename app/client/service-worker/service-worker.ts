@@ -1,26 +1,26 @@
 import {
   CACHES,
   type CacheImages,
-  cachesToDrop,
-  howToAnswer,
+  isCacheable,
   isCacheImages,
   isFresh,
   MAX_IMAGE_BYTES,
-  mayBeKept,
-  ownPictures,
-  tooMany,
+  selectEvictions,
+  selectHandler,
+  selectOldCaches,
+  selectSiteImages,
 } from './caching-rules.ts'
 
-// The service worker, built by itself to /service-worker.js (docs/decisions/0013). What it decides stands in caching-rules.ts.
+// The service worker, built separately to /service-worker.js (docs/decisions/0013). Its decisions are in caching-rules.ts.
 
-/** From the table of routes, put in by vite.config.ts. */
+/** From the table of routes, defined by vite.config.ts. */
 declare const OFFLINE_PAGE: string
 declare const PRIVATE_PATHS: readonly string[]
 
 const worker = self as unknown as WorkerScope
 
 worker.addEventListener('install', event => {
-  // A browser that can never asks the worker for what it would leave to the network anyway.
+  // Static routes: the browser does not wake the worker for requests that it would ignore.
   event.addRoutes?.([
     {
       condition: { or: PRIVATE_PATHS.map(path => ({ urlPattern: { pathname: `${path}{/*}?` } })) },
@@ -33,118 +33,117 @@ worker.addEventListener('install', event => {
       source: 'network',
     },
   ])
-  event.waitUntil(keepOfflinePages())
-  // No page depends on the version it was opened with, so nobody has to wait for the new one.
+  event.waitUntil(cacheOfflinePages())
+  // Open pages do not depend on the version of the worker, so the new one takes over at once.
   void worker.skipWaiting()
 })
 
 worker.addEventListener('activate', event => {
   event.waitUntil(
     (async () => {
-      for (const name of cachesToDrop(await caches.keys())) await caches.delete(name)
-      // The page is asked for while the worker wakes up. Without routes this would ask for private pages twice.
+      for (const name of selectOldCaches(await caches.keys())) await caches.delete(name)
+      // The page is fetched while the worker starts. Without static routes, private pages would be fetched twice.
       if ('addRoutes' in InstallEvent.prototype) await worker.registration.navigationPreload?.enable()
     })(),
   )
 })
 
 worker.addEventListener('fetch', event => {
-  const how = howToAnswer(event.request, {
+  const handler = selectHandler(event.request, {
     origin: worker.location.origin,
     privatePaths: PRIVATE_PATHS,
   })
-  if (how === 'page') event.respondWith(answerPage(event))
-  if (how === 'picture') event.respondWith(answerPicture(event.request))
+  if (handler === 'page') event.respondWith(respondWithPage(event))
+  if (handler === 'image') event.respondWith(respondWithImage(event.request))
 })
 
-/** One after the other: two pages may ask at the same time. */
-let work = Promise.resolve()
+/** Messages are handled one after the other, as two pages may send one at the same time. */
+let queue = Promise.resolve()
 
 worker.addEventListener('message', event => {
   const { data } = event
   if (!isCacheImages(data)) return
-  work = work.then(() => keep(data)).catch(() => {})
-  event.waitUntil(work)
+  queue = queue.then(() => cacheImages(data)).catch(() => {})
+  event.waitUntil(queue)
 })
 
-async function answerPage({ request, preloadResponse }: FetchEvent): Promise<Response> {
+async function respondWithPage({ request, preloadResponse }: FetchEvent): Promise<Response> {
   try {
     return (await preloadResponse) ?? (await fetch(request))
   } catch {
     const cache = await caches.open(CACHES.offline)
-    const asked = new URL(request.url).searchParams.get('lang') ?? ''
-    const spoken = await (await cache.match(LANGUAGE))?.text()
-    const language = LANGUAGES.includes(asked) ? asked : (spoken ?? LANGUAGES[0])
-    const kept =
-      (await cache.match(offlineAddress(language))) ?? (await cache.match(offlineAddress(LANGUAGES[0])))
-    return kept
-      ? new Response(kept.body, { status: 503, statusText: 'Offline', headers: kept.headers })
+    const requested = new URL(request.url).searchParams.get('lang') ?? ''
+    const stored = await (await cache.match(LANGUAGE_KEY))?.text()
+    const language = LANGUAGES.includes(requested) ? requested : (stored ?? LANGUAGES[0])
+    const page = (await cache.match(offlineUrl(language))) ?? (await cache.match(offlineUrl(LANGUAGES[0])))
+    return page
+      ? new Response(page.body, { status: 503, statusText: 'Offline', headers: page.headers })
       : Response.error()
   }
 }
 
-async function answerPicture(request: Request): Promise<Response> {
-  const cache = await caches.open(CACHES.pictures)
-  const kept = await cache.match(request)
-  if (kept && isFresh(kept.headers.get('date'), Date.now())) return kept
-  return kept ? fetch(request).catch(() => kept) : fetch(request)
+async function respondWithImage(request: Request): Promise<Response> {
+  const cache = await caches.open(CACHES.images)
+  const cached = await cache.match(request)
+  if (cached && isFresh(cached.headers.get('date'), Date.now())) return cached
+  return cached ? fetch(request).catch(() => cached) : fetch(request)
 }
 
-async function keep({ urls, language }: CacheImages): Promise<void> {
+async function cacheImages({ urls, language }: CacheImages): Promise<void> {
   const offline = await caches.open(CACHES.offline)
-  if (LANGUAGES.includes(language)) await offline.put(LANGUAGE, new Response(language))
-  const page = await offline.match(offlineAddress(LANGUAGES[0]))
-  // It names the company and its number, which may have changed.
-  if (!page || !isFresh(page.headers.get('date'), Date.now())) await keepOfflinePages().catch(() => {})
+  if (LANGUAGES.includes(language)) await offline.put(LANGUAGE_KEY, new Response(language))
+  const page = await offline.match(offlineUrl(LANGUAGES[0]))
+  // The offline page contains the company's name and phone number, which may have changed.
+  if (!page || !isFresh(page.headers.get('date'), Date.now())) await cacheOfflinePages().catch(() => {})
 
-  const pictures = await caches.open(CACHES.pictures)
-  for (const url of ownPictures(urls, worker.location.origin)) {
-    const kept = await pictures.match(url)
-    if (kept && isFresh(kept.headers.get('date'), Date.now())) continue
-    const answer = await fetch(url).catch(() => null)
-    if (!answer) continue
-    if (mayBeKept(answer)) await keepPicture(pictures, url, answer)
-    else await pictures.delete(url)
+  const images = await caches.open(CACHES.images)
+  for (const url of selectSiteImages(urls, worker.location.origin)) {
+    const cached = await images.match(url)
+    if (cached && isFresh(cached.headers.get('date'), Date.now())) continue
+    const response = await fetch(url).catch(() => null)
+    if (!response) continue
+    if (isCacheable(response)) await cacheImage(images, url, response)
+    else await images.delete(url)
   }
   const all = await Promise.all(
-    (await pictures.keys()).map(async request => ({
+    (await images.keys()).map(async request => ({
       request,
-      bytes: Number((await pictures.match(request))?.headers.get('content-length')),
+      bytes: Number((await images.match(request))?.headers.get('content-length')),
     })),
   )
-  for (const { request } of tooMany(all)) await pictures.delete(request)
+  for (const { request } of selectEvictions(all)) await images.delete(request)
 }
 
-async function keepPicture(pictures: Cache, url: string, answer: Response): Promise<void> {
-  const body = await answer.blob()
+async function cacheImage(images: Cache, url: string, response: Response): Promise<void> {
+  const body = await response.blob()
   if (body.size > MAX_IMAGE_BYTES) return
-  const headers = new Headers(answer.headers)
-  // The body is decoded by now.
+  const headers = new Headers(response.headers)
+  // The body has been decompressed.
   headers.delete('content-encoding')
   headers.set('content-length', String(body.size))
-  // What is put again enters last: the oldest are always first.
-  await pictures.delete(url)
-  await pictures.put(url, new Response(body, { headers }))
+  // Deleted first, so that it becomes the last one: keys() lists the oldest first.
+  await images.delete(url)
+  await images.put(url, new Response(body, { headers }))
 }
 
-/** In both languages, as a stranger gets them: asked for without cookies, so that no answer sets any either. */
-async function keepOfflinePages(): Promise<void> {
+/** In both languages and without cookies, so that the pages are those of an anonymous visitor and set no cookie. */
+async function cacheOfflinePages(): Promise<void> {
   const cache = await caches.open(CACHES.offline)
   await Promise.all(
     LANGUAGES.map(async language => {
-      const answer = await fetch(offlineAddress(language), { credentials: 'omit', cache: 'no-cache' })
-      if (!answer.ok) throw new Error(`the offline page answered ${answer.status}`)
-      await cache.put(offlineAddress(language), answer)
+      const response = await fetch(offlineUrl(language), { credentials: 'omit', cache: 'no-cache' })
+      if (!response.ok) throw new Error(`the offline page answered ${response.status}`)
+      await cache.put(offlineUrl(language), response)
     }),
   )
 }
 
 const LANGUAGES: readonly [string, ...string[]] = ['ms', 'en']
-const offlineAddress = (language: string) => `${OFFLINE_PAGE}?lang=${language}`
-/** The name under which the visitor's language is kept: a worker that wakes up has forgotten everything else. */
-const LANGUAGE = `${OFFLINE_PAGE}/language`
+const offlineUrl = (language: string) => `${OFFLINE_PAGE}?lang=${language}`
+/** Cache key of the visitor's language: the browser stops an idle worker, and its variables are lost. */
+const LANGUAGE_KEY = `${OFFLINE_PAGE}/language`
 
-// TypeScript's types of a worker cannot stand beside those of a page; these are the parts used here.
+// TypeScript cannot load the types of a worker beside those of a page; these are the parts used here.
 type ExtendableEvent = { waitUntil(promise: Promise<unknown>): void }
 type FetchEvent = ExtendableEvent & {
   readonly request: Request

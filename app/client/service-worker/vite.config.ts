@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { defineConfig } from 'vite'
 import { offlinePage, pathsNeverOffline } from '../../routes.ts'
 
-// The service worker is one file of its own: it shares no module with the pages, whose names change with every build.
+// The service worker is one file: it shares no chunk with the pages, whose file names change with every build.
 export default defineConfig({
   root: import.meta.dirname,
   publicDir: false,
@@ -15,7 +15,7 @@ export default defineConfig({
     outDir: join(import.meta.dirname, '../../../build/client'),
     emptyOutDir: false,
     target: 'es2022',
-    rollupOptions: {
+    rolldownOptions: {
       input: join(import.meta.dirname, 'service-worker.ts'),
       output: { format: 'iife', entryFileNames: 'service-worker.js' },
     },

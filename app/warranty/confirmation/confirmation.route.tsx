@@ -2,7 +2,7 @@ import { data, href } from 'react-router'
 import { loadConfirmation, sendConfirmation } from '../../../domain/warranties/confirmation.server.ts'
 import { isUuid } from '../../../platform/ids/uuid.ts'
 import { consumeRateLimit, type Limit } from '../../../platform/rate-limit/rate-limit.ts'
-import { InlineScript } from '../../client/inline-script.tsx'
+import { callOf, InlineScript } from '../../client/inline-script.tsx'
 import { buttonClass } from '../../components/button.ts'
 import { Notice } from '../../components/notice.tsx'
 import { SubmitButton } from '../../components/submit-button.tsx'
@@ -79,7 +79,7 @@ export default function ThankYou({ loaderData, actionData }: Route.ComponentProp
   return (
     <div className="bay max-w-3xl py-6 md:py-10">
       <PageTitle>{t('warranty.thankYou')}</PageTitle>
-      <InlineScript run={markSubmitted} args={[loaderData.formId, DRAFT_KEY, SUBMITTED_KEY]} />
+      <InlineScript code={callOf(markSubmitted, loaderData.formId, DRAFT_KEY, SUBMITTED_KEY)} />
       <meta name="robots" content="noindex" />
       <div className="rounded-card border border-line bg-white p-4 md:p-6">
         <h1 className="text-4xl md:text-5xl">{t('warranty.thankYou')}</h1>

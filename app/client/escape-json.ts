@@ -1,4 +1,4 @@
-/** JSON that can neither end the script it stands in nor a line of it: `</script>` becomes `\u003c/script\u003e`. */
+/** Escapes JSON for an inline script, which `</script>` or a line separator would end: `<` becomes `\u003c`. */
 export function escapeJson(json: string): string {
   return json.replace(
     /[<>&\u2028\u2029]/g,
