@@ -77,7 +77,7 @@ test('a closed dialog does not reopen on Back', async ({ page, server, setLangua
     [t('staff.delete'), () => dialog.getByRole('link', { name: t('staff.cancel') }).click()],
   ] as const) {
     await row.getByRole('link', { name: opener }).click()
-    await expect(dialog).toBeVisible()
+    await dashboard.expectModal()
     await close()
     await expect(dialog).toHaveCount(0)
     await expect(page).toHaveURL(/\/dashboard\?tab=search$/)
