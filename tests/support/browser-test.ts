@@ -5,10 +5,11 @@ import { registerWarranty } from './register-warranty.ts'
 import { type RunningServer, startServer } from './start-server.ts'
 
 /**
- * What browser tests stand on: a shop per worker (sample catalogue, embedded database), and `speak` for the language.
- * A test that changes the shop for others starts one of its own. With TEST_SERVER (`{ url, origin, dataDir }` as JSON, with the
- * sample catalogue and these people) it is that shop for all of them. `registered` is what Ben begins with: he is in, the shop speaks
- * English, and there is a registration that nobody else looks at. `enter` lets somebody of the counter in, without the door.
+ * The `test` of browser tests. One server per worker, with sample data and the embedded database; a test
+ * that changes data for others starts its own. TEST_SERVER (`{ url, origin, dataDir }` as JSON, with the
+ * sample data and staff accounts) replaces that server. Fixtures: `setLanguage` sets the language cookie,
+ * `loginAs` signs a staff member in without the login page, and `registered` gives a new registration in
+ * English with Ben signed in.
  */
 export const test = base.extend<
   {
@@ -19,7 +20,7 @@ export const test = base.extend<
   },
   { server: RunningServer }
 >({
-  // What a page loads is the page's own doing; the service worker has promises of its own.
+  // Tests of pages run without the service worker, which has tests of its own.
   hasWorker: [false, { option: true }],
   context: async ({ context, hasWorker }, use) => {
     if (!hasWorker)
@@ -31,9 +32,10 @@ export const test = base.extend<
   server: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's names
     async ({}, use) => {
-      // A shop that is there already, to see whether it keeps them too.
+      // A server that is already running, for example on restored data.
       if (process.env.TEST_SERVER) return use(JSON.parse(process.env.TEST_SERVER))
-      // All tests of a worker come from one address; what is limited for a person or a record stays limited.
+      // All tests of a worker share one IP address: raise the limits per client, but not those per account or
+      // record.
       const server = await startServer({ DEMO_PASSWORD, CLIENT_LIMITS: '1000' })
       await use(server)
       await server.stop()
@@ -55,7 +57,7 @@ export const test = base.extend<
 
 export { expect }
 
-/** Signs somebody in at the counter, in this browser; the cookies, for what a test does besides. */
+/** Signs a staff member in and gives the cookies to this browser context. Returns them. */
 export async function loginContextAs(
   email: string,
   context: BrowserContext,
@@ -66,7 +68,7 @@ export async function loginContextAs(
   return cookies
 }
 
-/** Gives this browser the cookies that an answer has set elsewhere. */
+/** Adds the cookies of a response to this browser context. */
 export async function addCookies(
   cookies: string,
   context: BrowserContext,

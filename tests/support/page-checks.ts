@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
 import { expect } from './browser-test.ts'
 
-/** No serious finding of axe, and nothing to scroll sideways. */
+/** No serious or critical axe violation, and no horizontal scrolling. */
 export async function expectUsable(page: Page): Promise<void> {
   const serious = (await axeViolations(page))
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
@@ -11,14 +11,14 @@ export async function expectUsable(page: Page): Promise<void> {
   expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0)
 }
 
-/** How far the page can be scrolled to the side, in CSS pixels. */
+/** How far the page scrolls horizontally, in CSS pixels. */
 export const horizontalOverflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
-/** What axe finds wrong with a page, or with the part of it that is named; by all of its rules unless some are named. */
+/** The axe violations of a page, or of a part of it, by all rules unless some are given. */
 export async function axeViolations(page: Page, { part, rules }: { part?: string; rules?: string[] } = {}) {
-  // No page of the shop has a frame: axe need not open an empty page for every look, where it puts its findings in
-  // frames together. What it finds right is not asked for either. Together that is two fifths of a test's work.
+  // The pages have no frames, so axe does not need the extra page in which it merges the results of frames.
+  // Passed rules are not reported either. Both together save two fifths of a test's time.
   expect(page.frames()).toHaveLength(1)
   const axe = new AxeBuilder({ page }).setLegacyMode().options({
     resultTypes: ['violations'],
@@ -29,7 +29,7 @@ export async function axeViolations(page: Page, { part, rules }: { part?: string
   return violations
 }
 
-/** What the browser complains about from now on: errors, hydration, the content security policy. A page's own 404 is none. */
+/** Collects errors and warnings of the browser console from now on, except the page's own 404. */
 export function collectConsoleErrors(page: Page): string[] {
   const complaints: string[] = []
   page.on('pageerror', error => complaints.push(String(error)))
