@@ -9,8 +9,8 @@ import { today } from '../support/sample-data.ts'
 import { type RunningServer, startServer } from '../support/start-server.ts'
 import { corners } from '../support/test-images.ts'
 
-// The authorisation matrix (reliability.md 2): everybody, at every address, reading and posting. What an audience may do is
-// written here once more and apart from app/middleware/authorize.ts, so that a change of either is seen.
+// The authorization matrix: every role at every route, for GET and POST. Permissions are repeated here,
+// independently of app/middleware/authorize.ts, so that a change of either fails.
 
 const PEOPLE = ['stranger', 'customer', 'staff', 'other staff', 'administrator', 'disabled staff'] as const
 type Somebody = (typeof PEOPLE)[number]
@@ -22,10 +22,12 @@ const MAY_ENTER = {
   administrators: ['administrator'],
 } satisfies Record<string, readonly Somebody[]>
 
-/** Who is of the counter but may not enter an address finds nothing there; all others are sent to the door. */
+/** Staff without permission get 404; everyone else is redirected to the login page. */
 const refusedStatus = (somebody: Somebody) => (['staff', 'other staff'].includes(somebody) ? 404 : 303)
 
-/** Where who may not enter is sent, null where they find nothing: a customer's own pages send the counter to its own. */
+/**
+ * Where a role without access is redirected, or null for 404: customer pages send staff to their own pages.
+ */
 function doorOf(somebody: Somebody, audience: keyof typeof MAY_ENTER): string | null {
   if (audience !== 'customers') return refusedStatus(somebody) === 404 ? null : '/staff-login'
   return MAY_ENTER.staff.some(colleague => colleague === somebody) ? '/dashboard/account' : '/auth?redirect='
@@ -38,7 +40,7 @@ const addressOf = (entry: Route) =>
     .replace(/:\w+|\*/g, 'x')}`
 const guarded = ROUTES.filter(entry => routeOfPattern(patternOf(entry))?.access !== 'everyone')
 
-describe('everybody at every address', () => {
+describe('every role at every route', () => {
   let server: RunningServer
   const cookies = {} as Record<Somebody, string>
   beforeAll(async () => {
@@ -66,12 +68,12 @@ describe('everybody at every address', () => {
       ...(method === 'POST' && { body: '' }),
     })
 
-  test('there is something to guard', () => {
+  test('there are protected routes to check', () => {
     expect(guarded.length).toBeGreaterThan(3)
   })
 
   const rows = guarded.flatMap(entry => PEOPLE.map(somebody => [patternOf(entry), somebody, entry] as const))
-  test.each(rows)('%s, %s', async (pattern, somebody, entry) => {
+  test.each(rows)('as %s: %s', async (pattern, somebody, entry) => {
     const audience = routeOfPattern(pattern)?.access ?? 'everyone'
     const may = (MAY_ENTER[audience] as readonly Somebody[]).includes(somebody)
     for (const method of ['GET', 'POST'] as const) {
@@ -90,7 +92,8 @@ describe('everybody at every address', () => {
       }
       expect(answer.headers.get('cache-control')).toContain('no-store')
     }
-    // By its data too, whichever part of the page is asked for: the authorize is no parent's loader.
+    // The data requests of every route of the page are protected too: authorization is not inherited from a
+    // parent loader.
     for (const query of ['', `?_routes=${encodeURIComponent(entry.file.replace(/\.tsx?$/, ''))}`]) {
       const data = await ask(`${addressOf(entry)}.data${query}`, somebody, 'GET')
       const text = await data.text()
@@ -101,7 +104,7 @@ describe('everybody at every address', () => {
     }
   })
 
-  test('who has signed in and is turned away is in the log, by number and not by name', () => {
+  test('a denied request of a signed-in user is logged with the account id, not the e-mail address', () => {
     const lines = server
       .output()
       .split('\n')
@@ -109,10 +112,10 @@ describe('everybody at every address', () => {
     const entries = lines.map(line => JSON.parse(line))
     const refused = (role: string, pattern: string) =>
       entries.filter(entry => entry.role === role && entry.pattern.endsWith(pattern)).length
-    // Read, posted, and by its data twice.
+    // GET, POST, and two data requests.
     expect(refused('customer', 'dashboard')).toBeGreaterThanOrEqual(4)
     expect(refused('staff', 'dashboard/audit')).toBeGreaterThanOrEqual(4)
-    // A claim that is not there, or not theirs.
+    // A claim that does not exist or belongs to someone else.
     expect(refused('staff', 'dashboard/claims/:id')).toBeGreaterThanOrEqual(4)
     expect(refused('admin', 'dashboard/audit')).toBe(0)
     expect(refused('staff', 'dashboard')).toBe(0)
@@ -120,7 +123,7 @@ describe('everybody at every address', () => {
     expect(lines.join('')).not.toMatch(/@|aisyah/)
   })
 
-  test('what is somebody’s is not there for anybody else, by whatever address they ask for it', async () => {
+  test('records are readable and changeable only by the roles and owners that may, at every URL', async () => {
     const jpeg = await corners().jpeg().toBuffer()
     const registered = await registerWarranty(server, {
       name: 'Somebody Secret',
@@ -144,7 +147,7 @@ describe('everybody at every address', () => {
     const receipt = await link(`/dashboard?receipts=${registered.id}`, cookies.staff, 'receipts/')
     expect([photo, receipt].map(path => path.startsWith('/files/'))).toEqual([true, true])
 
-    // Reading: who may, and what they then see; all others see nothing of it, wherever they are sent.
+    // Reading: what permitted users see; all others see none of it, wherever they are redirected.
     const counter: readonly Somebody[] = ['staff', 'other staff', 'administrator']
     const handler: readonly Somebody[] = ['staff', 'administrator']
     for (const [path, readers, secret] of [
@@ -164,7 +167,7 @@ describe('everybody at every address', () => {
           ? [path]
           : [path, path.replace(/(\?|$)/, '.data$1')]) {
           const answer = await read(address, cookies[somebody])
-          // The number that was asked for comes back in the page's own address, and may look like a tyre ID.
+          // The requested id is part of the page's own URL, and may look like a tyre ID.
           const text = Buffer.from(await answer.arrayBuffer())
             .toString('latin1')
             .replaceAll(registered.id, '')
@@ -179,7 +182,7 @@ describe('everybody at every address', () => {
     expect(
       (await read(`/warranty-registration/thank-you?id=${registered.id}`, registered.cookies)).status,
     ).toBe(200)
-    // A link that was made for the counter is not one for the holder, nor for another file, nor for a longer time.
+    // A signed link for staff does not work for the owner, for another file, or after its expiry.
     for (const forged of [
       photo.replace('for=staff', 'for=holder'),
       photo.replace('&for=staff', ''),
@@ -195,7 +198,7 @@ describe('everybody at every address', () => {
       if (!isSame) expect([forged, (await read(forged, cookies.stranger)).status]).toEqual([forged, 404])
     }
 
-    // Writing: who may not is told that there is nothing, and nothing changes.
+    // Writing: without permission the response is 404, and nothing changes.
     const write = (path: string, cookie: string, parts: Part[]) =>
       fetch(server.url + path, {
         method: 'POST',
@@ -205,7 +208,7 @@ describe('everybody at every address', () => {
       })
     const field = (name: string, value: string): Part => ({ name, value })
     const invoice = { name: 'invoice', value: jpeg, fileName: 'invoice.jpg' }
-    // Without the links of its photos, which are others every few minutes.
+    // Without the signed photo links, which change every few minutes.
     const sheet = async () => {
       const html = await (await read(`/dashboard/claims/${claim}`, cookies.administrator)).text()
       return html.replaceAll(/expires=\d+[^"]*?signature=[\w-]+/g, '')
@@ -232,7 +235,7 @@ describe('everybody at every address', () => {
         description: 'not mine',
         ...over,
       }).map(([name, value]) => field(name, value))
-    // A colleague's claim by its number, a tyre of another registration, a registration that is not there.
+    // Another clerk's claim id, a tyre of another registration, a registration that does not exist.
     for (const [path, over] of [
       [registered.id, { claim }],
       [other.id, {}],
@@ -248,7 +251,7 @@ describe('everybody at every address', () => {
     }
     expect(await fetchFreeTyreIds(server, cookies.staff, registered.id)).toContain(tyre)
     expect(await sheet()).toBe(before)
-    // Photos that wait for another's form: of a visitor's receipts, of a colleague's claim.
+    // Uploaded photos of another form: of a visitor's receipts, of a colleague's claim.
     const begun = crypto.randomUUID()
     const receipts = `/warranty-registration/receipts?registration=${begun}`
     const sent = await write(receipts, registered.cookies, [
@@ -280,7 +283,8 @@ describe('everybody at every address', () => {
       ok: true,
       photos: [{ ...waiting[0], url: expect.stringContaining('/files/') }],
     })
-    // The receipts of a plate that anybody can read in a car park; who was given a password that was made opens none with it.
+    // The receipts of a plate that can be read in a car park; staff with a generated password cannot open
+    // any.
     const check = async (cookie: string) => {
       const fields = [field('car_plate', 'SEC 1'), field('registration', registered.id)]
       return (await write('/warranty-registration?tab=check', cookie, fields)).text()
@@ -295,14 +299,14 @@ describe('everybody at every address', () => {
     }
   }, 120_000)
 
-  test('a stranger at the door is led back to where they wanted to go', async () => {
+  test('an anonymous visitor returns to the requested page after login', async () => {
     const answer = await ask('/dashboard?tab=claims-history', 'stranger', 'GET')
     expect(answer.headers.get('location')).toBe('/staff-login?redirect=%2Fdashboard%3Ftab%3Dclaims-history')
     expect((await ask('/dashboard', 'stranger', 'GET')).headers.get('location')).toBe('/staff-login')
   })
 })
 
-/** Runs `npm run staff` beside the running shop; what it says. */
+/** Runs `npm run staff` next to the running server. Returns its output. */
 async function staffCommand(server: RunningServer, args: string[], input = ''): Promise<string> {
   const child = spawn(process.execPath, ['server/commands/staff.ts', ...args], {
     env: { PATH: process.env.PATH, DATA_DIR: server.dataDir },

@@ -10,7 +10,7 @@ import { fetchFreeTyreIds, fileClaim, registerWarranty, TINY_PNG } from '../supp
 import { sendClaim, sendInvoice } from '../support/send-forms.ts'
 import { type RunningServer, startServer } from '../support/start-server.ts'
 
-// The counter's pages as a browser without script has them: where their links and forms lead, and what they say.
+// The dashboard in a browser without JavaScript: where its links and forms lead, and its messages.
 
 let server: RunningServer
 const cookies = { ben: '', devi: '' }
@@ -29,19 +29,19 @@ const send = (path: string, who: string, fields?: Record<string, string>) =>
     ...(fields && { method: 'POST', body: new URLSearchParams(fields) }),
   })
 const page = async (path: string, who: string) => (await send(path, who)).text()
-/** The addresses of the counter on a page: of its links and of what its forms are sent to; the language goes with the query. */
+/** The dashboard URLs on a page: link targets and form actions, with the language form's query. */
 const addressesOn = (html: string) =>
   Array.from(html.matchAll(/(?:href|method="post" action)="(\/dashboard[^"]*)"/g), ([, address = '']) =>
     address.replaceAll('&amp;', '&'),
   )
-/** The number of the search that a window went on with. */
+/** The id of the search that a window continues with. */
 async function search(path: string, who: string, fields: Record<string, string>): Promise<string> {
   const answer = await send(path, who, fields)
   expect(answer.status).toBe(303)
   return new URL(answer.headers.get('location') ?? '', server.url).searchParams.get('q') ?? ''
 }
 
-/** The hidden fields of the question before something is deleted. */
+/** The hidden fields of the confirmation form of a deletion. */
 const hiddenOf = (html: string) => {
   const form = /action="\/dashboard\/delete[\s\S]*?<\/form>/.exec(html)?.[0] ?? ''
   return Object.fromEntries(
@@ -52,8 +52,8 @@ const hiddenOf = (html: string) => {
   )
 }
 
-describe('a window stays in its own search', () => {
-  test('whichever way it goes on from there', async () => {
+describe('each window keeps its own search', () => {
+  test('through every link and form of the dashboard', async () => {
     const plate = newPlate()
     const { id } = await registerWarranty(server, { car_plate: plate })
     const claim = await fileClaim(server, cookies.devi, { warrantyId: id })
@@ -88,7 +88,7 @@ describe('a window stays in its own search', () => {
     expect(gone.headers.get('location')).toBe(`/dashboard?tab=search&q=${q}`)
   })
 
-  test('and so does the audit trail', async () => {
+  test('in the audit log', async () => {
     const plates = [newPlate(), newPlate()]
     const ids = await Promise.all(
       plates.map(async car_plate => (await registerWarranty(server, { car_plate })).id),
@@ -108,23 +108,23 @@ describe('a window stays in its own search', () => {
   })
 })
 
-test('a claim on a registration whose tyre IDs are used up: the warranty and the reason, and no form', async () => {
+test('a claim for a registration without available tyre IDs shows the warranty and the reason instead of the form', async () => {
   const { id } = await registerWarranty(server, { name: 'Aisyah' })
   for (let tyre = 0; tyre < 2; tyre++) await fileClaim(server, cookies.ben, { warrantyId: id })
   const html = await page(`/dashboard?tab=new-claim&warranty_id=${id}`, cookies.ben)
   expect(html).toContain('Aisyah')
   expect(html).toContain(`<p class="mt-2">${t('staff.noTyreIds')}</p>`)
   expect(html).not.toContain('name="description"')
-  // What was typed when the last one went is still there.
+  // The values typed before the last tyre was claimed are kept.
   const late = { warrantyId: id, claim: crypto.randomUUID(), tyre_id: crypto.randomUUID() }
   const refused = await sendClaim(server, { ...late, description: 'Seen by both.' }, { cookies: cookies.ben })
   expect([refused.status, await refused.text()]).toEqual([422, expect.stringContaining('Seen by both.')])
 })
 
-describe('what is deleted is what the question said', () => {
+describe('a deletion removes what its confirmation named', () => {
   const ask = (id: string) => page(`/dashboard?tab=search&delete=${id}`, cookies.devi)
 
-  test('where a claim was filed meanwhile nothing goes, and the question is asked again', async () => {
+  test('a claim filed in the meantime asks for confirmation again and deletes nothing', async () => {
     const { id } = await registerWarranty(server)
     const answered = hiddenOf(await ask(id))
     expect(answered).toEqual({ registration: id, tyre_ids: '2', claims: '0', files: '1' })
@@ -140,20 +140,20 @@ describe('what is deleted is what the question said', () => {
     const again = await page(`/dashboard?tab=search&delete=${id}&grown=1`, cookies.devi)
     expect(again).toContain(t('staff.deleteGrown'))
     expect(again).toContain(t('staff.deleteWhat', { tyreIds: 2, claims: 1, files: 2 }))
-    // Closed, the dialog leaves nothing of itself in the address.
+    // Closing the dialog removes its parameters from the URL.
     expect(addressesOn(again).filter(address => address.includes('grown'))).toEqual([])
     const gone = await send('/dashboard/delete', cookies.devi, hiddenOf(again))
     expect(gone.headers.get('location')).toBe('/dashboard?tab=search')
     expect((await send(`/dashboard/claims/${claim}`, cookies.devi)).status).toBe(404)
   })
 
-  test('a first question says nothing of a second', async () => {
+  test('the first confirmation does not mention an earlier one', async () => {
     const { id } = await registerWarranty(server)
     expect(await ask(id)).not.toContain(t('staff.deleteGrown'))
   })
 })
 
-test('a claim on a registration that is not there (any more) is told so, and what was typed is not lost', async () => {
+test('a claim for a deleted registration is refused with a message and keeps its values', async () => {
   const { id } = await registerWarranty(server)
   const [tyre = ''] = await fetchFreeTyreIds(server, cookies.ben, id)
   const sent = { claim: crypto.randomUUID(), tyre_id: tyre, description: 'Seen by both.', photos: [TINY_PNG] }
@@ -168,7 +168,7 @@ test('a claim on a registration that is not there (any more) is told so, and wha
   expect((await sendClaim(server, { ...sent, warrantyId: id }, { cookies: cookies.ben })).status).toBe(303)
 })
 
-test('a form with the number of another claim is refused once, and then goes by its own', async () => {
+test('a claim form with the id of another claim is refused once, and then gets an id of its own', async () => {
   const { id } = await registerWarranty(server)
   const [one = '', two = ''] = await fetchFreeTyreIds(server, cookies.ben, id)
   const claim = crypto.randomUUID()
@@ -182,7 +182,7 @@ test('a form with the number of another claim is refused once, and then goes by 
   expect((await file({ claim: next, tyre_id: two })).status).toBe(303)
 })
 
-test('a tyre ID that one has claimed in another window is told as one’s own claim', async () => {
+test("a tyre ID claimed in another window of the same clerk is reported as the clerk's own claim", async () => {
   const { id: warrantyId } = await registerWarranty(server, { car_plate: newPlate() })
   const [tyre_id = ''] = await fetchFreeTyreIds(server, cookies.ben, warrantyId)
   const sent = () =>
@@ -197,7 +197,7 @@ test('a tyre ID that one has claimed in another window is told as one’s own cl
   expect(await second.text()).toContain(t('staff.problems.claimedByYou.text'))
 })
 
-test('parts of one or two letters are looked for at the beginning, and the page says so', async () => {
+test('search terms of one or two letters match at the beginning only, and the page says so', async () => {
   const said = async (tab: string, fields: Record<string, string>) => {
     const q = await search(`/dashboard?tab=${tab}`, cookies.ben, fields)
     return (await page(`/dashboard?tab=${tab}&q=${q}`, cookies.ben)).includes(t('staff.shortParts'))
@@ -210,7 +210,7 @@ test('parts of one or two letters are looked for at the beginning, and the page 
   expect(await said('claims-history', { warranty: 'a' })).toBe(false)
 })
 
-test('without script too, Reset empties a claim that came back', async () => {
+test('without JavaScript, Reset empties a rejected claim form', async () => {
   const { id } = await registerWarranty(server)
   const sent = { warrantyId: id, claim: crypto.randomUUID(), tyre_id: '', description: 'Seen by both.' }
   const html = await (await sendClaim(server, sent, { cookies: `${cookies.ben}; language=en` })).text()
@@ -221,7 +221,7 @@ test('without script too, Reset empties a claim that came back', async () => {
   expect(fresh).not.toContain('Seen by both.')
 })
 
-test('a photo that was accepted is shown again to who sent it, as long as it waits for its claim', async () => {
+test('an accepted photo is shown again to its uploader until the claim is filed', async () => {
   const body = new FormData()
   body.append('photos', new Blob([TINY_PNG as Uint8Array<ArrayBuffer>]), 'paku.png')
   const headers = { origin: server.url, cookie: cookies.ben }
@@ -239,7 +239,7 @@ test('a photo that was accepted is shown again to who sent it, as long as it wai
   const other = `/dashboard/photos?claim=${crypto.randomUUID()}`
   expect(await ask(cookies.ben, other)).toEqual([200, 'no-store', { ok: true, photos: [] }])
   expect((await send('/dashboard/photos?claim=x', cookies.ben)).status).toBe(404)
-  // Only its sender can remove it.
+  // Only the uploader can remove it.
   for (const [who, left] of [
     [cookies.devi, 1],
     [cookies.ben, 0],
@@ -249,8 +249,8 @@ test('a photo that was accepted is shown again to who sent it, as long as it wai
   }
 })
 
-test('over a limit the counter is told when to come again, in a sentence', async () => {
-  // Six photos an hour; one sign-in and one registration are enough here.
+test('a rate limit of the dashboard shows when to try again', async () => {
+  // A limit of six photos per hour; one login and one registration stay below it.
   const own = await startServer({ DEMO_PASSWORD, CLIENT_LIMITS: '0.02' })
   try {
     const who = `${await loginAsStaff(own, 'staff@tayar.test')}; language=en`
@@ -286,7 +286,7 @@ test('over a limit the counter is told when to come again, in a sentence', async
   }
 })
 
-test('a claim that is refused while its registration cannot be read is there with all that was typed', async () => {
+test('a claim that is refused because its registration cannot be read keeps all values', async () => {
   const database = await (databases[1] as (typeof databases)[number]).open()
   const log = createLog({ level: 'silent' })
   const ben = { email: 'ben@example.com', role: 'staff', password: DEMO_PASSWORD } as const

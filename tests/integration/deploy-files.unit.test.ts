@@ -21,7 +21,7 @@ function figure(name: string, word: string): number {
   return Number(found[1])
 }
 
-test('a proxy lets go of an idle connection before a process that leaves closes it, and before one that stays does', () => {
+test('a proxy closes idle connections before any server process does', () => {
   const { keepAliveTimeout } = createHttpServer({
     publicUrl: new URL('https://your.shop'),
   } as Parameters<typeof createHttpServer>[0])
@@ -31,17 +31,17 @@ test('a proxy lets go of an idle connection before a process that leaves closes 
   }
 })
 
-test('a process that leaves is asked in time whether it is ready', () => {
+test('a stopping process is health-checked in time', () => {
   const [interval, patience] = [figure('Caddyfile', 'health_interval'), figure('Caddyfile', 'health_timeout')]
   expect((interval + patience) * 1_000).toBeLessThanOrEqual(DRAIN_MS)
 })
 
-test('a supervisor waits until a process has finished and let go of its database', () => {
+test('a supervisor waits until a process has finished its requests and closed its database', () => {
   expect(DRAIN_MS).toBeLessThan(SHUTDOWN_TIMEOUT_MS)
   expect(figure('tayar@.service', 'TimeoutStopSec') * 1_000).toBeGreaterThan(SHUTDOWN_TIMEOUT_MS + 10_000)
 })
 
-test('what is too large is told by the shop, in the visitor’s language, and not by the proxy', () => {
+test("bodies that are too large are refused by the server in the visitor's language, not by the proxy", () => {
   for (const mebibytes of [figure('nginx.conf', 'client_max_body_size'), figure('Caddyfile', 'max_size')])
     expect(mebibytes * 1024 * 1024).toBeGreaterThanOrEqual(2 * BODY_LIMITS.uploadBytes)
 })

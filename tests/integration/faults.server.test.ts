@@ -76,7 +76,7 @@ test('the invariant checker reports every violation by name', async () => {
   })
 })
 
-test('a history that no clerk could have answered is told from one that could', () => {
+test('the linearizability checker accepts possible histories and rejects impossible ones', () => {
   const claim = (claim: string, start: number, end: number, output: 'claimed' | 'taken' | 'nothing') => ({
     input: { kind: 'claim', tyre: 't', claim } as const,
     start,
@@ -98,7 +98,7 @@ test('a history that no clerk could have answered is told from one that could', 
   expect(isPossible(made, claim('a', 2, 5, 'claimed'), claim('b', 3, 6, 'claimed'))).toBe(false)
   expect(isPossible(made, claim('a', 2, 5, 'claimed'), check(7, 0))).toBe(false)
   expect(isPossible(made, claim('a', 2, 5, 'taken'))).toBe(false)
-  // What was never answered may explain it, and a deletion of the same moment.
+  // Operations without a response may explain it, and so may a concurrent deletion.
   expect(isPossible(made, lost, claim('a', 3, 5, 'taken'), check(7, 1))).toBe(true)
   expect(isPossible(made, lost, claim('a', 3, 5, 'claimed'), check(7, 1))).toBe(true)
   expect(isPossible(made, deletion, claim('a', 3, 5, 'nothing'))).toBe(true)

@@ -3,7 +3,7 @@ import { basename, dirname, join, normalize, sep } from 'node:path'
 import { expect, test } from 'vitest'
 import { root } from '../../server/project-root.ts'
 
-// Which way imports run, read off the folder names (design.md "The house", "Names and files").
+// The direction of imports between folders (docs/architecture.md).
 
 const rooms = ['app', 'domain', 'platform', 'server', 'bench'].filter(room => existsSync(join(root, room)))
 const files = rooms
@@ -19,7 +19,7 @@ const sources = files.map(file => {
     file,
     code: withoutComments(code),
     imports: importsOf(file, code),
-    /** without those that are gone once types are */
+    /** Without imports that are removed with the types. */
     loads: importsOf(file, values),
     isTest: /\.test\.tsx?$/.test(file),
   }
@@ -27,7 +27,7 @@ const sources = files.map(file => {
 const product = sources.filter(({ isTest }) => !isTest)
 const screens = [...new Set(files.filter(file => /\.route\.tsx?$/.test(file)).map(file => dirname(file)))]
 
-/** Which file imports what it must not: `file → import`. */
+/** Imports that break a rule: `file → import`. */
 function forbidden(
   where: (file: string) => boolean,
   what: (target: string, file: string) => boolean,
@@ -40,13 +40,13 @@ function forbidden(
 }
 const isIn = (folder: string) => (path: string) => path.startsWith(`${folder}/`)
 
-test('there is something to look at', () => {
+test('there are files and imports to check', () => {
   expect(product.length).toBeGreaterThan(50)
   expect(screens.length).toBeGreaterThan(3)
   expect(product.flatMap(({ imports }) => imports).length).toBeGreaterThan(100)
 })
 
-test('imports run app → domain → platform', () => {
+test('imports run from app to domain to platform', () => {
   expect(forbidden(isIn('app'), path => /^(server|tests|bench|database|sample)\//.test(path))).toEqual([])
   expect(forbidden(isIn('domain'), path => /^(app|server|tests|bench|sample)\//.test(path))).toEqual([])
   expect(forbidden(isIn('platform'), path => /^(app|domain|server|tests|bench|sample)\//.test(path))).toEqual(
@@ -63,17 +63,17 @@ test('nothing outside bench/ imports from bench/', () => {
   expect(forbidden(file => !isIn('bench')(file), isIn('bench'))).toEqual([])
 })
 
-test('app reaches the domain and the platform’s pure rooms, never a database', () => {
+test('app imports neither the database nor the control socket', () => {
   expect(
     forbidden(
-      // What the shop is, in one place (app/context/app-context.ts), names the type; screens hand it on.
+      // app-context.ts names the type of the context that routes pass on.
       file => isIn('app')(file) && file !== 'app/context/app-context.ts',
       path => /^platform\/(database|control)\//.test(path) || /^(pg|drizzle-orm)/.test(path),
     ),
   ).toEqual([])
 })
 
-test('what a browser may load imports nothing of the server’s', () => {
+test('modules that browsers load import no server modules', () => {
   const found = product
     .filter(({ file }) => isIn('domain')(file) && !/\.(server|table)\.ts$/.test(file))
     .flatMap(({ file, loads }) =>
@@ -82,7 +82,7 @@ test('what a browser may load imports nothing of the server’s', () => {
   expect(found).toEqual([])
 })
 
-test('domain knows no transport and no environment', () => {
+test('domain knows neither HTTP nor environment variables', () => {
   expect(
     forbidden(isIn('domain'), path => /^(react|react-dom|react-router|node:https?|@react-router)/.test(path)),
   ).toEqual([])
@@ -93,7 +93,7 @@ test('domain knows no transport and no environment', () => {
   ).toEqual([])
 })
 
-test('only settings reads the environment', () => {
+test('only the settings module reads environment variables', () => {
   const readers = product
     .filter(
       ({ file, code }) =>
@@ -103,7 +103,7 @@ test('only settings reads the environment', () => {
   expect(readers).toEqual([])
 })
 
-test('ui knows no business word', () => {
+test('components contain no business terms', () => {
   expect(
     forbidden(
       isIn('app/components'),
@@ -127,12 +127,12 @@ test('app does not import what would add React Router’s links and forms to eve
   expect(found).toEqual([])
 })
 
-test('platform knows no business word', () => {
-  // The settings are the list of what the owner can set, the business included.
+test('platform contains no business terms', () => {
+  // The settings list everything the owner can configure, business terms included.
   expect(businessWords('platform').filter(found => !found.startsWith('platform/settings/'))).toEqual([])
 })
 
-test('screens do not import one another', () => {
+test('features do not import one another', () => {
   const screenOf = (path: string) =>
     screens.find(screen => dirname(path) === screen || path.startsWith(`${screen}/`))
   expect(
@@ -152,7 +152,7 @@ test('no folder imports a sibling folder that imports it in turn, at any level',
   expect([...parents].flatMap(cyclesBetweenSubfolders)).toEqual([])
 })
 
-test('a file is imported from where it is: there are no barrels', () => {
+test('there are no barrel files', () => {
   expect(files.filter(file => /^index\.tsx?$/.test(basename(file)))).toEqual([])
   const barrels = product
     .filter(({ code }) => /^export\s+(\*|\{[^}]*\}|type\s+\{[^}]*\})\s+from\b/m.test(code))
@@ -160,12 +160,12 @@ test('a file is imported from where it is: there are no barrels', () => {
   expect(barrels).toEqual([])
 })
 
-test('there are no drawers for everything', () => {
+test('there are no folders for miscellaneous helpers', () => {
   const drawers = files.filter(file => /(^|\/)(utils?|helpers?|misc|services?|common)(\/|\.tsx?$)/.test(file))
   expect(drawers).toEqual([])
 })
 
-test('a server file of domain is named by the words of what it exports: file-claim.server.ts exports fileClaim', () => {
+test('a server file of domain is named after its functions: file-claim.server.ts exports fileClaim', () => {
   const modules = product.filter(({ file }) => isIn('domain')(file) && file.endsWith('.server.ts'))
   expect(modules.length).toBeGreaterThan(3)
   for (const { file, code } of modules) {
@@ -178,7 +178,7 @@ test('a server file of domain is named by the words of what it exports: file-cla
   }
 })
 
-test('only these kinds of file stand in domain', () => {
+test('domain contains only modules, tables, server files and their tests', () => {
   const others = files.filter(
     file => isIn('domain')(file) && !/\/[a-z0-9]+(-[a-z0-9]+)*(\.(server|table))?(\.test)?\.ts$/.test(file),
   )
@@ -190,7 +190,7 @@ const foldersAbove = (file: string): string[] => {
   return folder === '.' ? [] : [folder, ...foldersAbove(folder)]
 }
 
-/** The subfolders of a folder that can be reached from themselves by imports. */
+/** The subfolders that can be reached from themselves by imports. */
 function cyclesBetweenSubfolders(parent: string): string[] {
   const subfolderOf = (path: string) => {
     const [name, ...rest] = path.startsWith(`${parent}/`) ? path.slice(parent.length + 1).split('/') : []
@@ -221,7 +221,7 @@ function cyclesBetweenSubfolders(parent: string): string[] {
     .map(name => `${parent}/${name}`)
 }
 
-/** The paths a file imports: the project's own from the root, packages as they are named. */
+/** The imports of a file: repository paths from the root, package names as they are. */
 function importsOf(file: string, code: string): string[] {
   const found = withoutComments(code).matchAll(/(?:\bfrom\s*|\bimport\s*\(?\s*)(['"])((?:(?!\1).)+)\1/g)
   return Array.from(found, ([, , path = '']) =>

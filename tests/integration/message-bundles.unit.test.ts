@@ -6,7 +6,8 @@ import { texts } from '../../app/i18n/en/messages.ts'
 import { ROUTES, routeOfPath } from '../../app/routes.ts'
 import { root } from '../../server/project-root.ts'
 
-// A browser has the texts of its page's bundle and no others: a screen that uses one more would show its key.
+// Browsers get the messages of their page's bundle only: a component with a message from another one would
+// show its key.
 
 const all = dictionaries(ROUTES.map(route => route.dictionaries ?? []))
 const dictionaryOf = (path: string) => all[dictionaryName(routeOfPath(path)?.dictionaries)] ?? []
@@ -17,7 +18,7 @@ const pages = ROUTES.filter(({ layout }) => layout !== null).map(({ path, file, 
   layout: `app/${layout}`,
 }))
 
-test.each(pages)('the texts of $file come with it', ({ path, file, layout }) => {
+test.each(pages)('the bundle of the route $file contains the messages it uses', ({ path, file, layout }) => {
   const used: readonly string[] = areasUsed(['app/root.tsx', layout, file])
   const dictionary: readonly string[] = dictionaryOf(path)
   expect(used).toContain('shell')
@@ -27,19 +28,19 @@ test.each(pages)('the texts of $file come with it', ({ path, file, layout }) => 
 test.each([
   ['booking-dialog', 'app/storefront/booking/booking-dialog.tsx'],
   ['basket', 'app/storefront/basket/basket-button.tsx'],
-] as const)('the texts of the bundle %s come with what opens later', (bundle, file) => {
+] as const)('the bundle %s contains the messages of components that are loaded later', (bundle, file) => {
   const used = areasUsed([file])
   expect(used.length).toBeGreaterThan(0)
   const here: readonly string[] = [...dictionaryOf('/nowhere'), ...(all[bundle] ?? [])]
   expect(used.filter(area => !here.includes(area))).toEqual([])
 })
 
-test('an address that is not here gets the frame', () => {
+test('an unknown path gets the bundle of the layout', () => {
   for (const path of ['/nowhere', '/constructor', '/toString/x', '/frame', '/tires/x'])
     expect(dictionaryOf(path)).toEqual(expect.arrayContaining(['shell', 'errors']))
 })
 
-/** The areas of all texts that these files, and whatever they import when they are loaded, name. */
+/** The namespaces of all messages that these files and their imports use. */
 function areasUsed(files: string[]): string[] {
   const seen = new Set<string>()
   const areas = new Set<string>()
@@ -50,7 +51,7 @@ function areasUsed(files: string[]): string[] {
     for (const [, area = ''] of code.matchAll(/['"`]([a-z]+)\.[a-z]/g)) if (area in texts) areas.add(area)
     for (const [, path = ''] of code.matchAll(/^(?:import|export)(?! type)[^'"]*?from '(\.[^']+)'/gm)) {
       const target = join(dirname(file), path)
-      // What the framework takes out of a browser's copy.
+      // Exports that the framework removes from client bundles.
       if (/\.tsx?$/.test(target) && !/\.server\.ts$|\+types/.test(target) && existsSync(join(root, target)))
         files.push(target)
     }

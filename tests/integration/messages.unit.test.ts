@@ -7,7 +7,8 @@ import { texts as en } from '../../app/i18n/en/messages.ts'
 import { texts as ms } from '../../app/i18n/ms/messages.ts'
 import { root } from '../../server/project-root.ts'
 
-// The texts of the shop: both languages complete, every text used, none outside the dictionaries (S §1, issue 2).
+// The messages: both languages complete (rule S1.1), every message used, and no text outside the
+// dictionaries.
 
 type Messages = { readonly [key: string]: string | Messages }
 
@@ -18,7 +19,7 @@ const flat = (texts: Messages, path = ''): [string, string][] =>
 const english = new Map(flat(en))
 const malay = new Map(flat(ms))
 
-/** The names in braces: `{count, plural, one {{n} tyre} …}` has count and n. */
+/** Argument names in braces: `{count, plural, one {{n} tyre} …}` has count and n. */
 const argumentsOf = (text: string) =>
   [...new Set(Array.from(text.matchAll(/\{\s*([a-zA-Z]\w*)\s*[,}]/g), ([, name]) => name))].sort()
 
@@ -29,20 +30,21 @@ const sources = ['app', 'server']
   .filter(file => /\.tsx?$/.test(file) && !file.includes('i18n/') && !file.includes('.test.'))
   .map(file => ({ file, code: readFileSync(join(root, file), 'utf8') }))
 
-test('both languages have the same texts, in the same order', () => {
+test('both languages have the same messages in the same order', () => {
   expect([...malay.keys()]).toEqual([...english.keys()])
 })
 
-test('no text is empty, and none is the same sentence twice', () => {
+test('no message is empty, and no sentence occurs twice', () => {
   for (const [key, text] of [...english, ...malay]) expect([key, text.trim()]).not.toEqual([key, ''])
-  // A Malay sentence that is the English one was forgotten; a word may well be the same (`Model`, `Menu`).
+  // A sentence that is equal in both languages was not translated; single words may be equal (`Model`,
+  // `Menu`).
   const forgotten = [...english].filter(
     ([key, text]) => text.split(' ').length > 3 && malay.get(key) === text,
   )
   expect(forgotten).toEqual([])
 })
 
-test('a text takes the same arguments in both languages', () => {
+test('a message has the same arguments in both languages', () => {
   for (const [key, text] of english) {
     expect([key, argumentsOf(malay.get(key) ?? '')]).toEqual([key, argumentsOf(text)])
   }
@@ -58,7 +60,7 @@ describe.each([
     values: Record<string, string | number>,
   ) => string
 
-  test.each([0, 1, 2, 12_345])('every text can be filled in, with %d of whatever it counts', count => {
+  test.each([0, 1, 2, 12_345])('every message can be formatted with a count of %d', count => {
     failures.length = 0
     for (const [key, text] of texts) {
       const values = Object.fromEntries(
@@ -73,13 +75,13 @@ describe.each([
   })
 })
 
-test('every text is used, and every text that is used exists', () => {
+test('every message is used, and every used message exists', () => {
   const literal = new Set<string>()
   const prefixes = new Set<string>()
   for (const { file, code } of sources) {
     for (const [, key = ''] of code.matchAll(/\bt\(\s*['"]([\w.-]+)['"]/g)) literal.add(key)
     for (const [, prefix = ''] of code.matchAll(/\bt\(\s*`([\w.-]+)\$\{/g)) prefixes.add(prefix)
-    // The error page of the edge and tables of keys name their texts without a call.
+    // The server's error page and tables of keys use messages without a call.
     for (const [, key = ''] of code.matchAll(/['"]([a-z]+(?:\.[\w-]+)+)['"]/g))
       if (english.has(key)) literal.add(key)
     if (/i18n\/\w+\/errors\.ts/.test(code) && file.startsWith('server')) {
@@ -97,20 +99,20 @@ test('every text is used, and every text that is used exists', () => {
   expect(unused).toEqual([])
 })
 
-test('no screen has a text of its own', () => {
+test('no component contains text of its own', () => {
   expect(textsIn('a.tsx', 'export const A = () => <p title="Said">Shown {t(key)}</p>')).toEqual([
     'Said',
     'Shown',
   ])
   const found = sources
-    // Only developers see `look`, and no built shop has it.
+    // The component gallery is for developers and not part of a production build.
     .filter(({ file }) => file.endsWith('.tsx') && !file.startsWith('app/dev/'))
     .flatMap(({ file, code }) => textsIn(file, code).map(text => `${file}: ${text}`))
-  // Brand names are no texts.
+  // Brand names are not translated.
   expect(found.filter(text => !/: (WhatsApp \+?|RM|Waze|Google Maps)$/.test(text))).toEqual([])
 })
 
-// surface.md, "Their English accessible names".
+// Accessible names that must not change: users and external tests know them.
 test.each([
   ['shell.bookAppointment', 'Book Appointment'],
   ['shell.home', 'Home'],
@@ -168,7 +170,6 @@ test.each([
   ['branches.area', 'Area or postcode'],
   ['branches.results', 'Results'],
   ['branches.directions', 'Get directions'],
-  // S §§2, 8
   ['branches.nearButton', 'Find Branches Near Me'],
   ['branches.allStates', 'All States'],
   ['branches.yourLocation', 'Your Location'],
@@ -199,11 +200,11 @@ test.each([
   ['oils.promotion', 'PROMOTION'],
   ['errors.notFound', 'Oops! Page not found'],
   ['errors.returnHome', 'Return to Home'],
-])('%s is “%s” in English, as people and tests from outside know it', (key, text) => {
+])('the message %s is “%s” in English', (key, text) => {
   expect(english.get(key)).toBe(text)
 })
 
-test('counts read as surface.md says', () => {
+test('plural forms of counts are correct in both languages', () => {
   const t = createTranslator({ locale: 'en-MY', messages: en })
   expect(t('tyres.found', { count: 1, n: '1' })).toBe('1 tyre found')
   expect(t('tyres.found', { count: 1_234, n: '1234' })).toBe('1234 tyres found')
@@ -213,7 +214,7 @@ test('counts read as surface.md says', () => {
   expect(t('tyres.daysLeft', { count: 12, n: '12' })).toBe('12 days left')
 })
 
-/** The letters that a screen's JSX shows or says without the dictionaries: between tags, and in speaking attributes. */
+/** Text in a component's JSX: between tags, and in attributes that are read out. */
 function textsIn(file: string, code: string): string[] {
   const { program } = parseSync(file, code)
   const found: string[] = []

@@ -1,8 +1,6 @@
-import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer, type OutgoingHttpHeaders } from 'node:http'
-import { request } from 'node:https'
+import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -16,7 +14,9 @@ import { databases, type TestDatabase } from '../support/databases.ts'
 import { freePort } from '../support/free-port.ts'
 import { loginAsStaff } from '../support/login.ts'
 import { messages } from '../support/messages.ts'
+import { sendFrom, sendLoad } from '../support/proxy-clients.ts'
 import { registerWarranty } from '../support/register-warranty.ts'
+import { runCommand } from '../support/run-command.ts'
 import { startS3Server } from '../support/s3-server.ts'
 import { today } from '../support/sample-data.ts'
 import {
@@ -30,9 +30,9 @@ import { type RunningServer, startServer } from '../support/start-server.ts'
 import { startSwift } from '../support/swift-server.ts'
 import { detailed } from '../support/test-images.ts'
 
-// Several processes on one PostgreSQL and one S3 are one shop (reliability.md 24), also behind the proxies whose configuration
-// is shipped in deploy/ (docs/deployment.md). The proxies' part is skipped where the machine has no such program; S3 is OpenStack
-// Swift where that is installed, else the tests' own server.
+// Several processes on one PostgreSQL and one S3 act as one application, also behind the proxies configured
+// in deploy/ (docs/deployment.md). Proxy tests are skipped where the proxy is not installed; S3 is OpenStack
+// Swift where installed, else the tests' own server.
 
 const STARTS = 5
 const PASSWORD = 'a password of the counter'
@@ -41,10 +41,10 @@ let folder: string
 let certificate: Certificate
 let database: TestDatabase
 let s3: { settings: S3Settings; stop(): Promise<void> }
-/** what visitors type: the proxies listen here, one after the other */
+/** The public port: the proxies listen on it one after the other. */
 let publicPort: number
 let settings: Record<string, string>
-/** the two that stay */
+/** The two processes that keep running. */
 let servers: [RunningServer, RunningServer]
 let leaving: readonly RunningServer[] = []
 
@@ -52,7 +52,7 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'tayar-machines-'))
   if (proxies.some(({ program }) => program)) {
     certificate = makeCertificate(folder)
-    // For this process only: `fetch` believes the certificate that the proxies show.
+    // For this process only: `fetch` trusts the proxies' certificate.
     setDefaultCACertificates([...getCACertificates(), readFileSync(certificate.certificate, 'utf8')])
   }
   s3 = (await startSwift()) ?? (await startS3Server())
@@ -81,7 +81,7 @@ afterAll(async () => {
 })
 
 describe('several processes on one PostgreSQL and one S3', () => {
-  test(`${STARTS} that start at once on an empty database all come up, and one of them makes it`, async () => {
+  test(`${STARTS} processes that start at once on an empty database all start, and exactly one migrates it`, async () => {
     const started = await Promise.all(Array.from({ length: STARTS }, () => startServer(settings)))
     const [first, second, ...others] = started as [RunningServer, RunningServer, ...RunningServer[]]
     servers = [first, second]
@@ -92,7 +92,7 @@ describe('several processes on one PostgreSQL and one S3', () => {
     const journal = JSON.parse(readFileSync(join(migrationsFolder(), 'meta', '_journal.json'), 'utf8'))
     expect(applied).toHaveLength(journal.entries.length)
     expect(applied.filter(({ times }) => times !== 1)).toEqual([])
-    // Each sheet of the sample once, and the promotions' dates moved to today once.
+    // Each sample data file is imported once, and the promotion dates are moved once.
     const { rows: sheets } = await database.pool.query('select kind, version::int from sheets')
     expect(sheets).toHaveLength(6)
     const isMoved = readFileSync(join(root, 'sample/written-on'), 'utf8').trim() !== today()
@@ -103,7 +103,7 @@ describe('several processes on one PostgreSQL and one S3', () => {
     leaving = others
   }, 120_000)
 
-  test('one that is to stop says that it is not ready, and answers until its proxy knows', async () => {
+  test('a stopping process reports that it is not ready, and serves requests until its proxy has noticed', async () => {
     const [leaver] = leaving as [RunningServer]
     const stopped = Promise.all(leaving.map(server => server.stop()))
     await until(async () => (await fetch(`${leaver.url}/readyz`)).status === 503)
@@ -113,21 +113,29 @@ describe('several processes on one PostgreSQL and one S3', () => {
     expect(await stopped).toEqual(leaving.map(() => 0))
   })
 
-  test('whoever signs in at one is signed in at the other, and out of both at once', async () => {
-    await command(['staff.ts', 'add', 'ben@tayar.test', '--role', 'staff'], `${PASSWORD}\n`)
+  test('a session is valid in every process, and ends in all of them at once', async () => {
+    await runCommand(
+      ['staff', 'add', 'ben@tayar.test', '--role', 'staff'],
+      { ...settings, DATA_DIR: folder },
+      `${PASSWORD}\n`,
+    )
     const cookies = await loginAsStaff(servers[0], 'ben@tayar.test', PASSWORD)
     const dashboard = (server: RunningServer) =>
       fetch(`${server.url}/dashboard`, { headers: { cookie: cookies }, redirect: 'manual' })
     for (const server of servers) expect((await dashboard(server)).status).toBe(200)
-    await command(['staff.ts', 'disable', 'ben@tayar.test'])
+    await runCommand(['staff', 'disable', 'ben@tayar.test'], { ...settings, DATA_DIR: folder })
     for (const server of servers) expect((await dashboard(server)).status).toBe(303)
-    await command(['staff.ts', 'add', 'ben@tayar.test', '--role', 'staff'], `${PASSWORD}\n`)
+    await runCommand(
+      ['staff', 'add', 'ben@tayar.test', '--role', 'staff'],
+      { ...settings, DATA_DIR: folder },
+      `${PASSWORD}\n`,
+    )
     const again = await loginAsStaff(servers[1], 'ben@tayar.test', PASSWORD)
     expect(again).not.toBe(cookies)
     expect((await dashboard(servers[0])).status).toBe(303)
   })
 
-  test('they count a client’s tries together', async () => {
+  test('rate limits are shared between processes', async () => {
     const tries: number[] = []
     for (let nth = 0; nth < 11; nth++) {
       const server = servers[nth % 2] as RunningServer
@@ -138,7 +146,7 @@ describe('several processes on one PostgreSQL and one S3', () => {
     expect((await checkPlate(servers[0].url, { 'x-forwarded-for': '203.0.113.8' })).status).toBe(200)
   })
 
-  test('a receipt that came in at one is shown by the other', async () => {
+  test('a receipt uploaded to one process is served by the other', async () => {
     const plate = 'TWO 1'
     const { cookies } = await registerWarranty(servers[0], { car_plate: plate })
     const link = await receiptLink(servers[1].url, plate, cookies)
@@ -147,7 +155,7 @@ describe('several processes on one PostgreSQL and one S3', () => {
     for (const server of servers) expect(existsSync(join(server.dataDir, 'files'))).toBe(false)
   })
 
-  test('an import is seen by both at once', async () => {
+  test('an import takes effect in every process', async () => {
     const sheet = join(folder, 'oils.csv')
     const [header, ...rows] = readFileSync(join(root, 'sample/engine-oils.csv'), 'utf8').split('\n')
     writeFileSync(
@@ -155,7 +163,7 @@ describe('several processes on one PostgreSQL and one S3', () => {
       [header, ...rows.slice(0, 3).map(row => row.replace(/^[^,]+/, 'Minyak Ujian'))].join('\n'),
     )
     for (const server of servers) expect(await oils(server)).not.toContain('Minyak Ujian')
-    await command(['import.ts', 'engine-oils', sheet])
+    await runCommand(['import', 'engine-oils', sheet], { ...settings, DATA_DIR: folder })
     const imported = Date.now()
     for (const server of servers) await until(async () => (await oils(server)).includes('Minyak Ujian'))
     expect(Date.now() - imported).toBeLessThan(5_000)
@@ -170,14 +178,14 @@ const known = proxies.map(each => ({
 describe.each(known)('behind $title', ({ name, program }) => {
   let proxy: RunningProxy
   const at = (path: string) => `https://localhost:${publicPort}${path}`
-  /** each describe has a network of its own, so that nobody's tries are another's */
+  /** Each proxy gets its own client network, so that rate limits do not affect the next one. */
   const network = name === 'nginx' ? 2 : 3
   let visitors = 0
   const newVisitor = () => `127.${network}.${++visitors >> 8}.${visitors & 255}`
 
   beforeAll(async () => {
     if (!program) return
-    // Run by itself, this part has no shops yet.
+    // Run on its own, this part has no servers yet.
     servers ??= (await Promise.all([startServer(settings), startServer(settings)])) as typeof servers
     for (const server of servers) await isReady(server)
     const [first, second] = servers.map(server => Number(new URL(server.url).port)) as [number, number]
@@ -185,47 +193,55 @@ describe.each(known)('behind $title', ({ name, program }) => {
   })
   afterAll(() => proxy?.stop())
 
-  test.skipIf(!program)('pages and files answer as without it, compressed and kept', async () => {
-    const page = await fetch(at('/tires'))
-    expect(page.status).toBe(200)
-    expect(page.headers.get('content-encoding')).toBe('br')
-    expect(page.headers.get('strict-transport-security')).toMatch(/max-age=\d{8}/)
-    expect(page.headers.getSetCookie().every(cookie => cookie.includes('Secure'))).toBe(true)
-    const etag = page.headers.get('etag') ?? ''
-    expect((await fetch(at('/tires'), { headers: { 'if-none-match': etag } })).status).toBe(304)
-    const script = /\/assets\/[\w.-]+\.js/.exec(await page.text())?.[0] ?? ''
-    for (let times = 0; times < 2; times++) {
-      const file = await fetch(at(script))
-      expect(file.status).toBe(200)
-      expect(file.headers.get('content-encoding')).toBe('br')
-      expect(file.headers.get('cache-control')).toContain('immutable')
-      expect((await file.text()).length).toBeGreaterThan(1_000)
-      const plain = await ask(at(script), { headers: { 'accept-encoding': 'identity' } })
-      expect(plain.headers['content-encoding']).toBeUndefined()
-    }
-    expect((await fetch(at('/pictures/hero.webp'))).status).toBe(200)
-    expect((await fetch(at('/assets/none.js'))).status).toBe(404)
-    expect((await fetch(at('/readyz'))).status).toBe(200)
-  })
+  test.skipIf(!program)(
+    'pages and files are served compressed and cacheable as without a proxy',
+    async () => {
+      const page = await fetch(at('/tires'))
+      expect(page.status).toBe(200)
+      expect(page.headers.get('content-encoding')).toBe('br')
+      expect(page.headers.get('strict-transport-security')).toMatch(/max-age=\d{8}/)
+      expect(page.headers.getSetCookie().every(cookie => cookie.includes('Secure'))).toBe(true)
+      const etag = page.headers.get('etag') ?? ''
+      expect((await fetch(at('/tires'), { headers: { 'if-none-match': etag } })).status).toBe(304)
+      const script = /\/assets\/[\w.-]+\.js/.exec(await page.text())?.[0] ?? ''
+      for (let times = 0; times < 2; times++) {
+        const file = await fetch(at(script))
+        expect(file.status).toBe(200)
+        expect(file.headers.get('content-encoding')).toBe('br')
+        expect(file.headers.get('cache-control')).toContain('immutable')
+        expect((await file.text()).length).toBeGreaterThan(1_000)
+        const plain = await sendFrom(at(script), { headers: { 'accept-encoding': 'identity' } })
+        expect(plain.headers['content-encoding']).toBeUndefined()
+      }
+      expect((await fetch(at('/pictures/hero.webp'))).status).toBe(200)
+      expect((await fetch(at('/assets/none.js'))).status).toBe(404)
+      expect((await fetch(at('/readyz'))).status).toBe(200)
+    },
+  )
 
-  test.skipIf(!program)('both processes have visitors', async () => {
+  test.skipIf(!program)('requests are distributed over both processes', async () => {
     const before = servers.map(errors)
     for (let nth = 0; nth < 12; nth++) await fetch(at(`/no-such-page-${nth}`))
     await until(async () => servers.every((server, which) => errors(server) > (before[which] ?? 0)))
   })
 
-  test.skipIf(!program)('limits count the visitor, whatever it says, and not the proxy', async () => {
-    const [greedy, other] = [newVisitor(), newVisitor()]
-    const tries: number[] = []
-    for (let nth = 0; nth < 11; nth++) {
-      const headers = { 'x-forwarded-for': `198.51.100.${nth}`, forwarded: `for=198.51.100.${nth}` }
-      tries.push((await askPlate(at('/warranty-registration?tab=check'), { from: greedy, headers })).status)
-    }
-    expect(tries).toEqual([...Array(10).fill(200), 429])
-    expect((await askPlate(at('/warranty-registration?tab=check'), { from: other })).status).toBe(200)
-  })
+  test.skipIf(!program)(
+    "rate limits count the visitor's address, not the proxy's, and ignore forged headers",
+    async () => {
+      const [greedy, other] = [newVisitor(), newVisitor()]
+      const tries: number[] = []
+      for (let nth = 0; nth < 11; nth++) {
+        const headers = { 'x-forwarded-for': `198.51.100.${nth}`, forwarded: `for=198.51.100.${nth}` }
+        tries.push(
+          (await checkPlateFrom(at('/warranty-registration?tab=check'), { from: greedy, headers })).status,
+        )
+      }
+      expect(tries).toEqual([...Array(10).fill(200), 429])
+      expect((await checkPlateFrom(at('/warranty-registration?tab=check'), { from: other })).status).toBe(200)
+    },
+  )
 
-  test.skipIf(!program)('a photo of several megabytes goes through, and comes back', async () => {
+  test.skipIf(!program)('a photo of several megabytes is uploaded and served', async () => {
     const receipt = await detailed(3_000, 2_000).jpeg({ quality: 100 }).toBuffer()
     expect(receipt.byteLength).toBeGreaterThan(3_000_000)
     const plate = `BIG ${name === 'nginx' ? 1 : 2}`
@@ -237,16 +253,20 @@ describe.each(known)('behind $title', ({ name, program }) => {
   })
 
   test.skipIf(!program)(
-    'a process that is stopped and started again costs no visitor anything',
+    'restarting a process fails no request',
     async () => {
-      const rush = visit(at, newVisitor, [...LOOKS, FORM])
-      await sleep(500)
+      const load = sendLoad(at, {
+        newVisitor,
+        checkPlate: checkPlateFrom,
+        pathLists: [...PAGE_VISITORS, FORM],
+      })
+      await load.receive(50)
       const [, second] = servers
       expect(await second.stop()).toBe(0)
-      await sleep(500)
+      await load.receive(50)
       await startAgain()
-      await sleep(2_500)
-      const { answers, failed } = await rush.stop()
+      await load.receive(150)
+      const { answers, failed } = await load.stop()
       expect(failed).toEqual({})
       expect(answers).toBeGreaterThan(200)
     },
@@ -254,17 +274,17 @@ describe.each(known)('behind $title', ({ name, program }) => {
   )
 
   test.skipIf(!program)(
-    'one that is killed costs nobody a page',
+    'killing a process fails no page request',
     async () => {
-      const rush = visit(at, newVisitor, LOOKS)
-      await sleep(500)
+      const load = sendLoad(at, { newVisitor, checkPlate: checkPlateFrom, pathLists: PAGE_VISITORS })
+      await load.receive(50)
       const [, second] = servers
       second.process.kill('SIGKILL')
       await once(second.process, 'exit')
       await second.stop()
-      await sleep(2_500)
+      await load.receive(150)
       await startAgain()
-      const { answers, failed } = await rush.stop()
+      const { answers, failed } = await load.stop()
       expect(failed).toEqual({})
       expect(answers).toBeGreaterThan(200)
     },
@@ -272,15 +292,15 @@ describe.each(known)('behind $title', ({ name, program }) => {
   )
 
   test.skipIf(!program)(
-    'with none of them left it says so, and finds the first that comes back at once',
+    'without any process the proxy shows an error page, and recovers with the first process',
     async () => {
       for (const server of servers) server.process.kill('SIGKILL')
       await Promise.all(servers.map(server => once(server.process, 'exit')))
       for (let times = 0; times < 5; times++) {
         const answer = await fetch(at('/'))
         expect(name === 'nginx' ? [503] : [502, 503]).toContain(answer.status)
-        // Once Caddy knows that none is left it has no words: it meets this error while it answers another.
-        if (name === 'nginx') await saysWhenToComeBack(answer)
+        // Once Caddy knows that no upstream is left, it fails with this error while handling another.
+        if (name === 'nginx') await expectRetryAfter(answer)
       }
       const ports = servers.map(server => new URL(server.url).port)
       await Promise.all(servers.map(server => server.stop()))
@@ -293,7 +313,7 @@ describe.each(known)('behind $title', ({ name, program }) => {
     60_000,
   )
 
-  test.skipIf(!program)('an answer that breaks off is told in both languages', async () => {
+  test.skipIf(!program)('an interrupted response is reported in both languages', async () => {
     const broken = createServer((asked, answer) => {
       if (asked.url === '/readyz') answer.end()
       else asked.socket.destroy()
@@ -303,7 +323,7 @@ describe.each(known)('behind $title', ({ name, program }) => {
     const ownPort = await freePort()
     const own = await startProxy(name, { port: ownPort, processes: [port, port], certificate })
     try {
-      await saysWhenToComeBack(await fetch(`https://localhost:${ownPort}/`))
+      await expectRetryAfter(await fetch(`https://localhost:${ownPort}/`))
     } finally {
       await own.stop()
       broken.close()
@@ -311,7 +331,7 @@ describe.each(known)('behind $title', ({ name, program }) => {
   })
 
   test.skipIf(!program)(
-    'a process that has no database is passed by, unless there is no other',
+    'a process without its database gets no requests while another one is ready',
     async () => {
       const [good] = servers
       const lost = await startServer({ ...settings, DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nothing' })
@@ -324,7 +344,7 @@ describe.each(known)('behind $title', ({ name, program }) => {
             processes: [port(good), port(lost)],
             certificate,
           })
-          // It asks every two seconds, and waits up to four for what is said: on a busy machine later than at once.
+          // The health check runs every two seconds and waits up to four for the response.
           await until(async () => {
             for (let times = 0; times < 20; times++) {
               const page = await fetch(at('/branches'))
@@ -336,6 +356,7 @@ describe.each(known)('behind $title', ({ name, program }) => {
           await proxy.stop()
         }
         proxy = await startProxy(name, { port: publicPort, processes: [port(lost), port(lost)], certificate })
+        // Deliberate pause: by then the proxy's health checks of both processes have failed.
         await sleep(2_500)
         const page = await fetch(at('/tires'))
         expect([page.status, (await page.text()).includes(SAMPLE_PRICES)]).toEqual([200, true])
@@ -351,14 +372,14 @@ describe.each(known)('behind $title', ({ name, program }) => {
 
 const SAMPLE_PRICES = messages.ms('shell.samplePrices')
 
-/** The proxy's own page: why, and when to come back. */
-async function saysWhenToComeBack(answer: Response) {
+/** The proxy's own error page has a reason and Retry-After. */
+async function expectRetryAfter(answer: Response) {
   expect([502, 503]).toContain(answer.status)
   expect(answer.headers.get('retry-after')).toBe('10')
   expect(await answer.text()).toContain('<p lang="en">')
 }
 
-/** Starts the second one again, on its port. */
+/** Restarts the second process on its port. */
 async function startAgain() {
   const { port } = new URL(servers[1].url)
   servers = [servers[0], await startServer({ ...settings, PORT: port })]
@@ -369,15 +390,15 @@ async function isReady(server: RunningServer) {
   await until(async () => (await fetch(`${server.url}/readyz`)).status === 200)
 }
 
-/** Waits until something is so, 20 seconds at most. */
-async function until(isSo: () => Promise<boolean>) {
-  for (const end = Date.now() + 20_000; !(await isSo()); await sleep(50))
-    if (Date.now() > end) throw new Error('it did not come to be so within 20 seconds')
+/** Waits up to 20 seconds for a condition. */
+async function until(isTrue: () => Promise<boolean>) {
+  for (const end = Date.now() + 20_000; !(await isTrue()); await sleep(50))
+    if (Date.now() > end) throw new Error('the condition was not met within 20 seconds')
 }
 
 const oils = async (server: RunningServer) => (await fetch(`${server.url}/engine-oil`)).text()
 
-/** How many requests a process has refused, by its log. */
+/** The number of refused requests in a process's log. */
 const errors = (server: RunningServer) => server.output().split('"event":"request_rejected"').length
 
 function checkPlate(url: string, headers: Record<string, string> = {}) {
@@ -403,37 +424,8 @@ async function receiptLink(url: string, plate: string, cookies: string): Promise
   return link.replaceAll('&amp;', '&')
 }
 
-/** Runs one of the shop's commands beside the running shop; throws where it fails. */
-async function command([program = '', ...args]: string[], input = '') {
-  const child = spawn(process.execPath, [join(root, 'server/commands', program), ...args], {
-    env: { PATH: process.env.PATH, DATA_DIR: folder, ...settings },
-    stdio: ['pipe', 'ignore', 'pipe'],
-  })
-  child.stdin.end(input)
-  let complaint = ''
-  child.stderr.on('data', text => (complaint += text))
-  const [code] = await once(child, 'close')
-  if (code !== 0) throw new Error(`${program} ended with ${code}: ${complaint}`)
-}
-
-type Asked = { method?: string; headers?: OutgoingHttpHeaders; body?: string; from?: string }
-
-/** One request on a connection of its own, from one of this machine's many addresses. Rejects where none is answered whole. */
-function ask(url: string, { method = 'GET', headers, body, from }: Asked = {}) {
-  return new Promise<{ status: number; headers: Record<string, unknown> }>((resolve, reject) => {
-    const asked = request(url, { method, headers, localAddress: from, family: 4, agent: false }, answer => {
-      answer.resume()
-      answer.once('error', reject)
-      answer.once('end', () => resolve({ status: answer.statusCode ?? 0, headers: answer.headers }))
-    })
-    asked.once('error', reject)
-    asked.setTimeout(30_000, () => asked.destroy(new Error('no answer within 30 s')))
-    asked.end(body)
-  })
-}
-
-const askPlate = (url: string, { from, headers }: Pick<Asked, 'from' | 'headers'>) =>
-  ask(url, {
+const checkPlateFrom: typeof sendFrom = (url, { from, headers } = {}) =>
+  sendFrom(url, {
     method: 'POST',
     from,
     headers: {
@@ -444,43 +436,9 @@ const askPlate = (url: string, { from, headers }: Pick<Asked, 'from' | 'headers'
     body: 'car_plate=WXY+1234',
   })
 
-const LOOKS = [
+const PAGE_VISITORS = [
   ['/tires', '/', '/tires?width=195&ratio=55&rim=15'],
   ['/branches', '/warranty-registration'],
   ['/engine-oil', '/knowledge'],
 ]
 const FORM = ['/warranty-registration?tab=check']
-
-/** Visitors, one for each list of addresses, who go through it without a pause until they are stopped; forms they send. */
-function visit(
-  at: (path: string) => string,
-  newVisitor: () => string,
-  visitors: readonly (readonly string[])[],
-) {
-  let isOver = false
-  let answers = 0
-  const failed: Record<string, number> = {}
-  async function one(paths: readonly string[]) {
-    let from = newVisitor()
-    for (let nth = 0; !isOver; nth++) {
-      const path = paths[nth % paths.length] as string
-      // Ten checks are what one address may have.
-      if (nth % 9 === 0) from = newVisitor()
-      const answer = await (path.includes('tab=check') ? askPlate : ask)(at(path), { from }).catch(error => ({
-        status: String(error),
-      }))
-      answers++
-      if (answer.status === 200) continue
-      const what = `${path}: ${answer.status}`
-      failed[what] = (failed[what] ?? 0) + 1
-    }
-  }
-  const rush = visitors.map(one)
-  return {
-    async stop() {
-      isOver = true
-      await Promise.all(rush)
-      return { answers, failed }
-    },
-  }
-}

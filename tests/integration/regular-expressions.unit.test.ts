@@ -5,7 +5,8 @@ import { parseSync } from 'vite'
 import { expect, test } from 'vitest'
 import { root } from '../../server/project-root.ts'
 
-// No regular expression of ours can be kept thinking: what it is given may be somebody's attempt at that (reliability.md 8).
+// No regular expression takes super-linear time on long input, which an attacker could use to block the
+// server.
 
 const files = ['app', 'domain', 'platform', 'server'].flatMap(folder =>
   readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
@@ -13,7 +14,7 @@ const files = ['app', 'domain', 'platform', 'server'].flatMap(folder =>
     .map(file => join(folder, file)),
 )
 
-/** Every pattern that is written out, and where. */
+/** Every regular expression literal, with its file. */
 const patterns = new Map<string, string>()
 for (const file of files) {
   const { program } = parseSync(file, readFileSync(join(root, file), 'utf8'))
@@ -29,23 +30,23 @@ function collect(node: unknown, file: string): void {
   }
 }
 
-/** What only the owner's own sheets and settings are held against, and the shop's own numbers. */
+/** Applied only to the owner's data files, to settings and to the application's own values. */
 const OWNERS = new Set(['/[.,]+$/', '/\\/+$/', '/\\B(?=(\\d{3})+$)/g', '/\\s*[\\r\\n\\t]+\\s*/g'])
 
-/** As long as a field may be, and the address and its head at most. */
+/** As long as a field, and as a URL or header, may be at most. */
 const LENGTH = 10_000
 
-test('what stands aside is still there', () => {
+test('the exempt expressions still exist', () => {
   expect([...OWNERS].filter(pattern => !patterns.has(pattern))).toEqual([])
 })
 
-test('no pattern takes long over any text that a form or an address can hold', () => {
+test('no expression takes long on any text that a form or URL can contain', () => {
   expect(patterns.size).toBeGreaterThan(60)
   const slow: string[] = []
   const context = createContext({ text: '' })
   for (const [pattern, file] of patterns) {
     if (OWNERS.has(pattern)) continue
-    // What it looks for itself is what it stumbles over; and what stands for whole classes.
+    // Repetitions of the expression's own characters, and of typical character classes.
     const own = pattern.replace(/\\[dwsDWSbBpPu]/g, '').match(/[^\\^$()[\]{}|?*+]/g) ?? []
     const letters = [...new Set([...own.slice(0, 24), ' ', 'a', '0', '-', '\t'])]
     const bases = [
@@ -79,5 +80,5 @@ test('no pattern takes long over any text that a form or an address can hold', (
   expect(slow).toEqual([])
 }, 120_000)
 
-/** of the processor's time: what is linear takes less than one, what is quadratic more than fifty */
+/** CPU time: linear expressions take less than 1 ms, quadratic ones more than 50. */
 const MAX_MS = 30

@@ -6,11 +6,11 @@ import { root } from '../../server/project-root.ts'
 import type { RunningServer } from '../support/start-server.ts'
 import { startServer } from '../support/start-server.ts'
 
-// Every address, who may enter it, and that it keeps to that (reliability.md 2).
+// Every route, its access rule, and that the server enforces it.
 
 const patternOf = ({ path }: Route) => path.slice(1) || '/'
 
-/** Something to put into the parameters of an address. */
+/** Sample values for path parameters. */
 const SAMPLES: Record<string, string> = {
   size: '195%2F55R15',
   model: 'Energy%20XM2%2B',
@@ -22,17 +22,17 @@ const addressOf = (entry: Route) =>
     .replace(/^\//, '')
     .replace(/:(\w+)|\*/g, (matched, name) => SAMPLES[name ?? matched] ?? 'x')}`
 
-/** What an address that everyone may enter answers, where it is not a page. */
+/** The status of routes for everyone that are not pages. */
 const STATUSES: Record<string, number[]> = {
   tyres: [301],
   'tire/:size/:model/book': [200, 303],
-  // What takes a photo, and what only the browser that has registered sees.
+  // Uploads, and pages for the registering browser only.
   'warranty-registration/receipts': [404],
   'warranty-registration/thank-you': [404],
-  // Without a signature there is nothing.
+  // Without a signature a file is 404.
   'files/*': [404],
   'auth/sign-out': [303],
-  // The developers' page of controls is not in a built shop.
+  // The component gallery is not part of a production build.
   look: [404],
   '*': [404],
 }
@@ -41,23 +41,23 @@ const files = readdirSync(join(root, 'app'), { recursive: true, encoding: 'utf8'
   .filter(file => /\.route\.tsx?$/.test(file))
   .map(file => file.split('\\').join('/'))
 
-test('every page stands in the table of routes, and every row of it has its page', () => {
+test('the table of routes and the route config contain the same routes', () => {
   expect(ROUTES.map(({ file }) => file).sort()).toEqual([...files].sort())
 })
 
-test('every address says who may enter', () => {
+test('every route declares its access', () => {
   const audiences = ['everyone', 'customers', 'staff', 'administrators']
   for (const entry of ROUTES) expect(audiences).toContain(routeOfPattern(patternOf(entry))?.access)
   expect(routeOfPattern('no-such-page')?.access).toBe(undefined)
   expect(routeOfPattern('')?.access).toBe(routeOfPattern('/')?.access)
 })
 
-test('no address stands twice', () => {
+test('no path occurs twice', () => {
   const patterns = ROUTES.map(patternOf)
   expect(new Set(patterns).size).toBe(patterns.length)
 })
 
-describe('the running shop', () => {
+describe('the running server', () => {
   let server: RunningServer
   beforeAll(async () => {
     server = await startServer()
@@ -77,14 +77,14 @@ describe('the running shop', () => {
           expect.arrayContaining([answer.status]),
         ])
       } else {
-        // A stranger is sent to the door, or told that there is nothing.
+        // Anonymous visitors are redirected to a login page or get 404.
         expect([303, 404]).toContain(answer.status)
       }
     }
   })
 
   test.each(ROUTES.map(entry => [patternOf(entry), entry] as const))(
-    'nobody enters %s by its data who may not enter it by its page',
+    'data requests of %s are denied to every role without access to the page',
     async (pattern, entry) => {
       const page = await fetch(server.url + addressOf(entry), { redirect: 'manual' })
       const path = addressOf(entry) === '/' ? '/_root' : addressOf(entry)
@@ -101,7 +101,7 @@ describe('the running shop', () => {
     },
   )
 
-  test('a POST of nothing that it knows ends no page', async () => {
+  test('a POST without a known action causes no 5xx', async () => {
     for (const entry of ROUTES) {
       const answer = await fetch(server.url + addressOf(entry), {
         method: 'POST',

@@ -4,7 +4,7 @@ import { sendRequest } from '../support/raw-http.ts'
 import type { RunningServer } from '../support/start-server.ts'
 import { startServer } from '../support/start-server.ts'
 
-// A request that changes something comes from our own pages, on every address (reliability.md 6).
+// On every route, requests that change data must come from the application's own pages.
 
 let server: RunningServer
 beforeAll(async () => {
@@ -52,7 +52,7 @@ const FOREIGN: [string, () => Record<string, string>][] = [
 ]
 
 describe.each(ROUTES.map(({ path }) => path.replace(/:\w+|\*/g, 'x')))('a POST to %s', path => {
-  test('is refused from anywhere but our own pages', async () => {
+  test('is refused with any other origin', async () => {
     for (const [from, headers] of FOREIGN) {
       for (const address of [path, path === '/' ? '/_root.data' : `${path}.data`]) {
         const answer = await post(address, headers())
@@ -62,7 +62,7 @@ describe.each(ROUTES.map(({ path }) => path.replace(/:\w+|\*/g, 'x')))('a POST t
     }
   })
 
-  test('is no POST where another method only says that it is one', async () => {
+  test('ignores method override headers and fields', async () => {
     const plain = await sendRequest(server.url, 'GET', path)
     for (const name of ['X-HTTP-Method-Override', 'X-HTTP-Method', 'X-Method-Override']) {
       const answer = await sendRequest(server.url, 'GET', path, { [name]: 'POST', Origin: server.url })
@@ -83,12 +83,12 @@ describe.each([
   '/no-such-page',
   '/pictures/hero.webp',
 ])('a POST to %s', path => {
-  test.each(FOREIGN)('%s is refused', async (_, headers) => {
+  test.each(FOREIGN)('with the origin %s is refused', async (_, headers) => {
     const answer = await post(path, headers())
     expect(answer.status).toBe(403)
   })
 
-  test('from our own pages is let in, by either of our names', async () => {
+  test('is accepted with the Origin of PUBLIC_URL and with Sec-Fetch-Site same-origin', async () => {
     const ours: Record<string, string>[] = [
       { Origin: `http://localhost:${port()}` },
       { Origin: `http://127.0.0.1:${port()}` },
@@ -96,18 +96,18 @@ describe.each([
     ]
     for (const headers of ours) {
       const { status } = await post(path, headers)
-      // No page takes a form yet.
+      // 405: these pages have no action.
       expect([headers, [404, 405].includes(status ?? 0) ? 'let in' : status]).toEqual([headers, 'let in'])
     }
   })
 })
 
-test('the refusal says why, in the visitor’s language', async () => {
+test("the refusal is explained in the visitor's language", async () => {
   expect((await post('/tires', { Cookie: 'language=en' })).body).toContain('sent from another website')
   expect((await post('/tires', {})).body).toContain('laman web lain')
 })
 
-test('other methods are refused, and say which are not', async () => {
+test('other methods are 405 with an Allow header', async () => {
   for (const method of ['PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND']) {
     const answer = await sendRequest(server.url, method, '/tires', { Origin: server.url })
     expect([method, answer.status, answer.headers.get('allow')]).toEqual([method, 405, 'GET, HEAD, POST'])

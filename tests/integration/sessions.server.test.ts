@@ -3,7 +3,7 @@ import { DEMO_PASSWORD, mailedLink, mailsTo } from '../support/login.ts'
 import { sendRequest } from '../support/raw-http.ts'
 import { type RunningServer, startServer } from '../support/start-server.ts'
 
-// What a session is worth to somebody who plants, steals or guesses (reliability.md 4, 5), as on https.
+// Session cookies against planting, theft and guessing, as over https.
 
 const ORIGIN = 'https://tayar.example'
 let server: RunningServer
@@ -25,16 +25,16 @@ async function signIn(email = 'staff@tayar.test', cookie = '') {
   const set = answer.headers.getSetCookie().find(text => text.includes('session='))
   return { set: set ?? '', session: set?.split(';')[0] ?? '' }
 }
-/** Raw, as the bytes of a cookie's name matter. */
+/** A raw request, because the exact bytes of the cookie name matter. */
 async function isInside(cookie: string): Promise<boolean> {
   const { status } = await sendRequest(server.url, 'GET', '/dashboard', { Cookie: cookie })
-  // 400: Node itself takes no such byte in a head.
+  // Node itself refuses this byte in a header with 400.
   expect([200, 303, 400]).toContain(status)
   return status === 200
 }
 
-describe('the cookie of a session', () => {
-  test('is HttpOnly, Secure, Lax, and bound to this very host', async () => {
+describe('the session cookie', () => {
+  test('is HttpOnly, Secure, SameSite=Lax and bound to this host', async () => {
     const { set } = await signIn()
     const [name = '', ...attributes] = set.split('; ')
     expect(name).toMatch(/^__Host-session=[^;]{40,}$/)
@@ -43,7 +43,7 @@ describe('the cookie of a session', () => {
     expect(said.filter(each => each.startsWith('domain'))).toEqual([])
   })
 
-  test('is never the one that somebody has planted before', async () => {
+  test('is always a new one at sign-in, so that a planted session is worthless', async () => {
     const attacker = await signIn('second@tayar.test')
     for (const planted of [
       attacker.session,
@@ -56,17 +56,17 @@ describe('the cookie of a session', () => {
       expect(await isInside(session)).toBe(true)
       if (planted !== attacker.session) expect(await isInside(planted)).toBe(false)
     }
-    // The planter is still who they were, and no more.
+    // The planted session keeps its own user.
     const { body } = await sendRequest(server.url, 'GET', '/dashboard', {
       Cookie: `${attacker.session}; language=en`,
     })
     expect(body).not.toContain('staff@tayar.test')
   })
 
-  test('opens nothing with a character changed, cut off or added', async () => {
+  test('is rejected with a changed, missing or added character', async () => {
     const { session } = await signIn()
     const [name = '', value = ''] = session.split(/=(.*)/s)
-    // Not the last of a signature, of which two bits are none: the first.
+    // The first character: the last one of a signature has two unused bits.
     const at = value.indexOf('.') + 1
     const other = value[at] === 'A' ? 'B' : 'A'
     for (const forged of [
@@ -89,7 +89,7 @@ describe('the cookie of a session', () => {
     expect(await isInside(session)).toBe(true)
   })
 
-  test('comes from no neighbour: a name that only looks like it is not tidied up', async () => {
+  test('is not read from cookies with a similar name, which a neighbouring domain could set', async () => {
     const attacker = await signIn('second@tayar.test')
     const { session } = await signIn()
     const value = attacker.session.slice('__Host-session='.length)
@@ -118,7 +118,7 @@ describe('the cookie of a session', () => {
     }
   })
 
-  test('is worth nothing once its owner has gone', async () => {
+  test('is invalid once its account has been deleted', async () => {
     const { session } = await signIn()
     const other = await signIn()
     expect((await post('/auth/sign-out', {}, session)).status).toBe(303)
@@ -126,7 +126,7 @@ describe('the cookie of a session', () => {
   })
 })
 
-test('a mailed link leads to the shop, whatever host its asker named', async () => {
+test('mailed links lead to PUBLIC_URL, whatever Host the request had', async () => {
   const email = 'aisyah@example.com'
   const fields = new URLSearchParams({
     mode: 'create',
@@ -163,7 +163,7 @@ test('a mailed link leads to the shop, whatever host its asker named', async () 
   }
 })
 
-test('a wrong password takes as long, and says as much, for who is known and who is not', async () => {
+test('a wrong password has the same response and duration for known and unknown addresses', async () => {
   const asked = async (email: string) => {
     const started = performance.now()
     const answer = await post('/staff-login', { email, password: 'not the right password' })
@@ -173,7 +173,7 @@ test('a wrong password takes as long, and says as much, for who is known and who
   const known: number[] = []
   const unknown: number[] = []
   const said = new Set<string>()
-  // In turn, as others use the machine too; a limit per account stands at ten tries.
+  // Alternating, because the machine may be busy; an account allows ten attempts.
   for (let at = 0; at < 12; at++) {
     const email = at < 6 ? 'staff@tayar.test' : 'second@tayar.test'
     const [one, other] = [await asked(email), await asked(`nobody-${at}@tayar.test`)]
@@ -183,6 +183,6 @@ test('a wrong password takes as long, and says as much, for who is known and who
   }
   const middle = (figures: number[]) => figures.sort((a, b) => a - b)[Math.floor(figures.length / 2)] ?? 0
   expect(said.size).toBe(1)
-  // What hashing a password takes is several times more than all the rest: left out, the ratio would be five or more.
+  // Hashing takes most of the time: without it for unknown addresses, the ratio would be five or more.
   expect(Math.max(middle(known) / middle(unknown), middle(unknown) / middle(known))).toBeLessThan(1.6)
 }, 60_000)

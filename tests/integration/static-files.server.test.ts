@@ -9,7 +9,7 @@ import { expect, test } from 'vitest'
 import { staticFiles } from '../../server/edge/static-files.ts'
 import { root } from '../../server/project-root.ts'
 
-test('where the owner’s own picture has no smaller copy and no card, the picture and the shop’s card are sent', async () => {
+test("an owner's picture without a smaller copy or preview image is replaced by the original and the default preview", async () => {
   const folder = mkdtempSync(join(tmpdir(), 'tayar-files-'))
   for (const name of ['tyres', 'shared']) mkdirSync(join(folder, name))
   writeFileSync(join(folder, 'tyres/own.webp'), 'own')
@@ -37,9 +37,9 @@ test('where the owner’s own picture has no smaller copy and no card, the pictu
   }
 })
 
-test('a file that cannot be read any more is one bad answer, not the end of the shop', async () => {
-  // A rebuild under a running shop takes files away, a flood of connections takes the file handles: both fail to open
-  // what was there a moment ago.
+test('an unreadable file fails one response and not the server', async () => {
+  // A rebuild deletes files and a flood of connections exhausts file handles: both fail to open what existed
+  // a moment ago.
   const folder = mkdtempSync(join(tmpdir(), 'tayar-files-'))
   for (const name of ['assets', 'pictures']) {
     mkdirSync(join(folder, name))

@@ -1,0 +1,187 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { root } from '../../server/project-root.ts'
+import { HOSTILE_STRINGS, percentEncoded } from '../support/hostile-strings.ts'
+import { sendRequest } from '../support/raw-http.ts'
+import { cookies, expectResponse, server, setUpSampleServer } from '../support/sample-server.ts'
+
+// Hostile request headers and cookies: the server responds without a 5xx and stays up.
+
+setUpSampleServer()
+
+test('hostile cookie values cause no 5xx', async () => {
+  const names = ['language', 'flash', 'visitor', 'session', 'second-factor', 'tayar.dont_remember', 'x']
+  const pages = [
+    '/',
+    '/warranty-registration?tab=check',
+    '/dashboard',
+    '/auth',
+    '/no-such-page',
+    '/tires.data',
+  ]
+  const failures: string[] = []
+  for (const [at, text] of HOSTILE_STRINGS.entries()) {
+    for (const [step, name] of names.entries()) {
+      const path = pages[(at + step) % pages.length] ?? '/'
+      // Raw where a header can contain it, otherwise percent-encoded; also next to a valid session cookie.
+      const value = step % 2 === 0 ? percentEncoded(text) : text.toString('latin1').replace(/[\0\r\n]/g, '_')
+      const before = step % 3 === 0 ? `${cookies.customer}; ` : ''
+      const answer = await sendRequest(server.url, 'GET', path, { Cookie: `${before}${name}=${value}` })
+      if (answer.status === null || answer.status >= 500)
+        failures.push(`${answer.status} for ${path} with ${name}=${value.slice(0, 60)}`)
+    }
+  }
+  expect(failures).toEqual([])
+}, 60_000)
+
+/** Headers that this application, the framework or reverse proxies read, or have read in the past. */
+const HEADS = [
+  'Accept',
+  'Accept-Encoding',
+  'Accept-Language',
+  'Authorization',
+  'Cache-Control',
+  'Content-Type',
+  'Forwarded',
+  'From',
+  'Host',
+  'If-Match',
+  'If-Modified-Since',
+  'If-None-Match',
+  'If-Range',
+  'If-Unmodified-Since',
+  'Origin',
+  'Range',
+  'Referer',
+  'Sec-Fetch-Mode',
+  'Sec-Fetch-Site',
+  'Sec-Purpose',
+  'User-Agent',
+  'Via',
+  'X-Forwarded-For',
+  'X-Forwarded-Host',
+  'X-Forwarded-Port',
+  'X-Forwarded-Prefix',
+  'X-Forwarded-Proto',
+  'X-Original-URL',
+  'X-React-Router-Prerender-Data',
+  'X-React-Router-SPA-Mode',
+  'X-Requested-With',
+  'X-Rewrite-URL',
+]
+
+test('every request header that the source reads is in the table of headers', () => {
+  const sources = ['app', 'server/edge', 'platform'].flatMap(folder =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+      .filter(file => /\.tsx?$/.test(file) && !/\.test\.|worker/.test(file))
+      .map(file => readFileSync(join(root, folder, file), 'utf8')),
+  )
+  const read = sources.flatMap(text =>
+    Array.from(
+      text.matchAll(
+        /\brequest\.headers(?:\.get\('([\w-]+)'\)|\['([\w-]+)'\]|\.(\w+))|\bheaders(?:\['([\w-]+)'\])/g,
+      ),
+      found => found.slice(1).find(Boolean) ?? '',
+    ),
+  )
+  const elsewhere = ['cookie', 'content-length', 'content-encoding', 'transfer-encoding', 'get']
+  const tried = new Set([...elsewhere, ...HEADS.map(name => name.toLowerCase())])
+  expect(read.length).toBeGreaterThan(5)
+  expect(read.filter(name => !tried.has(name))).toEqual([])
+})
+
+test('hostile header values cause no 5xx and are not reflected', async () => {
+  const pages = ['/tires', '/pictures/hero.webp', '/no-such-page', '/auth', '/service-worker.js']
+  const failures: string[] = []
+  for (const [step, name] of HEADS.entries()) {
+    for (const [at, text] of HOSTILE_STRINGS.entries()) {
+      if ((at + step) % 3 !== 0) continue
+      const value = text.toString('latin1').replace(/[\0\r\n]/g, '_')
+      const path = pages[at % pages.length] ?? '/'
+      const { status, headers, body } = await sendRequest(server.url, 'GET', path, { [name]: value })
+      const what = `${status} for ${path} with ${name}: ${value.slice(0, 60)}`
+      if (status === null || status >= 500) failures.push(what)
+      if (/evil\.example|<script>alert\(1\)/.test(body + [...headers.values()].join()))
+        failures.push(`taken over: ${what}`)
+    }
+  }
+  expect(failures).toEqual([])
+}, 60_000)
+
+test('request headers of one visitor do not affect cached pages of another', async () => {
+  const path = '/tires?search=nobody-has-asked-this'
+  for (const [name, value] of [
+    ['Host', 'evil.example'],
+    ['X-Forwarded-Host', 'evil.example'],
+    ['X-Forwarded-Proto', 'javascript'],
+    ['X-Original-URL', '/about-us'],
+    ['X-Rewrite-URL', '/about-us'],
+    ['X-HTTP-Method-Override', 'POST'],
+    ['X-React-Router-SPA-Mode', 'yes'],
+    ['X-React-Router-Prerender-Data', encodeURIComponent('[{"evil.example":1}]')],
+    ['Accept-Language', 'evil.example'],
+    ['Range', 'bytes=0-9'],
+    ['Cookie', 'language=en; evil.example=1'],
+  ] as const) {
+    const asked = `${path}&${name}`
+    await sendRequest(server.url, 'GET', asked, { [name]: value })
+    await sendRequest(server.url, 'HEAD', asked, { [name]: value })
+    const { status, body } = await sendRequest(server.url, 'GET', asked)
+    expect([name, status, body.includes('evil.example'), body.includes('<html lang="ms"')]).toEqual([
+      name,
+      200,
+      false,
+      true,
+    ])
+  }
+})
+
+test('malformed headers cause no 5xx', async () => {
+  for (const headers of [
+    { Host: '' },
+    { Host: 'evil.example' },
+    { Host: 'localhost:99999' },
+    { Host: '[::1' },
+    { Host: 'a b' },
+    { Host: '<script>' },
+    { Host: '\xff\xfe' },
+    { 'X-Forwarded-Host': 'evil.example', 'X-Forwarded-Proto': 'javascript' },
+    { 'X-Forwarded-For': '\x00' },
+    { Range: 'bytes=0-0' },
+    { Range: 'bytes=9999999-' },
+    { Range: 'bytes=-0' },
+    { Range: 'bytes=abc' },
+    { Range: `bytes=${'0-1,'.repeat(1_000)}` },
+    { Range: 'bytes=5-1' },
+    { 'If-None-Match': '*' },
+    { 'If-None-Match': '"'.repeat(5_000) },
+    { 'If-Modified-Since': 'yesterday' },
+    { 'If-Match': '"x"' },
+    { 'If-Range': 'x' },
+    { 'Accept-Encoding': 'br;q=abc, gzip;;;, \xff' },
+    { Accept: '*/*;q=2,'.repeat(500) },
+    { 'Accept-Language': 'x'.repeat(5_000) },
+    { Cookie: 'language=%00' },
+    { Cookie: `language=${'e'.repeat(5_000)}` },
+    { Cookie: 'language=en; language=ms; language' },
+    { Cookie: ';;;===;;; __proto__=1; \xff=\xfe' },
+    { 'Content-Length': '-1' },
+    { 'Content-Length': '99999999999999999999' },
+    { 'Content-Length': 'abc' },
+    { 'Transfer-Encoding': 'gzip' },
+    { 'Transfer-Encoding': 'chunked', 'Content-Length': '5' },
+    { Expect: '100-continue' },
+    { Expect: 'nonsense' },
+    { Upgrade: 'websocket', Connection: 'Upgrade', 'Sec-WebSocket-Key': 'x', 'Sec-WebSocket-Version': '13' },
+    { Upgrade: 'h2c', Connection: 'Upgrade, HTTP2-Settings', 'HTTP2-Settings': 'x' },
+    { 'Sec-Fetch-Site': '\xff' },
+    { 'X-Flood': 'a'.repeat(100_000) },
+    Object.fromEntries(Array.from({ length: 300 }, (_, at) => [`X-${at}`, 'a'])),
+    Object.fromEntries(Array.from({ length: 5_000 }, (_, at) => [`X-${at}`, 'a'])),
+  ] as Record<string, string>[]) {
+    for (const path of ['/tires', '/pictures/hero.webp', '/pictures/brands/pirelli.svg', '/no-such-page']) {
+      await expectResponse('GET', path, headers)
+    }
+  }
+}, 60_000)

@@ -1,0 +1,309 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { ROUTES } from '../../app/routes.ts'
+import { root } from '../../server/project-root.ts'
+import { EVIL } from '../support/arbitrary-request.ts'
+import { HOSTILE_STRINGS, percentEncoded } from '../support/hostile-strings.ts'
+import { IDENTITY_ENCODING } from '../support/identity-encoding.ts'
+import { PARAMETERS, sampleOf } from '../support/page-parameters.ts'
+import { sendRequest } from '../support/raw-http.ts'
+import { cookies, expectResponse, server, setUpSampleServer } from '../support/sample-server.ts'
+
+// Hostile URLs: whatever a path or a query contains, the server responds without a 5xx and stays up.
+
+setUpSampleServer()
+
+/** Every parameter with every value, on each of these pages. */
+const NAMES = [
+  'width',
+  'ratio',
+  'rim',
+  'search',
+  'page',
+  'sort',
+  'lang',
+  'by',
+  'brand',
+  'viscosity',
+  'vehicleBrand',
+  'vehicleYear',
+  'vehicleModel',
+  'vehicleTireSize',
+  'vehicleRearTireSize',
+  '_routes',
+  '__proto__',
+  'constructor',
+]
+const PATHS = [
+  '/',
+  '/tires',
+  '/tires.data',
+  '/tyres',
+  '/vehicles',
+  '/engine-oil',
+  '/engine-oil/enquiry',
+  '/tire/195%2F55R15/Energy%20XM2%2B',
+  '/_root.data',
+]
+
+describe.each(PATHS)('%s', path => {
+  test.each(NAMES)(
+    'hostile values of %s cause no 5xx',
+    async name => {
+      const failures: string[] = []
+      const queries = [
+        ...EVIL.map(value => `${name}=${value}`),
+        ...[`${name}=1&${name}=2`, `${name}[]=1`, `${name}[a]=1`, `${name}`, `${name}==`, `&${name}=&`],
+      ]
+      for (const query of queries) {
+        await expectResponse('GET', `${path}?${query}`).catch(error => failures.push(error.message))
+      }
+      expect(failures).toEqual([])
+    },
+    60_000,
+  )
+})
+
+/** The role that reaches most of a page. */
+const getVisitor = (address: string): string =>
+  address.startsWith('/dashboard') ? cookies.administrator : cookies.anonymous
+
+/** Alternates between both languages. */
+async function expectPages(addresses: Iterable<string>) {
+  const failures: string[] = []
+  let at = 0
+  for (const address of addresses) {
+    const language = at++ % 2 === 0 ? 'en' : 'ms'
+    const cookie = [getVisitor(address), `language=${language}`].filter(Boolean).join('; ')
+    const answer = await fetch(server.url + address, {
+      redirect: 'manual',
+      headers: { ...IDENTITY_ENCODING, cookie },
+    })
+    const body = await answer.text()
+    const what = `${answer.status} for ${address.slice(0, 200)}`
+    if (answer.status >= 500) failures.push(what)
+    // Data responses declare their type, so browsers do not interpret them as HTML.
+    const isForScripts = /json|x-script/.test(answer.headers.get('content-type') ?? '')
+    if (!isForScripts && /<script>alert\(1\)|<img src=x/.test(body)) failures.push(`not escaped: ${what}`)
+    if (answer.status >= 400 && !isForScripts) {
+      if (!body.includes(`<html lang="${language}"`)) failures.push(`another language: ${what}`)
+      if (!/<h[12][^>]*>[^<]{5}/.test(body)) failures.push(`no sentence: ${what}`)
+    }
+  }
+  expect(failures).toEqual([])
+}
+
+test('every route and every parameter that a page reads is in the table of parameters', () => {
+  // The component gallery is not part of a production build.
+  const addresses = ROUTES.map(({ path }): string => path).filter(path => path !== '/look')
+  expect(Object.keys(PARAMETERS).sort()).toEqual(addresses.sort())
+  const sources = ['app', 'domain', 'platform'].flatMap(folder =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+      .filter(file => /\.tsx?$/.test(file) && !/\.test\./.test(file))
+      .map(file => readFileSync(join(root, folder, file), 'utf8')),
+  )
+  const read = sources.flatMap(text =>
+    Array.from(
+      text.matchAll(/(?<!\)\.)\b(?:searchParams|query)\??\.(?:get|getAll|has)\('(\w+)'\)|= text\('(\w+)'\)/g),
+      ([, a, b]) => a ?? b ?? '',
+    ),
+  )
+  const tried = new Set(['lang', ...Object.values(PARAMETERS).flat()])
+  expect(read.length).toBeGreaterThan(20)
+  expect(read.filter(name => !tried.has(name))).toEqual([])
+})
+
+test.each(Object.entries(PARAMETERS).filter(([, names]) => names.length > 0))(
+  'hostile values for every parameter of %s cause no 5xx and are escaped',
+  async (address, names) => {
+    const page = sampleOf(address)
+    const text = (at: number) => percentEncoded(HOSTILE_STRINGS[at % HOSTILE_STRINGS.length] ?? Buffer.of())
+    const addresses = HOSTILE_STRINGS.flatMap((_, at) => {
+      // All parameters at once, each with another text, and one of them alone.
+      const all = names.map((name, step) => `${name}=${text(at + 7 * step)}`).join('&')
+      const path = at % 5 === 4 ? (page === '/' ? '/_root.data' : `${page}.data`) : page
+      return [`${path}?${all}`, `${path}?${names[at % names.length]}=${text(at)}`]
+    })
+    await expectPages(addresses)
+  },
+  60_000,
+)
+
+test.each(Object.keys(PARAMETERS).filter(address => /:\w+|\*/.test(address)))(
+  'hostile path parameters of %s cause no 5xx and are escaped',
+  async address => {
+    const places = Array.from(address.matchAll(/:\w+|\*/g), ([place]) => place)
+    await expectPages(
+      HOSTILE_STRINGS.filter(text => text.length <= 1_000).map((text, at) =>
+        sampleOf(address.replace(places[at % places.length] ?? '', () => percentEncoded(text))),
+      ),
+    )
+  },
+  60_000,
+)
+
+test('redirects never lead to another site', async () => {
+  const targets = [
+    ...HOSTILE_STRINGS.filter(text => text.length <= 1_000).map(percentEncoded),
+    ...[
+      '//evil.example',
+      '///evil.example',
+      '/\\evil.example',
+      '\\\\evil.example',
+      '/.//evil.example',
+      '/%2f/evil.example',
+      '/..//evil.example',
+      '/\tevil.example',
+      '/\n/evil.example',
+      'https://evil.example',
+      'https:evil.example',
+      'HTTPS:\\evil.example',
+      'javascript:alert(1)',
+      'data:text/html,x',
+      'evil.example',
+      '@evil.example',
+      '/@evil.example',
+      ':80',
+      '/\r\nSet-Cookie: a=b',
+      '/\u2028/evil.example',
+      '/auth/sign-out',
+    ].map(text => percentEncoded(Buffer.from(text))),
+  ]
+  const failures: string[] = []
+  for (const target of targets) {
+    for (const [door, who] of [
+      ['/auth', cookies.customer],
+      ['/staff-login', cookies.staff],
+      ['/staff-login/code', cookies.staff],
+      [`/tyres`, ''],
+    ] as const) {
+      const { status, headers } = await sendRequest(server.url, 'GET', `${door}?redirect=${target}`, {
+        Cookie: who,
+      })
+      const location = headers.get('location') ?? ''
+      const isOurs = new URL(location, server.url).origin === server.url && /^\/(?!\/)/.test(location)
+      if (status === null || status >= 400 || !isOurs || headers.has('set-cookie'))
+        failures.push(`${door}?redirect=${target}: ${status} ${location}`)
+    }
+  }
+  expect(failures).toEqual([])
+})
+
+test('hostile path segments cause no 5xx', async () => {
+  for (const value of EVIL) {
+    for (const path of [
+      `/${value}`,
+      `/tires/${value}`,
+      `/tire/${value}/Energy%20XM2%2B`,
+      `/tire/195%2F55R15/${value}`,
+      `/tire/${value}/${value}/book`,
+      `/${value}.data`,
+      `/tire/${value}/${value}.data`,
+      `/assets/${value}`,
+      `/pictures/${value}`,
+      `/pictures/tyres/${value}`,
+    ]) {
+      await expectResponse('GET', path)
+    }
+  }
+}, 60_000)
+
+test('no file outside the public folders is served', async () => {
+  for (const path of [
+    '/pictures/../../package.json',
+    '/pictures/..%2f..%2fpackage.json',
+    '/pictures/%2e%2e/%2e%2e/package.json',
+    '/pictures/..%5c..%5cpackage.json',
+    '/pictures../package.json',
+    '/pictures..%2fpackage.json',
+    '/pictures/..;/..;/package.json',
+    '/pictures/....//....//package.json',
+    '/pictures/%252e%252e%252fpackage.json',
+    '/pictures/%c0%ae%c0%ae/%c0%ae%c0%ae/package.json',
+    '/pictures/%u002e%u002e/package.json',
+    '/pictures/hero.webp/../../../package.json',
+    '/pictures/hero.webp%00.svg',
+    '/pictures/../data/secret',
+    '/files/../../package.json',
+    '/files/..%2f..%2fpackage.json',
+    '/files/receipts/..%2f..%2fsecret?expires=9999999999&signature=x',
+    '/pictures//etc/passwd',
+    '/pictures/%2fetc%2fpasswd',
+    '/assets/../../server/index.js',
+    '/assets/..%2f..%2fserver%2findex.js',
+    '/..%2fpackage.json',
+    '/pictures/.hidden',
+    '/.env',
+    '/.git/config',
+    '/build/server/index.js',
+  ]) {
+    const answer = await expectResponse('GET', path)
+    expect([path, answer.status === 404 || answer.status === 403 || answer.status === 400]).toEqual([
+      path,
+      true,
+    ])
+    expect(answer.body).not.toMatch(/"dependencies"|root:x:0/)
+  }
+})
+
+test.each([
+  '//evil.example/tires',
+  '///evil.example',
+  '/\\evil.example',
+  '\\\\evil.example',
+  '/..//evil.example',
+  '/tire/%2e%2e///',
+  '/%09/',
+  '/%0a/evil.example',
+  '/tires/%0D%0A/',
+  '/x/..//tires',
+  '/x/..//dashboard',
+  '/x/%2e%2e//tyres?a=1',
+  '/.\\evil.example',
+  '/tyres//evil.example',
+  '/tyres?//evil.example',
+  'http://evil.example/tyres?a=1',
+  'https://evil.example/',
+  '*',
+  '',
+  '?',
+  '#',
+  'tires',
+  '/tires#fragment',
+  '/tires?a=1?b=2',
+  '/tires?&&&==&=',
+  '/tires?%',
+  '/tires?'.padEnd(8_100, 'a=1&'),
+  '/'.padEnd(20_000, 'a'),
+  '/'.padEnd(4_000, '/'),
+  '/__manifest',
+  '/__manifest?p=/tires&version=x',
+  '/__manifest?paths=/tires',
+  '/tires.data?_routes=root',
+  '/tires.data?_routes=',
+  '/tires.data?_routes=nope,root,__proto__',
+  '/tires.data?index',
+  '/.data',
+  '/_.data',
+  '/_root.data?_routes=%00',
+  '/tires.data.data',
+  '/tires/',
+  '/tires//',
+  '/%74ires',
+  '/tire/195%2F55R15',
+  '/tire//',
+  '/healthz?x=%00',
+  '/readyz/',
+  '/favicon.ico',
+  '/robots.txt',
+  '/assets/',
+  '/pictures/',
+  '/pictures',
+  '/pictures/tyres',
+])('the URL %j causes no 5xx and no redirect to another site', async target => {
+  const answer = await expectResponse('GET', target)
+  const location = answer.headers.get('location')
+  // A redirect stays on the site, or leads to the company's chat.
+  if (location) expect(location).toMatch(/^(\/(?![/\\])|https:\/\/wa\.me\/60)/)
+})

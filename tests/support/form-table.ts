@@ -1,0 +1,277 @@
+import { DEMO_PASSWORD } from './login.ts'
+
+/** Cookies of the people, and ids of the records, that `setUpFormsServer` creates. */
+export const cookies = { anonymous: '', aisyah: '', ben: '', mei: '', devi: '', leaver: '' }
+export const records = { registration: '', visitor: '', claim: '', tyre: '', resetToken: '' }
+
+/** A form of the application with valid fields. */
+export type Form = {
+  readonly name: string
+  readonly path: () => string
+  readonly cookie: () => string
+  /** Valid fields. */
+  readonly fields: () => Record<string, string>
+  /** The name of the file field, if any. */
+  readonly files?: string
+  /** The status for an empty form. */
+  readonly empty: number
+  /** Fields that a refused form returns as they were typed, and fields that make the form invalid. */
+  readonly returned?: { readonly fields: readonly string[]; readonly invalid: Record<string, string> }
+  /** Further fields, each of which makes the form another action. */
+  readonly also?: readonly string[]
+  /** The action reads the URL only. */
+  readonly ignoresFields?: true
+}
+
+const INVALID_DATE = '2026-02-30'
+export const forms: readonly Form[] = [
+  {
+    name: 'register',
+    path: () => '/warranty-registration',
+    cookie: () => cookies.anonymous,
+    fields: () => ({
+      registration: crypto.randomUUID(),
+      name: 'Aisyah',
+      contact_number: '012-345 6789',
+      email: 'aisyah@example.com',
+      purchase_date: '2026-01-01',
+      car_plate: 'WXY 1234',
+      tyre_quantity: 'pair',
+      photo_count: '1',
+    }),
+    also: ['remove'],
+    files: 'receipts',
+    empty: 422,
+    returned: { fields: ['name', 'contact_number', 'email', 'car_plate', 'purchase_date'], invalid: {} },
+  },
+  {
+    name: 'photo of a receipt',
+    path: () => `/warranty-registration/receipts?registration=${crypto.randomUUID()}`,
+    cookie: () => cookies.anonymous,
+    fields: () => ({}),
+    files: 'receipts',
+    empty: 422,
+  },
+  {
+    name: 'check',
+    path: () => '/warranty-registration?tab=check',
+    cookie: () => cookies.anonymous,
+    fields: () => ({ car_plate: 'WXY 1234' }),
+    empty: 422,
+  },
+  {
+    name: 'last four digits',
+    path: () => '/warranty-registration?tab=check',
+    cookie: () => cookies.anonymous,
+    fields: () => ({ car_plate: 'WXY 1234', registration: records.registration, contact_last4: '0000' }),
+    empty: 422,
+  },
+  {
+    name: 'resend',
+    path: () => `/warranty-registration/thank-you?id=${records.registration}`,
+    cookie: () => records.visitor,
+    fields: () => ({}),
+    empty: 303,
+    ignoresFields: true,
+  },
+  {
+    name: 'sign in',
+    path: () => '/auth',
+    cookie: () => cookies.anonymous,
+    fields: () => ({ mode: 'sign-in', email: 'nobody@example.com', password: 'sixsix' }),
+    empty: 422,
+    returned: { fields: ['email'], invalid: {} },
+  },
+  {
+    name: 'create account',
+    path: () => '/auth',
+    cookie: () => cookies.anonymous,
+    fields: () => ({ mode: 'create', email: 'zul', password: 'sixsix', confirm_password: 'sixsix' }),
+    empty: 422,
+    returned: { fields: ['email'], invalid: {} },
+  },
+  {
+    name: 'forgot',
+    path: () => '/auth/forgot',
+    cookie: () => cookies.anonymous,
+    fields: () => ({ email: 'nobody' }),
+    empty: 422,
+    returned: { fields: ['email'], invalid: {} },
+  },
+  {
+    name: 'reset',
+    path: () => `/auth/reset/${records.resetToken}`,
+    cookie: () => cookies.anonymous,
+    fields: () => ({ password: 'sixsix', confirm_password: 'sevens' }),
+    empty: 422,
+  },
+  {
+    name: 'own password',
+    path: () => '/account',
+    cookie: () => cookies.aisyah,
+    // Refused before the current password is checked, which is rate limited.
+    fields: () => ({ current_password: 'sixsix', password: 'sevens', confirm_password: 'eights' }),
+    empty: 422,
+  },
+  {
+    name: 'end of a session',
+    path: () => '/account',
+    cookie: () => cookies.aisyah,
+    fields: () => ({ end: 'others', current_password: 'not the password' }),
+    empty: 422,
+  },
+  {
+    name: 'own password of the counter',
+    path: () => '/dashboard/account',
+    cookie: () => cookies.mei,
+    fields: () => ({ current_password: DEMO_PASSWORD, password: 'too short', confirm_password: 'too short' }),
+    also: ['end'],
+    empty: 422,
+  },
+  {
+    name: 'verify',
+    path: () => '/auth/verify/no-token',
+    cookie: () => cookies.anonymous,
+    fields: () => ({}),
+    empty: 422,
+    ignoresFields: true,
+  },
+  {
+    name: 'sign out',
+    path: () => '/auth/sign-out',
+    cookie: () => cookies.leaver,
+    fields: () => ({}),
+    empty: 303,
+    ignoresFields: true,
+  },
+  {
+    name: 'staff login',
+    path: () => '/staff-login',
+    cookie: () => cookies.anonymous,
+    fields: () => ({ email: 'nobody@example.com', password: 'twelve characters' }),
+    empty: 422,
+    returned: { fields: ['email'], invalid: {} },
+  },
+  {
+    name: 'code',
+    path: () => '/staff-login/code',
+    cookie: () => cookies.anonymous,
+    fields: () => ({ code: '123456' }),
+    empty: 422,
+  },
+  {
+    name: 'search',
+    path: () => '/dashboard?tab=search',
+    cookie: () => cookies.ben,
+    fields: () => ({
+      phone: '012',
+      plate: 'wxy',
+      name: 'ais',
+      purchase_from: '2026-01-01',
+      purchase_to: '2026-12-31',
+      claim_status: 'all',
+    }),
+    also: ['reset'],
+    empty: 303,
+    returned: { fields: ['phone', 'plate', 'name', 'purchase_from'], invalid: { purchase_to: INVALID_DATE } },
+  },
+  {
+    name: 'history',
+    path: () => '/dashboard?tab=claims-history',
+    cookie: () => cookies.ben,
+    fields: () => ({
+      warranty: records.registration,
+      plate: 'wxy',
+      claim_type: 'Damage',
+      date_from: '2026-01-01',
+      date_to: '2026-12-31',
+      status: 'Open',
+    }),
+    empty: 303,
+    returned: { fields: ['warranty', 'plate', 'date_from'], invalid: { date_to: INVALID_DATE } },
+  },
+  {
+    name: 'claim',
+    path: () => `/dashboard?tab=new-claim&warranty_id=${records.registration}`,
+    cookie: () => cookies.ben,
+    fields: () => ({
+      claim: crypto.randomUUID(),
+      // Always refused: otherwise the registration's tyre IDs would be used up.
+      claim_type: '',
+      claim_date: '2026-01-01',
+      tyre_id: records.tyre,
+      description: 'A nail in the tread.',
+      photo_count: '1',
+    }),
+    also: ['remove'],
+    files: 'photos',
+    empty: 422,
+    returned: { fields: ['claim_date', 'description'], invalid: {} },
+  },
+  {
+    name: 'claim on nothing',
+    path: () => `/dashboard?tab=new-claim&warranty_id=${crypto.randomUUID()}`,
+    cookie: () => cookies.ben,
+    fields: () => ({
+      claim: crypto.randomUUID(),
+      claim_type: 'Damage',
+      claim_date: '2026-01-01',
+      tyre_id: records.tyre,
+      description: 'A nail in the tread.',
+    }),
+    empty: 404,
+  },
+  {
+    name: 'photo of a claim',
+    path: () => `/dashboard/photos?claim=${crypto.randomUUID()}`,
+    cookie: () => cookies.ben,
+    fields: () => ({}),
+    files: 'photos',
+    empty: 422,
+  },
+  {
+    name: 'invoice',
+    path: () => `/dashboard?tab=claims-history&invoice=${records.claim}`,
+    cookie: () => cookies.ben,
+    fields: () => ({}),
+    files: 'invoice',
+    empty: 422,
+  },
+  {
+    name: 'delete',
+    path: () => '/dashboard/delete',
+    cookie: () => cookies.devi,
+    fields: () => ({ registration: 'not-a-uuid' }),
+    empty: 404,
+  },
+  {
+    name: 'audit',
+    path: () => '/dashboard/audit',
+    cookie: () => cookies.devi,
+    fields: () => ({
+      who: 'ben@example.com',
+      record: records.registration,
+      from: '2026-01-01',
+      to: '2026-12-31',
+    }),
+    empty: 303,
+    returned: { fields: ['who', 'record', 'from'], invalid: { to: INVALID_DATE } },
+  },
+  {
+    name: 'second factor',
+    path: () => '/dashboard/second-factor',
+    cookie: () => cookies.mei,
+    fields: () => ({ password: 'not the password' }),
+    also: ['code'],
+    empty: 422,
+  },
+  {
+    name: 'first code of a second factor',
+    path: () => '/dashboard/second-factor',
+    cookie: () => cookies.mei,
+    fields: () => ({ code: '000000', made: 'otpauth://totp/Tayar:mei?secret=ABCDEFGH' }),
+    empty: 422,
+  },
+]
+export const formsWithFields = forms.filter(form => !form.ignoresFields)
+export const formsWithTexts = formsWithFields.filter(form => Object.keys(form.fields()).length > 0)

@@ -1,0 +1,161 @@
+import { Client } from 'pg'
+import { afterAll, afterEach, beforeAll, expect } from 'vitest'
+import { addStaffAccount } from '../../domain/staff-accounts/staff-accounts.server.ts'
+import { createLog } from '../../platform/log/log.ts'
+import { databases, type TestDatabase } from './databases.ts'
+import { BOUNDARY, multipart, type Part } from './form-body.ts'
+import { cookies, type Form, records } from './form-table.ts'
+import { IDENTITY_ENCODING } from './identity-encoding.ts'
+import { cookiesOf, createCustomer, DEMO_PASSWORD, loginAsStaff, mailedLink } from './login.ts'
+import { fetchFreeTyreIds, fileClaim, registerWarranty } from './register-warranty.ts'
+import { type RunningServer, startServer } from './start-server.ts'
+
+let database: TestDatabase
+export let server: RunningServer
+/** A database connection of the test's own. */
+export let observer: Client
+
+/**
+ * Starts a server on PostgreSQL with staff, a customer and records before the tests of a file. After each test, the server must
+ * be ready and must not have logged an error.
+ */
+export function setUpFormsServer(): void {
+  beforeAll(async () => {
+    database = await (databases[1] as (typeof databases)[number]).open()
+    const log = createLog({ level: 'silent' })
+    for (const [user, role] of [
+      ['ben', 'staff'],
+      ['mei', 'staff'],
+      ['leaver', 'staff'],
+      ['devi', 'admin'],
+    ] as const) {
+      const account = { email: `${user}@example.com`, role, password: DEMO_PASSWORD }
+      await addStaffAccount(account, { database, log, now: () => new Date() })
+    }
+    server = await startServer({
+      DATABASE_URL: database.settings.databaseUrl ?? '',
+      SESSION_SECRET: 'a secret of more than thirty-two bytes',
+      // Limits per client address would stop this client.
+      CLIENT_LIMITS: '999999',
+    })
+    for (const user of ['ben', 'mei', 'devi', 'leaver'] as const) {
+      cookies[user] = await loginAsStaff(server, `${user}@example.com`)
+    }
+    const registered = await registerWarranty(server, { tyre_quantity: 'set', email: 'aisyah@example.com' })
+    records.registration = registered.id
+    records.visitor = registered.cookies
+    records.claim = await fileClaim(server, cookies.ben, { warrantyId: registered.id })
+    records.tyre = (await fetchFreeTyreIds(server, cookies.ben, registered.id))[0] ?? ''
+    await createCustomer(server, 'aisyah@example.com', 'sixsix')
+    const credentials = { mode: 'sign-in', email: 'aisyah@example.com', password: 'sixsix' }
+    cookies.aisyah = cookiesOf(await post('/auth', credentials))
+    records.resetToken = await requestPasswordReset('aisyah@example.com')
+    observer = new Client({ connectionString: database.settings.databaseUrl ?? '' })
+    await observer.connect()
+    tables = await listTables()
+  }, 200_000)
+  afterAll(async () => {
+    await observer?.end()
+    await server?.stop()
+    await database?.close()
+  })
+  afterEach(async () => {
+    expect(server.process.exitCode).toBe(null)
+    expect((await fetch(`${server.url}/readyz`)).status).toBe(200)
+    expect(newErrors()).toEqual([])
+  })
+}
+
+export const isAccepted = (status: number) => status === 200 || status === 303
+
+export type Pair = [string, string | Buffer]
+export type Body = { type: string; bytes: Buffer<ArrayBuffer> }
+
+export const printable = (value: Buffer) => JSON.stringify(value.toString('latin1').slice(0, 60))
+
+export function urlencoded(fields: Record<string, string> | readonly Pair[]): Body {
+  const pairs: readonly Pair[] = Array.isArray(fields) ? fields : Object.entries(fields)
+  const percent = (text: string | Buffer) =>
+    Array.from(Buffer.from(text as string), byte => `%${byte.toString(16).padStart(2, '0')}`).join('')
+  const text = pairs.map(([name, value]) => `${percent(name)}=${plain(value) ?? percent(value)}`).join('&')
+  return { type: 'application/x-www-form-urlencoded', bytes: Buffer.from(text) }
+}
+
+/** Plain letters are not escaped: a browser would not, and the text would be three times as long. */
+function plain(value: string | Buffer): string | null {
+  const text = value.toString('latin1')
+  return /^[\w-]+$/.test(text) ? text : null
+}
+
+export const multipartOf = (parts: Part[]): Body => ({
+  type: `multipart/form-data; boundary=${BOUNDARY}`,
+  bytes: multipart(parts) as Buffer<ArrayBuffer>,
+})
+export const partsOf = (fields: Record<string, string>): Part[] =>
+  Object.entries(fields).map(([name, value]) => ({ name, value }))
+
+/** Sends a form as its usual sender does. */
+export async function send(
+  form: Form,
+  { type, bytes }: Body,
+  { headers = { origin: server.url } }: { headers?: Record<string, string> } = {},
+) {
+  const answer = await fetch(server.url + form.path(), {
+    method: 'POST',
+    redirect: 'manual',
+    headers: {
+      ...IDENTITY_ENCODING,
+      cookie: form.cookie(),
+      ...(type && { 'content-type': type }),
+      ...headers,
+    },
+    body: bytes,
+  })
+  const location = answer.headers.get('location') ?? ''
+  return { status: answer.status, location, html: await answer.text() }
+}
+
+/** A digest of all stored data, without rate limits and audit entries. */
+export async function storedData(): Promise<string> {
+  const { rows } = await observer.query<{ all: string }>(
+    tables
+      .map(
+        table =>
+          `select '${table} ' || count(*) || ' ' || coalesce(md5(string_agg((to_jsonb(t) - 'updated_at')::text, '' order by to_jsonb(t)::text)), '') as all from ${table} t`,
+      )
+      .join(' union all '),
+  )
+  return rows.map(row => row.all).join('\n')
+}
+let tables: string[] = []
+/** Counters of attempts, and the log of who looked at what. */
+const EXCLUDED_TABLES = ['limits', 'audit']
+
+async function listTables(): Promise<string[]> {
+  const { rows } = await observer.query<{ name: string }>(
+    `select table_name as name from information_schema.tables where table_schema = 'public' order by 1`,
+  )
+  return rows.map(row => row.name).filter(name => !EXCLUDED_TABLES.includes(name))
+}
+
+/** The errors that the server has logged since the last call. */
+let seen = 0
+function newErrors(): string[] {
+  const lines = server.output().slice(seen).split('\n')
+  seen = server.output().length
+  return lines.filter(line => /"level":"(error|fatal)"/.test(line)).slice(0, 3)
+}
+
+/** Sends a form without cookies. */
+export const post = (path: string, fields: Record<string, string>) =>
+  fetch(server.url + path, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { origin: server.url },
+    body: new URLSearchParams(fields),
+  })
+
+async function requestPasswordReset(email: string) {
+  await post('/auth/forgot', { email })
+  return (await mailedLink(server, email, '/auth/reset/')).split('/').at(-1) ?? ''
+}
