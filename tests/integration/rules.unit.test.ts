@@ -78,7 +78,6 @@ const PENDING = [
   'domain/',
   'platform/',
   'server/',
-  'tests/',
 ]
 
 test.each([
