@@ -97,10 +97,10 @@ const PAGE_SIZE = 50
 function recordConditions(record: string): (SQL | undefined)[] {
   // Ids are compared without case; file paths are case-sensitive.
   const id = record.toLowerCase()
-  const own = or(startsWith(auditEvents.record, record), startsWith(auditEvents.record, id))
-  if (!ID_PREFIX.test(id)) return [own]
+  const byRecord = or(startsWith(auditEvents.record, record), startsWith(auditEvents.record, id))
+  if (!ID_PREFIX.test(id)) return [byRecord]
   return [
-    own,
+    byRecord,
     ...CLAIM_FOLDERS.map(folder => startsWith(auditEvents.record, `${folder}${id}`)),
     startsWith(sql`(${auditEvents.details} ->> 'registration')`, id),
   ]

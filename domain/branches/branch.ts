@@ -21,9 +21,9 @@ export function listStates(branches: readonly Branch[]): string[] {
 
 /** The branches of a state; all branches for an unknown state or none (rule S17.2). */
 export function filterByState(
-  asked: string | null,
+  requested: string | null,
   branches: readonly Branch[],
 ): { state: string | null; found: readonly Branch[] } {
-  const found = branches.filter(({ state }) => state === asked)
-  return found.length > 0 ? { state: asked, found } : { state: null, found: branches }
+  const found = branches.filter(({ state }) => state === requested)
+  return found.length > 0 ? { state: requested, found } : { state: null, found: branches }
 }

@@ -69,7 +69,10 @@ export function createCatalogueCache(
       }
     } catch (error) {
       wait = RETRY_MS
-      log.error({ err: error }, 'the catalogue could not be read')
+      log.error(
+        { event: 'catalogue_refresh_failed', err: error },
+        'catalogue could not be loaded from the database; retrying',
+      )
     }
     if (isStopped) return
     timer = setTimeout(() => void refresh(), wait)

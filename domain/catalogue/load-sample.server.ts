@@ -19,14 +19,16 @@ export async function loadSample(
   { database, log }: { database: Database; log: Log },
 ): Promise<{ filled: DataFileKind[] }> {
   const writtenOn = (await readFile(join(folder, 'written-on'), 'utf8')).trim()
-  const present = new Map((await database.orm.select().from(dataFiles)).map(sheet => [sheet.kind, sheet]))
+  const present = new Map(
+    (await database.orm.select().from(dataFiles)).map(dataFile => [dataFile.kind, dataFile]),
+  )
   const filled: DataFileKind[] = []
   for (const kind of DATA_FILE_KINDS) {
     const fileName = join(folder, dataFileName(kind))
     const text = await readFile(fileName)
-    const sheet = present.get(kind)
-    const isCurrent = sheet?.contentHash === createHash('sha256').update(text).digest('hex')
-    if (sheet && (!sheet.isSample || isCurrent)) continue
+    const dataFile = present.get(kind)
+    const isCurrent = dataFile?.contentHash === createHash('sha256').update(text).digest('hex')
+    if (dataFile && (!dataFile.isSample || isCurrent)) continue
     const report = await importDataFile(
       { kind, text, fileName, dryRun: false, isSample: true, writtenOn },
       { database, log },
@@ -49,7 +51,7 @@ export function shiftSampleDates(
   { database }: { database: Database },
 ): Promise<number> {
   return database.orm.transaction(async transaction => {
-    const [sheet] = await transaction
+    const [dataFile] = await transaction
       .select({
         isSample: dataFiles.isSample,
         days: sql<number | null>`${today}::date - ${dataFiles.sampleWrittenOn}`,
@@ -57,15 +59,15 @@ export function shiftSampleDates(
       .from(dataFiles)
       .where(eq(dataFiles.kind, 'tyres'))
       .for('update')
-    if (!sheet?.isSample || !sheet.days) return 0
+    if (!dataFile?.isSample || !dataFile.days) return 0
     await transaction
       .update(tyres)
-      .set({ promotionValidTill: sql`${tyres.promotionValidTill} + ${sheet.days}::int` })
+      .set({ promotionValidTill: sql`${tyres.promotionValidTill} + ${dataFile.days}::int` })
     await transaction
       .update(dataFiles)
       .set({ sampleWrittenOn: today, version: sql`${dataFiles.version} + 1` })
       .where(eq(dataFiles.kind, 'tyres'))
     await transaction.execute(sql`select pg_notify('catalogue', 'tyres')`)
-    return sheet.days
+    return dataFile.days
   })
 }

@@ -87,7 +87,7 @@ type Transaction = Parameters<Parameters<Database['orm']['transaction']>[0]>[0]
 
 async function exportAccount({ account }: FoundPerson, tx: Transaction) {
   if (!account) return null
-  const own = await tx
+  const accountSessions = await tx
     .select({
       signedInAt: sessions.createdAt,
       lastUsedAt: sessions.updatedAt,
@@ -98,7 +98,7 @@ async function exportAccount({ account }: FoundPerson, tx: Transaction) {
     .from(sessions)
     .where(eq(sessions.userId, account.id))
     .orderBy(asc(sessions.createdAt))
-  return { ...account, sessions: own }
+  return { ...account, sessions: accountSessions }
 }
 
 async function exportRegistrations(

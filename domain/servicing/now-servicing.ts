@@ -11,7 +11,7 @@ export const RECOMPUTE_INTERVAL_MINUTES = 5
  * 1. A whole number, never below 0.
  */
 export function estimateCarsInService(hour: number, random: () => number): number {
-  const between = (least: number, most: number) => least + Math.floor(random() * (most - least + 1))
+  const between = (min: number, max: number) => min + Math.floor(random() * (max - min + 1))
   if (hour >= 17.5 && hour < 20) return between(30, 50)
   if (hour >= 20 && hour < 22) return between(5, 10)
   if (hour >= 22 || hour < 8) return 0

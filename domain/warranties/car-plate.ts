@@ -4,11 +4,11 @@
  */
 
 /** The plate as stored and displayed. */
-export const uppercasePlate = (typed: string): string => typed.trim().toUpperCase()
+export const uppercasePlate = (text: string): string => text.trim().toUpperCase()
 
 /** The plate as searched; empty without letters and digits. */
-export const normalizePlate = (typed: string): string =>
-  typed
+export const normalizePlate = (text: string): string =>
+  text
     .normalize('NFKC')
     .toUpperCase()
     .replaceAll(/[^\p{L}\p{N}]/gu, '')

@@ -26,9 +26,9 @@ export async function findWarranties(
   const normal = normalizePlate(plate)
   if (normal === '') return []
   const { rows } = await database.pool.query<Row>(FIND_WARRANTIES_SQL, [normal, MAX_CARDS])
-  return [...Map.groupBy(rows, row => row.id).values()].map(own => {
-    const { id, purchaseDate, ...registration } = own[0] as Row
-    const tyreIds = own
+  return [...Map.groupBy(rows, row => row.id).values()].map(group => {
+    const { id, purchaseDate, ...registration } = group[0] as Row
+    const tyreIds = group
       .filter(hasTyre)
       .map(({ tyreId, position, isClaimed }) => ({ tyreId, position, isClaimed }))
     return {

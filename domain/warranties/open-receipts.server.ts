@@ -44,18 +44,18 @@ export async function openReceipts(
   }
   // Input that is not four digits is not counted as an attempt (rule W7.3).
   if (digits === null || !isFourDigits(digits)) return { ok: false, error: 'warranties.digits-needed' }
-  const turn = await consumeRateLimit(WRONG_DIGITS, id, tools)
+  const turn = await consumeRateLimit(WRONG_DIGITS_LIMIT, id, tools)
   if (!turn.ok) return { ...turn, error: 'limits.too-many-tries' }
-  if (!isSame(digits, lastFourDigits(row.contactNumber))) {
+  if (!areSameDigits(digits, lastFourDigits(row.contactNumber))) {
     return { ok: false, error: 'warranties.wrong-digits' }
   }
-  await resetRateLimit(WRONG_DIGITS, id, tools)
+  await resetRateLimit(WRONG_DIGITS_LIMIT, id, tools)
   return opened
 }
 
-const WRONG_DIGITS: Limit = { name: 'wrong-digits', max: 5, windowSeconds: 3_600 }
+const WRONG_DIGITS_LIMIT: Limit = { name: 'wrong-digits', max: 5, windowSeconds: 3_600 }
 
-const digitsOf = (typed: string) => typed.replaceAll(/\D/g, '')
-const isFourDigits = (typed: string) => digitsOf(typed).length === 4
-const isSame = (typed: string, kept: string) =>
-  kept.length === 4 && timingSafeEqual(Buffer.from(digitsOf(typed)), Buffer.from(kept))
+const toDigits = (text: string) => text.replaceAll(/\D/g, '')
+const isFourDigits = (text: string) => toDigits(text).length === 4
+const areSameDigits = (text: string, stored: string) =>
+  stored.length === 4 && timingSafeEqual(Buffer.from(toDigits(text)), Buffer.from(stored))

@@ -30,14 +30,14 @@ export type RegisterWarrantyResult =
  * W2.3).
  */
 export async function registerWarranty(
-  order: RegisterWarrantyInput,
+  input: RegisterWarrantyInput,
   { database, now }: { database: Database; now: () => Date },
 ): Promise<RegisterWarrantyResult> {
-  const { id, registration, receipts, visitorHash, user } = order
+  const { id, registration, receipts, visitorHash, user } = input
   const at = now()
   return database.orm
     .transaction(async (tx): Promise<RegisterWarrantyResult> => {
-      const made = await tx
+      const inserted = await tx
         .insert(registrations)
         .values({
           id,
@@ -54,9 +54,9 @@ export async function registerWarranty(
         })
         .onConflictDoNothing()
         .returning({ id: registrations.id })
-      if (made.length === 0) return wasSentBefore(order, tx)
+      if (inserted.length === 0) return checkSameForm(input, tx)
       if (!(await attachFiles(receipts, visitorHash, tx))) throw new ReceiptsMissingError()
-      await makeTyreIds(order, tx)
+      await insertTyreIds(input, tx)
       return { ok: true, isNew: true }
     })
     .catch((error): RegisterWarrantyResult => {
@@ -70,7 +70,7 @@ class ReceiptsMissingError extends Error {}
 
 type Transaction = Parameters<Parameters<Database['orm']['transaction']>[0]>[0]
 
-async function wasSentBefore(
+async function checkSameForm(
   { id, visitorHash }: RegisterWarrantyInput,
   tx: Transaction,
 ): Promise<RegisterWarrantyResult> {
@@ -84,10 +84,10 @@ async function wasSentBefore(
 }
 
 /** Creates one code per tyre; retries on a collision. */
-async function makeTyreIds({ id, registration }: RegisterWarrantyInput, tx: Transaction) {
+async function insertTyreIds({ id, registration }: RegisterWarrantyInput, tx: Transaction) {
   let missing = getTyrePositions(registration.tyreQuantity)
   while (missing.length > 0) {
-    const made = await tx
+    const inserted = await tx
       .insert(tyreIds)
       .values(
         missing.map(positionDescription => ({
@@ -99,7 +99,7 @@ async function makeTyreIds({ id, registration }: RegisterWarrantyInput, tx: Tran
       )
       .onConflictDoNothing()
       .returning({ position: tyreIds.positionDescription })
-    missing = missing.filter(position => !made.some(row => row.position === position))
+    missing = missing.filter(position => !inserted.some(row => row.position === position))
   }
 }
 

@@ -68,11 +68,11 @@ const MAX_CHARACTERS: Record<RegistrationField, number> = {
  * Validates the typed values; returns the registration, or the error of each field (rules W1.3 to W1.9).
  */
 export function validateRegistration(
-  typed: RegistrationValues,
+  values: RegistrationValues,
   today: CalendarDate,
 ): { ok: true; registration: Registration } | { ok: false; errors: RegistrationErrors } {
   const text = Object.fromEntries(
-    REGISTRATION_FIELDS.map(field => [field, plainText(typed[field])]),
+    REGISTRATION_FIELDS.map(field => [field, plainText(values[field])]),
   ) as RegistrationValues
   const errors: RegistrationErrors = {}
   for (const field of REGISTRATION_FIELDS) {

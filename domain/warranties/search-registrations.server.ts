@@ -142,8 +142,8 @@ type SearchedColumn =
  * Matches anywhere from three characters on, shorter texts at the beginning; a text without searchable
  * characters matches nothing (rules W19.2 and W19.3).
  */
-function substringCondition(text: string, column: SearchedColumn, typed: string): SQL | undefined {
-  if (text === '') return typed.trim() === '' ? undefined : sql`false`
+function substringCondition(text: string, column: SearchedColumn, input: string): SQL | undefined {
+  if (text === '') return input.trim() === '' ? undefined : sql`false`
   const isPart = [...text].length >= MIN_SUBSTRING_CHARS
   if (column === registrations.name)
     return isPart ? contains(column, text) : startsWith(sql`lower(${column})`, text.toLowerCase())

@@ -26,20 +26,20 @@ export function optionalDate(cells: Cells, column: string): string | null {
 }
 
 /** A whole number within a range. */
-export function wholeNumber(cells: Cells, column: string, least: number, most: number): number {
+export function wholeNumber(cells: Cells, column: string, min: number, max: number): number {
   const text = cells.text(column)
   const number = Number(text)
-  if (/^\d{1,9}$/.test(text) && number >= least && number <= most) return number
-  cells.error(column, `must be a whole number from ${least} to ${most}, not ${quote(text)}`)
+  if (/^\d{1,9}$/.test(text) && number >= min && number <= max) return number
+  cells.error(column, `must be a whole number from ${min} to ${max}, not ${quote(text)}`)
   return 0
 }
 
 /** A decimal number within a range. */
-export function decimalNumber(cells: Cells, column: string, least: number, most: number): number {
+export function decimalNumber(cells: Cells, column: string, min: number, max: number): number {
   const text = cells.text(column)
   const number = Number(text)
-  if (/^-?\d{1,9}(\.\d{1,20})?$/.test(text) && number >= least && number <= most) return number
-  cells.error(column, `must be a number from ${least} to ${most}, not ${quote(text)}`)
+  if (/^-?\d{1,9}(\.\d{1,20})?$/.test(text) && number >= min && number <= max) return number
+  cells.error(column, `must be a number from ${min} to ${max}, not ${quote(text)}`)
   return 0
 }
 

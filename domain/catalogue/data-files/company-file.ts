@@ -62,7 +62,7 @@ const whole = (min: number, max: number) =>
     .max(max, `must be a whole number from ${min} to ${max}`)
 const mail = someText.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'must be an e-mail address')
 const phone = someText.refine(text => parseChatNumber(text) !== null, 'must be one phone number')
-const picture = someText
+const image = someText
   .refine(text => parseImageUrl(text) !== null, 'must be a path under /pictures/ or an https address')
   .transform(text => parseImageUrl(text) ?? '')
 
@@ -97,10 +97,9 @@ const companySchema = z.strictObject(
       )
       .length(REVIEWS, `must be ${REVIEWS} reviews`),
     promotions: z
-      .array(
-        z.strictObject({ desktop: picture, mobile: picture, alt: bothLanguages }, { error: objectError }),
-        { error: 'must be a list' },
-      )
+      .array(z.strictObject({ desktop: image, mobile: image, alt: bothLanguages }, { error: objectError }), {
+        error: 'must be a list',
+      })
       .max(50, 'must be at most 50 promotions'),
   },
   { error: objectError },

@@ -142,7 +142,11 @@ function checkHeader(format: CsvDataFile<object>, header: string[], line: number
   header.forEach((name, index) => {
     const column = columnName(header, index)
     if (!known.includes(name)) {
-      errors.add({ line, column, reason: `is no column of this sheet; it has ${known.join(', ')}` })
+      errors.add({
+        line,
+        column,
+        reason: `is not a column of this file; its columns are ${known.join(', ')}`,
+      })
     } else if (header.indexOf(name) !== index)
       errors.add({ line, column, reason: 'this column is there twice' })
   })

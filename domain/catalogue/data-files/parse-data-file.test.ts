@@ -90,7 +90,7 @@ describe('a CSV file', () => {
   test('is rejected with a misspelt column, naming both spellings', async () => {
     expect(await errors('category,servise,price\na,b,c')).toEqual([
       '1:service: this column is missing',
-      '1:servise (2): is no column of this sheet; it has category, service, price',
+      '1:servise (2): is not a column of this file; its columns are category, service, price',
     ])
   })
 
