@@ -2,7 +2,7 @@ import * as build from 'virtual:react-router/server-build'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
 import type { AppContext, RequestContext } from '../app/context/app-context.ts'
 import { appContext, authContext, languageContext, requestContext } from '../app/context/request-context.ts'
-import { accountEmails } from '../app/emails/account-emails.server.ts'
+import { createAccountEmails } from '../app/emails/account-emails.server.ts'
 import { languageOf } from '../app/i18n/language.ts'
 import { createAuth } from '../domain/identity/auth.server.ts'
 
@@ -14,7 +14,7 @@ export function createPageHandler(
     build as Parameters<typeof createRequestHandler>[0],
     import.meta.env.MODE,
   )
-  const auth = createAuth({ ...app, mails: accountEmails(app) })
+  const auth = createAuth({ ...app, mails: createAccountEmails(app) })
   return (request, values) => {
     const context = new RouterContextProvider()
     context.set(appContext, app)

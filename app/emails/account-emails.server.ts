@@ -1,47 +1,60 @@
+import { href } from 'react-router'
 import { MAIL_LIMIT } from '../../domain/access/email.ts'
 import { type AccountEmails, RESET_HOURS } from '../../domain/identity/auth.server.ts'
 import { consumeRateLimit } from '../../platform/rate-limit/rate-limit.ts'
 import type { AppContext } from '../context/app-context.ts'
-import { existingAccountMail, passwordChangedMail, resetMail, verificationMail } from './emails.server.ts'
+import {
+  type Email,
+  existingAccountEmail,
+  passwordChangedEmail,
+  passwordResetEmail,
+  verificationEmail,
+} from './emails.server.ts'
 
 /**
- * The mails of an account, sent behind the answer: whether an address has an account cannot be read off the time that it takes
- * (reliability.md 4). A mail that fails is logged; its reader asks for it again.
+ * Account e-mails are sent without waiting: the response time must not tell whether an address has an account (rule W29.3). A
+ * failure is logged; the user requests the e-mail again.
  */
-export function accountEmails(shop: AppContext): AccountEmails {
-  const send = (to: string, mail: { subject: string; text: string; html: string }) =>
-    void shop.mailer
-      .send({ to, ...mail })
-      .catch(error => shop.log.error({ err: error }, 'a mail about an account was not sent'))
-  /** One that anybody can cause who types an address in. */
-  const sendIfAny = (to: string, mail: Parameters<typeof send>[1]) =>
-    void consumeRateLimit(MAIL_LIMIT, to.toLowerCase(), shop).then(
-      turn => (turn.ok ? send(to, mail) : shop.log.warn('an address has had too many mails')),
-      error => shop.log.error({ err: error }, 'a mail about an account was not sent'),
+export function createAccountEmails(app: AppContext): AccountEmails {
+  const logFailure = (error: unknown) =>
+    app.log.error({ event: 'account_email_failed', err: error }, 'an account e-mail could not be sent')
+  const send = (to: string, email: Email) => void app.mailer.send({ to, ...email }).catch(logFailure)
+  /** For e-mails that anyone can cause by typing an address (rule W27.12). */
+  const sendWithinLimit = (to: string, email: Email) =>
+    void consumeRateLimit(MAIL_LIMIT, to.toLowerCase(), app).then(
+      ({ ok }) =>
+        ok
+          ? send(to, email)
+          : app.log.warn({ event: 'account_email_limited' }, 'too many e-mails to one address'),
+      logFailure,
     )
-  const company = () => shop.catalogue().company
+  const company = () => app.catalogue().company
+  const url = (path: string) => app.publicUrl + path
   return {
     verify: (to, token) =>
-      sendIfAny(to, verificationMail({ company: company(), link: `${shop.publicUrl}/auth/verify/${token}` })),
+      sendWithinLimit(
+        to,
+        verificationEmail({ company: company(), link: url(href('/auth/verify/:token', { token })) }),
+      ),
     reset: (to, token) =>
       send(
         to,
-        resetMail({
+        passwordResetEmail({
           company: company(),
-          link: `${shop.publicUrl}/auth/reset/${token}`,
+          link: url(href('/auth/reset/:token', { token })),
           validHours: RESET_HOURS,
         }),
       ),
     exists: to =>
-      sendIfAny(
+      sendWithinLimit(
         to,
-        existingAccountMail({
+        existingAccountEmail({
           company: company(),
-          signInLink: `${shop.publicUrl}/auth`,
-          resetLink: `${shop.publicUrl}/auth/forgot`,
+          signInLink: url(href('/auth')),
+          resetLink: url(href('/auth/forgot')),
         }),
       ),
     changed: to =>
-      send(to, passwordChangedMail({ company: company(), resetLink: `${shop.publicUrl}/auth/forgot` })),
+      send(to, passwordChangedEmail({ company: company(), resetLink: url(href('/auth/forgot')) })),
   }
 }

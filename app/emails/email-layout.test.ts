@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { layoutMail, oneLine } from './email-layout.server.ts'
+import { renderEmail, toOneLine } from './email-layout.server.tsx'
 
 const company = { name: 'Ban & Sons', address: 'Jalan 1, Ipoh' }
 
-describe('a mail', () => {
-  const { text, html } = layoutMail({
+describe('an e-mail', () => {
+  const { text, html } = renderEmail({
     company,
-    parts: [
+    sections: [
       {
         language: 'ms',
         heading: 'Tajuk',
@@ -19,7 +19,7 @@ describe('a mail', () => {
     ],
   })
 
-  test('is readable as text, its link on a line of its own', () => {
+  test('has a text version with its link on a line of its own', () => {
     expect(text).toBe(`Tajuk
 
 Baris satu
@@ -46,24 +46,24 @@ Jalan 1, Ipoh
 `)
   })
 
-  test('has every value escaped in its HTML, and says which language each part is in', () => {
-    expect(html).toContain('Aisyah &#60;b&#62;')
-    expect(html).toContain('href="https://tayar.test/a?b=1&#38;c=2"')
-    expect(html).toContain('Ban &#38; Sons')
+  test('escapes every value in its HTML and names the language of each section', () => {
+    expect(html).toContain('Aisyah &lt;b&gt;')
+    expect(html).toContain('href="https://tayar.test/a?b=1&amp;c=2"')
+    expect(html).toContain('Ban &amp; Sons')
     expect(html).not.toMatch(/<b>|Ban & Sons/)
     expect(html).toMatch(/<div lang="ms">[\s\S]*Tajuk[\s\S]*<div lang="en">[\s\S]*Heading/)
   })
 
-  test('asks nothing of other servers and runs nothing', () => {
+  test('loads nothing from a server and contains no script', () => {
     expect(html).not.toMatch(/<(script|link|img|style|iframe)|url\(|\bsrc=/i)
   })
 })
 
-test('no value of a mail can begin a line of its own or an element', () => {
+test('no value of an e-mail can start a line or an element', () => {
   const evil = 'a"\'><script>alert(1)</script>\r\nBcc: x@y.test\u2028Buka:\u0085https://evil.test\u202e'
-  const { text, html } = layoutMail({
+  const { text, html } = renderEmail({
     company: { name: evil, address: evil },
-    parts: [
+    sections: [
       {
         language: 'ms',
         heading: evil,
@@ -85,8 +85,8 @@ test.each([
   ['a\u0000b\u007fc', 'a b c'],
   ['a\u2028b\u2029c\u0085d', 'a b c d'],
   ['a\u202eb\u2066c', 'a b c'],
-  // The joiners of Tamil and other scripts stay.
+  // Tamil and other scripts need joiners.
   ['க்\u200dஷ', 'க்\u200dஷ'],
-])('%j stands on one line as %j', (text, line) => {
-  expect(oneLine(text)).toBe(line)
+])('%j is reduced to the line %j', (text, line) => {
+  expect(toOneLine(text)).toBe(line)
 })

@@ -4,21 +4,21 @@ import { type CalendarDate, formatDate } from '../../platform/clock/calendar-dat
 import { LANGUAGES, type Language } from '../i18n/language.ts'
 import type { Translate } from '../i18n/translations.tsx'
 import { translators } from '../i18n/translators.server.ts'
-import { layoutMail, type MailPart, oneLine } from './email-layout.server.ts'
+import { type EmailSection, renderEmail, toOneLine } from './email-layout.server.tsx'
 
-/** What a mail says; in both languages, Malay first, because nobody knows which one the reader of a mailbox reads. */
-export type Mail = { readonly subject: string; readonly text: string; readonly html: string }
+/** In both languages, Malay first: the language of the recipient is not known (rule W29.2). */
+export type Email = { readonly subject: string; readonly text: string; readonly html: string }
 
 type Sender = Pick<Company, 'name' | 'address' | 'support_email'>
 
-/** Confirms a registration to whoever gave an e-mail with it (W §7, send-warranty-confirmation). Dates are shown as dd-MM-yyyy. */
-export function confirmationMail({
+/** Confirms a registration to the e-mail address that was given with it (rule W8.2). */
+export function confirmationEmail({
   company,
   publicUrl,
   registration,
 }: {
   company: Sender
-  /** the shop's origin */
+  /** the origin of this site */
   publicUrl: string
   registration: {
     name: string
@@ -26,11 +26,11 @@ export function confirmationMail({
     purchaseDate: CalendarDate
     contactNumber: string
     tyreIds: readonly string[]
-    /** the last day of the customer's period (W §4) */
+    /** last day of the customer period */
     validUntil: CalendarDate
   }
-}): Mail {
-  const name = unlinked(registration.name)
+}): Email {
+  const name = withoutLinks(registration.name)
   return inBothLanguages(
     company,
     t => t('emails.confirmation.subject'),
@@ -43,9 +43,9 @@ export function confirmationMail({
         ],
         facts: [
           [t('emails.confirmation.name'), name],
-          [t('emails.confirmation.plate'), unlinked(registration.carPlate)],
+          [t('emails.confirmation.plate'), withoutLinks(registration.carPlate)],
           [t('emails.confirmation.purchaseDate'), formatDate(registration.purchaseDate)],
-          [t('emails.confirmation.contactNumber'), unlinked(registration.contactNumber)],
+          [t('emails.confirmation.contactNumber'), withoutLinks(registration.contactNumber)],
           [t('emails.confirmation.tyreIds'), registration.tyreIds.join(', ')],
           [t('emails.confirmation.validUntil'), formatDate(registration.validUntil)],
         ],
@@ -63,8 +63,8 @@ export function confirmationMail({
   )
 }
 
-/** Asks the owner of an address to verify it; `link` is the page whose button does so (surface.md "Account"). */
-export function verificationMail({ company, link }: { company: Sender; link: string }): Mail {
+/** Asks the owner of an address to verify it. `link` opens a page with a button, which mail scanners do not press (rule W12.7). */
+export function verificationEmail({ company, link }: { company: Sender; link: string }): Email {
   return inBothLanguages(
     company,
     t => t('emails.verification.subject'),
@@ -79,8 +79,8 @@ export function verificationMail({ company, link }: { company: Sender; link: str
   )
 }
 
-/** Brings the link with which a new password is chosen, valid for so many whole hours. */
-export function resetMail({
+/** Sends the link for choosing a new password. */
+export function passwordResetEmail({
   company,
   link,
   validHours,
@@ -88,7 +88,7 @@ export function resetMail({
   company: Sender
   link: string
   validHours: number
-}): Mail {
+}): Email {
   return inBothLanguages(
     company,
     t => t('emails.reset.subject'),
@@ -107,10 +107,10 @@ export function resetMail({
 }
 
 /**
- * Tells the owner of an address that somebody tried to create a second account with it. The page itself answers as for a
- * new account (reliability.md 4), so that this mail is the only place where it is said.
+ * Tells the owner of an address that a second account was requested with it. Only this e-mail says so: the page answers as for
+ * a new account (rule W12.5).
  */
-export function existingAccountMail({
+export function existingAccountEmail({
   company,
   signInLink,
   resetLink,
@@ -118,7 +118,7 @@ export function existingAccountMail({
   company: Sender
   signInLink: string
   resetLink: string
-}): Mail {
+}): Email {
   return inBothLanguages(
     company,
     t => t('emails.existing.subject'),
@@ -137,8 +137,8 @@ export function existingAccountMail({
   )
 }
 
-/** Tells the owner of an account that it has a new password, and what to do where that was somebody else. */
-export function passwordChangedMail({ company, resetLink }: { company: Sender; resetLink: string }): Mail {
+/** Tells the owner of an account that its password was changed, and what to do if it was not them. */
+export function passwordChangedEmail({ company, resetLink }: { company: Sender; resetLink: string }): Email {
   return inBothLanguages(
     company,
     t => t('emails.changed.subject'),
@@ -156,21 +156,22 @@ export function passwordChangedMail({ company, resetLink }: { company: Sender; r
 function inBothLanguages(
   company: Sender,
   subject: (t: Translate) => string,
-  parts: (t: Translate) => Omit<MailPart, 'language'>[],
-): Mail {
-  const partsIn = (language: Language) => parts(translators[language]).map(part => ({ ...part, language }))
+  sections: (t: Translate) => Omit<EmailSection, 'language'>[],
+): Email {
+  const sectionsIn = (language: Language) =>
+    sections(translators[language]).map(section => ({ ...section, language }))
   return {
-    subject: oneLine(
+    subject: toOneLine(
       `${company.name}: ${LANGUAGES.map(language => subject(translators[language])).join(' / ')}`,
     ),
-    ...layoutMail({ company, parts: LANGUAGES.flatMap(partsIn) }),
+    ...renderEmail({ company, sections: LANGUAGES.flatMap(sectionsIn) }),
   }
 }
 
 /**
- * What somebody typed, without the addresses that mail programs would make into links: a registration can name anybody's
- * e-mail, and the confirmation must not carry a stranger's link to them. `Mohd.Ali` becomes `Mohd. Ali`.
+ * Typed text that no e-mail program turns into a link: anyone can register with the e-mail address of another person, who must
+ * not get a link of theirs in our e-mail (rule W29.2). `Mohd.Ali` becomes `Mohd. Ali`.
  */
-function unlinked(text: string): string {
+function withoutLinks(text: string): string {
   return text.replaceAll('://', ' ').replace(/[.\u3002\uff0e\uff61](?=\S)/g, '. ')
 }

@@ -2,14 +2,14 @@ import { expect, test, vi } from 'vitest'
 import { texts as en } from '../i18n/en/emails.ts'
 import { texts as ms } from '../i18n/ms/emails.ts'
 import {
-  confirmationMail,
-  existingAccountMail,
-  passwordChangedMail,
-  resetMail,
-  verificationMail,
+  confirmationEmail,
+  existingAccountEmail,
+  passwordChangedEmail,
+  passwordResetEmail,
+  verificationEmail,
 } from './emails.server.ts'
 
-// The texts are parsed when the shop is built; outside the build use-intl fills the same ones (docs/decisions/0010).
+// Messages are compiled by the build; outside of it use-intl formats the same ones (docs/decisions/0010).
 vi.mock('../i18n/translators.server.ts', async () => ({
   translators: (await import('../../tests/support/messages.ts')).messages,
 }))
@@ -26,28 +26,28 @@ const registration = {
 } as const
 
 const confirm = (changes: Partial<Record<keyof typeof registration, string>> = {}) =>
-  confirmationMail({
+  confirmationEmail({
     company,
     publicUrl: 'https://tayar.test',
     registration: { ...registration, ...changes } as typeof registration,
   })
 
-const mails = {
+const emails = {
   confirmation: confirm(),
-  verification: verificationMail({ company, link }),
-  reset: resetMail({ company, link, validHours: 1 }),
-  existing: existingAccountMail({
+  verification: verificationEmail({ company, link }),
+  reset: passwordResetEmail({ company, link, validHours: 1 }),
+  existing: existingAccountEmail({
     company,
     signInLink: 'https://tayar.test/auth',
     resetLink: 'https://tayar.test/auth/reset',
   }),
-  changed: passwordChangedMail({ company, resetLink: 'https://tayar.test/auth/forgot' }),
+  changed: passwordChangedEmail({ company, resetLink: 'https://tayar.test/auth/forgot' }),
 }
 
-test.each(Object.keys(mails) as (keyof typeof mails)[])(
-  'the mail of %s stands in Malay, then in English',
+test.each(Object.keys(emails) as (keyof typeof emails)[])(
+  'the e-mail %s is in Malay, then in English',
   kind => {
-    const { subject, text, html } = mails[kind]
+    const { subject, text, html } = emails[kind]
     expect(subject).toBe(`Tayar Contoh: ${ms[kind].subject} / ${en[kind].subject}`)
     for (const body of [text, html]) {
       const [malay, english] = [body.indexOf(ms[kind].subject), body.indexOf(en[kind].subject)]
@@ -58,8 +58,8 @@ test.each(Object.keys(mails) as (keyof typeof mails)[])(
   },
 )
 
-test('the confirmation repeats what was registered, in both languages, and where to check it', () => {
-  const { text, html } = mails.confirmation
+test('the confirmation has the registered data in both languages and a link to the status check', () => {
+  const { text, html } = emails.confirmation
   for (const line of [
     'Nama: Aisyah',
     'Nombor plat: WXY 1234',
@@ -82,35 +82,35 @@ test('the confirmation repeats what was registered, in both languages, and where
   expect(text).toContain('support@tayar.test')
 })
 
-test('links stand alone on their lines, once in each language', () => {
+test('each link has a line of its own, once per language', () => {
   for (const kind of ['verification', 'reset'] as const) {
-    expect(mails[kind].text.split('\n').filter(line => line === link)).toHaveLength(2)
+    expect(emails[kind].text.split('\n').filter(line => line === link)).toHaveLength(2)
   }
   for (const address of ['https://tayar.test/auth', 'https://tayar.test/auth/reset']) {
-    expect(mails.existing.text.split('\n').filter(line => line === address)).toHaveLength(2)
+    expect(emails.existing.text.split('\n').filter(line => line === address)).toHaveLength(2)
   }
   const forgotten = 'https://tayar.test/auth/forgot'
-  expect(mails.changed.text.split('\n').filter(line => line === forgotten)).toHaveLength(2)
+  expect(emails.changed.text.split('\n').filter(line => line === forgotten)).toHaveLength(2)
 })
 
-test('the reset says for how long its link is valid', () => {
-  expect(mails.reset.text).toMatch(/sah selama 1 jam[\s\S]*valid for one hour/)
-  const { text } = resetMail({ company, link, validHours: 2 })
+test('the password reset names the period in which its link is valid', () => {
+  expect(emails.reset.text).toMatch(/sah selama 1 jam[\s\S]*valid for one hour/)
+  const { text } = passwordResetEmail({ company, link, validHours: 2 })
   expect(text).toMatch(/sah selama 2 jam[\s\S]*valid for 2 hours/)
 })
 
-test('what a customer typed is shown, never carried out', () => {
+test('what a customer typed is shown as text', () => {
   const { text, html } = confirm({ name: '<script>alert(1)</script>', carPlate: '"><img src=x>' })
   expect(html).not.toMatch(/<script|<img/)
-  expect(html).toContain('&#60;script&#62;alert(1)&#60;/script&#62;')
+  expect(html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;')
   expect(text).toContain('Name: <script>alert(1)</script>')
 })
 
-test('a line break in a name reaches neither the subject nor a line of its own', () => {
+test('a line break in a name changes neither the subject nor the lines', () => {
   const { subject, text } = confirm({ name: 'Aisyah\r\nBcc: all@tayar.test\r\n\r\nhttps://evil.test' })
-  expect(subject).toBe(mails.confirmation.subject)
+  expect(subject).toBe(emails.confirmation.subject)
   expect(text).not.toMatch(/^(Bcc|https:\/\/evil)/m)
-  const sold = verificationMail({ company: { ...company, name: 'Tayar\r\nBcc: all@tayar.test' }, link })
+  const sold = verificationEmail({ company: { ...company, name: 'Tayar\r\nBcc: all@tayar.test' }, link })
   expect(sold.subject).not.toMatch(/[\r\n]/)
 })
 
@@ -120,11 +120,11 @@ test.each([
   ['evil。test', 'evil. test'],
   ['Mohd.Ali bin Abu', 'Mohd. Ali bin Abu'],
   ['A. Kumar a/l Raju', 'A. Kumar a/l Raju'],
-])('the name %j makes no link: %j', (name, shown) => {
+])('the name %j is shown without a link as %j', (name, shown) => {
   expect(confirm({ name }).text.split('\n')).toContain(`Name: ${shown}`)
 })
 
-test('the texts of mails are plain ASCII, so that a file in the outbox can be read', () => {
+test('the messages are ASCII, so that a file in the outbox is readable', () => {
   const odd = [...JSON.stringify([en, ms])].filter(character => character > '~' || character < ' ')
   expect(odd).toEqual([])
 })

@@ -4,7 +4,7 @@ import type { Auth } from '../../../domain/identity/auth.server.ts'
 import { changePassword } from '../../../domain/identity/change-password.server.ts'
 import { revokeOwnSessions } from '../../../domain/identity/revoke-sessions.server.ts'
 import type { AppContext } from '../../context/app-context.ts'
-import { accountEmails } from '../../emails/account-emails.server.ts'
+import { createAccountEmails } from '../../emails/account-emails.server.ts'
 import { parseForm } from '../../http/parse-form.server.ts'
 import { redirectAfterPost } from '../../http/redirect-after-post.ts'
 import { orServiceUnavailable } from '../../http/service-unavailable.ts'
@@ -25,7 +25,7 @@ export async function securityAction(
   accounts: Auth,
 ) {
   const { fields } = await parseForm(request, shop)
-  const tools = { ...shop, accounts, mails: accountEmails(shop) }
+  const tools = { ...shop, accounts, mails: createAccountEmails(shop) }
   const cookies = request.headers.get('cookie') ?? ''
   const current = fields.get('current_password') ?? ''
   const which = fields.get('end')

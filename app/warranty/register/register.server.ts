@@ -11,7 +11,7 @@ import { registerWarranty } from '../../../domain/warranties/register-warranty.s
 import { getTyrePositions } from '../../../domain/warranties/tyre-id.ts'
 import { clientLimit, consumeRateLimit, type Limit } from '../../../platform/rate-limit/rate-limit.ts'
 import type { AppContext } from '../../context/app-context.ts'
-import { confirmationMail } from '../../emails/emails.server.ts'
+import { confirmationEmail } from '../../emails/emails.server.ts'
 import type { Flash } from '../../http/flash-message.ts'
 import { redirectAfterPost } from '../../http/redirect-after-post.ts'
 import { tooManyRequests } from '../../http/too-many-requests.ts'
@@ -134,7 +134,7 @@ async function confirm(id: string, visitorHash: string, app: AppContext) {
 export const confirmationText =
   ({ publicUrl, catalogue }: AppContext) =>
   (registration: Confirmation) =>
-    confirmationMail({ company: catalogue().company, publicUrl, registration })
+    confirmationEmail({ company: catalogue().company, publicUrl, registration })
 
 /** A registration form that is shown again with its values and errors. */
 export type FormResult = Awaited<ReturnType<typeof toFormResult>> & {

@@ -1,0 +1,212 @@
+import { Children, type CSSProperties, type ReactElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import type { Company } from '../../domain/company/company.ts'
+import type { Language } from '../i18n/language.ts'
+
+/** A section of an e-mail, in one language. */
+export type EmailSection = {
+  language: Language
+  heading: string
+  lines: string[]
+  /** rows of name and value */
+  facts?: [string, string][]
+  /** `href`: an absolute URL of this site */
+  button?: { label: string; href: string }
+  /** lines below the button */
+  notes?: string[]
+}
+
+type Sender = { name: string; address: string }
+
+/**
+ * Renders an e-mail as text and as HTML. Takes plain text; each value is reduced to one line, so that what a customer typed
+ * cannot look like a line of ours. In the text version a link has a line of its own.
+ */
+export function renderEmail({
+  company,
+  sections,
+}: {
+  company: Pick<Company, 'name' | 'address'>
+  sections: EmailSection[]
+}): { text: string; html: string } {
+  const sender = { name: toOneLine(company.name), address: toOneLine(company.address) }
+  const lines = sections.map(toOneLineEach)
+  return {
+    text: [...lines.map(toText), `${sender.name}\n${sender.address}`].join(`\n\n${RULE}\n\n`).concat('\n'),
+    html: `<!doctype html>\n${renderToStaticMarkup(<EmailDocument sender={sender} sections={lines} />)}\n`,
+  }
+}
+
+/** A text without line breaks, control characters and characters that change the writing direction. */
+export function toOneLine(text: string): string {
+  return text.replace(/[\s\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]+/gu, ' ').trim()
+}
+
+function toOneLineEach({ language, heading, lines, facts, button, notes }: EmailSection): EmailSection {
+  return {
+    language,
+    heading: toOneLine(heading),
+    lines: lines.map(toOneLine),
+    facts: facts?.map(([name, value]) => [toOneLine(name), toOneLine(value)]),
+    button: button && { label: toOneLine(button.label), href: toOneLine(button.href) },
+    notes: notes?.map(toOneLine),
+  }
+}
+
+function toText({ heading, lines, facts = [], button, notes = [] }: EmailSection): string {
+  const blocks = [
+    [heading],
+    ...lines.map(line => [line]),
+    facts.map(([name, value]) => `${name}: ${value}`),
+    button ? [`${button.label}:`, button.href] : [],
+    ...notes.map(note => [note]),
+  ]
+  return blocks
+    .filter(block => block.length > 0)
+    .map(block => block.join('\n'))
+    .join('\n\n')
+}
+
+/** E-mail programs know tables and inline styles; most ignore style sheets. */
+function EmailDocument({
+  sender: { name, address },
+  sections,
+}: {
+  sender: Sender
+  sections: EmailSection[]
+}) {
+  return (
+    <html lang="ms">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>{name}</title>
+      </head>
+      <body style={{ margin: 0, padding: 0, background: '#faf8f4' }}>
+        <Table style={{ background: '#faf8f4' }}>
+          <td align="center" style={{ padding: '16px' }}>
+            <Table style={CARD}>
+              <td style={TITLE_BAR}>{name}</td>
+              <td style={{ padding: '8px 24px 24px' }}>
+                {sections.map((section, index) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: rendered once
+                  <Section key={index} isFirst={index === 0} {...section} />
+                ))}
+              </td>
+              <td style={FOOTER}>
+                {name}
+                <br />
+                {address}
+              </td>
+            </Table>
+          </td>
+        </Table>
+      </body>
+    </html>
+  )
+}
+
+/** A table for layout, with one cell per row. */
+function Table({ style, children }: { style: CSSProperties; children: ReactElement | ReactElement[] }) {
+  return (
+    <table role="presentation" width="100%" cellSpacing="0" cellPadding="0" style={style}>
+      <tbody>
+        {Children.map(children, cell => (
+          <tr>{cell}</tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+type SectionProps = EmailSection & { isFirst: boolean }
+
+function Section({ language, heading, lines, facts = [], button, notes = [], isFirst }: SectionProps) {
+  return (
+    <>
+      {!isFirst && <hr style={DIVIDER} />}
+      <div lang={language}>
+        <h1 style={HEADING}>{heading}</h1>
+        <Lines lines={lines} />
+        {facts.length > 0 && (
+          <table style={FACTS}>
+            <tbody>
+              {facts.map(([name, value]) => (
+                <tr key={name}>
+                  <td style={FACT_NAME}>{name}</td>
+                  <td style={FACT_VALUE}>{value}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        )}
+        {button && (
+          <>
+            <p style={LINE}>
+              <a href={button.href} style={BUTTON}>
+                {button.label}
+              </a>
+            </p>
+            <p style={SMALL}>{button.href}</p>
+          </>
+        )}
+        <Lines lines={notes} />
+      </div>
+    </>
+  )
+}
+
+const Lines = ({ lines }: { lines: string[] }) =>
+  lines.map(line => (
+    <p key={line} style={LINE}>
+      {line}
+    </p>
+  ))
+
+const RULE = '-'.repeat(40)
+const FONT = { fontFamily: 'Arial,Helvetica,sans-serif', color: '#1a1a1c' }
+const CARD = { maxWidth: '600px', background: '#ffffff', border: '1px solid #e4dfd5' }
+const TITLE_BAR = {
+  background: '#d3141c',
+  color: '#ffffff',
+  padding: '16px 24px',
+  font: 'bold 20px Arial,Helvetica,sans-serif',
+}
+const HEADING = { ...FONT, fontSize: '22px', lineHeight: '28px', margin: '16px 0 8px' }
+const LINE = { ...FONT, fontSize: '16px', lineHeight: '24px', margin: '0 0 16px' }
+const SMALL = {
+  ...FONT,
+  fontSize: '13px',
+  lineHeight: '18px',
+  margin: '0 0 16px',
+  color: '#5c5953',
+  wordBreak: 'break-all',
+} as const
+const FACTS = { borderCollapse: 'collapse', width: '100%', margin: '0 0 16px' } as const
+const CELL = {
+  ...FONT,
+  fontSize: '16px',
+  lineHeight: '24px',
+  padding: '6px 0',
+  borderBottom: '1px solid #e4dfd5',
+  verticalAlign: 'top',
+  wordBreak: 'break-word',
+} as const
+const FACT_NAME = { ...CELL, paddingRight: '16px', width: '40%', color: '#5c5953' }
+const FACT_VALUE = { ...CELL, fontWeight: 'bold' }
+const BUTTON = {
+  display: 'inline-block',
+  background: '#d3141c',
+  color: '#ffffff',
+  padding: '12px 24px',
+  borderRadius: '4px',
+  font: 'bold 16px Arial,Helvetica,sans-serif',
+  textDecoration: 'none',
+}
+const DIVIDER = { border: 0, borderTop: '1px solid #e4dfd5', margin: '24px 0' }
+const FOOTER = {
+  borderTop: '1px solid #e4dfd5',
+  padding: '16px 24px',
+  font: '13px/18px Arial,Helvetica,sans-serif',
+  color: '#5c5953',
+}
