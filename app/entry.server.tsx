@@ -81,7 +81,7 @@ export default async function handleRequest(
   return new Response(`<!DOCTYPE html>${html}`, { status, headers })
 }
 
-/** What nobody expected: logged with the number that the error page shows (reliability.md 17). */
+/** Logs an unexpected error with the incident number that the error page shows (rule S30.9). */
 export function handleError(
   error: unknown,
   { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
@@ -104,7 +104,8 @@ function contentSecurityPolicy(
     "default-src 'none'",
     ['script-src', "'self'", ...scripts].join(' '),
     `style-src 'self'${isDevelopment ? " 'unsafe-inline'" : ''}`,
-    // A chosen photo is shown before it has travelled (blob:). The map's pieces come by https from anywhere, by http only from where the owner says.
+    // blob: shows a chosen photo before its upload. Map tiles come by https from any host, by http only
+    // from the configured one.
     `img-src 'self' blob: https:${tileUrl.startsWith('http:') ? ` ${new URL(tileUrl).origin}` : ''}`,
     "font-src 'self'",
     `connect-src 'self' ${new URL(geocoderUrl).origin}${isDevelopment ? ' ws:' : ''}`,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A short word on a coloured plate. */
+/** A short label on a coloured background. */
 export function Badge({ kind, children }: { kind: 'promo' | 'dark' | 'plain' | 'go'; children: ReactNode }) {
   return (
     <span

@@ -3,7 +3,7 @@ import { CloseIcon } from './icons.tsx'
 
 type Props = { id: string; title: string; closeLabel: string; onClose: () => void; children: ReactNode }
 
-/** A dialog that is open as long as it is there: from the bottom of a phone, in the middle of a larger screen. */
+/** A modal dialog, open while mounted: at the bottom of a phone, centred on larger screens. */
 export function BottomSheet({ id, title, closeLabel, onClose, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {

@@ -1,7 +1,7 @@
 /**
- * What a button looks like. A class and not a component: what looks like a button is a link, a submit button or a button that
- * opens something, and each stays the platform's own element. Its colours fade under the pointer only: what can be pressed from now
- * on looks so at once.
+ * Class names of a button. A function instead of a component: links, submit buttons and buttons that open
+ * something look alike but stay native elements. Colours have a transition on hover only, so that a button
+ * that becomes enabled looks enabled at once.
  */
 export function buttonClass(kind: 'primary' | 'dark' | 'quiet' | 'chat' = 'primary'): string {
   return `${SHAPE} ${KINDS[kind]}`

@@ -4,25 +4,26 @@ import { LeftIcon, PauseIcon, PlayIcon, RightIcon } from './icons.tsx'
 type Props = {
   label: string
   labels: { previous: string; next: string; pause: string; play: string; goTo?: (slide: number) => string }
-  /** how long a slide stays, ms */
+  /** time per slide, ms */
   every: number
   slides: readonly ReactNode[]
-  /** how wide a slide is, and with it how many are seen at once */
+  /** width of a slide, which decides how many are visible */
   slideClass: string
 }
 
-/** A finger has to travel this far to turn the slide (S §9), CSS pixels. */
+/** Minimum swipe distance in CSS pixels (rule S21.2). */
 const SWIPE = 50
 
 /**
- * Slides that turn by themselves and wrap in both directions. They wait while somebody points at them, is inside with the
- * keyboard, has pressed pause, asks for less motion and has not pressed play, or looks at another tab. Without script it is a row to scroll.
+ * A carousel that advances by itself and wraps in both directions. It pauses on hover, on focus, after
+ * Pause, with reduced motion until Play, and in a hidden tab (rules S21.2 and S21.3). Without JavaScript it
+ * is a scrollable row.
  */
 export function Carousel({ label, labels, every, slides, slideClass }: Props) {
   const row = useRef<HTMLUListElement>(null)
   const start = useRef<number>(null)
   const [index, setIndex] = useState(0)
-  /** what was pressed; until then the visitor's wish for less motion decides */
+  /** the last button pressed; until then reduced motion decides */
   const [pressed, setPressed] = useState<'pause' | 'play' | null>(null)
   const asksForCalm = useSyncExternalStore(watchCalm, prefersReducedMotion, () => false)
   const isPaused = pressed === null ? asksForCalm : pressed === 'pause'
@@ -33,7 +34,7 @@ export function Carousel({ label, labels, every, slides, slideClass }: Props) {
     const list = row.current
     if (!list) return
     const width = list.scrollWidth / slides.length
-    // Where several are seen at once, the last of them cannot stand first.
+    // If several slides are visible, the last ones cannot be scrolled to the start.
     const last = Math.round((list.scrollWidth - list.clientWidth) / width)
     const wrapped = wanted < 0 ? last : wanted > last ? 0 : wanted
     list.scrollTo({ left: wrapped * width, behavior: prefersReducedMotion() ? 'instant' : 'smooth' })
@@ -70,7 +71,7 @@ export function Carousel({ label, labels, every, slides, slideClass }: Props) {
         tabIndex={0}
         aria-label={label}
         className="flex touch-pan-y snap-x snap-mandatory overflow-x-auto [scrollbar-width:none]"
-        // Keys and wheels turn it too.
+        // Keyboard and wheel scroll it too.
         onScrollEnd={({ currentTarget: { scrollLeft, scrollWidth } }) =>
           setIndex(Math.round((scrollLeft / scrollWidth) * slides.length))
         }
@@ -113,7 +114,7 @@ export function Carousel({ label, labels, every, slides, slideClass }: Props) {
           className={button}
           onClick={() => {
             setPressed(isPaused ? 'play' : 'pause')
-            // Whoever presses Play wants to see them turn, with the focus still on it.
+            // After Play the carousel must turn although the button has the focus.
             setFocus(false)
           }}
         >

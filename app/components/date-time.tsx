@@ -1,4 +1,4 @@
-/** A moment, as the server's `formatTimestamp` words it on the wall of the shop, whatever the visitor's clock says. */
+/** A time as formatted by the server's `formatTimestamp`, in the configured time zone. */
 export function DateTime({ at: { iso, shown } }: { at: { iso: string; shown: string } }) {
   return (
     <time dateTime={iso} className="whitespace-nowrap">

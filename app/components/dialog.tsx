@@ -5,7 +5,7 @@ import { CloseIcon } from './icons.tsx'
 type Props = {
   id: string
   title: string
-  /** the word on the button that opens it */
+  /** label of the button that opens it */
   opener: string
   openerClass?: string
   closeLabel: string
@@ -13,8 +13,8 @@ type Props = {
 }
 
 /**
- * A button and the dialog it opens. The platform opens and closes it by itself (`command`), also before or without
- * script; the handlers serve browsers that do not know the attribute yet.
+ * A button and its dialog. The browser opens and closes it by itself (`command`), also without JavaScript;
+ * the handlers serve browsers without that attribute.
  */
 export function DialogButton({ id, title, opener, openerClass, closeLabel, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
@@ -58,5 +58,5 @@ export function DialogButton({ id, title, opener, openerClass, closeLabel, child
 
 const knowsCommands = () => 'command' in HTMLButtonElement.prototype
 
-/** The attributes are younger than React's types. */
+/** React's types do not have these attributes yet. */
 const command = (commandfor: string, command: string) => ({ commandfor, command })

@@ -1,4 +1,4 @@
-/** Drawn here, 24 × 24, in the colour of the text around them; never the only carrier of a meaning. */
+/** Icons of our own, 24 × 24, in the text colour; never the only carrier of meaning. */
 const icon = (path: string, fill = false) =>
   function Icon({ className = 'size-5' }: { className?: string }) {
     return (

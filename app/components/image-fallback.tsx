@@ -1,4 +1,6 @@
-/** Stands in for a picture that could not be fetched: faintly, that it failed (S §8), and what it would have shown. */
+/**
+ * Replaces an image that could not be loaded: a dimmed text, and the image's alternative text (rule S25.2).
+ */
 export function ImageFallback({ text, alt, className }: { text: string; alt?: string; className: string }) {
   return (
     <div

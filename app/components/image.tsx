@@ -4,24 +4,24 @@ import { useBrokenImage } from './use-broken-image.ts'
 type Props = {
   src: string | null
   alt: string
-  /** pixels, for the space it keeps before it has arrived */
+  /** pixels; reserves the space before loading */
   width: number
   height: number
-  /** what stands there without a picture or when it fails; null leaves nothing */
+  /** shown without an image or when it fails; null shows nothing */
   fallback: ReactNode
   className?: string
-  /** the pictures a visitor sees first are fetched at once, the rest when they come near (lazy-images.ts) */
+  /** load at once; other images load when they come near the viewport (lazy-images.ts) */
   isEager?: boolean
-  /** the same picture in several widths, and how wide it is shown where that is not `width` */
+  /** other widths of the image, and `sizes` where it is not displayed at `width` */
   srcSet?: string
   sizes?: string
-  /** another cut of it on wide screens */
+  /** another crop for wide screens */
   wide?: { media: string; src: string; width: number; height: number }
-  /** what stands around it, and goes with it when it fails */
+  /** wraps the image; removed with it when it fails */
   around?: (image: ReactNode) => ReactNode
 }
 
-/** A picture with its fallback (S §§2, 8). */
+/** An image with its fallback (rules S25.1 and S25.2). */
 export function Image({
   src,
   alt,

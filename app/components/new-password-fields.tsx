@@ -1,6 +1,6 @@
 import { PasswordField } from './password-field.tsx'
 
-/** A new password of so many characters at least, and once more. */
+/** Fields for a new password with a minimum length, and its confirmation. */
 export function NewPasswordFields({
   label,
   againLabel,

@@ -1,4 +1,4 @@
-/** A short message about what has just happened; an error interrupts, good news waits its turn. */
+/** A short message about a result: an error is an alert, success is a status. */
 export function Notice({ kind, title, text }: { kind: 'error' | 'good'; title: string; text?: string }) {
   return (
     <div

@@ -1,6 +1,6 @@
 /**
- * The entries of a pagination (S §9): the first, the last, the current page and its two neighbours; where that leaves
- * pages out, an ellipsis stands two away from the current page.
+ * The entries of a pagination: first, last, current page and its two neighbours, with an ellipsis for pages
+ * left out (rule S12.5).
  */
 export function pageNumbers(page: number, pageCount: number): (number | 'gap')[] {
   const shown = [1, page - 1, page, page + 1, pageCount].filter(number => number >= 1 && number <= pageCount)

@@ -3,7 +3,7 @@ import { HideIcon, ShowIcon } from './icons.tsx'
 import { TextField } from './text-field.tsx'
 import { useHydrated } from './use-hydrated.ts'
 
-/** A field for a password, which can be shown. */
+/** A password field with a show button. */
 export function PasswordField({
   showLabel,
   ...field

@@ -8,7 +8,7 @@ const DOUBLE_TAP = 2.5
 const DOUBLE_TAP_MS = 300
 const AS_IT_IS = { scale: 1, x: 0, y: 0 }
 
-/** A picture that two fingers enlarge, a double tap (or double click) enlarges and makes small again, and one finger moves. */
+/** An image that zooms by pinch, double tap or double click, and pans by drag. */
 export function PinchZoomImage({ src, alt, fallback }: Props) {
   const [view, setView] = useState(AS_IT_IS)
   const fingers = useRef(new Map<number, { x: number; y: number }>())

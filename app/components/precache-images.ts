@@ -2,7 +2,9 @@ import { useEffect } from 'react'
 
 const wanted = new Set<string>(['/pictures/icons/icon-192.png'])
 
-/** Names pictures that a visitor is about to see, here or on the next page; the service worker keeps them (S §7). */
+/**
+ * Registers images that the visitor is likely to see next, for the service worker to cache (rule S25.3).
+ */
 export function usePrecachedImages(addresses: () => readonly string[]): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: what the page shows first is what is about to be seen
   useEffect(() => {
@@ -10,7 +12,7 @@ export function usePrecachedImages(addresses: () => readonly string[]): void {
   }, [])
 }
 
-/** All that were named, the shell's own first; only these where the visitor saves data. */
+/** All registered images, those of the layout first; only those with data saving on. */
 export function precacheImages(): string[] {
   const { connection } = navigator as { connection?: { saveData?: boolean } }
   return [...wanted].slice(0, connection?.saveData ? 1 : undefined)

@@ -4,7 +4,7 @@ import { type NavigationOptions, navigationAttributes } from './navigation-optio
 type Props = Omit<ComponentProps<'form'>, 'action' | 'method'> &
   NavigationOptions & {
     action: string
-    /** parameters that are sent along in hidden fields */
+    /** parameters sent in hidden fields */
     query?: Iterable<readonly [name: string, value: string]>
   }
 

@@ -4,16 +4,16 @@ import { FieldError } from './text-field.tsx'
 type Props = {
   label: string
   name: string
-  /** what is chosen, '' for nothing; with `defaultValue` instead the field keeps it by itself */
+  /** the selected value, '' for none; uncontrolled with `defaultValue` */
   value?: string
   defaultValue?: string
   options: readonly (string | { value: string; label: string })[]
-  /** the first, empty option; none where a choice is always made */
+  /** text of the first, empty option; omitted if a value is always selected */
   placeholder?: string
   onChange?: (value: string) => void
   disabled?: boolean
   describedBy?: string
-  /** what is wrong with the choice */
+  /** validation error */
   error?: string | undefined
 }
 

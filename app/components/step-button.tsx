@@ -1,4 +1,4 @@
-/** One more or one less, for thumbs; the field beside it is what is read out. */
+/** A plus or minus button for touch; hidden from screen readers, which use the field beside it. */
 export function StepButton({ text, onPress }: { text: string; onPress: () => void }) {
   return (
     <button

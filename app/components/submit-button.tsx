@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { buttonClass } from './button.ts'
 
-/** Sends its form once: from then until the next page it says that it is at work, and takes no second click. */
+/** Submits its form once: until the next page it shows progress and ignores clicks. */
 export function SubmitButton({
   busy,
   children,
@@ -9,14 +9,14 @@ export function SubmitButton({
   isBusy: isSentByOther = false,
   ...button
 }: {
-  /** what it says while it is at work */
+  /** label while submitting */
   busy: string
   children: ReactNode
   className?: string
   name?: string
   value?: string
   disabled?: boolean
-  /** where somebody else sends the form and knows when that is over */
+  /** set when a script submits the form and knows when that ends */
   isBusy?: boolean
 }) {
   const element = useRef<HTMLButtonElement>(null)
@@ -25,12 +25,12 @@ export function SubmitButton({
   useEffect(() => {
     function onSubmit({ target, submitter, defaultPrevented }: SubmitEvent) {
       const button = element.current
-      // A form that goes by itself has no button that was pressed.
+      // A form submitted by script has no submitter.
       if (target !== button?.form || (submitter !== null && submitter !== button)) return
       if (!defaultPrevented) setIsSent(true)
     }
     const onShow = () => setIsSent(false)
-    // On the window, behind whoever may still call the sending off: React and its forms listen on the document.
+    // On the window, after React and form handlers on the document, which may call preventDefault.
     addEventListener('submit', onSubmit)
     addEventListener('pageshow', onShow)
     return () => {

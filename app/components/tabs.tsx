@@ -7,7 +7,7 @@ type Props<Tab extends string> = {
     tab: Tab
     name: string
     href: string
-    /** null where it comes only once the tab is open */
+    /** null if it is loaded when the tab opens */
     panel: ReactNode
     isDisabled?: boolean
   }[]

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { FieldError } from './text-field.tsx'
 
-/** A labelled field for several lines of text, with what is wrong with it below. */
+/** A labelled multi-line field with its validation error. */
 export function TextArea({
   label,
   name,

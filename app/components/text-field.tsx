@@ -19,18 +19,18 @@ type Props = Pick<
   | 'onBlur'
 > & {
   label: string
-  /** a word behind the label: "optional" */
+  /** text after the label: "optional" */
   note?: string
   hint?: string
-  /** what is wrong with what was typed */
+  /** validation error */
   error?: string | undefined
-  /** upper case as it is typed */
+  /** displays input in upper case */
   isUpper?: boolean
-  /** stands at the field's end */
+  /** content at the end of the field */
   children?: ReactNode
 }
 
-/** A labelled field for a line of text, with what is wrong with it beside it. */
+/** A labelled text field with hint and validation error. */
 export function TextField({ label, note, hint, error, isUpper, children, ...input }: Props) {
   const id = useId()
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
@@ -60,7 +60,7 @@ export function TextField({ label, note, hint, error, isUpper, children, ...inpu
   )
 }
 
-/** What is wrong with a field. */
+/** The validation error of a field. */
 export function FieldError({ id, text }: { id: string; text: string | undefined }) {
   if (!text) return null
   return (

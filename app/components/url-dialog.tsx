@@ -3,7 +3,7 @@ import { CloseIcon } from './icons.tsx'
 
 type Props = {
   title: string
-  /** the address without it, where it is left for */
+  /** URL without the dialog */
   closeAddress: string
   closeLabel: string
   onClose: () => void
@@ -11,8 +11,8 @@ type Props = {
 }
 
 /**
- * A dialog that the address opens: it can be linked, the back button closes it, and without script it stands on the page with a
- * link that closes it. With script it is modal, and Escape closes it.
+ * A dialog that is part of the URL: it can be linked, Back closes it, and without JavaScript it is on the
+ * page with a link that closes it. With JavaScript it is modal.
  */
 export function UrlDialog({ title, closeAddress, closeLabel, onClose, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
@@ -23,7 +23,7 @@ export function UrlDialog({ title, closeAddress, closeLabel, onClose, children }
     const opener = document.activeElement
     element.close()
     element.showModal()
-    // The platform gives the focus back to where it was only to a dialog that is closed before it is taken away.
+    // Browsers restore the focus only if the dialog is closed before it is removed.
     return () => {
       if (opener instanceof HTMLElement) opener.focus({ preventScroll: true })
     }
@@ -57,7 +57,7 @@ export function UrlDialog({ title, closeAddress, closeLabel, onClose, children }
   )
 }
 
-/** Carries out in place what a link does, unless it is to open somewhere else. */
+/** Handles a plain click in place, but not one that opens a new tab or window. */
 export const onPlainClick = (act: () => void) => (event: MouseEvent) => {
   if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
   event.preventDefault()

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** Whether the picture of an address could not be shown, and what its `img` needs so that this is known. */
+/** Whether the image of a URL failed to load, and the props that its `img` needs to report it. */
 export function useBrokenImage(src: string | null | undefined) {
   const [failed, setFailed] = useState<string | null>(null)
   const ref = useRef<HTMLImageElement>(null)
   useEffect(() => {
-    // It may have failed before the script arrived, when nobody listened. Without an address it waits its turn.
+    // It may have failed before hydration. Without a `src` it is lazy and not loaded yet.
     const { current } = ref
     if (src && current?.hasAttribute('src') && current.complete && current.naturalWidth === 0) setFailed(src)
   }, [src])

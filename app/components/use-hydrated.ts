@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** False while the page is as the server made it, true once its script runs: what only works with script waits for it. */
+/** False during server rendering and hydration, then true: for controls that need JavaScript. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     nothingToWatch,

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 
 /**
- * Puts the focus where the work goes on when a page has opened and nothing is focused: for whoever has a keyboard; on a
- * touch screen it would open one over half the page.
+ * Focuses an element when a page has opened and nothing has the focus. Not on touch screens, where it would
+ * open the on-screen keyboard.
  */
 export function useInitialFocus(selector: string): void {
   useEffect(() => {

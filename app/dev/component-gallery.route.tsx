@@ -22,8 +22,8 @@ import { Pagination } from '../components/pagination.tsx'
 import { PinchZoomImage } from '../components/pinch-zoom-image.tsx'
 import { SelectField } from '../components/select-field.tsx'
 
-/** Every control of `ui/` in every state, for whoever changes one. Only `npm run dev` has this page. */
-export default function Look() {
+/** All components in all states. Exists in `npm run dev` only. */
+export default function ComponentGallery() {
   const none = <span className="text-soft">No Image</span>
   return (
     <div className="bay grid gap-8 py-6">

@@ -1,4 +1,4 @@
-/** The little of subset-font that subset-fonts.ts uses; the package ships no types. */
+/** The part of subset-font that subset-fonts.ts uses; the package has no types. */
 declare module 'subset-font' {
   export default function subsetFont(
     font: Buffer,

@@ -4,11 +4,11 @@ import { fileURLToPath } from 'node:url'
 import subsetFont from 'subset-font'
 
 /**
- * Cuts the whole Latin fonts of the packages down to the letters that fonts.css gives to the small files: kerning, ligatures and
- * figures of one width stay, small capitals and fractions go. `node app/fonts/subset-fonts.ts` writes the files, which are kept in
- * the repository so that neither a build nor `npm run dev` has to make them.
+ * Subsets the Latin fonts of the packages to the characters listed in fonts.css; kerning, ligatures and
+ * tabular figures stay. Running this file (`node app/fonts/subset-fonts.ts`) writes the font files, which
+ * are committed so that builds need not create them.
  */
-export async function cutFonts(): Promise<{ path: string; font: Buffer }[]> {
+export async function subsetFonts(): Promise<{ path: string; font: Buffer }[]> {
   const all = faces(readFileSync(join(folder, 'fonts.css'), 'utf8'))
   const small = all.filter(({ file }) => file.startsWith('./'))
   return Promise.all(
@@ -24,8 +24,8 @@ export async function cutFonts(): Promise<{ path: string; font: Buffer }[]> {
   )
 }
 
-/** The letters that every small file has. */
-export function lettersOfTheShop(): Set<string> {
+/** The characters of every subset file. */
+export function subsetCharacters(): Set<string> {
   const small = faces(readFileSync(join(folder, 'fonts.css'), 'utf8')).filter(({ file }) =>
     file.startsWith('./'),
   )
@@ -43,13 +43,13 @@ function faces(css: string) {
       /** family and weight */
       name: `${value('font-family')} ${value('font-weight')}`,
       file: /url\("([^"]+)"\)/.exec(face)?.[1] ?? '',
-      letters: lettersIn(value('unicode-range')),
+      letters: parseUnicodeRanges(value('unicode-range')),
     }
   })
 }
 
 /** `U+41-43, U+D7` is `ABC×`. */
-function lettersIn(ranges: string): string {
+function parseUnicodeRanges(ranges: string): string {
   return ranges
     .split(',')
     .flatMap(range => {
@@ -61,4 +61,4 @@ function lettersIn(ranges: string): string {
     .join('')
 }
 
-if (import.meta.main) for (const { path, font } of await cutFonts()) writeFileSync(path, font)
+if (import.meta.main) for (const { path, font } of await subsetFonts()) writeFileSync(path, font)

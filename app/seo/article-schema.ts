@@ -4,7 +4,7 @@ import { organisationName } from './company-schema.ts'
 import type { Site, StructuredData } from './page-metadata.ts'
 import { pageUrl } from './page-url.ts'
 
-/** An article in the language it is read in; its author is the team of whoever runs the shop. */
+/** An article in its language; the author is the company's team. */
 export function articleSchema(
   { slug, title, excerpt, date }: Pick<LocalizedArticle, 'slug' | 'title' | 'excerpt' | 'date'>,
   picture: string,

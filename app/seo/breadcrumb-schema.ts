@@ -1,7 +1,7 @@
 import type { Site, StructuredData } from './page-metadata.ts'
 import { pageUrl } from './page-url.ts'
 
-/** Where a page stands in the shop, from home to itself. Each crumb is its name and path. */
+/** The breadcrumb trail of a page from home, as name and path. */
 export function breadcrumbs(
   crumbs: readonly (readonly [name: string, pathname: string])[],
   { publicUrl, language }: Pick<Site, 'publicUrl' | 'language'>,

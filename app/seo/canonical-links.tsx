@@ -3,7 +3,7 @@ import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '../i18n/language.ts'
 import { useLanguage } from '../i18n/translations.tsx'
 import { pageUrl } from './page-url.ts'
 
-/** Tells search engines the page's address in each language (readings.md "Language"): Malay has none of its own. */
+/** Canonical URL and language alternates of the page; Malay has no parameter (rule S29.1). */
 export function CanonicalLinks({ publicUrl }: { publicUrl: string }) {
   const place = useLocation()
   const language = useLanguage()

@@ -1,7 +1,7 @@
 import { parseChatNumber } from '../../domain/booking/chat-url.ts'
 import type { Site, StructuredData } from './page-metadata.ts'
 
-/** Who runs the shop. Its count of reviews is a text of its own and no rating (readings.md), so none is said here. */
+/** The company. Its review count is a text, not a rating, and is left out (rule S29.2). */
 export function organisation({ publicUrl, language, company }: Site): StructuredData {
   return {
     ...organisationName({ publicUrl, company }),
@@ -16,7 +16,7 @@ export function organisation({ publicUrl, language, company }: Site): Structured
   }
 }
 
-/** The same, where another thing belongs to it. */
+/** A reference to the company from other objects. */
 export function organisationName({
   publicUrl,
   company,
@@ -24,7 +24,7 @@ export function organisationName({
   return { '@type': 'Organization', '@id': `${publicUrl}/#organization`, name: company.name }
 }
 
-/** The site, and how one searches it. */
+/** The website and its search. */
 export function website({ publicUrl, language, company }: Site): StructuredData {
   return {
     '@type': 'WebSite',
@@ -41,7 +41,7 @@ export function website({ publicUrl, language, company }: Site): StructuredData 
   }
 }
 
-/** `03-5550 0101` as `+60355500101`; undefined where it is no number. */
+/** `03-5550 0101` as `+60355500101`; undefined if invalid. */
 export function phoneNumber(phone: string): string | undefined {
   const number = parseChatNumber(phone)
   return number ? `+${number}` : undefined

@@ -1,17 +1,20 @@
 import type { Tyre } from '../../domain/tyres/tyre.ts'
 import type { SharedPicture } from './page-metadata.ts'
 
-/** pixels; what every chat and social network shows whole */
+/** pixels; the size that all chat apps and social networks show uncropped */
 const SIZE = [1200, 630] as const
 
-/** The picture of a kind of page (tools/artwork/shared); the owner's own is `pictures/shared/NAME.jpg` in the data folder. */
+/**
+ * The preview image of a kind of page (tools/artwork/shared); an owner's is `pictures/shared/NAME.jpg` in
+ * the data folder.
+ */
 export function ogImage(name: string): SharedPicture {
   return { address: `/pictures/shared/${name}.jpg`, size: SIZE }
 }
 
 /**
- * A tyre's own card where its picture is one of the sample's (without such a card the edge sends the card of all tyres,
- * server/edge/static-files.ts), the picture itself where it is the owner's.
+ * The preview image of a tyre: its own card for a sample image (the edge falls back to the card of all
+ * tyres, server/edge/static-files.ts), else the owner's image itself.
  */
 export function tyrePicture({ modelImage }: Pick<Tyre, 'modelImage'>): SharedPicture {
   if (!modelImage) return ogImage('tyre')

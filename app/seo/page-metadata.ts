@@ -3,24 +3,26 @@ import type { Company } from '../../domain/company/company.ts'
 import type { Language } from '../i18n/language.ts'
 
 /**
- * What a page tells machines beside its words: chats and social networks that show a link to it, search engines that read
- * it. Its loader says so; only the server writes it (social-meta.ts), no browser loads or needs any of it.
+ * Metadata of a page for search engines and link previews. Set by its loader, rendered on the server only
+ * (social-meta.server.tsx).
  */
 export type PageMetadata = {
-  /** path or address of the picture that a shared link shows, see og-image.ts */
+  /** path or URL of the preview image, see og-image.ts */
   readonly picture: SharedPicture
   readonly kind?: 'article'
-  /** schema.org, made when the page is: a list that changes in place asks its loader too, and nobody reads it there */
+  /**
+   * structured data; a function, because loaders also run for navigation in place, where nothing reads it
+   */
   readonly data?: (site: Site) => readonly StructuredData[]
 }
 
 export type SharedPicture = {
   readonly address: string
-  /** pixels, where they are known */
+  /** pixels, if known */
   readonly size?: readonly [width: number, height: number]
 }
 
-/** The site a page belongs to, as schema.org wants it named. */
+/** The site of a page, for structured data. */
 export type Site = {
   /** the origin, `https://tayar.example` */
   readonly publicUrl: string
@@ -28,11 +30,11 @@ export type Site = {
   readonly company: Company
 }
 
-/** One thing of schema.org: `@type` and its properties; what is undefined is not said. */
+/** A schema.org object: `@type` and properties; undefined ones are omitted. */
 export type StructuredData = {
   readonly '@type': string | readonly string[]
   readonly [property: string]: unknown
 }
 
-/** Set by a page's loader; null where a page has nothing of its own to say. */
+/** Set by a page's loader; null without metadata. */
 export const pageMetadata = createContext<PageMetadata | null>(null)

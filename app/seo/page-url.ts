@@ -2,8 +2,8 @@ import { href } from 'react-router'
 import { DEFAULT_LANGUAGE, type Language } from '../i18n/language.ts'
 
 /**
- * The one address of a page in a language, however it was reached: Malay has no parameter (readings.md "Language"), and of
- * the query only what chooses another content stays. A tyre opened from a list is the same tyre.
+ * The canonical URL of a page in a language (rule S29.1): only query parameters that change the content
+ * remain.
  */
 export function pageUrl(
   publicUrl: string,
@@ -18,7 +18,7 @@ export function pageUrl(
   return url.href
 }
 
-/** The parameters that choose what a page shows; a sort shows the same in another order. */
+/** Parameters that change the content; a sort order does not. */
 const MEANT: Record<string, readonly string[]> = {
   [href('/tires')]: [
     'width',

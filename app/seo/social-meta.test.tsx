@@ -14,7 +14,7 @@ const site = {
 } as const
 const PAGE = <PageHead title="Tyres & more" description={'All "sizes"'} />
 
-/** The head of a page as the server renders it. */
+/** Renders the head of a page on the server. */
 function head(metadata: PageMetadata | null, page = PAGE) {
   const url = { pathname: '/tires', search: '' }
   const element = (

@@ -7,9 +7,9 @@ import type { Site, StructuredData } from './page-metadata.ts'
 import { pageUrl } from './page-url.ts'
 
 /**
- * A tyre as a product, with the price that its page shows. A price that is no amount (`Call us`) is no offer, nor is one of
- * the built-in list, which only stands in; its last day is said while a promotion is active. Nothing is said of stock, which
- * no sheet holds, and nothing of ratings.
+ * A tyre as a product with its displayed price. A price that is not an amount (`Call us`) is no offer, nor
+ * is a fallback price; an active promotion sets the offer's last day. No stock and no ratings, which the
+ * data file does not have.
  */
 export function tyreProduct(
   tyre: Tyre,
@@ -44,7 +44,7 @@ export function tyreProduct(
   }
 }
 
-/** What the sheet says of the tyre, in the trade's own words; unit codes are UN/CEFACT's. */
+/** Specifications as schema.org properties; unit codes are UN/CEFACT's. */
 function properties({ parsedSize, loadIndex, speedRating }: Tyre) {
   const rows: [name: string, value: string | number | null | undefined, unitCode?: string][] = [
     ['Section width', parsedSize?.width, 'MMT'],
