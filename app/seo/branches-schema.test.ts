@@ -16,7 +16,7 @@ const cheras = {
   phone: '012-555 0101',
 }
 
-test('a branch is a tyre shop with its own number, place and postcode', () => {
+test('a branch is a tyre app with its own number, place and postcode', () => {
   expect(tyreShops([cheras], site)[0]).toMatchObject({
     '@type': 'TireShop',
     name: 'Cheras',
@@ -27,8 +27,8 @@ test('a branch is a tyre shop with its own number, place and postcode', () => {
 })
 
 test('the company answers for a branch without a number; an address without a postcode says none', () => {
-  const [shop] = tyreShops([{ ...cheras, phone: null, address: 'Jalan Roda' }], site)
-  expect(shop).toMatchObject({ telephone: '+60355500100', address: { postalCode: undefined } })
+  const [app] = tyreShops([{ ...cheras, phone: null, address: 'Jalan Roda' }], site)
+  expect(app).toMatchObject({ telephone: '+60355500100', address: { postalCode: undefined } })
 })
 
 test('no opening hours and no ratings are made up', () => {

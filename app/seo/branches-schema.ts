@@ -4,7 +4,7 @@ import { organisationName, phoneNumber } from './company-schema.ts'
 import { ogImage } from './og-image.ts'
 import type { Site, StructuredData } from './page-metadata.ts'
 
-/** Each branch as a tyre shop. Without opening hours, which the data file does not have. */
+/** Each branch as a schema.org TyreShop. Without opening hours, which the data file does not have. */
 export function tyreShops(
   branches: readonly Branch[],
   { publicUrl, company }: Site,

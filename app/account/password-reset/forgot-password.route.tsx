@@ -20,15 +20,15 @@ export const loader = () => null
 export const headers = actionHeaders
 
 export async function action({ request, context, url }: Route.ActionArgs) {
-  const shop = context.get(appContext)
-  const { fields } = await parseForm(request, shop)
+  const app = context.get(appContext)
+  const { fields } = await parseForm(request, app)
   const email = fields.get('email') ?? ''
-  return orServiceUnavailable({ email }, shop, async () => {
+  return orServiceUnavailable({ email }, app, async () => {
     // Checked for every address: the answer must not tell whether an account exists.
-    if (!(await shop.mailer.isAvailable())) return mailUnavailable({ email })
+    if (!(await app.mailer.isAvailable())) return mailUnavailable({ email })
     const asked = await requestPasswordReset(
       { email, client: context.get(requestContext).client },
-      { ...shop, accounts: context.get(authContext) },
+      { ...app, accounts: context.get(authContext) },
     )
     if (!asked.ok) {
       if ('retryAfterSeconds' in asked) return tooManyRequests(asked.retryAfterSeconds, { email })

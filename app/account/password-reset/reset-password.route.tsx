@@ -25,16 +25,16 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, params, context, url }: Route.ActionArgs) {
-  const shop = context.get(appContext)
-  const { fields } = await parseForm(request, shop)
-  return orServiceUnavailable({ error: null }, shop, async () => {
+  const app = context.get(appContext)
+  const { fields } = await parseForm(request, app)
+  return orServiceUnavailable({ error: null }, app, async () => {
     const changed = await resetPassword(
       {
         token: params.token,
         password: fields.get('password') ?? '',
         confirmation: fields.get('confirm_password') ?? '',
       },
-      { log: shop.log, accounts: context.get(authContext) },
+      { log: app.log, accounts: context.get(authContext) },
     )
     if (!changed.ok) return data({ error: changed.error }, { status: 422 })
     return redirectAfterPost(href('/auth'), { flash: 'password-changed', url })

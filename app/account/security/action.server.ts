@@ -21,15 +21,15 @@ export async function securityAction(
     user,
     nextAfterGeneratedPassword,
   }: { request: Request; url: URL; user: User; nextAfterGeneratedPassword: string },
-  shop: AppContext,
+  app: AppContext,
   accounts: Auth,
 ) {
-  const { fields } = await parseForm(request, shop)
-  const tools = { ...shop, accounts, mails: createAccountEmails(shop) }
+  const { fields } = await parseForm(request, app)
+  const tools = { ...app, accounts, mails: createAccountEmails(app) }
   const cookies = request.headers.get('cookie') ?? ''
   const current = fields.get('current_password') ?? ''
   const which = fields.get('end')
-  return orServiceUnavailable({ form: null }, shop, async () => (which === null ? change() : end(which)))
+  return orServiceUnavailable({ form: null }, app, async () => (which === null ? change() : end(which)))
 
   async function change() {
     const changed = await changePassword(

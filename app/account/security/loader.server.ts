@@ -4,8 +4,8 @@ import { formatTimestamp } from '../../../platform/clock/calendar-date.ts'
 import type { AppContext } from '../../context/app-context.ts'
 
 /** The user's own account data: identity and active sessions. */
-export async function loadSecurity(user: User, shop: AppContext) {
-  const sessions = await listSessions(user, shop)
+export async function loadSecurity(user: User, app: AppContext) {
+  const sessions = await listSessions(user, app)
   return {
     email: user.email,
     role: user.role,
@@ -14,8 +14,8 @@ export async function loadSecurity(user: User, shop: AppContext) {
       id,
       browser,
       isCurrent,
-      began: formatTimestamp(startedAt, shop.timeZone),
-      lastUsed: formatTimestamp(lastUsedAt, shop.timeZone),
+      began: formatTimestamp(startedAt, app.timeZone),
+      lastUsed: formatTimestamp(lastUsedAt, app.timeZone),
     })),
   }
 }

@@ -15,11 +15,11 @@ import { SecurityPage } from './security-page.tsx'
  * page (app/middleware/authorize.ts).
  */
 export async function loader({ context }: Route.LoaderArgs) {
-  const shop = context.get(appContext)
+  const app = context.get(appContext)
   const { user } = context.get(staffPermitContext)
   return {
-    access: await loadSecurity(user, shop),
-    hasSecondFactors: shop.staffSecondFactor !== 'off',
+    access: await loadSecurity(user, app),
+    hasSecondFactors: app.staffSecondFactor !== 'off',
   }
 }
 

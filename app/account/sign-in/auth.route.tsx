@@ -35,14 +35,14 @@ export function loader({ context, url }: Route.LoaderArgs) {
 export const headers = actionHeaders
 
 export async function action({ request, context, url }: Route.ActionArgs) {
-  const shop = context.get(appContext)
+  const app = context.get(appContext)
   const { client } = context.get(requestContext)
-  const tools = { ...shop, accounts: context.get(authContext) }
-  const { fields } = await parseForm(request, shop)
+  const tools = { ...app, accounts: context.get(authContext) }
+  const { fields } = await parseForm(request, app)
   const field = (name: string) => fields.get(name) ?? ''
   const mode = modeOf(fields.get('mode') ?? (fields.get('confirm_password') === null ? null : 'create'))
   const page = { mode, email: field('email') }
-  return orServiceUnavailable(page, shop, mode === 'create' ? create : enter)
+  return orServiceUnavailable(page, app, mode === 'create' ? create : enter)
 
   async function create() {
     const made = await createAccount(
@@ -76,7 +76,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     if ('retryAfterSeconds' in signed) return tooManyRequests(signed.retryAfterSeconds, page)
     const error = signed.error === 'people.not-verified' ? 'not-verified' : 'wrong-password'
     // The password was right, so the answer may say that a verification link is on its way.
-    if (error === 'not-verified' && !(await shop.mailer.isAvailable())) return mailUnavailable(page)
+    if (error === 'not-verified' && !(await app.mailer.isAvailable())) return mailUnavailable(page)
     return data({ ...page, error } as const, { status: 422 })
   }
 }

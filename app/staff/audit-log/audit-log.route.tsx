@@ -20,11 +20,8 @@ const FIELDS = ['who', 'record', 'from', 'to'] as const
 /** The audit log of staff reads and changes, for administrators. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const permit = context.get(adminPermitContext)
-  const shop = context.get(appContext)
-  const values = await loadSavedFilters(
-    { user: permit.user, page: 'audit', search: savedSearchId(url) },
-    shop,
-  )
+  const app = context.get(appContext)
+  const values = await loadSavedFilters({ user: permit.user, page: 'audit', search: savedSearchId(url) }, app)
   const asked = url.searchParams.get('before') ?? ''
   const before = /^[1-9]\d{0,14}$/.test(asked) ? Number(asked) : null
   const { events, next } = await listAuditEvents(
@@ -37,25 +34,25 @@ export async function loader({ context, url }: Route.LoaderArgs) {
         to: parseDateField(values.to),
       },
       before,
-      timeZone: shop.timeZone,
+      timeZone: app.timeZone,
     },
-    shop,
+    app,
   )
   return {
     values,
     next,
-    lines: events.map(line => ({ ...line, at: formatTimestamp(line.at, shop.timeZone) })),
+    lines: events.map(line => ({ ...line, at: formatTimestamp(line.at, app.timeZone) })),
   }
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
   const { user } = context.get(adminPermitContext)
-  const shop = context.get(appContext)
-  const sent = await parseForm(request, shop)
+  const app = context.get(appContext)
+  const sent = await parseForm(request, app)
   const { values, errors } = parseFilters(sent, { names: FIELDS, dates: ['from', 'to'] })
   if (Object.keys(errors).length > 0) return data({ values, errors }, { status: 422 })
   const kept = { user, page: 'audit', filters: values, search: savedSearchId(url) } as const
-  return redirect(staffUrl(href('/dashboard/audit'), {}, await saveFilters(kept, shop)), 303)
+  return redirect(staffUrl(href('/dashboard/audit'), {}, await saveFilters(kept, app)), 303)
 }
 
 export default function Audit({ loaderData, actionData }: Route.ComponentProps) {

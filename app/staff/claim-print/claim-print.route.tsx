@@ -13,10 +13,10 @@ import { printLabels } from './print-labels.server.ts'
 
 /** A claim on one A4 page in both languages, to print and sign. */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const shop = context.get(appContext)
+  const app = context.get(appContext)
   const permit = context.get(staffPermitContext)
   const claim = isUuid(params.id)
-    ? await loadClaimRecord(permit, { id: params.id, action: 'printed-claim' }, shop)
+    ? await loadClaimRecord(permit, { id: params.id, action: 'printed-claim' }, app)
     : null
   if (!claim) throw new Response(null, { status: 404 })
   const { company } = context.get(requestContext).catalogue
@@ -26,7 +26,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     // The print is bilingual, whatever the clerk's language.
     words: printLabels(claim),
     description: claim.description,
-    photos: claim.photos.map(({ path, name }) => ({ name, link: signedFileUrl(path, shop, 'staff') })),
+    photos: claim.photos.map(({ path, name }) => ({ name, link: signedFileUrl(path, app, 'staff') })),
   }
 }
 

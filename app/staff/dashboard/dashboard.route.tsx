@@ -32,13 +32,13 @@ const tabOf = (url: URL): Tab => TABS.find(tab => tab === url.searchParams.get('
 /** The staff dashboard: the data of the open tab and of the dialog over it. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const permit = context.get(staffPermitContext)
-  const shop = context.get(appContext)
+  const app = context.get(appContext)
   const tab = tabOf(url)
   const warrantyId = url.searchParams.get('warranty_id')
   const page = {
     tab,
     isAdmin: permit.user.role === 'admin',
-    hasSecondFactors: shop.staffSecondFactor !== 'off',
+    hasSecondFactors: app.staffSecondFactor !== 'off',
     warrantyId,
     search: null,
     history: null,
@@ -48,17 +48,17 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   }
   try {
     if (tab === 'new-claim') {
-      const newClaim = warrantyId === null ? null : await loadNewClaim(permit, warrantyId, shop)
+      const newClaim = warrantyId === null ? null : await loadNewClaim(permit, warrantyId, app)
       return data({ ...page, newClaim }, { status: warrantyId !== null && !newClaim ? 404 : 200 })
     }
-    const dialog = await loadDialog(permit, url, shop)
+    const dialog = await loadDialog(permit, url, app)
     const status = dialog?.kind === 'missing' ? 404 : 200
     if (tab === 'search')
-      return data({ ...page, search: await loadSearch(permit, url, shop), dialog }, { status })
-    return data({ ...page, history: await loadHistory(permit, url, shop), dialog }, { status })
+      return data({ ...page, search: await loadSearch(permit, url, app), dialog }, { status })
+    return data({ ...page, history: await loadHistory(permit, url, app), dialog }, { status })
   } catch (error) {
-    shop.log.error({ err: error }, 'the dashboard could not be read')
-    const newClaim = tab === 'new-claim' ? { registration: null, ...emptyClaim(shop) } : null
+    app.log.error({ err: error }, 'the dashboard could not be read')
+    const newClaim = tab === 'new-claim' ? { registration: null, ...emptyClaim(app) } : null
     return data({ ...page, newClaim, failure: failedPart(tab, url) }, { status: 503 })
   }
 }
@@ -75,22 +75,22 @@ export const headers = actionHeaders
 /** A search stores its filters; a claim or an invoice is carried out. */
 export async function action({ request, context, url }: Route.ActionArgs) {
   const permit = context.get(staffPermitContext)
-  const shop = context.get(appContext)
+  const app = context.get(appContext)
   const tab = tabOf(url)
   if (tab === 'new-claim') {
     const warrantyId = url.searchParams.get('warranty_id') ?? ''
-    return submitClaim(permit, { request, url, warrantyId }, shop)
+    return submitClaim(permit, { request, url, warrantyId }, app)
   }
   const claimId = url.searchParams.get('invoice')
-  if (claimId !== null) return submitInvoice(permit, { request, url, claimId }, shop)
+  if (claimId !== null) return submitInvoice(permit, { request, url, claimId }, app)
 
-  const { values, errors } = parseFilters(await parseForm(request, shop), FILTERS[tab])
+  const { values, errors } = parseFilters(await parseForm(request, app), FILTERS[tab])
   if (Object.keys(errors).length > 0) {
     return data({ form: 'filters', values, errors } as const, { status: 422 })
   }
   const kept = { user: permit.user, page: tab, filters: values, search: savedSearchId(url) }
-  const search = await saveFilters(kept, shop)
-  await auditSearch(permit, { page: tab, values }, shop)
+  const search = await saveFilters(kept, app)
+  await auditSearch(permit, { page: tab, values }, app)
   return redirect(staffUrl(href('/dashboard'), { tab }, search), 303)
 }
 

@@ -14,16 +14,16 @@ import type { Route } from './+types/delete.route.ts'
  * W24.2).
  */
 export async function action({ request, context, url }: Route.ActionArgs) {
-  const shop = context.get(appContext)
-  const { fields } = await parseForm(request, shop)
+  const app = context.get(appContext)
+  const { fields } = await parseForm(request, app)
   const id = fields.get('registration') ?? ''
   if (!isUuid(id)) throw new Response(null, { status: 404 })
   const count = (name: string) => Number(/^\d{1,6}$/.exec(fields.get(name) ?? '')?.[0] ?? 0)
   const confirmed = { tyreIds: count('tyre_ids'), claims: count('claims'), files: count('files') }
   const list = staffUrl(href('/dashboard'), { tab: 'search' }, savedSearchId(url))
-  const gone = await deleteRegistration(context.get(adminPermitContext), { id, confirmed }, shop).catch(
+  const gone = await deleteRegistration(context.get(adminPermitContext), { id, confirmed }, app).catch(
     error => {
-      shop.log.error({ err: error }, 'a registration could not be deleted')
+      app.log.error({ err: error }, 'a registration could not be deleted')
       return 'failed' as const
     },
   )
@@ -37,7 +37,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   }
   // The files are already unreachable; remove them from the store now, or with the next cleanup.
   if (gone)
-    void sweepFiles(shop).catch(error => shop.log.warn({ err: error }, 'deleted files remain for the sweep'))
+    void sweepFiles(app).catch(error => app.log.warn({ err: error }, 'deleted files remain for the sweep'))
   return redirectAfterPost(list, { flash: gone ? 'registration-deleted' : 'already-gone', url })
 }
 

@@ -25,13 +25,13 @@ export function loader({ context, url }: Route.LoaderArgs) {
 export const headers = actionHeaders
 
 export async function action({ request, context, url }: Route.ActionArgs) {
-  const shop = context.get(appContext)
-  const { fields } = await parseForm(request, shop)
-  return orServiceUnavailable({ error: null }, shop, async () => {
+  const app = context.get(appContext)
+  const { fields } = await parseForm(request, app)
+  return orServiceUnavailable({ error: null }, app, async () => {
     const turn = await consumeRateLimit(
-      clientLimit(CODES, shop.clientLimits),
+      clientLimit(CODES, app.clientLimits),
       context.get(requestContext).client,
-      shop,
+      app,
     )
     if (!turn.ok) return tooManyRequests(turn.retryAfterSeconds, { error: null })
     const given = await verifySecondFactor(
@@ -41,7 +41,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
         userAgent: request.headers.get('user-agent') ?? '',
         action: 'signed-in',
       },
-      { ...shop, accounts: context.get(authContext) },
+      { ...app, accounts: context.get(authContext) },
     )
     if (!given.ok) return data({ error: given.error }, { status: 422 })
     return redirectAfterPost(targetOf(url), { flash: 'staff-signed-in', url, cookies: given.cookies })

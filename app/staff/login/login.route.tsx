@@ -26,11 +26,11 @@ export function loader({ context, url }: Route.LoaderArgs) {
 export const headers = actionHeaders
 
 export async function action({ request, context, url }: Route.ActionArgs) {
-  const shop = context.get(appContext)
+  const app = context.get(appContext)
   const { client } = context.get(requestContext)
-  const { fields } = await parseForm(request, shop)
+  const { fields } = await parseForm(request, app)
   const email = fields.get('email') ?? ''
-  return orServiceUnavailable({ email }, shop, async () => {
+  return orServiceUnavailable({ email }, app, async () => {
     const signed = await signIn(
       {
         email,
@@ -40,7 +40,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
         cookies: request.headers.get('cookie') ?? '',
         userAgent: request.headers.get('user-agent') ?? '',
       },
-      { ...shop, accounts: context.get(authContext) },
+      { ...app, accounts: context.get(authContext) },
     )
     if (signed.ok) {
       const { cookies } = signed

@@ -36,13 +36,13 @@ export function loader({ context }: Route.LoaderArgs) {
 export const headers = actionHeaders
 
 export async function action({ request, context, url }: Route.ActionArgs) {
-  const shop = context.get(appContext)
-  if (shop.staffSecondFactor === 'off') throw new Response(null, { status: 404 })
+  const app = context.get(appContext)
+  if (app.staffSecondFactor === 'off') throw new Response(null, { status: 404 })
   const { user } = context.get(staffPermitContext)
-  const tools = { ...shop, accounts: context.get(authContext) }
+  const tools = { ...app, accounts: context.get(authContext) }
   const cookies = request.headers.get('cookie') ?? ''
   const userAgent = request.headers.get('user-agent') ?? ''
-  const { fields } = await parseForm(request, shop)
+  const { fields } = await parseForm(request, app)
   const done = (flash: Flash, made: string[]) =>
     redirectAfterPost(href('/dashboard/second-factor'), { flash, url, cookies: made })
 
