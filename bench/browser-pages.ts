@@ -1,9 +1,9 @@
 /** The pages that are measured in a browser: home, list and detail in both languages. */
 export type BrowserPage = { readonly name: string; readonly path: string; readonly language: 'en' | 'ms' }
 
-/** Takes the shop's address; the detail is the first tyre of its list. */
-export async function browserPages(shop: string): Promise<BrowserPage[]> {
-  const list = await fetch(`${shop}/tires`).then(page => page.text())
+/** The detail page is that of the first tyre in the server's list. */
+export async function browserPages(origin: string): Promise<BrowserPage[]> {
+  const list = await fetch(`${origin}/tires`).then(page => page.text())
   const detail = /href="(\/tire\/[^"?]+)/.exec(list)?.[1]
   if (!detail) throw new Error('the list has no link to a tyre')
   return ['/', '/tires', detail].flatMap(path =>
@@ -15,5 +15,5 @@ export async function browserPages(shop: string): Promise<BrowserPage[]> {
   )
 }
 
-/** The cookie by which a browser speaks a language. */
+/** The language cookie of a browser. */
 export const languageCookie = ({ language }: BrowserPage) => `language=${language}`

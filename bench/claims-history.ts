@@ -2,22 +2,22 @@ import { listBench } from './lists.ts'
 import type { Measure } from './measure.ts'
 
 /**
- * The claims history by parts of the plate and of the warranty's id, by status, kind and days: as staff, who see a twentieth
- * of it and what nobody has signed, and as the administrator, who sees all.
+ * The claims history with filters on parts of plate and warranty id, status, type and dates: for a staff member, who sees a
+ * twentieth of the claims, and for the administrator, who sees all.
  */
 export async function* claimsHistoryBench({ rows }: { rows: number }): AsyncGenerator<Measure> {
-  for (const [where, registrations] of [
+  for (const [kind, registrations] of [
     ['PostgreSQL', rows],
     ['embedded', rows / 5],
   ] as const) {
     for (const as of ['staff', 'admin'] as const) {
       const name = `claims history as ${as}`
-      yield* listBench({ name, screen: 'claims-history', as, typed: TYPED }, where, registrations)
+      yield* listBench({ name, screen: 'claims-history', as, searches: SEARCHES }, kind, registrations)
     }
   }
 }
 
-const TYPED: Record<string, string>[] = [
+const SEARCHES: Record<string, string>[] = [
   {},
   ...['W', 'WX', 'VS', 'WXB', '123', '640', '1640', 'VSE 3983', '99'].map(plate => ({ plate })),
   ...['a', '3f', '3f7', '3f7a', 'c4ca4238', '0-4'].map(warranty => ({ warranty })),

@@ -3,20 +3,20 @@ import { gzipSync } from 'node:zlib'
 import { type Browser, chromium, type Response } from '@playwright/test'
 import { findChromium } from '../tests/support/find-chromium.ts'
 import { DEMO_PASSWORD, loginAsStaff } from '../tests/support/login.ts'
+import { startBenchServer } from './bench-servers.ts'
 import { CHROMIUM_FLAGS } from './chromium.ts'
 import type { Measure } from './measure.ts'
-import { createApp } from './shops.ts'
 
-/** The JavaScript that each tab of the dashboard makes a browser load, until five seconds after it stands. */
+/** The JavaScript that the tabs of the dashboard load until five seconds after the load event. */
 export async function* dashboardWeightBench(): AsyncGenerator<Measure> {
-  const shop = await createApp({ DEMO_PASSWORD })
+  const server = await startBenchServer({ DEMO_PASSWORD })
   const browser = await chromium.launch({ executablePath: findChromium(), args: CHROMIUM_FLAGS })
   try {
-    const cookies = (await loginAsStaff(shop, 'admin@tayar.test')).split('; ').map(cookie => {
+    const cookies = (await loginAsStaff(server, 'admin@tayar.test')).split('; ').map(cookie => {
       const [name = '', ...value] = cookie.split('=')
-      return { name, value: value.join('='), url: shop.url }
+      return { name, value: value.join('='), url: server.url }
     })
-    const scripts = await scriptsOf(browser, shop.url, cookies)
+    const scripts = await loadScripts(browser, server.url, cookies)
     const bytes = scripts.map(({ gzipped }) => gzipped)
     yield {
       name: '/dashboard with all its tabs, browser JavaScript, gzip -9',
@@ -27,32 +27,32 @@ export async function* dashboardWeightBench(): AsyncGenerator<Measure> {
     }
   } finally {
     await browser.close()
-    await shop.stop()
+    await server.stop()
   }
 }
 
-async function scriptsOf(
+async function loadScripts(
   browser: Browser,
-  shop: string,
+  origin: string,
   cookies: { name: string; value: string; url: string }[],
 ) {
   const context = await browser.newContext({ viewport: { width: 1_366, height: 768 } })
   await context.addCookies(cookies)
   const page = await context.newPage()
-  const answered = new Map<string, Response>()
+  const responses = new Map<string, Response>()
   page.on('response', response => {
     const { pathname } = new URL(response.url())
     if (response.request().resourceType() === 'script' || pathname.endsWith('.js'))
-      answered.set(pathname, response)
+      responses.set(pathname, response)
   })
   for (const tab of ['search', 'claims-history', 'new-claim']) {
-    const answer = await page.goto(`${shop}/dashboard?tab=${tab}`, { waitUntil: 'load' })
+    const response = await page.goto(`${origin}/dashboard?tab=${tab}`, { waitUntil: 'load' })
     if (!page.url().includes('/dashboard'))
-      throw new Error(`${page.url()} (${answer?.status()}) came instead`)
+      throw new Error(`redirected to ${page.url()} (${response?.status()})`)
     await sleep(5_000)
   }
   return Promise.all(
-    [...answered].map(async ([path, response]) => ({
+    [...responses].map(async ([path, response]) => ({
       path,
       gzipped: gzipSync(await response.body(), { level: 9 }).length,
     })),

@@ -1,22 +1,26 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /**
- * A tab of a browser, driven by the few words of its debugging protocol that a journey needs. Playwright attaches to a page,
- * which forbids it to make the next one ready unseen ("PrerenderingDisabledByDevTools"), and loses it when it comes back from
- * the browser's own cache. This attaches to the tab, and looks up which of its pages is the one on show.
+ * A browser tab driven through the DevTools protocol. Playwright attaches to a page, which disables prerendering
+ * ("PrerenderingDisabledByDevTools"), and loses a page that returns from the back/forward cache. This attaches to the tab and
+ * looks up its visible page.
  */
 export type Tab = {
-  /** The value of an expression in the page on show, once that has this path; 10 seconds at most. */
+  /** Evaluates an expression in the visible page once it has this path; waits 10 seconds at most. */
   evaluate<Value>(path: string, expression: string): Promise<Value>
-  /** Moves the mouse, presses it or lets it go at a place of the page on show. */
-  mouse(path: string, type: 'mouseMoved' | 'mousePressed' | 'mouseReleased', at: Place): Promise<void>
+  /** Moves, presses or releases the mouse at a position of the visible page. */
+  mouse(
+    path: string,
+    type: 'mouseMoved' | 'mousePressed' | 'mouseReleased',
+    position: Position,
+  ): Promise<void>
   close(): Promise<void>
 }
 
-export type Place = { readonly x: number; readonly y: number }
+export type Position = { readonly x: number; readonly y: number }
 
-/** Opens an address in a new tab of the browser that listens on this port. */
-export async function openTab(port: number, address: string): Promise<Tab> {
+/** Opens a URL in a new tab of the browser that listens on this port. */
+export async function openTab(port: number, url: string): Promise<Tab> {
   const base = `http://127.0.0.1:${port}/json`
   const { webSocketDebuggerUrl } = await fetch(`${base}/version`).then(version => version.json())
   const browser = await connect(webSocketDebuggerUrl)
@@ -26,7 +30,7 @@ export async function openTab(port: number, address: string): Promise<Tab> {
     if (method === 'Target.detachedFromTarget') pages.delete(sessionId)
   })
   const before = await tabs()
-  await browser.send('Target.createTarget', { url: address })
+  await browser.send('Target.createTarget', { url })
   const tab = (await tabs()).find(id => !before.includes(id))
   const { sessionId } = await browser.send('Target.attachToTarget', { targetId: tab, flatten: true })
   const options = { autoAttach: true, waitForDebuggerOnStart: false, flatten: true }
@@ -37,12 +41,12 @@ export async function openTab(port: number, address: string): Promise<Tab> {
     return targetInfos.map((target: { targetId: string }) => target.targetId)
   }
 
-  async function onShow(path: string): Promise<string> {
-    const isIt = `location.pathname === ${JSON.stringify(path)} && !document.prerendering && document.visibilityState === 'visible'`
+  async function findVisiblePage(path: string): Promise<string> {
+    const isVisible = `location.pathname === ${JSON.stringify(path)} && !document.prerendering && document.visibilityState === 'visible'`
     for (const end = Date.now() + 10_000; Date.now() < end; await sleep(25)) {
-      for (const page of pages) if (await evaluate(page, isIt).catch(() => false)) return page
+      for (const page of pages) if (await evaluate(page, isVisible).catch(() => false)) return page
     }
-    throw new Error(`${path} did not come`)
+    throw new Error(`${path} was not shown`)
   }
 
   async function evaluate(page: string, expression: string) {
@@ -53,14 +57,14 @@ export async function openTab(port: number, address: string): Promise<Tab> {
   }
 
   return {
-    evaluate: async (path, expression) => evaluate(await onShow(path), expression),
-    async mouse(path, type, place) {
+    evaluate: async (path, expression) => evaluate(await findVisiblePage(path), expression),
+    async mouse(path, type, position) {
       const parameters = {
         type,
-        ...place,
+        ...position,
         ...(type === 'mouseMoved' ? {} : { button: 'left', clickCount: 1 }),
       }
-      await browser.send('Input.dispatchMouseEvent', parameters, await onShow(path))
+      await browser.send('Input.dispatchMouseEvent', parameters, await findVisiblePage(path))
     },
     async close() {
       await browser.send('Target.closeTarget', { targetId: tab })
@@ -69,36 +73,36 @@ export async function openTab(port: number, address: string): Promise<Tab> {
   }
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: what each command of the protocol answers is its own
-type Answer = any
+// biome-ignore lint/suspicious/noExplicitAny: each command of the protocol has its own result type
+type ProtocolMessage = any
 
-async function connect(address: string) {
-  const socket = new WebSocket(address)
+async function connect(url: string) {
+  const socket = new WebSocket(url)
   await new Promise((resolve, reject) => {
     socket.onopen = resolve
-    socket.onerror = () => reject(new Error('the browser does not answer'))
+    socket.onerror = () => reject(new Error('no connection to the browser'))
   })
-  const waiting = new Map<number, (answer: Answer) => void>()
-  const listeners: ((method: string, parameters: Answer) => void)[] = []
+  const pending = new Map<number, (message: ProtocolMessage) => void>()
+  const listeners: ((method: string, parameters: ProtocolMessage) => void)[] = []
   socket.onmessage = ({ data }) => {
-    const answer: Answer = JSON.parse(data)
-    if (answer.method) for (const listener of listeners) listener(answer.method, answer.params)
-    waiting.get(answer.id)?.(answer)
-    waiting.delete(answer.id)
+    const message: ProtocolMessage = JSON.parse(data)
+    if (message.method) for (const listener of listeners) listener(message.method, message.params)
+    pending.get(message.id)?.(message)
+    pending.delete(message.id)
   }
   let calls = 0
   return {
     send: (method: string, params: object = {}, sessionId?: string) =>
-      new Promise<Answer>((resolve, reject) => {
+      new Promise<ProtocolMessage>((resolve, reject) => {
         const id = ++calls
-        // A page that has gone meanwhile answers no more.
-        setTimeout(() => reject(new Error(`${method} was not answered`)), TIMEOUT_MS).unref()
-        waiting.set(id, ({ result, error }) =>
+        // A closed page sends no response.
+        setTimeout(() => reject(new Error(`${method}: no response`)), TIMEOUT_MS).unref()
+        pending.set(id, ({ result, error }) =>
           error ? reject(new Error(`${method}: ${error.message}`)) : resolve(result),
         )
         socket.send(JSON.stringify({ id, method, params, sessionId }))
       }),
-    listen: (listener: (method: string, parameters: Answer) => void) => listeners.push(listener),
+    listen: (listener: (method: string, parameters: ProtocolMessage) => void) => listeners.push(listener),
     close: () => socket.close(),
   }
 }

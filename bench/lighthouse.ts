@@ -1,28 +1,28 @@
 import lighthouse from 'lighthouse'
 import { DEFAULT_LANGUAGE } from '../app/i18n/language.ts'
+import { startBenchServer } from './bench-servers.ts'
 import { type BrowserPage, browserPages, languageCookie } from './browser-pages.ts'
 import { startChromium } from './chromium.ts'
-import { inTurn, type Measure, median } from './measure.ts'
-import { startScriptlessShop } from './scriptless-shop.ts'
-import { createApp } from './shops.ts'
+import { comparePairs, type Measure, median } from './measure.ts'
+import { startScriptlessProxy } from './scriptless-proxy.ts'
 
 /**
- * Lighthouse's mobile preset on home, list and detail in both languages: the largest contentful paint against that of the same
- * HTML without any script, blocking time, layout shift, and the three other categories, in which nothing may be missing.
+ * Lighthouse's mobile preset on home, list and detail page in both languages: largest contentful paint against the same HTML
+ * without scripts, blocking time, layout shift, and a score of 100 in the three other categories.
  */
 export async function* lighthouseBench(): AsyncGenerator<Measure> {
-  const shop = await createApp()
-  const scriptless = await startScriptlessShop(shop.url)
+  const server = await startBenchServer()
+  const scriptless = await startScriptlessProxy(server.url)
   const chromium = await startChromium()
   try {
-    for (const page of await browserPages(shop.url)) {
-      yield* await speed(page, { shop: shop.url, scriptless: scriptless.url, port: chromium.port })
-      yield* await quality(page, shop.url, chromium.port)
+    for (const page of await browserPages(server.url)) {
+      yield* await measureSpeed(page, { origin: server.url, scriptless: scriptless.url, port: chromium.port })
+      yield* await measureQuality(page, server.url, chromium.port)
     }
   } finally {
     await chromium.stop()
     scriptless.stop()
-    await shop.stop()
+    await server.stop()
   }
 }
 
@@ -33,18 +33,18 @@ type Vitals = {
   lcp: number
   tbt: number
   cls: number
-  /** what blocked longest, and how long */
+  /** the longest task and its duration */
   longest: string
 }
 
-async function speed(
+async function measureSpeed(
   page: BrowserPage,
-  { shop, scriptless, port }: { shop: string; scriptless: string; port: number },
+  { origin, scriptless, port }: { origin: string; scriptless: string; port: number },
 ): Promise<Measure[]> {
-  const run = (origin: string, hasScripts: boolean) => async () => {
+  const run = (url: string, hasScripts: boolean) => async () => {
     const onlyAudits = [...Object.values(VITALS), 'long-tasks', 'network-requests']
-    const { audits } = await inspect(origin, page, { port, onlyAudits })
-    // Scripts come late: a run that ended before them would have measured nothing of them.
+    const { audits } = await inspect(url, page, { port, onlyAudits })
+    // Scripts load late: a run that ended before would not measure them.
     const scripts = itemsOf(audits['network-requests']).filter(
       ({ resourceType }) => resourceType === 'Script',
     )
@@ -53,15 +53,15 @@ async function speed(
     const [lcp, tbt, cls] = Object.values(VITALS).map(id => audits[id]?.numericValue ?? Number.NaN)
     return { lcp, tbt, cls, longest: longestTask(audits['long-tasks']) } as Vitals
   }
-  const { a, b, ratio, all, pairs } = await inTurn(
+  const { a, b, ratio, all, pairs } = await comparePairs(
     RUNS,
-    run(shop, true),
+    run(origin, true),
     run(scriptless, false),
     (a, b) => a.lcp / b.lcp,
   )
-  const own = pairs.map(({ a }) => a)
+  const withScripts = pairs.map(({ a }) => a)
   const list = (name: 'tbt' | 'cls', digits: number) =>
-    own.map(vitals => vitals[name].toFixed(digits)).join(' ')
+    withScripts.map(vitals => vitals[name].toFixed(digits)).join(' ')
   return [
     {
       name: `Lighthouse ${page.name}, LCP against the same page without scripts`,
@@ -71,7 +71,7 @@ async function speed(
     },
     {
       name: `Lighthouse ${page.name}, blocking time`,
-      figure: Math.round(median(own.map(({ tbt }) => tbt))),
+      figure: Math.round(median(withScripts.map(({ tbt }) => tbt))),
       bound: { atMost: 50 },
       stretch: 20,
       unit: ' ms',
@@ -79,7 +79,7 @@ async function speed(
     },
     {
       name: `Lighthouse ${page.name}, layout shift`,
-      figure: median(own.map(({ cls }) => cls)),
+      figure: median(withScripts.map(({ cls }) => cls)),
       bound: { atMost: 0.01 },
       detail: `runs ${list('cls', 4)}`,
     },
@@ -106,10 +106,14 @@ function itemsOf(audit: Audit | undefined): Record<string, unknown>[] {
   return (audit?.details as { items?: Record<string, unknown>[] } | undefined)?.items ?? []
 }
 
-/** Looked at under the address that search engines know: the language stands in it where it is not the shop's own. */
-async function quality(page: BrowserPage, shop: string, port: number): Promise<Measure[]> {
+/** Uses the canonical URL, which contains the language unless it is the default one. */
+async function measureQuality(page: BrowserPage, origin: string, port: number): Promise<Measure[]> {
   const path = page.language === DEFAULT_LANGUAGE ? page.path : `${page.path}?lang=${page.language}`
-  const { categories, audits } = await inspect(shop, { ...page, path }, { port, onlyCategories: CATEGORIES })
+  const { categories, audits } = await inspect(
+    origin,
+    { ...page, path },
+    { port, onlyCategories: CATEGORIES },
+  )
   return Object.values(categories).map(({ title, score, auditRefs }) => {
     const failing = auditRefs.flatMap(({ id, weight }) => {
       const audit = audits[id]
@@ -127,7 +131,7 @@ async function quality(page: BrowserPage, shop: string, port: number): Promise<M
 
 const CATEGORIES = ['accessibility', 'best-practices', 'seo']
 
-/** One run of Lighthouse. On a crowded machine a recording sometimes misses its own start; then it is made again. */
+/** One run of Lighthouse, repeated where the trace is incomplete, which happens on a busy machine. */
 async function inspect(origin: string, page: BrowserPage, flags: Parameters<typeof lighthouse>[1]) {
   let problem = ''
   for (let attempt = 0; attempt < 3; attempt++) {
@@ -136,7 +140,7 @@ async function inspect(origin: string, page: BrowserPage, flags: Parameters<type
       logLevel: 'silent',
       extraHeaders: { cookie: languageCookie(page) },
       disableFullPageScreenshot: true,
-      // An address with a language leaves a cookie behind, which would speak in the next run too.
+      // A URL with a language sets a cookie, which would affect the next run.
       clearStorageTypes: ['cookies', 'file_systems', 'shader_cache', 'service_workers', 'cache_storage'],
     })
     if (!result) throw new Error('Lighthouse gave no result')

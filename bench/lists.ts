@@ -1,101 +1,107 @@
 import { Agent } from 'node:http'
 import { SAME_ORIGIN_HEADERS } from '../tests/support/seeded-staff.ts'
-import { startBareServer } from './bare-server.ts'
-import { type Counter, openCounter, type Where } from './counters.ts'
+import type { AppCall } from './app-calls.ts'
 import { type Measure, median } from './measure.ts'
-import { inTurns, ratioOf, type Timed, timed } from './percentiles.ts'
-import type { Asked } from './shop-calls.ts'
+import { compareBlocks, percentileRatio, type TimedRequest, timeRequest } from './percentiles.ts'
+import { startReferenceServer } from './reference-server.ts'
+import { type DatabaseKind, openSeededServer, type SeededServer } from './seeded-servers.ts'
 
-/** A list of the dashboard, and what is typed into its filters one after the other. */
+/** A list of the dashboard, and the filters that are applied one after the other. */
 export type List = {
   readonly name: string
   readonly screen: 'search' | 'claims-history'
   readonly as: 'admin' | 'staff'
-  readonly typed: readonly Record<string, string>[]
+  readonly searches: readonly Record<string, string>[]
 }
 
 /**
- * A list of the dashboard over HTTP, as the counter opens it after its filters were kept, against a bare server that sends the
- * same statements to the same database, and against the same list of a shop with 10,000 registrations. Every figure is taken
- * after more than a hundred calls on one connection, so that a plan that comes to be kept shows.
+ * A list of the dashboard over HTTP, opened after its filters were saved, against a reference server that executes the same
+ * statements on the same database, and against the same list of a server with 10,000 registrations. Measured after more than
+ * a hundred calls on one connection, when a cached generic plan would be in use.
  */
-export async function* listBench(list: List, where: Where, rows: number): AsyncGenerator<Measure> {
-  const large = await openCounter(where, rows)
-  const small = await openCounter(where, SMALL)
-  const asked = list.typed.map(
-    (typed): Asked => ({ screen: list.screen, typed, cookie: large.cookies[list.as] }),
+export async function* listBench(list: List, kind: DatabaseKind, rows: number): AsyncGenerator<Measure> {
+  const large = await openSeededServer(kind, rows)
+  const small = await openSeededServer(kind, SMALL_ROWS)
+  const calls = list.searches.map(
+    (filters): AppCall => ({ screen: list.screen, filters, cookie: large.cookies[list.as] }),
   )
-  const bare = await startBareServer('bare-statements.ts', { message: { settings: large.bare, asked } })
+  const reference = await startReferenceServer('reference-statements.ts', {
+    message: { settings: large.reference, calls },
+  })
   try {
-    const totals = await totalsOf(bare.url, asked.length)
-    const blocks = await inTurns(
-      { large: shopList(large, list), small: shopList(small, list), bare: bareList(bare.url) },
-      { asks: asked.length, blocks: 5, rounds: 6, warmUp: Math.ceil(100 / asked.length) + 1 },
+    const totals = await fetchTotals(reference.url, calls.length)
+    const blocks = await compareBlocks(
+      { large: appList(large, list), small: appList(small, list), reference: referenceList(reference.url) },
+      { requests: calls.length, blocks: 5, rounds: 6, warmUp: Math.ceil(100 / calls.length) + 1 },
     )
-    const parts = `${list.typed.length} searches that find ${totals}; slowest ${slowest(blocks, list)}`
-    const against = ratioOf(blocks, ['large', 'bare'], 0.95)
+    const parts = `${list.searches.length} searches that find ${totals}; slowest ${slowest(blocks, list)}`
+    const against = percentileRatio(blocks, ['large', 'reference'], 0.95)
     yield {
-      name: `${list.name}, ${where}, ${rows} registrations, p95 against the same statements in a bare server`,
+      name: `${list.name}, ${kind}, ${rows} registrations, p95 against the same statements in a reference server`,
       figure: against.ratio,
       bound: { atMost: 1.5 },
-      detail: `${show(against.a)} : ${show(against.b)}; medians ${show(ratioOf(blocks, ['large', 'bare'], 0.5).a)} : ${show(ratioOf(blocks, ['large', 'bare'], 0.5).b)}; ${parts}; blocks ${against.all}`,
+      detail: `${show(against.a)} : ${show(against.b)}; medians ${show(percentileRatio(blocks, ['large', 'reference'], 0.5).a)} : ${show(percentileRatio(blocks, ['large', 'reference'], 0.5).b)}; ${parts}; blocks ${against.all}`,
     }
-    const growth = ratioOf(blocks, ['large', 'small'], 0.95)
+    const growth = percentileRatio(blocks, ['large', 'small'], 0.95)
     yield {
-      name: `${list.name}, ${where}, p95 on ${rows} registrations against ${SMALL}`,
+      name: `${list.name}, ${kind}, p95 on ${rows} registrations against ${SMALL_ROWS}`,
       figure: growth.ratio,
       bound: { atMost: 4 },
       detail: `${show(growth.a)} : ${show(growth.b)}; blocks ${growth.all}`,
     }
   } finally {
-    bare.stop()
+    reference.stop()
   }
 }
 
-const SMALL = 10_000
+const SMALL_ROWS = 10_000
 
-/** The three searches that take longest, by their medians, and what the bare server takes for them. */
-function slowest(blocks: readonly Record<'large' | 'bare', number[]>[], { typed }: List): string {
-  const medianOf = (name: 'large' | 'bare', ask: number) =>
-    median(blocks.flatMap(block => block[name].filter((_, at) => at % typed.length === ask)))
-  return typed
-    .map((filters, ask) => ({ filters, large: medianOf('large', ask), bare: medianOf('bare', ask) }))
+/** The three slowest searches by their medians, with those of the reference server. */
+function slowest(blocks: readonly Record<'large' | 'reference', number[]>[], { searches }: List): string {
+  const medianOf = (name: 'large' | 'reference', index: number) =>
+    median(blocks.flatMap(block => block[name].filter((_, at) => at % searches.length === index)))
+  return searches
+    .map((filters, index) => ({
+      filters,
+      large: medianOf('large', index),
+      reference: medianOf('reference', index),
+    }))
     .sort((one, other) => other.large - one.large)
     .slice(0, 3)
     .map(
-      ({ filters, large, bare }) =>
-        `${Object.values(filters).join(' ') || 'everything'} ${show(large)} : ${show(bare)}`,
+      ({ filters, large, reference }) =>
+        `${Object.values(filters).join(' ') || 'everything'} ${show(large)} : ${show(reference)}`,
     )
     .join(', ')
 }
 
 const show = (milliseconds: number) => `${milliseconds.toFixed(1)} ms`
 
-/** How many each search finds, as the counter says it. */
-async function totalsOf(bare: string, asks: number): Promise<string> {
+/** The total of each search, as the page shows it. */
+async function fetchTotals(reference: string, count: number): Promise<string> {
   const totals: number[] = []
-  for (let ask = 0; ask < asks; ask++)
-    totals.push((await fetch(`${bare}/${ask}`).then(answer => answer.json())).total)
+  for (let index = 0; index < count; index++)
+    totals.push((await fetch(`${reference}/${index}`).then(response => response.json())).total)
   return totals
     .sort((a, b) => b - a)
     .map(total => (total > 1_000 ? '>1000' : total))
     .join(' ')
 }
 
-/** Keeps the filters, which is not measured, and opens the list. */
-function shopList({ url, cookies }: Counter, { screen, as, typed }: List): Timed {
+/** Saves the filters, which is not measured, and opens the list. */
+function appList({ url, cookies }: SeededServer, { screen, as, searches }: List): TimedRequest {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
-  const address = `${url}/dashboard?tab=${screen}`
+  const listUrl = `${url}/dashboard?tab=${screen}`
   const cookie = cookies[as]
-  return async nth => {
-    const filters = new URLSearchParams(typed[nth]).toString()
+  return async index => {
+    const filters = new URLSearchParams(searches[index]).toString()
     const form = { 'content-type': 'application/x-www-form-urlencoded', cookie, ...SAME_ORIGIN_HEADERS }
-    await timed(address, { agent, method: 'POST', headers: form, body: filters, status: 303 })
-    return (await timed(address, { agent, headers: { cookie } })).milliseconds
+    await timeRequest(listUrl, { agent, method: 'POST', headers: form, body: filters, status: 303 })
+    return (await timeRequest(listUrl, { agent, headers: { cookie } })).milliseconds
   }
 }
 
-function bareList(url: string): Timed {
+function referenceList(url: string): TimedRequest {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
-  return async nth => (await timed(`${url}/${nth}`, { agent })).milliseconds
+  return async index => (await timeRequest(`${url}/${index}`, { agent })).milliseconds
 }

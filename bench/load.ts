@@ -1,29 +1,27 @@
 import autocannon from 'autocannon'
 import { cpuTime } from './cpu-time.ts'
 
-/** A server under measurement. */
+/** A server to measure. */
 export type Target = { readonly url: string; readonly pid: number }
 
 export type Load = {
   readonly requestsPerSecond: number
-  /** processor time of the server's process, in milliseconds */
+  /** milliseconds of CPU time of the server's process */
   readonly cpuPerRequest: number
-  /** share of one core that the server's process used; well below 1 the client was what held it up */
+  /** share of one core that the server used; well below 1 the client was the bottleneck */
   readonly busy: number
 }
 
-/** How much to ask: for so many seconds, or so many requests. */
+/** The duration in seconds, or the number of requests. */
 type Amount = { readonly seconds: number } | { readonly requests: number }
 
-/**
- * Asks a server over a few connections, each for its next address as soon as it has the last one's answer. With a body it posts.
- */
+/** Sends requests over a few connections, each one after the response to the last; POST requests where a body is given. */
 export async function load(
   { url, pid }: Target,
   nextPath: () => string,
   amount: Amount,
   headers: Record<string, string> = {},
-  { body, wanted = '2xx' }: { body?: () => Buffer; wanted?: '2xx' | '3xx' } = {},
+  { body, expected = '2xx' }: { body?: () => Buffer; expected?: '2xx' | '3xx' } = {},
 ): Promise<Load> {
   const cpuBefore = cpuTime(pid)
   const started = performance.now()
@@ -39,22 +37,23 @@ export async function load(
   })
   const seconds = (performance.now() - started) / 1000
   const cpu = cpuTime(pid) - cpuBefore
-  const answered = result[wanted]
-  const refused = result['2xx'] + result.non2xx - answered
-  if (refused > 0 || result.errors > 0) throw new Error(`${url}: ${refused} refused, ${result.errors} failed`)
+  const succeeded = result[expected]
+  const rejected = result['2xx'] + result.non2xx - succeeded
+  if (rejected > 0 || result.errors > 0)
+    throw new Error(`${url}: ${rejected} rejected, ${result.errors} failed`)
   return {
-    requestsPerSecond: answered / seconds,
-    cpuPerRequest: (cpu / answered) * 1000,
+    requestsPerSecond: succeeded / seconds,
+    cpuPerRequest: (cpu / succeeded) * 1000,
     busy: cpu / seconds,
   }
 }
 
 const CONNECTIONS = 4
 
-/** An address that nobody has asked for yet, so that it cannot come from memory: the parameter is ignored by the page. */
-export function neverAsked(path: string): string {
-  asked++
-  return `${path}${path.includes('?') ? '&' : '?'}x=${asked}`
+/** A URL that is not in the page cache, by a new value of a query parameter that the page ignores. */
+export function uncachedPath(path: string): string {
+  counter++
+  return `${path}${path.includes('?') ? '&' : '?'}x=${counter}`
 }
 
-let asked = 0
+let counter = 0

@@ -1,14 +1,14 @@
 /**
- * What one promise about speed came to. A figure is a ratio of two things measured side by side, or a count (bytes,
- * requests) that no machine changes; what was compared stands in `detail`.
+ * One result. The figure is a ratio of two measurements made side by side, or a count (bytes, requests) that does not depend
+ * on the machine; `detail` names the absolute values.
  */
 export type Measure = {
   readonly name: string
   readonly figure: number
   readonly bound: Bound
-  /** what it should become */
+  /** target for future improvements */
   readonly stretch?: number
-  /** written behind the figure; a ratio has none, a number of things an empty one */
+  /** printed after the figure; none for a ratio, empty for a count */
   readonly unit?: string
   readonly detail: string
 }
@@ -19,22 +19,22 @@ export function isMet({ figure, bound }: Measure): boolean {
   return 'atLeast' in bound ? figure >= bound.atLeast : figure <= bound.atMost
 }
 
-/** The figure and its bounds on one line; what was compared below it. */
+/** One line with the figure and its bounds, and the detail below. */
 export function showMeasure(measure: Measure): string {
   const { name, figure, bound, stretch, unit, detail } = measure
   const limit = 'atLeast' in bound ? `at least ${bound.atLeast}` : `at most ${bound.atMost}`
-  const wish = stretch === undefined ? '' : `, stretch ${stretch}`
+  const target = stretch === undefined ? '' : `, stretch ${stretch}`
   const digits = unit === undefined ? 2 : Number.isInteger(figure) ? 0 : 1
-  const shown = Number.isNaN(figure) ? 'none' : `${figure.toFixed(digits)}${unit ?? ''}`
-  const below = detail && `\n${' '.repeat(6)}${detail.replaceAll('\n', `\n${' '.repeat(6)}`)}`
-  return `${isMet(measure) ? 'ok  ' : 'MISS'}  ${name}: ${shown} (${limit}${wish})${below}`
+  const text = Number.isNaN(figure) ? 'none' : `${figure.toFixed(digits)}${unit ?? ''}`
+  const indented = detail && `\n${' '.repeat(6)}${detail.replaceAll('\n', `\n${' '.repeat(6)}`)}`
+  return `${isMet(measure) ? 'ok  ' : 'MISS'}  ${name}: ${text} (${limit}${target})${indented}`
 }
 
 /**
- * Measures two things in turn, A B A B …, after one round that only warms up, and returns the pair whose ratio is the
- * median, and all pairs: a machine that drifts, or is shared, drifts out of it.
+ * Measures two things alternately (A B A B …) after one warm-up round; returns the pair with the median ratio, and all pairs.
+ * Changes in the speed of the machine affect both sides.
  */
-export async function inTurn<Figures>(
+export async function comparePairs<Figures>(
   rounds: number,
   a: () => Promise<Figures>,
   b: () => Promise<Figures>,

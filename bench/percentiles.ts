@@ -1,18 +1,18 @@
 import { once } from 'node:events'
 import { type Agent, request } from 'node:http'
 
-/** Milliseconds that one answer took, the nth of what is asked. */
-export type Timed = (nth: number) => Promise<number>
+/** Sends the request with this index; returns its milliseconds. */
+export type TimedRequest = (index: number) => Promise<number>
 
-/** Asks once, over the connections of an agent, and reads the answer to its end. Throws where its status is not the wanted one. */
-export async function timed(
+/** Sends a request and reads the whole response. Throws for an unexpected status. */
+export async function timeRequest(
   url: string,
   {
     agent,
     method = 'GET',
     headers = {},
     body = '',
-    status: wanted = 200,
+    status: expected = 200,
   }: {
     agent: Agent
     method?: string
@@ -27,37 +27,38 @@ export async function timed(
   response.setEncoding('utf8')
   for await (const chunk of response) text += chunk
   const milliseconds = performance.now() - started
-  if (response.statusCode !== wanted) throw new Error(`${method} ${url} was answered ${response.statusCode}`)
+  if (response.statusCode !== expected)
+    throw new Error(`${method} ${url} was answered ${response.statusCode}`)
   return { milliseconds, text }
 }
 
 /**
- * Asks several servers the same things in turn, one request at a time, so that a machine that drifts, or is shared, drifts
- * for all of them; what came before the first block only warms up. For each block the milliseconds by server.
+ * Sends the same requests to several servers alternately, one at a time, so that changes in the speed of the machine affect
+ * all of them. Returns for each block of rounds the milliseconds by server; warm-up rounds are not recorded.
  */
-export async function inTurns<Name extends string>(
-  servers: Record<Name, Timed>,
-  { asks, blocks, rounds, warmUp }: { asks: number; blocks: number; rounds: number; warmUp: number },
+export async function compareBlocks<Name extends string>(
+  servers: Record<Name, TimedRequest>,
+  { requests, blocks, rounds, warmUp }: { requests: number; blocks: number; rounds: number; warmUp: number },
 ): Promise<Record<Name, number[]>[]> {
   const names = Object.keys(servers) as Name[]
-  const found: Record<Name, number[]>[] = []
+  const results: Record<Name, number[]>[] = []
   for (let round = -warmUp; round < blocks * rounds; round++) {
     if (round >= 0 && round % rounds === 0)
-      found.push(Object.fromEntries(names.map(name => [name, []])) as unknown as Record<Name, number[]>)
-    for (let ask = 0; ask < asks; ask++) {
-      // Who comes first changes, as what follows finds the machine warm.
-      for (let at = 0; at < names.length; at++) {
-        const name = names[(at + round + ask + warmUp) % names.length] as Name
-        const milliseconds = await servers[name](ask)
-        found.at(-1)?.[name].push(milliseconds)
+      results.push(Object.fromEntries(names.map(name => [name, []])) as unknown as Record<Name, number[]>)
+    for (let index = 0; index < requests; index++) {
+      // The order rotates, because a later server finds warm caches.
+      for (let position = 0; position < names.length; position++) {
+        const name = names[(position + round + index + warmUp) % names.length] as Name
+        const milliseconds = await servers[name](index)
+        results.at(-1)?.[name].push(milliseconds)
       }
     }
   }
-  return found
+  return results
 }
 
-/** The blocks' ratios of one percentile, of which the median counts; and what was compared in that block. */
-export function ratioOf<Name extends string>(
+/** The median over the blocks of the ratio of one percentile between two servers, with its two values and all ratios. */
+export function percentileRatio<Name extends string>(
   blocks: readonly Record<Name, number[]>[],
   [a, b]: readonly [Name, Name],
   part: number,
@@ -66,11 +67,15 @@ export function ratioOf<Name extends string>(
     .map(block => ({ a: percentile(block[a], part), b: percentile(block[b], part) }))
     .map(pair => ({ ...pair, ratio: pair.a / pair.b }))
     .sort((one, other) => one.ratio - other.ratio)
-  const middle = ratios[Math.floor(ratios.length / 2)] ?? { a: Number.NaN, b: Number.NaN, ratio: Number.NaN }
-  return { ...middle, all: ratios.map(({ ratio }) => ratio.toFixed(2)).join(' ') }
+  const medianPair = ratios[Math.floor(ratios.length / 2)] ?? {
+    a: Number.NaN,
+    b: Number.NaN,
+    ratio: Number.NaN,
+  }
+  return { ...medianPair, all: ratios.map(({ ratio }) => ratio.toFixed(2)).join(' ') }
 }
 
-/** The value below which so large a part of the figures lies. */
+/** `part` is 0.95 for the 95th percentile. */
 export function percentile(figures: readonly number[], part: number): number {
   const sorted = [...figures].sort((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN

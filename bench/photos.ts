@@ -11,55 +11,54 @@ import { receiveForm } from '../platform/uploads/receive-form.ts'
 import { formRequest, multipart } from '../tests/support/form-body.ts'
 import { heic, heicOf } from '../tests/support/heic-file.ts'
 import { detailed } from '../tests/support/test-images.ts'
-import { inTurn, type Measure } from './measure.ts'
+import { comparePairs, type Measure } from './measure.ts'
 
 /**
- * Five photos of 12 megapixels, one after the other as a form takes them, through the whole of the pipeline (a process of
- * its own, its bounds and its watch) against a bare script that makes the same decoding calls; and how long the event loop
- * of the process that receives, takes and keeps them is held meanwhile.
+ * Five photos of 12 megapixels, one after the other as in a form, through the image pipeline (own process, limits, watchdog)
+ * against a process that only makes the decoding calls; and how long receiving, decoding and storing blocks the event loop.
  */
 export async function* photosBench(): AsyncGenerator<Measure> {
   const folder = await mkdtemp(join(tmpdir(), 'tayar-bench-'))
   const log = createLog({ level: 'silent' })
   const photos = createImageDecoder({ log })
-  const bare = fork(join(import.meta.dirname, 'bare-photos.ts'), { execArgv: [] })
+  const reference = fork(join(import.meta.dirname, 'reference-photos.ts'), { execArgv: [] })
   try {
-    for (const [kind, picture] of [
+    for (const [kind, image] of [
       ['jpeg', await detailed(4_032, 3_024).jpeg({ quality: 90 }).toBuffer()],
       ['heic', await phonePhoto()],
     ] as const) {
       const files = await Promise.all(
         [1, 2, 3, 4, 5].map(async at => {
           const file = join(folder, `${at}.${kind}`)
-          await writeFile(file, picture)
+          await writeFile(file, image)
           return file
         }),
       )
-      const { a, b, ratio, all } = await inTurn<number>(
+      const { a, b, ratio, all } = await comparePairs<number>(
         kind === 'jpeg' ? 7 : 3,
         () => take(photos, files),
         async () => {
-          bare.send({ files, kind })
-          return (await once(bare, 'message'))[0]
+          reference.send({ files, kind })
+          return (await once(reference, 'message'))[0]
         },
         (a, b) => a / b,
       )
       yield {
-        name: `five ${kind.toUpperCase()} photos of 12 megapixels against the same calls in a bare script`,
+        name: `five ${kind.toUpperCase()} photos of 12 megapixels against the same decoding calls alone`,
         figure: ratio,
         bound: { atMost: 1.3 },
-        detail: `${Math.round(a)} : ${Math.round(b)} ms; ${megabytes(picture.length)} each; pairs ${all}`,
+        detail: `${Math.round(a)} : ${Math.round(b)} ms; ${megabytes(image.length)} each; pairs ${all}`,
       }
     }
     yield await eventLoop(folder, photos)
   } finally {
     await photos.close()
-    bare.kill()
+    reference.kill()
     await rm(folder, { recursive: true, force: true })
   }
 }
 
-/** As a phone writes it: 48 tiles, held upright, in the colours of its own screen. */
+/** A HEIC as phones write it: 48 tiles, rotated, with a Display P3 profile. */
 async function phonePhoto(): Promise<Buffer> {
   const profiled = await detailed(8, 8).withIccProfile('p3').png().toBuffer()
   const { icc } = await sharp(profiled).metadata()
@@ -77,13 +76,13 @@ async function phonePhoto(): Promise<Buffer> {
 async function take(photos: ImageDecoder, files: readonly string[]): Promise<number> {
   const started = performance.now()
   for (const file of files) {
-    const taken = await photos.decode(file, { kinds: 'photos' })
-    if (!taken.ok) throw new Error(taken.error)
+    const result = await photos.decode(file, { kinds: 'photos' })
+    if (!result.ok) throw new Error(result.error)
   }
   return performance.now() - started
 }
 
-/** Three forms at once, each with five photos of both kinds: received, taken and kept, while a clock of this process ticks. */
+/** Receives, decodes and stores three concurrent forms with five photos each while measuring the event loop. */
 async function eventLoop(folder: string, photos: ImageDecoder): Promise<Measure> {
   const store = openFileStore({ dataDir: folder, s3: null }, createLog({ level: 'silent' }))
   const [jpeg, phone] = await Promise.all(
@@ -96,51 +95,51 @@ async function eventLoop(folder: string, photos: ImageDecoder): Promise<Measure>
   }))
   const body = multipart(parts)
   const before = process.memoryUsage.rss()
-  const clock = watchLoop()
+  const clock = monitorEventLoop()
   await Promise.all(
     [1, 2, 3].map(async form => {
       const limits = { maxFileBytes: 10_485_760, maxFiles: 5, maxFields: 5, folder: join(folder, 'uploads') }
       const received = await receiveForm(formRequest(body), limits)
       if (!received.ok) throw new Error(received.error)
       for (const [at, { path }] of received.files.entries()) {
-        const taken = await photos.decode(path, { kinds: 'photos' })
-        if (!taken.ok) throw new Error(taken.error)
-        await store.put(`${form}/${at}.jpg`, taken.jpeg, 'image/jpeg')
+        const result = await photos.decode(path, { kinds: 'photos' })
+        if (!result.ok) throw new Error(result.error)
+        await store.put(`${form}/${at}.jpg`, result.jpeg, 'image/jpeg')
       }
       await received.discard()
     }),
   )
-  const { work, silence } = clock.stop()
+  const { work, gap } = clock.stop()
   const grown = process.memoryUsage.rss() - before
   return {
-    name: 'the event loop is held at most, while fifteen photos are received, taken and kept',
+    name: 'longest block of the event loop while fifteen photos are received, decoded and stored',
     figure: work,
     unit: ' ms',
     bound: { atMost: 50 },
-    detail: `longest silence on this machine ${silence.toFixed(1)} ms; three forms of ${megabytes(body.length)} at once; the process grew by ${megabytes(grown)}`,
+    detail: `longest wall-clock gap ${gap.toFixed(1)} ms; three forms of ${megabytes(body.length)} at once; the process grew by ${megabytes(grown)}`,
   }
 }
 
 /**
- * The longest that this thread has worked between two ticks of its clock, and the longest time between two: the second
- * counts what other processes of a busy machine have taken too. Milliseconds.
+ * The longest CPU time of this thread, and the longest wall-clock time, between two timer ticks in milliseconds. The second
+ * includes time that other processes used.
  */
-function watchLoop() {
-  let [work, silence] = [0, 0]
+function monitorEventLoop() {
+  let [work, gap] = [0, 0]
   let cpu = process.threadCpuUsage()
   let last = performance.now()
   const clock = setInterval(() => {
     const used = process.threadCpuUsage(cpu)
     const now = performance.now()
     work = Math.max(work, (used.user + used.system) / 1_000)
-    silence = Math.max(silence, now - last)
+    gap = Math.max(gap, now - last)
     cpu = process.threadCpuUsage()
     last = now
   }, 1)
   return {
     stop() {
       clearInterval(clock)
-      return { work, silence }
+      return { work, gap }
     },
   }
 }

@@ -1,61 +1,69 @@
 import { Agent } from 'node:http'
 import { SAME_ORIGIN_HEADERS } from '../tests/support/seeded-staff.ts'
-import { startBareServer } from './bare-server.ts'
-import { openCounter } from './counters.ts'
+import type { AppCall } from './app-calls.ts'
 import type { Measure } from './measure.ts'
-import { inTurns, ratioOf, type Timed, timed } from './percentiles.ts'
-import type { Asked } from './shop-calls.ts'
+import { compareBlocks, percentileRatio, type TimedRequest, timeRequest } from './percentiles.ts'
+import { startReferenceServer } from './reference-server.ts'
+import { openSeededServer } from './seeded-servers.ts'
 
 /**
- * The warranties of a plate, as the page asks for them in place, against a bare server that sends the same statements to the same
- * database one after the other: plates that have one, several and none. Beside it the whole page, which is sent without script.
+ * The warranties of a plate, as the page's script requests them, against a reference server that executes the same statements on
+ * the same database: plates with one, several and no registrations. For comparison the whole page, as without JavaScript.
  */
 export async function* plateCheckBench({ rows }: { rows: number }): AsyncGenerator<Measure> {
-  for (const [where, registrations] of [
+  for (const [kind, registrations] of [
     ['PostgreSQL', rows],
     ['embedded', rows / 5],
   ] as const) {
-    const shop = await openCounter(where, registrations)
-    const asked = PLATES.map((plate): Asked => ({ screen: 'check', plate }))
-    const message = { settings: shop.bare, asked }
-    const bare = await startBareServer('bare-statements.ts', { message })
+    const server = await openSeededServer(kind, registrations)
+    const calls = PLATES.map((plate): AppCall => ({ screen: 'check', plate }))
+    const message = { settings: server.reference, calls }
+    const reference = await startReferenceServer('reference-statements.ts', { message })
     try {
-      const [toShop, toBare] = [1, 1].map(() => new Agent({ keepAlive: true, maxSockets: 1 })) as [
+      const [appAgent, referenceAgent] = [1, 1].map(() => new Agent({ keepAlive: true, maxSockets: 1 })) as [
         Agent,
         Agent,
       ]
       const headers = { 'content-type': 'application/x-www-form-urlencoded', ...SAME_ORIGIN_HEADERS }
-      const ask = (path: string) => async (nth: number) => {
-        const body = new URLSearchParams({ car_plate: PLATES[nth] ?? '' }).toString()
-        return (await timed(shop.url + path, { agent: toShop, method: 'POST', headers, body })).milliseconds
+      const request = (path: string) => async (index: number) => {
+        const body = new URLSearchParams({ car_plate: PLATES[index] ?? '' }).toString()
+        return (await timeRequest(server.url + path, { agent: appAgent, method: 'POST', headers, body }))
+          .milliseconds
       }
-      const inBare: Timed = async nth => (await timed(`${bare.url}/${nth}`, { agent: toBare })).milliseconds
-      // Node makes both faster for their first thousand answers: what is measured is a shop that has been open for a minute.
-      const amount = { asks: PLATES.length, rounds: 20, warmUp: 120 }
-      const inPlace = ask('/warranty-registration.data?tab=check')
-      const blocks = await inTurns({ shop: inPlace, bare: inBare }, { ...amount, blocks: 15 })
-      // By itself: what a whole page leaves behind would be tidied up in the time of the others.
-      const whole = ask('/warranty-registration?tab=check')
-      const page = ratioOf(
-        await inTurns({ page: whole, bare: inBare }, { ...amount, warmUp: 20, blocks: 3 }),
-        ['page', 'bare'],
+      const inReference: TimedRequest = async index =>
+        (await timeRequest(`${reference.url}/${index}`, { agent: referenceAgent })).milliseconds
+      // V8 optimizes both servers during the first thousand requests, which are not measured.
+      const amount = { requests: PLATES.length, rounds: 20, warmUp: 120 }
+      const dataRequest = request('/warranty-registration.data?tab=check')
+      const blocks = await compareBlocks(
+        { server: dataRequest, reference: inReference },
+        { ...amount, blocks: 15 },
+      )
+      // Measured separately: garbage of whole pages would be collected during the other requests.
+      const wholePage = request('/warranty-registration?tab=check')
+      const page = percentileRatio(
+        await compareBlocks(
+          { page: wholePage, reference: inReference },
+          { ...amount, warmUp: 20, blocks: 3 },
+        ),
+        ['page', 'reference'],
         0.95,
       )
-      const { ratio, a, b, all } = ratioOf(blocks, ['shop', 'bare'], 0.95)
-      const middle = ratioOf(blocks, ['shop', 'bare'], 0.5)
+      const { ratio, a, b, all } = percentileRatio(blocks, ['server', 'reference'], 0.95)
+      const middle = percentileRatio(blocks, ['server', 'reference'], 0.5)
       yield {
-        name: `plate check, ${where}, ${registrations} registrations, p95 against the same statements in a bare server`,
+        name: `plate check, ${kind}, ${registrations} registrations, p95 against the same statements in a reference server`,
         figure: ratio,
         bound: { atMost: 1.5 },
         detail: `${show(a)} : ${show(b)}; medians ${show(middle.a)} : ${show(middle.b)}; whole page ${show(page.a)} : ${show(page.b)} (${page.ratio.toFixed(2)}); blocks ${all}`,
       }
     } finally {
-      bare.stop()
+      reference.stop()
     }
   }
 }
 
-/** Of the first registrations, which are there whatever the number; `W 1` may have several owners, the last ones nobody. */
+/** Plates of the first registrations, which exist at any size; `W 1` can have several, the last two have none. */
 const PLATES = [
   'VSE 3983',
   'WXB 1640',

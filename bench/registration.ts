@@ -2,23 +2,23 @@ import { createHash } from 'node:crypto'
 import { Client } from 'pg'
 import { BOUNDARY, multipart } from '../tests/support/form-body.ts'
 import { SAME_ORIGIN_HEADERS } from '../tests/support/seeded-staff.ts'
-import { startBareServer } from './bare-server.ts'
-import { openCounter } from './counters.ts'
 import { type Load, load, type Target } from './load.ts'
-import { inTurn, type Measure } from './measure.ts'
+import { comparePairs, type Measure } from './measure.ts'
+import { startReferenceServer } from './reference-server.ts'
+import { openSeededServer } from './seeded-servers.ts'
 
 /**
- * Registering a warranty whose photo was accepted before, against a bare server (bare-registration.ts) that parses the same form
- * with the same library and sends the same statements to the same PostgreSQL, each in a process of its own. The shop has 20,000
- * registrations before: a connection keeps the plans of its foreign keys, and those made on an empty table read all of it.
+ * Registering a warranty whose photo is already uploaded, against a reference server (reference-registration.ts) that parses
+ * the same form with the same library and executes the same statements on the same PostgreSQL. The tables have 20,000
+ * registrations first, because connections cache the plans of foreign key checks, and a plan for an empty table is a full scan.
  */
 export async function* registrationBench(): AsyncGenerator<Measure> {
-  const shop = await openCounter('PostgreSQL', 20_000)
-  const databaseUrl = shop.bare.databaseUrl ?? ''
+  const server = await openSeededServer('PostgreSQL', 20_000)
+  const databaseUrl = server.reference.databaseUrl ?? ''
   const stops: (() => unknown)[] = []
   try {
-    const before = await registered(databaseUrl)
-    await acceptPhotos(databaseUrl)
+    const before = await countRows(databaseUrl)
+    await insertPhotos(databaseUrl)
     const form = formOf(nextPhoto())
     const message = {
       databaseUrl,
@@ -26,26 +26,26 @@ export async function* registrationBench(): AsyncGenerator<Measure> {
       form: form.toString('latin1'),
       headers: HEADERS,
     }
-    const bare = await startBareServer('bare-registration.ts', { message })
-    stops.push(bare.stop)
+    const reference = await startReferenceServer('reference-registration.ts', { message })
+    stops.push(reference.stop)
 
     const amount = { seconds: 2 }
     const run = (target: Target) => () =>
       load(target, () => '/warranty-registration', amount, HEADERS, {
         body: () => formOf(nextPhoto()),
-        wanted: '3xx',
+        expected: '3xx',
       })
-    const { a, b, ratio, all } = await inTurn<Load>(
+    const { a, b, ratio, all } = await comparePairs<Load>(
       9,
-      run(shop),
-      run(bare),
+      run(server),
+      run(reference),
       (a, b) => a.requestsPerSecond / b.requestsPerSecond,
     )
     yield {
-      name: 'registrations with an accepted photo, requests/s against a bare server with the same statements',
+      name: 'registrations with an accepted photo, requests/s against a reference server with the same statements',
       figure: ratio,
       bound: { atLeast: 0.5 },
-      detail: `${show(a)} : ${show(b)}; ${made(before, await registered(databaseUrl))}; pairs ${all}`,
+      detail: `${show(a)} : ${show(b)}; ${describeRows(before, await countRows(databaseUrl))}; pairs ${all}`,
     }
   } finally {
     for (const stop of stops.reverse()) await stop()
@@ -78,8 +78,8 @@ function formOf(id: string): Buffer {
   )
 }
 
-/** Photos of this visitor that wait for their registration, each under its own id; more than are used. */
-async function acceptPhotos(databaseUrl: string): Promise<void> {
+/** Inserts photos of this visitor that wait for their registration; more than are used. */
+async function insertPhotos(databaseUrl: string): Promise<void> {
   const client = new Client({ connectionString: databaseUrl })
   await client.connect()
   await client.query(
@@ -95,17 +95,17 @@ async function acceptPhotos(databaseUrl: string): Promise<void> {
 const PHOTOS = 200_000
 let photos = 0
 
-/** The id of a form and of its photo. */
+/** The id of the next form and of its photo. */
 function nextPhoto(): string {
   photos++
-  if (photos > PHOTOS) throw new Error('there are no photos left')
+  if (photos > PHOTOS) throw new Error('no photos left')
   const hex = createHash('md5').update(String(photos)).digest('hex')
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
 }
 
 type Counts = { registrations: number; tyres: number; attached: number }
 
-async function registered(databaseUrl: string): Promise<Counts> {
+async function countRows(databaseUrl: string): Promise<Counts> {
   const client = new Client({ connectionString: databaseUrl })
   await client.connect()
   const { rows } =
@@ -116,8 +116,8 @@ async function registered(databaseUrl: string): Promise<Counts> {
   return rows[0]
 }
 
-/** Throws where not every form that was sent became a registration with its tyres and its photo. */
-function made(before: Counts, after: Counts): string {
+/** Throws where a form did not become a registration with its tyres and its photo. */
+function describeRows(before: Counts, after: Counts): string {
   const [made, tyres, photos] = (['registrations', 'tyres', 'attached'] as const).map(
     what => after[what] - before[what],
   ) as [number, number, number]

@@ -2,18 +2,17 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startPostgresServer } from '../tests/support/postgres-server.ts'
-import { startBareServer } from './bare-server.ts'
-import { buildBarePages } from './build-bare-pages.ts'
-import { type Load, load, neverAsked, type Target } from './load.ts'
-import { inTurn, type Measure } from './measure.ts'
-import { sizeAddress, sizes } from './sheets.ts'
-import { createApp, importTyres } from './shops.ts'
+import { importTyres, startBenchServer } from './bench-servers.ts'
+import { buildReferencePages } from './build-reference-pages.ts'
+import { sizeListPath, sizes } from './generated-tyres.ts'
+import { type Load, load, type Target, uncachedPath } from './load.ts'
+import { comparePairs, type Measure } from './measure.ts'
+import { startReferenceServer } from './reference-server.ts'
 
 /**
- * A list that was not asked before, among 100,000 tyres: processor time per request of the shop's process against a bare
- * server that makes one indexed query for ten tyres and then `renderToString` of the same component tree (bare-pages.tsx),
- * with no router, no headers, no hashes. Both stand on the same PostgreSQL server; nothing is compressed; the sizes are random, the
- * same ones in the same order for both.
+ * An uncached list page among 100,000 tyres: CPU time per request against a reference server that executes one indexed query
+ * for ten tyres and `renderToString` of the same component tree (reference-pages.tsx), without router, headers and hashes. Both
+ * use the same PostgreSQL server; nothing is compressed; both get the same pseudo-random sequence of sizes.
  */
 export async function* renderBench(): AsyncGenerator<Measure> {
   const folder = await mkdtemp(join(tmpdir(), 'tayar-bench-'))
@@ -32,22 +31,22 @@ export async function* renderBench(): AsyncGenerator<Measure> {
   ]
   try {
     await importTyres(TYRES, SIZES, env)
-    const shop = await createApp(env)
-    stops.push(() => shop.stop())
-    const args = [databaseUrl, await buildBarePages(folder), String(SIZES)]
-    const bare = await startBareServer('bare-render.ts', { args })
-    stops.push(bare.stop)
-    const pages = await samePages(shop.url, bare.url)
+    const server = await startBenchServer(env)
+    stops.push(() => server.stop())
+    const args = [databaseUrl, await buildReferencePages(folder), String(SIZES)]
+    const reference = await startReferenceServer('reference-render.ts', { args })
+    stops.push(reference.stop)
+    const pages = await comparePages(server.url, reference.url)
 
-    const run = (target: Target) => () => load(target, randomAddresses(), { requests: 1_000 })
-    const { a, b, ratio, all } = await inTurn<Load>(
+    const run = (target: Target) => () => load(target, createPathSequence(), { requests: 1_000 })
+    const { a, b, ratio, all } = await comparePairs<Load>(
       5,
-      run(shop),
-      run(bare),
+      run(server),
+      run(reference),
       (a, b) => a.cpuPerRequest / b.cpuPerRequest,
     )
     yield {
-      name: '/tires not asked before, 100,000 tyres, CPU per request against one query and renderToString',
+      name: '/tires uncached, 100,000 tyres, CPU per request against one query and renderToString',
       figure: ratio,
       bound: { atMost: 4 },
       stretch: 2.5,
@@ -61,22 +60,22 @@ export async function* renderBench(): AsyncGenerator<Measure> {
 const TYRES = 100_000
 const SIZES = 250
 
-/** CanonicalLinks of random sizes, the same sequence every time but none asked before. */
-function randomAddresses(): () => string {
-  const all = sizes(SIZES).map(sizeAddress)
+/** Uncached list URLs of pseudo-random sizes, the same sequence every time. */
+function createPathSequence(): () => string {
+  const all = sizes(SIZES).map(sizeListPath)
   let state = 1
   return () => {
-    // A linear congruential generator (Numerical Recipes), of which the upper half is random enough.
+    // A linear congruential generator (Numerical Recipes); its upper bits are random enough.
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
-    return neverAsked(all[(state >>> 16) % all.length] as string)
+    return uncachedPath(all[(state >>> 16) % all.length] as string)
   }
 }
 
-/** Throws where the two pages do not have the same parts; says how long they are. */
-async function samePages(shop: string, bare: string): Promise<string> {
-  const address = sizeAddress(sizes(SIZES)[0] as ReturnType<typeof sizes>[number])
+/** Compares the two pages and returns their lengths; throws where their elements differ. */
+async function comparePages(server: string, reference: string): Promise<string> {
+  const path = sizeListPath(sizes(SIZES)[0] as ReturnType<typeof sizes>[number])
   const [one, other] = await Promise.all(
-    [shop, bare].map(url => fetch(url + address).then(page => page.text())),
+    [server, reference].map(url => fetch(url + path).then(page => page.text())),
   )
   const elements = (html = '') => (html.match(/<[a-z]\w*/g) ?? []).join('').replaceAll('<script', '').length
   const difference = elements(one) / elements(other) - 1

@@ -1,11 +1,10 @@
 import { randomInt } from 'node:crypto'
 import { buildIfStale } from '../server/build.ts'
-import { attackBench } from './attack.ts'
 import { backupBench } from './backup.ts'
+import { cachedPageBench } from './cached-page.ts'
 import { claimsHistoryBench } from './claims-history.ts'
-import { closeCounters } from './counters.ts'
 import { dashboardWeightBench } from './dashboard-weight.ts'
-import { keptBench } from './kept.ts'
+import { fuzzBench } from './fuzz.ts'
 import { lighthouseBench } from './lighthouse.ts'
 import { isMet, type Measure, showMeasure } from './measure.ts'
 import { navigationBench } from './navigation.ts'
@@ -14,20 +13,21 @@ import { plateCheckBench } from './plate-check.ts'
 import { registrationBench } from './registration.ts'
 import { renderBench } from './render.ts'
 import { searchBench } from './search.ts'
+import { closeSeededServers } from './seeded-servers.ts'
 import { staffSearchBench } from './staff-search.ts'
 import { trafficBench } from './traffic.ts'
 import { uploadsBench } from './uploads.ts'
 import { weightBench } from './weight.ts'
 
-// `npm run bench`: what the shop promises about its speed, as ratios measured side by side in one run. Absolute figures
-// depend on the machine and are printed only to show what was compared. `npm run bench -- kept` runs one part. The promises about
-// the counter hold on 1,000,000 registrations; `--rows=100000` gives a quicker look at fewer.
-// The traffic of a shop is watched for `--minutes=20` instead of one. What is tried by chance is tried with another seed every
-// time; `--seed=` tries it again with the one that was printed.
-type Scale = { rows: number; minutes: number; seed: number }
-const parts: Record<string, (scale: Scale) => AsyncGenerator<Measure>> = {
+// `npm run bench [-- NAME …]`: benchmarks as ratios of two measurements made side by side in one run. Absolute values depend on
+// the machine and are printed for orientation only.
+//   --rows=100000   registrations for the staff pages (default 1,000,000)
+//   --minutes=20    duration of the long-running part of `traffic` (default 1)
+//   --seed=         repeats the random cases of `fuzz`
+type Options = { rows: number; minutes: number; seed: number }
+const benchmarks: Record<string, (options: Options) => AsyncGenerator<Measure>> = {
   search: searchBench,
-  kept: keptBench,
+  'cached-page': cachedPageBench,
   render: renderBench,
   lighthouse: lighthouseBench,
   weight: weightBench,
@@ -41,53 +41,55 @@ const parts: Record<string, (scale: Scale) => AsyncGenerator<Measure>> = {
   'dashboard-weight': dashboardWeightBench,
   backup: backupBench,
   traffic: trafficBench,
-  attack: attackBench,
+  fuzz: fuzzBench,
 }
 
-const words = process.argv.slice(2)
-const option = (name: string) => words.find(word => word.startsWith(`--${name}=`))?.slice(name.length + 3)
-const scale = {
+const args = process.argv.slice(2)
+const option = (name: string) => args.find(arg => arg.startsWith(`--${name}=`))?.slice(name.length + 3)
+const options = {
   rows: Number(option('rows') ?? 1_000_000),
   minutes: Number(option('minutes') ?? 1),
   seed: Number(option('seed') ?? randomInt(2 ** 31)),
 }
-const asked = words.filter(word => !word.startsWith('--'))
-const unknown = asked.filter(name => !(name in parts))
+const selected = args.filter(arg => !arg.startsWith('--'))
+const unknown = selected.filter(name => !(name in benchmarks))
 if (unknown.length > 0) {
-  console.error(`there is no part ${unknown.join(', ')}: they are ${Object.keys(parts).join(', ')}`)
+  console.error(
+    `unknown benchmark ${unknown.join(', ')}: expected one of ${Object.keys(benchmarks).join(', ')}`,
+  )
   process.exit(2)
 }
 
-// Whoever breaks it off leaves no shops and no databases behind either.
+// Servers and databases are removed when the run is interrupted.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
   process.once(signal, () => {
-    void closeCounters().finally(() => process.exit(1))
+    void closeSeededServers().finally(() => process.exit(1))
   })
 
 buildIfStale()
 const measures: Measure[] = []
-for (const [name, run] of Object.entries(parts)) {
-  if (asked.length > 0 && !asked.includes(name)) continue
+for (const [name, run] of Object.entries(benchmarks)) {
+  if (selected.length > 0 && !selected.includes(name)) continue
   console.log(`\n${name}`)
   const started = Date.now()
-  for await (const measure of orFailure(name, () => run(scale))) {
+  for await (const measure of withFailure(name, () => run(options))) {
     console.log(showMeasure(measure))
     measures.push(measure)
   }
   console.log(`(${Math.round((Date.now() - started) / 1000)} s)`)
 }
-await closeCounters()
+await closeSeededServers()
 const missed = measures.filter(measure => !isMet(measure))
-console.log(`\n${measures.length - missed.length} of ${measures.length} kept`)
+console.log(`\n${measures.length - missed.length} of ${measures.length} within their bounds`)
 for (const measure of missed) console.log(showMeasure(measure))
 process.exitCode = missed.length === 0 ? 0 : 1
 
-/** What a part finds, and where it breaks off, that. */
-async function* orFailure(name: string, run: () => AsyncGenerator<Measure>): AsyncGenerator<Measure> {
+/** The results of a benchmark, and a failed one where it throws. */
+async function* withFailure(name: string, run: () => AsyncGenerator<Measure>): AsyncGenerator<Measure> {
   try {
     yield* run()
   } catch (error) {
-    const detail = `could not be measured: ${(error as Error).stack}`
+    const detail = `failed: ${(error as Error).stack}`
     yield { name, figure: Number.NaN, bound: { atLeast: 0 }, detail }
   }
 }

@@ -1,27 +1,27 @@
-import { type Load, load, neverAsked, type Target } from './load.ts'
-import { inTurn, type Measure } from './measure.ts'
-import { KEYWORDS, sizeAddress, sizes } from './sheets.ts'
-import { shopWith } from './shops.ts'
+import { startServerWithTyres } from './bench-servers.ts'
+import { KEYWORDS, sizeListPath, sizes } from './generated-tyres.ts'
+import { type Load, load, type Target, uncachedPath } from './load.ts'
+import { comparePairs, type Measure } from './measure.ts'
 
 /**
- * The search on 100,000 tyres against 2,000, in the same sizes and under the same keywords, so that the pages are equally long.
- * Every request asks for a page that was not asked before.
+ * Searches among 100,000 tyres against 2,000, with the same sizes and keywords, so that the pages have the same length. Every
+ * request is for an uncached page.
  */
 export async function* searchBench(): AsyncGenerator<Measure> {
-  const small = await shopWith(2_000, SIZES)
-  const large = await shopWith(100_000, SIZES)
+  const small = await startServerWithTyres(2_000, SIZES)
+  const large = await startServerWithTyres(100_000, SIZES)
   try {
-    const compare = async (name: string, addresses: string[], atLeast: number): Promise<Measure> => {
-      const pages = await samePages(addresses, large.url, small.url)
-      const run = (target: Target) => () => load(target, inOrder(addresses), { seconds: 1.5 })
-      const { a, b, ratio, all } = await inTurn<Load>(
+    const compare = async (name: string, paths: string[], atLeast: number): Promise<Measure> => {
+      const pages = await comparePages(paths, large.url, small.url)
+      const run = (target: Target) => () => load(target, createPathSequence(paths), { seconds: 1.5 })
+      const { a, b, ratio, all } = await comparePairs<Load>(
         9,
         run(large),
         run(small),
         (a, b) => a.requestsPerSecond / b.requestsPerSecond,
       )
       return {
-        name: `/tires by ${name} not asked before, requests/s on 100,000 tyres against 2,000`,
+        name: `/tires by ${name}, uncached, requests/s on 100,000 tyres against 2,000`,
         figure: ratio,
         bound: { atLeast },
         detail: `${show(a)} : ${show(b)}; CPU ratio ${(b.cpuPerRequest / a.cpuPerRequest).toFixed(2)}; ${pages}; pairs ${all}`,
@@ -29,7 +29,7 @@ export async function* searchBench(): AsyncGenerator<Measure> {
     }
     yield await compare(
       'size',
-      sizes(SIZES).flatMap(size => sorted(sizeAddress(size))),
+      sizes(SIZES).flatMap(size => sorted(sizeListPath(size))),
       0.85,
     )
     yield await compare(
@@ -43,36 +43,38 @@ export async function* searchBench(): AsyncGenerator<Measure> {
   }
 }
 
-/** Of 2,000 tyres that is 40 of each, four pages. */
+/** 40 of 2,000 tyres have each size: four pages */
 const SIZES = 50
 
 const show = ({ requestsPerSecond, cpuPerRequest }: Load) =>
   `${Math.round(requestsPerSecond)} requests/s (${cpuPerRequest.toFixed(2)} ms CPU each)`
 
-const sorted = (address: string) =>
-  ['default', 'popularity', 'price-low-high', 'price-high-low'].map(sort => `${address}&sort=${sort}`)
+const sorted = (path: string) =>
+  ['default', 'popularity', 'price-low-high', 'price-high-low'].map(sort => `${path}&sort=${sort}`)
 
 const keywordAddress = (keyword: string) => `/tires?search=${encodeURIComponent(keyword)}`
 
-/** Every address as often as every other, in the same order on both sides. */
-function inOrder(addresses: readonly string[]): () => string {
-  let at = 0
-  return () => neverAsked(addresses[at++ % addresses.length] as string)
+/** Cycles through the paths. */
+function createPathSequence(paths: readonly string[]): () => string {
+  let index = 0
+  return () => uncachedPath(paths[index++ % paths.length] as string)
 }
 
-/** Throws where one side shows more cards than the other, or much longer pages; says how long they are. */
-async function samePages(addresses: readonly string[], one: string, other: string): Promise<string> {
-  let [ones, others] = [0, 0]
-  for (const address of addresses) {
-    const [page, its] = (await Promise.all(
-      [one, other].map(shop => fetch(shop + neverAsked(address)).then(answer => answer.text())),
+/** Compares the pages of both servers and returns their lengths; throws where the number of cards or the lengths differ. */
+async function comparePages(paths: readonly string[], one: string, other: string): Promise<string> {
+  let [oneLength, otherLength] = [0, 0]
+  for (const path of paths) {
+    const [page, otherPage] = (await Promise.all(
+      [one, other].map(origin => fetch(origin + uncachedPath(path)).then(response => response.text())),
     )) as [string, string]
-    if (cards(page) !== cards(its)) throw new Error(`${address}: ${cards(page)} cards against ${cards(its)}`)
-    ones += page.length / addresses.length
-    others += its.length / addresses.length
+    if (countCards(page) !== countCards(otherPage))
+      throw new Error(`${path}: ${countCards(page)} cards against ${countCards(otherPage)}`)
+    oneLength += page.length / paths.length
+    otherLength += otherPage.length / paths.length
   }
-  if (Math.abs(ones / others - 1) > 0.1) throw new Error(`pages of ${ones} against ${others} characters`)
-  return `pages of ${Math.round(ones)} : ${Math.round(others)} characters`
+  if (Math.abs(oneLength / otherLength - 1) > 0.1)
+    throw new Error(`pages of ${oneLength} against ${otherLength} characters`)
+  return `pages of ${Math.round(oneLength)} : ${Math.round(otherLength)} characters`
 }
 
-const cards = (page: string) => page.split('<article').length - 1
+const countCards = (page: string) => page.split('<article').length - 1

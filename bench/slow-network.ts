@@ -2,23 +2,20 @@ import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
 /** Lighthouse's mobile network: round trip in ms, bytes per ms down and up (1.6 and 0.75 Mbit/s). */
-const ROUND_TRIP = 150
-const DOWN = 200
-const UP = 94
+const ROUND_TRIP_MS = 150
+const DOWN_BYTES_PER_MS = 200
+const UP_BYTES_PER_MS = 94
 
-/**
- * A way to a server over a phone's network. It slows whatever goes through it, pages that a browser makes ready unseen
- * included, which a browser's own throttling leaves out.
- */
-export async function startSlowNetwork(server: string): Promise<{ url: string; stop: () => void }> {
-  const { port } = new URL(server)
+/** Starts a proxy with the speed of a phone's network. Unlike a browser's own throttling it also slows prerendered pages. */
+export async function startSlowNetwork(origin: string): Promise<{ url: string; stop: () => void }> {
+  const { port } = new URL(origin)
   const sockets = new Set<Socket>()
-  const [up, down] = [line(UP), line(DOWN)]
-  const proxy = createServer({ noDelay: true, allowHalfOpen: true }, near => {
-    const far = connect({ port: Number(port), host: 'localhost', noDelay: true, allowHalfOpen: true })
+  const [up, down] = [createLink(UP_BYTES_PER_MS), createLink(DOWN_BYTES_PER_MS)]
+  const proxy = createServer({ noDelay: true, allowHalfOpen: true }, client => {
+    const upstream = connect({ port: Number(port), host: 'localhost', noDelay: true, allowHalfOpen: true })
     for (const [from, to, send] of [
-      [near, far, up],
-      [far, near, down],
+      [client, upstream, up],
+      [upstream, client, down],
     ] as const) {
       sockets.add(from)
       from.on('data', bytes => send(bytes.length, () => !to.destroyed && to.write(bytes)))
@@ -38,14 +35,14 @@ export async function startSlowNetwork(server: string): Promise<{ url: string; s
   }
 }
 
-/** One direction: bytes leave one after the other and arrive half a round trip later, in the order in which they left. */
-function line(bytesPerMs: number) {
-  const underWay: (() => void)[] = []
-  let isFreeAt = 0
+/** One direction: bytes are sent one after the other and arrive half a round trip later, in order. */
+function createLink(bytesPerMs: number) {
+  const inFlight: (() => void)[] = []
+  let freeAt = 0
   return (bytes: number, arrive: () => void) => {
     const now = performance.now()
-    isFreeAt = Math.max(isFreeAt, now) + bytes / bytesPerMs
-    underWay.push(arrive)
-    setTimeout(() => underWay.shift()?.(), isFreeAt - now + ROUND_TRIP / 2)
+    freeAt = Math.max(freeAt, now) + bytes / bytesPerMs
+    inFlight.push(arrive)
+    setTimeout(() => inFlight.shift()?.(), freeAt - now + ROUND_TRIP_MS / 2)
   }
 }

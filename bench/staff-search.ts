@@ -1,14 +1,14 @@
 import { listBench } from './lists.ts'
 import type { Measure } from './measure.ts'
 
-/** The counter's search by parts of phone, plate and name, with totals: common parts, rare ones and those of one or two characters. */
+/** The staff search by parts of phone, plate and name: common parts, rare ones, and parts of one or two characters. */
 export async function* staffSearchBench({ rows }: { rows: number }): AsyncGenerator<Measure> {
-  const list = { name: 'partial search at the counter', screen: 'search', as: 'staff', typed: TYPED } as const
+  const list = { name: 'staff search by parts', screen: 'search', as: 'staff', searches: SEARCHES } as const
   yield* listBench(list, 'PostgreSQL', rows)
   yield* listBench(list, 'embedded', rows / 5)
 }
 
-const TYPED = [
+const SEARCHES = [
   ...[
     'bin',
     'tan',
@@ -22,7 +22,7 @@ const TYPED = [
     'zzz',
   ],
 ].map((name): Record<string, string> => ({ name }))
-TYPED.push(
+SEARCHES.push(
   ...['012', '345', '4567', '013-0104', '88 777', '0191', '01', '0192238916', '999999'].map(phone => ({
     phone,
   })),

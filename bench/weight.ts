@@ -2,48 +2,48 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
 import { type Browser, chromium, type Response } from '@playwright/test'
 import { findChromium } from '../tests/support/find-chromium.ts'
+import { startBenchServer } from './bench-servers.ts'
 import { type BrowserPage, browserPages } from './browser-pages.ts'
 import { CHROMIUM_FLAGS } from './chromium.ts'
 import type { Measure } from './measure.ts'
-import { createApp } from './shops.ts'
 
 /**
- * What home, list and detail make a phone load, until five seconds after they stand: scripts, and whether any was asked for
- * before the page was painted; page, styles and fonts; the number of requests. No machine changes these figures but the paint.
+ * What home, list and detail page load on a phone until five seconds after the load event: scripts, and whether any was
+ * requested before the first paint; HTML, styles and fonts; the number of requests. Only the paint depends on the machine.
  */
 export async function* weightBench(): AsyncGenerator<Measure> {
-  const shop = await createApp()
+  const server = await startBenchServer()
   const browser = await chromium.launch({ executablePath: findChromium(), args: CHROMIUM_FLAGS })
   try {
-    for (const page of await browserPages(shop.url))
-      yield* measuresOf(page, await loadPage(browser, shop.url, page))
+    for (const page of await browserPages(server.url))
+      yield* describePage(page, await loadPage(browser, server.url, page))
   } finally {
     await browser.close()
-    await shop.stop()
+    await server.stop()
   }
 }
 
 type Loaded = {
   responses: { path: string; type: string; gzipped: number }[]
   timings: { path: string; started: number; sent: number }[]
-  /** ms after the page was asked for; NaN where nothing was painted */
-  painted: number
+  /** ms after the navigation started; NaN without a paint */
+  paintedAt: number
 }
 
-async function loadPage(browser: Browser, shop: string, { path, language }: BrowserPage): Promise<Loaded> {
+async function loadPage(browser: Browser, origin: string, { path, language }: BrowserPage): Promise<Loaded> {
   const context = await browser.newContext({
     viewport: { width: 360, height: 740 },
     isMobile: true,
     hasTouch: true,
   })
   try {
-    await context.addCookies([{ name: 'language', value: language, url: shop }])
+    await context.addCookies([{ name: 'language', value: language, url: origin }])
     const page = await context.newPage()
-    const answered: Response[] = []
-    page.on('response', response => answered.push(response))
-    await page.goto(shop + path, { waitUntil: 'load' })
+    const received: Response[] = []
+    page.on('response', response => received.push(response))
+    await page.goto(origin + path, { waitUntil: 'load' })
     await sleep(5_000)
-    const { entries, painted } = await page.evaluate(() => ({
+    const { entries, paintedAt } = await page.evaluate(() => ({
       entries: [
         ...performance.getEntriesByType('navigation'),
         ...performance.getEntriesByType('resource'),
@@ -52,12 +52,12 @@ async function loadPage(browser: Browser, shop: string, { path, language }: Brow
         startTime,
         encodedBodySize,
       })),
-      painted: performance.getEntriesByName('first-contentful-paint')[0]?.startTime,
+      paintedAt: performance.getEntriesByName('first-contentful-paint')[0]?.startTime,
     }))
     const responses = await Promise.all(
-      answered.map(async response => ({
+      received.map(async response => ({
         path: new URL(response.url()).pathname,
-        // Chromium calls the page's own icon something else.
+        // Chromium gives the favicon another resource type.
         type: response.headers()['content-type']?.startsWith('image/')
           ? 'image'
           : response.request().resourceType(),
@@ -69,17 +69,19 @@ async function loadPage(browser: Browser, shop: string, { path, language }: Brow
       started: startTime,
       sent: encodedBodySize,
     }))
-    return { responses, timings, painted: painted ?? Number.NaN }
+    return { responses, timings, paintedAt: paintedAt ?? Number.NaN }
   } finally {
     await context.close()
   }
 }
 
-function measuresOf({ name }: BrowserPage, { responses, timings, painted }: Loaded): Measure[] {
+function describePage({ name }: BrowserPage, { responses, timings, paintedAt }: Loaded): Measure[] {
   const scripts = responses.filter(({ type, path }) => type === 'script' || path.endsWith('.js'))
-  const early = timings.filter(({ path, started }) => path.endsWith('.js') && !(started > painted))
-  const first = Math.min(...timings.filter(({ path }) => path.endsWith('.js')).map(({ started }) => started))
-  const light = ['document', 'stylesheet', 'font'].map(type => ({
+  const early = timings.filter(({ path, started }) => path.endsWith('.js') && !(started > paintedAt))
+  const firstScriptAt = Math.min(
+    ...timings.filter(({ path }) => path.endsWith('.js')).map(({ started }) => started),
+  )
+  const pageBytes = ['document', 'stylesheet', 'font'].map(type => ({
     type,
     sent: responses
       .filter(response => response.type === type)
@@ -90,28 +92,28 @@ function measuresOf({ name }: BrowserPage, { responses, timings, painted }: Load
   return [
     {
       name: `${name}, browser JavaScript, gzip -9`,
-      figure: inKb(scripts.reduce((sum, { gzipped }) => sum + gzipped, 0)),
+      figure: toKb(scripts.reduce((sum, { gzipped }) => sum + gzipped, 0)),
       bound: { atMost: 125 },
       stretch: 80,
       unit: ' KB',
       detail: `${scripts.length} files`,
     },
     {
-      name: `${name}, scripts asked for before the page was painted`,
-      figure: Number.isNaN(painted) ? Number.NaN : early.length,
+      name: `${name}, scripts requested before the first paint`,
+      figure: Number.isNaN(paintedAt) ? Number.NaN : early.length,
       bound: { atMost: 0 },
       unit: '',
-      detail: `painted after ${Math.round(painted)} ms, first script after ${Math.round(first)} ms`,
+      detail: `painted after ${Math.round(paintedAt)} ms, first script after ${Math.round(firstScriptAt)} ms`,
     },
     {
-      name: `${name}, HTML, CSS and fonts as they are sent`,
-      figure: inKb(light.reduce((sum, { sent }) => sum + sent, 0)),
+      name: `${name}, HTML, CSS and fonts as transferred`,
+      figure: toKb(pageBytes.reduce((sum, { sent }) => sum + sent, 0)),
       bound: { atMost: 80 },
       unit: ' KB',
-      detail: light.map(({ type, sent }) => `${type} ${inKb(sent).toFixed(1)}`).join(', '),
+      detail: pageBytes.map(({ type, sent }) => `${type} ${toKb(sent).toFixed(1)}`).join(', '),
     },
     {
-      name: `${name}, requests besides pictures`,
+      name: `${name}, requests except images`,
       figure: requests.length,
       bound: { atMost: 12 },
       unit: '',
@@ -120,4 +122,4 @@ function measuresOf({ name }: BrowserPage, { responses, timings, painted }: Load
   ]
 }
 
-const inKb = (bytes: number) => bytes / 1024
+const toKb = (bytes: number) => bytes / 1024

@@ -5,9 +5,9 @@ import { build } from 'vite'
 import { compileMessages } from '../app/i18n/compile-messages.ts'
 import { root } from '../server/project-root.ts'
 
-/** Builds bare-pages.tsx into a folder, for Node and for production; returns the path of the module. */
-export async function buildBarePages(folder: string): Promise<string> {
-  // The module finds react where the shop's own build finds it.
+/** Builds reference-pages.tsx for Node in production mode; returns the path of the built module. */
+export async function buildReferencePages(folder: string): Promise<string> {
+  // The built module resolves react like the application's build.
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
   await build({
     root,
@@ -16,7 +16,7 @@ export async function buildBarePages(folder: string): Promise<string> {
     logLevel: 'error',
     plugins: [compileMessages({}), tailwindcss()],
     build: {
-      ssr: join(root, 'bench/bare-pages.tsx'),
+      ssr: join(root, 'bench/reference-pages.tsx'),
       outDir: join(folder, 'out'),
       emptyOutDir: true,
       target: 'es2022',
@@ -24,5 +24,5 @@ export async function buildBarePages(folder: string): Promise<string> {
       assetsInlineLimit: 0,
     },
   })
-  return join(folder, 'out/bare-pages.js')
+  return join(folder, 'out/reference-pages.js')
 }

@@ -1,22 +1,22 @@
 import type { ClientBase } from 'pg'
 
-/** How many of each; every registration has two or four tyres. */
-export type CounterSize = { readonly registrations: number; readonly claims: number }
+/** Rows to create; every registration has two or four tyres. */
+export type SeedSize = { readonly registrations: number; readonly claims: number }
 
 /**
- * Fills a migrated database with registrations, their tyres and claims on them, in the order in which they would have come in
- * over three years. Names, plates and numbers are as unequal as Malaysian ones are: a part such as "bin" or "W" is in a large
- * share of the rows, most surnames made of syllables in a handful. Nothing is random: the same size is the same rows.
+ * Fills a migrated database with three years of registrations, tyres and claims in chronological order. Names, plates and
+ * numbers are distributed as in Malaysia: a part such as "bin" or "W" is in a large share of the rows, most names in a few.
+ * The rows are deterministic for a given size.
  *
- * Constraints and indexes are taken off and put back, which is several times faster than keeping them up row by row.
- * `staff` are the e-mails of who has filed the claims, by their accounts; the last one of them has filed very few.
+ * Constraints and indexes are dropped and created again, which is several times faster. `staff` are the e-mails of the staff
+ * accounts that filed the claims; the last one has filed very few.
  */
-export async function fillCounter(
+export async function seedRegistrations(
   client: ClientBase,
-  { registrations, claims }: CounterSize,
+  { registrations, claims }: SeedSize,
   staff: readonly string[],
 ): Promise<void> {
-  const putBack = await takeOff(client)
+  const restoreStatements = await dropConstraints(client)
   await client.query(REGISTRATIONS, [
     registrations,
     MALAY,
@@ -32,14 +32,14 @@ export async function fillCounter(
   await client.query(CLAIMS, [claims, staff])
   await client.query(CLAIMED_TYRES)
   await client.query(CLAIM_PHOTOS)
-  for (const statement of putBack) await client.query(statement)
+  for (const statement of restoreStatements) await client.query(statement)
   await client.query('vacuum analyze')
 }
 
 const TABLES = ['warranty_registrations', 'warranty_tyre_ids', 'warranty_claims', 'claim_photos']
 
-/** Takes the tables' constraints and indexes off; returns the statements that put them back. */
-async function takeOff(client: ClientBase): Promise<string[]> {
+/** Drops constraints and indexes; returns the statements that create them again. */
+async function dropConstraints(client: ClientBase): Promise<string[]> {
   const { rows: constraints } = await client.query(
     `select conrelid::regclass as "table", quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
       from pg_constraint where conrelid = any ($1::regclass[]) and contype in ('p', 'u', 'c', 'f')
@@ -67,13 +67,10 @@ async function takeOff(client: ClientBase): Promise<string[]> {
   ]
 }
 
-/**
- * A number from 0 to below 1 that looks random, out of a row's number and a salt: the same one every time, in whichever order
- * the rows are made.
- */
+/** SQL for a pseudo-random number from 0 to below 1, derived from a row number and a salt. */
 const chance = (row: string, salt: number) =>
   `((hashint8extended(${row}, ${salt}) & 1048575) / 1048576.0::float8)`
-/** One of an array's words; the first ones much more often than the last ones. */
+/** SQL for a word of an array; earlier words are much more frequent. */
 const word = (array: string, chance: string, skew = 2) =>
   `(${array})[1 + floor(power(${chance}, ${skew}) * cardinality(${array}))::int]`
 const id = (text: string) => `md5(${text})::uuid`
@@ -109,12 +106,12 @@ const REGISTRATIONS = `
 const TYRES = `
   insert into warranty_tyre_ids (id, warranty_form_id, tyre_id, position_description)
   select ${id("'tyre' || position || id")}, id,
-    -- An odd factor gives every number of 32 bits another one.
+    -- Multiplication by an odd number modulo 2^32 is a bijection.
     regexp_replace(upper(lpad(to_hex((row_number() over () * 2654435761) & 4294967295), 8, '0')), '^.{4}', '\\&-'), position
   from warranty_registrations, unnest(case tyre_quantity when 'pair' then array['Front Left', 'Front Right']
     else array['Front Left', 'Front Right', 'Rear Left', 'Rear Right'] end) position`
 
-// Spread over all registrations, at most one for each. Those that nobody has signed came from elsewhere, in the first year.
+// Spread over all registrations, at most one claim each. Claims without processed_by are old ones from the first year.
 const CLAIMS = `
   insert into warranty_claims (id, warranty_id, tyre_id, plate, claim_type, description, claim_date, created_by, processed_by, status,
     invoice_url, created_at, updated_at)
@@ -170,7 +167,7 @@ const INDIAN =
   words(`Kumar Devi Muthu Ravi Siva Lakshmi Raja Priya Ganesan Suresh Anand Kavitha Selvam Prakash Meena Rajan Vasantha
   Mogan Thinesh Yogeswaran`)
 const SYLLABLES = words('ba re so ku lin dar mi ta ven zo pra hi san el ro ja mu ne fi gor')
-/** What plates begin with, by state; Selangor and Kuala Lumpur have most. */
+/** First letters of plates by state; Selangor and Kuala Lumpur have most of them. */
 const AREAS = words('W V B J P A N M K C D R T S Q')
 const LETTERS = words('A B C D E F G H J K L M N P Q R S T U V W X Y')
 

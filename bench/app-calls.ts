@@ -10,46 +10,46 @@ import { searchRegistrations } from '../domain/warranties/search-registrations.s
 import { dateIn } from '../platform/clock/calendar-date.ts'
 import type { Database } from '../platform/database/database.ts'
 import { clientLimit, consumeRateLimit } from '../platform/rate-limit/rate-limit.ts'
-import { BENCH_ENV } from './counters.ts'
+import { BENCH_ENV } from './seeded-servers.ts'
 
-/** What is asked of the shop: a list of the dashboard by what was typed into its filters, or the warranties of a plate. */
-export type Asked =
+/** A request without HTTP: a list of the dashboard with its filters, or the warranties of a plate. */
+export type AppCall =
   | {
       readonly screen: 'search' | 'claims-history'
-      readonly typed: Record<string, string>
+      readonly filters: Record<string, string>
       readonly cookie: string
     }
   | { readonly screen: 'check'; readonly plate: string }
 
-/** Calls what a request calls that asks the database for something, in the same order; returns how many were found. */
-export function shopCalls(database: Database): (asked: Asked) => Promise<number> {
+/** Calls the functions that query the database for a request, in the same order; returns the number of matches. */
+export function createAppCalls(database: Database): (call: AppCall) => Promise<number> {
   const now = () => new Date()
   const secret = BENCH_ENV.SESSION_SECRET
   const mails = { verify() {}, reset() {}, exists() {}, changed() {} }
   const accounts = createAuth({ database, secret, publicUrl: 'http://localhost', mails })
   const today = dateIn('Asia/Kuala_Lumpur', now())
-  return async asked => {
-    if (asked.screen === 'check') {
+  return async call => {
+    if (call.screen === 'check') {
       const limit = clientLimit(
         { name: 'bench', max: 100, windowSeconds: 600 },
         Number(BENCH_ENV.CLIENT_LIMITS),
       )
       await consumeRateLimit(limit, 'bench', { database, secret, now })
       const rights = { visitorHash: null, user: null, receiptsByPlate: 'digits' } as const
-      return (await findWarranties(asked.plate, { ...rights, today }, { database })).length
+      return (await findWarranties(call.plate, { ...rights, today }, { database })).length
     }
-    const { screen: page, typed, cookie } = asked
+    const { screen: page, filters, cookie } = call
     const permit = staffPermit(await getCurrentUser(cookie, { accounts, database, now }))
-    if (!permit) throw new Error('nobody has signed in')
+    if (!permit) throw new Error('not signed in')
     await loadSavedFilters({ user: permit.user, page }, { database })
     const found =
       page === 'search'
         ? await searchRegistrations(
             permit,
-            { filters: registrationFilters(typed), after: null, today },
+            { filters: registrationFilters(filters), after: null, today },
             { database },
           )
-        : await searchClaims(permit, { filters: claimFilters(typed), after: null }, { database, now })
+        : await searchClaims(permit, { filters: claimFilters(filters), after: null }, { database, now })
     return found.total
   }
 }

@@ -1,4 +1,4 @@
-/** Sheets of any length for measuring: brands, lines and sizes multiplied, nothing random. */
+// Deterministic tyre data of any size.
 
 const BRANDS = [
   'Pirelli',
@@ -30,7 +30,7 @@ const WORDS = [
   'Assurance',
 ]
 
-/** Sizes from 135/30R13 upwards, `count` of them, spread over widths, ratios and rims. */
+/** `count` distinct sizes from 135/30R13 upwards. */
 export function sizes(count: number): { width: number; ratio: number; rim: number }[] {
   const all: { width: number; ratio: number; rim: number }[] = []
   for (let at = 0; all.length < count; at++) {
@@ -39,8 +39,8 @@ export function sizes(count: number): { width: number; ratio: number; rim: numbe
   return [...new Map(all.map(size => [`${size.width}/${size.ratio}R${size.rim}`, size])).values()]
 }
 
-/** A tyre sheet of about `rows` rows in `sizeCount` sizes. */
-export function tyreSheet(rows: number, sizeCount: number): string {
+/** A `tyres.csv` of about `rows` rows in `sizeCount` sizes. */
+export function tyresCsv(rows: number, sizeCount: number): string {
   const inSizes = sizes(sizeCount)
   const lines = Array.from({ length: Math.ceil(rows / inSizes.length) }, (_, at) => ({
     brand: BRANDS[at % BRANDS.length],
@@ -58,11 +58,11 @@ export function tyreSheet(rows: number, sizeCount: number): string {
   return [header, ...body.slice(0, rows)].join('\n')
 }
 
-/** Keywords as drivers type them: a brand, a word of a line, two words, a line that there is not. */
+/** Search keywords: brands, words of models, several words, and one without matches. */
 export const KEYWORDS = [...BRANDS, ...WORDS, 'michelin primacy', 'eco sport 12', 'contact', 'prox', 'zzz']
 
-/** The list of a size. */
-export function sizeAddress({
+/** The path of the list of a size. */
+export function sizeListPath({
   width,
   ratio,
   rim,

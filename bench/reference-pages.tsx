@@ -21,9 +21,8 @@ import type { Catalogue } from '../domain/catalogue/catalogue.ts'
 import type { TyreCard } from '../domain/tyres/tyre-card.ts'
 
 /**
- * The measure of render.ts: the same component tree as the shop's list page, and nothing but `renderToString` of it. This file
- * is built for Node by build-bare-pages.ts, in the way the shop's own screens are. What the page shows beside its ten cards is
- * read once, ahead; a request brings its ten cards and gets HTML.
+ * Reference for render.ts: `renderToString` of the component tree of the list page. build-reference-pages.ts builds this file for
+ * Node like the application's pages. Everything except the ten cards is loaded in advance.
  */
 
 const ROOT = 'root'
@@ -31,17 +30,17 @@ const LAYOUT = 'layouts/storefront-layout'
 const TYRES = 'storefront/tyres/tyres.route'
 const PATH = 'tires'
 
-/** Everything of an address's page but its cards. */
+/** Everything of a page except its cards. */
 export type Prepared = { loaderData: Record<string, unknown>; results: object; today: Catalogue['today'] }
 
-/** Calls the page's own loaders for an address (path and query), as the framework would. */
-export async function prepare(address: string, catalogue: Catalogue): Promise<Prepared> {
+/** Calls the loaders of a page (path and query) as the framework does. */
+export async function prepare(path: string, catalogue: Catalogue): Promise<Prepared> {
   const context = new RouterContextProvider()
-  const visit = { catalogue, client: '', incident: '', isDevelopment: false, markUnavailable() {} }
-  context.set(requestContext, visit)
+  const values = { catalogue, client: '', incident: '', isDevelopment: false, markUnavailable() {} }
+  context.set(requestContext, values)
   context.set(languageContext, 'ms')
-  context.set(appContext, SHOP)
-  const url = new URL(address, ORIGIN)
+  context.set(appContext, APP)
+  const url = new URL(path, ORIGIN)
   const args = { context, url, request: new Request(url), params: {}, pattern: PATH } as never
   const page = tyres.loader(args)
   return {
@@ -51,14 +50,14 @@ export async function prepare(address: string, catalogue: Catalogue): Promise<Pr
   }
 }
 
-/** The page of an address with these cards. `manifest` is the one of the shop's build. */
+/** Renders the page of a path with these cards. `manifest` is that of the application's build. */
 export function render(
-  address: string,
+  path: string,
   { loaderData, results }: Prepared,
   cards: readonly TyreCard[],
   manifest: EntryContext['manifest'],
 ): string {
-  const url = new URL(address, ORIGIN)
+  const url = new URL(path, ORIGIN)
   const page = { ...(loaderData[TYRES] as object), results: { ...results, cards } }
   const context: EntryContext = {
     manifest,
@@ -106,8 +105,8 @@ export function render(
 }
 
 const ORIGIN = 'http://localhost'
-/** As much of a shop as these pages ask. */
-const SHOP = {
+/** The parts of the context that these pages use. */
+const APP = {
   publicUrl: ORIGIN,
   geocoderUrl: '',
   tileUrl: '',
@@ -126,7 +125,7 @@ const router = createStaticHandler([
 ])
 const matches = router.match(`/${PATH}`)
 
-/** The modules of all routes, made once; those that this page does not show are empty. */
+/** The modules of all routes; those that this page does not render are empty. */
 function modulesOf(manifest: EntryContext['manifest']): EntryContext['routeModules'] {
   modules ??= { ...emptyModules(manifest), ...shown }
   return modules
@@ -137,7 +136,7 @@ const emptyModules = (manifest: EntryContext['manifest']) =>
 
 let modules: EntryContext['routeModules'] | undefined
 
-// What the framework's build does to a page's components.
+// The wrappers that the framework's build adds to components.
 const shown = {
   [ROOT]: {
     ...root,

@@ -10,14 +10,14 @@ import { dateIn } from '../platform/clock/calendar-date.ts'
 import { openDatabase } from '../platform/database/open-database.ts'
 import { createLog } from '../platform/log/log.ts'
 import { root } from '../server/project-root.ts'
-import { sizeAddress, sizes } from './sheets.ts'
+import { sizeListPath, sizes } from './generated-tyres.ts'
 
-// The bare server of render.ts, in a process of its own: one indexed query, one `renderToString`, for every request. It is
-// told the database, the built module of the component tree and the number of sizes.
+// Reference server of render.ts: one indexed query and one `renderToString` per request. Arguments: the database URL, the built
+// module of the component tree and the number of sizes.
 const [databaseUrl = '', modulePath = '', sizeCount = ''] = process.argv.slice(2)
-const pages = (await import(modulePath)) as typeof import('./bare-pages.tsx')
-const prepared = await prepareAll()
-const manifest = shopManifest()
+const pages = (await import(modulePath)) as typeof import('./reference-pages.tsx')
+const prepared = await preparePages()
+const manifest = loadManifest()
 const pool = new Pool({ connectionString: databaseUrl, max: 4 })
 
 const server = createServer(async (request, response) => {
@@ -25,23 +25,23 @@ const server = createServer(async (request, response) => {
   const [width = '', ratio = '', rim = ''] = ['width', 'ratio', 'rim'].map(
     name => searchParams.get(name) ?? '',
   )
-  const page = prepared.get(sizeAddress({ width, ratio, rim }))
+  const page = prepared.get(sizeListPath({ width, ratio, rim }))
   if (!page) return response.writeHead(404).end()
-  const { rows } = await pool.query({ name: 'ten', text: TEN, values: [width, ratio, rim] })
+  const { rows } = await pool.query({ name: 'ten-tyres', text: TEN_TYRES, values: [width, ratio, rim] })
   const cards = rows.map(row => toTyreCard(row, page.today))
   response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' })
   response.end(`<!DOCTYPE html>${pages.render(request.url ?? '/', page, cards, manifest)}`)
 })
 server.listen(0, 'localhost', () => process.send?.((server.address() as AddressInfo).port))
 
-const TEN = `
+const TEN_TYRES = `
   select tyre_size as "size", model, brand, current_price as "currentPrice", list_price as "listPrice",
     promotion_valid_till::text as "promotionValidTill", brand_image as "brandImage", model_image as "modelImage",
     test_logo as "testLogo", hyperlink
   from tyres where width = $1 and aspect_ratio = $2 and rim_size = $3 order by position limit 10`
 
-/** By address without further parameters. The catalogue itself is let go of again: a bare server has none. */
-async function prepareAll() {
+/** Prepared pages by path and size. The catalogue is not kept in memory, because the reference server has none. */
+async function preparePages() {
   const settings = { databaseUrl, dataDir: '' }
   const database = await openDatabase({ settings, log: createLog({ level: 'silent' }) })
   await database.pool.query(
@@ -50,17 +50,15 @@ async function prepareAll() {
   await database.pool.query('analyze tyres')
   const rows = await loadCatalogue(database)
   await database.close()
-  if (!rows.company) throw new Error('no company sheet was imported')
+  if (!rows.company) throw new Error('no company data was imported')
   const catalogue = buildCatalogue(rows, dateIn('Asia/Kuala_Lumpur', new Date()), rows.company)
-  const addresses = sizes(Number(sizeCount)).map(sizeAddress)
+  const paths = sizes(Number(sizeCount)).map(sizeListPath)
   return new Map(
-    await Promise.all(
-      addresses.map(async address => [address, await pages.prepare(address, catalogue)] as const),
-    ),
+    await Promise.all(paths.map(async path => [path, await pages.prepare(path, catalogue)] as const)),
   )
 }
 
-function shopManifest() {
+function loadManifest() {
   const assets = join(root, 'build/client/assets')
   const file = readdirSync(assets).find(name => /^manifest-\w+\.js$/.test(name)) ?? ''
   const text = readFileSync(join(assets, file), 'utf8')

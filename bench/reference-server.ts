@@ -3,11 +3,8 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import type { Target } from './load.ts'
 
-/**
- * Starts a program of this folder that answers as a bare server does, in a process of its own: it is given its arguments and a
- * message, and says on which port it listens.
- */
-export async function startBareServer(
+/** Starts a reference server of this folder in its own process, with arguments and a message; it sends its port back. */
+export async function startReferenceServer(
   program: string,
   { args = [], message = null }: { args?: string[]; message?: object | null },
 ): Promise<Target & { stop: () => void }> {

@@ -3,21 +3,21 @@ import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
-type Answer = { status: number; headers: string[]; body: Buffer }
+type CachedResponse = { status: number; headers: string[]; body: Buffer }
 
 /**
- * The shop without a script: every page with all its script elements, and the links to modules, taken out, everything else as
- * it is. Answers are kept, as the shop keeps its own, so that both come from memory.
+ * Starts a proxy that removes all script elements and module preloads from the pages of a server. It caches responses, as the
+ * server does, so that both send them from memory.
  */
-export async function startScriptlessShop(shop: string): Promise<{ url: string; stop: () => void }> {
-  const kept = new Map<string, Promise<Answer>>()
+export async function startScriptlessProxy(origin: string): Promise<{ url: string; stop: () => void }> {
+  const cache = new Map<string, Promise<CachedResponse>>()
   const server = createServer(async (request, response) => {
     const { cookie = '', 'accept-encoding': encoding = '' } = request.headers
     const key = [request.url, cookie, encoding].join('\n')
-    const answer = kept.get(key) ?? fetchWithoutScripts(shop, request)
-    kept.set(key, answer)
+    const cached = cache.get(key) ?? fetchWithoutScripts(origin, request)
+    cache.set(key, cached)
     try {
-      const { status, headers, body } = await answer
+      const { status, headers, body } = await cached
       response.writeHead(status, headers)
       response.end(body)
     } catch {
@@ -32,37 +32,40 @@ export async function startScriptlessShop(shop: string): Promise<{ url: string; 
   }
 }
 
-async function fetchWithoutScripts(shop: string, { url = '/', headers }: IncomingMessage): Promise<Answer> {
+async function fetchWithoutScripts(
+  origin: string,
+  { url = '/', headers }: IncomingMessage,
+): Promise<CachedResponse> {
   const accepted = String(headers['accept-encoding'] ?? '')
-  const page = await fetch(shop + url, {
+  const page = await fetch(origin + url, {
     headers: { cookie: headers.cookie ?? '', 'accept-encoding': 'identity', accept: headers.accept ?? '*/*' },
     redirect: 'manual',
   })
   const body = Buffer.from(await page.arrayBuffer())
   const isHtml = page.headers.get('content-type')?.startsWith('text/html') ?? false
   const isText = isHtml || /^text\/|javascript|json|svg/.test(page.headers.get('content-type') ?? '')
-  const sent = isHtml ? Buffer.from(withoutScripts(body.toString())) : body
-  const own = [...page.headers]
+  const content = isHtml ? Buffer.from(removeScripts(body.toString())) : body
+  const pageHeaders = [...page.headers]
     .filter(
       ([name]) =>
         !/^(content-length|content-encoding|connection|keep-alive|date|transfer-encoding)$/.test(name),
     )
-    .map(([name, value]) => [name, name === 'content-security-policy' ? withoutHashes(value) : value])
-  const [coding, coded] = isText ? compress(accepted, sent, isHtml) : [null, sent]
-  if (coding) own.push(['content-encoding', coding])
-  own.push(['content-length', String(coded.length)])
-  return { status: page.status, headers: own.flat() as string[], body: coded }
+    .map(([name, value]) => [name, name === 'content-security-policy' ? removeScriptHashes(value) : value])
+  const [encoding, encoded] = isText ? compress(accepted, content, isHtml) : [null, content]
+  if (encoding) pageHeaders.push(['content-encoding', encoding])
+  pageHeaders.push(['content-length', String(encoded.length)])
+  return { status: page.status, headers: pageHeaders.flat() as string[], body: encoded }
 }
 
-function withoutScripts(html: string): string {
+function removeScripts(html: string): string {
   return html
     .replace(/<script\b[^>]*>.*?<\/script>/gs, '')
     .replace(/<link\b[^>]*\brel="(?:later|modulepreload)"[^>]*>/g, '')
 }
 
-const withoutHashes = (policy: string) => policy.replace(/script-src [^;]*/, "script-src 'none'")
+const removeScriptHashes = (policy: string) => policy.replace(/script-src [^;]*/, "script-src 'none'")
 
-/** As the shop does: pages middling, files at their best. */
+/** Compresses as the server does: pages at a medium level, files at the highest. */
 function compress(accepted: string, body: Buffer, isHtml: boolean): ['br' | 'gzip' | null, Buffer] {
   if (body.length < 1_024) return [null, body]
   if (accepted.includes('br')) {

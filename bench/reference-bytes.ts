@@ -2,11 +2,11 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** An answer as a list of its parts; the body in base64. */
-export type Sent = { readonly status: number; readonly headers: string[]; readonly body: string }
+/** A response to send; the body in base64. */
+export type FixedResponse = { readonly status: number; readonly headers: string[]; readonly body: string }
 
-// A server that does nothing but send one answer, which the process that started it gives: the measure of kept.ts.
-const [{ status, headers, body }] = (await once(process, 'message')) as [Sent]
+// Reference server of cached-page.ts: sends one fixed response, which the parent process provides.
+const [{ status, headers, body }] = (await once(process, 'message')) as [FixedResponse]
 const bytes = Buffer.from(body, 'base64')
 const server = createServer((_, response) => {
   response.writeHead(status, headers)

@@ -17,11 +17,10 @@ import { openDatabase } from '../platform/database/open-database.ts'
 import { listSubmission } from '../platform/files/stored-files.ts'
 import { createLog } from '../platform/log/log.ts'
 import { clientLimit, consumeRateLimit } from '../platform/rate-limit/rate-limit.ts'
-import { BENCH_ENV } from './counters.ts'
+import { BENCH_ENV } from './seeded-servers.ts'
 
-// The bare server of registration.ts: parses a form and sends statements, nothing else. Which statements those are it finds out
-// by having the shop's own acts carry out one form and listening in on the pool; from then on it sends the same ones with the
-// numbers of the form that came, and new ones where the shop makes new ones.
+// Reference server of registration.ts: parses a form and executes SQL statements. It records the statements once, by calling
+// the application's functions for one form; then it executes them with the ids of each submitted form and new generated ids.
 process.on('disconnect', () => process.exit())
 const [{ databaseUrl, visitorHash, form, headers }] = (await once(process, 'message')) as [
   { databaseUrl: string; visitorHash: string; form: string; headers: Record<string, string> },
@@ -30,19 +29,19 @@ const log = createLog({ level: 'silent' })
 const database = await openDatabase({ settings: { databaseUrl, dataDir: '' }, log })
 
 type Statement = { text: string; values: unknown[]; isInTransaction: boolean }
-const first = await fieldsOf(headers, Buffer.from(form, 'latin1'))
-const statements = await listenIn(database.pool, () => registerOnce(first))
+const first = await parseFields(headers, Buffer.from(form, 'latin1'))
+const statements = await recordStatements(database.pool, () => registerOnce(first))
 
 const server = createServer(async (request, response) => {
   const chunks: Buffer[] = []
   for await (const chunk of request) chunks.push(chunk)
-  const fields = await fieldsOf(request.headers as Record<string, string>, Buffer.concat(chunks))
-  const values = ownValues(fields)
+  const fields = await parseFields(request.headers as Record<string, string>, Buffer.concat(chunks))
+  const replaceIds = createIdReplacer(fields)
   let client: PoolClient | null = null
   for (const { text, values: recorded, isInTransaction } of statements) {
     if (isInTransaction) client ??= await database.pool.connect()
     else client = release(client)
-    await (client ?? database.pool).query({ text, values: recorded.map(values), rowMode: 'array' })
+    await (client ?? database.pool).query({ text, values: recorded.map(replaceIds), rowMode: 'array' })
   }
   release(client)
   response.writeHead(303, { location: `/thank-you?id=${fields.get('registration')}` })
@@ -50,22 +49,22 @@ const server = createServer(async (request, response) => {
 })
 server.listen(0, 'localhost', () => process.send?.((server.address() as AddressInfo).port))
 
-/** Calls what the shop calls for such a form that asks the database for something, in the same order. */
+/** Calls the functions that query the database for a submitted form, in the same order. */
 async function registerOnce(fields: Map<string, string>): Promise<void> {
   const tools = { database, secret: BENCH_ENV.SESSION_SECRET, now: () => new Date() }
-  const typed = Object.fromEntries(
+  const values = Object.fromEntries(
     REGISTRATION_FIELDS.map(field => [field, fields.get(field) ?? '']),
   ) as RegistrationValues
-  const read = validateRegistration(typed, dateIn('Asia/Kuala_Lumpur', new Date()))
-  if (!read.ok) throw new Error(JSON.stringify(read.errors))
+  const validated = validateRegistration(values, dateIn('Asia/Kuala_Lumpur', new Date()))
+  if (!validated.ok) throw new Error(JSON.stringify(validated.errors))
   const id = fields.get('registration') ?? ''
   const receipts = await listSubmission({ id, owner: visitorHash }, tools)
-  if (await loadConfirmation({ id, visitorHash }, tools)) throw new Error('it was sent before')
+  if (await loadConfirmation({ id, visitorHash }, tools)) throw new Error('already registered')
   const limit = clientLimit({ name: 'bench', max: 30, windowSeconds: 3_600 }, Number(BENCH_ENV.CLIENT_LIMITS))
   await consumeRateLimit(limit, 'bench', tools)
-  const order = { id, registration: read.registration, receipts, visitorHash, user: null }
-  const made = await registerWarranty(order, tools)
-  if (!made.ok) throw new Error(made.error)
+  const input = { id, registration: validated.registration, receipts, visitorHash, user: null }
+  const registered = await registerWarranty(input, tools)
+  if (!registered.ok) throw new Error(registered.error)
 }
 
 function release(client: PoolClient | null): null {
@@ -73,8 +72,8 @@ function release(client: PoolClient | null): null {
   return null
 }
 
-/** The form's own numbers in the place of the first one's, and new ones where the shop made new ones. */
-function ownValues(fields: Map<string, string>) {
+/** Replaces the id of the recorded form by that of the submitted one, and generated ids by new ones. */
+function createIdReplacer(fields: Map<string, string>) {
   return (value: unknown): unknown => {
     if (value === first.get('registration')) return fields.get('registration')
     if (typeof value !== 'string') return value
@@ -83,7 +82,7 @@ function ownValues(fields: Map<string, string>) {
   }
 }
 
-function fieldsOf(headers: Record<string, string>, body: Buffer): Promise<Map<string, string>> {
+function parseFields(headers: Record<string, string>, body: Buffer): Promise<Map<string, string>> {
   return new Promise((resolve, reject) => {
     const fields = new Map<string, string>()
     const parser = new Busboy({ headers: headers as BusboyHeaders })
@@ -94,38 +93,38 @@ function fieldsOf(headers: Record<string, string>, body: Buffer): Promise<Map<st
   })
 }
 
-/** What is asked of a pool while some work goes on, by itself or through its clients. */
-async function listenIn(pool: Pool, work: () => Promise<void>): Promise<Statement[]> {
+/** The statements of a pool and its clients during some work. */
+async function recordStatements(pool: Pool, work: () => Promise<void>): Promise<Statement[]> {
   const statements: Statement[] = []
   const { query, connect } = pool
-  let isInside = false
-  const hear = (isInTransaction: boolean, asked: string | { text: string }, values?: unknown[]) =>
+  let isPoolQuery = false
+  const record = (isInTransaction: boolean, input: string | { text: string }, values?: unknown[]) =>
     statements.push({
-      text: typeof asked === 'string' ? asked : asked.text,
+      text: typeof input === 'string' ? input : input.text,
       values: values ?? [],
       isInTransaction,
     })
   pool.query = ((...args: [string, unknown[]]) => {
-    hear(false, ...args)
-    isInside = true
-    const answer = Reflect.apply(query, pool, args)
-    isInside = false
-    return answer
+    record(false, ...args)
+    isPoolQuery = true
+    const result = Reflect.apply(query, pool, args)
+    isPoolQuery = false
+    return result
   }) as typeof pool.query
   pool.connect = (async (...args: []) => {
-    // The pool's own queries connect too.
-    if (isInside) return Reflect.apply(connect, pool, args)
+    // `pool.query` connects too.
+    if (isPoolQuery) return Reflect.apply(connect, pool, args)
     const client = await Reflect.apply(connect, pool, args)
-    const own = client.query
-    client.query = (...asked: [string, unknown[]]) => {
-      hear(true, ...asked)
-      return Reflect.apply(own, client, asked)
+    const originalQuery = client.query
+    client.query = (...input: [string, unknown[]]) => {
+      record(true, ...input)
+      return Reflect.apply(originalQuery, client, input)
     }
     const { release } = client
-    client.release = (...how: [boolean?]) => {
-      client.query = own
+    client.release = (...args: [boolean?]) => {
+      client.query = originalQuery
       client.release = release
-      return Reflect.apply(release, client, how)
+      return Reflect.apply(release, client, args)
     }
     return client
   }) as unknown as typeof pool.connect
