@@ -19,7 +19,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
       ? redirectAfterPost(href('/staff-login'), { flash: 'staff-signed-out', url, cookies })
       : redirectAfterPost(href('/'), { flash: 'signed-out', url, cookies })
   } catch (error) {
-    context.get(appContext).log.error({ err: error }, 'somebody could not be signed out')
+    context.get(appContext).log.error({ event: 'sign_out_failed', err: error }, 'sign-out failed')
     return redirectAfterPost(isAtCounter ? href('/dashboard') : href('/'), { flash: 'sign-out-failed', url })
   }
 }

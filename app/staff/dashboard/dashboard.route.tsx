@@ -57,7 +57,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       return data({ ...page, search: await loadSearch(permit, url, app), dialog }, { status })
     return data({ ...page, history: await loadHistory(permit, url, app), dialog }, { status })
   } catch (error) {
-    app.log.error({ err: error }, 'the dashboard could not be read')
+    app.log.error({ event: 'dashboard_load_failed', err: error }, 'dashboard data could not be loaded')
     const newClaim = tab === 'new-claim' ? { registration: null, ...emptyClaim(app) } : null
     return data({ ...page, newClaim, failure: failedPart(tab, url) }, { status: 503 })
   }

@@ -23,7 +23,10 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const list = staffUrl(href('/dashboard'), { tab: 'search' }, savedSearchId(url))
   const gone = await deleteRegistration(context.get(adminPermitContext), { id, confirmed }, app).catch(
     error => {
-      app.log.error({ err: error }, 'a registration could not be deleted')
+      app.log.error(
+        { event: 'registration_deletion_failed', err: error },
+        'registration could not be deleted',
+      )
       return 'failed' as const
     },
   )
@@ -37,7 +40,12 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   }
   // The files are already unreachable; remove them from the store now, or with the next cleanup.
   if (gone)
-    void sweepFiles(app).catch(error => app.log.warn({ err: error }, 'deleted files remain for the sweep'))
+    void sweepFiles(app).catch(error =>
+      app.log.warn(
+        { event: 'file_cleanup_deferred', err: error },
+        'deleted files remain until the next cleanup',
+      ),
+    )
   return redirectAfterPost(list, { flash: gone ? 'registration-deleted' : 'already-gone', url })
 }
 

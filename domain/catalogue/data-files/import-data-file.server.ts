@@ -138,6 +138,6 @@ async function tidy(database: Database, kind: DataFileKind, log: Log) {
   try {
     await database.withoutTimeLimit(client => client.query(`vacuum (analyze) ${kind.replace('-', '_')}`))
   } catch (error) {
-    log.warn({ err: error, kind }, 'the table was not tidied up')
+    log.warn({ event: 'vacuum_failed', err: error, kind }, 'table could not be vacuumed after an import')
   }
 }
