@@ -50,10 +50,10 @@ export function indexTyres(tyres: readonly Tyre[], today: CalendarDate): TyreInd
     TYRE_SORTS.map(sort => [sort, indexOrder(tyres, sortTyres(tyres, sort, today))]),
   ) as Record<TyreSort, Order>
   const lines = indexProductLines(tyres)
-  const addresses = indexUrls(tyres)
+  const tyresByUrl = indexUrls(tyres)
 
-  const page = (list: Positions, wanted: number, position: Position | null = null) =>
-    slicePage(list.length, wanted, (from, to) => show(list.subarray(from, to), position))
+  const page = (list: Positions, requestedPage: number, position: Position | null = null) =>
+    slicePage(list.length, requestedPage, (from, to) => show(list.subarray(from, to), position))
   const show = (positions: Positions, position: Position | null) =>
     Array.from(positions, at => ({ tyre: tyres[at] as Tyre, position }))
 
@@ -65,22 +65,22 @@ export function indexTyres(tyres: readonly Tyre[], today: CalendarDate): TyreInd
     findBySize: size =>
       Array.from(orders.default.bySize.get(formatTyreSize(size)) ?? NONE, at => tyres[at] as Tyre),
     findTyre: (size, model) =>
-      addresses.get(urlKey(size, model)) ?? addresses.get(urlKey(plainSize(size), model)) ?? null,
-    search(search, sort, wanted) {
+      tyresByUrl.get(urlKey(size, model)) ?? tyresByUrl.get(urlKey(plainSize(size), model)) ?? null,
+    search(search, sort, requestedPage) {
       const order = orders[sort]
       const ofSize = (size: TyreSize | null) => (size && order.bySize.get(formatTyreSize(size))) || NONE
       switch (search.mode) {
         case 'none':
-          return page(order.defaults, wanted)
+          return page(order.defaults, requestedPage)
         case 'size':
-          return page(ofSize(search.size), wanted)
+          return page(ofSize(search.size), requestedPage)
         case 'keyword':
-          return page(findByKeyword(order.all, lines, search.keyword, wanted), wanted)
+          return page(findByKeyword(order.all, lines, search.keyword, requestedPage), requestedPage)
         case 'vehicle': {
           const front = ofSize(search.front)
-          if (!search.rear) return page(front, wanted)
+          if (!search.rear) return page(front, requestedPage)
           const rear = ofSize(search.rear)
-          return slicePage(front.length + rear.length, wanted, (from, to) => [
+          return slicePage(front.length + rear.length, requestedPage, (from, to) => [
             ...show(front.subarray(from, to), 'front'),
             ...show(rear.subarray(Math.max(0, from - front.length), Math.max(0, to - front.length)), 'rear'),
           ])
@@ -153,14 +153,14 @@ function findByKeyword(
   order: Positions,
   { names, lineOf }: Lines,
   keyword: string,
-  wanted: number,
+  requestedPage: number,
 ): Positions {
   if (keyword.length > MAX_KEYWORD_LENGTH) return NONE
   const matches = createKeywordMatcher(keyword)
   const matched = Uint8Array.from(names, ({ brand, model }) => Number(matches(brand) || matches(model)))
   const count = names.reduce((sum, { tyres }, line) => sum + (matched[line] ? tyres : 0), 0)
   const found = new Uint32Array(count)
-  const enough = clampPage(wanted, countPages(count)) * TYRES_PER_PAGE
+  const enough = clampPage(requestedPage, countPages(count)) * TYRES_PER_PAGE
   for (let at = 0, filled = 0; filled < Math.min(count, enough); at++) {
     const position = order[at] as number
     if (matched[lineOf[position] as number]) found[filled++] = position
@@ -170,33 +170,33 @@ function findByKeyword(
 
 function slicePage(
   count: number,
-  wanted: number,
+  requestedPage: number,
   show: (from: number, to: number) => FoundTyres['tyres'],
 ): FoundTyres {
   const pageCount = countPages(count)
-  const page = clampPage(wanted, pageCount)
+  const page = clampPage(requestedPage, pageCount)
   return { count, page, pageCount, tyres: show((page - 1) * TYRES_PER_PAGE, page * TYRES_PER_PAGE) }
 }
 
 const countPages = (count: number) => Math.max(1, Math.ceil(count / TYRES_PER_PAGE))
 
 /** Rule S12.4. */
-const clampPage = (wanted: number, pageCount: number) =>
-  Number.isInteger(wanted) && wanted >= 1 && wanted <= pageCount ? wanted : 1
+const clampPage = (requestedPage: number, pageCount: number) =>
+  Number.isInteger(requestedPage) && requestedPage >= 1 && requestedPage <= pageCount ? requestedPage : 1
 
 /**
  * Lookup by the size as typed, so that every row has a page, then by its three numbers, for URLs typed by
  * people.
  */
 function indexUrls(tyres: readonly Tyre[]): Map<string, Tyre> {
-  const addresses = new Map<string, Tyre>()
+  const tyresByUrl = new Map<string, Tyre>()
   for (const write of [(size: string) => size, plainSize]) {
     for (const tyre of tyres) {
       const key = urlKey(write(tyre.size), tyre.model)
-      if (!addresses.has(key)) addresses.set(key, tyre)
+      if (!tyresByUrl.has(key)) tyresByUrl.set(key, tyre)
     }
   }
-  return addresses
+  return tyresByUrl
 }
 
 const urlKey = (size: string, model: string) => `${size}\0${model}`

@@ -88,8 +88,8 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   if (Object.keys(errors).length > 0) {
     return data({ form: 'filters', values, errors } as const, { status: 422 })
   }
-  const kept = { user: permit.user, page: tab, filters: values, search: savedSearchId(url) }
-  const search = await saveFilters(kept, app)
+  const savedSearch = { user: permit.user, page: tab, filters: values, search: savedSearchId(url) }
+  const search = await saveFilters(savedSearch, app)
   await auditSearch(permit, { page: tab, values }, app)
   return redirect(staffUrl(href('/dashboard'), { tab }, search), 303)
 }
@@ -107,16 +107,16 @@ export default function Dashboard({ loaderData, actionData }: Route.ComponentPro
     loaderData
   const filters = actionData?.form === 'filters' ? actionData : null
   const claim = actionData?.form === 'claim' ? actionData : null
-  const down = failure && (
+  const failureNotice = failure && (
     <Notice
       kind="error"
       title={t(`staff.failures.${failure}.title`)}
       text={t(`staff.failures.${failure}.text`)}
     />
   )
-  const own = useStaffUrl()
+  const urlOf = useStaffUrl()
   const address = (to: Tab) =>
-    own(href('/dashboard'), {
+    urlOf(href('/dashboard'), {
       tab: to,
       ...(to === 'new-claim' && warrantyId !== null && { warranty_id: warrantyId }),
     })
@@ -127,12 +127,12 @@ export default function Dashboard({ loaderData, actionData }: Route.ComponentPro
       <h1 className="sr-only">{t('staff.admin')}</h1>
       <p className="mb-2 flex justify-end gap-4">
         {hasSecondFactors && (
-          <a href={own(href('/dashboard/second-factor'))} className="underline">
+          <a href={urlOf(href('/dashboard/second-factor'))} className="underline">
             {t('staff.secondFactor.title')}
           </a>
         )}
         {isAdmin && (
-          <a href={own(href('/dashboard/audit'))} className="underline">
+          <a href={urlOf(href('/dashboard/audit'))} className="underline">
             {t('staff.audit')}
           </a>
         )}
@@ -146,7 +146,11 @@ export default function Dashboard({ loaderData, actionData }: Route.ComponentPro
             tab: 'search',
             name: t('staff.tabs.search'),
             href: address('search'),
-            panel: search ? <SearchTab page={search} submission={filters} isAdmin={isAdmin} /> : down,
+            panel: search ? (
+              <SearchTab page={search} submission={filters} isAdmin={isAdmin} />
+            ) : (
+              failureNotice
+            ),
           },
           {
             tab: 'new-claim',
@@ -155,7 +159,7 @@ export default function Dashboard({ loaderData, actionData }: Route.ComponentPro
             isDisabled: warrantyId === null,
             panel: tab === 'new-claim' && (
               <>
-                {down}
+                {failureNotice}
                 <NewClaimTab key={warrantyId} page={newClaim} warrantyId={warrantyId} submission={claim} />
               </>
             ),
@@ -164,7 +168,7 @@ export default function Dashboard({ loaderData, actionData }: Route.ComponentPro
             tab: 'claims-history',
             name: t('staff.tabs.history'),
             href: address('claims-history'),
-            panel: history ? <HistoryTab page={history} submission={filters} /> : down,
+            panel: history ? <HistoryTab page={history} submission={filters} /> : failureNotice,
           },
         ]}
       />
