@@ -19,6 +19,7 @@ import {
 } from './body-limits.ts'
 import { clientAddress } from './client-address.ts'
 import { errorPage } from './error-page.ts'
+import { hasDisconnected } from './has-disconnected.ts'
 import { newIncidentId } from './incident-id.ts'
 import {
   createLoadShedding,
@@ -102,7 +103,10 @@ export function createListener(options: EdgeOptions): RequestListener {
       : () => {}
     if (!releaseUpload) return reject(request, response, 503)
     try {
-      const releasePage = isNeverShed(request) ? () => {} : loadShedding.acquire()
+      const isSheddable = !isNeverShed(request)
+      // A form is carried out even if its sender has left: the visitor may have closed the window on purpose.
+      if (isSheddable && request.method !== 'POST' && (await hasDisconnected(request))) return
+      const releasePage = isSheddable ? loadShedding.acquire() : () => {}
       if (!releasePage) return reject(request, response, 503)
       try {
         await renderPage(request, response, new LazyRequestContext(catalogue, client, isDevelopment), key)

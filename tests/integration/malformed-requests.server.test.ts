@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { arbitraryRequest } from '../support/arbitrary-request.ts'
-import { sendRaw, sendRequest } from '../support/raw-http.ts'
+import { abortRequest, sendRaw, sendRequest } from '../support/raw-http.ts'
 import { cookies, expectResponse, server, setUpSampleServer } from '../support/sample-server.ts'
 import { sendMutatedForms } from '../support/send-mutated-forms.ts'
 
@@ -163,17 +163,18 @@ test('prototype property names are no valid parameter values', async () => {
 })
 
 test('aborted requests do not affect concurrent ones', async () => {
-  const answers = await Promise.all(
-    Array.from({ length: 200 }, async (_, at) => {
-      if (at % 2 === 0) return expectResponse('GET', `/tires?search=a&page=${at}`)
-      const stop = new AbortController()
-      const asked = fetch(`${server.url}/tires?search=o&page=${at}`, { signal: stop.signal }).catch(
-        () => null,
-      )
-      stop.abort()
-      await asked
-      return null
-    }),
-  )
-  expect(answers.filter(answer => answer?.status === 200)).toHaveLength(100)
+  const answers: (number | null)[] = []
+  // In waves: 200 pages at once would be an overload of a slow machine, where 503 is right.
+  for (let wave = 0; wave < 10; wave++) {
+    const pairs = Array.from({ length: 10 }, async (_, nth) => {
+      const page = 10 * wave + nth
+      const [{ status }] = await Promise.all([
+        expectResponse('GET', `/tires?search=a&page=${page}`),
+        abortRequest(server.url, `/tires?search=o&page=${page}`, nth % 2 === 0 ? 'sent' : 'answered'),
+      ])
+      return status
+    })
+    answers.push(...(await Promise.all(pairs)))
+  }
+  expect(answers).toEqual(Array(100).fill(200))
 }, 60_000)

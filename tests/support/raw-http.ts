@@ -53,6 +53,20 @@ export function sendRequest(
   return sendRaw(url, `${lines.join('\r\n')}\r\n\r\n${body}`)
 }
 
+/** Closes the connection of a GET request as soon as it is sent, or at the first bytes of its response. */
+export function abortRequest(url: string, path: string, when: 'sent' | 'answered'): Promise<void> {
+  return new Promise(resolve => {
+    const { port, host } = new URL(url)
+    const socket = connect({ port: Number(port), host: '127.0.0.1' })
+    socket.on('error', () => {})
+    socket.once('close', () => resolve())
+    socket.once('data', () => socket.destroy())
+    socket.write(`GET ${path} HTTP/1.1\r\nHost: ${host}\r\n\r\n`, () => {
+      if (when === 'sent') socket.destroy()
+    })
+  })
+}
+
 function read(bytes: Buffer): RawAnswer {
   const text = bytes.toString('utf8')
   const end = text.indexOf('\r\n\r\n')
