@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import type { Server } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { setImmediate as nextIteration, setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, describe, expect, test } from 'vitest'
 import { texts } from '../../app/i18n/en/errors.ts'
 import type { Catalogue } from '../../domain/catalogue/catalogue.ts'
@@ -13,6 +13,9 @@ let server: Server
 let sockets: Socket[] = []
 /** lengths of the bodies that pages have read; -1 for one that was cut off */
 let bodyLengths: number[]
+/** requests whose headers the server has read */
+let requests: number
+let connections: Socket[]
 afterEach(async () => {
   for (const socket of sockets) socket.destroy()
   sockets = []
@@ -42,9 +45,17 @@ async function start(bodyLimits: Partial<BodyLimits> = {}, isReading = true) {
     trustProxy: 0,
     bodyLimits: { ...BODY_LIMITS, ...bodyLimits },
   })
+  requests = 0
+  connections = []
+  server.on('request', () => requests++)
+  server.on('connection', socket => connections.push(socket))
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
 }
+
+const expectRequests = (count: number) => expect.poll(() => requests, { timeout: 5_000 }).toBe(count)
+
+const countClosed = () => connections.filter(({ closed }) => closed).length
 
 const MULTIPART = 'multipart/form-data; boundary=x'
 const FORM = 'application/x-www-form-urlencoded'
@@ -189,7 +200,7 @@ describe('concurrent uploads', () => {
     await start({ uploadsPerClient: 2, uploads: 10, slotTimeoutMs: 300 })
     const first = open('/dashboard', MULTIPART, 1_000)
     const second = open('/dashboard', MULTIPART, 1_000)
-    await sleep(100)
+    await expectRequests(2)
     const third = open('/dashboard', MULTIPART, 1_000)
     expect(await third.status()).toBe(503)
     expect(third.response()).toMatch(/retry-after: 10/i)
@@ -203,8 +214,9 @@ describe('concurrent uploads', () => {
     fourth.socket.write('a'.repeat(1_000))
     expect(await fourth.status()).toBe(200)
     // A disconnected client releases its slot too.
+    const closedBefore = countClosed()
     second.socket.destroy()
-    await sleep(100)
+    await expect.poll(countClosed, { timeout: 5_000 }).toBe(closedBefore + 1)
     const [fifth, sixth] = [open('/dashboard', MULTIPART, 10), open('/dashboard', MULTIPART, 10)]
     for (const { socket } of [fifth, sixth]) socket.write('a'.repeat(10))
     expect(await Promise.all([fifth.status(), sixth.status()])).toEqual([200, 200])
@@ -213,22 +225,23 @@ describe('concurrent uploads', () => {
   test('are limited in total', async () => {
     await start({ uploads: 1, slotTimeoutMs: 300 })
     open('/dashboard', MULTIPART, 1_000)
-    await sleep(100)
+    await expectRequests(1)
     expect(await open('/dashboard', MULTIPART, 1_000).status()).toBe(503)
   })
 
   test('of one client wait in order of arrival', async () => {
     await start({ uploadsPerClient: 1 })
     const first = open('/dashboard', MULTIPART, 1_000)
-    await sleep(50)
+    await expectRequests(1)
     const others = []
     for (const bytes of [10, 20, 30]) {
       const other = open('/dashboard', MULTIPART, bytes)
       other.socket.write('a'.repeat(bytes))
       others.push(other)
-      await sleep(20)
+      await expectRequests(1 + others.length)
     }
-    await sleep(300)
+    // None of them may start while the first is unfinished, although the server answers other requests.
+    expect((await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/tires`)).status).toBe(200)
     expect(bodyLengths).toEqual([])
     first.socket.write('a'.repeat(1_000))
     expect(await Promise.all([first, ...others].map(one => one.status()))).toEqual([200, 200, 200, 200])
@@ -248,7 +261,8 @@ describe('concurrent uploads', () => {
     expect(await abandoned).toBeNull()
     expect(await slots.acquire('a', disconnecting.signal)).toBeNull()
     releaseOther?.()
-    expect(await Promise.race([second, sleep(50, 'waits')])).toBe('waits')
+    // The free slot must not be given away while the client has another one.
+    expect(await Promise.race([second, nextIteration('waits')])).toBe('waits')
     release?.()
     const releaseSecond = await second
     expect(releaseSecond).not.toBeNull()
@@ -259,7 +273,7 @@ describe('concurrent uploads', () => {
   test('without a slot get JSON where a script sent the photo, else the error page', async () => {
     await start({ uploads: 1, slotTimeoutMs: 100 })
     open('/dashboard', MULTIPART, 1_000)
-    await sleep(50)
+    await expectRequests(1)
     const photo = open('/dashboard/photos?claim=x', MULTIPART, 10, '*/*')
     const form = open('/dashboard?tab=new-claim&lang=en', MULTIPART, 10)
     expect(await Promise.all([photo.status(), form.status()])).toEqual([503, 503])
