@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { childProcesses } from '../../tests/support/child-processes.ts'
+import { childProcesses, cpuSeconds } from '../../tests/support/child-processes.ts'
 import { heic, heicOf } from '../../tests/support/heic-file.ts'
 import { segmentsOf } from '../../tests/support/jpeg-segments.ts'
 import { corners, detailed, quadrantColours } from '../../tests/support/test-images.ts'
@@ -359,7 +359,7 @@ describe('the decoder process', () => {
     own = createImageDecoder({ log })
     const under = decode(large(), 'photos', own)
     await settled(1)
-    await new Promise(done => setTimeout(done, 500))
+    await expectBusy(others()[0])
     for (const pid of others()) process.kill(pid, 'SIGKILL')
     expect(outcome(await under)).toBe('images.unreadable')
     expect(outcome(await decode(await small(), 'photos', own))).toBe('decoded')
@@ -453,7 +453,7 @@ describe('the decoder process', () => {
     })
     await expect.poll(() => childProcesses('decoder-process', server.pid).length, { timeout: 5_000 }).toBe(1)
     const [orphan = 0] = childProcesses('decoder-process', server.pid)
-    await new Promise(done => setTimeout(done, 500))
+    await expectBusy(orphan)
     server.kill('SIGKILL')
     await once(server, 'exit')
     // Long before the image would be decoded.
@@ -488,6 +488,9 @@ describe('the decoder process', () => {
     await expect(own.decode(join(folder, 'absent'), { kinds: 'photos' })).rejects.toThrow('ENOENT')
   })
 })
+
+/** Waits until a decoder process has started to decode: starting up takes less CPU time than this. */
+const expectBusy = (pid = 0) => expect.poll(() => cpuSeconds(pid), { timeout: 10_000 }).toBeGreaterThan(0.5)
 
 const isAlive = (pid: number) => {
   try {

@@ -15,6 +15,18 @@ export function childProcesses(word: string, parent = process.pid): number[] {
     })
 }
 
+/** The CPU time of a process in seconds, 0 once it is gone. */
+export function cpuSeconds(pid: number): number {
+  const stat = read(`/proc/${pid}/stat`)
+  const [user = 0, system = 0] = stat
+    .slice(stat.lastIndexOf(')') + 2)
+    .split(' ')
+    .slice(11, 13)
+    .map(Number)
+  // Clock ticks; Linux has 100 of them per second.
+  return (user + system) / 100
+}
+
 /** A process that ends meanwhile is skipped. */
 function read(path: string): string {
   try {
