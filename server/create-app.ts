@@ -12,12 +12,10 @@ import { MIN_PASSWORD_LENGTH } from '../domain/identity/password.ts'
 import { deleteExpiredSessions } from '../domain/identity/sessions.server.ts'
 import type { StaffRole } from '../domain/staff-accounts/staff-account.ts'
 import { dateIn } from '../platform/clock/calendar-date.ts'
-import { startControlServer } from '../platform/control/control-server.ts'
 import { isConnectionError } from '../platform/database/is-connection-error.ts'
 import { listen } from '../platform/database/listen.ts'
 import { migrateDatabase } from '../platform/database/migrate-database.ts'
 import { openDatabase } from '../platform/database/open-database.ts'
-import { vacuumTables } from '../platform/database/vacuum-tables.ts'
 import { isDiskFullError } from '../platform/files/disk-space.ts'
 import { FileStoreUnavailableError, openFileStore } from '../platform/files/file-store.ts'
 import { sweepFiles } from '../platform/files/stored-files.ts'
@@ -29,10 +27,6 @@ import { loadOrCreateSecret } from '../platform/settings/load-or-create-secret.t
 import type { Settings } from '../platform/settings/settings.ts'
 import { sweepUploads } from '../platform/uploads/receive-form.ts'
 import { scheduleCleanup } from './cleanup-scheduler.ts'
-import { backupHandler } from './commands/backup-handler.ts'
-import { importHandler } from './commands/import-handler.ts'
-import { personHandler } from './commands/person-handler.ts'
-import { staffHandler } from './commands/staff-handler.ts'
 import { root } from './project-root.ts'
 
 export type RunningApp = AppContext & {
@@ -44,9 +38,9 @@ export type RunningApp = AppContext & {
 }
 
 /**
- * Opens everything behind the pages: database, catalogue, files, mail, control socket. Waits for the embedded database; an
- * unreachable database server is retried in the background, and pages that do not need it are served meanwhile. Throws
- * DatabaseLockedError where another process has opened the embedded database.
+ * Opens everything behind the pages: database, catalogue, files, mail. Waits for the embedded database; an unreachable
+ * database server is retried in the background, and pages that do not need it are served meanwhile. Throws as `openDatabase`
+ * does.
  */
 export async function createApp({
   settings,
@@ -79,7 +73,7 @@ export async function createApp({
     const today = dateIn(settings.timeZone, now())
     if (settings.sampleData) await loadSample({ folder: sample, today }, { database, log })
     else await shiftSampleDates({ today }, { database })
-    if (database.kind === 'embedded' && settings.sampleData) {
+    if (settings.databaseUrl === null && settings.sampleData) {
       demo = await openDemo()
       // The sample registrations are not essential; the next start tries again.
       await loadSampleRegistrations({ folder: sample, today }, { database, files, log, now }).catch(error =>
@@ -111,8 +105,8 @@ export async function createApp({
     }
   }
 
-  const prepared = database.kind === 'embedded' ? prepare() : prepareWithRetries()
-  if (database.kind === 'embedded') await prepared
+  const prepared = settings.databaseUrl === null ? prepare() : prepareWithRetries()
+  if (settings.databaseUrl === null) await prepared
   else await Promise.race([prepared, new Promise(resolve => setTimeout(resolve, READINESS_TIMEOUT_MS))])
 
   // The file store comes last, because it can be slow.
@@ -124,33 +118,17 @@ export async function createApp({
       'incomplete uploads': () => sweepUploads(uploads, { now: now() }),
       'expired rate limits': whenPrepared(() => deleteExpiredRateLimits({ database, now })),
       'expired sessions': whenPrepared(() => deleteExpiredSessions({ database, now })),
-      tables: whenPrepared(() => vacuumTables(database)),
       'unused files': whenPrepared(() => sweepFiles({ database, files, now })),
     },
     { intervalMs: CLEANUP_INTERVAL_MS, log },
   )
 
-  const stopListening = listen(database, 'catalogue', () => void catalogue.refresh(), log)
-  const control =
-    database.kind === 'embedded'
-      ? await startControlServer({
-          dataDir: settings.dataDir,
-          log,
-          handlers: {
-            backup: backupHandler({ database, dataDir: settings.dataDir, log }),
-            import: importHandler({ database, log, onImported: () => catalogue.refresh() }),
-            staff: staffHandler({ database, log, now }),
-            person: personHandler({
-              database,
-              files,
-              outbox: join(settings.dataDir, 'outbox'),
-              secret,
-              log,
-              now,
-            }),
-          },
-        })
-      : null
+  const stopListening = listen(database, 'catalogue', () => void refreshCatalogue(), log)
+  async function refreshCatalogue() {
+    await catalogue.refresh()
+    // For the command that has changed it (`untilLoaded`).
+    await database.pool.query('notify catalogue_loaded').catch(() => {})
+  }
 
   return {
     publicUrl: settings.publicUrl,
@@ -184,7 +162,6 @@ export async function createApp({
       stopCleanup()
       catalogue.stop()
       stopListening()
-      await control?.close()
       await imageDecoder.close()
       mailer.close()
       await database.close()

@@ -1,6 +1,5 @@
 import { join } from 'node:path'
 import { createServer as createVite } from 'vite'
-import { DatabaseLockedError } from '../platform/database/database.ts'
 import { createLog } from '../platform/log/log.ts'
 import { createApp } from './create-app.ts'
 import { scaleBodyLimits } from './edge/body-limits.ts'
@@ -8,7 +7,7 @@ import { stopGracefully } from './edge/graceful-shutdown.ts'
 import { createHttpServer } from './edge/http-server.ts'
 import { staticFiles } from './edge/static-files.ts'
 import { root } from './project-root.ts'
-import { exitWithErrors, startSettings } from './start-settings.ts'
+import { describeStartError, exitWithErrors, startSettings } from './start-settings.ts'
 
 // `npm run dev`: the same application behind the same HTTP edge, with pages that reload when their source changes.
 process.env.NODE_ENV = 'development'
@@ -16,7 +15,7 @@ const settings = await startSettings(process.env)
 const log = createLog()
 const now = () => new Date()
 const app = await createApp({ settings, log, now }).catch(error =>
-  exitWithErrors(error instanceof DatabaseLockedError ? error.message : String(error?.stack ?? error)),
+  exitWithErrors(describeStartError(error, settings)),
 )
 const vite = await createVite({ root, server: { middlewareMode: true } })
 const pictures = staticFiles({

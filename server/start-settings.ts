@@ -1,7 +1,7 @@
 import { accessSync, constants, existsSync, mkdirSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { dirname, join } from 'node:path'
-import { DatabaseLockedError } from '../platform/database/database.ts'
+import { dirname } from 'node:path'
+import { DatabaseLockedError, EmbeddedDatabaseError } from '../platform/database/database.ts'
 import { readSettings, type Settings } from '../platform/settings/settings.ts'
 
 /**
@@ -26,19 +26,14 @@ export function exitWithErrors(...reasons: string[]): never {
 }
 
 /** Why the server did not start: one line that names the setting where DATA_DIR is the cause, else the stack. */
-export function describeStartError(error: Error, { dataDir, databaseUrl }: Settings): string {
+export function describeStartError(error: Error, { dataDir }: Settings): string {
   if (error instanceof DatabaseLockedError) return `${error.message}. Stop it, or set another DATA_DIR.`
   const { code, path, message } = error as NodeJS.ErrnoException
   const inDataDir = (reason: string) => `DATA_DIR: ${reason}`
   if (code && FOLDER_ERROR_CODES.includes(code))
     return inDataDir(`this user cannot read and write ${path ?? dataDir} (${code})`)
-  if (message.startsWith(dataDir)) return inDataDir(message)
-  // The embedded database's own errors do not name its files.
-  if (databaseUrl === null && /^(?:Aborted\(|PGlite )/.test(message))
-    return inDataDir(
-      `the database in ${join(dataDir, 'database')} cannot be opened (${message.split('\n')[0]}): its files must be undamaged and owned by this user`,
-    )
-  return String(error.stack ?? error)
+  if (message.includes(dataDir)) return inDataDir(message)
+  return error instanceof EmbeddedDatabaseError ? message : String(error.stack ?? error)
 }
 
 const FOLDER_ERROR_CODES = ['EACCES', 'EPERM', 'EROFS', 'EEXIST', 'ENOTDIR', 'EISDIR']

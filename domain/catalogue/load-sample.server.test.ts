@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addDays, type CalendarDate, daysBetween } from '../../platform/clock/calendar-date.ts'
 import { createLog } from '../../platform/log/log.ts'
-import { databases, type TestDatabase } from '../../tests/support/databases.ts'
+import { openTestDatabase, type TestDatabase } from '../../tests/support/databases.ts'
 import { DATA_FILE_KINDS, dataFileName } from './data-files/data-file.ts'
 import { importDataFile } from './data-files/import-data-file.server.ts'
 import { parseDataFile } from './data-files/parse-data-file.server.ts'
@@ -14,13 +14,13 @@ import { loadSample, shiftSampleDates } from './load-sample.server.ts'
 const log = createLog({ level: 'silent' })
 const shipped = join(import.meta.dirname, '../../sample')
 
-describe.each(databases)('the sample, $name', ({ open }) => {
+describe('the sample', () => {
   let database: TestDatabase
   let folder: string
   let writtenOn: CalendarDate
   let written: (string | null | undefined)[]
   beforeAll(async () => {
-    database = await open()
+    database = await openTestDatabase()
   })
   afterAll(() => database.close())
   beforeEach(async () => {

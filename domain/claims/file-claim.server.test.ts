@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { files } from '../../platform/files/files.table.ts'
-import { databases, type TestDatabase } from '../../tests/support/databases.ts'
+import { openTestDatabase, type TestDatabase } from '../../tests/support/databases.ts'
 import { adminPermit, staffPermit } from '../access/permit.ts'
 import type { Role, User } from '../access/user.ts'
 import { auditFileRead, listAuditEvents } from '../audit/audit-events.server.ts'
@@ -38,11 +38,11 @@ const NO_CLAIM_FILTERS = {
 
 const EVERYTHING = { tyreIds: 9, claims: 9, files: 9 }
 
-describe.each(databases)('claims, $name', ({ open }) => {
+describe('claims', () => {
   let database: TestDatabase
   const people: Record<string, User> = {}
   beforeAll(async () => {
-    database = await open()
+    database = await openTestDatabase()
     for (const [name, role] of [
       ['ben', 'staff'],
       ['mei', 'staff'],

@@ -7,7 +7,7 @@ import { addDays, type CalendarDate } from '../../platform/clock/calendar-date.t
 import { type FileStore, openFileStore } from '../../platform/files/file-store.ts'
 import { files } from '../../platform/files/files.table.ts'
 import { createLog } from '../../platform/log/log.ts'
-import { databases, type TestDatabase } from '../../tests/support/databases.ts'
+import { openTestDatabase, type TestDatabase } from '../../tests/support/databases.ts'
 import { adminPermit } from '../access/permit.ts'
 import type { User } from '../access/user.ts'
 import { dataFiles } from '../catalogue/catalogue.table.ts'
@@ -24,12 +24,12 @@ const folder = join(import.meta.dirname, '../../sample')
 const log = createLog({ level: 'silent' })
 const WRITTEN_ON = '2026-11-20'
 
-describe.each(databases)('sample registrations, $name', ({ open }) => {
+describe('sample registrations', () => {
   let database: TestDatabase
   let dataDir: string
   let store: FileStore
   beforeAll(async () => {
-    database = await open()
+    database = await openTestDatabase()
   })
   afterAll(() => database.close())
   beforeEach(async () => {

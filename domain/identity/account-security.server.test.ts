@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createLog } from '../../platform/log/log.ts'
 import { rateLimits } from '../../platform/rate-limit/rate-limits.table.ts'
-import { databases, type TestDatabase } from '../../tests/support/databases.ts'
+import { openTestDatabase, type TestDatabase } from '../../tests/support/databases.ts'
 import { auditEvents } from '../audit/audit-events.table.ts'
 import { saveFilters } from '../saved-filters/saved-filters.server.ts'
 import { changeStaffPassword } from '../staff-accounts/change-staff-role.server.ts'
@@ -25,12 +25,12 @@ const OLD = 'old and trusty'
 const NEW = 'new and shiny one'
 const PHONE = 'Mozilla/5.0 (Linux; Android 10; K) Chrome/140.0.0.0 Mobile Safari/537.36'
 
-describe.each(databases)('account security, $name', ({ open }) => {
+describe('account security', () => {
   let database: TestDatabase
   let accounts: Auth
   let mailed: string[][]
   beforeAll(async () => {
-    database = await open()
+    database = await openTestDatabase()
     accounts = createAuth({ database, secret: SECRET, publicUrl: 'http://localhost:3000', mails })
   })
   beforeEach(async () => {

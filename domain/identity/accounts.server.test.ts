@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createLog } from '../../platform/log/log.ts'
-import { databases, type TestDatabase } from '../../tests/support/databases.ts'
+import { openTestDatabase, type TestDatabase } from '../../tests/support/databases.ts'
 import type { Role } from '../access/user.ts'
 import { type Auth, createAuth } from './auth.server.ts'
 import { createAccount, verifyEmail } from './create-account.server.ts'
@@ -18,7 +18,7 @@ const PASSWORD = 'a long password'
 const REFUSE = `create or replace function refuse() returns trigger language plpgsql
   as $$ begin raise exception 'not now'; end $$;`
 
-describe.each(databases)('accounts, $name', ({ open }) => {
+describe('accounts', () => {
   let database: TestDatabase
   let accounts: Auth
   /** sent e-mails: kind, address, token */
@@ -28,7 +28,7 @@ describe.each(databases)('accounts, $name', ({ open }) => {
   const log = createLog({ destination: { write: line => void logged.push(line) } })
   let client = 0
   beforeAll(async () => {
-    database = await open()
+    database = await openTestDatabase()
     const note =
       (kind: string) =>
       (to: string, token = '') =>
@@ -326,7 +326,7 @@ describe.each(databases)('accounts, $name', ({ open }) => {
 })
 
 test('on https every account cookie has the prefix __Host-, Secure and HttpOnly', async () => {
-  const database = await (databases[0] as (typeof databases)[number]).open()
+  const database = await openTestDatabase()
   try {
     const nothing = () => {}
     const { $context } = createAuth({

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createLog } from '../../platform/log/log.ts'
 import { rateLimits } from '../../platform/rate-limit/rate-limits.table.ts'
-import { databases, type TestDatabase } from '../../tests/support/databases.ts'
+import { openTestDatabase, type TestDatabase } from '../../tests/support/databases.ts'
 import { auditEvents } from '../audit/audit-events.table.ts'
 import { type Auth, createAuth } from './auth.server.ts'
 import { createAccount } from './create-account.server.ts'
@@ -17,11 +17,11 @@ import { users } from './users.table.ts'
 const EMAIL = 'ben@example.com'
 const PASSWORD = 'a long password'
 
-describe.each(databases)('the second factor, $name', ({ open }) => {
+describe('the second factor', () => {
   let database: TestDatabase
   let accounts: Auth
   beforeAll(async () => {
-    database = await open()
+    database = await openTestDatabase()
     const nothing = () => {}
     accounts = createAuth({
       database,

@@ -9,7 +9,7 @@ import { files } from '../../platform/files/files.table.ts'
 import { isReadable, storeFile, sweepFiles } from '../../platform/files/stored-files.ts'
 import { createLog } from '../../platform/log/log.ts'
 import { openMailer } from '../../platform/mail/open-mailer.ts'
-import { databases, type TestDatabase } from '../../tests/support/databases.ts'
+import { openTestDatabase, type TestDatabase } from '../../tests/support/databases.ts'
 import { startS3Server } from '../../tests/support/s3-server.ts'
 import { parseContactKey } from '../access/contact-key.ts'
 import { staffPermit } from '../access/permit.ts'
@@ -38,10 +38,7 @@ const SECRET = 'x'.repeat(32)
 let seconds = 0
 const now = () => new Date(NOW.getTime() + 1_000 * seconds++)
 
-// Each database with one of the file stores.
-const places = databases.map((each, index) => ({ ...each, store: index === 0 ? 'on disk' : 'in S3' }))
-
-describe.each(places)('data of a person, $name, files $store', ({ open, store }) => {
+describe.each([{ store: 'on disk' }, { store: 'in S3' }])('data of a person, files $store', ({ store }) => {
   let database: TestDatabase
   let s3: Awaited<ReturnType<typeof startS3Server>>
   let dataDir: string
@@ -49,7 +46,7 @@ describe.each(places)('data of a person, $name, files $store', ({ open, store })
   let logged: string[]
   beforeAll(async () => {
     s3 = await startS3Server()
-    database = await open()
+    database = await openTestDatabase()
   })
   afterAll(async () => {
     await database?.close()

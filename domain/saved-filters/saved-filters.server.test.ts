@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { databases, type TestDatabase } from '../../tests/support/databases.ts'
+import { openTestDatabase, type TestDatabase } from '../../tests/support/databases.ts'
 import type { User } from '../access/user.ts'
 import { sessions } from '../identity/sessions.table.ts'
 import { users } from '../identity/users.table.ts'
@@ -8,10 +8,10 @@ import { loadSavedFilters, saveFilters } from './saved-filters.server.ts'
 
 const NOW = new Date('2026-11-20T04:00:00Z')
 
-describe.each(databases)('saved filters, $name', ({ open }) => {
+describe('saved filters', () => {
   let database: TestDatabase
   beforeAll(async () => {
-    database = await open()
+    database = await openTestDatabase()
     await database.orm
       .insert(users)
       .values({ id: 'ben', name: 'Ben', email: 'ben@example.com', createdAt: NOW, updatedAt: NOW })

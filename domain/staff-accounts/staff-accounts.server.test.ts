@@ -3,7 +3,7 @@ import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createLog } from '../../platform/log/log.ts'
 import { rateLimits } from '../../platform/rate-limit/rate-limits.table.ts'
-import { databases, type TestDatabase } from '../../tests/support/databases.ts'
+import { openTestDatabase, type TestDatabase } from '../../tests/support/databases.ts'
 import { auditEvents } from '../audit/audit-events.table.ts'
 import { disableDemoAccounts, ensureDemoAccounts } from '../demo/demo-accounts.server.ts'
 import { createAuth } from '../identity/auth.server.ts'
@@ -20,11 +20,11 @@ const log = createLog({ level: 'silent' })
 const secret = 'x'.repeat(32)
 const now = () => new Date()
 
-describe.each(databases)('staff accounts, $name', ({ open }) => {
+describe('staff accounts', () => {
   let database: TestDatabase
   let accounts: ReturnType<typeof createAuth>
   beforeAll(async () => {
-    database = await open()
+    database = await openTestDatabase()
     const mails = { verify() {}, reset() {}, exists() {}, changed() {} }
     accounts = createAuth({ database, secret, publicUrl: 'http://localhost:3000', mails })
   })

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { files } from '../../platform/files/files.table.ts'
 import { listSubmission } from '../../platform/files/stored-files.ts'
 import { createLog } from '../../platform/log/log.ts'
-import { databases, type TestDatabase } from '../../tests/support/databases.ts'
+import { openTestDatabase, type TestDatabase } from '../../tests/support/databases.ts'
 import { loadConfirmation, sendConfirmation } from './confirmation.server.ts'
 import { findWarranties } from './find-warranties.server.ts'
 import { openReceipts } from './open-receipts.server.ts'
@@ -14,10 +14,10 @@ import { registrations, tyreIds } from './registrations.table.ts'
 const NOW = new Date('2026-11-20T04:00:00Z')
 const SECRET = 'x'.repeat(32)
 
-describe.each(databases)('registering and checking, $name', ({ open }) => {
+describe('registering and checking', () => {
   let database: TestDatabase
   beforeAll(async () => {
-    database = await open()
+    database = await openTestDatabase()
   })
   afterAll(() => database.close())
   const tools = () => ({ database, now: () => NOW, secret: SECRET })

@@ -1,16 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { PoolClient } from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { registerWarranty } from '../../domain/warranties/register-warranty.server.ts'
-import { databases, type TestDatabase } from '../../tests/support/databases.ts'
+import { openTestDatabase, type TestDatabase } from '../../tests/support/databases.ts'
 import { startS3Server } from '../../tests/support/s3-server.ts'
 import { applyMigrations, readMigrations } from '../database/apply-migrations.ts'
-import { copyEmbeddedDatabase } from '../database/copy-embedded-database.ts'
 import { migrateDatabase } from '../database/migrate-database.ts'
-import { openDatabase } from '../database/open-database.ts'
 import { readSnapshot } from '../database/read-snapshot.ts'
 import { type FileStore, openFileStore } from '../files/file-store.ts'
 import { files as filesTable } from '../files/files.table.ts'
@@ -40,11 +37,10 @@ afterEach(async () => {
   rmSync(folder, { recursive: true })
 })
 
-type Place = { kind: 'embedded' | 'PostgreSQL'; store: 'disk' | 'S3' }
+type Place = { store: 'disk' | 'S3' }
 
-async function openPlace({ kind, store }: Place, options?: { isMigrated: boolean }) {
-  const database = await databases.find(({ name }) => name === kind)?.open(options)
-  if (!database) throw new Error(`no ${kind}`)
+async function openPlace({ store }: Place, options?: { isMigrated: boolean }) {
+  const database = await openTestDatabase(options)
   open.push(database)
   const { dataDir } = database.settings
   const files = openFileStore({ dataDir, s3: store === 'S3' ? s3.settings : null }, log)
@@ -53,26 +49,9 @@ async function openPlace({ kind, store }: Place, options?: { isMigrated: boolean
 
 type Opened = Awaited<ReturnType<typeof openPlace>>
 
-/** Reads as the command does: the embedded database from a copy, which blocks no other query. */
-async function snapshot<T>(
-  { database, dataDir }: Opened,
-  read: (client: PoolClient) => Promise<T>,
-): Promise<T> {
-  if (database.kind === 'server') return readSnapshot(database, read)
-  const copy = mkdtempSync(join(folder, 'copy-'))
-  await copyEmbeddedDatabase({ from: dataDir, to: copy }, { database })
-  const copied = await openDatabase({ settings: { dataDir: copy, databaseUrl: null }, log })
-  try {
-    return await readSnapshot(copied, read)
-  } finally {
-    await copied.close()
-    rmSync(copy, { recursive: true })
-  }
-}
-
 function backUp(source: Opened, files: FileStore = source.files) {
   return writeBackup(path, {
-    readSnapshot: read => snapshot(source, read),
+    readSnapshot: read => readSnapshot(source.database, read),
     files,
     pictures: join(source.dataDir, 'pictures'),
     secret,
@@ -166,11 +145,9 @@ async function insertUnusualValues({ database }: Opened) {
 }
 
 describe.each<{ from: Place; to: Place }>([
-  { from: { kind: 'embedded', store: 'disk' }, to: { kind: 'PostgreSQL', store: 'S3' } },
-  { from: { kind: 'PostgreSQL', store: 'S3' }, to: { kind: 'embedded', store: 'disk' } },
-  { from: { kind: 'embedded', store: 'S3' }, to: { kind: 'embedded', store: 'disk' } },
-  { from: { kind: 'PostgreSQL', store: 'disk' }, to: { kind: 'PostgreSQL', store: 'disk' } },
-])('$from.kind with $from.store, restored into $to.kind with $to.store', ({ from, to }) => {
+  { from: { store: 'disk' }, to: { store: 'S3' } },
+  { from: { store: 'S3' }, to: { store: 'disk' } },
+])('a backup of files in $from.store, restored into $to.store', ({ from, to }) => {
   test('restores every row, file and picture and the secret', async () => {
     const source = await openPlace(from)
     for (let number = 0; number < 20; number++) await register(source, number)
@@ -205,10 +182,7 @@ describe.each<{ from: Place; to: Place }>([
   })
 })
 
-describe.each<Place>([
-  { kind: 'embedded', store: 'disk' },
-  { kind: 'PostgreSQL', store: 'S3' },
-])('a backup, $kind and $store', place => {
+describe.each<Place>([{ store: 'disk' }, { store: 'S3' }])('a backup, files in $store', place => {
   test('is one consistent snapshot while 200 customers register', async () => {
     const source = await openPlace(place)
     for (let number = 0; number < 50; number++) await register(source, number)
@@ -374,17 +348,4 @@ describe.each<Place>([
     await restore(target)
     expect((await allRows(target)).warranty_registrations).toHaveLength(1)
   })
-})
-
-test('a copy of the embedded database is taken while it is in use', async () => {
-  const source = await openPlace({ kind: 'embedded', store: 'disk' })
-  const copy = mkdtempSync(join(folder, 'copy-'))
-  await source.database.pool.query(auditLine('null'))
-  expect(await copyEmbeddedDatabase({ from: source.dataDir, to: copy }, source)).toBeGreaterThan(0)
-  await source.database.pool.query(auditLine('null'))
-  expect(existsSync(join(copy, 'database.lock'))).toBe(false)
-  const copied = await openDatabase({ settings: { dataDir: copy, databaseUrl: null }, log })
-  const { rows } = await copied.pool.query('select count(*)::int as lines from audit')
-  await copied.close()
-  expect(rows).toEqual([{ lines: 1 }])
 })

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { databases, type TestDatabase } from '../../tests/support/databases.ts'
+import { openTestDatabase, type TestDatabase } from '../../tests/support/databases.ts'
 import { migrateDatabase } from '../database/migrate-database.ts'
 import { openFileStore } from '../files/file-store.ts'
 import { createLog } from '../log/log.ts'
@@ -17,7 +17,7 @@ let folder: string
 let target: TestDatabase
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'tayar-old-backup-'))
-  target = (await databases[1]?.open({ isMigrated: false })) as TestDatabase
+  target = (await openTestDatabase({ isMigrated: false })) as TestDatabase
 })
 afterEach(async () => {
   await target.close()

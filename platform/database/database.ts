@@ -1,34 +1,35 @@
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { Pool, PoolClient } from 'pg'
 
-/**
- * PostgreSQL, either a server or embedded in this process (PGlite in a worker thread), behind the same driver. The embedded
- * database has a single session: never wait for the pool inside an open transaction, and never use `SET`.
- */
+/** PostgreSQL: the server of `DATABASE_URL`, or a private one in the data folder (embedded-server.ts). */
 export type Database = {
   readonly orm: NodePgDatabase
   readonly pool: Pool
-  readonly kind: 'embedded' | 'server'
   /** Whether the database responds within two seconds. */
   isReady(): Promise<boolean>
-  /** Runs work on a separate connection without the statement time limit (migrations, vacuum, backups). */
+  /** Runs work on a separate connection without the statement time limit (migrations, backups, notifications). */
   withoutTimeLimit<T>(work: (client: PoolClient) => Promise<T>): Promise<T>
   /** Waits for running statements, 10 seconds at most, then disconnects. */
   close(): Promise<void>
 }
 
+/** The server, which stays connected, or a command, which connects for its own time. */
+export type DatabaseUser = 'server' | 'command'
+
+/** Tells the database whose a connection is (`pg_stat_activity`): `tayar server 4711`. */
+export function applicationName(user: DatabaseUser): string {
+  return `tayar ${user} ${process.pid}`
+}
+
 /** milliseconds */
 export const STATEMENT_LIMIT_MS = 15_000
 
-/** Another process has opened the embedded database. */
+/** Another server, or a long command, has opened the embedded database. */
 export class DatabaseLockedError extends Error {
-  readonly pid: number
-  readonly dataDir: string
+  override readonly name = 'DatabaseLockedError'
+}
 
-  constructor(pid: number, dataDir: string) {
-    super(`process ${pid} has opened the database in ${dataDir}`)
-    this.name = 'DatabaseLockedError'
-    this.pid = pid
-    this.dataDir = dataDir
-  }
+/** The embedded database cannot be created or opened. The message says why, and what to do. */
+export class EmbeddedDatabaseError extends Error {
+  override readonly name = 'EmbeddedDatabaseError'
 }

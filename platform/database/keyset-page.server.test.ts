@@ -1,14 +1,14 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { databases, type TestDatabase } from '../../tests/support/databases.ts'
+import { openTestDatabase, type TestDatabase } from '../../tests/support/databases.ts'
 import { exactTimestamp, keysetPage } from './keyset-page.ts'
 
-describe.each(databases)('keyset pages, newest first, $name', ({ open }) => {
+describe('keyset pages, newest first', () => {
   let database: TestDatabase
   /** the ids of the even rows in the order of the list */
   let expected: string[]
   beforeAll(async () => {
-    database = await open({ isMigrated: false })
+    database = await openTestDatabase({ isMigrated: false })
     await database.pool.query(
       'create table things (id uuid primary key, at timestamptz not null, n int, owner text)',
     )

@@ -1,12 +1,15 @@
+import type { PoolClient } from 'pg'
 import type { Log } from '../log/log.ts'
 import type { Database } from './database.ts'
 
+/** Channels of notifications (PostgreSQL's LISTEN and NOTIFY). */
+type Channel = 'catalogue' | 'catalogue_loaded'
+
 /**
- * Calls `onNotice` for every notification on a channel (PostgreSQL LISTEN) and after every reconnect, when notifications may
- * have been missed. Never calls it for the embedded database, which only one process uses. Returns the function to stop.
+ * Calls `onNotice` for every notification on a channel and after every reconnect, when notifications may have been missed.
+ * Returns the function to stop.
  */
-export function listen(database: Database, channel: 'catalogue', onNotice: () => void, log: Log): () => void {
-  if (database.kind === 'embedded') return () => {}
+export function listen(database: Database, channel: Channel, onNotice: () => void, log: Log): () => void {
   let stop = () => {}
   const isStopped = new Promise<void>(resolve => {
     stop = resolve
@@ -39,4 +42,40 @@ export function listen(database: Database, channel: 'catalogue', onNotice: () =>
   }
 }
 
+/**
+ * Runs work that changes the catalogue, then waits until every running server has loaded the change, 5 seconds at most: a
+ * server that is slower than that loads it a moment later.
+ */
+export function untilLoaded<T>(database: Database, work: () => Promise<T>): Promise<T> {
+  return database.withoutTimeLimit(async client => {
+    const expected = await countListeners(client, 'catalogue')
+    let count = 0
+    const loaded = new Promise<void>(resolve => {
+      client.on('notification', () => {
+        count++
+        if (count >= expected) resolve()
+      })
+    })
+    await client.query('listen catalogue_loaded')
+    const result = await work()
+    let timer: NodeJS.Timeout | undefined
+    const timeout = new Promise<void>(resolve => {
+      timer = setTimeout(resolve, LOAD_TIMEOUT_MS)
+    })
+    if (expected > 0) await Promise.race([loaded, timeout])
+    clearTimeout(timer)
+    return result
+  })
+}
+
+/** A listening connection runs no other statement. */
+async function countListeners(client: PoolClient, channel: Channel): Promise<number> {
+  const { rows } = await client.query<{ count: number }>(
+    'select count(*)::int as count from pg_stat_activity where datname = current_database() and query = $1',
+    [`listen ${channel}`],
+  )
+  return rows[0]?.count ?? 0
+}
+
 const RETRY_MS = 2_000
+const LOAD_TIMEOUT_MS = 5_000

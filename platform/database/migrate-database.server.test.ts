@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { databases, type TestDatabase } from '../../tests/support/databases.ts'
+import { openTestDatabase, type TestDatabase } from '../../tests/support/databases.ts'
 import { createLog } from '../log/log.ts'
 import { migrateDatabase, migrationsFolder } from './migrate-database.ts'
 import { openDatabase } from './open-database.ts'
@@ -14,10 +14,10 @@ async function countApplied(database: TestDatabase) {
   return (await database.pool.query('select hash from drizzle.__drizzle_migrations')).rows.length
 }
 
-describe.each(databases)('migrations, $name', ({ name, open }) => {
+describe('migrations', () => {
   let database: TestDatabase
   beforeEach(async () => {
-    database = await open({ isMigrated: false })
+    database = await openTestDatabase({ isMigrated: false })
   })
   afterEach(() => database.close())
 
@@ -77,15 +77,12 @@ describe.each(databases)('migrations, $name', ({ name, open }) => {
     rmSync(folder, { recursive: true })
   })
 
-  // Only one process can open the embedded database.
-  if (name === 'PostgreSQL') {
-    test('are applied once by twenty concurrent starts', async () => {
-      const starts = await Promise.all(
-        Array.from({ length: 20 }, () => openDatabase({ settings: database.settings, log })),
-      )
-      await Promise.all(starts.map(start => migrateDatabase(start)))
-      await Promise.all(starts.map(start => start.close()))
-      expect(await countApplied(database)).toBe(journal.entries.length)
-    })
-  }
+  test('are applied once by twenty concurrent starts', async () => {
+    const starts = await Promise.all(
+      Array.from({ length: 20 }, () => openDatabase({ settings: database.settings, log })),
+    )
+    await Promise.all(starts.map(start => migrateDatabase(start)))
+    await Promise.all(starts.map(start => start.close()))
+    expect(await countApplied(database)).toBe(journal.entries.length)
+  })
 })

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { databases, type TestDatabase } from '../../tests/support/databases.ts'
+import { openTestDatabase, type TestDatabase } from '../../tests/support/databases.ts'
 
-describe.each(databases)('a database, $name', ({ open }) => {
+describe('a database', () => {
   let database: TestDatabase
   beforeAll(async () => {
-    database = await open({ statementLimitMs: 1_000 })
+    database = await openTestDatabase({ statementLimitMs: 1_000 })
   })
   afterAll(() => database.close())
 
@@ -38,15 +38,11 @@ describe.each(databases)('a database, $name', ({ open }) => {
     const backend = (await database.pool.query('select pg_backend_pid() as pid')).rows[0].pid
     const transaction = database.orm.transaction(async tx => {
       await tx.execute('create table half_written (n int)')
-      if (database.kind === 'server') {
-        await database.withoutTimeLimit(client =>
-          client.query(
-            'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
-          ),
-        )
-      } else {
-        await tx.execute('select pg_sleep(20)')
-      }
+      await database.withoutTimeLimit(client =>
+        client.query(
+          'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+        ),
+      )
       await tx.execute('select 1')
     })
     await expect(transaction).rejects.toThrow()

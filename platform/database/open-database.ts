@@ -1,24 +1,76 @@
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { Client, Pool, type PoolClient, type PoolConfig } from 'pg'
 import type { Log } from '../log/log.ts'
 import type { Settings } from '../settings/settings.ts'
-import { type Database, STATEMENT_LIMIT_MS } from './database.ts'
-import { openEmbeddedDatabase } from './open-embedded-database.ts'
-import { openServerDatabase } from './open-server-database.ts'
+import { applicationName, type Database, type DatabaseUser, STATEMENT_LIMIT_MS } from './database.ts'
+import { openEmbeddedServer } from './embedded-server.ts'
+import { endPool, isResponding, monitorPool } from './pool-health.ts'
 
 /**
- * Opens the PostgreSQL server of `DATABASE_URL`, or the embedded database in `DATA_DIR/database` (created if missing). An
- * unreachable server is not an error: the pool connects when it is back. Throws DatabaseLockedError where another process has
- * opened the embedded database.
+ * Opens a pool of ten connections, made when needed, to the server of `DATABASE_URL` or to the embedded database in
+ * `DATA_DIR/database` (created if missing). An unreachable server is not an error: the pool connects when it is back.
+ *
+ * Throws DatabaseLockedError and EmbeddedDatabaseError for the embedded database (embedded-server.ts).
  */
-export function openDatabase({
+export async function openDatabase({
   settings,
   log,
+  user = 'server',
   statementLimitMs = STATEMENT_LIMIT_MS,
 }: {
   settings: Pick<Settings, 'dataDir' | 'databaseUrl'>
   log: Log
+  user?: DatabaseUser
   statementLimitMs?: number
 }): Promise<Database> {
-  return settings.databaseUrl
-    ? openServerDatabase(settings.databaseUrl, log, statementLimitMs)
-    : openEmbeddedDatabase(settings.dataDir, log, statementLimitMs)
+  if (settings.databaseUrl) return openPool({ connectionString: settings.databaseUrl }, user)
+  const embedded = await openEmbeddedServer({ dataDir: settings.dataDir, user, log })
+  const database = openPool(embedded.address, user)
+  return {
+    ...database,
+    async close() {
+      await database.close()
+      await embedded.close()
+    },
+  }
+
+  function openPool(server: PoolConfig, user: DatabaseUser): Database {
+    const address = {
+      ...server,
+      application_name: applicationName(user),
+      keepAlive: true,
+      keepAliveInitialDelayMillis: 10_000,
+      connectionTimeoutMillis: 5_000,
+    } satisfies PoolConfig
+    const pool = new Pool({
+      ...address,
+      max: 10,
+      statement_timeout: statementLimitMs,
+      // For a server that does not respond any more and so cannot enforce its own limit.
+      query_timeout: statementLimitMs + 5_000,
+      idle_in_transaction_session_timeout: 2 * statementLimitMs,
+      // Statements of a request are short: JIT compilation and parallel workers take longer than they do.
+      options: '-c jit=off -c max_parallel_workers_per_gather=0',
+    })
+    monitorPool(pool, log)
+
+    return {
+      orm: drizzle(pool),
+      pool,
+      isReady: () => isResponding(pool),
+      async withoutTimeLimit(work) {
+        const client = new Client(address)
+        client.on('error', error =>
+          log.warn({ event: 'database_connection_lost', err: error }, 'database connection lost'),
+        )
+        await client.connect()
+        try {
+          return await work(client as unknown as PoolClient)
+        } finally {
+          await client.end().catch(() => {})
+        }
+      },
+      close: () => endPool(pool),
+    }
+  }
 }

@@ -1,10 +1,7 @@
 import type { PoolClient } from 'pg'
 import type { Database } from './database.ts'
 
-/**
- * Reads one consistent snapshot without a time limit, while other connections write. The embedded database has a single
- * session, which a long read would block: backups read from a copy of it (copy-embedded-database.ts).
- */
+/** Reads one consistent snapshot without a time limit, while other connections write. */
 export function readSnapshot<T>(database: Database, read: (client: PoolClient) => Promise<T>): Promise<T> {
   return database.withoutTimeLimit(async client => {
     await client.query('begin isolation level repeatable read read only')

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { databases, type TestDatabase } from '../../tests/support/databases.ts'
+import { openTestDatabase, type TestDatabase } from '../../tests/support/databases.ts'
 import { type FileStore, FileStoreUnavailableError } from './file-store.ts'
 import {
   addToSubmission,
@@ -36,11 +36,11 @@ function storeInMemory() {
   return { objects, stuck, store }
 }
 
-describe.each(databases)('stored files, $name', ({ open }) => {
+describe('stored files', () => {
   let database: TestDatabase
   let memory: ReturnType<typeof storeInMemory>
   beforeAll(async () => {
-    database = await open()
+    database = await openTestDatabase()
   })
   beforeEach(async () => {
     memory = storeInMemory()

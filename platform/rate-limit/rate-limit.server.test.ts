@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { databases, type TestDatabase } from '../../tests/support/databases.ts'
+import { openTestDatabase, type TestDatabase } from '../../tests/support/databases.ts'
 import { clientLimit, consumeRateLimit, deleteExpiredRateLimits, resetRateLimit } from './rate-limit.ts'
 
 const LIMIT = { name: 'attempts', max: 3, windowSeconds: 60 }
 const START = Date.parse('2026-11-20T04:00:00Z')
 
-describe.each(databases)('rate limits, $name', ({ open }) => {
+describe('rate limits', () => {
   let database: TestDatabase
   beforeAll(async () => {
-    database = await open()
+    database = await openTestDatabase()
   })
   afterAll(() => database.close())
   const at = (seconds: number) => ({

@@ -30,7 +30,7 @@ export function removeOnSignal(paths: ReadonlySet<string>): void {
     ['SIGTERM', 143],
   ] as const) {
     process.once(signal, () => {
-      for (const path of paths) rmSync(path, { recursive: true, force: true })
+      for (const path of paths) rmSync(path, { recursive: true, force: true, maxRetries: 10 })
       process.exit(code)
     })
   }

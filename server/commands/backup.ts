@@ -1,17 +1,14 @@
-import { access, rm, stat } from 'node:fs/promises'
+import { access, stat } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
-import type { PoolClient } from 'pg'
 import { destination } from 'pino'
 import type { BackupManifest } from '../../platform/backup/backup-manifest.ts'
 import { draftPath, writeBackup } from '../../platform/backup/write-backup.ts'
-import { openDatabase } from '../../platform/database/open-database.ts'
 import { readSnapshot } from '../../platform/database/read-snapshot.ts'
 import { openFileStore } from '../../platform/files/file-store.ts'
 import { createLog } from '../../platform/log/log.ts'
 import { loadOrCreateSecret } from '../../platform/settings/load-or-create-secret.ts'
 import { readSettings, type Settings } from '../../platform/settings/settings.ts'
 import { describeBackup, parseFileArgument, removeOnSignal } from './backup-file.ts'
-import type { DatabaseCopy } from './backup-handler.ts'
 import { exitWithError } from './exit-with-error.ts'
 import { explainError } from './explain-error.ts'
 import { withDatabase } from './with-database.ts'
@@ -52,41 +49,17 @@ async function targetProblem(file: string): Promise<string | null> {
 
 async function backUp(file: string, settings: Settings): Promise<BackupManifest> {
   const log = createLog({ level: 'warn', destination: destination({ fd: 2, sync: true }) })
-  const files = openFileStore(settings, log)
-  const incomplete = new Set([draftPath(file)])
-  removeOnSignal(incomplete)
-
-  /** Reads the database, or a copy where a running server has opened the embedded one and makes the copy. */
-  async function snapshot<T>(read: (client: PoolClient) => Promise<T>): Promise<T> {
-    const answer = await withDatabase<{ result: T } | DatabaseCopy>({
-      settings,
-      log,
-      request: { command: 'backup', input: null, timeoutMs: 10 * 60_000 },
-      run: async database => ({ result: await readSnapshot(database, read) }),
-    })
-    if ('result' in answer) return answer.result
-    incomplete.add(answer.copy)
-    try {
-      const database = await openDatabase({ settings: { dataDir: answer.copy, databaseUrl: null }, log })
-      try {
-        return await readSnapshot(database, read)
-      } finally {
-        await database.close()
-      }
-    } finally {
-      await rm(answer.copy, { recursive: true, force: true })
-      incomplete.delete(answer.copy)
-    }
-  }
-
-  return writeBackup(file, {
-    readSnapshot: snapshot,
-    files,
-    pictures: join(settings.dataDir, 'pictures'),
-    secret: settings.sessionSecret ?? (await loadOrCreateSecret(settings.dataDir)),
-    now: () => new Date(),
-    onProgress: line => process.stderr.write(`${line}\n`),
-  })
+  removeOnSignal(new Set([draftPath(file)]))
+  return withDatabase(settings, log, async database =>
+    writeBackup(file, {
+      readSnapshot: read => readSnapshot(database, read),
+      files: openFileStore(settings, log),
+      pictures: join(settings.dataDir, 'pictures'),
+      secret: settings.sessionSecret ?? (await loadOrCreateSecret(settings.dataDir)),
+      now: () => new Date(),
+      onProgress: line => process.stderr.write(`${line}\n`),
+    }),
+  )
 }
 
 async function exists(path: string): Promise<boolean> {

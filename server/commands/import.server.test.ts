@@ -1,14 +1,14 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { loadCatalogue } from '../../domain/catalogue/load-catalogue.server.ts'
 import { openDatabase } from '../../platform/database/open-database.ts'
 import { createLog } from '../../platform/log/log.ts'
-import { databases, makeDataDir, type TestDatabase } from '../../tests/support/databases.ts'
+import { makeDataDir, openTestDatabase, type TestDatabase } from '../../tests/support/databases.ts'
+import { type RunningServer, startServer as startRealServer } from '../../tests/support/start-server.ts'
 
 const log = createLog({ level: 'silent' })
 const HEADER = 'category,service,price'
@@ -80,10 +80,9 @@ describe('npm run import: arguments', () => {
 })
 
 describe('npm run import, PostgreSQL', () => {
-  const [, server] = databases
   let database: TestDatabase
   beforeEach(async () => {
-    database = (await server?.open()) as TestDatabase
+    database = await openTestDatabase()
   })
   afterEach(() => database.close())
 
@@ -105,7 +104,7 @@ describe('npm run import, PostgreSQL', () => {
 
 describe('npm run import, embedded', () => {
   let dataDir: string
-  let server: ChildProcess | undefined
+  let server: RunningServer | undefined
   beforeEach(async () => {
     dataDir = await makeDataDir('empty')
   })
@@ -114,24 +113,15 @@ describe('npm run import, embedded', () => {
     rmSync(dataDir, { recursive: true })
   })
 
-  /** Starts a server; returns the lines of its output so far. */
   async function startServer() {
-    const program = new URL('../../tests/support/control-server-process.ts', import.meta.url).pathname
-    const child = spawn(process.execPath, [program], {
-      env: { PATH: process.env.PATH, DATA_DIR: dataDir },
-      stdio: ['ignore', 'pipe', 'inherit'],
-    })
-    server = child
-    const lines: string[] = []
-    createInterface(child.stdout).on('line', line => lines.push(line))
-    await expect.poll(() => lines, { timeout: 30_000 }).toEqual(['up'])
-    return lines
+    server = await startRealServer({ DATA_DIR: dataDir, SAMPLE_DATA: 'off' })
+    return server
   }
 
   async function stopServer(signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM') {
     if (!server) return
-    const exited = once(server, 'exit')
-    server.kill(signal)
+    const exited = once(server.process, 'exit')
+    server.process.kill(signal)
     server = undefined
     await exited
   }
@@ -154,9 +144,10 @@ describe('npm run import, embedded', () => {
     expect(await charges()).toEqual(['b', 'd'])
   })
 
-  test('sends the data file to the running server, which shows it at once', async () => {
+  test('a running server shows the imported rows at once', async () => {
     const env = { DATA_DIR: dataDir }
-    const serverOutput = await startServer()
+    const { url } = await startServer()
+    const page = async (path: string) => (await fetch(url + path)).text()
     const columns =
       'tyre_size,model,current_price,list_price,width,aspect_ratio,rim_size,brand_image,model_image,promotion_valid_till,brand,test_logo,hyperlink'
     const tyres = writeDataFile('tyres.csv', `${columns}\n195/55R15,A,,,,,,,,,B,,javascript:alert(1)\n`)
@@ -165,7 +156,7 @@ describe('npm run import, embedded', () => {
       out: 'tyres: 1 row imported\n1 warning:\ntyres.csv:2:hyperlink (13): left out: not an https address: "javascript:alert(1)"\n',
       err: '',
     })
-    expect(serverOutput).toEqual(['up', 'imported tyres'])
+    expect(await page('/tires?width=195&ratio=55&rim=15')).toContain('195/55R15')
 
     const good = writeDataFile('good.csv', `${HEADER}\na,b,1`)
     expect(await run(env, 'labour-charges', good, '--dry-run')).toEqual({
@@ -183,12 +174,11 @@ describe('npm run import, embedded', () => {
         'bad.csv:5:price (3): must not be empty\n' +
         '2 errors; nothing was changed\n',
     })
-    expect(serverOutput).toEqual(['up', 'imported tyres', 'imported labour-charges'])
     await stopServer()
     expect(await charges()).toEqual(['b'])
   })
 
-  test('sends a data file of many megabytes', async () => {
+  test('imports a data file of many megabytes beside a running server', async () => {
     await startServer()
     const lines = Array.from({ length: 60_000 }, (_, n) => `${'a'.repeat(500)},s${n},1`)
     const file = writeDataFile('large.csv', `${HEADER}\n${lines.join('\n')}`)

@@ -12,6 +12,7 @@ import {
   importDataFile,
 } from '../../domain/catalogue/data-files/import-data-file.server.ts'
 import { MAX_DATA_FILE_BYTES } from '../../domain/catalogue/data-files/parse-data-file.server.ts'
+import { untilLoaded } from '../../platform/database/listen.ts'
 import { createLog } from '../../platform/log/log.ts'
 import { readSettings } from '../../platform/settings/settings.ts'
 import { exitWithError } from './exit-with-error.ts'
@@ -40,11 +41,9 @@ async function importCommand(args: string[]): Promise<number> {
   const log = createLog({ level: 'warn', destination: destination({ fd: 2, sync: true }) })
   const fileName = resolve(file)
   try {
-    const report = await withDatabase<ImportReport>({
-      settings: settings.settings,
-      log,
-      request: { command: 'import', input: { kind, fileName, dryRun }, body: text, timeoutMs: 10 * 60_000 },
-      run: database => importDataFile({ kind, text, fileName, dryRun, isSample: false }, { database, log }),
+    const report = await withDatabase(settings.settings, log, database => {
+      const run = () => importDataFile({ kind, text, fileName, dryRun, isSample: false }, { database, log })
+      return dryRun ? run() : untilLoaded(database, run)
     })
     return print(report, file)
   } catch (error) {

@@ -11,9 +11,9 @@ import { openFileStore } from '../../platform/files/file-store.ts'
 import { createLog } from '../../platform/log/log.ts'
 import { loadOrCreateSecret } from '../../platform/settings/load-or-create-secret.ts'
 import { readSettings, type Settings } from '../../platform/settings/settings.ts'
+import { executePersonCommand, type PersonResults } from './execute-person-command.ts'
 import { exitWithError } from './exit-with-error.ts'
 import { explainError } from './explain-error.ts'
-import { executePersonCommand, type PersonInput, type PersonResults } from './person-handler.ts'
 import { pluralize } from './pluralize.ts'
 import { withDatabase } from './with-database.ts'
 import { writePersonExport } from './write-person-export.ts'
@@ -159,29 +159,25 @@ function describeErased({ registrations, tyreIds, claims, files, mails, accounts
   return `erased: ${parts.join(', ')}`
 }
 
-async function execute<Act extends PersonInput['act']>(
+async function execute<Act extends keyof PersonResults>(
   act: Act,
   contact: string,
   settings: Settings,
 ): Promise<PersonResults[Act] | null> {
   const log = logToTerminal()
-  return withDatabase<PersonResults[Act] | null>({
-    settings,
-    log,
-    request: { command: 'person', input: { act, contact }, timeoutMs: 10 * 60_000 },
-    run: async database =>
-      executePersonCommand(
-        { act, contact },
-        {
-          database,
-          files: openFileStore(settings, log),
-          outbox: join(settings.dataDir, 'outbox'),
-          secret: settings.sessionSecret ?? (await loadOrCreateSecret(settings.dataDir)),
-          log,
-          now: () => new Date(),
-        },
-      ),
-  })
+  return withDatabase(settings, log, async database =>
+    executePersonCommand(
+      { act, contact },
+      {
+        database,
+        files: openFileStore(settings, log),
+        outbox: join(settings.dataDir, 'outbox'),
+        secret: settings.sessionSecret ?? (await loadOrCreateSecret(settings.dataDir)),
+        log,
+        now: () => new Date(),
+      },
+    ),
+  )
 }
 
 /** Exports and erasures are logged by the process that executes them. */

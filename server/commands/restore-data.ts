@@ -3,13 +3,11 @@ import { mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:f
 import { join } from 'node:path'
 import type { BackupManifest } from '../../platform/backup/backup-manifest.ts'
 import { RestoreRefusedError, restoreBackup } from '../../platform/backup/restore-backup.ts'
-import { DatabaseLockedError } from '../../platform/database/database.ts'
-import { lockDatabase } from '../../platform/database/database-lock.ts'
+import { FOREIGN_DATA_DIR, isForeignDataDir } from '../../platform/database/embedded-cluster.ts'
 import { openDatabase } from '../../platform/database/open-database.ts'
 import { openFileStore } from '../../platform/files/file-store.ts'
 import type { Log } from '../../platform/log/log.ts'
 import type { Settings } from '../../platform/settings/settings.ts'
-import { FOREIGN_DATA_DIR, isForeignDataDir } from './is-foreign-data-dir.ts'
 
 type Tools = {
   settings: Pick<Settings, 'dataDir' | 'databaseUrl' | 's3' | 'sessionSecret'>
@@ -32,23 +30,18 @@ export async function restoreData(
   const { dataDir, databaseUrl, s3, sessionSecret } = settings
   if (isForeignDataDir(dataDir)) throw new RestoreRefusedError(`${dataDir} ${FOREIGN_DATA_DIR}`)
   await mkdir(dataDir, { recursive: true })
-  const lock = await lockDatabase(dataDir).catch(error => {
-    if (error instanceof DatabaseLockedError)
-      throw new RestoreRefusedError(`${error.message}; restore into an empty data folder`)
-    throw error
-  })
   let draft: string | null = null
   try {
     await expectEmpty(settings)
     await removeOldDrafts(dataDir)
-    draft = await mkdtemp(join(dataDir, DRAFT))
+    draft = await mkdtemp(join(dataDir, `${DRAFT}${process.pid}-`))
     onDraft(draft)
-    const database = await openDatabase({ settings: { dataDir: draft, databaseUrl }, log })
+    const database = await openDatabase({ settings: { dataDir: draft, databaseUrl }, log, user: 'command' })
     const moved: string[] = []
     const move = async (name: string) => {
       if (!draft || !existsSync(join(draft, name))) return
-      // An existing folder is empty: `expectEmpty` has checked it.
-      await rm(join(dataDir, name), { recursive: true, force: true })
+      // `expectEmpty` has found nothing else. Fails where another process has put something there meanwhile.
+      await rm(join(dataDir, name, '.drafts'), { recursive: true, force: true })
       await rename(join(draft, name), join(dataDir, name))
       moved.push(name)
     }
@@ -84,7 +77,6 @@ export async function restoreData(
     }
   } finally {
     if (draft) await rm(draft, { recursive: true, force: true })
-    await lock.release()
   }
 }
 
@@ -110,10 +102,19 @@ async function isEmpty(path: string): Promise<boolean> {
   }
 }
 
-/** Deletes the temporary folders of killed restores. No other process uses them: this one has the lock. */
+/** Deletes the temporary folders of killed restores, whose database server may still be ending. */
 async function removeOldDrafts(dataDir: string) {
   for (const name of await readdir(dataDir)) {
-    if (name.startsWith(DRAFT)) await rm(join(dataDir, name), { recursive: true, force: true })
+    if (name.startsWith(DRAFT) && !isRunning(Number(name.slice(DRAFT.length).split('-')[0])))
+      await rm(join(dataDir, name), { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
   }
 }
 

@@ -7,7 +7,7 @@ import { createAuth } from '../../domain/identity/auth.server.ts'
 import { signIn } from '../../domain/identity/sign-in.server.ts'
 import { openDatabase } from '../../platform/database/open-database.ts'
 import { createLog } from '../../platform/log/log.ts'
-import { databases, makeDataDir, type TestDatabase } from '../../tests/support/databases.ts'
+import { makeDataDir, openTestDatabase, type TestDatabase } from '../../tests/support/databases.ts'
 import { cookiesOf, loginAsStaff } from '../../tests/support/login.ts'
 import { type RunningServer, startServer } from '../../tests/support/start-server.ts'
 
@@ -80,10 +80,9 @@ describe('npm run staff: arguments', () => {
 })
 
 describe('npm run staff, PostgreSQL', () => {
-  const [, server] = databases
   let database: TestDatabase
   beforeEach(async () => {
-    database = (await server?.open()) as TestDatabase
+    database = await openTestDatabase()
   })
   afterEach(() => database.close())
 
@@ -153,7 +152,7 @@ describe('npm run staff, embedded', () => {
     },
   )
 
-  test('is executed by the running server', async () => {
+  test('changes accounts while a server runs, which ends their sessions at once', async () => {
     const shop = await startServer({ DATA_DIR: dataDir })
     try {
       const env = { DATA_DIR: dataDir }

@@ -3,10 +3,10 @@ import { destination } from 'pino'
 import { STAFF_ROLES, type StaffRole } from '../../domain/staff-accounts/staff-account.ts'
 import { createLog } from '../../platform/log/log.ts'
 import { readSettings, type Settings } from '../../platform/settings/settings.ts'
+import { executeStaffCommand, type StaffInput, type StaffResult } from './execute-staff-command.ts'
 import { exitWithError } from './exit-with-error.ts'
 import { explainError } from './explain-error.ts'
 import { readPassword } from './read-password.ts'
-import { executeStaffCommand, type StaffInput, type StaffResult } from './staff-handler.ts'
 import { ROLE_NAMES, STAFF_MESSAGES } from './staff-messages.ts'
 import { withDatabase } from './with-database.ts'
 
@@ -37,12 +37,9 @@ async function staffCommand(args: string[]): Promise<number> {
 async function execute(command: Command, settings: Settings): Promise<number> {
   const log = createLog({ level: 'warn', destination: destination({ fd: 2, sync: true }) })
   const send = (input: StaffInput) =>
-    withDatabase<StaffResult>({
-      settings,
-      log,
-      request: { command: 'staff', input },
-      run: database => executeStaffCommand(input, { database, log, now: () => new Date() }),
-    })
+    withDatabase(settings, log, database =>
+      executeStaffCommand(input, { database, log, now: () => new Date() }),
+    )
   if (command.act === 'list' || command.act === 'disable')
     return print(await send(command), command, settings, null)
   if (command.act === 'role') {

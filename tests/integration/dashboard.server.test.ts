@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addStaffAccount } from '../../domain/staff-accounts/staff-accounts.server.ts'
 import { createLog } from '../../platform/log/log.ts'
 import { newPlate } from '../support/cast.ts'
-import { databases } from '../support/databases.ts'
+import { openTestDatabase } from '../support/databases.ts'
 import { DEMO_PASSWORD, loginAsStaff } from '../support/login.ts'
 import { messages } from '../support/messages.ts'
 import { fetchFreeTyreIds, fileClaim, registerWarranty, TINY_PNG } from '../support/register-warranty.ts'
@@ -287,7 +287,7 @@ test('a rate limit of the dashboard shows when to try again', async () => {
 })
 
 test('a claim that is refused because its registration cannot be read keeps all values', async () => {
-  const database = await (databases[1] as (typeof databases)[number]).open()
+  const database = await openTestDatabase()
   const log = createLog({ level: 'silent' })
   const ben = { email: 'ben@example.com', role: 'staff', password: DEMO_PASSWORD } as const
   await addStaffAccount(ben, { database, log, now: () => new Date() })

@@ -52,12 +52,12 @@ test('README.md and CONTRIBUTING.md name only npm scripts that exist', () => {
 })
 
 test('README.md lists every dependency of the running server, and no other', () => {
-  const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  const { dependencies, optionalDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   const text = readFileSync(join(root, 'README.md'), 'utf8')
   const section = text.slice(text.indexOf('## Dependencies'), text.indexOf('## License'))
   const rows = Array.from(section.matchAll(/^\| (`.+?`) \|/gm), ([, names = '']) => names)
   const listed = rows.flatMap(names => Array.from(names.matchAll(/`([^`]+)`/g), ([, name]) => name))
-  expect(listed.toSorted()).toEqual(Object.keys(dependencies).toSorted())
+  expect(listed.toSorted()).toEqual(Object.keys({ ...dependencies, ...optionalDependencies }).toSorted())
 })
 
 /** The anchors that a forge makes of a document's headings. */

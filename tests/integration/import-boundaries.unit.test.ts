@@ -63,12 +63,12 @@ test('nothing outside bench/ imports from bench/', () => {
   expect(forbidden(file => !isIn('bench')(file), isIn('bench'))).toEqual([])
 })
 
-test('app imports neither the database nor the control socket', () => {
+test('app does not import the database', () => {
   expect(
     forbidden(
       // app-context.ts names the type of the context that routes pass on.
       file => isIn('app')(file) && file !== 'app/context/app-context.ts',
-      path => /^platform\/(database|control)\//.test(path) || /^(pg|drizzle-orm)/.test(path),
+      path => /^platform\/database\//.test(path) || /^(pg|drizzle-orm)/.test(path),
     ),
   ).toEqual([])
 })

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { migrationsFolder } from '../../platform/database/migrate-database.ts'
 import type { S3Settings } from '../../platform/settings/settings.ts'
 import { root } from '../../server/project-root.ts'
-import { databases, type TestDatabase } from '../support/databases.ts'
+import { openTestDatabase, type TestDatabase } from '../support/databases.ts'
 import { freePort } from '../support/free-port.ts'
 import { loginAsStaff } from '../support/login.ts'
 import { messages } from '../support/messages.ts'
@@ -56,8 +56,7 @@ beforeAll(async () => {
     setDefaultCACertificates([...getCACertificates(), readFileSync(certificate.certificate, 'utf8')])
   }
   s3 = (await startSwift()) ?? (await startS3Server())
-  const postgres = databases.find(({ name }) => name === 'PostgreSQL')
-  database = (await postgres?.open({ isMigrated: false })) as TestDatabase
+  database = await openTestDatabase({ isMigrated: false })
   publicPort = await freePort()
   settings = {
     DATABASE_URL: database.settings.databaseUrl ?? '',

@@ -20,36 +20,16 @@ export type TestDatabase = Database & {
 }
 
 /**
- * Both databases that transactions are tested on: `describe.each(databases)('filing a claim, $name', ({
- * open }) => …)`. `open` clones a migrated template (0.3 s embedded, 0.1 s PostgreSQL); `{ isMigrated:
- * false }` gives an empty one.
+ * Clones the migrated template on the PostgreSQL of the run, which takes 0.1 seconds; `{ isMigrated: false }`
+ * gives an empty database.
  */
-export const databases: {
-  name: 'embedded' | 'PostgreSQL'
-  open(options?: Options): Promise<TestDatabase>
-}[] = [
-  { name: 'embedded', open: openEmbedded },
-  { name: 'PostgreSQL', open: openPostgres },
-]
-
-type Options = { isMigrated?: boolean; statementLimitMs?: number }
-
-async function openEmbedded({ isMigrated = true, ...limit }: Options = {}): Promise<TestDatabase> {
-  const dataDir = await makeDataDir(isMigrated ? 'migrated' : 'empty')
-  const settings = { dataDir, databaseUrl: null }
-  const database = await openDatabase({ settings, log: silent, ...limit })
-  return {
-    ...database,
-    settings,
-    empty: () => emptyTables(database),
-    async close() {
-      await database.close()
-      await rm(dataDir, { recursive: true })
-    },
-  }
-}
-
-async function openPostgres({ isMigrated = true, ...limit }: Options = {}): Promise<TestDatabase> {
+export async function openTestDatabase({
+  isMigrated = true,
+  ...limit
+}: {
+  isMigrated?: boolean
+  statementLimitMs?: number
+} = {}): Promise<TestDatabase> {
   const name = uniqueName()
   await asAdmin(`create database ${name} template ${isMigrated ? SERVER_TEMPLATE : 'template0'}`)
   const settings = { dataDir: await makeDataDir(), databaseUrl: urlOf(name) }
@@ -66,7 +46,7 @@ async function openPostgres({ isMigrated = true, ...limit }: Options = {}): Prom
   }
 }
 
-/** A data folder, optionally with a database; the caller removes it. */
+/** A data folder, optionally with an embedded database; the caller removes it. */
 export async function makeDataDir(content?: 'empty' | 'migrated') {
   const dataDir = await mkdtemp(join(tmpdir(), 'tayar-test-'))
   if (content) {

@@ -2,7 +2,7 @@ import { Client } from 'pg'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { addStaffAccount } from '../../domain/staff-accounts/staff-accounts.server.ts'
 import { createLog } from '../../platform/log/log.ts'
-import { databases, type TestDatabase } from './databases.ts'
+import { openTestDatabase, type TestDatabase } from './databases.ts'
 import { BOUNDARY, multipart, type Part } from './form-body.ts'
 import { cookies, type Form, records } from './form-table.ts'
 import { IDENTITY_ENCODING } from './identity-encoding.ts'
@@ -21,7 +21,7 @@ export let observer: Client
  */
 export function setUpFormsServer(): void {
   beforeAll(async () => {
-    database = await (databases[1] as (typeof databases)[number]).open()
+    database = await openTestDatabase()
     const log = createLog({ level: 'silent' })
     for (const [user, role] of [
       ['ben', 'staff'],

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createLog } from '../../../platform/log/log.ts'
-import { databases, type TestDatabase } from '../../../tests/support/databases.ts'
+import { openTestDatabase, type TestDatabase } from '../../../tests/support/databases.ts'
 import { loadCatalogue, loadVersions } from '../load-catalogue.server.ts'
 import type { DataFileKind } from './data-file.ts'
 import { importDataFile } from './import-data-file.server.ts'
@@ -8,10 +8,10 @@ import { tyresFile } from './tyres-file.ts'
 
 const log = createLog({ level: 'silent' })
 
-describe.each(databases)('importing a data file, $name', ({ name, open }) => {
+describe('importing a data file', () => {
   let database: TestDatabase
   beforeAll(async () => {
-    database = await open()
+    database = await openTestDatabase()
   })
   afterAll(() => database.close())
   beforeEach(() => database.empty())
@@ -86,8 +86,7 @@ describe.each(databases)('importing a data file, $name', ({ name, open }) => {
       const heard: string[] = []
       client.on('notification', message => heard.push(`${message.channel} ${message.payload}`))
       await client.query('listen catalogue')
-      if (database.kind === 'server') await run('category,service,price\na,x,1')
-      else await client.query(`select pg_notify('catalogue', 'labour-charges')`)
+      await run('category,service,price\na,x,1')
       await expect.poll(() => heard).toEqual(['catalogue labour-charges'])
     })
   })

@@ -82,7 +82,6 @@ export async function importDataFile(
       { event: 'data_imported', kind, fileName, rows: rows.length, dropped, warningCount, version: replaced },
       'data file imported',
     )
-    await tidy(database, kind, log)
   }
   const version = replaced ?? (await currentVersion(database, kind))
   return { ok: true, kind, dryRun, rows: rows.length, dropped, warnings, warningCount, version }
@@ -130,14 +129,4 @@ async function currentVersion(database: Database, kind: DataFileKind) {
     .from(dataFiles)
     .where(eq(dataFiles.kind, kind))
   return stored?.version ?? 0
-}
-
-/** The embedded database has no autovacuum: without this, dead rows of every import would remain. */
-async function tidy(database: Database, kind: DataFileKind, log: Log) {
-  if (database.kind !== 'embedded') return
-  try {
-    await database.withoutTimeLimit(client => client.query(`vacuum (analyze) ${kind.replace('-', '_')}`))
-  } catch (error) {
-    log.warn({ event: 'vacuum_failed', err: error, kind }, 'table could not be vacuumed after an import')
-  }
 }

