@@ -5,6 +5,7 @@ import { defineConfig, type Plugin } from 'vite'
 import { compileMessages } from './app/i18n/compile-messages.ts'
 import { dictionaries } from './app/i18n/dictionaries.ts'
 import { ROUTES } from './app/routes.ts'
+import { listPrograms, UNBUNDLED_PACKAGES } from './server/programs.ts'
 
 /**
  * Few, large files, as each request costs time on a phone. `shared` holds what the landing pages share with any page: packages,
@@ -36,11 +37,17 @@ const LANDING = [
 /** the messages that each page gets */
 const PAGES = ROUTES.filter(({ layout }) => layout !== null).map(({ dictionaries = [] }) => dictionaries)
 
-export default defineConfig({
-  plugins: [compileMessages(dictionaries(PAGES)), reactAsEsModules(), tailwindcss(), reactRouter()],
+export default defineConfig(({ command }) => ({
+  plugins: [
+    compileMessages(dictionaries(PAGES)),
+    reactAsEsModules(),
+    childPrograms(),
+    tailwindcss(),
+    reactRouter(),
+  ],
   // Leaflet's package.json names its CommonJS build only.
   resolve: { alias: [{ find: /^leaflet$/, replacement: 'leaflet/dist/leaflet-src.esm.js' }] },
-  build: { target: 'es2022', assetsInlineLimit: 0, modulePreload: false },
+  build: { reportCompressedSize: false, target: 'es2022', assetsInlineLimit: 0, modulePreload: false },
   environments: {
     client: {
       build: {
@@ -52,10 +59,19 @@ export default defineConfig({
         },
       },
     },
-    // The module that the HTTP server (server/) passes requests to; it is built together with the pages.
-    ssr: { build: { rolldownOptions: { input: './server/request-handler.ts' } } },
+    // The server and the commands, together with the pages: what they share is loaded once. `npm run dev` runs their sources.
+    ...(command === 'build' && {
+      ssr: {
+        define: { 'process.env.NODE_ENV': '"production"' },
+        resolve: { noExternal: true as const, external: UNBUNDLED_PACKAGES },
+        build: {
+          target: 'node24',
+          rolldownOptions: { input: listPrograms(), output: { chunkFileNames: '[name]-[hash].js' } },
+        },
+      },
+    }),
   },
-})
+}))
 
 type Modules = { getModuleInfo(id: string): Module | null }
 type Module = { isEntry: boolean; importers: string[]; dynamicImporters: string[] }
@@ -90,6 +106,28 @@ function reactAsEsModules(): Plugin {
       const name = id.slice(REACT.length)
       const names = Object.keys(require(name)).filter(key => key !== 'default')
       return `import all from '${name}'; export default all; export const { ${names.join()} } = all`
+    },
+  }
+}
+
+/** Child processes and threads are started from their built files, which lie beside every chunk. */
+function childPrograms(): Plugin {
+  const address = /new URL\('\.\/([\w-]+)\.ts', import\.meta\.url\)/g
+  const programs = listPrograms()
+  return {
+    name: 'child-programs',
+    apply: 'build',
+    // before TypeScript is compiled
+    enforce: 'pre',
+    applyToEnvironment: ({ config }) => config.consumer === 'server',
+    transform: {
+      filter: { id: { exclude: /node_modules/ }, code: address },
+      handler(code) {
+        return code.replace(address, (_, name: string) => {
+          if (!programs[name]) this.error(`${name}.ts: name it in server/programs.ts`)
+          return `new URL('./${name}.js', import.meta.url)`
+        })
+      },
     },
   }
 }

@@ -1,13 +1,17 @@
 #!/usr/bin/env node
-// Installs the packages of the lockfile if they are missing or outdated, then runs a program of the project on the pinned
-// Node.js. Plain JavaScript, because it runs on the machine's own Node.js (20 or newer).
-//   node server/bootstrap.js PROGRAM.ts [ARGUMENT …]      node server/bootstrap.js --bin NAME [ARGUMENT …]
+// Installs the packages of the lockfile if they are missing or outdated, then runs a program on the pinned Node.js. Plain
+// JavaScript, because it runs on the machine's own Node.js (20 or newer).
+//   node server/bootstrap.js server/PROGRAM.ts [ARGUMENT …]      from the build (server/programs.ts), which the server updates
+//   node server/bootstrap.js --source PROGRAM.ts [ARGUMENT …]    from its source file
+//   node server/bootstrap.js --bin NAME [ARGUMENT …]             from a package
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { existsSync, readFileSync, realpathSync, statSync, writeFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { isBuildStale } from './source-hash.js'
 
+const USAGE = 'usage: node server/bootstrap.js [--source | --bin] PROGRAM [ARGUMENT …]'
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const node = join(root, 'node_modules/node/bin/node')
 const stamp = join(root, 'node_modules/.tayar-installed')
@@ -38,36 +42,59 @@ function install() {
 }
 
 function run() {
-  const [program, ...rest] = process.argv.slice(2)
-  if (!program) stop('usage: node server/bootstrap.js PROGRAM.ts [ARGUMENT …]')
-  const args =
-    program === '--bin'
-      ? [join(root, 'node_modules/.bin', rest.shift() ?? ''), ...rest]
-      : [join(root, program), ...rest]
+  const { program, args } = findProgram(process.argv.slice(2))
   const path = [dirname(node), join(root, 'node_modules/.bin'), process.env.PATH].join(':')
-  // Server and commands read settings from .env; tests and benchmarks bring their own.
-  const envFile = join(root, '.env')
-  const usesEnvFile = program.startsWith('server/') && existsSync(envFile)
-  if (usesEnvFile) {
-    if (!statSync(envFile).isFile()) stop(`${envFile}: expected a file`)
-    // A byte order mark would become part of the first name.
-    if (readFileSync(envFile, 'utf8').startsWith('\uFEFF'))
-      stop(`${envFile}: begins with a byte order mark; save it as UTF-8 without one`)
-  }
-  const settings = usesEnvFile ? [`--env-file=${envFile}`] : []
+  const env = { ...process.env, PATH: path }
+  // npm runs this on the pinned Node.js, which becomes the program: no process waits for it and forwards its signals.
+  if (process.execve) process.execve(node, [node, ...args], env)
   // Through the IPC channel the program notices when this process is killed, and stops too.
-  const child = spawn(node, [...settings, ...args], {
-    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-    env: { ...process.env, PATH: path },
-  })
+  const child = spawn(node, args, { stdio: ['inherit', 'inherit', 'inherit', 'ipc'], env })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
-  child.on('error', error => stop(error.message))
+  child.on('error', error => stop(`${program}: ${error.message}`))
   child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 1)))
 }
 
+/** The program and the arguments of Node.js for it. */
+function findProgram([first, ...rest]) {
+  if (first === '--bin' || first === '--source') {
+    const [program, ...args] = rest
+    if (!program) stop(USAGE)
+    const folder = first === '--bin' ? 'node_modules/.bin' : '.'
+    // Tests and benchmarks bring their own settings.
+    const settings = program.startsWith('server/') ? envFileOption() : []
+    return { program, args: [...settings, join(root, folder, program), ...args] }
+  }
+  if (!first) stop(USAGE)
+  const settings = envFileOption()
+  if (first === 'server/start.ts' && isBuildStale(root)) {
+    const build = spawnSync(node, [join(root, 'server/commands/build.ts')], { stdio: ['ignore', 2, 2] })
+    if (build.status !== 0) process.exit(build.status ?? 1)
+  } else if (isBuildStale(root)) {
+    // A command builds nothing: a running server would lose files that it still sends.
+    return { program: first, args: [...settings, join(root, first), ...rest] }
+  }
+  return {
+    program: first,
+    args: [...settings, join(root, 'build/server', `${basename(first, '.ts')}.js`), ...rest],
+  }
+}
+
+/** Server and commands read settings from .env. */
+function envFileOption() {
+  const envFile = join(root, '.env')
+  if (!existsSync(envFile)) return []
+  if (!statSync(envFile).isFile()) stop(`${envFile}: expected a file`)
+  // A byte order mark would become part of the first name.
+  if (readFileSync(envFile, 'utf8').startsWith('\uFEFF'))
+    stop(`${envFile}: begins with a byte order mark; save it as UTF-8 without one`)
+  return [`--env-file=${envFile}`]
+}
+
+/** The version of the installed Node.js. */
 function version() {
-  const result = existsSync(node) ? spawnSync(node, ['--version'], { encoding: 'utf8' }) : null
-  return result?.stdout?.trim()
+  if (!existsSync(node)) return null
+  if (process.execPath === realpathSync(node)) return process.version
+  return spawnSync(node, ['--version'], { encoding: 'utf8' }).stdout?.trim()
 }
 
 function stop(reason) {

@@ -28,7 +28,7 @@ async function run(program: string, env: Record<string, string>, until?: RegExp)
   return { code, output }
 }
 
-describe.each(['server/start.ts', 'server/dev.ts'])('%s', program => {
+describe.each(['build/server/start.js', 'server/dev.ts'])('%s', program => {
   test('prints a line for each invalid setting', async () => {
     const { code, output } = await run(program, { PORT: 'x', TIME_ZONE: 'Mars', DATA_DIR: folder })
     expect(code).toBe(1)
@@ -65,7 +65,7 @@ test.each([
     /^DATA_DIR: expected a folder that can be read and written, not "[^"]+" \(E\w+\)\n$/,
   ],
 ])('%s=%s stops the start with a line that names it', async (name, value, line) => {
-  const { code, output } = await run('server/start.ts', { PORT: '0', DATA_DIR: folder, [name]: value })
+  const { code, output } = await run('build/server/start.js', { PORT: '0', DATA_DIR: folder, [name]: value })
   expect(output).toMatch(line)
   expect(code).toBe(1)
 })
@@ -92,14 +92,14 @@ test.each([
 ])('%s in the data folder stops the start with one line', async (_, name, content, line) => {
   mkdirSync(join(folder, dirname(name)), { recursive: true })
   writeFileSync(join(folder, name), content)
-  const { code, output } = await run('server/start.ts', { PORT: '0', DATA_DIR: folder })
+  const { code, output } = await run('build/server/start.js', { PORT: '0', DATA_DIR: folder })
   expect(output.replaceAll(/^\{.*\n/gm, '')).toMatch(line)
   expect(code).toBe(1)
 })
 
 test('with PORT=0 the server prints the chosen port', async () => {
   const { code, output } = await run(
-    'server/start.ts',
+    'build/server/start.js',
     { PORT: '0', DATA_DIR: folder },
     /Tayar is running at \S+\s/,
   )

@@ -1,6 +1,5 @@
 import { join } from 'node:path'
 import { createLog } from '../platform/log/log.ts'
-import { buildIfStale } from './build.ts'
 import { createApp, type RunningApp } from './create-app.ts'
 import { scaleBodyLimits } from './edge/body-limits.ts'
 import { stopGracefully } from './edge/graceful-shutdown.ts'
@@ -9,10 +8,13 @@ import { staticFiles } from './edge/static-files.ts'
 import { root } from './project-root.ts'
 import { describeStartError, exitWithErrors, startSettings } from './start-settings.ts'
 
-// `npm start`: settings, build, database, pages, HTTP server. Any problem stops it with a line that says what is wrong.
+// `npm start`: settings, database, pages, HTTP server. Any problem stops it with a line that says what is wrong. It runs from
+// the build (build/server/start.js), which alone contains the pages.
 if (!process.version.startsWith('v24.'))
   exitWithErrors(`expected the pinned Node.js 24, not ${process.version}: use npm start`)
-process.env.NODE_ENV = 'production'
+if (!import.meta.filename.startsWith(join(root, 'build')))
+  exitWithErrors('the server runs from the build: use npm start')
+Object.assign(process.env, { NODE_ENV: 'production' })
 
 const settings = await startSettings(process.env)
 const log = createLog()
@@ -22,13 +24,10 @@ process.on('unhandledRejection', error =>
   log.error({ event: 'unhandled_rejection', err: error }, 'unhandled promise rejection'),
 )
 
-buildIfStale()
 const app = await createApp({ settings, log, now }).catch(error =>
   exitWithErrors(describeStartError(error, settings)),
 )
-const { createPageHandler } = (await import(
-  join(root, 'build/server/index.js')
-)) as typeof import('./request-handler.ts')
+const { createPageHandler } = await import('./request-handler.ts')
 const publicUrl = new URL(settings.publicUrl)
 const server = createHttpServer({
   pages: createPageHandler(app),

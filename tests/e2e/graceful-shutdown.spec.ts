@@ -4,6 +4,7 @@ import { rmSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { test as base, expect } from '@playwright/test'
+import { builtProgram } from '../../server/programs.ts'
 import { root } from '../../server/project-root.ts'
 import { makeServerDataDir, type RunningServer, startServer } from '../support/start-server.ts'
 
@@ -77,7 +78,7 @@ test('a server without requests exits at once, in spite of open connections', as
 
 test('a second server on the same data folder exits with a one-line error', async ({ open, dataDir }) => {
   const server = await open()
-  const second = spawn(join(root, 'node_modules/node/bin/node'), [join(root, 'server/start.ts')], {
+  const second = spawn(join(root, 'node_modules/node/bin/node'), [builtProgram('start')], {
     cwd: root,
     env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: dataDir },
   })
@@ -109,7 +110,7 @@ test('an invalid setting stops the start with a one-line error that names it', a
     ['PUBLIC_URL', 'tayar.example/path'],
     ['TIME_ZONE', 'Mars/Olympus'],
   ] as const) {
-    const server = spawn(join(root, 'node_modules/node/bin/node'), [join(root, 'server/start.ts')], {
+    const server = spawn(join(root, 'node_modules/node/bin/node'), [builtProgram('start')], {
       cwd: root,
       env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: dataDir, [name]: value },
     })

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { builtProgram } from '../../server/programs.ts'
 import { root } from '../../server/project-root.ts'
 
 /** Runs a command (`npm run NAME -- …`) with these settings; throws its output if it fails. */
@@ -10,7 +10,7 @@ export async function runCommand(
   env: Readonly<Record<string, string>>,
   input = '',
 ): Promise<void> {
-  const child = spawn(process.execPath, [join(root, `server/commands/${name}.ts`), ...args], {
+  const child = spawn(process.execPath, [builtProgram(name), ...args], {
     cwd: root,
     env: { PATH: process.env.PATH, PUBLIC_URL: 'http://localhost', ...env },
     stdio: ['pipe', 'ignore', 'pipe'],

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { builtProgram } from '../../server/programs.ts'
 import { root } from '../../server/project-root.ts'
 import { copyFolder } from './copy-folder.ts'
 import { freePort } from './free-port.ts'
@@ -45,7 +46,7 @@ async function hasOpened({ url, process }: RunningServer): Promise<boolean> {
 export async function spawnServer(env: Record<string, string> = {}): Promise<RunningServer> {
   const port = Number(env.PORT) || (await freePort())
   const dataDir = env.DATA_DIR ?? (await (env.DATABASE_URL ? emptyFolder() : makeServerDataDir()))
-  const child = spawn(nodeOfTheProject, [join(root, 'server/start.ts')], {
+  const child = spawn(nodeOfTheProject, [builtProgram('start')], {
     cwd: root,
     env: {
       PATH: process.env.PATH,
