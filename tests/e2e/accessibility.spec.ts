@@ -1,18 +1,25 @@
 import type { Page } from '@playwright/test'
+import { type Access, ROUTES, type Route } from '../../app/routes.ts'
 import { addCookies, expect, test } from '../support/browser-test.ts'
-import { DESKTOP, DEVI, newPlate, PHONE } from '../support/cast.ts'
+import { DESKTOP, DEVI, newEmail, newPlate, PHONE } from '../support/cast.ts'
+import { loginAsCustomer } from '../support/login.ts'
 import { languages, messages } from '../support/messages.ts'
 import { collectConsoleErrors, expectUsable } from '../support/page-checks.ts'
+import { sampleOf } from '../support/page-parameters.ts'
 import { fileClaim, registerWarranty } from '../support/register-warranty.ts'
 import { findRow, vehicles } from '../support/sample-data.ts'
 
 const bmw = findRow(vehicles, 'staggered car', row => row.rear_tyre_size !== '')
 
-const PAGES: [string, string][] = [
-  ['the home page', '/'],
+// Every page of the table of routes, and further states of pages that have a URL.
+const isPage = ({ layout, offline }: Route) => layout !== null || offline === 'fallback'
+const pathsFor = (...access: Access[]) =>
+  ROUTES.filter(route => isPage(route) && access.includes(route.access)).map(({ path }) => path)
+
+const PUBLIC_PAGES: [string, string][] = [
+  ...pathsFor('everyone').map((path): [string, string] => [`the page ${path}`, sampleOf(path)]),
   ['the home page by vehicle', '/?by=vehicle'],
   ['the home page by keyword', '/?by=keyword'],
-  ['the default list', '/tires'],
   ['a size search', '/tires?width=205&ratio=55&rim=16&page=2'],
   [
     'a staggered car',
@@ -31,64 +38,57 @@ const PAGES: [string, string][] = [
   ['a keyword search', '/tires?search=michelin&sort=popularity'],
   ['a keyword that is too long', `/tires?search=${'a'.repeat(101)}`],
   ['a car without tyres', '/tires?vehicleTireSize=215/85R16&vehicleBrand=Land%20Rover&vehicleModel=Defender'],
-  ['a tyre', '/tire/195%2F55R15/Energy%20XM2%2B?search=xm2'],
-  ['the engine oils', '/engine-oil?viscosity=5W-30'],
+  ['a tyre of a search', '/tire/195%2F55R15/Energy%20XM2%2B?search=xm2'],
   ['an unknown tyre', '/tire/195%2F55R15/None'],
-  ['the branch finder', '/branches'],
+  ['the engine oils of a viscosity', '/engine-oil?viscosity=5W-30'],
   ['the branch finder by area', '/branches?by=area'],
-  ['the branches by state', '/locate-us'],
   ['the branches of a state', '/locate-us?state=Johor'],
-  ['the offline page', '/offline'],
-  ['the warranty terms', '/warranty-registration/terms'],
-  ['the privacy notice', '/privacy'],
-  ['the warranty registration', '/warranty-registration'],
-  ['the sign-in page', '/auth'],
   ['the sign-up page', '/auth?mode=create'],
-  ['the forgotten-password page', '/auth/forgot'],
-  ['the staff login', '/staff-login?forgot'],
-  ['an unknown page', '/no-such-page'],
+  ['the staff login after a forgotten password', '/staff-login?forgot'],
 ]
 
 const STAFF_PAGES: [string, (registration: string, claim: string) => string[]][] = [
   [
-    'the dashboard tabs',
-    id => ['/dashboard', `/dashboard?tab=new-claim&warranty_id=${id}`, '/dashboard?tab=claims-history'],
+    'the staff pages',
+    (_, claim) => pathsFor('staff', 'administrators').map(path => path.replace(':id', claim)),
   ],
   [
-    'the dashboard dialogs',
+    'the dashboard tabs and dialogs',
     (id, claim) => [
+      `/dashboard?tab=new-claim&warranty_id=${id}`,
+      '/dashboard?tab=claims-history',
       `/dashboard?tab=search&receipts=${id}`,
       `/dashboard?tab=search&delete=${id}`,
       `/dashboard?tab=claims-history&claim=${claim}`,
     ],
   ],
-  [
-    'the claim print, the audit log, the second factor and the staff account',
-    (_, claim) => [
-      `/dashboard/claims/${claim}`,
-      '/dashboard/audit',
-      '/dashboard/second-factor',
-      '/dashboard/account',
-    ],
-  ],
 ]
 
 for (const language of languages) {
-  for (const [what, address] of PAGES) {
+  for (const [what, address] of PUBLIC_PAGES) {
     test(`${what} has no serious accessibility violation and no console error (${language})`, async ({
       page,
       setLanguage,
     }) => {
       await setLanguage(language)
       const consoleErrors = collectConsoleErrors(page)
-      for (const size of [PHONE, DESKTOP]) {
-        await page.setViewportSize(size)
-        await page.goto(address)
-        await expectUsable(page)
-      }
+      await checkBothViewports(page, () => page.goto(address))
       expect(consoleErrors).toEqual([])
     })
   }
+
+  test(`the pages of customers have no serious accessibility violation and no console error (${language})`, async ({
+    page,
+    context,
+    server,
+    setLanguage,
+  }) => {
+    await setLanguage(language)
+    const consoleErrors = collectConsoleErrors(page)
+    await addCookies(await loginAsCustomer(server, newEmail()), context, server)
+    for (const path of pathsFor('customers')) await checkBothViewports(page, () => page.goto(sampleOf(path)))
+    expect(consoleErrors).toEqual([])
+  })
 
   test(`the labour charges and the menu have no serious accessibility violation while open (${language})`, async ({
     page,
@@ -201,9 +201,9 @@ test('the skip link comes first, and tabs are operated with the arrow keys', asy
 })
 
 async function checkBothViewports(page: Page, open: () => Promise<unknown>) {
-  for (const size of [PHONE, DESKTOP]) {
-    await page.setViewportSize(size)
-    await open()
-    await expectUsable(page)
-  }
+  await page.setViewportSize(PHONE)
+  await open()
+  await expectUsable(page)
+  await page.setViewportSize(DESKTOP)
+  await expectUsable(page)
 }

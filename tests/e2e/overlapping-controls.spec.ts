@@ -56,11 +56,8 @@ for (const language of languages) {
 test('all content is inside landmarks', async ({ page }) => {
   for (const address of PAGES) {
     await page.goto(address)
-    const violations = await axeViolations(page, { rules: ['region'] })
-    expect([address, violations.flatMap(({ nodes }) => nodes.map(node => node.html.slice(0, 120)))]).toEqual([
-      address,
-      [],
-    ])
+    const violations = await axeViolations(page, { runOnly: ['region'] })
+    expect([address, violations.flatMap(({ html }) => html)]).toEqual([address, []])
   }
 })
 

@@ -1,25 +1,36 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
+import { ROUTES } from '../../app/routes.ts'
 import { expect, test } from '../support/browser-test.ts'
 import { languages, messages } from '../support/messages.ts'
 import { collectConsoleErrors } from '../support/page-checks.ts'
+import { sampleOf } from '../support/page-parameters.ts'
 import { branches, company, today } from '../support/sample-data.ts'
 
 // Metadata for link previews and search engines.
 
-const TYRE = '/tire/195%2F55R15/Energy%20XM2%2B'
+const TYRE = sampleOf('/tire/:size/:model')
+
+/** The structured data of the pages that have more than breadcrumbs, or none (rule S29.2). */
+const STRUCTURED_DATA: Record<string, string[]> = {
+  '/': ['Organization', 'WebSite'],
+  '/tire/:size/:model': ['Product', 'BreadcrumbList'],
+  '/locate-us': [...branches.map(() => 'TireShop'), 'BreadcrumbList'],
+  '/knowledge/:slug': ['Article', 'BreadcrumbList'],
+  '/about-us': ['Organization', 'BreadcrumbList'],
+  '/privacy': [],
+  '/warranty-registration': [],
+  '/warranty-registration/terms': [],
+}
+const typesOf = (path: string) => STRUCTURED_DATA[path] ?? ['BreadcrumbList']
+
+/** The pages that search engines should find. */
 const PAGES: [address: string, types: string[]][] = [
-  ['/', ['Organization', 'WebSite']],
-  ['/tires', ['BreadcrumbList']],
-  ['/tires?width=205&ratio=55&rim=16', ['BreadcrumbList']],
-  [TYRE, ['Product', 'BreadcrumbList']],
-  ['/branches', ['BreadcrumbList']],
-  ['/locate-us', [...branches.map(() => 'TireShop'), 'BreadcrumbList']],
-  ['/engine-oil', ['BreadcrumbList']],
-  ['/knowledge', ['BreadcrumbList']],
-  ['/knowledge/tire-rotation', ['Article', 'BreadcrumbList']],
-  ['/knowledge/dot-code-confusion', ['Article', 'BreadcrumbList']],
-  ['/about-us', ['Organization', 'BreadcrumbList']],
+  ...ROUTES.filter(({ layout, cache, sitemap }) => layout !== null && (cache || sitemap)).map(
+    ({ path }): [string, string[]] => [sampleOf(path), typesOf(path)],
+  ),
+  ['/tires?width=205&ratio=55&rim=16', typesOf('/tires')],
+  ['/knowledge/dot-code-confusion', typesOf('/knowledge/:slug')],
 ]
 
 for (const language of languages) {
