@@ -18,19 +18,10 @@ export function listPrograms(): Record<string, string> {
 }
 
 /** modules in `new URL('./NAME.ts', import.meta.url)`, which the build names `./NAME.js` */
-const CHILDREN = [
-  'platform/database/embedded-worker.ts',
-  'platform/images/decoder-process.ts',
-  'platform/images/decoder-watchdog.ts',
-]
+const CHILDREN = ['platform/images/decoder-process.ts', 'platform/images/decoder-watchdog.ts']
 
 /** The built file of a program. */
 export const builtProgram = (name: string) => join(root, 'build/server', `${name}.js`)
 
 /** Packages that the build does not contain, because they have native code or WebAssembly. */
-export const UNBUNDLED_PACKAGES = [
-  'sharp',
-  'libheif-js',
-  '@electric-sql/pglite',
-  '@electric-sql/pglite-socket',
-]
+export const UNBUNDLED_PACKAGES = ['sharp', 'libheif-js']
