@@ -1,4 +1,5 @@
-import { readFile } from 'node:fs/promises'
+import { randomUUID } from 'node:crypto'
+import { readFile, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { AppContext } from '../app/context/app-context.ts'
 import { createCatalogueCache } from '../domain/catalogue/catalogue-cache.server.ts'
@@ -12,10 +13,12 @@ import { MIN_PASSWORD_LENGTH } from '../domain/identity/password.ts'
 import { deleteExpiredSessions } from '../domain/identity/sessions.server.ts'
 import type { StaffRole } from '../domain/staff-accounts/staff-account.ts'
 import { dateIn } from '../platform/clock/calendar-date.ts'
+import { canWrite } from '../platform/database/can-write.ts'
 import { isConnectionError } from '../platform/database/is-connection-error.ts'
 import { listen } from '../platform/database/listen.ts'
 import { migrateDatabase } from '../platform/database/migrate-database.ts'
 import { openDatabase } from '../platform/database/open-database.ts'
+import { createDiskMonitor } from '../platform/files/disk-monitor.ts'
 import { isDiskFullError } from '../platform/files/disk-space.ts'
 import { FileStoreUnavailableError, openFileStore } from '../platform/files/file-store.ts'
 import { sweepFiles } from '../platform/files/stored-files.ts'
@@ -28,11 +31,12 @@ import type { Settings } from '../platform/settings/settings.ts'
 import { sweepUploads } from '../platform/uploads/receive-form.ts'
 import { scheduleCleanup } from './cleanup-scheduler.ts'
 import { root } from './project-root.ts'
+import { createReadiness } from './readiness.ts'
 
 export type RunningApp = AppContext & {
   /** the demo staff accounts and their password; null where there are none */
   readonly demo: { password: string; accounts: { email: string; role: StaffRole }[] } | null
-  /** From now on `isReady` is false; requests are still served. */
+  /** From now on the process is not ready (`stopping`); requests are still served. */
   markNotReady(): void
   close(): Promise<void>
 }
@@ -59,6 +63,7 @@ export async function createApp({
   const uploads = join(settings.dataDir, 'uploads')
   const sample = join(root, 'sample')
   const company: Company = JSON.parse(await readFile(join(sample, 'company.json'), 'utf8'))
+  const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'))
   const catalogue = createCatalogueCache(
     { loadVersions: () => loadVersions(database), load: () => loadCatalogue(database) },
     { now, timeZone: settings.timeZone, company, log },
@@ -123,6 +128,23 @@ export async function createApp({
     { intervalMs: CLEANUP_INTERVAL_MS, log },
   )
 
+  const disk = createDiskMonitor({ freeBytes, log, now })
+  async function freeBytes() {
+    const ofStore = await files.freeBytes()
+    if (settings.databaseUrl !== null) return ofStore
+    const { bavail, bsize } = await statfs(settings.dataDir)
+    return Math.min(ofStore, bavail * bsize)
+  }
+  const diskTimer = setInterval(() => void disk.check().catch(() => {}), DISK_INTERVAL_MS).unref()
+
+  const readinessKey = `readiness:${randomUUID()}`
+  const notReadyReason = createReadiness({
+    database: () => (isPrepared ? canWrite(database.pool, readinessKey) : database.isReady()),
+    migrating: async () => isPrepared,
+    files: () => files.isReady(),
+    disk: async () => (await disk.check()) !== 'full',
+  })
+
   const stopListening = listen(database, 'catalogue', () => void refreshCatalogue(), log)
   async function refreshCatalogue() {
     await catalogue.refresh()
@@ -148,8 +170,8 @@ export async function createApp({
     now,
     catalogue: catalogue.current,
     demo,
-    isReady: async () =>
-      !isMarkedNotReady && isPrepared && (await database.isReady()) && (await files.isReady()),
+    version,
+    notReadyReason: async () => (isMarkedNotReady ? 'stopping' : notReadyReason()),
     reportError: (error, { incident, pattern }) =>
       log.error({ event: 'page_failed', err: error, incident, pattern }, 'page failed'),
     isConnectionError: error =>
@@ -160,6 +182,7 @@ export async function createApp({
     async close() {
       isClosed = true
       stopCleanup()
+      clearInterval(diskTimer)
       catalogue.stop()
       stopListening()
       await imageDecoder.close()
@@ -171,5 +194,6 @@ export async function createApp({
 
 const RETRY_DELAY_MS = 2_000
 const CLEANUP_INTERVAL_MS = 10 * 60_000
+const DISK_INTERVAL_MS = 60_000
 /** How long the start waits for a database server before it serves pages without it. */
 const READINESS_TIMEOUT_MS = 5_000

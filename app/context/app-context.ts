@@ -29,8 +29,10 @@ export type AppContext = Pick<
   now(): Date
   /** the current catalogue, for work outside a request; never waits */
   catalogue(): Catalogue
-  /** whether database, file store and migrations are ready (rule S2.8) */
-  isReady(): Promise<boolean>
+  /** the version in package.json */
+  readonly version: string
+  /** why no form can be accepted now, in one word; null when it can (rule S2.8) */
+  notReadyReason(): Promise<string | null>
   reportError(error: unknown, request: { incident: string; pattern: string }): void
   /** whether the error says that a service (database, file store) cannot be reached for now (rule S30.12) */
   isConnectionError(error: unknown): boolean

@@ -21,4 +21,4 @@ export function isDiskFullError(error: unknown): boolean {
  * Enough for the largest form with its stored images, and a day of database and log; a percentage would
  * depend on the disk.
  */
-const MIN_FREE_BYTES = 500 * 1024 * 1024
+export const MIN_FREE_BYTES = 500 * 1024 * 1024

@@ -55,6 +55,8 @@ async function run(where: Where, { isShort }: Scale): Promise<string> {
         )
         const isPlateClear = plate?.status === 200 || plate?.status === 503
         mustHold(isPlateClear, `with ${left / MB} MB left a plate was answered ${plate?.status}`)
+        const readiness = await fetch(`${testEnvironment.at().url}/readyz`)
+        mustHold(readiness.status === 503, `with ${left / MB} MB left the shop says that it is ready`)
         const catalogue = await fetch(`${testEnvironment.at().url}/tires`, {
           signal: AbortSignal.timeout(5_000),
         })
