@@ -1,5 +1,5 @@
 /** Actions that are recorded in the audit log (rule W25.1); each has a text in both languages. */
-export const AUDIT_ACTIONS = [
+const AUDIT_ACTIONS = [
   'signed-in',
   'searched',
   'read-registration',

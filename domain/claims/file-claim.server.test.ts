@@ -241,11 +241,11 @@ describe('claims', () => {
 
   describe('visibility of claims (rule W22.1)', () => {
     test('staff see their own and those processed by no one, administrators all', async () => {
-      const [bens, meis, nobodys] = [await order('ben'), await order('mei'), await order('ben')]
+      const [bens, meis, orphaned] = [await order('ben'), await order('mei'), await order('ben')]
       await fileClaim(as('ben'), bens, tools())
       await fileClaim(as('mei'), meis, tools())
-      await fileClaim(as('ben'), nobodys, tools())
-      await database.orm.update(claims).set({ processedBy: null }).where(eq(claims.id, nobodys.id))
+      await fileClaim(as('ben'), orphaned, tools())
+      await database.orm.update(claims).set({ processedBy: null }).where(eq(claims.id, orphaned.id))
       const seen = async (name: string) => {
         const all: string[] = []
         let after = null
@@ -254,7 +254,7 @@ describe('claims', () => {
           all.push(...page.rows.map(row => row.id))
           after = page.next
         } while (after)
-        return [bens, meis, nobodys].map(claim => all.includes(claim.id))
+        return [bens, meis, orphaned].map(claim => all.includes(claim.id))
       }
       expect(await seen('ben')).toEqual([true, false, true])
       expect(await seen('mei')).toEqual([false, true, true])

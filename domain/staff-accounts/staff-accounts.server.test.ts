@@ -44,7 +44,7 @@ describe('staff accounts', () => {
     if (!entered.ok) throw new Error(entered.error)
     return entered.cookies.map(cookie => cookie.split(';')[0]).join('; ')
   }
-  const nobody = { ok: false, error: 'people.wrong-password' }
+  const wrongPassword = { ok: false, error: 'people.wrong-password' }
 
   async function customer(email: string, isVerified: boolean) {
     await accounts.api.signUpEmail({ body: { email, password: 'sixsix', name: '' } })
@@ -60,7 +60,7 @@ describe('staff accounts', () => {
         { email: 'ben@example.com', password: PASSWORD, client: 'c', loginPage: 'customer' },
         tools(),
       ),
-    ).toEqual(nobody)
+    ).toEqual(wrongPassword)
     expect(await add('ben@example.com')).toEqual({ ok: false, error: 'people.is-staff' })
   })
 
@@ -79,11 +79,11 @@ describe('staff accounts', () => {
     const cookies = await cookiesOf('ben@example.com')
     expect(await disableStaffAccount({ email: 'BEN@example.com' }, tools())).toEqual({ ok: true })
     expect(await getCurrentUser(cookies, tools())).toBeNull()
-    expect(await enter('ben@example.com')).toEqual(nobody)
+    expect(await enter('ben@example.com')).toEqual(wrongPassword)
     expect(await disableStaffAccount({ email: 'ben@example.com' }, tools())).toEqual({ ok: true })
 
     expect(await add('ben@example.com', 'staff', OTHER)).toEqual({ ok: true, isRestored: true })
-    expect(await enter('ben@example.com')).toEqual(nobody)
+    expect(await enter('ben@example.com')).toEqual(wrongPassword)
     expect(await getCurrentUser(await cookiesOf('ben@example.com', OTHER), tools())).toMatchObject({
       role: 'staff',
     })
@@ -130,7 +130,7 @@ describe('staff accounts', () => {
       isDisabled: false,
     })
     expect(await getCurrentUser(second, tools())).toBeNull()
-    expect(await enter('ben@example.com')).toEqual(nobody)
+    expect(await enter('ben@example.com')).toEqual(wrongPassword)
     expect(await enter('ben@example.com', OTHER)).toMatchObject({ ok: true })
   })
 
@@ -181,7 +181,7 @@ describe('staff accounts', () => {
     expect(await promote(null)).toEqual({ ok: false, error: 'people.password-needed' })
     expect(await promote('sixsix')).toEqual({ ok: false, error: 'people.password-too-short' })
     expect(await promote(PASSWORD)).toEqual({ ok: true, previousRole: 'customer' })
-    expect(await enter('aisyah@example.com', 'sixsix')).toEqual(nobody)
+    expect(await enter('aisyah@example.com', 'sixsix')).toEqual(wrongPassword)
     expect(await enter('aisyah@example.com')).toMatchObject({ ok: true })
     expect(await database.orm.select().from(verifications)).toEqual([])
   })
@@ -238,7 +238,7 @@ describe('staff accounts', () => {
       expect(await getCurrentUser(cookies, tools())).toMatchObject({ role: 'admin' })
       expect(await demo(OTHER)).toEqual(all)
       expect(await getCurrentUser(cookies, tools())).toBeNull()
-      expect(await enter('admin@tayar.test')).toEqual(nobody)
+      expect(await enter('admin@tayar.test')).toEqual(wrongPassword)
       expect(await enter('staff@tayar.test', OTHER)).toMatchObject({ ok: true })
     })
 
@@ -248,7 +248,7 @@ describe('staff accounts', () => {
       await changeStaffPassword({ email: 'staff@tayar.test', password: OTHER }, tools())
       expect(await demo()).toEqual(all.slice(0, 1))
       expect(await enter('staff@tayar.test', OTHER)).toMatchObject({ ok: true })
-      expect(await enter('second@tayar.test')).toEqual(nobody)
+      expect(await enter('second@tayar.test')).toEqual(wrongPassword)
     })
 
     test('are not created if a staff account exists', async () => {
@@ -262,7 +262,7 @@ describe('staff accounts', () => {
       const cookies = await cookiesOf('admin@tayar.test')
       await disableDemoAccounts(tools())
       expect(await getCurrentUser(cookies, tools())).toBeNull()
-      expect(await enter('admin@tayar.test')).toEqual(nobody)
+      expect(await enter('admin@tayar.test')).toEqual(wrongPassword)
       await add('admin@tayar.test', 'admin')
       await disableDemoAccounts(tools())
       expect(await enter('admin@tayar.test')).toMatchObject({ ok: true })

@@ -36,7 +36,7 @@ export type FoundTyres = {
 }
 
 /** rule S12.1 */
-export const TYRES_PER_PAGE = 10
+const TYRES_PER_PAGE = 10
 
 /** Sizes shown before any search (rule S12.2). */
 export const DEFAULT_SIZES: readonly TyreSize[] = [

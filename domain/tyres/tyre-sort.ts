@@ -43,7 +43,7 @@ export function sortTyres(tyres: readonly Tyre[], sort: TyreSort, today: Calenda
  * compare without case and spaces ("GT Radial" is "Gtradial"); a two-word entry also matches each of its
  * words ("Giti Toyo": Giti, Toyo) (rules S11.3 and S11.4).
  */
-export function rankBrands(brands: Iterable<string>): Map<string, number> {
+function rankBrands(brands: Iterable<string>): Map<string, number> {
   const others = [...new Set(Array.from(brands, normalizeBrand))].filter(name => !PRIORITY.has(name)).sort()
   const ranks = new Map(PRIORITY)
   for (const name of others) ranks.set(name, BRAND_ORDER.length + ranks.size)

@@ -44,8 +44,8 @@ export type RegistrationFieldError =
 export type RegistrationErrors = Partial<Record<RegistrationField, RegistrationFieldError>>
 
 /** Rule W1.4. */
-export const MIN_NAME_LENGTH = 2
-export const MIN_CONTACT_LENGTH = 10
+const MIN_NAME_LENGTH = 2
+const MIN_CONTACT_LENGTH = 10
 export const MIN_PURCHASE_DATE: CalendarDate = '2000-01-01'
 /** Shorter numbers cannot be called (rule W1.5). */
 const MIN_CONTACT_DIGITS = 7

@@ -9,7 +9,7 @@ import { COVER_DAYS } from '../tyres/tyre-care.ts'
 export type TyreQuantity = 'pair' | 'set'
 
 /** rule W5.2 */
-export const STAFF_YEARS = 1
+const STAFF_YEARS = 1
 
 /** The state of one tyre ID. */
 export type TyreIdState = { readonly isClaimed: boolean }

@@ -24,7 +24,7 @@ export async function normalizeImage(
 }
 
 /** Accepts the 48.8 megapixels of a phone, and rejects decompression bombs (rule W3.5). */
-export const MAX_PIXELS = 50_000_000
+const MAX_PIXELS = 50_000_000
 
 /** Pixels. A photo of 12 megapixels, the default of phones, is not reduced: 340 dpi for an A4 page. */
 const MAX_SIDE = 4_096

@@ -61,7 +61,7 @@ async function checkAcknowledged(
     }),
   )
   find(
-    'there is no registration that nobody has sent',
+    'every registration was sent by a client',
     found.filter(({ id }) => !registrations.has(id) && !unanswered.has(id)),
   )
   find(
@@ -83,7 +83,7 @@ async function checkAcknowledged(
     }),
   )
   find(
-    'there is no claim that nobody has sent',
+    'every claim was sent by a client',
     filed.filter(({ id }) => !claims.has(id) && !unanswered.has(id)),
   )
   find(

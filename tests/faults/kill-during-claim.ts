@@ -55,7 +55,7 @@ async function atEveryStep({ isShort }: Scale): Promise<string> {
         await testEnvironment.kill()
         mustHold((await sending) === null, `a claim was answered although it was held while ${step}`)
         await admin.query('select pg_advisory_unlock($1)', [LOCK])
-        await untilNobodyWorks(admin)
+        await waitForOpenTransactions(admin)
         await admin.query(`drop trigger hold on ${table}`)
         await testEnvironment.start()
         await claimAgain(claim, step)
@@ -140,7 +140,7 @@ async function waitForLock(admin: Client, step: string) {
 /**
  * Waits until the killed server's transaction has ended: rolled back, or committed if it had got that far.
  */
-async function untilNobodyWorks(admin: Client) {
+async function waitForOpenTransactions(admin: Client) {
   for (let waited = 0; ; waited += 10) {
     const { rows } = await admin.query(
       `select from pg_stat_activity where application_name = 'tayar' and xact_start is not null`,

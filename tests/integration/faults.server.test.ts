@@ -61,7 +61,7 @@ test('the invariant checker reports every violation by name', async () => {
           'a claim that was acknowledged is there',
           async () => ledger.claims.set(crypto.randomUUID(), { warrantyId: '', tyreId: '', photos: 1 }),
         ],
-        ['no claim that nobody has sent', async () => ledger.claims.delete(claim)],
+        ['every claim was sent by a client', async () => ledger.claims.delete(claim)],
         [
           'a registration that was acknowledged',
           async () => ledger.registrations.set('x', { plate: '', tyres: 2, receipts: 1 }),

@@ -193,7 +193,7 @@ describe('over https', () => {
       422,
       () => post('/auth', { mode: 'sign-in', email: 'nobody@example.com', password: 'sixsix' }),
     ],
-    ['page of who has signed in', 200, () => get('/', known.customer)],
+    ['page of a signed-in customer', 200, () => get('/', known.customer)],
     ['own account', 200, () => get('/account', known.customer)],
     ['own account, for a stranger', 303, () => get('/account')],
     ['own password, refused', 422, () => post('/account', { password: 'six!!' }, known.customer)],
@@ -262,7 +262,7 @@ describe('over https', () => {
       403,
       () => fetch(`${server.url}/tires`, { method: 'POST', headers: { origin: 'https://evil.example' } }),
     ],
-    ['method nobody uses', 405, () => fetch(`${server.url}/tires`, { method: 'DELETE' })],
+    ['unknown method', 405, () => fetch(`${server.url}/tires`, { method: 'DELETE' })],
     ['form too large', 413, () => post('/auth', { email: 'a'.repeat(300_000) })],
     ['address too long', 414, () => get(`/tires?search=${'a'.repeat(9_000)}`)],
     ['health', 200, () => get('/healthz')],
@@ -292,7 +292,7 @@ describe('over https', () => {
       expectTopMarks(answer, body)
       // Staff pages and responses to forms are not stored by any cache.
       const cached = answer.headers.get('cache-control') ?? ''
-      if (/^\/(dashboard|files)/.test(new URL(answer.url).pathname) || name.includes('signed in')) {
+      if (/^\/(dashboard|files)/.test(new URL(answer.url).pathname) || name.includes('signed-in')) {
         expect(cached).toMatch(/no-store/)
       }
       if (answer.headers.getSetCookie().length > 0) expect(cached).toMatch(/private|no-store/)

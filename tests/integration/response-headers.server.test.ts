@@ -71,7 +71,7 @@ const KINDS: [string, number, () => Promise<RawAnswer>][] = [
       }),
   ],
   ['a POST from nowhere', 403, () => sendRequest(server.url, 'POST', '/tires', {}, 'a=1')],
-  ['a method nobody uses', 405, () => sendRequest(server.url, 'DELETE', '/tires')],
+  ['an unknown method', 405, () => sendRequest(server.url, 'DELETE', '/tires')],
   [
     'a body too large',
     413,
@@ -80,9 +80,9 @@ const KINDS: [string, number, () => Promise<RawAnswer>][] = [
   ['an address too long', 414, () => get(`/tires?search=${'a'.repeat(9_000)}`)],
   ['health', 200, () => get('/healthz')],
   ['readiness', 200, () => get('/readyz')],
-  ['what is no HTTP', 400, () => sendRaw(server.url, 'nonsense\r\n\r\n')],
+  ['a malformed message', 400, () => sendRaw(server.url, 'nonsense\r\n\r\n')],
   ['a request without a host', 400, () => sendRaw(server.url, 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n')],
-  ['an expectation that nobody knows', 417, () => get('/', { Expect: 'foo' })],
+  ['an unknown expectation', 417, () => get('/', { Expect: 'foo' })],
   ['a head too large', 431, () => get('/', { 'X-Flood': 'a'.repeat(100_000) })],
 ]
 

@@ -108,7 +108,7 @@ const proxy = (folder: string, port: number) => `${common(folder, port)}[pipelin
 pipeline = catch_errors cache listing_formats s3api tempauth proxy-server
 [filter:catch_errors]
 use = egg:swift#catch_errors
-# Nobody listens there: the sign-in of the tests wants to be told of a memory, and does without it.
+# No memcached listens there: tempauth needs the setting and works without the cache.
 [filter:cache]
 use = egg:swift#memcache
 memcache_servers = 127.0.0.1:1
