@@ -10,17 +10,20 @@ import { type RunningServer, startServer } from '../support/start-server.ts'
 
 type Report = { code: number | null; stdout: string; stderr: string }
 
-/** A server of this test's own, and the import command for it. */
-const test = base.extend<{
-  server: RunningServer
-  importDataFile: (kind: string, lines: string[], ...options: string[]) => Promise<Report>
-}>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's names
-  server: async ({}, use) => {
-    const server = await startServer()
-    await use(server)
-    await server.stop()
-  },
+/** A server of this file's own, and the import command for it. */
+const test = base.extend<
+  { importDataFile: (kind: string, lines: string[], ...options: string[]) => Promise<Report> },
+  { server: RunningServer }
+>({
+  server: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's names
+    async ({}, use) => {
+      const server = await startServer()
+      await use(server)
+      await server.stop()
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
   baseURL: async ({ server }, use) => use(server.url),
   importDataFile: async ({ server }, use) => {
     const folder = mkdtempSync(join(tmpdir(), 'tayar-sheets-'))
@@ -63,6 +66,44 @@ const row = (
   ]
     .map(cell => `"${cell.replaceAll('"', '""')}"`)
     .join(',')
+
+// In this order on one server: the first two tests begin with the sample's tyres, the third with its branches.
+test.describe.configure({ mode: 'default' })
+
+test('a data file with errors is rejected with line and column, and nothing changes', async ({
+  page,
+  importDataFile,
+}) => {
+  const report = await importDataFile('tyres', [
+    HEADER,
+    row({ model: 'Good' }),
+    row({ size: 'abc', model: 'Bad size' }),
+    row({ model: '..' }),
+    row({ model: 'a%2Fb' }),
+    row({ till: '2026-02-30' }),
+  ])
+  expect(report.code).toBe(1)
+  expect(report.stdout).toBe('')
+  for (const [line, column] of [
+    [3, 'tyre_size'],
+    [4, 'model'],
+    [5, 'model'],
+    [6, 'promotion_valid_till'],
+  ]) {
+    expect(report.stderr).toMatch(new RegExp(`tyres\\.csv:${line}:.*${column}|tyres\\.csv:${line}:\\d+`))
+  }
+  await page.goto('/tires')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    `${tyresInDefaultList().length} tyres found`,
+  )
+
+  const dry = await importDataFile('tyres', [HEADER, row({})], '--dry-run')
+  expect(dry.code).toBe(0)
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    `${tyresInDefaultList().length} tyres found`,
+  )
+})
 
 test('imported tyres are on the site as soon as the command exits', async ({ page, importDataFile }) => {
   await page.goto('/tires')
@@ -112,41 +153,6 @@ test('the sample data note disappears once tyres and branches are imported', asy
   expect(report.code).toBe(0)
   await page.reload()
   await expect(note).toHaveCount(0)
-})
-
-test('a data file with errors is rejected with line and column, and nothing changes', async ({
-  page,
-  importDataFile,
-}) => {
-  const report = await importDataFile('tyres', [
-    HEADER,
-    row({ model: 'Good' }),
-    row({ size: 'abc', model: 'Bad size' }),
-    row({ model: '..' }),
-    row({ model: 'a%2Fb' }),
-    row({ till: '2026-02-30' }),
-  ])
-  expect(report.code).toBe(1)
-  expect(report.stdout).toBe('')
-  for (const [line, column] of [
-    [3, 'tyre_size'],
-    [4, 'model'],
-    [5, 'model'],
-    [6, 'promotion_valid_till'],
-  ]) {
-    expect(report.stderr).toMatch(new RegExp(`tyres\\.csv:${line}:.*${column}|tyres\\.csv:${line}:\\d+`))
-  }
-  await page.goto('/tires')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-    `${tyresInDefaultList().length} tyres found`,
-  )
-
-  const dry = await importDataFile('tyres', [HEADER, row({})], '--dry-run')
-  expect(dry.code).toBe(0)
-  await page.reload()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-    `${tyresInDefaultList().length} tyres found`,
-  )
 })
 
 test('text in a data file is escaped, and only https links are rendered', async ({
