@@ -149,6 +149,7 @@ describe('npm run staff, embedded', () => {
         err: `nothing was changed: ${dataDir} belongs to another user, who could not open files that root creates: run this as that user\n`,
       })
       expect(new Set(owners(dataDir))).toEqual(new Set([65534]))
+      execFileSync('chown', ['-R', '0:0', dataDir])
     },
   )
 
