@@ -34,6 +34,7 @@ export async function openCluster(dataDir: string): Promise<Cluster> {
   const runAs = findUser(existsSync(folder) ? folder : dataDir)
   if (!existsSync(join(folder, 'PG_VERSION'))) await createCluster({ dataDir, folder, initdb, runAs })
   const version = readFileSync(join(folder, 'PG_VERSION'), 'utf8').trim()
+  if (!/^\d+$/.test(version)) throw unusableFiles(folder, 'PG_VERSION contains no version')
   if (version !== MAJOR_VERSION) throw otherVersion(folder, `PostgreSQL ${version}`)
   // PostgreSQL refuses a folder that others can enter, as a copy of it may be.
   await chmod(folder, 0o700)
@@ -46,6 +47,13 @@ export async function openCluster(dataDir: string): Promise<Cluster> {
 export function otherVersion(folder: string, maker: string): EmbeddedDatabaseError {
   return new EmbeddedDatabaseError(
     `${folder} was made by ${maker}, and this version needs PostgreSQL ${MAJOR_VERSION}. Make a backup with the version of Tayar that made it, and restore the backup into an empty data folder.`,
+  )
+}
+
+/** The files cannot be opened for another reason. */
+export function unusableFiles(folder: string, reason: string): EmbeddedDatabaseError {
+  return new EmbeddedDatabaseError(
+    `the database in ${folder} cannot be opened (${reason}): its files must be undamaged and owned by this user`,
   )
 }
 
@@ -101,19 +109,21 @@ async function createCluster({
   runAs: RunAs
 }): Promise<void> {
   await removeOldDrafts(dataDir)
+  // Throws with its path where it is a file.
+  await mkdir(folder, { recursive: true })
   const draft = await mkdtemp(join(dataDir, DRAFT))
   const args = ['-D', draft, '-U', 'postgres', '-E', 'UTF8', '--no-instructions', '--auth=trust']
   const locale = ['--locale-provider=builtin', '--locale=C.UTF-8']
   const [program = initdb, ...rest] = [...runAs.command, initdb, ...args, ...locale]
   try {
     if (runAs.uid !== undefined) await chown(draft, runAs.uid, runAs.gid ?? runAs.uid)
-    await runFile(program, rest, { ...runAs, env: POSTGRES_ENV, cwd: '/' })
+    await runFile(program, rest, { ...runAs, env: POSTGRES_ENV, cwd: '/' }).catch(error => {
+      throw new EmbeddedDatabaseError(describeInitError(folder, error, runAs))
+    })
     // Another process may have created it meanwhile.
     await rename(draft, folder).catch(error => {
       if (!existsSync(join(folder, 'PG_VERSION'))) throw error
     })
-  } catch (error) {
-    throw new EmbeddedDatabaseError(describeInitError(folder, error as Error & { stderr?: string }, runAs))
   } finally {
     await rm(draft, { recursive: true, force: true })
   }

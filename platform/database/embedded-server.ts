@@ -13,6 +13,7 @@ import {
   openCluster,
   otherVersion,
   POSTGRES_ENV,
+  unusableFiles,
 } from './embedded-cluster.ts'
 
 /**
@@ -312,9 +313,7 @@ function startError(folder: string, lines: readonly string[]): EmbeddedDatabaseE
   if (/incompatible with (?:server|this)|initialized (?:by|without|with)/.test(text))
     return otherVersion(folder, 'another kind of PostgreSQL')
   const reason = lines.filter(line => /^(?:FATAL|PANIC|sh|flock|unshare):/.test(line)).at(-1) ?? lines.at(-1)
-  return new EmbeddedDatabaseError(
-    `the database in ${folder} cannot be opened (${reason ?? 'PostgreSQL ended without a message'}): its files must be undamaged and owned by this user`,
-  )
+  return unusableFiles(folder, reason ?? 'PostgreSQL ended without a message')
 }
 
 /** The folder of the socket. Socket paths have at most 107 bytes; a longer one is reached through an open descriptor. */
@@ -380,6 +379,7 @@ const SETTINGS = {
   // /dev/shm is small in containers.
   dynamic_shared_memory_type: 'mmap',
   huge_pages: 'off',
+  io_method: 'sync',
   log_destination: 'stderr',
   log_line_prefix: '',
   log_checkpoints: 'off',

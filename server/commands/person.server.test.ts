@@ -226,7 +226,7 @@ describe('npm run person, embedded', () => {
       expect(await run(env, 'sign-out', 'AISYAH@example.com')).toEqual({
         code: 0,
         out: 'signed out: 1 session of 1 account\n',
-        err: '',
+        err: expect.stringContaining('"event":"person_signed_out"'),
       })
       expect((await account()).status).toBe(303)
       expect(await run(env, 'export', '01555502001', '--out', 'aisyah')).toEqual({
