@@ -17,16 +17,17 @@ export type HeicPixels = {
 }
 
 /**
- * Decodes a whole file. Throws TooManyPixelsError above `maxPixels`, and another error if it cannot be read.
+ * Decodes a whole file. Throws TooManyPixelsError above `maxPixels`, OutOfMemoryError if the system has no
+ * memory for it, and another error if it cannot be read.
  */
 export function decodeHeic(file: Uint8Array, maxPixels: number): HeicPixels {
-  heif ??= loadHeif()
-  const { HEAPU8: _, ...call } = heif
+  const { HEAPU8: _, ...call } = loadHeif()
   const context = call._heif_context_alloc()
-  // Freed in reverse order in any case.
+  // Freed in reverse order; not after an error, as the process ends then.
   const cleanup: (() => void)[] = [() => call._heif_context_free(context)]
   const malloc = (bytes: number) => {
     const pointer = call._malloc(bytes)
+    if (pointer === 0) throw new OutOfMemoryError()
     cleanup.push(() => call._free(pointer))
     return pointer
   }
@@ -69,7 +70,9 @@ export function decodeHeic(file: Uint8Array, maxPixels: number): HeicPixels {
       const from = plane + row * stride
       pixels.set(memory().subarray(from, from + rowBytes), row * rowBytes)
     }
-    return { pixels, width, height, channels, profile: profileOf(handle) }
+    const profile = profileOf(handle)
+    for (const free of cleanup.reverse()) free()
+    return { pixels, width, height, channels, profile }
 
     function profileOf(handle: number): Buffer | null {
       const bytes = call._heif_image_handle_get_raw_color_profile_size(handle)
@@ -78,14 +81,19 @@ export function decodeHeic(file: Uint8Array, maxPixels: number): HeicPixels {
       call._heif_image_handle_get_raw_color_profile(error, handle, profile)
       return int(error) === 0 ? Buffer.from(memory().subarray(profile, profile + bytes)) : null
     }
-  } finally {
-    for (const free of cleanup.reverse()) free()
+  } catch (error) {
+    throw hasRefusedMemory ? new OutOfMemoryError() : error
   }
 }
 
 /** The image has more pixels than allowed. */
 export class TooManyPixelsError extends Error {
   override readonly message = 'too many pixels'
+}
+
+/** The system refused memory, which says nothing about the file. */
+export class OutOfMemoryError extends Error {
+  override readonly message = 'out of memory'
 }
 
 /** A new array whenever the WebAssembly memory has grown. */
@@ -118,11 +126,39 @@ type Call =
   | '_heif_image_get_plane_readonly'
 
 let heif: Heif | undefined
+/** whether the last attempt to enlarge the WebAssembly memory failed */
+let hasRefusedMemory = false
 
-function loadHeif(): Heif {
+/** Compiles libheif with the first call, which takes some of the time of a small image. */
+export function loadHeif(): Heif {
+  if (heif) return heif
   const require = createRequire(import.meta.url)
-  const wasmBinary = readFileSync(require.resolve('libheif-js/libheif-wasm/libheif.wasm'))
-  return require('libheif-js/libheif-wasm/libheif.js')({ wasmBinary, print() {}, printErr() {} })
+  const wasm = readFileSync(require.resolve('libheif-js/libheif-wasm/libheif.wasm'))
+  const instantiateWasm = (
+    imports: WebAssembly.Imports,
+    receive: (instance: WebAssembly.Instance) => unknown,
+  ) => {
+    const instance = new WebAssembly.Instance(new WebAssembly.Module(wasm), imports)
+    for (const item of Object.values(instance.exports))
+      if (item instanceof WebAssembly.Memory) recordRefusals(item)
+    return receive(instance)
+  }
+  heif = require('libheif-js/libheif-wasm/libheif.js')({ instantiateWasm, print() {}, printErr() {} }) as Heif
+  return heif
+}
+
+/**
+ * libheif reports a refused allocation like a file that asks for more than WebAssembly can address, so it is
+ * recorded here.
+ */
+function recordRefusals(memory: WebAssembly.Memory) {
+  const grow = memory.grow.bind(memory)
+  memory.grow = pages => {
+    hasRefusedMemory = true
+    const before = grow(pages)
+    hasRefusedMemory = false
+    return before
+  }
 }
 
 // Constants of heif.h.

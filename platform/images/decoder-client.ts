@@ -1,15 +1,23 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import type { Socket } from 'node:net'
 import { type DecoderRequest, type DecoderResponse, JPEG_PIPE } from './decoder-messages.ts'
+import { isOutOfMemory } from './out-of-memory.ts'
 
 /** The result of one request. `reason` is for the log. */
 export type DecodeResult =
   | { ok: true; jpeg: Uint8Array; width: number; height: number }
-  | {
-      ok: false
-      error: 'images.unreadable' | 'images.too-many-pixels' | 'images.took-too-long'
-      reason: string
-    }
+  | { ok: false; error: DecodeError; reason: string }
+
+/** `out-of-memory` and `not-started` say nothing about the image. */
+export type DecodeError =
+  | 'images.unreadable'
+  | 'images.too-many-pixels'
+  | 'images.took-too-long'
+  | 'out-of-memory'
+  | 'not-started'
+
+/** The system has no file descriptor, process or memory for a decoder process. */
+export class DecoderStartError extends Error {}
 
 /**
  * The server's side of one decoder process (decoder-process.ts): sends it one request at a time, kills it
@@ -20,46 +28,51 @@ export class DecoderClient {
   imageCount = 0
   /** resident memory of the process after the last image */
   memoryBytes = 0
-  hasDecodedHeic = false
-  isIdle = true
+  /** whether it has got no image yet */
+  isFresh = true
+  isIdle = false
+  /** resolves when the process waits for its first image, or has exited */
+  readonly ready: Promise<unknown>
+  readonly exited: Promise<void>
   readonly #child: ChildProcess
-  readonly #exited: Promise<void>
   readonly #jpegPipe: Socket
   readonly #idleMs: number
   #hasExited = false
   #isReady = false
+  #startError: string | null = null
+  /** why this side has killed the process */
+  #killReason: Failure | null = null
   #stderr = ''
   #idleTimer: NodeJS.Timeout | undefined
 
-  constructor({ memoryBytes, idleMs, onExit }: { memoryBytes: number; idleMs: number; onExit: () => void }) {
+  /** Starts a process; `expected`: the type to prepare for. Throws DecoderStartError. */
+  constructor({ memoryBytes, idleMs, expected, onExit }: ClientOptions) {
     this.#idleMs = idleMs
-    this.#child = fork(
-      new URL('./decoder-process.ts', import.meta.url),
-      [String(memoryBytes), String(process.pid)],
-      {
-        // Not the options of this process, such as a test runner's loaders or an inspector.
-        execArgv: ['--max-old-space-size=256'],
-        env: {},
-        stdio: ['ignore', 'ignore', 'pipe', 'ipc', 'pipe'],
-        serialization: 'json',
-      },
-    )
-    this.#jpegPipe = this.#child.stdio[JPEG_PIPE] as Socket
-    this.#jpegPipe.on('error', () => {})
-    this.#exited = new Promise(resolve => {
-      this.#child.once('error', error => {
-        this.#stderr += error.message
+    this.#child = forkDecoder([String(memoryBytes), String(process.pid), ...(expected ? [expected] : [])])
+    this.exited = new Promise(resolve => {
+      this.#child.on('error', error => {
+        if (!this.#isReady) this.#startError = error.message
         resolve()
       })
       this.#child.once('close', () => resolve())
     })
+    // With EMFILE and ENFILE the child has no pipes, and the error follows as an event.
+    const jpegPipe = this.#child.stdio?.[JPEG_PIPE]
+    if (!jpegPipe) throw new DecoderStartError('too many open files')
+    this.#jpegPipe = jpegPipe as Socket
+    this.#jpegPipe.on('error', () => {})
     this.#child.stderr?.setEncoding('utf8').on('data', text => {
-      this.#stderr = (this.#stderr + text).slice(-2_000)
+      this.#stderr = (this.#stderr + text).slice(-MAX_STDERR_CHARS)
     })
-    this.#child.on('message', message => {
-      if (message === 'ready') this.#isReady = true
+    const isReady = new Promise<void>(resolve => {
+      this.#child.on('message', message => {
+        if (message !== 'ready') return
+        this.#isReady = true
+        resolve()
+      })
     })
-    this.#exited.then(() => {
+    this.ready = Promise.race([isReady, this.exited])
+    this.exited.then(() => {
       this.#hasExited = true
       this.isIdle = false
       clearTimeout(this.#idleTimer)
@@ -67,29 +80,23 @@ export class DecoderClient {
     })
   }
 
-  /** Decodes one image; call `release` or `kill` after it. Throws if the process cannot start. */
+  /** Decodes one image; call `release` or `kill` after it. Throws if the process can never start. */
   async decode(request: DecoderRequest, timeoutMs: number): Promise<DecodeResult> {
     this.isIdle = false
+    this.isFresh = false
     clearTimeout(this.#idleTimer)
     this.#keepServerRunning(true)
-    let hasTimedOut = false
-    const timer = setTimeout(() => {
-      hasTimedOut = true
-      this.#child.kill('SIGKILL')
-    }, timeoutMs)
-    const result = await Promise.race([this.#send(request), this.#exited])
+    const timer = setTimeout(
+      () => this.#killFor('images.took-too-long', `more than ${timeoutMs} ms`),
+      timeoutMs,
+    )
+    const result = await Promise.race([this.#send(request), this.exited])
     clearTimeout(timer)
     if (result) {
       this.imageCount++
-      this.hasDecodedHeic ||= request.kind === 'heic'
       return result
     }
-    if (hasTimedOut) return { ok: false, error: 'images.took-too-long', reason: `more than ${timeoutMs} ms` }
-    const { exitCode, signalCode } = this.#child
-    // A process that exits by itself before it is ready will always do so; one that was killed need not.
-    if (!this.#isReady && signalCode === null)
-      throw new Error(`the image decoder does not start: ${this.#stderr || exitCode}`)
-    return { ok: false, error: 'images.unreadable', reason: `decoder exited: ${signalCode ?? exitCode}` }
+    return this.#killReason ?? this.#failure()
   }
 
   /**
@@ -105,11 +112,30 @@ export class DecoderClient {
 
   /** Kills the process; resolves when it has exited. */
   kill(): Promise<void> {
+    if (this.#hasExited) return this.exited
     this.isIdle = false
     // The caller waits for the exit, so this process must not end before.
     this.#keepServerRunning(true)
     this.#child.kill('SIGKILL')
-    return this.#exited
+    return this.exited
+  }
+
+  #killFor(error: DecodeError, reason: string) {
+    this.#killReason = { ok: false, error, reason }
+    this.#child.kill('SIGKILL')
+  }
+
+  /** Why a process that this side has not killed has exited. Throws if every other one will exit too. */
+  #failure(): Failure {
+    const { exitCode, signalCode } = this.#child
+    const reason = `decoder exited: ${this.#startError ?? signalCode ?? exitCode} ${this.#stderr.slice(0, 200)}`
+    if (this.#startError) return { ok: false, error: 'not-started', reason }
+    // SIGKILL is sent by the kernel when memory is short, and by the process's own watchdog.
+    if (signalCode === 'SIGKILL' || isOutOfMemory(this.#stderr))
+      return { ok: false, error: 'out-of-memory', reason }
+    if (this.#isReady) return { ok: false, error: 'images.unreadable', reason }
+    if (signalCode) return { ok: false, error: 'not-started', reason }
+    throw new Error(`the image decoder does not start: ${this.#stderr || exitCode}`)
   }
 
   /** Resolves when both the response (IPC) and its JPEG (pipe) have arrived, in either order. */
@@ -128,7 +154,7 @@ export class DecoderClient {
         chunks.push(chunk)
         received += chunk.length
         // Larger than any JPEG of ours: the process has been taken over.
-        if (received > MAX_JPEG_BYTES) this.#child.kill('SIGKILL')
+        if (received > MAX_JPEG_BYTES) this.#killFor('images.unreadable', 'the JPEG is too large')
         finish()
       }
       const finish = () => {
@@ -141,7 +167,7 @@ export class DecoderClient {
       }
       this.#child.on('message', onMessage)
       this.#jpegPipe.on('data', onData)
-      // The callback ignores the error of a process that has exited: #exited resolves.
+      // The callback ignores the error of a process that has exited: `exited` resolves.
       this.#child.send(request, () => {})
     })
   }
@@ -155,5 +181,25 @@ export class DecoderClient {
   }
 }
 
+type Failure = Extract<DecodeResult, { ok: false }>
+
+type ClientOptions = { memoryBytes: number; idleMs: number; expected: 'heic' | null; onExit: () => void }
+
+function forkDecoder(args: string[]): ChildProcess {
+  try {
+    return fork(new URL('./decoder-process.ts', import.meta.url), args, {
+      // Not the options of this process, such as a test runner's loaders or an inspector.
+      execArgv: ['--max-old-space-size=256'],
+      env: {},
+      stdio: ['ignore', 'ignore', 'pipe', 'ipc', 'pipe'],
+      serialization: 'json',
+    })
+  } catch (error) {
+    throw new DecoderStartError((error as Error).message, { cause: error })
+  }
+}
+
 /** 4,096 × 4,096 pixels of noise are 17 MB. */
 const MAX_JPEG_BYTES = 64_000_000
+/** V8 writes a stack trace after `out of memory`. */
+const MAX_STDERR_CHARS = 20_000

@@ -11,7 +11,7 @@ export type DecoderResponse = { readonly memoryBytes: number } & (
   | { readonly ok: true; readonly width: number; readonly height: number; readonly length: number }
   | {
       readonly ok: false
-      readonly error: 'images.unreadable' | 'images.too-many-pixels'
+      readonly error: 'images.unreadable' | 'images.too-many-pixels' | 'out-of-memory'
       readonly reason: string
     }
 )

@@ -2,14 +2,15 @@ import { writeFileSync } from 'node:fs'
 import { Socket } from 'node:net'
 import { memoryUsage } from 'node:process'
 import { Worker } from 'node:worker_threads'
-import { TooManyPixelsError } from './decode-heic.ts'
+import { loadHeif, OutOfMemoryError, TooManyPixelsError } from './decode-heic.ts'
 import { type DecoderRequest, type DecoderResponse, JPEG_PIPE } from './decoder-messages.ts'
 import { normalizeImage } from './normalize-image.ts'
+import { isOutOfMemory } from './out-of-memory.ts'
 
 // The process that image-decoder.ts starts: handles one request at a time, writes the JPEG to a pipe and then
 // sends its length. A file that crashes it crashes nothing else.
 
-const [memoryLimit, serverPid] = process.argv.slice(2)
+const [memoryLimit, serverPid, expected] = process.argv.slice(2)
 new Worker(new URL('./decoder-watchdog.ts', import.meta.url), {
   workerData: { memoryLimit: Number(memoryLimit), serverPid: Number(serverPid) },
   execArgv: [],
@@ -19,6 +20,8 @@ const jpegPipe = new Socket({ fd: JPEG_PIPE, readable: false })
 process.on('disconnect', () => process.exit())
 process.on('message', async (request: DecoderRequest) => process.send?.(await decode(request)))
 process.send?.('ready')
+// Started ahead for a HEIC: its decoder is compiled while the one before is still decoded.
+if (expected === 'heic') loadHeif()
 
 async function decode({ file, kind }: DecoderRequest): Promise<DecoderResponse> {
   try {
@@ -26,13 +29,11 @@ async function decode({ file, kind }: DecoderRequest): Promise<DecoderResponse> 
     jpegPipe.write(jpeg)
     return { ok: true, width, height, length: jpeg.length, memoryBytes: memoryUsage.rss() }
   } catch (error) {
-    const code = error instanceof TooManyPixelsError ? 'images.too-many-pixels' : 'images.unreadable'
-    // After a WebAssembly trap its memory is in an unknown state, and after a failed allocation the next
-    // image fails too: report so much memory that the process is replaced.
-    const isTrap = error instanceof WebAssembly.RuntimeError || error instanceof RangeError
-    const isBroken = isTrap || /memory/i.test(String(error))
-    const memoryBytes = isBroken ? Number.MAX_SAFE_INTEGER : memoryUsage.rss()
-    return { ok: false, error: code, reason: String(error).slice(0, 200), memoryBytes }
+    const reason = String(error)
+    const isShort = error instanceof OutOfMemoryError || isOutOfMemory(reason)
+    const isLarge = error instanceof TooManyPixelsError
+    const code = isShort ? 'out-of-memory' : isLarge ? 'images.too-many-pixels' : 'images.unreadable'
+    return { ok: false, error: code, reason: reason.slice(0, 200), memoryBytes: memoryUsage.rss() }
   }
 }
 

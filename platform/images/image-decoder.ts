@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises'
 import type { Log } from '../log/log.ts'
-import { DecoderClient } from './decoder-client.ts'
+import { type DecodeError, DecoderClient, DecoderStartError } from './decoder-client.ts'
 import {
   detectImageType,
   HEAD_BYTES,
@@ -18,8 +18,9 @@ export type ImageDecoder = {
   /**
    * Takes the path of a file, which stays unchanged, and the accepted types: `photos` are JPEG, PNG and HEIC,
    * `any-raster` also WebP, GIF (its first frame), TIFF and AVIF. Returns the JPEG, at most 4,096 pixels on
-   * the long side, or the error; no content causes an exception. Throws if the file cannot be opened or the
-   * decoder process does not start.
+   * the long side, or the error; no content causes an exception. `images.busy`: sent again later, the file may
+   * be decoded; also if the system had no memory, process or file descriptor for it. Throws if the file cannot
+   * be opened or the decoder is not installed.
    */
   decode(file: string, options: { kinds: ImageTypes }): Promise<DecodedImage>
   /** Resolves pending images with `images.busy` and ends all decoder processes. */
@@ -64,35 +65,73 @@ export function createImageDecoder({ log, ...options }: { log: Log } & Partial<D
   async function run(job: Job) {
     clearTimeout(job.queueTimer)
     running.add(job)
-    const process = idleProcess(job.kind)
     try {
-      const decoded = await process.decode(job, limits.decodeTimeoutMs)
-      if (!decoded.ok) {
-        const { error, reason } = decoded
-        log.info({ event: 'image_rejected', error, reason, kind: job.kind }, 'an image was rejected')
-      }
-      job.resolve(decoded.ok ? decoded : { ok: false, error: isClosed ? 'images.busy' : decoded.error })
+      await decodeWith(claimProcess(job.kind), job)
     } catch (error) {
-      job.reject(error)
+      if (error instanceof DecoderStartError) job.resolve(failed(job, 'not-started', error.message))
+      else job.reject(error)
     }
     running.delete(job)
-    const isUsedUp = process.imageCount >= limits.imagesPerProcess
-    if (isUsedUp || process.memoryBytes > limits.memoryBytes / 2) void process.kill()
-    else process.release()
     startNext()
   }
 
+  async function decodeWith(process: DecoderClient, job: Job) {
+    const isHeic = job.kind === 'heic'
+    if (isHeic) void process.ready.then(startAhead)
+    let isUsedUp = isHeic
+    try {
+      const decoded = await process.decode(job, limits.decodeTimeoutMs)
+      job.resolve(decoded.ok ? decoded : failed(job, decoded.error, decoded.reason))
+      isUsedUp ||= !decoded.ok && decoded.error === 'out-of-memory'
+    } finally {
+      isUsedUp ||=
+        process.imageCount >= limits.imagesPerProcess || process.memoryBytes > limits.memoryBytes / 2
+      if (isUsedUp) void process.kill()
+      else process.release()
+    }
+  }
+
+  /** Logs why an image was not decoded; returns its result. */
+  function failed({ kind }: Job, error: DecodeError, reason: string): DecodedImage {
+    if (isClosed) return BUSY
+    if (error === 'not-started') {
+      log.error({ event: 'image_decoder_not_started', reason, kind }, 'no image decoder could be started')
+      return BUSY
+    }
+    if (error === 'out-of-memory') {
+      log.warn({ event: 'image_decoder_out_of_memory', reason, kind }, 'the image decoder found no memory')
+      return BUSY
+    }
+    log.info({ event: 'image_rejected', error, reason, kind }, 'an image was rejected')
+    return { ok: false, error }
+  }
+
   /**
-   * An idle process, if possible one that has the library for this type in memory already; otherwise a new
-   * one.
+   * A process for an image of this type. libheif's WebAssembly has known memory errors, so a HEIC gets one that
+   * has decoded nothing and is ended after it: no photo meets another one's memory. Throws DecoderStartError.
    */
-  function idleProcess(kind: ImageType): DecoderClient {
+  function claimProcess(kind: ImageType): DecoderClient {
     const idle = [...processes].filter(process => process.isIdle)
-    const isHeic = kind === 'heic'
-    const found = idle.find(process => process.hasDecodedHeic === isHeic) ?? idle[0]
-    if (found) return found
+    const fresh = idle.find(process => process.isFresh)
+    const used = idle.find(process => !process.isFresh)
+    return (kind === 'heic' ? fresh : (used ?? fresh)) ?? startProcess(null)
+  }
+
+  /** Starts the process of the next HEIC, which then need not wait for it. */
+  function startAhead() {
+    if (isClosed || [...processes].some(process => process.isIdle && process.isFresh)) return
+    try {
+      startProcess('heic').release()
+    } catch (error) {
+      // The next HEIC tries again, and says so if it fails too.
+      if (!(error instanceof DecoderStartError)) throw error
+    }
+  }
+
+  function startProcess(expected: 'heic' | null): DecoderClient {
     const { memoryBytes, idleMs } = limits
-    const started = new DecoderClient({ memoryBytes, idleMs, onExit: () => processes.delete(started) })
+    const onExit = () => processes.delete(started)
+    const started = new DecoderClient({ memoryBytes, idleMs, expected, onExit })
     processes.add(started)
     return started
   }
@@ -103,7 +142,7 @@ export function createImageDecoder({ log, ...options }: { log: Log } & Partial<D
       if (head.length === 0) return { ok: false, error: 'images.unreadable' }
       const kind = detectImageType(head)
       if (!kind || !isSupportedImage(kind, kinds)) return { ok: false, error: 'images.wrong-kind' }
-      if (isClosed || queue.length >= limits.maxQueued) return { ok: false, error: 'images.busy' }
+      if (isClosed || queue.length >= limits.maxQueued) return BUSY
       return new Promise((resolve, reject) => {
         const queueTimer = setTimeout(leaveQueue, limits.queueTimeoutMs)
         const job: Job = { file, kind, resolve, reject, queueTimer }
@@ -114,7 +153,7 @@ export function createImageDecoder({ log, ...options }: { log: Log } & Partial<D
           const at = queue.indexOf(job)
           if (at === -1) return
           queue.splice(at, 1)
-          resolve({ ok: false, error: 'images.busy' })
+          resolve(BUSY)
         }
       })
     },
@@ -122,7 +161,7 @@ export function createImageDecoder({ log, ...options }: { log: Log } & Partial<D
       isClosed = true
       for (const job of queue.splice(0)) {
         clearTimeout(job.queueTimer)
-        job.resolve({ ok: false, error: 'images.busy' })
+        job.resolve(BUSY)
       }
       await Promise.all([...processes].map(process => process.kill()))
     },
@@ -145,7 +184,8 @@ export type DecoderLimits = {
 }
 
 const LIMITS: DecoderLimits = {
-  decodeTimeoutMs: 30_000,
+  // A HEIC of 48.8 megapixels takes 6 s on an idle machine: a slow or busy one may need much longer.
+  decodeTimeoutMs: 50_000,
   // A HEIC of 48.8 megapixels needs 700 MB, with transparency 850 MB.
   memoryBytes: 1_200_000_000,
   maxQueued: 40,
@@ -156,6 +196,8 @@ const LIMITS: DecoderLimits = {
 
 /** Leaves time for requests on a machine with two cores. */
 const MAX_CONCURRENT = 2
+
+const BUSY: DecodedImage = { ok: false, error: 'images.busy' }
 
 type Job = {
   readonly file: string

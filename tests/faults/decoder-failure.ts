@@ -23,12 +23,12 @@ export const decoderFailure = {
       atWork(pid => process.kill(pid, 'SIGKILL')),
       5_000,
     ),
-  // One image may take 30 seconds (platform/images/image-decoder.ts).
+  // One image may take 50 seconds (platform/images/image-decoder.ts).
   hanging: (scale: Scale) =>
     withDecoder(
       scale,
       atWork(pid => process.kill(pid, 'SIGSTOP')),
-      40_000,
+      59_000,
     ),
   // While it waits for an image: during one it has already allocated its memory.
   withoutMemory: (scale: Scale) => withDecoder(scale, takeMemory, 40_000, { isIdle: true }),
