@@ -1,6 +1,8 @@
 import { betterAuth } from 'better-auth'
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
+import { APIError } from 'better-auth/api'
 import { twoFactor } from 'better-auth/plugins'
+import { eq } from 'drizzle-orm'
 import type { Database } from '../../platform/database/database.ts'
 import { credentials, twoFactors, verifications } from './credentials.table.ts'
 import { generateCode } from './generate-password.server.ts'
@@ -64,6 +66,20 @@ export function createAuth({
       },
     },
     session: { expiresIn: CUSTOMER_SESSION_SECONDS, disableSessionRefresh: true },
+    databaseHooks: {
+      session: {
+        create: {
+          // Whatever proves the identity (password, code), a disabled account gets no session (rule W17.7).
+          async before({ userId }) {
+            const [user] = await database.orm
+              .select({ disabledAt: users.disabledAt })
+              .from(users)
+              .where(eq(users.id, userId))
+            if (user?.disabledAt !== null) throw new APIError('UNAUTHORIZED', { code: 'ACCOUNT_DISABLED' })
+          },
+        },
+      },
+    },
     emailAndPassword: {
       enabled: true,
       autoSignIn: false,
@@ -106,6 +122,8 @@ export function createAuth({
       cookiePrefix: 'tayar',
       defaultCookieAttributes: { httpOnly: true, sameSite: 'lax', secure: isSecure, path: '/' },
       ipAddress: { disableIpTracking: true },
+      // Ending all other sessions lists them first.
+      database: { defaultFindManyLimit: 10_000 },
       cookies: {
         session_token: { name: sessionCookieName(publicUrl), attributes: {} },
         // Proves for ten minutes that the password was right, while the code is asked for (rule W16.4).

@@ -25,12 +25,12 @@ export async function revokeSessions(
  * switched on or off (rule W15.4). Does nothing if they contain no session cookie.
  */
 export async function revokeOtherSessions(
-  { account, cookies }: { account: string; cookies: readonly string[] },
-  { database }: { database: Database },
+  setCookies: readonly string[],
+  { accounts }: { accounts: Auth },
 ): Promise<void> {
-  const token = cookies.map(cookie => /^(?:__Host-)?session=(\w+)\./.exec(cookie)?.[1]).find(Boolean)
-  if (!token) return
-  await database.orm.delete(sessions).where(and(eq(sessions.userId, account), ne(sessions.token, token)))
+  const cookies = setCookies.map(setCookie => setCookie.split(';', 1)[0]).join('; ')
+  if (!/(?:^|; )(?:__Host-)?session=./.test(cookies)) return
+  await accounts.api.revokeOtherSessions({ headers: new Headers({ cookie: cookies }) })
 }
 
 export type RevokeSessionsResult = { ok: true } | PasswordConfirmationError

@@ -73,21 +73,8 @@ export async function verifySecondFactor(
     const { headers, response } = isRecoveryCode(plain)
       ? await accounts.api.verifyBackupCode({ ...request, body: { code: plain } })
       : await accounts.api.verifyTOTP({ ...request, body: { code: plain } })
-    const { id, email, disabledAt } = response.user as unknown as {
-      id: string
-      email: string
-      disabledAt: Date | null
-    }
+    const { id, email } = response.user as unknown as { id: string; email: string }
     const { internalAdapter } = await accounts.$context
-    // The account may have been disabled between password and code.
-    if (disabledAt !== null) {
-      await internalAdapter.deleteSession(response.token ?? '')
-      log.warn(
-        { event: 'second_factor_refused', reason: 'account-disabled', account: id, action },
-        'second-factor code of a disabled account refused',
-      )
-      return { ok: false, error: 'people.start-again' }
-    }
     if (!(await consumeRateLimit(CODE_REUSE_LIMIT, `${id} ${plain}`, tools)).ok) {
       await internalAdapter.deleteSession(response.token ?? '')
       log.warn(
@@ -97,7 +84,7 @@ export async function verifySecondFactor(
       return { ok: false, error: 'people.wrong-code' }
     }
     const newCookies = headers.getSetCookie()
-    if (action === 'second-factor-on') await revokeOtherSessions({ account: id, cookies: newCookies }, tools)
+    if (action === 'second-factor-on') await revokeOtherSessions(newCookies, tools)
     await writeAuditEvent({ actor: email, action, record: email, at: now() }, database.orm)
     return { ok: true, cookies: newCookies }
   } catch (error) {
@@ -135,7 +122,7 @@ export async function disableSecondFactor(
         returnHeaders: true,
       })
       const newCookies = headers.getSetCookie()
-      await revokeOtherSessions({ account: user.id, cookies: newCookies }, tools)
+      await revokeOtherSessions(newCookies, tools)
       await writeAuditEvent(
         { actor: user.email, action: 'second-factor-off', record: user.email, at: tools.now() },
         tools.database.orm,

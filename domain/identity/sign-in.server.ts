@@ -1,5 +1,4 @@
 import { isAPIError } from 'better-auth/api'
-import { eq } from 'drizzle-orm'
 import type { Database } from '../../platform/database/database.ts'
 import type { Log } from '../../platform/log/log.ts'
 import {
@@ -15,7 +14,6 @@ import { writeAuditEvent } from '../audit/audit-events.server.ts'
 import type { Auth } from './auth.server.ts'
 import { type AccountErrors, MIN_PASSWORD_LENGTH } from './password.ts'
 import { buildSessionHeaders } from './session-headers.ts'
-import { users } from './users.table.ts'
 
 /** Checks the sign-in fields before anything is looked up (rule W12.4). */
 export function validateSignIn({ email, password }: { email: string; password: string }): AccountErrors {
@@ -103,17 +101,12 @@ async function attemptSignIn(
       returnHeaders: true,
     })
     if (!('user' in response)) {
-      // The password is right and a code is needed. Only staff have second factors; better-auth returns no user here.
-      const [found] = await tools.database.orm
-        .select({ disabledAt: users.disabledAt })
-        .from(users)
-        .where(eq(users.email, address))
-      if (loginPage === 'customer' || found?.disabledAt !== null)
-        return { ok: false, error: 'people.wrong-password' }
+      // The password is right and a code is needed. Only staff have second factors.
+      if (loginPage === 'customer') return { ok: false, error: 'people.wrong-password' }
       return { ok: true, cookies: headers.getSetCookie(), needsCode: true }
     }
-    const { role, disabledAt } = response.user as unknown as { role: Role; disabledAt: Date | null }
-    if (disabledAt !== null || (role === 'customer') !== (loginPage === 'customer')) {
+    const { role } = response.user as unknown as { role: Role }
+    if ((role === 'customer') !== (loginPage === 'customer')) {
       await (await tools.accounts.$context).internalAdapter.deleteSession(response.token)
       return { ok: false, error: 'people.wrong-password' }
     }
