@@ -137,7 +137,7 @@ export function superviseServer(
         lines.push(line)
         if (lines.length > 20) lines.shift()
         reportLine(line, log)
-        if (line.includes('ready to accept connections')) resolve('ready')
+        if (/ready to accept (?:read-only )?connections/.test(line)) resolve('ready')
       })
     })
     const result = await Promise.race([ready, exited])

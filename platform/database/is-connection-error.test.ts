@@ -7,6 +7,7 @@ test.each([
   withCode('57P01', 'terminating connection due to administrator command'),
   withCode('57P03', 'the database system is starting up'),
   withCode('53300', 'sorry, too many clients already'),
+  withCode('25006', 'cannot execute INSERT in a read-only transaction'),
   withCode('ECONNREFUSED'),
   new Error('Connection terminated unexpectedly'),
   new Error('Client has encountered a connection error and is not queryable'),

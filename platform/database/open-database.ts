@@ -1,14 +1,17 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { Client, Pool, type PoolClient, type PoolConfig } from 'pg'
 import type { Log } from '../log/log.ts'
+import { DATABASE_URL_FORMAT, type DatabaseHost, parseDatabaseUrl } from '../settings/database-url.ts'
 import type { Settings } from '../settings/settings.ts'
 import { applicationName, type Database, type DatabaseUser, STATEMENT_LIMIT_MS } from './database.ts'
 import { openEmbeddedServer } from './embedded-server.ts'
+import { createPrimaryClient } from './find-primary.ts'
 import { endPool, isResponding, monitorPool } from './pool-health.ts'
 
 /**
  * Opens a pool of ten connections, made when needed, to the server of `DATABASE_URL` or to the embedded database in
- * `DATA_DIR/database` (created if missing). An unreachable server is not an error: the pool connects when it is back.
+ * `DATA_DIR/database` (created if missing). An unreachable server is not an error: the pool connects when it is back. Where the
+ * URL has `target_session_attrs=read-write`, connections go to the host that accepts writes (find-primary.ts).
  *
  * Throws DatabaseLockedError and EmbeddedDatabaseError for the embedded database (embedded-server.ts).
  */
@@ -23,9 +26,13 @@ export async function openDatabase({
   user?: DatabaseUser
   statementLimitMs?: number
 }): Promise<Database> {
-  if (settings.databaseUrl) return openPool({ connectionString: settings.databaseUrl }, user)
+  if (settings.databaseUrl) {
+    const remote = parseDatabaseUrl(settings.databaseUrl)
+    if (!remote) throw new Error(`DATABASE_URL: expected ${DATABASE_URL_FORMAT}`)
+    return openPool({ connectionString: remote.connectionString }, remote.needsPrimary ? remote.hosts : null)
+  }
   const embedded = await openEmbeddedServer({ dataDir: settings.dataDir, user, log })
-  const database = openPool(embedded.address, user)
+  const database = openPool(embedded.address)
   return {
     ...database,
     async close() {
@@ -34,7 +41,8 @@ export async function openDatabase({
     },
   }
 
-  function openPool(server: PoolConfig, user: DatabaseUser): Database {
+  /** With `hosts` their primary is used, without them the host of the address. */
+  function openPool(server: PoolConfig, hosts: readonly DatabaseHost[] | null = null): Database {
     const address = {
       ...server,
       application_name: applicationName(user),
@@ -42,8 +50,11 @@ export async function openDatabase({
       keepAliveInitialDelayMillis: 10_000,
       connectionTimeoutMillis: 5_000,
     } satisfies PoolConfig
+    const primary = hosts && createPrimaryClient({ hosts, address, log })
+    const ServerClient = primary?.Client ?? Client
     const pool = new Pool({
       ...address,
+      Client: ServerClient,
       max: 10,
       statement_timeout: statementLimitMs,
       // For a server that does not respond any more and so cannot enforce its own limit.
@@ -59,7 +70,7 @@ export async function openDatabase({
       pool,
       isReady: () => isResponding(pool),
       async withoutTimeLimit(work) {
-        const client = new Client(address)
+        const client = new ServerClient(address)
         client.on('error', error =>
           log.warn({ event: 'database_connection_lost', err: error }, 'database connection lost'),
         )
@@ -70,7 +81,10 @@ export async function openDatabase({
           await client.end().catch(() => {})
         }
       },
-      close: () => endPool(pool),
+      close() {
+        primary?.stop()
+        return endPool(pool)
+      },
     }
   }
 }

@@ -1,5 +1,6 @@
 import { isAbsolute, resolve } from 'node:path'
 import { z } from 'zod'
+import { DATABASE_URL_FORMAT, isUrl, parseDatabaseUrl } from './database-url.ts'
 
 /**
  * The settings from environment variables. They are read once at the start and passed as a value; no other module reads
@@ -13,7 +14,7 @@ export type Settings = {
   readonly publicUrl: string
   /** absolute path */
   readonly dataDir: string
-  /** null: embedded database */
+  /** in the format of database-url.ts; null: embedded database */
   readonly databaseUrl: string | null
   /** null: files on disk */
   readonly s3: S3Settings | null
@@ -138,9 +139,6 @@ const unset = z.literal('')
 
 /** ASCII without spaces, because it becomes a request header; may be empty */
 const VISIBLE = /^[!-~]*$/
-/** the modes of the driver, which ignores unknown ones silently */
-const SSL_MODES = ['disable', 'prefer', 'require', 'verify-ca', 'verify-full', 'no-verify']
-
 // `describe` is the end of the error message "expected …".
 const environment = z.object({
   PORT: wholeNumber(0, 65_535).describe('a port number from 0 to 65535'),
@@ -150,11 +148,7 @@ const environment = z.object({
     .transform(url => new URL(url).origin)
     .describe('an address without a path, such as https://tayar.example'),
   DATA_DIR: text.refine(path => !path.includes('\0')).describe('a folder'),
-  DATABASE_URL: unset
-    .or(text.regex(/^postgres(ql)?:\/\/./).refine(url => isUrl(url) && isSslModeKnown(url)))
-    .describe(
-      `an address such as postgres://user:password@host:5432/database, with ?sslmode= one of ${SSL_MODES.join(', ')}`,
-    ),
+  DATABASE_URL: unset.or(text.refine(url => parseDatabaseUrl(url) !== null)).describe(DATABASE_URL_FORMAT),
   S3_ENDPOINT: unset.or(text.refine(isHttpUrl)).describe('an address such as https://s3.example.com'),
   S3_BUCKET: text.regex(/^[a-zA-Z0-9._-]*$/).describe('the name of a bucket'),
   S3_REGION: text.regex(/^[\w-]+$/).describe('a region such as us-east-1'),
@@ -226,21 +220,6 @@ function wholeNumber(min: number, max: number) {
     .regex(/^\d{1,9}$/)
     .transform(Number)
     .refine(number => number >= min && number <= max)
-}
-
-/** A URL whose user name and password can be percent-decoded. */
-function isUrl(value: string) {
-  try {
-    decodeURIComponent(value)
-    return URL.canParse(value)
-  } catch {
-    return false
-  }
-}
-
-function isSslModeKnown(url: string) {
-  const mode = new URL(url).searchParams.get('sslmode')
-  return mode === null || SSL_MODES.includes(mode)
 }
 
 /** An http(s) URL with a plain host: URL hosts may contain `*` and `;`, which have a meaning in a Content-Security-Policy. */

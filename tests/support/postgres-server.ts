@@ -10,6 +10,10 @@ import { createLog } from '../../platform/log/log.ts'
  * socket. It ends with this process in every case.
  */
 export type PostgresServer = {
+  /** with its data folder */
+  readonly home: string
+  /** data folder, with the unix socket */
+  readonly folder: string
   /** URL of one of its databases */
   url(database: string): string
   start(): Promise<void>
@@ -19,17 +23,19 @@ export type PostgresServer = {
   remove(): Promise<void>
 }
 
-/** Creates and starts a server: about two seconds. */
+/** Creates and starts a server: about two seconds. `fill` puts the files of another one into its data folder. */
 export async function startPostgresServer(
   settings: Readonly<Record<string, string>> = {},
+  { home = makeHome(), fill }: { home?: string; fill?: (folder: string) => Promise<void> } = {},
 ): Promise<PostgresServer> {
-  // Socket paths have at most 107 bytes.
-  const home = mkdtempSync(join(Buffer.byteLength(tmpdir()) > 70 ? '/tmp' : tmpdir(), 'tayar-pg-'))
+  await fill?.(join(home, 'database'))
   const cluster = await openCluster(home)
   const log = createLog({ level: 'silent' })
   const server = superviseServer(cluster, { settings: { ...FAST, ...settings }, log, restarts: false })
   await server.start()
   return {
+    home,
+    folder: cluster.folder,
     url: database => `postgresql:///${database}?host=${encodeURIComponent(cluster.folder)}&user=postgres`,
     async start() {
       await server.start()
@@ -41,6 +47,9 @@ export async function startPostgresServer(
     },
   }
 }
+
+/** Socket paths have at most 107 bytes. */
+const makeHome = () => mkdtempSync(join(Buffer.byteLength(tmpdir()) > 70 ? '/tmp' : tmpdir(), 'tayar-pg-'))
 
 /** Not `synchronous_commit=off`: acknowledged writes must survive an immediate stop. */
 const FAST = { fsync: 'off', full_page_writes: 'off', max_connections: '200' }

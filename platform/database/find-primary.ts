@@ -1,0 +1,138 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Client, type ClientConfig } from 'pg'
+import type { Log } from '../log/log.ts'
+import type { DatabaseHost } from '../settings/database-url.ts'
+
+/**
+ * A client class for a primary and its standbys: every connection goes to the host that accepts writes, as with libpq's
+ * `target_session_attrs=read-write`, which the driver does not know. Every five seconds, and after every failed connection, all
+ * hosts are asked; when another one has become the primary, the connections to the former one end.
+ */
+export function createPrimaryClient({
+  hosts,
+  address,
+  log,
+}: {
+  hosts: readonly DatabaseHost[]
+  /** how to connect, without the host */
+  address: ClientConfig
+  log: Log
+}): { Client: typeof Client; stop(): void } {
+  let primary: Primary | null = null
+  let isLost = false
+  let search: Promise<Primary> | null = null
+  const clients = new Set<Client>()
+
+  class PrimaryClient extends Client {
+    override connect(): Promise<Client>
+    override connect(callback: (error: Error) => void): void
+    override connect(callback?: (error: Error) => void): Promise<Client> | undefined {
+      const connected = this.#connect()
+      if (!callback) return connected
+      connected.then(() => (callback as () => void)(), callback)
+      return undefined
+    }
+
+    async #connect(): Promise<Client> {
+      // The caller listens for errors when it is connected.
+      const ignore = () => {}
+      this.on('error', ignore)
+      const { host } = primary && !isLost ? primary : await findPrimary()
+      Object.assign(this, host)
+      try {
+        await super.connect()
+        await expectWritable(this)
+      } catch (error) {
+        isLost = true
+        void this.end().catch(ignore)
+        throw error
+      }
+      clients.add(this)
+      this.once('end', () => clients.delete(this))
+      this.off('error', ignore)
+      return this
+    }
+  }
+
+  /** One search at a time, for all connections that wait for it. */
+  function findPrimary(): Promise<Primary> {
+    search ??= askHosts().finally(() => {
+      search = null
+    })
+    return search
+  }
+
+  /** Throws an AggregateError where no host accepts writes. */
+  async function askHosts(): Promise<Primary> {
+    const found: Primary[] = []
+    const answers = hosts.map(async host => found.push(await askHost(host)))
+    await Promise.any(answers)
+    // A former primary that was started again accepts writes as well.
+    await Promise.race([Promise.allSettled(answers), sleep(OTHER_HOSTS_MS, null, { ref: false })])
+    const newest = found.reduce((a, b) => (b.timeline > a.timeline ? b : a))
+    if (newest.host !== primary?.host) {
+      log.info({ event: 'database_primary_found', ...newest.host }, 'found the primary of the database')
+      for (const client of clients)
+        if (client.host !== newest.host.host || client.port !== newest.host.port)
+          client.connection.stream.destroy()
+    }
+    primary = newest
+    isLost = false
+    return newest
+  }
+
+  async function askHost(host: DatabaseHost): Promise<Primary> {
+    const client = Object.assign(new Client({ ...address, query_timeout: QUERY_TIMEOUT_MS }), host)
+    client.on('error', () => {})
+    try {
+      await client.connect()
+      await expectWritable(client)
+      const timeline: string = (await client.query(TIMELINE)).rows[0].timeline
+      if (primary && timeline < primary.timeline) throw new FormerPrimaryError(host)
+      return { host, timeline }
+    } finally {
+      void client.end().catch(() => {})
+    }
+  }
+
+  const timer = setInterval(() => findPrimary().catch(() => {}), SEARCH_INTERVAL_MS).unref()
+  return { Client: PrimaryClient, stop: () => clearInterval(timer) }
+}
+
+type Primary = {
+  readonly host: DatabaseHost
+  /** hexadecimal number of eight digits, which every promotion increases */
+  readonly timeline: string
+}
+
+/** PostgreSQL's code for a write on a server that accepts none. */
+export const READ_ONLY = '25006'
+
+/** A standby, or a server that was set to read-only. */
+class ReadOnlyHostError extends Error {
+  override readonly name = 'ReadOnlyHostError'
+  readonly code = READ_ONLY
+}
+
+/** A server that accepts writes but was replaced by a promoted standby: what is written there would be lost. */
+class FormerPrimaryError extends Error {
+  override readonly name = 'FormerPrimaryError'
+  readonly code = READ_ONLY
+  constructor({ host, port }: DatabaseHost) {
+    super(
+      `${host}:${port} is a former primary; if it was created again on purpose, restart the processes of the application`,
+    )
+  }
+}
+
+async function expectWritable(client: Client) {
+  const { rows } = await client.query('show transaction_read_only')
+  if (rows[0].transaction_read_only !== 'off')
+    throw new ReadOnlyHostError(`${client.host}:${client.port} accepts no writes`)
+}
+
+const TIMELINE = 'select left(pg_walfile_name(pg_current_wal_lsn()), 8) as timeline'
+/** Less than the time limit of a statement: a former primary would accept a write that waits for its standby that long. */
+const SEARCH_INTERVAL_MS = 5_000
+const QUERY_TIMEOUT_MS = 5_000
+const OTHER_HOSTS_MS = 500
