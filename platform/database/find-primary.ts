@@ -62,23 +62,18 @@ export function createPrimaryClient({
     return search
   }
 
-  /** Throws an AggregateError where no host accepts writes. */
+  /** Throws an error with the answer of every host where none accepts writes. */
   async function askHosts(): Promise<Primary> {
-    const found: Primary[] = []
-    const answers = hosts.map(async host => found.push(await askHost(host)))
-    await Promise.any(answers)
+    const isFirst = primary === null
+    const answers = hosts.map(async host => usePrimary(await askHost(host)))
+    const found = await Promise.any(answers).catch((error: AggregateError) => {
+      const reasons = error.errors.map(({ message }: Error) => message).join('; ')
+      throw new Error(`no host of the database accepts writes: ${reasons}`, { cause: error })
+    })
     // A former primary that was started again accepts writes as well.
-    await Promise.race([Promise.allSettled(answers), sleep(OTHER_HOSTS_MS, null, { ref: false })])
-    const newest = found.reduce((a, b) => (b.timeline > a.timeline ? b : a))
-    if (newest.host !== primary?.host) {
-      log.info({ event: 'database_primary_found', ...newest.host }, 'found the primary of the database')
-      for (const client of clients)
-        if (client.host !== newest.host.host || client.port !== newest.host.port)
-          client.connection.stream.destroy()
-    }
-    primary = newest
-    isLost = false
-    return newest
+    if (isFirst)
+      await Promise.race([Promise.allSettled(answers), sleep(OTHER_HOSTS_MS, null, { ref: false })])
+    return primary ?? found
   }
 
   async function askHost(host: DatabaseHost): Promise<Primary> {
@@ -87,15 +82,29 @@ export function createPrimaryClient({
     try {
       await client.connect()
       await expectWritable(client)
-      const timeline: string = (await client.query(TIMELINE)).rows[0].timeline
-      if (primary && timeline < primary.timeline) throw new FormerPrimaryError(host)
-      return { host, timeline }
+      return { host, timeline: (await client.query(TIMELINE)).rows[0].timeline }
     } finally {
       void client.end().catch(() => {})
     }
   }
 
-  const timer = setInterval(() => findPrimary().catch(() => {}), SEARCH_INTERVAL_MS).unref()
+  /** Moves to a host that accepts writes, unless it was replaced by a later promotion. */
+  function usePrimary(found: Primary): Primary {
+    if (primary && found.timeline < primary.timeline) throw new FormerPrimaryError(found.host)
+    const isNew = !primary || found.timeline > primary.timeline || (isLost && found.host !== primary.host)
+    if (isNew) {
+      log.info({ event: 'database_primary_found', ...found.host }, 'found the primary of the database')
+      primary = found
+    }
+    if (primary?.host !== found.host) return primary ?? found
+    isLost = false
+    for (const client of clients)
+      if (client.host !== found.host.host || client.port !== found.host.port)
+        client.connection.stream.destroy()
+    return found
+  }
+
+  const timer = setInterval(() => askHosts().catch(() => {}), SEARCH_INTERVAL_MS).unref()
   return { Client: PrimaryClient, stop: () => clearInterval(timer) }
 }
 
@@ -106,7 +115,7 @@ type Primary = {
 }
 
 /** PostgreSQL's code for a write on a server that accepts none. */
-export const READ_ONLY = '25006'
+const READ_ONLY = '25006'
 
 /** A standby, or a server that was set to read-only. */
 class ReadOnlyHostError extends Error {
@@ -135,4 +144,5 @@ const TIMELINE = 'select left(pg_walfile_name(pg_current_wal_lsn()), 8) as timel
 /** Less than the time limit of a statement: a former primary would accept a write that waits for its standby that long. */
 const SEARCH_INTERVAL_MS = 5_000
 const QUERY_TIMEOUT_MS = 5_000
-const OTHER_HOSTS_MS = 500
+/** after the first answer of a search, for those that hang */
+const OTHER_HOSTS_MS = 2_000

@@ -110,6 +110,7 @@ describe('settings', () => {
     ['DATABASE_URL', 'postgres://'],
     ['DATABASE_URL', 'postgres://tayar:hunter2%zz@db/shop'],
     ['DATABASE_URL', 'postgres://tayar:hunter2@db/shop?sslmode=verify-ful'],
+    ['DATABASE_URL', 'postgres://tayar:hunter2@db1,db2/shop'],
     ['SMTP_URL', 'http://user:hunter2@mail'],
     ['SMTP_URL', 'smtp://'],
     ['SMTP_URL', 'smtp://user:hunter2%zz@mail'],
@@ -172,6 +173,13 @@ describe('settings', () => {
       accessKeyId: 'a',
       secretAccessKey: 'b',
     })
+  })
+
+  test('accept several hosts of a database, of which the primary is used', () => {
+    const url = 'postgres://tayar:hunter2@db1:5432,db2:5432/shop?target_session_attrs=read-write'
+    expect(settings({ ...SERVER, DATABASE_URL: url }).databaseUrl).toBe(url)
+    const [line] = problems({ ...SERVER, DATABASE_URL: url.replace('read-write', 'any') })
+    expect(line).toContain('need ?target_session_attrs=read-write')
   })
 
   test('accept a PostgreSQL socket', () => {

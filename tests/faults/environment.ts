@@ -25,8 +25,9 @@ type S3Server = Awaited<ReturnType<typeof startS3Server>>
 /** A running installation to inject faults into: its processes, database, files and signed-in staff. */
 export type TestEnvironment = {
   readonly dataDir: string
-  /** null: the embedded database */
+  /** null: the embedded database, or a server of the caller */
   readonly postgres: PostgresServer | null
+  /** null: the embedded database */
   readonly databaseUrl: string | null
   /** null: files on disk */
   readonly s3: S3Server | null
@@ -68,6 +69,7 @@ export async function openTestEnvironment({
   store = 'disk',
   dataDir: given,
   env: over = {},
+  databaseUrl: givenUrl = null,
   restoredFrom,
 }: {
   where: Where
@@ -77,6 +79,8 @@ export async function openTestEnvironment({
   /** an empty folder for the caller */
   dataDir?: string
   env?: Record<string, string>
+  /** an empty database of the caller, on PostgreSQL */
+  databaseUrl?: string | null
   /** a backup of another environment to start from, staff included */
   restoredFrom?: string
 }): Promise<TestEnvironment> {
@@ -89,12 +93,13 @@ export async function openTestEnvironment({
   try {
     const dataDir = given ?? (await mkdtemp(join(tmpdir(), 'tayar-fault-')))
     if (!given) stops.push(() => rm(dataDir, { recursive: true, force: true }))
-    const postgres = where === 'PostgreSQL' ? await startPostgresServer() : null
+    const postgres = where === 'PostgreSQL' && !givenUrl ? await startPostgresServer() : null
     if (postgres) stops.push(() => postgres.remove())
-    else if (!restoredFrom) copyFolder(join(await makeEmbeddedTemplate(), 'migrated'), dataDir)
+    else if (where === 'embedded' && !restoredFrom)
+      copyFolder(join(await makeEmbeddedTemplate(), 'migrated'), dataDir)
     const s3 = store === 'S3' ? await startS3Server() : null
     if (s3) stops.push(() => s3.stop())
-    const databaseUrl = postgres?.url('postgres') ?? null
+    const databaseUrl = postgres?.url('postgres') ?? givenUrl
     const settings = { dataDir, databaseUrl, s3: s3?.settings ?? null }
     const env = {
       SESSION_SECRET: 'only for breaking, 32 bytes or more',

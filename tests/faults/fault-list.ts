@@ -4,6 +4,7 @@ import { concurrentStarts } from './concurrent-starts.ts'
 import { decoderFailure } from './decoder-failure.ts'
 import { disasterRecovery } from './disaster-recovery.ts'
 import { diskFull } from './disk-full.ts'
+import { failover } from './failover.ts'
 import { AssertionFailedError, type Fault, FaultUnavailableError, type Scale } from './fault.ts'
 import { fileStoreOutage } from './file-store-outage.ts'
 import { killDuringClaim } from './kill-during-claim.ts'
@@ -26,6 +27,7 @@ export const faults: Readonly<Record<string, { run: Fault; isForTests: boolean }
   'PostgreSQL restarted under load': quick(postgresRestart),
   'PostgreSQL stopped for a minute': quick(postgresOutage.stopped),
   'PostgreSQL hanging for a minute': slow(postgresOutage.hanging),
+  'primary killed under load, synchronous standby promoted': quick(failover),
   'SIGTERM under load, on PostgreSQL': slow(sigtermUnderLoad.onPostgreSQL),
   'SIGTERM under load, embedded': slow(sigtermUnderLoad.embedded),
   'SIGTERM with the database gone and the log unread': slow(sigtermUnderLoad.unread),

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { openCluster } from '../../platform/database/embedded-cluster.ts'
 import { superviseServer } from '../../platform/database/embedded-server.ts'
 import { createLog } from '../../platform/log/log.ts'
+import { childProcesses } from './child-processes.ts'
 
 /**
  * A PostgreSQL server for tests, the same one as the embedded database, with its own data folder and unix
@@ -19,6 +20,10 @@ export type PostgresServer = {
   start(): Promise<void>
   /** `immediate` simulates a power failure. */
   stop(how: 'fast' | 'immediate'): Promise<void>
+  /** `kill -9` of all its processes */
+  kill(): Promise<void>
+  /** ids of its running processes */
+  processes(): number[]
   /** Stops it and removes its data. */
   remove(): Promise<void>
 }
@@ -33,6 +38,7 @@ export async function startPostgresServer(
   const log = createLog({ level: 'silent' })
   const server = superviseServer(cluster, { settings: { ...FAST, ...settings }, log, restarts: false })
   await server.start()
+  const processes = () => childProcesses(`-D\0${cluster.folder}`).flatMap(withDescendants)
   return {
     home,
     folder: cluster.folder,
@@ -41,11 +47,20 @@ export async function startPostgresServer(
       await server.start()
     },
     stop: how => server.stop(how === 'fast' ? 'INT' : 'QUIT'),
+    async kill() {
+      for (const pid of processes()) process.kill(pid, 'SIGKILL')
+      await server.stop('QUIT')
+    },
+    processes,
     async remove() {
       await server.stop('QUIT')
       rmSync(home, { recursive: true, force: true })
     },
   }
+}
+
+function withDescendants(pid: number): number[] {
+  return [pid, ...childProcesses('postgres', pid).flatMap(withDescendants)]
 }
 
 /** Socket paths have at most 107 bytes. */

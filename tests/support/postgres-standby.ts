@@ -129,6 +129,6 @@ const REPLICATION = {
   hot_standby: 'on',
   // The log since the start of the copy.
   wal_keep_size: '512MB',
-  // A standby tries again after a twentieth of this while its primary is away.
+  // How soon a standby asks again for the log.
   wal_retrieve_retry_interval: '100ms',
 }
