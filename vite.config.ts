@@ -51,6 +51,7 @@ export default defineConfig(({ command }) => ({
   environments: {
     client: {
       build: {
+        license: true,
         rolldownOptions: {
           output: {
             entryFileNames: 'assets/[name]-[hash].js',
@@ -66,6 +67,7 @@ export default defineConfig(({ command }) => ({
         resolve: { noExternal: true as const, external: UNBUNDLED_PACKAGES },
         build: {
           target: 'node24',
+          license: true,
           rolldownOptions: { input: listPrograms(), output: { chunkFileNames: '[name]-[hash].js' } },
         },
       },

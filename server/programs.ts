@@ -3,18 +3,29 @@ import { basename, join } from 'node:path'
 import { root } from './project-root.ts'
 
 /**
- * The source files that become programs of the build, by name: the server and the commands that npm scripts run, and the
- * modules that they start as processes or threads. The build contains their packages, because loading a thousand source files
- * takes two seconds and 180 MB.
+ * The source files that become programs of the build, by name: the server and the commands that npm scripts run, and what they
+ * or the containers start. The build contains their packages, because loading a thousand source files takes two seconds and
+ * 180 MB.
  */
 export function listPrograms(): Record<string, string> {
+  const sources = [...Object.values(builtScripts()), ...CHILDREN, 'deploy/create-bucket.ts']
+  return Object.fromEntries(sources.map(source => [basename(source, '.ts'), source]))
+}
+
+/** The names of the npm scripts that run such a program, such as `start` and `import`. */
+export const listCommands = () => Object.keys(builtScripts())
+
+/** The source file of each npm script that runs from the build. */
+function builtScripts(): Record<string, string> {
   const { scripts }: { scripts: Record<string, string> } = JSON.parse(
     readFileSync(join(root, 'package.json'), 'utf8'),
   )
-  const sources = Object.values(scripts).flatMap(
-    script => /^(?:exec )?node server\/bootstrap\.js (server\/\S+\.ts)$/.exec(script)?.[1] ?? [],
+  return Object.fromEntries(
+    Object.entries(scripts).flatMap(([name, script]) => {
+      const source = /^(?:exec )?node server\/bootstrap\.js (server\/\S+\.ts)$/.exec(script)?.[1]
+      return source ? [[name, source]] : []
+    }),
   )
-  return Object.fromEntries([...sources, ...CHILDREN].map(source => [basename(source, '.ts'), source]))
 }
 
 /** modules in `new URL('./NAME.ts', import.meta.url)`, which the build names `./NAME.js` */

@@ -36,6 +36,7 @@ const SOURCES = [
   'domain',
   'platform',
   'server',
+  'deploy/create-bucket.ts',
   'vite.config.ts',
   'react-router.config.ts',
   'tsconfig.json',

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
 import { expect, test } from 'vitest'
 import { readSettings } from '../../platform/settings/settings.ts'
 import { BODY_LIMITS } from '../../server/edge/body-limits.ts'
@@ -12,6 +12,9 @@ import { startS3Server } from '../support/s3-server.ts'
 
 // The timeouts and sizes in deploy/ and compose.yaml have to fit those of the server.
 
+const deployFiles = readdirSync(join(root, 'deploy'), { recursive: true, withFileTypes: true })
+  .filter(entry => entry.isFile())
+  .map(({ parentPath, name }) => relative(join(root, 'deploy'), join(parentPath, name)))
 const shipped = (name: string) => readFileSync(join(root, 'deploy', name), 'utf8')
 
 /** The number behind a word of a file, in its unit. */
@@ -25,35 +28,53 @@ test('a proxy closes idle connections before any server process does', () => {
   const { keepAliveTimeout } = createHttpServer({
     publicUrl: new URL('https://your.shop'),
   } as Parameters<typeof createHttpServer>[0])
-  for (const seconds of [figure('nginx.conf', 'keepalive_timeout'), figure('Caddyfile', 'keepalive')]) {
+  for (const seconds of [
+    figure('several-processes/nginx.conf', 'keepalive_timeout'),
+    figure('several-processes/Caddyfile', 'keepalive'),
+    figure('one-machine/Caddyfile', 'keepalive'),
+  ]) {
     expect(seconds * 1_000).toBeLessThan(DRAIN_MS)
     expect(seconds * 1_000).toBeLessThan(keepAliveTimeout)
   }
 })
 
 test('a stopping process is health-checked in time', () => {
-  const [interval, patience] = [figure('Caddyfile', 'health_interval'), figure('Caddyfile', 'health_timeout')]
+  const [interval, patience] = ['health_interval', 'health_timeout'].map(word =>
+    figure('several-processes/Caddyfile', word),
+  ) as [number, number]
   expect((interval + patience) * 1_000).toBeLessThanOrEqual(DRAIN_MS)
 })
 
 test('a supervisor waits until a process has finished its requests and closed its database', () => {
   expect(DRAIN_MS).toBeLessThan(SHUTDOWN_TIMEOUT_MS)
-  expect(figure('tayar@.service', 'TimeoutStopSec') * 1_000).toBeGreaterThan(SHUTDOWN_TIMEOUT_MS + 10_000)
+  for (const unit of ['one-machine/tayar.service', 'several-processes/tayar@.service'])
+    expect(figure(unit, 'TimeoutStopSec') * 1_000).toBeGreaterThan(SHUTDOWN_TIMEOUT_MS + 10_000)
+})
+
+test('units read the same settings as the commands, and stop the main process only', () => {
+  for (const unit of ['one-machine/tayar.service', 'several-processes/tayar@.service']) {
+    expect(shipped(unit)).toMatch(/^ExecStart=\/opt\/tayar\/tayar start$/m)
+    expect(shipped(unit)).toMatch(/^KillMode=mixed$/m)
+    expect(shipped(unit)).toMatch(/^MemoryMax=\d+[%G]$/m)
+  }
 })
 
 test("bodies that are too large are refused by the server in the visitor's language, not by the proxy", () => {
-  for (const mebibytes of [figure('nginx.conf', 'client_max_body_size'), figure('Caddyfile', 'max_size')])
+  for (const mebibytes of [
+    figure('several-processes/nginx.conf', 'client_max_body_size'),
+    figure('several-processes/Caddyfile', 'max_size'),
+    figure('one-machine/Caddyfile', 'max_size'),
+  ])
     expect(mebibytes * 1024 * 1024).toBeGreaterThanOrEqual(2 * BODY_LIMITS.uploadBytes)
 })
 
 test('every file of the project that the deployment files name exists', () => {
-  const texts = [
-    ...['nginx.conf', 'Caddyfile', 'tayar@.service', 'Containerfile', 'create-bucket.ts'].map(shipped),
-    readFileSync(join(root, 'compose.yaml'), 'utf8'),
-  ]
+  const texts = [...deployFiles.map(shipped), readFileSync(join(root, 'compose.yaml'), 'utf8')]
   const names = texts.flatMap(text =>
     Array.from(
-      text.matchAll(/\b(?<!\/)(?:deploy|docs|server|tests|platform)\/[\w@./-]*\w/g),
+      text
+        .replaceAll('/opt/tayar/', '')
+        .matchAll(/\b(?<!\/)(?:deploy|docs|server|tests|platform)\/[\w@./-]*\w/g),
       ([path]) => path,
     ),
   )

@@ -174,6 +174,39 @@ const known = proxies.map(each => ({
   title: each.program ? each.name : `${each.name}, which is not installed here`,
 }))
 
+/** Sends a request with a query string through a proxy, and expects its line in the access log to have none. */
+async function expectNoQueryInLog(proxy: RunningProxy, url: string) {
+  const path = `/check-warranty-${Math.random()}`
+  await fetch(`${url}${path}?plate=WXY1234`, { headers: { referer: `${url}/?plate=WXY1234` } })
+  await until(async () => proxy.accessLog().includes(path))
+  expect(proxy.accessLog()).not.toContain('WXY1234')
+}
+
+const caddy = known.find(({ name }) => name === 'Caddy')
+
+test.skipIf(!caddy?.program)(
+  'Caddy for one machine holds requests while the application restarts, and logs no query strings',
+  async () => {
+    const [port, ownPort] = [await freePort(), await freePort()]
+    const own = { ...settings, PUBLIC_URL: `https://localhost:${ownPort}`, PORT: String(port) }
+    let server = await startServer(own)
+    const proxy = await startProxy('Caddy', { port: ownPort, processes: [port], certificate })
+    try {
+      const url = `https://localhost:${ownPort}`
+      expect((await fetch(`${url}/tires`)).status).toBe(200)
+      await expectNoQueryInLog(proxy, url)
+      server.process.kill('SIGKILL')
+      await once(server.process, 'exit')
+      const waiting = fetch(`${url}/tires`)
+      server = await startServer(own)
+      expect((await waiting).status).toBe(200)
+    } finally {
+      await proxy.stop()
+      server.process.kill('SIGKILL')
+    }
+  },
+)
+
 describe.each(known)('behind $title', ({ name, program }) => {
   let proxy: RunningProxy
   const at = (path: string) => `https://localhost:${publicPort}${path}`
@@ -191,6 +224,8 @@ describe.each(known)('behind $title', ({ name, program }) => {
     proxy = await startProxy(name, { port: publicPort, processes: [first, second], certificate })
   })
   afterAll(() => proxy?.stop())
+
+  test.skipIf(!program)('the access log contains no query strings', () => expectNoQueryInLog(proxy, at('')))
 
   test.skipIf(!program)(
     'pages and files are served compressed and cacheable as without a proxy',

@@ -22,6 +22,8 @@ export type ProxyName = (typeof proxies)[number]['name']
 export type RunningProxy = {
   /** its output so far */
   output(): string
+  /** its access log so far, in the shipped format */
+  accessLog(): string
   stop(): Promise<void>
 }
 
@@ -39,8 +41,8 @@ export function makeCertificate(folder: string): Certificate {
 }
 
 /**
- * Starts a proxy with the shipped configuration, changing only what operators change: host name,
- * certificate, ports and the two processes. Waits until it listens on `https://localhost:PORT`.
+ * Starts a proxy with the shipped configuration, for one process (Caddy only) or two, changing only what
+ * operators change: host name, certificate, ports and processes. Waits until it listens on `https://localhost:PORT`.
  */
 export async function startProxy(
   name: ProxyName,
@@ -48,7 +50,7 @@ export async function startProxy(
     port,
     processes,
     certificate,
-  }: { port: number; processes: readonly [number, number]; certificate: Certificate },
+  }: { port: number; processes: readonly [number, number] | readonly [number]; certificate: Certificate },
 ): Promise<RunningProxy> {
   const program = found(name.toLowerCase())
   if (!program) throw new Error(`${name} is not installed`)
@@ -70,6 +72,7 @@ export async function startProxy(
   }
   return {
     output: () => output,
+    accessLog: () => (name === 'nginx' ? readFileSync(join(folder, 'access.log'), 'utf8') : output),
     async stop() {
       process.off('exit', kill)
       if (child.exitCode === null && child.signalCode === null) {
@@ -85,12 +88,12 @@ type Places = {
   folder: string
   port: number
   plainPort: number
-  processes: readonly [number, number]
+  processes: readonly [number, number] | readonly [number]
   certificate: Certificate
 }
 
 async function configureNginx({ folder, port, plainPort, processes, certificate }: Places) {
-  const site = changed(readFileSync(join(root, 'deploy/nginx.conf'), 'utf8'), [
+  const site = changed(readFileSync(join(root, 'deploy/several-processes/nginx.conf'), 'utf8'), [
     ['127.0.0.1:3001', `127.0.0.1:${processes[0]}`],
     ['127.0.0.1:3002', `127.0.0.1:${processes[1]}`],
     ['/etc/letsencrypt/live/your.shop/fullchain.pem', certificate.certificate],
@@ -98,6 +101,8 @@ async function configureNginx({ folder, port, plainPort, processes, certificate 
     ['https://your.shop$request_uri', `https://localhost:${port}$request_uri`],
     ['your.shop', 'localhost'],
     ['/var/cache/nginx/tayar', join(folder, 'cache')],
+    ['/var/log/nginx/tayar.log', join(folder, 'access.log')],
+    ['/var/log/nginx/tayar-error.log', 'stderr'],
     // A machine may not have IPv6.
     ['  listen [::]:80 backlog=4096;\n', ''],
     ['  listen [::]:443 ssl http2 backlog=4096;\n', ''],
@@ -124,9 +129,10 @@ http {
 }
 
 async function configureCaddy({ folder, port, plainPort, processes, certificate }: Places) {
-  const site = changed(readFileSync(join(root, 'deploy/Caddyfile'), 'utf8'), [
-    ['127.0.0.1:3001', `127.0.0.1:${processes[0]}`],
-    ['127.0.0.1:3002', `127.0.0.1:${processes[1]}`],
+  const isAlone = processes.length === 1
+  const shipped = isAlone ? 'deploy/one-machine/Caddyfile' : 'deploy/several-processes/Caddyfile'
+  const site = changed(readFileSync(join(root, shipped), 'utf8'), [
+    ...processes.map((each, at) => [`127.0.0.1:${isAlone ? 3000 : 3001 + at}`, `127.0.0.1:${each}`] as const),
     [
       '\n{$SITE_ADDRESS:your.shop} {',
       `\nlocalhost {\n\tbind 127.0.0.1\n\ttls ${certificate.certificate} ${certificate.key}`,
