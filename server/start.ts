@@ -1,5 +1,8 @@
 import { join } from 'node:path'
+import { backupFolder, describeAge, newestBackup } from '../platform/backup/backup-folder.ts'
 import { createLog } from '../platform/log/log.ts'
+import { scheduleBackups } from './backup-scheduler.ts'
+import { runBackup } from './commands/run-backup.ts'
 import { createApp, type RunningApp } from './create-app.ts'
 import { scaleBodyLimits } from './edge/body-limits.ts'
 import { stopGracefully } from './edge/graceful-shutdown.ts'
@@ -41,10 +44,26 @@ const server = createHttpServer({
   trustProxy: settings.trustProxy,
   bodyLimits: scaleBodyLimits(settings.clientLimits),
 })
+const findNewestBackup = () => newestBackup(backupFolder(settings.dataDir), now())
+const stopBackups =
+  settings.backupTime === null
+    ? async () => {}
+    : scheduleBackups({
+        time: settings.backupTime,
+        timeZone: settings.timeZone,
+        newest: async () => (await findNewestBackup())?.at ?? null,
+        run: () => runBackup({ keep: settings.backupKeep }),
+        log,
+        now,
+      })
+const newest = await findNewestBackup()
 stopGracefully(server, {
   log,
   markNotReady: settings.trustProxy > 0 ? () => app.markNotReady() : null,
-  close: () => app.close(),
+  close: async () => {
+    await stopBackups()
+    await app.close()
+  },
 })
 server.once('error', (error: NodeJS.ErrnoException) =>
   exitWithErrors(
@@ -53,7 +72,9 @@ server.once('error', (error: NodeJS.ErrnoException) =>
 )
 server.listen({ port: settings.port, host: settings.host, backlog: BACKLOG }, () => {
   log.info({ event: 'server_started', port: settings.port, host: settings.host }, 'server started')
-  console.error(`\n  Tayar is running at ${settings.publicUrl}\n${describeDemoAccounts(app)}`)
+  console.error(
+    `\n  Tayar is running at ${settings.publicUrl}\n${describeDemoAccounts(app)}${describeBackups()}`,
+  )
 })
 
 /** The demo staff accounts with their password; empty where there are none. */
@@ -61,4 +82,12 @@ function describeDemoAccounts({ demo }: RunningApp): string {
   if (!demo) return ''
   const lines = demo.accounts.map(({ email, role }) => `    ${email} (${role})`)
   return `\n  Demo accounts for ${settings.publicUrl}/staff-login, password ${demo.password}\n${lines.join('\n')}\n`
+}
+
+/** The age of the newest backup in DATA_DIR/backups; empty where none are made there. */
+function describeBackups(): string {
+  if (newest) return `\n  Newest backup: ${describeAge(newest.at, now())}\n`
+  return settings.backupTime === null
+    ? ''
+    : `\n  No backup yet: one is made every night at ${settings.backupTime}\n`
 }

@@ -90,6 +90,25 @@ describe('an archive', () => {
     await expect(writing()).rejects.toThrow('no space left')
   })
 
+  test('reports the error of a transform that its bytes pass', async () => {
+    const archive = archiveWriter(createWriteStream(path), () => new Date(), [
+      async function* (source) {
+        let bytes = 0
+        for await (const chunk of source) {
+          bytes += chunk.length
+          if (bytes > 100_000) throw new Error('too much')
+          yield chunk
+        }
+      },
+    ])
+    const writing = async () => {
+      for (let entry = 0; entry < 10; entry++)
+        await archive.add({ name: `${entry}`, bytes: Buffer.alloc(100_000) })
+      await archive.end()
+    }
+    await expect(writing()).rejects.toThrow('too much')
+  })
+
   test('accepts no entry that is too large for memory', async () => {
     const bytes = Object.defineProperty(new Uint8Array(0), 'length', { value: 2 ** 30 })
     await expect(write([{ name: 'large', bytes }])).rejects.toThrow('large is larger than')

@@ -2,7 +2,13 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { backupName, deleteIncompleteBackups, deleteOldBackups, newestBackup } from './backup-folder.ts'
+import {
+  backupName,
+  deleteIncompleteBackups,
+  deleteOldBackups,
+  describeAge,
+  newestBackup,
+} from './backup-folder.ts'
 import { draftPath } from './write-backup.ts'
 
 const now = new Date('2026-11-22T12:00:00Z')
@@ -57,4 +63,13 @@ test('what an interrupted backup left is deleted, and no other hidden file', asy
   write(nameAt('2026-11-20T19:30:00Z'), '.shop.tar.4711.part')
   await deleteIncompleteBackups(folder)
   expect(readdirSync(folder).sort()).toEqual(['.shop.tar.4711.part', nameAt('2026-11-20T19:30:00Z')])
+})
+
+test.each([
+  ['2026-11-22T11:59:00Z', '1 minute ago'],
+  ['2026-11-22T05:00:00Z', '7 hours ago'],
+  ['2026-11-21T01:00:00Z', '35 hours ago'],
+  ['2026-11-10T12:00:00Z', '12 days ago'],
+])('the age of a backup of %s is shown as %s', (at, age) => {
+  expect(describeAge(new Date(at), now)).toBe(age)
 })

@@ -23,7 +23,17 @@ export async function newestBackup(folder: string, now = new Date()): Promise<Da
   return (await listBackups(folder, now))[0] ?? null
 }
 
-/** Deletes all dated backups but the `keep` newest; returns the deleted paths. Other files are left alone. */
+/** For the operator: `7 hours ago`. */
+export function describeAge(at: Date, now: Date): string {
+  const minutes = Math.round((now.getTime() - at.getTime()) / 60_000)
+  const format = new Intl.RelativeTimeFormat('en')
+  if (minutes < 120) return format.format(-minutes, 'minute')
+  return minutes < 2_880
+    ? format.format(-Math.round(minutes / 60), 'hour')
+    : format.format(-Math.round(minutes / 1_440), 'day')
+}
+
+/** Deletes all dated backups but the `keep` newest (rule W31.7); returns the deleted paths. Other files are left alone. */
 export async function deleteOldBackups(folder: string, keep: number, now = new Date()): Promise<string[]> {
   const deleted: string[] = []
   for (const { path } of (await listBackups(folder, now)).slice(keep)) {

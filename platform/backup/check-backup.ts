@@ -2,14 +2,14 @@ import { type BackupManifest, FILES, MANIFEST, manifest, PICTURES, TABLES } from
 import { BrokenBackupError, type ReadEntry, readArchive } from './read-archive.ts'
 
 /**
- * Reads a whole backup and verifies every byte before anything is restored from it. Returns its manifest. Throws
- * BrokenBackupError where the file is damaged or incomplete.
+ * Reads a whole backup and verifies every byte before anything is restored from it; an encrypted one needs one of its private
+ * keys. Returns its manifest. Throws BrokenBackupError where the file is damaged or incomplete, and DecryptionError.
  */
-export async function checkBackup(path: string): Promise<BackupManifest> {
+export async function checkBackup(path: string, identities: readonly string[] = []): Promise<BackupManifest> {
   let last: ReadEntry | null = null
   const counts = { files: 0, pictures: 0 }
   const tables = new Set<string>()
-  for await (const entry of readArchive(path)) {
+  for await (const entry of readArchive(path, identities)) {
     if (last?.name === MANIFEST) throw new BrokenBackupError('entries follow the manifest')
     if (entry.name.split('/').some(part => part === '' || part === '.' || part === '..'))
       throw new BrokenBackupError(`${JSON.stringify(entry.name)} is not a valid entry name`)

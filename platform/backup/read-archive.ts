@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { type FileHandle, open } from 'node:fs/promises'
 import { extract } from 'tar-stream'
+import { DecryptionError, openPlain } from './encryption.ts'
 import { MAX_ENTRY_BYTES } from './write-archive.ts'
 
 /** The file is not a backup, or not a complete and unchanged one. The message is for the operator. */
@@ -12,19 +12,25 @@ export class BrokenBackupError extends Error {
 export type ReadEntry = { name: string; bytes: Buffer; type: string; digestBefore: string }
 
 /**
- * Yields the entries of an archive in order. Throws BrokenBackupError where a byte is not as written, where the end is
- * missing, and where data follows it. tar-stream checks the sums of the headers; the checksums cover names and contents;
- * what lies between them is compared here.
+ * Yields the entries of an archive in order; an encrypted one needs one of its private keys (encryption.ts). Throws
+ * BrokenBackupError where a byte is not as written, where the end is missing, and where data follows it, and DecryptionError.
+ * tar-stream checks the sums of the headers; the checksums cover names and contents; what lies between them is compared here.
  */
-export async function* readArchive(path: string): AsyncGenerator<ReadEntry> {
-  const file = await open(path, 'r')
-  const source = file.createReadStream({ autoClose: false })
+export async function* readArchive(
+  path: string,
+  identities: readonly string[] = [],
+): AsyncGenerator<ReadEntry> {
+  const source = await openPlain(path, identities).catch(error => {
+    throw isIoError(error) || error instanceof DecryptionError ? error : new BrokenBackupError(DAMAGED)
+  })
   const archive = extract()
-  let ioError: Error | null = null
+  let sourceError: Error | null = null
   source.once('error', error => {
-    ioError = error
+    sourceError = error
     archive.destroy(error)
   })
+  const recent = new RecentBytes()
+  source.on('data', chunk => recent.add(chunk))
   source.pipe(archive)
   const digest = createHash('sha256')
   let end = 0
@@ -33,32 +39,32 @@ export async function* readArchive(path: string): AsyncGenerator<ReadEntry> {
       const { name, size, type: kind } = entry.header
       const pax = entry.header.pax as PaxRecords | null
       const start = entry.offset + BLOCK
-      const header = await readAt(file, end, Math.min(start - end, MAX_HEADER_BYTES))
+      const header = recent.slice(end, Math.min(start, end + MAX_HEADER_BYTES))
       if (kind !== 'file' || !isHeader(header, padding(end), pax))
         throw new BrokenBackupError('the file is damaged, or not a backup of this application')
       if (size > MAX_ENTRY_BYTES) throw new BrokenBackupError(`${name} is larger than an entry can be`)
+      end = start + size
+      recent.dropBefore(end)
       const bytes = await readEntry(entry)
       const [checksum = '', type = ''] = pax?.comment?.split(' ') ?? []
       if (createHash('sha256').update(bytes).digest('hex') !== checksum)
         throw new BrokenBackupError(`the file is damaged: ${name} does not match its checksum`)
-      end = start + size
       yield { name, bytes, type, digestBefore: digest.copy().digest('hex') }
       digest.update(`${name}\0${checksum} ${type}\n`)
     }
-    const problem = await endProblem(file, end)
+    const problem = endProblem(recent, end)
     if (problem) throw new BrokenBackupError(problem)
   } catch (error) {
-    if (ioError) throw ioError
-    if (error instanceof BrokenBackupError || (error as NodeJS.ErrnoException).syscall) throw error
+    if (sourceError) throw isIoError(sourceError) ? sourceError : new BrokenBackupError(DAMAGED)
+    if (error instanceof BrokenBackupError || isIoError(error)) throw error
     // tar-stream destroys the entry that the file ends in.
     const { message, code } = error as NodeJS.ErrnoException
     if (message !== 'Unexpected end of data' && code !== 'STREAM_DESTROYED')
       throw new BrokenBackupError(DAMAGED)
-    throw new BrokenBackupError((await endProblem(file, end)) === CONTINUED ? CONTINUED : TRUNCATED)
+    throw new BrokenBackupError(endProblem(recent, end) === CONTINUED ? CONTINUED : TRUNCATED)
   } finally {
     source.destroy()
     archive.destroy()
-    await file.close()
   }
 }
 
@@ -87,9 +93,9 @@ function isHeader(bytes: Buffer, paddingBytes: number, pax: PaxRecords | null): 
 }
 
 /** After the last entry come zeros up to the next block and two empty blocks, then the end of the file. */
-async function endProblem(file: FileHandle, end: number): Promise<string | null> {
+function endProblem(recent: RecentBytes, end: number): string | null {
   const size = padding(end) + 2 * BLOCK
-  const rest = await readAt(file, end, size + 1)
+  const rest = recent.slice(end, end + size + 1)
   if (!isZero(rest.subarray(0, size))) return DAMAGED
   if (rest.length < size) return TRUNCATED
   return rest.length > size ? CONTINUED : null
@@ -101,18 +107,51 @@ async function readEntry(entry: AsyncIterable<unknown>): Promise<Buffer> {
   return Buffer.concat(chunks)
 }
 
-/** The bytes from a position, fewer where the file ends. */
-async function readAt(file: FileHandle, position: number, bytes: number): Promise<Buffer> {
-  const buffer = Buffer.alloc(bytes)
-  let read = 0
-  while (read < bytes) {
-    const { bytesRead } = await file.read(buffer, read, bytes - read, position + read)
-    if (bytesRead === 0) break
-    read += bytesRead
+/** The bytes of a stream from a position on that moves forward, as far as they have been read. */
+class RecentBytes {
+  #chunks: Buffer[] = []
+  /** position of the first chunk in the stream */
+  #start = 0
+  #end = 0
+  #needed = 0
+  #isCut = false
+
+  add(chunk: Uint8Array): void {
+    // In a damaged file the bytes between two entries can be as long as the file.
+    this.#isCut ||= this.#end - this.#needed > MAX_RECENT_BYTES
+    if (this.#isCut) return
+    this.#chunks.push(Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength))
+    this.#end += chunk.length
+    this.dropBefore(this.#needed)
   }
-  return buffer.subarray(0, read)
+
+  /** Frees the memory of earlier bytes, which are not read any more. */
+  dropBefore(position: number): void {
+    this.#needed = position
+    for (
+      let [first] = this.#chunks;
+      first && this.#start + first.length <= position;
+      [first] = this.#chunks
+    ) {
+      this.#start += first.length
+      this.#chunks.shift()
+    }
+  }
+
+  /** The bytes between two positions, fewer where the stream has not come so far. */
+  slice(from: number, to: number): Buffer {
+    const parts: Buffer[] = []
+    let at = this.#start
+    for (const chunk of this.#chunks) {
+      if (at < to && at + chunk.length > from) parts.push(chunk.subarray(Math.max(from - at, 0), to - at))
+      at += chunk.length
+    }
+    return parts.length === 1 ? (parts[0] as Buffer) : Buffer.concat(parts)
+  }
 }
 
+/** The file could not be read, which says nothing about its contents. */
+const isIoError = (error: unknown) => (error as NodeJS.ErrnoException).syscall !== undefined
 const isZero = (bytes: Buffer) => bytes.every(byte => byte === 0)
 const padding = (bytes: number) => (BLOCK - (bytes % BLOCK)) % BLOCK
 
@@ -120,3 +159,5 @@ const padding = (bytes: number) => (BLOCK - (bytes % BLOCK)) % BLOCK
 const BLOCK = 512
 /** of padding, pax header and header together: names are far shorter */
 const MAX_HEADER_BYTES = 64 * 1024
+/** more than the largest header and what streams read ahead */
+const MAX_RECENT_BYTES = 1024 * 1024

@@ -25,6 +25,13 @@ type Target = {
   onProgress(line: string): void
 }
 
+/** A backup that `checkBackup` has accepted, with private keys where it is encrypted. */
+export type VerifiedBackup = {
+  readonly path: string
+  readonly manifest: BackupManifest
+  readonly identities?: readonly string[]
+}
+
 /** The target is not empty, or this version cannot restore the backup. */
 export class RestoreRefusedError extends Error {
   override readonly name = 'RestoreRefusedError'
@@ -38,11 +45,8 @@ export class RestoreRefusedError extends Error {
  * Returns the session secret. Throws RestoreRefusedError, with nothing changed, where the target is not empty or the
  * backup is of another version line.
  */
-export async function restoreBackup(
-  { path, manifest }: { path: string; manifest: BackupManifest },
-  target: Target,
-): Promise<string> {
-  const migrations = splitMigrations(manifest)
+export async function restoreBackup(backup: VerifiedBackup, target: Target): Promise<string> {
+  const migrations = splitMigrations(backup.manifest)
   return target.database.withoutTimeLimit(client =>
     withMigrationLock(client, async () => {
       await client.query('begin')
@@ -51,7 +55,7 @@ export async function restoreBackup(
         if (existing !== null) throw new RestoreRefusedError(`the database is not empty: it has ${existing}`)
         await client.query(TEXT_FORMAT_SETTINGS)
         await applyMigrations(client, migrations.before)
-        const secret = await restoreEntries({ path, manifest }, client, target)
+        const secret = await restoreEntries(backup, client, target)
         await applyMigrations(client, migrations.after)
         await client.query('analyze')
         await target.beforeCommit()
@@ -76,7 +80,7 @@ function splitMigrations({ migrations: applied }: BackupManifest) {
 }
 
 async function restoreEntries(
-  { path, manifest }: { path: string; manifest: BackupManifest },
+  { path, manifest, identities }: VerifiedBackup,
   client: PoolClient,
   { files, pictures, onProgress }: Target,
 ): Promise<string> {
@@ -90,7 +94,7 @@ async function restoreEntries(
   let lastProgress = performance.now()
   let uploads: Promise<void>[] = []
 
-  for await (const { name, bytes, type } of readArchive(path)) {
+  for await (const { name, bytes, type } of readArchive(path, identities)) {
     if (name === SECRET) secret = bytes.toString('utf8')
     if (name.startsWith(PICTURES)) await writePicture(join(pictures, name.slice(PICTURES.length)), bytes)
     if (name.startsWith(FILES) && !removed.has(name.slice(FILES.length))) {

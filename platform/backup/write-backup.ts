@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs'
-import { link, open, readdir, readFile, rm } from 'node:fs/promises'
+import { link, open, readdir, readFile, rm, statfs } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { gzip as gzipWith } from 'node:zlib'
@@ -7,6 +7,8 @@ import type { PoolClient } from 'pg'
 import { appliedMigrations } from '../database/apply-migrations.ts'
 import type { FileStore } from '../files/file-store.ts'
 import { type BackupManifest, FILES, MANIFEST, PICTURES, SECRET, TABLES } from './backup-manifest.ts'
+import { checkBackup } from './check-backup.ts'
+import { encryptTo, generateKeyPair } from './encryption.ts'
 import { qualifiedName, readSequences, readTables, type TableShape } from './read-schema.ts'
 import { archiveWriter } from './write-archive.ts'
 
@@ -24,6 +26,20 @@ type Source = {
   onProgress(line: string): void
 }
 
+export type WriteOptions = {
+  /** public key to encrypt to (encryption.ts); null: not encrypted */
+  recipient?: string | null
+  /** Whether every byte is read back and checked before the file appears. */
+  isVerified?: boolean
+  /** The disk must have this much space left; null: not checked */
+  minFreeBytes?: number | null
+}
+
+/** The disk would have less space left than other data needs. The message is for the operator. */
+export class NotEnoughSpaceError extends Error {
+  override readonly name = 'NotEnoughSpaceError'
+}
+
 type Archive = ReturnType<typeof archiveWriter>
 
 /**
@@ -33,21 +49,34 @@ type Archive = ReturnType<typeof archiveWriter>
  * Files are copied before tables. The server keeps running, so a file of the snapshot can be deleted before it is copied;
  * then a new snapshot is read, in which its row is deleted too. A file that is missing in two snapshots has been lost.
  *
- * Returns the manifest. Throws where the target file exists, where a stored file is lost (named in the message), and what
- * the database and the file store throw.
+ * Returns the manifest. Throws where the target file exists, where a stored file is lost (named in the message),
+ * NotEnoughSpaceError, and what the database and the file store throw.
  */
-export async function writeBackup(path: string, source: Source): Promise<BackupManifest> {
+export async function writeBackup(
+  path: string,
+  source: Source,
+  { recipient = null, isVerified = false, minFreeBytes = null }: WriteOptions = {},
+): Promise<BackupManifest> {
   const target = resolve(path)
   const draft = draftPath(target)
+  const folder = dirname(target)
+  if (minFreeBytes !== null) await expectSpace(folder, minFreeBytes, await source.readSnapshot(estimateBytes))
+  // Verifying needs a private key, and the operator's is not here: this one exists only until the backup is complete.
+  const verifier = recipient !== null && isVerified ? await generateKeyPair() : null
   const output = createWriteStream(draft, { flags: 'wx', mode: 0o600, flush: true })
   try {
-    const manifest = await writeEntries(archiveWriter(output, source.now), source)
+    const archive = archiveWriter(output, source.now, [
+      ...(recipient === null ? [] : [encryptTo([recipient, ...(verifier ? [verifier.recipient] : [])])]),
+      ...(minFreeBytes === null ? [] : [watchSpace(folder, minFreeBytes)]),
+    ])
+    const manifest = await writeEntries(archive, source)
+    if (isVerified) await checkBackup(draft, verifier ? [verifier.identity] : [])
     // Unlike rename, link never replaces an existing file.
     await link(draft, target).catch(error => {
       throw error.code === 'EEXIST' ? new Error('the file exists already') : error
     })
     await rm(draft)
-    await syncFolder(dirname(target))
+    await syncFolder(folder)
     return manifest
   } finally {
     output.destroy()
@@ -59,6 +88,40 @@ export async function writeBackup(path: string, source: Source): Promise<BackupM
 export function draftPath(path: string): string {
   const target = resolve(path)
   return join(dirname(target), `.${basename(target)}.${process.pid}.part`)
+}
+
+/** At most so many bytes will be written, apart from the owner's pictures: table rows are compressed. */
+async function estimateBytes(client: PoolClient): Promise<number> {
+  const { rows } = await client.query<{ bytes: string }>(
+    `select coalesce((select sum(bytes) from files where state in ('attached', 'waiting')), 0)
+       + (select sum(pg_table_size(oid)) from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r') as bytes`,
+  )
+  return Number(rows[0]?.bytes)
+}
+
+/** Passes bytes on, and stops where the disk has too little space left, as other programs write to it too. */
+function watchSpace(folder: string, minFreeBytes: number) {
+  return async function* (source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+    let unchecked = 0
+    for await (const chunk of source) {
+      unchecked += chunk.length
+      if (unchecked >= SPACE_CHECK_BYTES) {
+        unchecked = 0
+        await expectSpace(folder, minFreeBytes, 0)
+      }
+      yield chunk
+    }
+  }
+}
+
+async function expectSpace(folder: string, minFreeBytes: number, bytes: number) {
+  const { bavail, bsize } = await statfs(folder)
+  const free = bavail * bsize
+  if (free >= minFreeBytes + bytes) return
+  const sizes = [free, bytes, minFreeBytes].map(size => `${(size / 1e9).toFixed(1)} GB`)
+  throw new NotEnoughSpaceError(
+    `the disk has ${sizes[0]} free: ${bytes > 0 ? `up to ${sizes[1]} would be written, and ` : ''}${sizes[2]} must stay free for uploads and the database`,
+  )
 }
 
 async function writeEntries(archive: Archive, source: Source): Promise<BackupManifest> {
@@ -215,6 +278,7 @@ async function syncFolder(folder: string) {
 }
 
 const PROGRESS_MS = 5_000
+const SPACE_CHECK_BYTES = 16 * 1024 * 1024
 const FILES_AT_ONCE = 16
 const ROWS_AT_ONCE = 4_000
 /** the fastest level: higher ones take far longer and save little more */

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { DEFAULTS, readSettings } from './settings.ts'
 
 const SECRET = 'x'.repeat(32)
+const RECIPIENT = 'age19khj35n47l6lnrfmsfmucuv20l5nf947tgy6yh4u24fa2qvt2s7s0tp6zv'
 const SERVER = {
   DATABASE_URL: 'postgres://tayar:hunter2@db:5432/tayar',
   SESSION_SECRET: SECRET,
@@ -33,6 +34,9 @@ describe('settings', () => {
       mailFrom: 'no-reply@localhost',
       sessionSecret: null,
       sampleData: true,
+      backupTime: '03:30',
+      backupKeep: 7,
+      backupRecipient: null,
       geocoderUrl: 'https://nominatim.openstreetmap.org/search',
       tileUrl: 'https://tile.openstreetmap.org/{z}/{x}/{y}.png',
       trustProxy: 0,
@@ -71,7 +75,18 @@ describe('settings', () => {
     expect(settings({ DEMO_PASSWORD: 'a long password' }).demoPassword).toBe('a long password')
   })
 
+  test('make nightly backups on the embedded database, and with DATABASE_URL where a time is set', () => {
+    expect(settings(SERVER).backupTime).toBeNull()
+    expect(settings({ ...SERVER, BACKUP_TIME: '23:59' }).backupTime).toBe('23:59')
+    expect(settings({ BACKUP_TIME: 'off' }).backupTime).toBeNull()
+    expect(settings({ BACKUP_RECIPIENT: RECIPIENT }).backupRecipient).toBe(RECIPIENT)
+  })
+
   test.each([
+    ['BACKUP_TIME', '24:00'],
+    ['BACKUP_TIME', '3:30'],
+    ['BACKUP_TIME', 'on'],
+    ['BACKUP_KEEP', '0'],
     ['PORT', 'abc'],
     ['PORT', '65536'],
     ['PORT', '-1'],
@@ -116,6 +131,8 @@ describe('settings', () => {
     ['SMTP_URL', 'smtp://user:hunter2%zz@mail'],
     ['SESSION_SECRET', 'hunter2'],
     ['DEMO_PASSWORD', 'hunter2'],
+    ['BACKUP_RECIPIENT', 'AGE-SECRET-KEY-1hunter2'],
+    ['BACKUP_RECIPIENT', `${RECIPIENT.slice(0, -1)}q`],
   ])('reject an invalid %s without printing its value', (name, value) => {
     const lines = problems({ ...SERVER, [name]: value })
     expect(lines).toHaveLength(1)

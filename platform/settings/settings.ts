@@ -1,4 +1,5 @@
 import { isAbsolute, resolve } from 'node:path'
+import { bech32 } from '@scure/base'
 import { z } from 'zod'
 import { DATABASE_URL_FORMAT, isUrl, parseDatabaseUrl } from './database-url.ts'
 
@@ -24,6 +25,12 @@ export type Settings = {
   /** 32 bytes or more; null on the embedded database, which generates one (load-or-create-secret.ts) */
   readonly sessionSecret: string | null
   readonly sampleData: boolean
+  /** when the nightly backup is made, in `timeZone`: `03:30`; null: none */
+  readonly backupTime: string | null
+  /** how many nightly backups are kept */
+  readonly backupKeep: number
+  /** public key (`age1…`) to which backups are encrypted; null: not encrypted */
+  readonly backupRecipient: string | null
   readonly geocoderUrl: string
   /** with `{z}`, `{x}` and `{y}` */
   readonly tileUrl: string
@@ -54,6 +61,7 @@ export function readSettings(
   const texts = Object.fromEntries(names.map(name => [name, rawValue(name) || DEFAULTS[name]]))
   if (!rawValue('PUBLIC_URL')) texts.PUBLIC_URL = `http://localhost:${texts.PORT}`
   if (!rawValue('SAMPLE_DATA')) texts.SAMPLE_DATA = rawValue('DATABASE_URL') ? 'off' : 'on'
+  if (!rawValue('BACKUP_TIME') && rawValue('DATABASE_URL')) texts.BACKUP_TIME = 'off'
 
   const parsed = environment.safeParse(texts)
   const invalid = new Set(parsed.success ? [] : parsed.error.issues.map(issue => issue.path[0] as Name))
@@ -87,6 +95,9 @@ export function readSettings(
       mailFrom: values.MAIL_FROM,
       sessionSecret: values.SESSION_SECRET || null,
       sampleData: values.SAMPLE_DATA,
+      backupTime: values.BACKUP_TIME === 'off' ? null : values.BACKUP_TIME,
+      backupKeep: values.BACKUP_KEEP,
+      backupRecipient: values.BACKUP_RECIPIENT || null,
       geocoderUrl: values.GEOCODER_URL,
       tileUrl: values.TILE_URL,
       trustProxy: values.TRUST_PROXY,
@@ -115,6 +126,9 @@ export const DEFAULTS = {
   MAIL_FROM: 'no-reply@localhost',
   SESSION_SECRET: '',
   SAMPLE_DATA: 'on',
+  BACKUP_TIME: '03:30',
+  BACKUP_KEEP: '7',
+  BACKUP_RECIPIENT: '',
   GEOCODER_URL: 'https://nominatim.openstreetmap.org/search',
   TILE_URL: 'https://tile.openstreetmap.org/{z}/{x}/{y}.png',
   TRUST_PROXY: '0',
@@ -132,6 +146,8 @@ const SECRETS = new Set<Name>([
   'SMTP_URL',
   'SESSION_SECRET',
   'DEMO_PASSWORD',
+  // The private key may stand here by mistake.
+  'BACKUP_RECIPIENT',
 ])
 
 const text = z.string()
@@ -167,6 +183,14 @@ const environment = z.object({
     .enum(['on', 'off'])
     .transform(word => word === 'on')
     .describe('on or off'),
+  BACKUP_TIME: z
+    .literal('off')
+    .or(text.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/))
+    .describe('a time such as 03:30, or off'),
+  BACKUP_KEEP: wholeNumber(1, 1_000).describe('a number of backups, 1 to 1000'),
+  BACKUP_RECIPIENT: unset
+    .or(text.refine(isRecipient))
+    .describe('a public key age1… (npm run backup -- --keygen FILE)'),
   GEOCODER_URL: text.refine(isHttpUrl).describe('an http(s) address'),
   TILE_URL: text
     .refine(url => isHttpUrl(url) && ['{z}', '{x}', '{y}'].every(part => url.includes(part)))
@@ -225,6 +249,16 @@ function wholeNumber(min: number, max: number) {
 /** An http(s) URL with a plain host: URL hosts may contain `*` and `;`, which have a meaning in a Content-Security-Policy. */
 function isHttpUrl(value: string) {
   return /^https?:\/\//i.test(value) && URL.canParse(value) && /^[\w.:[\]-]+$/.test(new URL(value).host)
+}
+
+/** A public key of age: 32 bytes with a checksum. */
+function isRecipient(value: string) {
+  try {
+    const { prefix, bytes } = bech32.decodeToBytes(value)
+    return prefix === 'age' && bytes.length === 32
+  } catch {
+    return false
+  }
 }
 
 function isOrigin(value: string) {

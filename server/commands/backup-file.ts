@@ -1,17 +1,6 @@
 import { rmSync } from 'node:fs'
-import { parseArgs } from 'node:util'
 import type { BackupManifest } from '../../platform/backup/backup-manifest.ts'
 import { pluralize } from './pluralize.ts'
-
-/** The single FILE argument of a command; null where the arguments are something else. */
-export function parseFileArgument(args: string[]): string | null {
-  try {
-    const { positionals } = parseArgs({ args, options: {}, allowPositionals: true })
-    return positionals.length === 1 ? (positionals[0] ?? null) : null
-  } catch {
-    return null
-  }
-}
 
 /** The contents of a backup in one line. */
 export function describeBackup({ tables, files, pictures, removed }: BackupManifest): string {

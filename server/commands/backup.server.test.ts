@@ -12,7 +12,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { registerWarranty } from '../../domain/warranties/register-warranty.server.ts'
 import { registrations } from '../../domain/warranties/registrations.table.ts'
@@ -100,14 +100,31 @@ async function platesIn(settings: Place) {
 
 const nowhere = { DATA_DIR: '/dev/null/nowhere' }
 
-describe.each(['backup', 'restore'] as const)('npm run %s', command => {
-  test.each([[[]], [['a', 'b']], [['--force', 'a']]])('prints its usage for the arguments %j', async args => {
-    expect(await run(command, nowhere, ...args)).toEqual({
-      code: 2,
-      out: '',
-      err: `usage: npm run ${command} -- FILE\n`,
-    })
-  })
+const BACKUP_USAGE = `usage: npm run backup -- FILE
+       npm run backup -- --keep N [FOLDER] [--min-age MINUTES]
+       npm run backup -- --keygen FILE
+`
+const RESTORE_USAGE = 'usage: npm run restore -- FILE [--identity KEYFILE]\n'
+
+describe.each([
+  [
+    'backup',
+    BACKUP_USAGE,
+    [
+      ['--keep', '0'],
+      ['--keep', 'a'],
+      ['--keygen', 'a', 'b'],
+      ['a', '--min-age', '1'],
+    ],
+  ],
+  ['restore', RESTORE_USAGE, [['--identity', 'a']]],
+] as const)('npm run %s', (command, usage, more) => {
+  test.each([[[]], [['a', 'b']], [['--force', 'a']], ...more.map((args): [string[]] => [[...args]])])(
+    'prints its usage for the arguments %j',
+    async args => {
+      expect(await run(command, nowhere, ...args)).toEqual({ code: 2, out: '', err: usage })
+    },
+  )
 })
 
 describe('on the embedded database', () => {
@@ -260,6 +277,67 @@ describe('on the embedded database', () => {
       restoreData(backup, { settings, log, onProgress: () => {}, onDraft: blockSecret }),
     ).rejects.toMatchObject({ code: 'EEXIST' })
     expect(readdirSync(empty)).toEqual([])
+  }, 120_000)
+
+  test('dated backups are made in the data folder, verified, and only the newest ones are kept', async () => {
+    await register(at(dataDir), 1)
+    const folder = join(dataDir, 'backups')
+    mkdirSync(folder)
+    const old = [1, 2, 3].map(day => `tayar-2026-10-0${day}T193000Z.tar`)
+    for (const name of [...old, 'shop.tar', `.${old[0]}.4711.part`]) writeFileSync(join(folder, name), '')
+    const made = await run('backup', { DATA_DIR: dataDir }, '--keep', '2')
+    expect(made).toMatchObject({ code: 0, err: '' })
+    const path = /: (\S+\/tayar-[\dT-]+Z\.tar), 2 older backups deleted\n$/.exec(made.out)?.[1] ?? ''
+    expect(await checkBackup(path)).toMatchObject({ files: 1 })
+    expect(statSync(path).mode & 0o777).toBe(0o600)
+    expect(readdirSync(folder).sort()).toEqual(['shop.tar', old[2], basename(path)].sort())
+    expect((await run('backup', { DATA_DIR: dataDir }, '--keep', '2', '--min-age', '10')).code).toBe(3)
+    expect(await run('backup', { DATA_DIR: dataDir }, '--keep', '2', 'nowhere')).toMatchObject({
+      code: 1,
+      err: 'nowhere: not written: the folder does not exist\n',
+    })
+
+    // A data folder that has lost everything but its backups.
+    for (const name of readdirSync(dataDir))
+      if (name !== 'backups') rmSync(join(dataDir, name), { recursive: true })
+    expect(await run('restore', { DATA_DIR: dataDir }, path)).toMatchObject({ code: 0 })
+    expect(await platesIn(at(dataDir))).toEqual(['WOI0'])
+    expect(existsSync(path)).toBe(true)
+  }, 120_000)
+
+  test('an encrypted backup is restored with its private key only', async () => {
+    await register(at(dataDir), 1)
+    const made = await run('backup', nowhere, '--keygen', 'backup.key')
+    const recipient = /^BACKUP_RECIPIENT=(age1\w{58})\n$/.exec(made.out)?.[1] ?? ''
+    expect(statSync(join(workDir, 'backup.key')).mode & 0o777).toBe(0o600)
+    expect(await run('backup', nowhere, '--keygen', 'backup.key')).toMatchObject({
+      code: 1,
+      err: 'backup.key: not written: the file exists already\n',
+    })
+    await run('backup', nowhere, '--keygen', 'other.key')
+
+    const env = { DATA_DIR: dataDir, BACKUP_RECIPIENT: recipient }
+    expect((await run('backup', env, 'shop.tar')).err).toContain(
+      'the name of an encrypted backup ends in .age\n',
+    )
+    expect(await run('backup', { DATA_DIR: dataDir }, 'shop.tar.age')).toMatchObject({ code: 1 })
+    expect(await run('backup', env, '--keep', '1', '.')).toMatchObject({ code: 0, err: '' })
+    const [file = ''] = readdirSync(workDir).filter(name => name.endsWith('.tar.age'))
+    expect(readFileSync(join(workDir, file), 'latin1')).not.toContain('manifest.json')
+    for (const [args, reason] of [
+      [[], 'the backup is encrypted: name the file of its private key with --identity FILE'],
+      [['--identity', 'other.key'], 'the backup is encrypted to another key than the given one'],
+      [['--identity', 'none.key'], 'the private key none.key cannot be read (ENOENT)'],
+      [['--identity', file], 'the file of the private key is expected to hold lines AGE-SECRET-KEY-1…'],
+    ] as const) {
+      const refused = await run('restore', { DATA_DIR: empty }, file, ...args)
+      expect(refused.code).toBe(1)
+      expect(refused.err).toContain(`${file}: not restored: ${reason}\n`)
+    }
+    expect(await run('restore', { DATA_DIR: empty }, file, '--identity', 'backup.key')).toMatchObject({
+      code: 0,
+    })
+    expect(await platesIn(at(empty))).toEqual(['WOI0'])
   }, 120_000)
 
   test('an interrupted backup leaves no file behind', async () => {

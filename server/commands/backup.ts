@@ -1,65 +1,202 @@
-import { access, stat } from 'node:fs/promises'
+import { access, mkdir, stat, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
 import { destination } from 'pino'
-import type { BackupManifest } from '../../platform/backup/backup-manifest.ts'
-import { draftPath, writeBackup } from '../../platform/backup/write-backup.ts'
+import {
+  backupFolder,
+  backupName,
+  deleteIncompleteBackups,
+  deleteOldBackups,
+  newestBackup,
+} from '../../platform/backup/backup-folder.ts'
+import { BackupInProgressError, withBackupLock } from '../../platform/backup/backup-lock.ts'
+import { generateKeyPair } from '../../platform/backup/encryption.ts'
+import { draftPath, type WriteOptions, writeBackup } from '../../platform/backup/write-backup.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { FOREIGN_DATA_DIR, isForeignDataDir } from '../../platform/database/embedded-cluster.ts'
 import { readSnapshot } from '../../platform/database/read-snapshot.ts'
 import { openFileStore } from '../../platform/files/file-store.ts'
 import { createLog } from '../../platform/log/log.ts'
 import { loadOrCreateSecret } from '../../platform/settings/load-or-create-secret.ts'
 import { readSettings, type Settings } from '../../platform/settings/settings.ts'
-import { describeBackup, parseFileArgument, removeOnSignal } from './backup-file.ts'
+import { describeBackup, removeOnSignal } from './backup-file.ts'
 import { exitWithError } from './exit-with-error.ts'
 import { explainError } from './explain-error.ts'
+import { pluralize } from './pluralize.ts'
 import { withDatabase } from './with-database.ts'
 
 // npm run backup -- FILE
-// Writes database, files, pictures and session secret into one new file. Progress goes to standard error. Exit code: 0 on
-// success, 1 with an error message, 2 for wrong arguments.
+// Writes database, files, pictures and session secret into one new file.
+//
+// npm run backup -- --keep N [FOLDER] [--min-age MINUTES]
+// Writes a file named by the time into a folder (default DATA_DIR/backups), verifies it, and deletes all such files but the N
+// newest. With --min-age it writes nothing while the newest one is younger. The server runs this every night (run-backup.ts).
+//
+// npm run backup -- --keygen FILE
+// Writes a private key into a new file and prints its public key, the value of BACKUP_RECIPIENT.
+//
+// Progress goes to standard error. Exit code: 0 on success, 1 with an error message, 2 for wrong arguments, 3 where another
+// process makes or has just made the dated backup.
 
-const USAGE = 'usage: npm run backup -- FILE'
+const USAGE = `usage: npm run backup -- FILE
+       npm run backup -- --keep N [FOLDER] [--min-age MINUTES]
+       npm run backup -- --keygen FILE`
+
+/** exit code */
+const SKIPPED = 3
+/** of the disk of DATA_DIR, for uploads, the database and the log until the next night */
+const MIN_FREE_BYTES = 2_000_000_000
 
 process.exitCode = await backupCommand(process.argv.slice(2))
 
+type Command =
+  | { file: string }
+  | { keep: number; folder: string | null; minAgeMs: number }
+  | { keyFile: string }
+
 async function backupCommand(args: string[]): Promise<number> {
-  const file = parseFileArgument(args)
-  if (file === null) return exitWithError(USAGE, 2)
-  const settings = readSettings(process.env)
-  if (!settings.ok) return exitWithError(settings.problems.join('\n'), 1)
+  const command = parseCommand(args)
+  if (command === null) return exitWithError(USAGE, 2)
+  if ('keyFile' in command) return createKeyFile(command.keyFile)
+  const parsed = readSettings(process.env)
+  if (!parsed.ok) return exitWithError(parsed.problems.join('\n'), 1)
+  const { settings } = parsed
+  const target = 'file' in command ? command.file : (command.folder ?? backupFolder(settings.dataDir))
   try {
-    const problem = await targetProblem(file)
-    if (problem) return exitWithError(`${file}: not written: ${problem}`, 1)
-    if (!settings.settings.databaseUrl && !(await exists(join(settings.settings.dataDir, 'database'))))
-      return exitWithError(`${file}: not written: there is no database in ${settings.settings.dataDir}`, 1)
-    const manifest = await backUp(file, settings.settings)
-    process.stdout.write(`${describeBackup(manifest)}: ${resolve(file)}\n`)
-    return 0
+    const problem =
+      (await ('file' in command ? fileProblem(command.file, settings) : folderProblem(command, settings))) ??
+      (await databaseProblem(settings))
+    if (problem) return exitWithError(`${target}: not written: ${problem}`, 1)
+    return 'file' in command
+      ? await writeFileBackup(command.file, settings)
+      : await writeDatedBackup({ ...command, folder: target }, settings)
   } catch (error) {
-    return exitWithError(`${file}: not written: ${explainError(error)}`, 1)
+    const code = error instanceof BackupInProgressError ? SKIPPED : 1
+    return exitWithError(`${target}: not written: ${explainError(error)}`, code)
+  }
+}
+
+function parseCommand(args: string[]): Command | null {
+  try {
+    const options = {
+      keep: { type: 'string' },
+      'min-age': { type: 'string' },
+      keygen: { type: 'string' },
+    } as const
+    const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
+    const { keep, keygen, 'min-age': minAge } = values
+    const [path = null, ...more] = positionals
+    if (more.length > 0) return null
+    if (keep !== undefined) {
+      if (keygen !== undefined || !/^[1-9]\d{0,3}$/.test(keep) || !/^\d{1,6}$/.test(minAge ?? '0'))
+        return null
+      return { keep: Number(keep), folder: path, minAgeMs: Number(minAge ?? 0) * 60_000 }
+    }
+    if (minAge !== undefined) return null
+    if (keygen !== undefined) return keygen === '' || path !== null ? null : { keyFile: keygen }
+    return path === null ? null : { file: path }
+  } catch {
+    return null
   }
 }
 
 /** Why the backup cannot be written to a path, as far as can be checked in advance; null where it can. */
-async function targetProblem(file: string): Promise<string | null> {
+async function fileProblem(file: string, { backupRecipient }: Settings): Promise<string | null> {
   if (await exists(file))
     return (await stat(file)).isDirectory() ? 'it is a folder, not a file' : 'the file exists already'
   const folder = dirname(resolve(file))
-  return (await exists(folder)) ? null : `the folder ${folder} does not exist`
+  if (!(await exists(folder))) return `the folder ${folder} does not exist`
+  if (backupRecipient !== null && !file.endsWith('.age'))
+    return 'BACKUP_RECIPIENT is set, and the name of an encrypted backup ends in .age'
+  return backupRecipient === null && file.endsWith('.age')
+    ? 'the name of an encrypted backup, but BACKUP_RECIPIENT is not set'
+    : null
 }
 
-async function backUp(file: string, settings: Settings): Promise<BackupManifest> {
-  const log = createLog({ level: 'warn', destination: destination({ fd: 2, sync: true }) })
-  removeOnSignal(new Set([draftPath(file)]))
-  return withDatabase(settings, log, async database =>
-    writeBackup(file, {
-      readSnapshot: read => readSnapshot(database, read),
-      files: openFileStore(settings, log),
-      pictures: join(settings.dataDir, 'pictures'),
-      secret: settings.sessionSecret ?? (await loadOrCreateSecret(settings.dataDir)),
-      now: () => new Date(),
-      onProgress: line => process.stderr.write(`${line}\n`),
+async function folderProblem(
+  { folder }: { folder: string | null },
+  { dataDir }: Settings,
+): Promise<string | null> {
+  // Not created, as it may be on a disk that is not mounted.
+  if (folder !== null) return (await exists(folder)) ? null : 'the folder does not exist'
+  return isForeignDataDir(dataDir) ? `${dataDir} ${FOREIGN_DATA_DIR}` : null
+}
+
+async function databaseProblem({ databaseUrl, dataDir }: Settings): Promise<string | null> {
+  return databaseUrl || (await exists(join(dataDir, 'database')))
+    ? null
+    : `there is no database in ${dataDir}`
+}
+
+async function writeFileBackup(file: string, settings: Settings): Promise<number> {
+  const manifest = await withDatabase(settings, log(), database =>
+    backUp(file, { recipient: settings.backupRecipient }, { settings, database }),
+  )
+  process.stdout.write(`${describeBackup(manifest)}: ${resolve(file)}\n`)
+  return 0
+}
+
+async function writeDatedBackup(
+  { keep, folder, minAgeMs }: { keep: number; folder: string; minAgeMs: number },
+  settings: Settings,
+): Promise<number> {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  return withDatabase(settings, log(), database =>
+    withBackupLock(database, async () => {
+      const now = new Date()
+      const newest = await newestBackup(folder, now)
+      if (newest && now.getTime() - newest.at.getTime() < minAgeMs)
+        return exitWithError(`${folder}: not written: ${newest.path} has just been made`, SKIPPED)
+      await deleteIncompleteBackups(folder)
+      const recipient = settings.backupRecipient
+      const path = join(folder, backupName(now, { isEncrypted: recipient !== null }))
+      const dataDisk = await stat(settings.dataDir).catch(() => null)
+      const isOnDataDisk = (await stat(folder)).dev === dataDisk?.dev
+      const options = { recipient, isVerified: true, minFreeBytes: isOnDataDisk ? MIN_FREE_BYTES : 0 }
+      const manifest = await backUp(path, options, { settings, database })
+      const deleted = await deleteOldBackups(folder, keep)
+      const older = deleted.length === 0 ? '' : `, ${pluralize(deleted.length, 'older backup')} deleted`
+      process.stdout.write(`${describeBackup(manifest)}: ${resolve(path)}${older}\n`)
+      return 0
     }),
   )
+}
+
+async function backUp(
+  file: string,
+  options: WriteOptions,
+  { settings, database }: { settings: Settings; database: Database },
+) {
+  removeOnSignal(new Set([draftPath(file)]))
+  const source = {
+    readSnapshot: <T>(read: Parameters<typeof readSnapshot<T>>[1]) => readSnapshot(database, read),
+    files: openFileStore(settings, log()),
+    pictures: join(settings.dataDir, 'pictures'),
+    secret: settings.sessionSecret ?? (await loadOrCreateSecret(settings.dataDir)),
+    now: () => new Date(),
+    onProgress: (line: string) => process.stderr.write(`${line}\n`),
+  }
+  return writeBackup(file, source, options)
+}
+
+async function createKeyFile(file: string): Promise<number> {
+  const { identity, recipient } = await generateKeyPair()
+  const text = `# created: ${new Date().toISOString()}\n# public key: ${recipient}\n${identity}\n`
+  try {
+    await writeFile(file, text, { mode: 0o600, flag: 'wx', flush: true })
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    return exitWithError(
+      `${file}: not written: ${code === 'EEXIST' ? 'the file exists already' : explainError(error)}`,
+      1,
+    )
+  }
+  process.stdout.write(`BACKUP_RECIPIENT=${recipient}\n`)
+  return 0
+}
+
+function log() {
+  return createLog({ level: 'warn', destination: destination({ fd: 2, sync: true }) })
 }
 
 async function exists(path: string): Promise<boolean> {

@@ -1,8 +1,11 @@
 import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { BackupManifest } from '../../platform/backup/backup-manifest.ts'
-import { RestoreRefusedError, restoreBackup } from '../../platform/backup/restore-backup.ts'
+import {
+  RestoreRefusedError,
+  restoreBackup,
+  type VerifiedBackup,
+} from '../../platform/backup/restore-backup.ts'
 import { FOREIGN_DATA_DIR, isForeignDataDir } from '../../platform/database/embedded-cluster.ts'
 import { openDatabase } from '../../platform/database/open-database.ts'
 import { openFileStore } from '../../platform/files/file-store.ts'
@@ -24,7 +27,7 @@ type Tools = {
  * Returns whether SESSION_SECRET differs from the backup's secret. Throws RestoreRefusedError where the place is not empty.
  */
 export async function restoreData(
-  backup: { path: string; manifest: BackupManifest },
+  backup: VerifiedBackup,
   { settings, log, onProgress, onDraft }: Tools,
 ): Promise<{ isOtherSecret: boolean }> {
   const { dataDir, databaseUrl, s3, sessionSecret } = settings

@@ -1,39 +1,44 @@
+import { readFile } from 'node:fs/promises'
+import { parseArgs } from 'node:util'
 import { destination } from 'pino'
 import { checkBackup } from '../../platform/backup/check-backup.ts'
+import { DecryptionError, parseIdentities } from '../../platform/backup/encryption.ts'
 import { createLog } from '../../platform/log/log.ts'
 import { readSettings } from '../../platform/settings/settings.ts'
-import { describeBackup, parseFileArgument, removeOnSignal } from './backup-file.ts'
+import { describeBackup, removeOnSignal } from './backup-file.ts'
 import { exitWithError } from './exit-with-error.ts'
 import { explainError } from './explain-error.ts'
 import { restoreData } from './restore-data.ts'
 
-// npm run restore -- FILE
-// Restores a backup into an empty data folder or database. The file is verified before anything is changed. Exit code: 0 on
-// success, 1 with an error message, 2 for wrong arguments.
+// npm run restore -- FILE [--identity KEYFILE]
+// Restores a backup into an empty data folder or database; an encrypted one needs the file of its private key. The backup is
+// verified before anything is changed. Exit code: 0 on success, 1 with an error message, 2 for wrong arguments.
 
-const USAGE = 'usage: npm run restore -- FILE'
+const USAGE = 'usage: npm run restore -- FILE [--identity KEYFILE]'
 
 process.exitCode = await restoreCommand(process.argv.slice(2))
 
 async function restoreCommand(args: string[]): Promise<number> {
-  const file = parseFileArgument(args)
-  if (file === null) return exitWithError(USAGE, 2)
+  const given = parseArguments(args)
+  if (given === null) return exitWithError(USAGE, 2)
+  const { file, keyFile } = given
   const parsed = readSettings(process.env)
   if (!parsed.ok) return exitWithError(parsed.problems.join('\n'), 1)
   const { settings } = parsed
   const log = createLog({ level: 'warn', destination: destination({ fd: 2, sync: true }) })
   const onProgress = (line: string) => process.stderr.write(`${line}\n`)
   try {
+    const identities = keyFile === null ? [] : await readKeyFile(keyFile)
     onProgress('verifying the backup')
-    const manifest = await checkBackup(file)
+    const manifest = await checkBackup(file, identities)
     const { isOtherSecret } = await restoreData(
-      { path: file, manifest },
+      { path: file, manifest, identities },
       { settings, log, onProgress, onDraft: draft => removeOnSignal(new Set([draft])) },
     )
     process.stdout.write(`${describeBackup(manifest)}: restored as of ${manifest.takenAt}\n`)
     if (isOtherSecret)
       onProgress(
-        `SESSION_SECRET is not the backup's: all users must sign in again and no second factor works. To print the backup's secret: tar -xOf ${file} secrets/session-secret`,
+        `SESSION_SECRET is not the backup's: all users must sign in again and no second factor works. To print the backup's secret: ${keyFile === null ? `tar -xOf ${file}` : `age --decrypt --identity ${keyFile} ${file} | tar -xO`} secrets/session-secret`,
       )
     return 0
   } catch (error) {
@@ -43,4 +48,22 @@ async function restoreCommand(args: string[]): Promise<number> {
       1,
     )
   }
+}
+
+function parseArguments(args: string[]): { file: string; keyFile: string | null } | null {
+  try {
+    const options = { identity: { type: 'string' } } as const
+    const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
+    const [file] = positionals
+    return file && positionals.length === 1 ? { file, keyFile: values.identity ?? null } : null
+  } catch {
+    return null
+  }
+}
+
+async function readKeyFile(path: string): Promise<string[]> {
+  const text = await readFile(path, 'utf8').catch(error => {
+    throw new DecryptionError(`the private key ${path} cannot be read (${error.code})`)
+  })
+  return parseIdentities(text)
 }

@@ -1,0 +1,23 @@
+import type { Database } from '../database/database.ts'
+
+/** Another process is making a dated backup of this database. The message is for the operator. */
+export class BackupInProgressError extends Error {
+  override readonly name = 'BackupInProgressError'
+
+  constructor() {
+    super('another process is making a backup')
+  }
+}
+
+/** Runs work while no other process does the same on this database; throws BackupInProgressError where one does. */
+export function withBackupLock<T>(database: Database, work: () => Promise<T>): Promise<T> {
+  // The lock ends with the connection, and so with the process.
+  return database.withoutTimeLimit(async client => {
+    const { rows } = await client.query('select pg_try_advisory_lock($1) as locked', [ADVISORY_LOCK_KEY])
+    if (!rows[0]?.locked) throw new BackupInProgressError()
+    return work()
+  })
+}
+
+/** Any number that no other lock of this application has (migrate-database.ts, embedded-server.ts). */
+const ADVISORY_LOCK_KEY = 4_072_000

@@ -1,0 +1,50 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { setPriority } from 'node:os'
+
+/** The end of a dated backup; `message` is the command's last line. */
+export type BackupResult = { readonly outcome: 'made' | 'skipped' | 'failed'; readonly message: string }
+
+/**
+ * Makes a dated backup in DATA_DIR/backups and deletes all but the `keep` newest (backup.ts). It runs in a process of its own
+ * with a low priority: checksums and encryption would hold up requests. Skips it where another process makes one.
+ */
+export function runBackup(
+  { keep }: { keep: number },
+  env: Record<string, string | undefined> = process.env,
+): { result: Promise<BackupResult>; stop(): Promise<void> } {
+  const program = new URL('./backup.ts', import.meta.url)
+  const child = spawn(process.execPath, [program.pathname, '--keep', String(keep), '--min-age', '10'], {
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', text => {
+      output = `${output}${text}`.slice(-MAX_OUTPUT)
+    })
+  try {
+    if (child.pid) setPriority(child.pid, LOW_PRIORITY)
+  } catch {
+    // It has ended already.
+  }
+  const result = once(child, 'close').then(
+    ([code]): BackupResult => ({
+      outcome: code === 0 ? 'made' : code === SKIPPED ? 'skipped' : 'failed',
+      message: output.trim().split('\n').at(-1) ?? '',
+    }),
+    (error: Error): BackupResult => ({ outcome: 'failed', message: error.message }),
+  )
+  return {
+    result,
+    async stop() {
+      child.kill('SIGTERM')
+      await result
+    },
+  }
+}
+
+/** exit code of backup.ts */
+const SKIPPED = 3
+const MAX_OUTPUT = 4_000
+const LOW_PRIORITY = 10
