@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Client, type ClientConfig } from 'pg'
 import type { Log } from '../log/log.ts'
 import type { DatabaseHost } from '../settings/database-url.ts'
+import { ServerClient } from './server-client.ts'
 
 /**
  * A client class for a primary and its standbys: every connection goes to the host that accepts writes, as with libpq's
@@ -17,13 +18,13 @@ export function createPrimaryClient({
   /** how to connect, without the host */
   address: ClientConfig
   log: Log
-}): { Client: typeof Client; stop(): void } {
+}): { Client: typeof ServerClient; stop(): void } {
   let primary: Primary | null = null
   let isLost = false
   let search: Promise<Primary> | null = null
   const clients = new Set<Client>()
 
-  class PrimaryClient extends Client {
+  class PrimaryClient extends ServerClient {
     override connect(): Promise<Client>
     override connect(callback: (error: Error) => void): void
     override connect(callback?: (error: Error) => void): Promise<Client> | undefined {
@@ -141,7 +142,7 @@ async function expectWritable(client: Client) {
 }
 
 const TIMELINE = 'select left(pg_walfile_name(pg_current_wal_lsn()), 8) as timeline'
-/** Less than the time limit of a statement: a former primary would accept a write that waits for its standby that long. */
+/** How long connections may stay on a primary that hangs, or that was replaced without being stopped. */
 const SEARCH_INTERVAL_MS = 5_000
 const QUERY_TIMEOUT_MS = 5_000
 /** after the first answer of a search, for those that hang */

@@ -1,5 +1,5 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
-import { Client, Pool, type PoolClient, type PoolConfig } from 'pg'
+import { Pool, type PoolClient, type PoolConfig } from 'pg'
 import type { Log } from '../log/log.ts'
 import { DATABASE_URL_FORMAT, type DatabaseHost, parseDatabaseUrl } from '../settings/database-url.ts'
 import type { Settings } from '../settings/settings.ts'
@@ -7,6 +7,7 @@ import { applicationName, type Database, type DatabaseUser, STATEMENT_LIMIT_MS }
 import { openEmbeddedServer } from './embedded-server.ts'
 import { createPrimaryClient } from './find-primary.ts'
 import { endPool, isResponding, monitorPool } from './pool-health.ts'
+import { ServerClient } from './server-client.ts'
 
 /**
  * Opens a pool of ten connections, made when needed, to the server of `DATABASE_URL` or to the embedded database in
@@ -51,10 +52,10 @@ export async function openDatabase({
       connectionTimeoutMillis: 5_000,
     } satisfies PoolConfig
     const primary = hosts && createPrimaryClient({ hosts, address, log })
-    const ServerClient = primary?.Client ?? Client
+    const Client = primary?.Client ?? ServerClient
     const pool = new Pool({
       ...address,
-      Client: ServerClient,
+      Client,
       max: 10,
       statement_timeout: statementLimitMs,
       // For a server that does not respond any more and so cannot enforce its own limit.
@@ -70,7 +71,7 @@ export async function openDatabase({
       pool,
       isReady: () => isResponding(pool),
       async withoutTimeLimit(work) {
-        const client = new ServerClient(address)
+        const client = new Client(address)
         client.on('error', error =>
           log.warn({ event: 'database_connection_lost', err: error }, 'database connection lost'),
         )
