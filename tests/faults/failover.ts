@@ -17,7 +17,7 @@ import { sweepDelays } from './sweep-delays.ts'
  * seconds of the promotion without a restart, and everything acknowledged is stored on the new primary.
  */
 export async function failover({ isShort }: Scale): Promise<string> {
-  const registrations = isShort ? 12 : 600
+  const registrations = isShort ? 12 : 2_000
   const times = isShort ? 1 : 10
   const processes = isShort ? 1 : 3
   const servers = await startReplicatedPostgres()
