@@ -6,6 +6,7 @@ import { createCatalogueCache } from '../domain/catalogue/catalogue-cache.server
 import { loadCatalogue, loadVersions } from '../domain/catalogue/load-catalogue.server.ts'
 import { loadSample, shiftSampleDates } from '../domain/catalogue/load-sample.server.ts'
 import type { Company } from '../domain/company/company.ts'
+import { deleteSampleRegistrations } from '../domain/demo/clear-sample.server.ts'
 import { disableDemoAccounts, ensureDemoAccounts } from '../domain/demo/demo-accounts.server.ts'
 import { loadSampleRegistrations } from '../domain/demo/load-sample-registrations.server.ts'
 import { generatePassword } from '../domain/identity/generate-password.server.ts'
@@ -85,6 +86,7 @@ export async function createApp({
         log.warn({ event: 'sample_registrations_failed', err: error }, 'loading sample registrations failed'),
       )
     } else await disableDemoAccounts({ database, log, now })
+    if (!settings.sampleData) await deleteSampleRegistrations(sample, { database, log, now })
     await catalogue.refresh()
     isPrepared = true
   }

@@ -20,6 +20,7 @@ const AUDIT_ACTIONS = [
   'changed-password',
   'second-factor-on',
   'second-factor-off',
+  'removed-sample',
 ] as const
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]
 

@@ -20,7 +20,7 @@ export const DEMO_ACCOUNTS: readonly { readonly email: string; readonly role: St
 ]
 
 /** The user name that tells a demo account from a staff account that was added with the same address. */
-const DEMO_NAME = 'Demo'
+export const DEMO_NAME = 'Demo'
 
 /**
  * Creates the demo accounts if there is no staff account, and sets this password on the existing ones. Returns

@@ -43,7 +43,7 @@ export async function loadSampleRegistrations(
   }
   await database.orm.transaction(async tx => {
     await tx.insert(dataFiles).values({
-      kind: DONE_KIND,
+      kind: SAMPLE_REGISTRATIONS,
       version: 1,
       isSample: true,
       rowCount: stored.length,
@@ -66,7 +66,7 @@ export async function loadSampleRegistrations(
 type Tools = { database: Database; files: FileStore; log: Log; now: () => Date }
 
 /** Row in `dataFiles` that records that this was done; not the kind of an import file. */
-const DONE_KIND = 'registrations'
+export const SAMPLE_REGISTRATIONS = 'registrations'
 /** Owner of the files until their registrations exist. */
 const OWNER = 'sample'
 
@@ -74,7 +74,7 @@ const OWNER = 'sample'
 async function findSampleStaff({ orm }: Database): Promise<[SampleStaff, ...SampleStaff[]] | null> {
   const rows = await orm.select({ kind: dataFiles.kind, isSample: dataFiles.isSample }).from(dataFiles)
   const isSample = rows.some(row => ['tyres', 'branches'].includes(row.kind) && row.isSample)
-  if (!isSample || rows.some(row => row.kind === DONE_KIND)) return null
+  if (!isSample || rows.some(row => row.kind === SAMPLE_REGISTRATIONS)) return null
   const [first, ...others] = await orm
     .select({ id: users.id, email: users.email })
     .from(users)

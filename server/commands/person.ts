@@ -1,6 +1,4 @@
-import { once } from 'node:events'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
 import { destination } from 'pino'
 import { parseContactKey } from '../../domain/access/contact-key.ts'
@@ -11,6 +9,7 @@ import { openFileStore } from '../../platform/files/file-store.ts'
 import { createLog } from '../../platform/log/log.ts'
 import { loadOrCreateSecret } from '../../platform/settings/load-or-create-secret.ts'
 import { readSettings, type Settings } from '../../platform/settings/settings.ts'
+import { confirm } from './confirm.ts'
 import { executePersonCommand, type PersonResults } from './execute-person-command.ts'
 import { exitWithError } from './exit-with-error.ts'
 import { explainError } from './explain-error.ts'
@@ -96,17 +95,13 @@ async function eraseData({ contact, yes }: Command & { act: 'erase' }, settings:
   if (!preview) return exitWithError(NOT_FOUND, 1)
   process.stdout.write(`${describePreview(preview).join('\n')}\n`)
   if (!yes) {
-    if (!process.stdin.isTTY)
+    const reply = await confirm('erase')
+    if (reply === null)
       return exitWithError(
         'not erased: no terminal to confirm at; to erase without confirmation use --yes',
         2,
       )
-    const terminal = createInterface({ input: process.stdin, output: process.stdout })
-    const question = terminal.question('This cannot be undone. Type erase to continue: ')
-    // Closing the input (Ctrl-D) counts as an empty reply.
-    const reply = await Promise.race([question, once(terminal, 'close').then(() => '')])
-    terminal.close()
-    if (reply.trim() !== 'erase') return exitWithError('not erased', 1)
+    if (!reply) return exitWithError('not erased', 1)
   }
   const erased = await execute('erase', contact, settings)
   if (!erased) return exitWithError(NOT_FOUND, 1)

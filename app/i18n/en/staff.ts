@@ -199,6 +199,7 @@ export const texts = {
     'deleted-registration': 'deleted a registration',
     'printed-claim': 'opened the claim sheet',
     'exported-person': 'exported a person’s data',
+    'removed-sample': 'removed sample data',
     'erased-person': 'erased a person’s data',
     'signed-out-person': 'ended a person’s sessions',
     'added-colleague': 'added a colleague',

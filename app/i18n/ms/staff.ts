@@ -202,6 +202,7 @@ export const texts: typeof en = {
     'deleted-registration': 'memadam pendaftaran',
     'printed-claim': 'membuka helaian tuntutan',
     'exported-person': 'mengeksport data seseorang',
+    'removed-sample': 'memadam data contoh',
     'erased-person': 'memadam data seseorang',
     'signed-out-person': 'menamatkan semua log masuk seseorang',
     'added-colleague': 'menambah rakan sekerja',

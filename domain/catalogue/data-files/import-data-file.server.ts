@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { and, eq, ne, sql } from 'drizzle-orm'
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Database } from '../../../platform/database/database.ts'
 import { insertRows } from '../../../platform/database/insert-rows.ts'
@@ -121,6 +122,32 @@ function replaceTable(database: Database, entry: Entry, rows: object[]) {
     await transaction.execute(sql`select pg_notify('catalogue', ${entry.kind})`)
     return stored.version
   })
+}
+
+/**
+ * Deletes the rows of a table that is still the sample, in the caller's transaction; its version increases, and the sample is
+ * not loaded again (rule S27.1). Returns false, with nothing changed, where the owner has replaced it.
+ */
+export async function emptySampleTable(
+  kind: DataFileKind,
+  transaction: Pick<NodePgDatabase, 'update' | 'delete' | 'execute'>,
+): Promise<boolean> {
+  const emptied = await transaction
+    .update(dataFiles)
+    .set({
+      isSample: false,
+      rowCount: 0,
+      contentHash: '',
+      sampleWrittenOn: null,
+      version: sql`${dataFiles.version} + 1`,
+      importedAt: sql`now()`,
+    })
+    .where(and(eq(dataFiles.kind, kind), eq(dataFiles.isSample, true)))
+    .returning({ kind: dataFiles.kind })
+  if (emptied.length === 0) return false
+  await transaction.delete(tables[kind])
+  await transaction.execute(sql`select pg_notify('catalogue', ${kind})`)
+  return true
 }
 
 async function currentVersion(database: Database, kind: DataFileKind) {
