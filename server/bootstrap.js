@@ -9,6 +9,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, realpathSync, statSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { LOW_MEMORY } from './low-memory.js'
 import { isBuildStale } from './source-hash.js'
 
 const USAGE = 'usage: node server/bootstrap.js [--source | --bin] PROGRAM [ARGUMENT …]'
@@ -29,7 +30,7 @@ function install() {
   const npm = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd: root,
     // `npm start` inherits NODE_ENV; with `production` npm would not install the build tools.
-    env: { ...process.env, NODE_ENV: 'development' },
+    env: { ...process.env, ...LOW_MEMORY, NODE_ENV: 'development' },
     stdio: ['ignore', 2, 2],
     shell: process.platform === 'win32',
   })

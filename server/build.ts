@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { LOW_MEMORY } from './low-memory.js'
 import { root } from './project-root.ts'
 import { hashFile, hashSources, isBuildStale, listFiles } from './source-hash.js'
 
@@ -20,13 +21,7 @@ export function buildIfStale(): void {
 function run(tool: string, ...args: string[]) {
   const result = spawnSync(process.execPath, [join(root, 'node_modules', tool), ...args], {
     cwd: root,
-    // Fits into a machine with 1 GB: 0.7 GB instead of 1.0 GB.
-    env: {
-      ...process.env,
-      NODE_ENV: 'production',
-      NODE_OPTIONS: '--max-old-space-size=400 --max-semi-space-size=4',
-      MALLOC_ARENA_MAX: '2',
-    },
+    env: { ...process.env, ...LOW_MEMORY, NODE_ENV: 'production' },
     encoding: 'utf8',
   })
   if (result.status !== 0) throw new Error(`the build failed\n${result.stdout}\n${result.stderr}`)
