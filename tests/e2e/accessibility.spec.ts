@@ -169,10 +169,14 @@ test('controls on a phone are at least 44 px high', async ({ page, setLanguage }
   for (const address of ['/', '/tires', '/tire/195%2F55R15/Energy%20XM2%2B', '/branches', '/locate-us']) {
     await page.goto(address)
     const controls = page.locator('button:visible, select:visible, [role=tab]:visible, nav a:visible')
-    for (const control of await controls.all()) {
-      const box = await control.boundingBox()
-      if (box && box.height < 44) small.push(`${address}: ${await control.innerText()} (${box.height} px)`)
-    }
+    const heights = await controls.evaluateAll(all =>
+      all.map(control => ({
+        text: (control as HTMLElement).innerText,
+        height: control.getBoundingClientRect().height,
+      })),
+    )
+    expect(heights.length).toBeGreaterThan(3)
+    for (const { text, height } of heights) if (height < 44) small.push(`${address}: ${text} (${height} px)`)
   }
   expect(small).toEqual([])
 })

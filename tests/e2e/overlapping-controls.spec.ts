@@ -21,10 +21,10 @@ for (const language of languages) {
   test(`the chat link never covers a control partly (${language})`, async ({ page, setLanguage }) => {
     test.setTimeout(120_000)
     await setLanguage(language)
-    for (const size of [PHONE, TABLET, DESKTOP]) {
-      await page.setViewportSize(size)
-      for (const address of PAGES) {
-        await page.goto(address)
+    for (const address of PAGES) {
+      await page.goto(address)
+      for (const size of [PHONE, TABLET, DESKTOP]) {
+        await page.setViewportSize(size)
         const chat = page.getByRole('link', { name: messages[language]('shell.chat') })
         await expect(chat).toBeInViewport()
         expect([address, size.width, await partlyCovered(page)]).toEqual([address, size.width, []])
