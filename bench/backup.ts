@@ -62,7 +62,7 @@ export async function* backupBench({ rows }: { rows: number }): AsyncGenerator<M
       } finally {
         await into.close()
       }
-      yield* embedded(rows / 5, backedUp / rows)
+      yield* embedded(rows, backedUp / rows)
     } finally {
       await admin.close()
     }

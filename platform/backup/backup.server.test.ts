@@ -16,7 +16,7 @@ import { createLog } from '../log/log.ts'
 import { checkBackup } from './check-backup.ts'
 import { qualifiedName, readTables } from './read-schema.ts'
 import { restoreBackup } from './restore-backup.ts'
-import { writeBackup } from './write-backup.ts'
+import { leaveFree, NotEnoughSpaceError, type WriteOptions, writeBackup } from './write-backup.ts'
 
 const log = createLog({ level: 'silent' })
 const now = () => new Date()
@@ -49,15 +49,19 @@ async function openPlace({ store }: Place, options?: { isMigrated: boolean }) {
 
 type Opened = Awaited<ReturnType<typeof openPlace>>
 
-function backUp(source: Opened, files: FileStore = source.files) {
-  return writeBackup(path, {
-    readSnapshot: read => readSnapshot(source.database, read),
-    files,
-    pictures: join(source.dataDir, 'pictures'),
-    secret,
-    now,
-    onProgress: () => {},
-  })
+function backUp(source: Opened, files: FileStore = source.files, options: WriteOptions = {}) {
+  return writeBackup(
+    path,
+    {
+      readSnapshot: read => readSnapshot(source.database, read),
+      files,
+      pictures: join(source.dataDir, 'pictures'),
+      secret,
+      now,
+      onProgress: () => {},
+    },
+    options,
+  )
 }
 
 async function restore(target: Opened, manifest?: Awaited<ReturnType<typeof checkBackup>>) {
@@ -282,6 +286,27 @@ describe.each<Place>([{ store: 'disk' }, { store: 'S3' }])('a backup, files in $
       { path: here.path, state: 'waiting' },
       { path: coming.path, state: 'removed' },
     ])
+  })
+
+  test('is not begun, or leaves no file, where the disk would have too little space left', async () => {
+    const source = await openPlace(place)
+    await register(source, 1)
+    const tooMuch = { expectSpace: leaveFree(folder, Number.MAX_SAFE_INTEGER) }
+    await expect(backUp(source, source.files, tooMuch)).rejects.toThrow(NotEnoughSpaceError)
+    expect(readdirSync(folder)).toEqual([])
+    // Another program fills the disk after the backup has begun.
+    mkdirSync(join(source.dataDir, 'pictures'))
+    for (const name of ['a', 'b'])
+      writeFileSync(join(source.dataDir, 'pictures', name), Buffer.alloc(20_000_000))
+    const expected: number[] = []
+    const expectSpace = async (bytes: number) => {
+      expected.push(bytes)
+      if (expected.length > 1) throw new NotEnoughSpaceError('full')
+    }
+    await expect(backUp(source, source.files, { expectSpace })).rejects.toThrow('full')
+    expect(expected).toEqual([expect.any(Number), 0])
+    expect(expected[0]).toBeGreaterThan(1_000)
+    expect(readdirSync(folder)).toEqual([])
   })
 
   test('never overwrites a file', async () => {

@@ -31,8 +31,8 @@ export type WriteOptions = {
   recipient?: string | null
   /** Whether every byte is read back and checked before the file appears. */
   isVerified?: boolean
-  /** The disk must have this much space left; null: not checked */
-  minFreeBytes?: number | null
+  /** Throws where the disk has no room for so many more bytes (`leaveFree`); null: not checked */
+  expectSpace?: ((bytes: number) => Promise<void>) | null
 }
 
 /** The disk would have less space left than other data needs. The message is for the operator. */
@@ -55,19 +55,19 @@ type Archive = ReturnType<typeof archiveWriter>
 export async function writeBackup(
   path: string,
   source: Source,
-  { recipient = null, isVerified = false, minFreeBytes = null }: WriteOptions = {},
+  { recipient = null, isVerified = false, expectSpace = null }: WriteOptions = {},
 ): Promise<BackupManifest> {
   const target = resolve(path)
   const draft = draftPath(target)
   const folder = dirname(target)
-  if (minFreeBytes !== null) await expectSpace(folder, minFreeBytes, await source.readSnapshot(estimateBytes))
+  if (expectSpace) await expectSpace(await source.readSnapshot(estimateBytes))
   // Verifying needs a private key, and the operator's is not here: this one exists only until the backup is complete.
   const verifier = recipient !== null && isVerified ? await generateKeyPair() : null
   const output = createWriteStream(draft, { flags: 'wx', mode: 0o600, flush: true })
   try {
     const archive = archiveWriter(output, source.now, [
       ...(recipient === null ? [] : [encryptTo([recipient, ...(verifier ? [verifier.recipient] : [])])]),
-      ...(minFreeBytes === null ? [] : [watchSpace(folder, minFreeBytes)]),
+      ...(expectSpace ? [watchSpace(expectSpace)] : []),
     ])
     const manifest = await writeEntries(archive, source)
     if (isVerified) await checkBackup(draft, verifier ? [verifier.identity] : [])
@@ -100,28 +100,32 @@ async function estimateBytes(client: PoolClient): Promise<number> {
 }
 
 /** Passes bytes on, and stops where the disk has too little space left, as other programs write to it too. */
-function watchSpace(folder: string, minFreeBytes: number) {
+function watchSpace(expectSpace: (bytes: number) => Promise<void>) {
   return async function* (source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
     let unchecked = 0
     for await (const chunk of source) {
       unchecked += chunk.length
       if (unchecked >= SPACE_CHECK_BYTES) {
         unchecked = 0
-        await expectSpace(folder, minFreeBytes, 0)
+        await expectSpace(0)
       }
       yield chunk
     }
   }
 }
 
-async function expectSpace(folder: string, minFreeBytes: number, bytes: number) {
-  const { bavail, bsize } = await statfs(folder)
-  const free = bavail * bsize
-  if (free >= minFreeBytes + bytes) return
-  const sizes = [free, bytes, minFreeBytes].map(size => `${(size / 1e9).toFixed(1)} GB`)
-  throw new NotEnoughSpaceError(
-    `the disk has ${sizes[0]} free: ${bytes > 0 ? `up to ${sizes[1]} would be written, and ` : ''}${sizes[2]} must stay free for uploads and the database`,
-  )
+/** For `expectSpace`: throws NotEnoughSpaceError where a folder's disk would have fewer bytes left. */
+export function leaveFree(folder: string, minFreeBytes: number) {
+  return async (bytes: number): Promise<void> => {
+    const { bavail, bsize } = await statfs(folder)
+    const free = bavail * bsize
+    if (free >= minFreeBytes + bytes) return
+    const gigabytes = (size: number) => `${(size / 1e9).toFixed(1)} GB`
+    const needed = bytes > 0 ? `up to ${gigabytes(bytes)} would be written, and ` : ''
+    throw new NotEnoughSpaceError(
+      `the disk has ${gigabytes(free)} free: ${needed}${gigabytes(minFreeBytes)} must stay free for uploads and the database`,
+    )
+  }
 }
 
 async function writeEntries(archive: Archive, source: Source): Promise<BackupManifest> {

@@ -11,7 +11,7 @@ import {
 } from '../../platform/backup/backup-folder.ts'
 import { BackupInProgressError, withBackupLock } from '../../platform/backup/backup-lock.ts'
 import { generateKeyPair } from '../../platform/backup/encryption.ts'
-import { draftPath, type WriteOptions, writeBackup } from '../../platform/backup/write-backup.ts'
+import { draftPath, leaveFree, type WriteOptions, writeBackup } from '../../platform/backup/write-backup.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { FOREIGN_DATA_DIR, isForeignDataDir } from '../../platform/database/embedded-cluster.ts'
 import { readSnapshot } from '../../platform/database/read-snapshot.ts'
@@ -152,7 +152,8 @@ async function writeDatedBackup(
       const path = join(folder, backupName(now, { isEncrypted: recipient !== null }))
       const dataDisk = await stat(settings.dataDir).catch(() => null)
       const isOnDataDisk = (await stat(folder)).dev === dataDisk?.dev
-      const options = { recipient, isVerified: true, minFreeBytes: isOnDataDisk ? MIN_FREE_BYTES : 0 }
+      const expectSpace = leaveFree(folder, isOnDataDisk ? MIN_FREE_BYTES : 0)
+      const options = { recipient, isVerified: true, expectSpace }
       const manifest = await backUp(path, options, { settings, database })
       const deleted = await deleteOldBackups(folder, keep)
       const older = deleted.length === 0 ? '' : `, ${pluralize(deleted.length, 'older backup')} deleted`
