@@ -66,7 +66,7 @@ export function scheduleBackups(options: Options): () => Promise<void> {
     const durationMs = now().getTime() - lastAttempt
     if (outcome === 'made') log.info({ event: 'backup_made', message, durationMs }, 'backup made')
     else if (outcome === 'skipped') log.info({ event: 'backup_skipped', message }, 'backup skipped')
-    else if (isStopped) log.info({ event: 'backup_stopped' }, 'backup stopped')
+    else if (outcome === 'stopped' || isStopped) log.info({ event: 'backup_stopped' }, 'backup stopped')
     else log.error({ event: 'backup_failed', reason: message }, 'backup failed')
   }
 

@@ -305,6 +305,14 @@ describe('on the embedded database', () => {
     expect(existsSync(path)).toBe(true)
   }, 120_000)
 
+  test('of two processes that make the dated backup at the same time, one does', async () => {
+    await register(at(dataDir), 1)
+    const make = () => run('backup', { DATA_DIR: dataDir }, '--keep', '7', '--min-age', '10')
+    const both = await Promise.all([make(), make()])
+    expect(both.map(({ code }) => code).sort()).toEqual([0, 3])
+    expect(readdirSync(join(dataDir, 'backups'))).toHaveLength(1)
+  }, 120_000)
+
   test('an encrypted backup is restored with its private key only', async () => {
     await register(at(dataDir), 1)
     const made = await run('backup', nowhere, '--keygen', 'backup.key')

@@ -3,7 +3,10 @@ import { once } from 'node:events'
 import { setPriority } from 'node:os'
 
 /** The end of a dated backup; `message` is the command's last line. */
-export type BackupResult = { readonly outcome: 'made' | 'skipped' | 'failed'; readonly message: string }
+export type BackupResult = {
+  readonly outcome: 'made' | 'skipped' | 'stopped' | 'failed'
+  readonly message: string
+}
 
 /**
  * Makes a dated backup in DATA_DIR/backups and deletes all but the `keep` newest (backup.ts). It runs in a process of its own
@@ -30,7 +33,7 @@ export function runBackup(
   }
   const result = once(child, 'close').then(
     ([code]): BackupResult => ({
-      outcome: code === 0 ? 'made' : code === SKIPPED ? 'skipped' : 'failed',
+      outcome: OUTCOMES[code] ?? 'failed',
       message: output.trim().split('\n').at(-1) ?? '',
     }),
     (error: Error): BackupResult => ({ outcome: 'failed', message: error.message }),
@@ -44,7 +47,12 @@ export function runBackup(
   }
 }
 
-/** exit code of backup.ts */
-const SKIPPED = 3
+/** by exit code of backup.ts; the last two after SIGINT, which a terminal sends to it too, and SIGTERM */
+const OUTCOMES: Record<number, BackupResult['outcome']> = {
+  0: 'made',
+  3: 'skipped',
+  130: 'stopped',
+  143: 'stopped',
+}
 const MAX_OUTPUT = 4_000
 const LOW_PRIORITY = 10
