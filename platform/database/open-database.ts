@@ -58,8 +58,9 @@ export async function openDatabase({
       Client,
       max: 10,
       statement_timeout: statementLimitMs,
-      // For a server that does not respond any more and so cannot enforce its own limit.
-      query_timeout: statementLimitMs + 5_000,
+      // For a server that does not respond any more and so cannot enforce its own limit. A form that then waits for two
+      // connections in vain is answered within 30 seconds.
+      query_timeout: statementLimitMs + 4_000,
       idle_in_transaction_session_timeout: 2 * statementLimitMs,
       // Statements of a request are short: JIT compilation and parallel workers take longer than they do.
       options: '-c jit=off -c max_parallel_workers_per_gather=0',

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { childProcesses } from '../support/child-processes.ts'
 import { messages } from '../support/messages.ts'
+import type { PostgresServer } from '../support/postgres-server.ts'
 import { TINY_PNG } from '../support/register-warranty.ts'
 import { sendClaim, sendPlate, sendRegistration } from '../support/send-forms.ts'
 import { isReady, type TestEnvironment, withTestEnvironment } from './environment.ts'
@@ -24,10 +24,9 @@ export const postgresOutage = {
     }),
   hanging: (scale: Scale) =>
     withoutDatabase(scale, {
-      take: async () => signalServer('SIGSTOP'),
-      give: async () => signalServer('SIGCONT'),
-      // Five seconds for a connection, 15 for a statement, five more for its response
-      // (open-server-database.ts).
+      take: async ({ postgres }) => signalAll(postgres, 'SIGSTOP'),
+      give: async ({ postgres }) => signalAll(postgres, 'SIGCONT'),
+      // 15 seconds for a statement, four more for its response, five for a connection (open-database.ts).
       mostMs: 30_000,
     }),
 }
@@ -171,8 +170,6 @@ const ACCOUNT_FORMS = [
   ['a forgotten password', '/auth/forgot', WHO],
 ] as const
 
-/** All server processes that this process has started. */
-function signalServer(signal: 'SIGSTOP' | 'SIGCONT') {
-  for (const server of childProcesses('postgres'))
-    for (const pid of [server, ...childProcesses('postgres', server)]) process.kill(pid, signal)
+function signalAll(server: PostgresServer | null, signal: 'SIGSTOP' | 'SIGCONT') {
+  for (const pid of server?.processes() ?? []) process.kill(pid, signal)
 }
