@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { root } from '../server/project-root.ts'
+import { builtProgram } from '../server/programs.ts'
 import { type RunningServer, startServer } from '../tests/support/start-server.ts'
 import { tyresCsv } from './generated-tyres.ts'
 
@@ -45,7 +45,7 @@ export async function importTyres(
   try {
     const file = join(folder, 'tyres.csv')
     await writeFile(file, tyresCsv(rows, sizeCount))
-    const result = spawnSync(process.execPath, [join(root, 'server/commands/import.ts'), 'tyres', file], {
+    const result = spawnSync(process.execPath, [builtProgram('import'), 'tyres', file], {
       env: { ...process.env, ...env },
       encoding: 'utf8',
     })

@@ -25,6 +25,7 @@ import type { Settings } from '../../platform/settings/settings.ts'
 import { makeDataDir, openTestDatabase } from '../../tests/support/databases.ts'
 import { startS3Server } from '../../tests/support/s3-server.ts'
 import { startServer } from '../../tests/support/start-server.ts'
+import { builtProgram } from '../programs.ts'
 import { restoreData } from './restore-data.ts'
 
 const log = createLog({ level: 'silent' })
@@ -38,7 +39,7 @@ beforeEach(() => {
 afterEach(() => rmSync(workDir, { recursive: true }))
 
 function start(command: 'backup' | 'restore', env: Record<string, string>, ...args: string[]): ChildProcess {
-  const program = new URL(`./${command}.ts`, import.meta.url).pathname
+  const program = builtProgram(command)
   return spawn(process.execPath, [program, ...args], {
     cwd: workDir,
     env: { PATH: process.env.PATH, ...env },

@@ -10,9 +10,10 @@ import { openDatabase } from '../../platform/database/open-database.ts'
 import { openFileStore } from '../../platform/files/file-store.ts'
 import { createLog } from '../../platform/log/log.ts'
 import { makeDataDir } from '../../tests/support/databases.ts'
+import { builtProgram } from '../programs.ts'
 
 async function run(env: Record<string, string>, ...args: string[]) {
-  const program = new URL('./clear-sample.ts', import.meta.url).pathname
+  const program = builtProgram('clear-sample')
   const child = spawn(process.execPath, [program, ...args], {
     env: { PATH: process.env.PATH, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

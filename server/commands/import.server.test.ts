@@ -9,6 +9,7 @@ import { openDatabase } from '../../platform/database/open-database.ts'
 import { createLog } from '../../platform/log/log.ts'
 import { makeDataDir, openTestDatabase, type TestDatabase } from '../../tests/support/databases.ts'
 import { type RunningServer, startServer as startRealServer } from '../../tests/support/start-server.ts'
+import { builtProgram } from '../programs.ts'
 
 const log = createLog({ level: 'silent' })
 const HEADER = 'category,service,price'
@@ -26,7 +27,7 @@ function writeDataFile(name: string, text: string | Buffer) {
 
 /** Runs the command in the folder of the data files. */
 async function run(env: Record<string, string>, ...args: string[]) {
-  const program = new URL('./import.ts', import.meta.url).pathname
+  const program = builtProgram('import')
   const child = spawn(process.execPath, [program, ...args], {
     cwd: folder,
     env: { PATH: process.env.PATH, ...env },

@@ -16,6 +16,7 @@ import { makeDataDir, openTestDatabase } from '../../tests/support/databases.ts'
 import { loginAsCustomer } from '../../tests/support/login.ts'
 import { startS3Server } from '../../tests/support/s3-server.ts'
 import { startServer } from '../../tests/support/start-server.ts'
+import { builtProgram } from '../programs.ts'
 
 const log = createLog({ level: 'silent' })
 const now = () => new Date()
@@ -28,7 +29,7 @@ beforeEach(() => {
 afterEach(() => rmSync(workDir, { recursive: true }))
 
 async function run(env: Record<string, string>, ...args: string[]) {
-  const program = new URL('./person.ts', import.meta.url).pathname
+  const program = builtProgram('person')
   const child = spawn(process.execPath, [program, ...args], {
     cwd: workDir,
     env: { PATH: process.env.PATH, ...env },

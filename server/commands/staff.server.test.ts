@@ -10,13 +10,14 @@ import { createLog } from '../../platform/log/log.ts'
 import { makeDataDir, openTestDatabase, type TestDatabase } from '../../tests/support/databases.ts'
 import { cookiesOf, loginAsStaff } from '../../tests/support/login.ts'
 import { type RunningServer, startServer } from '../../tests/support/start-server.ts'
+import { builtProgram } from '../programs.ts'
 
 const log = createLog({ level: 'silent' })
 const GENERATED = /^Password \(shown only now\): ([2-9a-hjkmnp-tv-z]{20})$/m
 
 /** Runs the command with `input` piped into it; null closes its standard input. */
 async function run(env: Record<string, string>, args: string[], input: string | null = null) {
-  const program = new URL('./staff.ts', import.meta.url).pathname
+  const program = builtProgram('staff')
   const child = spawn(process.execPath, [program, ...args], {
     env: { PATH: process.env.PATH, ...env },
     stdio: [input === null ? 'ignore' : 'pipe', 'pipe', 'pipe'],

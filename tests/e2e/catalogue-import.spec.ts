@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test as base, expect } from '@playwright/test'
+import { builtProgram } from '../../server/programs.ts'
 import { root } from '../../server/project-root.ts'
 import { branches, sample, today, tyresInDefaultList } from '../support/sample-data.ts'
 import { type RunningServer, startServer } from '../support/start-server.ts'
@@ -32,7 +33,7 @@ const test = base.extend<
       writeFileSync(file, `${lines.join('\n')}\n`)
       const command = spawn(
         join(root, 'node_modules/node/bin/node'),
-        [join(root, 'server/commands/import.ts'), kind, file, ...options],
+        [builtProgram('import'), kind, file, ...options],
         { cwd: root, env: { PATH: process.env.PATH, DATA_DIR: server.dataDir } },
       )
       const report = { code: null as number | null, stdout: '', stderr: '' }

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { builtProgram } from '../../server/programs.ts'
 import { root } from '../../server/project-root.ts'
 import { expect, test } from '../support/browser-test.ts'
 import { languages, messages } from '../support/messages.ts'
@@ -189,7 +190,7 @@ test('of two fitments with the same front size, the selected one is searched', a
     )
     const command = spawn(
       join(root, 'node_modules/node/bin/node'),
-      [join(root, 'server/commands/import.ts'), 'vehicles', sheet],
+      [builtProgram('import'), 'vehicles', sheet],
       { cwd: root, env: { PATH: process.env.PATH, DATA_DIR: own.dataDir } },
     )
     expect((await once(command, 'exit'))[0]).toBe(0)

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ROUTES, type Route, routeOfPattern } from '../../app/routes.ts'
+import { builtProgram } from '../../server/programs.ts'
 import { BOUNDARY, multipart, type Part } from '../support/form-body.ts'
 import { DEMO_PASSWORD, loginAsCustomer, loginAsStaff } from '../support/login.ts'
 import { fetchFreeTyreIds, fileClaim, registerWarranty } from '../support/register-warranty.ts'
@@ -304,7 +305,7 @@ describe('every role at every route', () => {
 
 /** Runs `npm run staff` next to the running server. Returns its output. */
 async function staffCommand(server: RunningServer, args: string[], input = ''): Promise<string> {
-  const child = spawn(process.execPath, ['server/commands/staff.ts', ...args], {
+  const child = spawn(process.execPath, [builtProgram('staff'), ...args], {
     env: { PATH: process.env.PATH, DATA_DIR: server.dataDir },
     stdio: ['pipe', 'pipe', 'pipe'],
   })

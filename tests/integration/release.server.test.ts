@@ -65,6 +65,11 @@ describe.skipIf(process.platform !== 'linux')('a release', () => {
     expect(await status(`/${MARKER}`)).toBe(404)
     expect(await tayar('staff', 'list')).toContain('you@your.shop')
 
+    const [program = '', ...args] = property('tayar-backup.service', 'ExecStart').split(' ')
+    await execute(program, args, {})
+    const backups = readdirSync(join(folder, 'var/backups/tayar'))
+    expect(backups).toEqual([expect.stringMatching(/^before-0\.2\.0/), expect.stringMatching(/^tayar-/)])
+
     // The backup of the upgrade is readable.
     const restored = join(folder, 'var/lib/restored')
     await tayar('restore', join(folder, `var/backups/tayar/before-${NEW}.tar`), { DATA_DIR: restored })
@@ -187,6 +192,14 @@ install() {
   command install "\${args[@]}"
 }`
 
+/** The value of a property in an installed unit. */
+function property(unit: string, name: string): string {
+  const shipped = readFileSync(join(folder, 'etc/systemd/system', unit), 'utf8')
+  const value = new RegExp(`^${name}=-?(.+)$`, 'm').exec(inFolder(shipped))?.[1]
+  if (!value) throw new Error(`${unit} has no ${name}`)
+  return value
+}
+
 type Systemd = { readonly url: string; log(): string; close(): Promise<void> }
 
 /** Does for the unit tayar.service what the steps ask of systemd. */
@@ -200,22 +213,16 @@ async function startSystemd(): Promise<Systemd> {
     await once(main, 'exit')
   }
   async function start() {
-    const unit = inFolder(readFileSync(join(folder, 'etc/systemd/system/tayar.service'), 'utf8'))
-    const property = (name: string) => {
-      const value = new RegExp(`^${name}=-?(.+)$`, 'm').exec(unit)?.[1]
-      if (!value) throw new Error(`the unit has no ${name}`)
-      return value
-    }
-    const [program = '', ...args] = property('ExecStart').split(' ')
+    const [program = '', ...args] = property('tayar.service', 'ExecStart').split(' ')
     main = spawn(program, args, {
-      cwd: property('WorkingDirectory'),
+      cwd: property('tayar.service', 'WorkingDirectory'),
       env: { PATH: process.env.PATH, TAYAR_SETTINGS: join(folder, 'etc/tayar.env') },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     for (const stream of [main.stdout, main.stderr])
       stream?.setEncoding('utf8').on('data', output => (log += output))
     await once(main, 'spawn')
-    const [ready = '', ...readyArgs] = property('ExecStartPost').split(' ')
+    const [ready = '', ...readyArgs] = property('tayar.service', 'ExecStartPost').split(' ')
     await execute(ready, readyArgs, {})
   }
 
