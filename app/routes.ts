@@ -134,6 +134,7 @@ export const ROUTES: readonly Route[] = [
     route('/offline', 'resources/offline.route.ts', { offline: 'fallback' }),
     route('/healthz', 'resources/healthz.route.ts', { neverShed: true }),
     route('/readyz', 'resources/readyz.route.ts', { neverShed: true }),
+    route('/metrics', 'resources/metrics.route.ts', { neverShed: true }),
   ]),
   ...group({ layout: null, access: 'everyone', offline: 'never' }, [
     route('/warranty-registration/receipts', 'warranty/register/receipts.route.ts', { uploads: true }),

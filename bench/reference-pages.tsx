@@ -36,7 +36,15 @@ export type Prepared = { loaderData: Record<string, unknown>; results: object; t
 /** Calls the loaders of a page (path and query) as the framework does. */
 export async function prepare(path: string, catalogue: Catalogue): Promise<Prepared> {
   const context = new RouterContextProvider()
-  const values = { catalogue, client: '', incident: '', isDevelopment: false, markUnavailable() {} }
+  const values = {
+    catalogue,
+    client: '',
+    isLocal: false,
+    forwardedHops: 0,
+    incident: '',
+    isDevelopment: false,
+    markUnavailable() {},
+  }
   context.set(requestContext, values)
   context.set(languageContext, 'ms')
   context.set(appContext, APP)

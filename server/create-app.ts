@@ -13,6 +13,7 @@ import { generatePassword } from '../domain/identity/generate-password.server.ts
 import { MIN_PASSWORD_LENGTH } from '../domain/identity/password.ts'
 import { deleteExpiredSessions } from '../domain/identity/sessions.server.ts'
 import type { StaffRole } from '../domain/staff-accounts/staff-account.ts'
+import { backupFolder, newestBackup } from '../platform/backup/backup-folder.ts'
 import { dateIn } from '../platform/clock/calendar-date.ts'
 import { canWrite } from '../platform/database/can-write.ts'
 import { isConnectionError } from '../platform/database/is-connection-error.ts'
@@ -24,19 +25,25 @@ import { isDiskFullError } from '../platform/files/disk-space.ts'
 import { FileStoreUnavailableError, openFileStore } from '../platform/files/file-store.ts'
 import { sweepFiles } from '../platform/files/stored-files.ts'
 import { createImageDecoder } from '../platform/images/image-decoder.ts'
+import { type Alerts, createAlerts } from '../platform/log/alerts.ts'
 import type { Log } from '../platform/log/log.ts'
 import { openMailer } from '../platform/mail/open-mailer.ts'
+import { createMetrics, type Measurements } from '../platform/metrics/metrics.ts'
+import { measureProcessMemory } from '../platform/metrics/process-memory.ts'
 import { deleteExpiredRateLimits } from '../platform/rate-limit/rate-limit.ts'
 import { loadOrCreateSecret } from '../platform/settings/load-or-create-secret.ts'
 import type { Settings } from '../platform/settings/settings.ts'
 import { sweepUploads } from '../platform/uploads/receive-form.ts'
 import { scheduleCleanup } from './cleanup-scheduler.ts'
+import { createHealthMonitor, MONITOR_INTERVAL_MS } from './health-monitor.ts'
 import { root } from './project-root.ts'
 import { createReadiness } from './readiness.ts'
+import { watchMailer } from './watch-mailer.ts'
 
 export type RunningApp = AppContext & {
   /** the demo staff accounts and their password; null where there are none */
   readonly demo: { password: string; accounts: { email: string; role: StaffRole }[] } | null
+  readonly alerts: Alerts
   /** From now on the process is not ready (`stopping`); requests are still served. */
   markNotReady(): void
   close(): Promise<void>
@@ -59,12 +66,14 @@ export async function createApp({
   const database = await openDatabase({ settings, log })
   const files = openFileStore(settings, log)
   const imageDecoder = createImageDecoder({ log })
-  const mailer = openMailer(settings, log)
   const secret = settings.sessionSecret ?? (await loadOrCreateSecret(settings.dataDir))
   const uploads = join(settings.dataDir, 'uploads')
   const sample = join(root, 'sample')
   const company: Company = JSON.parse(await readFile(join(sample, 'company.json'), 'utf8'))
   const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'))
+  const alerts = createAlerts({ url: settings.alertUrl, host: new URL(settings.publicUrl).host, log, now })
+  const metrics = createMetrics({ version, measure })
+  const mailer = watchMailer(openMailer(settings, log), { metrics, alerts })
   const catalogue = createCatalogueCache(
     { loadVersions: () => loadVersions(database), load: () => loadCatalogue(database) },
     { now, timeZone: settings.timeZone, company, log },
@@ -137,8 +146,6 @@ export async function createApp({
     const { bavail, bsize } = await statfs(settings.dataDir)
     return Math.min(ofStore, bavail * bsize)
   }
-  const diskTimer = setInterval(() => void disk.check().catch(() => {}), DISK_INTERVAL_MS).unref()
-
   const readinessKey = `readiness:${randomUUID()}`
   const notReadyReason = createReadiness({
     database: () => (isPrepared ? canWrite(database.pool, readinessKey) : database.isReady()),
@@ -146,6 +153,31 @@ export async function createApp({
     files: () => files.isReady(),
     disk: async () => (await disk.check()) !== 'full',
   })
+
+  const newestBackupAt = async () => (await newestBackup(backupFolder(settings.dataDir), now()))?.at ?? null
+  const monitor = createHealthMonitor({
+    notReadyReason,
+    checkDisk: disk.check,
+    // Without nightly backups an old one is no problem.
+    newestBackupAt: async () => (settings.backupTime === null ? null : newestBackupAt()),
+    alerts,
+    log,
+    now,
+  })
+  const monitorTimer = setInterval(() => void monitor.check(), MONITOR_INTERVAL_MS).unref()
+
+  async function measure(): Promise<Measurements> {
+    const startedAt = performance.now()
+    const databaseSeconds = (await database.isReady()) ? (performance.now() - startedAt) / 1_000 : null
+    return {
+      isReady: !isMarkedNotReady && (await notReadyReason()) === null,
+      databaseSeconds,
+      databaseConnections: { open: database.pool.totalCount, waiting: database.pool.waitingCount },
+      memory: await measureProcessMemory(),
+      freeDiskBytes: await freeBytes().catch(() => null),
+      lastBackupAt: await newestBackupAt().catch(() => null),
+    }
+  }
 
   const stopListening = listen(database, 'catalogue', () => void refreshCatalogue(), log)
   async function refreshCatalogue() {
@@ -162,6 +194,9 @@ export async function createApp({
     receiptsByPlate: settings.receiptsByPlate,
     staffSecondFactor: settings.staffSecondFactor,
     clientLimits: settings.clientLimits,
+    metricsToken: settings.metricsToken,
+    metrics,
+    alerts,
     database,
     files,
     imageDecoder,
@@ -184,7 +219,7 @@ export async function createApp({
     async close() {
       isClosed = true
       stopCleanup()
-      clearInterval(diskTimer)
+      clearInterval(monitorTimer)
       catalogue.stop()
       stopListening()
       await imageDecoder.close()
@@ -196,6 +231,5 @@ export async function createApp({
 
 const RETRY_DELAY_MS = 2_000
 const CLEANUP_INTERVAL_MS = 10 * 60_000
-const DISK_INTERVAL_MS = 60_000
 /** How long the start waits for a database server before it serves pages without it. */
 const READINESS_TIMEOUT_MS = 5_000

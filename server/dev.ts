@@ -42,6 +42,7 @@ const server = createHttpServer({
     })
   },
   log,
+  metrics: app.metrics,
   catalogue: app.catalogue,
   publicUrl: new URL(settings.publicUrl),
   trustProxy: settings.trustProxy,

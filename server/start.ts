@@ -9,6 +9,7 @@ import { stopGracefully } from './edge/graceful-shutdown.ts'
 import { BACKLOG, createHttpServer } from './edge/http-server.ts'
 import { staticFiles } from './edge/static-files.ts'
 import { root } from './project-root.ts'
+import { setRunningMarker } from './running-marker.ts'
 import { describeStartError, exitWithErrors, startSettings } from './start-settings.ts'
 
 // `npm start`: settings, database, pages, HTTP server. Any problem stops it with a line that says what is wrong. It runs from
@@ -27,9 +28,15 @@ process.on('unhandledRejection', error =>
   log.error({ event: 'unhandled_rejection', err: error }, 'unhandled promise rejection'),
 )
 
+const marker = setRunningMarker({ dataDir: settings.dataDir, port: settings.port, now: now() })
 const app = await createApp({ settings, log, now }).catch(error =>
-  exitWithErrors(describeStartError(error, settings)),
+  exitAfterStart(describeStartError(error, settings)),
 )
+if (marker.uncleanStop) {
+  const { startedAt } = marker.uncleanStop
+  log.warn({ event: 'unclean_stop', startedAt }, 'the last process on this port did not stop in order')
+  app.alerts.send('unclean_stop', `The process that was started at ${startedAt} did not stop in order.`)
+}
 const { createPageHandler } = await import('./request-handler.ts')
 const publicUrl = new URL(settings.publicUrl)
 const server = createHttpServer({
@@ -39,6 +46,7 @@ const server = createHttpServer({
     pictures: [join(settings.dataDir, 'pictures'), join(root, 'sample/pictures')],
   }),
   log,
+  metrics: app.metrics,
   catalogue: app.catalogue,
   publicUrl,
   trustProxy: settings.trustProxy,
@@ -63,10 +71,11 @@ stopGracefully(server, {
   close: async () => {
     await stopBackups()
     await app.close()
+    marker.remove()
   },
 })
 server.once('error', (error: NodeJS.ErrnoException) =>
-  exitWithErrors(
+  exitAfterStart(
     error.code === 'EADDRINUSE' ? `port ${settings.port} is in use: set another PORT` : error.message,
   ),
 )
@@ -76,6 +85,12 @@ server.listen({ port: settings.port, host: settings.host, backlog: BACKLOG }, ()
     `\n  Tayar is running at ${settings.publicUrl}\n${describeDemoAccounts(app)}${describeBackups()}`,
   )
 })
+
+/** Exits with an error message: a start that failed in order is not an unclean stop. */
+function exitAfterStart(reason: string): never {
+  marker.remove()
+  exitWithErrors(reason)
+}
 
 /** The demo staff accounts with their password; empty where there are none. */
 function describeDemoAccounts({ demo }: RunningApp): string {

@@ -4,6 +4,7 @@ import type { FileStore } from '../../platform/files/file-store.ts'
 import type { ImageDecoder } from '../../platform/images/image-decoder.ts'
 import type { Log } from '../../platform/log/log.ts'
 import type { Mailer } from '../../platform/mail/open-mailer.ts'
+import type { Metrics } from '../../platform/metrics/metrics.ts'
 import type { Settings } from '../../platform/settings/settings.ts'
 
 /** The running app: settings that pages read, and the services that they pass on to functions of the domain. */
@@ -16,12 +17,14 @@ export type AppContext = Pick<
   | 'receiptsByPlate'
   | 'staffSecondFactor'
   | 'clientLimits'
+  | 'metricsToken'
 > & {
   readonly database: Database
   readonly files: FileStore
   readonly imageDecoder: ImageDecoder
   readonly mailer: Mailer
   readonly log: Log
+  readonly metrics: Metrics
   /** signs cookies, links and tokens; at least 32 bytes */
   readonly secret: string
   /** the folder of received files while their form is processed */
@@ -44,6 +47,10 @@ export type RequestContext = {
   readonly catalogue: Catalogue
   /** the client address, the key of rate limits (server/edge/client-address.ts) */
   readonly client: string
+  /** whether the request comes from this machine and not through a proxy */
+  readonly isLocal: boolean
+  /** entries of X-Forwarded-For */
+  readonly forwardedHops: number
   /** the incident number of error page and log (rule S30.9); created on first use */
   readonly incident: string
   readonly isDevelopment: boolean

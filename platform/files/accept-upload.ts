@@ -1,5 +1,6 @@
 import type { Database } from '../database/database.ts'
 import type { ImageDecoder, ImageError, ImageTypes } from '../images/image-decoder.ts'
+import type { Metrics } from '../metrics/metrics.ts'
 import { clientLimit, consumeRateLimit, type Limit } from '../rate-limit/rate-limit.ts'
 import type { ReceivedFile } from '../uploads/receive-form.ts'
 import { hasFreeSpace } from './disk-space.ts'
@@ -18,26 +19,36 @@ export type AcceptedUpload =
  */
 export async function acceptUpload(
   received: ReceivedFile,
-  {
-    kinds,
-    sender,
-    ...target
-  }: {
-    folder: string
-    kinds: ImageTypes
-    owner: string
-    fileName?: string
-    /** key of the rate limit: a client's address, or a user's id */
-    sender: string
-  },
-  tools: {
-    imageDecoder: ImageDecoder
-    files: FileStore
-    database: Database
-    secret: string
-    clientLimits: number
-    now: () => Date
-  },
+  target: Target,
+  tools: Tools & { metrics: Pick<Metrics, 'countRefusedUpload'> },
+): Promise<AcceptedUpload> {
+  const accepted = await decodeAndStore(received, target, tools)
+  if (!accepted.ok) tools.metrics.countRefusedUpload(accepted.error)
+  return accepted
+}
+
+type Target = {
+  folder: string
+  kinds: ImageTypes
+  owner: string
+  fileName?: string
+  /** key of the rate limit: a client's address, or a user's id */
+  sender: string
+}
+
+type Tools = {
+  imageDecoder: ImageDecoder
+  files: FileStore
+  database: Database
+  secret: string
+  clientLimits: number
+  now: () => Date
+}
+
+async function decodeAndStore(
+  received: ReceivedFile,
+  { kinds, sender, ...target }: Target,
+  tools: Tools,
 ): Promise<AcceptedUpload> {
   const { name } = received
   if (received.isTooBig) return { ok: false, name, error: 'images.too-large' }

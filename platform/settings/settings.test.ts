@@ -44,6 +44,8 @@ describe('settings', () => {
       receiptsByPlate: 'digits',
       staffSecondFactor: 'offered',
       clientLimits: 1,
+      metricsToken: null,
+      alertUrl: null,
       demoPassword: null,
     })
   })

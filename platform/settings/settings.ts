@@ -41,6 +41,10 @@ export type Settings = {
   readonly staffSecondFactor: 'off' | 'offered' | 'required'
   /** factor on rate limits per client address */
   readonly clientLimits: number
+  /** bearer token of /metrics; null: only for requests of this machine */
+  readonly metricsToken: string | null
+  /** receives alerts; null: none are sent */
+  readonly alertUrl: string | null
   /** null: generated; always null where there are no demo accounts */
   readonly demoPassword: string | null
 }
@@ -105,6 +109,8 @@ export function readSettings(
       receiptsByPlate: values.RECEIPTS_BY_PLATE,
       staffSecondFactor: values.STAFF_SECOND_FACTOR,
       clientLimits: values.CLIENT_LIMITS,
+      metricsToken: values.METRICS_TOKEN || null,
+      alertUrl: values.ALERT_URL || null,
       demoPassword: (!values.DATABASE_URL && values.DEMO_PASSWORD) || null,
     },
   }
@@ -136,6 +142,8 @@ export const DEFAULTS = {
   RECEIPTS_BY_PLATE: 'digits',
   STAFF_SECOND_FACTOR: 'offered',
   CLIENT_LIMITS: '1',
+  METRICS_TOKEN: '',
+  ALERT_URL: '',
   DEMO_PASSWORD: '',
 } satisfies Record<Name, string>
 
@@ -145,6 +153,8 @@ const SECRETS = new Set<Name>([
   'S3_SECRET_ACCESS_KEY',
   'SMTP_URL',
   'SESSION_SECRET',
+  'METRICS_TOKEN',
+  'ALERT_URL',
   'DEMO_PASSWORD',
   // The private key may stand here by mistake.
   'BACKUP_RECIPIENT',
@@ -204,6 +214,10 @@ const environment = z.object({
     .transform(Number)
     .refine(factor => factor > 0)
     .describe('a factor above 0, such as 1 or 0.5'),
+  METRICS_TOKEN: unset
+    .or(text.regex(VISIBLE).min(16))
+    .describe('a token of 16 characters or more without spaces'),
+  ALERT_URL: unset.or(text.refine(isHttpUrl)).describe('an address such as https://alerts.example/hook'),
   DEMO_PASSWORD: unset.or(text.min(12)).describe('a password of 12 characters or more'),
 })
 

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { expect, test } from 'vitest'
-import { clientAddress } from './client-address.ts'
+import { clientAddress, isLocalRequest } from './client-address.ts'
 
 const request = (remoteAddress: string, forwarded?: string) =>
   ({ headers: { 'x-forwarded-for': forwarded }, socket: { remoteAddress } }) as unknown as IncomingMessage
@@ -25,3 +25,16 @@ test.each([
     expect(clientAddress(request(address, header), trusted)).toBe(client)
   },
 )
+
+test.each([
+  ['127.0.0.1', { host: 'localhost:3000' }, true],
+  ['::1', { host: '[::1]:3000' }, true],
+  ['::ffff:127.0.0.1', { host: '127.0.0.1' }, true],
+  ['203.0.113.7', { host: 'localhost' }, false],
+  ['127.0.0.1', { host: 'tayar.example' }, false],
+  ['127.0.0.1', { host: 'localhost', 'x-forwarded-for': '203.0.113.7' }, false],
+  ['127.0.0.1', { host: 'localhost', forwarded: 'for=203.0.113.7' }, false],
+  ['127.0.0.1', {}, false],
+])('a request from %s with %j is local: %s', (remoteAddress, headers, isLocal) => {
+  expect(isLocalRequest({ headers, socket: { remoteAddress } } as unknown as IncomingMessage)).toBe(isLocal)
+})

@@ -11,6 +11,29 @@ export function clientAddress({ headers, socket }: IncomingMessage, trusted: num
   return toNetwork(forwarded !== undefined && isIP(forwarded) ? forwarded : (socket.remoteAddress ?? ''))
 }
 
+/** The number of entries in X-Forwarded-For: one of each proxy, and those that the client sent itself. */
+export const forwardedHops = ({ headers }: IncomingMessage): number =>
+  parseForwardedFor(headers['x-forwarded-for'])?.length ?? 0
+
+/** Whether a request comes from this machine and not through a proxy, which sets one of these headers or passes the public host. */
+export function isLocalRequest({ headers, socket }: IncomingMessage): boolean {
+  const host = (headers.host ?? '').replace(/:\d+$/, '')
+  return (
+    /^(?:::1|(?:::ffff:)?127\.\d+\.\d+\.\d+)$/.test(socket.remoteAddress ?? '') &&
+    /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(host) &&
+    PROXY_HEADERS.every(name => headers[name] === undefined)
+  )
+}
+
+const PROXY_HEADERS = [
+  'x-forwarded-for',
+  'x-forwarded-proto',
+  'x-forwarded-host',
+  'x-real-ip',
+  'forwarded',
+  'via',
+]
+
 const parseForwardedFor = (header: string | string[] | undefined) =>
   header
     ?.toString()

@@ -3,10 +3,11 @@ import { createRequest } from '@remix-run/node-fetch-server'
 import Negotiator from 'negotiator'
 import { CACHEABLE_HEADER, type RequestContext } from '../../app/context/app-context.ts'
 import { languageOf } from '../../app/i18n/language.ts'
-import { ROUTES } from '../../app/routes.ts'
+import { ROUTES, routeOfPath } from '../../app/routes.ts'
 import type { UploadsAnswer } from '../../app/uploads/upload.ts'
 import type { Catalogue } from '../../domain/catalogue/catalogue.ts'
 import type { Log } from '../../platform/log/log.ts'
+import type { Metrics } from '../../platform/metrics/metrics.ts'
 import {
   BODY_LIMITS,
   type BodyLimits,
@@ -17,7 +18,7 @@ import {
   limitBody,
   watchBody,
 } from './body-limits.ts'
-import { clientAddress } from './client-address.ts'
+import { clientAddress, forwardedHops, isLocalRequest } from './client-address.ts'
 import { errorPage } from './error-page.ts'
 import { hasDisconnected } from './has-disconnected.ts'
 import { newIncidentId } from './incident-id.ts'
@@ -41,6 +42,7 @@ export type EdgeOptions = {
   /** the current catalogue */
   catalogue: () => Catalogue
   log: Log
+  metrics?: Pick<Metrics, 'countRequest' | 'countRefusedUpload'>
   publicUrl: URL
   /** number of our own proxies in front of the server */
   trustProxy: number
@@ -54,7 +56,7 @@ export type EdgeOptions = {
  * files, pages. Every response, errors included, carries the security headers.
  */
 export function createListener(options: EdgeOptions): RequestListener {
-  const { pages, files, log, publicUrl, isDevelopment = false, bodyLimits = BODY_LIMITS } = options
+  const { pages, files, log, metrics, publicUrl, isDevelopment = false, bodyLimits = BODY_LIMITS } = options
   const headers = securityHeaders(publicUrl)
   const origin = { host: publicUrl.host, protocol: publicUrl.protocol }
   const pageCache = createPageCache<BufferedResponse>(PAGE_CACHE_BYTES)
@@ -63,9 +65,10 @@ export function createListener(options: EdgeOptions): RequestListener {
   setInterval(loadShedding.tick, TICK_MS).unref()
 
   return (request, response) => {
+    countWhenClosed(request, response)
     if (isHostMissing(request)) {
       response.setHeader('connection', 'close')
-      return reject(request, response, 400)
+      return reject(request, response, 400, 'host_missing')
     }
     const catalogue = options.catalogue()
     const key = isDevelopment ? null : pageKey(request, catalogue.version)
@@ -88,8 +91,8 @@ export function createListener(options: EdgeOptions): RequestListener {
   ): Promise<void> {
     if (request.headers.cookie !== undefined) request.headers.cookie = sanitizeCookies(request.headers.cookie)
     request.url = normalizeUrl(request.url ?? '/')
-    const status = rejectionStatus(request, publicUrl, bodyLimits)
-    if (status) return reject(request, response, status)
+    const rejection = rejectionOf(request, publicUrl, bodyLimits)
+    if (rejection) return reject(request, response, ...rejection)
     // The origin is ours under one of its names; the framework checks it again and knows only the public one.
     if (request.headers.origin !== undefined) request.headers.origin = publicUrl.origin
     if (request.method !== 'POST') {
@@ -101,15 +104,16 @@ export function createListener(options: EdgeOptions): RequestListener {
     const releaseUpload = isUpload(request)
       ? await uploadSlots.acquire(client, abortSignalOf(response))
       : () => {}
-    if (!releaseUpload) return reject(request, response, 503)
+    if (!releaseUpload) return reject(request, response, 503, 'upload_slots_in_use')
     try {
       const isSheddable = !isNeverShed(request)
       // A form is carried out even if its sender has left: the visitor may have closed the window on purpose.
       if (isSheddable && request.method !== 'POST' && (await hasDisconnected(request))) return
       const releasePage = isSheddable ? loadShedding.acquire() : () => {}
-      if (!releasePage) return reject(request, response, 503)
+      if (!releasePage) return reject(request, response, 503, 'overloaded')
       try {
-        await renderPage(request, response, new LazyRequestContext(catalogue, client, isDevelopment), key)
+        const context = new LazyRequestContext({ catalogue, client, isDevelopment, request })
+        await renderPage(request, response, context, key)
       } finally {
         releasePage()
       }
@@ -137,22 +141,23 @@ export function createListener(options: EdgeOptions): RequestListener {
           }),
       context,
     )
-    if (isTooLarge) return reject(request, response, 413, context.incident)
+    if (isTooLarge) return reject(request, response, 413, 'body_too_large', context.incident)
     const isCacheable = page.headers.get(CACHEABLE_HEADER) !== null
     page.headers.delete(CACHEABLE_HEADER)
-    if (page.status === 500 && context.isUnavailable) return reject(request, response, 503, context.incident)
+    if (page.status === 500 && context.isUnavailable)
+      return reject(request, response, 503, 'service_unavailable', context.incident)
     // The framework's fallback for an error is plain text or empty: the visitor gets the error page instead.
     const isHtml = page.headers.get('content-type')?.startsWith('text/html')
-    if (page.status === 500 && !isHtml) return reject(request, response, 500, context.incident)
+    if (page.status === 500 && !isHtml) return reject(request, response, 500, 'failed', context.incident)
     // A resource route that fails with an empty body (a missing file, an unreadable form) gets the error page too.
     if (page.status >= 400 && page.body === null && page.headers.get('content-type') === null) {
       response.setHeaders(page.headers)
-      return reject(request, response, page.status, context.incident)
+      return reject(request, response, page.status, pageReason(page.status), context.incident)
     }
     if (page.status === 503 && !page.headers.has('retry-after'))
       page.headers.set('retry-after', RETRY_AFTER_SECONDS)
     const buffered = await bufferResponse(page, headers)
-    if (page.status >= 400) logRejection(request, page.status, context.incident)
+    if (page.status >= 400) logRejection(request, page.status, pageReason(page.status), context.incident)
     await sendResponse(request, response, buffered)
     // Stored after sending, when it already has the compressed copy that this client accepts.
     if (isCacheable && key !== null) pageCache.set(key, buffered)
@@ -163,9 +168,12 @@ export function createListener(options: EdgeOptions): RequestListener {
     request: IncomingMessage,
     response: ServerResponse,
     status: number,
+    reason: string,
     incident = newIncidentId(),
   ) {
-    logRejection(request, status, incident)
+    logRejection(request, status, reason, incident)
+    // Refusals of single photos are counted where they are decoded (platform/files/accept-upload.ts).
+    if (isUpload(request) && UPLOAD_REASONS.has(reason)) metrics?.countRefusedUpload(reason)
     for (const [name, value] of headers) response.setHeader(name, value)
     if (status === 405) response.setHeader('allow', METHODS.join(', '))
     if (status === 503 && !response.hasHeader('retry-after'))
@@ -190,18 +198,34 @@ export function createListener(options: EdgeOptions): RequestListener {
     const incident = newIncidentId()
     log.error({ event: 'request_failed', incident, err: error }, 'request failed at the HTTP edge')
     if (response.headersSent) response.destroy()
-    else reject(request, response, 500, incident)
+    else reject(request, response, 500, 'failed', incident)
   }
 
   /** Closes the connection of a body that is too slow: its client is not reading a response. */
   function abortSlowRequest(request: IncomingMessage) {
-    logRejection(request, 408, newIncidentId())
+    logRejection(request, 408, 'body_too_slow', newIncidentId())
+    if (isUpload(request)) metrics?.countRefusedUpload('body_too_slow')
     request.socket.destroy()
   }
 
-  /** Logs neither path nor query, which can hold personal data; the incident leads to the page's own log line. */
-  function logRejection({ method }: IncomingMessage, status: number, incident: string) {
-    log.info({ event: 'request_rejected', incident, method, status }, 'request rejected')
+  /**
+   * Logs the pattern of the route instead of path and query, which can hold personal data; the incident leads to the page's
+   * own log line.
+   */
+  function logRejection(request: IncomingMessage, status: number, reason: string, incident: string) {
+    const { method } = request
+    const route = routeLabel(request)
+    log.info({ event: 'request_rejected', incident, method, route, status, reason }, 'request rejected')
+  }
+
+  function countWhenClosed(request: IncomingMessage, response: ServerResponse) {
+    if (!metrics) return
+    const startedAt = performance.now()
+    response.once('close', () => {
+      const status = response.writableFinished ? response.statusCode : null
+      const seconds = (performance.now() - startedAt) / 1_000
+      metrics.countRequest({ route: routeLabel(request), method: request.method ?? '', status, seconds })
+    })
   }
 }
 
@@ -211,12 +235,27 @@ class LazyRequestContext implements RequestContext {
   readonly client: string
   readonly isDevelopment: boolean
   isUnavailable = false
+  readonly #request: IncomingMessage
   #incident: string | undefined
 
-  constructor(catalogue: Catalogue, client: string, isDevelopment: boolean) {
+  constructor({
+    catalogue,
+    client,
+    isDevelopment,
+    request,
+  }: Pick<RequestContext, 'catalogue' | 'client' | 'isDevelopment'> & { request: IncomingMessage }) {
     this.catalogue = catalogue
     this.client = client
     this.isDevelopment = isDevelopment
+    this.#request = request
+  }
+
+  get isLocal(): boolean {
+    return isLocalRequest(this.#request)
+  }
+
+  get forwardedHops(): number {
+    return forwardedHops(this.#request)
   }
 
   get incident(): string {
@@ -229,21 +268,50 @@ class LazyRequestContext implements RequestContext {
   }
 }
 
-/** The status of a request that is rejected by its head alone; null where it goes on to files and pages. */
-function rejectionStatus(request: IncomingMessage, publicUrl: URL, bodyLimits: BodyLimits): number | null {
+/** Status and reason of a request that is rejected by its head alone; null where it goes on to files and pages. */
+function rejectionOf(
+  request: IncomingMessage,
+  publicUrl: URL,
+  bodyLimits: BodyLimits,
+): [status: number, reason: string] | null {
   const { method = 'GET', url = '/', headers } = request
-  if (!url.startsWith('/')) return 400
-  if (url.length > MAX_URL_LENGTH) return 414
-  if (!METHODS.includes(method)) return 405
+  if (!url.startsWith('/')) return [400, 'url_malformed']
+  if (url.length > MAX_URL_LENGTH) return [414, 'url_too_long']
+  if (!METHODS.includes(method)) return [405, 'method_not_allowed']
   // URL parsers drop some control characters, which would turn `/%09/host` into `//host`. No page has one in its path.
   const hasControlCharacter = /^[^?]*%(?:[01][\da-f]|7f)/i.test(url)
-  if (method !== 'POST') return hasControlCharacter ? 404 : null
-  if (!isSameOrigin(headers, publicUrl)) return 403
+  if (method !== 'POST') return hasControlCharacter ? [404, 'control_character'] : null
+  if (!isSameOrigin(headers, publicUrl)) return [403, 'foreign_origin']
   // No browser compresses a form; a compressed one can be a decompression bomb.
-  if (!/^(?:identity)?$/i.test(headers['content-encoding'] ?? '')) return 415
-  if (hasControlCharacter) return 404
-  return Number(headers['content-length'] ?? 0) > maxBodyBytes(request, bodyLimits) ? 413 : null
+  if (!/^(?:identity)?$/i.test(headers['content-encoding'] ?? '')) return [415, 'body_compressed']
+  if (hasControlCharacter) return [404, 'control_character']
+  const isTooLarge = Number(headers['content-length'] ?? 0) > maxBodyBytes(request, bodyLimits)
+  return isTooLarge ? [413, 'body_too_large'] : null
 }
+
+/** Why a page answered an error status, for the log. */
+const pageReason = (status: number) => PAGE_REASONS[status] ?? (status < 500 ? 'refused' : 'failed')
+const PAGE_REASONS: Partial<Record<number, string>> = {
+  400: 'bad_request',
+  401: 'not_signed_in',
+  403: 'not_allowed',
+  404: 'not_found',
+  409: 'conflict',
+  413: 'body_too_large',
+  422: 'invalid_form',
+  429: 'rate_limit',
+  503: 'service_unavailable',
+}
+
+const UPLOAD_REASONS = new Set(['upload_slots_in_use', 'body_too_large', 'overloaded'])
+
+/** The route pattern of a request, or `/assets/*` and `/pictures/*` for files: one of a fixed list, never the path. */
+function routeLabel({ url = '' }: IncomingMessage): string {
+  const path = url.split('?', 1)[0] ?? ''
+  const folder = FILE_FOLDERS.find(name => path.startsWith(name))
+  return folder ? `${folder}*` : (routeOfPath(path)?.path ?? '/*')
+}
+const FILE_FOLDERS = ['/assets/', '/pictures/']
 
 /** HTTP/1.1 requires a Host header. */
 const isHostMissing = ({ httpVersion, headers }: IncomingMessage) =>

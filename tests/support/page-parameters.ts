@@ -77,6 +77,7 @@ export const PARAMETERS: Record<string, readonly string[]> = {
   '/dashboard/audit': ['q', 'before'],
   '/healthz': [],
   '/readyz': [],
+  '/metrics': [],
   '/*': [],
 }
 

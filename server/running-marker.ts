@@ -1,0 +1,72 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** When the process that did not stop in order was started. */
+export type UncleanStop = { readonly startedAt: string }
+
+/**
+ * A file of the data folder that exists while a process runs: one that is found at a start means that the last process on this
+ * port was killed, crashed or lost its power. `uncleanStop` is null where it stopped in order, and where it still runs, as then
+ * this start fails.
+ */
+export function setRunningMarker({ dataDir, port, now }: { dataDir: string; port: number; now: Date }): {
+  uncleanStop: UncleanStop | null
+  remove(): void
+} {
+  const path = markerPath(dataDir, port)
+  const found = readMarker(path)
+  if (found && isRunning(found)) return { uncleanStop: null, remove() {} }
+  const marker: Marker = { pid: process.pid, identity: identityOf(process.pid), startedAt: now.toISOString() }
+  writeFileSync(path, `${JSON.stringify(marker)}\n`, { mode: 0o600 })
+  return {
+    uncleanStop: found && { startedAt: found.startedAt },
+    remove: () => rmSync(path, { force: true }),
+  }
+}
+
+/** The unclean stop that the next start on this port would report; null while the process runs. */
+export function findUncleanStop(dataDir: string, port: number): UncleanStop | null {
+  const found = readMarker(markerPath(dataDir, port))
+  return found && !isRunning(found) ? { startedAt: found.startedAt } : null
+}
+
+type Marker = { pid: number; identity: string; startedAt: string }
+
+const markerPath = (dataDir: string, port: number) => join(dataDir, `running-${port}`)
+
+/** Null where there is no marker; one that was not written to its end counts as that of a killed process. */
+function readMarker(path: string): Marker | null {
+  try {
+    const { pid, identity, startedAt } = JSON.parse(readFileSync(path, 'utf8'))
+    return { pid: Number(pid), identity: String(identity), startedAt: String(startedAt) }
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+    return { pid: 0, identity: '', startedAt: 'unknown' }
+  }
+}
+
+/** Another process can have the number of one that has ended, above all in a container. */
+function isRunning({ pid, identity }: Marker): boolean {
+  return pid > 0 && pid !== process.pid && identityOf(pid) === identity
+}
+
+/** When a process was started, in ticks of this boot of the machine; empty where it does not run. */
+function identityOf(pid: number): string {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    const startTime = stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19]
+    return `${readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()} ${startTime}`
+  } catch {
+    return processExists(pid) ? 'running' : ''
+  }
+}
+
+/** For systems without /proc. */
+function processExists(pid: number): boolean {
+  if (process.platform === 'linux') return false
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}
