@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { closeSync, existsSync, openSync, readFileSync } from 'node:fs'
+import { closeSync, existsSync, openSync, readFileSync, readlinkSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -287,13 +287,12 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Ends the server that `postmaster.pid` names, if it still runs. */
+/** Ends the server that `postmaster.pid` names, if that process still works in this folder: pids are used again. */
 function killServer(folder: string) {
+  if (process.platform !== 'linux') return
   try {
     const pid = Number(readFileSync(join(folder, 'postmaster.pid'), 'utf8').split('\n')[0])
-    const isPostgres =
-      process.platform !== 'linux' || readFileSync(`/proc/${pid}/comm`, 'utf8').trim() === 'postgres'
-    if (isPostgres) process.kill(pid, 'SIGQUIT')
+    if (readlinkSync(`/proc/${pid}/cwd`) === realpathSync(folder)) process.kill(pid, 'SIGQUIT')
   } catch {
     // It has ended.
   }
