@@ -1,9 +1,12 @@
 import { join } from 'node:path'
 import { backupFolder, describeAge, newestBackup } from '../platform/backup/backup-folder.ts'
 import { createLog } from '../platform/log/log.ts'
+import { memoryLimit } from '../platform/settings/memory-limit.ts'
 import { scheduleBackups } from './backup-scheduler.ts'
+import { collectStoredFacts } from './collect-stored-facts.ts'
 import { runBackup } from './commands/run-backup.ts'
 import { createApp, type RunningApp } from './create-app.ts'
+import { diagnose, type Facts } from './diagnose.ts'
 import { scaleBodyLimits } from './edge/body-limits.ts'
 import { stopGracefully } from './edge/graceful-shutdown.ts'
 import { BACKLOG, createHttpServer } from './edge/http-server.ts'
@@ -29,6 +32,8 @@ process.on('unhandledRejection', error =>
 )
 
 const marker = setRunningMarker({ dataDir: settings.dataDir, port: settings.port, now: now() })
+// Before the database starts: with too little memory the process may be killed there.
+reportFindings({ now: now(), memoryBytes: memoryLimit() })
 const app = await createApp({ settings, log, now }).catch(error =>
   exitAfterStart(describeStartError(error, settings)),
 )
@@ -84,7 +89,29 @@ server.listen({ port: settings.port, host: settings.host, backlog: BACKLOG }, ()
   console.error(
     `\n  Tayar is running at ${settings.publicUrl}\n${describeDemoAccounts(app)}${describeBackups()}`,
   )
+  void reportStart()
 })
+
+/** The findings of `npm run doctor` that need no network, where something is to be done. */
+async function reportStart() {
+  const stored = await collectStoredFacts(app.database).catch(() => ({}))
+  reportFindings({
+    now: now(),
+    uncleanStop: marker.uncleanStop,
+    backups: { areOn: settings.backupTime !== null, newestAt: newest?.at ?? null },
+    publicUrl: { url: settings.publicUrl, trustProxy: settings.trustProxy },
+    ...(settings.smtpUrl === null && { mail: null }),
+    ...stored,
+  })
+}
+
+function reportFindings(facts: Facts) {
+  for (const { check, level, text } of diagnose(facts)) {
+    if (level === 'ok') continue
+    log.warn({ event: 'start_finding', check, severity: level, finding: text }, 'found at the start')
+    console.error(`  ${level}: ${check}: ${text}`)
+  }
+}
 
 /** Exits with an error message: a start that failed in order is not an unclean stop. */
 function exitAfterStart(reason: string): never {

@@ -1,0 +1,102 @@
+import { statfs } from 'node:fs/promises'
+import { parseArgs } from 'node:util'
+import { destination } from 'pino'
+import { backupFolder, newestBackup } from '../../platform/backup/backup-folder.ts'
+import { openFileStore } from '../../platform/files/file-store.ts'
+import { createLog, type Log } from '../../platform/log/log.ts'
+import { openMailer } from '../../platform/mail/open-mailer.ts'
+import { memoryLimit } from '../../platform/settings/memory-limit.ts'
+import { readSettings, type Settings } from '../../platform/settings/settings.ts'
+import { collectStoredFacts } from '../collect-stored-facts.ts'
+import { diagnose, type Facts } from '../diagnose.ts'
+import { findUncleanStop } from '../running-marker.ts'
+import { exitWithError } from './exit-with-error.ts'
+import { explainError } from './explain-error.ts'
+import { withDatabase } from './with-database.ts'
+
+// npm run doctor [-- --mail ADDRESS]
+// Checks what an operator must know, one line each; `--mail` sends a test mail. Exit code: 0 without problems, 1 with
+// problems or where the database cannot be opened, 2 for wrong arguments.
+
+const USAGE = 'usage: npm run doctor [-- --mail ADDRESS]'
+
+process.exitCode = await doctorCommand(process.argv.slice(2))
+
+async function doctorCommand(args: string[]): Promise<number> {
+  const mail = parseArguments(args)
+  if (mail === undefined) return exitWithError(USAGE, 2)
+  const parsed = readSettings(process.env)
+  if (!parsed.ok) return exitWithError(parsed.problems.join('\n'), 1)
+  const { settings } = parsed
+  const log = createLog({ level: 'warn', destination: destination({ fd: 2, sync: true }) })
+  let databaseError: string | null = null
+  const facts = {
+    ...(await collectMachineFacts(settings, log, mail)),
+    ...(await withDatabase(settings, log, collectStoredFacts).catch(error => {
+      databaseError = explainError(error)
+      return {}
+    })),
+  }
+  const findings = diagnose(facts)
+  const lines = findings.map(({ check, level, text }) => `${level.padEnd(8)} ${check}: ${text}`)
+  if (databaseError !== null) lines.push(`problem  database: ${databaseError}`)
+  process.stdout.write(`${lines.join('\n')}\n`)
+  return databaseError !== null || findings.some(({ level }) => level === 'problem') ? 1 : 0
+}
+
+/** The address for a test mail, null without one; undefined for wrong arguments. */
+function parseArguments(args: string[]): string | null | undefined {
+  try {
+    const { mail } = parseArgs({ args, options: { mail: { type: 'string' } } }).values
+    return mail === undefined ? null : /^[^\s@]+@[^\s@]+$/.test(mail) ? mail : undefined
+  } catch {
+    return undefined
+  }
+}
+
+async function collectMachineFacts(settings: Settings, log: Log, address: string | null): Promise<Facts> {
+  const now = new Date()
+  const { dataDir, port, publicUrl, trustProxy } = settings
+  const ofStore = await openFileStore(settings, log).freeBytes()
+  const { bavail, bsize } = await statfs(dataDir)
+  return {
+    now,
+    memoryBytes: memoryLimit(),
+    freeDiskBytes: settings.databaseUrl === null ? Math.min(ofStore, bavail * bsize) : ofStore,
+    uncleanStop: findUncleanStop(dataDir, port),
+    backups: {
+      areOn: settings.backupTime !== null,
+      newestAt: (await newestBackup(backupFolder(dataDir), now))?.at ?? null,
+    },
+    publicUrl: { url: publicUrl, trustProxy, problem: await publicUrlProblem(publicUrl) },
+    mail: settings.smtpUrl === null ? null : await tryMail(settings, log, address),
+  }
+}
+
+/** Why the site cannot be reached at its own address; null where it can. */
+async function publicUrlProblem(publicUrl: string): Promise<string | null> {
+  try {
+    const answer = await fetch(`${publicUrl}/healthz`, { signal: AbortSignal.timeout(5_000) })
+    const text = await answer.text()
+    if (answer.ok && text.startsWith('ok ')) return null
+    return `answers ${answer.status}, but not as this application: check the proxy`
+  } catch {
+    return 'no answer within 5 s: check name, certificate, proxy, and whether the server runs'
+  }
+}
+
+async function tryMail(settings: Settings, log: Log, address: string | null) {
+  const mailer = openMailer(settings, log)
+  try {
+    if (address === null) return { isAccepted: await mailer.isAvailable(), isTest: false }
+    const text = `A test mail of ${settings.publicUrl}.`
+    const mail = { to: address, subject: 'Test', text, html: `<p>${text}</p>` }
+    const isAccepted = await mailer.send(mail).then(
+      () => true,
+      () => false,
+    )
+    return { isAccepted, isTest: true }
+  } finally {
+    mailer.close()
+  }
+}

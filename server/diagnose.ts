@@ -1,0 +1,127 @@
+import { diskState } from '../platform/files/disk-monitor.ts'
+import { isBackupTooOld } from './health-monitor.ts'
+
+/** One line of `npm run doctor`: what was found and, unless it is ok, what to do. */
+export type Finding = {
+  readonly check: string
+  readonly level: 'ok' | 'warning' | 'problem'
+  readonly text: string
+}
+
+/** What the checks judge. A fact that is left out is not checked. */
+export type Facts = {
+  readonly now: Date
+  readonly memoryBytes?: number
+  readonly freeDiskBytes?: number
+  readonly uncleanStop?: { readonly startedAt: string } | null
+  /** `areOn`: nightly backups are set */
+  readonly backups?: { readonly areOn: boolean; readonly newestAt: Date | null }
+  readonly publicUrl?: { readonly url: string; readonly trustProxy: number; readonly problem?: string | null }
+  /** null: written to the outbox; otherwise whether the mail server accepted connection, or the test mail */
+  readonly mail?: { readonly isAccepted: boolean; readonly isTest: boolean } | null
+  readonly sample?: {
+    readonly registrations: number
+    readonly accounts: number
+    readonly tables: readonly string[]
+  }
+  readonly staff?: { readonly administrators: number; readonly withoutSecondFactor: number }
+}
+
+/** The findings, one or two for each fact, without personal data. */
+export function diagnose(facts: Facts): Finding[] {
+  const findings: Finding[] = []
+  const add = (check: string, level: Finding['level'], text: string) => findings.push({ check, level, text })
+  const { memoryBytes, freeDiskBytes, uncleanStop, backups, publicUrl, mail, sample, staff } = facts
+
+  if (memoryBytes !== undefined) {
+    const text = `${megabytes(memoryBytes)} MB of memory`
+    if (memoryBytes >= NEEDED_MEMORY_BYTES) add('memory', 'ok', text)
+    else
+      add('memory', 'problem', `${text}: a start needs ${megabytes(NEEDED_MEMORY_BYTES)} MB, raise the limit`)
+  }
+  if (freeDiskBytes !== undefined) {
+    const state = diskState(freeDiskBytes)
+    const text = Number.isFinite(freeDiskBytes)
+      ? `${megabytes(freeDiskBytes)} MB free`
+      : 'not on this machine'
+    if (state === 'ok') add('disk', 'ok', text)
+    else if (state === 'low') add('disk', 'warning', `${text}: make room, or use a larger disk`)
+    else add('disk', 'problem', `${text}: forms are refused below 500 MB, make room`)
+  }
+  if (uncleanStop === null) add('last stop', 'ok', 'in order')
+  else if (uncleanStop)
+    add(
+      'last stop',
+      'warning',
+      `the process started at ${uncleanStop.startedAt} was killed or crashed: look at the log before its end, and at the memory limit`,
+    )
+  if (backups) addBackups(backups)
+  if (publicUrl) addPublicUrl(publicUrl)
+  if (mail === null)
+    add('mail', 'warning', 'no SMTP_URL: mails are files in the outbox, and no customer gets one')
+  else if (mail?.isAccepted)
+    add('mail', 'ok', mail.isTest ? 'the test mail was accepted' : 'the mail server accepts the credentials')
+  else if (mail) add('mail', 'problem', 'the mail server did not accept it: check SMTP_URL and MAIL_FROM')
+  if (sample) addSample(sample)
+  if (staff) addStaff(staff)
+  return findings
+
+  function addBackups({ areOn, newestAt }: NonNullable<Facts['backups']>) {
+    if (!areOn)
+      add('backup', 'warning', 'BACKUP_TIME is off: make sure that another backup is made and checked')
+    else if (!newestAt)
+      add('backup', 'warning', 'none yet: the first is made next night, or npm run backup -- --keep 7')
+    else if (isBackupTooOld(newestAt, facts.now))
+      add(
+        'backup',
+        'problem',
+        `the newest is of ${newestAt.toISOString()}: look for backup_failed in the log`,
+      )
+    else add('backup', 'ok', `the newest is of ${newestAt.toISOString()}`)
+  }
+
+  function addPublicUrl({ url, trustProxy, problem }: NonNullable<Facts['publicUrl']>) {
+    const isLocal = /^http:\/\/(?:localhost|127\.)/.test(url)
+    if (isLocal) add('PUBLIC_URL', 'warning', `${url}: only this machine can use it, set the https address`)
+    else if (problem) add('PUBLIC_URL', 'problem', `${url}: ${problem}`)
+    else if (problem === null) add('PUBLIC_URL', 'ok', `${url} answers`)
+    if (url.startsWith('https:') && trustProxy === 0)
+      add(
+        'TRUST_PROXY',
+        'problem',
+        '0 behind an https proxy: all visitors share its rate limits, set the number of proxies',
+      )
+  }
+
+  function addSample({ registrations, accounts, tables }: NonNullable<Facts['sample']>) {
+    const parts = [
+      ...(registrations > 0 ? [`${registrations} sample registrations`] : []),
+      ...(accounts > 0 ? [`${accounts} demo accounts`] : []),
+      ...tables.map(kind => `data file ${kind}`),
+    ]
+    if (parts.length === 0) add('sample data', 'ok', 'none left')
+    else
+      add(
+        'sample data',
+        'warning',
+        `${parts.join(', ')}: import your own, set SAMPLE_DATA=off, then npm run clear-sample`,
+      )
+  }
+
+  function addStaff({ administrators, withoutSecondFactor }: NonNullable<Facts['staff']>) {
+    if (administrators === 0)
+      add('administrators', 'problem', 'none: npm run staff -- add EMAIL --role admin')
+    else add('administrators', 'ok', String(administrators))
+    if (withoutSecondFactor > 0)
+      add(
+        'second factors',
+        'warning',
+        `${withoutSecondFactor} staff accounts have none: set STAFF_SECOND_FACTOR=required`,
+      )
+    else add('second factors', 'ok', 'every staff account has one')
+  }
+}
+
+const megabytes = (bytes: number) => Math.floor(bytes / 1024 / 1024)
+/** Application, decoder and embedded database together, at the peak of a start. */
+const NEEDED_MEMORY_BYTES = 400 * 1024 * 1024
