@@ -20,6 +20,8 @@ import { sigtermUnderLoad } from './sigterm-under-load.ts'
 export const faults: Readonly<Record<string, { run: Fault; isForTests: boolean }>> = {
   'killed while registering, on PostgreSQL': quick(killDuringRegistration.onPostgreSQL),
   'killed while registering, embedded': quick(killDuringRegistration.embedded),
+  'embedded database killed while registering': quick(killDuringRegistration.embeddedDatabase),
+  'killed with its embedded database while registering': slow(killDuringRegistration.embeddedBoth),
   'killed at every step of a claim, on PostgreSQL': quick(killDuringClaim.onPostgreSQL),
   'killed at evenly spread moments of a claim, embedded': slow(killDuringClaim.embedded),
   'killed during the first start, on PostgreSQL': quick(killDuringStart.onPostgreSQL),
