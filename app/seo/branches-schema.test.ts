@@ -14,6 +14,7 @@ const cheras = {
   lat: 3.108,
   lng: 101.737,
   phone: '012-555 0101',
+  chatNumber: '012-555 0101',
 }
 
 test('a branch is a tyre app with its own number, place and postcode', () => {

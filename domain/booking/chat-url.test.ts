@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { buildChatUrl, parseChatNumber } from './chat-url.ts'
+import { branchChatNumber, buildChatUrl, parseChatNumber } from './chat-url.ts'
 
 describe('a chat number is digits only with the country prefix 60', () => {
   test.each([
@@ -48,6 +48,23 @@ describe('a chat number is digits only with the country prefix 60', () => {
         expect(parseChatNumber(`60${rest}`)).toBe(`60${rest}`)
       }),
     )
+  })
+})
+
+describe('chats of a branch go to its chat number, else to its mobile number, never to a landline', () => {
+  test.each([
+    ['03-5550 0101', '015-550 0101', '015-550 0101'],
+    ['012-345 6789', '011-2345 6789', '011-2345 6789'],
+    ['012-345 6789', null, '012-345 6789'],
+    ['+60 11-2345 6789', null, '+60 11-2345 6789'],
+    [null, '012-345 6789', '012-345 6789'],
+    ['03-5550 0101', null, null],
+    ['082-123 456', null, null],
+    ['1300-88-1234', null, null],
+    ['1-800-18-1234', null, null],
+    [null, null, null],
+  ])('phone %j and chat number %j: %j', (phone, chatNumber, chat) => {
+    expect(branchChatNumber({ phone, chatNumber })).toBe(chat)
   })
 })
 

@@ -12,6 +12,20 @@ export function buildChatUrl(number: string, text: string): string | null {
 }
 
 /**
+ * The chat number of a branch: its own, else its phone number if that is a mobile one; null if the company's is used. A
+ * landline has no chat (rule S15.5).
+ */
+export function branchChatNumber({ phone, chatNumber }: BranchNumbers): string | null {
+  return chatNumber ?? (phone !== null && MOBILE.test(nationalDigits(phone)) ? phone : null)
+}
+
+/** As typed in the branch file. */
+type BranchNumbers = { readonly phone: string | null; readonly chatNumber: string | null }
+
+/** 011 and 015 have eight digits after them, the others seven; `1300` and `1800` numbers are no mobile ones. */
+const MOBILE = /^1(?:\d{8}|[15]\d{8})$/
+
+/**
  * `012-345 6789`, `+60 (0)12 345 6789` and `60123456789` are all `60123456789`. Null unless 7 to 13 digits
  * follow the country code (rule S15.2).
  */

@@ -9,6 +9,7 @@ const at = (name: string, state: string): Branch => ({
   lat: 3,
   lng: 101,
   phone: null,
+  chatNumber: '',
 })
 const branches = [at('a', 'Selangor'), at('b', 'Johor'), at('c', 'Selangor')]
 

@@ -12,6 +12,8 @@ export type Branch = {
   readonly lng: number
   /** as typed; null if the company's number is used instead (rule S15.3) */
   readonly phone: string | null
+  /** where chats for this branch go: its own number or the company's (rule S15.5) */
+  readonly chatNumber: string
 }
 
 /** The states with a branch, in the order of the data file (rule S17.2). */

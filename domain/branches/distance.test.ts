@@ -38,6 +38,7 @@ describe('branches from a place', () => {
     lat,
     lng,
     phone: null,
+    chatNumber: '',
   })
   const branches = [
     at('far', 1.492, 103.741),

@@ -21,6 +21,7 @@ const north = (km: number): Branch => ({
   lat: HERE.lat + km / DEGREE,
   lng: HERE.lng,
   phone: null,
+  chatNumber: '',
 })
 const names = (km: number, branches: Branch[]) =>
   findBranchesWithin(HERE, km, branches).within.map(({ branch }) => branch.name)

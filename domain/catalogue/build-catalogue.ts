@@ -1,4 +1,6 @@
 import type { CalendarDate } from '../../platform/clock/calendar-date.ts'
+import { branchChatNumber } from '../booking/chat-url.ts'
+import type { Branch } from '../branches/branch.ts'
 import type { Company } from '../company/company.ts'
 import { toEngineOil, withoutPrice } from '../engine-oils/engine-oil.ts'
 import type { Tyre } from '../tyres/tyre.ts'
@@ -20,7 +22,7 @@ export function buildCatalogue(rows: CatalogueRows, today: CalendarDate, company
     isFallback: false,
     vehicles: indexVehicles(rows.vehicles),
     engineOils: rows.engineOils.map(toEngineOil),
-    branches: rows.branches,
+    branches: rows.branches.map(row => toBranch(row, rows.company ?? company)),
     labourCharges: rows.labourCharges,
     company: rows.company ?? company,
     isSample: ['tyres', 'branches'].some(kind => rows.dataFiles.find(file => file.kind === kind)?.isSample),
@@ -49,6 +51,11 @@ export function buildFallbackCatalogue(
     company: last?.company ?? company,
     isSample: last?.isSample ?? false,
   }
+}
+
+function toBranch(row: CatalogueRows['branches'][number], company: Company): Branch {
+  const { name, address, state, lat, lng, phone } = row
+  return { name, address, state, lat, lng, phone, chatNumber: branchChatNumber(row) ?? company.chat_number }
 }
 
 function toTyre(row: CatalogueRows['tyres'][number]): Tyre {

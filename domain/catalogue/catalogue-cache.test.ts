@@ -195,7 +195,16 @@ function rowsWith(version: number, price: string, sample = { tyres: true, branch
       },
     ],
     branches: [
-      { position: 1, name: 'Cheras', address: '', state: 'Kuala Lumpur', lat: 3, lng: 101, phone: null },
+      {
+        position: 1,
+        name: 'Cheras',
+        address: '',
+        state: 'Kuala Lumpur',
+        lat: 3,
+        lng: 101,
+        phone: null,
+        chatNumber: null,
+      },
     ],
     labourCharges: [],
     company: null,

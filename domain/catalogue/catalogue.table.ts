@@ -71,6 +71,7 @@ export const branches = pgTable('branches', {
   lat: doublePrecision('lat').notNull(),
   lng: doublePrecision('lng').notNull(),
   phone: text('phone'),
+  chatNumber: text('chat_number'),
 })
 
 export const labourCharges = pgTable('labour_charges', {

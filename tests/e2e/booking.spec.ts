@@ -7,6 +7,7 @@ import { BookingDialog, BookingSteps } from '../support/pages/booking-dialog.ts'
 import { TyreListPage } from '../support/pages/tyre-list-page.ts'
 import {
   branches,
+  chatNumberOf,
   company,
   findRow,
   formatPrice,
@@ -56,7 +57,7 @@ for (const language of languages) {
     await expect(dialog.getByRole('listitem').first()).toContainText(nearest.name)
     await booking.branch(nearest.name).click()
     const { number, text } = await booking.draft()
-    expect(number).toBe(`60${nearest.phone.replace(/\D/g, '').slice(1)}`)
+    expect(number).toBe(chatNumberOf(nearest))
     for (const part of [
       nearest.name,
       SIZE,

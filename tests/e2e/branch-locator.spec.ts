@@ -5,7 +5,7 @@ import { DESKTOP, PHONE } from '../support/cast.ts'
 import { languages, messages } from '../support/messages.ts'
 import { mockGeolocation } from '../support/mock-geolocation.ts'
 import { collectConsoleErrors, expectUsable } from '../support/page-checks.ts'
-import { branches, findRow } from '../support/sample-data.ts'
+import { branches, chatNumberOf, findRow } from '../support/sample-data.ts'
 
 // No request leaves the machine: the tests answer for the geocoder and for the map tiles.
 const GEOCODER = 'https://nominatim.openstreetmap.org/search?*'
@@ -68,7 +68,7 @@ for (const language of languages) {
     await expectLink(card, t('branches.call'), `tel:${nearest.phone.replace(/\D/g, '')}`)
     await expect(card.getByRole('link', { name: t('branches.chat') })).toHaveAttribute(
       'href',
-      new RegExp(`^https://wa\\.me/60${nearest.phone.replace(/\D/g, '').slice(1)}\\?text=.*`),
+      new RegExp(`^https://wa\\.me/${chatNumberOf(nearest)}\\?text=.*`),
     )
 
     const map = page.getByRole('group', { name: t('branches.map') })

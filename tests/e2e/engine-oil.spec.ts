@@ -6,6 +6,7 @@ import { languages, messages } from '../support/messages.ts'
 import { expectUsable } from '../support/page-checks.ts'
 import {
   branches,
+  chatNumberOf,
   company,
   engineOils,
   findRow,
@@ -25,7 +26,6 @@ const plain = findRow(
   oil => !isPromoted(oil) && oil.product_image !== '',
 )
 const ofType = (type: string) => engineOils.filter(oil => oil.type === type)
-const chat = (phone: string) => `60${phone.replace(/\D/g, '').replace(/^(60|0)/, '')}`
 const [cheras, other] = branches
 
 test('the sample data has enough engine oils', () => {
@@ -155,10 +155,10 @@ for (const language of languages) {
     await expectUsable(page)
 
     const send = basket.getByRole('link', { name: t('booking.send') })
-    expect((await draftOf(send)).number).toBe(chat(cheras?.phone ?? ''))
+    expect((await draftOf(send)).number).toBe(cheras && chatNumberOf(cheras))
     await basket.getByRole('combobox', { name: t('oils.branch') }).selectOption(other?.name ?? '')
     const draft = await draftOf(send)
-    expect(draft.number).toBe(chat(other?.phone ?? ''))
+    expect(draft.number).toBe(other && chatNumberOf(other))
     expect(draft.text).toContain(t('oils.greeting', { branch: other?.name ?? '' }))
     for (const part of [`4 × `, promoted.product_name, priceOf(promoted), plain.product_name, total])
       expect(draft.text).toContain(part)

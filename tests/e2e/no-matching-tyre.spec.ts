@@ -1,6 +1,6 @@
 import { expect, test } from '../support/browser-test.ts'
 import { languages, messages } from '../support/messages.ts'
-import { branches, company } from '../support/sample-data.ts'
+import { branches, chatNumberOf } from '../support/sample-data.ts'
 
 const QUERY = new URLSearchParams({
   vehicleTireSize: '215/85R16',
@@ -30,7 +30,7 @@ for (const language of languages) {
     const link = new URL(
       (await main.getByRole('link', { name: t('tyres.askShop') }).getAttribute('href')) ?? '',
     )
-    const digits = (branch?.phone || company.chat_number).replace(/\D/g, '').replace(/^0/, '60')
+    const digits = branch && chatNumberOf(branch)
     expect(link.origin + link.pathname).toBe(`https://wa.me/${digits}`)
     const message = link.searchParams.get('text') ?? ''
     for (const part of ['Land Rover', 'Defender 110 & “Tdi”', '1999', '215/85R16', '235/85R16']) {

@@ -43,7 +43,7 @@ export const tyres: readonly TyreRow[] = parseDataFile<TyreRow>('tyres.csv').map
 export const vehicles = parseDataFile<VehicleRow>('vehicles.csv')
 export const labourCharges = parseDataFile<Row<'category' | 'service' | 'price'>>('labour-charges.csv')
 export const branches =
-  parseDataFile<Row<'name' | 'address' | 'state' | 'lat' | 'lng' | 'phone'>>('branches.csv')
+  parseDataFile<Row<'name' | 'address' | 'state' | 'lat' | 'lng' | 'phone' | 'chat_number'>>('branches.csv')
 export const engineOils =
   parseDataFile<
     Row<
@@ -57,6 +57,9 @@ export const engineOils =
       | 'promotion_price'
     >
   >('engine-oils.csv')
+/** The digits of a branch's chats: the sample's telephones are landlines, which have no chat (rule S15.5). */
+export const chatNumberOf = (branch: (typeof branches)[number]) =>
+  (branch.chat_number || company.chat_number).replace(/\D/g, '').replace(/^0/, '60')
 export const company: Company = JSON.parse(readFileSync(join(sample, 'company.json'), 'utf8'))
 
 /** The default list (rule S12.2). */

@@ -20,8 +20,8 @@ import { changeBasket, useBasket } from './use-basket.ts'
 /** The answer of /engine-oil/enquiry: today's prices and the branches that can be asked. */
 export type EnquiryData = {
   oils: Pick<EngineOil, 'name' | 'price'>[]
-  branches: Pick<Branch, 'name' | 'phone'>[]
-  /** used for a branch without a chat number of its own */
+  branches: Pick<Branch, 'name' | 'chatNumber'>[]
+  /** used where there is no branch */
   company: { name: string; number: string }
 }
 
@@ -66,7 +66,7 @@ function Basket({ data: { oils, branches, company } }: { data: EnquiryData }) {
   if (lines.length + gone.length === 0) return <p>{t('oils.empty')}</p>
   const branch = branches.find(({ name }) => name === branchName)
   const message = enquiryMessage(t, { lines, branch: branch?.name ?? company.name })
-  const link = buildChatUrl(branch?.phone ?? company.number, message) ?? buildChatUrl(company.number, message)
+  const link = buildChatUrl(branch?.chatNumber ?? company.number, message)
   return (
     <>
       {gone.map(({ oil }) => (

@@ -11,17 +11,16 @@ import { bookingMessage, promotionText } from './booking-message.ts'
 type Props = {
   lines: readonly BookingLine[]
   branch: Branch
-  companyNumber: string
   isFallback: boolean
   changeStore: ReactNode
 }
 
 /** The last step: what is requested from which branch, with the link to its chat. */
-export function BookingSummary({ lines, branch, companyNumber, isFallback, changeStore }: Props) {
+export function BookingSummary({ lines, branch, isFallback, changeStore }: Props) {
   const t = useTranslations()
   const total = formatBookingTotal(lines)
   const message = bookingMessage(t, { lines, branch, isFallback })
-  const link = buildChatUrl(branch.phone ?? companyNumber, message) ?? buildChatUrl(companyNumber, message)
+  const link = buildChatUrl(branch.chatNumber, message)
   return (
     <>
       <ul className="divide-y divide-line border-y border-line">

@@ -134,7 +134,6 @@ export function Booking({ data, action, query, state, onChange }: Props) {
           <BookingSummary
             lines={bookingLines(state, data.tyre, data.others)}
             branch={store}
-            companyNumber={data.companyNumber}
             isFallback={data.isFallback}
             changeStore={back(t('booking.changeStore'), { store: null })}
           />

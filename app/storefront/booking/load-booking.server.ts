@@ -13,8 +13,6 @@ export type BookingData = {
   others: BookedTyre[]
   /** sorted by distance from the reference place (rule S16.4) */
   branches: ReturnType<typeof sortByDistance>
-  /** used for a branch without a chat number of its own */
-  companyNumber: string
   /**
    * true for the built-in fallback list, whose prices are samples: the message asks for the price (rule
    * S26.5)
@@ -27,7 +25,7 @@ export type BookingData = {
  * are included.
  */
 export function loadBooking(
-  { tyres, branches, company, isFallback, today }: Catalogue,
+  { tyres, branches, isFallback, today }: Catalogue,
   address: { size: string; model: string; query: URLSearchParams },
 ): BookingData {
   const tyre = tyres.findTyre(address.size, address.model)
@@ -45,7 +43,6 @@ export function loadBooking(
       .slice(0, MAX_OTHERS)
       .map(each => toBookedTyre(each, today, other)),
     branches: sortByDistance(REFERENCE_PLACE, branches),
-    companyNumber: company.chat_number,
     isFallback,
   }
 }

@@ -10,7 +10,7 @@ import { useTranslations } from '../../i18n/translations.tsx'
 type Props = {
   branch: Branch
   /** used for a branch without a phone number of its own */
-  company: Pick<Company, 'phone' | 'chat_number'>
+  company: Pick<Company, 'phone'>
   /** distance from the visitor's position, if known */
   km?: number
 }
@@ -21,7 +21,7 @@ export function BranchCard({ branch, company, km }: Props) {
   const id = useId()
   const message = t('branches.chatMessage', { branch: branch.name })
   const phone = branch.phone ?? company.phone
-  const chat = buildChatUrl(branch.phone ?? company.chat_number, message)
+  const chat = buildChatUrl(branch.chatNumber, message)
   return (
     <article
       aria-labelledby={id}

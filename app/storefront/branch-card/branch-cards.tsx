@@ -4,7 +4,7 @@ import { BranchCard } from './branch-card.tsx'
 
 type Props = {
   branches: readonly { branch: Branch; km?: number }[]
-  company: Pick<Company, 'phone' | 'chat_number'>
+  company: Pick<Company, 'phone'>
   columns: 'as-many-as-fit' | 'one-beside-a-map'
 }
 

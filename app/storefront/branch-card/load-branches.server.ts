@@ -1,6 +1,6 @@
 import type { Catalogue } from '../../../domain/catalogue/catalogue.ts'
 
 /** All branches, and the company's contact data for branches without their own. */
-export function loadBranches({ branches, company: { name, phone, chat_number } }: Catalogue) {
-  return { branches, company: { name, phone, chat_number } }
+export function loadBranches({ branches, company: { name, phone } }: Catalogue) {
+  return { branches, company: { name, phone } }
 }

@@ -12,7 +12,7 @@ type Props = {
   found: Found
   radius: Radius
   branches: readonly Branch[]
-  company: Pick<Company, 'phone' | 'chat_number'>
+  company: Pick<Company, 'phone'>
   tileUrl: string
 }
 

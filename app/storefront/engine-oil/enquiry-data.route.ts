@@ -10,7 +10,7 @@ export function loader({ context }: Route.LoaderArgs) {
   const { engineOils, branches, company, isFallback } = context.get(requestContext).catalogue
   const enquiry: EnquiryData = {
     oils: engineOils.map(({ name, price }) => ({ name, price })),
-    branches: branches.map(({ name, phone }) => ({ name, phone })),
+    branches: branches.map(({ name, chatNumber }) => ({ name, chatNumber })),
     company: { name: company.name, number: company.chat_number },
   }
   return Response.json(enquiry, {

@@ -29,6 +29,6 @@ export function loadBranchContact(
     name: branch.name,
     address: branch.address,
     phone: branch.phone ?? company.phone,
-    chatLink: buildChatUrl(branch.phone ?? company.chat_number, message),
+    chatLink: buildChatUrl(branch.chatNumber, message),
   }
 }

@@ -25,6 +25,19 @@ describe('branches.csv', () => {
     })
   })
 
+  test('a chat number of its own is kept as typed and checked like the phone number', async () => {
+    const file = (number: string) =>
+      [`${HEADER},chat_number`, `Cheras,a,b,3,101,03-1234 5678,${number}`].join('\n')
+    expect(await parseDataFile('branches', Buffer.from(file('012-345 6789')))).toMatchObject({
+      ok: true,
+      rows: [{ phone: '03-1234 5678', chatNumber: '012-345 6789' }],
+    })
+    expect(await parseDataFile('branches', Buffer.from(file('whatsapp us')))).toMatchObject({
+      ok: false,
+      errors: [{ line: 2, column: 'chat_number (7)' }],
+    })
+  })
+
   test.each(['Cheras', 'CHERAS', ' cheras '])(
     'two branches cannot be told apart by the name %j',
     async name => {
