@@ -17,21 +17,18 @@ export function ZoomableImage({ tyre }: { tyre: Tyre }) {
 
   function follow(event: PointerEvent) {
     const bounds = area.current?.getBoundingClientRect()
-    const hasPicture = area.current?.querySelector('img')
-    if (event.pointerType === 'touch' || !bounds || !hasPicture) return setView(null)
-    setView(
-      magnifierView(event, bounds, {
-        width: document.documentElement.clientWidth,
-        height: window.innerHeight,
-      }),
-    )
+    const image = area.current?.querySelector('img')
+    if (event.pointerType === 'touch' || !bounds || !image) return setView(null)
+    const viewport = { width: document.documentElement.clientWidth, height: window.innerHeight }
+    const natural = { width: image.naturalWidth, height: image.naturalHeight }
+    setView(magnifierView(event, bounds, viewport, natural))
   }
 
   return (
     <>
       <div
         ref={area}
-        className="relative mx-auto size-80 max-w-full cursor-crosshair"
+        className="relative mx-auto aspect-square w-80 max-w-full cursor-crosshair"
         onPointerMove={follow}
         onPointerLeave={() => setView(null)}
       >
@@ -57,7 +54,7 @@ export function ZoomableImage({ tyre }: { tyre: Tyre }) {
                 width: MAGNIFIER.view,
                 height: MAGNIFIER.view,
                 backgroundImage: cssUrl(tyre.modelImage),
-                backgroundSize: `${MAGNIFIER.picture}px ${MAGNIFIER.picture}px`,
+                backgroundSize: `${view.picture.width}px ${view.picture.height}px`,
                 backgroundPosition: `${view.picture.left}px ${view.picture.top}px`,
               }}
             />
