@@ -23,8 +23,16 @@ export function Navigation({ user }: { user: LayoutData['user'] }) {
       </Item>
     ),
     engineOil: <Item to={href('/engine-oil')}>{t('shell.engineOil')}</Item>,
-    branches: <Item to={href('/branches')}>{t('shell.branches')}</Item>,
-    allBranches: <Item to={href('/locate-us')}>{t('shell.branches')}</Item>,
+    branches: (
+      <Item to={href('/branches')} isCurrent={isWithinRoute('/locate-us', pathname)}>
+        {t('shell.branches')}
+      </Item>
+    ),
+    allBranches: (
+      <Item to={href('/locate-us')} isCurrent={isWithinRoute('/branches', pathname)}>
+        {t('shell.branches')}
+      </Item>
+    ),
     knowledge: <Item to={href('/knowledge')}>{t('shell.knowledge')}</Item>,
     about: <Item to={href('/about-us')}>{t('shell.about')}</Item>,
     warranty: <Item to={href('/warranty-registration')}>{t('shell.warranty')}</Item>,
@@ -57,7 +65,9 @@ export function Navigation({ user }: { user: LayoutData['user'] }) {
             type="button"
             popoverTarget={products}
             aria-haspopup="menu"
-            className="flex min-h-12 items-center gap-1 px-4 font-semibold hover:bg-steel lg:px-2.5 xl:px-4"
+            // The page of the engine oils has no link of its own in the bar.
+            aria-current={isWithinRoute('/engine-oil', pathname) || undefined}
+            className="flex min-h-12 items-center gap-1 border-b-3 border-transparent px-4 font-semibold hover:bg-steel lg:px-2.5 xl:px-4 aria-[current=true]:border-signal"
           >
             {t('shell.products')}
             <DownIcon className="size-4" />
