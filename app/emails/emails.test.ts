@@ -94,9 +94,9 @@ test('each link has a line of its own, once per language', () => {
 })
 
 test('the password reset names the period in which its link is valid', () => {
-  expect(emails.reset.text).toMatch(/sah selama 1 jam[\s\S]*valid for one hour/)
+  expect(emails.reset.text).toMatch(/sah selama 1 jam[\s\S]*works once, for one hour/)
   const { text } = passwordResetEmail({ company, link, validHours: 2 })
-  expect(text).toMatch(/sah selama 2 jam[\s\S]*valid for 2 hours/)
+  expect(text).toMatch(/sah selama 2 jam[\s\S]*works once, for 2 hours/)
 })
 
 test('what a customer typed is shown as text', () => {

@@ -1,6 +1,5 @@
 /**
  * Facts about tyre care that texts quote: tread, age, rotation, punctures, warranty (rules S23.1 to S23.5).
- * Two facts have two values; a text that shows one value also shows the other.
  */
 
 /** minimum legal tread depth in mm (rule S23.1) */
@@ -9,9 +8,8 @@ export const LEGAL_TREAD_MM = 1.6
 /** Age at which a tyre is retired, whatever its tread (rule S23.1). */
 export const RETIRE_AFTER_YEARS = 10
 
-/** Rotation interval: one text uses kilometres, another miles (rule S23.2). */
-export const ROTATE_EVERY_KM = 10_000
-export const ROTATE_EVERY_MILES = { from: 5_000, to: 8_000 } as const
+/** Rotation interval (rule S23.2) */
+export const ROTATE_EVERY_KM = { from: 8_000, to: 10_000 } as const
 
 /** 24-hour clock, every day: 9 AM to 7 PM (rule S23.3). */
 export const PUNCTURE_SERVICE_HOURS = { from: 9, to: 19 } as const
@@ -22,8 +20,8 @@ export const COVER_DAYS = 100
 /** Ends with whichever comes first (rule S23.4). */
 export const STANDARD_WARRANTY = { years: 2, km: 50_000 } as const
 
-/** Warranty on balancing and alignment in days; the texts give two values (rule S23.5). */
-export const BALANCING_AND_ALIGNMENT_DAYS = { one: 14, other: 7 } as const
+/** Days of warranty on balancing and alignment (rule S23.5) */
+export const BALANCING_AND_ALIGNMENT_DAYS = 14
 
 /** A whole number with thousands separators in both languages: `10,000` (rule S1.10). */
 export function formatInteger(number: number): string {

@@ -1,6 +1,6 @@
 /**
  * Figures of the warranty terms that a claim must meet (rules W9.2 to W9.6). Periods of cover are in
- * domain/tyres/tyre-care.ts. Two figures have two values; a text that shows one value also shows the other.
+ * domain/tyres/tyre-care.ts.
  */
 
 /**

@@ -219,7 +219,7 @@ test('an oil that left the catalogue is named and omitted; an invalid stored bas
   })
   await page.reload()
   const basket = await openBasket(page, 'Enquiry basket')
-  await expect(basket.getByText('No longer in our list, and left out: Yesterday’s Oil')).toBeVisible()
+  await expect(basket.getByText('No longer in our list, so removed: Yesterday’s Oil')).toBeVisible()
   const opener = page.locator('button[aria-haspopup=dialog]', { hasText: 'Enquiry basket' })
   await expect(opener).toHaveText(/1$/)
   await page.reload()

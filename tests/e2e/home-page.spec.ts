@@ -46,7 +46,7 @@ for (const language of languages) {
     await page.goto('/')
     const reviews = page.getByRole('region', { name: t('home.reviews') })
     await expect(reviews.getByRole('article')).toHaveCount(7)
-    await expect(page.getByText(t('home.reviewCount', { n: '5468' }))).toBeVisible()
+    await expect(page.getByText(t('home.reviewCount', { n: '5,468' }))).toBeVisible()
     for (const [name, href] of [
       [t('home.tyresTile'), '/tires'],
       [t('home.branchesTile'), '/locate-us'],

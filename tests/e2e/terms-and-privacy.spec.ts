@@ -10,8 +10,8 @@ const FIGURES = {
     rows: [
       ['100 days, unlimited mileage', '2 tyres', '5 mm', '6 mm'],
       ['2 years or 50,000 km', 'Original invoice', 'warranty book', 'DOT code'],
-      ['14 days', '7 days'],
-      ['14 days', '7 days'],
+      ['14 days'],
+      ['14 days'],
     ],
     notes: ['within 5 days', 'within 7 days of installation', '100 days', '6 mm', '4 tyres', 'DOT code'],
   },
@@ -19,8 +19,8 @@ const FIGURES = {
     rows: [
       ['100 hari, tanpa had perbatuan', '2 tayar', '5 mm', '6 mm'],
       ['2 tahun atau 50,000 km', 'Invois asal', 'buku waranti', 'kod DOT'],
-      ['14 hari', '7 hari'],
-      ['14 hari', '7 hari'],
+      ['14 hari'],
+      ['14 hari'],
     ],
     notes: ['5 hari', '7 hari dari tarikh pemasangan', '100 hari', '6 mm', '4 tayar', 'kod DOT'],
   },

@@ -75,6 +75,25 @@ describe.each([
   })
 })
 
+// One word for one thing (docs/glossary.md): Malay words that have another word on every page.
+const AVOIDED_WORDS =
+  /kedai(?! tayar)|\boutlet\b|\bimbangan|\bjajaran|sembang|\bimej|\bfoto|penapis|\busia\b|faktor kedua|memfail|dijumpai|jaminan|luput|kenderaan|jadualkan|troli|bakul|tebuk|dinding sisi|geolokasi|tulis kepada/i
+
+test('Malay messages use the words of the glossary', () => {
+  expect([...malay].filter(([, text]) => AVOIDED_WORDS.test(text))).toEqual([])
+})
+
+test('a message has no space before an ellipsis, and one before a unit', () => {
+  const wrong = [...english, ...malay].filter(([, text]) => / …|\dMB/.test(text))
+  // The specified words of a refusal.
+  expect(wrong.map(([key]) => key)).toEqual(['photos.errors.tooLarge'])
+})
+
+test('customers read one figure, never that another text has another', () => {
+  const doubts = /our (?:texts|documents)|both readings|(?:teks|dokumen) kami|kedua-duanya kami/i
+  expect([...english, ...malay].filter(([, text]) => doubts.test(text))).toEqual([])
+})
+
 test('every message is used, and every used message exists', () => {
   const literal = new Set<string>()
   const prefixes = new Set<string>()

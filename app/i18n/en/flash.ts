@@ -11,14 +11,14 @@ export const texts = {
   'password-changed': { title: 'Your password is changed', text: 'Please sign in with the new one.' },
   'own-password-changed': {
     title: 'Your password is changed',
-    text: 'You stay signed in here. Everywhere else you have been signed out.',
+    text: 'You stay signed in here. All other devices have been signed out.',
   },
-  'sessions-ended': { title: 'Signed out there', text: 'Signing in there again needs your password.' },
+  'sessions-ended': { title: 'Session ended', text: 'Signing in again needs the password.' },
   'mail-sent': { title: 'Email sent!', text: 'Confirmation email has been resent successfully.' },
   'mail-failed': { title: 'Resend failed', text: 'The email could not be sent. Please try again later.' },
   'registered-before': {
     title: 'Already registered',
-    text: 'This form had arrived when you first sent it, and the warranty stands as it was then. Tell us if something has to be put right.',
+    text: 'We already have this form, so nothing has changed. Tell us if something needs correcting.',
   },
   'staff-signed-in': { title: 'Login Successful', text: 'Welcome to the counter.' },
   'staff-signed-out': { title: 'Logged Out', text: 'You have been signed out.' },
@@ -30,9 +30,15 @@ export const texts = {
   'registration-deleted': { title: 'Success', text: 'The registration has been deleted.' },
   'delete-failed': {
     title: 'Delete Error',
-    text: 'Failed to delete the registration and its related tyre IDs. Please look whether it is still there, and try again.',
+    text: 'The registration and its tyre IDs could not be deleted. Check if it is still listed, then try again.',
   },
-  'already-gone': { title: 'Nothing to delete', text: 'This registration was already gone.' },
-  'second-factor-on': { title: 'Second factor on', text: 'From now on a code is asked for at sign-in.' },
-  'second-factor-off': { title: 'Second factor off', text: 'Only your password is asked for at sign-in.' },
+  'already-gone': { title: 'Nothing to delete', text: 'This registration had already been deleted.' },
+  'second-factor-on': {
+    title: 'Two-step verification on',
+    text: 'From now on a code is asked for at sign-in.',
+  },
+  'second-factor-off': {
+    title: 'Two-step verification off',
+    text: 'Only your password is asked for at sign-in.',
+  },
 }

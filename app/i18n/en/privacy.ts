@@ -3,28 +3,27 @@ export const texts = {
   description:
     'What {company} does with personal data under the Personal Data Protection Act 2010 of Malaysia: what is collected, why, who sees it, and your rights.',
   version: 'Version {version}, in force since {date}',
-  lead: 'This notice says what we do with your personal data, as the Personal Data Protection Act 2010 of Malaysia, amended in 2024, asks of us.',
+  lead: 'This notice explains how we use your personal data, as required by the Personal Data Protection Act 2010 of Malaysia (amended 2024).',
   who: 'Who we are',
   whoText: '{company} is responsible for your data: we are its data controller.',
   address: 'Address',
   phone: 'Phone',
-  email: 'E-mail',
+  email: 'Email',
   collected: 'What we collect',
   collectedRegistration:
-    'When you register a warranty: your name, contact number, e-mail if you give it, car plate, purchase date, number of tyres, and photos of the receipt.',
+    'When you register a warranty: your name, contact number, email if you give it, car plate, purchase date, number of tyres, and photos of the receipt.',
   collectedAccount:
-    'When you create an account: your e-mail and your password. Of the password we keep only a hash, from which nobody can read it.',
+    'When you create an account: your email and your password. Of the password we keep only a hash, from which nobody can read it.',
   collectedClaim:
     'When you claim: the tyre, what happened to it, photos of it, and the invoice of the claim.',
   collectedTechnical:
     'When you sign in or send a form: your internet address and the kind of browser, to keep accounts safe and to stop abuse.',
-  collectedSource:
-    'We have this from you and your browser, or from our staff at the counter. We buy no data.',
+  collectedSource: 'This comes from you and your browser, or from our staff at the counter. We buy no data.',
   photos: 'Your photos',
   photosText:
-    'We make each photo again when it arrives. What the phone has written into it, such as place and time, is not kept. What can be seen in the photo stays.',
+    'We save a fresh copy of each photo without the hidden data that phones add, such as place and time. What the picture shows stays.',
   purpose: 'What we use it for',
-  purposeWarranty: 'To register your warranty, to confirm it by e-mail, and to show you its status.',
+  purposeWarranty: 'To register your warranty, to confirm it by email, and to show you its status.',
   purposeClaims: 'To check and settle your claims, and to contact you about them.',
   purposeAccount: 'To run your account and to keep it safe.',
   purposeLaw: 'To meet our duties under the law, such as keeping records.',
@@ -32,9 +31,9 @@ export const texts = {
   seen: 'Who sees it',
   seenStaff: 'Our staff, for these purposes. Each record, receipt or photo that they open is logged.',
   seenPlate:
-    'Whoever checks the status of a car plate sees the warranty card of that plate: purchase date, validity and tyre IDs, but no name, contact number or e-mail. Receipts open for the browser that sent them, for the signed-in owner, or after the last four digits of the contact number.',
+    'Anyone who checks a car plate sees its warranty card: purchase date, validity and tyre IDs, but no name, contact number or email. Receipts open only in the browser that sent them, for the signed-in owner, or with the last four digits of the contact number.',
   seenProcessors:
-    'Companies that work for us, such as those that host this site or deliver our mails, and only as far as their work needs it. Where one of them works outside Malaysia, data goes there only as the Act allows.',
+    'Companies that work for us, such as those that host this site or deliver our emails, and only as far as their work needs it. Where one of them works outside Malaysia, data goes there only as the Act allows.',
   seenElsewhere:
     'The area that you type into the branch finder goes to a map service, and what you write to us on WhatsApp goes through WhatsApp. Their own notices apply there.',
   seenNobody: 'Nobody else, unless the law obliges us. We do not sell data.',
@@ -51,20 +50,20 @@ export const texts = {
   rightsComplaint: 'Complain to the Personal Data Protection Commissioner of Malaysia.',
   ask: 'How to ask us',
   askText:
-    'Write to us and name the contact number or e-mail that you registered with, so that we can find your data. We may ask you to show that it is you.',
+    'Contact us and give the contact number or email you registered with, so that we can find your data. We may ask you to show that it is you.',
   choice: 'What we need, and what is up to you',
   choiceRequired:
     'To register a warranty we need your name, contact number, car plate, purchase date, number of tyres, and at least one photo of the receipt. Without them we cannot register it.',
   choiceOptional:
-    'Your e-mail and an account are up to you. Without an e-mail you get no confirmation by mail; the warranty is the same.',
+    'Your email and an account are up to you. Without an email you get no confirmation by email; the warranty is the same.',
   cookies: 'Cookies',
-  cookiesLanguage: 'One keeps the language that you choose.',
+  cookiesLanguage: 'One remembers your language.',
   cookiesSession:
     'One keeps you signed in until you sign out, for 30 days at most; our staff for 12 hours at most, and for no more than 8 without use.',
   cookiesVisitor: 'One lets this browser see the receipts that it has sent itself.',
-  cookiesSent: 'One tells this browser for a day which form was sent, so that nothing of it is kept there.',
+  cookiesSent: 'One remembers for a day which form was sent, so that the browser’s own copy is deleted.',
   cookiesDraft:
-    'A form that you have begun is kept in your browser alone until you send it. After a day it is used no longer, and the next of our pages that is opened there takes it away.',
+    'A form you have begun is kept in your browser only, until you send it. After a day it is no longer used, and it is deleted when you next open one of our pages.',
   cookiesNone: 'None of them follows you to other sites, and none is for advertising.',
   changes: 'When this notice changes',
   changesText:

@@ -23,7 +23,7 @@ export const texts = {
   nowServicing: 'Now Servicing',
   estimate: 'An estimate for all branches, not a count',
   estimateShort: 'cars (estimate)',
-  loading: 'Loading …',
+  loading: 'Loading…',
   retry: 'Try again',
   follow: 'Follow us',
   video: 'Videos',
@@ -35,7 +35,7 @@ export const texts = {
   sampleData: 'Sample data',
   sampleDataText: 'Prices, branches and people on this site are invented.',
   samplePrices:
-    'Our price list cannot be reached at the moment. These are sample prices: please ask us before you come.',
+    'We cannot show our prices right now. These are sample prices: please check with us before you come.',
   imageFailed: 'Failed to load image',
-  loadingTyre: 'Loading tyre details …',
+  loadingTyre: 'Loading tyre details…',
 }

@@ -1,55 +1,55 @@
 import type { texts as en } from '../en/flash.ts'
 
 export const texts: typeof en = {
-  'signed-in': { title: 'Log masuk berjaya', text: 'Anda telah berjaya log masuk.' },
-  'signed-out': { title: 'Log keluar', text: 'Anda telah log keluar.' },
-  'sign-out-failed': { title: 'Ralat', text: 'Log keluar gagal. Sila cuba lagi.' },
-  'account-made': { title: 'Hampir siap', text: 'Sila semak e-mel anda untuk pautan pengesahan.' },
+  'signed-in': { title: 'Log masuk berjaya', text: 'Selamat datang kembali.' },
+  'signed-out': { title: 'Telah log keluar', text: 'Anda telah log keluar.' },
+  'sign-out-failed': { title: 'Masih log masuk', text: 'Tidak dapat log keluar. Sila cuba lagi.' },
+  'account-made': { title: 'Hampir siap', text: 'Semak e-mel anda untuk pautan pengesahan.' },
   'email-verified': { title: 'E-mel anda telah disahkan', text: 'Anda boleh log masuk sekarang.' },
   'reset-asked': {
-    title: 'Sila semak e-mel anda',
+    title: 'Semak e-mel anda',
     text: 'Jika ada akaun dengan alamat ini, pautan sedang dihantar.',
   },
   'password-changed': {
     title: 'Kata laluan anda telah ditukar',
-    text: 'Sila log masuk dengan kata laluan baharu.',
+    text: 'Log masuk dengan kata laluan baharu.',
   },
   'own-password-changed': {
     title: 'Kata laluan anda telah ditukar',
-    text: 'Anda kekal log masuk di sini. Di tempat lain, anda telah dilog keluar.',
+    text: 'Anda kekal log masuk di sini. Semua peranti lain telah dilog keluar.',
   },
   'sessions-ended': {
-    title: 'Telah dilog keluar di sana',
-    text: 'Kata laluan anda diperlukan untuk log masuk semula di sana.',
+    title: 'Sesi telah ditamatkan',
+    text: 'Log masuk semula memerlukan kata laluan.',
   },
-  'mail-sent': { title: 'E-mel dihantar!', text: 'E-mel pengesahan telah berjaya dihantar semula.' },
+  'mail-sent': { title: 'E-mel dihantar!', text: 'E-mel pengesahan telah dihantar semula.' },
   'mail-failed': {
     title: 'Penghantaran semula gagal',
     text: 'E-mel tidak dapat dihantar. Sila cuba lagi kemudian.',
   },
   'registered-before': {
     title: 'Sudah didaftarkan',
-    text: 'Borang ini telah kami terima ketika anda menghantarnya kali pertama, dan waranti kekal seperti itu. Beritahu kami jika ada yang perlu dibetulkan.',
+    text: 'Borang ini sudah kami terima, jadi tiada apa-apa yang berubah. Beritahu kami jika ada yang perlu dibetulkan.',
   },
-  'staff-signed-in': { title: 'Log Masuk Berjaya', text: 'Selamat datang ke kaunter.' },
-  'staff-signed-out': { title: 'Telah Log Keluar', text: 'Anda telah log keluar.' },
-  'claim-submitted': { title: 'Tuntutan Dihantar', text: 'Tuntutan waranti telah berjaya dibuat' },
+  'staff-signed-in': { title: 'Log masuk berjaya', text: 'Selamat datang ke kaunter.' },
+  'staff-signed-out': { title: 'Telah log keluar', text: 'Anda telah log keluar.' },
+  'claim-submitted': { title: 'Tuntutan dihantar', text: 'Tuntutan waranti telah dibuat.' },
   'invoice-uploaded': {
-    title: 'Invois Dimuat Naik',
-    text: 'Tuntutan telah ditutup secara automatik dengan invois dilampirkan.',
+    title: 'Invois dimuat naik',
+    text: 'Invois dilampirkan dan tuntutan ditutup.',
   },
   'registration-deleted': { title: 'Berjaya', text: 'Pendaftaran telah dipadam.' },
   'delete-failed': {
-    title: 'Ralat Memadam',
-    text: 'Pendaftaran dan ID tayarnya gagal dipadam. Sila semak sama ada ia masih ada, dan cuba lagi.',
+    title: 'Tidak dapat dipadam',
+    text: 'Pendaftaran dan ID tayarnya tidak dapat dipadam. Semak sama ada ia masih ada, kemudian cuba lagi.',
   },
-  'already-gone': { title: 'Tiada apa untuk dipadam', text: 'Pendaftaran ini sudah tiada.' },
+  'already-gone': { title: 'Tiada apa untuk dipadam', text: 'Pendaftaran ini sudah dipadam.' },
   'second-factor-on': {
-    title: 'Faktor kedua dihidupkan',
+    title: 'Pengesahan dua langkah dihidupkan',
     text: 'Mulai sekarang kod akan diminta semasa log masuk.',
   },
   'second-factor-off': {
-    title: 'Faktor kedua dimatikan',
+    title: 'Pengesahan dua langkah dimatikan',
     text: 'Hanya kata laluan diminta semasa log masuk.',
   },
 }

@@ -1,7 +1,7 @@
 import type { texts as en } from '../en/privacy.ts'
 
 export const texts: typeof en = {
-  title: 'Notis Privasi',
+  title: 'Notis privasi',
   description:
     'Cara {company} mengendalikan data peribadi di bawah Akta Perlindungan Data Peribadi 2010: apa yang dikumpul, tujuannya, siapa yang melihatnya, dan hak anda.',
   version: 'Versi {version}, berkuat kuasa sejak {date}',
@@ -15,7 +15,7 @@ export const texts: typeof en = {
   collectedRegistration:
     'Apabila anda mendaftarkan waranti: nama, nombor telefon, e-mel jika diberikan, nombor plat kereta, tarikh pembelian, bilangan tayar, dan gambar resit.',
   collectedAccount:
-    'Apabila anda membuka akaun: e-mel dan kata laluan anda. Kata laluan hanya disimpan dalam bentuk cincangan (hash) yang tidak dapat dibaca oleh sesiapa.',
+    'Apabila anda mencipta akaun: e-mel dan kata laluan anda. Kata laluan hanya disimpan sebagai kod hash yang tidak dapat dibaca oleh sesiapa.',
   collectedClaim:
     'Apabila anda membuat tuntutan: tayar yang terlibat, apa yang berlaku padanya, gambarnya, dan invois tuntutan itu.',
   collectedTechnical:
@@ -24,7 +24,7 @@ export const texts: typeof en = {
     'Data ini kami peroleh daripada anda dan pelayar anda, atau daripada kakitangan kami di kaunter. Kami tidak membeli data.',
   photos: 'Gambar anda',
   photosText:
-    'Setiap gambar dihasilkan semula sebaik sahaja diterima. Maklumat yang ditulis oleh telefon di dalamnya, seperti tempat dan masa, tidak disimpan. Apa yang kelihatan dalam gambar itu kekal.',
+    'Setiap gambar disimpan sebagai salinan baharu tanpa maklumat tersembunyi daripada telefon, seperti tempat dan masa. Apa yang kelihatan dalam gambar kekal.',
   purpose: 'Tujuan kami menggunakannya',
   purposeWarranty:
     'Untuk mendaftarkan waranti anda, mengesahkannya melalui e-mel, dan memaparkan statusnya kepada anda.',
@@ -40,23 +40,23 @@ export const texts: typeof en = {
   seenProcessors:
     'Syarikat yang bekerja untuk kami, seperti yang menempatkan laman ini atau menghantar e-mel kami, dan hanya setakat yang perlu untuk kerja mereka. Jika ada yang beroperasi di luar Malaysia, data hanya dihantar ke sana sebagaimana yang dibenarkan oleh Akta.',
   seenElsewhere:
-    'Kawasan yang anda taip dalam carian cawangan dihantar kepada perkhidmatan peta, dan apa yang anda tulis kepada kami di WhatsApp disampaikan melalui WhatsApp. Di situ notis mereka sendiri terpakai.',
+    'Kawasan yang anda taip dalam carian cawangan dihantar kepada perkhidmatan peta, dan apa yang anda hantar kepada kami di WhatsApp disampaikan melalui WhatsApp. Di situ notis mereka sendiri terpakai.',
   seenNobody: 'Tiada pihak lain, kecuali jika kami diwajibkan oleh undang-undang. Kami tidak menjual data.',
   kept: 'Berapa lama kami menyimpannya',
   keptText:
     'Selagi waranti masih boleh dituntut, atau selagi undang-undang menghendaki kami menyimpan rekod. Jika anda memintanya, kami akan memadamkannya lebih awal, kecuali jika undang-undang mewajibkan kami menyimpannya.',
   rights: 'Hak anda',
-  rightsAccess: 'Bertanya data apa yang kami simpan tentang anda, dan mendapatkan salinannya.',
+  rightsAccess: 'Mengetahui data anda yang kami simpan, dan mendapatkan salinannya.',
   rightsCorrection: 'Meminta data itu dibetulkan jika salah atau tidak lagi terkini.',
   rightsWithdrawal:
     'Menarik balik persetujuan anda pada bila-bila masa, mengehadkan cara kami menggunakan data anda, atau meminta data itu dipadamkan. Selepas itu kami tidak lagi dapat menguruskan tuntutan bagi waranti tersebut.',
   rightsPortability:
     'Meminta data itu dihantar secara elektronik kepada syarikat lain pilihan anda, jika boleh dilaksanakan dari segi teknikal.',
   rightsComplaint: 'Membuat aduan kepada Pesuruhjaya Perlindungan Data Peribadi Malaysia.',
-  ask: 'Cara menghubungi kami tentang data anda',
+  ask: 'Cara membuat permintaan',
   askText:
-    'Tulis kepada kami dan nyatakan nombor telefon atau e-mel yang anda gunakan semasa mendaftar, supaya kami dapat mencari data anda. Kami mungkin meminta anda membuktikan identiti anda.',
-  choice: 'Yang diperlukan, dan yang terpulang kepada anda',
+    'Hubungi kami dan nyatakan nombor telefon atau e-mel yang anda gunakan semasa mendaftar, supaya kami dapat mencari data anda. Kami mungkin meminta anda membuktikan identiti anda.',
+  choice: 'Yang wajib dan yang pilihan',
   choiceRequired:
     'Untuk mendaftarkan waranti, kami memerlukan nama, nombor telefon, nombor plat kereta, tarikh pembelian, bilangan tayar, dan sekurang-kurangnya satu gambar resit. Tanpa maklumat ini, waranti tidak dapat didaftarkan.',
   choiceOptional:
@@ -67,11 +67,11 @@ export const texts: typeof en = {
     'Satu kuki mengekalkan anda dalam keadaan log masuk sehingga anda log keluar, paling lama 30 hari; bagi kakitangan kami, paling lama 12 jam, dan tidak lebih daripada 8 jam tanpa digunakan.',
   cookiesVisitor: 'Satu kuki membolehkan pelayar ini melihat resit yang dihantarnya sendiri.',
   cookiesSent:
-    'Satu kuki memberitahu pelayar ini selama sehari borang mana yang telah dihantar, supaya tiada apa-apa daripadanya disimpan di situ.',
+    'Satu kuki mengingati selama sehari borang yang telah dihantar, supaya salinannya dalam pelayar dipadamkan.',
   cookiesDraft:
-    'Borang yang anda mula isi disimpan dalam pelayar anda sahaja sehingga dihantar. Selepas sehari ia tidak digunakan lagi, dan halaman kami yang seterusnya dibuka di situ akan memadamkannya.',
+    'Borang yang anda mula isi disimpan dalam pelayar anda sahaja sehingga dihantar. Selepas sehari ia tidak digunakan lagi, dan dipadamkan apabila anda membuka halaman kami.',
   cookiesNone: 'Tiada satu pun yang mengekori anda ke laman lain atau digunakan untuk pengiklanan.',
   changes: 'Apabila notis ini berubah',
   changesText:
-    'Versi dan tarikhnya akan diperbaharui. Bagi setiap pendaftaran, kami menyimpan versi yang dipaparkan kepada anda.',
+    'Versi dan tarikhnya akan dikemas kini. Bagi setiap pendaftaran, kami menyimpan versi yang dipaparkan kepada anda.',
 }

@@ -5,7 +5,7 @@ import { SEARCH_FIELDS } from '../search/search-filters.ts'
 import { formatDetails } from './format-details.ts'
 
 test.each([
-  [{ filters: 'plate, claim_status' }, 'Penapis: Nombor plat, Status tuntutan'],
+  [{ filters: 'plate, claim_status' }, 'Tapisan: Nombor plat, Status tuntutan'],
   [{ filters: '' }, ''],
   [{ registration: 'a1', tyre: 'E8FQ-NBN2', photos: 2 }, 'ID waranti: a1 · ID tayar: E8FQ-NBN2 · Gambar: 2'],
   [{ from: 'staff', role: 'admin' }, 'Peranan sebelum ini: Kakitangan · Peranan: Pentadbir'],

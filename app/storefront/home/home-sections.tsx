@@ -1,5 +1,6 @@
 import { href } from 'react-router'
 import type { Company } from '../../../domain/company/company.ts'
+import { formatInteger } from '../../../domain/tyres/tyre-care.ts'
 import { buttonClass } from '../../components/button.ts'
 import { Carousel } from '../../components/carousel.tsx'
 import { PeopleIcon, PinIcon, RightIcon, SearchIcon, StarIcon } from '../../components/icons.tsx'
@@ -140,7 +141,7 @@ function Reviews({ reviews, count }: { reviews: Company['reviews']; count: numbe
   return (
     <div className="bay mt-10">
       <h2 className="text-3xl">{t('home.reviewsTitle')}</h2>
-      <p className="mb-4 mt-1 text-soft">{t('home.reviewCount', { n: String(count) })}</p>
+      <p className="mb-4 mt-1 text-soft">{t('home.reviewCount', { n: formatInteger(count) })}</p>
       <Carousel
         label={t('home.reviews')}
         labels={labels}

@@ -6,7 +6,6 @@ import {
   PUNCTURE_SERVICE_HOURS,
   RETIRE_AFTER_YEARS,
   ROTATE_EVERY_KM,
-  ROTATE_EVERY_MILES,
   STANDARD_WARRANTY,
 } from '../../../domain/tyres/tyre-care.ts'
 import { useTranslations } from '../../i18n/translations.tsx'
@@ -18,11 +17,11 @@ export function TyreFacts() {
     [t('pages.legalTread'), t('pages.mm', { value: String(LEGAL_TREAD_MM) }), t('pages.legalTreadText')],
     [
       t('pages.rotation'),
-      t('pages.rotationEvery', { km: formatInteger(ROTATE_EVERY_KM) }),
-      t('pages.rotationOther', {
-        from: formatInteger(ROTATE_EVERY_MILES.from),
-        to: formatInteger(ROTATE_EVERY_MILES.to),
+      t('pages.rotationEvery', {
+        from: formatInteger(ROTATE_EVERY_KM.from),
+        to: formatInteger(ROTATE_EVERY_KM.to),
       }),
+      t('pages.rotationNote'),
     ],
     [
       t('pages.puncture'),
@@ -44,8 +43,8 @@ export function TyreFacts() {
     ],
     [
       t('pages.balancing'),
-      t('pages.balancingDays', { days: String(BALANCING_AND_ALIGNMENT_DAYS.one) }),
-      t('pages.balancingText', { days: String(BALANCING_AND_ALIGNMENT_DAYS.other) }),
+      t('pages.balancingDays', { days: String(BALANCING_AND_ALIGNMENT_DAYS) }),
+      t('pages.balancingText'),
     ],
     [t('pages.retire'), t('pages.retireYears', { years: String(RETIRE_AFTER_YEARS) }), t('pages.retireText')],
   ]

@@ -59,8 +59,8 @@ export function Terms({ company, heading }: { company: string; heading: 'h2' | '
 function Products({ company }: { company: string }) {
   const t = useTranslations()
   const work = [
-    t('terms.workPeriod', { days: String(BALANCING_AND_ALIGNMENT_DAYS.one) }),
-    t('terms.workConditions', { days: String(BALANCING_AND_ALIGNMENT_DAYS.other) }),
+    t('terms.workPeriod', { days: String(BALANCING_AND_ALIGNMENT_DAYS) }),
+    t('terms.workConditions'),
   ] as const
   const rows: (readonly [product: string, period: string, conditions: string])[] = [
     [

@@ -15,7 +15,7 @@ export const en: ArticleWords = {
   takeaways: [
     'The last four digits of the DOT code are the week and the year of manufacture: 2325 is week 23 of 2025.',
     'A date of manufacture is not an expiry date: after some months in a good store a tyre is as good as one made last week.',
-    `Tread decides first: below ${LEGAL_TREAD_MM} mm a tyre is illegal, however young it is.`,
+    `Tread decides first: below ${LEGAL_TREAD_MM} mm a tyre is illegal, however new it is.`,
     `Retire every tyre at ${RETIRE_AFTER_YEARS} years, the spare included, even if its tread looks fine.`,
     'A warranty claim needs a DOT code that can be verified. Photograph yours on the day of fitting.',
   ],
@@ -26,7 +26,7 @@ export const en: ArticleWords = {
       blocks: [
         {
           kind: 'text',
-          text: 'DOT stands for the United States Department of Transportation, whose marking has become common on tyres sold around the world, ours included. The code is moulded into the sidewall near the rim. It tells where and when a tyre was made; it is no grade of quality.',
+          text: 'DOT stands for the United States Department of Transportation, whose marking has become common on tyres sold around the world, ours included. The code is moulded into the sidewall near the rim. It tells where and when a tyre was made; it is not a quality grade.',
         },
         {
           kind: 'table',
@@ -86,7 +86,7 @@ export const en: ArticleWords = {
         },
         {
           kind: 'text',
-          text: `A sensible habit: from the fifth year on have your tyres looked at once a year, from close up, inside and out. At ${RETIRE_AFTER_YEARS} years after manufacture retire them, whatever the tread shows. If your car’s manual names a shorter time, keep to the manual.`,
+          text: `A sensible habit: from the fifth year, have your tyres checked closely once a year, inside and out. At ${RETIRE_AFTER_YEARS} years after manufacture retire them, whatever the tread shows. If your car’s manual names a shorter time, keep to the manual.`,
         },
       ],
     },
@@ -142,7 +142,7 @@ export const en: ArticleWords = {
             },
             {
               term: '“Plenty of tread, so it is fine.”',
-              text: 'A car that stands a lot keeps its tread and loses its rubber. Look for fine cracks between the blocks and along the sidewall.',
+              text: 'A car that is parked a lot keeps its tread, but its rubber ages. Look for fine cracks between the blocks and along the sidewall.',
             },
             {
               term: '“The spare has never been used, so it is new.”',
@@ -172,7 +172,7 @@ export const en: ArticleWords = {
         },
         {
           kind: 'text',
-          text: `A code that has been scraped away on kerbs or cut out cannot be checked, and the claim stops there. So take a photograph of each code on the day of fitting and keep it with the invoice. The cover runs ${COVER_DAYS} days with unlimited mileage, the standard warranty ${STANDARD_WARRANTY.years} years or ${formatInteger(STANDARD_WARRANTY.km)} km. The terms at registration say which applies to your tyres.`,
+          text: `A code that has been scraped away on kerbs or cut out cannot be checked, and the claim stops there. So take a photograph of each code on the day of fitting and keep it with the invoice. The cover runs ${COVER_DAYS} days with unlimited mileage, the standard warranty ${STANDARD_WARRANTY.years} years or ${formatInteger(STANDARD_WARRANTY.km)} km. The terms you see when you register say which one applies to your tyres.`,
         },
       ],
     },

@@ -8,15 +8,15 @@ import {
 import type { ArticleWords } from '../article.ts'
 
 export const ms: ArticleWords = {
-  title: 'Keliru dengan kod DOT: berapa umur tayar saya, dan pentingkah?',
+  title: 'Kod DOT: berapa umur tayar saya, dan adakah ia penting?',
   excerpt:
-    'Empat digit pada dinding tayar lebih kerap menjadi bahan perdebatan di kaunter berbanding harga. Apa maksudnya, apa yang bukan maksudnya, dan bila umur benar-benar penting.',
-  imageText: 'Dinding sisi tayar dengan plat tarikh empat digit yang ditandakan, di sebelah sebuah kalendar.',
+    'Empat digit pada dinding tayar lebih kerap menjadi bahan perdebatan di kaunter berbanding harga. Apa maksudnya, apa yang sering disalah faham, dan bila umur benar-benar penting.',
+  imageText: 'Dinding tayar dengan plat tarikh empat digit yang ditandakan, di sebelah sebuah kalendar.',
   takeaways: [
     'Empat digit terakhir kod DOT ialah minggu dan tahun pengeluaran: 2325 bermaksud minggu ke-23 tahun 2025.',
-    'Tarikh pengeluaran bukan tarikh luput: selepas beberapa bulan dalam simpanan yang baik, tayar masih sebaik tayar yang dibuat minggu lepas.',
-    `Bunga tayar penentu pertama: di bawah ${LEGAL_TREAD_MM} mm, tayar menyalahi undang-undang walau semuda mana pun umurnya.`,
-    `Tamatkan penggunaan setiap tayar pada umur ${RETIRE_AFTER_YEARS} tahun, termasuk tayar ganti, walaupun bunganya nampak elok.`,
+    'Tarikh pengeluaran bukan tarikh luput: selepas beberapa bulan dalam simpanan yang baik, tayar masih sama baik dengan tayar yang dibuat minggu lepas.',
+    `Bunga tayar penentu pertama: di bawah ${LEGAL_TREAD_MM} mm, tayar menyalahi undang-undang walaupun masih baharu.`,
+    `Tukar semua tayar yang sudah berumur ${RETIRE_AFTER_YEARS} tahun, termasuk tayar ganti, walaupun bunganya nampak elok.`,
     'Tuntutan waranti memerlukan kod DOT yang boleh disahkan. Ambil gambarnya pada hari tayar dipasang.',
   ],
   sections: [
@@ -26,14 +26,14 @@ export const ms: ArticleWords = {
       blocks: [
         {
           kind: 'text',
-          text: 'DOT ialah singkatan bagi Jabatan Pengangkutan Amerika Syarikat (Department of Transportation). Tandaannya kini lazim pada tayar yang dijual di seluruh dunia, termasuk di sini. Kod itu timbul pada dinding sisi berhampiran rim. Kod ini memberitahu di mana dan bila tayar dibuat; kod ini bukan gred mutu.',
+          text: 'DOT ialah singkatan bagi Jabatan Pengangkutan Amerika Syarikat (Department of Transportation). Tandaannya kini lazim pada tayar yang dijual di seluruh dunia, termasuk di sini. Kod itu timbul pada dinding tayar berhampiran rim. Kod ini memberitahu di mana dan bila tayar dibuat; kod ini bukan gred mutu.',
         },
         {
           kind: 'table',
           caption: 'Bahagian-bahagian kod DOT',
           head: ['Bahagian', 'Maksudnya'],
           rows: [
-            ['DOT', 'Tayar ini membawa tandaan tersebut'],
+            ['DOT', 'Tayar ini ada tandaan DOT'],
             ['Huruf dan digit pertama', 'Kilang yang membuatnya'],
             ['Bahagian tengah', 'Saiz dan jenis, dalam kod pengeluar sendiri'],
             ['Empat digit terakhir', 'Minggu dan tahun pengeluaran'],
@@ -41,7 +41,7 @@ export const ms: ArticleWords = {
         },
         {
           kind: 'text',
-          text: 'Selalunya hanya satu sisi tayar membawa kod yang lengkap. Jika anda jumpa hurufnya tetapi tiada tarikh, lihat sisi yang satu lagi; pada tayar yang sudah dipasang, sisi itu mungkin menghadap ke dalam. Di kaunter, minta sahaja kami tunjukkan sebelum tayar dipasang.',
+          text: 'Selalunya kod yang lengkap ada pada satu sisi tayar sahaja. Jika anda jumpa hurufnya tetapi tiada tarikh, lihat sisi yang satu lagi; pada tayar yang sudah dipasang, sisi itu mungkin menghadap ke dalam. Di kaunter, minta sahaja kami tunjukkan sebelum tayar dipasang.',
         },
       ],
     },
@@ -62,17 +62,17 @@ export const ms: ArticleWords = {
         },
         {
           kind: 'text',
-          text: 'Kalau hanya ada tiga digit, tayar itu dibuat sebelum tahun 2000. Jangan gunakannya lagi. Jangan pula sangka digit ini saiz atau nombor kelompok: empat tayar dalam satu set boleh sahaja mempunyai dua atau tiga minggu yang berlainan, dan itu bukan masalah.',
+          text: 'Kalau hanya ada tiga digit, tayar itu dibuat sebelum tahun 2000. Jangan gunakan lagi. Jangan pula sangka digit ini saiz atau nombor kelompok: empat tayar dalam satu set boleh sahaja mempunyai dua atau tiga minggu yang berlainan, dan itu bukan masalah.',
         },
       ],
     },
     {
       id: 'age-and-performance',
-      heading: 'Umur lawan prestasi',
+      heading: 'Umur dan prestasi tayar',
       blocks: [
         {
           kind: 'text',
-          text: 'Getah menua kerana haba, cahaya matahari, oksigen dan beban. Keempat-empatnya mengenai tayar yang terpasang pada kereta, dan dalam cuaca kita, setiap hari; hampir tiada satu pun mengenai tayar yang tersimpan di stor yang sejuk dan gelap. Sebab itu empat digit yang sama boleh dimiliki oleh tayar yang masih seperti baharu, atau oleh tayar yang dindingnya sudah merekah.',
+          text: 'Getah menua kerana haba, cahaya matahari, oksigen dan beban. Dalam cuaca kita, tayar pada kereta terdedah kepada keempat-empatnya setiap hari; tayar dalam stor yang sejuk dan gelap hampir tidak terdedah langsung. Sebab itu dua tayar dengan digit yang sama boleh jauh berbeza: satu masih seperti baharu, satu lagi dindingnya sudah merekah.',
         },
         {
           kind: 'table',
@@ -85,13 +85,16 @@ export const ms: ArticleWords = {
             ],
             ['Sudah berapa lama terpasang?', 'Haba, beban dan lenturan mempercepat penuaan'],
             ['Pernah dipandu dengan angin kurang?', 'Tekanan rendah memanaskan tayar dari dalam'],
-            ['Ada rekahan, bonjolan atau kesan hiris?', 'Kerosakan yang nampak penting pada apa-apa umur'],
+            [
+              'Ada rekahan, bonjolan atau kesan hiris?',
+              'Kerosakan yang kelihatan tetap berbahaya, tidak kira umur tayar',
+            ],
             ['Berapa lagi bunganya?', 'Bungalah yang mencengkam dan menyalurkan air'],
           ],
         },
         {
           kind: 'text',
-          text: `Amalan yang baik: mulai tahun kelima, minta tayar diperiksa dari dekat setahun sekali, luar dan dalam. Pada umur ${RETIRE_AFTER_YEARS} tahun dari tarikh dibuat, tamatkan penggunaannya walau bagaimana pun rupa bunganya. Jika buku panduan kereta anda menetapkan masa yang lebih singkat, patuhi buku panduan itu.`,
+          text: `Amalan yang baik: mulai tahun kelima, minta tayar diperiksa dari dekat setahun sekali, luar dan dalam. Pada umur ${RETIRE_AFTER_YEARS} tahun dari tarikh dibuat, tukar tayar itu walau bagaimana pun rupa bunganya. Jika buku panduan kereta anda menetapkan masa yang lebih singkat, patuhi buku panduan itu.`,
         },
       ],
     },
@@ -147,14 +150,14 @@ export const ms: ArticleWords = {
             },
             {
               term: '“Bunga masih tebal, jadi masih elok.”',
-              text: 'Kereta yang jarang bergerak kekal bunganya tetapi getahnya merosot. Cari rekahan halus di celah bunga dan di sepanjang dinding sisi.',
+              text: 'Kereta yang jarang bergerak kekal bunganya tetapi getahnya merosot. Cari rekahan halus di celah bunga dan di sepanjang dinding tayar.',
             },
             {
               term: '“Tayar ganti tidak pernah dipakai, jadi masih baharu.”',
               text: 'Ia tetap menua di dalam but yang panas. Baca kodnya juga.',
             },
             {
-              term: '“Pengilat tayar mengekalkan getah muda.”',
+              term: '“Pengilat tayar buat getah kekal baharu.”',
               text: 'Pengilat menghitamkan getah. Ia tidak membaiki rekahan, dan jika berlebihan hanya menyembunyikannya.',
             },
           ],
@@ -177,7 +180,7 @@ export const ms: ArticleWords = {
         },
         {
           kind: 'text',
-          text: `Kod yang terhakis kerana bergesel dengan bebendul jalan atau sudah dipotong tidak dapat disemak, dan tuntutan terhenti di situ. Jadi ambil gambar setiap kod pada hari tayar dipasang dan simpan bersama invois. Perlindungan berlangsung ${COVER_DAYS} hari tanpa had perbatuan, waranti standard ${STANDARD_WARRANTY.years} tahun atau ${formatInteger(STANDARD_WARRANTY.km)} km. Syarat semasa pendaftaran menyatakan yang mana meliputi tayar anda.`,
+          text: `Kod yang terhakis kerana bergesel dengan bebendul jalan atau sudah dipotong tidak dapat disemak, dan tuntutan terhenti di situ. Jadi ambil gambar setiap kod pada hari tayar dipasang dan simpan bersama invois. Perlindungan tayar ialah ${COVER_DAYS} hari tanpa had perbatuan, waranti standard ${STANDARD_WARRANTY.years} tahun atau ${formatInteger(STANDARD_WARRANTY.km)} km. Syarat semasa pendaftaran menyatakan yang mana meliputi tayar anda.`,
         },
       ],
     },
@@ -191,7 +194,7 @@ export const ms: ArticleWords = {
     {
       slug: 'tire-rotation',
       section: 'visit',
-      title: 'Tekanan angin, imbangan, jajaran',
+      title: 'Tekanan angin, pengimbangan, penjajaran',
       text: 'Tiga kerja kecil yang menentukan berapa lama tayar anda tahan.',
     },
   ],

@@ -3,7 +3,6 @@ import {
   formatInteger,
   LEGAL_TREAD_MM,
   ROTATE_EVERY_KM,
-  ROTATE_EVERY_MILES,
 } from '../../tyres/tyre-care.ts'
 import type { ArticleWords } from '../article.ts'
 
@@ -13,10 +12,10 @@ export const en: ArticleWords = {
     'Four tyres never wear alike. Changing their places in time lets you use the whole set, and keeps the car steady in the rain.',
   imageText: 'A car seen from above, with arrows that show where each of its four tyres moves to.',
   takeaways: [
-    `Rotate every ${formatInteger(ROTATE_EVERY_KM)} km. Another of our texts says every ${formatInteger(ROTATE_EVERY_MILES.from)} to ${formatInteger(ROTATE_EVERY_MILES.to)} miles; both readings stand.`,
+    `Rotate every ${formatInteger(ROTATE_EVERY_KM.from)} to ${formatInteger(ROTATE_EVERY_KM.to)} km, or as your car manual says.`,
     'The pattern depends on which wheels are driven, and on whether your tyres are directional or staggered.',
     'Set the pressures again after every rotation, and have balance and alignment looked at on the same visit.',
-    `A tyre with less than ${LEGAL_TREAD_MM} mm of tread is not rotated but replaced: that is the legal limit.`,
+    `A tyre with less than ${LEGAL_TREAD_MM} mm of tread must be replaced, not rotated: that is the legal limit.`,
   ],
   sections: [
     {
@@ -39,11 +38,11 @@ export const en: ArticleWords = {
     },
     {
       id: 'when',
-      heading: 'How often: two readings',
+      heading: 'How often',
       blocks: [
         {
           kind: 'text',
-          text: `Our own advice comes in two versions, and we would rather show you both than hide one. The first says every ${formatInteger(ROTATE_EVERY_KM)} km. The other says every ${formatInteger(ROTATE_EVERY_MILES.from)} to ${formatInteger(ROTATE_EVERY_MILES.to)} miles, which is roughly 8,000 to 13,000 km. They overlap: ${formatInteger(ROTATE_EVERY_KM)} km satisfies both and is easy to remember, because it often falls together with a service.`,
+          text: `Every ${formatInteger(ROTATE_EVERY_KM.from)} to ${formatInteger(ROTATE_EVERY_KM.to)} km is a good interval for most cars. It is easy to remember, because it often falls together with a service: have your tyres rotated on the same visit, and you do not come twice.`,
         },
         { kind: 'text', text: 'Come earlier, whatever the odometer says, if:' },
         {
@@ -119,7 +118,7 @@ export const en: ArticleWords = {
           items: [
             {
               term: 'Pressure.',
-              text: 'Many cars want different pressures in front and at the rear, so they are set anew once the tyres have moved. The figures are on the sticker in the driver’s door frame. Between visits check once a month, with cold tyres, and before every balik kampung.',
+              text: 'Many cars need different pressures front and rear, so reset them after a rotation. The figures are on the sticker in the driver’s door frame. Between visits check once a month, with cold tyres, and before every balik kampung.',
             },
             {
               term: 'Balancing.',
@@ -130,14 +129,14 @@ export const en: ArticleWords = {
               text: 'A car that pulls to one side, or a tyre that is worn on one edge, points to wheels that are not straight. Align them first, or the rotated tyre will wear in the same way.',
             },
             {
-              term: 'A look all round.',
+              term: 'A full check.',
               text: 'With the wheels off, cuts, bulges, nails and thin brake pads are easy to see. Have the wheel nuts checked again after about the first 100 km.',
             },
           ],
         },
         {
           kind: 'text',
-          text: `If balancing or alignment we have done does not feel right, come back soon: one of our texts gives you ${BALANCING_AND_ALIGNMENT_DAYS.one} days, another ${BALANCING_AND_ALIGNMENT_DAYS.other}. Within ${BALANCING_AND_ALIGNMENT_DAYS.other} you are covered by both.`,
+          text: `If balancing or alignment we have done does not feel right, come back soon: the warranty on this work is ${BALANCING_AND_ALIGNMENT_DAYS} days.`,
         },
       ],
     },

@@ -3,20 +3,19 @@ import {
   formatInteger,
   LEGAL_TREAD_MM,
   ROTATE_EVERY_KM,
-  ROTATE_EVERY_MILES,
 } from '../../tyres/tyre-care.ts'
 import type { ArticleWords } from '../article.ts'
 
 export const ms: ArticleWords = {
   title: 'Putaran tayar: bila, kenapa dan ikut corak mana',
   excerpt:
-    'Empat tayar tidak pernah haus serentak. Tukar kedudukannya tepat pada masa, dan seluruh set dapat digunakan sampai habis serta kereta kekal stabil ketika hujan.',
+    'Empat tayar tidak pernah haus serentak. Tukar kedudukannya tepat pada masa: semua tayar tahan lebih lama dan kereta lebih stabil ketika hujan.',
   imageText: 'Kereta dilihat dari atas, dengan anak panah yang menunjukkan ke mana setiap tayar dipindahkan.',
   takeaways: [
-    `Buat putaran setiap ${formatInteger(ROTATE_EVERY_KM)} km. Satu lagi teks kami menyebut setiap ${formatInteger(ROTATE_EVERY_MILES.from)} hingga ${formatInteger(ROTATE_EVERY_MILES.to)} batu; kedua-duanya kami kekalkan.`,
-    'Coraknya bergantung pada roda mana yang dipacu, dan sama ada tayar anda jenis satu arah atau berlainan saiz depan dan belakang.',
-    'Laraskan semula tekanan angin setiap kali selepas putaran, dan minta imbangan serta jajaran diperiksa sekali.',
-    `Tayar dengan bunga kurang daripada ${LEGAL_TREAD_MM} mm tidak perlu diputar lagi tetapi diganti: itulah had undang-undang.`,
+    `Buat putaran setiap ${formatInteger(ROTATE_EVERY_KM.from)} hingga ${formatInteger(ROTATE_EVERY_KM.to)} km, atau seperti dalam buku panduan kereta anda.`,
+    'Coraknya bergantung pada roda mana yang dipacu, dan sama ada tayar anda jenis satu arah, atau saiz depan dan belakangnya berbeza.',
+    'Laraskan semula tekanan angin setiap kali selepas putaran, dan minta pengimbangan serta penjajaran diperiksa sekali.',
+    `Tayar dengan bunga kurang daripada ${LEGAL_TREAD_MM} mm mesti ditukar, bukan diputar: itulah had undang-undang.`,
   ],
   sections: [
     {
@@ -29,7 +28,7 @@ export const ms: ArticleWords = {
         },
         {
           kind: 'text',
-          text: 'Cara dan tempat kita memandu pun ada kesannya. Selekoh sempit di tempat letak kereta bertingkat menghakis bahu tayar depan, lubang jalan mengganggu jajaran roda, dan kesesakan lalu lintas paling membebankan roda yang dipacu. Putaran membahagikan semua beban ini supaya keempat-empat tayar haus bersama-sama dan boleh diganti sebagai satu set.',
+          text: 'Cara dan tempat kita memandu pun ada kesannya. Selekoh sempit di tempat letak kereta bertingkat menghakis bahu tayar depan, lubang jalan mengganggu penjajaran roda, dan kesesakan lalu lintas paling membebankan roda yang dipacu. Putaran membahagikan semua beban ini supaya keempat-empat tayar haus bersama-sama dan boleh ditukar sebagai satu set.',
         },
         {
           kind: 'text',
@@ -39,11 +38,11 @@ export const ms: ArticleWords = {
     },
     {
       id: 'when',
-      heading: 'Berapa kerap: ada dua saranan',
+      heading: 'Berapa kerap',
       blocks: [
         {
           kind: 'text',
-          text: `Saranan kami sendiri ada dua versi, dan kami memilih untuk menunjukkan kedua-duanya. Yang pertama menyebut setiap ${formatInteger(ROTATE_EVERY_KM)} km. Yang kedua menyebut setiap ${formatInteger(ROTATE_EVERY_MILES.from)} hingga ${formatInteger(ROTATE_EVERY_MILES.to)} batu, iaitu lebih kurang 8,000 hingga 13,000 km. Kedua-duanya bertindih: ${formatInteger(ROTATE_EVERY_KM)} km memenuhi kedua-dua saranan dan mudah diingati kerana selalunya jatuh serentak dengan servis.`,
+          text: `Setiap ${formatInteger(ROTATE_EVERY_KM.from)} hingga ${formatInteger(ROTATE_EVERY_KM.to)} km sesuai untuk kebanyakan kereta. Mudah diingati kerana selalunya serentak dengan servis: buat sekali jalan, tidak perlu datang dua kali.`,
         },
         { kind: 'text', text: 'Datanglah lebih awal, tidak kira berapa bacaan odometer, jika:' },
         {
@@ -101,7 +100,7 @@ export const ms: ArticleWords = {
           items: [
             {
               term: 'Tayar satu arah',
-              text: 'mempunyai anak panah pada dinding sisinya dan hanya boleh bergolek mengikut arah itu. Tayar ini kekal di sebelah yang sama.',
+              text: 'mempunyai anak panah pada dindingnya dan hanya boleh bergolek mengikut arah itu. Tayar ini kekal di sebelah yang sama.',
             },
             {
               term: 'Kereta dengan saiz depan dan belakang berbeza',
@@ -132,12 +131,12 @@ export const ms: ArticleWords = {
               text: 'Banyak kereta memerlukan tekanan yang berbeza di depan dan belakang, jadi tekanan mesti dilaraskan semula selepas tayar berpindah. Angkanya ada pada pelekat di bingkai pintu pemandu. Di antara lawatan, periksa sebulan sekali ketika tayar sejuk, dan setiap kali sebelum balik kampung.',
             },
             {
-              term: 'Imbangan.',
-              text: 'Roda yang tidak seimbang akan bergegar, biasanya pada kelajuan lebuh raya. Putaran mungkin memindahkan gegaran dari stereng ke tempat duduk, tetapi tidak menghilangkannya. Yang menghilangkannya ialah imbangan.',
+              term: 'Pengimbangan (balancing).',
+              text: 'Roda yang tidak seimbang akan bergegar, biasanya pada kelajuan lebuh raya. Putaran mungkin memindahkan gegaran dari stereng ke tempat duduk, tetapi tidak menghilangkannya. Yang menghilangkannya ialah pengimbangan.',
             },
             {
-              term: 'Jajaran.',
-              text: 'Kereta yang lari ke sebelah, atau tayar yang haus di tepi sahaja, menandakan roda yang tidak lurus. Betulkan jajaran dahulu, kalau tidak tayar yang dipindahkan akan haus dengan cara yang sama.',
+              term: 'Penjajaran (alignment).',
+              text: 'Kereta yang lari ke sebelah, atau tayar yang haus di tepi sahaja, menandakan roda yang tidak lurus. Betulkan penjajaran dahulu, kalau tidak tayar yang dipindahkan akan haus dengan cara yang sama.',
             },
             {
               term: 'Pemeriksaan keseluruhan.',
@@ -147,7 +146,7 @@ export const ms: ArticleWords = {
         },
         {
           kind: 'text',
-          text: `Kalau imbangan atau jajaran yang kami buat terasa tidak kena, datanglah segera: satu teks kami memberi ${BALANCING_AND_ALIGNMENT_DAYS.one} hari, satu lagi ${BALANCING_AND_ALIGNMENT_DAYS.other} hari. Dalam tempoh ${BALANCING_AND_ALIGNMENT_DAYS.other} hari anda dilindungi oleh kedua-duanya.`,
+          text: `Kalau pengimbangan atau penjajaran yang kami buat terasa tidak kena, datanglah segera: waranti kerja ini ${BALANCING_AND_ALIGNMENT_DAYS} hari.`,
         },
       ],
     },
@@ -161,7 +160,7 @@ export const ms: ArticleWords = {
         },
         {
           kind: 'text',
-          text: 'Kalau hanya dua tayar diganti, pasangan yang lebih baharu biasanya paling baik dipasang di belakang, tidak kira roda mana yang dipacu. Bahagian belakang kereta kurang berisiko tergelincir, dan gelinciran itulah yang paling sukar dikawal oleh kebanyakan pemandu.',
+          text: 'Kalau hanya dua tayar ditukar, pasangan yang lebih baharu biasanya paling baik dipasang di belakang, tidak kira roda mana yang dipacu. Bahagian belakang kereta kurang berisiko tergelincir, dan gelinciran itulah yang paling sukar dikawal oleh kebanyakan pemandu.',
         },
       ],
     },
