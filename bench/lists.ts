@@ -54,6 +54,29 @@ export async function* listBench(list: List, kind: DatabaseKind, rows: number): 
   }
 }
 
+/** The same list of two servers with the same registrations: one on its embedded database, one on a PostgreSQL server. */
+export async function* compareDatabases(list: List, rows: number): AsyncGenerator<Measure> {
+  const embedded = await openSeededServer('embedded', rows)
+  const server = await openSeededServer('PostgreSQL', rows)
+  const blocks = await compareBlocks(
+    { embedded: appList(embedded, list), server: appList(server, list) },
+    {
+      requests: list.searches.length,
+      blocks: 5,
+      rounds: 6,
+      warmUp: Math.ceil(100 / list.searches.length) + 1,
+    },
+  )
+  const p95 = percentileRatio(blocks, ['embedded', 'server'], 0.95)
+  const medians = percentileRatio(blocks, ['embedded', 'server'], 0.5)
+  yield {
+    name: `${list.name}, ${rows} registrations, p95 on the embedded database against a PostgreSQL server`,
+    figure: p95.ratio,
+    bound: { atMost: 1.2 },
+    detail: `${show(p95.a)} : ${show(p95.b)}; medians ${show(medians.a)} : ${show(medians.b)}; blocks ${p95.all}`,
+  }
+}
+
 const SMALL_ROWS = 10_000
 
 /** The three slowest searches by their medians, with those of the reference server. */

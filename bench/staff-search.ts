@@ -1,11 +1,11 @@
-import { listBench } from './lists.ts'
+import { compareDatabases, listBench } from './lists.ts'
 import type { Measure } from './measure.ts'
 
 /** The staff search by parts of phone, plate and name: common parts, rare ones, and parts of one or two characters. */
 export async function* staffSearchBench({ rows }: { rows: number }): AsyncGenerator<Measure> {
   const list = { name: 'staff search by parts', screen: 'search', as: 'staff', searches: SEARCHES } as const
   yield* listBench(list, 'PostgreSQL', rows)
-  yield* listBench(list, 'embedded', rows / 5)
+  yield* compareDatabases(list, rows)
 }
 
 const SEARCHES = [
