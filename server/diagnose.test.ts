@@ -53,6 +53,34 @@ test.each<[string, Omit<Facts, 'now'>, string[]]>([
     ['PUBLIC_URL: warning'],
   ],
   [
+    'one proxy more than is trusted',
+    {
+      publicUrl: { url: 'https://a.example', trustProxy: 1, problem: null, seen: { client: '::1', hops: 2 } },
+    },
+    ['PUBLIC_URL: ok', 'TRUST_PROXY: problem'],
+  ],
+  [
+    'a trusted proxy that is not there',
+    {
+      publicUrl: { url: 'http://a.example', trustProxy: 1, problem: null, seen: { client: '::1', hops: 0 } },
+    },
+    ['PUBLIC_URL: ok', 'TRUST_PROXY: problem'],
+  ],
+  [
+    'an https proxy that names no client',
+    {
+      publicUrl: { url: 'https://a.example', trustProxy: 0, problem: null, seen: { client: '::1', hops: 0 } },
+    },
+    ['PUBLIC_URL: ok', 'TRUST_PROXY: problem'],
+  ],
+  [
+    'the proxies that are trusted',
+    {
+      publicUrl: { url: 'https://a.example', trustProxy: 1, problem: null, seen: { client: '::1', hops: 1 } },
+    },
+    ['PUBLIC_URL: ok', 'TRUST_PROXY: ok'],
+  ],
+  [
     'an address that answers',
     { publicUrl: { url: 'https://a.example', trustProxy: 1, problem: null } },
     ['PUBLIC_URL: ok'],

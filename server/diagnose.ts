@@ -16,7 +16,7 @@ export type Facts = {
   readonly uncleanStop?: { readonly startedAt: string } | null
   /** `areOn`: nightly backups are set */
   readonly backups?: { readonly areOn: boolean; readonly newestAt: Date | null }
-  readonly publicUrl?: { readonly url: string; readonly trustProxy: number; readonly problem?: string | null }
+  readonly publicUrl?: PublicUrl
   /** null: written to the outbox; otherwise whether the mail server accepted connection, or the test mail */
   readonly mail?: { readonly isAccepted: boolean; readonly isTest: boolean } | null
   readonly sample?: {
@@ -25,6 +25,17 @@ export type Facts = {
     readonly tables: readonly string[]
   }
   readonly staff?: { readonly administrators: number; readonly withoutSecondFactor: number }
+}
+
+/** The address of the site, and what a request to it from this machine met. */
+export type PublicUrl = {
+  readonly url: string
+  /** proxies in front of the application, by the setting */
+  readonly trustProxy: number
+  /** why it does not answer as this application; null if it does */
+  readonly problem?: string | null
+  /** client address and proxies of the request as the application saw it; null where it does not say so */
+  readonly seen?: { readonly client: string; readonly hops: number } | null
 }
 
 /** The findings, one or two for each fact, without personal data. */
@@ -80,12 +91,26 @@ export function diagnose(facts: Facts): Finding[] {
     else add('backup', 'ok', `the newest is of ${newestAt.toISOString()}`)
   }
 
-  function addPublicUrl({ url, trustProxy, problem }: NonNullable<Facts['publicUrl']>) {
+  function addPublicUrl({ url, trustProxy, problem, seen }: PublicUrl) {
     const isLocal = /^http:\/\/(?:localhost|127\.)/.test(url)
     if (isLocal) add('PUBLIC_URL', 'warning', `${url}: only this machine can use it, set the https address`)
     else if (problem) add('PUBLIC_URL', 'problem', `${url}: ${problem}`)
     else if (problem === null) add('PUBLIC_URL', 'ok', `${url} answers`)
-    if (url.startsWith('https:') && trustProxy === 0)
+    const isHttps = url.startsWith('https:')
+    if (isHttps && seen?.hops === 0)
+      add(
+        'TRUST_PROXY',
+        'problem',
+        'the https proxy sends no X-Forwarded-For: all visitors share its rate limits, set it up to send the address',
+      )
+    else if (seen && seen.hops !== trustProxy)
+      add(
+        'TRUST_PROXY',
+        'problem',
+        `${trustProxy}, but a request from here passed ${seen.hops}: set it to ${seen.hops}, or visitors share rate limits or evade them`,
+      )
+    else if (seen) add('TRUST_PROXY', 'ok', `${trustProxy}; a request from here counts for ${seen.client}`)
+    else if (isHttps && trustProxy === 0)
       add(
         'TRUST_PROXY',
         'problem',

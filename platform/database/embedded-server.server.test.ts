@@ -26,15 +26,16 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true })
 })
 
-/** Opens the database in a process of its own and evaluates a program there, which sees `database`. */
+/** Opens the database in a process of its own and evaluates a program there, which sees `database`. Logged errors are lines too. */
 function runProcess(program: string, user: DatabaseUser = 'server', env: Record<string, string> = {}) {
   const url = (path: string) => JSON.stringify(new URL(path, import.meta.url).href)
   const source = `
     import { openDatabase } from ${url('./open-database.ts')}
     import { createLog } from ${url('../log/log.ts')}
     const settings = { dataDir: ${JSON.stringify(dataDir)}, databaseUrl: null }
+    const log = createLog({ level: 'error', destination: { write: line => console.log(JSON.parse(line).event) } })
     try {
-      const database = await openDatabase({ settings, log: createLog({ level: 'silent' }), user: '${user}' })
+      const database = await openDatabase({ settings, log, user: '${user}' })
       console.log('open')
       ${program}
     } catch (error) {
@@ -173,6 +174,30 @@ test('a killed PostgreSQL is started again, and the application goes on', async 
   } finally {
     await database.close()
   }
+})
+
+test('where PostgreSQL cannot be started again for want of file descriptors, it is once there are some', async () => {
+  const { child, lines, isOpen } = runProcess(`
+    const { execFileSync } = await import('node:child_process')
+    const { closeSync, openSync } = await import('node:fs')
+    execFileSync('prlimit', ['--nofile=200:200', '--pid', String(process.pid)])
+    const opened = []
+    try {
+      for (;;) opened.push(openSync('/dev/null'))
+    } catch {}
+    console.log('exhausted')
+    await new Promise(resolve => process.stdin.once('data', resolve))
+    for (const descriptor of opened) closeSync(descriptor)
+    while (!(await database.isReady())) await new Promise(resolve => setTimeout(resolve, 100))
+    console.log('ready')
+    await database.close()
+    process.exit()`)
+  await isOpen()
+  await expect.poll(() => lines.at(-1), { timeout: 20_000 }).toBe('exhausted')
+  process.kill(postgresPid(dataDir) ?? 0, 'SIGKILL')
+  await expect.poll(() => lines, { timeout: 20_000 }).toContain('embedded_database_failed')
+  child.stdin?.write('go on')
+  await expect.poll(() => lines.at(-1), { timeout: 20_000 }).toBe('ready')
 })
 
 test('a server starts at once after its predecessor was killed', async () => {

@@ -126,12 +126,17 @@ export function superviseServer(
       detached: true,
       stdio: ['pipe', 'ignore', 'pipe'],
     })
-    child = started
-    started.stdin.on('error', () => {})
     const exited = new Promise<number | null>((resolve, reject) => {
       started.once('error', reject)
       started.once('close', resolve)
     })
+    // Where the system has no file descriptors left, there are no pipes, and the error follows as an event.
+    if (!started.stderr) {
+      await exited
+      return false
+    }
+    child = started
+    started.stdin.on('error', () => {})
     const ready = new Promise<'ready'>(resolve => {
       createInterface(started.stderr).on('line', line => {
         lines.push(line)

@@ -1,13 +1,17 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { rmSync, writeFileSync } from 'node:fs'
+import { createServer, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { SMTPServer } from 'smtp-server'
 import { expect, test } from 'vitest'
 import { loadSample } from '../../domain/catalogue/load-sample.server.ts'
 import { openDatabase } from '../../platform/database/open-database.ts'
 import { createLog } from '../../platform/log/log.ts'
 import { makeDataDir } from '../../tests/support/databases.ts'
+import { startServer } from '../../tests/support/start-server.ts'
 import { builtProgram } from '../programs.ts'
 import { root } from '../project-root.ts'
 
@@ -34,6 +38,43 @@ test('doctor reports a sample catalogue, no administrator and a killed process, 
   expect(out).toMatch(/^warning {2}mail: no SMTP_URL/m)
   expect(code).toBe(1)
   rmSync(dataDir, { recursive: true })
+})
+
+test('doctor names the proxies that a request to the public address passes, and sends a test mail', async () => {
+  const server = await startServer({ SAMPLE_DATA: 'off' })
+  const proxy = createServer((incoming, response) => {
+    const headers = { ...incoming.headers, 'x-forwarded-for': '203.0.113.5' }
+    request(server.url + incoming.url, { headers }, answer => answer.pipe(response)).end()
+  }).listen(0)
+  const mails: string[] = []
+  const mailServer = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData: (stream, _, accept) =>
+      text(stream).then(mail => {
+        mails.push(mail)
+        accept()
+      }),
+  })
+  mailServer.listen(0)
+  const portOf = (address: unknown) => (address as AddressInfo).port
+  const env = {
+    DATA_DIR: server.dataDir,
+    PUBLIC_URL: `http://localhost:${portOf(proxy.address())}`,
+    SMTP_URL: `smtp://localhost:${portOf(mailServer.server.address())}`,
+    MAIL_FROM: 'Tayar <no-reply@tayar.test>',
+  }
+  const wrong = await doctor(env, '--mail', 'operator@tayar.test')
+  expect(wrong.out).toMatch(/^problem {2}TRUST_PROXY: 0, but a request from here passed 1: set it to 1/m)
+  expect(wrong.out).toMatch(/^ok {7}mail: the test mail was accepted/m)
+  expect(mails).toEqual([expect.stringContaining('To: operator@tayar.test')])
+  const right = await doctor({ ...env, TRUST_PROXY: '1' })
+  expect(right.out).toMatch(/^ok {7}TRUST_PROXY: 1; a request from here counts for/m)
+  // Without the signed link the public learns nothing.
+  expect(await (await fetch(`${server.url}/healthz`)).text()).not.toContain('client')
+  proxy.close()
+  mailServer.close()
+  await server.stop()
 })
 
 test('doctor refuses an argument that it does not know and an invalid address', async () => {

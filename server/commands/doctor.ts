@@ -3,12 +3,14 @@ import { parseArgs } from 'node:util'
 import { destination } from 'pino'
 import { backupFolder, newestBackup } from '../../platform/backup/backup-folder.ts'
 import { openFileStore } from '../../platform/files/file-store.ts'
+import { signPath } from '../../platform/files/signed-url.ts'
 import { createLog, type Log } from '../../platform/log/log.ts'
 import { openMailer } from '../../platform/mail/open-mailer.ts'
+import { loadOrCreateSecret } from '../../platform/settings/load-or-create-secret.ts'
 import { memoryLimit } from '../../platform/settings/memory-limit.ts'
 import { readSettings, type Settings } from '../../platform/settings/settings.ts'
 import { collectStoredFacts } from '../collect-stored-facts.ts'
-import { diagnose, type Facts } from '../diagnose.ts'
+import { diagnose, type Facts, type PublicUrl } from '../diagnose.ts'
 import { findUncleanStop } from '../running-marker.ts'
 import { exitWithError } from './exit-with-error.ts'
 import { explainError } from './explain-error.ts'
@@ -68,20 +70,29 @@ async function collectMachineFacts(settings: Settings, log: Log, address: string
       areOn: settings.backupTime !== null,
       newestAt: (await newestBackup(backupFolder(dataDir), now))?.at ?? null,
     },
-    publicUrl: { url: publicUrl, trustProxy, problem: await publicUrlProblem(publicUrl) },
+    publicUrl: { url: publicUrl, trustProxy, ...(await visitPublicUrl(settings, now)) },
     mail: settings.smtpUrl === null ? null : await tryMail(settings, log, address),
   }
 }
 
-/** Why the site cannot be reached at its own address; null where it can. */
-async function publicUrlProblem(publicUrl: string): Promise<string | null> {
+/**
+ * Requests the site at its own address, as a visitor would. Returns why it cannot be reached, or how the application saw the
+ * request.
+ */
+async function visitPublicUrl(settings: Settings, now: Date): Promise<Pick<PublicUrl, 'problem' | 'seen'>> {
+  const secret = settings.sessionSecret ?? (await loadOrCreateSecret(settings.dataDir))
+  const { expires, signature } = signPath('/healthz', { secret, now })
   try {
-    const answer = await fetch(`${publicUrl}/healthz`, { signal: AbortSignal.timeout(5_000) })
-    const text = await answer.text()
-    if (answer.ok && text.startsWith('ok ')) return null
-    return `answers ${answer.status}, but not as this application: check the proxy`
+    const answer = await fetch(`${settings.publicUrl}/healthz?expires=${expires}&signature=${signature}`, {
+      signal: AbortSignal.timeout(5_000),
+    })
+    const match = /^ok .*\n(?:client (\S+) hops (\d+)\n)?$/.exec(await answer.text())
+    if (!answer.ok || !match)
+      return { problem: `answers ${answer.status}, but not as this application: check the proxy` }
+    const [, client, hops] = match
+    return { problem: null, seen: client ? { client, hops: Number(hops) } : null }
   } catch {
-    return 'no answer within 5 s: check name, certificate, proxy, and whether the server runs'
+    return { problem: 'no answer within 5 s: check name, certificate, proxy, and whether the server runs' }
   }
 }
 

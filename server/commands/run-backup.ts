@@ -22,8 +22,9 @@ export function runBackup(
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''
+  // Where the system has no file descriptors left, there are no pipes, and the error follows as an event.
   for (const stream of [child.stdout, child.stderr])
-    stream.setEncoding('utf8').on('data', text => {
+    stream?.setEncoding('utf8').on('data', text => {
       output = `${output}${text}`.slice(-MAX_OUTPUT)
     })
   try {

@@ -75,7 +75,7 @@ export const PARAMETERS: Record<string, readonly string[]> = {
   '/dashboard/second-factor': [],
   '/dashboard/account': [],
   '/dashboard/audit': ['q', 'before'],
-  '/healthz': [],
+  '/healthz': ['expires', 'signature'],
   '/readyz': [],
   '/metrics': [],
   '/*': [],
