@@ -41,7 +41,8 @@ export function createAppCalls(database: Database): (call: AppCall) => Promise<n
     const { screen: page, filters, cookie } = call
     const permit = staffPermit(await getCurrentUser(cookie, { accounts, database, now }))
     if (!permit) throw new Error('not signed in')
-    await loadSavedFilters({ user: permit.user, page }, { database })
+    // The filters of the call are used; the statement is that of the page.
+    await loadSavedFilters({ user: permit.user, page, search: '00000000' }, { database })
     const found =
       page === 'search'
         ? await searchRegistrations(

@@ -20,7 +20,7 @@ export async function timeRequest(
     body?: string | Buffer
     status?: number
   },
-): Promise<{ milliseconds: number; text: string }> {
+): Promise<{ milliseconds: number; text: string; location: string }> {
   const started = performance.now()
   const [response] = await once(request(url, { agent, method, headers }).end(body), 'response')
   let text = ''
@@ -29,7 +29,7 @@ export async function timeRequest(
   const milliseconds = performance.now() - started
   if (response.statusCode !== expected)
     throw new Error(`${method} ${url} was answered ${response.statusCode}`)
-  return { milliseconds, text }
+  return { milliseconds, text, location: response.headers.location ?? '' }
 }
 
 /**

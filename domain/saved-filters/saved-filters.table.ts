@@ -8,7 +8,7 @@ export const savedFilters = pgTable(
     sessionId: text('session_id')
       .notNull()
       .references(() => sessions.id, { onDelete: 'cascade' }),
-    /** a FilteredPage for its latest search, or a `searchKey` */
+    /** a FilteredPage and the id of a search */
     page: text('screen').notNull(),
     filters: jsonb('filters').$type<Record<string, string>>().notNull(),
   },
