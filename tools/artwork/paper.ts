@@ -23,7 +23,7 @@ export const papers: Readonly<Record<string, Paper>> = {
     number: 'CONTOH-0207',
     rows: [
       ['2 x 185/55R15 TAYAR CONTOH', 380],
-      ['IMBANGAN / BALANCING x 2', 20],
+      ['PENGIMBANGAN / BALANCING x 2', 20],
       ['INJAP / VALVES x 2', 10],
     ],
     turn: -2.2,
@@ -33,8 +33,8 @@ export const papers: Readonly<Record<string, Paper>> = {
     number: 'CONTOH-0411',
     rows: [
       ['4 x 195/55R15 TAYAR CONTOH', 840],
-      ['JAJARAN / ALIGNMENT', 50],
-      ['IMBANGAN / BALANCING x 4', 40],
+      ['PENJAJARAN / ALIGNMENT', 50],
+      ['PENGIMBANGAN / BALANCING x 4', 40],
       ['INJAP / VALVES x 4', 20],
     ],
     turn: 1.6,
@@ -49,7 +49,7 @@ export const papers: Readonly<Record<string, Paper>> = {
     title: 'INVOIS TUNTUTAN / CLAIM INVOICE',
     number: 'CONTOH-T-0015',
     rows: [
-      ['1 x 195/55R15 TAYAR GANTI', 210],
+      ['1 x 195/55R15 TAYAR BAHARU', 210],
       ['WARANTI / WARRANTY', -210],
       ['PEMASANGAN / FITTING', 15],
     ],

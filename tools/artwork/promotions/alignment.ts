@@ -16,7 +16,7 @@ export async function alignment(format: Format): Promise<string> {
         tyres.reverse().join('') +
         beam(800, 1600, 372) +
         headline('BELI 4 TAYAR', 'black-italic', 128, 720, 64, 204, '#FFFFFF') +
-        slab('JAJARAN PERCUMA', 66, 720, 60, 340, house.yellow, house.black),
+        slab('PERCUMA PENJAJARAN', 66, 720, 60, 340, house.yellow, house.black),
     )
   }
   return stage(
@@ -26,7 +26,7 @@ export async function alignment(format: Format): Promise<string> {
       [430, 290, 150, 10].map((x, i) => tyre(x, 396 - i * 6, 368 + i * 10)).join('') +
       beam(0, 800, 764) +
       headline('BELI 4 TAYAR', 'black-italic', 138, 700, 48, 200, '#FFFFFF') +
-      slab('JAJARAN PERCUMA', 80, 700, 44, 358, house.yellow, house.black),
+      slab('PERCUMA PENJAJARAN', 80, 700, 44, 358, house.yellow, house.black),
   )
 }
 

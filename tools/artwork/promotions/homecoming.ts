@@ -17,7 +17,7 @@ export async function homecoming(format: Format): Promise<string> {
         road(0, 1600, 292, 400) +
         `<g transform="translate(880 160) scale(1.14)">${loaded()}</g>` +
         headline('BALIK KAMPUNG', 'black-italic', 104, 780, 60, 158, '#FFFFFF') +
-        slab('PERIKSA TAYAR PERCUMA', 50, 790, 56, 264, house.yellow, house.black),
+        slab('PEMERIKSAAN TAYAR PERCUMA', 50, 790, 56, 264, house.yellow, house.black),
     )
   }
   return stage(
@@ -32,7 +32,7 @@ export async function homecoming(format: Format): Promise<string> {
       road(0, 800, 620, 800) +
       `<g transform="translate(56 448) scale(1.6)">${loaded()}</g>` +
       headline('BALIK KAMPUNG', 'black-italic', 112, 704, 48, 158, '#FFFFFF') +
-      slab('PERIKSA TAYAR PERCUMA', 64, 704, 42, 286, house.yellow, house.black),
+      slab('PEMERIKSAAN TAYAR PERCUMA', 64, 704, 42, 286, house.yellow, house.black),
   )
 }
 

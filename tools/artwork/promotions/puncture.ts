@@ -11,7 +11,7 @@ export async function puncture(format: Format): Promise<string> {
       ground +
         `<path d="M1010 0H1600V400H860Z" fill="${house.black}"/><path d="M980 0H1010L860 400H830Z" fill="${house.red}"/>` +
         clock(1262, 200, 178) +
-        headline('SERVIS TEBUK', 'black', 108, 780, 64, 168, house.black) +
+        headline('SERVIS TAYAR PANCIT', 'black', 108, 780, 64, 168, house.black) +
         slab('9 PAGI – 7 MALAM', 64, 760, 60, 304, house.red, '#FFFFFF') +
         headline('SETIAP HARI', 'semibold', 28, 400, 66, 362, house.black),
     )
@@ -21,7 +21,7 @@ export async function puncture(format: Format): Promise<string> {
     ground +
       `<path d="M0 430L800 350V800H0Z" fill="${house.black}"/><path d="M0 430L800 350V328L0 408Z" fill="${house.red}"/>` +
       clock(400, 580, 198) +
-      headline('SERVIS TEBUK', 'black', 118, 704, 48, 162, house.black) +
+      headline('SERVIS TAYAR PANCIT', 'black', 118, 704, 48, 162, house.black) +
       slab('9 PAGI – 7 MALAM', 74, 704, 42, 314, house.red, '#FFFFFF'),
   )
 }

@@ -12,7 +12,7 @@ export async function warranty(format: Format): Promise<string> {
         days(1120, 200, 190, 168) +
         tyre(949, 30, 344) +
         shield(1326, 204, 1.12) +
-        headline('JAMINAN', 'black', 88, 720, 70, 148, '#FFFFFF') +
+        headline('PERLINDUNGAN', 'black', 88, 720, 70, 148, '#FFFFFF') +
         headline('100 HARI', 'black', 150, 760, 66, 330, house.yellow) +
         `<rect x="0" y="0" width="22" height="400" fill="${house.red}"/>`,
     )
@@ -23,7 +23,7 @@ export async function warranty(format: Format): Promise<string> {
       days(312, 562, 226, 202) +
       tyre(102, 352, 424) +
       shield(630, 574, 1.1) +
-      headline('JAMINAN', 'black', 92, 720, 46, 138, '#FFFFFF') +
+      headline('PERLINDUNGAN', 'black', 92, 720, 46, 138, '#FFFFFF') +
       slab('100 HARI', 100, 720, 40, 318, house.yellow, house.black) +
       `<rect width="800" height="18" fill="${house.red}"/>`,
   )
