@@ -17,6 +17,7 @@ export type LayoutData = {
     /** year */
     readonly founded: number
     readonly phone: string
+    /** digits with the country code */
     readonly chatNumber: string
     readonly address: string
     readonly email: string

@@ -38,15 +38,23 @@ export function Footer({ data: { company, chatLink, isSample } }: { data: Layout
           </p>
         </div>
         <div>
-          <p className="font-semibold">{t('shell.follow')}</p>
-          <p className="mt-1 flex flex-wrap gap-x-6">
-            <a href={company.videoUrl} target="_blank" rel="noopener" className={LINK}>
-              <VideoIcon /> {t('shell.video')}
-            </a>
-            <a href={company.socialUrl} target="_blank" rel="noopener" className={LINK}>
-              <PeopleIcon /> {t('shell.social')}
-            </a>
-          </p>
+          {(company.videoUrl || company.socialUrl) && (
+            <>
+              <p className="font-semibold">{t('shell.follow')}</p>
+              <p className="mt-1 flex flex-wrap gap-x-6">
+                {company.videoUrl && (
+                  <a href={company.videoUrl} target="_blank" rel="noopener" className={LINK}>
+                    <VideoIcon /> {t('shell.video')}
+                  </a>
+                )}
+                {company.socialUrl && (
+                  <a href={company.socialUrl} target="_blank" rel="noopener" className={LINK}>
+                    <PeopleIcon /> {t('shell.social')}
+                  </a>
+                )}
+              </p>
+            </>
+          )}
           <p>
             <a href={href('/privacy')} className={LINK}>
               {t('shell.privacy')}

@@ -1,5 +1,5 @@
 import { isStaff, type User } from '../../domain/access/user.ts'
-import { buildChatUrl } from '../../domain/booking/chat-url.ts'
+import { buildChatUrl, parseChatNumber } from '../../domain/booking/chat-url.ts'
 import type { Catalogue } from '../../domain/catalogue/catalogue.ts'
 import type { LayoutData } from '../context/root-data.ts'
 import type { Language } from '../i18n/language.ts'
@@ -7,7 +7,7 @@ import { translators } from '../i18n/translators.server.ts'
 
 /** Loads what the layouts show; `user` is the signed-in user, null for an anonymous visitor. */
 export function loadLayoutData(
-  { company, isSample, isFallback }: Catalogue,
+  { company, isSample, isFallback }: Pick<Catalogue, 'company' | 'isSample' | 'isFallback'>,
   language: Language,
   user: User | null,
 ): LayoutData {
@@ -19,7 +19,7 @@ export function loadLayoutData(
       slogan: company.slogan[language],
       founded: company.founded,
       phone: company.phone,
-      chatNumber: company.chat_number,
+      chatNumber: parseChatNumber(company.chat_number) ?? '',
       address: company.address,
       email: company.email,
       videoUrl: company.video_url,

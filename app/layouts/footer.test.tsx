@@ -1,0 +1,32 @@
+import { renderToString } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import sample from '../../sample/company.json' with { type: 'json' }
+import { TranslationProvider } from '../i18n/translations.tsx'
+import { translators } from '../i18n/translators.server.ts'
+import { Footer } from './footer.tsx'
+import { loadLayoutData } from './layout-data.server.ts'
+
+function footer(changes: Partial<typeof sample>): string {
+  const catalogue = { company: { ...sample, ...changes }, isSample: false, isFallback: false }
+  return renderToString(
+    <TranslationProvider language="en" t={translators.en} dictionary="">
+      <Footer data={loadLayoutData(catalogue, 'en', null)} />
+    </TranslationProvider>,
+  )
+}
+
+test('the footer links to the video channel and the social network that the company has', () => {
+  const video = footer({ social_url: '' })
+  expect(video).toContain(`href="${sample.video_url}"`)
+  expect(video).not.toContain('Social network')
+  const neither = footer({ video_url: '', social_url: '' })
+  expect(neither).not.toContain('href=""')
+  expect(neither).not.toContain('Follow us')
+})
+
+test.each(['012-345 6789', '+60 (0)12 345 6789', '60123456789'])(
+  'the chat number %s is shown with the country code',
+  chat_number => {
+    expect(footer({ chat_number })).toMatch(/WhatsApp \+(<!-- -->)?60123456789/)
+  },
+)
