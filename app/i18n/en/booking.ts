@@ -34,6 +34,7 @@ export const texts = {
   unknownStore: 'This branch is not in our list any more. Please choose another.',
   changeStore: 'Change store',
   unitPrice: 'Unit price',
+  subtotal: 'Subtotal',
   total: 'Total',
   promotion: 'Promotion',
   promotionUntil: 'Promotion until {date}',

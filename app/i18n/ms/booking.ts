@@ -36,6 +36,7 @@ export const texts: typeof en = {
   unknownStore: 'Cawangan ini sudah tiada dalam senarai. Sila pilih yang lain.',
   changeStore: 'Tukar cawangan',
   unitPrice: 'Harga sebiji',
+  subtotal: 'Jumlah kecil',
   total: 'Jumlah',
   promotion: 'Promosi',
   promotionUntil: 'Promosi hingga {date}',

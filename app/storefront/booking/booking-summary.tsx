@@ -24,28 +24,39 @@ export function BookingSummary({ lines, branch, isFallback, changeStore }: Props
   return (
     <>
       <ul className="divide-y divide-line border-y border-line">
-        {lines.map(({ tyre, quantity }) => (
-          <li key={`${tyre.position} ${tyre.size}`} className="flex items-start justify-between gap-4 py-3">
-            <span className="min-w-0">
-              <span className="tread block text-2xl">
-                {quantity} × {tyre.size}
-              </span>
-              <span className="block break-words leading-tight">
-                {tyre.brand} {tyre.model}
-                {tyre.position && ` · ${t(`tyres.position.${tyre.position}`)}`}
-              </span>
-              {tyre.price.promotion && (
-                <span className="mt-1 inline-block rounded-control bg-promo-wash px-1 text-sm font-semibold">
-                  {promotionText(t, tyre.price.promotion.lastDay)}
+        {lines.map(line => {
+          const { tyre, quantity } = line
+          // Of a single line the total says it.
+          const subtotal = lines.length > 1 ? formatBookingTotal([line]) : null
+          return (
+            <li key={`${tyre.position} ${tyre.size}`} className="flex items-start justify-between gap-4 py-3">
+              <span className="min-w-0">
+                <span className="tread block text-2xl">
+                  {quantity} × {tyre.size}
                 </span>
-              )}
-            </span>
-            <span className="shrink-0 text-right">
-              <span className="block text-sm text-soft">{t('booking.unitPrice')}</span>
-              <span className="tread block text-xl">{tyre.price.text ?? t('tyres.askPrice')}</span>
-            </span>
-          </li>
-        ))}
+                <span className="block break-words leading-tight">
+                  {tyre.brand} {tyre.model}
+                  {tyre.position && ` · ${t(`tyres.position.${tyre.position}`)}`}
+                </span>
+                {tyre.price.promotion && (
+                  <span className="mt-1 inline-block rounded-control bg-promo-wash px-1 text-sm font-semibold">
+                    {promotionText(t, tyre.price.promotion.lastDay)}
+                  </span>
+                )}
+              </span>
+              <span className="shrink-0 text-right">
+                <span className="block text-sm text-soft">{t('booking.unitPrice')}</span>
+                <span className="tread block text-xl">{tyre.price.text ?? t('tyres.askPrice')}</span>
+                {subtotal && (
+                  <>
+                    <span className="mt-1 block text-sm text-soft">{t('booking.subtotal')}</span>
+                    <span className="tread block text-xl">{subtotal}</span>
+                  </>
+                )}
+              </span>
+            </li>
+          )
+        })}
       </ul>
       {total && (
         <p className="flex items-baseline justify-between gap-4 py-3">
