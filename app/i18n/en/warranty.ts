@@ -97,6 +97,7 @@ export const texts = {
   available: 'available for claim',
   claimed: 'already claimed',
   referToReceipt: 'The tyre model and price are on your receipt.',
+  allClaimed: 'All tyres of this warranty have been claimed.',
   terms: 'View Terms and Conditions',
   close: 'Close',
   help: 'Need help?',

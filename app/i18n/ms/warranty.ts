@@ -100,6 +100,7 @@ export const texts: typeof en = {
   claimed: 'telah dituntut',
   referToReceipt: 'Model dan harga tayar ada pada resit anda.',
   terms: 'Lihat terma dan syarat',
+  allClaimed: 'Semua tayar dalam waranti ini telah dituntut.',
   close: 'Tutup',
   help: 'Perlukan bantuan?',
   helpChat: 'WhatsApp kami',

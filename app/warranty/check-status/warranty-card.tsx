@@ -37,14 +37,18 @@ export function WarrantyCard({ card, plate, company, opened, answer }: Props) {
   useEffect(() => {
     if (isLocked) lock.current?.focus()
   }, [isLocked])
+  const isActive = card.state === 'active'
+  // The other reason for Expired; the last day alone would contradict it.
+  const isUsedUp = !isActive && card.tyreIds.length > 0 && card.tyreIds.every(tyre => tyre.isClaimed)
   return (
     <article className="rounded-card border border-line p-4">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h3 className="text-2xl">{t('warranty.card')}</h3>
-        <Badge kind={card.state === 'active' ? 'go' : 'dark'}>
-          {card.state === 'active' ? t('warranty.active') : t('warranty.expired')}
+        <Badge kind={isActive ? 'go' : 'dark'}>
+          {isActive ? t('warranty.active') : t('warranty.expired')}
         </Badge>
       </div>
+      {isUsedUp && <p className="mt-2 font-semibold">{t('warranty.allClaimed')}</p>}
       <dl className="mt-3 grid grid-cols-2 gap-x-4 gap-y-1">
         <dt className="text-sm text-soft">{t('warranty.purchased')}</dt>
         <dt className="text-sm text-soft">{t('warranty.validUntil')}</dt>
@@ -63,7 +67,7 @@ export function WarrantyCard({ card, plate, company, opened, answer }: Props) {
                     {t(`tyreIds.positions.${tyre.position as Position}`)}
                   </span>
                 </span>
-                <span className={tyre.isClaimed ? 'text-soft' : 'font-semibold text-go'}>
+                <span className={isActive && !tyre.isClaimed ? 'font-semibold text-go' : 'text-soft'}>
                   {tyre.isClaimed ? t('warranty.claimed') : t('warranty.available')}
                 </span>
               </li>
