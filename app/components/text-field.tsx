@@ -14,6 +14,7 @@ type Props = Pick<
   | 'max'
   | 'minLength'
   | 'maxLength'
+  | 'placeholder'
   | 'spellCheck'
   | 'onChange'
   | 'onBlur'
@@ -46,7 +47,7 @@ export function TextField({ label, note, hint, error, isUpper, children, ...inpu
           id={id}
           aria-invalid={error ? true : undefined}
           aria-describedby={described || undefined}
-          className={`h-11 w-full min-w-0 rounded-control border bg-white px-3 text-base text-ink hover:border-ink ${error ? 'border-signal' : 'border-ink/30'} ${isUpper ? 'uppercase' : ''}`}
+          className={`h-11 w-full min-w-0 rounded-control border bg-white px-3 text-base text-ink placeholder:normal-case placeholder:text-soft hover:border-ink ${error ? 'border-signal' : 'border-ink/30'} ${isUpper ? 'uppercase' : ''}`}
         />
         {children}
       </div>

@@ -11,6 +11,7 @@ export const texts = {
     emailHint: 'We send you a confirmation.',
     purchaseDate: 'Purchase date',
     plate: 'Car plate',
+    plateExample: 'e.g. CS16',
     quantity: 'Tyre quantity',
     pair: 'Pair (2 tyres)',
     set: 'Set (4 tyres)',

@@ -12,6 +12,7 @@ export const texts: typeof en = {
     email: 'E-mel',
     emailHint: 'Kami hantar pengesahan ke e-mel ini.',
     purchaseDate: 'Tarikh pembelian',
+    plateExample: 'cth. CS16',
     plate: 'Nombor plat kereta',
     quantity: 'Bilangan tayar',
     pair: 'Sepasang (2 tayar)',

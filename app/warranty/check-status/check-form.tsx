@@ -20,6 +20,7 @@ export function CheckForm({
     <form {...form} className="grid items-start gap-3 sm:grid-cols-[1fr_auto]">
       <TextField
         label={t('warranty.fields.plate')}
+        placeholder={t('warranty.fields.plateExample')}
         name="car_plate"
         required
         isUpper

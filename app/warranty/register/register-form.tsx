@@ -170,6 +170,7 @@ export function RegisterForm({
         />
         <TextField
           label={t('warranty.fields.plate')}
+          placeholder={t('warranty.fields.plateExample')}
           required
           isUpper
           autoComplete="off"
