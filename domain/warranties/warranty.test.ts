@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, type CalendarDate } from '../../platform/clock/calendar-date.ts'
-import { customerState, customerValidUntil, staffState, staffValidUntil } from './warranty.ts'
+import { customerState, customerValidUntil, endedCover, staffState, staffValidUntil } from './warranty.ts'
 
 const FREE = { isClaimed: false }
 const CLAIMED = { isClaimed: true }
@@ -21,6 +21,15 @@ describe('the customer period', () => {
   ] as const)('bought 2026-01-01, on %s with tyres %j it is %s', (today, tyres, state) => {
     expect(customerState('2026-01-01', tyres, today)).toBe(state)
   })
+})
+
+test.each([
+  ['2026-01-01', '2026-04-11', null],
+  ['2026-01-01', '2026-04-12', '2026-04-11'],
+  ['2026-01-', '2026-04-12', null],
+  ['', '2026-04-12', null],
+] as const)('bought %j, on %s the cover ended on %j', (purchased, today, end) => {
+  expect(endedCover(purchased, today)).toBe(end)
 })
 
 describe('the staff period', () => {

@@ -1,4 +1,4 @@
-import { addDays, type CalendarDate } from '../../platform/clock/calendar-date.ts'
+import { addDays, type CalendarDate, isCalendarDate } from '../../platform/clock/calendar-date.ts'
 import { COVER_DAYS } from '../tyres/tyre-care.ts'
 
 /**
@@ -16,6 +16,16 @@ export type TyreIdState = { readonly isClaimed: boolean }
 
 /** The last day of the customer period: the 100th day after the purchase (rule W5.1). */
 export const customerValidUntil = (purchased: CalendarDate): CalendarDate => addDays(purchased, COVER_DAYS)
+
+/**
+ * The last day of a customer period that is over, null while it runs; takes the typed purchase date (rule
+ * W1.15).
+ */
+export function endedCover(purchased: string, today: CalendarDate): CalendarDate | null {
+  if (!isCalendarDate(purchased)) return null
+  const end = customerValidUntil(purchased)
+  return end < today ? end : null
+}
 
 /** The last day of the staff period: one year later; of 29 February, 28 February (rule W5.4). */
 export function staffValidUntil(purchased: CalendarDate): CalendarDate {

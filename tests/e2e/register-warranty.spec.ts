@@ -1,3 +1,5 @@
+import { COVER_DAYS } from '../../domain/tyres/tyre-care.ts'
+import { addDays, type CalendarDate } from '../../platform/clock/calendar-date.ts'
 import { blockRequest } from '../support/block-request.ts'
 import { expect, test } from '../support/browser-test.ts'
 import { AISYAH, newPlate, PHONE } from '../support/cast.ts'
@@ -14,7 +16,7 @@ import {
   SECOND_RECEIPT,
 } from '../support/pages/register-warranty-page.ts'
 
-import { today } from '../support/sample-data.ts'
+import { asDate, today } from '../support/sample-data.ts'
 import { startServer } from '../support/start-server.ts'
 
 // The warranty registration form (docs/rules/warranty.md, sections 1 and 2).
@@ -70,6 +72,24 @@ for (const language of languages) {
     await expect(page.getByRole('article')).toHaveCount(1)
     await page.getByRole('button', { name: t('warranty.viewReceipts') }).click()
     await expect(page.getByRole('article').getByRole('img')).toHaveCount(2)
+  })
+
+  test(`a purchase whose cover has ended is announced before it is submitted and after it (${language})`, async ({
+    page,
+    setLanguage,
+  }) => {
+    await setLanguage(language)
+    const form = new RegisterWarrantyPage(page, language)
+    await form.gotoAndFill(newPlate())
+    const ended = page.getByRole('status').filter({ hasText: t('warranty.coverEnded.title') })
+    await expect(ended).toHaveCount(0)
+    await form.date.fill(addDays(today() as CalendarDate, -101))
+    const values = { days: COVER_DAYS, date: asDate(addDays(today() as CalendarDate, -1)) }
+    await expect(ended).toContainText(t('warranty.coverEnded.text', values))
+    await form.submit()
+    await form.expectRegistered()
+    await expect(ended).toContainText(t('warranty.coverEnded.registered', values))
+    await expect(page.getByText(t('warranty.success'), { exact: true })).toHaveCount(0)
   })
 
   test(`each invalid field is described by its error, which disappears once the value is valid (${language})`, async ({

@@ -10,6 +10,7 @@ export const texts = {
     email: 'Email',
     emailHint: 'We send you a confirmation.',
     purchaseDate: 'Purchase date',
+    purchaseDateHint: 'The {days} days of cover count from this day.',
     plate: 'Car plate',
     plateExample: 'e.g. CS16',
     quantity: 'Tyre quantity',
@@ -21,6 +22,12 @@ export const texts = {
     lastFourHint: 'Of the phone number you registered',
   },
   optional: 'optional',
+  coverEnded: {
+    title: 'The cover of this purchase has ended',
+    text: 'Its {days} days ended on {date}. You can still register the tyres, but their status will be “Expired”.',
+    registered:
+      'The tyres are registered. Their {days} days of cover ended on {date}, so the status is “Expired”.',
+  },
   errors: {
     'name-too-short': 'Name must be at least 2 characters',
     'contact-wrong': 'Please enter a valid contact number',
@@ -97,8 +104,8 @@ export const texts = {
   tyreIds: 'Tyre IDs',
   available: 'available for claim',
   claimed: 'already claimed',
-  referToReceipt: 'The tyre model and price are on your receipt.',
   allClaimed: 'All tyres of this warranty have been claimed.',
+  referToReceipt: 'The tyre model and price are on your receipt.',
   terms: 'View Terms and Conditions',
   close: 'Close',
   help: 'Need help?',

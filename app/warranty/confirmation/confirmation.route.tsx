@@ -1,5 +1,8 @@
 import { data, href } from 'react-router'
+import { COVER_DAYS } from '../../../domain/tyres/tyre-care.ts'
 import { loadConfirmation, sendConfirmation } from '../../../domain/warranties/confirmation.server.ts'
+import { endedCover } from '../../../domain/warranties/warranty.ts'
+import { dateIn, formatDate } from '../../../platform/clock/calendar-date.ts'
 import { isUuid } from '../../../platform/ids/uuid.ts'
 import { consumeRateLimit, type Limit } from '../../../platform/rate-limit/rate-limit.ts'
 import { callOf, InlineScript } from '../../client/inline-script.tsx'
@@ -24,12 +27,14 @@ import type { Route } from './+types/confirmation.route.ts'
 /** The confirmation page, for the browser that registered only (rule W8.1). */
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const registration = await find(request, url, context)
+  const app = context.get(appContext)
   const { company } = context.get(requestContext).catalogue
   const page = {
     carPlate: registration.carPlate,
     tyreIds: registration.tyreIds,
     email: registration.email,
     mail: registration.mail,
+    coverEnd: endedCover(registration.purchaseDate, dateIn(app.timeZone, app.now())),
     /**
      * id of the submitted form, whose draft ends here; not the registration's if it was sent again for
      * another car
@@ -75,7 +80,7 @@ const RESENDS: Limit = { name: 'resend-confirmation', max: 3, windowSeconds: 3_6
 
 export default function ThankYou({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslations()
-  const { tyreIds, email, mail, company } = loaderData
+  const { tyreIds, email, mail, coverEnd, company } = loaderData
   return (
     <div className="bay max-w-3xl py-6 md:py-10">
       <PageTitle>{t('warranty.thankYou')}</PageTitle>
@@ -84,7 +89,15 @@ export default function ThankYou({ loaderData, actionData }: Route.ComponentProp
       <div className="rounded-card border border-line bg-white p-4 md:p-6">
         <h1 className="text-4xl md:text-5xl">{t('warranty.thankYou')}</h1>
         <p className="mt-2 text-lg">{t('warranty.thankYouText')}</p>
-        <Notice kind="good" title={t('warranty.success')} text={t('warranty.successText')} />
+        {coverEnd ? (
+          <Notice
+            kind="warning"
+            title={t('warranty.coverEnded.title')}
+            text={t('warranty.coverEnded.registered', { days: COVER_DAYS, date: formatDate(coverEnd) })}
+          />
+        ) : (
+          <Notice kind="good" title={t('warranty.success')} text={t('warranty.successText')} />
+        )}
         {mail === 'failed' && (
           <Notice kind="error" title={t('warranty.mailFailed.title')} text={t('warranty.mailFailed.text')} />
         )}

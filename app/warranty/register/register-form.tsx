@@ -1,5 +1,6 @@
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { href } from 'react-router'
+import { COVER_DAYS } from '../../../domain/tyres/tyre-care.ts'
 import { MAX_RECEIPT_BYTES, MAX_RECEIPTS, RECEIPT_TYPES } from '../../../domain/warranties/receipt.ts'
 import {
   MIN_PURCHASE_DATE,
@@ -9,7 +10,8 @@ import {
   validateField,
   validateRegistration,
 } from '../../../domain/warranties/registration.ts'
-import type { CalendarDate } from '../../../platform/clock/calendar-date.ts'
+import { endedCover } from '../../../domain/warranties/warranty.ts'
+import { type CalendarDate, formatDate } from '../../../platform/clock/calendar-date.ts'
 import { plainText } from '../../../platform/text/plain-text.ts'
 import { useToday } from '../../client/use-today.ts'
 import { Notice } from '../../components/notice.tsx'
@@ -64,6 +66,14 @@ export function RegisterForm({
     uploads,
   })
 
+  const [purchased, setPurchased] = useState(submission?.values.purchase_date ?? '')
+  // A draft fills the field in without an event.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when a draft was restored
+  useEffect(() => {
+    if (form.current) setPurchased(formValues(form.current, REGISTRATION_FIELDS).purchase_date)
+  }, [isRestored])
+  const coverEnd = endedCover(purchased, today)
+
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     const read = validateRegistration(formValues(event.currentTarget, REGISTRATION_FIELDS), today)
     const found = read.ok ? {} : read.errors
@@ -86,6 +96,7 @@ export function RegisterForm({
   function onReset(event: FormEvent<HTMLFormElement>) {
     setErrors({})
     setReceiptsError(null)
+    setPurchased('')
     fieldIn(event.currentTarget, 'name')?.focus()
   }
 
@@ -97,6 +108,7 @@ export function RegisterForm({
     onChange: (event: { currentTarget: HTMLInputElement }) => {
       // Submitted meanwhile in another tab: for another car this is another form, with a draft and photos of
       // its own.
+      if (name === 'purchase_date') setPurchased(event.currentTarget.value)
       if (name === 'car_plate' && wasSubmitted(uploads.id)) uploads.reset()
       if (errors[name] && !validateField(name, plainText(event.currentTarget.value), today))
         setErrors({ ...errors, [name]: undefined })
@@ -164,6 +176,7 @@ export function RegisterForm({
           label={t('warranty.fields.purchaseDate')}
           type="date"
           required
+          hint={t('warranty.fields.purchaseDateHint', { days: COVER_DAYS })}
           min={MIN_PURCHASE_DATE}
           max={today}
           {...field('purchase_date')}
@@ -179,6 +192,13 @@ export function RegisterForm({
           {...field('car_plate')}
         />
       </div>
+      {coverEnd && (
+        <Notice
+          kind="warning"
+          title={t('warranty.coverEnded.title')}
+          text={t('warranty.coverEnded.text', { days: COVER_DAYS, date: formatDate(coverEnd) })}
+        />
+      )}
       <TyreQuantityField {...field('tyre_quantity')} />
       <UploadField
         label={t('warranty.fields.receipts')}
