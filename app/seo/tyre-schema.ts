@@ -1,5 +1,6 @@
 import type { TyrePrice } from '../../domain/tyres/promotion.ts'
 import type { Tyre } from '../../domain/tyres/tyre.ts'
+import { tyreDimensions } from '../../domain/tyres/tyre-size.ts'
 import { tyrePath } from '../http/page-paths.ts'
 import { organisationName } from './company-schema.ts'
 import { tyrePicture } from './og-image.ts'
@@ -46,9 +47,10 @@ export function tyreProduct(
 
 /** Specifications as schema.org properties; unit codes are UN/CEFACT's. */
 function properties({ parsedSize, loadIndex, speedRating }: Tyre) {
+  const dimensions = parsedSize && tyreDimensions(parsedSize)
   const rows: [name: string, value: string | number | null | undefined, unitCode?: string][] = [
-    ['Section width', parsedSize?.width, 'MMT'],
-    ['Aspect ratio', parsedSize?.aspectRatio, 'P1'],
+    ['Section width', dimensions?.width, 'MMT'],
+    ['Aspect ratio', dimensions?.aspectRatio, 'P1'],
     ['Rim diameter', parsedSize?.rim, 'INH'],
     ['Load index', loadIndex],
     ['Speed rating', speedRating],

@@ -5,6 +5,7 @@ import type { Company } from '../company/company.ts'
 import { toEngineOil, withoutPrice } from '../engine-oils/engine-oil.ts'
 import type { Tyre } from '../tyres/tyre.ts'
 import { indexTyres } from '../tyres/tyre-index.ts'
+import { isSameSize, parseTyreSize } from '../tyres/tyre-size.ts'
 import { indexVehicles } from '../vehicles/vehicle-index.ts'
 import type { Catalogue } from './catalogue.ts'
 import { fallbackTyres } from './fallback-tyres.ts'
@@ -60,9 +61,12 @@ function toBranch(row: CatalogueRows['branches'][number], company: Company): Bra
 
 function toTyre(row: CatalogueRows['tyres'][number]): Tyre {
   const { width, aspectRatio, rimSize } = row
+  const parsedSize = parseTyreSize(row.tyreSize)
+  const columnSize = width && aspectRatio && rimSize ? { width, aspectRatio, rim: rimSize } : null
   return {
     size: row.tyreSize,
-    parsedSize: width && aspectRatio && rimSize ? { width, aspectRatio, rim: rimSize } : null,
+    parsedSize,
+    columnSize: isSameSize(parsedSize, columnSize) ? null : columnSize,
     brand: row.brand,
     model: row.model,
     currentPrice: row.currentPrice,

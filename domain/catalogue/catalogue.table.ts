@@ -21,7 +21,7 @@ export const tyres = pgTable('tyres', {
   model: text('model').notNull(),
   currentPrice: text('current_price'),
   listPrice: text('list_price'),
-  /** mm; null, like the next two, if the size does not have three numbers */
+  /** as in the size or, for sizes such as 195R14C, in the column of the file; null if it is no whole number */
   width: integer('width'),
   /** per cent */
   aspectRatio: integer('aspect_ratio'),

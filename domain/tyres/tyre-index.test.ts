@@ -103,6 +103,39 @@ describe('a size finds the tyres with the same three numbers', () => {
   })
 })
 
+describe('a size of a van or pick-up', () => {
+  const index = indexTyres(
+    [
+      aTyre({ size: '195R14C', model: 'Van' }),
+      aTyre({ size: '195R15C 106/104R', model: 'Bus' }),
+      aTyre({ size: '31x10.5R15LT', model: 'Rover', columnSize: parseTyreSize('265/75R15') }),
+      aTyre({ size: '7.50R16', model: 'Lorry' }),
+    ],
+    TODAY,
+  )
+
+  test.each([
+    ['width=195&ratio=80&rim=14', 'Van'],
+    ['search=195R14C', 'Van'],
+    ['search=195r14', 'Van'],
+    ['search=195R15C%20106/104R', 'Bus'],
+    ['vehicleTireSize=195R15C', 'Bus'],
+    ['width=31&ratio=10.5&rim=15', 'Rover'],
+    ['search=31x10.5R15LT', 'Rover'],
+    ['search=31x10.50-15', 'Rover'],
+    ['vehicleTireSize=31x10.5R15', 'Rover'],
+    ['width=7.5&ratio=80&rim=16', 'Lorry'],
+    ['search=750r16', 'Lorry'],
+  ])('is found by typing it and by its columns: %s', (query, model) => {
+    expect(models(index, search(query))).toEqual([model])
+  })
+
+  test('is also found by columns that say the size in another way, and once by each', () => {
+    expect(models(index, search('width=265&ratio=75&rim=15'))).toEqual(['Rover'])
+    expect(index.sizesText).toBe('7.5/80R16 31/10.5R15 195/80R14 195/80R15 265/75R15')
+  })
+})
+
 describe('a staggered vehicle', () => {
   const FRONT = 'vehicleTireSize=225/45R17'
   const index = indexTyres(
@@ -186,7 +219,7 @@ describe('a keyword', () => {
     expect(models(index, search('search=michelin'))).toEqual(['Michelin Killer', 'Primacy 4'])
   })
 
-  test('finds tyres whose size has no three numbers', () => {
+  test('finds tyres of every kind of size', () => {
     expect(models(index, search('search=advan'))).toEqual(['Advan'])
   })
 
@@ -397,7 +430,7 @@ describe('the tyre of an address', () => {
     expect(indexTyres(rows, TODAY).findTyre(asked, 'Primacy 4')).toBe(rows[expected])
   })
 
-  test('without three numbers is found by its text', () => {
+  test('of a van is found by its text', () => {
     const index = indexTyres(
       [aTyre({ size: '195R14C', model: 'Van' }), aTyre({ size: '185R14C', model: 'Van' })],
       TODAY,
@@ -452,6 +485,7 @@ describe('the index offers', () => {
       [195, 55, 22],
       [195, 55, 22.5],
       [195, 60, 15],
+      [195, 80, 14],
       [195, 100, 16],
       [205, 55, 16],
     ])

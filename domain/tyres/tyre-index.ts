@@ -2,7 +2,7 @@ import type { CalendarDate } from '../../platform/clock/calendar-date.ts'
 import { createKeywordMatcher, MAX_KEYWORD_LENGTH } from './keyword.ts'
 import type { Position, Tyre } from './tyre.ts'
 import type { TyreSearch } from './tyre-search.ts'
-import { formatTyreSize, formatTyreSizes, parseTyreSize, type TyreSize } from './tyre-size.ts'
+import { joinTyreSizes, parseTyreSize, type TyreSize, tyreSizeKey } from './tyre-size.ts'
 import { sortTyres, TYRE_SORTS, type TyreSort } from './tyre-sort.ts'
 
 /**
@@ -13,7 +13,7 @@ import { sortTyres, TYRE_SORTS, type TyreSort } from './tyre-sort.ts'
 export type TyreIndex = {
   /** distinct sizes in stock, sorted by width, aspect ratio and rim */
   readonly sizes: readonly TyreSize[]
-  /** the same as one string, see formatTyreSizes */
+  /** the same as one string, see joinTyreSizes */
   readonly sizesText: string
   /** one page of the matching tyres */
   search(search: TyreSearch, sort: TyreSort, page: number): FoundTyres
@@ -59,16 +59,16 @@ export function indexTyres(tyres: readonly Tyre[], today: CalendarDate): TyreInd
 
   return {
     sizes: [...sizes.values()],
-    sizesText: formatTyreSizes([...sizes.values()]),
+    sizesText: joinTyreSizes([...sizes.values()]),
     count: tyres.length,
     all: () => tyres,
     findBySize: size =>
-      Array.from(orders.default.bySize.get(formatTyreSize(size)) ?? NONE, at => tyres[at] as Tyre),
+      Array.from(orders.default.bySize.get(tyreSizeKey(size)) ?? NONE, at => tyres[at] as Tyre),
     findTyre: (size, model) =>
       tyresByUrl.get(urlKey(size, model)) ?? tyresByUrl.get(urlKey(plainSize(size), model)) ?? null,
     search(search, sort, requestedPage) {
       const order = orders[sort]
-      const ofSize = (size: TyreSize | null) => (size && order.bySize.get(formatTyreSize(size))) || NONE
+      const ofSize = (size: TyreSize | null) => (size && order.bySize.get(tyreSizeKey(size))) || NONE
       switch (search.mode) {
         case 'none':
           return page(order.defaults, requestedPage)
@@ -101,13 +101,14 @@ function indexOrder(tyres: readonly Tyre[], all: Positions): Order {
   const groups = new Map<string, number[]>()
   const defaults: number[] = []
   for (const position of all) {
-    const size = tyres[position]?.parsedSize
-    if (!size) continue
-    const key = formatTyreSize(size)
-    const group = groups.get(key)
-    if (group) group.push(position)
-    else groups.set(key, [position])
-    if (DEFAULT_KEYS.has(key)) defaults.push(position)
+    const tyre = tyres[position] as Tyre
+    for (const size of sizesOf(tyre)) {
+      const key = tyreSizeKey(size)
+      const group = groups.get(key)
+      if (group) group.push(position)
+      else groups.set(key, [position])
+    }
+    if (tyre.parsedSize && DEFAULT_KEYS.has(tyreSizeKey(tyre.parsedSize))) defaults.push(position)
   }
   return {
     all,
@@ -116,11 +117,14 @@ function indexOrder(tyres: readonly Tyre[], all: Positions): Order {
   }
 }
 
-const DEFAULT_KEYS = new Set(DEFAULT_SIZES.map(formatTyreSize))
+/** The sizes by which a tyre is found: that of its text, and that of its columns (rule S8.7). */
+const sizesOf = ({ parsedSize, columnSize }: Tyre) => [parsedSize, columnSize].filter(size => size != null)
+
+const DEFAULT_KEYS = new Set(DEFAULT_SIZES.map(tyreSizeKey))
 
 function distinctSizes(tyres: readonly Tyre[]): Map<string, TyreSize> {
   const sizes = new Map<string, TyreSize>()
-  for (const { parsedSize } of tyres) if (parsedSize) sizes.set(formatTyreSize(parsedSize), parsedSize)
+  for (const tyre of tyres) for (const size of sizesOf(tyre)) sizes.set(tyreSizeKey(size), size)
   return new Map(
     [...sizes].sort(([, a], [, b]) => a.width - b.width || a.aspectRatio - b.aspectRatio || a.rim - b.rim),
   )
@@ -203,5 +207,5 @@ const urlKey = (size: string, model: string) => `${size}\0${model}`
 
 function plainSize(text: string): string {
   const size = parseTyreSize(text)
-  return size ? formatTyreSize(size) : text
+  return size ? tyreSizeKey(size) : text
 }

@@ -73,6 +73,16 @@ describe('the mode of a search comes from the address', () => {
   })
 })
 
+describe('a keyword that is a size is a size search', () => {
+  test.each(['195/55R15', '195 55 15', '1955515', '195-55-15', '195/55ZR15 91V'])('%s', keyword => {
+    expect(search(`search=${encodeURIComponent(keyword)}`)).toEqual({ ...size, keyword })
+  })
+
+  test.each(['195', '195/55', '195/55R15 michelin', '0123456789'])('%s is none', keyword => {
+    expect(search(`search=${encodeURIComponent(keyword)}`)).toEqual({ mode: 'keyword', keyword })
+  })
+})
+
 describe('a size that no tyre can have is a search that finds nothing', () => {
   test.each(['width=abc&ratio=55&rim=15', 'width=195&ratio=-55&rim=15', 'width=0&ratio=0&rim=0'])(
     '%s',

@@ -1,13 +1,19 @@
-import { isSameSize, parseTyreSize, type TyreSize } from './tyre-size.ts'
+import { isSameSize, parseSizeChoice, parseTypedSize, parseTyreSize, type TyreSize } from './tyre-size.ts'
 
 /**
  * The search that a URL of /tires asks for: a size, the sizes of a car, a keyword, or none. If several are
  * present, size wins over vehicle and vehicle over keyword (rule S7.2). An impossible size (`width=abc`) is
- * a search without results, not an error (rule S7.3).
+ * a search without results, not an error (rule S7.3). A keyword that is a size is a size search (rule
+ * S10.5).
  */
 export type TyreSearch =
   | { readonly mode: 'none' }
-  | { readonly mode: 'size'; readonly size: TyreSize | null }
+  | {
+      readonly mode: 'size'
+      readonly size: TyreSize | null
+      /** the size as it was typed into the keyword box */
+      readonly keyword?: string
+    }
   | {
       readonly mode: 'vehicle'
       readonly front: TyreSize | null
@@ -23,7 +29,7 @@ export type VehicleChoice = { readonly brand: string; readonly year: string; rea
 export function parseTyreSearch(query: URLSearchParams): TyreSearch {
   const text = (name: string) => query.get(name)?.trim() ?? ''
   const [width, ratio, rim] = [text('width'), text('ratio'), text('rim')]
-  if (width && ratio && rim) return { mode: 'size', size: parseTyreSize(`${width}/${ratio}R${rim}`) }
+  if (width && ratio && rim) return { mode: 'size', size: parseSizeChoice(width, ratio, rim) }
   const [front, rear] = [parseTyreSize(text('vehicleTireSize')), parseTyreSize(text('vehicleRearTireSize'))]
   // Equal front and rear sizes are not staggered (rule S7.4).
   if (text('vehicleTireSize'))
@@ -34,7 +40,9 @@ export function parseTyreSearch(query: URLSearchParams): TyreSearch {
       vehicle: parseVehicleChoice(query),
     }
   const keyword = text('search')
-  return keyword ? { mode: 'keyword', keyword } : { mode: 'none' }
+  if (!keyword) return { mode: 'none' }
+  const size = parseTypedSize(keyword)
+  return size ? { mode: 'size', size, keyword } : { mode: 'keyword', keyword }
 }
 
 /** The car named in a URL, as typed. */

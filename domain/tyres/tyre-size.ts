@@ -1,54 +1,160 @@
 /**
- * A tyre size is three numbers: section width in mm, aspect ratio in per cent, rim in inches. `195/55R15`,
- * `195/55 ZR 15` and `195/55R15 85V` are equal: sizes compare by their numbers (rule S6.2). Text without
- * three numbers (`195R14C`, `31x10.5R15`) is not a size; such a tyre is found by keyword (rule S6.3).
+ * The three numbers of a tyre's sidewall, which are also the choices of the size search. Sizes compare by
+ * them, whatever else is written (rules S6.1, S6.2 and S6.3).
+ *
+ * | written              | width                  | aspectRatio         | rim, inches |
+ * |----------------------|------------------------|---------------------|-------------|
+ * | `195/55R15`          | 195 mm                 | 55 %                | 15          |
+ * | `195R14C`            | 195 mm                 | 80, as none is said | 14          |
+ * | `31x10.5R15LT`       | 31: the diameter in in | 10.5: the width in in | 15        |
+ * | `7.50R16`, `12R22.5` | 7.5 in, 12 in          | 80, as none is said | 16, 22.5    |
  */
 export type TyreSize = {
-  /** millimetres */
-  width: number
-  /** per cent of the width */
-  aspectRatio: number
-  /** inches */
-  rim: number
+  readonly width: number
+  readonly aspectRatio: number
+  readonly rim: number
+  /** how it is written where no aspect ratio is said: `195R14C` */
+  readonly label?: string
 }
 
-/** Parses a size as people write it; null unless the text is exactly one size. */
+/** The physical tyre; null where the size does not say it. */
+export type TyreDimensions = {
+  /** section width, mm */
+  readonly width: number
+  /** per cent */
+  readonly aspectRatio: number | null
+  /** of the mounted tyre, mm */
+  readonly overallDiameter: number | null
+}
+
+/** Parses a size as a tyre or a price list has it; null unless the text is exactly one size (rule S6.2). */
 export function parseTyreSize(text: string): TyreSize | null {
-  const match = SIZE.exec(text.trim())
-  if (!match) return null
-  return { width: Number(match[1]), aspectRatio: Number(match[2]), rim: Number(match[3]) }
+  return parse(text, METRIC, FLOTATION)
 }
 
-/** The canonical form: `195/55R15`. */
-export function formatTyreSize({ width, aspectRatio, rim }: TyreSize): string {
+/**
+ * Parses a size as people type it, also `195 55 15`, `195-55-15`, `1955515`, `31 10.5 15`; null unless the
+ * whole text is one size that a tyre can have (rule S10.5).
+ */
+export function parseTypedSize(text: string): TyreSize | null {
+  const size = parse(text, TYPED_METRIC, TYPED_FLOTATION)
+  return size && isPlausible(size) ? size : null
+}
+
+/** The size of three choices of the size search; null if a tyre cannot have them (rule S7.3). */
+export function parseSizeChoice(width: string, aspectRatio: string, rim: string): TyreSize | null {
+  return parseKey(`${width}/${aspectRatio}R${rim}`)
+}
+
+/** The size as shown, which is parsed to the same size: `195/55R15`, `195R14C`, `31x10.5R15`, `7.50R16`. */
+export function formatTyreSize(size: TyreSize): string {
+  const { width, aspectRatio, rim, label } = size
+  if (label) return label
+  if (isFlotation(size)) return `${width}x${aspectRatio}R${rim}`
+  // Rims with a half have plain numbers (`9.5R17.5`), others two decimals (`7.50R16`).
+  if (isInches(size)) return `${Number.isInteger(rim) ? width.toFixed(2) : width}R${rim}`
+  return tyreSizeKey(size)
+}
+
+/** Identifies a size by its three numbers, in one writing (rule S6.2). */
+export function tyreSizeKey({ width, aspectRatio, rim }: TyreSize): string {
   return `${width}/${aspectRatio}R${rim}`
 }
 
-/** Many sizes as one string, the most compact form to send: `175/65R14 185/55R15`. */
-export function formatTyreSizes(sizes: readonly TyreSize[]): string {
-  return sizes.map(formatTyreSize).join(' ')
+/** Many sizes as one string, the most compact form to send: `31/10.5R15 175/65R14`. */
+export function joinTyreSizes(sizes: readonly TyreSize[]): string {
+  return sizes.map(tyreSizeKey).join(' ')
 }
 
 /** Parses such a string. */
-export function parseTyreSizes(text: string): TyreSize[] {
-  return text.split(' ').flatMap(size => parseTyreSize(size) ?? [])
+export function splitTyreSizes(text: string): TyreSize[] {
+  return text.split(' ').flatMap(key => parseKey(key) ?? [])
 }
 
 /** Whether both sizes have the same three numbers (rule S6.2). */
 export function isSameSize(a: TyreSize | null, b: TyreSize | null): boolean {
-  return a !== null && b !== null && formatTyreSize(a) === formatTyreSize(b)
+  return a !== null && b !== null && tyreSizeKey(a) === tyreSizeKey(b)
 }
 
-/** Diameter of the mounted tyre in mm, rounded: two sidewalls and the rim (rule S6.4). */
-export function overallDiameter({ width, aspectRatio, rim }: TyreSize): number {
-  return Math.round((2 * width * aspectRatio) / 100 + MM_PER_INCH * rim)
+/** Width, aspect ratio and diameter, rounded to whole millimetres and per cent (rule S6.4). */
+export function tyreDimensions(size: TyreSize): TyreDimensions {
+  const { width, aspectRatio, rim } = size
+  if (isFlotation(size))
+    return {
+      width: Math.round(aspectRatio * MM_PER_INCH),
+      aspectRatio: Math.round((100 * (width - rim)) / 2 / aspectRatio),
+      overallDiameter: Math.round(width * MM_PER_INCH),
+    }
+  if (isInches(size))
+    return { width: Math.round(width * MM_PER_INCH), aspectRatio: null, overallDiameter: null }
+  const sidewalls = (2 * width * aspectRatio) / 100
+  return { width, aspectRatio, overallDiameter: Math.round(sidewalls + MM_PER_INCH * rim) }
 }
+
+/** Whether all three numbers are said, in millimetres and per cent: `195/55R15`, not `195R14C`. */
+export const isMetricSize = (size: TyreSize) => !isInches(size) && size.label === undefined
 
 const MM_PER_INCH = 25.4
+/** rule S6.3 */
+const DEFAULT_RATIO = 80
+/** No size with all its marks is longer. */
+const MAX_LENGTH = 60
 
-/**
- * `P`/`LT` in front, `Z`, `R`, `-` or `/` between, and load index, speed rating and `XL` behind are
- * accepted and ignored.
- */
-const SIZE =
-  /^(?:P|LT)?\s*(\d{3})\s*\/\s*(\d{2,3})\s*(?:Z?R|[-/])?\s*(\d{2}(?:\.5)?)C?(?:[\s(]*\d{2,3}(?:\/\d{2,3})?[A-Z]{1,2}\d?\)?)?(?:\s*XL)?$/i
+const isInches = ({ width }: TyreSize) => width < 100
+const isFlotation = (size: TyreSize) => isInches(size) && size.aspectRatio < 25
+const isPlausible = (size: TyreSize) =>
+  isInches(size) ||
+  (size.width <= 455 && size.aspectRatio >= 20 && size.aspectRatio <= 105 && size.rim >= 8 && size.rim <= 26)
+
+function parse(text: string, metricPattern: RegExp, flotationPattern: RegExp): TyreSize | null {
+  const written = text.trim()
+  if (written.length > MAX_LENGTH) return null
+  const find = (pattern: RegExp) => {
+    const match = pattern.exec(written)
+    const marks = match && MARKS.exec(written.slice(match[0].length))
+    return match && marks && { numbers: match.slice(1).map(Number), mark: marks[1] ?? '' }
+  }
+  const metric = find(metricPattern)
+  if (metric) {
+    const [width = 0, aspectRatio = 0, rim = 0] = metric.numbers
+    return { width, aspectRatio, rim }
+  }
+  const flotation = find(flotationPattern)
+  if (flotation) {
+    const [width = 0, inches = 0, rim = 0] = flotation.numbers
+    return { width, aspectRatio: inHundredths(inches), rim }
+  }
+  const plain = find(PLAIN)
+  if (!plain) return null
+  const [number = 0, rim = 0] = plain.numbers
+  const size = { width: number < 500 ? number : inHundredths(number), aspectRatio: DEFAULT_RATIO, rim }
+  return isInches(size) ? size : { ...size, label: `${number}R${rim}${plain.mark.toUpperCase()}` }
+}
+
+/** `1050` and `750` are 10.50 and 7.50 inches. */
+const inHundredths = (inches: number) => (inches >= 100 ? inches / 100 : inches)
+
+function parseKey(key: string): TyreSize | null {
+  const numbers = KEY.exec(key)?.slice(1).map(Number)
+  const [width, aspectRatio, rim] = numbers ?? []
+  return width && aspectRatio && rim ? { width, aspectRatio, rim } : null
+}
+
+const KEY = /^(\d{1,3}(?:\.\d{1,2})?)\/(\d{1,3}(?:\.\d{1,2})?)R(\d{2}(?:\.5)?)$/
+
+// The beginning of a size, up to its rim. `P` or `LT` may stand in front.
+const METRIC = /^(?:P|LT)?\s*([1-9]\d\d)\s*\/\s*([1-9]\d{1,2})\s*(?:Z?R|[-/])?\s*([1-3]\d(?:\.5)?)/i
+const FLOTATION =
+  /^(?:LT)?\s*([2-4]\d(?:\.\d{1,2})?)\s*[x×]\s*([1-9]\d{0,3}(?:\.\d{1,2})?)\s*(?:R|-|x|×)?\s*([1-3]\d(?:\.5)?)/i
+/** `195R14`, `7.50R16`, `750-16`, `12R22.5` */
+const PLAIN =
+  /^(?:LT)?\s*([1-9]\d\d|1[0-4]\d\d|[1-9]\d?\.\d{1,2}|[7-9]|1[0-4])[\s/]*(?:Z?R|-)\s*([1-3]\d(?:\.5)?)/i
+// As METRIC and FLOTATION, with any separators or none.
+const TYPED_METRIC =
+  /^(?:P|LT)?\s*([1-9]\d\d)[\s/.,x×*_-]*([1-9]\d{1,2})[\s/.,x×*_-]*(?:Z?R|RIM)?[\s.-]*([1-3]\d(?:\.5)?)/i
+const TYPED_FLOTATION =
+  /^(?:LT)?\s*([2-4]\d(?:\.\d{1,2})?)[\s/x×*-]+([1-9]\d{0,3}(?:\.\d{1,2})?)[\s/x×*-]*(?:R|RIM)?\s*([1-3]\d(?:\.5)?)/i
+
+/** What may follow: `C` or `LT`, load index and speed rating, and marks. Only the first is of interest. */
+const MARKS =
+  /^\s?(C|LT)?(?:\d{2,3}(?:\/\d{2,3})?[A-Z]{1,2}\d?|XL)?(?:[\s(]+(?:\d{2,3}(?:\/\d{2,3})?\s?[A-Z]{1,2}\d?(?:XL)?|\dPR|XL|C|LT|RFT?|ROF|SSR|HL|TL|TT|[BOR]WL|BSW|M\+S)\)?)*$/i

@@ -8,8 +8,9 @@ import type { TyreSize } from './tyre-size.ts'
 export type Tyre = {
   /** as typed: `195/55R15`, `195/55 R15 85V`, `195R14C` */
   readonly size: string
-  /** the three numbers; null if the size has none */
   readonly parsedSize: TyreSize | null
+  /** the size of the row's width, ratio and rim columns where it is another; it is found by both */
+  readonly columnSize?: TyreSize | null
   readonly brand: string
   readonly model: string
   /** price texts, see domain/prices/price.ts */

@@ -1,4 +1,4 @@
-import { formatTyreSize } from '../tyres/tyre-size.ts'
+import { tyreSizeKey } from '../tyres/tyre-size.ts'
 import { type Fitment, toFitment, type Vehicle } from './vehicle.ts'
 
 /** All vehicles by brand, for the cascade brand, year, model (rule S9.3). Immutable. */
@@ -29,7 +29,7 @@ export function indexVehicles(vehicles: readonly Vehicle[]): VehicleIndex {
     const key = `${vehicle.year}\0${vehicle.model}`
     const car = cars.get(key) ?? { year: vehicle.year, model: vehicle.model, fitments: new Map() }
     cars.set(key, car)
-    car.fitments.set(`${formatTyreSize(sizes.front)} ${sizes.rear ? formatTyreSize(sizes.rear) : ''}`, sizes)
+    car.fitments.set(`${tyreSizeKey(sizes.front)} ${sizes.rear ? tyreSizeKey(sizes.rear) : ''}`, sizes)
   }
   const lists = new Map(
     Array.from(brands, ([brand, cars]) => [

@@ -127,11 +127,15 @@ test('imported tyres are on the site as soon as the command exits', async ({ pag
   await expect(page.getByRole('heading', { name: '1 tyre found', exact: true })).toBeVisible()
   await expect(page.getByRole('article')).toContainText('RM 1,234.50')
   const widths = page.getByRole('combobox', { name: 'Width' }).locator('option:not([value=""])')
-  await expect(widths).toHaveText(['195', '205'])
+  await expect(widths).toHaveText(['31', '195', '205'])
   await page.goto('/tires?width=195&ratio=55&rim=15')
   await expect(page.getByRole('article').getByText('Last day', { exact: true })).toBeVisible()
-  await page.goto('/tires?search=rimba')
-  await expect(page.getByRole('article', { name: '31x10.5R15 Rimba' })).toBeVisible()
+  for (const query of ['search=rimba', 'search=31x10.5R15LT', 'width=31&ratio=10.5&rim=15']) {
+    await page.goto(`/tires?${query}`)
+    await expect(page.getByRole('article', { name: '31x10.5R15 Rimba' })).toBeVisible()
+  }
+  await page.getByRole('link', { name: 'View Detail' }).click()
+  await expect(page.getByText('787 mm')).toBeVisible()
   const gone = await page.goto('/tire/175%2F65R14/Energy%20XM2%2B')
   expect(gone?.status()).toBe(404)
 })

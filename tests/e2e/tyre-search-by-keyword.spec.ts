@@ -26,6 +26,19 @@ for (const language of languages) {
     }
   })
 
+  test(`a keyword that is a size finds that size and stays in its box (${language})`, async ({
+    page,
+    setLanguage,
+  }) => {
+    await setLanguage(language)
+    const list = new TyreListPage(page, language)
+    await page.goto('/tires?search=195%2055%2015')
+    await list.expectFound(tyres.filter(({ tyre_size }) => tyre_size === '195/55R15').length)
+    await expect(page.getByRole('status').filter({ hasText: '195/55R15' })).toBeVisible()
+    await expect(page.getByRole('textbox', { name: t('tyres.keyword') })).toHaveValue('195 55 15')
+    await expect(list.size.width).toHaveValue('195')
+  })
+
   test(`a keyword above 100 characters shows an error (${language})`, async ({ page, setLanguage }) => {
     await setLanguage(language)
     const list = new TyreListPage(page, language)

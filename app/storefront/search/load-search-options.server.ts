@@ -1,8 +1,8 @@
 import type { Catalogue } from '../../../domain/catalogue/catalogue.ts'
 import { parseTyreSearch, parseVehicleChoice } from '../../../domain/tyres/tyre-search.ts'
-import { isSameSize } from '../../../domain/tyres/tyre-size.ts'
+import { isSameSize, type TyreSize } from '../../../domain/tyres/tyre-size.ts'
 import { findCar, listModels, listYears } from '../../../domain/vehicles/vehicle-index.ts'
-import type { SearchOptions } from './search-options.ts'
+import type { SearchOptions, SizeChoice } from './search-options.ts'
 
 /**
  * The options of the search panels for a query, so that every step of a cascade also works as a plain form.
@@ -15,7 +15,10 @@ export function loadSearchOptions({ tyres, vehicles }: Catalogue, query: URLSear
   const text = (name: string) => query.get(name)?.trim() ?? ''
   return {
     sizes: tyres.sizesText,
-    size: { width: text('width'), ratio: text('ratio'), rim: text('rim') },
+    size:
+      search.mode === 'size' && search.size && search.keyword
+        ? toSizeChoice(search.size)
+        : { width: text('width'), ratio: text('ratio'), rim: text('rim') },
     brands: vehicles.brands,
     vehicle,
     years: listYears(cars),
@@ -31,3 +34,9 @@ export function loadSearchOptions({ tyres, vehicles }: Catalogue, query: URLSear
         : 0,
   }
 }
+
+const toSizeChoice = ({ width, aspectRatio, rim }: TyreSize): SizeChoice => ({
+  width: String(width),
+  ratio: String(aspectRatio),
+  rim: String(rim),
+})

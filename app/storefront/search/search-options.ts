@@ -4,7 +4,7 @@ import type { Fitment } from '../../../domain/vehicles/vehicle.ts'
 /** Initial state of the search panels: the options, and the choices in the URL. */
 export type SearchOptions = {
   /**
-   * all sizes in stock as one string (readTyreSizes): a list of objects would be the largest part of the
+   * all sizes in stock as one string (splitTyreSizes): a list of objects would be the largest part of the
    * page
    */
   sizes: string

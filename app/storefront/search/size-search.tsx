@@ -1,6 +1,6 @@
 import { useEffect, useId, useState } from 'react'
 import { href } from 'react-router'
-import { parseTyreSizes, type TyreSize } from '../../../domain/tyres/tyre-size.ts'
+import { splitTyreSizes, type TyreSize } from '../../../domain/tyres/tyre-size.ts'
 import type { TyreSort } from '../../../domain/tyres/tyre-sort.ts'
 import { QueryForm } from '../../components/query-form.tsx'
 import { SelectField } from '../../components/select-field.tsx'
@@ -94,7 +94,7 @@ function toOptions(all: readonly number[], chosen: string): string[] {
 
 /** Parsed once per stock, not once per render. */
 function parseSizes(text: string): readonly TyreSize[] {
-  if (lastStock.text !== text) lastStock = { text, sizes: parseTyreSizes(text) }
+  if (lastStock.text !== text) lastStock = { text, sizes: splitTyreSizes(text) }
   return lastStock.sizes
 }
 

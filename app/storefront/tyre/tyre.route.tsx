@@ -3,7 +3,7 @@ import { data, href, useLocation } from 'react-router'
 import { TYRES_WITH_FREE_INSTALLATION } from '../../../domain/labour/labour-charge.ts'
 import { getTyrePrice } from '../../../domain/tyres/promotion.ts'
 import type { Tyre } from '../../../domain/tyres/tyre.ts'
-import { overallDiameter } from '../../../domain/tyres/tyre-size.ts'
+import { tyreDimensions } from '../../../domain/tyres/tyre-size.ts'
 import { Badge } from '../../components/badge.tsx'
 import { buttonClass } from '../../components/button.ts'
 import { LeftIcon } from '../../components/icons.tsx'
@@ -115,14 +115,15 @@ export default function TyrePage({ loaderData: { tyre, price, isFallback } }: Ro
 function Specifications({ tyre }: { tyre: Tyre }) {
   const t = useTranslations()
   const { parsedSize } = tyre
-  const mm = (value: number | undefined) => value && t('tyre.mm', { value: String(value) })
+  const dimensions = parsedSize && tyreDimensions(parsedSize)
+  const mm = (value: number | null | undefined) => value && t('tyre.mm', { value: String(value) })
   const rows: [string, string | number | null | undefined][] = [
     [t('tyre.size'), tyre.size],
     [t('tyre.model'), tyre.model],
-    [t('tyre.width'), mm(parsedSize?.width)],
-    [t('tyre.aspectRatio'), parsedSize?.aspectRatio],
+    [t('tyre.width'), mm(dimensions?.width)],
+    [t('tyre.aspectRatio'), dimensions?.aspectRatio],
     [t('tyre.rimSize'), parsedSize && t('tyre.inch', { value: String(parsedSize.rim) })],
-    [t('tyre.overallDiameter'), parsedSize && mm(overallDiameter(parsedSize))],
+    [t('tyre.overallDiameter'), mm(dimensions?.overallDiameter)],
     [t('tyre.speedRating'), tyre.speedRating],
     [t('tyre.loadIndex'), tyre.loadIndex],
     [t('tyre.treadwear'), tyre.treadwear],

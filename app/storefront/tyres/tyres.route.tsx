@@ -91,7 +91,8 @@ export default function Tyres({ loaderData }: Route.ComponentProps) {
   const { search, sort, choices, results, help, labourCharges } = loaderData
   const navigation = useNavigation()
   const isLoading = navigation.state === 'loading' && navigation.location.pathname === href('/tires')
-  const isTooLong = search.mode === 'keyword' && search.keyword.length > MAX_KEYWORD_LENGTH
+  const keyword = search.mode === 'keyword' || search.mode === 'size' ? search.keyword : undefined
+  const isTooLong = (keyword ?? '').length > MAX_KEYWORD_LENGTH
   return (
     <div className="bay py-4 md:py-6">
       <PageHead
@@ -108,20 +109,23 @@ export default function Tyres({ loaderData }: Route.ComponentProps) {
       <QueryForm id={CLEAR_FORM} action={href('/tires')} reload />
       {/* On a phone, panels that are not in use come after the list. */}
       <div className="grid gap-3 md:grid-cols-2 md:gap-4">
-        <Panel legend={t('tyres.searchBySize')} isBelowOnPhones={!['none', 'size'].includes(search.mode)}>
+        <Panel
+          legend={t('tyres.searchBySize')}
+          isBelowOnPhones={keyword !== undefined || search.mode === 'vehicle'}
+        >
           <SizeSearch sizes={choices.sizes} chosen={choices.size} sort={sort} clear="to-tyres" />
         </Panel>
         <Panel
           legend={t('tyres.searchByVehicle')}
-          isBelowOnPhones={!['none', 'vehicle'].includes(search.mode)}
+          isBelowOnPhones={keyword !== undefined || search.mode === 'size'}
         >
           <VehicleSearch choices={choices} sort={sort} searchAfter={AUTO_SEARCH_DELAY_MS} clear="to-tyres" />
         </Panel>
-        {search.mode === 'keyword' && (
+        {keyword !== undefined && (
           <div className="rounded-card border border-line bg-white p-4 md:col-span-2">
             <KeywordSearch
-              key={search.keyword}
-              chosen={search.keyword}
+              key={keyword}
+              chosen={keyword}
               error={isTooLong ? t('tyres.keywordTooLong', { count: MAX_KEYWORD_LENGTH }) : null}
               allowsEmpty={false}
               clear="to-tyres"

@@ -68,14 +68,14 @@ describe('tyres.csv', () => {
     ['195/55R15', [195, 55, 15]],
     ['195/55 R15 85V', [195, 55, 15]],
     ['225/70R19.5', [225, 70, 19.5]],
-    ['195R14C', [null, null, null]],
-    ['195 R14C 106/104R', [null, null, null]],
-    ['31x10.5R15', [null, null, null]],
-    ['31X10.50R15LT', [null, null, null]],
-    ['7.50R16', [null, null, null]],
-    ['7.50-16', [null, null, null]],
-    ['12R22.5', [null, null, null]],
-  ])('the size %s is kept, its numbers are %j', async (size, [width, aspectRatio, rimSize]) => {
+    ['195R14C', [195, 80, 14]],
+    ['195 R14C 106/104R', [195, 80, 14]],
+    ['31x10.5R15', [31, null, 15]],
+    ['31X10.50R15LT', [31, null, 15]],
+    ['7.50R16', [null, 80, 16]],
+    ['7.50-16', [null, 80, 16]],
+    ['12R22.5', [12, 80, 22.5]],
+  ])('the size %s is kept, its whole numbers are %j', async (size, [width, aspectRatio, rimSize]) => {
     expect(await row({ tyre_size: size })).toMatchObject({ tyreSize: size, width, aspectRatio, rimSize })
   })
 
@@ -98,7 +98,26 @@ describe('tyres.csv', () => {
       'rim_size',
     ])
     expect(await errorColumns({ rim_size: '15 inch' })).toEqual(['rim_size'])
-    expect(await row({ tyre_size: '195R14C', width: '195', rim_size: '14' })).toMatchObject({ width: null })
+  })
+
+  test('of other sizes may say the size in another way, and never refuse the file', async () => {
+    const van = { tyre_size: '195R14C', width: '195', rim_size: '14' }
+    expect(await row(van)).toMatchObject({ width: 195, aspectRatio: 80, rimSize: 14 })
+    expect(await row({ ...van, aspect_ratio: '82' })).toMatchObject({ aspectRatio: 82 })
+    expect(await row({ ...van, aspect_ratio: '-' })).toMatchObject({
+      aspectRatio: 80,
+      warnings: ['aspect_ratio (6)'],
+    })
+    const pickUp = { tyre_size: '31x10.5R15LT' }
+    expect(await row({ ...pickUp, width: '31', aspect_ratio: '10.5', rim_size: '15' })).toMatchObject({
+      width: 31,
+      warnings: [],
+    })
+    expect(await row({ ...pickUp, width: '265', aspect_ratio: '75', rim_size: '15' })).toMatchObject({
+      width: 265,
+      aspectRatio: 75,
+      rimSize: 15,
+    })
   })
 
   test.each(['.', '..', 'a%2Fb', 'a%2fb', 'model.data', 'MODEL.DATA'])(

@@ -1,4 +1,4 @@
-import { parseTyreSize, type TyreSize } from '../../tyres/tyre-size.ts'
+import { isMetricSize, parseTyreSize, type TyreSize } from '../../tyres/tyre-size.ts'
 import type { tyres } from '../catalogue.table.ts'
 import { optionalDate, optionalImage, optionalLink, optionalText, quote, requiredText } from './cell.ts'
 import type { Cells, CsvDataFile } from './data-file.ts'
@@ -30,9 +30,7 @@ export const tyresFile: CsvDataFile<TyreRow> = {
       model: readModel(cells),
       currentPrice: optionalText(cells, 'current_price'),
       listPrice: optionalText(cells, 'list_price'),
-      width: size?.width ?? null,
-      aspectRatio: size?.aspectRatio ?? null,
-      rimSize: size?.rim ?? null,
+      ...readColumns(cells, size),
       brandImage: optionalImage(cells, 'brand_image'),
       modelImage: optionalImage(cells, 'model_image'),
       promotionValidTill: optionalDate(cells, 'promotion_valid_till'),
@@ -49,30 +47,35 @@ export const tyresFile: CsvDataFile<TyreRow> = {
   },
 }
 
-/**
- * The three numbers are parsed from the size. The columns that repeat them may be empty but must not
- * contradict it (rule S28.7).
- */
+/** The size of a row (rule S28.7). */
 function readSize(cells: Cells): TyreSize | null {
   const text = requiredText(cells, 'tyre_size')
-  if (!text) return null
   const size = parseTyreSize(text)
-  if (!size && !OTHER_CONVENTION.test(text)) {
-    cells.error('tyre_size', `must be a size such as 195/55R15, not ${quote(text)}`)
-    return null
-  }
-  compare(cells, 'width', size?.width)
-  compare(cells, 'aspect_ratio', size?.aspectRatio)
-  compare(cells, 'rim_size', size?.rim)
+  if (text && !size)
+    cells.error('tyre_size', `must be a size such as 195/55R15, 195R14C or 31x10.5R15, not ${quote(text)}`)
   return size
 }
 
-function compare(cells: Cells, column: string, number: number | undefined) {
-  const text = cells.text(column)
-  if (!text) return
-  if (!/^\d{1,4}(\.\d{1,2})?$/.test(text)) cells.error(column, `must be a number, not ${quote(text)}`)
-  else if (number !== undefined && Number(text) !== number) {
-    cells.error(column, `contradicts the size ${quote(cells.text('tyre_size'))}, which says ${number}`)
+/**
+ * The columns that repeat the three numbers. They may be empty but must not contradict a size that says all
+ * three; for others (`195R14C`, `31x10.5R15`) they are a second size by which the tyre is found.
+ */
+function readColumns(cells: Cells, size: TyreSize | null) {
+  const isComplete = size !== null && isMetricSize(size)
+  const number = (column: string, ofSize: number | undefined) => {
+    const text = cells.text(column)
+    const value = /^\d{1,4}(\.\d{1,2})?$/.test(text) ? Number(text) : null
+    if (text && value === null && isComplete) cells.error(column, `must be a number, not ${quote(text)}`)
+    else if (text && value === null) cells.warn(column, `left out: not a number: ${quote(text)}`)
+    else if (isComplete && value !== null && value !== ofSize)
+      cells.error(column, `contradicts the size ${quote(cells.text('tyre_size'))}, which says ${ofSize}`)
+    return value ?? ofSize ?? null
+  }
+  const whole = (value: number | null) => (Number.isInteger(value) ? value : null)
+  return {
+    width: whole(number('width', size?.width)),
+    aspectRatio: whole(number('aspect_ratio', size?.aspectRatio)),
+    rimSize: number('rim_size', size?.rim),
   }
 }
 
@@ -85,10 +88,3 @@ function readModel(cells: Cells) {
     cells.error('model', `cannot stand in an address with .data at its end: ${quote(model)}`)
   return model
 }
-
-/**
- * Sizes without an aspect ratio: `195R14C`, `31x10.5R15`, `7.50R16`, `12R22.5`. Such a tyre is found by
- * keyword (rule S6.3).
- */
-const OTHER_CONVENTION =
-  /^(?:LT)?(?:\d{3}\s?(?:Z?R|-)\s?\d{2}(?:\.5)?|\d{2}(?:\.\d{1,2})?\s?[x×]\s?\d{1,2}(?:\.\d{1,2})?\s?[R-]?\s?\d{2}(?:\.5)?|\d{1,2}\.\d{2}\s?[R-]\s?\d{2}(?:\.5)?|(?:[7-9]|1[0-3])R\d{2}(?:\.5)?)\s?(?:C|LT)?(?:\s[\w/ ]{1,20})?$/i

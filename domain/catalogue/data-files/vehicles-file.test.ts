@@ -47,10 +47,19 @@ describe('vehicles.csv', () => {
     ['Honda,City,2020.5,185/55R16,', 'year (3)'],
     ['Honda,City,MMXX,185/55R16,', 'year (3)'],
     ['Honda,City,2020,185,', 'tyre_size (4)'],
-    ['Honda,City,2020,195R14C,', 'tyre_size (4)'],
+    ['Honda,City,2020,195R,', 'tyre_size (4)'],
     ['Honda,City,2020,185/55R16,wide', 'rear_tyre_size (5)'],
   ])('%s is refused at %s', async (line, column) => {
     expect(await read(line)).toMatchObject({ ok: false, errorCount: 1, errors: [{ line: 2, column }] })
+  })
+
+  test('takes the sizes of vans and pick-ups, as typed', async () => {
+    const sizes = ['195R14C', '195R15C 106/104R', '31x10.5R15LT', '195/70R15C 8PR 104/102S']
+    const reading = await read(...sizes.map(size => `Toyota,Hiace,2019,${size},${size}`))
+    expect(reading).toMatchObject({
+      ok: true,
+      rows: sizes.map(size => ({ tyreSize: size, rearTyreSize: size })),
+    })
   })
 
   test('a file whose rows are all dropped is rejected', async () => {

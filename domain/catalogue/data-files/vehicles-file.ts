@@ -32,5 +32,5 @@ export const vehiclesFile: CsvDataFile<VehicleRow> = {
 function checkSize(cells: Cells, column: string) {
   const text = cells.text(column)
   if (text && !parseTyreSize(text))
-    cells.error(column, `must be a size such as 195/55R15, not ${quote(text)}`)
+    cells.error(column, `must be a size such as 195/55R15 or 195R14C, not ${quote(text)}`)
 }
