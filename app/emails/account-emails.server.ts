@@ -3,6 +3,7 @@ import { MAIL_LIMIT } from '../../domain/access/email.ts'
 import { type AccountEmails, RESET_HOURS } from '../../domain/identity/auth.server.ts'
 import { consumeRateLimit } from '../../platform/rate-limit/rate-limit.ts'
 import type { AppContext } from '../context/app-context.ts'
+import { withSignInTarget } from '../http/sign-in-target.ts'
 import {
   type Email,
   existingAccountEmail,
@@ -31,17 +32,20 @@ export function createAccountEmails(app: AppContext): AccountEmails {
   const company = () => app.catalogue().company
   const url = (path: string) => app.publicUrl + path
   return {
-    verify: (to, token) =>
+    verify: (to, token, target) =>
       sendWithinLimit(
         to,
-        verificationEmail({ company: company(), link: url(href('/auth/verify/:token', { token })) }),
+        verificationEmail({
+          company: company(),
+          link: url(withSignInTarget(href('/auth/verify/:token', { token }), target)),
+        }),
       ),
-    reset: (to, token) =>
+    reset: (to, token, target) =>
       send(
         to,
         passwordResetEmail({
           company: company(),
-          link: url(href('/auth/reset/:token', { token })),
+          link: url(withSignInTarget(href('/auth/reset/:token', { token }), target)),
           validHours: RESET_HOURS,
         }),
       ),

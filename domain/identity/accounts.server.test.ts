@@ -23,6 +23,7 @@ describe('accounts', () => {
   let accounts: Auth
   /** sent e-mails: kind, address, token */
   let mailed: string[][]
+  let targets: string[] = []
   /** log lines */
   let logged: string[]
   const log = createLog({ destination: { write: line => void logged.push(line) } })
@@ -31,8 +32,10 @@ describe('accounts', () => {
     database = await openTestDatabase()
     const note =
       (kind: string) =>
-      (to: string, token = '') =>
-        void mailed.push([kind, to, token])
+      (to: string, token = '', target = '') => {
+        mailed.push([kind, to, token])
+        targets.push(target)
+      }
     accounts = createAuth({
       database,
       secret: 'x'.repeat(32),
@@ -47,6 +50,7 @@ describe('accounts', () => {
   })
   beforeEach(() => {
     mailed = []
+    targets = []
     logged = []
     client++
   })
@@ -166,6 +170,17 @@ describe('accounts', () => {
       expect(mailed).toEqual([])
     },
   )
+
+  test('every mailed link carries the page to which the customer wanted to sign in', async () => {
+    const email = `lim-${client}@example.com`
+    const order = { email, password: PASSWORD, client: `client ${client}`, target: '/tires?page=2' }
+    await createAccount({ ...order, confirmation: PASSWORD }, tools())
+    await signIn({ ...order, loginPage: 'customer' }, tools())
+    await verifyEmail(mailed.at(-1)?.[2] ?? '', { accounts })
+    await requestPasswordReset(order, tools())
+    expect(mailed.map(([kind]) => kind)).toEqual(['verify', 'verify', 'reset'])
+    expect(targets).toEqual(['/tires?page=2', '/tires?page=2', '/tires?page=2'])
+  })
 
   test('sign-up with an existing address gets the same result, and its owner an e-mail', async () => {
     const email = await createUser('ben')

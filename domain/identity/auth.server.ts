@@ -16,8 +16,9 @@ export type Auth = ReturnType<typeof createAuth>
 
 /** Sends the e-mails of an account. The functions must not throw and must not delay the caller (rule W29.3). */
 export type AccountEmails = {
-  verify(to: string, token: string): void
-  reset(to: string, token: string): void
+  /** `target` is the path at which the customer goes on after signing in */
+  verify(to: string, token: string, target: string): void
+  reset(to: string, token: string, target: string): void
   /** a sign-up with an address that already has an account */
   exists(to: string): void
   /** the account has a new password */
@@ -88,9 +89,9 @@ export function createAuth({
       maxPasswordLength: MAX_PASSWORD_LENGTH,
       resetPasswordTokenExpiresIn: RESET_HOURS * 3_600,
       revokeSessionsOnPasswordReset: true,
-      async sendResetPassword({ user, token }) {
+      async sendResetPassword({ user, token, url }) {
         // Staff passwords are never reset by e-mail (rule W13.3).
-        if ((user as { role?: string }).role === 'customer') mails.reset(user.email, token)
+        if ((user as { role?: string }).role === 'customer') mails.reset(user.email, token, targetOf(url))
       },
       async onPasswordReset({ user }) {
         mails.changed(user.email)
@@ -103,8 +104,8 @@ export function createAuth({
       sendOnSignUp: true,
       sendOnSignIn: true,
       expiresIn: VERIFICATION_SECONDS,
-      async sendVerificationEmail({ user, token }) {
-        mails.verify(user.email, token)
+      async sendVerificationEmail({ user, token, url }) {
+        mails.verify(user.email, token, targetOf(url))
       },
     },
     // TOTP codes and ten recovery codes (rule W16.2). No device is trusted, so every sign-in asks for a code.
@@ -134,6 +135,9 @@ export function createAuth({
     telemetry: { enabled: false },
   })
 }
+
+/** The target that better-auth got with the request, which it hands on in a link of its own. */
+const targetOf = (url: string) => new URL(url).searchParams.get('callbackURL') ?? ''
 
 /** 30 days (rule W15.2). */
 const CUSTOMER_SESSION_SECONDS = 30 * 24 * 3_600

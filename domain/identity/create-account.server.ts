@@ -15,12 +15,19 @@ export type CreateAccountResult =
   | { ok: false; error: 'limits.too-many-tries'; retryAfterSeconds: number }
 
 /**
- * Creates a customer account and e-mails a verification link (rules W12.2 and W12.6). An address that already has
+ * Creates a customer account and e-mails a verification link (rules W12.2 and W12.6), from which the customer
+ * comes back to `target` (a path). An address that already has
  * an account gets the same result, and its owner an e-mail that says so (rule W12.5). Without a working mail
  * server no account is created, because it could never be verified (rule W12.9). Rate-limited per client.
  */
 export async function createAccount(
-  { email, password, confirmation, client }: Record<'email' | 'password' | 'confirmation' | 'client', string>,
+  {
+    email,
+    password,
+    confirmation,
+    client,
+    target,
+  }: Record<'email' | 'password' | 'confirmation' | 'client', string> & { target?: string },
   tools: {
     accounts: Auth
     database: Database
@@ -37,7 +44,9 @@ export async function createAccount(
   if (!turn.ok) return { ...turn, error: 'limits.too-many-tries' }
   const address = email.trim().toLowerCase()
   try {
-    await tools.accounts.api.signUpEmail({ body: { email: address, password, name: '' } })
+    await tools.accounts.api.signUpEmail({
+      body: { email: address, password, name: '', ...(target && { callbackURL: target }) },
+    })
     return { ok: true }
   } catch (error) {
     // Of two concurrent sign-ups with one address, the second fails and has succeeded all the same. better-auth

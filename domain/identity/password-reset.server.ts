@@ -12,7 +12,7 @@ import { validatePassword } from './password.ts'
  * result. Rate-limited per client and per address (rule W27.6).
  */
 export async function requestPasswordReset(
-  { email, client }: { email: string; client: string },
+  { email, client, target }: { email: string; client: string; target?: string },
   tools: {
     accounts: Auth
     database: Database
@@ -38,7 +38,9 @@ export async function requestPasswordReset(
   if (!turn.ok) return { ...turn, error: 'limits.too-many-tries' }
   const account = hashContact({ kind: 'email', email: address }, tools.secret)
   tools.log.info({ event: 'password_reset_requested', account }, 'password reset requested')
-  await tools.accounts.api.requestPasswordReset({ body: { email: address } })
+  await tools.accounts.api.requestPasswordReset({
+    body: { email: address, ...(target && { redirectTo: target }) },
+  })
   return { ok: true }
 }
 

@@ -51,6 +51,7 @@ export async function signIn(
     loginPage,
     cookies = '',
     userAgent = '',
+    target,
   }: {
     email: string
     password: string
@@ -58,11 +59,13 @@ export async function signIn(
     loginPage: 'customer' | 'staff'
     cookies?: string
     userAgent?: string
+    /** path for the verification link that an account without one gets */
+    target?: string
   },
   tools: SignInTools,
 ): Promise<SignInResult> {
   const address = email.trim().toLowerCase()
-  const result = await attemptSignIn({ address, password, client, loginPage, userAgent }, tools)
+  const result = await attemptSignIn({ address, password, client, loginPage, userAgent, target }, tools)
   if (result.ok && cookies !== '') await signOut(cookies, tools)
   const outcome = result.ok ? (result.needsCode ? 'needs-code' : 'signed-in') : result.error
   const account = hashContact({ kind: 'email', email: address }, tools.secret)
@@ -77,12 +80,14 @@ async function attemptSignIn(
     client,
     loginPage,
     userAgent,
+    target,
   }: {
     address: string
     password: string
     client: string
     loginPage: 'customer' | 'staff'
     userAgent: string
+    target?: string | undefined
   },
   tools: SignInTools,
 ): Promise<SignInResult> {
@@ -96,7 +101,7 @@ async function attemptSignIn(
   if (!turn.ok) return { ...turn, error: 'limits.too-many-tries' }
   try {
     const { headers, response } = await tools.accounts.api.signInEmail({
-      body: { email: address, password },
+      body: { email: address, password, ...(target && { callbackURL: target }) },
       headers: buildSessionHeaders({ cookies: '', userAgent }),
       returnHeaders: true,
     })

@@ -9,6 +9,7 @@ import { mailUnavailable } from '../../http/mail-unavailable.ts'
 import { parseForm } from '../../http/parse-form.server.ts'
 import { redirectAfterPost } from '../../http/redirect-after-post.ts'
 import { orServiceUnavailable } from '../../http/service-unavailable.ts'
+import { signInTarget, withSignInTarget } from '../../http/sign-in-target.ts'
 import { tooManyRequests } from '../../http/too-many-requests.ts'
 import { useTranslations } from '../../i18n/translations.tsx'
 import { AccountCard } from '../account-card.tsx'
@@ -27,14 +28,17 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     // Checked for every address: the answer must not tell whether an account exists.
     if (!(await app.mailer.isAvailable())) return mailUnavailable({ email })
     const asked = await requestPasswordReset(
-      { email, client: context.get(requestContext).client },
+      { email, client: context.get(requestContext).client, target: signInTarget(url) },
       { ...app, accounts: context.get(authContext) },
     )
     if (!asked.ok) {
       if ('retryAfterSeconds' in asked) return tooManyRequests(asked.retryAfterSeconds, { email })
       return data({ email, isWrong: true }, { status: 422 })
     }
-    return redirectAfterPost(href('/auth'), { flash: 'reset-asked', url })
+    return redirectAfterPost(withSignInTarget(href('/auth'), signInTarget(url)), {
+      flash: 'reset-asked',
+      url,
+    })
   })
 }
 

@@ -9,6 +9,7 @@ import { FormAlert } from '../../forms/form-alert.tsx'
 import { parseForm } from '../../http/parse-form.server.ts'
 import { redirectAfterPost } from '../../http/redirect-after-post.ts'
 import { orServiceUnavailable } from '../../http/service-unavailable.ts'
+import { signInTarget, withSignInTarget } from '../../http/sign-in-target.ts'
 import { useTranslations } from '../../i18n/translations.tsx'
 import { AccountCard } from '../account-card.tsx'
 import type { Route } from './+types/reset-password.route.ts'
@@ -17,11 +18,11 @@ import type { Route } from './+types/reset-password.route.ts'
  * Sets a new password with a mailed token (single use, one hour). A token that no longer works is reported
  * at once.
  */
-export async function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ params, context, url }: Route.LoaderArgs) {
   const { now } = context.get(appContext)
   // If the database is down, submitting the form reports it.
   const isOpen = isResetTokenValid(params.token, { accounts: context.get(authContext), now })
-  return { isOpen: await isOpen.catch(() => true) }
+  return { isOpen: await isOpen.catch(() => true), target: signInTarget(url) }
 }
 
 export async function action({ request, params, context, url }: Route.ActionArgs) {
@@ -37,7 +38,10 @@ export async function action({ request, params, context, url }: Route.ActionArgs
       { log: app.log, accounts: context.get(authContext) },
     )
     if (!changed.ok) return data({ error: changed.error }, { status: 422 })
-    return redirectAfterPost(href('/auth'), { flash: 'password-changed', url })
+    return redirectAfterPost(withSignInTarget(href('/auth'), signInTarget(url)), {
+      flash: 'password-changed',
+      url,
+    })
   })
 }
 
@@ -59,7 +63,7 @@ export default function Reset({ loaderData, actionData }: Route.ComponentProps) 
         <>
           <Notice kind="error" title={sentence[error]} />
           <p className="mt-2">
-            <a href={href('/auth/forgot')} className="underline">
+            <a href={withSignInTarget(href('/auth/forgot'), loaderData.target)} className="underline">
               {t('account.forgot')}
             </a>
           </p>

@@ -18,8 +18,8 @@ import { actionHeaders } from '../../http/action-headers.ts'
 import { mailUnavailable } from '../../http/mail-unavailable.ts'
 import { parseForm } from '../../http/parse-form.server.ts'
 import { redirectAfterPost } from '../../http/redirect-after-post.ts'
-import { safeRedirectPath } from '../../http/safe-redirect.ts'
 import { orServiceUnavailable } from '../../http/service-unavailable.ts'
+import { SIGN_IN_HOME, signInTarget, withSignInTarget } from '../../http/sign-in-target.ts'
 import { tooManyRequests } from '../../http/too-many-requests.ts'
 import { useTranslations } from '../../i18n/translations.tsx'
 import { AccountCard } from '../account-card.tsx'
@@ -27,7 +27,7 @@ import type { Route } from './+types/auth.route.ts'
 
 /** Customer sign-in and sign-up; signed-in users are redirected. */
 export function loader({ context, url }: Route.LoaderArgs) {
-  const target = targetOf(url)
+  const target = signInTarget(url)
   if (getUser(context)) throw redirect(target, 303)
   return { mode: modeOf(url.searchParams.get('mode')), target }
 }
@@ -42,15 +42,22 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const field = (name: string) => fields.get(name) ?? ''
   const mode = modeOf(fields.get('mode') ?? (fields.get('confirm_password') === null ? null : 'create'))
   const page = { mode, email: field('email') }
+  const target = signInTarget(url)
   return orServiceUnavailable(page, app, mode === 'create' ? create : enter)
 
   async function create() {
     const made = await createAccount(
-      { email: field('email'), password: field('password'), confirmation: field('confirm_password'), client },
+      {
+        email: field('email'),
+        password: field('password'),
+        confirmation: field('confirm_password'),
+        client,
+        target,
+      },
       tools,
     )
     if (made.ok)
-      return redirectAfterPost(withTarget(href('/auth'), targetOf(url)), { flash: 'account-made', url })
+      return redirectAfterPost(withSignInTarget(href('/auth'), target), { flash: 'account-made', url })
     if ('errors' in made) return data({ ...page, errors: made.errors }, { status: 422 })
     return 'retryAfterSeconds' in made ? tooManyRequests(made.retryAfterSeconds, page) : mailUnavailable(page)
   }
@@ -68,11 +75,11 @@ export async function action({ request, context, url }: Route.ActionArgs) {
         loginPage: 'customer',
         cookies,
         userAgent,
+        target,
       },
       tools,
     )
-    if (signed.ok)
-      return redirectAfterPost(targetOf(url), { flash: 'signed-in', url, cookies: signed.cookies })
+    if (signed.ok) return redirectAfterPost(target, { flash: 'signed-in', url, cookies: signed.cookies })
     if ('retryAfterSeconds' in signed) return tooManyRequests(signed.retryAfterSeconds, page)
     const error = signed.error === 'people.not-verified' ? 'not-verified' : 'wrong-password'
     // The password was right, so the answer may say that a verification link is on its way.
@@ -83,11 +90,6 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 
 type Mode = 'sign-in' | 'create'
 const modeOf = (text: string | null): Mode => (text === 'create' ? 'create' : 'sign-in')
-const targetOf = (url: URL) => safeRedirectPath(url.searchParams.get('redirect'), HOME)
-const withTarget = (path: string, target: string) =>
-  target === HOME ? path : `${path}?${new URLSearchParams({ redirect: target })}`
-/** Target after sign-in without a `redirect` parameter (rule W12.10). */
-const HOME = href('/warranty-registration')
 
 export default function Auth({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslations()
@@ -122,7 +124,7 @@ export default function Auth({ loaderData, actionData }: Route.ComponentProps) {
         noValidate
         key={mode}
         method="post"
-        action={withTarget(href('/auth'), target)}
+        action={withSignInTarget(href('/auth'), target)}
         className="mt-4 grid gap-4"
       >
         <input type="hidden" name="mode" value={mode} />
@@ -163,7 +165,7 @@ export default function Auth({ loaderData, actionData }: Route.ComponentProps) {
       </form>
       {mode === 'sign-in' && (
         <p className="mt-3">
-          <a href={href('/auth/forgot')} className="underline">
+          <a href={withSignInTarget(href('/auth/forgot'), target)} className="underline">
             {t('account.forgot')}
           </a>
         </p>
@@ -173,7 +175,7 @@ export default function Auth({ loaderData, actionData }: Route.ComponentProps) {
         className="mt-6 flex flex-wrap items-center gap-3 border-t border-line pt-4"
       >
         {mode === 'sign-in' && <input type="hidden" name="mode" value="create" />}
-        {target !== HOME && <input type="hidden" name="redirect" value={target} />}
+        {target !== SIGN_IN_HOME && <input type="hidden" name="redirect" value={target} />}
         <span>{mode === 'create' ? t('account.haveAccount') : t('account.noAccountYet')}</span>
         <button type="submit" className={buttonClass('quiet')}>
           {mode === 'create' ? t('account.signIn') : t('account.createAccount')}

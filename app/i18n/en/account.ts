@@ -2,7 +2,7 @@ export const texts = {
   signIn: 'Sign In',
   createAccount: 'Create Account',
   intro:
-    'An account keeps your warranties with you when you change phones. You can also register without one.',
+    'With an account you can open the receipts of your registrations on any phone. You can also register without one.',
   email: 'Email',
   password: 'Password',
   confirmPassword: 'Confirm password',

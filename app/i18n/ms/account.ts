@@ -4,7 +4,7 @@ export const texts: typeof en = {
   signIn: 'Log masuk',
   createAccount: 'Cipta akaun',
   intro:
-    'Dengan akaun, waranti anda kekal bersama anda walaupun bertukar telefon. Anda juga boleh mendaftar waranti tanpa akaun.',
+    'Dengan akaun, resit pendaftaran anda boleh dibuka di mana-mana telefon. Anda juga boleh mendaftar waranti tanpa akaun.',
   email: 'E-mel',
   password: 'Kata laluan',
   confirmPassword: 'Sahkan kata laluan',
