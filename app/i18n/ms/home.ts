@@ -6,7 +6,7 @@ export const texts: typeof en = {
     'Cari tayar untuk kereta anda ikut saiz, kereta atau nama, dengan harga dan promosi hari ini, dan tempah di cawangan berhampiran.',
   lead: 'Ikut saiz, kereta atau nama. Harga termasuk pemasangan dan pengimbangan untuk {count} tayar ke atas.',
   searchBy: 'Cari tayar',
-  bySize: 'Ikut saiz tayar',
+  bySize: 'Ikut saiz',
   byVehicle: 'Ikut kereta',
   byKeyword: 'Ikut nama',
   promotions: 'Promosi',
