@@ -4,7 +4,8 @@ export const DEFERRED_PRELOAD = 'deferred-modulepreload'
 
 /**
  * Inline script (page-scripts.server.tsx). Fetches the page's modules once the page is painted, its images are loaded and the
- * browser is idle, so that they do not compete for network and CPU; or at the first touch, key or focus, whichever is first.
+ * browser is idle (or half a second later), so that they do not compete for network and CPU; or at the first touch, key or
+ * focus, whichever is first.
  */
 export function startDeferredScripts(deferredModule: string, deferredPreload: string): void {
   let isStarted = false
@@ -21,7 +22,8 @@ export function startDeferredScripts(deferredModule: string, deferredPreload: st
     }
   }
   function startWhenIdle() {
-    'requestIdleCallback' in window ? requestIdleCallback(start) : setTimeout(start)
+    // Without a timeout, a browser that is never idle would never call it.
+    'requestIdleCallback' in window ? requestIdleCallback(start, { timeout: 500 }) : setTimeout(start)
   }
   function startWhenPainted() {
     // A prerendered page is painted when it is shown.

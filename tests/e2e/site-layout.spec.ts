@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../support/browser-test.ts'
 import { DESKTOP, PHONE } from '../support/cast.ts'
 import { languages, messages } from '../support/messages.ts'
+import { waitForHydration } from '../support/page-checks.ts'
 import { company } from '../support/sample-data.ts'
 
 const CHAT = new RegExp(`^https://wa\\.me/${company.chat_number}\\?text=.+`)
@@ -145,3 +146,14 @@ test('sorting and paging update the list in place; other pages are new documents
 
 const groupSearch = (page: Page) =>
   page.getByRole('group', { name: 'Search by size' }).getByRole('button', { name: 'Search' })
+
+test('a page is hydrated also in a browser that is never idle', async ({ page }) => {
+  await page.addInitScript(() => {
+    window.requestIdleCallback = (callback, { timeout } = {}) =>
+      timeout === undefined
+        ? 0
+        : window.setTimeout(callback, timeout, { didTimeout: true, timeRemaining: () => 0 })
+  })
+  await page.goto('/about-us')
+  await waitForHydration(page)
+})
