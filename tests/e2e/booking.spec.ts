@@ -149,7 +149,7 @@ for (const language of languages) {
     const use = booking.useLocation
     await mockGeolocation(page, 'denied')
     await use.click()
-    await expect(dialog.getByRole('alert')).toContainText(t('booking.locationErrorText'))
+    await expect(dialog.getByRole('alert')).toContainText(t('booking.locationDeniedText'))
     await mockGeolocation(page, 'nonsense')
     await use.click()
     await expect(dialog.getByRole('alert')).toContainText(t('booking.locationErrorText'))

@@ -16,6 +16,7 @@ const EMPTY_TILE = Buffer.from(
 )
 
 const KUALA_LUMPUR = { lat: 3.139, lng: 101.6869 }
+const KAJANG = { lat: 2.993, lng: 101.79 }
 const TAWAU = { lat: 4.2447, lng: 117.8911 }
 
 /** The branches within a radius, nearest first (rule S16.12), computed independently of the product. */
@@ -103,22 +104,22 @@ for (const language of languages) {
     const area = await openArea(page, language)
     const search = page.getByRole('button', { name: t('branches.search'), exact: true })
     await expect(search).toBeDisabled()
-    await area.pressSequentially('  Bandar Contoh ')
+    await area.pressSequentially('  Ampang ')
     await expect(search).toBeEnabled()
     expect(asked).toEqual([])
     await area.press('Enter')
     const results = page.getByRole('region', { name: t('branches.results'), exact: true })
     await expect(results.getByRole('article')).toHaveCount(branchesWithin(KUALA_LUMPUR, 10).length)
     await expect(results.getByRole('heading', { level: 2 })).toHaveText(
-      t('branches.withinArea', { radius: '10', area: 'Bandar Contoh' }),
+      t('branches.withinArea', { radius: '10', area: 'Ampang' }),
     )
-    expect(asked).toEqual(['format=json&q=Bandar+Contoh%2C+Malaysia&limit=1'])
+    expect(asked).toEqual(['format=json&q=Ampang%2C+Malaysia&limit=1'])
 
     // The other tab keeps the results; the same area is not geocoded again.
     await page.getByRole('tab', { name: t('branches.byLocation') }).click()
     await expect(results.getByRole('article')).toHaveCount(branchesWithin(KUALA_LUMPUR, 10).length)
     await openArea(page, language)
-    await area.fill('bandar contoh')
+    await area.fill('ampang')
     await search.click()
     await expect(results.getByRole('article')).toHaveCount(branchesWithin(KUALA_LUMPUR, 10).length)
     expect(asked.length).toBe(1)
@@ -158,17 +159,17 @@ for (const language of languages) {
     await area.press('Enter')
     await expect(alert).toHaveText(t('branches.errors.emptyArea'))
     const answers = [
-      { json: [] },
-      { json: [{ lat: 'NaN', lon: '101' }] },
-      { body: '<html>Too many requests</html>', contentType: 'text/html' },
-      { body: '' },
-      { status: 503, json: [{ lat: '3.1', lon: '101.6' }] },
-    ]
-    for (const [index, answer] of answers.entries()) {
+      [{ json: [] }, 'unknownArea'],
+      [{ json: [{ lat: 'NaN', lon: '101' }] }, 'unknownArea'],
+      [{ body: '<html>Too many requests</html>', contentType: 'text/html' }, 'unreachable'],
+      [{ body: '' }, 'unreachable'],
+      [{ status: 503, json: [{ lat: '3.1', lon: '101.6' }] }, 'unreachable'],
+    ] as const
+    for (const [index, [answer, error]] of answers.entries()) {
       await answerGeocoder(page, answer)
       await area.fill(`Nowhere ${index}`)
       await area.press('Enter')
-      await expect(alert).toHaveText(t('branches.errors.unknownArea'))
+      await expect(alert).toHaveText(t(`branches.errors.${error}`))
     }
     // During a search the error disappears and the button is disabled.
     await page.unroute(GEOCODER)
@@ -178,7 +179,7 @@ for (const language of languages) {
     await expect(alert).toHaveCount(0)
     await expect(page.getByRole('button', { name: t('branches.searching') })).toBeDisabled()
     release()
-    await expect(alert).toHaveText(t('branches.errors.unknownArea'))
+    await expect(alert).toHaveText(t('branches.errors.unreachable'))
     await page.evaluate(() => {
       window.fetch = () => Promise.reject('no error at all')
     })
@@ -220,13 +221,17 @@ for (const language of languages) {
     await page.getByRole('tab', { name: t('branches.byArea') }).click()
     await page.getByRole('button', { name: t('branches.search'), exact: true }).click()
     await expect(page.getByRole('alert')).toHaveText(t('branches.errors.emptyArea'))
-    await page.getByRole('textbox', { name: t('branches.area') }).fill('Cheras')
+    await page.getByRole('textbox', { name: t('branches.area') }).fill('Ampang')
     await page.getByRole('combobox', { name: t('branches.radius') }).selectOption('20')
     await page.getByRole('button', { name: t('branches.search'), exact: true }).click()
     await expect(page.getByText(t('branches.needsScript'))).toBeVisible()
-    await expect(page.getByRole('textbox', { name: t('branches.area') })).toHaveValue('Cheras')
+    await expect(page.getByRole('textbox', { name: t('branches.area') })).toHaveValue('Ampang')
     await expect(page.getByRole('combobox', { name: t('branches.radius') })).toHaveValue('20')
     await expect(page.getByRole('article')).toHaveCount(branches.length)
+    await page.getByRole('textbox', { name: t('branches.area') }).fill('43000')
+    await page.getByRole('button', { name: t('branches.search'), exact: true }).click()
+    await expect(page.getByText(t('branches.needsScript'))).toHaveCount(0)
+    await expect(page.getByRole('article')).toHaveCount(branchesWithin(KAJANG, 20).length)
 
     await page.goto('/locate-us')
     await expect(page.getByRole('article')).toHaveCount(branches.length)
@@ -261,10 +266,45 @@ for (const language of languages) {
   })
 }
 
+test('an area of our own list is found while the geocoder is down, and no other place is asked', async ({
+  page,
+  setLanguage,
+}) => {
+  const asked = await answerGeocoder(page, { status: 503 })
+  await setLanguage('en')
+  const area = await openArea(page, 'en')
+  await area.fill('43000')
+  await area.press('Enter')
+  const results = page.getByRole('region', { name: 'Results', exact: true })
+  await expect(results.getByRole('article')).toHaveCount(branchesWithin(KAJANG, 10).length)
+  await area.fill('johor')
+  await area.press('Enter')
+  await expect(results.getByRole('heading', { level: 2 })).toHaveText('Branches in johor')
+  await expect(results.getByRole('article')).toHaveCount(inState('Johor'))
+  await expect(page.locator('.leaflet-marker-icon')).toHaveCount(inState('Johor'))
+  expect(asked).toEqual([])
+})
+
+test('the map shows a visitor who stands at the only branch found', async ({
+  page,
+  context,
+  setLanguage,
+}) => {
+  const { lat, lng } = findRow(branches, 'lonely branch', ({ address }) => address.includes('Kuantan'))
+  const place = { lat: Number(lat), lng: Number(lng) }
+  expect(branchesWithin(place, 10)).toHaveLength(1)
+  await setLocation(context, place)
+  await setLanguage('en')
+  await page.goto('/branches')
+  await page.getByRole('button', { name: 'Find branches near me' }).click()
+  await expect(page.locator('.leaflet-marker-icon')).toHaveCount(2)
+  await expect(page.getByRole('article')).toHaveCount(1)
+})
+
 test('a URL with an area searches for it on load', async ({ page, setLanguage }) => {
   const asked = await answerGeocoder(page, [{ lat: '3.139', lon: '101.6869' }])
   await setLanguage('en')
-  await page.goto('/branches?by=area&area=Cheras&radius=20')
+  await page.goto('/branches?by=area&area=Ampang&radius=20')
   const results = page.getByRole('region', { name: 'Results', exact: true })
   await expect(results.getByRole('article')).toHaveCount(branchesWithin(KUALA_LUMPUR, 20).length)
   expect(asked.length).toBe(1)
@@ -277,13 +317,13 @@ test('the results of an area search are still there after visiting another page'
   const asked = await answerGeocoder(page, [{ lat: '3.139', lon: '101.6869' }])
   await setLanguage('en')
   const area = await openArea(page, 'en')
-  await area.fill('Cheras')
+  await area.fill('Ampang')
   await area.press('Enter')
   const results = page.getByRole('region', { name: 'Results', exact: true })
   await expect(results.getByRole('article')).toHaveCount(branchesWithin(KUALA_LUMPUR, 10).length)
   await page.getByLabel(messages.en('branches.radius')).filter({ visible: true }).selectOption('20')
   await expect(results.getByRole('article')).toHaveCount(branchesWithin(KUALA_LUMPUR, 20).length)
-  await expect(page).toHaveURL(/\/branches\?by=area&area=Cheras&radius=20$/)
+  await expect(page).toHaveURL(/\/branches\?by=area&area=Ampang&radius=20$/)
   // Not from the back/forward cache.
   const address = page.url()
   await page.goto('/about-us')
@@ -322,14 +362,14 @@ test('a geocoder that does not respond is aborted after ten seconds', async ({ p
   await setLanguage('en')
   await page.clock.install()
   const area = await openArea(page, 'en')
-  await area.fill('Cheras')
+  await area.fill('Ampang')
   await page.clock.pauseAt(Date.now() + 60_000)
   await area.press('Enter')
   await expect.poll(() => isAsked).toBe(true)
   await page.clock.runFor(9_900)
   await expect(page.getByRole('alert')).toHaveCount(0)
   await page.clock.runFor(200)
-  await expect(page.getByRole('alert')).toHaveText(messages.en('branches.errors.unknownArea'))
+  await expect(page.getByRole('alert')).toHaveText(messages.en('branches.errors.unreachable'))
 })
 
 test('the branch finder works with the keyboard alone', async ({ page, setLanguage }) => {
@@ -342,7 +382,7 @@ test('the branch finder works with the keyboard alone', async ({ page, setLangua
   await expect(page.getByRole('tab', { name: 'Search by area or postcode' })).toBeFocused()
   await page.keyboard.press('Tab')
   await expect(page.getByRole('textbox', { name: 'Area or postcode' })).toBeFocused()
-  await page.keyboard.type('43000')
+  await page.keyboard.type('Ampang')
   await page.keyboard.press('Tab')
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Tab')

@@ -26,6 +26,8 @@ export const texts = {
   unsupportedText: "Your browser doesn't support geolocation.",
   locationError: 'Location error',
   locationErrorText: 'Unable to get your location. Please try again.',
+  locationDeniedText:
+    'Location is off for this site. Choose from all branches, or allow it in your browser settings.',
   locationFound: 'Location found',
   locationFoundText: 'Showing the nearest branches.',
   away: '{km} km away',

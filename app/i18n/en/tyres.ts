@@ -65,7 +65,7 @@ export const texts = {
   none: 'No tires found',
   tryAdjustingFilters: 'Try another size or fewer words, or clear the search to see popular tyres.',
   noneForVehicle: 'No tires available for this vehicle. Please contact our shop personnel for assistance.',
-  nearestShop: 'Nearest branch',
+  helpfulBranch: 'This branch can help',
   askShop: 'Ask this branch on WhatsApp',
   vehicleHelp:
     'Hello {branch}, I am looking for tyres for my {vehicle} (front {front}, rear {rear}) and found none on your website. Could you help me?',

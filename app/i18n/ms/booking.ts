@@ -28,6 +28,8 @@ export const texts: typeof en = {
   unsupportedText: 'Pelayar ini tidak dapat mengesan lokasi. Pilih daripada semua cawangan.',
   locationError: 'Masalah lokasi',
   locationErrorText: 'Lokasi anda tidak dapat dikesan. Cuba lagi, atau pilih daripada semua cawangan.',
+  locationDeniedText:
+    'Lokasi dimatikan untuk laman ini. Pilih daripada semua cawangan, atau benarkan lokasi dalam tetapan pelayar.',
   locationFound: 'Lokasi ditemui',
   locationFoundText: 'Menunjukkan cawangan terdekat.',
   away: '{km} km dari anda',

@@ -14,13 +14,17 @@ export const texts: typeof en = {
   findNearMe: 'Cari cawangan berhampiran saya',
   finding: 'Mengesan lokasi anda…',
   area: 'Kawasan atau poskod',
-  areaHint: 'Contohnya “Cheras” atau “43000”. Dicari melalui perkhidmatan peta luar.',
+  areaHint:
+    'Contohnya “Cheras” atau “43000”. Jika tiada cawangan kami di situ, perkhidmatan peta luar mencarinya.',
   search: 'Cari',
   searching: 'Mencari…',
   needsScript: 'Pengiraan jarak memerlukan JavaScript. Semua cawangan kami disenaraikan di bawah.',
   errors: {
     emptyArea: 'Masukkan poskod atau nama kawasan',
     unknownArea: 'Lokasi tidak ditemui. Semak poskod atau nama kawasan.',
+    unreachable:
+      'Perkhidmatan peta tidak menjawab. Pilih cawangan daripada senarai di bawah, atau cuba lagi nanti.',
+    offline: 'Anda di luar talian. Sambung ke internet dan cuba lagi.',
     failed: 'Carian gagal. Sila cuba lagi.',
     unsupported: 'Pelayar ini tidak dapat mengesan lokasi. Cari ikut kawasan atau poskod.',
     noLocation: 'Lokasi tidak dapat dikesan. Benarkan akses lokasi, atau cari ikut poskod.',
@@ -30,6 +34,7 @@ export const texts: typeof en = {
   results: 'Hasil carian',
   withinYou: 'Cawangan dalam jarak {radius} km dari anda',
   withinArea: 'Cawangan dalam jarak {radius} km dari {area}',
+  inArea: 'Cawangan di {area}',
   foundCount: '{count} ditemui',
   noneWithin: 'Tiada cawangan dalam jarak {radius} km',
   noneHint: 'Cuba jarak yang lebih jauh atau kawasan lain.',

@@ -67,8 +67,8 @@ export const texts: typeof en = {
   none: 'Tiada tayar ditemui',
   tryAdjustingFilters: 'Cuba saiz lain, atau kosongkan carian untuk melihat tayar popular.',
   noneForVehicle:
-    'Tiada tayar untuk kereta ini dalam senarai kami. Tanya cawangan terdekat, kami sedia membantu.',
-  nearestShop: 'Cawangan terdekat',
+    'Tiada tayar untuk kereta ini dalam senarai kami. Tanya cawangan kami, kami sedia membantu.',
+  helpfulBranch: 'Cawangan ini boleh membantu',
   askShop: 'Tanya cawangan ini di WhatsApp',
   vehicleHelp:
     'Salam {branch}, saya mencari tayar untuk {vehicle} saya (depan {front}, belakang {rear}) tetapi tiada di laman web. Boleh bantu?',

@@ -20,7 +20,7 @@ type Props = {
 export function LocationStep({ browseAll, onFound }: Props) {
   const t = useTranslations()
   const isHydrated = useHydrated()
-  const [lookup, setLookup] = useState<'idle' | 'getting' | 'unsupported' | 'failed'>('idle')
+  const [lookup, setLookup] = useState<'idle' | 'getting' | 'unsupported' | 'denied' | 'failed'>('idle')
 
   // Ignore a position that arrives after the step was left.
   const isMounted = useRef(true)
@@ -46,6 +46,9 @@ export function LocationStep({ browseAll, onFound }: Props) {
       <p>{t('booking.locationText')}</p>
       {lookup === 'unsupported' && (
         <Notice kind="error" title={t('booking.unsupported')} text={t('booking.unsupportedText')} />
+      )}
+      {lookup === 'denied' && (
+        <Notice kind="error" title={t('booking.locationError')} text={t('booking.locationDeniedText')} />
       )}
       {lookup === 'failed' && (
         <Notice kind="error" title={t('booking.locationError')} text={t('booking.locationErrorText')} />

@@ -2,8 +2,11 @@ import type { Branch } from '../../../domain/branches/branch.ts'
 import type { Company } from '../../../domain/company/company.ts'
 import { BranchCard } from './branch-card.tsx'
 
+/** A branch of a list; `km` is its distance where one is known. */
+export type FoundBranch = { readonly branch: Branch; readonly km?: number }
+
 type Props = {
-  branches: readonly { branch: Branch; km?: number }[]
+  branches: readonly FoundBranch[]
   company: Pick<Company, 'phone'>
   columns: 'as-many-as-fit' | 'one-beside-a-map'
 }

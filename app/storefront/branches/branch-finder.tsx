@@ -56,7 +56,7 @@ export function BranchFinder({ finder, first }: Props) {
           {t(`branches.errors.${error}`)}
         </p>
       )}
-      {first.area.trim() ? (
+      {finder.found ? null : first.area.trim() ? (
         // Submitted without JavaScript, or before hydration (then the search is about to run).
         !isHydrated && needsScript
       ) : (
@@ -99,9 +99,10 @@ function AreaPanel({ finder, first }: { finder: Props['finder']; first: string }
     if (!isLooking) finder.searchArea(area)
   }
   const searchOnArrival = useRef(search)
+  const hasFound = useRef(finder.found !== null)
   useEffect(() => {
-    // Search once for an area in the URL (a link, or a form that was submitted before hydration).
-    if (first.trim()) searchOnArrival.current()
+    // Search once for an area in the URL that the server did not find in the list of branches.
+    if (first.trim() && !hasFound.current) searchOnArrival.current()
   }, [first])
   return (
     <Panel way="area" onSearch={search}>

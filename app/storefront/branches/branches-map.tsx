@@ -13,12 +13,19 @@ import {
 import { useEffect, useRef } from 'react'
 import { googleMapsUrl } from '../../../domain/branches/branch-urls.ts'
 import type { Radius } from '../../../domain/branches/distance.ts'
-import { type BranchDistance, type Place, REFERENCE_PLACE } from '../../../domain/branches/distance.ts'
+import { type Place, REFERENCE_PLACE } from '../../../domain/branches/distance.ts'
 import { buttonClass } from '../../components/button.ts'
 import { type Translate, useTranslations } from '../../i18n/translations.tsx'
+import type { FoundBranch } from '../branch-card/branch-cards.tsx'
 import styles from './branches-map.css?url'
 
-export type MapProps = { place: Place; radius: Radius; branches: readonly BranchDistance[]; tileUrl: string }
+export type MapProps = {
+  /** the middle of the search; null for branches that were found by name */
+  place: Place | null
+  radius: Radius
+  branches: readonly FoundBranch[]
+  tileUrl: string
+}
 
 /**
  * The found branches on a Leaflet map. Only this file imports Leaflet, so that it is downloaded with the
@@ -41,9 +48,14 @@ export function BranchesMap({ place, radius, branches, tileUrl }: MapProps) {
   useEffect(() => {
     const map = drawn.current
     if (!map) return
-    const markers = featureGroup([youMarker(place, t), ...branches.map(each => branchMarker(each, t))])
-    const layers = layerGroup([circleAround(place, radius), markers]).addTo(map)
-    map.fitBounds(markers.getBounds().pad(PADDING))
+    const markers = featureGroup(branches.map(each => branchMarker(each, t)))
+    const layers = layerGroup([markers]).addTo(map)
+    if (place) {
+      markers.addLayer(youMarker(place, t))
+      layers.addLayer(circleAround(place, radius))
+    }
+    // Markers at one point have no extent: without a limit their zoom would be infinite.
+    map.fitBounds(markers.getBounds().pad(PADDING), { maxZoom: STREET_ZOOM })
     // Add the tiles last, so that none are requested for the previous view.
     createTileLayer(tileUrl, t).addTo(layers)
     return () => {
@@ -65,6 +77,8 @@ const INITIAL_ZOOM = 11
 /** 10 % of space around the markers (rule S16.14) */
 const PADDING = 0.1
 const MAX_ZOOM = 19
+/** Streets with their names. */
+const STREET_ZOOM = 16
 
 function openMap(box: HTMLElement, t: Translate): LeafletMap {
   const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
@@ -133,7 +147,7 @@ function youMarker(place: Place, t: Translate) {
   }).bindTooltip(name, { permanent: true, className: 'font-semibold', direction: 'top', offset: [0, -12] })
 }
 
-function branchMarker({ branch, km }: BranchDistance, t: Translate) {
+function branchMarker({ branch, km }: FoundBranch, t: Translate) {
   return marker([branch.lat, branch.lng], {
     icon: divIcon({
       html: `<svg viewBox="0 0 32 40" width="32" height="40" aria-hidden="true"><path d="M16 39s14-12.4 14-23a14 14 0 1 0-28 0c0 10.6 14 23 14 23z" fill="${RED}" stroke="#fff" stroke-width="2"/><circle cx="16" cy="16" r="5.5" fill="#fff"/></svg>`,
@@ -148,7 +162,7 @@ function branchMarker({ branch, km }: BranchDistance, t: Translate) {
 }
 
 /** Built from DOM elements, not HTML strings: names and addresses come from the owner's data file. */
-function popup({ branch, km }: BranchDistance, t: Translate): HTMLElement {
+function popup({ branch, km }: FoundBranch, t: Translate): HTMLElement {
   const content = document.createElement('div')
   const add = (tag: 'p' | 'a', text: string, className: string) => {
     const element = document.createElement(tag)
@@ -159,7 +173,8 @@ function popup({ branch, km }: BranchDistance, t: Translate): HTMLElement {
   }
   add('p', branch.name, 'm-0! text-base font-semibold')
   add('p', branch.address, 'm-0! text-sm text-soft')
-  add('p', t('branches.away', { km: km.toFixed(1) }), 'm-0! mt-1! text-sm font-semibold')
+  if (km !== undefined)
+    add('p', t('branches.away', { km: km.toFixed(1) }), 'm-0! mt-1! text-sm font-semibold')
   const link = add('a', t('branches.mapDirections'), `${buttonClass()} mt-2 w-full`) as HTMLAnchorElement
   link.href = googleMapsUrl(branch)
   link.target = '_blank'

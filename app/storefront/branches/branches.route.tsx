@@ -53,7 +53,7 @@ export default function Branches({
   loaderData: { branches, company, geocoderUrl, tileUrl, first },
 }: Route.ComponentProps) {
   const t = useTranslations()
-  const finder = useBranchFinder(geocoderUrl, first)
+  const finder = useBranchFinder(geocoderUrl, branches, first)
   const { found } = finder
   return (
     <>

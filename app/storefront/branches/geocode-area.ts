@@ -4,7 +4,7 @@ import { buildGeocoderUrl, parseGeocoderResponse } from '../../../domain/branche
 
 /**
  * Looks an area up with the configured geocoder (GEOCODER_URL); null if it is unknown. Rejects on network
- * errors and time-outs. Results are cached in sessionStorage.
+ * errors, time-outs and any other answer. Results are cached in sessionStorage.
  */
 export async function geocodeArea(area: string, geocoderUrl: string): Promise<Place | null> {
   const key = `area ${area.toLowerCase()}`
@@ -14,7 +14,8 @@ export async function geocodeArea(area: string, geocoderUrl: string): Promise<Pl
   const timer = setTimeout(() => abort.abort(), GEOCODER_TIMEOUT_MS)
   try {
     const response = await fetch(buildGeocoderUrl(geocoderUrl, area), { signal: abort.signal })
-    const place = response.ok ? parseGeocoderResponse(await response.json()) : null
+    if (!response.ok) throw new Error(`the geocoder answered ${response.status}`)
+    const place = parseGeocoderResponse(await response.json())
     if (place) writeCached(key, place)
     return place
   } finally {

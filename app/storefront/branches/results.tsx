@@ -3,6 +3,7 @@ import type { Branch } from '../../../domain/branches/branch.ts'
 import { findBranchesWithin, type Radius } from '../../../domain/branches/distance.ts'
 import type { Company } from '../../../domain/company/company.ts'
 import { PinIcon } from '../../components/icons.tsx'
+import { useHydrated } from '../../components/use-hydrated.ts'
 import { useTranslations } from '../../i18n/translations.tsx'
 import { BranchCards } from '../branch-card/branch-cards.tsx'
 import type { MapProps } from './branches-map.tsx'
@@ -19,12 +20,15 @@ type Props = {
 /** The branches within the radius: a list, and a map beside it. */
 export function Results({ found, radius, branches, company, tileUrl }: Props) {
   const t = useTranslations()
+  const isHydrated = useHydrated()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     if (found) focusHeading(heading.current)
   }, [found])
   const { place, area } = found
-  const { within, nearest } = findBranchesWithin(place, radius, branches)
+  const { within, nearest } = place
+    ? findBranchesWithin(place, radius, branches)
+    : { within: found.branches.map(branch => ({ branch })), nearest: null }
   const km = String(radius)
   return (
     <>
@@ -42,17 +46,21 @@ export function Results({ found, radius, branches, company, tileUrl }: Props) {
               >
                 {area === null
                   ? t('branches.withinYou', { radius: km })
-                  : t('branches.withinArea', { radius: km, area })}
+                  : place
+                    ? t('branches.withinArea', { radius: km, area })
+                    : t('branches.inArea', { area })}
               </h2>
               <span className="tread rounded-control bg-white px-3 py-1.5 text-lg text-go">
                 {t('branches.foundCount', { count: String(within.length) })}
               </span>
             </div>
             <div className="mt-4 grid gap-4 lg:grid-cols-[7fr_5fr]">
-              <div className="isolate h-72 overflow-hidden rounded-card border border-line bg-line md:h-96 lg:sticky lg:top-4 lg:h-[min(40rem,calc(100dvh-2rem))]">
-                <Suspense>
-                  <BranchesMap place={place} radius={radius} branches={within} tileUrl={tileUrl} />
-                </Suspense>
+              <div className="isolate h-72 overflow-hidden noscript:hidden rounded-card border border-line bg-line md:h-96 lg:sticky lg:top-4 lg:h-[min(40rem,calc(100dvh-2rem))]">
+                {isHydrated && (
+                  <Suspense>
+                    <BranchesMap place={place} radius={radius} branches={within} tileUrl={tileUrl} />
+                  </Suspense>
+                )}
               </div>
               <BranchCards branches={within} company={company} columns="one-beside-a-map" />
             </div>

@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { findArea } from '../../../domain/branches/area.ts'
+import type { Branch } from '../../../domain/branches/branch.ts'
 import type { Place } from '../../../domain/branches/distance.ts'
 import { DEFAULT_RADIUS_KM, type Radius } from '../../../domain/branches/distance.ts'
 import { getLocation } from '../location/geolocation.ts'
@@ -10,10 +12,22 @@ export const SEARCH_METHODS = ['location', 'area'] as const
 export type SearchMethod = (typeof SEARCH_METHODS)[number]
 
 /** rule S16.10; the texts are `branches.errors` */
-export type FinderError = 'emptyArea' | 'unknownArea' | 'failed' | 'unsupported' | 'noLocation'
+export type FinderError =
+  | 'emptyArea'
+  | 'unknownArea'
+  | 'unreachable'
+  | 'offline'
+  | 'failed'
+  | 'unsupported'
+  | 'noLocation'
 
-/** A found position and how it was found. */
-export type Found = { way: SearchMethod; place: Place; area: string | null }
+/** What a search found: a position, or the branches of an area without one position, such as a state. */
+export type Found = {
+  way: SearchMethod
+  area: string | null
+  place: Place | null
+  branches: readonly Branch[]
+}
 
 /**
  * State of the branch search: idle, searching, then a place or an error. A new search clears the error and
@@ -21,9 +35,10 @@ export type Found = { way: SearchMethod; place: Place; area: string | null }
  */
 export function useBranchFinder(
   geocoderUrl: string,
-  first: { way: SearchMethod; radius: Radius; isBlank: boolean },
+  branches: readonly Branch[],
+  first: { way: SearchMethod; radius: Radius; area: string; isBlank: boolean },
 ) {
-  const [found, setFound] = useState<Found | null>(null)
+  const [found, setFound] = useState(() => findInList(first.area, branches))
   const [error, setError] = useState<FinderError | null>(first.isBlank ? 'emptyArea' : null)
   const [looking, setLooking] = useState<SearchMethod | null>(null)
   const [radii, setRadii] = useState<Record<SearchMethod, Radius>>({
@@ -40,7 +55,7 @@ export function useBranchFinder(
     void navigate({ search }, { replace: true, preventScrollReset: true, defaultShouldRevalidate: false })
   }, [search, navigate])
 
-  async function look(way: SearchMethod, area: string | null, ask: () => Promise<Place | FinderError>) {
+  async function look(way: SearchMethod, ask: () => Promise<Found | FinderError>) {
     latest.current += 1
     const search = latest.current
     setError(null)
@@ -49,7 +64,7 @@ export function useBranchFinder(
     if (search !== latest.current) return
     setLooking(null)
     setError(typeof answer === 'string' ? answer : null)
-    setFound(typeof answer === 'string' ? null : { way, place: answer, area })
+    setFound(typeof answer === 'string' ? null : answer)
   }
 
   return {
@@ -59,31 +74,41 @@ export function useBranchFinder(
     radii,
     /** The radius belongs to its tab; results of that tab change at once. */
     setRadius: (way: SearchMethod, radius: Radius) => setRadii(radii => ({ ...radii, [way]: radius })),
-    searchHere: () => look('location', null, askBrowser),
+    searchHere: () => look('location', askBrowser),
     searchArea(text: string) {
       const area = text.trim()
-      if (area) return look('area', area, () => askGeocoder(area, geocoderUrl))
+      if (area)
+        return look('area', async () => findInList(area, branches) ?? (await askGeocoder(area, geocoderUrl)))
       setError('emptyArea')
     },
   }
 }
 
-async function askBrowser(): Promise<Place | FinderError> {
+/** The own list needs no map service and knows every postcode and town with a branch (rule S16.16). */
+function findInList(text: string, branches: readonly Branch[]): Found | null {
+  const area = text.trim()
+  const known = findArea(area, branches)
+  return known && { way: 'area', area, ...known }
+}
+
+async function askBrowser(): Promise<Found | FinderError> {
   try {
     const located = await getLocation()
-    if (located.ok) return located.place
+    if (located.ok) return { way: 'location', area: null, place: located.place, branches: [] }
     return located.reason === 'unsupported' ? 'unsupported' : 'noLocation'
   } catch {
     return 'noLocation'
   }
 }
 
-/** Network and geocoder failures become `unknownArea`; any other error is `failed` (rule S16.10). */
-async function askGeocoder(area: string, geocoderUrl: string): Promise<Place | FinderError> {
+/** What failed is said: the area, the map service, the connection, or anything else (rule S16.10). */
+async function askGeocoder(area: string, geocoderUrl: string): Promise<Found | FinderError> {
   try {
-    return (await geocodeArea(area, geocoderUrl)) ?? 'unknownArea'
+    const place = await geocodeArea(area, geocoderUrl)
+    return place ? { way: 'area', area, place, branches: [] } : 'unknownArea'
   } catch (failure) {
-    return failure instanceof Error ? 'unknownArea' : 'failed'
+    if (!navigator.onLine) return 'offline'
+    return failure instanceof Error ? 'unreachable' : 'failed'
   }
 }
 

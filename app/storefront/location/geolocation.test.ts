@@ -3,7 +3,7 @@ import { getLocation } from './geolocation.ts'
 
 type GetPosition = (
   found: (position: { coords: { latitude: number; longitude: number } }) => void,
-  failed: () => void,
+  failed: (error?: { code: number }) => void,
 ) => void
 
 afterEach(() => {
@@ -11,7 +11,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('a place is found; what is no place, is refused or thrown is a failure', async () => {
+test('a place is found; what is no place or thrown is a failure', async () => {
   answer(found => found({ coords: { latitude: 3.1, longitude: 101.7 } }))
   expect(await getLocation()).toEqual({ ok: true, place: { lat: 3.1, lng: 101.7 } })
   answer(found => found({ coords: { latitude: Number.NaN, longitude: 999 } }))
@@ -22,6 +22,15 @@ test('a place is found; what is no place, is refused or thrown is a failure', as
     throw new Error('not here')
   })
   expect(await getLocation()).toEqual({ ok: false, reason: 'failed' })
+})
+
+test('a refusal is told apart, as trying again cannot help', async () => {
+  answer((_, failed) => failed({ code: 1 }))
+  expect(await getLocation()).toEqual({ ok: false, reason: 'denied' })
+  for (const code of [2, 3]) {
+    answer((_, failed) => failed({ code }))
+    expect(await getLocation()).toEqual({ ok: false, reason: 'failed' })
+  }
 })
 
 test('a browser that knows no places is told apart', async () => {

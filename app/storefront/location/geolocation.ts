@@ -1,7 +1,9 @@
 import { isValidPlace, type Place } from '../../../domain/branches/distance.ts'
 
 /** The visitor's position, or why it is unknown. */
-export type LocationResult = { ok: true; place: Place } | { ok: false; reason: 'unsupported' | 'failed' }
+export type LocationResult =
+  | { ok: true; place: Place }
+  | { ok: false; reason: 'unsupported' | 'denied' | 'failed' }
 
 /**
  * Asks the browser for the position: high accuracy, 10 s time-out, at most 60 s old (rule S14.9).
@@ -22,7 +24,7 @@ export function getLocation(): Promise<LocationResult> {
       geolocation.getCurrentPosition(
         ({ coords: { latitude: lat, longitude: lng } }) =>
           isValidPlace({ lat, lng }) ? settle({ ok: true, place: { lat, lng } }) : fail(),
-        fail,
+        error => (error?.code === PERMISSION_DENIED ? settle({ ok: false, reason: 'denied' }) : fail()),
         { enableHighAccuracy: true, timeout: 10_000, maximumAge: 60_000 },
       )
     } catch {
@@ -30,5 +32,8 @@ export function getLocation(): Promise<LocationResult> {
     }
   })
 }
+
+/** GeolocationPositionError.PERMISSION_DENIED */
+const PERMISSION_DENIED = 1
 
 const GIVE_UP_MS = 15_000

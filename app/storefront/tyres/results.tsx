@@ -155,7 +155,7 @@ function EmptyState({ search, help }: { search: TyreSearch; help: BranchContact 
       </p>
       {help && (
         <div className="mx-auto mt-6 max-w-md border-t border-line pt-6">
-          <h2 className="text-2xl">{t('tyres.nearestShop')}</h2>
+          <h2 className="text-2xl">{t('tyres.helpfulBranch')}</h2>
           <p className="mt-2 font-semibold">{help.name}</p>
           <p className="text-soft">{help.address}</p>
           <p className="text-soft">{help.phone}</p>

@@ -1,0 +1,43 @@
+import type { Branch } from './branch.ts'
+import { distanceKm, type Place } from './distance.ts'
+
+/** What the branch list itself knows about an area: its place, or only which branches are in it. */
+export type KnownArea = {
+  readonly branches: readonly Branch[]
+  /** the middle of the branches; null if they are further apart than a town is wide, as those of a state are */
+  readonly place: Place | null
+}
+
+/**
+ * Looks an area up in the branch list, before any map service is asked (rule S16.16): the beginning of a
+ * postcode, or words that all begin a word of a branch's name, address or state. Null if no branch has it.
+ */
+export function findArea(text: string, branches: readonly Branch[]): KnownArea | null {
+  const words = toWords(text)
+  const isPostcode = words.length === 1 && /^\d{3,5}$/.test(words[0] ?? '')
+  if (words.length === 0 || (!isPostcode && words.every(word => word.length < MIN_WORD_LENGTH))) return null
+  const found = branches.filter(({ name, address, state }) => {
+    if (isPostcode) return address.match(/\b\d{5}\b/g)?.some(code => code.startsWith(words[0] as string))
+    const known = toWords(`${name} ${address} ${state}`)
+    return words.every(word => known.some(each => each.startsWith(word)))
+  })
+  if (found.length === 0) return null
+  const middle = { lat: mean(found.map(({ lat }) => lat)), lng: mean(found.map(({ lng }) => lng)) }
+  const isTown = found.every(branch => distanceKm(middle, branch) <= TOWN_RADIUS_KM)
+  return { branches: found, place: isTown ? middle : null }
+}
+
+/** Shorter words begin too many others. */
+const MIN_WORD_LENGTH = 3
+const TOWN_RADIUS_KM = 5
+
+/** Lower case without accents and punctuation. */
+const toWords = (text: string) =>
+  text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean)
+
+const mean = (numbers: readonly number[]) => numbers.reduce((sum, each) => sum + each, 0) / numbers.length
