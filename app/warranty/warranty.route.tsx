@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { useState } from 'react'
 import { data, href, useNavigate } from 'react-router'
+import { careFiguresOf } from '../../domain/tyres/tyre-care.ts'
 import { uppercasePlate } from '../../domain/warranties/car-plate.ts'
 import { dateIn } from '../../platform/clock/calendar-date.ts'
 import { useQuery } from '../client/use-query.ts'
@@ -29,6 +30,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
       today: dateIn(app.timeZone, app.now()),
       company: {
         name: company.name,
+        figures: careFiguresOf(company),
         chat_number: company.chat_number,
         support_email: company.support_email,
       },
@@ -98,7 +100,7 @@ export default function Warranty({ loaderData, actionData }: Route.ComponentProp
               tab: 'check',
               name: t('warranty.check'),
               href: `${href('/warranty-registration')}?tab=check`,
-              panel: <CheckStatus company={company.name} checked={checked} />,
+              panel: <CheckStatus company={company} checked={checked} />,
             },
           ]}
         />

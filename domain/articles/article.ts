@@ -1,4 +1,5 @@
 import type { CalendarDate } from '../../platform/clock/calendar-date.ts'
+import type { CareFigures } from '../tyres/tyre-care.ts'
 
 /**
  * An article for drivers. Its texts are data in both languages and name no company. Structure that both
@@ -17,7 +18,7 @@ export type Article = {
   readonly card: string
   /** call to action at the end of the article */
   readonly action: 'schedule-rotation' | null
-  readonly words: { readonly en: ArticleWords; readonly ms: ArticleWords }
+  readonly words: Readonly<Record<'en' | 'ms', (figures: CareFigures) => ArticleWords>>
 }
 
 export type ArticleWords = {

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { CARE_FIGURES } from '../tyres/tyre-care.ts'
 import type { ArticleBlock, ArticleWords } from './article.ts'
 import { articles } from './articles.ts'
 import { getArticles } from './get-articles.server.ts'
@@ -17,13 +18,26 @@ test('both articles have the reading time and date of rule S22.2', () => {
   expect(known).toContainEqual({ slug: 'dot-code-confusion', readTime: 7, date: '2025-08-01' })
 })
 
+test('the rotation article has the figures of the company file', () => {
+  const figures = { ...CARE_FIGURES, rotation_km: { from: 6_000, to: 7_500 }, work_warranty_days: 30 }
+  for (const language of ['en', 'ms'] as const) {
+    const words = getArticles(language, figures).find(({ slug }) => slug === 'tire-rotation')
+    expect(words?.takeaways[0]).toMatch(/6,000 (to|hingga) 7,500 km/)
+    expect(JSON.stringify(words)).not.toContain('8,000')
+    expect(JSON.stringify(words)).toMatch(/30 (days|hari)/)
+  }
+})
+
 test('an article is read in one language and brings no other', () => {
-  expect(getArticles('ms').map(({ title }) => title)).toEqual(articles.map(({ words }) => words.ms.title))
-  expect(getArticles('en').every(article => !('words' in article))).toBe(true)
+  expect(getArticles('ms', CARE_FIGURES).map(({ title }) => title)).toEqual(
+    articles.map(({ words }) => words.ms(CARE_FIGURES).title),
+  )
+  expect(getArticles('en', CARE_FIGURES).every(article => !('words' in article))).toBe(true)
 })
 
 describe.each(articles.map(article => [article.slug, article] as const))('%s', (slug, article) => {
-  const { en, ms } = article.words
+  const en = article.words.en(CARE_FIGURES)
+  const ms = article.words.ms(CARE_FIGURES)
 
   test('is the same article in both languages', () => {
     expect(shapeOf(ms)).toEqual(shapeOf(en))
@@ -31,7 +45,7 @@ describe.each(articles.map(article => [article.slug, article] as const))('%s', (
   })
 
   test.each(['en', 'ms'] as const)('is whole in %s', language => {
-    const words = article.words[language]
+    const words = article.words[language](CARE_FIGURES)
     const count = textsOf(words).join(' ').split(/\s+/).length
     expect(count).toBeGreaterThan(600)
     expect(count).toBeLessThan(1_100)
@@ -48,7 +62,7 @@ describe.each(articles.map(article => [article.slug, article] as const))('%s', (
       const target = articles.find(each => each.slug === other)
       expect(other).not.toBe(slug)
       expect(target).toBeDefined()
-      if (section) expect(target?.words.en.sections.map(({ id }) => id)).toContain(section)
+      if (section) expect(target?.words.en(CARE_FIGURES).sections.map(({ id }) => id)).toContain(section)
     }
   })
 })

@@ -1,3 +1,5 @@
+import type { CareFigures } from '../tyres/tyre-care.ts'
+
 /** Everything that names the company, from the company file. No text and no code names one (rule S3.8). */
 export type Company = {
   readonly name: string
@@ -13,6 +15,8 @@ export type Company = {
   readonly founded: number
   readonly video_url: string
   readonly social_url: string
+  /** see domain/tyres/tyre-care.ts */
+  readonly care?: Partial<CareFigures>
   readonly review_count: number
   readonly reviews: readonly Review[]
   readonly promotions: readonly PromotionImage[]

@@ -1,13 +1,7 @@
 /**
- * Figures of the warranty terms that a claim must meet (rules W9.2 to W9.6). Periods of cover are in
+ * Figures of the warranty terms that a claim must meet (rules W9.2 to W9.6). Periods are in
  * domain/tyres/tyre-care.ts.
  */
-
-/**
- * Days within which tyres must be registered: after the purchase for fast-fit cover, after installation for
- * road hazard protection (rule W9.3).
- */
-export const REGISTER_WITHIN_DAYS = { fastFit: 5, roadHazard: 7 } as const
 
 /** Tyres bought together (rule W9.2). */
 export const MIN_TYRES_BOUGHT = 2

@@ -1,4 +1,5 @@
 import { articles } from '../../domain/articles/articles.ts'
+import { CARE_FIGURES } from '../../domain/tyres/tyre-care.ts'
 import { expect, test } from '../support/browser-test.ts'
 import { DESKTOP, PHONE } from '../support/cast.ts'
 import { languages, messages } from '../support/messages.ts'
@@ -22,8 +23,8 @@ const FIGURES = {
 
 for (const language of languages) {
   const t = messages[language]
-  const rotation = articleAt('tire-rotation').words[language]
-  const dot = articleAt('dot-code-confusion').words[language]
+  const rotation = articleAt('tire-rotation').words[language](CARE_FIGURES)
+  const dot = articleAt('dot-code-confusion').words[language](CARE_FIGURES)
 
   test.describe(`without JavaScript (${language})`, () => {
     test.use({ javaScriptEnabled: false, viewport: PHONE })
@@ -162,7 +163,7 @@ for (const language of languages) {
     const other = language === 'en' ? 'ms' : 'en'
     const article = await (await request.get('/knowledge/tire-rotation', { headers })).text()
     expect(article).toContain(rotation.takeaways[1])
-    expect(article).not.toContain(articleAt('tire-rotation').words[other].takeaways[1])
+    expect(article).not.toContain(articleAt('tire-rotation').words[other](CARE_FIGURES).takeaways[1])
     const list = await (await request.get('/knowledge', { headers })).text()
     expect(list).not.toContain(rotation.takeaways[1])
     const scripts = [...list.matchAll(/\/assets\/[\w.-]+\.js/g)].map(([path]) => path)

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { href } from 'react-router'
 import { BRANCHES_AT_EXPANSION, BRANCHES_TODAY } from '../../../domain/company/company.ts'
+import { careFiguresOf } from '../../../domain/tyres/tyre-care.ts'
 import { Badge } from '../../components/badge.tsx'
 import { buttonClass } from '../../components/button.ts'
 import { PeopleIcon, PinIcon, ShieldIcon } from '../../components/icons.tsx'
@@ -45,6 +46,7 @@ export function loader({ context }: Route.LoaderArgs) {
       email: company.email,
       website: company.website,
     },
+    figures: careFiguresOf(company),
     branchCount: branches.length,
     states: [...states],
   }
@@ -53,7 +55,9 @@ export function loader({ context }: Route.LoaderArgs) {
 type Company = Route.ComponentProps['loaderData']['company']
 
 /** The company page: slogan, story, values, expansion plans and contact details. */
-export default function About({ loaderData: { company, branchCount, states } }: Route.ComponentProps) {
+export default function About({
+  loaderData: { company, figures, branchCount, states },
+}: Route.ComponentProps) {
   const t = useTranslations()
   const year = String(company.founded)
   return (
@@ -73,7 +77,7 @@ export default function About({ loaderData: { company, branchCount, states } }: 
         <Story year={year} />
         <Values />
         <ExpansionPlans branchCount={branchCount} states={states} />
-        <TyreFacts />
+        <TyreFacts figures={figures} />
         <Contact company={company} />
       </div>
     </>

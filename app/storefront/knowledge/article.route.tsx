@@ -2,6 +2,7 @@ import { data, href } from 'react-router'
 import type { ArticleSection, RelatedArticle } from '../../../domain/articles/article.ts'
 import { getArticles } from '../../../domain/articles/get-articles.server.ts'
 import { buildChatUrl } from '../../../domain/booking/chat-url.ts'
+import { careFiguresOf } from '../../../domain/tyres/tyre-care.ts'
 import { buttonClass } from '../../components/button.ts'
 import { ChatIcon, LeftIcon, RightIcon } from '../../components/icons.tsx'
 import { languageContext, requestContext } from '../../context/request-context.ts'
@@ -21,7 +22,8 @@ import { Byline } from './byline.tsx'
 /** One article in the visitor's language; 404 for an unknown slug. */
 export function loader({ context, params }: Route.LoaderArgs) {
   const language = context.get(languageContext)
-  const article = getArticles(language).find(({ slug }) => slug === params.slug)
+  const { company } = context.get(requestContext).catalogue
+  const article = getArticles(language, careFiguresOf(company)).find(({ slug }) => slug === params.slug)
   if (!article) throw data(null, { status: 404 })
   const picture = ogImage(article.card)
   context.set(pageMetadata, {
@@ -43,7 +45,7 @@ export function loader({ context, params }: Route.LoaderArgs) {
       ]
     },
   })
-  const { name, chat_number } = context.get(requestContext).catalogue.company
+  const { name, chat_number } = company
   const request = translators[language]('pages.rotationMessage', { company: name })
   return {
     company: name,

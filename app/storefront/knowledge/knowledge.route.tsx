@@ -1,5 +1,6 @@
 import { href } from 'react-router'
 import { getArticles } from '../../../domain/articles/get-articles.server.ts'
+import { careFiguresOf } from '../../../domain/tyres/tyre-care.ts'
 import { buttonClass } from '../../components/button.ts'
 import { RightIcon } from '../../components/icons.tsx'
 import { languageContext, requestContext } from '../../context/request-context.ts'
@@ -31,16 +32,19 @@ export function loader({ context }: Route.LoaderArgs) {
       ]
     },
   })
+  const { company } = context.get(requestContext).catalogue
+  const figures = careFiguresOf(company)
   return {
-    company: context.get(requestContext).catalogue.company.name,
-    articles: getArticles(context.get(languageContext)).map(
+    company: company.name,
+    figures,
+    articles: getArticles(context.get(languageContext), figures).map(
       ({ slug, title, excerpt, image, date, readTime }) => ({ slug, title, excerpt, image, date, readTime }),
     ),
   }
 }
 
 /** The knowledge centre: all articles as cards, and the tyre facts. */
-export default function Knowledge({ loaderData: { company, articles } }: Route.ComponentProps) {
+export default function Knowledge({ loaderData: { company, figures, articles } }: Route.ComponentProps) {
   const t = useTranslations()
   return (
     <div className="bay py-8 md:py-12">
@@ -78,7 +82,7 @@ export default function Knowledge({ loaderData: { company, articles } }: Route.C
         ))}
       </div>
       <div className="mt-12">
-        <TyreFacts />
+        <TyreFacts figures={figures} />
       </div>
     </div>
   )

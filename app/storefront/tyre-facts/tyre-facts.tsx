@@ -1,25 +1,25 @@
 import {
-  BALANCING_AND_ALIGNMENT_DAYS,
+  type CareFigures,
   COVER_DAYS,
   formatInteger,
   LEGAL_TREAD_MM,
   PUNCTURE_SERVICE_HOURS,
   RETIRE_AFTER_YEARS,
-  ROTATE_EVERY_KM,
   STANDARD_WARRANTY,
 } from '../../../domain/tyres/tyre-care.ts'
 import { useTranslations } from '../../i18n/translations.tsx'
 
 /** Figures that drivers look up: tread depth, punctures, rotation, warranty (rule S23.1). */
-export function TyreFacts() {
+export function TyreFacts({ figures }: { figures: CareFigures }) {
   const t = useTranslations()
+  const { rotation_km, work_warranty_days } = figures
   const facts: [name: string, figure: string, text: string][] = [
     [t('pages.legalTread'), t('pages.mm', { value: String(LEGAL_TREAD_MM) }), t('pages.legalTreadText')],
     [
       t('pages.rotation'),
       t('pages.rotationEvery', {
-        from: formatInteger(ROTATE_EVERY_KM.from),
-        to: formatInteger(ROTATE_EVERY_KM.to),
+        from: formatInteger(rotation_km.from),
+        to: formatInteger(rotation_km.to),
       }),
       t('pages.rotationNote'),
     ],
@@ -43,7 +43,7 @@ export function TyreFacts() {
     ],
     [
       t('pages.balancing'),
-      t('pages.balancingDays', { days: String(BALANCING_AND_ALIGNMENT_DAYS) }),
+      t('pages.balancingDays', { days: String(work_warranty_days) }),
       t('pages.balancingText'),
     ],
     [t('pages.retire'), t('pages.retireYears', { years: String(RETIRE_AFTER_YEARS) }), t('pages.retireText')],

@@ -5,6 +5,7 @@ import { Notice } from '../../components/notice.tsx'
 import { PageLink } from '../../components/page-link.tsx'
 import { FormAlert } from '../../forms/form-alert.tsx'
 import { useTranslations } from '../../i18n/translations.tsx'
+import type { TermsCompany } from '../terms/terms.tsx'
 import { CheckForm } from './check-form.tsx'
 import type { check } from './check-status.server.ts'
 import { WarrantyCard } from './warranty-card.tsx'
@@ -12,7 +13,7 @@ import { WarrantyCard } from './warranty-card.tsx'
 type Checked = Awaited<ReturnType<typeof check>>['data']
 
 /** The status check with its result. A result that arrives without a page load gets the focus. */
-export function CheckStatus({ company, checked }: { company: string; checked: Checked | null }) {
+export function CheckStatus({ company, checked }: { company: TermsCompany; checked: Checked | null }) {
   const t = useTranslations()
   const answer = useRef<HTMLHeadingElement>(null)
   const shown = useRef(checked)

@@ -1,6 +1,7 @@
 import { renderToString } from 'react-dom/server'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, test } from 'vitest'
+import { CARE_FIGURES } from '../../../domain/tyres/tyre-care.ts'
 import type { WarrantyCard as Card } from '../../../domain/warranties/find-warranties.server.ts'
 import { TranslationProvider } from '../../i18n/translations.tsx'
 import { translators } from '../../i18n/translators.server.ts'
@@ -24,7 +25,15 @@ test.each([
       tyreIds: claimed.map((isClaimed, at) => ({ tyreId: `T-${at}`, position: 'Front Left', isClaimed })),
       canOpenReceipts: false,
     }
-    const page = <WarrantyCard card={card} plate="WOI 1" company="Tayar" opened={null} answer={card} />
+    const page = (
+      <WarrantyCard
+        card={card}
+        plate="WOI 1"
+        company={{ name: 'Tayar', figures: CARE_FIGURES }}
+        opened={null}
+        answer={card}
+      />
+    )
     const html = renderToString(
       <TranslationProvider language="en" t={t} dictionary="">
         <RouterProvider router={createMemoryRouter([{ path: '/', element: page }])} />

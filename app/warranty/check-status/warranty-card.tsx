@@ -9,14 +9,14 @@ import { SubmitButton } from '../../components/submit-button.tsx'
 import { TextField } from '../../components/text-field.tsx'
 import { FormAlert } from '../../forms/form-alert.tsx'
 import { useTranslations } from '../../i18n/translations.tsx'
-import { Terms } from '../terms/terms.tsx'
+import { Terms, type TermsCompany } from '../terms/terms.tsx'
 import { ReceiptGallery } from './receipt-gallery.tsx'
 import { usePlateCheck } from './use-plate-check.ts'
 
 type Props = {
   card: Card
   plate: string
-  company: string
+  company: TermsCompany
   /** result of opening this card's receipts; without links the digits are asked for */
   opened: {
     links: readonly string[] | null

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import {
-  BALANCING_AND_ALIGNMENT_DAYS,
+  type CareFigures,
   COVER_DAYS,
   formatInteger,
   STANDARD_WARRANTY,
@@ -10,26 +10,30 @@ import {
   MIN_DAMAGE_MM,
   MIN_TREAD_MM,
   MIN_TYRES_BOUGHT,
-  REGISTER_WITHIN_DAYS,
 } from '../../../domain/warranties/terms.ts'
 import { useTranslations } from '../../i18n/translations.tsx'
 
+/** The company whose terms they are, with its periods. */
+export type TermsCompany = { readonly name: string; readonly figures: CareFigures }
+
+type TermsProps = { company: TermsCompany; heading: 'h2' | 'h3' }
+
 /** The terms and conditions (rule W9.1). `heading` is the level below the title of the page or dialog. */
-export function Terms({ company, heading }: { company: string; heading: 'h2' | 'h3' }) {
+export function Terms({ company: { name: company, figures }, heading }: TermsProps) {
   const t = useTranslations()
   const days = String(COVER_DAYS)
   const damage = String(MIN_DAMAGE_MM)
   return (
     <div className="@container space-y-8">
-      <Products company={company} />
+      <Products company={company} workDays={figures.work_warranty_days} />
       <div className="grid gap-8 @4xl:grid-cols-2">
         <Numbered
           heading={heading}
           title={t('terms.notes')}
           items={[
             t('terms.noteRegistration', {
-              fastFit: String(REGISTER_WITHIN_DAYS.fastFit),
-              roadHazard: String(REGISTER_WITHIN_DAYS.roadHazard),
+              fastFit: String(figures.fast_fit_days),
+              roadHazard: String(figures.road_hazard_days),
             }),
             t('terms.noteDays', { days, company }),
             t('terms.noteDamage', { damage }),
@@ -56,12 +60,9 @@ export function Terms({ company, heading }: { company: string; heading: 'h2' | '
 }
 
 /** A table where there is room for three columns, and a card for each product where there is not. */
-function Products({ company }: { company: string }) {
+function Products({ company, workDays }: { company: string; workDays: number }) {
   const t = useTranslations()
-  const work = [
-    t('terms.workPeriod', { days: String(BALANCING_AND_ALIGNMENT_DAYS) }),
-    t('terms.workConditions'),
-  ] as const
+  const work = [t('terms.workPeriod', { days: String(workDays) }), t('terms.workConditions')] as const
   const rows: (readonly [product: string, period: string, conditions: string])[] = [
     [
       t('terms.cover', { company }),

@@ -11,5 +11,5 @@ export const dotCodeConfusion: Article = {
   image: '/pictures/articles/dot-code-confusion.svg',
   card: 'dot-code-confusion',
   action: null,
-  words: { en, ms },
+  words: { en: () => en, ms: () => ms },
 }

@@ -1,18 +1,13 @@
-import {
-  BALANCING_AND_ALIGNMENT_DAYS,
-  formatInteger,
-  LEGAL_TREAD_MM,
-  ROTATE_EVERY_KM,
-} from '../../tyres/tyre-care.ts'
+import { type CareFigures, formatInteger, LEGAL_TREAD_MM } from '../../tyres/tyre-care.ts'
 import type { ArticleWords } from '../article.ts'
 
-export const en: ArticleWords = {
+export const en = ({ rotation_km: km, work_warranty_days }: CareFigures): ArticleWords => ({
   title: 'Tyre rotation: when, why and in which pattern',
   excerpt:
     'Four tyres never wear alike. Changing their places in time lets you use the whole set, and keeps the car steady in the rain.',
   imageText: 'A car seen from above, with arrows that show where each of its four tyres moves to.',
   takeaways: [
-    `Rotate every ${formatInteger(ROTATE_EVERY_KM.from)} to ${formatInteger(ROTATE_EVERY_KM.to)} km, or as your car manual says.`,
+    `Rotate every ${formatInteger(km.from)} to ${formatInteger(km.to)} km, or as your car manual says.`,
     'The pattern depends on which wheels are driven, and on whether your tyres are directional or staggered.',
     'Set the pressures again after every rotation, and have balance and alignment looked at on the same visit.',
     `A tyre with less than ${LEGAL_TREAD_MM} mm of tread must be replaced, not rotated: that is the legal limit.`,
@@ -42,7 +37,7 @@ export const en: ArticleWords = {
       blocks: [
         {
           kind: 'text',
-          text: `Every ${formatInteger(ROTATE_EVERY_KM.from)} to ${formatInteger(ROTATE_EVERY_KM.to)} km is a good interval for most cars. It is easy to remember, because it often falls together with a service: have your tyres rotated on the same visit, and you do not come twice.`,
+          text: `Every ${formatInteger(km.from)} to ${formatInteger(km.to)} km is a good interval for most cars. It is easy to remember, because it often falls together with a service: have your tyres rotated on the same visit, and you do not come twice.`,
         },
         { kind: 'text', text: 'Come earlier, whatever the odometer says, if:' },
         {
@@ -136,7 +131,7 @@ export const en: ArticleWords = {
         },
         {
           kind: 'text',
-          text: `If balancing or alignment we have done does not feel right, come back soon: the warranty on this work is ${BALANCING_AND_ALIGNMENT_DAYS} days.`,
+          text: `If balancing or alignment we have done does not feel right, come back soon: the warranty on this work is ${work_warranty_days} days.`,
         },
       ],
     },
@@ -168,4 +163,4 @@ export const en: ArticleWords = {
       text: 'How to check your tread in a minute, and why the legal limit is not the best time to change.',
     },
   ],
-}
+})

@@ -1,18 +1,13 @@
-import {
-  BALANCING_AND_ALIGNMENT_DAYS,
-  formatInteger,
-  LEGAL_TREAD_MM,
-  ROTATE_EVERY_KM,
-} from '../../tyres/tyre-care.ts'
+import { type CareFigures, formatInteger, LEGAL_TREAD_MM } from '../../tyres/tyre-care.ts'
 import type { ArticleWords } from '../article.ts'
 
-export const ms: ArticleWords = {
+export const ms = ({ rotation_km: km, work_warranty_days }: CareFigures): ArticleWords => ({
   title: 'Putaran tayar: bila, kenapa dan ikut corak mana',
   excerpt:
     'Empat tayar tidak pernah haus serentak. Tukar kedudukannya tepat pada masa: semua tayar tahan lebih lama dan kereta lebih stabil ketika hujan.',
   imageText: 'Kereta dilihat dari atas, dengan anak panah yang menunjukkan ke mana setiap tayar dipindahkan.',
   takeaways: [
-    `Buat putaran setiap ${formatInteger(ROTATE_EVERY_KM.from)} hingga ${formatInteger(ROTATE_EVERY_KM.to)} km, atau seperti dalam buku panduan kereta anda.`,
+    `Buat putaran setiap ${formatInteger(km.from)} hingga ${formatInteger(km.to)} km, atau seperti dalam buku panduan kereta anda.`,
     'Coraknya bergantung pada roda mana yang dipacu, dan sama ada tayar anda jenis satu arah, atau saiz depan dan belakangnya berbeza.',
     'Laraskan semula tekanan angin setiap kali selepas putaran, dan minta pengimbangan serta penjajaran diperiksa sekali.',
     `Tayar dengan bunga kurang daripada ${LEGAL_TREAD_MM} mm mesti ditukar, bukan diputar: itulah had undang-undang.`,
@@ -42,7 +37,7 @@ export const ms: ArticleWords = {
       blocks: [
         {
           kind: 'text',
-          text: `Setiap ${formatInteger(ROTATE_EVERY_KM.from)} hingga ${formatInteger(ROTATE_EVERY_KM.to)} km sesuai untuk kebanyakan kereta. Mudah diingati kerana selalunya serentak dengan servis: buat sekali jalan, tidak perlu datang dua kali.`,
+          text: `Setiap ${formatInteger(km.from)} hingga ${formatInteger(km.to)} km sesuai untuk kebanyakan kereta. Mudah diingati kerana selalunya serentak dengan servis: buat sekali jalan, tidak perlu datang dua kali.`,
         },
         { kind: 'text', text: 'Datanglah lebih awal, tidak kira berapa bacaan odometer, jika:' },
         {
@@ -146,7 +141,7 @@ export const ms: ArticleWords = {
         },
         {
           kind: 'text',
-          text: `Kalau pengimbangan atau penjajaran yang kami buat terasa tidak kena, datanglah segera: waranti kerja ini ${BALANCING_AND_ALIGNMENT_DAYS} hari.`,
+          text: `Kalau pengimbangan atau penjajaran yang kami buat terasa tidak kena, datanglah segera: waranti kerja ini ${work_warranty_days} hari.`,
         },
       ],
     },
@@ -178,4 +173,4 @@ export const ms: ArticleWords = {
       text: 'Cara memeriksa bunga tayar dalam seminit, dan kenapa had undang-undang bukan masa terbaik untuk menukarnya.',
     },
   ],
-}
+})

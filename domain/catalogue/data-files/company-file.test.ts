@@ -31,6 +31,10 @@ describe('company.json', () => {
     })
   })
 
+  test.each(['care', 'care.rotation_km', 'care.road_hazard_days'])('may leave out %s', async path => {
+    expect(await read(changed(path, undefined))).toMatchObject({ ok: true, warnings: [] })
+  })
+
   test('may begin with a byte order mark', async () => {
     expect(await read(`\uFEFF${JSON.stringify(sample)}`)).toMatchObject({ ok: true })
   })
@@ -51,6 +55,9 @@ describe('company.json', () => {
     ['founded', '1999'],
     ['founded', 19.5],
     ['founded', 3000],
+    ['care.rotation_km', { from: 10_000, to: 8_000 }],
+    ['care.rotation_km.from', 'often'],
+    ['care.work_warranty_days', 0],
     ['review_count', -1],
     ['reviews', []],
     ['reviews', null],

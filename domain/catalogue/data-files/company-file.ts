@@ -66,6 +66,21 @@ const image = someText
   .refine(text => parseImageUrl(text) !== null, 'must be a path under /pictures/ or an https address')
   .transform(text => parseImageUrl(text) ?? '')
 
+const days = whole(1, 3_650).optional()
+const km = whole(1, 100_000)
+const careFigures = z.strictObject(
+  {
+    rotation_km: z
+      .strictObject({ from: km, to: km }, { error: objectError })
+      .refine(({ from, to }) => from < to, '`from` must be below `to`')
+      .optional(),
+    work_warranty_days: days,
+    fast_fit_days: days,
+    road_hazard_days: days,
+  },
+  { error: objectError },
+)
+
 const companySchema = z.strictObject(
   {
     name: someText,
@@ -79,6 +94,7 @@ const companySchema = z.strictObject(
     founded: whole(1800, 2100),
     video_url: plainText,
     social_url: plainText,
+    care: careFigures.optional(),
     review_count: whole(0, 100_000_000),
     reviews: z
       .array(

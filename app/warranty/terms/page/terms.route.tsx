@@ -1,4 +1,5 @@
 import { href } from 'react-router'
+import { careFiguresOf } from '../../../../domain/tyres/tyre-care.ts'
 import { buttonClass } from '../../../components/button.ts'
 import { PinIcon, ShieldIcon } from '../../../components/icons.tsx'
 import { requestContext } from '../../../context/request-context.ts'
@@ -8,7 +9,8 @@ import { Terms } from '../terms.tsx'
 import type { Route } from './+types/terms.route.ts'
 
 export function loader({ context }: Route.LoaderArgs) {
-  return { company: context.get(requestContext).catalogue.company.name }
+  const { company } = context.get(requestContext).catalogue
+  return { company: { name: company.name, figures: careFiguresOf(company) } }
 }
 
 /** The terms and conditions as a page, to read without script, to share and to print. */
@@ -16,9 +18,9 @@ export default function TermsPage({ loaderData: { company } }: Route.ComponentPr
   const t = useTranslations()
   return (
     <div className="bay py-8 md:py-12">
-      <PageHead title={t('terms.title')} description={t('terms.description', { company })} />
+      <PageHead title={t('terms.title')} description={t('terms.description', { company: company.name })} />
       <h1 className="text-5xl md:text-6xl">{t('terms.title')}</h1>
-      <p className="mt-3 max-w-[65ch] text-lg text-soft">{t('terms.lead', { company })}</p>
+      <p className="mt-3 max-w-[65ch] text-lg text-soft">{t('terms.lead', { company: company.name })}</p>
       <div className="mt-6">
         <Terms company={company} heading="h2" />
       </div>
