@@ -46,9 +46,13 @@ export class DecoderClient {
   #idleTimer: NodeJS.Timeout | undefined
 
   /** Starts a process; `expected`: the type to prepare for. Throws DecoderStartError. */
-  constructor({ memoryBytes, idleMs, expected, onExit }: ClientOptions) {
+  constructor({ program, memoryBytes, idleMs, expected, onExit }: ClientOptions) {
     this.#idleMs = idleMs
-    this.#child = forkDecoder([String(memoryBytes), String(process.pid), ...(expected ? [expected] : [])])
+    this.#child = forkDecoder(program, [
+      String(memoryBytes),
+      String(process.pid),
+      ...(expected ? [expected] : []),
+    ])
     this.exited = new Promise(resolve => {
       this.#child.on('error', error => {
         if (!this.#isReady) this.#startError = error.message
@@ -183,11 +187,17 @@ export class DecoderClient {
 
 type Failure = Extract<DecodeResult, { ok: false }>
 
-type ClientOptions = { memoryBytes: number; idleMs: number; expected: 'heic' | null; onExit: () => void }
+type ClientOptions = {
+  program: URL
+  memoryBytes: number
+  idleMs: number
+  expected: 'heic' | null
+  onExit: () => void
+}
 
-function forkDecoder(args: string[]): ChildProcess {
+function forkDecoder(program: URL, args: string[]): ChildProcess {
   try {
-    return fork(new URL('./decoder-process.ts', import.meta.url), args, {
+    return fork(program, args, {
       // Not the options of this process, such as a test runner's loaders or an inspector.
       execArgv: ['--max-old-space-size=256'],
       env: {},

@@ -44,7 +44,11 @@ export type { ImageTypes }
  * Creates a decoder, which starts its first process with the first image. Only for code that runs unbundled
  * (server/create-app.ts): the process is started from the file beside this one.
  */
-export function createImageDecoder({ log, ...options }: { log: Log } & Partial<DecoderLimits>): ImageDecoder {
+export function createImageDecoder({
+  log,
+  program = DECODER_PROGRAM,
+  ...options
+}: { log: Log; program?: URL } & Partial<DecoderLimits>): ImageDecoder {
   const limits = { ...LIMITS, ...options }
   const queue: Job[] = []
   const processes = new Set<DecoderClient>()
@@ -131,7 +135,7 @@ export function createImageDecoder({ log, ...options }: { log: Log } & Partial<D
   function startProcess(expected: 'heic' | null): DecoderClient {
     const { memoryBytes, idleMs } = limits
     const onExit = () => processes.delete(started)
-    const started = new DecoderClient({ memoryBytes, idleMs, expected, onExit })
+    const started = new DecoderClient({ program, memoryBytes, idleMs, expected, onExit })
     processes.add(started)
     return started
   }
@@ -193,6 +197,8 @@ const LIMITS: DecoderLimits = {
   imagesPerProcess: 100,
   idleMs: 60_000,
 }
+
+const DECODER_PROGRAM = new URL('./decoder-process.ts', import.meta.url)
 
 /** Leaves time for requests on a machine with two cores. */
 const MAX_CONCURRENT = 2

@@ -24,6 +24,7 @@ describe.each(formsWithTexts)('form: $name', form => {
     'hostile values of %s cause no 5xx, are escaped, and change nothing when refused',
     async field => {
       const failures: string[] = []
+      const isReturned = form.returned?.fields.includes(field)
       let before = await storedData()
       for (const [at, value] of HOSTILE_STRINGS.entries()) {
         const fields = Object.entries({ ...form.fields(), [field]: '' }).map(
@@ -32,7 +33,9 @@ describe.each(formsWithTexts)('form: $name', form => {
         // Alternates between both encodings; platform/uploads tests that they are parsed alike.
         const body =
           at % 2 === 0 ? urlencoded(fields) : multipartOf(fields.map(([name, value]) => ({ name, value })))
-        const { status, html, location } = await send(form, body)
+        // A page costs more than its action. Values that it does not contain are tried there every fifth time.
+        const asData = !isReturned && at % 5 !== 0
+        const { status, html, location } = await send(form, body, { asData })
         if (!isAccepted(status) && ![404, 422, 429].includes(status))
           failures.push(`${status} for ${printable(value)}`)
         if (isAccepted(status)) before = await storedData()
@@ -43,7 +46,8 @@ describe.each(formsWithTexts)('form: $name', form => {
           })
           if (next.status !== 200) failures.push(`${next.status} after ${printable(value)}`)
         }
-        if (/<script>alert\(1\)|<img src=x/.test(html)) failures.push(`not escaped: ${printable(value)}`)
+        if (!asData && /<script>alert\(1\)|<img src=x/.test(html))
+          failures.push(`not escaped: ${printable(value)}`)
         // Every tenth time, because the check takes as long as a request.
         const isLast = at === HOSTILE_STRINGS.length - 1
         if ((at % 10 === 0 || isLast) && (await storedData()) !== before)
