@@ -48,19 +48,23 @@ async function dropConstraints(client: ClientBase): Promise<string[]> {
   )
   for (const { table, name } of constraints)
     await client.query(`alter table ${table} drop constraint ${name}`)
+  const { rows: samples } = await client.query(
+    `select indexrelid::regclass::text as name, attnum as column, attstattarget as samples
+      from pg_index join pg_attribute on attrelid = indexrelid
+      where indrelid = any ($1::regclass[]) and attstattarget > 0`,
+    [TABLES],
+  )
   const { rows: indexes } = await client.query(
-    `select indexrelid::regclass as name, pg_get_indexdef(indexrelid) as definition, attnum as column, attstattarget as samples
-      from pg_index join pg_attribute on attrelid = indexrelid and attnum = 1 where indrelid = any ($1::regclass[])`,
+    `select indexrelid::regclass as name, pg_get_indexdef(indexrelid) as definition
+      from pg_index where indrelid = any ($1::regclass[])`,
     [TABLES],
   )
   for (const { name } of indexes) await client.query(`drop index ${name}`)
   return [
     ...indexes.map(({ definition }) => definition),
-    ...indexes
-      .filter(({ samples }) => samples > 0)
-      .map(
-        ({ name, column, samples }) => `alter index ${name} alter column ${column} set statistics ${samples}`,
-      ),
+    ...samples.map(
+      ({ name, column, samples }) => `alter index ${name} alter column ${column} set statistics ${samples}`,
+    ),
     ...constraints
       .reverse()
       .map(({ table, name, definition }) => `alter table ${table} add constraint ${name} ${definition}`),

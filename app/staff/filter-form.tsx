@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { buttonClass } from '../components/button.ts'
 import { SubmitButton } from '../components/submit-button.tsx'
 import { TextField } from '../components/text-field.tsx'
@@ -33,13 +33,14 @@ export function TextFilter({
   type = 'text',
   values,
   errors,
+  ...keyboard
 }: {
   name: string
   label: string
   type?: 'text' | 'date'
   values: FilterValues
   errors: FilterErrors | undefined
-}) {
+} & Pick<ComponentProps<typeof TextField>, 'inputMode' | 'autoCapitalize'>) {
   const t = useTranslations()
   const error = errors?.[name]
   return (
@@ -48,6 +49,8 @@ export function TextFilter({
       name={name}
       type={type}
       autoComplete="off"
+      spellCheck={false}
+      {...keyboard}
       defaultValue={values[name] ?? ''}
       error={error && t(`staff.filters.${error}`)}
     />

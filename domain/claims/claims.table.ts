@@ -1,7 +1,9 @@
 import { type SQLWrapper, sql } from 'drizzle-orm'
 import { check, date, index, integer, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
+import { shortParts } from '../../platform/database/like.ts'
 import { users } from '../identity/users.table.ts'
 import { registrations, tyreIds } from '../warranties/registrations.table.ts'
+import { foldedPlate } from '../warranties/search-text.ts'
 
 /** An id as text for the trigram index, which skips punctuation: dashes become the letter x. */
 export const idSearchText = (id: SQLWrapper) => sql`(replace(${id}::text, '-', 'x'))`
@@ -66,9 +68,11 @@ export const claims = pgTable(
         table.claimType,
         table.plate,
       ),
-      // Three or more characters match anywhere in a plate, fewer only at its beginning (rule W19.2).
-      index('warranty_claims_plate_part').using('gin', sql`${table.plate} gin_trgm_ops`),
-      index('warranty_claims_plate_start').on(sql`${table.plate} text_pattern_ops`),
+      index('warranty_claims_plate_search').using(
+        'gin',
+        sql`${foldedPlate(table.plate)} gin_trgm_ops`,
+        shortParts(foldedPlate(table.plate)),
+      ),
       index('warranty_claims_warranty_text').using(
         'gin',
         sql`${idSearchText(table.warrantyId)} gin_trgm_ops`,

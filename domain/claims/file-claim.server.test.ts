@@ -371,10 +371,11 @@ describe('claims', () => {
         { phone: '888-77' },
         { phone: '019-888 7766' },
         { plate: 'qaa 7' },
-        { plate: 'q' },
+        { plate: 'A7' },
         { name: 'zulKIF' },
         { name: '100%' },
         { name: 'zu' },
+        { name: '%' },
       ]) {
         expect([filters, (await search(filters)).rows.map(row => row.id)]).toEqual([filters, [id]])
       }

@@ -2,12 +2,12 @@ import { and, eq, gte, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import { type CalendarDate, dateIn, daysBetween } from '../../platform/clock/calendar-date.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { exactTimestamp, keysetPage } from '../../platform/database/keyset-page.ts'
-import { containsCaseSensitive, startsWith } from '../../platform/database/like.ts'
+import { containsFrequentPart, containsPart } from '../../platform/database/like.ts'
 import type { Permit } from '../access/permit.ts'
 import type { User } from '../access/user.ts'
-import { normalizePlate } from '../warranties/car-plate.ts'
-import { type Cursor, MAX_COUNTED, MIN_SUBSTRING_CHARS } from '../warranties/registration-search.ts'
+import { type Cursor, MAX_COUNTED } from '../warranties/registration-search.ts'
 import { registrations, tyreIds } from '../warranties/registrations.table.ts'
+import { foldedPlate, foldPlate, partConditions } from '../warranties/search-text.ts'
 import type { ClaimStatus, ClaimType } from './claim.ts'
 import { claimPhotos, claims, idSearchText } from './claims.table.ts'
 
@@ -127,10 +127,9 @@ const visibilityConditions = ({ role, email }: User): SQL[] =>
 
 function conditions({ warranty, plate, claimType, from, to, status }: ClaimFilters): (SQL | undefined)[] {
   const id = warranty.trim().toLowerCase()
-  const normal = normalizePlate(plate)
   return [
     id === '' ? undefined : idCondition(id),
-    normal === '' ? (plate.trim() === '' ? undefined : sql`false`) : plateCondition(normal),
+    ...partConditions(plate, [foldPlate(plate)], part => containsPart(foldedPlate(claims.plate), part)),
     claimType ? eq(claims.claimType, claimType) : undefined,
     from ? gte(claims.claimDate, from) : undefined,
     to ? lte(claims.claimDate, to) : undefined,
@@ -138,17 +137,7 @@ function conditions({ warranty, plate, claimType, from, to, status }: ClaimFilte
   ]
 }
 
-/** The trigram index needs three characters; `|| ''` keeps the planner from using it for fewer. */
 const idCondition = (id: string) => {
   if (!/^[\da-f-]{1,36}$/.test(id)) return sql`false`
-  const letters = idSearchText(claims.warrantyId)
-  return containsCaseSensitive(
-    id.length >= MIN_SUBSTRING_CHARS ? letters : sql`(${letters} || '')`,
-    id.replaceAll('-', 'x'),
-  )
+  return containsFrequentPart(idSearchText(claims.warrantyId), id.replaceAll('-', 'x'))
 }
-
-const plateCondition = (plate: string) =>
-  [...plate].length >= MIN_SUBSTRING_CHARS
-    ? containsCaseSensitive(claims.plate, plate)
-    : startsWith(claims.plate, plate)

@@ -1,9 +1,6 @@
 /** Totals are counted up to this number, then shown as "more than" (rule W18.4). */
 export const MAX_COUNTED = 1_000
 
-/** Shorter texts match only at the beginning, because no index covers them (rule W19.2). */
-export const MIN_SUBSTRING_CHARS = 3
-
 /** The part of a phone number that is searched: without the leading 60 or 0 (rule W19.3). */
 export const phoneSearchDigits = (phone: string): string =>
   phone.replaceAll(/\D/g, '').replace(/^(?:60|0)(?=\d{3})/, '')

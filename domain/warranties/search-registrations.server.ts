@@ -2,12 +2,12 @@ import { and, eq, gte, lte, type SQL, sql } from 'drizzle-orm'
 import type { CalendarDate } from '../../platform/clock/calendar-date.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { exactTimestamp, keysetPage } from '../../platform/database/keyset-page.ts'
-import { contains, containsCaseSensitive, startsWith } from '../../platform/database/like.ts'
+import { containsFrequentPart, containsPart } from '../../platform/database/like.ts'
 import type { Permit } from '../access/permit.ts'
-import { normalizePlate } from './car-plate.ts'
 import { parseReceiptPaths } from './receipt.ts'
-import { type Cursor, MAX_COUNTED, MIN_SUBSTRING_CHARS, phoneSearchDigits } from './registration-search.ts'
+import { type Cursor, MAX_COUNTED, phoneSearchDigits } from './registration-search.ts'
 import { registrations, tyreIds } from './registrations.table.ts'
+import { foldedName, foldedPlate, foldPlate, nameWords, partConditions } from './search-text.ts'
 import { customerState, staffState } from './warranty.ts'
 
 /** The staff's search filters; an empty text does not filter (rule W19.1). */
@@ -120,10 +120,13 @@ function toFoundRegistration(
 }
 
 function conditions(filters: RegistrationFilters): SQL[] {
+  const { phone, plate, name } = filters
   const found: (SQL | undefined)[] = [
-    substringCondition(phoneSearchDigits(filters.phone), registrations.contactDigits, filters.phone),
-    substringCondition(normalizePlate(filters.plate), registrations.plate, filters.plate),
-    substringCondition(filters.name.trim(), registrations.name, filters.name),
+    ...partConditions(phone, [phoneSearchDigits(phone)], digits),
+    ...partConditions(plate, [foldPlate(plate)], part =>
+      containsPart(foldedPlate(registrations.plate), part),
+    ),
+    ...partConditions(name, nameWords(name), word => containsPart(foldedName(registrations.name), word)),
     filters.purchasedFrom ? gte(registrations.purchaseDate, filters.purchasedFrom) : undefined,
     filters.purchasedTo ? lte(registrations.purchaseDate, filters.purchasedTo) : undefined,
     filters.claimStatus === 'all'
@@ -133,19 +136,5 @@ function conditions(filters: RegistrationFilters): SQL[] {
   return found.filter(condition => condition !== undefined)
 }
 
-type SearchedColumn =
-  | typeof registrations.contactDigits
-  | typeof registrations.plate
-  | typeof registrations.name
-
-/**
- * Matches anywhere from three characters on, shorter texts at the beginning; a text without searchable
- * characters matches nothing (rules W19.2 and W19.3).
- */
-function substringCondition(text: string, column: SearchedColumn, input: string): SQL | undefined {
-  if (text === '') return input.trim() === '' ? undefined : sql`false`
-  const isPart = [...text].length >= MIN_SUBSTRING_CHARS
-  if (column === registrations.name)
-    return isPart ? contains(column, text) : startsWith(sql`lower(${column})`, text.toLowerCase())
-  return isPart ? containsCaseSensitive(column, text) : startsWith(column, text)
-}
+/** Two digits are in every tenth number, so that a scan soon finds a page of them: no index has them. */
+const digits = (part: string) => containsFrequentPart(registrations.contactDigits, part)

@@ -197,19 +197,6 @@ test("a tyre ID claimed in another window of the same clerk is reported as the c
   expect(await second.text()).toContain(t('staff.problems.claimedByYou.text'))
 })
 
-test('search terms of one or two letters match at the beginning only, and the page says so', async () => {
-  const said = async (tab: string, fields: Record<string, string>) => {
-    const q = await search(`/dashboard?tab=${tab}`, cookies.ben, fields)
-    return (await page(`/dashboard?tab=${tab}&q=${q}`, cookies.ben)).includes(t('staff.shortParts'))
-  }
-  expect(await said('search', { name: 'Ai' })).toBe(true)
-  expect(await said('search', { plate: 'W 1' })).toBe(true)
-  expect(await said('search', { phone: '012' })).toBe(false)
-  expect(await said('search', { name: '' })).toBe(false)
-  expect(await said('claims-history', { plate: 'W' })).toBe(true)
-  expect(await said('claims-history', { warranty: 'a' })).toBe(false)
-})
-
 test('without JavaScript, Reset empties a rejected claim form', async () => {
   const { id } = await registerWarranty(server)
   const sent = { warrantyId: id, claim: crypto.randomUUID(), tyre_id: '', description: 'Seen by both.' }

@@ -43,7 +43,6 @@ export const texts = {
   reset: 'Reset',
   found: 'Found {n} record(s)',
   foundMore: 'Found more than {n} record(s)',
-  shortParts: 'One or two characters match the beginning only; three or more match anywhere.',
   noneFound: 'Nothing matches these filters.',
   noneYet: 'There are no registrations yet.',
   noClaims: 'No claim matches these filters.',

@@ -45,7 +45,6 @@ export const texts: typeof en = {
   reset: 'Set semula',
   found: '{n} rekod ditemui',
   foundMore: 'Lebih daripada {n} rekod ditemui',
-  shortParts: 'Carian 1–2 aksara hanya memadankan permulaan; 3 ke atas, di mana-mana.',
   noneFound: 'Tiada yang sepadan dengan tapisan ini.',
   noneYet: 'Belum ada pendaftaran.',
   noClaims: 'Tiada tuntutan yang sepadan dengan tapisan ini.',

@@ -1,7 +1,6 @@
 import { href } from 'react-router'
 import { CLAIM_STATUSES, CLAIM_TYPES, SHORT_ID_LENGTH } from '../../../domain/claims/claim.ts'
 import { denialReason } from '../../../domain/claims/claim-policy.ts'
-import { normalizePlate } from '../../../domain/warranties/car-plate.ts'
 import { formatStaffDate } from '../../../platform/clock/calendar-date.ts'
 import { Badge } from '../../components/badge.tsx'
 import { PageLink } from '../../components/page-link.tsx'
@@ -36,7 +35,7 @@ export function HistoryTab({ page, submission }: Props) {
     <>
       <FilterForm action={address(href('/dashboard'), { tab: 'claims-history' })}>
         <TextFilter name="warranty" label={t('staff.filters.warranty')} {...own} />
-        <TextFilter name="plate" label={t('staff.filters.plate')} {...own} />
+        <TextFilter name="plate" label={t('staff.filters.plate')} autoCapitalize="characters" {...own} />
         <SelectField
           label={t('staff.filters.claimType')}
           name="claim_type"
@@ -57,7 +56,7 @@ export function HistoryTab({ page, submission }: Props) {
           }))}
         />
       </FilterForm>
-      <ResultCount total={page.total} parts={[normalizePlate(page.values.plate ?? '')]} />
+      <ResultCount total={page.total} />
       {page.total === 0 ? <p className="mt-2">{t('staff.noClaims')}</p> : <Claims page={page} />}
       <PageLinks tab="claims-history" next={page.next} isFirst={page.isFirst} />
     </>

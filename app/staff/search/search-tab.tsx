@@ -1,8 +1,6 @@
 import { href } from 'react-router'
 import { SHORT_ID_LENGTH } from '../../../domain/claims/claim.ts'
 import { denialReason } from '../../../domain/claims/claim-policy.ts'
-import { normalizePlate } from '../../../domain/warranties/car-plate.ts'
-import { phoneSearchDigits } from '../../../domain/warranties/registration-search.ts'
 import { formatStaffDate } from '../../../platform/clock/calendar-date.ts'
 import { Badge } from '../../components/badge.tsx'
 import { buttonClass } from '../../components/button.ts'
@@ -35,12 +33,11 @@ export function SearchTab({ page, submission, isAdmin }: Props) {
   const hasResults = (isFiltered || !page.isFirst) && page.total > 0
   useInitialFocus(submission ? '[aria-invalid=true]' : hasResults ? FIRST_RESULT : 'input[name=phone]')
   const own = { values, errors: submission?.errors }
-  const { phone = '', plate = '', name = '' } = page.values
   return (
     <>
       <FilterForm action={address(href('/dashboard'), { tab: 'search' })}>
-        <TextFilter name="phone" label={t('staff.filters.phone')} {...own} />
-        <TextFilter name="plate" label={t('staff.filters.plate')} {...own} />
+        <TextFilter name="phone" label={t('staff.filters.phone')} inputMode="tel" {...own} />
+        <TextFilter name="plate" label={t('staff.filters.plate')} autoCapitalize="characters" {...own} />
         <TextFilter name="name" label={t('staff.filters.name')} {...own} />
         <TextFilter name="purchase_from" label={t('staff.filters.purchaseFrom')} type="date" {...own} />
         <TextFilter name="purchase_to" label={t('staff.filters.purchaseTo')} type="date" {...own} />
@@ -54,10 +51,7 @@ export function SearchTab({ page, submission, isAdmin }: Props) {
           }))}
         />
       </FilterForm>
-      <ResultCount
-        total={page.total}
-        parts={[phoneSearchDigits(phone), normalizePlate(plate), name.trim()]}
-      />
+      <ResultCount total={page.total} />
       {page.total === 0 ? (
         <p className="mt-2">{isFiltered ? t('staff.noneFound') : t('staff.noneYet')}</p>
       ) : (
