@@ -7,6 +7,8 @@ type Props = {
   /** time per slide, ms */
   every: number
   slides: readonly ReactNode[]
+  /** hides the buttons where there is nothing to turn */
+  controlsClass: string
   /** width of a slide, which decides how many are visible */
   slideClass: string
 }
@@ -19,7 +21,7 @@ const SWIPE = 50
  * Pause, with reduced motion until Play, and in a hidden tab (rules S21.2 and S21.3). Without JavaScript it
  * is a scrollable row.
  */
-export function Carousel({ label, labels, every, slides, slideClass }: Props) {
+export function Carousel({ label, labels, every, slides, slideClass, controlsClass }: Props) {
   const row = useRef<HTMLUListElement>(null)
   const start = useRef<number>(null)
   const [index, setIndex] = useState(0)
@@ -90,7 +92,7 @@ export function Carousel({ label, labels, every, slides, slideClass }: Props) {
           </li>
         ))}
       </ul>
-      <div className="mt-2 flex items-center justify-center gap-2 noscript:hidden">
+      <div className={`mt-2 flex items-center justify-center gap-2 noscript:hidden ${controlsClass}`}>
         <button type="button" className={button} onClick={() => show(index - 1)}>
           <LeftIcon />
           <span className="sr-only">{labels.previous}</span>

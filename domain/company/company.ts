@@ -13,6 +13,10 @@ export type Company = {
   readonly address: string
   /** year */
   readonly founded: number
+  /** how texts name the number of branches, "35+"; otherwise they are counted (rule S17.3) */
+  readonly branch_count?: string | undefined
+  /** the company's history, oldest stage first; without one the about page has none */
+  readonly story?: readonly StoryStage[] | undefined
   readonly video_url: string
   readonly social_url: string
   /** see domain/tyres/tyre-care.ts */
@@ -24,6 +28,13 @@ export type Company = {
 
 export type LocalizedText = { readonly en: string; readonly ms: string }
 
+export type StoryStage = {
+  /** a short label: a year, a number of branches */
+  readonly mark: LocalizedText
+  readonly title: LocalizedText
+  readonly text: LocalizedText
+}
+
 export type Review = {
   readonly name: string
   readonly title: string
@@ -34,16 +45,26 @@ export type Review = {
   readonly initials: string
 }
 
-/** Paths below /pictures/ or https URLs. */
+/** Paths below /pictures/ or https URLs, one for both languages or one each. */
 export type PromotionImage = {
-  readonly desktop: string
-  readonly mobile: string
+  readonly desktop: string | LocalizedText
+  readonly mobile: string | LocalizedText
   readonly alt: LocalizedText
 }
 
+/** A text in a language; a plain one is the same in both. */
+export const localize = (text: string | LocalizedText, language: keyof LocalizedText): string =>
+  typeof text === 'string' ? text : text[language]
+
 /**
- * Branch counts that the company's texts name: 27 for the expansion stage, 35+ for today. Counts beside a
- * list are always counted from the list (rule S17.3).
+ * What texts say about the branches (rule S17.3): their number in words of the company, the counted number for the
+ * plural, the number of states, and the first state for a chain that is in one only.
  */
-export const BRANCHES_AT_EXPANSION = 27
-export const BRANCHES_TODAY = '35+'
+export function describeBranches(
+  { branch_count }: Pick<Company, 'branch_count'>,
+  branches: readonly { readonly state: string }[],
+) {
+  const states = [...new Set(branches.map(branch => branch.state))]
+  const count = branches.length
+  return { branches: branch_count || String(count), count, states: states.length, state: states[0] ?? '' }
+}

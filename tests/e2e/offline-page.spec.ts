@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { localize } from '../../domain/company/company.ts'
 import { expect, test } from '../support/browser-test.ts'
 import { PHONE } from '../support/cast.ts'
 import { languages, messages } from '../support/messages.ts'
@@ -58,7 +59,7 @@ test('only images and the offline page are cached: the promotions and the first 
   await page.goto('/')
   await expect
     .poll(() => cachedPaths(page))
-    .toEqual(expect.arrayContaining(company.promotions.map(({ mobile }) => mobile)))
+    .toEqual(expect.arrayContaining(company.promotions.map(({ mobile }) => localize(mobile, 'ms'))))
   await page.goto('/engine-oil')
   await expect
     .poll(async () => (await cachedPaths(page)).filter(path => path.startsWith('/pictures/oils/')).length, {
@@ -79,7 +80,7 @@ test('only images and the offline page are cached: the promotions and the first 
 test('a cached image is shown offline', async ({ page, context }) => {
   await page.setViewportSize(PHONE)
   await page.goto('/')
-  const promotion = company.promotions[0]?.mobile ?? ''
+  const promotion = localize(company.promotions[0]?.mobile ?? '', 'ms')
   await expect.poll(() => cachedPaths(page)).toContain(promotion)
   await page.reload()
   await context.setOffline(true)

@@ -86,23 +86,22 @@ function testMarks(): Task[] {
   })
 }
 
+/** With Malay words `1-desktop.webp`, with English ones `1-desktop-en.webp`. */
 function promotionPictures(): Task[] {
-  return promotions.flatMap((promotion, i) => {
-    const desktop = place(`/pictures/promotions/${i + 1}-desktop.webp`)
-    const mobile = place(`/pictures/promotions/${i + 1}-mobile.webp`)
-    return [
-      {
-        file: desktop,
+  const drawn = (['ms', 'en'] as const).flatMap(language =>
+    (['desktop', 'mobile'] as const).map(format => ({ language, format })),
+  )
+  return promotions.flatMap((promotion, i) =>
+    drawn.map(({ language, format }) => {
+      const file = place(`/pictures/promotions/${i + 1}-${format}${language === 'ms' ? '' : '-en'}.webp`)
+      const size = format === 'desktop' ? ([1600, 400] as const) : ([800, 800] as const)
+      return {
+        file,
         draw: async () =>
-          saveWebp(await render(await promotion('desktop'), 1.5), desktop, [1600, 400], 60 * kilobyte),
-      },
-      {
-        file: mobile,
-        draw: async () =>
-          saveWebp(await render(await promotion('mobile'), 1.5), mobile, [800, 800], 60 * kilobyte),
-      },
-    ]
-  })
+          saveWebp(await render(await promotion(format, language), 1.5), file, size, 60 * kilobyte),
+      }
+    }),
+  )
 }
 
 function hero(): Task[] {

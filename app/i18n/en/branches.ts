@@ -1,8 +1,8 @@
 export const texts = {
   title: 'Find a branch',
   description:
-    'Find the nearest of our 35+ branches by your location, area or postcode, with distance, directions, phone and chat.',
-  lead: 'Tyres, rims, servicing and batteries at 35+ branches. Tell us where you are; we show the nearest.',
+    'Find {count, plural, =0 {a branch} one {our branch} other {the nearest of our {branches} branches}} by your location, area or postcode, with distance, directions, phone and chat.',
+  lead: 'Tyres, rims, servicing and batteries at {count, plural, =0 {our branches} one {our branch} other {{branches} branches}}. Tell us where you are; we show the nearest.',
   findBy: 'Find branches',
   byLocation: 'Use my location',
   byArea: 'Search by area or postcode',

@@ -18,12 +18,13 @@ export const texts = {
   tyresTile: 'Compare tyres',
   tyresTileText: 'Every size we list, with today’s price.',
   branchesTile: 'Find a branch',
-  branchesTileText: '35+ branches in Kuala Lumpur and five states.',
+  branchesTileText:
+    '{states, plural, =0 {With address, phone number and directions.} one {{count, plural, one {Our branch} other {{branches} branches}} in {state}.} other {{branches} branches in # states and territories.}}',
   knowledgeTile: 'Know your tyres',
   knowledgeTileText: 'Rotation, age, tread: what every driver should know.',
   aboutTitle: 'Who we are',
   aboutText:
-    'A tyre and car-service chain since {year}. Clear prices, work you can see, and 35+ branches that answer the phone.',
+    'A tyre and car-service chain since {year}. Clear prices, work you can see, and {count, plural, =0 {branches that answer} one {a branch that answers} other {{branches} branches that answer}} the phone.',
   aboutLink: 'More about us',
   reviewsTitle: 'What drivers say',
   reviewCount: '{n} reviews',

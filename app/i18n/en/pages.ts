@@ -47,21 +47,6 @@ export const texts = {
     '{company}, tyres and car service in Malaysia since {year}: our story, what we stand for, and how to reach us.',
   aboutLead: 'We fit tyres, look after cars, and explain our work in plain words.',
   storyTitle: 'Our story',
-  beginning: 'The beginning',
-  beginningMark: '{year}',
-  beginningText:
-    'We opened in {year} with a simple idea: show drivers the tyre, tell them the price, then fit it properly.',
-  growing: 'Growing strong',
-  growingMark: 'More than tyres',
-  growingText:
-    'Drivers came back and brought their families. Balancing, alignment, car service, rims and batteries joined the tyres.',
-  expansion: 'Bold expansion',
-  expansionMark: '{count} branches',
-  expansionText: 'We opened closer to where our customers live and drive, and grew to {count} branches.',
-  today: 'Today',
-  todayMark: '{count} branches',
-  todayText:
-    'With {count} branches and this site, you know the price before you come, and a branch is one message away.',
   valuesTitle: 'What we stand for',
   trust: 'Trust and safety',
   trustText:

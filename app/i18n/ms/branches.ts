@@ -3,8 +3,8 @@ import type { texts as en } from '../en/branches.ts'
 export const texts: typeof en = {
   title: 'Cari cawangan',
   description:
-    'Cari cawangan terdekat daripada 35+ cawangan kami ikut lokasi, kawasan atau poskod: jarak, arah, telefon dan WhatsApp.',
-  lead: 'Tayar, rim, servis dan bateri di 35+ cawangan. Beritahu lokasi anda, kami tunjukkan yang terdekat.',
+    'Cari {count, plural, =0 {cawangan kami} =1 {cawangan kami} other {cawangan terdekat daripada {branches} cawangan kami}} ikut lokasi, kawasan atau poskod: jarak, arah, telefon dan WhatsApp.',
+  lead: 'Tayar, rim, servis dan bateri di {count, plural, =0 {cawangan kami} =1 {cawangan kami} other {{branches} cawangan}}. Beritahu lokasi anda, kami tunjukkan yang terdekat.',
   findBy: 'Cari cawangan',
   byLocation: 'Guna lokasi saya',
   byArea: 'Cari ikut kawasan',

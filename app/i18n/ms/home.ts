@@ -20,12 +20,13 @@ export const texts: typeof en = {
   tyresTile: 'Bandingkan tayar',
   tyresTileText: 'Semua saiz dalam senarai kami, dengan harga hari ini.',
   branchesTile: 'Cari cawangan',
-  branchesTileText: '35+ cawangan di Kuala Lumpur dan lima negeri.',
+  branchesTileText:
+    '{states, plural, =0 {Dengan alamat, nombor telefon dan arah.} =1 {{count, plural, =1 {Cawangan kami} other {{branches} cawangan}} di {state}.} other {{branches} cawangan di # negeri dan wilayah.}}',
   knowledgeTile: 'Kenali tayar anda',
   knowledgeTileText: 'Putaran, umur, bunga: yang pemandu patut tahu.',
   aboutTitle: 'Siapa kami',
   aboutText:
-    'Rangkaian kedai tayar dan servis kereta sejak {year}. Harga jelas, kerja kami tunjukkan, dan 35+ cawangan yang sedia menjawab panggilan anda.',
+    'Rangkaian kedai tayar dan servis kereta sejak {year}. Harga jelas, kerja kami tunjukkan, dan {count, plural, =0 {cawangan yang} other {{branches} cawangan yang}} sedia menjawab panggilan anda.',
   aboutLink: 'Lebih lanjut tentang kami',
   reviewsTitle: 'Apa kata pelanggan kami',
   reviewCount: '{n} ulasan',

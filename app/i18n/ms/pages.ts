@@ -49,21 +49,6 @@ export const texts: typeof en = {
     '{company}, tayar dan servis kereta di Malaysia sejak {year}: kisah kami, pegangan kami, dan cara menghubungi kami.',
   aboutLead: 'Kami pasang tayar, jaga kereta anda, dan terangkan kerja kami dengan bahasa mudah.',
   storyTitle: 'Kisah kami',
-  beginning: 'Permulaan',
-  beginningMark: '{year}',
-  beginningText:
-    'Kami dibuka pada tahun {year} dengan pegangan yang mudah: tunjukkan tayarnya, beritahu harganya, kemudian pasang dengan betul.',
-  growing: 'Makin kukuh',
-  growingMark: 'Bukan tayar sahaja',
-  growingText:
-    'Pelanggan datang semula dan membawa keluarga. Pengimbangan, penjajaran, servis kereta, rim dan bateri turut kami sediakan.',
-  expansion: 'Berkembang dengan berani',
-  expansionMark: '{count} cawangan',
-  expansionText: 'Kami buka cawangan lebih dekat dengan pelanggan, sehingga mencapai {count} cawangan.',
-  today: 'Hari ini',
-  todayMark: '{count} cawangan',
-  todayText:
-    'Dengan {count} cawangan dan laman ini, anda tahu harga sebelum datang dan boleh WhatsApp cawangan bila-bila masa.',
   valuesTitle: 'Pegangan kami',
   trust: 'Kepercayaan dan keselamatan',
   trustText:

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { href } from 'react-router'
-import { BRANCHES_AT_EXPANSION, BRANCHES_TODAY } from '../../../domain/company/company.ts'
 import { careFiguresOf } from '../../../domain/tyres/tyre-care.ts'
 import { Badge } from '../../components/badge.tsx'
 import { buttonClass } from '../../components/button.ts'
@@ -36,10 +35,16 @@ export function loader({ context }: Route.LoaderArgs) {
   const { company, branches } = context.get(requestContext).catalogue
   const states = new Map<string, number>()
   for (const { state } of branches) states.set(state, (states.get(state) ?? 0) + 1)
+  const language = context.get(languageContext)
   return {
+    story: (company.story ?? []).map(({ mark, title, text }) => ({
+      mark: mark[language],
+      title: title[language],
+      text: text[language],
+    })),
     company: {
       name: company.name,
-      slogan: company.slogan[context.get(languageContext)],
+      slogan: company.slogan[language],
       founded: company.founded,
       address: company.address,
       phone: company.phone,
@@ -56,7 +61,7 @@ type Company = Route.ComponentProps['loaderData']['company']
 
 /** The company page: slogan, story, values, expansion plans and contact details. */
 export default function About({
-  loaderData: { company, figures, branchCount, states },
+  loaderData: { story, company, figures, branchCount, states },
 }: Route.ComponentProps) {
   const t = useTranslations()
   const year = String(company.founded)
@@ -74,7 +79,7 @@ export default function About({
         </div>
       </div>
       <div className="bay space-y-12 py-10 md:space-y-16 md:py-14">
-        <Story year={year} />
+        {story.length > 0 && <Story stages={story} />}
         <Values />
         <ExpansionPlans branchCount={branchCount} states={states} />
         <TyreFacts figures={figures} />
@@ -84,36 +89,22 @@ export default function About({
   )
 }
 
-/**
- * The company's history in four stages. "27 branches" belongs to the expansion stage, "35+" to today (rule
- * S17.3).
- */
-function Story({ year }: { year: string }) {
+/** The company's history, from its data file (rule S23.6). */
+function Story({ stages }: { stages: Route.ComponentProps['loaderData']['story'] }) {
   const t = useTranslations()
-  const [then, now] = [String(BRANCHES_AT_EXPANSION), BRANCHES_TODAY]
-  const stages = [
-    [t('pages.beginning'), t('pages.beginningMark', { year }), t('pages.beginningText', { year })],
-    [t('pages.growing'), t('pages.growingMark'), t('pages.growingText')],
-    [
-      t('pages.expansion'),
-      t('pages.expansionMark', { count: then }),
-      t('pages.expansionText', { count: then }),
-    ],
-    [t('pages.today'), t('pages.todayMark', { count: now }), t('pages.todayText', { count: now })],
-  ] as const
   return (
     <section aria-labelledby="story">
       <h2 id="story" className="text-3xl md:text-4xl">
         {t('pages.storyTitle')}
       </h2>
       <ol className="mt-6 grid border-signal max-lg:ml-2 max-lg:border-l-4 lg:grid-cols-4 lg:border-t-4">
-        {stages.map(([name, mark, text], at) => (
+        {stages.map(({ mark, title, text }, at) => (
           <li
-            key={name}
+            key={title}
             className="relative pb-8 pl-6 last:pb-0 before:absolute before:-left-3 before:top-1 before:size-5 before:rounded-full before:border-4 before:border-signal before:bg-white lg:pb-0 lg:pl-0 lg:pr-8 lg:pt-8 lg:before:-top-3 lg:before:left-0"
           >
             <Badge kind={at === stages.length - 1 ? 'promo' : 'dark'}>{mark}</Badge>
-            <h3 className="mt-3 text-2xl">{name}</h3>
+            <h3 className="mt-3 text-2xl">{title}</h3>
             <p className="mt-2 max-w-[65ch] text-soft">{text}</p>
           </li>
         ))}

@@ -1,5 +1,6 @@
 import { data, href } from 'react-router'
 import { parseRadius } from '../../../domain/branches/distance.ts'
+import { describeBranches } from '../../../domain/company/company.ts'
 import { PinIcon } from '../../components/icons.tsx'
 import { appContext, requestContext } from '../../context/request-context.ts'
 import { useTranslations } from '../../i18n/translations.tsx'
@@ -17,7 +18,8 @@ import { Results } from './results.tsx'
 import { SEARCH_METHODS, useBranchFinder } from './use-branch-finder.ts'
 
 export function loader({ context, url: { searchParams: query } }: Route.LoaderArgs) {
-  const { branches, company } = loadBranches(context.get(requestContext).catalogue)
+  const { catalogue } = context.get(requestContext)
+  const { branches, company } = loadBranches(catalogue)
   const { geocoderUrl, tileUrl } = context.get(appContext)
   const area = query.get('area')
   const first = {
@@ -41,7 +43,14 @@ export function loader({ context, url: { searchParams: query } }: Route.LoaderAr
       ]
     },
   })
-  const page = { branches, company, geocoderUrl, tileUrl, first }
+  const page = {
+    named: describeBranches(catalogue.company, catalogue.branches),
+    branches,
+    company,
+    geocoderUrl,
+    tileUrl,
+    first,
+  }
   return data(page, { status: first.isBlank ? 422 : 200 })
 }
 
@@ -50,15 +59,15 @@ export function loader({ context, url: { searchParams: query } }: Route.LoaderAr
  * (rule S16.6).
  */
 export default function Branches({
-  loaderData: { branches, company, geocoderUrl, tileUrl, first },
+  loaderData: { named, branches, company, geocoderUrl, tileUrl, first },
 }: Route.ComponentProps) {
   const t = useTranslations()
   const finder = useBranchFinder(geocoderUrl, branches, first)
   const { found } = finder
   return (
     <>
-      <PageHead title={t('branches.title')} description={t('branches.description')} />
-      <BranchesHeading title={t('branches.title')} lead={t('branches.lead')}>
+      <PageHead title={t('branches.title')} description={t('branches.description', named)} />
+      <BranchesHeading title={t('branches.title')} lead={t('branches.lead', named)}>
         <BranchFinder finder={finder} first={first} />
       </BranchesHeading>
       <div className="bay py-6">

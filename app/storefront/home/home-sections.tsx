@@ -1,24 +1,31 @@
 import { href } from 'react-router'
-import type { Company } from '../../../domain/company/company.ts'
+import type { Company, describeBranches } from '../../../domain/company/company.ts'
 import { formatInteger } from '../../../domain/tyres/tyre-care.ts'
 import { buttonClass } from '../../components/button.ts'
 import { Carousel } from '../../components/carousel.tsx'
 import { PeopleIcon, PinIcon, RightIcon, SearchIcon, StarIcon } from '../../components/icons.tsx'
 import { Image } from '../../components/image.tsx'
 import { ImageFallback } from '../../components/image-fallback.tsx'
-import { useLanguage, useTranslations } from '../../i18n/translations.tsx'
+import { useTranslations } from '../../i18n/translations.tsx'
+
+/** A promotion in the visitor's language. */
+export type PromotionSlide = { readonly desktop: string; readonly mobile: string; readonly alt: string }
 
 /** Everything below the search on the home page: promotions, links, company, reviews. */
 export function HomeSections({
   company,
+  promotions,
+  branches,
 }: {
-  company: Pick<Company, 'founded' | 'promotions' | 'reviews' | 'review_count'>
+  company: Pick<Company, 'founded' | 'reviews' | 'review_count'>
+  promotions: readonly PromotionSlide[]
+  branches: ReturnType<typeof describeBranches>
 }) {
   return (
     <>
-      <Promotions promotions={company.promotions} />
-      <Tiles />
-      <About founded={company.founded} />
+      <Promotions promotions={promotions} />
+      <Tiles branches={branches} />
+      <About founded={company.founded} branches={branches} />
       <Reviews reviews={company.reviews} count={company.review_count} />
     </>
   )
@@ -31,12 +38,11 @@ const SLIDE_MS = 3_000
 export const WIDE = '(width >= 48rem)'
 
 /**
- * Promotions, 400 px high; below 768 px the mobile images. Wide images keep their aspect ratio on medium
- * screens (rule S21.4).
+ * Promotions, 400 px high; below 768 px the mobile images. Where the screen is narrower than a wide image, its right
+ * end is cut off (rule S21.4).
  */
-function Promotions({ promotions }: { promotions: Company['promotions'] }) {
+function Promotions({ promotions }: { promotions: readonly PromotionSlide[] }) {
   const t = useTranslations()
-  const language = useLanguage()
   const labels = useCarouselLabels()
   if (promotions.length === 0) return null
   return (
@@ -44,23 +50,20 @@ function Promotions({ promotions }: { promotions: Company['promotions'] }) {
       <Carousel
         label={t('home.promotions')}
         labels={{ ...labels, goTo: number => t('home.goToSlide', { number: String(number) }) }}
+        controlsClass={promotions.length === 1 ? 'hidden' : ''}
         every={SLIDE_MS}
         slideClass="w-full"
         slides={promotions.map(({ desktop, mobile, alt }) => (
           <Image
             key={desktop}
             src={mobile}
-            alt={alt[language]}
+            alt={alt}
             width={800}
             height={800}
             wide={{ media: WIDE, src: desktop, width: 1600, height: 400 }}
-            className="h-[400px] w-full select-none rounded-card bg-black object-contain text-white md:max-lg:aspect-4/1 md:max-lg:h-auto lg:object-cover lg:object-left"
+            className="h-[400px] w-full select-none rounded-card bg-black object-contain text-white md:object-cover md:object-left"
             fallback={
-              <ImageFallback
-                text={t('shell.imageFailed')}
-                alt={alt[language]}
-                className="h-[400px] rounded-card"
-              />
+              <ImageFallback text={t('shell.imageFailed')} alt={alt} className="h-[400px] rounded-card" />
             }
           />
         ))}
@@ -69,7 +72,7 @@ function Promotions({ promotions }: { promotions: Company['promotions'] }) {
   )
 }
 
-function Tiles() {
+function Tiles({ branches }: { branches: ReturnType<typeof describeBranches> }) {
   const t = useTranslations()
   const tile = (href: string, icon: React.ReactNode, title: string, text: string) => (
     <a
@@ -102,7 +105,7 @@ function Tiles() {
           href('/locate-us'),
           <PinIcon className="size-7" />,
           t('home.branchesTile'),
-          t('home.branchesTileText'),
+          t('home.branchesTileText', branches),
         )}
         {tile(
           href('/knowledge'),
@@ -115,7 +118,7 @@ function Tiles() {
   )
 }
 
-function About({ founded }: { founded: number }) {
+function About({ founded, branches }: { founded: number; branches: ReturnType<typeof describeBranches> }) {
   const t = useTranslations()
   return (
     <section aria-labelledby="about" className="mt-10 bg-black text-white">
@@ -124,7 +127,9 @@ function About({ founded }: { founded: number }) {
           <h2 id="about" className="text-4xl">
             {t('home.aboutTitle')}
           </h2>
-          <p className="mt-3 max-w-prose text-white/85">{t('home.aboutText', { year: String(founded) })}</p>
+          <p className="mt-3 max-w-prose text-white/85">
+            {t('home.aboutText', { ...branches, year: String(founded) })}
+          </p>
         </div>
         <a href={href('/about-us')} className={`${buttonClass()} justify-self-start`}>
           {t('home.aboutLink')}
@@ -138,49 +143,54 @@ function About({ founded }: { founded: number }) {
 function Reviews({ reviews, count }: { reviews: Company['reviews']; count: number }) {
   const t = useTranslations()
   const labels = useCarouselLabels()
+  if (reviews.length === 0) return null
   return (
     <div className="bay mt-10">
       <h2 className="text-3xl">{t('home.reviewsTitle')}</h2>
-      <p className="mb-4 mt-1 text-soft">{t('home.reviewCount', { n: formatInteger(count) })}</p>
-      <Carousel
-        label={t('home.reviews')}
-        labels={labels}
-        every={SLIDE_MS}
-        slideClass="w-full pr-3 md:w-1/2 lg:w-1/3"
-        slides={reviews.map(({ name, title, time_ago, rating, text, initials }) => (
-          <article
-            key={name}
-            aria-label={name}
-            className="flex h-full flex-col rounded-card border border-line bg-white p-4"
-          >
-            <div className="flex items-center gap-3">
-              <span
-                className="tread grid size-11 place-items-center rounded-full bg-signal text-lg text-white"
-                aria-hidden="true"
-              >
-                {initials}
-              </span>
-              <div className="min-w-0">
-                <p className="font-semibold leading-tight">{name}</p>
-                <p className="text-sm text-soft">
-                  {title} · {time_ago}
-                </p>
-              </div>
-            </div>
-            <p
-              className="mt-3 flex text-promo"
-              role="img"
-              aria-label={t('home.rating', { rating: String(rating) })}
+      {count > 0 && <p className="mt-1 text-soft">{t('home.reviewCount', { n: formatInteger(count) })}</p>}
+      <div className="mt-4">
+        <Carousel
+          label={t('home.reviews')}
+          labels={labels}
+          // Hidden where all reviews are visible at once.
+          controlsClass={['', 'hidden', 'md:hidden', 'lg:hidden'][reviews.length] ?? ''}
+          every={SLIDE_MS}
+          slideClass="w-full pr-3 md:w-1/2 lg:w-1/3"
+          slides={reviews.map(({ name, title, time_ago, rating, text, initials }) => (
+            <article
+              key={name}
+              aria-label={name}
+              className="flex h-full flex-col rounded-card border border-line bg-white p-4"
             >
-              {Array.from({ length: Math.round(rating) }, (_, at) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: stars have nothing of their own
-                <StarIcon key={at} />
-              ))}
-            </p>
-            <p className="mt-2">{text}</p>
-          </article>
-        ))}
-      />
+              <div className="flex items-center gap-3">
+                <span
+                  className="tread grid size-11 place-items-center rounded-full bg-signal text-lg text-white"
+                  aria-hidden="true"
+                >
+                  {initials}
+                </span>
+                <div className="min-w-0">
+                  <p className="font-semibold leading-tight">{name}</p>
+                  <p className="text-sm text-soft">
+                    {title} · {time_ago}
+                  </p>
+                </div>
+              </div>
+              <p
+                className="mt-3 flex text-promo"
+                role="img"
+                aria-label={t('home.rating', { rating: String(rating) })}
+              >
+                {Array.from({ length: Math.round(rating) }, (_, at) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: stars have nothing of their own
+                  <StarIcon key={at} />
+                ))}
+              </p>
+              <p className="mt-2">{text}</p>
+            </article>
+          ))}
+        />
+      </div>
     </div>
   )
 }

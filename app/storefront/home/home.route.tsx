@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { href } from 'react-router'
-import type { Company } from '../../../domain/company/company.ts'
+import { type Company, describeBranches, localize } from '../../../domain/company/company.ts'
 import { selectOilImage } from '../../../domain/engine-oils/oil-image.ts'
 import { TYRES_WITH_FREE_INSTALLATION } from '../../../domain/labour/labour-charge.ts'
 import { MAX_KEYWORD_LENGTH } from '../../../domain/tyres/keyword.ts'
@@ -8,7 +8,7 @@ import { DEFAULT_SIZES } from '../../../domain/tyres/tyre-index.ts'
 import { formatTyreSize } from '../../../domain/tyres/tyre-size.ts'
 import { usePrecachedImages } from '../../components/precache-images.ts'
 import { Tabs } from '../../components/tabs.tsx'
-import { requestContext } from '../../context/request-context.ts'
+import { languageContext, requestContext } from '../../context/request-context.ts'
 import { PRESERVE_ON_LANGUAGE_SWITCH } from '../../forms/preserve-on-language-switch.ts'
 import { useTranslations } from '../../i18n/translations.tsx'
 import { organisation, website } from '../../seo/company-schema.ts'
@@ -31,8 +31,15 @@ export function loader({ context, url }: Route.LoaderArgs) {
     data: site => [organisation(site), website(site)],
   })
   const { company, ...catalogue } = context.get(requestContext).catalogue
+  const language = context.get(languageContext)
   return {
     company: pick(company),
+    promotions: company.promotions.map(({ desktop, mobile, alt }) => ({
+      desktop: localize(desktop, language),
+      mobile: localize(mobile, language),
+      alt: alt[language],
+    })),
+    branches: describeBranches(company, catalogue.branches),
     // Prefetched for the engine oil page.
     oilPictures: catalogue.engineOils.flatMap(oil => oil.productImage ?? []).slice(0, FIRST_OILS),
     // Values that the language switch carries along (preserve-on-language-switch.ts).
@@ -42,13 +49,13 @@ export function loader({ context, url }: Route.LoaderArgs) {
   }
 }
 
-function pick({ name, founded, promotions, reviews, review_count }: Company) {
-  return { name, founded, promotions, reviews, review_count }
+function pick({ name, founded, reviews, review_count }: Company) {
+  return { name, founded, reviews, review_count }
 }
 
 /** The home page. */
 export default function Home({
-  loaderData: { company, choices, tab, keyword, oilPictures },
+  loaderData: { company, promotions, branches, choices, tab, keyword, oilPictures },
 }: Route.ComponentProps) {
   const t = useTranslations()
   const [open, setOpen] = useState<Tab>(tab)
@@ -56,7 +63,7 @@ export default function Home({
     const isWide = matchMedia(WIDE).matches
     return [
       isWide ? '/pictures/hero.webp' : '/pictures/hero-800.webp',
-      ...company.promotions.map(({ desktop, mobile }) => (isWide ? desktop : mobile)),
+      ...promotions.map(({ desktop, mobile }) => (isWide ? desktop : mobile)),
       ...oilPictures.map(src => selectOilImage(src, devicePixelRatio)),
     ]
   })
@@ -113,7 +120,7 @@ export default function Home({
           </div>
         </div>
       </div>
-      <HomeSections company={company} />
+      <HomeSections company={company} promotions={promotions} branches={branches} />
     </>
   )
 }

@@ -59,7 +59,6 @@ describe('company.json', () => {
     ['care.rotation_km.from', 'often'],
     ['care.work_warranty_days', 0],
     ['review_count', -1],
-    ['reviews', []],
     ['reviews', null],
     ['reviews.3.rating', 6],
     ['reviews.3.rating', 4.5],
@@ -68,6 +67,11 @@ describe('company.json', () => {
     ['promotions.0.mobile', '/elsewhere/a.png'],
     ['promotions.0.alt.en', ''],
     ['promotions', 'none'],
+    ['promotions.1.desktop', { en: '/pictures/a.webp' }],
+    ['promotions.1.mobile.ms', 'a.webp'],
+    ['branch_count', 35],
+    ['story.2.mark', '1999'],
+    ['story.0.text.ms', ''],
   ])('is rejected with %s = %j, naming the path', async (path, value) => {
     const reading = await read(changed(path, value))
     expect(reading).toMatchObject({ ok: false, errorCount: 1, errors: [{ column: path }] })
@@ -126,6 +130,18 @@ describe('company.json', () => {
 
   test.each(['012-345 6789', '+60 12 345 6789', '60123456789'])('%s is a chat number', async number => {
     expect(await read(changed('chat_number', number))).toMatchObject({ ok: true })
+  })
+
+  test.each([
+    ['reviews', []],
+    ['reviews', sample.reviews.slice(0, 2)],
+    ['story', []],
+    ['story', undefined],
+    ['branch_count', undefined],
+    ['promotions.0.desktop', '/pictures/promotions/1-desktop.webp'],
+    ['promotions.0.mobile', { en: '/pictures/a.webp', ms: 'https://example.com/b.webp' }],
+  ])('is accepted with %s = %j', async (path, value) => {
+    expect(await read(changed(path, value))).toMatchObject({ ok: true, warningCount: 0 })
   })
 
   test('a company may have no video channel', async () => {

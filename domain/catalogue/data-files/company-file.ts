@@ -43,8 +43,9 @@ export function parseCompanyFile(
   return { ok: true, company: { ...result.data, ...links }, warnings }
 }
 
-/** Number of reviews (rule S28.12). */
-const REVIEWS = 7
+/** Rule S28.12. */
+const MAX_REVIEWS = 100
+const MAX_STAGES = 20
 
 const plainText = z
   .string({ error: 'must be a text' })
@@ -65,6 +66,10 @@ const phone = someText.refine(text => parseChatNumber(text) !== null, 'must be o
 const image = someText
   .refine(text => parseImageUrl(text) !== null, 'must be a path under /pictures/ or an https address')
   .transform(text => parseImageUrl(text) ?? '')
+/** A picture, or one for each language. */
+const images = z.union([image, z.strictObject({ en: image, ms: image })], {
+  error: 'must be a path under /pictures/ or an https address, or one for each language',
+})
 
 const days = whole(1, 3_650).optional()
 const km = whole(1, 100_000)
@@ -92,6 +97,17 @@ const companySchema = z.strictObject(
     website: plainText,
     address: someText,
     founded: whole(1800, 2100),
+    branch_count: plainText.optional(),
+    story: z
+      .array(
+        z.strictObject(
+          { mark: bothLanguages, title: bothLanguages, text: bothLanguages },
+          { error: objectError },
+        ),
+        { error: 'must be a list' },
+      )
+      .max(MAX_STAGES, `must be at most ${MAX_STAGES} stages`)
+      .optional(),
     video_url: plainText,
     social_url: plainText,
     care: careFigures.optional(),
@@ -111,11 +127,14 @@ const companySchema = z.strictObject(
         ),
         { error: 'must be a list' },
       )
-      .length(REVIEWS, `must be ${REVIEWS} reviews`),
+      .max(MAX_REVIEWS, `must be at most ${MAX_REVIEWS} reviews`),
     promotions: z
-      .array(z.strictObject({ desktop: image, mobile: image, alt: bothLanguages }, { error: objectError }), {
-        error: 'must be a list',
-      })
+      .array(
+        z.strictObject({ desktop: images, mobile: images, alt: bothLanguages }, { error: objectError }),
+        {
+          error: 'must be a list',
+        },
+      )
       .max(50, 'must be at most 50 promotions'),
   },
   { error: objectError },

@@ -3,9 +3,14 @@ import { readFileSync } from 'node:fs'
 import { parse } from 'csv-parse/sync'
 import { capHeight, fitted, line } from '../lettering.ts'
 import { house } from '../palette.ts'
-import { type Format, headline, stage } from './stage.ts'
+import { type Format, headline, type Language, stage } from './stage.ts'
 
-export async function branches(format: Format): Promise<string> {
+const TEXTS: Record<Language, Record<'branches' | 'near', string>> = {
+  en: { branches: 'BRANCHES', near: 'NEAR YOU' },
+  ms: { branches: 'CAWANGAN', near: 'BERHAMPIRAN ANDA' },
+}
+
+export async function branches(format: Format, language: Language): Promise<string> {
   const pins = branchPlaces()
   if (format === 'desktop') {
     const map = mapping(868, 400, 1.2, 140)
@@ -14,7 +19,7 @@ export async function branches(format: Format): Promise<string> {
       ground +
         fadingIn(land(map, 16, 5), 'right', 980, 1140) +
         pins.map(place => pin(...map(...place), 0.85)).join('') +
-        words(pins.length, 60, 316, 232),
+        words(pins.length, language, 60, 284, 162),
     )
   }
   const map = mapping(-150, 800, 1.2, 186)
@@ -23,7 +28,7 @@ export async function branches(format: Format): Promise<string> {
     ground +
       fadingIn(land(map, 18, 5.6), 'down', 240, 380) +
       pins.map(place => pin(...map(...place), 1.3)).join('') +
-      words(pins.length, 48, 222, 176),
+      words(pins.length, language, 48, 222, 176),
   )
 }
 
@@ -49,13 +54,13 @@ function mapping(left: number, bottom: number, south: number, scale: number): Ma
 }
 
 /** The number, its capitals `cap` high, and what it counts beside it. */
-function words(count: number, x: number, y: number, cap: number): string {
+function words(count: number, language: Language, x: number, y: number, cap: number): string {
   const figure = fitted(String(count), 'black', cap / capHeight, cap * 2)
   const right = x + figure.width + cap * 0.12
   return (
     line(figure, x, y, '#FFFFFF') +
-    headline('CAWANGAN', 'black', cap * 0.5, cap * 2.6, right, y, house.yellow) +
-    headline('BERHAMPIRAN ANDA', 'bold', cap * 0.27, cap * 1.96, right, y - cap * 0.68, '#FFFFFF')
+    headline(TEXTS[language].branches, 'black', cap * 0.5, cap * 2.6, right, y, house.yellow) +
+    headline(TEXTS[language].near, 'bold', cap * 0.27, cap * 1.96, right, y - cap * 0.68, '#FFFFFF')
   )
 }
 

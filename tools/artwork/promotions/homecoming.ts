@@ -1,9 +1,14 @@
 /** 5: balik kampung. A loaded car on its way, at dusk, past palms and a house on stilts. */
 import { car } from '../car.ts'
 import { house } from '../palette.ts'
-import { type Format, headline, slab, stage } from './stage.ts'
+import { type Format, headline, type Language, slab, stage, WORD_ROOM } from './stage.ts'
 
-export async function homecoming(format: Format): Promise<string> {
+const TEXTS: Record<Language, Record<'title' | 'offer', string>> = {
+  en: { title: 'BALIK KAMPUNG', offer: 'FREE TYRE CHECK' },
+  ms: { title: 'BALIK KAMPUNG', offer: 'PEMERIKSAAN TAYAR PERCUMA' },
+}
+
+export async function homecoming(format: Format, language: Language): Promise<string> {
   if (format === 'desktop') {
     return stage(
       format,
@@ -16,8 +21,8 @@ export async function homecoming(format: Format): Promise<string> {
         palm(905, 262, 0.7, 5) +
         road(0, 1600, 292, 400) +
         `<g transform="translate(880 160) scale(1.14)">${loaded()}</g>` +
-        headline('BALIK KAMPUNG', 'black-italic', 104, 780, 60, 158, '#FFFFFF') +
-        slab('PEMERIKSAAN TAYAR PERCUMA', 50, 790, 56, 264, house.yellow, house.black),
+        headline(TEXTS[language].title, 'black-italic', 104, WORD_ROOM, 60, 158, '#FFFFFF') +
+        slab(TEXTS[language].offer, 50, WORD_ROOM, 56, 264, house.yellow, house.black),
     )
   }
   return stage(
@@ -31,8 +36,8 @@ export async function homecoming(format: Format): Promise<string> {
       palm(66, 562, 1.1, 6) +
       road(0, 800, 620, 800) +
       `<g transform="translate(56 448) scale(1.6)">${loaded()}</g>` +
-      headline('BALIK KAMPUNG', 'black-italic', 112, 704, 48, 158, '#FFFFFF') +
-      slab('PEMERIKSAAN TAYAR PERCUMA', 64, 704, 42, 286, house.yellow, house.black),
+      headline(TEXTS[language].title, 'black-italic', 112, 704, 48, 158, '#FFFFFF') +
+      slab(TEXTS[language].offer, 64, 704, 42, 286, house.yellow, house.black),
   )
 }
 

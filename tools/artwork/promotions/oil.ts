@@ -1,9 +1,14 @@
 /** 3: engine oil and filter. A bottle and a filter stand in a pool of oil. */
 import { bottleDrawing, bottleSide } from '../bottle.ts'
 import { house } from '../palette.ts'
-import { type Format, headline, stage } from './stage.ts'
+import { type Format, headline, type Language, stage, WORD_ROOM } from './stage.ts'
 
-export async function oil(format: Format): Promise<string> {
+const TEXTS: Record<Language, Record<'title' | 'extra' | 'filter', string>> = {
+  en: { title: 'ENGINE OIL', extra: '+ FILTER', filter: 'FILTER' },
+  ms: { title: 'MINYAK ENJIN', extra: '+ PENAPIS', filter: 'PENAPIS' },
+}
+
+export async function oil(format: Format, language: Language): Promise<string> {
   const bottle = (x: number, y: number, side: number) =>
     `<g transform="translate(${x} ${y}) scale(${side / bottleSide})">${bottleDrawing({ brand: 'Tayar', name: 'Enjin Segar', viscosity: '5W-30', volume: '4L', type: 'Fully Synthetic' })}</g>`
   const ground = `<rect width="1600" height="800" fill="${house.yellow}"/>${defs()}`
@@ -15,9 +20,9 @@ export async function oil(format: Format): Promise<string> {
         pool(1210, 366, 430, 52) +
         bottle(905, -28, 430) +
         plus(1262, 214, 58) +
-        filter(1440, 230, 1) +
-        headline('MINYAK ENJIN', 'black', 112, 800, 64, 176, house.black) +
-        headline('+ PENAPIS', 'black', 112, 800, 64, 318, house.red),
+        filter(1440, 230, 1, language) +
+        headline(TEXTS[language].title, 'black', 112, WORD_ROOM, 64, 176, house.black) +
+        headline(TEXTS[language].extra, 'black', 112, WORD_ROOM, 64, 318, house.red),
     )
   }
   return stage(
@@ -27,9 +32,9 @@ export async function oil(format: Format): Promise<string> {
       pool(400, 752, 420, 74) +
       bottle(0, 300, 490) +
       plus(440, 560, 60) +
-      filter(612, 576, 1.22) +
-      headline('MINYAK ENJIN', 'black', 120, 700, 50, 170, house.black) +
-      headline('+ PENAPIS', 'black', 120, 700, 50, 318, house.red),
+      filter(612, 576, 1.22, language) +
+      headline(TEXTS[language].title, 'black', 120, 700, 50, 170, house.black) +
+      headline(TEXTS[language].extra, 'black', 120, 700, 50, 318, house.red),
   )
 }
 
@@ -56,7 +61,7 @@ function pool(x: number, y: number, width: number, height: number): string {
 }
 
 /** A spin-on filter: fluted can, steel plate below. */
-function filter(x: number, y: number, scale: number): string {
+function filter(x: number, y: number, scale: number, language: Language): string {
   const flutes = Array.from(
     { length: 11 },
     (_, i) => `M${(-Math.cos(((i + 1) / 12) * Math.PI) * 84).toFixed(1)} -122V-70`,
@@ -66,7 +71,7 @@ function filter(x: number, y: number, scale: number): string {
     '<path d="M-84 -118Q-84 -140 -58 -140H58Q84 -140 84 -118V112H-84Z" fill="url(#can)"/>' +
     `<path d="${flutes}" stroke="#000" stroke-width="5" opacity=".55"/>` +
     `<path d="M-84 -40H84V60H-84Z" fill="${house.red}"/><path d="M-84 -40H84V60H-84Z" fill="url(#can)" opacity=".3"/>` +
-    `${headline('PENAPIS', 'black', 34, 140, 0, 28, '#FFFFFF', 'middle')}<path d="M-84 -40H84M-84 60H84" stroke="${house.yellow}" stroke-width="6"/>` +
+    `${headline(TEXTS[language].filter, 'black', 34, 140, 0, 28, '#FFFFFF', 'middle')}<path d="M-84 -40H84M-84 60H84" stroke="${house.yellow}" stroke-width="6"/>` +
     '<rect x="-90" y="108" width="180" height="18" rx="4" fill="url(#steel)"/><rect x="-74" y="126" width="148" height="12" rx="4" fill="#17171A"/></g>'
   )
 }

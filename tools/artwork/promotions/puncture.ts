@@ -1,9 +1,14 @@
 /** 4: puncture service from 9 to 7. The tyre is a clock; the hours of service are red, and a nail marks the end. */
 import { line, outline } from '../lettering.ts'
 import { house } from '../palette.ts'
-import { type Format, headline, slab, stage } from './stage.ts'
+import { type Format, headline, type Language, slab, stage, WORD_ROOM } from './stage.ts'
 
-export async function puncture(format: Format): Promise<string> {
+const TEXTS: Record<Language, Record<'title' | 'hours' | 'days', string>> = {
+  en: { title: 'PUNCTURE SERVICE', hours: '9 AM – 7 PM', days: 'EVERY DAY' },
+  ms: { title: 'SERVIS TAYAR PANCIT', hours: '9 PAGI – 7 MALAM', days: 'SETIAP HARI' },
+}
+
+export async function puncture(format: Format, language: Language): Promise<string> {
   const ground = `<rect width="1600" height="800" fill="${house.floor}"/>`
   if (format === 'desktop') {
     return stage(
@@ -11,9 +16,9 @@ export async function puncture(format: Format): Promise<string> {
       ground +
         `<path d="M1010 0H1600V400H860Z" fill="${house.black}"/><path d="M980 0H1010L860 400H830Z" fill="${house.red}"/>` +
         clock(1262, 200, 178) +
-        headline('SERVIS TAYAR PANCIT', 'black', 108, 780, 64, 168, house.black) +
-        slab('9 PAGI – 7 MALAM', 64, 760, 60, 304, house.red, '#FFFFFF') +
-        headline('SETIAP HARI', 'semibold', 28, 400, 66, 362, house.black),
+        headline(TEXTS[language].title, 'black', 108, WORD_ROOM, 64, 168, house.black) +
+        slab(TEXTS[language].hours, 64, WORD_ROOM, 60, 304, house.red, '#FFFFFF') +
+        headline(TEXTS[language].days, 'semibold', 28, 400, 66, 362, house.black),
     )
   }
   return stage(
@@ -21,8 +26,8 @@ export async function puncture(format: Format): Promise<string> {
     ground +
       `<path d="M0 430L800 350V800H0Z" fill="${house.black}"/><path d="M0 430L800 350V328L0 408Z" fill="${house.red}"/>` +
       clock(400, 580, 198) +
-      headline('SERVIS TAYAR PANCIT', 'black', 118, 704, 48, 162, house.black) +
-      slab('9 PAGI – 7 MALAM', 74, 704, 42, 314, house.red, '#FFFFFF'),
+      headline(TEXTS[language].title, 'black', 118, 704, 48, 162, house.black) +
+      slab(TEXTS[language].hours, 74, 704, 42, 314, house.red, '#FFFFFF'),
   )
 }
 

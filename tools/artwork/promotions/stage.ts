@@ -5,8 +5,16 @@ import { tyrePicture, tyreSide } from '../tyre.ts'
 
 export type Format = 'desktop' | 'mobile'
 
-/** Draws one promotion as SVG. */
-export type Promotion = (format: Format) => Promise<string>
+export type Language = 'en' | 'ms'
+
+/** Draws one promotion, with its words in a language, as SVG. */
+export type Promotion = (format: Format, language: Language) => Promise<string>
+
+/**
+ * Room for the words of the desktop format, from x = 60: the home page shows the left 720 pixels on the narrowest screen
+ * that gets this format.
+ */
+export const WORD_ROOM = 640
 
 /** 1600 x 400, or 800 x 800 that is shown 400 high. */
 export function stage(format: Format, content: string): string {

@@ -1,8 +1,13 @@
 /** 2: the 100-day warranty. A hundred marks around a tyre, one per day, and a shield before it. */
 import { house } from '../palette.ts'
-import { type Format, headline, houseTyre, slab, stage } from './stage.ts'
+import { type Format, headline, houseTyre, type Language, slab, stage, WORD_ROOM } from './stage.ts'
 
-export async function warranty(format: Format): Promise<string> {
+const TEXTS: Record<Language, Record<'title' | 'days', string>> = {
+  en: { title: 'TYRE COVER', days: '100 DAYS' },
+  ms: { title: 'PERLINDUNGAN', days: '100 HARI' },
+}
+
+export async function warranty(format: Format, language: Language): Promise<string> {
   const tyre = await houseTyre('Seratus')
   const ground = `<radialGradient id="bay" cx=".74" cy=".5" r=".7"><stop offset="0" stop-color="#3A3A40"/><stop offset="1" stop-color="${house.black}"/></radialGradient><rect width="1600" height="800" fill="url(#bay)"/>`
   if (format === 'desktop') {
@@ -12,8 +17,8 @@ export async function warranty(format: Format): Promise<string> {
         days(1120, 200, 190, 168) +
         tyre(949, 30, 344) +
         shield(1326, 204, 1.12) +
-        headline('PERLINDUNGAN', 'black', 88, 720, 70, 148, '#FFFFFF') +
-        headline('100 HARI', 'black', 150, 760, 66, 330, house.yellow) +
+        headline(TEXTS[language].title, 'black', 88, WORD_ROOM, 70, 148, '#FFFFFF') +
+        headline(TEXTS[language].days, 'black', 150, WORD_ROOM, 66, 330, house.yellow) +
         `<rect x="0" y="0" width="22" height="400" fill="${house.red}"/>`,
     )
   }
@@ -23,8 +28,8 @@ export async function warranty(format: Format): Promise<string> {
       days(312, 562, 226, 202) +
       tyre(102, 352, 424) +
       shield(630, 574, 1.1) +
-      headline('PERLINDUNGAN', 'black', 92, 720, 46, 138, '#FFFFFF') +
-      slab('100 HARI', 100, 720, 40, 318, house.yellow, house.black) +
+      headline(TEXTS[language].title, 'black', 92, 720, 46, 138, '#FFFFFF') +
+      slab(TEXTS[language].days, 100, 720, 40, 318, house.yellow, house.black) +
       `<rect width="800" height="18" fill="${house.red}"/>`,
   )
 }
