@@ -43,6 +43,7 @@ describe('the price of an oil', () => {
     ['Call us', null, 'Call us', null],
     [null, null, null, null],
     ['', '', null, null],
+    ['0', '', null, null],
   ])('%j with a promotion at %j is not', (standardPrice, promotionPrice, text, sen) => {
     expect(getOilPrice({ standardPrice, promotionPrice })).toEqual({ text, sen, promotion: null })
   })

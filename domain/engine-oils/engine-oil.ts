@@ -77,7 +77,10 @@ export function getOilPrice({ standardPrice, promotionPrice }: Pick<OilRow, OilP
       promotion: { originalPrice: formatPriceText(standardPrice) },
     }
   }
-  return { text: formatPriceText(standardPrice), sen: parsePrice(standardPrice), promotion: null }
+  const sen = parsePrice(standardPrice)
+  // A price of 0 counts as missing.
+  if (sen === 0) return { text: null, sen: null, promotion: null }
+  return { text: formatPriceText(standardPrice), sen, promotion: null }
 }
 
 /** The oil without its price, for the fallback list (rule S18.9). */

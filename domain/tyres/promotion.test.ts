@@ -100,6 +100,8 @@ describe.each<[when: string, lastDay: CalendarDate | null]>([
     ['', '250', 'RM 250.00', 25_000],
     ['  ', '250', 'RM 250.00', 25_000],
     [null, '250', 'RM 250.00', 25_000],
+    ['0', '250', 'RM 250.00', 25_000],
+    ['RM 0.00', '250', 'RM 250.00', 25_000],
   ])('where the current price does not parse (%j, %j): the list price is shown', (...row) => {
     expectPlainPrice(row)
   })
@@ -110,6 +112,7 @@ describe.each<[when: string, lastDay: CalendarDate | null]>([
     ['210', '  ', 'RM 210.00', 21_000],
     ['Call us', null, 'Call us', null],
     ['Call us', '', 'Call us', null],
+    ['210', '0', 'RM 210.00', 21_000],
   ])('where there is no list price (%j, %j): the current price is shown', (...row) => {
     expectPlainPrice(row)
   })
@@ -117,6 +120,9 @@ describe.each<[when: string, lastDay: CalendarDate | null]>([
   test.each<Case>([
     [null, null, null, null],
     ['', '', null, null],
+    ['0', '', null, null],
+    ['0', '0.00', null, null],
+    ['', 'RM 0', null, null],
   ])('where there is no price at all (%j, %j): none is shown', (...row) => {
     expectPlainPrice(row)
   })

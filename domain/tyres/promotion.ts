@@ -4,7 +4,7 @@ import type { Tyre } from './tyre.ts'
 
 /**
  * A promotion is a current price below the list price, up to and including its last day; both prices must
- * be amounts. Without a last day it has no end. While it is active the current price applies and the list
+ * be amounts. A price of 0 counts as missing. Without a last day it has no end. While it is active the current price applies and the list
  * price is struck through; otherwise the list price applies (rules S5.1 to S5.3).
  */
 export type TyrePrice = {
@@ -29,15 +29,23 @@ export function getTyrePrice(today: CalendarDate, tyre: PricedTyre): TyrePrice {
   const list = parsePrice(tyre.listPrice)
   const lastDay = tyre.promotionValidTill
   const daysLeft = lastDay === null ? null : daysBetween(today, lastDay)
-  if (current !== null && list !== null && current < list && (daysLeft === null || daysLeft >= 0)) {
+  if (
+    current !== null &&
+    list !== null &&
+    current > 0 &&
+    current < list &&
+    (daysLeft === null || daysLeft >= 0)
+  ) {
     return {
       text: formatPriceText(tyre.currentPrice),
       sen: current,
       promotion: { originalPrice: formatPriceText(tyre.listPrice) ?? '', lastDay, daysLeft },
     }
   }
-  const sold = tyre.listPrice?.trim() ? tyre.listPrice : tyre.currentPrice
-  return { text: formatPriceText(sold), sen: parsePrice(sold), promotion: null }
+  const sold = tyre.listPrice?.trim() && list !== 0 ? tyre.listPrice : tyre.currentPrice
+  return parsePrice(sold) === 0
+    ? { text: null, sen: null, promotion: null }
+    : { text: formatPriceText(sold), sen: parsePrice(sold), promotion: null }
 }
 
 /** The fields of a tyre that determine its price. */

@@ -151,7 +151,7 @@ describe('npm run import, embedded', () => {
     const page = async (path: string) => (await fetch(url + path)).text()
     const columns =
       'tyre_size,model,current_price,list_price,width,aspect_ratio,rim_size,brand_image,model_image,promotion_valid_till,brand,test_logo,hyperlink'
-    const tyres = writeDataFile('tyres.csv', `${columns}\n195/55R15,A,,,,,,,,,B,,javascript:alert(1)\n`)
+    const tyres = writeDataFile('tyres.csv', `${columns}\n195/55R15,A,200,,,,,,,,B,,javascript:alert(1)\n`)
     expect(await run(env, 'tyres', tyres)).toEqual({
       code: 0,
       out: 'tyres: 1 row imported\n1 warning:\ntyres.csv:2:hyperlink (13): left out: not an https address: "javascript:alert(1)"\n',

@@ -7,11 +7,12 @@ import {
   type DataFileKind,
   type ImportWarning,
 } from '../../domain/catalogue/data-files/data-file.ts'
+import { MAX_DATA_FILE_BYTES } from '../../domain/catalogue/data-files/decode-text.server.ts'
 import {
   type ImportReport,
   importDataFile,
 } from '../../domain/catalogue/data-files/import-data-file.server.ts'
-import { MAX_DATA_FILE_BYTES } from '../../domain/catalogue/data-files/parse-data-file.server.ts'
+import { dateIn } from '../../platform/clock/calendar-date.ts'
 import { untilLoaded } from '../../platform/database/listen.ts'
 import { createLog } from '../../platform/log/log.ts'
 import { readSettings } from '../../platform/settings/settings.ts'
@@ -40,9 +41,11 @@ async function importCommand(args: string[]): Promise<number> {
 
   const log = createLog({ level: 'warn', destination: destination({ fd: 2, sync: true }) })
   const fileName = resolve(file)
+  const today = dateIn(settings.settings.timeZone, new Date())
   try {
     const report = await withDatabase(settings.settings, log, database => {
-      const run = () => importDataFile({ kind, text, fileName, dryRun, isSample: false }, { database, log })
+      const input = { kind, text, fileName, dryRun, isSample: false, today }
+      const run = () => importDataFile(input, { database, log })
       return dryRun ? run() : untilLoaded(database, run)
     })
     return print(report, file)
@@ -100,7 +103,7 @@ function print(report: ImportReport, file: string): number {
       1,
     )
   }
-  const more = report.warningCount - report.warnings.length
+  const more = report.warningCount - report.warnings.reduce((sum, { count = 1 }) => sum + count, 0)
   const outcome = report.dryRun ? 'would be imported (dry run, nothing was changed)' : 'imported'
   const lines = [
     `${report.kind}: ${pluralize(report.rows, 'row')} ${outcome}`,
@@ -113,6 +116,8 @@ function print(report: ImportReport, file: string): number {
   return 0
 }
 
-function formatProblem({ line, column, reason }: ImportWarning, file: string) {
-  return [file, line, ...(column ? [column] : [])].join(':').concat(`: ${reason}`)
+/** `FILE:LINE:COLUMN: reason`, with the number of further cells to which it applies. */
+function formatProblem({ line, column, reason, count = 1 }: ImportWarning, file: string) {
+  const others = count > 1 ? ` (and in ${pluralize(count - 1, 'more row')})` : ''
+  return `${[file, line, ...(column ? [column] : [])].join(':')}: ${reason}${others}`
 }

@@ -252,6 +252,8 @@ test('the import command accepts the sample data files', async ({ importDataFile
       .split('\n')
     const report = await importDataFile(kind, lines)
     expect([kind, report.code, report.stderr]).toEqual([kind, 0, ''])
-    expect(report.stdout).not.toContain('warning')
+    // The sample has tyres without an amount and promotions that have ended, which an owner is told.
+    const warnings = report.stdout.split('\n').filter(line => /\.csv:\d+/.test(line))
+    expect(warnings.filter(line => !/"Call us"|the promotion ended/.test(line))).toEqual([])
   }
 })

@@ -45,7 +45,16 @@ describe('branches.csv', () => {
       expect(await read(...lines)).toEqual({
         ok: false,
         errorCount: 1,
-        errors: [{ line: 4, column: 'name (1)', reason: 'is there twice: line 2 has it too' }],
+        errors: [
+          {
+            line: 4,
+            column: 'name (1)',
+            cell: 'A4',
+            code: 'twice',
+            values: { line: 2 },
+            reason: 'is there twice: line 2 has it too',
+          },
+        ],
       })
     },
   )

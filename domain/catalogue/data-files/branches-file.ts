@@ -1,35 +1,69 @@
-import { parseChatNumber } from '../../booking/chat-url.ts'
 import type { branches } from '../catalogue.table.ts'
-import { decimalNumber, optionalText, quote, requiredText } from './cell.ts'
+import { decimalNumber, optionalPhoneNumber, requiredText } from './cell.ts'
 import type { Cells, CsvDataFile } from './data-file.ts'
+import { isShortMapLink, type ParsedPlace, parsePlace } from './parse-place.ts'
+import { quote } from './problems.ts'
 
 export type BranchRow = Omit<typeof branches.$inferInsert, 'position'>
 
 /** `branches.csv`: one row per branch; without a number of its own the company's is used (rules S15.3 and S15.5). */
 export const branchesFile: CsvDataFile<BranchRow> = {
-  columns: ['name', 'address', 'state', 'lat', 'lng', 'phone'],
-  optionalColumns: ['chat_number'],
+  columns: ['name', 'address', 'state', 'lat', 'lng', 'phone', 'chat_number', 'location'],
+  inputOnly: ['location'],
+  needed: [['name'], ['address'], ['state'], ['lat', 'location'], ['lng', 'location']],
+  aliases: {
+    name: ['branch', 'branch name', 'shop', 'outlet', 'nama', 'cawangan', 'nama cawangan', 'kedai'],
+    address: ['branch address', 'alamat'],
+    state: ['negeri'],
+    lat: ['latitude', 'latitud'],
+    lng: ['lon', 'long', 'longitude', 'longitud'],
+    phone: ['telephone', 'tel', 'phone number', 'telefon', 'no telefon', 'nombor telefon', 'no tel'],
+    chat_number: [
+      'whatsapp',
+      'whatsapp number',
+      'no whatsapp',
+      'nombor whatsapp',
+      'mobile',
+      'telefon bimbit',
+    ],
+    location: [
+      ...['map', 'maps', 'map link', 'maps link', 'google maps', 'google maps link', 'coordinates', 'gps'],
+      ...['lokasi', 'peta', 'pautan peta', 'koordinat', 'waze'],
+    ],
+  },
+  groupColumns: ['state'],
   // A booking identifies its branch by name.
   uniqueColumn: 'name',
   parseRow(cells) {
+    const { lat, lng } = readPlace(cells)
     const row: BranchRow = {
       name: requiredText(cells, 'name'),
       address: requiredText(cells, 'address'),
       state: requiredText(cells, 'state'),
-      lat: decimalNumber(cells, 'lat', -90, 90),
-      lng: decimalNumber(cells, 'lng', -180, 180),
-      phone: phoneNumber(cells, 'phone'),
-      chatNumber: phoneNumber(cells, 'chat_number'),
+      lat,
+      lng,
+      phone: optionalPhoneNumber(cells, 'phone'),
+      chatNumber: optionalPhoneNumber(cells, 'chat_number'),
     }
     // 0, 0 is what many programs write for an empty coordinate.
-    if (!cells.failed && row.lat === 0 && row.lng === 0) cells.error('lat', 'and lng must not both be 0')
+    if (!cells.failed && lat === 0 && lng === 0) cells.error('lat', 'place-zero')
     return cells.failed ? null : row
   },
 }
 
-function phoneNumber(cells: Cells, column: string): string | null {
-  const text = optionalText(cells, column)
-  if (text && !parseChatNumber(text))
-    cells.error(column, `must be one phone number or empty, not ${quote(text)}`)
-  return text
+/** The coordinates in degrees: two numbers, or both from a maps link or a pair in one cell (rule S28.14). */
+function readPlace(cells: Cells): ParsedPlace {
+  const location = cells.text('location')
+  const isPair = !cells.text('lng') && /[,/]/.test(cells.text('lat'))
+  if (isPair || (location && !cells.text('lat') && !cells.text('lng'))) {
+    const column = isPair ? 'lat' : 'location'
+    const text = isPair ? cells.text('lat') : location
+    const place = parsePlace(text)
+    if (!place)
+      cells.error(column, isShortMapLink(text) ? 'place-short-link' : 'place-unreadable', {
+        value: quote(text),
+      })
+    return place ?? { lat: 0, lng: 0 }
+  }
+  return { lat: decimalNumber(cells, 'lat', -90, 90), lng: decimalNumber(cells, 'lng', -180, 180) }
 }

@@ -1,12 +1,15 @@
-import { isCalendarDate } from '../../../platform/clock/calendar-date.ts'
+import { parseChatNumber } from '../../booking/chat-url.ts'
+import { formatPriceText, parsePrice } from '../../prices/price.ts'
 import type { Cells } from './data-file.ts'
+import { parseDate } from './parse-date.ts'
+import { quote } from './problems.ts'
 
 /**
  * A required text. Like the other functions here it records an error on the row and returns a placeholder.
  */
 export function requiredText(cells: Cells, column: string): string {
   const text = cells.text(column)
-  if (!text) cells.error(column, 'must not be empty')
+  if (!text) cells.error(column, 'empty')
   return text
 }
 
@@ -15,14 +18,57 @@ export function optionalText(cells: Cells, column: string): string | null {
   return cells.text(column) || null
 }
 
-/** An existing date, `yyyy-MM-dd`, or null if the cell is empty (rule S28.10). */
+/** A date as `yyyy-MM-dd`, or null if the cell is empty; says once per column that the day comes first (rule S28.10). */
 export function optionalDate(cells: Cells, column: string): string | null {
   const text = cells.text(column)
   if (!text) return null
-  // PostgreSQL has no year 0, and a promotion in the year 200 is a typing mistake.
-  if (isCalendarDate(text) && text >= '1900') return text
-  cells.error(column, `must be a date that exists, yyyy-MM-dd, not ${quote(text)}`)
-  return null
+  const parsed = parseDate(text)
+  if (!parsed) {
+    cells.error(column, 'not-a-date', { value: quote(text) })
+    return null
+  }
+  if (parsed.isDayFirst) cells.warn(column, 'date-understood', { value: quote(text), date: parsed.date })
+  return parsed.date
+}
+
+/**
+ * A price as typed, or null if the cell is empty. A decimal comma becomes a point; 0 and less are refused; a text that is not
+ * one amount stays with a warning (rule S28.13).
+ */
+export function optionalPrice(cells: Cells, column: string): string | null {
+  const text = cells.text(column)
+  if (!text) return null
+  const price = text.includes(',') ? withDecimalPoint(text) : text
+  const sen = parsePrice(price)
+  if (sen !== null && sen > 0 && price === text && !THREE_DECIMALS.test(price)) return price
+  const value = quote(text)
+  const amount = formatPriceText(price) ?? ''
+  if (sen === 0 || (sen === null && NEGATIVE.test(price))) cells.error(column, 'price-zero', { value })
+  else if (sen === null) {
+    cells.warn(column, 'price-unreadable', { value })
+    return text
+  } else if (price !== text) cells.warn(column, 'price-decimal-comma', { value, amount })
+  else cells.warn(column, 'price-rounded', { value, amount })
+  return price
+}
+
+/** `210,50` is `210.50` and `RM 1.234,50` is `RM 1,234.50`; three digits after a comma are a thousand. */
+function withDecimalPoint(text: string): string {
+  return text.replace(
+    DECIMAL_COMMA,
+    (_, whole: string, sen: string) => `${whole.replaceAll('.', ',')}.${sen}`,
+  )
+}
+
+const DECIMAL_COMMA = /(?<![\d.,])(\d{1,3}(?:\.\d{3}){1,3}|\d{1,8}),(\d{1,2})(?![\d.,]*\d)/
+const NEGATIVE = /^\D{0,5}[-\u2212]\s?(?:RM\s?)?[\d.]+\D*$/i
+const THREE_DECIMALS = /(?<![\d.,])\d{1,3}\.\d{3}(?!\d)/
+
+/** One phone number as typed, or null if the cell is empty (rule S15.2). */
+export function optionalPhoneNumber(cells: Cells, column: string): string | null {
+  const text = optionalText(cells, column)
+  if (text && !parseChatNumber(text)) cells.error(column, 'not-a-phone-number', { value: quote(text) })
+  return text
 }
 
 /** A whole number within a range. */
@@ -30,7 +76,7 @@ export function wholeNumber(cells: Cells, column: string, min: number, max: numb
   const text = cells.text(column)
   const number = Number(text)
   if (/^\d{1,9}$/.test(text) && number >= min && number <= max) return number
-  cells.error(column, `must be a whole number from ${min} to ${max}, not ${quote(text)}`)
+  cells.error(column, 'not-a-whole-number', { min, max, value: quote(text) })
   return 0
 }
 
@@ -39,7 +85,7 @@ export function decimalNumber(cells: Cells, column: string, min: number, max: nu
   const text = cells.text(column)
   const number = Number(text)
   if (/^-?\d{1,9}(\.\d{1,20})?$/.test(text) && number >= min && number <= max) return number
-  cells.error(column, `must be a number from ${min} to ${max}, not ${quote(text)}`)
+  cells.error(column, 'not-a-decimal', { min, max, value: quote(text) })
   return 0
 }
 
@@ -48,8 +94,7 @@ export function optionalImage(cells: Cells, column: string): string | null {
   const text = cells.text(column)
   if (!text) return null
   const address = parseImageUrl(text)
-  if (!address)
-    cells.warn(column, `left out: not a path under /pictures/ and not an https address: ${quote(text)}`)
+  if (!address) cells.warn(column, 'not-an-image', { value: quote(text) })
   return address
 }
 
@@ -58,7 +103,7 @@ export function optionalLink(cells: Cells, column: string): string | null {
   const text = cells.text(column)
   if (!text) return null
   const address = parseHttpsUrl(text)
-  if (!address) cells.warn(column, `left out: not an https address: ${quote(text)}`)
+  if (!address) cells.warn(column, 'not-a-link', { value: quote(text) })
   return address
 }
 
@@ -85,9 +130,4 @@ export function parseHttpsUrl(text: string): string | null {
   if (url.protocol !== 'https:' || url.username || url.password) return null
   // Keep `https://tayar.example` without the trailing slash.
   return url.href === `${text}/` ? text : url.href
-}
-
-/** A cell's text for an error message, truncated. */
-export function quote(text: string): string {
-  return JSON.stringify(text.length > 60 ? `${text.slice(0, 60)}…` : text)
 }

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { parseChatNumber } from '../../booking/chat-url.ts'
 import type { Company } from '../../company/company.ts'
-import { parseHttpsUrl, parseImageUrl, quote } from './cell.ts'
+import { parseHttpsUrl, parseImageUrl } from './cell.ts'
 import type { ImportWarning } from './data-file.ts'
 import { findLine, findSyntaxErrorLine, type JsonPath } from './json-position.ts'
+import { quote } from './problems.ts'
 
 /**
  * Parses `company.json` (without byte order mark). Returns the company, with non-https links emptied and

@@ -1,5 +1,6 @@
-import { quote } from './cell.ts'
+import type { CalendarDate } from '../../../platform/clock/calendar-date.ts'
 import type { Cells, ImportWarning } from './data-file.ts'
+import { describeProblem, type ProblemCode, type ProblemValues, problemGroup, quote } from './problems.ts'
 
 /** Number of listed errors and of listed warnings; the rest is only counted (rule S28.3). */
 export const MAX_WARNINGS = 50
@@ -7,35 +8,60 @@ export const MAX_WARNINGS = 50
 /** Collects the errors or the warnings of a file. */
 export class ImportWarnings {
   readonly list: ImportWarning[] = []
+  readonly #groups = new Map<string, { at: number }>()
   count = 0
 
-  add(remark: ImportWarning) {
+  add(problem: ImportWarning, group: string | null = null) {
     this.count++
-    if (this.list.length < MAX_WARNINGS) this.list.push(remark)
+    const first = group === null ? undefined : this.#groups.get(group)
+    const listed = first && this.list[first.at]
+    if (first && listed) {
+      this.list[first.at] = { ...listed, count: (listed.count ?? 1) + 1 }
+      return
+    }
+    if (this.list.length >= MAX_WARNINGS) return
+    if (group !== null) this.#groups.set(group, { at: this.list.length })
+    this.list.push(problem)
   }
+}
+
+/** Where the columns of a data file are in a file: its header, and the index of each column that it has. */
+export type CsvHeader = { readonly names: readonly string[]; readonly indexes: ReadonlyMap<string, number> }
+
+/** A problem of a line, or of a column where one is given. */
+export function lineProblem<C extends ProblemCode>(
+  at: { line: number; column?: string },
+  code: C,
+  ...named: ProblemValues<C>
+): ImportWarning {
+  const values: ImportWarning['values'] = named[0] ?? {}
+  return { line: at.line, column: at.column ?? '', code, values, reason: describeProblem(code, values) }
 }
 
 /** One row of a CSV file. */
 export class CsvRow implements Cells {
-  readonly #columns: readonly string[]
+  readonly #header: CsvHeader
   readonly #cells: readonly string[]
-  readonly #line: number
+  readonly #row: number
   readonly #errors: ImportWarnings
   readonly #warnings: ImportWarnings
+  readonly line: number
+  readonly today: CalendarDate | null
   failed = false
   dropped = false
 
-  /** Takes the header and the row's cells, in whatever number. */
+  /** Takes the header, the row's cells, its line in the file, its number in Excel, and the day for which it is checked. */
   constructor(
-    columns: readonly string[],
+    header: CsvHeader,
     record: readonly string[],
-    line: number,
-    errors: ImportWarnings,
-    warnings: ImportWarnings,
+    { line, row, today }: { line: number; row: number; today: CalendarDate | null },
+    { errors, warnings }: { errors: ImportWarnings; warnings: ImportWarnings },
   ) {
-    this.#columns = columns
+    this.#header = header
     this.#cells = record.map(collapseLineBreaks)
-    this.#line = line
+    this.line = line
+    this.today = today
+    this.#row = row
     this.#errors = errors
     this.#warnings = warnings
   }
@@ -46,36 +72,43 @@ export class CsvRow implements Cells {
 
   /** Reports cells that no column may contain. */
   isReadable() {
-    if (this.#cells.some(cell => cell.length > MAX_CELL_LENGTH || CONTROL.test(cell))) {
-      this.#cells.forEach((cell, index) => {
-        const column = this.#columns[index] ?? ''
-        if (cell.length > MAX_CELL_LENGTH) {
-          this.error(column, `has ${cell.length} characters, more than ${MAX_CELL_LENGTH}`)
-        } else if (CONTROL.test(cell)) this.error(column, `holds a control character: ${quote(cell)}`)
-      })
+    for (const [column, index] of this.#header.indexes) {
+      const cell = this.#cells[index] ?? ''
+      if (cell.length > MAX_CELL_LENGTH)
+        this.error(column, 'cell-too-long', { length: cell.length, max: MAX_CELL_LENGTH })
+      else if (CONTROL.test(cell)) this.error(column, 'control-character', { value: quote(cell) })
     }
     return !this.failed
   }
 
   text(column: string) {
-    return this.#cells[this.#columns.indexOf(column)] ?? ''
+    return this.#cells[this.#header.indexes.get(column) ?? -1] ?? ''
   }
 
-  error(column: string, reason: string) {
+  error<C extends ProblemCode>(column: string, code: C, ...values: ProblemValues<C>) {
     this.failed = true
-    this.#errors.add(this.#remark(column, reason))
+    this.#errors.add(this.#problem(column, code, values[0]))
   }
 
-  warn(column: string, reason: string) {
-    this.#warnings.add(this.#remark(column, reason))
+  warn<C extends ProblemCode>(column: string, code: C, ...values: ProblemValues<C>) {
+    this.#warnings.add(this.#problem(column, code, values[0]), problemGroup(code, column, values[0] ?? {}))
   }
 
   drop() {
     this.dropped = true
   }
 
-  #remark(column: string, reason: string): ImportWarning {
-    return { line: this.#line, column: columnName(this.#columns, this.#columns.indexOf(column)), reason }
+  #problem(column: string, code: ProblemCode, values: ImportWarning['values'] = {}): ImportWarning {
+    const index = this.#header.indexes.get(column)
+    return {
+      line: this.line,
+      // A column that the file lacks has its own name.
+      column: index === undefined ? column : columnName(this.#header.names, index),
+      cell: index === undefined ? '' : cellName(index, this.#row),
+      code,
+      values,
+      reason: describeProblem(code, values),
+    }
   }
 }
 
@@ -83,6 +116,14 @@ export class CsvRow implements Cells {
 export function columnName(header: readonly string[], index: number) {
   const name = header[index] ?? ''
   return name.length > 60 ? `${name.slice(0, 60)}… (${index + 1})` : `${name} (${index + 1})`.trim()
+}
+
+/** The cell as Excel names it: column 0 of row 17 is `A17`, column 26 `AA17`. */
+export function cellName(index: number, row: number): string {
+  let letters = ''
+  for (let rest = index + 1; rest > 0; rest = Math.floor((rest - 1) / 26))
+    letters = String.fromCharCode(65 + ((rest - 1) % 26)) + letters
+  return `${letters}${row}`
 }
 
 /** Trims; line breaks and tabs inside quotes become spaces. Too long cells are rejected anyway. */

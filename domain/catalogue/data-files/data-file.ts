@@ -1,7 +1,9 @@
+import type { CalendarDate } from '../../../platform/clock/calendar-date.ts'
+import type { ProblemCode, ProblemValues } from './problems.ts'
+
 /**
  * A data file replaces one table of the catalogue as a whole. Errors name line and column, and nothing is
- * imported; a value that only cannot be shown (a link that is not https) is left out with a warning (rules
- * S28.1 to S28.12).
+ * imported; what can be imported but is probably not meant is a warning (rules S28.1 to S28.16).
  */
 export const DATA_FILE_KINDS = [
   'tyres',
@@ -13,6 +15,8 @@ export const DATA_FILE_KINDS = [
 ] as const
 
 export type DataFileKind = (typeof DATA_FILE_KINDS)[number]
+
+export type CsvKind = Exclude<DataFileKind, 'company'>
 
 /** Name of the sample file of a kind. */
 export function dataFileName(kind: DataFileKind): string {
@@ -28,28 +32,53 @@ export type ImportWarning = {
    */
   readonly column: string
   readonly reason: string
+  /** the cell as Excel names it, `E17`; only for a cell of a CSV file */
+  readonly cell?: string
+  /** key of the sentence in `problems.ts`; `reason` is that sentence in English */
+  readonly code?: string
+  /** what the sentence names */
+  readonly values?: Readonly<Record<string, string | number>>
+  /** cells to which it applies; `line` and `cell` are the first. One if absent */
+  readonly count?: number
 }
 
 /** How the rows of a CSV file are parsed. */
 export type CsvDataFile<Row> = {
-  /** required columns, in the order of the sample; a file may use any order */
+  /** the columns in the order of the sample; a file may use any order */
   readonly columns: readonly string[]
-  /** columns that a file may have in addition */
-  readonly optionalColumns?: readonly string[]
+  /** columns that only say in another way what others hold; they are not stored */
+  readonly inputOnly?: readonly string[]
+  /** the header needs one of each; every other column may be absent */
+  readonly needed: readonly (readonly string[])[]
+  /** other names of the columns, in lower case; case, blanks and punctuation do not matter */
+  readonly aliases: Readonly<Record<string, readonly string[]>>
   /** column whose values must be unique, ignoring case */
   readonly uniqueColumn?: string
+  /** columns whose values make groups and filters, which two spellings of one name would split */
+  readonly groupColumns: readonly string[]
+  /** a file without rows means that the chain does not sell this */
+  readonly mayBeEmpty?: boolean
   /** Returns the parsed row; null if it is dropped or has an error (already recorded). */
   parseRow(cells: Cells): Row | null
+  /** Starts the checks across the rows of one file. */
+  startChecks?(): RowChecks<Row>
 }
+
+/** Checks across the rows of one file: `check` is called with each parsed row in file order. */
+export type RowChecks<Row> = { check(row: Row, cells: Cells): void }
 
 /** The cells of one row. */
 export type Cells = {
   /** The trimmed text; empty if the cell is empty or the column is absent. */
   text(column: string): string
-  error(column: string, reason: string): void
-  warn(column: string, reason: string): void
+  error<C extends ProblemCode>(column: string, code: C, ...values: ProblemValues<C>): void
+  warn<C extends ProblemCode>(column: string, code: C, ...values: ProblemValues<C>): void
   /** Leaves the row out and counts it as dropped. */
   drop(): void
   /** Whether an error was recorded for this row. */
   readonly failed: boolean
+  /** line on which the row begins, from 1 */
+  readonly line: number
+  /** null where the file is read without regard to the day */
+  readonly today: CalendarDate | null
 }

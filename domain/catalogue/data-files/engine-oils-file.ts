@@ -1,10 +1,13 @@
 import type { engineOils } from '../catalogue.table.ts'
-import { optionalImage, optionalText, requiredText } from './cell.ts'
+import { optionalImage, optionalPrice, optionalText, requiredText } from './cell.ts'
 import type { CsvDataFile } from './data-file.ts'
 
 export type EngineOilRow = Omit<typeof engineOils.$inferInsert, 'position'>
 
-/** `engine-oils.csv`: one row per oil and volume. Empty values are not offered as filters. */
+/**
+ * `engine-oils.csv`: one row per oil and volume. Empty values are not offered as filters. A file
+ * without rows is a chain that sells no oil (rule S28.5).
+ */
 export const engineOilsFile: CsvDataFile<EngineOilRow> = {
   columns: [
     'product_name',
@@ -17,6 +20,29 @@ export const engineOilsFile: CsvDataFile<EngineOilRow> = {
     'standard_price',
     'promotion_price',
   ],
+  needed: [['product_name'], ['brand']],
+  aliases: {
+    product_name: ['product', 'name', 'oil', 'nama', 'produk', 'nama produk'],
+    brand: ['brand name', 'jenama'],
+    brand_logo: ['brand image', 'logo', 'logo jenama'],
+    product_image: ['image', 'picture', 'photo', 'gambar', 'gambar produk'],
+    type: ['oil type', 'jenis', 'jenis minyak'],
+    viscosity: ['grade', 'sae', 'gred', 'kelikatan'],
+    volume: ['size', 'pack', 'saiz', 'isi padu', 'kandungan'],
+    standard_price: [
+      'price',
+      'list price',
+      'normal price',
+      'rrp',
+      'harga',
+      'harga biasa',
+      'harga asal',
+      'harga senarai',
+    ],
+    promotion_price: ['promo price', 'offer price', 'current price', 'harga promosi', 'harga tawaran'],
+  },
+  groupColumns: ['brand', 'type', 'viscosity', 'volume'],
+  mayBeEmpty: true,
   parseRow(cells) {
     const row: EngineOilRow = {
       productName: requiredText(cells, 'product_name'),
@@ -26,8 +52,8 @@ export const engineOilsFile: CsvDataFile<EngineOilRow> = {
       type: optionalText(cells, 'type'),
       viscosity: optionalText(cells, 'viscosity'),
       volume: optionalText(cells, 'volume'),
-      standardPrice: optionalText(cells, 'standard_price'),
-      promotionPrice: optionalText(cells, 'promotion_price'),
+      standardPrice: optionalPrice(cells, 'standard_price'),
+      promotionPrice: optionalPrice(cells, 'promotion_price'),
     }
     return cells.failed ? null : row
   },

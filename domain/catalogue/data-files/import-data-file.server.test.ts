@@ -53,7 +53,16 @@ describe('importing a data file', () => {
       ok: false,
       kind: 'labour-charges',
       errorCount: 1,
-      errors: [{ line: 3, column: 'service (2)', reason: 'must not be empty' }],
+      errors: [
+        {
+          line: 3,
+          column: 'service (2)',
+          cell: 'B3',
+          code: 'empty',
+          values: {},
+          reason: 'must not be empty',
+        },
+      ],
     })
     expect(await charges()).toEqual(before)
   })

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { and, eq, ne, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { PgTable } from 'drizzle-orm/pg-core'
+import type { CalendarDate } from '../../../platform/clock/calendar-date.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import { insertRows } from '../../../platform/database/insert-rows.ts'
 import type { Log } from '../../../platform/log/log.ts'
@@ -27,6 +28,8 @@ export type ImportInput = {
   dryRun: boolean
   /** the shipped sample, whose dates are shifted at every start */
   isSample: boolean
+  /** the day for which promotions are checked */
+  today?: CalendarDate
   /** the date that a sample's dates refer to, `yyyy-MM-dd` */
   writtenOn?: string
 }
@@ -58,10 +61,10 @@ export type ImportReport =
  * changed. A sample never replaces an owner's file, nor itself (rules S28.1 to S28.3 and S27.1).
  */
 export async function importDataFile(
-  { kind, text, fileName, dryRun, isSample, writtenOn }: ImportInput,
+  { kind, text, fileName, dryRun, isSample, today, writtenOn }: ImportInput,
   { database, log }: { database: Database; log: Log },
 ): Promise<ImportReport> {
-  const reading = await parseDataFile(kind, text)
+  const reading = await parseDataFile(kind, text, today)
   if (!reading.ok) {
     log.info(
       { event: 'import_rejected', kind, fileName, errorCount: reading.errorCount },

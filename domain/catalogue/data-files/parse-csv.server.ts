@@ -1,27 +1,32 @@
 import { setImmediate as breathe } from 'node:timers/promises'
 import { parse } from 'csv-parse'
+import { parse as parseSync } from 'csv-parse/sync'
 
 /**
  * Parses a CSV file (RFC 4180; CRLF, LF or CR) from bytes that are valid UTF-8, with or without a byte
- * order mark. Calls back with each record and the line on which it begins; quoted line breaks belong to
- * their cell, blank lines are skipped. Yields to the event loop every few milliseconds, because the running
+ * order mark. Calls back with each record, the line on which it begins and its row in Excel; quoted line breaks
+ * belong to their cell, blank lines are skipped. Yields to the event loop every few milliseconds, because the running
  * server imports in the process that serves visitors. Returns null, or the position of a syntax error: line
  * of the record, column from 1, and the reason.
  */
 export async function parseCsv(
   bytes: Buffer,
-  onRecord: (cells: string[], line: number) => void,
+  delimiter: Delimiter,
+  onRecord: (cells: string[], at: { line: number; row: number }) => void,
 ): Promise<{ line: number; columnNumber: number; reason: string } | null> {
   let line = 1
+  let row = 0
   let failure: Failure | null = null
   const parser = parse({
     bom: true,
+    delimiter,
     record_delimiter: ['\r\n', '\n', '\r'],
     relax_column_count: true,
     max_record_size: MAX_RECORD_LENGTH,
     // Read in a loop, not as a stream: after an error a stream would withhold the records before it.
     on_record(cells: string[]) {
-      if (cells.length > 1 || cells[0] !== '') onRecord(cells, line)
+      row++
+      if (!isBlankLine(cells)) onRecord(cells, { line, row })
       line += 1 + cells.reduce((sum, cell) => sum + lineBreaks(cell), 0)
       return null
     },
@@ -40,6 +45,37 @@ export async function parseCsv(
   await ended
   return failure && explain(failure, line)
 }
+
+/**
+ * The first records that are no blank lines, at most `max`, as far as they can be read: the text may end in the middle of one.
+ */
+export function parseFirstRecords(text: string, delimiter: Delimiter, max: number): string[][] {
+  const records: string[][] = []
+  try {
+    parseSync(text, {
+      bom: true,
+      delimiter,
+      record_delimiter: ['\r\n', '\n', '\r'],
+      relax_column_count: true,
+      relax_quotes: true,
+      max_record_size: MAX_RECORD_LENGTH,
+      to_line: MAX_LINES,
+      on_record(cells: string[]) {
+        if (!isBlankLine(cells)) records.push(cells)
+        return null
+      },
+    })
+  } catch {
+    // The whole file is parsed later, and says where the fault is.
+  }
+  return records.slice(0, max)
+}
+
+/** What separates the cells of a row. */
+export const DELIMITERS = [',', ';', '\t'] as const
+export type Delimiter = (typeof DELIMITERS)[number]
+
+const isBlankLine = (cells: readonly string[]) => cells.length === 1 && cells[0] === ''
 
 type Failure = { code?: string; column?: number | string }
 
@@ -61,5 +97,7 @@ function lineBreaks(cell: string) {
   return cell.match(/\r\n|\n|\r/g)?.length ?? 0
 }
 
+/** in which the first rows are looked for */
+const MAX_LINES = 200
 const CHUNK = 32_768
 const MAX_RECORD_LENGTH = 200_000

@@ -1,14 +1,19 @@
-import { isUtf8 } from 'node:buffer'
+import type { CalendarDate } from '../../../platform/clock/calendar-date.ts'
 import type { Company } from '../../company/company.ts'
-import { type BranchRow, branchesFile } from './branches-file.ts'
+import type { BranchRow } from './branches-file.ts'
+import { startRowChecks } from './check-rows.ts'
 import { parseCompanyFile } from './company-file.ts'
-import { CsvRow, columnName, ImportWarnings, MAX_WARNINGS } from './csv-row.ts'
+import { csvFormats, isCsvKind } from './csv-formats.ts'
+import { CsvRow, columnName, ImportWarnings, lineProblem, MAX_WARNINGS } from './csv-row.ts'
 import type { CsvDataFile, DataFileKind, ImportWarning } from './data-file.ts'
-import { type EngineOilRow, engineOilsFile } from './engine-oils-file.ts'
-import { type LabourChargeRow, labourChargesFile } from './labour-charges-file.ts'
+import { decodeText } from './decode-text.server.ts'
+import { detectLayout, type HeaderMap, MAX_HEADER_ROWS, mapHeader } from './detect-layout.server.ts'
+import type { EngineOilRow } from './engine-oils-file.ts'
+import type { LabourChargeRow } from './labour-charges-file.ts'
 import { parseCsv } from './parse-csv.server.ts'
-import { type TyreRow, tyresFile } from './tyres-file.ts'
-import { type VehicleRow, vehiclesFile } from './vehicles-file.ts'
+import { problemGroup } from './problems.ts'
+import type { TyreRow } from './tyres-file.ts'
+import type { VehicleRow } from './vehicles-file.ts'
 
 /** The rows of each kind in file order, `position` from 1. */
 export type DataFileRows = {
@@ -28,48 +33,22 @@ type Positioned = { position: number }
 
 /**
  * Parses a whole file without changing anything: all rows, or all errors. At most 50 errors and warnings
- * are listed, all are counted. An empty file is an error, never an empty table (rules S28.3 to S28.5).
+ * are listed, all are counted. With `today`, promotions that have ended are warned of (rules S28.3 to S28.5).
  */
 export async function parseDataFile<K extends DataFileKind>(
   kind: K,
   bytes: Buffer,
+  today: CalendarDate | null = null,
 ): Promise<ParsedDataFile<K>> {
-  const unreadable = checkBytes(bytes)
-  if (unreadable) return { ok: false, errors: [unreadable], errorCount: 1 }
-  const reading = isCsv(kind) ? await csvReading(csvSheets[kind], bytes) : companyReading(bytes)
-  return reading as ParsedDataFile<K>
+  const decoded = decodeText(kind, bytes)
+  if (!decoded.ok) return { ok: false, errors: [decoded.error], errorCount: 1 }
+  const parsed = isCsvKind(kind)
+    ? await parseCsvFile(csvFormats[kind], decoded.bytes, today)
+    : parseCompany(decoded.bytes)
+  return parsed as ParsedDataFile<K>
 }
 
-export const MAX_DATA_FILE_BYTES = 100 * 1024 * 1024
-
-type CsvKind = Exclude<DataFileKind, 'company'>
-
-const isCsv = (kind: DataFileKind): kind is CsvKind => kind !== 'company'
-
-const csvSheets: Record<CsvKind, CsvDataFile<object>> = {
-  tyres: tyresFile,
-  vehicles: vehiclesFile,
-  'engine-oils': engineOilsFile,
-  branches: branchesFile,
-  'labour-charges': labourChargesFile,
-}
-
-function checkBytes(bytes: Buffer): ImportWarning | null {
-  if (bytes.length > MAX_DATA_FILE_BYTES)
-    return { line: 1, column: '', reason: 'the file is larger than 100 MB' }
-  if (isUtf8(bytes)) return null
-  // A line feed byte is never part of a longer UTF-8 character, so lines can be validated one by one.
-  let line = 1
-  for (let from = 0; from < bytes.length; line++) {
-    const feed = bytes.indexOf(0x0a, from)
-    const to = feed === -1 ? bytes.length : feed
-    if (!isUtf8(bytes.subarray(from, to))) break
-    from = to + 1
-  }
-  return { line, column: '', reason: 'is not UTF-8 text: save the file as "CSV UTF-8"' }
-}
-
-function companyReading(bytes: Buffer): ParsedDataFile<'company'> {
+function parseCompany(bytes: Buffer): ParsedDataFile<'company'> {
   const read = parseCompanyFile(bytes.toString('utf8').replace(/^\uFEFF/, ''))
   if (!read.ok)
     return { ok: false, errors: read.errors.slice(0, MAX_WARNINGS), errorCount: read.errors.length }
@@ -83,71 +62,121 @@ function companyReading(bytes: Buffer): ParsedDataFile<'company'> {
   }
 }
 
-async function csvReading(format: CsvDataFile<object>, bytes: Buffer): Promise<ParsedDataFile<DataFileKind>> {
-  const errors = new ImportWarnings()
-  const warnings = new ImportWarnings()
+async function parseCsvFile(
+  format: CsvDataFile<object>,
+  bytes: Buffer,
+  today: CalendarDate | null,
+): Promise<ParsedDataFile<DataFileKind>> {
+  const problems = { errors: new ImportWarnings(), warnings: new ImportWarnings() }
+  const { errors, warnings } = problems
+  const layout = detectLayout(bytes.subarray(0, FIRST_ROWS_BYTES).toString('utf8'), format)
+  const above: string[][] = []
   const rows: object[] = []
+  const checks = startRowChecks(format)
   let dropped = 0
-  let columns: string[] | null = null
+  let header: Header | null = null
   let isHeaderRight = false
-  /** line of each value of the unique column */
-  const lines = new Map<string, number>()
 
-  const broken = await parseCsv(bytes, (record, line) => {
-    if (!columns) {
-      columns = record.map(name => name.trim())
-      checkHeader(format, columns, line, errors)
+  const broken = await parseCsv(bytes, layout.delimiter, (record, at) => {
+    if (!header && above.length < layout.skipped) {
+      above.push(record)
+      return
+    }
+    if (!header) {
+      const names = record.map(name => name.trim())
+      header = { names, ...mapHeader(names, format) }
+      if (above.length > 0 && !isSeparatorLine(above)) warnings.add(lineProblem(at, 'header-below'))
+      if (layout.hasHeader) checkHeader(format, header, at.line, problems)
+      else errors.add(lineProblem(at, 'no-header', { rows: MAX_HEADER_ROWS, columns: neededColumns(format) }))
       isHeaderRight = errors.count === 0
       return
     }
     // With a wrong header no row can be judged.
     if (!isHeaderRight) return
-    if (record.length !== columns.length) {
-      errors.add({ line, column: '', reason: `has ${record.length} cells, the header has ${columns.length}` })
-      return
+    const cells = new CsvRow(header, record, { ...at, today }, problems)
+    if (cells.isBlank()) dropped++
+    else if (!hasItsCells(record, header, format))
+      errors.add(lineProblem(at, 'cell-count', { cells: record.length, columns: header.names.length }))
+    else {
+      warnOfUnnamed(record, header, at.line, warnings)
+      const row = cells.isReadable() ? format.parseRow(cells) : null
+      checks.checkCells(cells)
+      if (row) {
+        rows.push({ position: rows.length + 1, ...row })
+        checks.checkRow(row, cells)
+      } else if (cells.dropped) dropped++
     }
-    const cells = new CsvRow(columns, record, line, errors, warnings)
-    const row = cells.isBlank() ? null : cells.isReadable() ? format.parseRow(cells) : null
-    if (format.uniqueColumn && cells.text(format.uniqueColumn)) {
-      const key = cells.text(format.uniqueColumn).toLowerCase()
-      const earlier = lines.get(key)
-      if (earlier === undefined) lines.set(key, line)
-      else cells.error(format.uniqueColumn, `is there twice: line ${earlier} has it too`)
-    }
-    if (row) rows.push({ position: rows.length + 1, ...row })
-    else if (cells.dropped || cells.isBlank()) dropped++
   })
   if (broken) {
-    const column = columnName(columns ?? [], broken.columnNumber - 1)
-    errors.add({ line: broken.line, column, reason: broken.reason })
-  } else if (!columns) errors.add({ line: 1, column: '', reason: 'the file is empty' })
-  else if (errors.count === 0 && rows.length === 0) {
-    errors.add({ line: 1, column: '', reason: dropped ? 'every row was dropped' : 'the file has no rows' })
+    const column = columnName((header as Header | null)?.names ?? [], broken.columnNumber - 1)
+    errors.add(lineProblem({ line: broken.line, column }, 'csv-syntax', { reason: broken.reason }))
+  } else if (errors.count === 0 && rows.length === 0 && !format.mayBeEmpty) {
+    errors.add(
+      lineProblem({ line: 1 }, header === null ? 'file-empty' : dropped > 0 ? 'all-dropped' : 'no-rows'),
+    )
   }
 
   if (errors.count > 0) return { ok: false, errors: errors.list, errorCount: errors.count }
   return { ok: true, rows: rows as never, dropped, warnings: warnings.list, warningCount: warnings.count }
 }
 
-/** Every column must be present exactly once, and no unknown one (rule S28.5). */
-function checkHeader(format: CsvDataFile<object>, header: string[], line: number, errors: ImportWarnings) {
-  const known = [...format.columns, ...(format.optionalColumns ?? [])]
-  if (header.length === 1 && /[;\t]/.test(header[0] ?? '')) {
-    errors.add({ line, column: '', reason: 'the cells must be separated by commas' })
-    return
+type Header = HeaderMap & { readonly names: readonly string[] }
+
+/** The beginning of a file in which its layout is found. */
+const FIRST_ROWS_BYTES = 256 * 1024
+
+/** Excel's own first line `sep=;`. */
+const isSeparatorLine = (above: readonly string[][]) =>
+  above.length === 1 && /^sep=/i.test(above[0]?.[0] ?? '')
+
+const neededColumns = (format: CsvDataFile<object>) =>
+  format.needed.map(columns => columns.join(' or ')).join(', ')
+
+/**
+ * Every needed column must be in the header exactly once. Others are ignored with a warning; where a needed one is missing they
+ * are named as errors, because one of them may be its misspelt name (rule S28.5).
+ */
+function checkHeader(
+  format: CsvDataFile<object>,
+  { names, indexes, repeated, unknown }: Header,
+  line: number,
+  { errors, warnings }: { errors: ImportWarnings; warnings: ImportWarnings },
+) {
+  const at = (index: number) => ({ line, column: columnName(names, index) })
+  const missing = format.needed.filter(columns => !columns.some(column => indexes.has(column)))
+  for (const [column = '', ...others] of missing) {
+    errors.add(
+      others.length > 0
+        ? lineProblem({ line, column }, 'column-missing-or', { others: others.join(', ') })
+        : lineProblem({ line, column }, 'column-missing'),
+    )
   }
-  for (const column of format.columns) {
-    if (!header.includes(column)) errors.add({ line, column, reason: 'this column is missing' })
+  for (const index of repeated) errors.add(lineProblem(at(index), 'column-twice'))
+  for (const index of unknown.filter(each => names[each])) {
+    if (missing.length === 0) warnings.add(lineProblem(at(index), 'column-ignored'))
+    else errors.add(lineProblem(at(index), 'column-unknown', { columns: format.columns.join(', ') }))
   }
-  header.forEach((name, index) => {
-    const column = columnName(header, index)
-    if (!known.includes(name)) {
-      errors.add({
-        line,
-        column,
-        reason: `is not a column of this file; its columns are ${known.join(', ')}`,
-      })
-    } else if (header.indexOf(name) !== index)
-      errors.add({ line, column, reason: 'this column is there twice' })
-  })
+}
+
+/**
+ * Whether a row has as many cells as the header. Excel leaves out empty cells at the end of a row, so only needed columns must
+ * be reached, and more cells must be empty.
+ */
+function hasItsCells(record: readonly string[], { names, indexes }: Header, format: CsvDataFile<object>) {
+  if (record.length > names.length) return record.slice(names.length).every(cell => cell.trim() === '')
+  return format.needed.flat().every(column => (indexes.get(column) ?? 0) < record.length)
+}
+
+/** Warns of text in a column without a name, once per column. */
+function warnOfUnnamed(
+  record: readonly string[],
+  { names, unknown }: Header,
+  line: number,
+  warnings: ImportWarnings,
+) {
+  for (const index of unknown) {
+    if (names[index] || !record[index]?.trim()) continue
+    const column = columnName(names, index)
+    warnings.add(lineProblem({ line, column }, 'column-unnamed'), problemGroup('column-unnamed', column, {}))
+  }
 }

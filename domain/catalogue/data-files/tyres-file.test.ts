@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { parseDataFile } from './parse-data-file.server.ts'
 import { tyresFile } from './tyres-file.ts'
 
-const tyre = { tyre_size: '195/55R15', model: 'Primacy 4', brand: 'Michelin' }
+const tyre = { tyre_size: '195/55R15', model: 'Primacy 4', brand: 'Michelin', current_price: '200' }
 type Columns = Record<string, string>
 
 function sheet(...rows: Columns[]) {
@@ -25,8 +25,8 @@ async function errorColumns(cells: Columns) {
 }
 
 describe('tyres.csv', () => {
-  test('requires only size, model and brand', async () => {
-    expect(await row({})).toEqual({
+  test('requires only size, model and brand, and warns where there is no price', async () => {
+    expect(await row({ current_price: '' })).toEqual({
       position: 1,
       tyreSize: '195/55R15',
       model: 'Primacy 4',
@@ -46,7 +46,7 @@ describe('tyres.csv', () => {
       treadwear: null,
       traction: null,
       temperature: null,
-      warnings: [],
+      warnings: ['current_price (3)'],
     })
   })
 
@@ -136,17 +136,10 @@ describe('tyres.csv', () => {
     expect(await row({ promotion_valid_till: date })).toMatchObject({ promotionValidTill: date || null })
   })
 
-  test.each([
-    '2026-02-29',
-    '31/12/2026',
-    '2026-13-01',
-    '0000-01-01',
-    '2026-1-1',
-    'soon',
-    '2026-12-31 00:00',
-    '46387',
-  ])('%s is no date', async date =>
-    expect(await errorColumns({ promotion_valid_till: date })).toEqual(['promotion_valid_till']),
+  test.each(['2026-02-29', '2026-13-01', '0000-01-01', '2026-1-1', 'soon', '2026-12-31 00:00', '46387'])(
+    '%s is no date',
+    async date =>
+      expect(await errorColumns({ promotion_valid_till: date })).toEqual(['promotion_valid_till']),
   )
 
   const leftOut = [

@@ -1,11 +1,20 @@
 import { isMetricSize, parseTyreSize, type TyreSize } from '../../tyres/tyre-size.ts'
 import type { tyres } from '../catalogue.table.ts'
-import { optionalDate, optionalImage, optionalLink, optionalText, quote, requiredText } from './cell.ts'
+import {
+  optionalDate,
+  optionalImage,
+  optionalLink,
+  optionalPrice,
+  optionalText,
+  requiredText,
+} from './cell.ts'
+import { checkPromotion, checkTwoPrices } from './check-tyre-prices.ts'
 import type { Cells, CsvDataFile } from './data-file.ts'
+import { quote } from './problems.ts'
 
 export type TyreRow = Omit<typeof tyres.$inferInsert, 'position'>
 
-/** `tyres.csv`: one row per tyre; prices are free text, stored as typed. */
+/** `tyres.csv`: one row per tyre; prices are free text, stored as typed (rule S28.13). */
 export const tyresFile: CsvDataFile<TyreRow> = {
   columns: [
     'tyre_size',
@@ -21,15 +30,53 @@ export const tyresFile: CsvDataFile<TyreRow> = {
     'brand',
     'test_logo',
     'hyperlink',
+    'load_index',
+    'speed_rating',
+    'treadwear',
+    'traction',
+    'temperature',
   ],
-  optionalColumns: ['load_index', 'speed_rating', 'treadwear', 'traction', 'temperature'],
+  needed: [['tyre_size'], ['model'], ['brand'], ['current_price', 'list_price']],
+  // `price` alone is the price of today; beside a promotion price it is the list price.
+  aliases: {
+    tyre_size: ['size', 'tire size', 'saiz', 'saiz tayar', 'ukuran', 'ukuran tayar'],
+    model: ['tyre model', 'pattern', 'model tayar', 'corak', 'corak bunga', 'bunga'],
+    brand: ['tyre brand', 'brand name', 'jenama', 'jenama tayar'],
+    current_price: [
+      ...['price', 'selling price', 'promotion price', 'promo price', 'offer price', 'special price'],
+      ...['harga', 'harga semasa', 'harga kini', 'harga jualan', 'harga promosi', 'harga tawaran'],
+    ],
+    list_price: [
+      ...['price', 'normal price', 'usual price', 'retail price', 'original price', 'rrp'],
+      ...['harga', 'harga senarai', 'harga biasa', 'harga asal', 'harga normal', 'harga runcit'],
+    ],
+    width: ['lebar'],
+    aspect_ratio: ['profile', 'ratio', 'profil', 'nisbah', 'nisbah aspek'],
+    rim_size: ['rim', 'rim diameter', 'saiz rim', 'diameter rim'],
+    brand_image: ['brand logo', 'logo', 'logo jenama', 'gambar jenama'],
+    model_image: ['image', 'picture', 'photo', 'tyre image', 'gambar', 'gambar tayar', 'gambar model'],
+    promotion_valid_till: [
+      ...['valid till', 'valid until', 'promotion ends', 'promotion end', 'promotion until', 'promo until'],
+      ...['promosi sehingga', 'promosi tamat', 'tamat promosi', 'tarikh tamat', 'tarikh tamat promosi'],
+      ...['sah sehingga', 'sehingga', 'tarikh akhir', 'tarikh akhir promosi'],
+    ],
+    test_logo: ['test mark', 'logo ujian'],
+    hyperlink: ['link', 'url', 'pautan'],
+    load_index: ['load', 'indeks beban', 'indeks muatan'],
+    speed_rating: ['speed', 'speed index', 'speed symbol', 'kadar kelajuan', 'indeks kelajuan'],
+    treadwear: ['tread wear', 'kehausan bunga'],
+    traction: ['cengkaman'],
+    temperature: ['suhu'],
+  },
+  groupColumns: ['brand'],
+  startChecks: () => checkTwoPrices(),
   parseRow(cells) {
     const size = readSize(cells)
     const row: TyreRow = {
       tyreSize: cells.text('tyre_size'),
       model: readModel(cells),
-      currentPrice: optionalText(cells, 'current_price'),
-      listPrice: optionalText(cells, 'list_price'),
+      currentPrice: optionalPrice(cells, 'current_price'),
+      listPrice: optionalPrice(cells, 'list_price'),
       ...readColumns(cells, size),
       brandImage: optionalImage(cells, 'brand_image'),
       modelImage: optionalImage(cells, 'model_image'),
@@ -43,6 +90,7 @@ export const tyresFile: CsvDataFile<TyreRow> = {
       traction: optionalText(cells, 'traction'),
       temperature: optionalText(cells, 'temperature'),
     }
+    if (!cells.failed) checkPromotion(row, cells)
     return cells.failed ? null : row
   },
 }
@@ -51,8 +99,7 @@ export const tyresFile: CsvDataFile<TyreRow> = {
 function readSize(cells: Cells): TyreSize | null {
   const text = requiredText(cells, 'tyre_size')
   const size = parseTyreSize(text)
-  if (text && !size)
-    cells.error('tyre_size', `must be a size such as 195/55R15, 195R14C or 31x10.5R15, not ${quote(text)}`)
+  if (text && !size) cells.error('tyre_size', 'not-a-size', { value: quote(text) })
   return size
 }
 
@@ -65,10 +112,10 @@ function readColumns(cells: Cells, size: TyreSize | null) {
   const number = (column: string, ofSize: number | undefined) => {
     const text = cells.text(column)
     const value = /^\d{1,4}(\.\d{1,2})?$/.test(text) ? Number(text) : null
-    if (text && value === null && isComplete) cells.error(column, `must be a number, not ${quote(text)}`)
-    else if (text && value === null) cells.warn(column, `left out: not a number: ${quote(text)}`)
+    if (text && value === null && isComplete) cells.error(column, 'not-a-number', { value: quote(text) })
+    else if (text && value === null) cells.warn(column, 'number-left-out', { value: quote(text) })
     else if (isComplete && value !== null && value !== ofSize)
-      cells.error(column, `contradicts the size ${quote(cells.text('tyre_size'))}, which says ${ofSize}`)
+      cells.error(column, 'contradicts-size', { size: quote(cells.text('tyre_size')), number: ofSize ?? '' })
     return value ?? ofSize ?? null
   }
   const whole = (value: number | null) => (Number.isInteger(value) ? value : null)
@@ -82,9 +129,9 @@ function readColumns(cells: Cells, size: TyreSize | null) {
 /** A model is the last segment of a URL; these values would change its meaning (rule S28.8). */
 function readModel(cells: Cells) {
   const model = requiredText(cells, 'model')
-  if (model === '.' || model === '..') cells.error('model', `cannot stand in an address: ${quote(model)}`)
-  if (/%2f/i.test(model)) cells.error('model', `cannot stand in an address with %2F in it: ${quote(model)}`)
-  if (/\.data$/i.test(model))
-    cells.error('model', `cannot stand in an address with .data at its end: ${quote(model)}`)
+  const value = quote(model)
+  if (model === '.' || model === '..') cells.error('model', 'model-not-in-url', { value })
+  if (/%2f/i.test(model)) cells.error('model', 'model-with-slash', { value })
+  if (/\.data$/i.test(model)) cells.error('model', 'model-with-data', { value })
   return model
 }

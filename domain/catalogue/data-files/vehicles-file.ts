@@ -1,7 +1,8 @@
 import { parseTyreSize } from '../../tyres/tyre-size.ts'
 import type { vehicles } from '../catalogue.table.ts'
-import { optionalText, quote, wholeNumber } from './cell.ts'
+import { optionalText, wholeNumber } from './cell.ts'
 import type { Cells, CsvDataFile } from './data-file.ts'
+import { quote } from './problems.ts'
 
 export type VehicleRow = Omit<typeof vehicles.$inferInsert, 'position'>
 
@@ -11,6 +12,23 @@ export type VehicleRow = Omit<typeof vehicles.$inferInsert, 'position'>
  */
 export const vehiclesFile: CsvDataFile<VehicleRow> = {
   columns: ['brand', 'model', 'year', 'tyre_size', 'rear_tyre_size'],
+  needed: [['brand'], ['model'], ['year'], ['tyre_size']],
+  aliases: {
+    brand: ['make', 'car brand', 'car make', 'jenama', 'jenama kereta', 'pengeluar'],
+    model: ['car model', 'model kereta'],
+    year: ['model year', 'tahun', 'tahun model'],
+    tyre_size: [
+      'size',
+      'tire size',
+      'front tyre size',
+      'front size',
+      'saiz',
+      'saiz tayar',
+      'saiz tayar depan',
+    ],
+    rear_tyre_size: ['rear size', 'rear tire size', 'saiz belakang', 'saiz tayar belakang'],
+  },
+  groupColumns: ['brand'],
   parseRow(cells) {
     if (['brand', 'model', 'year', 'tyre_size'].some(column => !cells.text(column))) {
       cells.drop()
@@ -31,6 +49,5 @@ export const vehiclesFile: CsvDataFile<VehicleRow> = {
 
 function checkSize(cells: Cells, column: string) {
   const text = cells.text(column)
-  if (text && !parseTyreSize(text))
-    cells.error(column, `must be a size such as 195/55R15 or 195R14C, not ${quote(text)}`)
+  if (text && !parseTyreSize(text)) cells.error(column, 'not-a-size', { value: quote(text) })
 }

@@ -1,0 +1,81 @@
+import { isUtf8 } from 'node:buffer'
+import { lineProblem } from './csv-row.ts'
+import type { DataFileKind, ImportWarning } from './data-file.ts'
+
+export const MAX_DATA_FILE_BYTES = 100 * 1024 * 1024
+
+/**
+ * The text of a file as UTF-8 bytes: UTF-8, or UTF-16 with a byte order mark, which Excel calls "Unicode text". Any other file is
+ * named as what it is (rules S28.4 and S28.16).
+ */
+export function decodeText(
+  kind: DataFileKind,
+  bytes: Buffer,
+): { ok: true; bytes: Buffer } | { ok: false; error: ImportWarning } {
+  if (bytes.length > MAX_DATA_FILE_BYTES) return { ok: false, error: lineProblem({ line: 1 }, 'too-large') }
+  const format = findFormat(bytes)
+  if (format) {
+    const code = kind === 'company' ? 'other-format-company' : 'other-format'
+    return { ok: false, error: lineProblem({ line: 1 }, code, { format }) }
+  }
+  const encoding = UTF_16.find(({ mark }) => bytes.subarray(0, 2).equals(mark))?.encoding
+  if (encoding) return { ok: true, bytes: Buffer.from(new TextDecoder(encoding).decode(bytes)) }
+  if (isUtf8(bytes)) return { ok: true, bytes }
+  return { ok: false, error: lineProblem({ line: firstInvalidLine(bytes) }, 'not-utf-8') }
+}
+
+const UTF_16 = [
+  { mark: Buffer.from([0xff, 0xfe]), encoding: 'utf-16le' },
+  { mark: Buffer.from([0xfe, 0xff]), encoding: 'utf-16be' },
+] as const
+
+/** What a file is that is no text, by its first bytes; null for a text. */
+function findFormat(bytes: Buffer): string | null {
+  const start = bytes.subarray(0, 4_096).toString('latin1')
+  if (MARKUP.test(start)) return 'a web page or XML'
+  const format = FORMATS.find(({ begins, offset = 0 }) => start.startsWith(begins, offset))
+  return format?.contains?.find(([part]) => start.includes(part))?.[1] ?? format?.name ?? null
+}
+
+const MARKUP = /^(?:\u00ef\u00bb\u00bf)?\s{0,100}<(?:!doctype|html|head|meta|table|\?xml)/i
+
+type Format = {
+  begins: string
+  offset?: number
+  name: string
+  /** a more exact name, by what the beginning contains */
+  contains?: readonly (readonly [string, string])[]
+}
+
+const FORMATS: readonly Format[] = [
+  {
+    begins: 'PK\x03\x04',
+    name: 'a ZIP archive',
+    contains: [
+      ['vnd.oasis.opendocument.spreadsheet', 'an OpenDocument spreadsheet (.ods)'],
+      ['[Content_Types].xml', 'an Excel workbook (.xlsx)'],
+      ['xl/', 'an Excel workbook (.xlsx)'],
+      ['_rels/', 'an Excel workbook (.xlsx)'],
+      ['Index/', 'a Numbers document (.numbers)'],
+    ],
+  },
+  { begins: '\xd0\xcf\x11\xe0', name: 'an old Excel workbook (.xls) or one with a password' },
+  { begins: '%PDF-', name: 'a PDF' },
+  { begins: '\xff\xd8\xff', name: 'a picture' },
+  { begins: '\x89PNG', name: 'a picture' },
+  { begins: 'GIF8', name: 'a picture' },
+  { begins: 'WEBP', offset: 8, name: 'a picture' },
+  { begins: 'ftyp', offset: 4, name: 'a picture or a video' },
+]
+
+/** A line feed byte is never part of a longer UTF-8 character, so lines can be validated one by one. */
+function firstInvalidLine(bytes: Buffer): number {
+  let line = 1
+  for (let from = 0; from < bytes.length; line++) {
+    const feed = bytes.indexOf(0x0a, from)
+    const to = feed === -1 ? bytes.length : feed
+    if (!isUtf8(bytes.subarray(from, to))) break
+    from = to + 1
+  }
+  return line
+}

@@ -1,0 +1,87 @@
+import type { CsvDataFile } from './data-file.ts'
+import { DELIMITERS, type Delimiter, parseFirstRecords } from './parse-csv.server.ts'
+
+/** How a CSV file is laid out: what separates its cells, and which row is its header. */
+export type CsvLayout = {
+  readonly delimiter: Delimiter
+  /** number of rows above the header, without blank lines */
+  readonly skipped: number
+  readonly hasHeader: boolean
+}
+
+/** The header is one of so many rows, without blank lines (rule S28.5). */
+export const MAX_HEADER_ROWS = 10
+
+/**
+ * Finds the layout of a file from the beginning of its text: of all separators and of its first ten rows, the row that names the
+ * most columns is the header. Of equal ones the first one counts, with commas before semicolons before tabs.
+ */
+export function detectLayout(text: string, format: CsvDataFile<object>): CsvLayout {
+  const rows = DELIMITERS.flatMap(delimiter =>
+    parseFirstRecords(text, delimiter, MAX_HEADER_ROWS).map((record, skipped) => ({
+      delimiter,
+      skipped,
+      columns: mapHeader(record, format).indexes.size,
+    })),
+  )
+  const best = rows.reduce((a, b) => (b.columns > a.columns ? b : a), {
+    delimiter: ',',
+    skipped: 0,
+    columns: 0,
+  } as (typeof rows)[number])
+  return { delimiter: best.delimiter, skipped: best.skipped, hasHeader: best.columns > 0 }
+}
+
+/** Which column each cell of a header is. */
+export type HeaderMap = {
+  readonly indexes: ReadonlyMap<string, number>
+  /** cells that name a column which another cell has named already */
+  readonly repeated: readonly number[]
+  /** cells that name no column of the file */
+  readonly unknown: readonly number[]
+}
+
+/**
+ * Maps the cells of a header to columns: by name first, then by other names in English and Malay. Case, blanks, punctuation and
+ * what stands in brackets do not matter. Where a name fits two columns (`harga`), it takes the one that no other cell names.
+ */
+export function mapHeader(header: readonly string[], format: CsvDataFile<object>): HeaderMap {
+  const indexes = new Map<string, number>()
+  const repeated: number[] = []
+  const unknown: number[] = []
+  const candidates = header.map(name => findColumns(name, format))
+  const order = candidates
+    .map((columns, index) => ({ columns, index }))
+    // An own name before other names, and what fits one column before what fits two.
+    .sort(
+      (a, b) =>
+        Number(b.columns.isOwn) - Number(a.columns.isOwn) || a.columns.names.length - b.columns.names.length,
+    )
+  for (const { columns, index } of order) {
+    const free = columns.names.find(column => !indexes.has(column))
+    if (free) indexes.set(free, index)
+    else if (columns.names.length > 0) repeated.push(index)
+    else unknown.push(index)
+  }
+  return { indexes, repeated, unknown: unknown.sort((a, b) => a - b) }
+}
+
+/** The columns that a cell of a header may name. */
+function findColumns(name: string, { columns, aliases }: CsvDataFile<object>) {
+  const plain = simplify(name)
+  const own = columns.find(column => simplify(column) === plain)
+  if (own && plain) return { isOwn: true, names: [own] }
+  return {
+    isOwn: false,
+    names: plain ? columns.filter(column => aliases[column]?.some(alias => simplify(alias) === plain)) : [],
+  }
+}
+
+/** `Harga Semasa (RM)` is `hargasemasa`. */
+const simplify = (name: string) =>
+  name
+    .slice(0, 100)
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/\([^)]*\)/g, '')
+    .replace(/[^\p{L}\p{N}]/gu, '')

@@ -1,0 +1,37 @@
+import { type CalendarDate, isCalendarDate } from '../../../platform/clock/calendar-date.ts'
+
+/**
+ * A date as spreadsheets write it in Malaysia: `2026-12-31`, `31/12/2026`, `31.12.26`, `31-Dec-26`, `31 Disember 2026`. The day
+ * comes first; two digits are a year of this century (rule S28.10). Null unless the text is exactly one date that exists.
+ */
+export function parseDate(text: string): { date: CalendarDate; isDayFirst: boolean } | null {
+  const iso = isDate(text)
+  if (iso) return { date: iso, isDayFirst: false }
+  const [, day = '', month = '', year = ''] = NUMBERS.exec(text) ?? NAMED.exec(text) ?? []
+  const number = /^\d/.test(month) ? Number(month) : MONTHS.findIndex(name => name.test(month)) + 1
+  const date = isDate(`${year.length === 2 ? `20${year}` : year}-${pad(number)}-${pad(Number(day))}`)
+  return date && { date, isDayFirst: true }
+}
+
+// PostgreSQL has no year 0, and a promotion in the year 200 is a typing mistake.
+const isDate = (text: string): CalendarDate | null => (isCalendarDate(text) && text >= '1900' ? text : null)
+const pad = (number: number) => String(number).padStart(2, '0')
+
+const NUMBERS = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})$/
+const NAMED = /^(\d{1,2})[-/. ]{1,2}(\p{L}{3,9})[-/.,]? ?(\d{4}|\d{2})$/u
+
+/** The months in English and Malay, in full or abbreviated. */
+const MONTHS = [
+  /^jan(?:uary|uari)?$/i,
+  /^feb(?:ruary|ruari)?$/i,
+  /^(?:mar(?:ch)?|mac)$/i,
+  /^apr(?:il)?$/i,
+  /^(?:may|mei)$/i,
+  /^ju(?:ne?|n)$/i,
+  /^(?:jul(?:y|ai)?)$/i,
+  /^(?:aug(?:ust)?|og(?:os|o)?)$/i,
+  /^sept?(?:ember)?$/i,
+  /^o[ck]t(?:ober)?$/i,
+  /^nov(?:ember)?$/i,
+  /^(?:dec(?:ember)?|dis(?:ember)?)$/i,
+]

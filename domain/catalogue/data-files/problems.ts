@@ -1,0 +1,105 @@
+/**
+ * What can be said about a data file, one sentence per code, in English for the commands. Texts of the file are quoted before
+ * they are put in.
+ */
+const SENTENCES = {
+  // The file
+  'too-large': 'the file is larger than 100 MB',
+  'not-utf-8': 'is not UTF-8 text: save the file as "CSV UTF-8"',
+  'other-format': 'is {format}: save the list as "CSV UTF-8 (Comma delimited)"',
+  'other-format-company': 'is {format}, not JSON',
+  'file-empty': 'the file is empty',
+  'no-header': 'none of the first {rows} rows is a header: expected the columns {columns}',
+  'no-rows': 'the file has no rows',
+  'all-dropped': 'every row was dropped',
+  'csv-syntax': '{reason}',
+  // Its header
+  'column-missing': 'this column is missing',
+  'column-missing-or': 'this column is missing ({others} would do too)',
+  'column-twice': 'this column is there twice',
+  'column-unknown': 'is not a column of this file; its columns are {columns}',
+  'column-ignored': 'is not a column of this file and is ignored',
+  'column-unnamed': 'has no name in the header and is ignored',
+  'header-below': 'the header is on this line; what is above it is ignored',
+  // Rows and cells
+  'cell-count': 'has {cells} cells, the header has {columns}',
+  'cell-too-long': 'has {length} characters, more than {max}',
+  'control-character': 'holds a control character: {value}',
+  empty: 'must not be empty',
+  twice: 'is there twice: line {line} has it too',
+  'spelled-two-ways': '{value} is spelled {other} on line {line}: customers see two',
+  'not-a-whole-number': 'must be a whole number from {min} to {max}, not {value}',
+  'not-a-decimal': 'must be a number from {min} to {max}, not {value}',
+  'not-a-number': 'must be a number, not {value}',
+  'number-left-out': 'left out: not a number: {value}',
+  'not-a-phone-number': 'must be one phone number or empty, not {value}',
+  'not-an-image': 'left out: not a path under /pictures/ and not an https address: {value}',
+  'not-a-link': 'left out: not an https address: {value}',
+  'not-a-date': 'must be a date that exists, such as 2026-12-31 or 31/12/2026, not {value}',
+  'date-understood': '{value} is read as {date} (day first)',
+  // Prices and promotions
+  'price-zero': 'must be above 0 or empty, not {value}',
+  'price-unreadable': 'is not one amount and is shown as typed, never as a promotion: {value}',
+  'price-decimal-comma': '{value} is read as {amount}',
+  'price-rounded': '{value} is read as {amount}: write a thousand as 1,000 or 1000',
+  'price-missing': 'and list_price are both empty: customers are told to ask for the price',
+  'price-above-list': '{value} is above the list price {list}: customers see {list} and no promotion',
+  'promotion-ended': 'the promotion ended on {date}: customers see the list price',
+  'promotion-without-prices': 'there is no promotion: both prices must be amounts',
+  'promotion-not-below-list': 'there is no promotion: {value} is not below the list price {list}',
+  'two-prices': '{value}, but line {line} has the same tyre for {other}',
+  // Sizes, models, places
+  'not-a-size': 'must be a size such as 195/55R15, 195R14C or 31x10.5R15, not {value}',
+  'contradicts-size': 'contradicts the size {size}, which says {number}',
+  'model-not-in-url': 'cannot stand in an address: {value}',
+  'model-with-slash': 'cannot stand in an address with %2F in it: {value}',
+  'model-with-data': 'cannot stand in an address with .data at its end: {value}',
+  'place-zero': 'and lng must not both be 0',
+  'place-unreadable': 'must be a maps link or "latitude, longitude", not {value}',
+  'place-short-link': 'a short link does not say where it leads: open it and copy the long address: {value}',
+} as const
+
+export type ProblemCode = keyof typeof SENTENCES
+
+type Names<Sentence extends string> = Sentence extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | Names<Rest>
+  : never
+
+/** The values that the sentence of a code names, as rest arguments. */
+export type ProblemValues<C extends ProblemCode> = [Names<(typeof SENTENCES)[C]>] extends [never]
+  ? []
+  : [Readonly<Record<Names<(typeof SENTENCES)[C]>, string | number>>]
+
+/** The English sentence of a problem. */
+export function describeProblem(code: ProblemCode, values: Readonly<Record<string, string | number>>) {
+  return SENTENCES[code].replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''))
+}
+
+/**
+ * Warnings that are one for the whole column: how a column is understood, or what is no fault of a single row. The listed values
+ * still tell them apart.
+ */
+const GROUPED: Partial<Record<ProblemCode, readonly string[]>> = {
+  'column-unnamed': [],
+  'date-understood': [],
+  'price-decimal-comma': [],
+  'price-missing': [],
+  'promotion-ended': [],
+  'price-unreadable': ['value'],
+  'spelled-two-ways': ['value'],
+}
+
+/** Key under which the same problems of a column are counted as one; null if each is listed. */
+export function problemGroup(
+  code: ProblemCode,
+  column: string,
+  values: Readonly<Record<string, string | number>>,
+) {
+  const names = GROUPED[code]
+  return names ? [code, column, ...names.map(name => values[name])].join('\n') : null
+}
+
+/** A cell's text for a sentence, truncated. */
+export function quote(text: string): string {
+  return JSON.stringify(text.length > 60 ? `${text.slice(0, 60)}…` : text)
+}
