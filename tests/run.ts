@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildIfStale } from '../server/build.ts'
 import { root } from '../server/project-root.ts'
-import { findChromium } from './support/find-chromium.ts'
+import { findHeadlessChromium } from './support/find-chromium.ts'
 
 // `npm test`: types, lint, unit tests, then the integration tests beside the browser tests. `npm run check` (--quick): the first
 // three. A failure does not stop the later steps; the last line counts everything.
@@ -22,7 +22,7 @@ await vitest('unit')
 if (!isQuick) {
   await step('build', buildIfStale)
   await step('find a browser', () => {
-    process.env.CHROMIUM_PATH = findChromium()
+    process.env.CHROMIUM_PATH = findHeadlessChromium()
   })
   // Both wait as much as they compute: side by side no core is idle. Integration output is printed after the browser's.
   const browserTests = browser()

@@ -1,14 +1,15 @@
 import { defineConfig } from '@playwright/test'
-import { CHROMIUM_ARGS } from '../support/find-chromium.ts'
+import { CHROMIUM_ARGS, installedHeadlessChromium } from '../support/find-chromium.ts'
 
 /**
- * Chromium features that are off. Each window would prerender two pages for its address bar, a third of a test's CPU time. The
- * rest is Playwright's own list, which this option replaces.
+ * Chromium features that are off. Each window would prerender two pages for its address bar, a third of a test's CPU time, and
+ * start a renderer in reserve. The rest is Playwright's own list, which this option replaces.
  */
 const DISABLED_FEATURES = [
   'WebUIOmniboxPopup',
   'WebUIOmniboxAimPopup',
   'AimEnabled',
+  'SpareRendererForSitePerProcess',
   'AvoidCorsURLLoaderRestartOnRedirect',
   'AvoidUnnecessaryBeforeUnloadCheckSync',
   'DestroyProfileOnBrowserClose',
@@ -40,7 +41,7 @@ export default defineConfig({
     // A trace costs a third of a test's time; record one with `--trace=on` when a failure needs it.
     trace: 'off',
     launchOptions: {
-      executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+      executablePath: installedHeadlessChromium(),
       args: [...CHROMIUM_ARGS, `--disable-features=${DISABLED_FEATURES.join(',')}`],
     },
   },

@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers'
 import { root } from '../../server/project-root.ts'
 import { BEN, DEVI, MEI } from '../support/cast.ts'
 
-import { findChromium } from '../support/find-chromium.ts'
+import { findHeadlessChromium } from '../support/find-chromium.ts'
 import { DEMO_PASSWORD } from '../support/login.ts'
 import { runCommand } from '../support/run-command.ts'
 import { type TestEnvironment, withTestEnvironment } from './environment.ts'
@@ -118,7 +118,7 @@ const brokenIn = ({ specs, suites = [] }: Suite): string[] => [
 
 function chromium(): string {
   try {
-    return findChromium()
+    return findHeadlessChromium()
   } catch (error) {
     throw new FaultUnavailableError((error as Error).message)
   }
