@@ -105,7 +105,7 @@ for (const language of languages) {
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(
         language === 'en'
           ? 'The right tyre, an honest price, safely home.'
-          : 'Tayar yang betul, harga yang jujur, selamat sampai ke rumah.',
+          : 'Tayar tepat, harga jujur, selamat sampai.',
       )
       const stages = page.getByRole('region', { name: t('pages.storyTitle') }).getByRole('listitem')
       await expect(stages).toHaveCount(4)

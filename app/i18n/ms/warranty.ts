@@ -95,7 +95,7 @@ export const texts: typeof en = {
   none: 'Tiada waranti ditemui',
   noneText: 'Semak semula nombor plat. Jika tayar belum didaftarkan, daftar di bawah.',
   registerNew: 'Daftar waranti baharu',
-  card: 'Waranti yang dikeluarkan',
+  card: 'Waranti tayar',
   active: 'Aktif',
   expired: 'Tamat tempoh',
   purchased: 'Tarikh pembelian',
