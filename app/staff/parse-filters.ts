@@ -1,17 +1,22 @@
+import { parseTyreId } from '../../domain/warranties/tyre-id.ts'
 import { type CalendarDate, isCalendarDate } from '../../platform/clock/calendar-date.ts'
 import type { ParsedForm } from '../http/parse-form.server.ts'
 
 /** The submitted filter values by field name. */
 export type FilterValues = Readonly<Record<string, string>>
-export type FilterErrors = Partial<Record<string, 'dateWrong' | 'datesTurned' | 'tooLong'>>
+export type FilterErrors = Partial<Record<string, 'dateWrong' | 'datesTurned' | 'tooLong' | 'tyreIdWrong'>>
 
 /**
  * Parses submitted filters and validates them; empty after a reset. `dates` names the fields of the first
- * and last day.
+ * and last day, `tyreId` the field of a whole tyre ID.
  */
 export function parseFilters(
   { fields, tooLongFields }: Pick<ParsedForm, 'fields' | 'tooLongFields'>,
-  { names, dates: [from, to] }: { names: readonly string[]; dates: readonly [from: string, to: string] },
+  {
+    names,
+    dates: [from, to],
+    tyreId = '',
+  }: { names: readonly string[]; dates: readonly [from: string, to: string]; tyreId?: string },
 ): { values: FilterValues; errors: FilterErrors } {
   if (fields.get('reset') !== null) return { values: {}, errors: {} }
   const values = Object.fromEntries(names.map(name => [name, fields.get(name) ?? '']))
@@ -20,6 +25,7 @@ export function parseFilters(
     if (values[field] && !parseDateField(values[field])) errors[field] = 'dateWrong'
   const [first, last] = [parseDateField(values[from]), parseDateField(values[to])]
   if (first && last && first > last) errors[to] = 'datesTurned'
+  if (values[tyreId]?.trim() && !parseTyreId(values[tyreId])) errors[tyreId] = 'tyreIdWrong'
   for (const name of names) if (tooLongFields.includes(name)) errors[name] = 'tooLong'
   return { values, errors }
 }

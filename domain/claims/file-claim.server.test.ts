@@ -30,6 +30,8 @@ const NO_FILTERS = {
 const NO_CLAIM_FILTERS = {
   warranty: '',
   plate: '',
+  claim: '',
+  tyreId: null,
   claimType: null,
   from: null,
   to: null,

@@ -1,4 +1,4 @@
-import { and, eq, gte, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
+import { and, between, eq, gte, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import { type CalendarDate, dateIn, daysBetween } from '../../platform/clock/calendar-date.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { exactTimestamp, keysetPage } from '../../platform/database/keyset-page.ts'
@@ -15,6 +15,10 @@ import { claimPhotos, claims, idSearchText } from './claims.table.ts'
 export type ClaimFilters = {
   readonly warranty: string
   readonly plate: string
+  /** the beginning of a claim ID */
+  readonly claim: string
+  /** a whole code, as `parseTyreId` returns it */
+  readonly tyreId: string | null
   readonly claimType: ClaimType | null
   readonly from: CalendarDate | null
   readonly to: CalendarDate | null
@@ -125,11 +129,16 @@ export const visibilityCondition = ({ role, email }: User): SQL | undefined =>
 const visibilityConditions = ({ role, email }: User): SQL[] =>
   role === 'admin' ? [sql`true`] : [eq(claims.processedBy, email), isNull(claims.processedBy)]
 
-function conditions({ warranty, plate, claimType, from, to, status }: ClaimFilters): (SQL | undefined)[] {
+function conditions(filters: ClaimFilters): (SQL | undefined)[] {
+  const { warranty, plate, claim, tyreId, claimType, from, to, status } = filters
   const id = warranty.trim().toLowerCase()
   return [
     id === '' ? undefined : idCondition(id),
     ...partConditions(plate, [foldPlate(plate)], part => containsPart(foldedPlate(claims.plate), part)),
+    claim.trim() === '' ? undefined : idStartCondition(claim.trim().toLowerCase()),
+    tyreId
+      ? eq(claims.tyreId, sql`(select ${tyreIds.id} from ${tyreIds} where ${eq(tyreIds.tyreId, tyreId)})`)
+      : undefined,
     claimType ? eq(claims.claimType, claimType) : undefined,
     from ? gte(claims.claimDate, from) : undefined,
     to ? lte(claims.claimDate, to) : undefined,
@@ -140,4 +149,11 @@ function conditions({ warranty, plate, claimType, from, to, status }: ClaimFilte
 const idCondition = (id: string) => {
   if (!/^[\da-f-]{1,36}$/.test(id)) return sql`false`
   return containsFrequentPart(idSearchText(claims.warrantyId), id.replaceAll('-', 'x'))
+}
+
+/** The ids that begin so are a range of the primary key. */
+const idStartCondition = (start: string) => {
+  const digits = start.replaceAll('-', '')
+  if (!/^[\da-f]{1,32}$/.test(digits)) return sql`false`
+  return between(claims.id, digits.padEnd(32, '0'), digits.padEnd(32, 'f'))
 }

@@ -1,16 +1,18 @@
 import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '../../tests/support/databases.ts'
 import { staffPermit } from '../access/permit.ts'
 import type { User } from '../access/user.ts'
 import { fileClaim } from '../claims/file-claim.server.ts'
-import { searchClaims } from '../claims/search-claims.server.ts'
+import { type ClaimFilters, searchClaims } from '../claims/search-claims.server.ts'
 import { users } from '../identity/users.table.ts'
 import { registerWarranty } from './register-warranty.server.ts'
 import { tyreIds } from './registrations.table.ts'
 import { type RegistrationFilters, searchRegistrations } from './search-registrations.server.ts'
 
 const NOW = new Date('2026-11-20T04:00:00Z')
+const CLAIM = randomUUID()
 const BEN: User = {
   id: 'ben',
   email: 'ben@example.com',
@@ -92,17 +94,48 @@ describe('searching by parts', () => {
   })
 
   test('a plate with O and I is found with 0 and 1, in the registrations and in the claims', async () => {
-    const warrantyId = ids['Nur’Ain  binti José'] ?? ''
-    const rows = await database.orm.select().from(tyreIds)
-    const tyreId = rows.find(row => row.registrationId === warrantyId)?.id ?? ''
-    const claim = { claimType: 'Defect', claimDate: '2026-11-20', tyreId, description: 'A bulge' } as const
-    const id = randomUUID()
-    expect(await fileClaim(ben(), { id, warrantyId, claim, photos: [] }, tools())).toEqual({ ok: true })
+    const { id } = await claimed()
     for (const plate of ['V10 1O99', 'vio I099', '10I0', 'v1']) {
       expect([plate, await search({ plate })]).toEqual([plate, ['Nur’Ain  binti José']])
-      const none = { warranty: '', claimType: null, from: null, to: null, status: null } as const
-      const found = await searchClaims(ben(), { filters: { ...none, plate }, after: null }, tools())
-      expect([plate, found.rows.map(row => row.id)]).toEqual([plate, [id]])
+      expect([plate, await history({ plate })]).toEqual([plate, [id]])
     }
   })
+
+  test('a claim is found by the claim number and the tyre ID of its print', async () => {
+    const { id, tyreId } = await claimed()
+    for (const claim of [id, ` ${id.toUpperCase()} `, id.slice(0, 8), id.slice(0, 11), id.slice(0, 1)])
+      expect([claim, await history({ claim })]).toEqual([claim, [id]])
+    for (const claim of [id.slice(1), `${id}0`, '-', 'x', randomUUID()])
+      expect([claim, await history({ claim })]).toEqual([claim, []])
+    expect(await history({ tyreId })).toEqual([id])
+    expect(await history({ tyreId, claim: randomUUID() })).toEqual([])
+    expect(await history({ tyreId: '2222-2222' })).toEqual([])
+  })
+
+  /** The claim on the first tyre of the last registration. */
+  async function claimed(): Promise<{ id: string; tyreId: string }> {
+    const warrantyId = ids['Nur’Ain  binti José'] ?? ''
+    const tyres = await database.orm
+      .select()
+      .from(tyreIds)
+      .where(eq(tyreIds.registrationId, warrantyId))
+      .orderBy(tyreIds.positionDescription)
+    const { id: tyre = '', tyreId = '' } = tyres[0] ?? {}
+    const claim = {
+      claimType: 'Defect',
+      claimDate: '2026-11-20',
+      tyreId: tyre,
+      description: 'A bulge',
+    } as const
+    await fileClaim(ben(), { id: CLAIM, warrantyId, claim, photos: [] }, tools())
+    return { id: CLAIM, tyreId }
+  }
+
+  /** The ids of the claims that a search in the history finds. */
+  async function history(filters: Partial<ClaimFilters>): Promise<string[]> {
+    const none = { claimType: null, from: null, to: null, status: null, tyreId: null }
+    const all = { warranty: '', plate: '', claim: '', ...none, ...filters }
+    const found = await searchClaims(ben(), { filters: all, after: null }, tools())
+    return found.rows.map(row => row.id)
+  }
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { generateTyreId, getTyrePositions } from './tyre-id.ts'
+import { generateTyreId, getTyrePositions, parseTyreId } from './tyre-id.ts'
 
 test('a pair has the two front positions, a set all four', () => {
   expect(getTyrePositions('pair')).toEqual(['Front Left', 'Front Right'])
@@ -12,4 +12,16 @@ test('a code has eight characters without look-alikes', () => {
       /^[2-9A-HJ-KMNP-TV-Z]{4}-[2-9A-HJ-KMNP-TV-Z]{4}$/,
     )
   }
+})
+
+test.each([
+  [' k7m2-9qxd ', 'K7M2-9QXD'],
+  ['K7M29QXD', 'K7M2-9QXD'],
+  ['k7m2 – 9qxd', 'K7M2-9QXD'],
+  ['K7M2', null],
+  ['K7M2-9QXD-1', null],
+  ['K7M2-9QXÉ', null],
+  ['', null],
+])('%j is read as the tyre ID %j', (typed, code) => {
+  expect(parseTyreId(typed)).toBe(code)
 })

@@ -17,5 +17,11 @@ export function generateTyreId(random: Uint8Array): string {
   return `${characters.slice(0, 4).join('')}-${characters.slice(4).join('')}`
 }
 
+/** The code of a typed tyre ID, with or without its hyphen and in any case; null if it is not a whole one. */
+export function parseTyreId(typed: string): string | null {
+  const code = typed.toUpperCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
+  return /^[0-9A-Z]{8}$/.test(code) ? `${code.slice(0, 4)}-${code.slice(4)}` : null
+}
+
 /** without I, L, O, U, 0 and 1 */
 const ALPHABET = '23456789ABCDEFGHJKMNPQRSTVWXYZ'

@@ -1,7 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, type CalendarDate } from '../../platform/clock/calendar-date.ts'
-import { customerState, customerValidUntil, endedCover, staffState, staffValidUntil } from './warranty.ts'
+import {
+  customerState,
+  customerValidUntil,
+  endedCover,
+  staffState,
+  staffValidUntil,
+  warrantyPeriods,
+} from './warranty.ts'
 
 const FREE = { isClaimed: false }
 const CLAIMED = { isClaimed: true }
@@ -31,6 +38,20 @@ test.each([
 ] as const)('bought %j, on %s the cover ended on %j', (purchased, today, end) => {
   expect(endedCover(purchased, today)).toBe(end)
 })
+
+test.each([
+  ['2026-04-11', false, false],
+  ['2026-04-12', true, false],
+  ['2027-01-02', true, true],
+] as const)(
+  'bought 2026-01-01, on %s the customer period has ended: %s, the staff period: %s',
+  (day, customer, staff) => {
+    expect(warrantyPeriods('2026-01-01', day)).toEqual({
+      customer: { until: '2026-04-11', hasEnded: customer },
+      staff: { until: '2027-01-01', hasEnded: staff },
+    })
+  },
+)
 
 describe('the staff period', () => {
   test.each([

@@ -34,6 +34,12 @@ export function staffValidUntil(purchased: CalendarDate): CalendarDate {
   return `${String(year).padStart(4, '0')}${day}` as CalendarDate
 }
 
+/** The last day of both periods, and whether each has ended by a day (rules W5.1, W5.2 and W5.4). */
+export function warrantyPeriods(purchased: CalendarDate, day: CalendarDate) {
+  const period = (until: CalendarDate) => ({ until, hasEnded: day > until })
+  return { customer: period(customerValidUntil(purchased)), staff: period(staffValidUntil(purchased)) }
+}
+
 /** Active through the 100th day if there are no tyre IDs or at least one is unclaimed (rule W5.1). */
 export function customerState(
   purchased: CalendarDate,

@@ -108,6 +108,29 @@ describe('each window keeps its own search', () => {
   })
 })
 
+test('the claim form and the claim print say that a warranty has expired', async () => {
+  const { id } = await registerWarranty(server, { purchase_date: '2024-02-29' })
+  const form = await page(`/dashboard?tab=new-claim&warranty_id=${id}`, cookies.ben)
+  for (const text of [t('staff.periods.bothExpired'), '08/06/2024 · expired', '28/02/2025 · expired'])
+    expect(form).toContain(text)
+  const print = await page(
+    `/dashboard/claims/${await fileClaim(server, cookies.ben, { warrantyId: id })}`,
+    cookies.ben,
+  )
+  expect(print).toContain('28/02/2025 · tamat tempoh / expired')
+  const { id: fresh } = await registerWarranty(server)
+  expect(await page(`/dashboard?tab=new-claim&warranty_id=${fresh}`, cookies.ben)).not.toContain('expired')
+})
+
+test('part of a tyre ID in the claims history is refused with an example', async () => {
+  const path = '/dashboard?tab=claims-history'
+  const refused = await send(path, cookies.ben, { tyre_id: 'K7M2', plate: 'WXY' })
+  const html = await refused.text()
+  expect([refused.status, html]).toEqual([422, expect.stringContaining(t('staff.filters.tyreIdWrong'))])
+  expect(html).toContain('value="K7M2"')
+  expect((await send(path, cookies.ben, { tyre_id: 'k7m29qxd' })).status).toBe(303)
+})
+
 test('a claim for a registration without available tyre IDs shows the warranty and the reason instead of the form', async () => {
   const { id } = await registerWarranty(server, { name: 'Aisyah' })
   for (let tyre = 0; tyre < 2; tyre++) await fileClaim(server, cookies.ben, { warrantyId: id })

@@ -182,13 +182,18 @@ export const forms: readonly Form[] = [
     fields: () => ({
       warranty: records.registration,
       plate: 'wxy',
+      claim_id: '0a1b2c3d',
+      tyre_id: 'k7m2 9qxd',
       claim_type: 'Damage',
       date_from: '2026-01-01',
       date_to: '2026-12-31',
       status: 'Open',
     }),
     empty: 303,
-    returned: { fields: ['warranty', 'plate', 'date_from'], invalid: { date_to: INVALID_DATE } },
+    returned: {
+      fields: ['warranty', 'plate', 'claim_id', 'tyre_id', 'date_from'],
+      invalid: { date_to: INVALID_DATE },
+    },
   },
   {
     name: 'claim',

@@ -36,6 +36,8 @@ const FILTERS = {
   purchase_to: 'purchaseTo',
   claim_status: 'claimStatus',
   warranty: 'warranty',
+  claim_id: 'claimId',
+  tyre_id: 'tyreId',
   claim_type: 'claimType',
   date_from: 'dateFrom',
   date_to: 'dateTo',

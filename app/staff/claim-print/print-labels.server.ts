@@ -3,6 +3,7 @@ import type { Position } from '../../../domain/warranties/tyre-id.ts'
 import { formatStaffDate } from '../../../platform/clock/calendar-date.ts'
 import type { Translate } from '../../i18n/translations.tsx'
 import { translators } from '../../i18n/translators.server.ts'
+import { periodFacts } from '../period-facts.ts'
 
 /** The labels of the claim print in both languages, Malay first. */
 export function printLabels(claim: ClaimRecord) {
@@ -26,6 +27,7 @@ export function printLabels(claim: ClaimRecord) {
         both(t => t(`tyreIds.positions.${claim.position as Position}`)),
       ],
       [both(t => t('staff.columns.purchaseDate')), formatStaffDate(claim.purchaseDate)],
+      ...periodFacts(claim, both),
       [both(t => t('staff.columns.type')), both(t => t(`staff.claimTypes.${claim.claimType}`))],
       [both(t => t('staff.columns.claimDate')), formatStaffDate(claim.claimDate)],
       [

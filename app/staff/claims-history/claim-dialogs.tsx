@@ -10,6 +10,7 @@ import { useTranslations } from '../../i18n/translations.tsx'
 import { ImageViewer } from '../../uploads/image-viewer.tsx'
 import { uploadErrorText } from '../../uploads/upload-errors.ts'
 import { DashboardDialog } from '../dashboard-dialog.tsx'
+import { periodFacts } from '../period-facts.ts'
 import { useStaffUrl } from '../saved-search-url.ts'
 import type { ClaimDialog } from './load-claim-dialog.server.ts'
 
@@ -57,6 +58,7 @@ function ClaimDetails({ claim }: { claim: Claim }) {
     [t('staff.columns.phone'), claim.contactNumber],
     [t('staff.columns.plate'), claim.carPlate],
     [t('staff.columns.purchaseDate'), formatStaffDate(claim.purchaseDate)],
+    ...periodFacts(claim, write => write(t)),
     [t('staff.columns.tyreId'), `${claim.tyreId} · ${t(`tyreIds.positions.${claim.position as Position}`)}`],
     [t('staff.columns.type'), t(`staff.claimTypes.${claim.claimType}`)],
     [t('staff.columns.claimDate'), formatStaffDate(claim.claimDate)],

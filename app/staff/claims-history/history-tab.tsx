@@ -36,6 +36,8 @@ export function HistoryTab({ page, submission }: Props) {
       <FilterForm action={address(href('/dashboard'), { tab: 'claims-history' })}>
         <TextFilter name="warranty" label={t('staff.filters.warranty')} {...own} />
         <TextFilter name="plate" label={t('staff.filters.plate')} autoCapitalize="characters" {...own} />
+        <TextFilter name="claim_id" label={t('staff.filters.claimId')} {...own} />
+        <TextFilter name="tyre_id" label={t('staff.filters.tyreId')} autoCapitalize="characters" {...own} />
         <SelectField
           label={t('staff.filters.claimType')}
           name="claim_type"

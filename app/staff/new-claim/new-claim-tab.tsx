@@ -12,7 +12,8 @@ import {
 import { denialReason } from '../../../domain/claims/claim-policy.ts'
 import { RECEIPT_TYPES } from '../../../domain/warranties/receipt.ts'
 import type { Position } from '../../../domain/warranties/tyre-id.ts'
-import { formatStaffDate } from '../../../platform/clock/calendar-date.ts'
+import { warrantyPeriods } from '../../../domain/warranties/warranty.ts'
+import { type CalendarDate, formatStaffDate } from '../../../platform/clock/calendar-date.ts'
 import { useToday } from '../../client/use-today.ts'
 import { buttonClass } from '../../components/button.ts'
 import { Notice } from '../../components/notice.tsx'
@@ -30,6 +31,7 @@ import { withQuery } from '../../http/with-query.ts'
 import { useTranslations } from '../../i18n/translations.tsx'
 import { UploadField } from '../../uploads/upload-field.tsx'
 import { useUploads } from '../../uploads/use-uploads.ts'
+import { periodFacts } from '../period-facts.ts'
 import { useClaimUrl } from '../use-dialog-url.ts'
 import { claimDraft, markClaimSubmitted } from './claim-draft.ts'
 import type { ClaimFormResult, loadNewClaim } from './new-claim.server.ts'
@@ -76,15 +78,7 @@ export function NewClaimTab({
   const reason = denialReason('file-claim', { role: 'staff', available })
   return (
     <div className="grid gap-4 lg:grid-cols-[20rem_1fr]">
-      <section className="self-start rounded-card border border-line bg-white p-4">
-        <h2 className="text-2xl">{t('staff.warrantyInfo')}</h2>
-        <dl className="mt-2 grid gap-1">
-          <Fact name={t('staff.columns.name')} value={registration.name} />
-          <Fact name={t('staff.columns.phone')} value={registration.contactNumber} />
-          <Fact name={t('staff.columns.plate')} value={registration.carPlate} />
-          <Fact name={t('staff.columns.purchaseDate')} value={formatStaffDate(registration.purchaseDate)} />
-        </dl>
-      </section>
+      <WarrantyInfo registration={registration} renderedOn={page.today} />
       {reason && !submission ? (
         <section className="self-start rounded-card border border-line bg-white p-4">
           <h2 className="text-2xl">{t('staff.newClaim')}</h2>
@@ -94,6 +88,41 @@ export function NewClaimTab({
         <ClaimForm page={page} warrantyId={warrantyId} submission={submission} />
       )}
     </div>
+  )
+}
+
+function WarrantyInfo({
+  registration,
+  renderedOn,
+}: {
+  registration: Loaded['registration']
+  /** the day on which the page was rendered */
+  renderedOn: CalendarDate
+}) {
+  const t = useTranslations()
+  const today = useToday(renderedOn)
+  const { purchaseDate } = registration
+  const { customer, staff } = warrantyPeriods(purchaseDate, today)
+  return (
+    <section className="self-start rounded-card border border-line bg-white p-4">
+      <h2 className="text-2xl">{t('staff.warrantyInfo')}</h2>
+      {customer.hasEnded && (
+        <Notice
+          kind="warning"
+          title={t(staff.hasEnded ? 'staff.periods.bothExpired' : 'staff.periods.customerExpired')}
+          text={t('staff.periods.stillPossible')}
+        />
+      )}
+      <dl className="mt-2 grid gap-1">
+        <Fact name={t('staff.columns.name')} value={registration.name} />
+        <Fact name={t('staff.columns.phone')} value={registration.contactNumber} />
+        <Fact name={t('staff.columns.plate')} value={registration.carPlate} />
+        <Fact name={t('staff.columns.purchaseDate')} value={formatStaffDate(purchaseDate)} />
+        {periodFacts({ purchaseDate, claimDate: today }, write => write(t)).map(([name, value]) => (
+          <Fact key={name} name={name} value={value} />
+        ))}
+      </dl>
+    </section>
   )
 }
 
