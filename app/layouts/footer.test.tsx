@@ -1,12 +1,15 @@
 import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import sample from '../../sample/company.json' with { type: 'json' }
+import type { Company } from '../../domain/company/company.ts'
+import sampleFile from '../../sample/company.json' with { type: 'json' }
 import { TranslationProvider } from '../i18n/translations.tsx'
 import { translators } from '../i18n/translators.server.ts'
 import { Footer } from './footer.tsx'
 import { loadLayoutData } from './layout-data.server.ts'
 
-function footer(changes: Partial<typeof sample>): string {
+const sample = sampleFile as Company
+
+function footer(changes: Partial<Company>): string {
   const catalogue = { company: { ...sample, ...changes }, isSample: false, isFallback: false }
   return renderToString(
     <TranslationProvider language="en" t={translators.en} dictionary="">

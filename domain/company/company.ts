@@ -37,11 +37,13 @@ export type StoryStage = {
 
 export type Review = {
   readonly name: string
-  readonly title: string
-  readonly time_ago: string
+  readonly title: string | LocalizedText
+  readonly time_ago: string | LocalizedText
   /** 1 to 5 */
   readonly rating: number
   readonly text: string
+  /** in which the text is written */
+  readonly language?: keyof LocalizedText | undefined
   readonly initials: string
 }
 

@@ -46,6 +46,10 @@ for (const language of languages) {
     await page.goto('/')
     const reviews = page.getByRole('region', { name: t('home.reviews') })
     await expect(reviews.getByRole('article')).toHaveCount(7)
+    await expect(reviews).toContainText(language === 'en' ? '3 weeks ago' : '3 minggu lalu')
+    await expect(reviews).not.toContainText(language === 'en' ? 'lalu' : 'ago')
+    await expect(reviews.locator('article [lang=ms]')).toHaveCount(3)
+    await expect(reviews.locator('article [lang=en]')).toHaveCount(4)
     await expect(page.getByText(t('home.reviewCount', { n: '5,468' }))).toBeVisible()
     for (const [name, href] of [
       [t('home.tyresTile'), '/tires'],

@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import type { Company, describeBranches } from '../../../domain/company/company.ts'
+import type { Company, describeBranches, Review } from '../../../domain/company/company.ts'
 import { formatInteger } from '../../../domain/tyres/tyre-care.ts'
 import { buttonClass } from '../../components/button.ts'
 import { Carousel } from '../../components/carousel.tsx'
@@ -11,14 +11,22 @@ import { useTranslations } from '../../i18n/translations.tsx'
 /** A promotion in the visitor's language. */
 export type PromotionSlide = { readonly desktop: string; readonly mobile: string; readonly alt: string }
 
+/** A review whose title and age are in the visitor's language; its text stays in the reviewer's. */
+export type ReviewSlide = Omit<Review, 'title' | 'time_ago'> & {
+  readonly title: string
+  readonly time_ago: string
+}
+
 /** Everything below the search on the home page: promotions, links, company, reviews. */
 export function HomeSections({
   company,
   promotions,
+  reviews,
   branches,
 }: {
-  company: Pick<Company, 'founded' | 'reviews' | 'review_count'>
+  company: Pick<Company, 'founded' | 'review_count'>
   promotions: readonly PromotionSlide[]
+  reviews: readonly ReviewSlide[]
   branches: ReturnType<typeof describeBranches>
 }) {
   return (
@@ -26,7 +34,7 @@ export function HomeSections({
       <Promotions promotions={promotions} />
       <Tiles branches={branches} />
       <About founded={company.founded} branches={branches} />
-      <Reviews reviews={company.reviews} count={company.review_count} />
+      <Reviews reviews={reviews} count={company.review_count} />
     </>
   )
 }
@@ -140,7 +148,7 @@ function About({ founded, branches }: { founded: number; branches: ReturnType<ty
 }
 
 /** One, two or three reviews at a time, by screen width (rule S21.5). */
-function Reviews({ reviews, count }: { reviews: Company['reviews']; count: number }) {
+function Reviews({ reviews, count }: { reviews: readonly ReviewSlide[]; count: number }) {
   const t = useTranslations()
   const labels = useCarouselLabels()
   if (reviews.length === 0) return null
@@ -156,7 +164,7 @@ function Reviews({ reviews, count }: { reviews: Company['reviews']; count: numbe
           controlsClass={['', 'hidden', 'md:hidden', 'lg:hidden'][reviews.length] ?? ''}
           every={SLIDE_MS}
           slideClass="w-full pr-3 md:w-1/2 lg:w-1/3"
-          slides={reviews.map(({ name, title, time_ago, rating, text, initials }) => (
+          slides={reviews.map(({ name, title, time_ago, rating, text, language, initials }) => (
             <article
               key={name}
               aria-label={name}
@@ -186,7 +194,9 @@ function Reviews({ reviews, count }: { reviews: Company['reviews']; count: numbe
                   <StarIcon key={at} />
                 ))}
               </p>
-              <p className="mt-2">{text}</p>
+              <p className="mt-2" lang={language}>
+                {text}
+              </p>
             </article>
           ))}
         />

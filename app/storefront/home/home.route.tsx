@@ -34,6 +34,11 @@ export function loader({ context, url }: Route.LoaderArgs) {
   const language = context.get(languageContext)
   return {
     company: pick(company),
+    reviews: company.reviews.map(({ title, time_ago, ...review }) => ({
+      ...review,
+      title: localize(title, language),
+      time_ago: localize(time_ago, language),
+    })),
     promotions: company.promotions.map(({ desktop, mobile, alt }) => ({
       desktop: localize(desktop, language),
       mobile: localize(mobile, language),
@@ -49,13 +54,13 @@ export function loader({ context, url }: Route.LoaderArgs) {
   }
 }
 
-function pick({ name, founded, reviews, review_count }: Company) {
-  return { name, founded, reviews, review_count }
+function pick({ name, founded, review_count }: Company) {
+  return { name, founded, review_count }
 }
 
 /** The home page. */
 export default function Home({
-  loaderData: { company, promotions, branches, choices, tab, keyword, oilPictures },
+  loaderData: { company, promotions, reviews, branches, choices, tab, keyword, oilPictures },
 }: Route.ComponentProps) {
   const t = useTranslations()
   const [open, setOpen] = useState<Tab>(tab)
@@ -120,7 +125,7 @@ export default function Home({
           </div>
         </div>
       </div>
-      <HomeSections company={company} promotions={promotions} branches={branches} />
+      <HomeSections company={company} promotions={promotions} reviews={reviews} branches={branches} />
     </>
   )
 }

@@ -31,6 +31,11 @@ describe('company.json', () => {
     })
   })
 
+  test('may have a review in one language', async () => {
+    expect(await read(changed('reviews.0.title', 'Myvi 1.5'))).toMatchObject({ ok: true })
+    expect(await read(changed('reviews.0.language', undefined))).toMatchObject({ ok: true })
+  })
+
   test.each(['care', 'care.rotation_km', 'care.road_hazard_days'])('may leave out %s', async path => {
     expect(await read(changed(path, undefined))).toMatchObject({ ok: true, warnings: [] })
   })
@@ -60,6 +65,9 @@ describe('company.json', () => {
     ['care.work_warranty_days', 0],
     ['review_count', -1],
     ['reviews', null],
+    ['reviews.0.title', 5],
+    ['reviews.0.time_ago', { en: '2 weeks ago' }],
+    ['reviews.0.language', 'zh'],
     ['reviews.3.rating', 6],
     ['reviews.3.rating', 4.5],
     ['reviews.6.text', ''],

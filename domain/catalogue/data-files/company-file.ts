@@ -57,6 +57,10 @@ const plainText = z
   .refine(text => !/[\p{Cc}]/u.test(text.replace(/[\n\r\t]/g, '')), 'holds a control character')
 const someText = plainText.min(1, 'must not be empty')
 const bothLanguages = z.strictObject({ en: someText, ms: someText }, { error: objectError })
+/** A text for both languages, or one for each. */
+const plainOrBoth = z.union([plainText, z.strictObject({ en: plainText, ms: plainText })], {
+  error: 'must be a text, or one for each language',
+})
 const whole = (min: number, max: number) =>
   z
     .int({ error: `must be a whole number from ${min} to ${max}` })
@@ -118,10 +122,11 @@ const companySchema = z.strictObject(
         z.strictObject(
           {
             name: someText,
-            title: plainText,
-            time_ago: plainText,
+            title: plainOrBoth,
+            time_ago: plainOrBoth,
             rating: whole(1, 5),
             text: someText,
+            language: z.enum(['en', 'ms'], { error: 'must be en or ms' }).optional(),
             initials: someText,
           },
           { error: objectError },
