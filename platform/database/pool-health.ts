@@ -6,13 +6,16 @@ import type { Log } from '../log/log.ts'
  * it is in use; without a listener either event ends the process.
  */
 export function monitorPool(pool: Pool, log: Log) {
-  pool.on('error', error =>
-    log.warn({ event: 'idle_database_connection_lost', err: error }, 'idle database connection lost'),
-  )
+  // The end of a pool does not wait for its connections: an embedded database that then stops may be faster to end them.
+  pool.on('error', error => {
+    if (!pool.ending)
+      log.warn({ event: 'idle_database_connection_lost', err: error }, 'idle database connection lost')
+  })
   pool.on('connect', client => {
-    client.on('error', error =>
-      log.warn({ event: 'database_connection_lost', err: error }, 'database connection lost'),
-    )
+    client.on('error', error => {
+      if (!pool.ending)
+        log.warn({ event: 'database_connection_lost', err: error }, 'database connection lost')
+    })
     client.once('end', () => setTimeout(() => releaseLost(client), RELEASE_DELAY_MS).unref())
   })
 }
