@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -25,9 +25,13 @@ function writeDataFile(name: string, text: string | Buffer) {
   return name
 }
 
-/** Runs the command in the folder of the data files. */
-async function run(env: Record<string, string>, ...args: string[]) {
-  const program = builtProgram('import')
+/** Runs a command in the folder of the data files. */
+function run(env: Record<string, string>, ...args: string[]) {
+  return runProgram('import', env, ...args)
+}
+
+async function runProgram(name: 'import' | 'export', env: Record<string, string>, ...args: string[]) {
+  const program = builtProgram(name)
   const child = spawn(process.execPath, [program, ...args], {
     cwd: folder,
     env: { PATH: process.env.PATH, ...env },
@@ -46,7 +50,7 @@ async function run(env: Record<string, string>, ...args: string[]) {
 describe('npm run import: arguments', () => {
   const nowhere = { DATA_DIR: '/dev/null/nowhere' }
   const kinds = 'tyres, vehicles, engine-oils, branches, labour-charges, company'
-  const usage = `usage: npm run import -- KIND FILE [--dry-run], where KIND is one of ${kinds}\n`
+  const usage = `usage: npm run import -- KIND FILE [--dry-run] [--yes], where KIND is one of ${kinds}\n`
 
   test.each([
     [[], 2, usage],
@@ -96,7 +100,7 @@ describe('npm run import, PostgreSQL', () => {
     const file = writeDataFile('a.csv', `${HEADER}\na,b,1`)
     expect(await run(env, 'labour-charges', file)).toEqual({
       code: 0,
-      out: 'labour-charges: 1 row imported\n',
+      out: 'labour-charges: 1 row imported\n1 new, 0 changed, 0 removed, 0 unchanged\n',
       err: '',
     })
     expect((await loadCatalogue(database)).labourCharges).toMatchObject([{ service: 'b' }])
@@ -139,7 +143,7 @@ describe('npm run import, embedded', () => {
     const file = writeDataFile('a.csv', `${HEADER}\na,b,1\n,,\nc,d,2`)
     expect(await run(env, 'labour-charges', file)).toEqual({
       code: 0,
-      out: 'labour-charges: 2 rows imported\n1 row dropped: a required field is empty\n',
+      out: 'labour-charges: 2 rows imported\n2 new, 0 changed, 0 removed, 0 unchanged\n1 row dropped: a required field is empty\n',
       err: '',
     })
     expect(await charges()).toEqual(['b', 'd'])
@@ -154,7 +158,7 @@ describe('npm run import, embedded', () => {
     const tyres = writeDataFile('tyres.csv', `${columns}\n195/55R15,A,200,,,,,,,,B,,javascript:alert(1)\n`)
     expect(await run(env, 'tyres', tyres)).toEqual({
       code: 0,
-      out: 'tyres: 1 row imported\n1 warning:\ntyres.csv:2:hyperlink (13): left out: not an https address: "javascript:alert(1)"\n',
+      out: 'tyres: 1 row imported\n1 new, 0 changed, 0 removed, 0 unchanged\n1 warning:\ntyres.csv:2:hyperlink (13): left out: not an https address: "javascript:alert(1)"\n',
       err: '',
     })
     expect(await page('/tires?width=195&ratio=55&rim=15')).toContain('195/55R15')
@@ -162,7 +166,7 @@ describe('npm run import, embedded', () => {
     const good = writeDataFile('good.csv', `${HEADER}\na,b,1`)
     expect(await run(env, 'labour-charges', good, '--dry-run')).toEqual({
       code: 0,
-      out: 'labour-charges: 1 row would be imported (dry run, nothing was changed)\n',
+      out: 'labour-charges: 1 row would be imported (dry run, nothing was changed)\n1 new, 0 changed, 0 removed, 0 unchanged\n',
       err: '',
     })
     expect(await run(env, 'labour-charges', good)).toMatchObject({ code: 0 })
@@ -185,7 +189,7 @@ describe('npm run import, embedded', () => {
     const file = writeDataFile('large.csv', `${HEADER}\n${lines.join('\n')}`)
     expect(await run({ DATA_DIR: dataDir }, 'labour-charges', file)).toMatchObject({
       code: 0,
-      out: 'labour-charges: 60,000 rows imported\n',
+      out: 'labour-charges: 60,000 rows imported\n60,000 new, 0 changed, 0 removed, 0 unchanged\n',
     })
   })
 
@@ -200,9 +204,60 @@ describe('npm run import, embedded', () => {
   test('concurrent imports are both executed', async () => {
     const env = { DATA_DIR: dataDir }
     const files = ['a', 'b'].map(name => writeDataFile(`${name}.csv`, `${HEADER}\n${name},${name},1`))
-    const runs = await Promise.all(files.map(file => run(env, 'labour-charges', file)))
+    const runs = await Promise.all(files.map(file => run(env, 'labour-charges', file, '--yes')))
     expect(runs.map(({ code, err }) => ({ code, err }))).toEqual(Array(2).fill({ code: 0, err: '' }))
     expect(await charges()).toHaveLength(1)
+  })
+
+  test('an import that removes much asks, says what would go and move, and is done with --yes', async () => {
+    const env = { DATA_DIR: dataDir }
+    const rows = ['a,b,10', 'a,c,20', 'd,e,30']
+    const before = writeDataFile('before.csv', [HEADER, ...rows].join('\n'))
+    const after = writeDataFile('after.csv', [HEADER, 'a,b,13', 'a,c,20'].join('\n'))
+    await run(env, 'labour-charges', before)
+    const changes =
+      '0 new, 1 changed, 1 removed, 1 unchanged\n1 price moved by more than 20 %:\n  a b: RM 10.00 to RM 13.00 (+30 %)\n'
+    expect(await run(env, 'labour-charges', after, '--dry-run')).toEqual({
+      code: 0,
+      out: `labour-charges: 2 rows would be imported (dry run, nothing was changed)\n${changes}`,
+      err: '',
+    })
+    expect(await run(env, 'labour-charges', after)).toEqual({
+      code: 2,
+      out: `labour-charges: 2 rows in the file\n${changes}`,
+      err:
+        'after.csv: not imported: This removes 1 of 3 rows (33 %): d e.\n' +
+        'no terminal to confirm at; to import without confirmation use --yes\n',
+    })
+    expect(await charges()).toEqual(['b', 'c', 'e'])
+    expect(await run(env, 'labour-charges', after, '--yes')).toEqual({
+      code: 0,
+      out: `labour-charges: 2 rows imported\n${changes}`,
+      err: '',
+    })
+    expect(await charges()).toEqual(['b', 'c'])
+  })
+
+  test('npm run export writes the file that import takes, and replaces no file', async () => {
+    const env = { DATA_DIR: dataDir }
+    const exportFile = (...args: string[]) => runProgram('export', env, ...args)
+    expect(await exportFile('labour-charges', 'out.csv')).toMatchObject({
+      code: 1,
+      err: 'out.csv: not written: there is no list of labour-charges\n',
+    })
+    await run(env, 'labour-charges', writeDataFile('a.csv', `${HEADER}\na,"b, c",1`))
+    expect(await exportFile('labour-charges', 'out.csv')).toMatchObject({ code: 0, err: '' })
+    expect(readFileSync(join(folder, 'out.csv'), 'utf8')).toBe(`\uFEFF${HEADER}\r\na,"b, c",1\r\n`)
+    expect(await run(env, 'labour-charges', 'out.csv')).toMatchObject({
+      code: 0,
+      out: expect.stringContaining('0 new, 0 changed, 0 removed, 1 unchanged'),
+    })
+    expect(await exportFile('labour-charges', 'out.csv')).toMatchObject({
+      code: 1,
+      err: 'out.csv: not written: the file exists already\n',
+    })
+    expect(await exportFile('tires', 'x.csv')).toMatchObject({ code: 2 })
+    expect(await exportFile('tyres')).toMatchObject({ code: 2 })
   })
 
   test('lists 50 errors and counts the others', async () => {

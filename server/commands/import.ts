@@ -5,71 +5,99 @@ import { destination } from 'pino'
 import {
   DATA_FILE_KINDS,
   type DataFileKind,
-  type ImportWarning,
+  isDataFileKind,
 } from '../../domain/catalogue/data-files/data-file.ts'
 import { MAX_DATA_FILE_BYTES } from '../../domain/catalogue/data-files/decode-text.server.ts'
-import {
-  type ImportReport,
-  importDataFile,
-} from '../../domain/catalogue/data-files/import-data-file.server.ts'
-import { dateIn } from '../../platform/clock/calendar-date.ts'
+import { applyImport, planImport } from '../../domain/catalogue/data-files/import-data-file.server.ts'
+import { type CalendarDate, dateIn } from '../../platform/clock/calendar-date.ts'
+import type { Database } from '../../platform/database/database.ts'
 import { untilLoaded } from '../../platform/database/listen.ts'
-import { createLog } from '../../platform/log/log.ts'
+import { createLog, type Log } from '../../platform/log/log.ts'
 import { readSettings } from '../../platform/settings/settings.ts'
+import { confirm } from './confirm.ts'
+import { describeOutcome, describePlan, describeRejection, describeRemovals } from './describe-import.ts'
 import { exitWithError } from './exit-with-error.ts'
 import { explainError } from './explain-error.ts'
-import { pluralize } from './pluralize.ts'
 import { withDatabase } from './with-database.ts'
 
-// npm run import -- KIND FILE [--dry-run]
+// npm run import -- KIND FILE [--dry-run] [--yes]
 // Replaces one table by the rows of a data file, all or nothing. The report goes to standard output, errors to standard error
-// as FILE:LINE:COLUMN: reason. Exit code: 0 on success, 1 with error messages, 2 for wrong arguments.
+// as FILE:LINE:COLUMN: reason. Asks first where much of the stored list would go (rule S28.18). Exit code: 0 on success, 1 with
+// error messages, 2 for wrong arguments or without a terminal to confirm at.
 
-const USAGE = `usage: npm run import -- KIND FILE [--dry-run], where KIND is one of ${DATA_FILE_KINDS.join(', ')}`
+const USAGE = `usage: npm run import -- KIND FILE [--dry-run] [--yes], where KIND is one of ${DATA_FILE_KINDS.join(', ')}`
 
 process.exitCode = await importCommand(process.argv.slice(2))
 
 async function importCommand(args: string[]): Promise<number> {
   const command = parseArguments(args)
   if (typeof command === 'string') return exitWithError(command, 2)
-  const { kind, file, dryRun } = command
-
   const settings = readSettings(process.env)
   if (!settings.ok) return exitWithError(settings.problems.join('\n'), 1)
-  const text = await readDataFile(file)
+  const text = await readDataFile(command.file)
   if (typeof text === 'string') return exitWithError(text, 1)
 
   const log = createLog({ level: 'warn', destination: destination({ fd: 2, sync: true }) })
-  const fileName = resolve(file)
   const today = dateIn(settings.settings.timeZone, new Date())
   try {
-    const report = await withDatabase(settings.settings, log, database => {
-      const input = { kind, text, fileName, dryRun, isSample: false, today }
-      const run = () => importDataFile(input, { database, log })
-      return dryRun ? run() : untilLoaded(database, run)
-    })
-    return print(report, file)
+    return await withDatabase(settings.settings, log, database =>
+      importFile({ ...command, text, today }, { database, log }),
+    )
   } catch (error) {
-    return exitWithError(`${file}: not imported: ${explainError(error)}`, 1)
+    return exitWithError(`${command.file}: not imported: ${explainError(error)}`, 1)
   }
 }
 
-function parseArguments(args: string[]): { kind: DataFileKind; file: string; dryRun: boolean } | string {
-  let parsed: { values: { 'dry-run'?: boolean }; positionals: string[] }
+type Command = { kind: DataFileKind; file: string; dryRun: boolean; isConfirmed: boolean }
+
+async function importFile(
+  { kind, file, dryRun, isConfirmed, text, today }: Command & { text: Buffer; today: CalendarDate },
+  tools: { database: Database; log: Log },
+): Promise<number> {
+  const fileName = resolve(file)
+  const plan = await planImport({ kind, text, fileName, today }, tools)
+  if (!plan.ok) return exitWithError(describeRejection(plan, file), 1)
+  const details = `${describePlan(plan, file).join('\n')}\n`
+  if (dryRun) {
+    process.stdout.write(
+      `${describeOutcome(plan, 'would be imported (dry run, nothing was changed)')}\n${details}`,
+    )
+    return 0
+  }
+  if (plan.needsConfirmation && !isConfirmed) {
+    process.stdout.write(`${describeOutcome(plan, 'in the file')}\n${details}`)
+    const reply = await confirm('import', describeRemovals(plan))
+    if (reply === null) {
+      const hint = 'no terminal to confirm at; to import without confirmation use --yes'
+      return exitWithError(`${file}: not imported: ${describeRemovals(plan)}\n${hint}`, 2)
+    }
+    if (!reply) return exitWithError('not imported', 1)
+  }
+  const version = await untilLoaded(tools.database, () => applyImport(plan, { fileName }, tools))
+  if (version === null)
+    return exitWithError(
+      `${file}: not imported: another import has replaced ${kind} since; run the command again`,
+      1,
+    )
+  const isShown = plan.needsConfirmation && !isConfirmed
+  process.stdout.write(`${describeOutcome(plan, 'imported')}\n${isShown ? '' : details}`)
+  return 0
+}
+
+function parseArguments(args: string[]): Command | string {
+  let parsed: { values: { 'dry-run'?: boolean; yes?: boolean }; positionals: string[] }
   try {
-    parsed = parseArgs({ args, options: { 'dry-run': { type: 'boolean' } }, allowPositionals: true })
+    const options = { 'dry-run': { type: 'boolean' }, yes: { type: 'boolean' } } as const
+    parsed = parseArgs({ args, options, allowPositionals: true })
   } catch (error) {
     return `${(error as Error).message.split('.')[0]}. ${USAGE}`
   }
-  const [kind, file, ...rest] = parsed.positionals
+  const { values, positionals } = parsed
+  const [kind, file, ...rest] = positionals
   if (!kind || !file || rest.length > 0) return USAGE
   if (!isDataFileKind(kind))
     return `unknown kind ${JSON.stringify(kind)}: expected one of ${DATA_FILE_KINDS.join(', ')}`
-  return { kind, file, dryRun: parsed.values['dry-run'] ?? false }
-}
-
-function isDataFileKind(text: string): text is DataFileKind {
-  return (DATA_FILE_KINDS as readonly string[]).includes(text)
+  return { kind, file, dryRun: values['dry-run'] ?? false, isConfirmed: values.yes ?? false }
 }
 
 /** The bytes of the file, or an error message. */
@@ -91,33 +119,4 @@ async function readDataFile(file: string): Promise<Buffer | string> {
       ? `${file}: the file does not exist`
       : `${file}: cannot be read (${code ?? error})`
   }
-}
-
-function print(report: ImportReport, file: string): number {
-  if (!report.ok) {
-    const more = report.errorCount - report.errors.length
-    const lines = report.errors.map(error => formatProblem(error, file))
-    if (more > 0) lines.push(`… and ${pluralize(more, 'more error')}`)
-    return exitWithError(
-      [...lines, `${pluralize(report.errorCount, 'error')}; nothing was changed`].join('\n'),
-      1,
-    )
-  }
-  const more = report.warningCount - report.warnings.reduce((sum, { count = 1 }) => sum + count, 0)
-  const outcome = report.dryRun ? 'would be imported (dry run, nothing was changed)' : 'imported'
-  const lines = [
-    `${report.kind}: ${pluralize(report.rows, 'row')} ${outcome}`,
-    ...(report.dropped > 0 ? [`${pluralize(report.dropped, 'row')} dropped: a required field is empty`] : []),
-    ...(report.warningCount > 0 ? [`${pluralize(report.warningCount, 'warning')}:`] : []),
-    ...report.warnings.map(warning => formatProblem(warning, file)),
-    ...(more > 0 ? [`… and ${pluralize(more, 'more warning')}`] : []),
-  ]
-  process.stdout.write(`${lines.join('\n')}\n`)
-  return 0
-}
-
-/** `FILE:LINE:COLUMN: reason`, with the number of further cells to which it applies. */
-function formatProblem({ line, column, reason, count = 1 }: ImportWarning, file: string) {
-  const others = count > 1 ? ` (and in ${pluralize(count - 1, 'more row')})` : ''
-  return `${[file, line, ...(column ? [column] : [])].join(':')}: ${reason}${others}`
 }

@@ -33,7 +33,7 @@ const test = base.extend<
       writeFileSync(file, `${lines.join('\n')}\n`)
       const command = spawn(
         join(root, 'node_modules/node/bin/node'),
-        [builtProgram('import'), kind, file, ...options],
+        [builtProgram('import'), kind, file, '--yes', ...options],
         { cwd: root, env: { PATH: process.env.PATH, DATA_DIR: server.dataDir } },
       )
       const report = { code: null as number | null, stdout: '', stderr: '' }

@@ -3,7 +3,7 @@ import type { ProblemCode, ProblemValues } from './problems.ts'
 
 /**
  * A data file replaces one table of the catalogue as a whole. Errors name line and column, and nothing is
- * imported; what can be imported but is probably not meant is a warning (rules S28.1 to S28.16).
+ * imported; what can be imported but is probably not meant is a warning (rules S28.1 to S28.19).
  */
 export const DATA_FILE_KINDS = [
   'tyres',
@@ -15,6 +15,9 @@ export const DATA_FILE_KINDS = [
 ] as const
 
 export type DataFileKind = (typeof DATA_FILE_KINDS)[number]
+
+export const isDataFileKind = (text: string): text is DataFileKind =>
+  (DATA_FILE_KINDS as readonly string[]).includes(text)
 
 export type CsvKind = Exclude<DataFileKind, 'company'>
 

@@ -3,7 +3,7 @@ import { createLog } from '../../../platform/log/log.ts'
 import { openTestDatabase, type TestDatabase } from '../../../tests/support/databases.ts'
 import { loadCatalogue, loadVersions } from '../load-catalogue.server.ts'
 import type { DataFileKind } from './data-file.ts'
-import { importDataFile } from './import-data-file.server.ts'
+import { applyImport, importDataFile, planImport } from './import-data-file.server.ts'
 import { tyresFile } from './tyres-file.ts'
 
 const log = createLog({ level: 'silent' })
@@ -88,6 +88,36 @@ describe('importing a data file', () => {
     const lines = Array.from({ length: 4_500 }, (_, n) => `a,s${n},1`)
     await expect(run(`category,service,price\n${lines.join('\n')}\na,last,1`)).rejects.toThrow()
     expect(await charges()).toEqual(before)
+  })
+
+  test('a confirmed import changes nothing once another import has replaced the list', async () => {
+    const plan = async (text: string) => {
+      const planned = await planImport(
+        { kind: 'labour-charges', text: Buffer.from(text), fileName: 'file.csv', today: '2026-11-20' },
+        { database, log },
+      )
+      if (!planned.ok) throw new Error('rejected')
+      return planned
+    }
+    await run('category,service,price\na,x,1\na,y,2')
+    const confirmed = await plan('category,service,price\na,x,1')
+    expect(confirmed).toMatchObject({ needsConfirmation: true, stored: { version: 1, isSample: false } })
+    const small = await plan('category,service,price\na,x,1\na,y,3')
+    expect(small).toMatchObject({ needsConfirmation: false, comparison: { changed: 1, unchanged: 1 } })
+    expect(await applyImport(small, { fileName: 'small.csv' }, { database, log })).toBe(2)
+    const before = await charges()
+    expect(await applyImport(confirmed, { fileName: 'file.csv' }, { database, log })).toBeNull()
+    expect(await charges()).toEqual(before)
+  })
+
+  test('a list that is still the sample is replaced without a question', async () => {
+    const sample = { kind: 'labour-charges', fileName: 'sample.csv', dryRun: false, isSample: true } as const
+    const text = Buffer.from('category,service,price\na,x,1\na,y,2')
+    await importDataFile({ ...sample, text, writtenOn: '2026-11-20' }, { database, log })
+    const own = { kind: 'labour-charges', text: Buffer.from('category,service,price\nb,z,3') } as const
+    expect(
+      await planImport({ ...own, fileName: 'own.csv', today: '2026-11-20' }, { database, log }),
+    ).toMatchObject({ needsConfirmation: false, comparison: { added: 1, removed: 2 } })
   })
 
   test('notifies every listener of the changed kind', async () => {

@@ -15,8 +15,9 @@ import {
   tyres,
   vehicles,
 } from '../catalogue.table.ts'
+import { type Comparison, compareRows, removesMuch } from './compare-rows.server.ts'
 import type { DataFileKind, ImportWarning } from './data-file.ts'
-import { parseDataFile } from './parse-data-file.server.ts'
+import { type DataFileRows, parseDataFile } from './parse-data-file.server.ts'
 
 export type ImportInput = {
   kind: DataFileKind
@@ -34,6 +35,31 @@ export type ImportInput = {
   writtenOn?: string
 }
 
+/** A file that can be imported, with what it would change. */
+export type ImportPlan<K extends DataFileKind = DataFileKind> = {
+  ok: true
+  kind: K
+  rows: DataFileRows[K]
+  dropped: number
+  /** at most 50 */
+  warnings: ImportWarning[]
+  warningCount: number
+  contentHash: string
+  /** what is stored: its version is 0 where nothing was ever imported */
+  stored: { version: number; isSample: boolean }
+  comparison: Comparison
+  /** whether so much of the owner's list would go that a person must confirm it (rule S28.18) */
+  needsConfirmation: boolean
+}
+
+export type ImportRejection = {
+  ok: false
+  kind: DataFileKind
+  /** at most 50 */
+  errors: ImportWarning[]
+  errorCount: number
+}
+
 export type ImportReport =
   | {
       ok: true
@@ -47,13 +73,46 @@ export type ImportReport =
       /** version of the table after the import; in a dry run the current one, 0 if it was never imported */
       version: number
     }
-  | {
-      ok: false
-      kind: DataFileKind
-      /** at most 50 */
-      errors: ImportWarning[]
-      errorCount: number
-    }
+  | ImportRejection
+
+type Tools = { database: Database; log: Log }
+
+/**
+ * Parses a file and compares it with what is stored; changes nothing. Returns the plan, or all errors of the file (rules S28.3
+ * and S28.17).
+ */
+export async function planImport<K extends DataFileKind>(
+  { kind, text, fileName, today }: { kind: K; text: Buffer; fileName: string; today: CalendarDate },
+  { database, log }: Tools,
+): Promise<ImportPlan<K> | ImportRejection> {
+  const parsed = await parseOrReject({ kind, text, fileName, today }, log)
+  if (!parsed.ok) return parsed
+  const stored = await loadStored(kind, database)
+  const comparison = compareRows(kind, stored.rows, parsed.rows, today)
+  const { version, isSample } = stored
+  return {
+    ...parsed,
+    stored: { version, isSample },
+    comparison,
+    needsConfirmation: !isSample && removesMuch(comparison),
+  }
+}
+
+/**
+ * Replaces the table by the rows of a plan. Returns the new version; null, with nothing changed, where a person has confirmed the
+ * plan and another import has changed the table since.
+ */
+export async function applyImport(
+  plan: ImportPlan,
+  { fileName }: { fileName: string },
+  { database, log }: Tools,
+): Promise<number | null> {
+  const { kind, rows, dropped, warningCount, contentHash, needsConfirmation, stored } = plan
+  const entry = { kind, isSample: false, rowCount: rows.length, contentHash, sampleWrittenOn: null }
+  const version = await replaceTable(database, entry, rows, needsConfirmation ? stored.version : null)
+  if (version !== null) logImport({ kind, fileName, rows: rows.length, dropped, warningCount, version }, log)
+  return version
+}
 
 /**
  * Replaces one table of the catalogue by a data file, all or nothing: rows, version and the notification
@@ -62,48 +121,84 @@ export type ImportReport =
  */
 export async function importDataFile(
   { kind, text, fileName, dryRun, isSample, today, writtenOn }: ImportInput,
-  { database, log }: { database: Database; log: Log },
+  { database, log }: Tools,
 ): Promise<ImportReport> {
-  const reading = await parseDataFile(kind, text, today)
-  if (!reading.ok) {
-    log.info(
-      { event: 'import_rejected', kind, fileName, errorCount: reading.errorCount },
-      'data file rejected',
-    )
-    return { ok: false, kind, errors: reading.errors, errorCount: reading.errorCount }
-  }
-  const { rows, dropped, warnings, warningCount } = reading
-  const entry = {
-    kind,
-    isSample,
-    rowCount: rows.length,
-    contentHash: createHash('sha256').update(text).digest('hex'),
-    sampleWrittenOn: isSample ? (writtenOn ?? null) : null,
-  }
+  const parsed = await parseOrReject({ kind, text, fileName, today }, log)
+  if (!parsed.ok) return parsed
+  const { rows, dropped, warnings, warningCount, contentHash } = parsed
+  const sampleWrittenOn = isSample ? (writtenOn ?? null) : null
+  const entry = { kind, isSample, rowCount: rows.length, contentHash, sampleWrittenOn }
   const replaced = dryRun ? null : await replaceTable(database, entry, rows)
-  if (replaced) {
-    log.info(
-      { event: 'data_imported', kind, fileName, rows: rows.length, dropped, warningCount, version: replaced },
-      'data file imported',
-    )
-  }
+  if (replaced)
+    logImport({ kind, fileName, rows: rows.length, dropped, warningCount, version: replaced }, log)
   const version = replaced ?? (await currentVersion(database, kind))
   return { ok: true, kind, dryRun, rows: rows.length, dropped, warnings, warningCount, version }
 }
 
-const tables: Record<DataFileKind, PgTable> = {
+/** The rows of a kind as they are stored, in file order, with their version (0: never imported), at one moment. */
+export function loadStored<K extends DataFileKind>(
+  kind: K,
+  database: Database,
+): Promise<{ rows: DataFileRows[K]; version: number; isSample: boolean }> {
+  const table: PgTable = tables[kind]
+  return database.orm.transaction(
+    async transaction => {
+      const [entry] = await transaction.select().from(dataFiles).where(eq(dataFiles.kind, kind))
+      const rows = await transaction.select().from(table).orderBy(sql`position`)
+      return {
+        rows: rows as unknown as DataFileRows[K],
+        version: entry?.version ?? 0,
+        isSample: entry?.isSample ?? false,
+      }
+    },
+    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+  )
+}
+
+async function parseOrReject<K extends DataFileKind>(
+  { kind, text, fileName, today }: { kind: K; text: Buffer; fileName: string; today?: CalendarDate },
+  log: Log,
+) {
+  const parsed = await parseDataFile(kind, text, today)
+  if (parsed.ok) return { ...parsed, kind, contentHash: createHash('sha256').update(text).digest('hex') }
+  const { errors, errorCount } = parsed
+  log.info({ event: 'import_rejected', kind, fileName, errorCount }, 'data file rejected')
+  return { ok: false as const, kind, errors, errorCount }
+}
+
+function logImport(
+  fields: {
+    kind: DataFileKind
+    fileName: string
+    rows: number
+    dropped: number
+    warningCount: number
+    version: number
+  },
+  log: Log,
+) {
+  log.info({ event: 'data_imported', ...fields }, 'data file imported')
+}
+
+const tables = {
   tyres,
   vehicles,
   'engine-oils': engineOils,
   branches,
   'labour-charges': labourCharges,
   company,
-}
+} satisfies Record<DataFileKind, PgTable>
 
 type Entry = Omit<typeof dataFiles.$inferInsert, 'version' | 'importedAt'> & { kind: DataFileKind }
 
-function replaceTable(database: Database, entry: Entry, rows: object[]) {
-  const table = tables[entry.kind]
+/** With `expectedVersion` only while the table still has that version. Returns the new version, null if nothing was replaced. */
+function replaceTable(
+  database: Database,
+  entry: Entry,
+  rows: readonly object[],
+  expectedVersion: number | null = null,
+) {
+  const table: PgTable = tables[entry.kind]
   return database.orm.transaction(async transaction => {
     // First, because it locks: a second import of this kind waits here.
     const [stored] = await transaction
@@ -117,6 +212,7 @@ function replaceTable(database: Database, entry: Entry, rows: object[]) {
         ...(entry.isSample && {
           setWhere: and(eq(dataFiles.isSample, true), ne(dataFiles.contentHash, entry.contentHash)),
         }),
+        ...(expectedVersion !== null && { setWhere: eq(dataFiles.version, expectedVersion) }),
       })
       .returning({ version: dataFiles.version })
     if (!stored) return null

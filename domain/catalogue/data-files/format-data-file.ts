@@ -1,0 +1,29 @@
+import { csvFormats, isCsvKind } from './csv-formats.ts'
+import type { DataFileKind } from './data-file.ts'
+import type { DataFileRows } from './parse-data-file.server.ts'
+
+/**
+ * The stored rows of a kind as the file that `import` takes: with the columns of the sample, CRLF line ends and a byte order mark,
+ * so that Excel reads it as UTF-8 (rule S28.19).
+ */
+export function formatDataFile<K extends DataFileKind>(kind: K, rows: DataFileRows[K]): string {
+  if (!isCsvKind(kind)) {
+    const [row] = rows as DataFileRows['company']
+    return `${JSON.stringify(row?.document ?? null, null, 2)}\n`
+  }
+  // A column that is only another way to write others, such as the maps link of a branch, is not stored.
+  const { columns, inputOnly = [] } = csvFormats[kind]
+  const stored = columns.filter(column => !inputOnly.includes(column))
+  const lines = rows.map(row =>
+    stored.map(column => formatCell((row as Record<string, unknown>)[camelCase(column)])).join(','),
+  )
+  return `\uFEFF${[stored.join(','), ...lines].join('\r\n')}\r\n`
+}
+
+/** `promotion_valid_till` is `promotionValidTill`. */
+const camelCase = (column: string) => column.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
+
+function formatCell(value: unknown): string {
+  const text = value === null || value === undefined ? '' : String(value)
+  return /[",\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+}
