@@ -21,6 +21,12 @@ const AUDIT_ACTIONS = [
   'second-factor-on',
   'second-factor-off',
   'removed-sample',
+  'imported-list',
+  'exported-list',
+  'read-person',
+  'listed-colleagues',
+  'made-backup',
+  'restored-backup',
 ] as const
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]
 
@@ -38,6 +44,7 @@ export const AUDIT_DETAILS = [
   'sessions',
   'from',
   'role',
+  'rows',
 ] as const
 export type AuditDetails = Partial<Record<(typeof AUDIT_DETAILS)[number], string | number>>
 

@@ -1,12 +1,13 @@
-import { and, desc, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { union } from 'drizzle-orm/pg-core'
 import { addDays, type CalendarDate, startOfDay } from '../../platform/clock/calendar-date.ts'
 import type { Database } from '../../platform/database/database.ts'
+import { exactTimestamp } from '../../platform/database/keyset-page.ts'
 import { startsWith } from '../../platform/database/like.ts'
 import type { Permit, StaffPermission } from '../access/permit.ts'
 import type { User } from '../access/user.ts'
-import type { AuditAction, AuditDetails, AuditEvent } from './audit-event.ts'
+import { type AuditAction, type AuditDetails, type AuditEvent, OPERATOR } from './audit-event.ts'
 import { auditEvents } from './audit-events.table.ts'
 
 type Tools = { database: Database; now: () => Date }
@@ -20,6 +21,14 @@ export async function writeAuditEvent(
   orm: Pick<NodePgDatabase, 'insert'>,
 ): Promise<void> {
   await orm.insert(auditEvents).values(event)
+}
+
+/** Records what a command on the server's own machine did: the kind of a list, the name of a backup (rule W25.1). */
+export async function auditCommand(
+  event: { action: AuditAction; record: string; details?: AuditDetails },
+  { orm, now }: { orm: Pick<NodePgDatabase, 'insert'>; now: () => Date },
+): Promise<void> {
+  await writeAuditEvent({ ...event, actor: OPERATOR, at: now() }, orm)
 }
 
 /** Records a search with the names of its filters, never their values (rule W25.3). */
@@ -49,8 +58,8 @@ export type AuditFilters = {
 }
 
 /**
- * Lists the audit log, newest first, 50 events a page (rule W25.4). `before` is the last id of the previous page;
- * `next` is the value of `before` for the next page, null on the last one.
+ * Lists the audit log, newest first, 50 events a page (rule W25.4); events of one moment are in the order of their ids.
+ * `before` is the last id of the previous page; `next` is the value of `before` for the next page, null on the last one.
  */
 export async function listAuditEvents(
   _permit: Permit<'read-audit'>,
@@ -58,22 +67,25 @@ export async function listAuditEvents(
   { database }: { database: Database },
 ): Promise<{ events: AuditEvent[]; next: number | null }> {
   const { actor, record, from, to } = filters
+  const { orm } = database
+  const cursor = before === null ? null : await findMoment(before, orm)
   const where: (SQL | undefined)[] = [
     actor ? startsWith(auditEvents.actor, actor.trim().toLowerCase()) : undefined,
     from ? gte(auditEvents.at, startOfDay(from, timeZone)) : undefined,
     to ? lt(auditEvents.at, startOfDay(addDays(to, 1), timeZone)) : undefined,
-    before === null ? undefined : lt(auditEvents.id, before),
+    cursor
+      ? sql`(${auditEvents.at}, ${auditEvents.id}) < (${cursor.at}::timestamptz, ${cursor.id})`
+      : undefined,
   ]
   const alternatives = record ? recordConditions(record.trim()) : [undefined]
-  const { orm } = database
-  // `id + 0` keeps the planner from scanning the whole log in id order: few events are about one record.
-  const order = alternatives.length > 1 ? sql`${auditEvents.id} + 0` : auditEvents.id
+  // Adding an interval keeps the planner from scanning the whole log in its order: few events are about one record.
+  const order = alternatives.length > 1 ? sql`(${auditEvents.at} + interval '0')` : auditEvents.at
   const queries = alternatives.map(alternative =>
     orm
       .select({ id: auditEvents.id })
       .from(auditEvents)
       .where(and(alternative, ...where))
-      .orderBy(desc(order))
+      .orderBy(desc(order), desc(auditEvents.id))
       .limit(PAGE_SIZE + 1),
   )
   const [first, second, ...others] = queries
@@ -82,13 +94,22 @@ export async function listAuditEvents(
     .select()
     .from(auditEvents)
     .where(ids && inArray(auditEvents.id, ids))
-    .orderBy(desc(auditEvents.id))
+    .orderBy(desc(auditEvents.at), desc(auditEvents.id))
     .limit(PAGE_SIZE + 1)
   const events = rows.slice(0, PAGE_SIZE).map(row => ({ ...row, action: row.action as AuditAction }))
   return { events, next: rows.length > PAGE_SIZE ? (events.at(-1)?.id ?? null) : null }
 }
 
 const PAGE_SIZE = 50
+
+/** The position of an event in the list; null if there is none with this id. */
+async function findMoment(id: number, orm: Database['orm']): Promise<{ id: number; at: string } | null> {
+  const [event] = await orm
+    .select({ id: auditEvents.id, at: exactTimestamp(sql`${auditEvents.at}`) })
+    .from(auditEvents)
+    .where(eq(auditEvents.id, id))
+  return event ?? null
+}
 
 /**
  * The ways in which an event can be about a record: by its own record, by the claim id in a file's path, and by

@@ -94,11 +94,11 @@ async function loadHistory(id: string, orm: Database['orm']): Promise<ClaimHisto
       })
       .from(auditEvents)
       .where(and(eq(auditEvents.record, id), condition))
-      .orderBy(desc(auditEvents.id))
+      .orderBy(desc(auditEvents.at), desc(auditEvents.id))
   const changes = await selectEvents(notInArray(auditEvents.action, [...READ_ACTIONS]))
   const reads = await selectEvents(inArray(auditEvents.action, [...READ_ACTIONS])).limit(MAX_READS_SHOWN)
   return [...changes, ...reads]
-    .sort((one, other) => one.id - other.id)
+    .sort((one, other) => one.at.getTime() - other.at.getTime() || one.id - other.id)
     .map(event => ({ ...event, action: event.action as AuditAction }))
 }
 

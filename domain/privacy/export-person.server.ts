@@ -196,7 +196,7 @@ async function exportAuditLog(
         isColleague ? eq(auditEvents.actor, account.email) : undefined,
       ),
     )
-    .orderBy(asc(auditEvents.id))
+    .orderBy(asc(auditEvents.at), asc(auditEvents.id))
   return lines.map(({ at, who, what, record }) => ({
     at: at.toISOString(),
     by: who === OPERATOR ? who : who === account?.email ? 'you' : 'the counter',

@@ -3,8 +3,10 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { CalendarDate } from '../../platform/clock/calendar-date.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { ContactKey } from '../access/contact-key.ts'
+import { hashContact } from '../access/hash-contact.server.ts'
 import { nationalDigits, phoneDigitVariants } from '../access/phone-number.ts'
 import type { Role } from '../access/user.ts'
+import { auditCommand } from '../audit/audit-events.server.ts'
 import { collectDeletion } from '../deletion/remove-registration.server.ts'
 import { users } from '../identity/users.table.ts'
 import { registrations } from '../warranties/registrations.table.ts'
@@ -63,14 +65,15 @@ export type PersonPreview = {
   }[]
 }
 
-/** Lists what `erasePerson` would erase; null if nothing is stored (rule W26.3). */
+/** Lists what `erasePerson` would erase; null if nothing is stored (rule W26.3). Audited: the operator reads the data. */
 export async function previewPerson(
   key: ContactKey,
-  { database }: { database: Database },
+  { database, secret, now }: { database: Database; secret: string; now: () => Date },
 ): Promise<PersonPreview | null> {
   return database.orm.transaction(async tx => {
     const found = await findPerson(key, tx)
     if (!found) return null
+    await auditCommand({ action: 'read-person', record: hashContact(key, secret) }, { orm: tx, now })
     const { account } = found
     const registrations: PersonPreview['registrations'][number][] = []
     for (const { id, name, contactNumber, email, carPlate, purchaseDate } of found.registrations) {

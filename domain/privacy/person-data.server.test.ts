@@ -193,7 +193,7 @@ describe.each([{ store: 'on disk' }, { store: 'in S3' }])('data of a person, fil
       {
         id: first.id,
         name: 'Aisyah binti Osman',
-        privacyVersion: '2026-11.3',
+        privacyVersion: '2026-11.4',
         tyreIds: [{ positionDescription: 'Front Left' }, { positionDescription: 'Front Right' }],
         receipts: ['files/registration-1-receipt-1.jpg'],
         claims: [
@@ -363,6 +363,10 @@ describe.each([{ store: 'on disk' }, { store: 'in S3' }])('data of a person, fil
     })
     expect(await database.orm.select().from(registrations)).toHaveLength(2)
     expect(await previewPerson(keyOf('01555502009'), tools())).toBeNull()
+    // The look is audited, by a hash of the number.
+    const looks = await database.orm.select().from(auditEvents).where(eq(auditEvents.action, 'read-person'))
+    expect(looks).toHaveLength(1)
+    expect(looks[0]?.record).not.toContain('5550')
     expect(await exportPerson(keyOf('nobody@example.com'), tools())).toBeNull()
   })
 

@@ -202,7 +202,7 @@ describe('staff accounts', () => {
     ])
   })
 
-  test('every change is audited, refused ones are not', async () => {
+  test('every change and the list are audited, refused changes are not', async () => {
     await add('devi@example.com', 'admin')
     await add('devi@example.com')
     await disableStaffAccount({ email: 'devi@example.com' }, tools())
@@ -212,6 +212,7 @@ describe('staff accounts', () => {
     await changeStaffPassword({ email: 'ben@example.com', password: OTHER }, tools())
     await add('devi@example.com', 'admin')
     await changeStaffRole({ email: 'ben@example.com', role: 'staff', password: null }, tools())
+    await listStaffAccounts(tools())
     const lines = await database.orm.select().from(auditEvents).orderBy(asc(auditEvents.id))
     expect(lines.map(({ actor, action, record, details }) => [actor, action, record, details])).toEqual([
       ['command line', 'added-colleague', 'devi@example.com', { role: 'admin' }],
@@ -220,6 +221,7 @@ describe('staff accounts', () => {
       ['command line', 'changed-password', 'ben@example.com', null],
       ['command line', 'added-colleague', 'devi@example.com', { role: 'admin' }],
       ['command line', 'changed-role', 'ben@example.com', { from: 'admin', role: 'staff' }],
+      ['command line', 'listed-colleagues', 'staff', null],
     ])
   })
 

@@ -5,7 +5,7 @@ import type { Database } from '../../platform/database/database.ts'
 import type { Log } from '../../platform/log/log.ts'
 import { isAccountEmail } from '../access/account-email.ts'
 import { OPERATOR } from '../audit/audit-event.ts'
-import { writeAuditEvent } from '../audit/audit-events.server.ts'
+import { auditCommand, writeAuditEvent } from '../audit/audit-events.server.ts'
 import { twoFactors } from '../identity/credentials.table.ts'
 import { setPassword } from '../identity/password.server.ts'
 import { revokeSessions } from '../identity/revoke-sessions.server.ts'
@@ -26,8 +26,9 @@ export type StaffAccount = {
   readonly lastUsedAt: Date | null
 }
 
-/** All staff accounts, administrators first, then by e-mail address. */
+/** All staff accounts, administrators first, then by e-mail address. Audited. */
 export async function listStaffAccounts({ database, now }: Omit<Tools, 'log'>): Promise<StaffAccount[]> {
+  await auditCommand({ action: 'listed-colleagues', record: 'staff' }, { orm: database.orm, now })
   const rows = await database.orm
     .select({
       email: users.email,

@@ -20,8 +20,8 @@ type Target = {
   files: FileStore
   /** folder of the owner's pictures; created where the backup has any */
   pictures: string
-  /** Called before the transaction commits; where it fails, the transaction is rolled back. */
-  beforeCommit(): Promise<void>
+  /** Called before the transaction of `client` commits; where it fails, the transaction is rolled back. */
+  beforeCommit(client: PoolClient): Promise<void>
   onProgress(line: string): void
 }
 
@@ -58,7 +58,7 @@ export async function restoreBackup(backup: VerifiedBackup, target: Target): Pro
         const secret = await restoreEntries(backup, client, target)
         await applyMigrations(client, migrations.after)
         await client.query('analyze')
-        await target.beforeCommit()
+        await target.beforeCommit(client)
         await client.query('commit')
         return secret
       } catch (error) {

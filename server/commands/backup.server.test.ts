@@ -14,6 +14,7 @@ import {
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { auditEvents } from '../../domain/audit/audit-events.table.ts'
 import { registerWarranty } from '../../domain/warranties/register-warranty.server.ts'
 import { registrations } from '../../domain/warranties/registrations.table.ts'
 import { checkBackup } from '../../platform/backup/check-backup.ts'
@@ -201,6 +202,21 @@ describe('on the embedded database', () => {
       await restored.stop()
     }
     expect(await platesIn(at(dataDir))).toEqual(['WOI0', 'WOI1'])
+  }, 120_000)
+
+  test('a backup is in the audit log of its database, a restore in that of the restored one', async () => {
+    await register(at(dataDir), 1)
+    const commands = async () => {
+      const database = await openDatabase({ settings: at(dataDir), log })
+      const rows = await database.orm.select().from(auditEvents)
+      await database.close()
+      return rows.map(row => `${row.actor}: ${row.action} ${row.record}`)
+    }
+    await run('backup', { DATA_DIR: dataDir }, 'shop.tar')
+    expect(await commands()).toEqual(['command line: made-backup shop.tar'])
+    rmSync(dataDir, { recursive: true })
+    await run('restore', { DATA_DIR: dataDir }, 'shop.tar')
+    expect(await commands()).toEqual(['command line: restored-backup shop.tar'])
   }, 120_000)
 
   test('a damaged, truncated or missing file changes nothing', async () => {

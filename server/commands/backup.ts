@@ -1,7 +1,8 @@
 import { access, mkdir, stat, writeFile } from 'node:fs/promises'
-import { dirname, join, resolve } from 'node:path'
+import { basename, dirname, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { destination } from 'pino'
+import { auditCommand } from '../../domain/audit/audit-events.server.ts'
 import {
   backupFolder,
   backupName,
@@ -177,7 +178,10 @@ async function backUp(
     now: () => new Date(),
     onProgress: (line: string) => process.stderr.write(`${line}\n`),
   }
-  return writeBackup(file, source, options)
+  const manifest = await writeBackup(file, source, options)
+  const event = { action: 'made-backup', record: basename(file) } as const
+  await auditCommand(event, { orm: database.orm, now: source.now })
+  return manifest
 }
 
 async function createKeyFile(file: string): Promise<number> {

@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { auditCommand } from '../../domain/audit/audit-events.server.ts'
 import {
   RestoreRefusedError,
   restoreBackup,
@@ -58,7 +60,11 @@ export async function restoreData(
         database,
         files: openFileStore({ dataDir: draft, s3 }, log),
         pictures: join(draft, 'pictures'),
-        beforeCommit: databaseUrl ? moveFiles : async () => {},
+        async beforeCommit(client) {
+          const event = { action: 'restored-backup', record: basename(backup.path) } as const
+          await auditCommand(event, { orm: drizzle(client), now: () => new Date() })
+          if (databaseUrl) await moveFiles()
+        },
         onProgress,
       }).finally(() => database.close())
       if (databaseUrl) return { isOtherSecret: sessionSecret !== secret }

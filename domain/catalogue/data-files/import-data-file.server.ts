@@ -6,6 +6,7 @@ import type { CalendarDate } from '../../../platform/clock/calendar-date.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import { insertRows } from '../../../platform/database/insert-rows.ts'
 import type { Log } from '../../../platform/log/log.ts'
+import { auditCommand } from '../../audit/audit-events.server.ts'
 import {
   branches,
   company,
@@ -219,6 +220,8 @@ function replaceTable(
     await transaction.delete(table)
     await insertRows(transaction, table, rows)
     await transaction.execute(sql`select pg_notify('catalogue', ${entry.kind})`)
+    const event = { action: 'imported-list', record: entry.kind, details: { rows: entry.rowCount } } as const
+    if (!entry.isSample) await auditCommand(event, { orm: transaction, now: () => new Date() })
     return stored.version
   })
 }

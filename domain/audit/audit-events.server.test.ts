@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createLog } from '../../platform/log/log.ts'
+import { openTestDatabase, type TestDatabase } from '../../tests/support/databases.ts'
+import { adminPermit } from '../access/permit.ts'
+import { importDataFile } from '../catalogue/data-files/import-data-file.server.ts'
+import { type AuditFilters, listAuditEvents, writeAuditEvent } from './audit-events.server.ts'
+import { auditEvents } from './audit-events.table.ts'
+
+const NOW = new Date('2026-11-20T04:00:00Z')
+const minute = (n: number) => new Date(NOW.getTime() + n * 60_000)
+
+describe('the audit log', () => {
+  let database: TestDatabase
+  beforeAll(async () => {
+    database = await openTestDatabase()
+  })
+  beforeEach(() => database.orm.delete(auditEvents))
+  afterAll(() => database.close())
+
+  const devi = adminPermit({
+    id: 'devi',
+    email: 'devi@example.com',
+    role: 'admin',
+    session: '',
+    hasSecondFactor: false,
+    mustChangePassword: false,
+  })
+
+  /** All pages of the list. */
+  async function pages(filters: Partial<AuditFilters> = {}) {
+    if (!devi) throw new Error('devi is no administrator')
+    const all = { actor: '', record: '', from: null, to: null, ...filters }
+    const events = []
+    let before: number | null = null
+    do {
+      const page = await listAuditEvents(devi, { filters: all, before, timeZone: 'UTC' }, { database })
+      events.push(...page.events)
+      before = page.next
+    } while (before !== null)
+    return events
+  }
+
+  test.each([
+    ['all', {}],
+    ['those about a record', { record: '0a1b2c3d' }],
+    ['those of a person', { actor: 'ben' }],
+  ])('lists %s by time, newest first, also where older ones were added later', async (_name, filters) => {
+    const record = '0a1b2c3d-0000-4000-8000-000000000000'
+    // Three events of each minute; the later half of the minutes is added first.
+    const minutes = Array.from({ length: 120 }, (_, n) => Math.floor(((n + 60) % 120) / 3))
+    for (const n of minutes) {
+      const event = { actor: 'ben@example.com', action: 'read-claim', record, at: minute(n) } as const
+      await writeAuditEvent(event, database.orm)
+    }
+    const events = await pages(filters)
+    expect(events.map(event => event.at)).toEqual(minutes.sort((one, other) => other - one).map(minute))
+    expect(new Set(events.map(event => event.id)).size).toBe(120)
+  })
+
+  test('has the import of a list with its rows, and neither a dry run nor the sample', async () => {
+    const log = createLog({ level: 'silent' })
+    const file = {
+      kind: 'labour-charges',
+      text: Buffer.from('category,service,price\nOwn,Wash,RM 7\nOwn,Wax,RM 9\n'),
+      fileName: 'x',
+    } as const
+    for (const [dryRun, isSample] of [
+      [true, false],
+      [false, true],
+    ] as const)
+      await importDataFile({ ...file, dryRun, isSample, writtenOn: '2026-11-01' }, { database, log })
+    expect(await pages()).toEqual([])
+    await importDataFile({ ...file, dryRun: false, isSample: false }, { database, log })
+    expect(await pages()).toMatchObject([
+      { actor: 'command line', action: 'imported-list', record: 'labour-charges', details: { rows: 2 } },
+    ])
+  })
+})
