@@ -123,6 +123,7 @@ export const ROUTES: readonly Route[] = [
   ),
   ...group({ layout: null, access: 'everyone' }, [
     route('/tyres', 'storefront/tyres/tyres-redirect.route.ts'),
+    route('/branches/list', 'storefront/branches/branch-list.route.ts', { robots: 'disallow' }),
     route('/vehicles', 'storefront/tyres/vehicles.route.ts', { robots: 'disallow' }),
     route('/tire/:size/:model/booking', 'storefront/booking/page/booking-data.route.ts', {
       robots: 'disallow',

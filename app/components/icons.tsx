@@ -2,17 +2,7 @@
 const icon = (path: string, fill = false) =>
   function Icon({ className = 'size-5' }: { className?: string }) {
     return (
-      <svg
-        viewBox="0 0 24 24"
-        aria-hidden="true"
-        focusable="false"
-        className={`shrink-0 ${className}`}
-        fill={fill ? 'currentColor' : 'none'}
-        stroke={fill ? 'none' : 'currentColor'}
-        strokeWidth={2}
-        strokeLinecap="round"
-        strokeLinejoin="round"
-      >
+      <svg viewBox="0 0 24 24" aria-hidden="true" className={`${fill ? 'icon-filled' : 'icon'} ${className}`}>
         <path d={path} />
       </svg>
     )

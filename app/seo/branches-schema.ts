@@ -1,20 +1,15 @@
 import type { Branch } from '../../domain/branches/branch.ts'
-import { googleMapsUrl } from '../../domain/branches/branch-urls.ts'
-import { organisationName, phoneNumber } from './company-schema.ts'
-import { ogImage } from './og-image.ts'
+import { phoneNumber } from './company-schema.ts'
 import type { Site, StructuredData } from './page-metadata.ts'
 
-/** Each branch as a schema.org TyreShop. Without opening hours, which the data file does not have. */
-export function tyreShops(
-  branches: readonly Branch[],
-  { publicUrl, company }: Site,
-): readonly StructuredData[] {
+/**
+ * Each branch as a schema.org TyreShop, with what the page says of it. Without opening hours, which the data file
+ * does not have.
+ */
+export function tyreShops(branches: readonly Branch[], { company }: Site): readonly StructuredData[] {
   return branches.map(branch => ({
     '@type': 'TireShop',
-    '@id': `${publicUrl}/locate-us#${encodeURIComponent(branch.name)}`,
     name: branch.name,
-    url: `${publicUrl}/locate-us?${new URLSearchParams({ state: branch.state })}`,
-    image: publicUrl + ogImage('branches').address,
     address: {
       '@type': 'PostalAddress',
       streetAddress: branch.address,
@@ -24,8 +19,5 @@ export function tyreShops(
     },
     geo: { '@type': 'GeoCoordinates', latitude: branch.lat, longitude: branch.lng },
     telephone: phoneNumber(branch.phone ?? company.phone),
-    currenciesAccepted: 'MYR',
-    hasMap: googleMapsUrl(branch),
-    parentOrganization: organisationName({ publicUrl, company }),
   }))
 }

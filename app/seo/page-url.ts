@@ -33,5 +33,6 @@ const MEANT: Record<string, readonly string[]> = {
     'page',
   ],
   [href('/engine-oil')]: ['viscosity', 'volume', 'type'],
-  [href('/locate-us')]: ['state'],
+  [href('/branches')]: ['page'],
+  [href('/locate-us')]: ['state', 'page'],
 }

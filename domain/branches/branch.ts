@@ -29,3 +29,49 @@ export function filterByState(
   const found = branches.filter(({ state }) => state === requested)
   return found.length > 0 ? { state: requested, found } : { state: null, found: branches }
 }
+
+/** One page of branches, state by state, each in the order of the data file (rules S17.1 and S17.4). */
+export type BranchPage = {
+  /** the state that filters; null for all */
+  readonly state: string | null
+  readonly sections: readonly {
+    readonly state: string
+    /** branches of the state on all pages */
+    readonly count: number
+    readonly branches: readonly Branch[]
+  }[]
+  readonly page: number
+  readonly pageCount: number
+}
+
+/** rule S17.4 */
+const BRANCHES_PER_PAGE = 50
+
+/** The branches of a state, or all of them; a page that does not exist is the first. */
+export function pageByState(
+  branches: readonly Branch[],
+  requestedState: string | null,
+  requestedPage: string | null,
+): BranchPage {
+  const { state, found } = filterByState(requestedState, branches)
+  const states = Map.groupBy(found, branch => branch.state)
+  const { page, pageCount, branches: shown } = pageOfBranches([...states.values()].flat(), requestedPage)
+  return {
+    state,
+    sections: Array.from(
+      Map.groupBy(shown, branch => branch.state),
+      ([each, ofState]) => ({ state: each, count: states.get(each)?.length ?? 0, branches: ofState }),
+    ),
+    page,
+    pageCount,
+  }
+}
+
+/** One page of branches in their order; a page that does not exist is the first. */
+export function pageOfBranches(branches: readonly Branch[], requestedPage: string | null) {
+  const pageCount = Math.max(1, Math.ceil(branches.length / BRANCHES_PER_PAGE))
+  const number = /^\d{1,9}$/.test(requestedPage ?? '') ? Number(requestedPage) : 1
+  const page = number >= 1 && number <= pageCount ? number : 1
+  const from = (page - 1) * BRANCHES_PER_PAGE
+  return { page, pageCount, branches: branches.slice(from, from + BRANCHES_PER_PAGE) }
+}

@@ -53,6 +53,14 @@ export function parseRadius(text: string | null): Radius {
   return RADII_KM.find(km => String(km) === text) ?? DEFAULT_RADIUS_KM
 }
 
+/** The branches that any radius can show, and the nearest one: all that the results of a place need. */
+export function findBranchesAround(place: Place, branches: readonly Branch[]): Branch[] {
+  const widest = Math.max(...RADII_KM)
+  return sortByDistance(place, branches)
+    .filter(({ km }, at) => at === 0 || km <= widest)
+    .map(({ branch }) => branch)
+}
+
 /**
  * The branches within a radius, nearest first, and the nearest branch at any distance. Uses the rounded
  * distance: a branch shown at "10.0 km" is within 10 km (rule S16.5).

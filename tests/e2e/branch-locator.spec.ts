@@ -16,7 +16,7 @@ const EMPTY_TILE = Buffer.from(
 )
 
 const KUALA_LUMPUR = { lat: 3.139, lng: 101.6869 }
-const KAJANG = { lat: 2.993, lng: 101.79 }
+const KAJANG = { lat: 2.993, lng: 101.787 }
 const TAWAU = { lat: 4.2447, lng: 117.8911 }
 
 /** The branches within a radius, nearest first (rule S16.12), computed independently of the product. */

@@ -140,6 +140,33 @@ test('imported tyres are on the site as soon as the command exits', async ({ pag
   expect(gone?.status()).toBe(404)
 })
 
+test('10,000 branches are listed in pages of bounded size, and the nearest is still found', async ({
+  page,
+  context,
+  importDataFile,
+}) => {
+  const states = ['Johor', 'Kedah', 'Perak', 'Sabah']
+  const rows = Array.from({ length: 10_000 }, (_, row) => {
+    const place = `${(row / 2_000).toFixed(4)},${(101 + row / 5_000).toFixed(4)}`
+    return `Cawangan ${row},"Jalan ${row}, ${String(10_000 + row)} Bandar",${states[row % 4]},${place},`
+  })
+  const report = await importDataFile('branches', ['name,address,state,lat,lng,phone', ...rows])
+  expect([report.code, report.stderr]).toEqual([0, ''])
+  for (const path of ['/branches', '/branches?page=200', '/locate-us', '/locate-us?state=Perak&page=50']) {
+    const answer = await page.request.get(path)
+    expect((await answer.body()).length).toBeLessThanOrEqual(120_000)
+    expect((await answer.text()).match(/<article/g)).toHaveLength(50)
+  }
+  await page.goto('/locate-us?state=Perak')
+  await page.getByRole('navigation', { name: 'Pagination' }).getByRole('link', { name: 'Page 50' }).click()
+  await expect(page.getByRole('article').last()).toHaveAccessibleName('Cawangan 9998')
+  await context.grantPermissions(['geolocation'])
+  await context.setGeolocation({ latitude: 4.9995, longitude: 102.9998 })
+  await page.goto('/branches')
+  await page.getByRole('button', { name: 'Find branches near me' }).click()
+  await expect(page.getByRole('article').first()).toHaveAccessibleName('Cawangan 9999')
+})
+
 test('the sample data note disappears once tyres and branches are imported', async ({
   page,
   importDataFile,

@@ -10,7 +10,17 @@ const MAX_SCRIPTS = 6
 const [tyre] = tyres
 const TYRE = `/tire/${encodeURIComponent(tyre?.tyre_size ?? '')}/${encodeURIComponent(tyre?.model ?? '')}`
 
+/** The HTML of a list with all 35 branches, or all oils of the sample. */
+const MAX_LIST_BYTES = 69_000
+
 for (const language of languages) {
+  for (const path of ['/branches', '/locate-us', '/engine-oil']) {
+    test(`the HTML of ${path} has at most ${MAX_LIST_BYTES} bytes (${language})`, async ({ page }) => {
+      const answer = await page.request.get(path, { headers: { cookie: `language=${language}` } })
+      expect((await answer.body()).length).toBeLessThanOrEqual(MAX_LIST_BYTES)
+    })
+  }
+
   for (const path of ['/', '/tires', TYRE]) {
     test(`${path} loads at most ${MAX_SCRIPT_KB} KB of scripts in ${MAX_SCRIPTS} files (${language})`, async ({
       page,

@@ -60,5 +60,9 @@ export const texts = {
   nearButton: 'Find Branches Near Me',
   state: 'State',
   allStates: 'All States',
+  pagination: 'Pagination',
+  page: 'Page {page}',
+  previousPage: 'Previous',
+  nextPage: 'Next',
   apply: 'Apply',
 }

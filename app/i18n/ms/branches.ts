@@ -63,5 +63,9 @@ export const texts: typeof en = {
   nearButton: 'Cari cawangan terdekat',
   state: 'Negeri',
   allStates: 'Semua negeri',
+  pagination: 'Halaman',
+  page: 'Halaman {page}',
+  previousPage: 'Sebelumnya',
+  nextPage: 'Seterusnya',
   apply: 'Guna',
 }

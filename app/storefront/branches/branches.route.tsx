@@ -1,4 +1,5 @@
 import { data, href } from 'react-router'
+import { pageOfBranches } from '../../../domain/branches/branch.ts'
 import { parseRadius } from '../../../domain/branches/distance.ts'
 import { describeBranches } from '../../../domain/company/company.ts'
 import { PinIcon } from '../../components/icons.tsx'
@@ -10,23 +11,26 @@ import { ogImage } from '../../seo/og-image.ts'
 import { PageHead } from '../../seo/page-head.tsx'
 import { pageMetadata } from '../../seo/page-metadata.ts'
 import { BranchCards } from '../branch-card/branch-cards.tsx'
+import { BranchPagination } from '../branch-card/branch-pagination.tsx'
 import { BranchesHeading } from '../branch-card/branches-heading.tsx'
 import { loadBranches } from '../branch-card/load-branches.server.ts'
 import type { Route } from './+types/branches.route.ts'
 import { BranchFinder, MAX_AREA_LENGTH } from './branch-finder.tsx'
 import { Results } from './results.tsx'
-import { SEARCH_METHODS, useBranchFinder } from './use-branch-finder.ts'
+import { findInList, SEARCH_METHODS, useBranchFinder } from './use-branch-finder.ts'
 
 export function loader({ context, url: { searchParams: query } }: Route.LoaderArgs) {
   const { catalogue } = context.get(requestContext)
   const { branches, company } = loadBranches(catalogue)
   const { geocoderUrl, tileUrl } = context.get(appContext)
   const area = query.get('area')
+  const shown = pageOfBranches(branches, query.get('page'))
   const first = {
     way: SEARCH_METHODS.find(way => way === query.get('by')) ?? (area === null ? 'location' : 'area'),
     radius: parseRadius(query.get('radius')),
     area: area && area.length <= MAX_AREA_LENGTH ? area : '',
     isBlank: area?.trim() === '',
+    found: area && area.length <= MAX_AREA_LENGTH ? findInList(area, branches) : null,
   } as const
   context.set(pageMetadata, {
     picture: ogImage('branches'),
@@ -45,7 +49,7 @@ export function loader({ context, url: { searchParams: query } }: Route.LoaderAr
   })
   const page = {
     named: describeBranches(catalogue.company, catalogue.branches),
-    branches,
+    list: { ...shown, count: branches.length },
     company,
     geocoderUrl,
     tileUrl,
@@ -59,10 +63,10 @@ export function loader({ context, url: { searchParams: query } }: Route.LoaderAr
  * (rule S16.6).
  */
 export default function Branches({
-  loaderData: { named, branches, company, geocoderUrl, tileUrl, first },
+  loaderData: { named, list, company, geocoderUrl, tileUrl, first },
 }: Route.ComponentProps) {
   const t = useTranslations()
-  const finder = useBranchFinder(geocoderUrl, branches, first)
+  const finder = useBranchFinder(geocoderUrl, list, first)
   const { found } = finder
   return (
     <>
@@ -72,17 +76,11 @@ export default function Branches({
       </BranchesHeading>
       <div className="bay py-6">
         {found ? (
-          <Results
-            found={found}
-            radius={finder.radii[found.way]}
-            branches={branches}
-            company={company}
-            tileUrl={tileUrl}
-          />
+          <Results found={found} radius={finder.radii[found.way]} company={company} tileUrl={tileUrl} />
         ) : (
           <>
-            <SearchPrompt count={branches.length} />
-            {branches.length > 0 && (
+            <SearchPrompt count={list.count} />
+            {list.count > 0 && (
               <section className="mt-8">
                 <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4">
                   <h2 className="text-3xl">{t('branches.allBranches')}</h2>
@@ -94,10 +92,11 @@ export default function Branches({
                   </a>
                 </div>
                 <BranchCards
-                  branches={branches.map(branch => ({ branch }))}
+                  branches={list.branches.map(branch => ({ branch }))}
                   company={company}
                   columns="as-many-as-fit"
                 />
+                <BranchPagination {...list} path={href('/branches')} />
               </section>
             )}
           </>

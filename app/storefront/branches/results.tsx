@@ -1,5 +1,4 @@
 import { type ComponentType, lazy, Suspense, useEffect, useRef } from 'react'
-import type { Branch } from '../../../domain/branches/branch.ts'
 import { findBranchesWithin, type Radius } from '../../../domain/branches/distance.ts'
 import type { Company } from '../../../domain/company/company.ts'
 import { PinIcon } from '../../components/icons.tsx'
@@ -12,23 +11,22 @@ import type { Found } from './use-branch-finder.ts'
 type Props = {
   found: Found
   radius: Radius
-  branches: readonly Branch[]
   company: Pick<Company, 'phone'>
   tileUrl: string
 }
 
 /** The branches within the radius: a list, and a map beside it. */
-export function Results({ found, radius, branches, company, tileUrl }: Props) {
+export function Results({ found, radius, company, tileUrl }: Props) {
   const t = useTranslations()
   const isHydrated = useHydrated()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     if (found) focusHeading(heading.current)
   }, [found])
-  const { place, area } = found
+  const { place, area, branches } = found
   const { within, nearest } = place
     ? findBranchesWithin(place, radius, branches)
-    : { within: found.branches.map(branch => ({ branch })), nearest: null }
+    : { within: branches.map(branch => ({ branch })), nearest: null }
   const km = String(radius)
   return (
     <>
@@ -51,7 +49,7 @@ export function Results({ found, radius, branches, company, tileUrl }: Props) {
                     : t('branches.inArea', { area })}
               </h2>
               <span className="tread rounded-control bg-white px-3 py-1.5 text-lg text-go">
-                {t('branches.foundCount', { count: String(within.length) })}
+                {t('branches.foundCount', { count: String(place ? within.length : found.count) })}
               </span>
             </div>
             <div className="mt-4 grid gap-4 lg:grid-cols-[7fr_5fr]">

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { href, useNavigate } from 'react-router'
 import { findArea } from '../../../domain/branches/area.ts'
 import type { Branch } from '../../../domain/branches/branch.ts'
 import type { Place } from '../../../domain/branches/distance.ts'
-import { DEFAULT_RADIUS_KM, type Radius } from '../../../domain/branches/distance.ts'
+import { DEFAULT_RADIUS_KM, findBranchesAround, type Radius } from '../../../domain/branches/distance.ts'
 import { getLocation } from '../location/geolocation.ts'
 import { geocodeArea } from './geocode-area.ts'
 
@@ -21,13 +21,20 @@ export type FinderError =
   | 'unsupported'
   | 'noLocation'
 
-/** What a search found: a position, or the branches of an area without one position, such as a state. */
+/**
+ * What a search found: a place with all branches that its radii can show, or an area without one place, such as
+ * a state, with its branches (the first of `count`).
+ */
 export type Found = {
   way: SearchMethod
   area: string | null
   place: Place | null
   branches: readonly Branch[]
+  count: number
 }
+
+/** Branches of an area that are shown at once. */
+const MAX_IN_AREA = 50
 
 /**
  * State of the branch search: idle, searching, then a place or an error. A new search clears the error and
@@ -35,10 +42,11 @@ export type Found = {
  */
 export function useBranchFinder(
   geocoderUrl: string,
-  branches: readonly Branch[],
-  first: { way: SearchMethod; radius: Radius; area: string; isBlank: boolean },
+  /** the list of the page; the whole list is fetched with the first search if it is longer */
+  list: { branches: readonly Branch[]; count: number },
+  first: { way: SearchMethod; radius: Radius; isBlank: boolean; found: Found | null },
 ) {
-  const [found, setFound] = useState(() => findInList(first.area, branches))
+  const [found, setFound] = useState(first.found)
   const [error, setError] = useState<FinderError | null>(first.isBlank ? 'emptyArea' : null)
   const [looking, setLooking] = useState<SearchMethod | null>(null)
   const [radii, setRadii] = useState<Record<SearchMethod, Radius>>({
@@ -47,6 +55,7 @@ export function useBranchFinder(
     [first.way]: first.radius,
   })
   const latest = useRef(0)
+  const all = useRef(list.branches)
   const navigate = useNavigate()
   // Back, reload and links restore a search by area. A device position is never put into the URL.
   const search = found && (found.area === null ? '' : areaSearch(found.area, radii.area))
@@ -60,11 +69,16 @@ export function useBranchFinder(
     const search = latest.current
     setError(null)
     setLooking(way)
-    const answer = await ask()
+    const answer = await askSafely(ask)
     if (search !== latest.current) return
     setLooking(null)
     setError(typeof answer === 'string' ? answer : null)
     setFound(typeof answer === 'string' ? null : answer)
+  }
+
+  async function loadAll(): Promise<readonly Branch[]> {
+    if (all.current.length < list.count) all.current = await fetchBranches()
+    return all.current
   }
 
   return {
@@ -74,42 +88,63 @@ export function useBranchFinder(
     radii,
     /** The radius belongs to its tab; results of that tab change at once. */
     setRadius: (way: SearchMethod, radius: Radius) => setRadii(radii => ({ ...radii, [way]: radius })),
-    searchHere: () => look('location', askBrowser),
+    searchHere: () => look('location', () => askBrowser(loadAll)),
     searchArea(text: string) {
       const area = text.trim()
       if (area)
-        return look('area', async () => findInList(area, branches) ?? (await askGeocoder(area, geocoderUrl)))
+        return look('area', async () => {
+          const branches = await loadAll()
+          return findInList(area, branches) ?? (await askGeocoder(area, geocoderUrl, branches))
+        })
       setError('emptyArea')
     },
   }
 }
 
 /** The own list needs no map service and knows every postcode and town with a branch (rule S16.16). */
-function findInList(text: string, branches: readonly Branch[]): Found | null {
+export function findInList(text: string, branches: readonly Branch[]): Found | null {
   const area = text.trim()
   const known = findArea(area, branches)
-  return known && { way: 'area', area, ...known }
+  if (!known) return null
+  if (known.place) return foundPlace('area', area, known.place, branches)
+  const { branches: found } = known
+  return { way: 'area', area, place: null, branches: found.slice(0, MAX_IN_AREA), count: found.length }
 }
 
-async function askBrowser(): Promise<Found | FinderError> {
-  try {
-    const located = await getLocation()
-    if (located.ok) return { way: 'location', area: null, place: located.place, branches: [] }
-    return located.reason === 'unsupported' ? 'unsupported' : 'noLocation'
-  } catch {
-    return 'noLocation'
-  }
+function foundPlace(way: SearchMethod, area: string | null, place: Place, all: readonly Branch[]): Found {
+  const branches = findBranchesAround(place, all)
+  return { way, area, place, branches, count: branches.length }
 }
 
-/** What failed is said: the area, the map service, the connection, or anything else (rule S16.10). */
-async function askGeocoder(area: string, geocoderUrl: string): Promise<Found | FinderError> {
+async function askBrowser(loadAll: () => Promise<readonly Branch[]>): Promise<Found | FinderError> {
+  const located = await getLocation()
+  if (located.ok) return foundPlace('location', null, located.place, await loadAll())
+  return located.reason === 'unsupported' ? 'unsupported' : 'noLocation'
+}
+
+async function askGeocoder(
+  area: string,
+  geocoderUrl: string,
+  branches: readonly Branch[],
+): Promise<Found | FinderError> {
+  const place = await geocodeArea(area, geocoderUrl)
+  return place ? foundPlace('area', area, place, branches) : 'unknownArea'
+}
+
+/** What failed is said: the connection, the map service, or anything else (rule S16.10). */
+async function askSafely(ask: () => Promise<Found | FinderError>): Promise<Found | FinderError> {
   try {
-    const place = await geocodeArea(area, geocoderUrl)
-    return place ? { way: 'area', area, place, branches: [] } : 'unknownArea'
+    return await ask()
   } catch (failure) {
     if (!navigator.onLine) return 'offline'
     return failure instanceof Error ? 'unreachable' : 'failed'
   }
+}
+
+async function fetchBranches(): Promise<readonly Branch[]> {
+  const response = await fetch(href('/branches/list'))
+  if (!response.ok) throw new Error(`the list of branches answered ${response.status}`)
+  return response.json()
 }
 
 const areaSearch = (area: string, radius: Radius) =>

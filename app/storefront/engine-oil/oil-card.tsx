@@ -3,7 +3,6 @@ import type { EngineOil } from '../../../domain/engine-oils/engine-oil.ts'
 import { oilImageSrcset } from '../../../domain/engine-oils/oil-image.ts'
 import { Badge } from '../../components/badge.tsx'
 import { buttonClass } from '../../components/button.ts'
-import { ChatIcon } from '../../components/icons.tsx'
 import { Image } from '../../components/image.tsx'
 import { useHydrated } from '../../components/use-hydrated.ts'
 import { useTranslations } from '../../i18n/translations.tsx'
@@ -16,30 +15,26 @@ type Props = {
   onAdd: () => void
 }
 
-/** One oil: image, viscosity, price. */
+/** One oil: image, viscosity, price. A list has many: its look is in app.css. */
 export function OilCard({ oil, company, isEager, onAdd }: Props) {
   const t = useTranslations()
   const link = buildChatUrl(company.number, t('oils.askMessage', { company: company.name, oil: oil.name }))
   return (
-    <article
-      aria-label={oil.name}
-      className="relative flex min-w-0 flex-col rounded-card border border-line bg-white p-3 md:p-4"
-    >
-      <div className="flex min-h-7 flex-wrap items-start justify-between gap-1">
+    <article aria-label={oil.name} className="oil">
+      <header>
         <Image
           src={oil.brandLogo}
           alt={oil.brand}
           width={84}
           height={28}
-          className="h-7 w-21 object-contain object-left"
-          fallback={<span className="tread min-w-0 break-words text-lg">{oil.brand}</span>}
+          fallback={<span>{oil.brand}</span>}
         />
         {oil.price.promotion && (
-          <span className="max-sm:absolute max-sm:right-2 max-sm:top-12">
+          <b>
             <Badge kind="promo">{t('oils.promotion')}</Badge>
-          </span>
+          </b>
         )}
-      </div>
+      </header>
       <Image
         src={oil.productImage}
         alt={`${oil.brand} ${oil.productName}`}
@@ -48,25 +43,18 @@ export function OilCard({ oil, company, isEager, onAdd }: Props) {
         sizes="(width < 48rem) 40vw, 224px"
         isEager={isEager}
         srcSet={oil.productImage ? oilImageSrcset(oil.productImage) : undefined}
-        className="mx-auto mt-2 aspect-square h-auto w-full max-w-56 object-contain"
-        fallback={
-          <span className="mx-auto mt-2 grid aspect-square w-full max-w-56 place-items-center rounded-card border border-dashed border-line bg-floor text-sm text-soft">
-            {t('tyres.noImage')}
-          </span>
-        }
+        fallback={<span>{t('tyres.noImage')}</span>}
       />
-      <h2 className="mt-3 break-words font-sans text-base font-semibold leading-tight">{oil.productName}</h2>
-      <p className="mt-1 flex flex-wrap items-baseline gap-x-2">
-        {oil.viscosity && <span className="tread min-w-0 break-words text-3xl">{oil.viscosity}</span>}
-        {oil.volume && <span className="tread min-w-0 break-words text-xl text-soft">{oil.volume}</span>}
+      <h2>{oil.productName}</h2>
+      <p>
+        {oil.viscosity} {oil.volume && <small>{oil.volume}</small>}
       </p>
-      {oil.type && <p className="break-words text-sm text-soft">{oil.type}</p>}
-      <div className="mt-auto pt-3">
+      {oil.type && <small>{oil.type}</small>}
+      <div>
         <OilPriceText price={oil.price} />
         <div className="mt-3 grid gap-2">
           {link && (
-            <a href={link} target="_blank" rel="noopener" className={`${buttonClass('quiet')} sm:px-2`}>
-              <ChatIcon className="size-5 max-sm:hidden" />
+            <a href={link} target="_blank" rel="noopener" className={buttonClass('quiet')}>
               {t('oils.ask')}
             </a>
           )}

@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import { filterByState, listStates } from '../../../domain/branches/branch.ts'
+import { listStates, pageByState } from '../../../domain/branches/branch.ts'
 import { PROMOTED_RADIUS_KM } from '../../../domain/branches/distance.ts'
 import { buttonClass } from '../../components/button.ts'
 import { PinIcon } from '../../components/icons.tsx'
@@ -14,19 +14,24 @@ import { ogImage } from '../../seo/og-image.ts'
 import { PageHead } from '../../seo/page-head.tsx'
 import { pageMetadata } from '../../seo/page-metadata.ts'
 import { BranchCards } from '../branch-card/branch-cards.tsx'
+import { BranchPagination } from '../branch-card/branch-pagination.tsx'
 import { BranchesHeading } from '../branch-card/branches-heading.tsx'
 import { loadBranches } from '../branch-card/load-branches.server.ts'
 import type { Route } from './+types/locate-us.route.ts'
 
 export function loader({ context, url }: Route.LoaderArgs) {
   const { branches, company } = loadBranches(context.get(requestContext).catalogue)
-  const shown = filterByState(url.searchParams.get('state'), branches)
+  const query = url.searchParams
+  const shown = pageByState(branches, query.get('state'), query.get('page'))
   context.set(pageMetadata, {
     picture: ogImage('branches'),
     data: site => {
       const t = translators[site.language]
       return [
-        ...tyreShops(shown.found, site),
+        ...tyreShops(
+          shown.sections.flatMap(section => section.branches),
+          site,
+        ),
         breadcrumbs(
           [
             [t('shell.home'), href('/')],
@@ -50,7 +55,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
  * (rule S17.1).
  */
 export default function LocateUs({
-  loaderData: { company, count, states, state, found },
+  loaderData: { company, count, states, state, sections, page, pageCount },
 }: Route.ComponentProps) {
   const t = useTranslations()
   return (
@@ -77,24 +82,20 @@ export default function LocateUs({
         ) : (
           <>
             <StateFilter states={states} state={state} />
-            {states
-              .filter(each => state === null || each === state)
-              .map(each => {
-                const branches = found.filter(branch => branch.state === each)
-                return (
-                  <section key={each} className="mt-6">
-                    <h2 className="mb-3 flex items-baseline gap-2 text-3xl">
-                      {each}
-                      <span className="text-xl text-soft">{branches.length}</span>
-                    </h2>
-                    <BranchCards
-                      branches={branches.map(branch => ({ branch }))}
-                      company={company}
-                      columns="as-many-as-fit"
-                    />
-                  </section>
-                )
-              })}
+            {sections.map(section => (
+              <section key={section.state} className="mt-6">
+                <h2 className="mb-3 flex items-baseline gap-2 text-3xl">
+                  {section.state}
+                  <span className="text-xl text-soft">{section.count}</span>
+                </h2>
+                <BranchCards
+                  branches={section.branches.map(branch => ({ branch }))}
+                  company={company}
+                  columns="as-many-as-fit"
+                />
+              </section>
+            ))}
+            <BranchPagination page={page} pageCount={pageCount} path={href('/locate-us')} state={state} />
           </>
         )}
       </div>
