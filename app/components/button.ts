@@ -4,5 +4,5 @@
  * that becomes enabled looks enabled at once. Their look is in app.css.
  */
 export function buttonClass(kind: 'primary' | 'dark' | 'quiet' | 'chat' = 'primary'): string {
-  return `btn btn-${kind}`
+  return kind === 'quiet' ? 'btn' : `btn btn-${kind}`
 }

@@ -12,7 +12,7 @@ type Props = {
   className?: string
   /** load at once; other images load when they come near the viewport (lazy-images.ts) */
   isEager?: boolean
-  /** other widths of the image, and `sizes` where it is not displayed at `width` */
+  /** other widths of the image with `sizes`, or other pixel ratios without */
   srcSet?: string
   sizes?: string
   /** another crop for wide screens */
@@ -31,7 +31,7 @@ export function Image({
   className,
   isEager = false,
   srcSet,
-  sizes = `${width}px`,
+  sizes,
   wide,
   around = image => image,
 }: Props) {

@@ -1,7 +1,7 @@
 /** Sample oil images come in a second size, half as wide: `name.webp` and `name-240.webp`. */
 export function oilImageSrcset(src: string): string | undefined {
   const small = smaller(src)
-  return small && `${small} 240w, ${src} 480w`
+  return small && `${small} 1x, ${src} 2x`
 }
 
 /** The image that a browser picks for a pixel ratio; an oil is 240 CSS pixels wide. */

@@ -79,5 +79,5 @@ export const texts = {
   labourPrice: 'Price',
   labourNone: 'The list of labour charges is empty. Please ask our branch.',
   close: 'Close',
-  keywordHint: 'Brand or model, for example “Primacy”',
+  keywordHint: 'Brand, model or size, for example “Primacy” or “195/55R15”',
 }

@@ -82,5 +82,5 @@ export const texts: typeof en = {
   labourPrice: 'Harga',
   labourNone: 'Senarai caj upah kosong. Sila tanya cawangan kami.',
   close: 'Tutup',
-  keywordHint: 'Contohnya “Primacy”',
+  keywordHint: 'Contohnya “Primacy” atau “195/55R15”',
 }

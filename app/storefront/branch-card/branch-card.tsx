@@ -3,7 +3,6 @@ import { buildChatUrl } from '../../../domain/booking/chat-url.ts'
 import type { Branch } from '../../../domain/branches/branch.ts'
 import { googleMapsUrl, phoneUrl, wazeUrl } from '../../../domain/branches/branch-urls.ts'
 import type { Company } from '../../../domain/company/company.ts'
-import { buttonClass } from '../../components/button.ts'
 import { useTranslations } from '../../i18n/translations.tsx'
 
 type Props = {
@@ -18,29 +17,32 @@ type Props = {
 export function BranchCard({ branch, company, km }: Props) {
   const t = useTranslations()
   const id = useId()
+  const name = <h3 id={id}>{branch.name}</h3>
   const message = t('branches.chatMessage', { branch: branch.name })
   const phone = branch.phone ?? company.phone
   const chat = buildChatUrl(branch.chatNumber, message)
   return (
     <article aria-labelledby={id} className="branch">
-      <header>
-        <h3 id={id}>{branch.name}</h3>
-        {km !== undefined && <b>{t('branches.away', { km: km.toFixed(1) })}</b>}
-      </header>
+      {km === undefined ? (
+        name
+      ) : (
+        <header>
+          {name}
+          <b>{t('branches.away', { km: km.toFixed(1) })}</b>
+        </header>
+      )}
       <p>{branch.address}</p>
       <p>{phone}</p>
       <div>
-        <a href={googleMapsUrl(branch)} target="_blank" rel="noopener" className={buttonClass('dark')}>
+        <a href={googleMapsUrl(branch)} target="_blank" rel="noopener">
           {t('branches.directions')}
         </a>
-        <a href={wazeUrl(branch)} target="_blank" rel="noopener" className={buttonClass('quiet')}>
+        <a href={wazeUrl(branch)} target="_blank" rel="noopener">
           Waze
         </a>
-        <a href={phoneUrl(phone)} className={buttonClass('quiet')}>
-          {t('branches.call')}
-        </a>
+        <a href={phoneUrl(phone)}>{t('branches.call')}</a>
         {chat && (
-          <a href={chat} target="_blank" rel="noopener" className={buttonClass('quiet')}>
+          <a href={chat} target="_blank" rel="noopener">
             {t('branches.chat')}
           </a>
         )}

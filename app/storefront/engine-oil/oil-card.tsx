@@ -2,7 +2,6 @@ import { buildChatUrl } from '../../../domain/booking/chat-url.ts'
 import type { EngineOil } from '../../../domain/engine-oils/engine-oil.ts'
 import { oilImageSrcset } from '../../../domain/engine-oils/oil-image.ts'
 import { Badge } from '../../components/badge.tsx'
-import { buttonClass } from '../../components/button.ts'
 import { Image } from '../../components/image.tsx'
 import { useHydrated } from '../../components/use-hydrated.ts'
 import { useTranslations } from '../../i18n/translations.tsx'
@@ -40,21 +39,21 @@ export function OilCard({ oil, company, isEager, onAdd }: Props) {
         alt={`${oil.brand} ${oil.productName}`}
         width={240}
         height={240}
-        sizes="(width < 48rem) 40vw, 224px"
         isEager={isEager}
         srcSet={oil.productImage ? oilImageSrcset(oil.productImage) : undefined}
         fallback={<span>{t('tyres.noImage')}</span>}
       />
       <h2>{oil.productName}</h2>
       <p>
-        {oil.viscosity} {oil.volume && <small>{oil.volume}</small>}
+        {oil.viscosity}
+        {oil.volume && <small>{oil.volume}</small>}
       </p>
       {oil.type && <small>{oil.type}</small>}
       <div>
         <OilPriceText price={oil.price} />
-        <div className="mt-3 grid gap-2">
+        <div>
           {link && (
-            <a href={link} target="_blank" rel="noopener" className={buttonClass('quiet')}>
+            <a href={link} target="_blank" rel="noopener">
               {t('oils.ask')}
             </a>
           )}
@@ -70,12 +69,12 @@ function OilPriceText({ price: { text, promotion } }: { price: EngineOil['price'
   return (
     <>
       {promotion?.originalPrice && (
-        <p className="text-sm leading-tight text-soft">
+        <small>
           <span className="sr-only">{t('oils.standardPrice')} </span>
           <s>{promotion.originalPrice}</s>
-        </p>
+        </small>
       )}
-      <p className={`tread break-words text-3xl ${promotion ? 'text-signal' : ''}`}>
+      <p className={promotion ? 'text-signal' : undefined}>
         {promotion && <span className="sr-only">{t('tyres.promotionPrice')} </span>}
         {text ?? t('tyres.askPrice')}
       </p>
@@ -91,11 +90,7 @@ function AddToCart({ onAdd }: { onAdd: () => void }) {
   const t = useTranslations()
   const isHydrated = useHydrated()
   return (
-    <button
-      type="button"
-      onClick={onAdd}
-      className={`${buttonClass()} noscript:hidden ${isHydrated ? '' : 'invisible'}`}
-    >
+    <button type="button" onClick={onAdd} className={isHydrated ? undefined : 'invisible'}>
       {t('oils.add')}
     </button>
   )

@@ -80,7 +80,8 @@ export function SizeSearch({ sizes: sizesText, chosen, sort, clear }: Props) {
         onClear={() => setChoice({ width: '', ratio: '', rim: '' })}
       />
       <p id={hint} className="mt-2 text-sm text-soft">
-        {isComplete ? ' ' : t('tyres.completeSize')}
+        {/* Keeps its line, so that nothing below moves. */}
+        {isComplete ? '\u00a0' : t('tyres.completeSize')}
       </p>
     </QueryForm>
   )

@@ -25,7 +25,7 @@ export function ModelImage({
       width={size}
       height={size}
       isEager={isEager}
-      sizes={sizes}
+      sizes={sizes ?? `${size}px`}
       srcSet={tyre.modelImage ? inTwoSizes(tyre.modelImage) : undefined}
       className="aspect-square h-auto w-full object-contain"
       fallback={

@@ -16,6 +16,8 @@ import { useScrollRestoration } from './use-scroll-restoration.ts'
 
 type Props = {
   search: TyreSearch
+  /** the search that is under way, named at once so that its list finds its place; else the same */
+  requested: TyreSearch
   sort: TyreSort
   results: { count: number; page: number; pageCount: number; cards: readonly Card[] }
   help: BranchContact | null
@@ -25,7 +27,7 @@ type Props = {
 type BranchContact = { name: string; address: string; phone: string; chatLink: string | null }
 
 /** The tyre list with its count, sort order, empty state and pagination. */
-export function Results({ search, sort, results, help, isLoading }: Props) {
+export function Results({ search, requested, sort, results, help, isLoading }: Props) {
   const t = useTranslations()
   const query = new URLSearchParams(useLocation().search)
   const { list, saveScrollPosition } = useScrollRestoration<HTMLElement>()
@@ -42,7 +44,7 @@ export function Results({ search, sort, results, help, isLoading }: Props) {
                 ? t('tyres.none')
                 : t('tyres.found', { count, n: String(count) })}
           </h1>
-          <SearchedFor search={search} />
+          <SearchedFor search={requested} />
         </div>
         {count > 0 && <SortForm query={query} sort={sort} />}
       </div>

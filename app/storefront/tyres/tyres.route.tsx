@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { href, isRouteErrorResponse, redirect, useLocation, useNavigation } from 'react-router'
 import { TYRES_WITH_FREE_INSTALLATION } from '../../../domain/labour/labour-charge.ts'
 import { MAX_KEYWORD_LENGTH } from '../../../domain/tyres/keyword.ts'
@@ -92,6 +92,10 @@ export default function Tyres({ loaderData }: Route.ComponentProps) {
   const navigation = useNavigation()
   const isLoading = navigation.state === 'loading' && navigation.location.pathname === href('/tires')
   const keyword = search.mode === 'keyword' || search.mode === 'size' ? search.keyword : undefined
+  // A search in place moves and removes no panel above its list: on a slow line the page would jump long after the click.
+  const [arrival] = useState({ mode: search.mode, hasKeyword: keyword !== undefined })
+  const isByKeyword = arrival.hasKeyword || keyword !== undefined
+  const requested = isLoading ? parseTyreSearch(new URLSearchParams(navigation.location.search)) : search
   const isTooLong = (keyword ?? '').length > MAX_KEYWORD_LENGTH
   return (
     <div className="bay py-4 md:py-6">
@@ -111,21 +115,26 @@ export default function Tyres({ loaderData }: Route.ComponentProps) {
       <div className="grid gap-3 md:grid-cols-2 md:gap-4">
         <Panel
           legend={t('tyres.searchBySize')}
-          isBelowOnPhones={keyword !== undefined || search.mode === 'vehicle'}
+          isBelowOnPhones={arrival.hasKeyword || arrival.mode === 'vehicle'}
         >
           <SizeSearch sizes={choices.sizes} chosen={choices.size} sort={sort} clear="to-tyres" />
         </Panel>
         <Panel
           legend={t('tyres.searchByVehicle')}
-          isBelowOnPhones={keyword !== undefined || search.mode === 'size'}
+          isBelowOnPhones={arrival.hasKeyword || arrival.mode === 'size'}
         >
-          <VehicleSearch choices={choices} sort={sort} searchAfter={AUTO_SEARCH_DELAY_MS} clear="to-tyres" />
+          <VehicleSearch
+            choices={isLoading && requested.mode !== 'vehicle' ? { ...choices, ...NO_CAR } : choices}
+            sort={sort}
+            searchAfter={AUTO_SEARCH_DELAY_MS}
+            clear="to-tyres"
+          />
         </Panel>
-        {keyword !== undefined && (
+        {isByKeyword && (
           <div className="rounded-card border border-line bg-white p-4 md:col-span-2">
             <KeywordSearch
               key={keyword}
-              chosen={keyword}
+              chosen={keyword ?? ''}
               error={isTooLong ? t('tyres.keywordTooLong', { count: MAX_KEYWORD_LENGTH }) : null}
               allowsEmpty={false}
               clear="to-tyres"
@@ -134,7 +143,14 @@ export default function Tyres({ loaderData }: Route.ComponentProps) {
         )}
         <div className="min-w-0 md:col-span-2">
           <LabourCharges charges={labourCharges} />
-          <Results search={search} sort={sort} results={results} help={help} isLoading={isLoading} />
+          <Results
+            search={search}
+            requested={requested}
+            sort={sort}
+            results={results}
+            help={help}
+            isLoading={isLoading}
+          />
         </div>
       </div>
     </div>
@@ -143,6 +159,15 @@ export default function Tyres({ loaderData }: Route.ComponentProps) {
 
 /** Parses the page number; the list turns numbers without a page into page 1 (rule S12.4). */
 const parsePage = (text: string | null) => (/^\d{1,9}$/.test(text ?? '') ? Number(text) : 1)
+
+/** The panel of cars while a search without one is under way. */
+const NO_CAR = {
+  vehicle: { brand: '', year: '', model: '' },
+  years: [],
+  models: [],
+  fitments: [],
+  selectedFitment: 0,
+}
 
 /** rule S9.6 */
 const AUTO_SEARCH_DELAY_MS = 600

@@ -1,19 +1,22 @@
 import { useEffect, useRef } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation, useNavigation } from 'react-router'
 import { tryStorage } from '../../client/web-storage.ts'
 
 /**
  * Scroll position of the list. Coming back from a tyre page restores it once, from sessionStorage
  * (`tiresScrollPosition`, pixels; rule S12.8). A new search or page in place scrolls to the top of the
- * list, which is below the search panels on a phone.
+ * list, which is below the search panels on a phone, at once and not when its data arrives: later the page
+ * would jump.
  */
 export function useScrollRestoration<List extends HTMLElement>() {
-  const { search } = useLocation()
+  const { pathname, search } = useLocation()
+  const { location: next } = useNavigation()
+  const requested = next?.pathname === pathname ? next.search : search
   const list = useRef<List>(null)
   const shown = useRef<string>(null)
   useEffect(() => {
     const before = shown.current
-    shown.current = listKey(search)
+    shown.current = listKey(requested)
     const [left, leftList] = tryStorage(takeScrollPosition) ?? []
     if (before !== null) {
       if (before !== shown.current) list.current?.scrollIntoView({ block: 'start' })
@@ -21,7 +24,7 @@ export function useScrollRestoration<List extends HTMLElement>() {
       // One frame later than the router's own scroll to the top.
       requestAnimationFrame(() => window.scrollTo({ top: Number(left), behavior: 'instant' }))
     }
-  }, [search])
+  }, [requested])
   return {
     list,
     saveScrollPosition: () =>

@@ -1,0 +1,72 @@
+import type { Page } from '@playwright/test'
+import { blockRequest } from '../support/block-request.ts'
+import { expect, test } from '../support/browser-test.ts'
+import { PHONE } from '../support/cast.ts'
+import { TyreListPage } from '../support/pages/tyre-list-page.ts'
+import { findRow, sizeQuery, vehicles } from '../support/sample-data.ts'
+
+const MAX_SHIFT = 0.01
+/** A browser excuses shifts up to this long after an input. */
+const EXCUSED_MS = 500
+
+const car = findRow(vehicles, 'car', row => row.tyre_size === '175/65R14' && !row.rear_tyre_size)
+const carQuery = new URLSearchParams({
+  vehicleBrand: car.brand,
+  vehicleYear: car.year,
+  vehicleModel: car.model,
+  vehicleTireSize: car.tyre_size,
+})
+
+for (const [before, query] of [
+  ['the popular sizes', ''],
+  ['a car', carQuery.toString()],
+  ['a keyword', 'search=pirelli'],
+  ['another size', sizeQuery('175/65R14')],
+] as const) {
+  test(`the page does not jump when a search by size follows ${before} on a slow line`, async ({
+    page,
+    setLanguage,
+  }) => {
+    await page.setViewportSize(PHONE)
+    await setLanguage('en')
+    const { size, heading } = new TyreListPage(page)
+    await page.goto(`/tires?${query}`)
+    await size.width.selectOption('195')
+    await expect(size.profile).toBeEnabled()
+    await size.profile.selectOption('55')
+    await expect(size.rim).toBeEnabled()
+    await size.rim.selectOption('15')
+    const shift = await observeShifts(page)
+    const release = await blockRequest(page, '**/tires.data?*')
+    await size.search.click()
+    await expect(heading).toHaveText('Loading tyres…')
+    const clicked = Date.now()
+    await expect.poll(() => Date.now() - clicked).toBeGreaterThan(EXCUSED_MS)
+    release()
+    await expect(page).toHaveURL(/width=195&ratio=55&rim=15/)
+    await expect(heading).toHaveText(/found$/)
+    expect(await shift()).toBeLessThanOrEqual(MAX_SHIFT)
+  })
+}
+
+/** From now on adds up the shifts that no input excuses; the returned function waits for two frames and tells the sum. */
+async function observeShifts(page: Page): Promise<() => Promise<number>> {
+  const observer = await page.evaluateHandle(() => {
+    const seen = { shift: 0 }
+    new PerformanceObserver(list => {
+      for (const entry of list.getEntries() as (PerformanceEntry & {
+        value: number
+        hadRecentInput: boolean
+      })[])
+        if (!entry.hadRecentInput) seen.shift += entry.value
+    }).observe({ type: 'layout-shift' })
+    return seen
+  })
+  return () =>
+    observer.evaluate(
+      seen =>
+        new Promise<number>(resolve => {
+          requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => resolve(seen.shift))))
+        }),
+    )
+}
