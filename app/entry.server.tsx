@@ -78,7 +78,16 @@ export default async function handleRequest(
     'content-security-policy',
     contentSecurityPolicy([...hashes], isDevelopment, context.get(appContext)),
   )
-  return new Response(`<!DOCTYPE html>${html}`, { status, headers })
+  return new Response(withCharset(html), { status, headers })
+}
+
+/**
+ * The document with its charset, which must be within the first 1,024 bytes: React writes the inline scripts of <head> before
+ * every element that it can move, the charset included.
+ */
+function withCharset(html: string): string {
+  const head = html.indexOf('<head>') + '<head>'.length
+  return `<!DOCTYPE html>${html.slice(0, head)}<meta charset="utf-8">${html.slice(head)}`
 }
 
 /** Logs an unexpected error with the incident number that the error page shows (rule S30.9). */

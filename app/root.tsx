@@ -51,7 +51,7 @@ export const links: Route.LinksFunction = () => [
   })),
 ]
 
-/** The document around every page, including error pages. */
+/** The document around every page, including error pages. Its charset is written by app/entry.server.tsx. */
 export function Layout({ children }: { children: ReactNode }) {
   const publicUrl = useRootData()?.publicUrl
   const hasFailed = useRouteError() != null
@@ -60,7 +60,6 @@ export function Layout({ children }: { children: ReactNode }) {
     <html lang={useLanguage()} data-dictionary={useDictionary()}>
       <head>
         {headStart}
-        <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#d3141c" />
         {publicUrl && !hasFailed && <CanonicalLinks publicUrl={publicUrl} />}

@@ -1,20 +1,24 @@
-/** Attribute values that keep the browser from fetching the modules of a page; startDeferredScripts replaces them. */
-export const DEFERRED_MODULE = 'deferred-module'
-export const DEFERRED_PRELOAD = 'deferred-modulepreload'
+/** The type of a script that the browser does not run, a data block: startDeferredScripts makes it a module. */
+export const DEFERRED_MODULE = 'application/x-deferred-module'
 
 /**
  * Inline script (page-scripts.server.tsx). Fetches the page's modules once the page is painted, its images are loaded and the
  * browser is idle (or half a second later), so that they do not compete for network and CPU; or at the first touch, key or
  * focus, whichever is first.
+ * `preloads` are the URLs of all of them, so that they are fetched at once.
  */
-export function startDeferredScripts(deferredModule: string, deferredPreload: string): void {
+export function startDeferredScripts(deferredModule: string, preloads: readonly string[]): void {
   let isStarted = false
   function start() {
     if (isStarted) return
     isStarted = true
-    for (const link of document.querySelectorAll<HTMLLinkElement>(`link[rel=${deferredPreload}]`))
+    for (const href of preloads) {
+      const link = document.createElement('link')
       link.rel = 'modulepreload'
-    for (const deferred of document.querySelectorAll(`script[type=${deferredModule}]`)) {
+      link.href = href
+      document.head.append(link)
+    }
+    for (const deferred of document.querySelectorAll(`script[type="${deferredModule}"]`)) {
       const script = document.createElement('script')
       script.type = 'module'
       script.textContent = deferred.textContent

@@ -1,10 +1,10 @@
 import { type EntryContext, Scripts } from 'react-router'
 import { IN_PLACE_ATTRIBUTE } from '../components/navigation-options.ts'
-import { DEFERRED_MODULE, DEFERRED_PRELOAD, startDeferredScripts } from './deferred-scripts.ts'
+import { DEFERRED_MODULE, startDeferredScripts } from './deferred-scripts.ts'
 import { queueEarlyClicks } from './early-clicks.ts'
 import { callOf, InlineScript, toScript } from './inline-script.tsx'
 import { deferLazyImages } from './lazy-images.ts'
-import { forcePrerenderLayout, markHoveredLink, SPECULATION_RULES } from './prerender.ts'
+import { forcePrerenderLayout, SPECULATION_RULES } from './prerender.ts'
 
 /** Stands before the style sheet in <head>: an inline script after it would wait for it. */
 export const LazyImagesScript = () => <InlineScript code={callOf(deferLazyImages)} />
@@ -31,11 +31,9 @@ export function PageScripts({ context, data, mayPrerender }: Props) {
   ])
   return (
     <>
-      {[...preloads].map(href => (
-        <link key={href} rel={DEFERRED_PRELOAD} href={href} />
-      ))}
       <InlineScript code={contextScript(serverHandoffString, data)} />
       <InlineScript type={DEFERRED_MODULE} code={moduleScript(manifest, routes)} />
+      <InlineScript code={callOf(startDeferredScripts, DEFERRED_MODULE, [...preloads])} />
       <InlineScript code={EARLY_SCRIPT} />
       {mayPrerender && <InlineScript type="speculationrules" code={SPECULATION_RULES} />}
     </>
@@ -56,12 +54,7 @@ export function DevelopmentScripts({ data }: Pick<Props, 'data'>) {
 type Manifest = EntryContext['manifest']
 type ManifestRoute = NonNullable<Manifest['routes'][string]>
 
-const EARLY_SCRIPT = [
-  callOf(startDeferredScripts, DEFERRED_MODULE, DEFERRED_PRELOAD),
-  callOf(queueEarlyClicks, IN_PLACE_ATTRIBUTE),
-  callOf(markHoveredLink),
-  callOf(forcePrerenderLayout),
-].join(';')
+const EARLY_SCRIPT = [callOf(queueEarlyClicks, IN_PLACE_ATTRIBUTE), callOf(forcePrerenderLayout)].join(';')
 
 function contextScript(handoff: string | undefined, data: string): string {
   const stream = `new ReadableStream({start(c){c.enqueue(${toScript(data)});c.close()}}).pipeThrough(new TextEncoderStream())`

@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef } from 'react'
 import { buttonClass } from '../components/button.ts'
+import { HiddenField } from '../components/hidden-field.tsx'
 import { AlertIcon, CameraIcon } from '../components/icons.tsx'
 import { Notice } from '../components/notice.tsx'
 import { useHydrated } from '../components/use-hydrated.ts'
@@ -87,7 +88,7 @@ export function UploadField({ label, hint, field, types, maxFiles, uploads, fail
         </ul>
       )}
       {/* autoComplete: after the back button the browser would restore an old number. */}
-      <input type="hidden" name="photo_count" value={uploads.stored} autoComplete="off" />
+      <HiddenField name="photo_count" value={uploads.stored} />
       {/* With script the file field is transparent above a button that looks like the others. */}
       <div className="relative mt-3">
         <input

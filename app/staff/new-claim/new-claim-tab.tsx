@@ -16,6 +16,7 @@ import { warrantyPeriods } from '../../../domain/warranties/warranty.ts'
 import { type CalendarDate, formatStaffDate } from '../../../platform/clock/calendar-date.ts'
 import { useToday } from '../../client/use-today.ts'
 import { buttonClass } from '../../components/button.ts'
+import { HiddenField } from '../../components/hidden-field.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { PageLink } from '../../components/page-link.tsx'
 import { SelectField } from '../../components/select-field.tsx'
@@ -229,7 +230,7 @@ function ClaimForm({
           text={t(`staff.problems.${submission.problem}.text`, { who: submission.by ?? '' })}
         />
       )}
-      <input type="hidden" name="claim" value={uploads.id} autoComplete="off" />
+      <HiddenField name="claim" value={uploads.id} />
       <div className="grid items-start gap-4 md:grid-cols-3">
         <div>
           <SelectField

@@ -56,6 +56,7 @@ export default function BookingDialog({ tyre, query, onClose }: Props) {
           action={bookingPath(tyre)}
           query={new URLSearchParams(query)}
           state={state}
+          heading="h3"
           onChange={setState}
         />
       ) : (

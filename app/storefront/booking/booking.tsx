@@ -19,6 +19,8 @@ type Props = {
   /** query of the tyre list; stays in the URL */
   query: URLSearchParams
   state: BookingState
+  /** of a step, below the title of the page or of the dialog */
+  heading: 'h2' | 'h3'
   onChange: (state: BookingState) => void
 }
 
@@ -26,7 +28,7 @@ type Props = {
  * The four steps of a booking: quantity, location, store, summary (rule S14.3). Each step is a form
  * that also works as a plain GET of the booking page; with JavaScript the state changes in place.
  */
-export function Booking({ data, action, query, state, onChange }: Props) {
+export function Booking({ data, action, query, state, heading: Heading, onChange }: Props) {
   const t = useTranslations()
   const heading = useRef<HTMLHeadingElement>(null)
   const [place, setPlace] = useState<Place | null>(null)
@@ -89,9 +91,9 @@ export function Booking({ data, action, query, state, onChange }: Props) {
       <p className="text-sm text-soft">
         {t('booking.stepOf', { step: String(STEPS.indexOf(step) + 1), count: String(STEPS.length) })}
       </p>
-      <h3 ref={heading} tabIndex={-1} className="text-3xl outline-none">
+      <Heading ref={heading} tabIndex={-1} className="text-3xl outline-none">
         {t(`booking.steps.${step}`)}
-      </h3>
+      </Heading>
       <div key={step} className="mt-3 animate-settle">
         {step === 'quantity' &&
           ask(['quantity', 'otherQuantity', 'other', 'at'], <QuantityStep data={data} state={state} />)}

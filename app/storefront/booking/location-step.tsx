@@ -62,7 +62,7 @@ export function LocationStep({ browseAll, onFound }: Props) {
           onClick={look}
           disabled={!isHydrated}
           // aria-disabled instead of disabled: disabling would drop the keyboard focus.
-          aria-disabled={isLooking}
+          aria-disabled={isLooking || undefined}
           aria-busy={isLooking}
           className={`${buttonClass()} aria-disabled:cursor-progress aria-disabled:border-line aria-disabled:bg-line aria-disabled:text-soft`}
         >

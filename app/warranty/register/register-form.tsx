@@ -14,6 +14,7 @@ import { endedCover } from '../../../domain/warranties/warranty.ts'
 import { type CalendarDate, formatDate } from '../../../platform/clock/calendar-date.ts'
 import { plainText } from '../../../platform/text/plain-text.ts'
 import { useToday } from '../../client/use-today.ts'
+import { HiddenField } from '../../components/hidden-field.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { SubmitButton } from '../../components/submit-button.tsx'
 import { TextField } from '../../components/text-field.tsx'
@@ -152,7 +153,7 @@ export function RegisterForm({
           text={t('warranty.problems.fields.text')}
         />
       )}
-      <input type="hidden" name="registration" value={uploads.id} autoComplete="off" />
+      <HiddenField name="registration" value={uploads.id} />
       <TextField label={t('warranty.fields.name')} autoComplete="name" required {...field('name')} />
       <TextField
         label={t('warranty.fields.contact')}

@@ -52,6 +52,7 @@ export default function BookingPage({ loaderData }: Route.ComponentProps) {
               action={bookingPath(tyre)}
               query={query}
               state={state}
+              heading="h2"
               onChange={next =>
                 navigate({ search: `?${writeBookingState(query, next)}` }, { preventScrollReset: true })
               }
