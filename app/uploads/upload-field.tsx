@@ -12,7 +12,7 @@ import type { useUploads } from './use-uploads.ts'
 type Props = {
   label: string
   hint: string
-  field: string
+  field: 'receipts' | 'photos'
   types: string
   maxFiles: number
   uploads: ReturnType<typeof useUploads>
@@ -33,10 +33,10 @@ export function UploadField({ label, hint, field, types, maxFiles, uploads, fail
   const { count } = uploads
   const input = useRef<HTMLInputElement>(null)
 
-  function addFrom(field: HTMLInputElement) {
-    uploads.add([...(field.files ?? [])])
+  function addFrom(chosen: HTMLInputElement) {
+    uploads.add([...(chosen.files ?? [])])
     // With the form they would be sent a second time.
-    field.value = ''
+    chosen.value = ''
   }
 
   // Files that were chosen before the script was loaded.
@@ -61,7 +61,7 @@ export function UploadField({ label, hint, field, types, maxFiles, uploads, fail
           {failed.map(({ name, error }) => (
             <li key={name} className="break-words">
               <AlertIcon className="mr-1 inline size-4 text-signal" />
-              <strong>{name}</strong>: {t(uploadErrorText(error))}
+              <strong>{name}</strong>: {t(uploadErrorText(error, field))}
             </li>
           ))}
         </ul>
@@ -76,6 +76,7 @@ export function UploadField({ label, hint, field, types, maxFiles, uploads, fail
             <UploadThumbnail
               key={photo.key}
               photo={photo}
+              field={field}
               isHydrated={isHydrated}
               onRemove={async () => {
                 await uploads.remove(photo)

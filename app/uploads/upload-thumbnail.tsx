@@ -6,11 +6,13 @@ import type { Photo } from './use-uploads.ts'
 /** One photo of a form, with its progress or error, and its buttons. */
 export function UploadThumbnail({
   photo,
+  field,
   isHydrated,
   onRemove,
   onRetry,
 }: {
   photo: Photo
+  field: 'receipts' | 'photos'
   isHydrated: boolean
   onRemove: () => void
   onRetry: () => void
@@ -46,7 +48,7 @@ export function UploadThumbnail({
         </p>
         {photo.error !== null ? (
           <p role="alert" className="font-semibold text-signal-dark">
-            {t(uploadErrorText(photo.error))}
+            {t(uploadErrorText(photo.error, field))}
           </p>
         ) : (
           // An empty line when the photo was sent, so that the buttons below do not move.

@@ -20,6 +20,7 @@ describe('validation of the claim form (rules W20.2 and W20.3)', () => {
     ['claim_date', '2026-11-21', 'date-in-future'],
     ['claim_date', '2026-11-19', null],
     ['tyre_id', '', 'missing'],
+    ['tyre_id', 'K7M2-9QXD', 'missing'],
     ['description', ' \n ', 'missing'],
     ['description', 'x'.repeat(5_001), 'too-long'],
     ['description', 'a\0b', 'unreadable'],

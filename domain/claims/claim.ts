@@ -1,4 +1,5 @@
 import { type CalendarDate, isCalendarDate } from '../../platform/clock/calendar-date.ts'
+import { isUuid } from '../../platform/ids/uuid.ts'
 import { plainText } from '../../platform/text/plain-text.ts'
 
 /**
@@ -42,7 +43,7 @@ export function validateClaim(
   if (!isOneOf(CLAIM_TYPES, values.claim_type)) errors.claim_type = 'missing'
   if (!isCalendarDate(values.claim_date)) errors.claim_date = 'date-wrong'
   else if (values.claim_date > today) errors.claim_date = 'date-in-future'
-  if (values.tyre_id === '') errors.tyre_id = 'missing'
+  if (!isUuid(values.tyre_id)) errors.tyre_id = 'missing'
   if (description === '') errors.description = 'missing'
   else if (description.length > MAX_DESCRIPTION_LENGTH) errors.description = 'too-long'
   // Tabs and line breaks are allowed; other control characters, U+FFFD and lone surrogates are not.

@@ -104,8 +104,18 @@ export function validateField(
   }
   // Control characters (NUL among them), unpaired surrogates, and U+FFFD, which replaces invalid bytes
   // (rule W1.3).
-  if (/[\p{Cc}\ufffd]/u.test(text) || !text.isWellFormed()) return 'unreadable'
+  if (/[\p{Cc}\ufffd]/u.test(text) || !text.isWellFormed()) return UNREADABLE[field]
   return RULES[field](text, today)
+}
+
+/** Only in a free text does it help to speak of characters; the others are no address, number or date. */
+const UNREADABLE: Record<RegistrationField, RegistrationFieldError> = {
+  name: 'unreadable',
+  contact_number: 'contact-wrong',
+  email: 'email-wrong',
+  purchase_date: 'date-missing',
+  car_plate: 'unreadable',
+  tyre_quantity: 'quantity-missing',
 }
 
 const RULES: Record<RegistrationField, (text: string, today: CalendarDate) => RegistrationFieldError | null> =

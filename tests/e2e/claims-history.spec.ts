@@ -116,5 +116,5 @@ test('an invoice above the size limit is rejected in its dialog', async ({
   await dialog.locator('input[type=file][name=invoice]').setInputFiles(large)
   await dialog.locator('form button[type=submit]').click()
   await expect(dialog.getByRole('alert').filter({ hasText: t('staff.problems.upload.title') })).toBeVisible()
-  await expect(dialog.getByText(t('photos.errors.tooLarge'))).toBeVisible()
+  await expect(dialog.getByText(t('photos.errors.aboveLimit'))).toBeVisible()
 })

@@ -131,6 +131,26 @@ test('part of a tyre ID in the claims history is refused with an example', async
   expect((await send(path, cookies.ben, { tyre_id: 'k7m29qxd' })).status).toBe(303)
 })
 
+test('a complete claim form with a wrong date or too large a photo is not called incomplete', async () => {
+  const { id: warrantyId } = await registerWarranty(server)
+  const [tyre_id = ''] = await fetchFreeTyreIds(server, cookies.ben, warrantyId)
+  const refusal = async (over: { claim_date?: string; description?: string; photos?: Uint8Array[] }) => {
+    const form = { warrantyId, claim: crypto.randomUUID(), tyre_id, ...over }
+    const answer = await sendClaim(server, form, { cookies: `${cookies.ben}; language=en` })
+    expect(answer.status).toBe(422)
+    return answer.text()
+  }
+  const incomplete = t('staff.problems.validation.text')
+  const future = await refusal({ claim_date: '2999-01-01' })
+  for (const text of [t('staff.errors.date-in-future'), t('staff.problems.fields.text')])
+    expect(future).toContain(text)
+  expect(future).not.toContain(incomplete)
+  expect(await refusal({ claim_date: '2999-01-01', description: '' })).toContain(incomplete)
+  const large = await refusal({ photos: [new Uint8Array(10_485_761)] })
+  expect(large).toContain(t('photos.errors.aboveLimit'))
+  expect(large).not.toContain(incomplete)
+})
+
 test('a claim for a registration without available tyre IDs shows the warranty and the reason instead of the form', async () => {
   const { id } = await registerWarranty(server, { name: 'Aisyah' })
   for (let tyre = 0; tyre < 2; tyre++) await fileClaim(server, cookies.ben, { warrantyId: id })

@@ -24,6 +24,7 @@ export const texts = {
     tookTooLong: 'This photo took too long to read. Please try again.',
     busy: 'We are busy. Please try again in a minute.',
     tooLarge: 'File too large: please upload files smaller than 10MB each.',
+    aboveLimit: 'File too large: a file can have up to 10 MB.',
     full: 'We cannot take more photos right now. Please try again later.',
     down: 'We cannot take photos right now. Please try again in a few minutes.',
     tooMany: 'Too many photos within an hour. Please try again later.',

@@ -141,6 +141,7 @@ export const texts = {
       title: 'Validation Error',
       text: 'Please fill in all required fields including tyre selection',
     },
+    fields: { title: 'Validation Error', text: 'Please check the marked fields.' },
     tooMany: { title: 'Too Many Files', text: 'Maximum 10 photos allowed per claim' },
     failed: { title: 'Submission Error', text: 'Failed to create claim' },
     claimed: {

@@ -26,6 +26,7 @@ export const texts: typeof en = {
     tookTooLong: 'Gambar ini lambat diproses. Sila cuba lagi.',
     busy: 'Sistem sibuk. Cuba lagi dalam seminit.',
     tooLarge: 'Gambar terlalu besar. Pilih gambar yang kurang daripada 10 MB.',
+    aboveLimit: 'Fail terlalu besar: saiz maksimum ialah 10 MB.',
     full: 'Gambar belum dapat diterima sekarang. Cuba lagi kemudian.',
     down: 'Gambar belum dapat diterima sekarang. Cuba lagi dalam beberapa minit.',
     tooMany: 'Terlalu banyak gambar dalam masa sejam. Sila cuba lagi kemudian.',

@@ -143,6 +143,7 @@ export const texts: typeof en = {
       title: 'Borang belum lengkap',
       text: 'Isi semua ruangan wajib dan pilih tayar.',
     },
+    fields: { title: 'Borang perlu dibetulkan', text: 'Semak ruangan yang bertanda.' },
     tooMany: { title: 'Terlalu banyak gambar', text: 'Maksimum 10 gambar bagi setiap tuntutan.' },
     failed: { title: 'Tuntutan tidak dihantar', text: 'Tuntutan tidak dapat dibuat. Sila cuba lagi.' },
     claimed: {

@@ -141,7 +141,7 @@ function InvoiceForm({ claim, problem }: { claim: Claim; problem: string | null 
         <Notice
           kind="error"
           title={t('staff.problems.upload.title')}
-          text={`${t('staff.problems.upload.text')}. ${problem === 'images.wrong-kind' ? t('staff.invoiceNoImage') : t(uploadErrorText(problem))}`}
+          text={`${t('staff.problems.upload.text')}. ${problem === 'images.wrong-kind' ? t('staff.invoiceNoImage') : t(uploadErrorText(problem, 'invoice'))}`}
         />
       )}
       <label className="block">

@@ -185,7 +185,8 @@ function ClaimForm({
   }
 
   /** All errors are corrected: the notice above the fields goes too. */
-  const isCorrected = submission?.problem === 'validation' && hasErrors && Object.keys(errors).length === 0
+  const isOfFields = submission?.problem === 'validation' || submission?.problem === 'fields'
+  const isCorrected = isOfFields && hasErrors && Object.keys(errors).length === 0
   const error = (field: ClaimField) => errors[field] && t(`staff.errors.${errors[field]}`)
   const values = submission?.values
   const chosen = values?.tyre_id ? [{ value: values.tyre_id, label: t('staff.tyreAsChosen') }] : []

@@ -54,6 +54,7 @@ export type ClaimFormResult = {
   readonly failed: readonly FailedFile[]
   readonly problem:
     | 'validation'
+    | 'fields'
     | 'tooMany'
     | 'failed'
     | 'claimed'
@@ -120,8 +121,10 @@ export async function submitClaim(
       if (isDown) return await showAgain('failed', 503)
       if (isRemoval) return await showAgain(null, 200)
       if (isTooMany) return await showAgain('tooMany', 422)
-      if (!read.ok || tooLongFields.length > 0 || !isUuid(values.tyre_id))
-        return await showAgain('validation', 422)
+      if (!read.ok || tooLongFields.length > 0) {
+        const isIncomplete = Object.values(errorsOf(read, tooLongFields)).includes('missing')
+        return await showAgain(isIncomplete ? 'validation' : 'fields', 422)
+      }
       if (failed.length > 0) return await showAgain(null, 422)
       const input = { id: claimId, warrantyId, claim: read.claim, hasMissingPhotos: photos.gone > 0 }
       const filed = await fileClaim(permit, { ...input, photos: photos.photos }, app)
