@@ -27,7 +27,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs): Promi
   const language = context.get(languageContext)
   const flash = await readFlash(request.headers.get('cookie'), url)
   return {
-    layout: loadLayoutData(context.get(requestContext).catalogue, language, getUser(context)),
+    layout: loadLayoutData(context.get(requestContext).catalogue, language, getUser(context), url.pathname),
     publicUrl: context.get(appContext).publicUrl,
     // Translated here, because the browser's dictionary of a page does not contain the flash messages.
     ...(flash && { flash: flashMessage(flash, language) }),

@@ -1,4 +1,5 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes'
+import type { DataFileKind } from '../domain/catalogue/data-files/data-file.ts'
 import type { MessageArea } from './i18n/dictionaries.ts'
 
 /**
@@ -22,6 +23,8 @@ type RouteOptions = {
   readonly layout: Layout | null
   /** The page depends on nothing but path, query, language and catalogue: one copy serves all anonymous visitors. */
   readonly cache?: boolean
+  /** data files with prices that the page shows besides tyres: while they are the sample, the page says so (rule S27.5) */
+  readonly lists?: readonly DataFileKind[]
   /** A form with files is sent here: the body limits of uploads apply. */
   readonly uploads?: boolean
   /** message areas that the browser gets besides those of every page */
@@ -48,7 +51,11 @@ type Layout = 'layouts/storefront-layout.tsx' | 'layouts/staff-layout.tsx'
 export const ROUTES: readonly Route[] = [
   ...group({ layout: 'layouts/storefront-layout.tsx', access: 'everyone', cache: true }, [
     route('/', 'storefront/home/home.route.tsx', { dictionaries: ['home', 'tyres'], landing: true }),
-    route('/tires', 'storefront/tyres/tyres.route.tsx', { dictionaries: ['tyres'], landing: true }),
+    route('/tires', 'storefront/tyres/tyres.route.tsx', {
+      dictionaries: ['tyres'],
+      landing: true,
+      lists: ['labour-charges'],
+    }),
     route('/tire/:size/:model', 'storefront/tyre/tyre.route.tsx', {
       dictionaries: ['tyres', 'tyre'],
       landing: true,
@@ -60,6 +67,7 @@ export const ROUTES: readonly Route[] = [
     }),
     route('/engine-oil', 'storefront/engine-oil/engine-oil.route.tsx', {
       dictionaries: ['oils', 'tyres', 'booking'],
+      lists: ['engine-oils'],
     }),
     route('/branches', 'storefront/branches/branches.route.tsx', { dictionaries: ['branches'] }),
     route('/locate-us', 'storefront/locate-us/locate-us.route.tsx', { dictionaries: ['branches'] }),

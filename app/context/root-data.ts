@@ -27,10 +27,11 @@ export type LayoutData = {
   /** WhatsApp links with a prepared message; null without a chat number */
   readonly bookLink: string | null
   readonly chatLink: string | null
-  /** the catalogue is the sample data */
-  readonly isSample: boolean
+  /** sample data: the whole catalogue, or some prices of this page only */
+  readonly sample: 'catalogue' | 'page' | null
   /** the catalogue cannot be read, so the built-in list is shown */
   readonly isFallback: boolean
+  readonly sellsEngineOil: boolean
   readonly user: { readonly email: string; readonly isStaff: boolean } | null
 }
 

@@ -9,11 +9,20 @@ import { loadLayoutData } from './layout-data.server.ts'
 
 const sample = sampleFile as Company
 
-function footer(changes: Partial<Company>): string {
-  const catalogue = { company: { ...sample, ...changes }, isSample: false, isFallback: false }
+function footer(
+  changes: Partial<Company>,
+  { isSample = false, sampleKinds = new Set<string>(), path = '/' } = {},
+): string {
+  const catalogue = {
+    company: { ...sample, ...changes },
+    isSample,
+    sampleKinds,
+    isFallback: false,
+    sellsEngineOil: true,
+  }
   return renderToString(
     <TranslationProvider language="en" t={translators.en} dictionary="">
-      <Footer data={loadLayoutData(catalogue, 'en', null)} />
+      <Footer data={loadLayoutData(catalogue, 'en', null, path)} />
     </TranslationProvider>,
   )
 }
@@ -33,3 +42,13 @@ test.each(['012-345 6789', '+60 (0)12 345 6789', '60123456789'])(
     expect(footer({ chat_number })).toMatch(/WhatsApp \+(<!-- -->)?60123456789/)
   },
 )
+
+test.each([
+  ['engine-oils', '/engine-oil', ['/', '/tires', '/branches']],
+  ['labour-charges', '/tires', ['/', '/engine-oil', '/branches']],
+])('while the %s are the sample, %s says so and other pages do not', (kind, page, others) => {
+  const sampleKinds = new Set([kind])
+  expect(footer({}, { sampleKinds, path: page })).toContain('Some of the prices on this page are invented.')
+  for (const path of others) expect(footer({}, { sampleKinds, path })).not.toContain('Sample data')
+  expect(footer({}, { isSample: true, sampleKinds, path: page })).toContain('on this site are invented')
+})

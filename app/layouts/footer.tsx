@@ -5,7 +5,7 @@ import { useTranslations } from '../i18n/translations.tsx'
 import { ChatButton } from './chat-button.tsx'
 
 /** The footer: company, contact, social media, privacy notice, and the note that the data is sample data (rule S3.7). */
-export function Footer({ data: { company, chatLink, isSample } }: { data: LayoutData }) {
+export function Footer({ data: { company, chatLink, sample } }: { data: LayoutData }) {
   const t = useTranslations()
   return (
     <footer className="mt-12 bg-black pb-20 pt-8 text-white">
@@ -60,9 +60,10 @@ export function Footer({ data: { company, chatLink, isSample } }: { data: Layout
               {t('shell.privacy')}
             </a>
           </p>
-          {isSample && (
+          {sample && (
             <p className="mt-4 inline-block rounded-control border border-promo px-3 py-2 text-sm text-promo">
-              <strong>{t('shell.sampleData')}</strong> · {t('shell.sampleDataText')}
+              <strong>{t('shell.sampleData')}</strong> ·{' '}
+              {t(sample === 'catalogue' ? 'shell.sampleDataText' : 'shell.samplePricesOnPage')}
             </p>
           )}
         </div>

@@ -6,7 +6,7 @@ import { LazyBasketButton } from '../storefront/basket/lazy-basket-button.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
 
 /** The red header: company name, enquiry basket, language switch, appointment link (rule S3.1). */
-export function Header({ data: { company, bookLink } }: { data: LayoutData }) {
+export function Header({ data: { company, bookLink, sellsEngineOil } }: { data: LayoutData }) {
   const t = useTranslations()
   return (
     <header className="bg-signal text-white">
@@ -17,7 +17,7 @@ export function Header({ data: { company, bookLink } }: { data: LayoutData }) {
         >
           {company.name}
         </a>
-        <LazyBasketButton />
+        {sellsEngineOil && <LazyBasketButton />}
         <LanguageSwitch />
         {bookLink && (
           <a

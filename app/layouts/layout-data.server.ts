@@ -4,14 +4,22 @@ import type { Catalogue } from '../../domain/catalogue/catalogue.ts'
 import type { LayoutData } from '../context/root-data.ts'
 import type { Language } from '../i18n/language.ts'
 import { translators } from '../i18n/translators.server.ts'
+import { routeOfPath } from '../routes.ts'
 
-/** Loads what the layouts show; `user` is the signed-in user, null for an anonymous visitor. */
+type LayoutCatalogue = Pick<
+  Catalogue,
+  'company' | 'isSample' | 'sampleKinds' | 'isFallback' | 'sellsEngineOil'
+>
+
+/** Loads what the layouts show on a path; `user` is the signed-in user, null for an anonymous visitor. */
 export function loadLayoutData(
-  { company, isSample, isFallback }: Pick<Catalogue, 'company' | 'isSample' | 'isFallback'>,
+  { company, isSample, sampleKinds, isFallback, sellsEngineOil }: LayoutCatalogue,
   language: Language,
   user: User | null,
+  pathname: string,
 ): LayoutData {
   const t = translators[language]
+  const hasSampleList = routeOfPath(pathname)?.lists?.some(kind => sampleKinds.has(kind))
   const chat = (text: string) => buildChatUrl(company.chat_number, text)
   return {
     company: {
@@ -27,8 +35,9 @@ export function loadLayoutData(
     },
     bookLink: chat(t('shell.bookMessage', { company: company.name })),
     chatLink: chat(t('shell.chatMessage', { company: company.name })),
-    isSample,
+    sample: isSample ? 'catalogue' : hasSampleList ? 'page' : null,
     isFallback,
+    sellsEngineOil,
     user: user && { email: user.email, isStaff: isStaff(user) },
   }
 }

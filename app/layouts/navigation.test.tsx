@@ -17,13 +17,22 @@ test.each([
   ['/warranty-registration', ['Warranty', 'Warranty']],
   ['/privacy', []],
 ])('on %s the phone menu and the bar mark %j', (path, marked) => {
-  const html = renderToString(
-    <TranslationProvider language="en" t={translators.en} dictionary="">
-      <MemoryRouter initialEntries={[path]}>
-        <Navigation user={null} />
-      </MemoryRouter>
-    </TranslationProvider>,
-  )
+  const html = navigation(path, true)
   const current = [...html.matchAll(/<(?:a|button)[^>]* aria-current="[^"]*"[^>]*>([^<]+)/g)]
   expect(current.map(([, name]) => name)).toEqual(marked)
 })
+
+test('without engine oils there is no link to them and no menu of products', () => {
+  expect(navigation('/', true)).toMatch(/\/engine-oil.*Products|Products.*\/engine-oil/s)
+  expect(navigation('/', false)).not.toMatch(/engine-oil|Products/)
+})
+
+function navigation(path: string, sellsEngineOil: boolean) {
+  return renderToString(
+    <TranslationProvider language="en" t={translators.en} dictionary="">
+      <MemoryRouter initialEntries={[path]}>
+        <Navigation user={null} sellsEngineOil={sellsEngineOil} />
+      </MemoryRouter>
+    </TranslationProvider>,
+  )
+}

@@ -8,10 +8,11 @@ import { AccountMenu } from './account-menu.tsx'
 import { NowServicing } from './now-servicing.tsx'
 
 /**
- * The black navigation (rules S3.2 and S3.3): a bar with a Products menu on large screens, a menu on small ones. Both menus are
+ * The black navigation (rules S3.2 and S3.3): a bar with a Products menu on large screens where there is more than tyres, a
+ * menu on small ones. Both menus are
  * popovers of the browser, which open, close and handle Escape without script.
  */
-export function Navigation({ user }: { user: LayoutData['user'] }) {
+export function Navigation({ user, sellsEngineOil }: Pick<LayoutData, 'user' | 'sellsEngineOil'>) {
   const t = useTranslations()
   const { pathname } = useLocation()
   const [products, menu] = [useId(), useId()]
@@ -22,7 +23,7 @@ export function Navigation({ user }: { user: LayoutData['user'] }) {
         {t('shell.tyres')}
       </Item>
     ),
-    engineOil: <Item to={href('/engine-oil')}>{t('shell.engineOil')}</Item>,
+    engineOil: sellsEngineOil && <Item to={href('/engine-oil')}>{t('shell.engineOil')}</Item>,
     branches: (
       <Item to={href('/branches')} isCurrent={isWithinRoute('/locate-us', pathname)}>
         {t('shell.branches')}
@@ -61,21 +62,25 @@ export function Navigation({ user }: { user: LayoutData['user'] }) {
         <div className="-ml-4 flex items-center max-lg:hidden">
           {links.home}
           {links.tyres}
-          <button
-            type="button"
-            popoverTarget={products}
-            aria-haspopup="menu"
-            // The page of the engine oils has no link of its own in the bar.
-            aria-current={isWithinRoute('/engine-oil', pathname) || undefined}
-            className="flex min-h-12 items-center gap-1 border-b-3 border-transparent px-4 font-semibold hover:bg-steel lg:px-2.5 xl:px-4 aria-[current=true]:border-signal"
-          >
-            {t('shell.products')}
-            <DownIcon className="size-4" />
-          </button>
-          <div id={products} popover="auto" className={PANEL}>
-            {links.tyres}
-            {links.engineOil}
-          </div>
+          {sellsEngineOil && (
+            <>
+              <button
+                type="button"
+                popoverTarget={products}
+                aria-haspopup="menu"
+                // The page of the engine oils has no link of its own in the bar.
+                aria-current={isWithinRoute('/engine-oil', pathname) || undefined}
+                className="flex min-h-12 items-center gap-1 border-b-3 border-transparent px-4 font-semibold hover:bg-steel lg:px-2.5 xl:px-4 aria-[current=true]:border-signal"
+              >
+                {t('shell.products')}
+                <DownIcon className="size-4" />
+              </button>
+              <div id={products} popover="auto" className={PANEL}>
+                {links.tyres}
+                {links.engineOil}
+              </div>
+            </>
+          )}
           {links.branches}
           {links.knowledge}
           {links.about}

@@ -18,7 +18,7 @@ export function StorefrontFrame({ children }: { children: ReactNode }) {
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
       {data && <Header data={data} />}
-      <Navigation user={data?.user ?? null} />
+      <Navigation user={data?.user ?? null} sellsEngineOil={data?.sellsEngineOil ?? false} />
       {data?.isFallback && (
         <p role="alert" className="border-b border-promo bg-promo-wash">
           <span className="bay flex items-center gap-3 py-3 font-semibold">

@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { articles } from '../../domain/articles/articles.ts'
 import { appContext, requestContext } from '../context/request-context.ts'
 import { articlePath, tyrePath } from '../http/page-paths.ts'
@@ -8,9 +9,10 @@ import type { Route } from './+types/sitemap.route.ts'
 /** The sitemap: public pages, articles and tyres with their URL in each language (rule S29.3). */
 export function loader({ context }: Route.LoaderArgs) {
   const { publicUrl } = context.get(appContext)
-  const { tyres } = context.get(requestContext).catalogue
+  const { tyres, sellsEngineOil } = context.get(requestContext).catalogue
+  const pages = sitemapPaths().filter(path => sellsEngineOil || path !== href('/engine-oil'))
   const articlePaths = articles.map(({ slug }) => articlePath(slug))
-  const paths = [...sitemapPaths(), ...articlePaths, ...tyres.all().map(tyrePath)].slice(0, MAX_URLS)
+  const paths = [...pages, ...articlePaths, ...tyres.all().map(tyrePath)].slice(0, MAX_URLS)
   const entries = [...new Set(paths)].map(path => {
     const pageUrl = escapeXml(new URL(path, publicUrl).href)
     const alternates = LANGUAGES.map(

@@ -16,6 +16,7 @@ import type { CatalogueRows } from './load-catalogue.server.ts'
  * imported (rule S26.6).
  */
 export function buildCatalogue(rows: CatalogueRows, today: CalendarDate, company: Company): Catalogue {
+  const sampleKinds = new Set(rows.dataFiles.filter(file => file.isSample).map(({ kind }) => kind))
   return {
     version: `${today} ${rows.dataFiles.map(({ kind, version }) => `${kind}=${version}`).join(' ')}`,
     today,
@@ -23,10 +24,12 @@ export function buildCatalogue(rows: CatalogueRows, today: CalendarDate, company
     isFallback: false,
     vehicles: indexVehicles(rows.vehicles),
     engineOils: rows.engineOils.map(toEngineOil),
+    sellsEngineOil: rows.engineOils.length > 0,
     branches: rows.branches.map(row => toBranch(row, rows.company ?? company)),
     labourCharges: rows.labourCharges,
     company: rows.company ?? company,
-    isSample: ['tyres', 'branches'].some(kind => rows.dataFiles.find(file => file.kind === kind)?.isSample),
+    isSample: sampleKinds.has('tyres') || sampleKinds.has('branches'),
+    sampleKinds,
   }
 }
 
@@ -47,10 +50,12 @@ export function buildFallbackCatalogue(
     isFallback: true,
     vehicles: indexVehicles([]),
     engineOils: (last?.engineOils ?? []).map(withoutPrice),
+    sellsEngineOil: last?.sellsEngineOil ?? true,
     branches: last?.branches ?? [],
     labourCharges: last?.labourCharges ?? [],
     company: last?.company ?? company,
     isSample: last?.isSample ?? false,
+    sampleKinds: last?.sampleKinds ?? new Set(),
   }
 }
 

@@ -22,9 +22,13 @@ export type Catalogue = {
   readonly vehicles: VehicleIndex
   /** in file order */
   readonly engineOils: readonly EngineOil[]
+  /** false where the oil table is empty: the chain sells none (rule S18.10). True while that is not known */
+  readonly sellsEngineOil: boolean
   readonly branches: readonly Branch[]
   readonly labourCharges: readonly LabourCharge[]
   readonly company: Company
   /** true until tyres and branches are both imported (rule S27.4) */
   readonly isSample: boolean
+  /** the tables whose rows are still the sample's */
+  readonly sampleKinds: ReadonlySet<string>
 }

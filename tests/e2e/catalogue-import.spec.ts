@@ -271,6 +271,23 @@ test('an empty tyre list asks for a search', async ({ page, importDataFile }) =>
   await expect(page.getByText('Search by size, by vehicle or by keyword to see tyres.')).toBeVisible()
 })
 
+test('a chain without engine oils and labour charges has no page, link or button for them', async ({
+  page,
+  importDataFile,
+}) => {
+  await page.goto('/tires')
+  const links = page.locator('a[href^="/engine-oil"]')
+  await expect(links).not.toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Labour charges' })).toBeVisible()
+  expect((await importDataFile('engine-oils', ['product_name,brand'])).code).toBe(0)
+  expect((await importDataFile('labour-charges', ['category,service,price'])).code).toBe(0)
+  await page.reload()
+  await expect(links).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Labour charges' })).toHaveCount(0)
+  expect((await page.goto('/engine-oil'))?.status()).toBe(404)
+  expect(await (await page.request.get('/sitemap.xml')).text()).not.toContain('engine-oil')
+})
+
 test('the import command accepts the sample data files', async ({ importDataFile }) => {
   const { readFileSync } = await import('node:fs')
   for (const kind of ['tyres', 'vehicles', 'engine-oils', 'branches', 'labour-charges']) {

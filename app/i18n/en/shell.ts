@@ -34,6 +34,7 @@ export const texts = {
   since: 'Since {year}',
   sampleData: 'Sample data',
   sampleDataText: 'Prices, branches and people on this site are invented.',
+  samplePricesOnPage: 'Some of the prices on this page are invented.',
   samplePrices:
     'We cannot show our prices right now. These are sample prices: please check with us before you come.',
   imageFailed: 'Failed to load image',

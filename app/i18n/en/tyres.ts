@@ -77,7 +77,6 @@ export const texts = {
   labourCategory: 'Category',
   labourService: 'Service',
   labourPrice: 'Price',
-  labourNone: 'The list of labour charges is empty. Please ask our branch.',
   close: 'Close',
   keywordHint: 'Brand, model or size, for example “Primacy” or “195/55R15”',
 }

@@ -36,6 +36,7 @@ export const texts: typeof en = {
   since: 'Sejak {year}',
   sampleData: 'Data contoh',
   sampleDataText: 'Harga, cawangan dan orang di laman ini rekaan semata-mata.',
+  samplePricesOnPage: 'Sebahagian harga di halaman ini rekaan semata-mata.',
   samplePrices:
     'Harga sebenar tidak dapat dipaparkan sekarang. Ini harga contoh: semak dengan kami sebelum datang.',
   imageFailed: 'Gambar tidak dapat dimuatkan',

@@ -80,7 +80,6 @@ export const texts: typeof en = {
   labourCategory: 'Kategori',
   labourService: 'Servis',
   labourPrice: 'Harga',
-  labourNone: 'Senarai caj upah kosong. Sila tanya cawangan kami.',
   close: 'Tutup',
   keywordHint: 'Contohnya “Primacy” atau “195/55R15”',
 }

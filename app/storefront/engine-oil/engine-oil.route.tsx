@@ -18,9 +18,10 @@ import type { Route } from './+types/engine-oil.route.ts'
 import { OilCard } from './oil-card.tsx'
 import { OilFilters } from './oil-filters.tsx'
 
-/** The engine oil list, filtered by the query. Answers 503 while the catalogue cannot be read. */
+/** The engine oil list, filtered by the query. Answers 404 where no oil is sold, 503 while the catalogue cannot be read. */
 export function loader({ context, url }: Route.LoaderArgs) {
-  const { engineOils, company, isFallback } = context.get(requestContext).catalogue
+  const { engineOils, sellsEngineOil, company, isFallback } = context.get(requestContext).catalogue
+  if (!sellsEngineOil) throw data(null, { status: 404 })
   context.set(pageMetadata, {
     picture: ogImage('engine-oil'),
     data: site => {

@@ -7,22 +7,20 @@ import { formatPriceText } from '../../../domain/prices/price.ts'
 import { DialogButton } from '../../components/dialog.tsx'
 import { useTranslations } from '../../i18n/translations.tsx'
 
-/** The banner about labour charges and the table that it opens. */
+/** The banner about labour charges and the table that it opens, which a chain may not have (rule S20.1). */
 export function LabourCharges({ charges }: { charges: readonly LabourCharge[] }) {
   const t = useTranslations()
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-l-4 border-promo bg-promo-wash px-4 py-2 text-sm">
       <p className="flex-1 basis-60">{t('tyres.labourBanner', { count: TYRES_WITH_FREE_INSTALLATION })}</p>
-      <DialogButton
-        id="labour-charges"
-        title={t('tyres.labourTitle')}
-        opener={t('tyres.labour')}
-        openerClass="min-h-11 font-semibold underline underline-offset-4 hover:text-signal"
-        closeLabel={t('tyres.close')}
-      >
-        {charges.length === 0 ? (
-          <p>{t('tyres.labourNone')}</p>
-        ) : (
+      {charges.length > 0 && (
+        <DialogButton
+          id="labour-charges"
+          title={t('tyres.labourTitle')}
+          opener={t('tyres.labour')}
+          openerClass="min-h-11 font-semibold underline underline-offset-4 hover:text-signal"
+          closeLabel={t('tyres.close')}
+        >
           <table className="w-full text-left">
             <thead className="border-b-2 border-ink text-sm">
               <tr>
@@ -55,9 +53,9 @@ export function LabourCharges({ charges }: { charges: readonly LabourCharge[] })
               ))}
             </tbody>
           </table>
-        )}
-        <p className="mt-4 font-semibold">{t('tyres.labourTax', { percent: SERVICE_TAX_PERCENT })}</p>
-      </DialogButton>
+          <p className="mt-4 font-semibold">{t('tyres.labourTax', { percent: SERVICE_TAX_PERCENT })}</p>
+        </DialogButton>
+      )}
     </div>
   )
 }

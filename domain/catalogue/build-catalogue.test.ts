@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import type { Company } from '../company/company.ts'
+import { buildCatalogue, buildFallbackCatalogue } from './build-catalogue.ts'
+import type { CatalogueRows } from './load-catalogue.server.ts'
+
+const company = { name: 'Kedai Aisyah', chat_number: '011-2345 6789' } as Company
+const TODAY = '2026-11-20'
+
+const empty: CatalogueRows = {
+  tyres: [],
+  vehicles: [],
+  engineOils: [],
+  branches: [],
+  labourCharges: [],
+  company: null,
+  dataFiles: [],
+}
+
+const oil = {
+  position: 1,
+  productName: 'Helix',
+  brand: 'Shell',
+  brandLogo: null,
+  productImage: null,
+  type: null,
+  viscosity: null,
+  volume: null,
+  standardPrice: '92',
+  promotionPrice: null,
+}
+
+const dataFile = (kind: string, isSample: boolean) => ({
+  kind,
+  isSample,
+  version: 1,
+  rowCount: 0,
+  contentHash: '',
+  importedAt: new Date(0),
+  sampleWrittenOn: null,
+})
+
+test('chats of a branch with only a landline go to the company', () => {
+  const branch = { position: 1, name: 'Cheras', address: '', state: '', lat: 3, lng: 101 }
+  const branches = [
+    { ...branch, phone: '03-1234 5678', chatNumber: '012-345 6789' },
+    { ...branch, phone: '013-345 6789', chatNumber: null },
+    { ...branch, phone: '03-1234 5678', chatNumber: null },
+    { ...branch, phone: null, chatNumber: null },
+  ]
+  const built = buildCatalogue({ ...empty, branches }, TODAY, company)
+  expect(built.branches.map(({ chatNumber }) => chatNumber)).toEqual([
+    '012-345 6789',
+    '013-345 6789',
+    company.chat_number,
+    company.chat_number,
+  ])
+})
+
+test('an empty oil table means that no oil is sold, also while the database is down', () => {
+  const without = buildCatalogue(empty, TODAY, company)
+  const withOils = buildCatalogue({ ...empty, engineOils: [oil] }, TODAY, company)
+  expect([without.sellsEngineOil, withOils.sellsEngineOil]).toEqual([false, true])
+  const fallbacks = [without, withOils, null].map(last => buildFallbackCatalogue(last, TODAY, company))
+  expect(fallbacks.map(({ sellsEngineOil }) => sellsEngineOil)).toEqual([false, true, true])
+})
+
+test('each table that is still the sample is known as one', () => {
+  const dataFiles = [dataFile('tyres', false), dataFile('branches', false), dataFile('engine-oils', true)]
+  const { isSample, sampleKinds } = buildCatalogue({ ...empty, dataFiles }, TODAY, company)
+  expect({ isSample, sampleKinds }).toEqual({ isSample: false, sampleKinds: new Set(['engine-oils']) })
+})
