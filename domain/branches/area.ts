@@ -16,10 +16,10 @@ export function findArea(text: string, branches: readonly Branch[]): KnownArea |
   const words = toWords(text)
   const isPostcode = words.length === 1 && /^\d{3,5}$/.test(words[0] ?? '')
   if (words.length === 0 || (!isPostcode && words.every(word => word.length < MIN_WORD_LENGTH))) return null
-  const found = branches.filter(({ name, address, state }) => {
-    if (isPostcode) return address.match(/\b\d{5}\b/g)?.some(code => code.startsWith(words[0] as string))
-    const known = toWords(`${name} ${address} ${state}`)
-    return words.every(word => known.some(each => each.startsWith(word)))
+  const known = wordsOf(branches)
+  const found = branches.filter((_, at) => {
+    const { postcodes, all } = known[at] as Words
+    return words.every(word => (isPostcode ? postcodes : all).some(each => each.startsWith(word)))
   })
   if (found.length === 0) return null
   const middle = { lat: mean(found.map(({ lat }) => lat)), lng: mean(found.map(({ lng }) => lng)) }
@@ -30,6 +30,22 @@ export function findArea(text: string, branches: readonly Branch[]): KnownArea |
 /** Shorter words begin too many others. */
 const MIN_WORD_LENGTH = 3
 const TOWN_RADIUS_KM = 5
+
+type Words = { postcodes: readonly string[]; all: readonly string[] }
+
+/** The words of each branch, once for each list: of 10,000 branches they take longer than a search. */
+function wordsOf(branches: readonly Branch[]): readonly Words[] {
+  const known = WORDS.get(branches)
+  if (known) return known
+  const words = branches.map(({ name, address, state }) => ({
+    postcodes: address.match(/\b\d{5}\b/g) ?? [],
+    all: toWords(`${name} ${address} ${state}`),
+  }))
+  WORDS.set(branches, words)
+  return words
+}
+
+const WORDS = new WeakMap<readonly Branch[], readonly Words[]>()
 
 /** Lower case without accents and punctuation. */
 const toWords = (text: string) =>
