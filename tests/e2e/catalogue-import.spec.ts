@@ -3,29 +3,17 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { test as base, expect } from '@playwright/test'
 import { builtProgram } from '../../server/programs.ts'
 import { root } from '../../server/project-root.ts'
+import { expect, withOwnServer } from '../support/browser-test.ts'
 import { branches, sample, today, tyresInDefaultList } from '../support/sample-data.ts'
-import { type RunningServer, startServer } from '../support/start-server.ts'
 
 type Report = { code: number | null; stdout: string; stderr: string }
 
-/** A server of this file's own, and the import command for it. */
-const test = base.extend<
-  { importDataFile: (kind: string, lines: string[], ...options: string[]) => Promise<Report> },
-  { server: RunningServer }
->({
-  server: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's names
-    async ({}, use) => {
-      const server = await startServer()
-      await use(server)
-      await server.stop()
-    },
-    { scope: 'worker', timeout: 90_000 },
-  ],
-  baseURL: async ({ server }, use) => use(server.url),
+/** The import command for the server of this file's own. */
+const test = withOwnServer().extend<{
+  importDataFile: (kind: string, lines: string[], ...options: string[]) => Promise<Report>
+}>({
   importDataFile: async ({ server }, use) => {
     const folder = mkdtempSync(join(tmpdir(), 'tayar-sheets-'))
     await use(async (kind, lines, ...options) => {
@@ -68,8 +56,7 @@ const row = (
     .map(cell => `"${cell.replaceAll('"', '""')}"`)
     .join(',')
 
-// In this order on one server: the first two tests begin with the sample's tyres, the third with its branches.
-test.describe.configure({ mode: 'default' })
+// In this order: the first two tests begin with the sample's tyres, the third with its branches.
 
 test('a data file with errors is rejected with line and column, and nothing changes', async ({
   page,

@@ -102,10 +102,8 @@ test('signing in returns to the requested page, and never to another site', asyn
   await createCustomer(server, email)
   for (const [asked, reached] of [
     ['/tires?page=2', '/tires?page=2'],
+    // app/http/safe-redirect.test.ts has every other form of another site's address.
     ['//evil.example/tires', '/warranty-registration'],
-    ['/\\evil.example', '/warranty-registration'],
-    ['https://evil.example', '/warranty-registration'],
-    ['javascript:alert(1)', '/warranty-registration'],
   ] as const) {
     await page.goto(`/auth?${new URLSearchParams({ redirect: asked })}`)
     await auth.signIn(email, CUSTOMER_PASSWORD)

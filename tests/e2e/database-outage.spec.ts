@@ -1,26 +1,13 @@
-import { test as base, expect } from '@playwright/test'
+import { expect, withOwnServer } from '../support/browser-test.ts'
 import { languages, messages } from '../support/messages.ts'
 import { company, tyres } from '../support/sample-data.ts'
-import { type RunningServer, startServer } from '../support/start-server.ts'
 
-/** A server whose database was never reachable. */
-const test = base.extend<object, { server: RunningServer }>({
-  server: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's names
-    async ({}, use) => {
-      const server = await startServer({
-        DATABASE_URL: 'postgres://tayar:secret@127.0.0.1:1/tayar',
-        SESSION_SECRET: 'a secret of more than thirty-two bytes',
-        PUBLIC_URL: 'http://localhost',
-      })
-      await use(server)
-      await server.stop()
-    },
-    { scope: 'worker', timeout: 90_000 },
-  ],
-  baseURL: async ({ server }, use) => use(server.url),
+// A server whose database was never reachable.
+const test = withOwnServer({
+  DATABASE_URL: 'postgres://tayar:secret@127.0.0.1:1/tayar',
+  SESSION_SECRET: 'a secret of more than thirty-two bytes',
+  PUBLIC_URL: 'http://localhost',
 })
-test.describe.configure({ mode: 'serial' })
 
 for (const language of languages) {
   const t = messages[language]

@@ -3,9 +3,9 @@ import { once } from 'node:events'
 import { rmSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
 import { join } from 'node:path'
-import { test as base, expect } from '@playwright/test'
 import { builtProgram } from '../../server/programs.ts'
 import { root } from '../../server/project-root.ts'
+import { test as base, expect } from '../support/browser-test.ts'
 import { makeServerDataDir, type RunningServer, startServer } from '../support/start-server.ts'
 
 /** A data folder that is kept between the servers of a test. */

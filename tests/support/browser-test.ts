@@ -6,7 +6,7 @@ import { type RunningServer, startServer } from './start-server.ts'
 
 /**
  * The `test` of browser tests. One server per worker, with sample data and the embedded database; a test
- * that changes data for others starts its own. TEST_SERVER (`{ url, origin, dataDir }` as JSON, with the
+ * that changes data for others starts its own (or its file: `withOwnServer`). TEST_SERVER (`{ url, origin, dataDir }` as JSON, with the
  * sample data and staff accounts) replaces that server. Fixtures: `setLanguage` sets the language cookie,
  * `loginAs` signs a staff member in without the login page, and `registered` gives a new registration in
  * English with Ben signed in.
@@ -17,8 +17,9 @@ export const test = base.extend<
     loginAs: (email: string) => Promise<string>
     registered: { readonly id: string; readonly plate: string }
     hasWorker: boolean
+    server: RunningServer
   },
-  { server: RunningServer }
+  { sharedServer: RunningServer }
 >({
   // Tests of pages run without the service worker, which has tests of its own.
   hasWorker: [false, { option: true }],
@@ -29,7 +30,7 @@ export const test = base.extend<
       })
     await use(context)
   },
-  server: [
+  sharedServer: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's names
     async ({}, use) => {
       // A server that is already running, for example on restored data.
@@ -42,6 +43,7 @@ export const test = base.extend<
     },
     { scope: 'worker', timeout: 90_000 },
   ],
+  server: ({ sharedServer }, use) => use(sharedServer),
   baseURL: async ({ server }, use) => use(server.url),
   setLanguage: async ({ context, server }, use) =>
     use(language => context.addCookies([{ name: 'language', value: language, url: server.url }])),
@@ -56,6 +58,28 @@ export const test = base.extend<
 })
 
 export { expect }
+
+/**
+ * The same `test` with a server of the file's own, which its tests use in their order. In the same worker as other files: a
+ * new worker costs as much as ten page loads.
+ */
+export function withOwnServer(env: Record<string, string> = {}) {
+  let own: RunningServer | undefined
+  const ownTest = test.extend({
+    // Not in beforeAll: Playwright asks for the base URL before its hooks.
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's names
+    server: async ({}, use) => {
+      own ??= await startServer(env)
+      await use(own)
+    },
+  })
+  ownTest.describe.configure({ mode: 'default' })
+  ownTest.afterAll(async () => {
+    await own?.stop()
+    own = undefined
+  })
+  return ownTest
+}
 
 /** Signs a staff member in and gives the cookies to this browser context. Returns them. */
 export async function loginContextAs(
