@@ -1,6 +1,7 @@
-import { writeFile } from 'node:fs/promises'
+import { open, unlink } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { destination } from 'pino'
+import { auditCommand } from '../../domain/audit/audit-events.server.ts'
 import {
   DATA_FILE_KINDS,
   type DataFileKind,
@@ -8,6 +9,7 @@ import {
 } from '../../domain/catalogue/data-files/data-file.ts'
 import { formatDataFile } from '../../domain/catalogue/data-files/format-data-file.ts'
 import { loadStored } from '../../domain/catalogue/data-files/import-data-file.server.ts'
+import type { Database } from '../../platform/database/database.ts'
 import { createLog } from '../../platform/log/log.ts'
 import { readSettings } from '../../platform/settings/settings.ts'
 import { exitWithError } from './exit-with-error.ts'
@@ -34,22 +36,34 @@ async function exportCommand([kind = '', file = '', ...rest]: string[]): Promise
   if (!settings.ok) return exitWithError(settings.problems.join('\n'), 1)
   const log = createLog({ level: 'warn', destination: destination({ fd: 2, sync: true }) })
   try {
-    const { rows, version } = await withDatabase(settings.settings, log, database =>
-      loadStored(kind, database),
-    )
-    const isMissing = version === 0 || (kind === 'company' && rows.length === 0)
-    if (isMissing) return exitWithError(`${file}: not written: there is no list of ${kind}`, 1)
-    await writeNewFile(kind, file, rows)
-    process.stdout.write(`${kind}: ${pluralize(rows.length, 'row')} written to ${resolve(file)}\n`)
+    const rows = await withDatabase(settings.settings, log, database => exportList(kind, file, database))
+    if (rows === null) return exitWithError(`${file}: not written: there is no list of ${kind}`, 1)
+    process.stdout.write(`${kind}: ${pluralize(rows, 'row')} written to ${resolve(file)}\n`)
     return 0
   } catch (error) {
     return exitWithError(`${file}: not written: ${explainWriteError(error)}`, 1)
   }
 }
 
-/** Never replaces a file: it may be the only copy of the owner's list. */
-function writeNewFile(kind: DataFileKind, file: string, rows: Parameters<typeof formatDataFile>[1]) {
-  return writeFile(file, formatDataFile(kind, rows), { flag: 'wx' })
+/**
+ * Writes a list into a new file: never over another, which may be the only copy of the owner's list. Returns the number of rows,
+ * null where there is no list.
+ */
+async function exportList(kind: DataFileKind, file: string, database: Database): Promise<number | null> {
+  const { rows, version } = await loadStored(kind, database)
+  if (version === 0 || (kind === 'company' && rows.length === 0)) return null
+  const handle = await open(file, 'wx')
+  try {
+    const event = { action: 'exported-list', record: kind, details: { rows: rows.length } } as const
+    await auditCommand(event, { orm: database.orm, now: () => new Date() })
+    await handle.writeFile(formatDataFile(kind, rows))
+  } catch (error) {
+    await unlink(file)
+    throw error
+  } finally {
+    await handle.close()
+  }
+  return rows.length
 }
 
 function explainWriteError(error: unknown): string {

@@ -3,7 +3,9 @@ import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { auditEvents } from '../../domain/audit/audit-events.table.ts'
 import { loadCatalogue } from '../../domain/catalogue/load-catalogue.server.ts'
 import { openDatabase } from '../../platform/database/open-database.ts'
 import { createLog } from '../../platform/log/log.ts'
@@ -257,6 +259,13 @@ describe('npm run import, embedded', () => {
       err: 'out.csv: not written: the file exists already\n',
     })
     expect(await exportFile('tires', 'x.csv')).toMatchObject({ code: 2 })
+    const database = await openDatabase({ settings: { dataDir, databaseUrl: null }, log })
+    const events = await database.orm
+      .select()
+      .from(auditEvents)
+      .where(eq(auditEvents.action, 'exported-list'))
+    await database.close()
+    expect(events).toMatchObject([{ actor: 'command line', record: 'labour-charges', details: { rows: 1 } }])
     expect(await exportFile('tyres')).toMatchObject({ code: 2 })
   })
 
