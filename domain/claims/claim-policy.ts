@@ -1,7 +1,7 @@
 import type { Role } from '../access/user.ts'
 import type { ClaimStatus } from './claim.ts'
 
-/** What staff may do with a registration or claim, and why not: one table for buttons, actions and tests. */
+/** What staff may do with a registration or claim, and why not: one table for buttons and tests. The transactions enforce the same. */
 export type StaffAction = 'file-claim' | 'delete-registration' | 'upload-invoice'
 export type DenialReason = 'no-tyre-available' | 'not-administrator' | 'already-closed'
 

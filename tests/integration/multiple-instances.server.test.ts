@@ -19,6 +19,7 @@ import { registerWarranty } from '../support/register-warranty.ts'
 import { runCommand } from '../support/run-command.ts'
 import { startS3Server } from '../support/s3-server.ts'
 import { today } from '../support/sample-data.ts'
+import { sendRegistration } from '../support/send-forms.ts'
 import {
   type Certificate,
   makeCertificate,
@@ -143,6 +144,22 @@ describe('several processes on one PostgreSQL and one S3', () => {
     }
     expect(tries).toEqual([...Array(10).fill(200), 429])
     expect((await checkPlate(servers[0].url, { 'x-forwarded-for': '203.0.113.8' })).status).toBe(200)
+  })
+
+  test('registrations of a client are limited over all processes', async () => {
+    const receipt = await detailed(40, 30).jpeg().toBuffer()
+    const tries: number[] = []
+    for (let nth = 0; nth < 4; nth++) {
+      const sender = { headers: { 'x-forwarded-for': '203.0.113.9' } }
+      const answer = await sendRegistration(
+        servers[nth % 2] as RunningServer,
+        { receipts: [receipt] },
+        sender,
+      )
+      tries.push(answer.status)
+    }
+    // A tenth of 30 an hour (rule W27.7).
+    expect(tries).toEqual([303, 303, 303, 429])
   })
 
   test('a receipt uploaded to one process is served by the other', async () => {

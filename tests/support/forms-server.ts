@@ -41,7 +41,11 @@ export function setUpFormsServer(): void {
     for (const user of ['ben', 'mei', 'devi', 'leaver'] as const) {
       cookies[user] = await loginAsStaff(server, `${user}@example.com`)
     }
-    const registered = await registerWarranty(server, { tyre_quantity: 'set', email: 'aisyah@example.com' })
+    const registered = await registerWarranty(server, {
+      car_plate: 'WXY 1234',
+      tyre_quantity: 'set',
+      email: 'aisyah@example.com',
+    })
     records.registration = registered.id
     records.visitor = registered.cookies
     records.claim = await fileClaim(server, cookies.ben, { warrantyId: registered.id })

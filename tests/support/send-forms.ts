@@ -1,3 +1,4 @@
+import { newPlate } from './cast.ts'
 import type { ServerAddress } from './login.ts'
 import { today } from './sample-data.ts'
 
@@ -28,7 +29,7 @@ export const validRegistration = (): Purchase => ({
   contact_number: '012-345 6789',
   email: '',
   purchase_date: today(),
-  car_plate: 'WXY 1234',
+  car_plate: newPlate(),
   tyre_quantity: 'pair',
 })
 
