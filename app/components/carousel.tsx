@@ -92,7 +92,9 @@ export function Carousel({ label, labels, every, slides, slideClass, controlsCla
           </li>
         ))}
       </ul>
-      <div className={`mt-2 flex items-center justify-center gap-2 noscript:hidden ${controlsClass}`}>
+      <div
+        className={`mt-2 flex flex-wrap items-center justify-center gap-2 noscript:hidden ${controlsClass}`}
+      >
         <button type="button" className={button} onClick={() => show(index - 1)}>
           <LeftIcon />
           <span className="sr-only">{labels.previous}</span>

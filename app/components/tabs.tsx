@@ -41,7 +41,7 @@ export function Tabs<Tab extends string>({ label, tabs, open, onOpen }: Props<Ta
 
   return (
     <>
-      <div role="tablist" aria-label={label} className="flex border-b-2 border-black">
+      <div role="tablist" aria-label={label} className="flex flex-wrap border-b-2 border-black">
         {tabs.map(({ tab, name, href, isDisabled = false }) => (
           <PageLink
             key={tab}

@@ -40,7 +40,7 @@ export function Navigation({ user, sellsEngineOil }: Pick<LayoutData, 'user' | '
   }
   return (
     <nav aria-label={t('shell.navigation')} className="bg-black text-white">
-      <div className="bay flex items-center">
+      <div className="bay flex flex-wrap items-center">
         <button
           type="button"
           popoverTarget={menu}

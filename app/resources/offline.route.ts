@@ -34,7 +34,7 @@ const STYLE = [
   'body{margin:0;background:#faf8f4;color:#1a1a1c;font:1rem/1.5 Barlow,"Helvetica Neue",Arial,sans-serif}',
   'header{padding:1rem;background:#d3141c;color:#fff;border-bottom:.5rem solid #0f0f10;font:700 1.5rem/1 "Barlow Condensed","Arial Narrow",Arial,sans-serif;text-transform:uppercase}',
   'main{max-width:30rem;margin:auto;padding:3rem 1rem;text-align:center}',
-  'h1{margin:1.5rem 0 .5rem;font:700 2.25rem/1.1 "Barlow Condensed","Arial Narrow",Arial,sans-serif}',
+  'h1{margin:1.5rem 0 .5rem;font:700 min(2.25rem,11vw)/1.1 "Barlow Condensed","Arial Narrow",Arial,sans-serif}',
   'a{display:inline-block;padding:.625rem 1rem;color:inherit;font-weight:600}',
   '.retry{border-radius:4px;background:#d3141c;color:#fff;text-decoration:none}',
   'a:focus-visible{outline:3px solid #ffc800;outline-offset:2px;box-shadow:0 0 0 2px #0f0f10}',

@@ -29,7 +29,10 @@ export function BookingSummary({ lines, branch, isFallback, changeStore }: Props
           // Of a single line the total says it.
           const subtotal = lines.length > 1 ? formatBookingTotal([line]) : null
           return (
-            <li key={`${tyre.position} ${tyre.size}`} className="flex items-start justify-between gap-4 py-3">
+            <li
+              key={`${tyre.position} ${tyre.size}`}
+              className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1 py-3"
+            >
               <span className="min-w-0">
                 <span className="tread block text-2xl">
                   {quantity} × {tyre.size}
@@ -59,7 +62,7 @@ export function BookingSummary({ lines, branch, isFallback, changeStore }: Props
         })}
       </ul>
       {total && (
-        <p className="flex items-baseline justify-between gap-4 py-3">
+        <p className="flex flex-wrap items-baseline justify-between gap-x-4 py-3">
           <span className="font-semibold">{t('booking.total')}</span>
           <span className="tread text-4xl text-signal">{total}</span>
         </p>

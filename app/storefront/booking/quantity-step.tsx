@@ -82,8 +82,8 @@ function QuantityOf({
   const step = (by: number) =>
     setText(String(Math.max(1, Number(clampQuantity(text)) + by)).slice(0, MAX_QUANTITY_DIGITS))
   return (
-    <div className="flex items-end justify-between gap-4">
-      <div className="min-w-0">
+    <div className="flex flex-wrap items-end justify-between gap-4">
+      <div className="min-w-0 flex-1 basis-32">
         <p className="tread text-3xl">{tyre.size}</p>
         <p className="break-words leading-tight">
           {tyre.brand} {tyre.model}

@@ -79,7 +79,7 @@ function LocationPanel({ finder }: { finder: Props['finder'] }) {
           type="submit"
           disabled={!isHydrated || isLooking}
           aria-busy={isLooking}
-          className={buttonClass()}
+          className={`${buttonClass()} wrap-anywhere`}
         >
           <PinIcon />
           {isLooking ? t('branches.finding') : t('branches.findNearMe')}
@@ -138,7 +138,7 @@ function AreaPanel({ finder, first }: { finder: Props['finder']; first: string }
           type="submit"
           disabled={isHydrated && (isLooking || area.trim() === '')}
           aria-busy={isLooking}
-          className={buttonClass()}
+          className={`${buttonClass()} wrap-anywhere`}
         >
           <SearchIcon />
           {isLooking ? t('branches.searching') : t('branches.search')}

@@ -85,12 +85,12 @@ function Tiles({ branches }: { branches: ReturnType<typeof describeBranches> }) 
   const tile = (href: string, icon: React.ReactNode, title: string, text: string) => (
     <a
       href={href}
-      className="group flex items-center gap-4 rounded-card border border-line bg-white p-4 text-ink no-underline hover:border-ink"
+      className="group flex flex-wrap items-center gap-4 rounded-card border border-line bg-white p-4 text-ink no-underline hover:border-ink"
     >
       <span className="grid size-14 shrink-0 place-items-center rounded-card bg-black text-promo">
         {icon}
       </span>
-      <span className="min-w-0 flex-1">
+      <span className="min-w-0 flex-1 basis-36">
         <span className="tread block text-2xl">{title}</span>
         <span className="mt-1 block text-sm text-soft">{text}</span>
       </span>

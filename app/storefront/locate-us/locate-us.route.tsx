@@ -62,9 +62,9 @@ export default function LocateUs({
     <>
       <PageHead title={t('branches.listTitle')} description={t('branches.listDescription')} />
       <BranchesHeading title={t('branches.listTitle')} lead={t('branches.listCount', { count })}>
-        <div className="flex gap-4">
+        <div className="flex flex-wrap gap-4">
           <PinIcon className="size-10 text-signal" />
-          <div className="min-w-0 flex-1">
+          <div className="min-w-0 flex-1 basis-48">
             <h2 className="text-2xl">{t('branches.nearTitle')}</h2>
             <p className="mt-1 text-soft">{t('branches.nearText', { radius: String(PROMOTED_RADIUS_KM) })}</p>
             <a href={href('/branches')} className={`${buttonClass()} mt-3 max-sm:w-full`}>
@@ -110,7 +110,7 @@ function StateFilter({ states, state }: { states: readonly string[]; state: stri
     <QueryForm
       action={href('/locate-us')}
       keepScroll
-      className="flex items-end gap-2"
+      className="flex flex-wrap items-end gap-2"
       onChange={event => event.currentTarget.requestSubmit()}
     >
       <div className="w-full sm:w-64">

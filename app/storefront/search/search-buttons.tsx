@@ -16,7 +16,7 @@ type Props = {
 export function SearchButtons({ isReady, hint, clear, onClear }: Props) {
   const t = useTranslations()
   return (
-    <div className="mt-3 flex gap-2">
+    <div className="mt-3 flex flex-wrap gap-2">
       <button type="submit" disabled={!isReady} aria-describedby={hint} className={`${buttonClass()} flex-1`}>
         <SearchIcon />
         {t('tyres.search')}

@@ -26,14 +26,14 @@ export function TyreCard({ card, query, isEager, onLeave }: Props) {
       aria-labelledby={title}
       className="flex flex-col rounded-card border border-line bg-white p-3 md:p-4"
     >
-      <div className="grid flex-1 grid-cols-[6.5rem_1fr] gap-3 sm:grid-cols-[9rem_1fr] md:gap-4">
-        <div className="relative">
+      <div className="flex flex-1 flex-wrap gap-3 md:gap-4">
+        <div className="relative w-[min(6.5rem,28vw)] shrink-0 sm:w-36">
           <ModelImage tyre={card} size={144} sizes="(width < 30rem) 104px, 144px" isEager={isEager} />
           <div className="absolute bottom-0 right-0">
             <TestMark tyre={card} />
           </div>
         </div>
-        <div className="flex min-w-0 flex-col">
+        <div className="flex min-w-0 flex-1 basis-40 flex-col">
           <div className="flex min-h-7 flex-wrap items-start justify-between gap-2">
             <BrandMark tyre={card} />
             <span className="flex gap-1">

@@ -120,10 +120,10 @@ function SortForm({ query, sort }: { query: URLSearchParams; sort: TyreSort }) {
       action={href('/tires')}
       query={kept}
       keepScroll
-      className="flex items-end gap-2"
+      className="flex min-w-0 max-w-full flex-wrap items-end gap-2"
       onChange={event => event.currentTarget.requestSubmit()}
     >
-      <div className="w-52">
+      <div className="w-52 max-w-full">
         <SelectField
           label={t('tyres.sortBy')}
           name="sort"
