@@ -7,7 +7,7 @@ test('a period that ended before the day of the claim is called expired', () => 
     write(translators.en),
   )
   expect(facts).toEqual([
-    ['100-day cover until', '11/04/2026 · expired'],
-    ['1-year period until', '01/01/2027'],
+    { fact: ['100-day cover until', '11/04/2026 · expired'], hasEnded: true },
+    { fact: ['1-year period until', '01/01/2027'], hasEnded: false },
   ])
 })

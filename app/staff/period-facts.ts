@@ -9,11 +9,14 @@ import type { Translate } from '../i18n/translations.tsx'
 export function periodFacts(
   { purchaseDate, claimDate }: { purchaseDate: CalendarDate; claimDate: CalendarDate },
   say: (write: (t: Translate) => string) => string,
-): [label: string, value: string][] {
+): { fact: [label: string, value: string]; hasEnded: boolean }[] {
   const periods = warrantyPeriods(purchaseDate, claimDate)
   return (['customer', 'staff'] as const).map(name => {
     const { until, hasEnded } = periods[name]
     const expired = hasEnded ? ` · ${say(t => t('staff.periods.expired'))}` : ''
-    return [say(t => t(`staff.periods.${name}`)), `${formatStaffDate(until)}${expired}`]
+    return {
+      fact: [say(t => t(`staff.periods.${name}`)), `${formatStaffDate(until)}${expired}`],
+      hasEnded,
+    }
   })
 }

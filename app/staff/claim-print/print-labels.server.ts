@@ -27,7 +27,8 @@ export function printLabels(claim: ClaimRecord) {
         both(t => t(`tyreIds.positions.${claim.position as Position}`)),
       ],
       [both(t => t('staff.columns.purchaseDate')), formatStaffDate(claim.purchaseDate)],
-      ...periodFacts(claim, both),
+      // Only what has expired: the page has room for three rows of facts.
+      ...periodFacts(claim, both).flatMap(({ fact, hasEnded }) => (hasEnded ? [fact] : [])),
       [both(t => t('staff.columns.type')), both(t => t(`staff.claimTypes.${claim.claimType}`))],
       [both(t => t('staff.columns.claimDate')), formatStaffDate(claim.claimDate)],
       [

@@ -58,7 +58,7 @@ function ClaimDetails({ claim }: { claim: Claim }) {
     [t('staff.columns.phone'), claim.contactNumber],
     [t('staff.columns.plate'), claim.carPlate],
     [t('staff.columns.purchaseDate'), formatStaffDate(claim.purchaseDate)],
-    ...periodFacts(claim, write => write(t)),
+    ...periodFacts(claim, write => write(t)).map(({ fact }) => fact),
     [t('staff.columns.tyreId'), `${claim.tyreId} · ${t(`tyreIds.positions.${claim.position as Position}`)}`],
     [t('staff.columns.type'), t(`staff.claimTypes.${claim.claimType}`)],
     [t('staff.columns.claimDate'), formatStaffDate(claim.claimDate)],

@@ -119,7 +119,7 @@ function WarrantyInfo({
         <Fact name={t('staff.columns.phone')} value={registration.contactNumber} />
         <Fact name={t('staff.columns.plate')} value={registration.carPlate} />
         <Fact name={t('staff.columns.purchaseDate')} value={formatStaffDate(purchaseDate)} />
-        {periodFacts({ purchaseDate, claimDate: today }, write => write(t)).map(([name, value]) => (
+        {periodFacts({ purchaseDate, claimDate: today }, write => write(t)).map(({ fact: [name, value] }) => (
           <Fact key={name} name={name} value={value} />
         ))}
       </dl>
