@@ -93,7 +93,7 @@ export function Carousel({ label, labels, every, slides, slideClass, controlsCla
         ))}
       </ul>
       <div
-        className={`mt-2 flex flex-wrap items-center justify-center gap-2 noscript:hidden ${controlsClass}`}
+        className={`mt-2 flex flex-wrap items-center justify-center gap-x-px gap-y-2 sm:gap-x-2 noscript:hidden ${controlsClass}`}
       >
         <button type="button" className={button} onClick={() => show(index - 1)}>
           <LeftIcon />

@@ -9,6 +9,18 @@ export type LabourCharge = {
   readonly price: string
 }
 
+/** A charge in a language: a text is written as `Malay · English`, or the same in both (rule S20.1). */
+export function localizeCharge(
+  { category, service, price }: LabourCharge,
+  language: 'ms' | 'en',
+): LabourCharge {
+  const inLanguage = (text: string) => {
+    const parts = text.split(' · ')
+    return (parts.length === 2 && parts[language === 'ms' ? 0 : 1]) || text
+  }
+  return { category: inLanguage(category), service: inLanguage(service), price }
+}
+
 /** Sales and service tax on labour, per cent (rule S20.2). */
 export const SERVICE_TAX_PERCENT = 8
 

@@ -1,3 +1,4 @@
+import { localizeCharge } from '../../domain/labour/labour-charge.ts'
 import { expect, test } from '../support/browser-test.ts'
 import { languages, messages } from '../support/messages.ts'
 import { formatPrice, labourCharges } from '../support/sample-data.ts'
@@ -15,7 +16,8 @@ for (const language of languages) {
     await expect(dialog).toBeVisible()
     const rows = dialog.getByRole('row')
     await expect(rows).toHaveCount(labourCharges.length + 1)
-    for (const [at, { category, service, price }] of labourCharges.entries()) {
+    for (const [at, charge] of labourCharges.entries()) {
+      const { category, service, price } = localizeCharge(charge, language)
       await expect(rows.nth(at + 1).getByRole('cell')).toHaveText([category, service, formatPrice(price)])
     }
     await expect(dialog).toContainText('8%')

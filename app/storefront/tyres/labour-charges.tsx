@@ -36,15 +36,9 @@ export function LabourCharges({ charges }: { charges: readonly LabourCharge[] })
               </tr>
             </thead>
             <tbody>
-              {charges.map(({ category, service, price }, at) => (
+              {charges.map(({ category, service, price }) => (
                 <tr key={`${category} ${service}`} className="border-b border-line">
-                  <td className="py-2 pr-3">
-                    {category === charges[at - 1]?.category ? (
-                      <span className="sr-only">{category}</span>
-                    ) : (
-                      category
-                    )}
-                  </td>
+                  <td className="py-2 pr-3">{category}</td>
                   <td className="py-2 pr-3">{service}</td>
                   <td className="tread whitespace-nowrap py-2 text-right text-lg">
                     {formatPriceText(price)}

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { href, isRouteErrorResponse, redirect, useLocation, useNavigation } from 'react-router'
-import { TYRES_WITH_FREE_INSTALLATION } from '../../../domain/labour/labour-charge.ts'
+import { localizeCharge, TYRES_WITH_FREE_INSTALLATION } from '../../../domain/labour/labour-charge.ts'
 import { MAX_KEYWORD_LENGTH } from '../../../domain/tyres/keyword.ts'
 import { toTyreCard } from '../../../domain/tyres/tyre-card.ts'
 import { parseTyreSearch } from '../../../domain/tyres/tyre-search.ts'
@@ -82,7 +82,9 @@ export function loader({ context, url }: Route.LoaderArgs) {
       count === 0 && search.mode === 'vehicle'
         ? loadBranchContact(catalogue, search, context.get(languageContext))
         : null,
-    labourCharges: catalogue.labourCharges,
+    labourCharges: catalogue.labourCharges.map(charge =>
+      localizeCharge(charge, context.get(languageContext)),
+    ),
   }
 }
 
