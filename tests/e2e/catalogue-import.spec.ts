@@ -127,6 +127,26 @@ test('imported tyres are on the site as soon as the command exits', async ({ pag
   expect(gone?.status()).toBe(404)
 })
 
+test('the sample data note disappears once tyres and branches are imported', async ({
+  page,
+  importDataFile,
+}) => {
+  const note = page.getByRole('contentinfo').getByText('Sample data')
+  await page.goto('/')
+  await expect(note).toBeVisible()
+  await importDataFile('tyres', [HEADER, row({})])
+  await page.reload()
+  await expect(note).toBeVisible()
+  const [first] = branches
+  const report = await importDataFile('branches', [
+    'name,address,state,lat,lng,phone',
+    `Own Branch,"${first?.address}",Selangor,3.1,101.7,`,
+  ])
+  expect(report.code).toBe(0)
+  await page.reload()
+  await expect(note).toHaveCount(0)
+})
+
 test('10,000 branches are listed in pages of bounded size, and the nearest is still found', async ({
   page,
   context,
@@ -152,26 +172,6 @@ test('10,000 branches are listed in pages of bounded size, and the nearest is st
   await page.goto('/branches')
   await page.getByRole('button', { name: 'Find branches near me' }).click()
   await expect(page.getByRole('article').first()).toHaveAccessibleName('Cawangan 9999')
-})
-
-test('the sample data note disappears once tyres and branches are imported', async ({
-  page,
-  importDataFile,
-}) => {
-  const note = page.getByRole('contentinfo').getByText('Sample data')
-  await page.goto('/')
-  await expect(note).toBeVisible()
-  await importDataFile('tyres', [HEADER, row({})])
-  await page.reload()
-  await expect(note).toBeVisible()
-  const [first] = branches
-  const report = await importDataFile('branches', [
-    'name,address,state,lat,lng,phone',
-    `Own Branch,"${first?.address}",Selangor,3.1,101.7,`,
-  ])
-  expect(report.code).toBe(0)
-  await page.reload()
-  await expect(note).toHaveCount(0)
 })
 
 test('text in a data file is escaped, and only https links are rendered', async ({
