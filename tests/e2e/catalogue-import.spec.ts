@@ -272,6 +272,7 @@ test('a chain without engine oils and labour charges has no page, link or button
   await expect(links).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Labour charges' })).toHaveCount(0)
   expect((await page.goto('/engine-oil'))?.status()).toBe(404)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Oops! Page not found')
   expect(await (await page.request.get('/sitemap.xml')).text()).not.toContain('engine-oil')
 })
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { data, href, useNavigation } from 'react-router'
+import { data, href, isRouteErrorResponse, useNavigation } from 'react-router'
 import { filterOils, listOilOptions, parseOilChoice } from '../../../domain/engine-oils/engine-oil.ts'
 import { addOil, type BasketLine } from '../../../domain/engine-oils/enquiry-basket.ts'
 import { selectOilImage } from '../../../domain/engine-oils/oil-image.ts'
@@ -7,6 +7,7 @@ import { buttonClass } from '../../components/button.ts'
 import { PageLink } from '../../components/page-link.tsx'
 import { usePrecachedImages } from '../../components/precache-images.ts'
 import { requestContext } from '../../context/request-context.ts'
+import { ErrorPage } from '../../errors/error-page.tsx'
 import { useTranslations } from '../../i18n/translations.tsx'
 import { translators } from '../../i18n/translators.server.ts'
 import { breadcrumbs } from '../../seo/breadcrumb-schema.ts'
@@ -153,6 +154,8 @@ function OilsUnavailable() {
   )
 }
 
-export function ErrorBoundary() {
-  return <OilsUnavailable />
+/** Without oils the page does not exist; any other failure is the list's. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const isMissing = isRouteErrorResponse(error) && error.status === 404
+  return isMissing ? <ErrorPage error={error} /> : <OilsUnavailable />
 }
