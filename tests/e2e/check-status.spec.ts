@@ -39,6 +39,8 @@ for (const language of languages) {
     await page.goto('/warranty-registration')
     await page.getByRole('tab', { name: t('warranty.check') }).click()
     await expect(page).toHaveURL(/\?tab=check$/)
+    // The URL changes before the panel, and both panels have a plate field.
+    await expect(page.getByRole('tabpanel', { name: t('warranty.check') })).toBeVisible()
     await check.search(` ${plate.slice(0, 1).toLowerCase()}-${plate.slice(1, 4)} ${plate.slice(4)}.`)
     await expect(page).not.toHaveURL(new RegExp(plate.slice(1)))
 
