@@ -69,3 +69,23 @@ test('each table that is still the sample is known as one', () => {
   const { isSample, sampleKinds } = buildCatalogue({ ...empty, dataFiles }, TODAY, company)
   expect({ isSample, sampleKinds }).toEqual({ isSample: false, sampleKinds: new Set(['engine-oils']) })
 })
+
+test('what the sample company says about its branches is not said of the owner’s branches', () => {
+  const sample = { ...company, branch_count: '35+', story: [] }
+  const companyOf = (isSample: { branches: boolean; company: boolean }) =>
+    buildCatalogue(
+      {
+        ...empty,
+        company: sample,
+        dataFiles: [dataFile('branches', isSample.branches), dataFile('company', isSample.company)],
+      },
+      TODAY,
+      sample,
+    ).company
+  expect(companyOf({ branches: true, company: true })).toEqual(sample)
+  expect(companyOf({ branches: false, company: true })).toEqual(company)
+  expect(companyOf({ branches: false, company: false })).toEqual(sample)
+  const withoutFile = { ...empty, dataFiles: [dataFile('branches', false)] }
+  expect(buildCatalogue(withoutFile, TODAY, sample).company).toEqual(company)
+  expect(buildFallbackCatalogue(null, TODAY, sample).company).toEqual(company)
+})

@@ -1,7 +1,7 @@
 import type { CalendarDate } from '../../platform/clock/calendar-date.ts'
 import { branchChatNumber } from '../booking/chat-url.ts'
 import type { Branch } from '../branches/branch.ts'
-import type { Company } from '../company/company.ts'
+import { type Company, withoutBranchFacts } from '../company/company.ts'
 import { toEngineOil, withoutPrice } from '../engine-oils/engine-oil.ts'
 import type { Tyre } from '../tyres/tyre.ts'
 import { indexTyres } from '../tyres/tyre-index.ts'
@@ -13,10 +13,13 @@ import type { CatalogueRows } from './load-catalogue.server.ts'
 
 /**
  * Builds the catalogue of a day from the rows of its tables. `company` is used until a company file is
- * imported (rule S26.6).
+ * imported (rule S26.6). What the sample's company says about its branches counts only beside the sample's branches (rule S17.3).
  */
-export function buildCatalogue(rows: CatalogueRows, today: CalendarDate, company: Company): Catalogue {
+export function buildCatalogue(rows: CatalogueRows, today: CalendarDate, sampleCompany: Company): Catalogue {
   const sampleKinds = new Set(rows.dataFiles.filter(file => file.isSample).map(({ kind }) => kind))
+  const stored = rows.company ?? sampleCompany
+  const isOwnCompany = rows.company !== null && !sampleKinds.has('company')
+  const company = isOwnCompany || sampleKinds.has('branches') ? stored : withoutBranchFacts(stored)
   return {
     version: `${today} ${rows.dataFiles.map(({ kind, version }) => `${kind}=${version}`).join(' ')}`,
     today,
@@ -25,9 +28,9 @@ export function buildCatalogue(rows: CatalogueRows, today: CalendarDate, company
     vehicles: indexVehicles(rows.vehicles),
     engineOils: rows.engineOils.map(toEngineOil),
     sellsEngineOil: rows.engineOils.length > 0,
-    branches: rows.branches.map(row => toBranch(row, rows.company ?? company)),
+    branches: rows.branches.map(row => toBranch(row, company)),
     labourCharges: rows.labourCharges,
-    company: rows.company ?? company,
+    company,
     isSample: sampleKinds.has('tyres') || sampleKinds.has('branches'),
     sampleKinds,
   }
@@ -53,7 +56,7 @@ export function buildFallbackCatalogue(
     sellsEngineOil: last?.sellsEngineOil ?? true,
     branches: last?.branches ?? [],
     labourCharges: last?.labourCharges ?? [],
-    company: last?.company ?? company,
+    company: last?.company ?? withoutBranchFacts(company),
     isSample: last?.isSample ?? false,
     sampleKinds: last?.sampleKinds ?? new Set(),
   }

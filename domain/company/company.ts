@@ -58,6 +58,13 @@ export type PromotionImage = {
 export const localize = (text: string | LocalizedText, language: keyof LocalizedText): string =>
   typeof text === 'string' ? text : text[language]
 
+/** A company without what it says about the number and growth of its branches; texts then count them (rule S17.3). */
+export const withoutBranchFacts = (company: Company): Company => ({
+  ...company,
+  branch_count: undefined,
+  story: undefined,
+})
+
 /**
  * What texts say about the branches (rule S17.3): their number in words of the company, the counted number for the
  * plural, the number of states, and the first state for a chain that is in one only.
