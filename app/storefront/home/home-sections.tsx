@@ -179,9 +179,7 @@ function Reviews({ reviews, count }: { reviews: readonly ReviewSlide[]; count: n
                 </span>
                 <div className="min-w-0">
                   <p className="font-semibold leading-tight">{name}</p>
-                  <p className="text-sm text-soft">
-                    {title} · {time_ago}
-                  </p>
+                  <p className="text-sm text-soft">{[title, time_ago].filter(Boolean).join(' · ')}</p>
                 </div>
               </div>
               <p
