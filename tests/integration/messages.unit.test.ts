@@ -83,6 +83,12 @@ test('Malay messages use the words of the glossary', () => {
   expect([...malay].filter(([, text]) => AVOIDED_WORDS.test(text))).toEqual([])
 })
 
+test('English messages say email', () => {
+  const others = [...english].filter(([, text]) => /\be-mails?\b|\bmails?\b/i.test(text))
+  // The name of a button that users and external tests know.
+  expect(others.map(([key]) => key)).toEqual(['account.verify'])
+})
+
 test('a message has no space before an ellipsis, and one before a unit', () => {
   const wrong = [...english, ...malay].filter(([, text]) => / …|\dMB/.test(text))
   // The specified words of a refusal.

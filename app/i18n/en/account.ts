@@ -27,6 +27,7 @@ export const texts = {
   },
   verifyTitle: 'Verify your email',
   verifyText: 'Press the button to confirm that this is your email address.',
+  // This spelling, because external tests know the button by it.
   verify: 'Verify my e-mail',
   verifyFailed: 'This link is no longer valid',
   verifyFailedText: 'It may be more than a day old. Sign in and we will send a new one.',

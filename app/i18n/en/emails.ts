@@ -17,8 +17,8 @@ export const texts = {
   verification: {
     subject: 'Please verify your email',
     text: 'An account at {company} was created with this email. Open the link below and press the button to confirm it.',
-    verify: 'Verify my e-mail',
-    ignore: 'If this was not you, ignore this mail.',
+    verify: 'Verify my email',
+    ignore: 'If this was not you, ignore this email.',
   },
   reset: {
     subject: 'Reset your password',
@@ -26,7 +26,7 @@ export const texts = {
     valid:
       '{hours, plural, one {The link works once, for one hour.} other {The link works once, for {n} hours.}}',
     choose: 'Choose a new password',
-    ignore: 'If you did not ask for this, ignore this mail: your password stays as it is.',
+    ignore: 'If you did not ask for this, ignore this email: your password stays as it is.',
   },
   existing: {
     subject: 'You already have an account',
