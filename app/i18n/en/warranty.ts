@@ -27,6 +27,7 @@ export const texts = {
     text: 'Its {days} days ended on {date}. You can still register the tyres, but their status will be “Expired”.',
     registered:
       'The tyres are registered. Their {days} days of cover ended on {date}, so the status is “Expired”.',
+    card: 'The {days} days of cover have ended. The standard warranty may still apply: ask us before a claim.',
   },
   errors: {
     'name-too-short': 'Name must be at least 2 characters',

@@ -29,6 +29,7 @@ export const texts: typeof en = {
     text: 'Tempoh {days} hari tamat pada {date}. Anda masih boleh mendaftarkan tayar, tetapi statusnya “Tamat tempoh”.',
     registered:
       'Tayar telah didaftarkan. Tempoh {days} hari tamat pada {date}, jadi statusnya “Tamat tempoh”.',
+    card: 'Perlindungan {days} hari telah tamat. Waranti standard mungkin masih sah: tanya kami sebelum membuat tuntutan.',
   },
   errors: {
     'name-too-short': 'Nama mestilah sekurang-kurangnya 2 aksara',

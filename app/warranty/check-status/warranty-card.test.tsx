@@ -1,7 +1,7 @@
 import { renderToString } from 'react-dom/server'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, test } from 'vitest'
-import { CARE_FIGURES } from '../../../domain/tyres/tyre-care.ts'
+import { CARE_FIGURES, COVER_DAYS } from '../../../domain/tyres/tyre-care.ts'
 import type { WarrantyCard as Card } from '../../../domain/warranties/find-warranties.server.ts'
 import { TranslationProvider } from '../../i18n/translations.tsx'
 import { translators } from '../../i18n/translators.server.ts'
@@ -15,7 +15,7 @@ test.each([
   { state: 'expired', claimed: [true, false], allClaimed: false, green: 0 },
   { state: 'active', claimed: [], allClaimed: false, green: 0 },
 ] as const)(
-  'a card $state with tyres claimed $claimed says that all are claimed: $allClaimed, and shows $green in green',
+  'a card $state with tyres claimed $claimed says why it is expired (all claimed: $allClaimed), and shows $green in green',
   ({ state, claimed, allClaimed, green }) => {
     const card: Card = {
       id: 'a',
@@ -40,6 +40,8 @@ test.each([
       </TranslationProvider>,
     )
     expect(html.includes(t('warranty.allClaimed'))).toBe(allClaimed)
+    const coverEnded = t('warranty.coverEnded.card', { days: COVER_DAYS })
+    expect(html.includes(coverEnded)).toBe(state === 'expired' && !allClaimed)
     expect(html.match(/text-go[^>]*>available for claim/g) ?? []).toHaveLength(green)
   },
 )

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { COVER_DAYS } from '../../../domain/tyres/tyre-care.ts'
 import type { WarrantyCard as Card } from '../../../domain/warranties/find-warranties.server.ts'
 import type { Position } from '../../../domain/warranties/tyre-id.ts'
 import { formatDate } from '../../../platform/clock/calendar-date.ts'
@@ -38,7 +39,7 @@ export function WarrantyCard({ card, plate, company, opened, answer }: Props) {
     if (isLocked) lock.current?.focus()
   }, [isLocked])
   const isActive = card.state === 'active'
-  // The other reason for Expired; the last day alone would contradict it.
+  // The two reasons for Expired: a later last day would contradict it, and so would tyres that are "available for claim".
   const isUsedUp = !isActive && card.tyreIds.length > 0 && card.tyreIds.every(tyre => tyre.isClaimed)
   return (
     <article className="rounded-card border border-line p-4">
@@ -48,7 +49,11 @@ export function WarrantyCard({ card, plate, company, opened, answer }: Props) {
           {isActive ? t('warranty.active') : t('warranty.expired')}
         </Badge>
       </div>
-      {isUsedUp && <p className="mt-2 font-semibold">{t('warranty.allClaimed')}</p>}
+      {!isActive && (
+        <p className="mt-2 font-semibold">
+          {isUsedUp ? t('warranty.allClaimed') : t('warranty.coverEnded.card', { days: COVER_DAYS })}
+        </p>
+      )}
       <dl className="mt-3 grid grid-cols-2 gap-x-4 gap-y-1">
         <dt className="text-sm text-soft">{t('warranty.purchased')}</dt>
         <dt className="text-sm text-soft">{t('warranty.validUntil')}</dt>
