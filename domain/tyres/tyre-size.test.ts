@@ -144,6 +144,13 @@ describe('a size is found however it is typed', () => {
     '195/55 rim 15',
     '195/55 RIM15',
     ' 195  55  15 ',
+    'saiz 195/55R15',
+    'size 195/55 R15',
+    'Saiz: 195 55 15',
+    'tayar saiz 195/55R15',
+    '195\\55\\15',
+    '１９５／５５Ｒ１５',
+    '１９５　５５　１５',
   ])('%j', text => {
     expect(parseTypedSize(text)).toEqual(SMALL)
   })
@@ -182,6 +189,9 @@ describe('a size is found however it is typed', () => {
     '19555150',
     '2026-11-23',
     'a x 55 x 15',
+    'saiz',
+    'saiz 195',
+    'saiz195/55R15 michelin',
   ])('%j is no size', text => {
     expect(parseTypedSize(text)).toBeNull()
   })

@@ -33,11 +33,12 @@ export function parseTyreSize(text: string): TyreSize | null {
 }
 
 /**
- * Parses a size as people type it, also `195 55 15`, `195-55-15`, `1955515`, `31 10.5 15`; null unless the
- * whole text is one size that a tyre can have (rule S10.5).
+ * Parses a size as people type it, also `195 55 15`, `195-55-15`, `1955515`, `31 10.5 15`, `saiz 195\55\15`,
+ * full-width characters; null unless the whole text is one size that a tyre can have (rule S10.5).
  */
 export function parseTypedSize(text: string): TyreSize | null {
-  const size = parse(text, TYPED_METRIC, TYPED_FLOTATION)
+  const typed = text.normalize('NFKC').replaceAll('\\', '/').trim().replace(WORDS_BEFORE_SIZE, '')
+  const size = parse(typed, TYPED_METRIC, TYPED_FLOTATION)
   return size && isPlausible(size) ? size : null
 }
 
@@ -154,6 +155,9 @@ const TYPED_METRIC =
   /^(?:P|LT)?\s*([1-9]\d\d)[\s/.,x×*_-]*([1-9]\d{1,2})[\s/.,x×*_-]*(?:Z?R|RIM)?[\s.-]*([1-3]\d(?:\.5)?)/i
 const TYPED_FLOTATION =
   /^(?:LT)?\s*([2-4]\d(?:\.\d{1,2})?)[\s/x×*-]+([1-9]\d{0,3}(?:\.\d{1,2})?)[\s/x×*-]*(?:R|RIM)?\s*([1-3]\d(?:\.5)?)/i
+
+/** What people type in front of a size: `tayar saiz 195/55R15`, `size: 195 55 15`. */
+const WORDS_BEFORE_SIZE = /^(?:(?:tayar|tyre|tire|saiz|size)[\s:]+){1,2}/i
 
 /** What may follow: `C` or `LT`, load index and speed rating, and marks. Only the first is of interest. */
 const MARKS =
