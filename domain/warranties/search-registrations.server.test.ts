@@ -39,6 +39,7 @@ describe('searching by parts', () => {
       .insert(users)
       .values({ id, name: 'Ben', email, role: 'staff', createdAt: NOW, updatedAt: NOW })
     for (const [name, contactNumber, carPlate] of [
+      ['Kavitha a/p Suresh', '012-3334444', 'BCD 1234'],
       ['Ng Xq Wei', '011-2223344', 'WZK 9953'],
       ['X Q', '015-5556677', 'BKZ 5399'],
       ['Nur’Ain  binti José', '016-8880000', 'VIO 1099'],
@@ -86,6 +87,13 @@ describe('searching by parts', () => {
     'the name %j is found by its words in any order, without accents and apostrophes',
     async name => {
       expect(await search({ name })).toContain('Nur’Ain  binti José')
+    },
+  )
+
+  test.each(['kavitha ap suresh', 'Suresh A/P Kavitha', 'a/p', 'ap', 'kavitha a / p suresh'])(
+    'the name %j is found with and without its slash',
+    async name => {
+      expect(await search({ name })).toEqual(['Kavitha a/p Suresh'])
     },
   )
 

@@ -5,7 +5,8 @@ test.each([
   ['Nur’Ain', ['nurain']],
   ["NUR'AIN  binti\u00a0Ali", ['nurain', 'binti', 'ali']],
   ['José Ñandú', ['jose', 'nandu']],
-  ['Ravi a/l Muthu', ['ravi', 'a/l', 'muthu']],
+  ['Ravi a/l Muthu', ['ravi', 'al', 'muthu']],
+  ['Mary D/O Joseph / Tan', ['mary', 'do', 'joseph', 'tan']],
   [' 陈伟强 ', ['陈伟强']],
   ["'", []],
 ])('the name %j is searched by the words %j', (typed, words) => {

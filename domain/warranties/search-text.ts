@@ -25,7 +25,7 @@ export const foldPlate = (typed: string): string =>
 /** The same of a column of normalized plates. */
 export const foldedPlate = (plate: SQLWrapper): SQL => sql`(translate(${plate}, 'OI', '01'))`
 
-/** The words of a name, in lower case and without accents and apostrophes; each once, and no more than any name has. */
+/** The words of a name, in lower case and without accents, apostrophes and slashes; each once, and no more than any name has. */
 export const nameWords = (typed: string): string[] => {
   const words = typed.normalize('NFD').replaceAll(MARKS, '').toLowerCase().split(/\s+/)
   return [...new Set(words)].filter(word => word !== '').slice(0, MAX_WORDS)
@@ -37,5 +37,5 @@ export const foldedName = (name: SQLWrapper): SQL =>
 
 const MAX_WORDS = 20
 
-/** Apostrophes and what is typed as one, and combining accents, for both kinds of regular expression. */
-const MARKS = /[\u0300-\u036f\u0027\u0060\u00b4\u02b9-\u02bf\u2018-\u201b\u2032]/gu
+/** Apostrophes and what is typed as one, the slash of `a/l` and `a/p`, and combining accents, for both kinds of regular expression. */
+const MARKS = /[\u0300-\u036f\u0027\u002f\u0060\u00b4\u02b9-\u02bf\u2018-\u201b\u2032]/gu
