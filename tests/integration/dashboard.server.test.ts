@@ -52,6 +52,19 @@ const hiddenOf = (html: string) => {
   )
 }
 
+test.each([
+  ['/dashboard?tab=search', { purchase_from: '2026-02-02', purchase_to: '2026-02-01' }],
+  ['/dashboard?tab=search', { purchase_from: 'abc' }],
+  ['/dashboard?tab=claims-history', { date_from: '2026-02-02', date_to: '2026-02-01' }],
+  ['/dashboard/audit', { from: 'abc' }],
+] as const)('%s with the filters %j is refused and counts no results', async (path, fields) => {
+  const answer = await send(path, cookies.devi, fields)
+  expect(answer.status).toBe(422)
+  const html = await answer.text()
+  expect(html).toContain(t('staff.notApplied'))
+  expect(html).not.toContain('record(s)')
+})
+
 describe('each window keeps its own search', () => {
   test('through every link and form of the dashboard', async () => {
     const plate = newPlate()

@@ -46,6 +46,7 @@ export const texts = {
   reset: 'Reset',
   found: 'Found {n} record(s)',
   foundMore: 'Found more than {n} record(s)',
+  notApplied: 'These filters were not applied. The list is unchanged.',
   noneFound: 'Nothing matches these filters.',
   noneYet: 'There are no registrations yet.',
   noClaims: 'No claim matches these filters.',

@@ -48,6 +48,7 @@ export const texts: typeof en = {
   reset: 'Set semula',
   found: '{n} rekod ditemui',
   foundMore: 'Lebih daripada {n} rekod ditemui',
+  notApplied: 'Tapisan ini belum digunakan. Senarai tidak berubah.',
   noneFound: 'Tiada yang sepadan dengan tapisan ini.',
   noneYet: 'Belum ada pendaftaran.',
   noClaims: 'Tiada tuntutan yang sepadan dengan tapisan ini.',

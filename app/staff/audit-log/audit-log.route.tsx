@@ -83,8 +83,13 @@ export default function Audit({ loaderData, actionData }: Route.ComponentProps) 
           />
         ))}
       </FilterForm>
+      {actionData && (
+        <p role="status" className="mt-4">
+          {t('staff.notApplied')}
+        </p>
+      )}
       {lines.length === 0 ? (
-        <p className="mt-4">{t('staff.auditNone')}</p>
+        !actionData && <p className="mt-4">{t('staff.auditNone')}</p>
       ) : (
         <DataTable label={t('staff.audit')} columns={columns.map(column => t(`staff.columns.${column}`))}>
           {lines.map(line => (

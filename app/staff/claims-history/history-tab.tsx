@@ -58,8 +58,12 @@ export function HistoryTab({ page, submission }: Props) {
           }))}
         />
       </FilterForm>
-      <ResultCount total={page.total} />
-      {page.total === 0 ? <p className="mt-2">{t('staff.noClaims')}</p> : <Claims page={page} />}
+      <ResultCount total={page.total} isRefused={submission !== null} />
+      {page.total === 0 ? (
+        !submission && <p className="mt-2">{t('staff.noClaims')}</p>
+      ) : (
+        <Claims page={page} />
+      )}
       <PageLinks tab="claims-history" next={page.next} isFirst={page.isFirst} />
     </>
   )

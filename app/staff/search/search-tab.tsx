@@ -51,9 +51,9 @@ export function SearchTab({ page, submission, isAdmin }: Props) {
           }))}
         />
       </FilterForm>
-      <ResultCount total={page.total} />
+      <ResultCount total={page.total} isRefused={submission !== null} />
       {page.total === 0 ? (
-        <p className="mt-2">{isFiltered ? t('staff.noneFound') : t('staff.noneYet')}</p>
+        !submission && <p className="mt-2">{isFiltered ? t('staff.noneFound') : t('staff.noneYet')}</p>
       ) : (
         <Results page={page} isAdmin={isAdmin} />
       )}
