@@ -49,9 +49,33 @@ for (const [before, query] of [
   })
 }
 
-/** From now on adds up the shifts that no input excuses; the returned function waits for two frames and tells the sum. */
-async function observeShifts(page: Page): Promise<() => Promise<number>> {
-  const observer = await page.evaluateHandle(() => {
+for (const query of ['search=195/55R15', sizeQuery('195/55R15'), carQuery.toString()])
+  test(`the page does not jump while /tires?${query} arrives on a slow line`, async ({
+    page,
+    setLanguage,
+  }) => {
+    await page.setViewportSize(PHONE)
+    await setLanguage('en')
+    await page.goto('/')
+    const line = await page.context().newCDPSession(page)
+    await line.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 400,
+      downloadThroughput: 50_000,
+      uploadThroughput: 50_000,
+    })
+    await page.goto(`/tires?${query}`)
+    await expect(page.getByRole('group', { name: 'Search by vehicle' })).toBeVisible()
+    const shift = await observeShifts(page, { sinceStart: true })
+    expect(await shift()).toBeLessThanOrEqual(MAX_SHIFT)
+  })
+
+/**
+ * From now on, or since the page began to load, adds up the shifts that no input excuses; the returned function waits for two
+ * frames and tells the sum.
+ */
+async function observeShifts(page: Page, { sinceStart = false } = {}): Promise<() => Promise<number>> {
+  const observer = await page.evaluateHandle(buffered => {
     const seen = { shift: 0 }
     new PerformanceObserver(list => {
       for (const entry of list.getEntries() as (PerformanceEntry & {
@@ -59,9 +83,9 @@ async function observeShifts(page: Page): Promise<() => Promise<number>> {
         hadRecentInput: boolean
       })[])
         if (!entry.hadRecentInput) seen.shift += entry.value
-    }).observe({ type: 'layout-shift' })
+    }).observe({ type: 'layout-shift', buffered })
     return seen
-  })
+  }, sinceStart)
   return () =>
     observer.evaluate(
       seen =>

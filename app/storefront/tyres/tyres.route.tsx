@@ -111,8 +111,6 @@ export default function Tyres({ loaderData }: Route.ComponentProps) {
         }
         description={t('tyres.description', { count: TYRES_WITH_FREE_INSTALLATION })}
       />
-      {/* Loads a new document, which resets the state of all panels. */}
-      <QueryForm id={CLEAR_FORM} action={href('/tires')} reload />
       {/* On a phone, panels that are not in use come after the list. */}
       <div className="grid gap-3 md:grid-cols-2 md:gap-4">
         <Panel
@@ -155,6 +153,8 @@ export default function Tyres({ loaderData }: Route.ComponentProps) {
           />
         </div>
       </div>
+      {/* Loads a new document, which resets the state of all panels. Behind the list: see Panel. */}
+      <QueryForm id={CLEAR_FORM} action={href('/tires')} reload />
     </div>
   )
 }
@@ -176,10 +176,13 @@ const AUTO_SEARCH_DELAY_MS = 600
 
 type PanelProps = { legend: string; isBelowOnPhones: boolean; children: ReactNode }
 
+/** A panel below the list is hidden until the document has arrived as far as the form behind the list, which would push it down. */
+const BELOW_ON_PHONES = 'max-md:order-last max-md:[:not(:has(+form))>&]:hidden'
+
 function Panel({ legend, isBelowOnPhones, children }: PanelProps) {
   return (
     <fieldset
-      className={`min-w-0 rounded-card border border-line bg-white p-4 ${isBelowOnPhones ? 'max-md:order-last' : ''}`}
+      className={`min-w-0 rounded-card border border-line bg-white p-4 ${isBelowOnPhones ? BELOW_ON_PHONES : ''}`}
     >
       <legend className="tread float-left mb-3 w-full text-2xl">{legend}</legend>
       <div className="clear-both">{children}</div>
