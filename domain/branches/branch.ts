@@ -67,6 +67,29 @@ export function pageByState(
   }
 }
 
+/** One page of a list to choose a branch from; its states are choices of a filter (rule S17.4). */
+export type BranchChoices = {
+  /** branches of the whole chain */
+  readonly count: number
+  /** empty where all branches are on one page */
+  readonly states: readonly string[]
+  readonly page: number
+  readonly pageCount: number
+  readonly branches: readonly Branch[]
+}
+
+/** The branches of a state, or all of them, sorted by `sort`; a page that does not exist is the first. */
+export function listChoices(
+  branches: readonly Branch[],
+  requestedState: string | null,
+  requestedPage: string | null,
+  sort: (branches: readonly Branch[]) => readonly Branch[] = unsorted => unsorted,
+): BranchChoices {
+  const states = branches.length > BRANCHES_PER_PAGE ? listStates(branches) : []
+  const { found } = filterByState(states.length > 0 ? requestedState : null, branches)
+  return { count: branches.length, states, ...pageOfBranches(sort(found), requestedPage) }
+}
+
 /** One page of branches in their order; a page that does not exist is the first. */
 export function pageOfBranches(branches: readonly Branch[], requestedPage: string | null) {
   const pageCount = Math.max(1, Math.ceil(branches.length / BRANCHES_PER_PAGE))

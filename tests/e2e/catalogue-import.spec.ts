@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { builtProgram } from '../../server/programs.ts'
 import { root } from '../../server/project-root.ts'
 import { expect, withOwnServer } from '../support/browser-test.ts'
+import { BookingDialog } from '../support/pages/booking-dialog.ts'
 import { branches, sample, today, tyresInDefaultList } from '../support/sample-data.ts'
 
 type Report = { code: number | null; stdout: string; stderr: string }
@@ -172,6 +173,32 @@ test('10,000 branches are listed in pages of bounded size, and the nearest is st
   await page.goto('/branches')
   await page.getByRole('button', { name: 'Find branches near me' }).click()
   await expect(page.getByRole('article').first()).toHaveAccessibleName('Cawangan 9999')
+
+  await page.goto('/tires')
+  const booking = new BookingDialog(page)
+  const path = await booking.bookNow.locator('xpath=ancestor::form').getAttribute('action')
+  for (const url of [
+    `${path}?quantity=1&browse=all`,
+    `${path}?quantity=1&browse=all&storeState=Perak&storePage=50`,
+    `${path}ing`,
+    '/engine-oil/enquiry',
+  ])
+    expect((await (await page.request.get(url)).body()).length).toBeLessThanOrEqual(120_000)
+  await booking.bookNow.click()
+  await booking.continueButton.click()
+  await booking.browseAll.click()
+  await booking.scope.getByRole('combobox', { name: 'State' }).selectOption('Perak')
+  await booking.scope.getByRole('button', { name: 'Page 50' }).click()
+  await expect(booking.scope.getByRole('listitem')).toHaveCount(50)
+  await expect(booking.scope.getByRole('button', { name: 'Page 50' })).toHaveAttribute('aria-current', 'page')
+  const last = await booking.scope.getByRole('listitem').last().getByRole('button').getAttribute('aria-label')
+  await booking.branch(last ?? '').click()
+  expect((await booking.draft()).text).toContain(last)
+  await booking.scope.getByRole('button', { name: 'Change store' }).click()
+  await booking.scope.getByRole('button', { name: 'Back' }).click()
+  await booking.useLocation.click()
+  await expect(booking.scope.getByRole('listitem')).toHaveCount(5)
+  await expect(booking.scope.getByRole('listitem').first()).toContainText('Cawangan 9999')
 })
 
 test('text in a data file is escaped, and only https links are rendered', async ({

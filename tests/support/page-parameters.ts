@@ -1,4 +1,4 @@
-const BOOKING = ['quantity', 'otherQuantity', 'other', 'browse', 'store', 'at']
+const BOOKING = ['quantity', 'otherQuantity', 'other', 'browse', 'storeState', 'storePage', 'store', 'at']
 
 /** Query parameters of each page; every page also reads `lang`, and the framework `_routes` and `index`. */
 export const PARAMETERS: Record<string, readonly string[]> = {
@@ -39,7 +39,7 @@ export const PARAMETERS: Record<string, readonly string[]> = {
   '/knowledge/:slug': [],
   '/about-us': [],
   '/engine-oil': ['viscosity', 'volume', 'type'],
-  '/engine-oil/enquiry': [],
+  '/engine-oil/enquiry': ['state', 'page'],
   '/branches': ['by', 'radius', 'area', 'page'],
   '/branches/list': [],
   '/locate-us': ['state', 'page'],

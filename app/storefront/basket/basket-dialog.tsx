@@ -1,8 +1,8 @@
-import { useCallback, useEffect, useId, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { href } from 'react-router'
 import { clampQuantity, parseQuantity, sanitizeQuantity } from '../../../domain/booking/booking.ts'
 import { buildChatUrl } from '../../../domain/booking/chat-url.ts'
-import type { Branch } from '../../../domain/branches/branch.ts'
+import type { Branch, BranchChoices } from '../../../domain/branches/branch.ts'
 import type { EngineOil } from '../../../domain/engine-oils/engine-oil.ts'
 import { type EnquiryLine, formatEnquiryTotal, priceEnquiry } from '../../../domain/engine-oils/enquiry.ts'
 import { changeQuantity, markUnavailable, removeOil } from '../../../domain/engine-oils/enquiry-basket.ts'
@@ -11,8 +11,10 @@ import { BottomSheet } from '../../components/bottom-sheet.tsx'
 import { buttonClass } from '../../components/button.ts'
 import { ChatIcon } from '../../components/icons.tsx'
 import { Notice } from '../../components/notice.tsx'
+import { PageButtons } from '../../components/page-buttons.tsx'
 import { SelectField } from '../../components/select-field.tsx'
 import { StepButton } from '../../components/step-button.tsx'
+import { useLoaded } from '../../components/use-loaded.ts'
 import { useTranslations } from '../../i18n/translations.tsx'
 import { enquiryMessage } from './enquiry-message.ts'
 import { changeBasket, useBasket } from './use-basket.ts'
@@ -20,7 +22,7 @@ import { changeBasket, useBasket } from './use-basket.ts'
 /** The answer of /engine-oil/enquiry: today's prices and the branches that can be asked. */
 export type EnquiryData = {
   oils: Pick<EngineOil, 'name' | 'price'>[]
-  branches: Pick<Branch, 'name' | 'chatNumber'>[]
+  stores: Omit<BranchChoices, 'branches'> & { branches: Pick<Branch, 'name' | 'chatNumber'>[] }
   /** used where there is no branch */
   company: { name: string; number: string }
 }
@@ -28,15 +30,12 @@ export type EnquiryData = {
 /** The open enquiry basket: quantities, total, and the branch that receives the message (rule S19.7). */
 export default function BasketDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations()
-  const [data, setData] = useState<EnquiryData | 'loading' | 'failed'>('loading')
-  const load = useCallback(async () => {
-    setData('loading')
-    const enquiry = await fetchEnquiry()
-    setData(enquiry)
-    // From now on the button counts only items that are still sold.
-    if (enquiry !== 'failed') changeBasket(basket => markUnavailable(basket, enquiry.oils))
-  }, [])
-  useEffect(() => void load(), [load])
+  const [list, setList] = useState<StoreList>({})
+  const search = new URLSearchParams(list).toString()
+  const { data, isLoading, load } = useLoaded(
+    `${href('/engine-oil/enquiry')}${search && `?${search}`}`,
+    fetchEnquiry,
+  )
   return (
     <BottomSheet id={TITLE} title={t('oils.basket')} closeLabel={t('booking.close')} onClose={onClose}>
       {data === 'loading' ? (
@@ -51,7 +50,9 @@ export default function BasketDialog({ onClose }: { onClose: () => void }) {
           </button>
         </>
       ) : (
-        <Basket data={data} />
+        <div aria-busy={isLoading} className="aria-busy:animate-pulse">
+          <Basket data={data} list={list} onList={setList} />
+        </div>
       )}
     </BottomSheet>
   )
@@ -59,12 +60,24 @@ export default function BasketDialog({ onClose }: { onClose: () => void }) {
 
 const TITLE = 'basket-title'
 
-function Basket({ data: { oils, branches, company } }: { data: EnquiryData }) {
+/** The query of a list of many branches: `state` and `page`. */
+type StoreList = Record<string, string>
+
+function Basket({
+  data: { oils, stores, company },
+  list,
+  onList,
+}: {
+  data: EnquiryData
+  list: StoreList
+  onList: (list: StoreList) => void
+}) {
   const t = useTranslations()
   const { lines, gone } = priceEnquiry(useBasket(), oils)
-  const [branchName, setBranchName] = useState(branches[0]?.name ?? '')
+  const [branchName, setBranchName] = useState<string | null>(null)
   if (lines.length + gone.length === 0) return <p>{t('oils.empty')}</p>
-  const branch = branches.find(({ name }) => name === branchName)
+  const { branches } = stores
+  const branch = branches.find(({ name }) => name === branchName) ?? branches[0]
   const message = enquiryMessage(t, { lines, branch: branch?.name ?? company.name })
   const link = buildChatUrl(branch?.chatNumber ?? company.number, message)
   return (
@@ -88,14 +101,41 @@ function Basket({ data: { oils, branches, company } }: { data: EnquiryData }) {
               {formatEnquiryTotal(lines) ?? t('tyres.askPrice')}
             </span>
           </p>
-          {branches.length > 0 && (
+          {stores.states.length > 0 && (
+            <SelectField
+              label={t('booking.state')}
+              name="state"
+              value={list.state ?? ''}
+              options={stores.states}
+              placeholder={t('booking.allStates')}
+              onChange={state => onList({ state })}
+            />
+          )}
+          {branch && (
             <SelectField
               label={t('oils.branch')}
               name="branch"
-              value={branchName}
+              value={branch.name}
               options={branches.map(({ name }) => name)}
               onChange={setBranchName}
             />
+          )}
+          {stores.pageCount > 1 && (
+            <form
+              onSubmit={event => {
+                event.preventDefault()
+                const { submitter } = event.nativeEvent as SubmitEvent
+                onList({ ...list, page: (submitter as HTMLButtonElement).value })
+              }}
+            >
+              <PageButtons
+                name="page"
+                label={t('tyres.pagination')}
+                page={stores.page}
+                pageCount={stores.pageCount}
+                pageLabel={page => t('tyres.page', { page: String(page) })}
+              />
+            </form>
           )}
           <p className="mt-3 border-l-4 border-promo bg-promo-wash px-3 py-2 text-sm">{t('oils.notYet')}</p>
           {link && (
@@ -183,10 +223,14 @@ function RemoveButton({ oil, describedBy }: { oil: string; describedBy?: string 
   )
 }
 
-async function fetchEnquiry(): Promise<EnquiryData | 'failed'> {
+async function fetchEnquiry(address: string): Promise<EnquiryData | 'failed'> {
   try {
-    const response = await fetch(href('/engine-oil/enquiry'))
-    return response.ok ? ((await response.json()) as EnquiryData) : 'failed'
+    const response = await fetch(address)
+    if (!response.ok) return 'failed'
+    const enquiry = (await response.json()) as EnquiryData
+    // From now on the button counts only items that are still sold.
+    changeBasket(basket => markUnavailable(basket, enquiry.oils))
+    return enquiry
   } catch {
     return 'failed'
   }

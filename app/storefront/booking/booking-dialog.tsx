@@ -1,12 +1,13 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { Tyre } from '../../../domain/tyres/tyre.ts'
 import { BottomSheet } from '../../components/bottom-sheet.tsx'
 import { buttonClass } from '../../components/button.ts'
 import { Notice } from '../../components/notice.tsx'
+import { useLoaded } from '../../components/use-loaded.ts'
 import { bookingDataPath, bookingPath } from '../../http/page-paths.ts'
 import { useTranslations } from '../../i18n/translations.tsx'
 import { Booking } from './booking.tsx'
-import { NOTHING_CHOSEN } from './booking-state.ts'
+import { NOTHING_CHOSEN, writeBookingState } from './booking-state.ts'
 import type { BookingData } from './load-booking.server.ts'
 import { TyreUnavailable } from './tyre-unavailable.tsx'
 
@@ -24,14 +25,13 @@ type Props = {
 export default function BookingDialog({ tyre, query, onClose }: Props) {
   const t = useTranslations()
   const [state, setState] = useState(NOTHING_CHOSEN)
-  const [data, setData] = useState<BookingData | 'loading' | 'failed'>('loading')
-  const load = useCallback(async () => {
-    setData('loading')
-    setData(await fetchBooking(bookingDataPath(tyre) + query))
-  }, [tyre, query])
-  useEffect(() => {
-    void load()
-  }, [load])
+  const { storeState, storePage } = state
+  const list = { ...NOTHING_CHOSEN, storeState, storePage }
+  const search = writeBookingState(new URLSearchParams(query), list).toString()
+  const { data, isLoading, load } = useLoaded(
+    `${bookingDataPath(tyre)}${search && `?${search}`}`,
+    fetchBooking,
+  )
   return (
     <BottomSheet
       id="booking-title"
@@ -51,14 +51,16 @@ export default function BookingDialog({ tyre, query, onClose }: Props) {
           </button>
         </>
       ) : data.tyre ? (
-        <Booking
-          data={{ ...data, tyre: data.tyre }}
-          action={bookingPath(tyre)}
-          query={new URLSearchParams(query)}
-          state={state}
-          heading="h3"
-          onChange={setState}
-        />
+        <div aria-busy={isLoading} className="aria-busy:animate-pulse">
+          <Booking
+            data={{ ...data, tyre: data.tyre }}
+            action={bookingPath(tyre)}
+            query={new URLSearchParams(query)}
+            state={state}
+            heading="h3"
+            onChange={setState}
+          />
+        </div>
       ) : (
         <TyreUnavailable isFallback={data.isFallback} query={query} />
       )}

@@ -40,9 +40,11 @@ test('a state is the query of its page: written and read it is the same, and the
       text,
       fc.constantFrom(null, 'here' as const, 'all' as const),
       text,
+      text,
+      text,
       fc.constantFrom(null, 'quantity' as const),
-      (quantity, otherQuantity, other, browse, store, at) => {
-        const state = { quantity, otherQuantity, other, browse, store, at }
+      (quantity, otherQuantity, other, browse, storeState, storePage, store, at) => {
+        const state = { quantity, otherQuantity, other, browse, storeState, storePage, store, at }
         const query = writeBookingState(new URLSearchParams('width=195&page=2&lang=en&store=old'), state)
         expect(readBookingState(new URLSearchParams(query.toString()))).toEqual(state)
         expect([query.get('width'), query.get('page'), query.get('lang')]).toEqual(['195', '2', null])

@@ -17,6 +17,9 @@ export type BookingState = {
   other: string | null
   /** which stores are listed; null until the second step is submitted */
   browse: 'here' | 'all' | null
+  /** filter and page of a list of many stores; null for all states and the first page */
+  storeState: string | null
+  storePage: string | null
   /** name of the branch; null until the third step is submitted */
   store: string | null
   /** set while the visitor changes an earlier answer, else null */
@@ -28,6 +31,8 @@ export const NOTHING_CHOSEN: BookingState = {
   otherQuantity: null,
   other: null,
   browse: null,
+  storeState: null,
+  storePage: null,
   store: null,
   at: null,
 }
@@ -88,6 +93,8 @@ export function readBookingState(query: URLSearchParams): BookingState {
     otherQuantity: query.get('otherQuantity'),
     other: query.get('other'),
     browse: browse === 'here' || browse === 'all' ? browse : null,
+    storeState: query.get('storeState'),
+    storePage: query.get('storePage'),
     store: query.get('store'),
     at: query.get('at') === 'quantity' ? 'quantity' : null,
   }

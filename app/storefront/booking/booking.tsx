@@ -1,10 +1,14 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { BookedTyre } from '../../../domain/booking/booking.ts'
-import { NEAREST_COUNT, type Place, sortByDistance } from '../../../domain/branches/distance.ts'
+import type { Branch } from '../../../domain/branches/branch.ts'
+import type { BranchDistance } from '../../../domain/branches/distance.ts'
 import { buttonClass } from '../../components/button.ts'
 import { LeftIcon } from '../../components/icons.tsx'
 import { Notice } from '../../components/notice.tsx'
+import { PageButtons } from '../../components/page-buttons.tsx'
+import { SelectField } from '../../components/select-field.tsx'
 import { useTranslations } from '../../i18n/translations.tsx'
+import { fetchBranches } from '../location/fetch-branches.ts'
 import { type BookingState, bookingLines, STEPS, stepOf, writeBookingState } from './booking-state.ts'
 import { BookingSummary } from './booking-summary.tsx'
 import type { BookingData } from './load-booking.server.ts'
@@ -31,9 +35,13 @@ type Props = {
 export function Booking({ data, action, query, state, heading: Heading, onChange }: Props) {
   const t = useTranslations()
   const heading = useRef<HTMLHeadingElement>(null)
-  const [place, setPlace] = useState<Place | null>(null)
-  const store = data.branches.find(({ branch }) => branch.name === state.store)?.branch ?? null
-  const isNearby = state.browse === 'here' && place !== null
+  const [nearest, setNearest] = useState<readonly BranchDistance[] | null>(null)
+  const { stores } = data
+  const nearby = state.browse === 'here' ? nearest : null
+  const listed = nearby ?? stores.branches
+  // In the dialog the chosen store may be on a page that is no longer loaded.
+  const [picked, setPicked] = useState<Branch | null>(null)
+  const store = [picked, data.store].find(each => each?.name === state.store) ?? null
   // The chosen store may be gone from the catalogue. The visitor's position is not in the URL: after a
   // reload all stores are shown.
   const step = stepOf({ ...state, store: store && state.store })
@@ -101,8 +109,13 @@ export function Booking({ data, action, query, state, heading: Heading, onChange
           <>
             <LocationStep
               browseAll={button => ask(['browse'], button)}
+              loadBranches={async () =>
+                stores.count > stores.branches.length
+                  ? fetchBranches()
+                  : stores.branches.map(({ branch }) => branch)
+              }
               onFound={found => {
-                setPlace(found)
+                setNearest(found)
                 change({ browse: 'here' })
               }}
             />
@@ -112,23 +125,54 @@ export function Booking({ data, action, query, state, heading: Heading, onChange
         {step === 'store' && (
           <>
             {state.store !== null && <Notice kind="error" title={t('booking.unknownStore')} />}
-            {isNearby && (
+            {nearby && (
               <Notice kind="good" title={t('booking.locationFound')} text={t('booking.locationFoundText')} />
             )}
-            {ask(
+            {!nearby &&
+              stores.states.length > 0 &&
+              stepForm(
+                { ...state, storePage: null },
+                ['storeState'],
+                value => change({ storeState: String(value.get('storeState')), storePage: null }),
+                <>
+                  <SelectField
+                    label={t('booking.state')}
+                    name="storeState"
+                    value={state.storeState ?? ''}
+                    options={stores.states}
+                    placeholder={t('booking.allStates')}
+                    onChange={storeState => change({ storeState, storePage: null })}
+                  />
+                  <noscript>
+                    <button type="submit" className={`${buttonClass('quiet')} mt-2`}>
+                      {t('booking.apply')}
+                    </button>
+                  </noscript>
+                </>,
+              )}
+            {stepForm(
+              state,
               ['store'],
-              <StoreStep
-                branches={
-                  isNearby
-                    ? sortByDistance(
-                        place,
-                        data.branches.map(({ branch }) => branch),
-                      ).slice(0, NEAREST_COUNT)
-                    : data.branches
-                }
-                isNearby={isNearby}
-              />,
+              value => {
+                const name = String(value.get('store'))
+                setPicked(listed.find(({ branch }) => branch.name === name)?.branch ?? null)
+                change({ store: name })
+              },
+              // Another list begins at its top.
+              <StoreStep key={listed[0]?.branch.name} branches={listed} isNearby={nearby !== null} />,
             )}
+            {!nearby &&
+              stores.pageCount > 1 &&
+              ask(
+                ['storePage'],
+                <PageButtons
+                  name="storePage"
+                  label={t('tyres.pagination')}
+                  page={stores.page}
+                  pageCount={stores.pageCount}
+                  pageLabel={page => t('tyres.page', { page: String(page) })}
+                />,
+              )}
             {back(t('booking.back'), { browse: null, store: null })}
           </>
         )}

@@ -1,9 +1,11 @@
 import { type BookedTyre, toBookedTyre } from '../../../domain/booking/booking.ts'
-import { REFERENCE_PLACE, sortByDistance } from '../../../domain/branches/distance.ts'
+import { type Branch, type BranchChoices, listChoices } from '../../../domain/branches/branch.ts'
+import { type BranchDistance, REFERENCE_PLACE, sortByDistance } from '../../../domain/branches/distance.ts'
 import type { Catalogue } from '../../../domain/catalogue/catalogue.ts'
 import type { Position, Tyre } from '../../../domain/tyres/tyre.ts'
 import { parseTyreSearch } from '../../../domain/tyres/tyre-search.ts'
 import { isSameSize } from '../../../domain/tyres/tyre-size.ts'
+import { readBookingState } from './booking-state.ts'
 
 /** Everything the booking dialog and the booking page show. */
 export type BookingData = {
@@ -11,8 +13,10 @@ export type BookingData = {
   tyre: BookedTyre | null
   /** tyres for the other axle of a staggered car: same line first, then same brand */
   others: BookedTyre[]
-  /** sorted by distance from the reference place (rule S16.4) */
-  branches: ReturnType<typeof sortByDistance>
+  /** one page, sorted by distance from the reference place (rule S16.4) */
+  stores: Omit<BranchChoices, 'branches'> & { branches: BranchDistance[] }
+  /** the branch that the query names, on whatever page */
+  store: Branch | null
   /**
    * true for the built-in fallback list, whose prices are samples: the message asks for the price (rule
    * S26.5)
@@ -21,8 +25,8 @@ export type BookingData = {
 }
 
 /**
- * Loads the booking of a tyre. `query` is the list's query: for a staggered car the tyres of the other axle
- * are included.
+ * Loads the booking of a tyre. `query` is the list's query and the state of the booking: for a staggered car the tyres of
+ * the other axle are included; of many stores, one page.
  */
 export function loadBooking(
   { tyres, branches, isFallback, today }: Catalogue,
@@ -36,13 +40,18 @@ export function loadBooking(
   /** sort key: 0 same line, 1 same brand, 2 other brand */
   const similarity = (each: Tyre) => (each.brand !== tyre?.brand ? 2 : each.model !== tyre.model ? 1 : 0)
   const inOtherSize = position && pair?.[other] ? tyres.findBySize(pair[other]) : []
+  const chosen = readBookingState(address.query)
+  const stores = listChoices(branches, chosen.storeState, chosen.storePage, found =>
+    sortByDistance(REFERENCE_PLACE, found).map(({ branch }) => branch),
+  )
   return {
     tyre: tyre && toBookedTyre(tyre, today, position),
     others: [...inOtherSize]
       .sort((a, b) => similarity(a) - similarity(b))
       .slice(0, MAX_OTHERS)
       .map(each => toBookedTyre(each, today, other)),
-    branches: sortByDistance(REFERENCE_PLACE, branches),
+    stores: { ...stores, branches: sortByDistance(REFERENCE_PLACE, stores.branches) },
+    store: branches.find(({ name }) => name === chosen.store) ?? null,
     isFallback,
   }
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import type { Place } from '../../../domain/branches/distance.ts'
+import type { Branch } from '../../../domain/branches/branch.ts'
+import { type BranchDistance, NEAREST_COUNT, sortByDistance } from '../../../domain/branches/distance.ts'
 import { buttonClass } from '../../components/button.ts'
 import { PinIcon } from '../../components/icons.tsx'
 import { Notice } from '../../components/notice.tsx'
@@ -10,17 +11,22 @@ import { getLocation } from '../location/geolocation.ts'
 type Props = {
   /** wraps the button in its form */
   browseAll: (button: ReactNode) => ReactNode
-  onFound: (place: Place) => void
+  /** all branches; rejects if they cannot be loaded */
+  loadBranches: () => Promise<readonly Branch[]>
+  /** gets the nearest branches */
+  onFound: (nearest: BranchDistance[]) => void
 }
+
+type Lookup = 'idle' | 'getting' | 'unsupported' | 'denied' | 'failed' | 'unreachable'
 
 /**
  * Second step: stores near the driver, or all stores. "Browse all" stays available while the browser
  * determines the position.
  */
-export function LocationStep({ browseAll, onFound }: Props) {
+export function LocationStep({ browseAll, loadBranches, onFound }: Props) {
   const t = useTranslations()
   const isHydrated = useHydrated()
-  const [lookup, setLookup] = useState<'idle' | 'getting' | 'unsupported' | 'denied' | 'failed'>('idle')
+  const [lookup, setLookup] = useState<Lookup>('idle')
 
   // Ignore a position that arrives after the step was left.
   const isMounted = useRef(true)
@@ -36,9 +42,11 @@ export function LocationStep({ browseAll, onFound }: Props) {
     if (isLooking) return
     setLookup('getting')
     const found = await getLocation()
+    const branches = found.ok ? await loadBranches().catch(() => null) : null
     if (!isMounted.current) return
-    if (found.ok) onFound(found.place)
-    else setLookup(found.reason)
+    if (!found.ok) setLookup(found.reason)
+    else if (branches === null) setLookup('unreachable')
+    else onFound(sortByDistance(found.place, branches).slice(0, NEAREST_COUNT))
   }
 
   return (
@@ -53,6 +61,7 @@ export function LocationStep({ browseAll, onFound }: Props) {
       {lookup === 'failed' && (
         <Notice kind="error" title={t('booking.locationError')} text={t('booking.locationErrorText')} />
       )}
+      {lookup === 'unreachable' && <Notice kind="error" title={t('booking.failed')} />}
       <p role="status" className="sr-only">
         {isLooking && t('booking.gettingLocation')}
       </p>

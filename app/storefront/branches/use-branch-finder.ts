@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
-import { href, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import { findArea } from '../../../domain/branches/area.ts'
 import type { Branch } from '../../../domain/branches/branch.ts'
 import type { Place } from '../../../domain/branches/distance.ts'
 import { DEFAULT_RADIUS_KM, findBranchesAround, type Radius } from '../../../domain/branches/distance.ts'
+import { fetchBranches } from '../location/fetch-branches.ts'
 import { getLocation } from '../location/geolocation.ts'
 import { geocodeArea } from './geocode-area.ts'
 
@@ -139,12 +140,6 @@ async function askSafely(ask: () => Promise<Found | FinderError>): Promise<Found
     if (!navigator.onLine) return 'offline'
     return failure instanceof Error ? 'unreachable' : 'failed'
   }
-}
-
-async function fetchBranches(): Promise<readonly Branch[]> {
-  const response = await fetch(href('/branches/list'))
-  if (!response.ok) throw new Error(`the list of branches answered ${response.status}`)
-  return response.json()
 }
 
 const areaSearch = (area: string, radius: Radius) =>

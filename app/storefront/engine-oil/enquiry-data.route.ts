@@ -1,16 +1,18 @@
+import { listChoices } from '../../../domain/branches/branch.ts'
 import { requestContext } from '../../context/request-context.ts'
 import type { EnquiryData } from '../basket/basket-dialog.tsx'
 import type { Route } from './+types/enquiry-data.route.ts'
 
 /**
- * Data of the enquiry basket as JSON: today's prices, branches and chat numbers. 503 while the catalogue
+ * Data of the enquiry basket as JSON: today's prices, and a page of branches with their chat numbers. 503 while the catalogue
  * cannot be read.
  */
-export function loader({ context }: Route.LoaderArgs) {
+export function loader({ context, url: { searchParams: query } }: Route.LoaderArgs) {
   const { engineOils, branches, company, isFallback } = context.get(requestContext).catalogue
+  const { branches: shown, ...choices } = listChoices(branches, query.get('state'), query.get('page'))
   const enquiry: EnquiryData = {
     oils: engineOils.map(({ name, price }) => ({ name, price })),
-    branches: branches.map(({ name, chatNumber }) => ({ name, chatNumber })),
+    stores: { ...choices, branches: shown.map(({ name, chatNumber }) => ({ name, chatNumber })) },
     company: { name: company.name, number: company.chat_number },
   }
   return Response.json(enquiry, {
