@@ -1,3 +1,4 @@
+import { TYRES_WITH_FREE_INSTALLATION } from '../../domain/labour/labour-charge.ts'
 import { expect, withOwnServer } from '../support/browser-test.ts'
 import { languages, messages } from '../support/messages.ts'
 import { company, tyres } from '../support/sample-data.ts'
@@ -89,8 +90,11 @@ for (const language of languages) {
       panel.getByRole('combobox', { name: t('tyres.brand') }).locator('option:not([value=""])'),
     ).toHaveCount(0)
     await expect(panel.getByText(t('tyres.vehiclesUnavailable'))).toBeVisible()
-    await page.getByRole('button', { name: t('tyres.labour') }).click()
-    await expect(page.getByRole('dialog')).toBeVisible()
+    // Their table was never read: no button opens an empty one.
+    await expect(
+      page.getByText(t('tyres.labourBanner', { count: TYRES_WITH_FREE_INSTALLATION })),
+    ).toBeVisible()
+    await expect(page.getByRole('button', { name: t('tyres.labour') })).toHaveCount(0)
   })
 }
 

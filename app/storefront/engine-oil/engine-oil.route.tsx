@@ -87,7 +87,7 @@ export default function EngineOil({ loaderData }: Route.ComponentProps) {
           </div>
         ) : (
           <div
-            className={`mt-4 grid grid-cols-2 gap-2 sm:gap-3 md:grid-cols-3 lg:grid-cols-4 lg:gap-4 ${isLoading ? 'animate-pulse opacity-50' : ''}`}
+            className={`mt-4 grid grid-cols-[repeat(auto-fill,minmax(min(100%,9rem),1fr))] gap-2 sm:gap-3 md:grid-cols-3 lg:grid-cols-4 lg:gap-4 ${isLoading ? 'animate-pulse opacity-50' : ''}`}
           >
             {oils.map((oil, at) => (
               <OilCard
