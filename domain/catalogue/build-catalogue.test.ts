@@ -29,9 +29,10 @@ const oil = {
   promotionPrice: null,
 }
 
-const dataFile = (kind: string, isSample: boolean) => ({
+const dataFile = (kind: string, isSample: boolean, hasSampleRows = false) => ({
   kind,
   isSample,
+  hasSampleRows,
   version: 1,
   rowCount: 0,
   contentHash: '',
@@ -89,3 +90,15 @@ test('what the sample company says about its branches is not said of the ownerâ€
   expect(buildCatalogue(withoutFile, TODAY, sample).company).toEqual(company)
   expect(buildFallbackCatalogue(null, TODAY, sample).company).toEqual(company)
 })
+
+test.each(['tyres', 'branches', 'engine-oils'])(
+  'the ownerâ€™s %s are known as a sample while rows of the sample are left',
+  kind => {
+    const dataFiles = ['tyres', 'branches', 'engine-oils'].map(each => dataFile(each, false, each === kind))
+    const { isSample, sampleKinds } = buildCatalogue({ ...empty, dataFiles }, TODAY, company)
+    expect({ isSample, sampleKinds }).toEqual({
+      isSample: kind !== 'engine-oils',
+      sampleKinds: new Set([kind]),
+    })
+  },
+)

@@ -16,10 +16,12 @@ import type { CatalogueRows } from './load-catalogue.server.ts'
  * imported (rule S26.6). What the sample's company says about its branches counts only beside the sample's branches (rule S17.3).
  */
 export function buildCatalogue(rows: CatalogueRows, today: CalendarDate, sampleCompany: Company): Catalogue {
-  const sampleKinds = new Set(rows.dataFiles.filter(file => file.isSample).map(({ kind }) => kind))
+  const shipped = rows.dataFiles.filter(file => file.isSample).map(({ kind }) => kind)
+  const mixed = rows.dataFiles.filter(file => file.hasSampleRows).map(({ kind }) => kind)
+  const sampleKinds = new Set([...shipped, ...mixed])
   const stored = rows.company ?? sampleCompany
-  const isOwnCompany = rows.company !== null && !sampleKinds.has('company')
-  const company = isOwnCompany || sampleKinds.has('branches') ? stored : withoutBranchFacts(stored)
+  const isOwnCompany = rows.company !== null && !shipped.includes('company')
+  const company = isOwnCompany || shipped.includes('branches') ? stored : withoutBranchFacts(stored)
   return {
     version: `${today} ${rows.dataFiles.map(({ kind, version }) => `${kind}=${version}`).join(' ')}`,
     today,

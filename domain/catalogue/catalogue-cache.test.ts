@@ -172,6 +172,7 @@ function rowsWith(version: number, price: string, sample = { tyres: true, branch
     kind,
     version,
     isSample: sample[kind],
+    hasSampleRows: false,
     rowCount: 1,
     contentHash: '',
     importedAt: new Date(0),

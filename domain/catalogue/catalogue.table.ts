@@ -94,6 +94,8 @@ export const dataFiles = pgTable('sheets', {
   version: bigint('version', { mode: 'number' }).notNull(),
   /** the shipped sample, not the owner's file */
   isSample: boolean('is_sample').notNull(),
+  /** the owner's file, in which rows of the sample are left (rule S27.4) */
+  hasSampleRows: boolean('has_sample_rows').notNull().default(false),
   rowCount: integer('row_count').notNull(),
   /** SHA-256 of the file, hexadecimal */
   contentHash: text('content_hash').notNull(),

@@ -15,7 +15,7 @@ export function describeOutcome({ kind, rows }: ImportPlan, outcome: string): st
 
 /** What an import changes, and its warnings, as lines. */
 export function describePlan(
-  { stored, comparison, dropped, warnings, warningCount }: ImportPlan,
+  { stored, comparison, dropped, warnings, warningCount, sampleRows }: ImportPlan,
   file: string,
 ): string[] {
   const { added, changed, removed, unchanged, priceMoves } = comparison
@@ -23,6 +23,9 @@ export function describePlan(
   const summary = Object.entries(counts).map(([word, count]) => `${count.toLocaleString('en')} ${word}`)
   return [
     `${summary.join(', ')}${stored.isSample ? ' (what was stored is the sample data)' : ''}`,
+    ...(sampleRows > 0
+      ? [`rows of the sample left: ${sampleRows.toLocaleString('en')} (the site keeps its sample note)`]
+      : []),
     ...(priceMoves.length > 0 ? [`${pluralize(priceMoves.length, 'price')} moved by more than 20 %:`] : []),
     ...priceMoves
       .slice(0, MAX_PRICE_MOVES)

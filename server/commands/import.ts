@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs'
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { destination } from 'pino'
 import {
@@ -14,6 +14,7 @@ import type { Database } from '../../platform/database/database.ts'
 import { untilLoaded } from '../../platform/database/listen.ts'
 import { createLog, type Log } from '../../platform/log/log.ts'
 import { readSettings } from '../../platform/settings/settings.ts'
+import { root } from '../project-root.ts'
 import { confirm } from './confirm.ts'
 import { describeOutcome, describePlan, describeRejection, describeRemovals } from './describe-import.ts'
 import { exitWithError } from './exit-with-error.ts'
@@ -55,7 +56,7 @@ async function importFile(
   tools: { database: Database; log: Log },
 ): Promise<number> {
   const fileName = resolve(file)
-  const plan = await planImport({ kind, text, fileName, today }, tools)
+  const plan = await planImport({ kind, text, fileName, today, sampleFolder: join(root, 'sample') }, tools)
   if (!plan.ok) return exitWithError(describeRejection(plan, file), 1)
   const details = `${describePlan(plan, file).join('\n')}\n`
   if (dryRun) {

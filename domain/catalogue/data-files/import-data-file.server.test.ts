@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createLog } from '../../../platform/log/log.ts'
 import { openTestDatabase, type TestDatabase } from '../../../tests/support/databases.ts'
@@ -7,6 +9,7 @@ import { applyImport, importDataFile, planImport } from './import-data-file.serv
 import { tyresFile } from './tyres-file.ts'
 
 const log = createLog({ level: 'silent' })
+const sampleFolder = join(import.meta.dirname, '../../../sample')
 
 describe('importing a data file', () => {
   let database: TestDatabase
@@ -93,7 +96,13 @@ describe('importing a data file', () => {
   test('a confirmed import changes nothing once another import has replaced the list', async () => {
     const plan = async (text: string) => {
       const planned = await planImport(
-        { kind: 'labour-charges', text: Buffer.from(text), fileName: 'file.csv', today: '2026-11-20' },
+        {
+          kind: 'labour-charges',
+          text: Buffer.from(text),
+          fileName: 'file.csv',
+          today: '2026-11-20',
+          sampleFolder,
+        },
         { database, log },
       )
       if (!planned.ok) throw new Error('rejected')
@@ -116,8 +125,27 @@ describe('importing a data file', () => {
     await importDataFile({ ...sample, text, writtenOn: '2026-11-20' }, { database, log })
     const own = { kind: 'labour-charges', text: Buffer.from('category,service,price\nb,z,3') } as const
     expect(
-      await planImport({ ...own, fileName: 'own.csv', today: '2026-11-20' }, { database, log }),
+      await planImport({ ...own, fileName: 'own.csv', today: '2026-11-20', sampleFolder }, { database, log }),
     ).toMatchObject({ needsConfirmation: false, comparison: { added: 1, removed: 2 } })
+  })
+
+  test('a list of the owner has sample rows until the last of them is gone', async () => {
+    const [header, row, ...others] = readFileSync(join(sampleFolder, 'labour-charges.csv'), 'utf8').split(
+      '\n',
+    )
+    const own = 'Own,Wash,RM 7'
+    const input = { kind: 'labour-charges', fileName: 'own.csv', today: '2026-11-20', sampleFolder } as const
+    for (const [lines, sampleRows] of [
+      [[own, row, ...others.filter(Boolean)], others.filter(Boolean).length + 1],
+      [[own, row], 1],
+      [[own], 0],
+    ] as const) {
+      const text = Buffer.from([header, ...lines].join('\n'))
+      const plan = await planImport({ ...input, text }, { database, log })
+      expect(plan).toMatchObject({ ok: true, sampleRows })
+      if (plan.ok) await applyImport(plan, { fileName: 'own.csv' }, { database, log })
+      expect((await charges()).dataFiles).toMatchObject([{ isSample: false, hasSampleRows: sampleRows > 0 }])
+    }
   })
 
   test('notifies every listener of the changed kind', async () => {

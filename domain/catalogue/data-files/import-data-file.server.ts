@@ -17,6 +17,7 @@ import {
   vehicles,
 } from '../catalogue.table.ts'
 import { type Comparison, compareRows, removesMuch } from './compare-rows.server.ts'
+import { countSampleRows } from './count-sample-rows.server.ts'
 import type { DataFileKind, ImportWarning } from './data-file.ts'
 import { type DataFileRows, parseDataFile } from './parse-data-file.server.ts'
 
@@ -51,6 +52,8 @@ export type ImportPlan<K extends DataFileKind = DataFileKind> = {
   comparison: Comparison
   /** whether so much of the owner's list would go that a person must confirm it (rule S28.18) */
   needsConfirmation: boolean
+  /** rows that are left of the sample; with any, the pages that show them say so (rule S27.4) */
+  sampleRows: number
 }
 
 export type ImportRejection = {
@@ -79,14 +82,18 @@ export type ImportReport =
 type Tools = { database: Database; log: Log }
 
 /**
- * Parses a file and compares it with what is stored; changes nothing. Returns the plan, or all errors of the file (rules S28.3
- * and S28.17).
+ * Parses a file and compares it with what is stored and with the shipped sample in `sampleFolder`; changes nothing. Returns the
+ * plan, or all errors of the file (rules S28.3 and S28.17).
  */
 export async function planImport<K extends DataFileKind>(
-  { kind, text, fileName, today }: { kind: K; text: Buffer; fileName: string; today: CalendarDate },
+  {
+    sampleFolder,
+    ...file
+  }: { kind: K; text: Buffer; fileName: string; today: CalendarDate; sampleFolder: string },
   { database, log }: Tools,
 ): Promise<ImportPlan<K> | ImportRejection> {
-  const parsed = await parseOrReject({ kind, text, fileName, today }, log)
+  const { kind, today } = file
+  const parsed = await parseOrReject(file, log)
   if (!parsed.ok) return parsed
   const stored = await loadStored(kind, database)
   const comparison = compareRows(kind, stored.rows, parsed.rows, today)
@@ -96,6 +103,7 @@ export async function planImport<K extends DataFileKind>(
     stored: { version, isSample },
     comparison,
     needsConfirmation: !isSample && removesMuch(comparison),
+    sampleRows: await countSampleRows(kind, parsed.rows, sampleFolder),
   }
 }
 
@@ -108,8 +116,9 @@ export async function applyImport(
   { fileName }: { fileName: string },
   { database, log }: Tools,
 ): Promise<number | null> {
-  const { kind, rows, dropped, warningCount, contentHash, needsConfirmation, stored } = plan
-  const entry = { kind, isSample: false, rowCount: rows.length, contentHash, sampleWrittenOn: null }
+  const { kind, rows, dropped, warningCount, contentHash, needsConfirmation, stored, sampleRows } = plan
+  const sample = { isSample: false, hasSampleRows: sampleRows > 0, sampleWrittenOn: null }
+  const entry = { kind, ...sample, rowCount: rows.length, contentHash }
   const version = await replaceTable(database, entry, rows, needsConfirmation ? stored.version : null)
   if (version !== null) logImport({ kind, fileName, rows: rows.length, dropped, warningCount, version }, log)
   return version
@@ -128,7 +137,14 @@ export async function importDataFile(
   if (!parsed.ok) return parsed
   const { rows, dropped, warnings, warningCount, contentHash } = parsed
   const sampleWrittenOn = isSample ? (writtenOn ?? null) : null
-  const entry = { kind, isSample, rowCount: rows.length, contentHash, sampleWrittenOn }
+  const entry = {
+    kind,
+    isSample,
+    hasSampleRows: false,
+    rowCount: rows.length,
+    contentHash,
+    sampleWrittenOn,
+  }
   const replaced = dryRun ? null : await replaceTable(database, entry, rows)
   if (replaced)
     logImport({ kind, fileName, rows: rows.length, dropped, warningCount, version: replaced }, log)
@@ -238,6 +254,7 @@ export async function emptySampleTable(
     .update(dataFiles)
     .set({
       isSample: false,
+      hasSampleRows: false,
       rowCount: 0,
       contentHash: '',
       sampleWrittenOn: null,

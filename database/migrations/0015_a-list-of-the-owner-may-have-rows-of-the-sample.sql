@@ -1,0 +1,1 @@
+ALTER TABLE "sheets" ADD COLUMN "has_sample_rows" boolean DEFAULT false NOT NULL;
