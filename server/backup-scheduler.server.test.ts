@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { auditEvents } from '../domain/audit/audit-events.table.ts'
 import { checkBackup } from '../platform/backup/check-backup.ts'
 import { generateKeyPair } from '../platform/backup/encryption.ts'
 import { openDatabase } from '../platform/database/open-database.ts'
@@ -75,6 +77,11 @@ test('at night an encrypted backup of a running server is made, which serves req
   expect(others).toEqual([])
   expect(name).toMatch(/^tayar-[\dT-]+Z\.tar\.age$/)
   expect(await checkBackup(join(folder, name), [identity])).toMatchObject({ files: 100 })
+  const settings = { dataDir, databaseUrl: null }
+  const database = await openDatabase({ settings, log: silent, user: 'command' })
+  const made = await database.orm.select().from(auditEvents).where(eq(auditEvents.action, 'made-backup'))
+  await database.close()
+  expect(made).toMatchObject([{ actor: 'server', record: name }])
 }, 120_000)
 
 test('a backup process that is killed is reported, and the next backup removes what it left', async () => {

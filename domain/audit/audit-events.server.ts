@@ -7,7 +7,7 @@ import { exactTimestamp } from '../../platform/database/keyset-page.ts'
 import { startsWith } from '../../platform/database/like.ts'
 import type { Permit, StaffPermission } from '../access/permit.ts'
 import type { User } from '../access/user.ts'
-import { type AuditAction, type AuditDetails, type AuditEvent, OPERATOR } from './audit-event.ts'
+import { type AuditAction, type AuditDetails, type AuditEvent, OPERATOR, type SERVER } from './audit-event.ts'
 import { auditEvents } from './audit-events.table.ts'
 
 type Tools = { database: Database; now: () => Date }
@@ -23,12 +23,20 @@ export async function writeAuditEvent(
   await orm.insert(auditEvents).values(event)
 }
 
-/** Records what a command on the server's own machine did: the kind of a list, the name of a backup (rule W25.1). */
+/**
+ * Records what a command on the server's own machine did: the kind of a list, the name of a backup (rule W25.1). The actor is the
+ * operator unless the server itself ran the command.
+ */
 export async function auditCommand(
-  event: { action: AuditAction; record: string; details?: AuditDetails },
+  event: {
+    action: AuditAction
+    record: string
+    details?: AuditDetails
+    actor?: typeof OPERATOR | typeof SERVER
+  },
   { orm, now }: { orm: Pick<NodePgDatabase, 'insert'>; now: () => Date },
 ): Promise<void> {
-  await writeAuditEvent({ ...event, actor: OPERATOR, at: now() }, orm)
+  await writeAuditEvent({ actor: OPERATOR, ...event, at: now() }, orm)
 }
 
 /** Records a search with the names of its filters, never their values (rule W25.3). */

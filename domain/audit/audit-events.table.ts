@@ -11,7 +11,7 @@ export const auditEvents = pgTable(
   {
     id: bigserial('id', { mode: 'number' }).primaryKey(),
     at: timestamp('at', { withTimezone: true }).notNull(),
-    /** e-mail address of the user; `command line` for the operator */
+    /** e-mail address of the user; `command line` for the operator, `server` for the server itself */
     actor: text('who').notNull(),
     /** an AuditAction */
     action: text('what').notNull(),

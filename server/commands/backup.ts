@@ -2,6 +2,7 @@ import { access, mkdir, stat, writeFile } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { destination } from 'pino'
+import { OPERATOR, SERVER } from '../../domain/audit/audit-event.ts'
 import { auditCommand } from '../../domain/audit/audit-events.server.ts'
 import {
   backupFolder,
@@ -31,7 +32,8 @@ import { withDatabase } from './with-database.ts'
 //
 // npm run backup -- --keep N [FOLDER] [--min-age MINUTES]
 // Writes a file named by the time into a folder (default DATA_DIR/backups), verifies it, and deletes all such files but the N
-// newest. With --min-age it writes nothing while the newest one is younger. The server runs this every night (run-backup.ts).
+// newest. With --min-age it writes nothing while the newest one is younger. The server runs this every night with --by-server
+// (run-backup.ts), which only sets the actor in the audit log.
 //
 // npm run backup -- --keygen FILE
 // Writes a private key into a new file and prints its public key, the value of BACKUP_RECIPIENT.
@@ -52,7 +54,7 @@ process.exitCode = await backupCommand(process.argv.slice(2))
 
 type Command =
   | { file: string }
-  | { keep: number; folder: string | null; minAgeMs: number }
+  | { keep: number; folder: string | null; minAgeMs: number; isByServer: boolean }
   | { keyFile: string }
 
 async function backupCommand(args: string[]): Promise<number> {
@@ -82,18 +84,19 @@ function parseCommand(args: string[]): Command | null {
     const options = {
       keep: { type: 'string' },
       'min-age': { type: 'string' },
+      'by-server': { type: 'boolean' },
       keygen: { type: 'string' },
     } as const
     const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
-    const { keep, keygen, 'min-age': minAge } = values
+    const { keep, keygen, 'min-age': minAge, 'by-server': isByServer = false } = values
     const [path = null, ...more] = positionals
     if (more.length > 0) return null
     if (keep !== undefined) {
       if (keygen !== undefined || !/^[1-9]\d{0,3}$/.test(keep) || !/^\d{1,6}$/.test(minAge ?? '0'))
         return null
-      return { keep: Number(keep), folder: path, minAgeMs: Number(minAge ?? 0) * 60_000 }
+      return { keep: Number(keep), folder: path, minAgeMs: Number(minAge ?? 0) * 60_000, isByServer }
     }
-    if (minAge !== undefined) return null
+    if (minAge !== undefined || isByServer) return null
     if (keygen !== undefined) return keygen === '' || path !== null ? null : { keyFile: keygen }
     return path === null ? null : { file: path }
   } catch {
@@ -131,14 +134,19 @@ async function databaseProblem({ databaseUrl, dataDir }: Settings): Promise<stri
 
 async function writeFileBackup(file: string, settings: Settings): Promise<number> {
   const manifest = await withDatabase(settings, log(), database =>
-    backUp(file, { recipient: settings.backupRecipient }, { settings, database }),
+    backUp(file, { recipient: settings.backupRecipient }, { settings, database, actor: OPERATOR }),
   )
   process.stdout.write(`${describeBackup(manifest)}: ${resolve(file)}\n`)
   return 0
 }
 
 async function writeDatedBackup(
-  { keep, folder, minAgeMs }: { keep: number; folder: string; minAgeMs: number },
+  {
+    keep,
+    folder,
+    minAgeMs,
+    isByServer,
+  }: { keep: number; folder: string; minAgeMs: number; isByServer: boolean },
   settings: Settings,
 ): Promise<number> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
@@ -155,7 +163,8 @@ async function writeDatedBackup(
       const isOnDataDisk = (await stat(folder)).dev === dataDisk?.dev
       const expectSpace = leaveFree(folder, isOnDataDisk ? MIN_FREE_BYTES : 0)
       const options = { recipient, isVerified: true, expectSpace }
-      const manifest = await backUp(path, options, { settings, database })
+      const actor = isByServer ? SERVER : OPERATOR
+      const manifest = await backUp(path, options, { settings, database, actor })
       const deleted = await deleteOldBackups(folder, keep)
       const older = deleted.length === 0 ? '' : `, ${pluralize(deleted.length, 'older backup')} deleted`
       process.stdout.write(`${describeBackup(manifest)}: ${resolve(path)}${older}\n`)
@@ -167,7 +176,11 @@ async function writeDatedBackup(
 async function backUp(
   file: string,
   options: WriteOptions,
-  { settings, database }: { settings: Settings; database: Database },
+  {
+    settings,
+    database,
+    actor,
+  }: { settings: Settings; database: Database; actor: typeof OPERATOR | typeof SERVER },
 ) {
   removeOnSignal(new Set([draftPath(file)]))
   const source = {
@@ -179,7 +192,7 @@ async function backUp(
     onProgress: (line: string) => process.stderr.write(`${line}\n`),
   }
   const manifest = await writeBackup(file, source, options)
-  const event = { action: 'made-backup', record: basename(file) } as const
+  const event = { actor, action: 'made-backup', record: basename(file) } as const
   await auditCommand(event, { orm: database.orm, now: source.now })
   return manifest
 }

@@ -17,7 +17,8 @@ export function runBackup(
   env: Record<string, string | undefined> = process.env,
 ): { result: Promise<BackupResult>; stop(): Promise<void> } {
   const program = new URL('./backup.ts', import.meta.url)
-  const child = spawn(process.execPath, [program.pathname, '--keep', String(keep), '--min-age', '10'], {
+  const args = ['--keep', String(keep), '--min-age', '10', '--by-server']
+  const child = spawn(process.execPath, [program.pathname, ...args], {
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
   })

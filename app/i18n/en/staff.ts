@@ -227,6 +227,7 @@ export const texts = {
     'second-factor-on': 'switched two-step verification on',
     'second-factor-off': 'switched two-step verification off',
   },
+  auditActors: { commandLine: 'command line', server: 'server (automatic)' },
   auditDetails: {
     filters: 'Filters',
     registration: 'Warranty ID',

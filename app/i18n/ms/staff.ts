@@ -229,6 +229,7 @@ export const texts: typeof en = {
     'second-factor-on': 'menghidupkan pengesahan dua langkah',
     'second-factor-off': 'mematikan pengesahan dua langkah',
   },
+  auditActors: { commandLine: 'baris arahan', server: 'pelayan (automatik)' },
   auditDetails: {
     filters: 'Tapisan',
     registration: 'ID waranti',

@@ -5,14 +5,16 @@ import { formatTimestamp } from '../../../platform/clock/calendar-date.ts'
 import { buttonClass } from '../../components/button.ts'
 import { DateTime } from '../../components/date-time.tsx'
 import { LeftIcon } from '../../components/icons.tsx'
-import { adminPermitContext, appContext } from '../../context/request-context.ts'
+import { adminPermitContext, appContext, languageContext } from '../../context/request-context.ts'
 import { parseForm } from '../../http/parse-form.server.ts'
 import { useTranslations } from '../../i18n/translations.tsx'
+import { translators } from '../../i18n/translators.server.ts'
 import { DataTable, ListCell, ListRow } from '../data-table.tsx'
 import { FilterForm, TextFilter } from '../filter-form.tsx'
 import { parseDateField, parseFilters } from '../parse-filters.ts'
 import { savedSearchId, staffUrl, useStaffUrl } from '../saved-search-url.ts'
 import type { Route } from './+types/audit-log.route.ts'
+import { formatActor, parseActor } from './format-actor.ts'
 import { formatDetails } from './format-details.ts'
 
 const FIELDS = ['who', 'record', 'from', 'to'] as const
@@ -28,7 +30,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     permit,
     {
       filters: {
-        actor: values.who ?? '',
+        actor: parseActor(values.who ?? '', translators[context.get(languageContext)]),
         record: values.record ?? '',
         from: parseDateField(values.from),
         to: parseDateField(values.to),
@@ -98,7 +100,7 @@ export default function Audit({ loaderData, actionData }: Route.ComponentProps) 
                 <DateTime at={line.at} />
               </ListCell>
               <ListCell column={t('staff.columns.who')} className="break-all">
-                {line.actor}
+                {formatActor(line.actor, t)}
               </ListCell>
               <ListCell column={t('staff.columns.what')}>{t(`staff.audited.${line.action}`)}</ListCell>
               <ListCell column={t('staff.columns.record')} className="break-all font-mono">

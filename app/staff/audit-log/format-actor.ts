@@ -1,0 +1,19 @@
+import { OPERATOR, SERVER } from '../../../domain/audit/audit-event.ts'
+import type { Translate } from '../../i18n/translations.tsx'
+
+/** The actor of an audit entry as text: an e-mail address as it is, the others in the user's language. */
+export function formatActor(actor: string, t: Translate): string {
+  const name = NAMES.find(([stored]) => stored === actor)?.[1]
+  return name ? t(`staff.auditActors.${name}`) : actor
+}
+
+/** The beginning of an actor as it is stored, from what a user typed; the whole name of one that is no user is translated back. */
+export function parseActor(text: string, t: Translate): string {
+  const typed = text.trim().toLowerCase()
+  return NAMES.find(([, name]) => t(`staff.auditActors.${name}`).toLowerCase() === typed)?.[0] ?? text
+}
+
+const NAMES = [
+  [OPERATOR, 'commandLine'],
+  [SERVER, 'server'],
+] as const
