@@ -221,7 +221,7 @@ describe('npm run import, embedded', () => {
       '0 new, 1 changed, 1 removed, 1 unchanged\n1 price moved by more than 20 %:\n  a b: RM 10.00 to RM 13.00 (+30 %)\n'
     expect(await run(env, 'labour-charges', after, '--dry-run')).toEqual({
       code: 0,
-      out: `labour-charges: 2 rows would be imported (dry run, nothing was changed)\n${changes}`,
+      out: `labour-charges: 2 rows would be imported (dry run, nothing was changed)\n${changes}the import will ask before it does this, or needs --yes: This removes 1 of 3 rows (33 %): d e.\n`,
       err: '',
     })
     expect(await run(env, 'labour-charges', after)).toEqual({

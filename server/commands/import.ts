@@ -60,8 +60,11 @@ async function importFile(
   if (!plan.ok) return exitWithError(describeRejection(plan, file), 1)
   const details = `${describePlan(plan, file).join('\n')}\n`
   if (dryRun) {
+    const question = plan.needsConfirmation
+      ? `the import will ask before it does this, or needs --yes: ${describeRemovals(plan)}\n`
+      : ''
     process.stdout.write(
-      `${describeOutcome(plan, 'would be imported (dry run, nothing was changed)')}\n${details}`,
+      `${describeOutcome(plan, 'would be imported (dry run, nothing was changed)')}\n${details}${question}`,
     )
     return 0
   }

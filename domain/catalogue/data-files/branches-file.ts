@@ -1,7 +1,7 @@
 import type { branches } from '../catalogue.table.ts'
 import { decimalNumber, optionalPhoneNumber, requiredText } from './cell.ts'
 import type { Cells, CsvDataFile } from './data-file.ts'
-import { isShortMapLink, type ParsedPlace, parsePlace } from './parse-place.ts'
+import { hasDecimalCommas, isShortMapLink, type ParsedPlace, parsePlace } from './parse-place.ts'
 import { quote } from './problems.ts'
 
 export type BranchRow = Omit<typeof branches.$inferInsert, 'position'>
@@ -54,7 +54,7 @@ export const branchesFile: CsvDataFile<BranchRow> = {
 /** The coordinates in degrees: two numbers, or both from a maps link or a pair in one cell (rule S28.14). */
 function readPlace(cells: Cells): ParsedPlace {
   const location = cells.text('location')
-  const isPair = !cells.text('lng') && /[,/]/.test(cells.text('lat'))
+  const isPair = !cells.text('lng') && /[,;/]/.test(cells.text('lat'))
   if (isPair || (location && !cells.text('lat') && !cells.text('lng'))) {
     const column = isPair ? 'lat' : 'location'
     const text = isPair ? cells.text('lat') : location
@@ -63,6 +63,8 @@ function readPlace(cells: Cells): ParsedPlace {
       cells.error(column, isShortMapLink(text) ? 'place-short-link' : 'place-unreadable', {
         value: quote(text),
       })
+    else if (hasDecimalCommas(text))
+      cells.warn(column, 'decimal-comma', { value: quote(text), number: `${place.lat}, ${place.lng}` })
     return place ?? { lat: 0, lng: 0 }
   }
   return { lat: decimalNumber(cells, 'lat', -90, 90), lng: decimalNumber(cells, 'lng', -180, 180) }

@@ -18,7 +18,7 @@ export function optionalText(cells: Cells, column: string): string | null {
   return cells.text(column) || null
 }
 
-/** A date as `yyyy-MM-dd`, or null if the cell is empty; says once per column that the day comes first (rule S28.10). */
+/** A date as `yyyy-MM-dd`, or null if the cell is empty; says once per column how another writing is read (rule S28.10). */
 export function optionalDate(cells: Cells, column: string): string | null {
   const text = cells.text(column)
   if (!text) return null
@@ -27,7 +27,10 @@ export function optionalDate(cells: Cells, column: string): string | null {
     cells.error(column, 'not-a-date', { value: quote(text) })
     return null
   }
-  if (parsed.isDayFirst) cells.warn(column, 'date-understood', { value: quote(text), date: parsed.date })
+  if (parsed.date !== text) {
+    const code = parsed.isDayFirst ? 'date-understood' : 'date-converted'
+    cells.warn(column, code, { value: quote(text), date: parsed.date })
+  }
   return parsed.date
 }
 
@@ -80,11 +83,14 @@ export function wholeNumber(cells: Cells, column: string, min: number, max: numb
   return 0
 }
 
-/** A decimal number within a range. */
+/** A decimal number within a range; a decimal comma is warned of. */
 export function decimalNumber(cells: Cells, column: string, min: number, max: number): number {
   const text = cells.text(column)
-  const number = Number(text)
-  if (/^-?\d{1,9}(\.\d{1,20})?$/.test(text) && number >= min && number <= max) return number
+  const number = Number(text.replace(',', '.'))
+  if (/^-?\d{1,9}([.,]\d{1,20})?$/.test(text) && number >= min && number <= max) {
+    if (text.includes(',')) cells.warn(column, 'decimal-comma', { value: quote(text), number })
+    return number
+  }
   cells.error(column, 'not-a-decimal', { min, max, value: quote(text) })
   return 0
 }

@@ -43,12 +43,14 @@ export type HeaderMap = {
 
 /**
  * Maps the cells of a header to columns: by name first, then by other names in English and Malay. Case, blanks, punctuation and
- * what stands in brackets do not matter. Where a name fits two columns (`harga`), it takes the one that no other cell names.
+ * what stands in brackets do not matter. Where a name fits two columns (`harga`), it takes the one that no other cell names; the
+ * same name twice never fills both.
  */
 export function mapHeader(header: readonly string[], format: CsvDataFile<object>): HeaderMap {
   const indexes = new Map<string, number>()
   const repeated: number[] = []
   const unknown: number[] = []
+  const seen = new Set<string>()
   const candidates = header.map(name => findColumns(name, format))
   const order = candidates
     .map((columns, index) => ({ columns, index }))
@@ -58,7 +60,9 @@ export function mapHeader(header: readonly string[], format: CsvDataFile<object>
         Number(b.columns.isOwn) - Number(a.columns.isOwn) || a.columns.names.length - b.columns.names.length,
     )
   for (const { columns, index } of order) {
-    const free = columns.names.find(column => !indexes.has(column))
+    const name = simplify(header[index] ?? '')
+    const free = seen.has(name) ? undefined : columns.names.find(column => !indexes.has(column))
+    seen.add(name)
     if (free) indexes.set(free, index)
     else if (columns.names.length > 0) repeated.push(index)
     else unknown.push(index)

@@ -89,6 +89,12 @@ describe('a list of tyres', () => {
     expect((await read('tyres', text)).rows).toMatchObject([{ listPrice: '250', currentPrice: '210' }])
   })
 
+  test.each(['Price,Price', 'Harga (RM),HARGA'])('may not have a column twice: %s', async prices => {
+    expect(await errors('tyres', `Size,Model,Brand,${prices}\n195/55R15,A,B,210,250`)).toEqual([
+      `1:${prices.split(',')[1]} (5): this column is there twice`,
+    ])
+  })
+
   test('ignores columns that it does not know, and says so once', async () => {
     const text = 'tyre_size,model,brand,price,Stock,\n195/55R15,A,B,210,12,x\n195/55R16,A,B,210,12,y'
     expect(await warnings('tyres', text)).toEqual([' column-ignored 1', ' column-unnamed 2'])
@@ -105,6 +111,8 @@ describe('a list of tyres', () => {
     expect(await errors('tyres', text.replace('1/12/2026', '12/31/2026'))).toEqual([
       '2:valid till (6): must be a date that exists, such as 2026-12-31 or 31/12/2026, not "12/31/2026"',
     ])
+    const serial = (await read('tyres', text.replace('1/12/2026', '46387'))).warnings
+    expect(serial.map(({ reason }) => reason)).toContain('"46387" is read as 2026-12-31')
   })
 })
 
@@ -142,6 +150,16 @@ describe('the coordinates of a branch', () => {
     ['lat,lng,maps link', '3.108,101.737,"https://waze.com/ul?ll=1,2"'],
   ])('may be given as %s %s', async (header, cells) => {
     expect((await branch(header, cells)).rows).toMatchObject([{ lat: 3.108, lng: 101.737 }])
+  })
+
+  test.each([
+    ['location', '"3,108; 101,737"', ['D2 decimal-comma 1']],
+    ['lat,lng', '"3,108; 101,737",', ['D2 decimal-comma 1']],
+    ['lat,lng', '"3,108","101,737"', ['D2 decimal-comma 1', 'E2 decimal-comma 1']],
+  ])('may have decimal commas, which is told: %s %s', async (header, cells, told) => {
+    expect((await branch(header, cells)).rows).toMatchObject([{ lat: 3.108, lng: 101.737 }])
+    const text = `name,address,state,${header}\nCheras,"1, Jalan A",Selangor,${cells}`
+    expect(await warnings('branches', text)).toEqual(told)
   })
 
   test.each([

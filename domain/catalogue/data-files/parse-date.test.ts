@@ -20,6 +20,22 @@ test.each([
   expect(parseDate(text)).toEqual({ date, isDayFirst: true })
 })
 
+test.each([
+  ['31-12-2026 00:00', true],
+  ['31/12/2026 0:00:00', true],
+  ['31/12/2026 12:00:00 AM', true],
+  ['2026-12-31 00:00:00.000', false],
+  ['2026-12-31T00:00:00', false],
+  ['46387', false],
+])('%s, as Excel writes a date with a time or as a number, is 2026-12-31', (text, isDayFirst) => {
+  expect(parseDate(text)).toEqual({ date: '2026-12-31', isDayFirst })
+})
+
+test('the numbers of this century are dates', () => {
+  const dates = ['36525', '36526', '73050', '73051'].map(text => parseDate(text)?.date)
+  expect(dates).toEqual([undefined, '2000-01-01', '2099-12-31', undefined])
+})
+
 test('a date with the year first is taken as it is', () => {
   expect(parseDate('2026-11-21')).toEqual({ date: '2026-11-21', isDayFirst: false })
 })
@@ -34,8 +50,9 @@ test.each([
   '21/11/226',
   '21-Foo-26',
   '1/2/3/2026',
-  '21/11/2026 00:00',
+  '21/11/2026 08:30',
+  '21/11/2026 12:00:00 PM',
   '2026/11/21x',
-  '46387',
+  '2026',
   '',
 ])('%j is no date, and is never read with the month first', text => expect(parseDate(text)).toBeNull())

@@ -1,10 +1,14 @@
-import { type CalendarDate, isCalendarDate } from '../../../platform/clock/calendar-date.ts'
+import { addDays, type CalendarDate, isCalendarDate } from '../../../platform/clock/calendar-date.ts'
 
 /**
  * A date as spreadsheets write it in Malaysia: `2026-12-31`, `31/12/2026`, `31.12.26`, `31-Dec-26`, `31 Disember 2026`. The day
- * comes first; two digits are a year of this century (rule S28.10). Null unless the text is exactly one date that exists.
+ * comes first; two digits are a year of this century. A time of midnight is ignored, and `46387` is a date of this century as Excel
+ * counts days (rule S28.10). Null unless the text is exactly one date that exists.
  */
-export function parseDate(text: string): { date: CalendarDate; isDayFirst: boolean } | null {
+export function parseDate(written: string): { date: CalendarDate; isDayFirst: boolean } | null {
+  const text = written.replace(MIDNIGHT, '')
+  const days = /^\d{5}$/.test(text) ? Number(text) : 0
+  if (days >= FIRST_DAY && days <= LAST_DAY) return { date: addDays(DAY_ZERO, days), isDayFirst: false }
   const iso = isDate(text)
   if (iso) return { date: iso, isDayFirst: false }
   const [, day = '', month = '', year = ''] = NUMBERS.exec(text) ?? NAMED.exec(text) ?? []
@@ -17,6 +21,13 @@ export function parseDate(text: string): { date: CalendarDate; isDayFirst: boole
 const isDate = (text: string): CalendarDate | null => (isCalendarDate(text) && text >= '1900' ? text : null)
 const pad = (number: number) => String(number).padStart(2, '0')
 
+/** `00:00`, `00:00:00` or `12:00:00 AM` behind a date */
+const MIDNIGHT = /[ T](?:0?0:00(?::00(?:\.0+)?)?|12:00(?::00)? ?AM)$/i
+/** Excel counts days from here, if one leaves out that its 1900 has a 29 February. */
+const DAY_ZERO = '1899-12-30' as CalendarDate
+/** 2000-01-01 and 2099-12-31 */
+const FIRST_DAY = 36_526
+const LAST_DAY = 73_050
 const NUMBERS = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})$/
 const NAMED = /^(\d{1,2})[-/. ]{1,2}(\p{L}{3,9})[-/.,]? ?(\d{4}|\d{2})$/u
 

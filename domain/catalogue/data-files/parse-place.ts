@@ -3,10 +3,10 @@ export type ParsedPlace = { lat: number; lng: number }
 
 /**
  * The coordinates in a link of a map (Google, Waze, Apple, OpenStreetMap), or in `3.1080, 101.7370`. A pin counts before the
- * middle of the map. Null where there are none (rule S28.14).
+ * middle of the map. A pair may have decimal commas, `3,1080; 101,7370`. Null where there are none (rule S28.14).
  */
 export function parsePlace(text: string): ParsedPlace | null {
-  const decoded = decode(text)
+  const decoded = hasDecimalCommas(text) ? text.replace(COMMA_PAIR, '$1.$2, $3.$4') : decode(text)
   for (const pattern of PATTERNS) {
     const match = pattern.exec(decoded)
     const lat = Number(match?.[1])
@@ -15,6 +15,9 @@ export function parsePlace(text: string): ParsedPlace | null {
   }
   return null
 }
+
+/** Whether a text is a pair of coordinates with decimal commas. */
+export const hasDecimalCommas = (text: string) => COMMA_PAIR.test(text)
 
 /** Whether a link only leads to the long address of a map: `https://maps.app.goo.gl/…`. */
 export const isShortMapLink = (text: string) => /^https?:\/\/(?:maps\.app\.goo\.gl|goo\.gl)\//i.test(text)
@@ -28,7 +31,10 @@ function decode(text: string): string {
 }
 
 const DEGREES = String.raw`(-?\d{1,3}(?:\.\d{1,20})?)`
-const PAIR = String.raw`${DEGREES}\s?,[\s+]?${DEGREES}`
+const PAIR = String.raw`${DEGREES}\s?[,;][\s+]?${DEGREES}`
+
+/** Between the two there is more than a comma: `3,139,101,6869` could be anything. */
+const COMMA_PAIR = /^(-?\d{1,3}),(\d{1,20})(?:\s?;\s?|,?\s+)(-?\d{1,3}),(\d{1,20})$/
 
 const PATTERNS = [
   // Only the two numbers, with a point: `3,108` is a number with a decimal comma.

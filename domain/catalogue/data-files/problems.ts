@@ -31,12 +31,14 @@ const SENTENCES = {
   'not-a-whole-number': 'must be a whole number from {min} to {max}, not {value}',
   'not-a-decimal': 'must be a number from {min} to {max}, not {value}',
   'not-a-number': 'must be a number, not {value}',
+  'decimal-comma': '{value} is read as {number}',
   'number-left-out': 'left out: not a number: {value}',
   'not-a-phone-number': 'must be one phone number or empty, not {value}',
   'not-an-image': 'left out: not a path under /pictures/ and not an https address: {value}',
   'not-a-link': 'left out: not an https address: {value}',
   'not-a-date': 'must be a date that exists, such as 2026-12-31 or 31/12/2026, not {value}',
   'date-understood': '{value} is read as {date} (day first)',
+  'date-converted': '{value} is read as {date}',
   // Prices and promotions
   'price-zero': 'must be above 0 or empty, not {value}',
   'price-unreadable': 'is not one amount and is shown as typed, never as a promotion: {value}',
@@ -82,6 +84,8 @@ export function describeProblem(code: ProblemCode, values: Readonly<Record<strin
 const GROUPED: Partial<Record<ProblemCode, readonly string[]>> = {
   'column-unnamed': [],
   'date-understood': [],
+  'date-converted': [],
+  'decimal-comma': [],
   'price-decimal-comma': [],
   'price-missing': [],
   'promotion-ended': [],
