@@ -72,7 +72,9 @@ function toBranch(row: CatalogueRows['branches'][number], company: Company): Bra
 function toTyre(row: CatalogueRows['tyres'][number]): Tyre {
   const { width, aspectRatio, rimSize } = row
   const parsedSize = parseTyreSize(row.tyreSize)
-  const columnSize = width && aspectRatio && rimSize ? { width, aspectRatio, rim: rimSize } : null
+  // A second size is in whole numbers (rule S28.7).
+  const isWhole = Number.isInteger(width) && Number.isInteger(aspectRatio)
+  const columnSize = isWhole && width && aspectRatio && rimSize ? { width, aspectRatio, rim: rimSize } : null
   return {
     size: row.tyreSize,
     parsedSize,

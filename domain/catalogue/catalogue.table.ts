@@ -21,10 +21,10 @@ export const tyres = pgTable('tyres', {
   model: text('model').notNull(),
   currentPrice: text('current_price'),
   listPrice: text('list_price'),
-  /** as in the size or, for sizes such as 195R14C, in the column of the file; null if it is no whole number */
-  width: integer('width'),
-  /** per cent */
-  aspectRatio: integer('aspect_ratio'),
+  /** as in the column of the file, or in the size: mm, or for sizes such as 31x10.5R15 and 7.50R16 inches */
+  width: doublePrecision('width'),
+  /** per cent, or the width of a size such as 31x10.5R15 in inches */
+  aspectRatio: doublePrecision('aspect_ratio'),
   /** inches */
   rimSize: doublePrecision('rim_size'),
   brandImage: text('brand_image'),

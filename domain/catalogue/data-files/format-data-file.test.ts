@@ -25,6 +25,17 @@ test('texts with separators, quotes and odd sizes survive', async () => {
   expect(await parseDataFile('tyres', Buffer.from(text))).toMatchObject({ ok: true, rows: parsed.rows })
 })
 
+test.each([
+  ['31x10.5R15LT,31,10.5,15', '31x10.5R15LT,31,10.5,15'],
+  ['7.50R16,,,', '7.50R16,7.5,80,16'],
+])('of the tyre %s all numbers are exported', async (cells, exported) => {
+  const text = `tyre_size,width,aspect_ratio,rim_size,model,brand,price\n${cells},A,B,200`
+  const parsed = await parseDataFile('tyres', Buffer.from(text))
+  if (!parsed.ok) throw new Error(JSON.stringify(parsed.errors))
+  const row = formatDataFile('tyres', parsed.rows).split('\r\n')[1]?.split(',')
+  expect([row?.[0], ...(row?.slice(4, 7) ?? [])].join(',')).toBe(exported)
+})
+
 test('a list without rows is its header', () => {
   expect(formatDataFile('branches', [])).toBe('\uFEFFname,address,state,lat,lng,phone,chat_number\r\n')
 })

@@ -162,7 +162,7 @@ describe('importing a data file', () => {
     const odd = `'"{},NULL\\ 🛞 \\\\`
     const quoted = `"${odd.replaceAll('"', '""')}"`
     await run(
-      `${tyresFile.columns.join(',')}\n225/70R19.5,${quoted},${quoted},NULL,,,,,,2028-02-29,${quoted},,`,
+      `${tyresFile.columns.join(',')}\n225/70R19.5,${quoted},${quoted},NULL,,,,,,2028-02-29,${quoted},,\n31x10.5R15LT,A,1,,31,10.5,15,,,,B,,`,
       {
         kind: 'tyres',
       },
@@ -183,6 +183,7 @@ describe('importing a data file', () => {
         brandImage: null,
         loadIndex: null,
       },
+      { width: 31, aspectRatio: 10.5, rimSize: 15 },
     ])
     expect(branches).toMatchObject([{ name: odd, lat: -3.1234567890123, lng: 101.5, phone: null }])
   })

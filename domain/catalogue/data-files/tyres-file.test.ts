@@ -70,12 +70,12 @@ describe('tyres.csv', () => {
     ['225/70R19.5', [225, 70, 19.5]],
     ['195R14C', [195, 80, 14]],
     ['195 R14C 106/104R', [195, 80, 14]],
-    ['31x10.5R15', [31, null, 15]],
-    ['31X10.50R15LT', [31, null, 15]],
-    ['7.50R16', [null, 80, 16]],
-    ['7.50-16', [null, 80, 16]],
+    ['31x10.5R15', [31, 10.5, 15]],
+    ['31X10.50R15LT', [31, 10.5, 15]],
+    ['7.50R16', [7.5, 80, 16]],
+    ['7.50-16', [7.5, 80, 16]],
     ['12R22.5', [12, 80, 22.5]],
-  ])('the size %s is kept, its whole numbers are %j', async (size, [width, aspectRatio, rimSize]) => {
+  ])('the size %s is kept, its numbers are %j', async (size, [width, aspectRatio, rimSize]) => {
     expect(await row({ tyre_size: size })).toMatchObject({ tyreSize: size, width, aspectRatio, rimSize })
   })
 
@@ -111,6 +111,7 @@ describe('tyres.csv', () => {
     const pickUp = { tyre_size: '31x10.5R15LT' }
     expect(await row({ ...pickUp, width: '31', aspect_ratio: '10.5', rim_size: '15' })).toMatchObject({
       width: 31,
+      aspectRatio: 10.5,
       warnings: [],
     })
     expect(await row({ ...pickUp, width: '265', aspect_ratio: '75', rim_size: '15' })).toMatchObject({

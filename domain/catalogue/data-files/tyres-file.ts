@@ -118,10 +118,9 @@ function readColumns(cells: Cells, size: TyreSize | null) {
       cells.error(column, 'contradicts-size', { size: quote(cells.text('tyre_size')), number: ofSize ?? '' })
     return value ?? ofSize ?? null
   }
-  const whole = (value: number | null) => (Number.isInteger(value) ? value : null)
   return {
-    width: whole(number('width', size?.width)),
-    aspectRatio: whole(number('aspect_ratio', size?.aspectRatio)),
+    width: number('width', size?.width),
+    aspectRatio: number('aspect_ratio', size?.aspectRatio),
     rimSize: number('rim_size', size?.rim),
   }
 }
