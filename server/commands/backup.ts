@@ -25,6 +25,7 @@ import { describeBackup, removeOnSignal } from './backup-file.ts'
 import { exitWithError } from './exit-with-error.ts'
 import { explainError } from './explain-error.ts'
 import { pluralize } from './pluralize.ts'
+import { runCommand } from './run-command.ts'
 import { withDatabase } from './with-database.ts'
 
 // npm run backup -- FILE
@@ -50,7 +51,7 @@ const SKIPPED = 3
 /** of the disk of DATA_DIR, for uploads, the database and the log until the next night */
 const MIN_FREE_BYTES = 2_000_000_000
 
-process.exitCode = await backupCommand(process.argv.slice(2))
+await runCommand(USAGE, backupCommand)
 
 type Command =
   | { file: string }

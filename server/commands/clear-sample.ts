@@ -11,6 +11,7 @@ import { confirm } from './confirm.ts'
 import { exitWithError } from './exit-with-error.ts'
 import { explainError } from './explain-error.ts'
 import { pluralize } from './pluralize.ts'
+import { runCommand } from './run-command.ts'
 import { withDatabase } from './with-database.ts'
 
 // npm run clear-sample [-- --yes]
@@ -19,7 +20,7 @@ import { withDatabase } from './with-database.ts'
 
 const USAGE = 'usage: npm run clear-sample [-- --yes]'
 
-process.exitCode = await clearSampleCommand(process.argv.slice(2))
+await runCommand(USAGE, clearSampleCommand)
 
 async function clearSampleCommand(args: string[]): Promise<number> {
   const isConfirmed = parseArguments(args)

@@ -14,6 +14,7 @@ import { diagnose, type Facts, type PublicUrl } from '../diagnose.ts'
 import { findUncleanStop } from '../running-marker.ts'
 import { exitWithError } from './exit-with-error.ts'
 import { explainError } from './explain-error.ts'
+import { runCommand } from './run-command.ts'
 import { withDatabase } from './with-database.ts'
 
 // npm run doctor [-- --mail ADDRESS]
@@ -22,7 +23,7 @@ import { withDatabase } from './with-database.ts'
 
 const USAGE = 'usage: npm run doctor [-- --mail ADDRESS]'
 
-process.exitCode = await doctorCommand(process.argv.slice(2))
+await runCommand(USAGE, doctorCommand)
 
 async function doctorCommand(args: string[]): Promise<number> {
   const mail = parseArguments(args)

@@ -15,6 +15,7 @@ import { readSettings } from '../../platform/settings/settings.ts'
 import { exitWithError } from './exit-with-error.ts'
 import { explainError } from './explain-error.ts'
 import { pluralize } from './pluralize.ts'
+import { runCommand } from './run-command.ts'
 import { withDatabase } from './with-database.ts'
 
 // npm run export -- KIND FILE
@@ -23,7 +24,7 @@ import { withDatabase } from './with-database.ts'
 
 const USAGE = `usage: npm run export -- KIND FILE, where KIND is one of ${DATA_FILE_KINDS.join(', ')}`
 
-process.exitCode = await exportCommand(process.argv.slice(2))
+await runCommand(USAGE, exportCommand)
 
 async function exportCommand([kind = '', file = '', ...rest]: string[]): Promise<number> {
   if (!file || file.startsWith('-') || rest.length > 0) return exitWithError(USAGE, 2)

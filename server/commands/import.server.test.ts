@@ -11,7 +11,7 @@ import { openDatabase } from '../../platform/database/open-database.ts'
 import { createLog } from '../../platform/log/log.ts'
 import { makeDataDir, openTestDatabase, type TestDatabase } from '../../tests/support/databases.ts'
 import { type RunningServer, startServer as startRealServer } from '../../tests/support/start-server.ts'
-import { builtProgram } from '../programs.ts'
+import { builtProgram, listCommands } from '../programs.ts'
 
 const log = createLog({ level: 'silent' })
 const HEADER = 'category,service,price'
@@ -32,7 +32,7 @@ function run(env: Record<string, string>, ...args: string[]) {
   return runProgram('import', env, ...args)
 }
 
-async function runProgram(name: 'import' | 'export', env: Record<string, string>, ...args: string[]) {
+async function runProgram(name: string, env: Record<string, string>, ...args: string[]) {
   const program = builtProgram(name)
   const child = spawn(process.execPath, [program, ...args], {
     cwd: folder,
@@ -48,6 +48,15 @@ async function runProgram(name: 'import' | 'export', env: Record<string, string>
   const [code] = await once(child, 'close')
   return { code, ...output }
 }
+
+test.each(listCommands().filter(name => name !== 'start'))(
+  'npm run %s -- --help prints the usage and does nothing else',
+  async name => {
+    const { code, out, err } = await runProgram(name, { DATA_DIR: '/dev/null/nowhere' }, '--help')
+    expect({ code, err }).toEqual({ code: 0, err: '' })
+    expect(out).toMatch(new RegExp(`^usage: npm run ${name}\\b`))
+  },
+)
 
 describe('npm run import: arguments', () => {
   const nowhere = { DATA_DIR: '/dev/null/nowhere' }

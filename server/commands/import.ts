@@ -19,6 +19,7 @@ import { confirm } from './confirm.ts'
 import { describeOutcome, describePlan, describeRejection, describeRemovals } from './describe-import.ts'
 import { exitWithError } from './exit-with-error.ts'
 import { explainError } from './explain-error.ts'
+import { runCommand } from './run-command.ts'
 import { withDatabase } from './with-database.ts'
 
 // npm run import -- KIND FILE [--dry-run] [--yes]
@@ -28,7 +29,7 @@ import { withDatabase } from './with-database.ts'
 
 const USAGE = `usage: npm run import -- KIND FILE [--dry-run] [--yes], where KIND is one of ${DATA_FILE_KINDS.join(', ')}`
 
-process.exitCode = await importCommand(process.argv.slice(2))
+await runCommand(USAGE, importCommand)
 
 async function importCommand(args: string[]): Promise<number> {
   const command = parseArguments(args)

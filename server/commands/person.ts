@@ -14,6 +14,7 @@ import { executePersonCommand, type PersonResults } from './execute-person-comma
 import { exitWithError } from './exit-with-error.ts'
 import { explainError } from './explain-error.ts'
 import { pluralize } from './pluralize.ts'
+import { runCommand } from './run-command.ts'
 import { withDatabase } from './with-database.ts'
 import { writePersonExport } from './write-person-export.ts'
 
@@ -27,7 +28,7 @@ const USAGE = `usage: npm run person -- export PHONE_OR_EMAIL [--out FOLDER]
 const NOT_FOUND = 'no data found for this phone number or e-mail address'
 const FAILED = { export: 'not exported', erase: 'not erased', 'sign-out': 'not signed out' }
 
-process.exitCode = await personCommand(process.argv.slice(2))
+await runCommand(USAGE, personCommand)
 
 async function personCommand(args: string[]): Promise<number> {
   const command = parseArguments(args)

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { readSettings } from '../../platform/settings/settings.ts'
 import { exitWithError } from './exit-with-error.ts'
+import { runCommand } from './run-command.ts'
 
 // npm run ready
 // Waits until the server on this machine is ready (/readyz), two minutes at most: for supervisors, and after an upgrade. Exit
@@ -9,7 +10,7 @@ import { exitWithError } from './exit-with-error.ts'
 const TIMEOUT_MS = 120_000
 const RETRY_MS = 200
 
-process.exitCode = await waitUntilReady()
+await runCommand('usage: npm run ready', waitUntilReady)
 
 async function waitUntilReady(): Promise<number> {
   const read = readSettings(process.env)

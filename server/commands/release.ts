@@ -38,8 +38,16 @@ const FILES = [
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { version: { type: 'string' }, unpacked: { type: 'boolean' } },
+  options: {
+    version: { type: 'string' },
+    unpacked: { type: 'boolean' },
+    help: { type: 'boolean', short: 'h' },
+  },
 })
+if (values.help) {
+  console.log('usage: npm run release -- [--version VERSION] [--unpacked] [FOLDER]')
+  process.exit()
+}
 const manifest = readJson(join(root, 'package.json'))
 const version = values.version ?? defaultVersion()
 const target = resolve(positionals[0] ?? join(root, 'build'))

@@ -9,6 +9,7 @@ import { describeBackup, removeOnSignal } from './backup-file.ts'
 import { exitWithError } from './exit-with-error.ts'
 import { explainError } from './explain-error.ts'
 import { restoreData } from './restore-data.ts'
+import { runCommand } from './run-command.ts'
 
 // npm run restore -- FILE [--identity KEYFILE]
 // Restores a backup into an empty data folder or database; an encrypted one needs the file of its private key. The backup is
@@ -16,7 +17,7 @@ import { restoreData } from './restore-data.ts'
 
 const USAGE = 'usage: npm run restore -- FILE [--identity KEYFILE]'
 
-process.exitCode = await restoreCommand(process.argv.slice(2))
+await runCommand(USAGE, restoreCommand)
 
 async function restoreCommand(args: string[]): Promise<number> {
   const given = parseArguments(args)

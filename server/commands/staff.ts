@@ -7,6 +7,7 @@ import { executeStaffCommand, type StaffInput, type StaffResult } from './execut
 import { exitWithError } from './exit-with-error.ts'
 import { explainError } from './explain-error.ts'
 import { readPassword } from './read-password.ts'
+import { runCommand } from './run-command.ts'
 import { ROLE_NAMES, STAFF_MESSAGES } from './staff-messages.ts'
 import { withDatabase } from './with-database.ts'
 
@@ -20,7 +21,7 @@ const USAGE = `usage: npm run staff -- add EMAIL --role staff|admin
        npm run staff -- role EMAIL staff|admin
        npm run staff -- password EMAIL`
 
-process.exitCode = await staffCommand(process.argv.slice(2))
+await runCommand(USAGE, staffCommand)
 
 async function staffCommand(args: string[]): Promise<number> {
   const command = parseArguments(args)
