@@ -47,7 +47,7 @@ test('serves the fallback list, marked as such, until the tables were read once'
   expect(kept.current().isFallback).toBe(true)
   expect(kept.current().tyres.count).toBe(50)
   expect(kept.current().vehicles.count).toBe(0)
-  expect(kept.current().company).toBe(company)
+  expect(kept.current().company).toEqual(company)
   kept.stop()
 })
 
