@@ -7,6 +7,7 @@ import {
   parseSizeChoice,
   parseTypedSize,
   parseTyreSize,
+  spellTypedSize,
   splitTyreSizes,
   type TyreDimensions,
   type TyreSize,
@@ -201,7 +202,9 @@ describe('a size is found however it is typed', () => {
     fc.assert(
       fc.property(metricSize, separators, separators, (size, first, second) => {
         const { width, aspectRatio, rim } = size
-        expect(parseTypedSize(`${width}${first}${aspectRatio}${second}${rim}`)).toEqual(size)
+        const typed = `${width}${first}${aspectRatio}${second}${rim}`
+        expect(parseTypedSize(typed)).toEqual(size)
+        expect(parseTyreSize(spellTypedSize(typed) ?? '')).toEqual(size)
       }),
     )
     fc.assert(
@@ -210,6 +213,19 @@ describe('a size is found however it is typed', () => {
       }),
     )
   })
+})
+
+test.each([
+  ['1955515', '195/55R15'],
+  ['195-55-15', '195/55R15'],
+  ['195 55 15 85V XL', '195/55R15 85V XL'],
+  ['saiz 195R14C', '195R14C'],
+  ['31 10.5 15', '31x10.5R15'],
+  ['195/55ZR15 91V', '195/55ZR15 91V'],
+  ['195 55', null],
+  ['2026-11-23', null],
+])('%j is written as %j, with its marks', (typed, spelled) => {
+  expect(spellTypedSize(typed)).toBe(spelled)
 })
 
 test('sizes are shown as they are printed on the tyre', () => {

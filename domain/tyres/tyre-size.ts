@@ -37,10 +37,20 @@ export function parseTyreSize(text: string): TyreSize | null {
  * full-width characters; null unless the whole text is one size that a tyre can have (rule S10.5).
  */
 export function parseTypedSize(text: string): TyreSize | null {
-  const typed = text.normalize('NFKC').replaceAll('\\', '/').trim().replace(WORDS_BEFORE_SIZE, '')
-  const size = parse(typed, TYPED_METRIC, TYPED_FLOTATION)
+  const size = parse(cleanTyped(text), TYPED_METRIC, TYPED_FLOTATION)
   return size && isPlausible(size) ? size : null
 }
+
+/** A typed size in the writing of a tyre, with its marks: `195 55 15 85V` is `195/55R15 85V`; null if it is none. */
+export function spellTypedSize(text: string): string | null {
+  const typed = cleanTyped(text)
+  const spelled = [typed, typed.replace(TYPED_METRIC, '$1/$2R$3'), typed.replace(TYPED_FLOTATION, '$1x$2R$3')]
+  const size = parseTypedSize(text)
+  return spelled.find(each => isSameSize(parseTyreSize(each), size)) ?? null
+}
+
+const cleanTyped = (text: string) =>
+  text.normalize('NFKC').replaceAll('\\', '/').trim().replace(WORDS_BEFORE_SIZE, '')
 
 /** The size of three choices of the size search; null if a tyre cannot have them (rule S7.3). */
 export function parseSizeChoice(width: string, aspectRatio: string, rim: string): TyreSize | null {

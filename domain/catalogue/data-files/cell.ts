@@ -1,5 +1,6 @@
 import { parseChatNumber } from '../../booking/chat-url.ts'
 import { formatPriceText, parsePrice } from '../../prices/price.ts'
+import { parseTyreSize, spellTypedSize } from '../../tyres/tyre-size.ts'
 import type { Cells } from './data-file.ts'
 import { parseDate } from './parse-date.ts'
 import { quote } from './problems.ts'
@@ -16,6 +17,16 @@ export function requiredText(cells: Cells, column: string): string {
 /** A text, or null if the cell is empty. */
 export function optionalText(cells: Cells, column: string): string | null {
   return cells.text(column) || null
+}
+
+/** A size as typed; another writing (`1955515`) becomes `195/55R15`, which is said once per column. Empty if the cell is. */
+export function sizeText(cells: Cells, column: string): string {
+  const text = cells.text(column)
+  if (!text || parseTyreSize(text)) return text
+  const size = spellTypedSize(text)
+  if (size) cells.warn(column, 'size-understood', { value: quote(text), size })
+  else cells.error(column, 'not-a-size', { value: quote(text) })
+  return size ?? ''
 }
 
 /** A date as `yyyy-MM-dd`, or null if the cell is empty; says once per column how another writing is read (rule S28.10). */

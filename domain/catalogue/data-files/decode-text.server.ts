@@ -1,17 +1,18 @@
 import { isUtf8 } from 'node:buffer'
 import { lineProblem } from './csv-row.ts'
 import type { DataFileKind, ImportWarning } from './data-file.ts'
+import { quote } from './problems.ts'
 
 export const MAX_DATA_FILE_BYTES = 100 * 1024 * 1024
 
 /**
- * The text of a file as UTF-8 bytes: UTF-8, or UTF-16 with a byte order mark, which Excel calls "Unicode text". Any other file is
- * named as what it is (rules S28.4 and S28.16).
+ * The text of a file as UTF-8 bytes: UTF-8, UTF-16 with a byte order mark, which Excel calls "Unicode text", or Windows-1252, its
+ * plain "CSV", with a warning. Any other file is named as what it is (rules S28.4 and S28.16).
  */
 export function decodeText(
   kind: DataFileKind,
   bytes: Buffer,
-): { ok: true; bytes: Buffer } | { ok: false; error: ImportWarning } {
+): { ok: true; bytes: Buffer; warning?: ImportWarning } | { ok: false; error: ImportWarning } {
   if (bytes.length > MAX_DATA_FILE_BYTES) return { ok: false, error: lineProblem({ line: 1 }, 'too-large') }
   const format = findFormat(bytes)
   if (format) {
@@ -21,8 +22,23 @@ export function decodeText(
   const encoding = UTF_16.find(({ mark }) => bytes.subarray(0, 2).equals(mark))?.encoding
   if (encoding) return { ok: true, bytes: Buffer.from(new TextDecoder(encoding).decode(bytes)) }
   if (isUtf8(bytes)) return { ok: true, bytes }
-  return { ok: false, error: lineProblem({ line: firstInvalidLine(bytes) }, 'not-utf-8') }
+  const line = firstInvalidLine(bytes)
+  // A file with both is UTF-8 that was damaged: read otherwise, all its other letters would be wrong.
+  if (UTF_8_CHARACTER.test(bytes.toString('latin1')))
+    return { ok: false, error: lineProblem({ line }, 'not-utf-8') }
+  const text = new TextDecoder('windows-1252').decode(bytes)
+  const value = quote(NOT_ASCII.exec(text)?.[0] ?? '')
+  return {
+    ok: true,
+    bytes: Buffer.from(text),
+    warning: lineProblem({ line }, 'windows-1252', { value }),
+  }
 }
+
+/** A character of several bytes, or a byte order mark. */
+const UTF_8_CHARACTER = /[\xc2-\xdf][\x80-\xbf]|[\xe0-\xef][\x80-\xbf]{2}|[\xf0-\xf4][\x80-\xbf]{3}/
+/** The first word that is not plain ASCII, for the eye of the owner. */
+const NOT_ASCII = /[\w ]{0,20}[\u0080-\uffff][^\n\r\t,;"]{0,20}/
 
 const UTF_16 = [
   { mark: Buffer.from([0xff, 0xfe]), encoding: 'utf-16le' },

@@ -42,8 +42,8 @@ export type HeaderMap = {
 }
 
 /**
- * Maps the cells of a header to columns: by name first, then by other names in English and Malay. Case, blanks, punctuation and
- * what stands in brackets do not matter. Where a name fits two columns (`harga`), it takes the one that no other cell names; the
+ * Maps the cells of a header to columns: by name first, then by other names in English and Malay. Case, blanks and punctuation
+ * do not matter, nor do brackets, unless they make it another name: `Price (promo)` is a promo price. Where a name fits two columns (`harga`), it takes the one that no other cell names; the
  * same name twice never fills both.
  */
 export function mapHeader(header: readonly string[], format: CsvDataFile<object>): HeaderMap {
@@ -60,7 +60,7 @@ export function mapHeader(header: readonly string[], format: CsvDataFile<object>
         Number(b.columns.isOwn) - Number(a.columns.isOwn) || a.columns.names.length - b.columns.names.length,
     )
   for (const { columns, index } of order) {
-    const name = simplify(header[index] ?? '')
+    const { name } = columns
     const free = seen.has(name) ? undefined : columns.names.find(column => !indexes.has(column))
     seen.add(name)
     if (free) indexes.set(free, index)
@@ -70,22 +70,32 @@ export function mapHeader(header: readonly string[], format: CsvDataFile<object>
   return { indexes, repeated, unknown: unknown.sort((a, b) => a - b) }
 }
 
-/** The columns that a cell of a header may name. */
-function findColumns(name: string, { columns, aliases }: CsvDataFile<object>) {
-  const plain = simplify(name)
-  const own = columns.find(column => simplify(column) === plain)
-  if (own && plain) return { isOwn: true, names: [own] }
+/** The columns that a cell of a header may name, and the name that it has in common with them. */
+function findColumns(header: string, format: CsvDataFile<object>) {
+  const found = spellings(header).map(name => ({ name, ...columnsNamed(name, format) }))
+  return found.find(({ names }) => names.length > 0) ?? { name: simplify(header), isOwn: false, names: [] }
+}
+
+function columnsNamed(name: string, { columns, aliases }: CsvDataFile<object>) {
+  const own = columns.find(column => simplify(column) === name)
+  if (own) return { isOwn: true, names: [own] }
   return {
     isOwn: false,
-    names: plain ? columns.filter(column => aliases[column]?.some(alias => simplify(alias) === plain)) : [],
+    names: columns.filter(column => aliases[column]?.some(alias => simplify(alias) === name)),
   }
 }
 
-/** `Harga Semasa (RM)` is `hargasemasa`. */
+/** `Harga (promosi)` is `hargapromosi`, `Price (promo)` is `promoprice`, and `Price (RM)` is `price`. */
+function spellings(header: string): string[] {
+  const [, outside = '', inside = ''] = /^([^(]*)\(([^)]*)\)$/.exec(header.slice(0, 100).trim()) ?? []
+  const names = [outside + inside, inside + outside, header.slice(0, 100).replace(/\([^)]*\)/g, '')]
+  return names.map(simplify).filter(name => name !== '')
+}
+
+/** `Harga Semasa` is `hargasemasa`. */
 const simplify = (name: string) =>
   name
     .slice(0, 100)
     .normalize('NFKC')
     .toLowerCase()
-    .replace(/\([^)]*\)/g, '')
     .replace(/[^\p{L}\p{N}]/gu, '')

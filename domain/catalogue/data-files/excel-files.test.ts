@@ -54,6 +54,34 @@ describe('a list of tyres', () => {
       expect((await read('tyres', bytes)).rows).toMatchObject([{ model: '轮胎' }])
   })
 
+  test('may be Windows-1252, which Excel calls CSV, and is told so', async () => {
+    const text = 'size,model,brand,price\n195/55R15,Primacy,Michelin,210\n195/55R15,Café – “S”,Citroën,210'
+    const bytes = Buffer.from(text.replace('–', '\x96').replace('“', '\x93').replace('”', '\x94'), 'latin1')
+    const { rows, warnings: told } = await read('tyres', bytes)
+    expect(rows).toMatchObject([{}, { model: 'Café – “S”', brand: 'Citroën' }])
+    expect(told.map(({ line, reason }) => `${line}: ${reason}`)).toEqual([
+      '3: the file is not UTF-8 and is read as Windows-1252: check that "Café – “S”" looks right',
+    ])
+  })
+
+  test('may have sizes without their marks, and is told once how they are read', async () => {
+    const text =
+      'size,model,brand,price\n1955515,A,B,1\n195-55-15,C,B,1\n195 55 15 85V,D,B,1\n31 10.5 15,E,B,1'
+    const { rows } = await read('tyres', text)
+    expect(
+      rows.map(({ tyreSize, width, aspectRatio, rimSize }) => [tyreSize, width, aspectRatio, rimSize]),
+    ).toEqual([
+      ['195/55R15', 195, 55, 15],
+      ['195/55R15', 195, 55, 15],
+      ['195/55R15 85V', 195, 55, 15],
+      ['31x10.5R15', 31, 10.5, 15],
+    ])
+    expect(await warnings('tyres', text)).toEqual(['A2 size-understood 4'])
+    expect(
+      (await read('vehicles', 'brand,model,year,tyre_size,rear_tyre_size\nA,B,2020,2254517,255-40-17')).rows,
+    ).toMatchObject([{ tyreSize: '225/45R17', rearTyreSize: '255/40R17' }])
+  })
+
   test('has its header in one of the first ten rows, and cells are named as Excel does', async () => {
     const titles = [
       'Kedai Tayar Aisyah',
@@ -89,11 +117,28 @@ describe('a list of tyres', () => {
     expect((await read('tyres', text)).rows).toMatchObject([{ listPrice: '250', currentPrice: '210' }])
   })
 
-  test.each(['Price,Price', 'Harga (RM),HARGA'])('may not have a column twice: %s', async prices => {
-    expect(await errors('tyres', `Size,Model,Brand,${prices}\n195/55R15,A,B,210,250`)).toEqual([
-      `1:${prices.split(',')[1]} (5): this column is there twice`,
+  test.each([
+    'Size,Model,Brand,Price (normal),Price (promo)',
+    'Size,Pattern,Brand,Price (List),Price (Current)',
+    'Saiz (tayar),Model,Jenama,Harga (biasa),Harga (promosi)',
+    'Saiz,Corak,Jenama,Harga biasa (RM),Harga promosi (RM)',
+    'Saiz,Bunga,Jenama Tayar,Harga Asal,Harga Tawaran',
+  ])('knows both prices of %s', async header => {
+    const { rows, warningCount } = await read('tyres', `${header}\n195/55R15,A,B,250,210`)
+    expect(rows).toMatchObject([
+      { tyreSize: '195/55R15', model: 'A', brand: 'B', listPrice: '250', currentPrice: '210' },
     ])
+    expect(warningCount).toBe(0)
   })
+
+  test.each(['Price,Price', 'Harga (RM),HARGA', 'Price (promo),Promo price'])(
+    'may not have a column twice: %s',
+    async prices => {
+      expect(await errors('tyres', `Size,Model,Brand,${prices}\n195/55R15,A,B,210,250`)).toEqual([
+        `1:${prices.split(',')[1]} (5): this column is there twice`,
+      ])
+    },
+  )
 
   test('ignores columns that it does not know, and says so once', async () => {
     const text = 'tyre_size,model,brand,price,Stock,\n195/55R15,A,B,210,12,x\n195/55R16,A,B,210,12,y'

@@ -30,6 +30,7 @@ export type ParsedDataFile<K extends DataFileKind> =
   | { ok: false; errors: ImportWarning[]; errorCount: number }
 
 type Positioned = { position: number }
+type DecodedText = { bytes: Buffer; warning?: ImportWarning }
 
 /**
  * Parses a whole file without changing anything: all rows, or all errors. At most 50 errors and warnings
@@ -43,16 +44,17 @@ export async function parseDataFile<K extends DataFileKind>(
   const decoded = decodeText(kind, bytes)
   if (!decoded.ok) return { ok: false, errors: [decoded.error], errorCount: 1 }
   const parsed = isCsvKind(kind)
-    ? await parseCsvFile(csvFormats[kind], decoded.bytes, today)
-    : parseCompany(decoded.bytes)
+    ? await parseCsvFile(csvFormats[kind], decoded, today)
+    : parseCompany(decoded)
   return parsed as ParsedDataFile<K>
 }
 
-function parseCompany(bytes: Buffer): ParsedDataFile<'company'> {
+function parseCompany({ bytes, warning }: DecodedText): ParsedDataFile<'company'> {
   const read = parseCompanyFile(bytes.toString('utf8').replace(/^\uFEFF/, ''))
   if (!read.ok)
     return { ok: false, errors: read.errors.slice(0, MAX_WARNINGS), errorCount: read.errors.length }
-  const { company, warnings } = read
+  const { company } = read
+  const warnings = [...(warning ? [warning] : []), ...read.warnings]
   return {
     ok: true,
     rows: [{ position: 1, document: company }],
@@ -64,11 +66,12 @@ function parseCompany(bytes: Buffer): ParsedDataFile<'company'> {
 
 async function parseCsvFile(
   format: CsvDataFile<object>,
-  bytes: Buffer,
+  { bytes, warning }: DecodedText,
   today: CalendarDate | null,
 ): Promise<ParsedDataFile<DataFileKind>> {
   const problems = { errors: new ImportWarnings(), warnings: new ImportWarnings() }
   const { errors, warnings } = problems
+  if (warning) warnings.add(warning)
   const layout = detectLayout(bytes.subarray(0, FIRST_ROWS_BYTES).toString('utf8'), format)
   const above: string[][] = []
   const rows: object[] = []

@@ -112,13 +112,17 @@ describe('a CSV file', () => {
     ])
   })
 
-  test('is rejected with the line number if it is not UTF-8', async () => {
-    const latin1 = Buffer.concat([
-      Buffer.from(`${HEADER}\na,b,c\na,`),
+  test('is rejected with the line number if it is UTF-8 that was damaged', async () => {
+    const damaged = Buffer.concat([
+      Buffer.from(`${HEADER}\na,é,c\na,`),
       Buffer.from([0xe9]),
       Buffer.from(',c\n'),
     ])
-    expect(await errors(latin1)).toEqual(['3:: is not UTF-8 text: save the file as "CSV UTF-8"'])
+    expect(await errors(damaged)).toEqual([
+      '3:: has characters that are not UTF-8: save the file as "CSV UTF-8"',
+    ])
+    const marked = Buffer.concat([Buffer.from(`\uFEFF${HEADER}\na,b`), Buffer.from([0xe9])])
+    expect(await errors(marked)).toHaveLength(1)
     // Half a surrogate pair, as some programs write it.
     expect(
       await errors(Buffer.concat([Buffer.from(`${HEADER}\n`), Buffer.from([0xed, 0xa0, 0x80])])),

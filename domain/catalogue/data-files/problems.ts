@@ -5,7 +5,8 @@
 const SENTENCES = {
   // The file
   'too-large': 'the file is larger than 100 MB',
-  'not-utf-8': 'is not UTF-8 text: save the file as "CSV UTF-8"',
+  'not-utf-8': 'has characters that are not UTF-8: save the file as "CSV UTF-8"',
+  'windows-1252': 'the file is not UTF-8 and is read as Windows-1252: check that {value} looks right',
   'other-format': 'is {format}: save the list as "CSV UTF-8 (Comma delimited)"',
   'other-format-company': 'is {format}, not JSON',
   'file-empty': 'the file is empty',
@@ -52,6 +53,7 @@ const SENTENCES = {
   'two-prices': '{value}, but line {line} has the same tyre for {other}',
   // Sizes, models, places
   'not-a-size': 'must be a size such as 195/55R15, 195R14C or 31x10.5R15, not {value}',
+  'size-understood': '{value} is read as {size}',
   'contradicts-size': 'contradicts the size {size}, which says {number}',
   'model-not-in-url': 'cannot stand in an address: {value}',
   'model-with-slash': 'cannot stand in an address with %2F in it: {value}',
@@ -90,6 +92,7 @@ const GROUPED: Partial<Record<ProblemCode, readonly string[]>> = {
   'price-missing': [],
   'promotion-ended': [],
   'price-unreadable': ['value'],
+  'size-understood': [],
   'spelled-two-ways': ['value'],
 }
 

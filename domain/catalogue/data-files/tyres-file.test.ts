@@ -87,7 +87,7 @@ describe('tyres.csv', () => {
     'big',
     '195/55R15 or 205/55R16',
     '<b>195/55R15</b>',
-    '19555R15',
+    '19555',
   ])('%s is no size', async size => expect(await errorColumns({ tyre_size: size })).toEqual(['tyre_size']))
 
   test('the columns of the three numbers may repeat the size, not contradict it', async () => {

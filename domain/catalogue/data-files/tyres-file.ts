@@ -7,6 +7,7 @@ import {
   optionalPrice,
   optionalText,
   requiredText,
+  sizeText,
 } from './cell.ts'
 import { checkPromotion, checkTwoPrices } from './check-tyre-prices.ts'
 import type { Cells, CsvDataFile } from './data-file.ts'
@@ -71,9 +72,10 @@ export const tyresFile: CsvDataFile<TyreRow> = {
   groupColumns: ['brand'],
   startChecks: () => checkTwoPrices(),
   parseRow(cells) {
-    const size = readSize(cells)
+    const tyreSize = requiredText(cells, 'tyre_size') && sizeText(cells, 'tyre_size')
+    const size = parseTyreSize(tyreSize)
     const row: TyreRow = {
-      tyreSize: cells.text('tyre_size'),
+      tyreSize,
       model: readModel(cells),
       currentPrice: optionalPrice(cells, 'current_price'),
       listPrice: optionalPrice(cells, 'list_price'),
@@ -93,14 +95,6 @@ export const tyresFile: CsvDataFile<TyreRow> = {
     if (!cells.failed) checkPromotion(row, cells)
     return cells.failed ? null : row
   },
-}
-
-/** The size of a row (rule S28.7). */
-function readSize(cells: Cells): TyreSize | null {
-  const text = requiredText(cells, 'tyre_size')
-  const size = parseTyreSize(text)
-  if (text && !size) cells.error('tyre_size', 'not-a-size', { value: quote(text) })
-  return size
 }
 
 /**

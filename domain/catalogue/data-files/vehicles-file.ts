@@ -1,8 +1,6 @@
-import { parseTyreSize } from '../../tyres/tyre-size.ts'
 import type { vehicles } from '../catalogue.table.ts'
-import { optionalText, wholeNumber } from './cell.ts'
-import type { Cells, CsvDataFile } from './data-file.ts'
-import { quote } from './problems.ts'
+import { sizeText, wholeNumber } from './cell.ts'
+import type { CsvDataFile } from './data-file.ts'
 
 export type VehicleRow = Omit<typeof vehicles.$inferInsert, 'position'>
 
@@ -34,20 +32,13 @@ export const vehiclesFile: CsvDataFile<VehicleRow> = {
       cells.drop()
       return null
     }
-    checkSize(cells, 'tyre_size')
-    checkSize(cells, 'rear_tyre_size')
     const row: VehicleRow = {
       brand: cells.text('brand'),
       model: cells.text('model'),
       year: wholeNumber(cells, 'year', 1900, 2100),
-      tyreSize: cells.text('tyre_size'),
-      rearTyreSize: optionalText(cells, 'rear_tyre_size'),
+      tyreSize: sizeText(cells, 'tyre_size'),
+      rearTyreSize: sizeText(cells, 'rear_tyre_size') || null,
     }
     return cells.failed ? null : row
   },
-}
-
-function checkSize(cells: Cells, column: string) {
-  const text = cells.text(column)
-  if (text && !parseTyreSize(text)) cells.error(column, 'not-a-size', { value: quote(text) })
 }
