@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createLog } from '../../platform/log/log.ts'
 import { openTestDatabase, type TestDatabase } from '../../tests/support/databases.ts'
+import { importText, planTextImport } from '../../tests/support/import-text.ts'
 import { adminPermit } from '../access/permit.ts'
-import { importDataFile } from '../catalogue/data-files/import-data-file.server.ts'
+import { importSample } from '../catalogue/load-sample.server.ts'
 import { type AuditFilters, listAuditEvents, writeAuditEvent } from './audit-events.server.ts'
 import { auditEvents } from './audit-events.table.ts'
 
@@ -58,19 +59,14 @@ describe('the audit log', () => {
   })
 
   test('has the import of a list with its rows, and neither a dry run nor the sample', async () => {
-    const log = createLog({ level: 'silent' })
-    const file = {
-      kind: 'labour-charges',
-      text: Buffer.from('category,service,price\nOwn,Wash,RM 7\nOwn,Wax,RM 9\n'),
-      fileName: 'x',
-    } as const
-    for (const [dryRun, isSample] of [
-      [true, false],
-      [false, true],
-    ] as const)
-      await importDataFile({ ...file, dryRun, isSample, writtenOn: '2026-11-01' }, { database, log })
+    const text = 'category,service,price\nOwn,Wash,RM 7\nOwn,Wax,RM 9\n'
+    await planTextImport('labour-charges', text, database)
+    await importSample(
+      { kind: 'labour-charges', text: Buffer.from(text), fileName: 'x', writtenOn: '2026-11-01' },
+      { database, log: createLog({ level: 'silent' }) },
+    )
     expect(await pages()).toEqual([])
-    await importDataFile({ ...file, dryRun: false, isSample: false }, { database, log })
+    await importText('labour-charges', text, database)
     expect(await pages()).toMatchObject([
       { actor: 'command line', action: 'imported-list', record: 'labour-charges', details: { rows: 2 } },
     ])

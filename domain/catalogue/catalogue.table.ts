@@ -13,7 +13,7 @@ import type { Company } from '../company/company.ts'
 
 /**
  * The tables of the catalogue: one per data file, one row per line, in file order (`position` from 1). A
- * table is only replaced as a whole, by importDataFile. Texts are stored as typed.
+ * table is only replaced as a whole, by replaceList. Texts are stored as typed.
  */
 export const tyres = pgTable('tyres', {
   position: integer('position').primaryKey(),

@@ -5,11 +5,11 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { addDays, type CalendarDate, daysBetween } from '../../platform/clock/calendar-date.ts'
 import { createLog } from '../../platform/log/log.ts'
 import { openTestDatabase, type TestDatabase } from '../../tests/support/databases.ts'
+import { importText } from '../../tests/support/import-text.ts'
 import { DATA_FILE_KINDS, dataFileName } from './data-files/data-file.ts'
-import { importDataFile } from './data-files/import-data-file.server.ts'
 import { parseDataFile } from './data-files/parse-data-file.server.ts'
 import { loadCatalogue } from './load-catalogue.server.ts'
-import { loadSample, shiftSampleDates } from './load-sample.server.ts'
+import { importSample, loadSample, shiftSampleDates } from './load-sample.server.ts'
 
 const log = createLog({ level: 'silent' })
 const shipped = join(import.meta.dirname, '../../sample')
@@ -37,11 +37,7 @@ describe('the sample', () => {
   const load = (today: CalendarDate) => loadSample({ folder, today }, { database, log })
   const dates = async () => (await loadCatalogue(database)).tyres.map(tyre => tyre.promotionValidTill)
   const moved = (days: number) => written.map(date => date && addDays(date as CalendarDate, days))
-  const importOwn = (kind: 'tyres' | 'vehicles', text: string) =>
-    importDataFile(
-      { kind, text: Buffer.from(text), fileName: 'own.csv', dryRun: false, isSample: false },
-      { database, log },
-    )
+  const importOwn = (kind: 'tyres' | 'vehicles', text: string) => importText(kind, text, database)
 
   test('fills every table of a new database once', async () => {
     expect(await load(writtenOn)).toEqual({ filled: [...DATA_FILE_KINDS] })
@@ -115,10 +111,7 @@ describe('the sample', () => {
   test('a sample never replaces a concurrent import', async () => {
     await importOwn('vehicles', 'brand,model,year,tyre_size,rear_tyre_size\nHonda,City,2020,185/55R16,')
     const text = await readFile(join(folder, 'vehicles.csv'))
-    await importDataFile(
-      { kind: 'vehicles', text, fileName: 'vehicles.csv', dryRun: false, isSample: true, writtenOn },
-      { database, log },
-    )
+    await importSample({ kind: 'vehicles', text, fileName: 'vehicles.csv', writtenOn }, { database, log })
     const { vehicles, dataFiles } = await loadCatalogue(database)
     expect(vehicles).toHaveLength(1)
     expect(dataFiles).toMatchObject([{ isSample: false, version: 1 }])

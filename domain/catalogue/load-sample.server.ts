@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { eq, sql } from 'drizzle-orm'
@@ -6,8 +5,10 @@ import type { CalendarDate } from '../../platform/clock/calendar-date.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Log } from '../../platform/log/log.ts'
 import { dataFiles, tyres } from './catalogue.table.ts'
+import { parseSampleFile } from './data-files/count-sample-rows.server.ts'
 import { DATA_FILE_KINDS, type DataFileKind, dataFileName } from './data-files/data-file.ts'
-import { importDataFile } from './data-files/import-data-file.server.ts'
+import { hashContent } from './data-files/plan-import.server.ts'
+import { replaceList } from './data-files/stored-list.server.ts'
 
 /**
  * Fills tables that were never imported, or that hold an older sample, from the shipped sample; an owner's
@@ -27,18 +28,32 @@ export async function loadSample(
     const fileName = join(folder, dataFileName(kind))
     const text = await readFile(fileName)
     const dataFile = present.get(kind)
-    const isCurrent = dataFile?.contentHash === createHash('sha256').update(text).digest('hex')
+    const isCurrent = dataFile?.contentHash === hashContent(text)
     if (dataFile && (!dataFile.isSample || isCurrent)) continue
-    const report = await importDataFile(
-      { kind, text, fileName, dryRun: false, isSample: true, writtenOn },
-      { database, log },
-    )
-    if (!report.ok)
-      throw new Error(`the shipped sample is wrong: ${fileName}: ${JSON.stringify(report.errors)}`)
+    await importSample({ kind, text, fileName, writtenOn }, { database, log })
     filled.push(kind)
   }
   await shiftSampleDates({ today }, { database })
   return { filled }
+}
+
+/**
+ * Replaces a table by a file of the shipped sample; an owner's file stays, and so does the same sample. Throws if the file is
+ * invalid (rule S27.1).
+ */
+export async function importSample(
+  {
+    kind,
+    text,
+    fileName,
+    writtenOn,
+  }: { kind: DataFileKind; text: Buffer; fileName: string; writtenOn: string },
+  tools: { database: Database; log: Log },
+): Promise<void> {
+  const { rows, dropped, warningCount } = await parseSampleFile(kind, fileName, text)
+  const sample = { isSample: true, hasSampleRows: false, sampleWrittenOn: writtenOn }
+  const list = { kind, ...sample, contentHash: hashContent(text), fileName, dropped, warningCount }
+  await replaceList(list, rows, tools)
 }
 
 /**

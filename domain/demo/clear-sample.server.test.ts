@@ -8,9 +8,9 @@ import { openFileStore } from '../../platform/files/file-store.ts'
 import { files } from '../../platform/files/files.table.ts'
 import { createLog } from '../../platform/log/log.ts'
 import { openTestDatabase, type TestDatabase } from '../../tests/support/databases.ts'
+import { importText } from '../../tests/support/import-text.ts'
 import { auditEvents } from '../audit/audit-events.table.ts'
 import { dataFiles, labourCharges, tyres } from '../catalogue/catalogue.table.ts'
-import { importDataFile } from '../catalogue/data-files/import-data-file.server.ts'
 import { loadSample } from '../catalogue/load-sample.server.ts'
 import { claims } from '../claims/claims.table.ts'
 import { users } from '../identity/users.table.ts'
@@ -102,9 +102,8 @@ test('a registration whose form had the id of a sample registration stays', asyn
 
 test('clearing removes demo accounts and sample tables, and nothing that is the owner’s', async () => {
   await loadAll()
-  const text = Buffer.from('category,service,price\nBrakes,Brake pads,RM 80\n')
-  const input = { kind: 'labour-charges', text, fileName: 'own.csv', dryRun: false, isSample: false } as const
-  expect((await importDataFile(input, { database, log })).ok).toBe(true)
+  const text = 'category,service,price\nBrakes,Brake pads,RM 80\n'
+  expect((await importText('labour-charges', text, database)).ok).toBe(true)
   const warrantyId = await register('VKA 1234')
   const [tyre] = await database.orm.select().from(tyreIds).where(eq(tyreIds.registrationId, warrantyId))
   const [filer] = await database.orm.select().from(users).where(eq(users.email, 'staff@tayar.test'))

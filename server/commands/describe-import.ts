@@ -1,8 +1,5 @@
 import type { ImportWarning } from '../../domain/catalogue/data-files/data-file.ts'
-import type {
-  ImportPlan,
-  ImportRejection,
-} from '../../domain/catalogue/data-files/import-data-file.server.ts'
+import type { ImportPlan, ImportRejection } from '../../domain/catalogue/data-files/plan-import.server.ts'
 import { formatPrice } from '../../domain/prices/price.ts'
 import { pluralize } from './pluralize.ts'
 

@@ -8,7 +8,7 @@ import {
   isDataFileKind,
 } from '../../domain/catalogue/data-files/data-file.ts'
 import { formatDataFile } from '../../domain/catalogue/data-files/format-data-file.ts'
-import { loadStored } from '../../domain/catalogue/data-files/import-data-file.server.ts'
+import { loadStored } from '../../domain/catalogue/data-files/stored-list.server.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { createLog } from '../../platform/log/log.ts'
 import { readSettings } from '../../platform/settings/settings.ts'

@@ -8,7 +8,7 @@ import {
   isDataFileKind,
 } from '../../domain/catalogue/data-files/data-file.ts'
 import { MAX_DATA_FILE_BYTES } from '../../domain/catalogue/data-files/decode-text.server.ts'
-import { applyImport, planImport } from '../../domain/catalogue/data-files/import-data-file.server.ts'
+import { applyImport, planImport } from '../../domain/catalogue/data-files/plan-import.server.ts'
 import { type CalendarDate, dateIn } from '../../platform/clock/calendar-date.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { untilLoaded } from '../../platform/database/listen.ts'

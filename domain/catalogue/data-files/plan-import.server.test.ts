@@ -3,9 +3,11 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createLog } from '../../../platform/log/log.ts'
 import { openTestDatabase, type TestDatabase } from '../../../tests/support/databases.ts'
+import { importText, planTextImport } from '../../../tests/support/import-text.ts'
 import { loadCatalogue, loadVersions } from '../load-catalogue.server.ts'
+import { importSample } from '../load-sample.server.ts'
 import type { DataFileKind } from './data-file.ts'
-import { applyImport, importDataFile, planImport } from './import-data-file.server.ts'
+import { applyImport } from './plan-import.server.ts'
 import { tyresFile } from './tyres-file.ts'
 
 const log = createLog({ level: 'silent' })
@@ -19,13 +21,7 @@ describe('importing a data file', () => {
   afterAll(() => database.close())
   beforeEach(() => database.empty())
 
-  function run(
-    text: string,
-    { kind = 'labour-charges', dryRun = false }: { kind?: DataFileKind; dryRun?: boolean } = {},
-  ) {
-    const file = { kind, text: Buffer.from(text), fileName: 'file.csv', dryRun, isSample: false }
-    return importDataFile(file, { database, log })
-  }
+  const run = (text: string, kind: DataFileKind = 'labour-charges') => importText(kind, text, database)
 
   async function charges() {
     const { labourCharges, dataFiles } = await loadCatalogue(database)
@@ -38,10 +34,14 @@ describe('importing a data file', () => {
   test('replaces the table in file order and increases the version', async () => {
     expect(await run('category,service,price\na,x,1\na,y,2\na,z,3')).toMatchObject({
       ok: true,
-      rows: 3,
+      rows: { length: 3 },
       version: 1,
     })
-    expect(await run('category,service,price\na,z,4\na,x,5')).toMatchObject({ ok: true, rows: 2, version: 2 })
+    expect(await run('category,service,price\na,z,4\na,x,5')).toMatchObject({
+      ok: true,
+      rows: { length: 2 },
+      version: 2,
+    })
     const { rows, dataFiles } = await charges()
     expect(rows).toEqual(['1 z 4', '2 x 5'])
     expect(dataFiles).toMatchObject([{ kind: 'labour-charges', version: 2, isSample: false, rowCount: 2 }])
@@ -70,16 +70,12 @@ describe('importing a data file', () => {
     expect(await charges()).toEqual(before)
   })
 
-  test('a dry run changes nothing and reports the same', async () => {
+  test('planning an import changes nothing', async () => {
     await run('category,service,price\na,x,1')
     const before = await charges()
-    expect(await run('category,service,price\na,y,2\n,,', { dryRun: true })).toMatchObject({
-      ok: true,
-      dryRun: true,
-      rows: 1,
-      dropped: 1,
-      version: 1,
-    })
+    expect(
+      await planTextImport('labour-charges', 'category,service,price\na,y,2\n,,', database),
+    ).toMatchObject({ ok: true, rows: { length: 1 }, dropped: 1, stored: { version: 1 } })
     expect(await charges()).toEqual(before)
   })
 
@@ -95,16 +91,7 @@ describe('importing a data file', () => {
 
   test('a confirmed import changes nothing once another import has replaced the list', async () => {
     const plan = async (text: string) => {
-      const planned = await planImport(
-        {
-          kind: 'labour-charges',
-          text: Buffer.from(text),
-          fileName: 'file.csv',
-          today: '2026-11-20',
-          sampleFolder,
-        },
-        { database, log },
-      )
+      const planned = await planTextImport('labour-charges', text, database)
       if (!planned.ok) throw new Error('rejected')
       return planned
     }
@@ -120,13 +107,13 @@ describe('importing a data file', () => {
   })
 
   test('a list that is still the sample is replaced without a question', async () => {
-    const sample = { kind: 'labour-charges', fileName: 'sample.csv', dryRun: false, isSample: true } as const
     const text = Buffer.from('category,service,price\na,x,1\na,y,2')
-    await importDataFile({ ...sample, text, writtenOn: '2026-11-20' }, { database, log })
-    const own = { kind: 'labour-charges', text: Buffer.from('category,service,price\nb,z,3') } as const
-    expect(
-      await planImport({ ...own, fileName: 'own.csv', today: '2026-11-20', sampleFolder }, { database, log }),
-    ).toMatchObject({ needsConfirmation: false, comparison: { added: 1, removed: 2 } })
+    const sample = { kind: 'labour-charges', text, fileName: 'sample.csv', writtenOn: '2026-11-20' } as const
+    await importSample(sample, { database, log })
+    expect(await planTextImport('labour-charges', 'category,service,price\nb,z,3', database)).toMatchObject({
+      needsConfirmation: false,
+      comparison: { added: 1, removed: 2 },
+    })
   })
 
   test('a list of the owner has sample rows until the last of them is gone', async () => {
@@ -134,16 +121,12 @@ describe('importing a data file', () => {
       '\n',
     )
     const own = 'Own,Wash,RM 7'
-    const input = { kind: 'labour-charges', fileName: 'own.csv', today: '2026-11-20', sampleFolder } as const
     for (const [lines, sampleRows] of [
       [[own, row, ...others.filter(Boolean)], others.filter(Boolean).length + 1],
       [[own, row], 1],
       [[own], 0],
     ] as const) {
-      const text = Buffer.from([header, ...lines].join('\n'))
-      const plan = await planImport({ ...input, text }, { database, log })
-      expect(plan).toMatchObject({ ok: true, sampleRows })
-      if (plan.ok) await applyImport(plan, { fileName: 'own.csv' }, { database, log })
+      expect(await run([header, ...lines].join('\n'))).toMatchObject({ ok: true, sampleRows })
       expect((await charges()).dataFiles).toMatchObject([{ isSample: false, hasSampleRows: sampleRows > 0 }])
     }
   })
@@ -163,11 +146,9 @@ describe('importing a data file', () => {
     const quoted = `"${odd.replaceAll('"', '""')}"`
     await run(
       `${tyresFile.columns.join(',')}\n225/70R19.5,${quoted},${quoted},NULL,,,,,,2028-02-29,${quoted},,\n31x10.5R15LT,A,1,,31,10.5,15,,,,B,,`,
-      {
-        kind: 'tyres',
-      },
+      'tyres',
     )
-    await run(`name,address,state,lat,lng,phone\n${quoted},b,c,-3.1234567890123,101.5,`, { kind: 'branches' })
+    await run(`name,address,state,lat,lng,phone\n${quoted},b,c,-3.1234567890123,101.5,`, 'branches')
     const { tyres, branches } = await loadCatalogue(database)
     expect(tyres).toMatchObject([
       {
@@ -204,19 +185,19 @@ describe('importing a data file', () => {
     const file = [tyresFile.columns.join(','), ...Array.from({ length: 100_000 }, (_, n) => line(n))].join(
       '\n',
     )
-    await run(`${tyresFile.columns.join(',')}\n${line(7)}`, { kind: 'tyres' })
+    await run(`${tyresFile.columns.join(',')}\n${line(7)}`, 'tyres')
     const seen = new Set<number>()
     let isDone = false
     const reading = (async () => {
       while (!isDone) seen.add((await loadCatalogue(database)).tyres.length)
     })()
     const start = performance.now()
-    const report = await run(file, { kind: 'tyres' })
+    const report = await run(file, 'tyres')
     const seconds = (performance.now() - start) / 1_000
     isDone = true
     await reading
     console.info(`100,000 tyres (${(file.length / 1e6).toFixed(0)} MB) imported in ${seconds.toFixed(1)} s`)
-    expect(report).toMatchObject({ ok: true, rows: 100_000, dropped: 0, version: 2 })
+    expect(report).toMatchObject({ ok: true, rows: { length: 100_000 }, dropped: 0, version: 2 })
     for (const count of seen) expect([1, 100_000]).toContain(count)
     const { tyres } = await loadCatalogue(database)
     expect(tyres).toHaveLength(100_000)
