@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { normalizeUrl } from './normalize-url.ts'
+import { hasEncodedSeparator, normalizeUrl } from './normalize-url.ts'
 
 test('a normal URL is unchanged', () => {
   for (const url of ['/', '/tires', '/tire/195%2F55R15/Energy%20XM2%2B?lang=en&a=//b', '/a//b/'])
@@ -26,4 +26,25 @@ test.each([
 
 test('a URL without a leading slash is unchanged, and rejected later', () => {
   for (const url of ['*', '', 'http://evil.example/', 'tires', '?', '#']) expect(normalizeUrl(url)).toBe(url)
+})
+
+test.each([
+  '/auth/verify/..%2f..%2fpictures%2ficons%2ficon.svg',
+  '/%2F',
+  '/pictures/a%5Cb.png',
+  '/tire%2F195',
+  '/tire/..%2f..%2fpictures/hero.webp',
+  '/tire/195%2F55R15/..%5C..%2Fx',
+  '/tire/195%2F55R15/x%2F.',
+])('a proxy could take %s for another path', url => {
+  expect(hasEncodedSeparator(url)).toBe(true)
+})
+
+test.each([
+  '/tires?search=195%2F55R15%5C..%2F',
+  '/tire/195%2F55R15/A%2FB',
+  '/tire/195%2F55R15/A..B',
+  '/tires',
+])('%s is one path to every proxy', url => {
+  expect(hasEncodedSeparator(url)).toBe(false)
 })

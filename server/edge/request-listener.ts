@@ -28,7 +28,7 @@ import {
   type LoadSheddingLimits,
   TICK_MS,
 } from './load-shedding.ts'
-import { normalizeUrl } from './normalize-url.ts'
+import { hasEncodedSeparator, normalizeUrl } from './normalize-url.ts'
 import { createPageCache, pageKey } from './page-cache.ts'
 import { isSameOrigin } from './same-origin.ts'
 import { sanitizeCookies } from './sanitize-cookies.ts'
@@ -280,11 +280,12 @@ function rejectionOf(
   if (!METHODS.includes(method)) return [405, 'method_not_allowed']
   // URL parsers drop some control characters, which would turn `/%09/host` into `//host`. No page has one in its path.
   const hasControlCharacter = /^[^?]*%(?:[01][\da-f]|7f)/i.test(url)
-  if (method !== 'POST') return hasControlCharacter ? [404, 'control_character'] : null
+  if (hasControlCharacter) return [404, 'control_character']
+  if (hasEncodedSeparator(url)) return [404, 'encoded_separator']
+  if (method !== 'POST') return null
   if (!isSameOrigin(headers, publicUrl)) return [403, 'foreign_origin']
   // No browser compresses a form; a compressed one can be a decompression bomb.
   if (!/^(?:identity)?$/i.test(headers['content-encoding'] ?? '')) return [415, 'body_compressed']
-  if (hasControlCharacter) return [404, 'control_character']
   const isTooLarge = Number(headers['content-length'] ?? 0) > maxBodyBytes(request, bodyLimits)
   return isTooLarge ? [413, 'body_too_large'] : null
 }

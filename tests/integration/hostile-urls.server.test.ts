@@ -247,6 +247,8 @@ test('no file outside the public folders is served', async () => {
     '/assets/../../server/index.js',
     '/assets/..%2f..%2fserver%2findex.js',
     '/..%2fpackage.json',
+    // A page of any token answers 200.
+    '/auth/verify/..%2f..%2fpictures%2ficons%2ficon.svg',
     '/pictures/.hidden',
     '/.env',
     '/.git/config',

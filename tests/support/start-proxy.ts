@@ -1,6 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -24,6 +24,8 @@ export type RunningProxy = {
   output(): string
   /** its access log so far, in the shipped format */
   accessLog(): string
+  /** what nginx's cache has stored so far, headers included */
+  cachedAnswers(): string[]
   stop(): Promise<void>
 }
 
@@ -73,6 +75,10 @@ export async function startProxy(
   return {
     output: () => output,
     accessLog: () => (name === 'nginx' ? readFileSync(join(folder, 'access.log'), 'utf8') : output),
+    cachedAnswers: () =>
+      readdirSync(join(folder, 'cache'), { recursive: true, withFileTypes: true })
+        .filter(entry => entry.isFile())
+        .map(entry => readFileSync(join(entry.parentPath, entry.name), 'latin1')),
     async stop() {
       process.off('exit', kill)
       if (child.exitCode === null && child.signalCode === null) {
