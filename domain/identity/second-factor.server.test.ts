@@ -147,6 +147,25 @@ describe('the second factor', () => {
     expect(await give(code)).toEqual({ ok: false, error: 'people.start-again' })
   }, 60_000)
 
+  test('a first code is refused at sign-in, and a sign-in code where the second factor is on already', async () => {
+    await withoutFactor()
+    await database.orm.delete(auditEvents)
+    const elsewhere = await enter()
+    const { cookies } = await enter()
+    const made = await begin(cookies)
+    const refused = { ok: false, error: 'people.start-again' }
+    const code = codeOf(made.uri)
+    expect(await verifySecondFactor({ code, cookies, action: 'signed-in' }, tools())).toEqual(refused)
+    expect(await getCurrentUser(cookies, tools())).toMatchObject({ hasSecondFactor: false })
+    const on = await verifySecondFactor({ code, cookies, action: 'second-factor-on' }, tools())
+    if (!on.ok) throw new Error(on.error)
+    expect(await getCurrentUser(elsewhere.cookies, tools())).toBeNull()
+    const again = { code: codeOf(made.uri, 1), cookies: asCookies(on.cookies) }
+    expect(await verifySecondFactor({ ...again, action: 'second-factor-on' }, tools())).toEqual(refused)
+    const lines = await database.orm.select({ action: auditEvents.action }).from(auditEvents)
+    expect(lines.filter(({ action }) => action === 'second-factor-on')).toHaveLength(1)
+  }, 60_000)
+
   test('wrong passwords are counted, and the right one resets the count', async () => {
     await withoutFactor()
     const { cookies } = await enter()

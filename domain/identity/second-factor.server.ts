@@ -5,6 +5,7 @@ import { consumeRateLimit } from '../../platform/rate-limit/rate-limit.ts'
 import type { User } from '../access/user.ts'
 import { writeAuditEvent } from '../audit/audit-events.server.ts'
 import type { Auth } from './auth.server.ts'
+import { getCurrentUser } from './get-current-user.server.ts'
 import { confirmPassword, type PasswordConfirmationError } from './password.server.ts'
 import { revokeOtherSessions } from './revoke-sessions.server.ts'
 import { isRecoveryCode, normalizeCode } from './second-factor.ts'
@@ -50,8 +51,8 @@ export async function beginSecondFactor(
 
 /**
  * Verifies a code after the password (`signed-in`), or the first code of a new second factor (`second-factor-on`),
- * which then counts and ends all other sessions (rules W16.3 to W16.5). Returns the Set-Cookie values of the
- * session. Refuses a code that was already used, and disabled accounts.
+ * which then counts and ends all other sessions (rules W16.3 to W16.5 and W16.9). Returns the Set-Cookie values of the
+ * session. Refuses a code that was already used, disabled accounts, and each kind of code in the place of the other.
  */
 export async function verifySecondFactor(
   {
@@ -66,6 +67,10 @@ export async function verifySecondFactor(
 > {
   const { accounts, database, log, now } = tools
   const plain = normalizeCode(code)
+  // better-auth takes a code for whatever the cookies prove: a session, or the password a moment ago.
+  const user = await getCurrentUser(cookies, tools)
+  const isExpected = action === 'signed-in' ? !user : user && !user.hasSecondFactor
+  if (!isExpected) return { ok: false, error: 'people.start-again' }
   // Only a code of the app proves that the app has the key.
   if (action === 'second-factor-on' && isRecoveryCode(plain)) return { ok: false, error: 'people.wrong-code' }
   const request = { headers: buildSessionHeaders({ cookies, userAgent }), returnHeaders: true as const }

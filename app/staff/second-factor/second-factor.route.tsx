@@ -43,11 +43,13 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const cookies = request.headers.get('cookie') ?? ''
   const userAgent = request.headers.get('user-agent') ?? ''
   const { fields } = await parseForm(request, app)
-  const done = (flash: Flash, made: string[]) =>
+  const done = (flash: Flash | null, made: string[]) =>
     redirectAfterPost(href('/dashboard/second-factor'), { flash, url, cookies: made })
 
   const code = fields.get('code')
   if (code !== null) {
+    // A code that was sent twice: the page shows that the second factor is on.
+    if (user.hasSecondFactor) return done(null, [])
     const given = await verifySecondFactor({ code, cookies, userAgent, action: 'second-factor-on' }, tools)
     if (given.ok) return done('second-factor-on', given.cookies)
     return data({ step: 'code', made: pendingSecondFactor(fields.getAll('made')), isWrong: true } as const, {
