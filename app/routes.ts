@@ -40,6 +40,8 @@ type RouteOptions = {
   readonly robots?: 'disallow'
   /** answered even under overload, so that no load balancer takes the server out */
   readonly neverShed?: boolean
+  /** The path is a mailed link: no browser and no proxy stores what it answers. */
+  readonly hasMailedToken?: boolean
   /** A signed-in user who gets 404 here is logged: the answer hides what the user may not open. */
   readonly logDenied?: boolean
   /** one of the pages that most visitors open first: their common modules share one chunk */
@@ -98,9 +100,11 @@ export const ROUTES: readonly Route[] = [
     },
     [
       route('/auth', 'account/sign-in/auth.route.tsx'),
-      route('/auth/verify/:token', 'account/sign-up/verify-email.route.tsx'),
+      route('/auth/verify/:token', 'account/sign-up/verify-email.route.tsx', { hasMailedToken: true }),
       route('/auth/forgot', 'account/password-reset/forgot-password.route.tsx'),
-      route('/auth/reset/:token', 'account/password-reset/reset-password.route.tsx'),
+      route('/auth/reset/:token', 'account/password-reset/reset-password.route.tsx', {
+        hasMailedToken: true,
+      }),
       route('/account', 'account/security/account.route.tsx', {
         access: 'customers',
         dictionaries: ['access'],

@@ -194,6 +194,8 @@ describe('over https', () => {
       () => post('/auth', { mode: 'sign-in', email: 'nobody@example.com', password: 'sixsix' }),
     ],
     ['page of a signed-in customer', 200, () => get('/', known.customer)],
+    ['page data of a signed-in customer', 200, () => get('/_.data', known.customer)],
+    ['form data of a signed-in customer', 200, () => get('/warranty-registration.data', known.customer)],
     ['own account', 200, () => get('/account', known.customer)],
     ['own account, for a stranger', 303, () => get('/account')],
     ['own password, refused', 422, () => post('/account', { password: 'six!!' }, known.customer)],
@@ -290,9 +292,12 @@ describe('over https', () => {
       const body = await answer.text()
       expect(answer.status).toBe(status)
       expectTopMarks(answer, body)
-      // Staff pages and responses to forms are not stored by any cache.
+      // Staff pages, mailed links, responses to forms and to signed-in users are not stored by any cache.
       const cached = answer.headers.get('cache-control') ?? ''
-      if (/^\/(dashboard|files)/.test(new URL(answer.url).pathname) || name.includes('signed-in')) {
+      if (
+        /^\/(dashboard|files|auth\/(verify|reset))/.test(new URL(answer.url).pathname) ||
+        name.includes('signed-in')
+      ) {
         expect(cached).toMatch(/no-store/)
       }
       if (answer.headers.getSetCookie().length > 0) expect(cached).toMatch(/private|no-store/)
