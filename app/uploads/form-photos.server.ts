@@ -1,3 +1,4 @@
+import type { User } from '../../domain/access/user.ts'
 import { acceptUpload } from '../../platform/files/accept-upload.ts'
 import {
   addToSubmission,
@@ -19,8 +20,8 @@ export type PhotoForm = {
   /** key of the rate limit: a client's address, or id of a member of staff */
   readonly sender: string
   readonly folder: string
-  /** who may open the photos' links */
-  readonly audience: 'holder' | 'staff'
+  /** the sender where signed in, for whom the photos' links are made */
+  readonly user: User | null
   /** name of the file field */
   readonly field: string
   readonly maxFiles: number
@@ -123,5 +124,5 @@ export async function discardReceived(received: readonly WaitingFile[], owner: s
 /** The photos that a form has, with links that open them for an hour. */
 export async function storedPhotos(form: PhotoForm, app: AppContext): Promise<StoredPhoto[]> {
   const stored = await listSubmission(form, app)
-  return stored.map(({ id, name, path }) => ({ id, name, url: signedFileUrl(path, app, form.audience) }))
+  return stored.map(({ id, name, path }) => ({ id, name, url: signedFileUrl(path, form.user, app) }))
 }

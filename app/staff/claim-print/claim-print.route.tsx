@@ -26,7 +26,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     // The print is bilingual, whatever the clerk's language.
     words: printLabels(claim),
     description: claim.description,
-    photos: claim.photos.map(({ path, name }) => ({ name, link: signedFileUrl(path, app, 'staff') })),
+    photos: claim.photos.map(({ path, name }) => ({ name, link: signedFileUrl(path, permit.user, app) })),
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Permit, StaffPermission } from '../../../domain/access/permit.ts'
+import type { User } from '../../../domain/access/user.ts'
 import { type ClaimRecord, loadClaimRecord } from '../../../domain/claims/load-claim-record.server.ts'
 import { formatTimestamp } from '../../../platform/clock/calendar-date.ts'
 import type { AppContext } from '../../context/app-context.ts'
@@ -16,15 +17,15 @@ export async function loadClaimDialog(
   const action = kind === 'photos' ? 'read-photos' : 'read-claim'
   const claim = await loadClaimRecord(permit, { id, action }, app)
   if (!claim) return { of, kind: 'missing' } as const
-  return { of, kind, claim: toClaimView(claim, app) } as const
+  return { of, kind, claim: toClaimView(claim, permit.user, app) } as const
 }
 
 /** A claim with signed URLs instead of file paths; times as text. */
-function toClaimView({ photos, invoicePath, history, ...claim }: ClaimRecord, app: AppContext) {
+function toClaimView({ photos, invoicePath, history, ...claim }: ClaimRecord, user: User, app: AppContext) {
   return {
     ...claim,
-    photos: photos.map(({ path, name }) => ({ name, link: signedFileUrl(path, app, 'staff') })),
-    invoiceLink: invoicePath && signedFileUrl(invoicePath, app, 'staff'),
+    photos: photos.map(({ path, name }) => ({ name, link: signedFileUrl(path, user, app) })),
+    invoiceLink: invoicePath && signedFileUrl(invoicePath, user, app),
     history: history.map(line => ({ ...line, at: formatTimestamp(line.at, app.timeZone) })),
   }
 }

@@ -158,12 +158,12 @@ function errorsOf(read: ReturnType<typeof validateClaim>, tooLongFields: readonl
 }
 
 /** The photos of a claim's form. */
-export const claimPhotoForm = (id: string, { id: userId }: User): PhotoForm => ({
+export const claimPhotoForm = (id: string, user: User): PhotoForm => ({
   id,
-  owner: userId,
-  sender: userId,
+  owner: user.id,
+  sender: user.id,
   folder: `proofs/claim_${id}`,
-  audience: 'staff',
+  user,
   field: 'photos',
   maxFiles: MAX_CLAIM_PHOTOS,
   maxFileBytes: MAX_CLAIM_PHOTO_BYTES,

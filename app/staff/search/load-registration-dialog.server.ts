@@ -31,7 +31,7 @@ export async function loadRegistrationDialog(
   const registration = toRegistrationView(record, app)
   if (goes) return { of, kind: 'delete', registration, goes, needsReconfirm } as const
   if (kind === 'tyres') return { of, kind, registration } as const
-  const links = record.receiptPaths.map(path => signedFileUrl(path, app, 'staff'))
+  const links = record.receiptPaths.map(path => signedFileUrl(path, permit.user, app))
   return { of, kind: 'receipts', registration, links } as const
 }
 

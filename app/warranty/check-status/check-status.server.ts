@@ -49,7 +49,7 @@ export async function check(
       return data({
         ...page,
         cards,
-        opened: { id, links: receipts.paths.map(path => signedFileUrl(path, app)) },
+        opened: { id, links: receipts.paths.map(path => signedFileUrl(path, user, app)) },
       })
     }
     if ('retryAfterSeconds' in receipts) {

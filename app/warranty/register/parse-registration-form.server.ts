@@ -83,7 +83,7 @@ export const receiptForm = (id: string, { visitorHash, user, client }: Sender): 
   owner: visitorHash,
   sender: client,
   folder: `receipts/${getOwnerId(user) ?? 'anonymous'}`,
-  audience: 'holder',
+  user,
   field: 'receipts',
   maxFiles: MAX_RECEIPTS,
   maxFileBytes: MAX_RECEIPT_BYTES,

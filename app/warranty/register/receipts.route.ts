@@ -1,5 +1,5 @@
 import { isUuid } from '../../../platform/ids/uuid.ts'
-import { appContext, getUser, requestContext } from '../../context/request-context.ts'
+import { appContext, getActiveUser, requestContext } from '../../context/request-context.ts'
 import { changeUploads, listUploads } from '../../uploads/handle-uploads.server.ts'
 import { getVisitor } from '../visitor-token.server.ts'
 import type { Route } from './+types/receipts.route.ts'
@@ -22,7 +22,7 @@ async function answer(
   const id = url.searchParams.get('registration') ?? ''
   if (!isUuid(id)) throw new Response(null, { status: 404 })
   const { visitorHash, setCookie } = await getVisitor(request, url)
-  const sender = { visitorHash, user: getUser(context), client: context.get(requestContext).client }
+  const sender = { visitorHash, user: getActiveUser(context), client: context.get(requestContext).client }
   const response = await respond(receiptForm(id, sender))
   if (setCookie) response.headers.append('set-cookie', setCookie)
   return response
