@@ -1,5 +1,5 @@
 import { buttonClass } from './button.ts'
-import { pageNumbers } from './page-numbers.ts'
+import { PageEntries } from './page-entries.tsx'
 
 type Props = {
   /** name of the form field */
@@ -14,15 +14,9 @@ type Props = {
 export function PageButtons({ name, label, page, pageCount, pageLabel }: Props) {
   return (
     <nav aria-label={label} className="mt-2 flex flex-wrap items-center justify-center gap-1">
-      {pageNumbers(page, pageCount).map((entry, at) =>
-        entry === 'gap' ? (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a gap has nothing of its own
-          <span key={`gap-${at}`} className="text-soft" aria-hidden="true">
-            …
-          </span>
-        ) : (
+      <PageEntries page={page} pageCount={pageCount}>
+        {entry => (
           <button
-            key={entry}
             type="submit"
             name={name}
             value={entry}
@@ -32,8 +26,8 @@ export function PageButtons({ name, label, page, pageCount, pageLabel }: Props) 
           >
             {entry}
           </button>
-        ),
-      )}
+        )}
+      </PageEntries>
     </nav>
   )
 }

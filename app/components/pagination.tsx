@@ -1,6 +1,6 @@
 import { LeftIcon, RightIcon } from './icons.tsx'
+import { PageEntries } from './page-entries.tsx'
 import { PageLink } from './page-link.tsx'
-import { pageNumbers } from './page-numbers.ts'
 
 type Props = {
   label: string
@@ -32,15 +32,9 @@ export function Pagination({ label, page, pageCount, href, labels }: Props) {
   return (
     <nav aria-label={label} className="mt-6 flex flex-wrap items-center justify-center gap-1">
       {step(page - 1, labels.previous, <LeftIcon />)}
-      {pageNumbers(page, pageCount).map((entry, at) =>
-        entry === 'gap' ? (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a gap has nothing of its own
-          <span key={`gap-${at}`} className="w-6 text-center text-soft" aria-hidden="true">
-            …
-          </span>
-        ) : (
+      <PageEntries page={page} pageCount={pageCount}>
+        {entry => (
           <PageLink
-            key={entry}
             to={href(entry)}
             keepScroll
             aria-label={labels.page(entry)}
@@ -49,8 +43,8 @@ export function Pagination({ label, page, pageCount, href, labels }: Props) {
           >
             {entry}
           </PageLink>
-        ),
-      )}
+        )}
+      </PageEntries>
       {step(page + 1, labels.next, <RightIcon />)}
     </nav>
   )

@@ -10,12 +10,12 @@ import { formatPrice } from '../../../domain/prices/price.ts'
 import { BottomSheet } from '../../components/bottom-sheet.tsx'
 import { buttonClass } from '../../components/button.ts'
 import { ChatIcon } from '../../components/icons.tsx'
-import { Notice } from '../../components/notice.tsx'
-import { PageButtons } from '../../components/page-buttons.tsx'
+import { LoadedContent } from '../../components/loaded-content.tsx'
 import { SelectField } from '../../components/select-field.tsx'
 import { StepButton } from '../../components/step-button.tsx'
 import { useLoaded } from '../../components/use-loaded.ts'
 import { useTranslations } from '../../i18n/translations.tsx'
+import { BranchPageButtons, BranchStateField } from '../branch-card/branch-list-fields.tsx'
 import { enquiryMessage } from './enquiry-message.ts'
 import { changeBasket, useBasket } from './use-basket.ts'
 
@@ -32,28 +32,13 @@ export default function BasketDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations()
   const [list, setList] = useState<StoreList>({})
   const search = new URLSearchParams(list).toString()
-  const { data, isLoading, load } = useLoaded(
-    `${href('/engine-oil/enquiry')}${search && `?${search}`}`,
-    fetchEnquiry,
-  )
+  const loaded = useLoaded(`${href('/engine-oil/enquiry')}${search && `?${search}`}`, fetchEnquiry)
+  const labels = { loading: t('booking.loading'), failed: t('oils.failed'), retry: t('booking.retry') }
   return (
     <BottomSheet id={TITLE} title={t('oils.basket')} closeLabel={t('booking.close')} onClose={onClose}>
-      {data === 'loading' ? (
-        <p role="status" className="animate-pulse">
-          {t('booking.loading')}
-        </p>
-      ) : data === 'failed' ? (
-        <>
-          <Notice kind="error" title={t('oils.failed')} />
-          <button type="button" onClick={load} className={`${buttonClass('quiet')} mt-3`}>
-            {t('booking.retry')}
-          </button>
-        </>
-      ) : (
-        <div aria-busy={isLoading} className="aria-busy:animate-pulse">
-          <Basket data={data} list={list} onList={setList} />
-        </div>
-      )}
+      <LoadedContent loaded={loaded} labels={labels}>
+        {data => <Basket data={data} list={list} onList={setList} />}
+      </LoadedContent>
     </BottomSheet>
   )
 }
@@ -102,12 +87,10 @@ function Basket({
             </span>
           </p>
           {stores.states.length > 0 && (
-            <SelectField
-              label={t('booking.state')}
+            <BranchStateField
               name="state"
+              stores={stores}
               value={list.state ?? ''}
-              options={stores.states}
-              placeholder={t('booking.allStates')}
               onChange={state => onList({ state })}
             />
           )}
@@ -128,13 +111,7 @@ function Basket({
                 onList({ ...list, page: (submitter as HTMLButtonElement).value })
               }}
             >
-              <PageButtons
-                name="page"
-                label={t('tyres.pagination')}
-                page={stores.page}
-                pageCount={stores.pageCount}
-                pageLabel={page => t('tyres.page', { page: String(page) })}
-              />
+              <BranchPageButtons name="page" stores={stores} />
             </form>
           )}
           <p className="mt-3 border-l-4 border-promo bg-promo-wash px-3 py-2 text-sm">{t('oils.notYet')}</p>
@@ -223,15 +200,11 @@ function RemoveButton({ oil, describedBy }: { oil: string; describedBy?: string 
   )
 }
 
-async function fetchEnquiry(address: string): Promise<EnquiryData | 'failed'> {
-  try {
-    const response = await fetch(address)
-    if (!response.ok) return 'failed'
-    const enquiry = (await response.json()) as EnquiryData
-    // From now on the button counts only items that are still sold.
-    changeBasket(basket => markUnavailable(basket, enquiry.oils))
-    return enquiry
-  } catch {
-    return 'failed'
-  }
+async function fetchEnquiry(address: string): Promise<EnquiryData> {
+  const response = await fetch(address)
+  if (!response.ok) throw new Error(`the enquiry answered ${response.status}`)
+  const enquiry = (await response.json()) as EnquiryData
+  // From now on the button counts only items that are still sold.
+  changeBasket(basket => markUnavailable(basket, enquiry.oils))
+  return enquiry
 }

@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import type { Tyre } from '../../../domain/tyres/tyre.ts'
 import { BottomSheet } from '../../components/bottom-sheet.tsx'
-import { buttonClass } from '../../components/button.ts'
-import { Notice } from '../../components/notice.tsx'
+import { LoadedContent } from '../../components/loaded-content.tsx'
 import { useLoaded } from '../../components/use-loaded.ts'
 import { bookingDataPath, bookingPath } from '../../http/page-paths.ts'
 import { useTranslations } from '../../i18n/translations.tsx'
@@ -28,10 +27,8 @@ export default function BookingDialog({ tyre, query, onClose }: Props) {
   const { storeState, storePage } = state
   const list = { ...NOTHING_CHOSEN, storeState, storePage }
   const search = writeBookingState(new URLSearchParams(query), list).toString()
-  const { data, isLoading, load } = useLoaded(
-    `${bookingDataPath(tyre)}${search && `?${search}`}`,
-    fetchBooking,
-  )
+  const loaded = useLoaded(`${bookingDataPath(tyre)}${search && `?${search}`}`, fetchBooking)
+  const labels = { loading: t('booking.loading'), failed: t('booking.failed'), retry: t('booking.retry') }
   return (
     <BottomSheet
       id="booking-title"
@@ -39,41 +36,29 @@ export default function BookingDialog({ tyre, query, onClose }: Props) {
       closeLabel={t('booking.close')}
       onClose={onClose}
     >
-      {data === 'loading' ? (
-        <p role="status" className="animate-pulse">
-          {t('booking.loading')}
-        </p>
-      ) : data === 'failed' ? (
-        <>
-          <Notice kind="error" title={t('booking.failed')} />
-          <button type="button" onClick={load} className={`${buttonClass('quiet')} mt-3`}>
-            {t('booking.retry')}
-          </button>
-        </>
-      ) : data.tyre ? (
-        <div aria-busy={isLoading} className="aria-busy:animate-pulse">
-          <Booking
-            data={{ ...data, tyre: data.tyre }}
-            action={bookingPath(tyre)}
-            query={new URLSearchParams(query)}
-            state={state}
-            heading="h3"
-            onChange={setState}
-          />
-        </div>
-      ) : (
-        <TyreUnavailable isFallback={data.isFallback} query={query} />
-      )}
+      <LoadedContent loaded={loaded} labels={labels}>
+        {data =>
+          data.tyre ? (
+            <Booking
+              data={{ ...data, tyre: data.tyre }}
+              action={bookingPath(tyre)}
+              query={new URLSearchParams(query)}
+              state={state}
+              heading="h3"
+              onChange={setState}
+            />
+          ) : (
+            <TyreUnavailable isFallback={data.isFallback} query={query} />
+          )
+        }
+      </LoadedContent>
     </BottomSheet>
   )
 }
 
 /** Fetches the booking's data. A 404 or 503 for a tyre that is gone also carries data. */
-async function fetchBooking(address: string): Promise<BookingData | 'failed'> {
-  try {
-    const response = await fetch(address)
-    return [200, 404, 503].includes(response.status) ? ((await response.json()) as BookingData) : 'failed'
-  } catch {
-    return 'failed'
-  }
+async function fetchBooking(address: string): Promise<BookingData> {
+  const response = await fetch(address)
+  if (![200, 404, 503].includes(response.status)) throw new Error(`the booking answered ${response.status}`)
+  return response.json()
 }

@@ -5,9 +5,8 @@ import type { BranchDistance } from '../../../domain/branches/distance.ts'
 import { buttonClass } from '../../components/button.ts'
 import { LeftIcon } from '../../components/icons.tsx'
 import { Notice } from '../../components/notice.tsx'
-import { PageButtons } from '../../components/page-buttons.tsx'
-import { SelectField } from '../../components/select-field.tsx'
 import { useTranslations } from '../../i18n/translations.tsx'
+import { BranchPageButtons, BranchStateField } from '../branch-card/branch-list-fields.tsx'
 import { fetchBranches } from '../location/fetch-branches.ts'
 import { type BookingState, bookingLines, STEPS, stepOf, writeBookingState } from './booking-state.ts'
 import { BookingSummary } from './booking-summary.tsx'
@@ -135,12 +134,10 @@ export function Booking({ data, action, query, state, heading: Heading, onChange
                 ['storeState'],
                 value => change({ storeState: String(value.get('storeState')), storePage: null }),
                 <>
-                  <SelectField
-                    label={t('booking.state')}
+                  <BranchStateField
                     name="storeState"
+                    stores={stores}
                     value={state.storeState ?? ''}
-                    options={stores.states}
-                    placeholder={t('booking.allStates')}
                     onChange={storeState => change({ storeState, storePage: null })}
                   />
                   <noscript>
@@ -163,16 +160,7 @@ export function Booking({ data, action, query, state, heading: Heading, onChange
             )}
             {!nearby &&
               stores.pageCount > 1 &&
-              ask(
-                ['storePage'],
-                <PageButtons
-                  name="storePage"
-                  label={t('tyres.pagination')}
-                  page={stores.page}
-                  pageCount={stores.pageCount}
-                  pageLabel={page => t('tyres.page', { page: String(page) })}
-                />,
-              )}
+              ask(['storePage'], <BranchPageButtons name="storePage" stores={stores} />)}
             {back(t('booking.back'), { browse: null, store: null })}
           </>
         )}

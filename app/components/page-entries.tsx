@@ -1,0 +1,18 @@
+import { Fragment, type ReactNode } from 'react'
+import { pageNumbers } from './page-numbers.ts'
+
+type Props = { page: number; pageCount: number; children: (page: number) => ReactNode }
+
+/** The pages of a list as `children` renders each, with … in place of those that are left out. */
+export function PageEntries({ page, pageCount, children }: Props) {
+  return pageNumbers(page, pageCount).map((entry, at) =>
+    entry === 'gap' ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: a gap has nothing of its own
+      <span key={`gap-${at}`} className="w-6 text-center text-soft" aria-hidden="true">
+        …
+      </span>
+    ) : (
+      <Fragment key={entry}>{children(entry)}</Fragment>
+    ),
+  )
+}
