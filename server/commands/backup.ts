@@ -1,7 +1,6 @@
 import { access, mkdir, stat, writeFile } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { destination } from 'pino'
 import { OPERATOR, SERVER } from '../../domain/audit/audit-event.ts'
 import { auditCommand } from '../../domain/audit/audit-events.server.ts'
 import {
@@ -18,14 +17,13 @@ import type { Database } from '../../platform/database/database.ts'
 import { FOREIGN_DATA_DIR, isForeignDataDir } from '../../platform/database/embedded-cluster.ts'
 import { readSnapshot } from '../../platform/database/read-snapshot.ts'
 import { openFileStore } from '../../platform/files/file-store.ts'
-import { createLog } from '../../platform/log/log.ts'
 import { loadOrCreateSecret } from '../../platform/settings/load-or-create-secret.ts'
-import { readSettings, type Settings } from '../../platform/settings/settings.ts'
+import type { Settings } from '../../platform/settings/settings.ts'
 import { describeBackup, removeOnSignal } from './backup-file.ts'
 import { exitWithError } from './exit-with-error.ts'
 import { explainError } from './explain-error.ts'
 import { pluralize } from './pluralize.ts'
-import { runCommand } from './run-command.ts'
+import { loadSettings, openErrorLog, runCommand } from './run-command.ts'
 import { withDatabase } from './with-database.ts'
 
 // npm run backup -- FILE
@@ -62,9 +60,7 @@ async function backupCommand(args: string[]): Promise<number> {
   const command = parseCommand(args)
   if (command === null) return exitWithError(USAGE, 2)
   if ('keyFile' in command) return createKeyFile(command.keyFile)
-  const parsed = readSettings(process.env)
-  if (!parsed.ok) return exitWithError(parsed.problems.join('\n'), 1)
-  const { settings } = parsed
+  const settings = loadSettings()
   const target = 'file' in command ? command.file : (command.folder ?? backupFolder(settings.dataDir))
   try {
     const problem =
@@ -134,7 +130,7 @@ async function databaseProblem({ databaseUrl, dataDir }: Settings): Promise<stri
 }
 
 async function writeFileBackup(file: string, settings: Settings): Promise<number> {
-  const manifest = await withDatabase(settings, log(), database =>
+  const manifest = await withDatabase(settings, openErrorLog(), database =>
     backUp(file, { recipient: settings.backupRecipient }, { settings, database, actor: OPERATOR }),
   )
   process.stdout.write(`${describeBackup(manifest)}: ${resolve(file)}\n`)
@@ -151,7 +147,7 @@ async function writeDatedBackup(
   settings: Settings,
 ): Promise<number> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  return withDatabase(settings, log(), database =>
+  return withDatabase(settings, openErrorLog(), database =>
     withBackupLock(database, async () => {
       const now = new Date()
       const newest = await newestBackup(folder, now)
@@ -186,7 +182,7 @@ async function backUp(
   removeOnSignal(new Set([draftPath(file)]))
   const source = {
     readSnapshot: <T>(read: Parameters<typeof readSnapshot<T>>[1]) => readSnapshot(database, read),
-    files: openFileStore(settings, log()),
+    files: openFileStore(settings, openErrorLog()),
     pictures: join(settings.dataDir, 'pictures'),
     secret: settings.sessionSecret ?? (await loadOrCreateSecret(settings.dataDir)),
     now: () => new Date(),
@@ -212,10 +208,6 @@ async function createKeyFile(file: string): Promise<number> {
   }
   process.stdout.write(`BACKUP_RECIPIENT=${recipient}\n`)
   return 0
-}
-
-function log() {
-  return createLog({ level: 'warn', destination: destination({ fd: 2, sync: true }) })
 }
 
 async function exists(path: string): Promise<boolean> {

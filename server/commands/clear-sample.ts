@@ -1,17 +1,15 @@
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { destination } from 'pino'
 import { clearSample, findSample, type SampleData } from '../../domain/demo/clear-sample.server.ts'
 import { openFileStore } from '../../platform/files/file-store.ts'
 import { sweepFiles } from '../../platform/files/stored-files.ts'
-import { createLog } from '../../platform/log/log.ts'
-import { readSettings, type Settings } from '../../platform/settings/settings.ts'
+import type { Settings } from '../../platform/settings/settings.ts'
 import { root } from '../project-root.ts'
 import { confirm } from './confirm.ts'
 import { exitWithError } from './exit-with-error.ts'
 import { explainError } from './explain-error.ts'
 import { pluralize } from './pluralize.ts'
-import { runCommand } from './run-command.ts'
+import { loadSettings, openErrorLog, runCommand } from './run-command.ts'
 import { withDatabase } from './with-database.ts'
 
 // npm run clear-sample [-- --yes]
@@ -25,9 +23,7 @@ await runCommand(USAGE, clearSampleCommand)
 async function clearSampleCommand(args: string[]): Promise<number> {
   const isConfirmed = parseArguments(args)
   if (isConfirmed === null) return exitWithError(USAGE, 2)
-  const parsed = readSettings(process.env)
-  if (!parsed.ok) return exitWithError(parsed.problems.join('\n'), 1)
-  const { settings } = parsed
+  const settings = loadSettings()
   if (settings.sampleData)
     return exitWithError('SAMPLE_DATA is on: set SAMPLE_DATA=off first, and restart the server', 1)
   try {
@@ -47,7 +43,7 @@ function parseArguments(args: string[]): boolean | null {
 }
 
 async function clear(settings: Settings, isConfirmed: boolean): Promise<number> {
-  const log = createLog({ level: 'info', destination: destination({ fd: 2, sync: true }) })
+  const log = openErrorLog('info')
   const folder = join(root, 'sample')
   return withDatabase(settings, log, async database => {
     const found = await findSample(folder, database)

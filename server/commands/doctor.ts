@@ -1,20 +1,19 @@
 import { statfs } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
-import { destination } from 'pino'
 import { backupFolder, newestBackup } from '../../platform/backup/backup-folder.ts'
 import { openFileStore } from '../../platform/files/file-store.ts'
 import { signPath } from '../../platform/files/signed-url.ts'
-import { createLog, type Log } from '../../platform/log/log.ts'
+import type { Log } from '../../platform/log/log.ts'
 import { openMailer } from '../../platform/mail/open-mailer.ts'
 import { loadOrCreateSecret } from '../../platform/settings/load-or-create-secret.ts'
 import { memoryLimit } from '../../platform/settings/memory-limit.ts'
-import { readSettings, type Settings } from '../../platform/settings/settings.ts'
+import type { Settings } from '../../platform/settings/settings.ts'
 import { collectStoredFacts } from '../collect-stored-facts.ts'
 import { diagnose, type Facts, type PublicUrl } from '../diagnose.ts'
 import { findUncleanStop } from '../running-marker.ts'
 import { exitWithError } from './exit-with-error.ts'
 import { explainError } from './explain-error.ts'
-import { runCommand } from './run-command.ts'
+import { loadSettings, openErrorLog, runCommand } from './run-command.ts'
 import { withDatabase } from './with-database.ts'
 
 // npm run doctor [-- --mail ADDRESS]
@@ -28,10 +27,8 @@ await runCommand(USAGE, doctorCommand)
 async function doctorCommand(args: string[]): Promise<number> {
   const mail = parseArguments(args)
   if (mail === undefined) return exitWithError(USAGE, 2)
-  const parsed = readSettings(process.env)
-  if (!parsed.ok) return exitWithError(parsed.problems.join('\n'), 1)
-  const { settings } = parsed
-  const log = createLog({ level: 'warn', destination: destination({ fd: 2, sync: true }) })
+  const settings = loadSettings()
+  const log = openErrorLog()
   let databaseError: string | null = null
   const facts = {
     ...(await collectMachineFacts(settings, log, mail)),

@@ -1,6 +1,5 @@
 import { open, unlink } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { destination } from 'pino'
 import { auditCommand } from '../../domain/audit/audit-events.server.ts'
 import {
   DATA_FILE_KINDS,
@@ -10,12 +9,10 @@ import {
 import { formatDataFile } from '../../domain/catalogue/data-files/format-data-file.ts'
 import { loadStored } from '../../domain/catalogue/data-files/stored-list.server.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { createLog } from '../../platform/log/log.ts'
-import { readSettings } from '../../platform/settings/settings.ts'
 import { exitWithError } from './exit-with-error.ts'
 import { explainError } from './explain-error.ts'
 import { pluralize } from './pluralize.ts'
-import { runCommand } from './run-command.ts'
+import { loadSettings, openErrorLog, runCommand } from './run-command.ts'
 import { withDatabase } from './with-database.ts'
 
 // npm run export -- KIND FILE
@@ -33,11 +30,10 @@ async function exportCommand([kind = '', file = '', ...rest]: string[]): Promise
       `unknown kind ${JSON.stringify(kind)}: expected one of ${DATA_FILE_KINDS.join(', ')}`,
       2,
     )
-  const settings = readSettings(process.env)
-  if (!settings.ok) return exitWithError(settings.problems.join('\n'), 1)
-  const log = createLog({ level: 'warn', destination: destination({ fd: 2, sync: true }) })
+  const settings = loadSettings()
+  const log = openErrorLog()
   try {
-    const rows = await withDatabase(settings.settings, log, database => exportList(kind, file, database))
+    const rows = await withDatabase(settings, log, database => exportList(kind, file, database))
     if (rows === null) return exitWithError(`${file}: not written: there is no list of ${kind}`, 1)
     process.stdout.write(`${kind}: ${pluralize(rows, 'row')} written to ${resolve(file)}\n`)
     return 0

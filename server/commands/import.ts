@@ -1,7 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { destination } from 'pino'
 import {
   DATA_FILE_KINDS,
   type DataFileKind,
@@ -12,14 +11,13 @@ import { applyImport, planImport } from '../../domain/catalogue/data-files/plan-
 import { type CalendarDate, dateIn } from '../../platform/clock/calendar-date.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { untilLoaded } from '../../platform/database/listen.ts'
-import { createLog, type Log } from '../../platform/log/log.ts'
-import { readSettings } from '../../platform/settings/settings.ts'
+import type { Log } from '../../platform/log/log.ts'
 import { root } from '../project-root.ts'
 import { confirm } from './confirm.ts'
 import { describeOutcome, describePlan, describeRejection, describeRemovals } from './describe-import.ts'
 import { exitWithError } from './exit-with-error.ts'
 import { explainError } from './explain-error.ts'
-import { runCommand } from './run-command.ts'
+import { loadSettings, openErrorLog, runCommand } from './run-command.ts'
 import { withDatabase } from './with-database.ts'
 
 // npm run import -- KIND FILE [--dry-run] [--yes]
@@ -34,15 +32,14 @@ await runCommand(USAGE, importCommand)
 async function importCommand(args: string[]): Promise<number> {
   const command = parseArguments(args)
   if (typeof command === 'string') return exitWithError(command, 2)
-  const settings = readSettings(process.env)
-  if (!settings.ok) return exitWithError(settings.problems.join('\n'), 1)
+  const settings = loadSettings()
   const text = await readDataFile(command.file)
   if (typeof text === 'string') return exitWithError(text, 1)
 
-  const log = createLog({ level: 'warn', destination: destination({ fd: 2, sync: true }) })
-  const today = dateIn(settings.settings.timeZone, new Date())
+  const log = openErrorLog()
+  const today = dateIn(settings.timeZone, new Date())
   try {
-    return await withDatabase(settings.settings, log, database =>
+    return await withDatabase(settings, log, database =>
       importFile({ ...command, text, today }, { database, log }),
     )
   } catch (error) {

@@ -1,20 +1,18 @@
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { destination } from 'pino'
 import { parseContactKey } from '../../domain/access/contact-key.ts'
 import type { ErasedPerson } from '../../domain/privacy/erase-person.server.ts'
 import type { PersonPreview } from '../../domain/privacy/find-person.server.ts'
 import { formatDate } from '../../platform/clock/calendar-date.ts'
 import { openFileStore } from '../../platform/files/file-store.ts'
-import { createLog } from '../../platform/log/log.ts'
 import { loadOrCreateSecret } from '../../platform/settings/load-or-create-secret.ts'
-import { readSettings, type Settings } from '../../platform/settings/settings.ts'
+import type { Settings } from '../../platform/settings/settings.ts'
 import { confirm } from './confirm.ts'
 import { executePersonCommand, type PersonResults } from './execute-person-command.ts'
 import { exitWithError } from './exit-with-error.ts'
 import { explainError } from './explain-error.ts'
 import { pluralize } from './pluralize.ts'
-import { runCommand } from './run-command.ts'
+import { loadSettings, openErrorLog, runCommand } from './run-command.ts'
 import { withDatabase } from './with-database.ts'
 import { writePersonExport } from './write-person-export.ts'
 
@@ -33,12 +31,11 @@ await runCommand(USAGE, personCommand)
 async function personCommand(args: string[]): Promise<number> {
   const command = parseArguments(args)
   if (typeof command === 'string') return exitWithError(command, 2)
-  const settings = readSettings(process.env)
-  if (!settings.ok) return exitWithError(settings.problems.join('\n'), 1)
+  const settings = loadSettings()
   try {
-    if (command.act === 'export') return await exportData(command, settings.settings)
-    if (command.act === 'erase') return await eraseData(command, settings.settings)
-    return await signOut(command, settings.settings)
+    if (command.act === 'export') return await exportData(command, settings)
+    if (command.act === 'erase') return await eraseData(command, settings)
+    return await signOut(command, settings)
   } catch (error) {
     return exitWithError(`${FAILED[command.act]}: ${explainError(error)}`, 1)
   }
@@ -82,7 +79,7 @@ async function exportData(
 ): Promise<number> {
   const exported = await execute('export', contact, settings)
   if (!exported) return exitWithError(NOT_FOUND, 1)
-  const files = openFileStore(settings, logToTerminal())
+  const files = openFileStore(settings, openErrorLog('info'))
   const written = await writePersonExport(exported, { files, out, now: new Date() })
   process.stdout.write(
     `${pluralize(exported.document.registrations.length, 'registration')}, ${pluralize(written.copied, 'file')}: ${written.folder}\n`,
@@ -160,7 +157,7 @@ async function execute<Act extends keyof PersonResults>(
   contact: string,
   settings: Settings,
 ): Promise<PersonResults[Act] | null> {
-  const log = logToTerminal()
+  const log = openErrorLog('info')
   return withDatabase(settings, log, async database =>
     executePersonCommand(
       { act, contact },
@@ -177,6 +174,3 @@ async function execute<Act extends keyof PersonResults>(
 }
 
 /** Exports and erasures are logged by the process that executes them. */
-function logToTerminal() {
-  return createLog({ level: 'info', destination: destination({ fd: 2, sync: true }) })
-}

@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { readSettings } from '../../platform/settings/settings.ts'
 import { exitWithError } from './exit-with-error.ts'
-import { runCommand } from './run-command.ts'
+import { loadSettings, runCommand } from './run-command.ts'
 
 // npm run ready
 // Waits until the server on this machine is ready (/readyz), two minutes at most: for supervisors, and after an upgrade. Exit
@@ -13,9 +12,7 @@ const RETRY_MS = 200
 await runCommand('usage: npm run ready', waitUntilReady)
 
 async function waitUntilReady(): Promise<number> {
-  const read = readSettings(process.env)
-  if (!read.ok) return exitWithError(read.problems.join('\n'), 1)
-  const { host, port } = read.settings
+  const { host, port } = loadSettings()
   // A server that listens on all addresses answers on this one too.
   const address = host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host
   const url = `http://${address}:${port}/readyz`

@@ -1,15 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
-import { destination } from 'pino'
 import { checkBackup } from '../../platform/backup/check-backup.ts'
 import { DecryptionError, parseIdentities } from '../../platform/backup/encryption.ts'
-import { createLog } from '../../platform/log/log.ts'
-import { readSettings } from '../../platform/settings/settings.ts'
 import { describeBackup, removeOnSignal } from './backup-file.ts'
 import { exitWithError } from './exit-with-error.ts'
 import { explainError } from './explain-error.ts'
 import { restoreData } from './restore-data.ts'
-import { runCommand } from './run-command.ts'
+import { loadSettings, openErrorLog, runCommand } from './run-command.ts'
 
 // npm run restore -- FILE [--identity KEYFILE]
 // Restores a backup into an empty data folder or database; an encrypted one needs the file of its private key. The backup is
@@ -23,10 +20,8 @@ async function restoreCommand(args: string[]): Promise<number> {
   const given = parseArguments(args)
   if (given === null) return exitWithError(USAGE, 2)
   const { file, keyFile } = given
-  const parsed = readSettings(process.env)
-  if (!parsed.ok) return exitWithError(parsed.problems.join('\n'), 1)
-  const { settings } = parsed
-  const log = createLog({ level: 'warn', destination: destination({ fd: 2, sync: true }) })
+  const settings = loadSettings()
+  const log = openErrorLog()
   const onProgress = (line: string) => process.stderr.write(`${line}\n`)
   try {
     const identities = keyFile === null ? [] : await readKeyFile(keyFile)

@@ -1,7 +1,34 @@
-/** Executes a command with the arguments of the process and sets its exit code; `--help` or `-h` only prints the usage. */
+import { destination } from 'pino'
+import { createLog, type Log } from '../../platform/log/log.ts'
+import { readSettings, type Settings } from '../../platform/settings/settings.ts'
+import { exitWithError } from './exit-with-error.ts'
+
+/**
+ * Executes a command with the arguments of the process and sets its exit code, 1 where its settings are wrong; `--help` or `-h`
+ * only prints the usage.
+ */
 export async function runCommand(usage: string, execute: (args: string[]) => Promise<number>): Promise<void> {
   const args = process.argv.slice(2)
   const isHelp = args.includes('--help') || args.includes('-h')
   if (isHelp) process.stdout.write(`${usage}\n`)
-  process.exitCode = isHelp ? 0 : await execute(args)
+  process.exitCode = isHelp ? 0 : await execute(args).catch(reportWrongSettings)
+}
+
+/** The settings of the environment. Throws an error that `runCommand` reports where they are wrong. */
+export function loadSettings(): Settings {
+  const parsed = readSettings(process.env)
+  if (!parsed.ok) throw new WrongSettingsError(parsed.problems.join('\n'))
+  return parsed.settings
+}
+
+/** A log on standard error, for commands that print their results on standard output. */
+export function openErrorLog(level: 'info' | 'warn' = 'warn'): Log {
+  return createLog({ level, destination: destination({ fd: 2, sync: true }) })
+}
+
+class WrongSettingsError extends Error {}
+
+function reportWrongSettings(error: unknown): number {
+  if (error instanceof WrongSettingsError) return exitWithError(error.message, 1)
+  throw error
 }

@@ -1,13 +1,11 @@
 import { parseArgs } from 'node:util'
-import { destination } from 'pino'
 import { STAFF_ROLES, type StaffRole } from '../../domain/staff-accounts/staff-account.ts'
-import { createLog } from '../../platform/log/log.ts'
-import { readSettings, type Settings } from '../../platform/settings/settings.ts'
+import type { Settings } from '../../platform/settings/settings.ts'
 import { executeStaffCommand, type StaffInput, type StaffResult } from './execute-staff-command.ts'
 import { exitWithError } from './exit-with-error.ts'
 import { explainError } from './explain-error.ts'
 import { readPassword } from './read-password.ts'
-import { runCommand } from './run-command.ts'
+import { loadSettings, openErrorLog, runCommand } from './run-command.ts'
 import { ROLE_NAMES, STAFF_MESSAGES } from './staff-messages.ts'
 import { withDatabase } from './with-database.ts'
 
@@ -26,17 +24,16 @@ await runCommand(USAGE, staffCommand)
 async function staffCommand(args: string[]): Promise<number> {
   const command = parseArguments(args)
   if (typeof command === 'string') return exitWithError(command, 2)
-  const settings = readSettings(process.env)
-  if (!settings.ok) return exitWithError(settings.problems.join('\n'), 1)
+  const settings = loadSettings()
   try {
-    return await execute(command, settings.settings)
+    return await execute(command, settings)
   } catch (error) {
     return exitWithError(`nothing was changed: ${explainError(error)}`, 1)
   }
 }
 
 async function execute(command: Command, settings: Settings): Promise<number> {
-  const log = createLog({ level: 'warn', destination: destination({ fd: 2, sync: true }) })
+  const log = openErrorLog()
   const send = (input: StaffInput) =>
     withDatabase(settings, log, database =>
       executeStaffCommand(input, { database, log, now: () => new Date() }),
