@@ -21,7 +21,7 @@ type Props = Pick<
 > & {
   label: string
   /** text after the label: "optional" */
-  note?: string
+  labelSuffix?: string
   hint?: string
   /** validation error */
   error?: string | undefined
@@ -32,14 +32,14 @@ type Props = Pick<
 }
 
 /** A labelled text field with hint and validation error. */
-export function TextField({ label, note, hint, error, isUpper, children, ...input }: Props) {
+export function TextField({ label, labelSuffix, hint, error, isUpper, children, ...input }: Props) {
   const id = useId()
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
   return (
     <div className="min-w-0">
       <label htmlFor={id} className="block text-sm font-semibold">
         {label}
-        {note && <span className="ml-2 font-normal text-soft">{note}</span>}
+        {labelSuffix && <span className="ml-2 font-normal text-soft">{labelSuffix}</span>}
       </label>
       <div className="relative mt-1">
         <input

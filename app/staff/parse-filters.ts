@@ -8,15 +8,15 @@ export type FilterErrors = Partial<Record<string, 'dateWrong' | 'datesTurned' | 
 
 /**
  * Parses submitted filters and validates them; empty after a reset. `dates` names the fields of the first
- * and last day, `tyreId` the field of a whole tyre ID.
+ * and last day, `tyreIdField` the field of a whole tyre ID.
  */
 export function parseFilters(
   { fields, tooLongFields }: Pick<ParsedForm, 'fields' | 'tooLongFields'>,
   {
     names,
     dates: [from, to],
-    tyreId = '',
-  }: { names: readonly string[]; dates: readonly [from: string, to: string]; tyreId?: string },
+    tyreIdField = '',
+  }: { names: readonly string[]; dates: readonly [from: string, to: string]; tyreIdField?: string },
 ): { values: FilterValues; errors: FilterErrors } {
   if (fields.get('reset') !== null) return { values: {}, errors: {} }
   const values = Object.fromEntries(names.map(name => [name, fields.get(name) ?? '']))
@@ -25,7 +25,7 @@ export function parseFilters(
     if (values[field] && !parseDateField(values[field])) errors[field] = 'dateWrong'
   const [first, last] = [parseDateField(values[from]), parseDateField(values[to])]
   if (first && last && first > last) errors[to] = 'datesTurned'
-  if (values[tyreId]?.trim() && !parseTyreId(values[tyreId])) errors[tyreId] = 'tyreIdWrong'
+  if (values[tyreIdField]?.trim() && !parseTyreId(values[tyreIdField])) errors[tyreIdField] = 'tyreIdWrong'
   for (const name of names) if (tooLongFields.includes(name)) errors[name] = 'tooLong'
   return { values, errors }
 }

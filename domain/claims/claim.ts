@@ -21,8 +21,8 @@ export const SHORT_ID_LENGTH = 8
 export type NewClaim = {
   readonly claimType: ClaimType
   readonly claimDate: CalendarDate
-  /** id of the row of the tyre ID */
-  readonly tyreId: string
+  /** id of the row in `tyreIds`; `tyreId` is always the code on the paper */
+  readonly tyreRowId: string
   readonly description: string
 }
 
@@ -56,7 +56,7 @@ export function validateClaim(
     claim: {
       claimType: values.claim_type as ClaimType,
       claimDate: values.claim_date as CalendarDate,
-      tyreId: values.tyre_id,
+      tyreRowId: values.tyre_id,
       description,
     },
   }

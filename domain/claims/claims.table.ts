@@ -17,7 +17,8 @@ export const claims = pgTable(
     warrantyId: uuid('warranty_id')
       .notNull()
       .references(() => registrations.id),
-    tyreId: uuid('tyre_id')
+    /** id of the row in `tyreIds`, not the code */
+    tyreRowId: uuid('tyre_id')
       .notNull()
       .references(() => tyreIds.id),
     /** normalized plate of the registration, which never changes; for searches in the history */
@@ -47,7 +48,7 @@ export const claims = pgTable(
       table.plate,
     ] as const
     return [
-      unique('a_tyre_has_at_most_one_claim').on(table.tyreId),
+      unique('a_tyre_has_at_most_one_claim').on(table.tyreRowId),
       check(
         'an_invoice_closes_a_claim',
         sql`(${table.status} = 'Closed') = (${table.invoiceUrl} is not null)`,

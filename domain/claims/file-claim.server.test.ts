@@ -110,7 +110,7 @@ describe('claims', () => {
     return { id, tyres }
   }
 
-  async function order(name: string, change: Partial<FileClaimInput> = {}): Promise<FileClaimInput> {
+  async function claimInput(name: string, change: Partial<FileClaimInput> = {}): Promise<FileClaimInput> {
     const { id, tyres } = await registered()
     return {
       id: randomUUID(),
@@ -118,7 +118,7 @@ describe('claims', () => {
       claim: {
         claimType: 'Defect',
         claimDate: '2026-11-20',
-        tyreId: tyres[0]?.id ?? '',
+        tyreRowId: tyres[0]?.id ?? '',
         description: 'A bulge',
       },
       photos: [await waiting(name)],
@@ -128,9 +128,9 @@ describe('claims', () => {
 
   describe('filing a claim', () => {
     test('takes the tyre ID, stores the photos, marks the registration and is audited', async () => {
-      const sent = await order('ben')
+      const sent = await claimInput('ben')
       expect(await fileClaim(as('ben'), sent, tools())).toEqual({ ok: true })
-      const [tyre] = await database.orm.select().from(tyreIds).where(eq(tyreIds.id, sent.claim.tyreId))
+      const [tyre] = await database.orm.select().from(tyreIds).where(eq(tyreIds.id, sent.claim.tyreRowId))
       expect(tyre).toMatchObject({ isClaimed: true, claimedAt: NOW })
       const [row] = await database.orm
         .select()
@@ -155,14 +155,14 @@ describe('claims', () => {
           name: `${name}.jpg`,
         })),
       )
-      const sent = await order('ben', { photos })
+      const sent = await claimInput('ben', { photos })
       expect(await fileClaim(as('ben'), sent, tools())).toEqual({ ok: true })
       const claim = await loadClaimRecord(as('ben'), { id: sent.id, action: 'read-photos' }, tools())
       expect(claim?.photos.map(photo => photo.name)).toEqual(names.map(name => `${name}.jpg`))
     })
 
     test('a form sent twice, even concurrently, files one claim', async () => {
-      const sent = await order('ben')
+      const sent = await claimInput('ben')
       const answers = await Promise.all([1, 2, 3].map(() => fileClaim(as('ben'), sent, tools())))
       expect(answers).toEqual(Array(3).fill({ ok: true }))
       expect(await database.orm.select().from(claims).where(eq(claims.id, sent.id))).toHaveLength(1)
@@ -172,7 +172,7 @@ describe('claims', () => {
     })
 
     test('of eight concurrent claims on one tyre one is filed, the others are told by whom', async () => {
-      const sent = await order('ben', { photos: [] })
+      const sent = await claimInput('ben', { photos: [] })
       const answers = await Promise.all(
         Array.from({ length: 8 }, (_, n) =>
           fileClaim(as(n % 2 ? 'ben' : 'mei'), { ...sent, id: randomUUID() }, tools()),
@@ -186,27 +186,27 @@ describe('claims', () => {
           by: expect.stringMatching(/^(ben|mei)@example\.com$/),
         }),
       )
-      const made = await database.orm.select().from(claims).where(eq(claims.tyreId, sent.claim.tyreId))
+      const made = await database.orm.select().from(claims).where(eq(claims.tyreRowId, sent.claim.tyreRowId))
       expect(made).toHaveLength(1)
     })
 
     test('with a missing photo, or one of another user, nothing is filed', async () => {
-      const sent = await order('ben', { photos: [await waiting('mei')] })
+      const sent = await claimInput('ben', { photos: [await waiting('mei')] })
       expect(await fileClaim(as('ben'), sent, tools())).toEqual({ ok: false, error: 'claims.photos-gone' })
-      const [tyre] = await database.orm.select().from(tyreIds).where(eq(tyreIds.id, sent.claim.tyreId))
+      const [tyre] = await database.orm.select().from(tyreIds).where(eq(tyreIds.id, sent.claim.tyreRowId))
       expect(tyre).toMatchObject({ isClaimed: false, claimedAt: null })
     })
 
     test('a tyre ID of another registration is refused', async () => {
       const other = await registered()
-      const sent = await order('ben', { warrantyId: other.id })
+      const sent = await claimInput('ben', { warrantyId: other.id })
       expect(await fileClaim(as('ben'), sent, tools())).toEqual({ ok: false, error: 'claims.no-such-tyre' })
     })
   })
 
   describe('closing a claim', () => {
     test('happens once, with its invoice', async () => {
-      const sent = await order('ben')
+      const sent = await claimInput('ben')
       await fileClaim(as('ben'), sent, tools())
       const invoices = [await waiting('ben'), await waiting('ben')]
       const answers = await Promise.all(
@@ -220,7 +220,7 @@ describe('claims', () => {
     })
 
     test('is refused for users who may not see the claim, and allowed for administrators', async () => {
-      const sent = await order('ben')
+      const sent = await claimInput('ben')
       await fileClaim(as('ben'), sent, tools())
       const close = async (name: string) =>
         closeClaim(as(name), { id: sent.id, invoice: await waiting(name) }, tools())
@@ -229,7 +229,7 @@ describe('claims', () => {
     })
 
     test('an invoice file that was deleted leaves the claim open', async () => {
-      const sent = await order('ben')
+      const sent = await claimInput('ben')
       await fileClaim(as('ben'), sent, tools())
       const invoice = { id: randomUUID(), path: 'invoices/gone.jpg', name: 'x', bytes: 1 }
       expect(await closeClaim(as('ben'), { id: sent.id, invoice }, tools())).toEqual({
@@ -243,7 +243,11 @@ describe('claims', () => {
 
   describe('visibility of claims (rule W22.1)', () => {
     test('staff see their own and those processed by no one, administrators all', async () => {
-      const [bens, meis, orphaned] = [await order('ben'), await order('mei'), await order('ben')]
+      const [bens, meis, orphaned] = [
+        await claimInput('ben'),
+        await claimInput('mei'),
+        await claimInput('ben'),
+      ]
       await fileClaim(as('ben'), bens, tools())
       await fileClaim(as('mei'), meis, tools())
       await fileClaim(as('ben'), orphaned, tools())
@@ -275,7 +279,7 @@ describe('claims', () => {
     }
 
     test('include opened files of a claim and claims of a registration', async () => {
-      const [sent, other] = [await order('ben'), await order('ben')]
+      const [sent, other] = [await claimInput('ben'), await claimInput('ben')]
       for (const one of [sent, other]) await fileClaim(as('ben'), one, tools())
       const [photo, invoice] = [`proofs/claim_${sent.id}/x.jpg`, `invoices/${sent.id}-invoice-1.jpg`]
       for (const path of [photo, invoice, `proofs/claim_${other.id}/x.jpg`])
@@ -317,7 +321,7 @@ describe('claims', () => {
       loadClaimRecord(as(name), { id, action: 'read-claim' }, tools())
 
     test('staff see all events, with the addresses of other users masked', async () => {
-      const sent = await order('ben')
+      const sent = await claimInput('ben')
       await fileClaim(as('ben'), sent, tools())
       await closeClaim(as('devi'), { id: sent.id, invoice: await waiting('devi') }, tools())
       const bens = await record('ben', sent.id)
@@ -331,7 +335,7 @@ describe('claims', () => {
     })
 
     test('has filing and closing and the newest reads, however many reads there are', async () => {
-      const sent = await order('ben')
+      const sent = await claimInput('ben')
       await fileClaim(as('ben'), sent, tools())
       const looks = (minutes: number) =>
         Array.from({ length: 250 }, () => ({
@@ -395,7 +399,7 @@ describe('claims', () => {
 
     test('filters by purchase date and claim status', async () => {
       const name = 'Only For This Test'
-      const sent = await order('ben')
+      const sent = await claimInput('ben')
       await database.orm.update(registrations).set({ name }).where(eq(registrations.id, sent.warrantyId))
       const total = async (filters: Parameters<typeof search>[0]) =>
         (await search({ name, ...filters })).total
@@ -441,7 +445,7 @@ describe('claims', () => {
 
   describe('deleting a registration', () => {
     test('returns the counts, deletes everything with its files, and is audited', async () => {
-      const sent = await order('ben')
+      const sent = await claimInput('ben')
       await fileClaim(as('ben'), sent, tools())
       await closeClaim(as('ben'), { id: sent.id, invoice: await waiting('ben') }, tools())
       const goes = { tyreIds: 4, claims: 1, files: 3 }
@@ -484,7 +488,7 @@ describe('claims', () => {
 
     test('concurrently with filing a claim, one of the two wins and nothing is half-stored', async () => {
       for (let round = 0; round < 5; round++) {
-        const sent = await order('ben')
+        const sent = await claimInput('ben')
         const [filed] = await Promise.all([
           fileClaim(as('ben'), sent, tools()),
           deleteRegistration(admin(), { id: sent.warrantyId, confirmed: EVERYTHING }, tools()),
@@ -501,7 +505,7 @@ describe('claims', () => {
 
     test('concurrently with closing its claim, the invoice is deleted too', async () => {
       for (let round = 0; round < 20; round++) {
-        const sent = await order('ben')
+        const sent = await claimInput('ben')
         await fileClaim(as('ben'), sent, tools())
         const invoice = await waiting('ben')
         const [closed] = await Promise.all([

@@ -43,7 +43,7 @@ export async function fileClaim(
         .set({ isClaimed: true, claimedAt: at })
         .where(
           and(
-            eq(tyreIds.id, claim.tyreId),
+            eq(tyreIds.id, claim.tyreRowId),
             eq(tyreIds.registrationId, warrantyId),
             eq(tyreIds.isClaimed, false),
           ),
@@ -55,7 +55,7 @@ export async function fileClaim(
         .values({
           id,
           warrantyId,
-          tyreId: claim.tyreId,
+          tyreRowId: claim.tyreRowId,
           plate: sql`(select ${registrations.plate} from ${registrations} where ${registrations.id} = ${warrantyId})`,
           claimType: claim.claimType,
           description: claim.description,
@@ -126,9 +126,9 @@ async function explainUntakenTyre(
   const [tyre] = await tx
     .select({ id: tyreIds.id })
     .from(tyreIds)
-    .where(and(eq(tyreIds.id, claim.tyreId), eq(tyreIds.registrationId, warrantyId)))
+    .where(and(eq(tyreIds.id, claim.tyreRowId), eq(tyreIds.registrationId, warrantyId)))
   if (!tyre) return { ok: false, error: 'claims.no-such-tyre' }
-  const [existing] = await tx.select().from(claims).where(eq(claims.tyreId, claim.tyreId))
+  const [existing] = await tx.select().from(claims).where(eq(claims.tyreRowId, claim.tyreRowId))
   if (existing?.id === id && existing.createdBy === userId) return { ok: true }
   return { ok: false, error: 'claims.tyre-already-claimed', by: existing?.processedBy ?? null }
 }

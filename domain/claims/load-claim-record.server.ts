@@ -51,7 +51,7 @@ export async function loadClaimRecord(
     .select()
     .from(claims)
     .innerJoin(registrations, eq(registrations.id, claims.warrantyId))
-    .innerJoin(tyreIds, eq(tyreIds.id, claims.tyreId))
+    .innerJoin(tyreIds, eq(tyreIds.id, claims.tyreRowId))
     .where(and(eq(claims.id, id), visibilityCondition(permit.user)))
   if (!row) return null
   await writeAuditEvent({ actor: permit.user.email, action, record: id, at: now() }, orm)

@@ -93,7 +93,7 @@ export async function searchClaims(
     .from(sql`${newest} newest`)
     .leftJoin(claims, eq(claims.id, sql`newest.id`))
     .leftJoin(registrations, eq(registrations.id, claims.warrantyId))
-    .leftJoin(tyreIds, eq(tyreIds.id, claims.tyreId))
+    .leftJoin(tyreIds, eq(tyreIds.id, claims.tyreRowId))
     .orderBy(sql`newest.created_at desc`, sql`newest.id desc`)
   const page = found.slice(0, PAGE_SIZE)
   const last = page.at(-1)
@@ -137,7 +137,7 @@ function conditions(filters: ClaimFilters): (SQL | undefined)[] {
     ...partConditions(plate, [foldPlate(plate)], part => containsPart(foldedPlate(claims.plate), part)),
     claim.trim() === '' ? undefined : idStartCondition(claim.trim().toLowerCase()),
     tyreId
-      ? eq(claims.tyreId, sql`(select ${tyreIds.id} from ${tyreIds} where ${eq(tyreIds.tyreId, tyreId)})`)
+      ? eq(claims.tyreRowId, sql`(select ${tyreIds.id} from ${tyreIds} where ${eq(tyreIds.tyreId, tyreId)})`)
       : undefined,
     claimType ? eq(claims.claimType, claimType) : undefined,
     from ? gte(claims.claimDate, from) : undefined,

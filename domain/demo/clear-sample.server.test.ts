@@ -55,8 +55,8 @@ async function register(carPlate: string, id: string = randomUUID()) {
     carPlate,
     tyreQuantity: 'pair',
   } as const
-  const order = { id, registration, receipts: [], visitorHash: randomUUID(), user: null }
-  expect(await registerWarranty(order, { database, now })).toEqual({ ok: true, isNew: true })
+  const input = { id, registration, receipts: [], visitorHash: randomUUID(), user: null }
+  expect(await registerWarranty(input, { database, now })).toEqual({ ok: true, isNew: true })
   return id
 }
 
@@ -111,7 +111,7 @@ test('clearing removes demo accounts and sample tables, and nothing that is the 
   await database.orm.insert(claims).values({
     id: randomUUID(),
     warrantyId,
-    tyreId: tyre?.id ?? '',
+    tyreRowId: tyre?.id ?? '',
     plate: 'VKA1234',
     claimType: 'Damage',
     description: 'a cut',

@@ -55,19 +55,19 @@ export async function insertSampleRegistration(
     confirmation: row.email === null ? null : 'sent',
   })
   for (const { tyre_id, position, claim } of row.tyre_ids) {
-    const tyre = randomUUID()
+    const tyreRowId = randomUUID()
     await tx.insert(tyreIds).values({
-      id: tyre,
+      id: tyreRowId,
       registrationId: row.id,
       tyreId: tyre_id,
       positionDescription: position,
       isClaimed: claim !== null,
       claimedAt: claim && move(claim.filed_at),
     })
-    if (claim) await insertClaim(claim, tyre, tyre_id)
+    if (claim) await insertClaim(claim, tyreRowId, tyre_id)
   }
 
-  async function insertClaim(claim: SampleClaim, tyre: string, code: string) {
+  async function insertClaim(claim: SampleClaim, tyreRowId: string, tyreId: string) {
     const filer = staff.find(each => each.email === claim.by) ?? staff[0]
     const { photos, invoice } = papers.get(claim.id) ?? { photos: [], invoice: null }
     const filedAt = move(claim.filed_at)
@@ -75,7 +75,7 @@ export async function insertSampleRegistration(
     await tx.insert(claims).values({
       id: claim.id,
       warrantyId: row.id,
-      tyreId: tyre,
+      tyreRowId,
       plate: normalizePlate(row.car_plate),
       claimType: claim.claim_type,
       description: claim.description,
@@ -93,7 +93,7 @@ export async function insertSampleRegistration(
         .values({ id: randomUUID(), claimId: claim.id, fileUrl: path, fileName: name, position })
     }
     const line = { actor: filer.email, record: claim.id }
-    const details = { registration: row.id, tyre: code, photos: photos.length }
+    const details = { registration: row.id, tyre: tyreId, photos: photos.length }
     await writeAuditEvent({ ...line, action: 'filed-claim', details, at: filedAt }, tx)
     if (closedAt) await writeAuditEvent({ ...line, action: 'uploaded-invoice', at: closedAt }, tx)
   }

@@ -116,17 +116,17 @@ describe('accounts', () => {
   })
 
   test('without a mail server no account is created; field errors are reported first', async () => {
-    const order = { email: 'tan@example.com', password: PASSWORD, client: `client ${client}` }
+    const form = { email: 'tan@example.com', password: PASSWORD, client: `client ${client}` }
     const noMail = { ...tools(), mailer: { isAvailable: async () => false } }
-    expect(await createAccount({ ...order, confirmation: PASSWORD }, noMail)).toEqual({
+    expect(await createAccount({ ...form, confirmation: PASSWORD }, noMail)).toEqual({
       ok: false,
       error: 'mail.down',
     })
-    expect(await createAccount({ ...order, confirmation: '' }, noMail)).toEqual({
+    expect(await createAccount({ ...form, confirmation: '' }, noMail)).toEqual({
       ok: false,
       errors: { confirm_password: 'confirmation-missing' },
     })
-    expect(await enter(order.email)).toEqual({ ok: false, error: 'people.wrong-password' })
+    expect(await enter(form.email)).toEqual({ ok: false, error: 'people.wrong-password' })
   })
 
   test.each(['users', 'credentials'])(
@@ -173,11 +173,11 @@ describe('accounts', () => {
 
   test('every mailed link carries the page to which the customer wanted to sign in', async () => {
     const email = `lim-${client}@example.com`
-    const order = { email, password: PASSWORD, client: `client ${client}`, target: '/tires?page=2' }
-    await createAccount({ ...order, confirmation: PASSWORD }, tools())
-    await signIn({ ...order, loginPage: 'customer' }, tools())
+    const form = { email, password: PASSWORD, client: `client ${client}`, target: '/tires?page=2' }
+    await createAccount({ ...form, confirmation: PASSWORD }, tools())
+    await signIn({ ...form, loginPage: 'customer' }, tools())
     await verifyEmail(mailed.at(-1)?.[2] ?? '', { accounts })
-    await requestPasswordReset(order, tools())
+    await requestPasswordReset(form, tools())
     expect(mailed.map(([kind]) => kind)).toEqual(['verify', 'verify', 'reset'])
     expect(targets).toEqual(['/tires?page=2', '/tires?page=2', '/tires?page=2'])
   })

@@ -171,10 +171,10 @@ describe('the second factor', () => {
     const { cookies } = await enter()
     const user = await getCurrentUser(cookies, tools())
     if (!user) throw new Error('not signed in')
-    const order = (password: string) => ({ user, password, cookies })
+    const form = (password: string) => ({ user, password, cookies })
     const wrong = async (act: typeof beginSecondFactor | typeof disableSecondFactor, times: number) => {
       for (let tries = 0; tries < times; tries++)
-        expect(await act(order('wrong'), tools())).toMatchObject({ error: 'people.wrong-password' })
+        expect(await act(form('wrong'), tools())).toMatchObject({ error: 'people.wrong-password' })
     }
     const usedUp = {
       ok: false,
@@ -182,15 +182,15 @@ describe('the second factor', () => {
       retryAfterSeconds: expect.toSatisfy((seconds: number) => seconds > 800 && seconds <= 900),
     }
     await wrong(beginSecondFactor, 9)
-    expect(await beginSecondFactor(order(PASSWORD), tools())).toMatchObject({ ok: true })
+    expect(await beginSecondFactor(form(PASSWORD), tools())).toMatchObject({ ok: true })
     await wrong(beginSecondFactor, 10)
     for (const act of [beginSecondFactor, disableSecondFactor])
-      expect(await act(order(PASSWORD), tools())).toEqual(usedUp)
+      expect(await act(form(PASSWORD), tools())).toEqual(usedUp)
     await database.orm.delete(rateLimits)
     await wrong(disableSecondFactor, 9)
-    const ended = await disableSecondFactor(order(PASSWORD), tools())
+    const ended = await disableSecondFactor(form(PASSWORD), tools())
     if (!ended.ok) throw new Error(ended.error)
-    const renewed = { ...order('wrong'), cookies: asCookies(ended.cookies) }
+    const renewed = { ...form('wrong'), cookies: asCookies(ended.cookies) }
     for (let tries = 0; tries < 10; tries++)
       expect(await beginSecondFactor(renewed, tools())).toMatchObject({ error: 'people.wrong-password' })
   }, 60_000)

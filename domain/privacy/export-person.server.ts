@@ -151,9 +151,9 @@ async function exportRegistrations(
       receipts: parseReceiptPaths(receiptUrl).map((path, at) => copy(path, `${name}-receipt-${at + 1}`)),
       claims: filed
         .filter(claim => claim.warrantyId === row.id)
-        .map(({ createdBy, processedBy, warrantyId, tyreId, invoiceUrl, ...claim }, of) => ({
+        .map(({ createdBy, processedBy, warrantyId, tyreRowId, invoiceUrl, ...claim }, of) => ({
           ...claim,
-          tyreId: tyres.find(tyre => tyre.id === tyreId)?.tyreId,
+          tyreId: tyres.find(tyre => tyre.id === tyreRowId)?.tyreId,
           photos: photos
             .filter(photo => photo.claimId === claim.id)
             .map((photo, at) => copy(photo.fileUrl, `${name}-claim-${of + 1}-photo-${at + 1}`)),

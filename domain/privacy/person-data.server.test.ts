@@ -142,7 +142,7 @@ describe.each([{ store: 'on disk' }, { store: 'in S3' }])('data of a person, fil
         claim: {
           claimType: 'Damage',
           claimDate: '2026-11-19',
-          tyreId: tyre?.id ?? '',
+          tyreRowId: tyre?.id ?? '',
           description: 'a nail',
         },
         photos: [photo],

@@ -30,7 +30,9 @@ describe('registering and checking', () => {
     return file
   }
 
-  async function order(change: Partial<RegisterWarrantyInput> = {}): Promise<RegisterWarrantyInput> {
+  async function registrationInput(
+    change: Partial<RegisterWarrantyInput> = {},
+  ): Promise<RegisterWarrantyInput> {
     const visitorHash = change.visitorHash ?? randomUUID()
     const id = change.id ?? randomUUID()
     return {
@@ -51,7 +53,7 @@ describe('registering and checking', () => {
   }
 
   test('creates the registration and its tyre IDs and attaches its receipts', async () => {
-    const sent = await order()
+    const sent = await registrationInput()
     expect(await registerWarranty(sent, tools())).toEqual({ ok: true, isNew: true })
     const tyres = await database.orm.select().from(tyreIds).where(eq(tyreIds.registrationId, sent.id))
     expect(tyres.map(tyre => tyre.positionDescription).sort()).toEqual([
@@ -75,7 +77,7 @@ describe('registering and checking', () => {
   })
 
   test('a form sent twice, even concurrently, is registered once', async () => {
-    const sent = await order()
+    const sent = await registrationInput()
     const answers = await Promise.all([1, 2, 3].map(() => registerWarranty(sent, tools())))
     expect(answers.filter(answer => answer.ok && answer.isNew)).toHaveLength(1)
     expect(answers.filter(answer => answer.ok && !answer.isNew)).toHaveLength(2)
@@ -84,14 +86,14 @@ describe('registering and checking', () => {
   })
 
   test('another visitor’s form id is refused', async () => {
-    const sent = await order()
+    const sent = await registrationInput()
     await registerWarranty(sent, tools())
-    const other = await order({ id: sent.id })
+    const other = await registrationInput({ id: sent.id })
     expect(await registerWarranty(other, tools())).toEqual({ ok: false, error: 'warranties.sent-before' })
   })
 
   test('a receipt that is missing or belongs to another visitor rolls everything back', async () => {
-    const sent = await order({ receipts: [await receipt('somebody else')] })
+    const sent = await registrationInput({ receipts: [await receipt('somebody else')] })
     expect(await registerWarranty(sent, tools())).toEqual({
       ok: false,
       error: 'warranties.receipts-gone',
@@ -109,10 +111,10 @@ describe('registering and checking', () => {
 
     test('finds any spelling of a plate, newest first, without personal data', async () => {
       const plate = `VX ${Date.now()}`
-      const first = await order()
+      const first = await registrationInput()
       const older = { ...first, registration: { ...first.registration, carPlate: plate } }
       await registerWarranty(older, { database, now: () => new Date(NOW.getTime() - 1_000) })
-      const second = await order()
+      const second = await registrationInput()
       await registerWarranty(
         { ...second, registration: { ...second.registration, carPlate: plate, tyreQuantity: 'pair' } },
         tools(),
@@ -134,7 +136,7 @@ describe('registering and checking', () => {
     })
 
     test('receipts open for the registering browser, the owner, staff, and with the last four digits', async () => {
-      const sent = await order()
+      const sent = await registrationInput()
       await registerWarranty(sent, tools())
       const asked = { id: sent.id, plate: sent.registration.carPlate, digits: null, ...stranger }
       const opened = { ok: true, paths: sent.receipts.map(file => file.path) }
@@ -169,7 +171,7 @@ describe('registering and checking', () => {
     })
 
     test('wrong digits are limited per registration; once locked, the right digits are refused too', async () => {
-      const sent = await order()
+      const sent = await registrationInput()
       await registerWarranty(sent, tools())
       const asked = { id: sent.id, plate: sent.registration.carPlate, ...stranger }
       // Input that is not four digits is not counted as an attempt.
@@ -198,7 +200,7 @@ describe('registering and checking', () => {
     const words = () => ({ subject: 's', text: 't', html: 'h' })
 
     test('is sent to the stored address and records the result', async () => {
-      const sent = await order()
+      const sent = await registrationInput()
       await registerWarranty(sent, tools())
       const made = await loadConfirmation(sent, tools())
       expect(made).toMatchObject({ email: 'aisyah@example.com', mail: 'sending', validUntil: '2027-02-09' })
@@ -218,7 +220,7 @@ describe('registering and checking', () => {
       const email = `${randomUUID()}@example.com`
       const mailer = { send: vi.fn(async () => {}), close() {} }
       for (let nth = 1; nth <= 21; nth++) {
-        const sent = await order()
+        const sent = await registrationInput()
         await registerWarranty({ ...sent, registration: { ...sent.registration, email } }, tools())
         const made = await loadConfirmation(sent, tools())
         if (!made) throw new Error('not registered')
@@ -229,7 +231,7 @@ describe('registering and checking', () => {
     })
 
     test('cannot be read by another visitor', async () => {
-      const sent = await order()
+      const sent = await registrationInput()
       await registerWarranty(sent, tools())
       expect(await loadConfirmation({ id: sent.id, visitorHash: 'other' }, tools())).toBeNull()
     })

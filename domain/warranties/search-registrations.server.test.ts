@@ -132,7 +132,7 @@ describe('searching by parts', () => {
     const claim = {
       claimType: 'Defect',
       claimDate: '2026-11-20',
-      tyreId: tyre,
+      tyreRowId: tyre,
       description: 'A bulge',
     } as const
     await fileClaim(ben(), { id: CLAIM, warrantyId, claim, photos: [] }, tools())

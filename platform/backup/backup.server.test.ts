@@ -129,8 +129,8 @@ async function register({ database, files }: Opened, number: number) {
     carPlate: `WOI ${number}`,
     tyreQuantity: 'pair',
   } as const
-  const order = { id: randomUUID(), registration, receipts: [receipt], visitorHash, user: null }
-  expect(await registerWarranty(order, tools)).toEqual({ ok: true, isNew: true })
+  const input = { id: randomUUID(), registration, receipts: [receipt], visitorHash, user: null }
+  expect(await registerWarranty(input, tools)).toEqual({ ok: true, isNew: true })
   return receipt.path
 }
 

@@ -6,7 +6,7 @@ import { loginAsCustomer } from '../support/login.ts'
 import { languages, messages } from '../support/messages.ts'
 import { collectConsoleErrors, expectUsable } from '../support/page-checks.ts'
 import { sampleOf } from '../support/page-parameters.ts'
-import { fileClaim, registerWarranty } from '../support/register-warranty.ts'
+import { claimByForm, registerByForm } from '../support/register-by-form.ts'
 import { findRow, vehicles } from '../support/sample-data.ts'
 
 const bmw = findRow(vehicles, 'staggered car', row => row.rear_tyre_size !== '')
@@ -125,7 +125,7 @@ for (const language of languages) {
     await setLanguage(language)
     const consoleErrors = collectConsoleErrors(page)
     const plate = newPlate()
-    const { id, cookies } = await registerWarranty(server, { car_plate: plate, email: 'aisyah@example.com' })
+    const { id, cookies } = await registerByForm(server, { car_plate: plate, email: 'aisyah@example.com' })
     await addCookies(cookies, context, server)
     await checkBothViewports(page, async () => {
       await page.goto('/warranty-registration')
@@ -154,8 +154,8 @@ for (const language of languages) {
       await setLanguage(language)
       const consoleErrors = collectConsoleErrors(page)
       const cookies = await loginAs(DEVI)
-      const { id } = await registerWarranty(server, { car_plate: newPlate(), tyre_quantity: 'set' })
-      const claim = await fileClaim(server, cookies, { warrantyId: id })
+      const { id } = await registerByForm(server, { car_plate: newPlate(), tyre_quantity: 'set' })
+      const claim = await claimByForm(server, cookies, { warrantyId: id })
       for (const address of addresses(id, claim)) await checkBothViewports(page, () => page.goto(address))
       expect(consoleErrors).toEqual([])
     })

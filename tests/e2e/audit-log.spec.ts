@@ -3,7 +3,7 @@ import { BEN, DESKTOP, DEVI, MEI, newPlate } from '../support/cast.ts'
 import { loginAsStaff } from '../support/login.ts'
 import { messages } from '../support/messages.ts'
 import { formatStaffDate } from '../support/pages/dashboard-page.ts'
-import { fileClaim, registerWarranty } from '../support/register-warranty.ts'
+import { claimByForm, registerByForm } from '../support/register-by-form.ts'
 import { today } from '../support/sample-data.ts'
 
 // The audit log of the administrators (docs/rules/warranty.md, section 25).
@@ -20,8 +20,8 @@ test('administrators filter the audit log by record, person and date', async ({
 }) => {
   await setLanguage('en')
   const ben = await loginAsStaff(server, BEN)
-  const { id: warrantyId } = await registerWarranty(server, { car_plate: newPlate() })
-  const claim = await fileClaim(server, ben, { warrantyId })
+  const { id: warrantyId } = await registerByForm(server, { car_plate: newPlate() })
+  const claim = await claimByForm(server, ben, { warrantyId })
   await fetch(`${server.url}/dashboard?tab=search&receipts=${warrantyId}`, { headers: { cookie: ben } })
   await loginAs(DEVI)
   await page.goto('/dashboard')

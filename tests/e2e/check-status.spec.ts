@@ -4,7 +4,7 @@ import { BEN, newPlate, PHONE } from '../support/cast.ts'
 import { loginAsStaff } from '../support/login.ts'
 import { languages, messages } from '../support/messages.ts'
 import { CheckStatusPage } from '../support/pages/check-status-page.ts'
-import { fileClaim, registerWarranty } from '../support/register-warranty.ts'
+import { claimByForm, registerByForm } from '../support/register-by-form.ts'
 import { asDate, today } from '../support/sample-data.ts'
 import { corners } from '../support/test-images.ts'
 
@@ -31,10 +31,10 @@ for (const language of languages) {
     await setLanguage(language)
     const check = new CheckStatusPage(page, language)
     const plate = newPlate()
-    const { id } = await registerWarranty(server, { ...CUSTOMER, car_plate: plate }, { receipts })
+    const { id } = await registerByForm(server, { ...CUSTOMER, car_plate: plate }, { receipts })
     const cookies = await loginAsStaff(server, BEN)
-    await fileClaim(server, cookies, { warrantyId: id })
-    await registerWarranty(server, { car_plate: plate, purchase_date: daysAgo(101), tyre_quantity: 'set' })
+    await claimByForm(server, cookies, { warrantyId: id })
+    await registerByForm(server, { car_plate: plate, purchase_date: daysAgo(101), tyre_quantity: 'set' })
 
     await page.goto('/warranty-registration')
     await page.getByRole('tab', { name: t('warranty.check') }).click()
@@ -108,7 +108,7 @@ for (const language of languages) {
     await setLanguage(language)
     const check = new CheckStatusPage(page, language)
     const plate = newPlate()
-    await registerWarranty(server, { ...CUSTOMER, car_plate: plate }, { receipts })
+    await registerByForm(server, { ...CUSTOMER, car_plate: plate }, { receipts })
     await check.goto()
     await check.search(plate)
     const card = check.cards
@@ -139,7 +139,7 @@ for (const language of languages) {
       await setLanguage(language)
       const check = new CheckStatusPage(page, language)
       const plate = newPlate()
-      await registerWarranty(server, { ...CUSTOMER, car_plate: plate }, { receipts })
+      await registerByForm(server, { ...CUSTOMER, car_plate: plate }, { receipts })
       await page.goto('/warranty-registration')
       await page.getByRole('tab', { name: t('warranty.check') }).click()
       await check.search(plate.toLowerCase())
@@ -170,7 +170,7 @@ test('the browser that registered a warranty opens its receipts without digits',
   await setLanguage('en')
   const check = new CheckStatusPage(page)
   const plate = newPlate()
-  const { cookies } = await registerWarranty(server, { ...CUSTOMER, car_plate: plate }, { receipts })
+  const { cookies } = await registerByForm(server, { ...CUSTOMER, car_plate: plate }, { receipts })
   await addCookies(cookies, context, server)
   await check.goto()
   await check.search(plate)
@@ -187,7 +187,7 @@ test('opened receipts get the focus once, and later searches leave it where it i
   await setLanguage('en')
   const check = new CheckStatusPage(page)
   const plate = newPlate()
-  const { cookies } = await registerWarranty(server, { ...CUSTOMER, car_plate: plate }, { receipts })
+  const { cookies } = await registerByForm(server, { ...CUSTOMER, car_plate: plate }, { receipts })
   await addCookies(cookies, context, server)
   await page.goto('/warranty-registration')
   await expect(page.getByText(t('photos.add'), { exact: true })).toBeVisible()
@@ -222,7 +222,7 @@ test('results appear in place, and a lost connection keeps the plate and the res
   await setLanguage('en')
   const check = new CheckStatusPage(page)
   const plate = newPlate()
-  await registerWarranty(server, { car_plate: plate })
+  await registerByForm(server, { car_plate: plate })
   await page.goto('/warranty-registration')
   // After hydration, switching tabs needs no connection.
   await expect(page.getByText(t('photos.add'), { exact: true })).toBeVisible()
@@ -261,7 +261,7 @@ test('no page, response or request URL of the check contains personal data', asy
   await setLanguage('en')
   const check = new CheckStatusPage(page)
   const plate = newPlate()
-  await registerWarranty(server, { ...CUSTOMER, car_plate: plate }, { receipts })
+  await registerByForm(server, { ...CUSTOMER, car_plate: plate }, { receipts })
   const addresses: string[] = []
   page.on('request', request => addresses.push(request.url()))
   await check.goto()
@@ -309,7 +309,7 @@ test('five wrong attempts lock the receipts of a registration for an hour', asyn
   await setLanguage('en')
   const check = new CheckStatusPage(page)
   const plate = newPlate()
-  await registerWarranty(server, { ...CUSTOMER, car_plate: plate }, { receipts })
+  await registerByForm(server, { ...CUSTOMER, car_plate: plate }, { receipts })
   await check.goto()
   await check.search(plate)
   const view = check.viewReceipts

@@ -1,7 +1,7 @@
 import { expect, test } from '../support/browser-test.ts'
 import { BEN, DESKTOP, newPlate } from '../support/cast.ts'
 import { languages, messages } from '../support/messages.ts'
-import { fileClaim, registerWarranty } from '../support/register-warranty.ts'
+import { claimByForm, registerByForm } from '../support/register-by-form.ts'
 import { corners } from '../support/test-images.ts'
 
 // The printable claim (docs/rules/warranty.md, section 23).
@@ -28,7 +28,7 @@ for (const language of languages) {
   }) => {
     await setLanguage(language)
     const cookies = await loginAs(BEN)
-    const { id: warrantyId } = await registerWarranty(server, {
+    const { id: warrantyId } = await registerByForm(server, {
       name: 'Nur Aisyah binti Muhammad Haji Abdul Rahman '.repeat(4).trim(),
       car_plate: newPlate(),
       tyre_quantity: 'set',
@@ -40,7 +40,7 @@ for (const language of languages) {
       [DESCRIPTION, 10, true],
       [WORDS.join('\n').repeat(10), 10, false],
     ] as const) {
-      const claim = await fileClaim(server, cookies, { warrantyId, description, photos: photos(count) })
+      const claim = await claimByForm(server, cookies, { warrantyId, description, photos: photos(count) })
       await page.goto(`/dashboard?tab=claims-history&claim=${claim}`)
       await page.getByRole('link', { name: t('staff.print') }).click()
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tuntutan waranti / Warranty claim')

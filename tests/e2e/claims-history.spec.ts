@@ -5,7 +5,7 @@ import { loginAsStaff } from '../support/login.ts'
 import { messages } from '../support/messages.ts'
 import { DashboardPage } from '../support/pages/dashboard-page.ts'
 import { CLAIM_PHOTO } from '../support/pages/new-claim-page.ts'
-import { fileClaim, registerWarranty } from '../support/register-warranty.ts'
+import { claimByForm, registerByForm } from '../support/register-by-form.ts'
 
 // The claims history and invoices (docs/rules/warranty.md, sections 21 and 22).
 
@@ -23,11 +23,11 @@ test('clerks see their own claims only, administrators all claims', async ({
   await setLanguage('en')
   const dashboard = new DashboardPage(page)
   const plate = newPlate()
-  const { id: warrantyId } = await registerWarranty(server, { car_plate: plate })
+  const { id: warrantyId } = await registerByForm(server, { car_plate: plate })
   const ben = await loginAs(BEN)
   const mei = await loginAsStaff(server, MEI)
-  const bens = await fileClaim(server, ben, { warrantyId, claim_type: 'Defect' })
-  const meis = await fileClaim(server, mei, { warrantyId, claim_type: 'Other' })
+  const bens = await claimByForm(server, ben, { warrantyId, claim_type: 'Defect' })
+  const meis = await claimByForm(server, mei, { warrantyId, claim_type: 'Other' })
 
   await page.goto('/dashboard?tab=claims-history')
   await dashboard.searchClaims({ plate })
@@ -75,8 +75,8 @@ test('an invoice closes a claim only once', async ({ page, server, setLanguage, 
   const dashboard = new DashboardPage(page)
   const cookies = await loginAs(BEN)
   const plate = newPlate()
-  const { id: warrantyId } = await registerWarranty(server, { car_plate: plate })
-  const claim = await fileClaim(server, cookies, { warrantyId })
+  const { id: warrantyId } = await registerByForm(server, { car_plate: plate })
+  const claim = await claimByForm(server, cookies, { warrantyId })
   await page.goto(`/dashboard?tab=claims-history&invoice=${claim}`)
   const second = await page.context().newPage()
   await second.goto(page.url())
@@ -106,8 +106,8 @@ test('an invoice above the size limit is rejected in its dialog', async ({
 }, testInfo) => {
   await setLanguage('en')
   const cookies = await loginAs(BEN)
-  const { id } = await registerWarranty(server, { car_plate: newPlate() })
-  const claim = await fileClaim(server, cookies, { warrantyId: id })
+  const { id } = await registerByForm(server, { car_plate: newPlate() })
+  const claim = await claimByForm(server, cookies, { warrantyId: id })
   const large = testInfo.outputPath('invois.jpg')
   writeFileSync(large, '')
   truncateSync(large, 31_000_000)

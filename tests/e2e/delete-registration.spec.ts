@@ -2,7 +2,7 @@ import { expect, test } from '../support/browser-test.ts'
 import { BEN, DESKTOP, DEVI, newPlate } from '../support/cast.ts'
 import { messages } from '../support/messages.ts'
 import { DashboardPage } from '../support/pages/dashboard-page.ts'
-import { fileClaim, registerWarranty } from '../support/register-warranty.ts'
+import { claimByForm, registerByForm } from '../support/register-by-form.ts'
 import { corners } from '../support/test-images.ts'
 
 // Deleting a registration (docs/rules/warranty.md, section 24).
@@ -24,8 +24,8 @@ test('an administrator deletes a registration with its claims and files after co
   const dashboard = new DashboardPage(page)
   const cookies = await loginAs(DEVI)
   const plate = newPlate()
-  const { id } = await registerWarranty(server, { name: 'Aisyah', car_plate: plate })
-  await fileClaim(server, cookies, { warrantyId: id, photos: photos(1) })
+  const { id } = await registerByForm(server, { name: 'Aisyah', car_plate: plate })
+  await claimByForm(server, cookies, { warrantyId: id, photos: photos(1) })
   await page.goto('/dashboard')
   await dashboard.search({ plate })
   await dashboard
@@ -56,7 +56,7 @@ test('an administrator deletes a registration with its claims and files after co
   await expect(page.getByText(t('staff.noClaims'))).toBeVisible()
 
   // Clerks have no delete button, and the action is 404 for them.
-  const { id: other } = await registerWarranty(server, { car_plate: plate })
+  const { id: other } = await registerByForm(server, { car_plate: plate })
   await page.context().clearCookies()
   await setLanguage('en')
   await loginAs(BEN)

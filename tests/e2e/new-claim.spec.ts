@@ -7,7 +7,7 @@ import { languages, messages } from '../support/messages.ts'
 import { DashboardPage, formatStaffDate } from '../support/pages/dashboard-page.ts'
 import { CLAIM_PHOTO, NewClaimPage, newClaimUrl } from '../support/pages/new-claim-page.ts'
 import { StaffLoginPage } from '../support/pages/staff-login-page.ts'
-import { fetchFreeTyreIds, fileClaim, registerWarranty } from '../support/register-warranty.ts'
+import { claimByForm, fetchFreeTyreRowIds, registerByForm } from '../support/register-by-form.ts'
 import { today } from '../support/sample-data.ts'
 import { corners } from '../support/test-images.ts'
 
@@ -29,7 +29,7 @@ for (const language of languages) {
     await setLanguage(language)
     const dashboard = new DashboardPage(page, language)
     const plate = newPlate()
-    const { id } = await registerWarranty(
+    const { id } = await registerByForm(
       server,
       { name: AISYAH.name, car_plate: plate, email: 'aisyah@example.com' },
       { receipts: photos(2) },
@@ -149,7 +149,7 @@ for (const language of languages) {
       const dashboard = new DashboardPage(page, language)
       await loginAs(BEN)
       const plate = newPlate()
-      await registerWarranty(server, { car_plate: plate }, { receipts: photos(2) })
+      await registerByForm(server, { car_plate: plate }, { receipts: photos(2) })
       await page.goto('/dashboard')
       await dashboard.search({ plate })
       const row = dashboard.row(plate)
@@ -211,7 +211,7 @@ test('a clerk searches, views tyre IDs and files a claim with the keyboard alone
   await setLanguage('en')
   const dashboard = new DashboardPage(page)
   const plate = newPlate()
-  await registerWarranty(server, { car_plate: plate })
+  await registerByForm(server, { car_plate: plate })
   await loginAs(BEN)
   await page.goto('/dashboard')
   const press = async (...keys: string[]) => {
@@ -277,7 +277,7 @@ test('the second of two clerks who claim the same tyre is told so and loses no i
   const dashboard = new DashboardPage(page)
   await loginAs(BEN)
   const plate = newPlate()
-  const { id: warrantyId } = await registerWarranty(server, { car_plate: plate, tyre_quantity: 'set' })
+  const { id: warrantyId } = await registerByForm(server, { car_plate: plate, tyre_quantity: 'set' })
   const fill = async (page: Page) => {
     await page.goto(newClaimUrl(warrantyId))
     const claim = new NewClaimPage(page)
@@ -296,8 +296,8 @@ test('the second of two clerks who claim the same tyre is told so and loses no i
   const hers = await fill(atDevis)
 
   const mei = await loginAsStaff(server, MEI)
-  const [first = ''] = await fetchFreeTyreIds(server, mei, warrantyId)
-  await fileClaim(server, mei, { warrantyId, tyre_id: first })
+  const [first = ''] = await fetchFreeTyreRowIds(server, mei, warrantyId)
+  await claimByForm(server, mei, { warrantyId, tyre_id: first })
   await claim.submit()
   const told = page.getByRole('alert').filter({ hasText: t('staff.problems.claimed.title') })
   await expect(told).toContainText(t('staff.problems.claimed.text'))

@@ -5,7 +5,7 @@ import { messages } from '../support/messages.ts'
 import { waitForHydration } from '../support/page-checks.ts'
 import { DashboardPage } from '../support/pages/dashboard-page.ts'
 import { CLAIM_PHOTO } from '../support/pages/new-claim-page.ts'
-import { fileClaim, registerWarranty } from '../support/register-warranty.ts'
+import { claimByForm, registerByForm } from '../support/register-by-form.ts'
 import { corners } from '../support/test-images.ts'
 
 // Dialogs and the image gallery of the dashboard.
@@ -64,8 +64,8 @@ test('a closed dialog does not reopen on Back', async ({ page, server, setLangua
   await setLanguage('en')
   const cookies = await loginAs(DEVI)
   const plate = newPlate()
-  const { id } = await registerWarranty(server, { car_plate: plate })
-  const claim = await fileClaim(server, cookies, { warrantyId: id })
+  const { id } = await registerByForm(server, { car_plate: plate })
+  const claim = await claimByForm(server, cookies, { warrantyId: id })
   const dialog = page.getByRole('dialog')
   const row = dashboard.row(plate)
   await page.goto('/about-us')
@@ -125,7 +125,7 @@ test('the image gallery handles arrow keys, zooms in equal steps and scrolls to 
   await loginAs(BEN)
   const plate = newPlate()
   const png = await corners().resize(1200, 600).png().toBuffer()
-  await registerWarranty(
+  await registerByForm(
     server,
     { car_plate: plate },
     { receipts: [png, png].map(each => new Uint8Array(each)) },

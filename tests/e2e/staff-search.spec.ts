@@ -5,7 +5,7 @@ import { messages } from '../support/messages.ts'
 import { waitForHydration } from '../support/page-checks.ts'
 import { DashboardPage, formatStaffDate } from '../support/pages/dashboard-page.ts'
 import { NewClaimPage } from '../support/pages/new-claim-page.ts'
-import { fileClaim, registerWarranty } from '../support/register-warranty.ts'
+import { claimByForm, registerByForm } from '../support/register-by-form.ts'
 import { today } from '../support/sample-data.ts'
 
 // The registration search of the staff (docs/rules/warranty.md, section 19).
@@ -24,9 +24,9 @@ test('a registration without available tyre IDs cannot be claimed, and the butto
   const dashboard = new DashboardPage(page)
   const cookies = await loginAs(BEN)
   const plate = newPlate()
-  const { id: warrantyId } = await registerWarranty(server, { car_plate: plate })
-  await fileClaim(server, cookies, { warrantyId })
-  await fileClaim(server, cookies, { warrantyId, claim_date: '2026-01-31' })
+  const { id: warrantyId } = await registerByForm(server, { car_plate: plate })
+  await claimByForm(server, cookies, { warrantyId })
+  await claimByForm(server, cookies, { warrantyId, claim_date: '2026-01-31' })
   await page.goto('/dashboard')
   await dashboard.search({ plate, claim_status: 'claimed' })
   const row = dashboard.row(plate)
@@ -75,7 +75,7 @@ test('two windows of one clerk keep separate searches, and Back restores the pre
   await setLanguage('en')
   await loginAs(BEN)
   const plates = [newPlate(), newPlate()] as const
-  for (const plate of plates) await registerWarranty(server, { car_plate: plate })
+  for (const plate of plates) await registerByForm(server, { car_plate: plate })
   const other = await page.context().newPage()
   const search = async (window: Page, plate: string) => {
     await window.getByRole('textbox', { name: t('staff.filters.plate') }).fill(plate)
@@ -155,8 +155,8 @@ test("after a search the first result's action has the focus", async ({
   await setLanguage('en')
   const cookies = await loginAs(BEN)
   const [name, full] = [`Aisyah ${newPlate()}`, newPlate()]
-  for (let n = 0; n < 2; n++) await registerWarranty(server, { name })
-  const { id } = await registerWarranty(server, { name, car_plate: full })
+  for (let n = 0; n < 2; n++) await registerByForm(server, { name })
+  const { id } = await registerByForm(server, { name, car_plate: full })
   await page.goto('/dashboard')
   const look = async (status: string) => {
     await page.getByRole('textbox', { name: t('staff.filters.name') }).fill(name)
@@ -167,7 +167,7 @@ test("after a search the first result's action has the focus", async ({
   await look('all')
   await expect(first.getByRole('link', { name: t('staff.fileClaim') })).toBeFocused()
   // Without available tyre IDs the focus is on the link to them, not on another row's action.
-  for (let tyre = 0; tyre < 2; tyre++) await fileClaim(server, cookies, { warrantyId: id })
+  for (let tyre = 0; tyre < 2; tyre++) await claimByForm(server, cookies, { warrantyId: id })
   await look('all')
   await expect(first.getByRole('link', { name: t('staff.viewTyreIds') })).toBeFocused()
   // In the history the details link gets the focus; in a rejected claim the first invalid field.
@@ -195,8 +195,8 @@ test('rejected filters move the focus to the invalid field instead of the result
   await setLanguage('en')
   const cookies = await loginAs(BEN)
   const plate = newPlate()
-  const { id } = await registerWarranty(server, { car_plate: plate })
-  await fileClaim(server, cookies, { warrantyId: id })
+  const { id } = await registerByForm(server, { car_plate: plate })
+  await claimByForm(server, cookies, { warrantyId: id })
   for (const [tab, found, first, last] of [
     ['search', t('staff.fileClaim'), 'purchase_from', 'purchase_to'],
     ['claims-history', t('staff.viewDetails'), 'date_from', 'date_to'],
@@ -226,8 +226,8 @@ test('on a phone each table row is shown as a card and remains a row with column
   await setLanguage('en')
   const cookies = await loginAs(DEVI)
   const plate = newPlate()
-  const { id } = await registerWarranty(server, { name: 'Aisyah', car_plate: plate })
-  await fileClaim(server, cookies, { warrantyId: id })
+  const { id } = await registerByForm(server, { name: 'Aisyah', car_plate: plate })
+  await claimByForm(server, cookies, { warrantyId: id })
   for (const [address, column] of [
     ['/dashboard?tab=search', t('staff.columns.lastClaim')],
     ['/dashboard?tab=claims-history', t('staff.columns.processedBy')],

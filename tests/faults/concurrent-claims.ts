@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { messages } from '../support/messages.ts'
-import { fetchFreeTyreIds, TINY_PNG } from '../support/register-warranty.ts'
+import { fetchFreeTyreRowIds, TINY_PNG } from '../support/register-by-form.ts'
 import { sendClaim, sendInvoice, sendRegistration } from '../support/send-forms.ts'
 import { type TestEnvironment, withTestEnvironment } from './environment.ts'
 import { mustHold, type Scale } from './fault.ts'
@@ -41,7 +41,7 @@ export async function concurrentClaims({ isShort }: Scale): Promise<string> {
 
 const CLERKS = 8
 
-type Tyre = { warrantyId: string; tyreId: string }
+type Tyre = { warrantyId: string; tyreRowId: string }
 
 async function registerSets(testEnvironment: TestEnvironment, ledger: Ledger, sets: number): Promise<Tyre[]> {
   const found: Tyre[][] = []
@@ -53,8 +53,8 @@ async function registerSets(testEnvironment: TestEnvironment, ledger: Ledger, se
     const answer = await sendRegistration(server, form, sender(nth, visitorCookie()))
     mustHold(answer.status === 303, `a registration was answered ${answer.status}`)
     ledger.registrations.set(id, { plate, tyres: 4, receipts: 1 })
-    const tyres = await fetchFreeTyreIds(server, testEnvironment.cookies.clerks[0] ?? '', id)
-    found.push(tyres.map(tyreId => ({ warrantyId: id, tyreId })))
+    const tyres = await fetchFreeTyreRowIds(server, testEnvironment.cookies.clerks[0] ?? '', id)
+    found.push(tyres.map(tyreRowId => ({ warrantyId: id, tyreRowId })))
   })
   return found.flat()
 }
@@ -64,7 +64,7 @@ type Winner = Tyre & { claim: string; clerk: number }
 async function claimAllAtOnce(
   testEnvironment: TestEnvironment,
   ledger: Ledger,
-  { warrantyId, tyreId, hasPhoto }: Tyre & { hasPhoto: boolean },
+  { warrantyId, tyreRowId, hasPhoto }: Tyre & { hasPhoto: boolean },
   count: (why: string) => void,
 ): Promise<Winner> {
   const photos = hasPhoto ? [TINY_PNG] : []
@@ -72,7 +72,7 @@ async function claimAllAtOnce(
     sendOnce(signal =>
       sendClaim(
         testEnvironment.at(clerk % 2),
-        { warrantyId, claim, tyre_id: tyreId, photos },
+        { warrantyId, claim, tyre_id: tyreRowId, photos },
         sender(clerk, inEnglish(testEnvironment, clerk), signal),
       ),
     )
@@ -92,10 +92,10 @@ async function claimAllAtOnce(
   }
   const [clerk = 0] = winners
   const claim = claims[clerk] ?? ''
-  ledger.claims.set(claim, { warrantyId, tyreId, photos: photos.length })
+  ledger.claims.set(claim, { warrantyId, tyreRowId, photos: photos.length })
   const again = await send(claim, clerk)
   mustHold(again?.status === 303, `the same form sent again was answered ${again?.status}`)
-  return { warrantyId, tyreId, claim, clerk }
+  return { warrantyId, tyreRowId, claim, clerk }
 }
 
 async function closeAtOnce(

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startReplicatedPostgres } from '../support/postgres-standby.ts'
-import { TINY_PNG } from '../support/register-warranty.ts'
+import { TINY_PNG } from '../support/register-by-form.ts'
 import { sendRegistration } from '../support/send-forms.ts'
 import { isReady, type TestEnvironment, withTestEnvironment } from './environment.ts'
 import { mustHold, type Scale } from './fault.ts'

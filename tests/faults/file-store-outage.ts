@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { messages } from '../support/messages.ts'
-import { TINY_PNG } from '../support/register-warranty.ts'
+import { TINY_PNG } from '../support/register-by-form.ts'
 import type { S3Fault } from '../support/s3-server.ts'
 import { sendClaim, sendRegistration } from '../support/send-forms.ts'
 import { type TestEnvironment, withTestEnvironment } from './environment.ts'

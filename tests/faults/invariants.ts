@@ -76,10 +76,10 @@ async function checkAcknowledged(
   const claim = new Map(filed.map(row => [row.id as string, row]))
   find(
     'a claim that was acknowledged is there as it was sent',
-    [...claims].filter(([id, { warrantyId, tyreId, photos }]) => {
+    [...claims].filter(([id, { warrantyId, tyreRowId, photos }]) => {
       const row = claim.get(id)
       if (deleted.has(warrantyId)) return false
-      return row?.warranty_id !== warrantyId || row.tyre_id !== tyreId || row.photos !== photos
+      return row?.warranty_id !== warrantyId || row.tyre_id !== tyreRowId || row.photos !== photos
     }),
   )
   find(

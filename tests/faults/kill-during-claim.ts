@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
-import { fetchFreeTyreIds, registerWarranty, TINY_PNG } from '../support/register-warranty.ts'
+import { fetchFreeTyreRowIds, registerByForm, TINY_PNG } from '../support/register-by-form.ts'
 import { sendClaim } from '../support/send-forms.ts'
 import { type TestEnvironment, withTestEnvironment } from './environment.ts'
 import { mustHold, type Scale } from './fault.ts'
@@ -99,25 +99,28 @@ async function newClaim(
 ) {
   const clerk = testEnvironment.cookies.clerks[0] ?? ''
   const plate = `STEP ${nth}`
-  const { id: warrantyId } = await registerWarranty(testEnvironment.at(), { car_plate: plate })
+  const { id: warrantyId } = await registerByForm(testEnvironment.at(), { car_plate: plate })
   ledger.registrations.set(warrantyId, { plate, tyres: 2, receipts: 1 })
-  const tyreId = await firstFreeTyre(() => testEnvironment.at(), clerk, warrantyId)
+  const tyreRowId = await firstFreeTyre(() => testEnvironment.at(), clerk, warrantyId)
   const claim = randomUUID()
-  ledger.claims.set(claim, { warrantyId, tyreId, photos: 1 })
-  const form = { warrantyId, claim, tyre_id: tyreId, photos: [TINY_PNG] }
+  ledger.claims.set(claim, { warrantyId, tyreRowId, photos: 1 })
+  const form = { warrantyId, claim, tyre_id: tyreRowId, photos: [TINY_PNG] }
   return {
     send: (signal: AbortSignal) => sendClaim(testEnvironment.at(), form, sender(1, clerk, signal)),
-    fetchFreeTyreIds: () => fetchFreeTyreIds(testEnvironment.at(), clerk, warrantyId),
+    fetchFreeTyreRowIds: () => fetchFreeTyreRowIds(testEnvironment.at(), clerk, warrantyId),
   }
 }
 
-async function claimAgain({ send, fetchFreeTyreIds }: Awaited<ReturnType<typeof newClaim>>, step: string) {
+async function claimAgain({ send, fetchFreeTyreRowIds }: Awaited<ReturnType<typeof newClaim>>, step: string) {
   const answered = await sendUntilAnswered(send)
   mustHold(
     answered?.status === 303,
     `sent again after a kill while ${step}, it was answered ${answered?.status}`,
   )
-  mustHold((await fetchFreeTyreIds()).length === 1, `after a kill while ${step}, the other tyre is not free`)
+  mustHold(
+    (await fetchFreeTyreRowIds()).length === 1,
+    `after a kill while ${step}, the other tyre is not free`,
+  )
 }
 
 const LOCK = 7_041_776

@@ -7,7 +7,7 @@ import { migrateDatabase } from '../../platform/database/migrate-database.ts'
 import { openDatabase } from '../../platform/database/open-database.ts'
 import { createLog } from '../../platform/log/log.ts'
 import { startPostgresServer } from '../support/postgres-server.ts'
-import { registerWarranty } from '../support/register-warranty.ts'
+import { registerByForm } from '../support/register-by-form.ts'
 import { spawnServer, startServer } from '../support/start-server.ts'
 import type { Where } from './environment.ts'
 import { isReady } from './environment.ts'
@@ -49,7 +49,7 @@ async function run(where: Where, { isShort }: Scale): Promise<string> {
       const again = performance.now()
       const next = await start(env)
       slowest = Math.max(slowest, performance.now() - again)
-      await registerWarranty(next)
+      await registerByForm(next)
       mustHold((await next.stop()) === 0, 'the shop did not end in order')
       await checkMigrations(env)
     }

@@ -18,7 +18,7 @@ export type RegistrationEntry = {
   readonly tyres: 2 | 4
   readonly receipts: number
 }
-export type ClaimEntry = { readonly warrantyId: string; readonly tyreId: string; readonly photos: number }
+export type ClaimEntry = { readonly warrantyId: string; readonly tyreRowId: string; readonly photos: number }
 
 export const emptyLedger = (): Ledger => ({
   registrations: new Map(),

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { messages } from '../support/messages.ts'
 import type { PostgresServer } from '../support/postgres-server.ts'
-import { TINY_PNG } from '../support/register-warranty.ts'
+import { TINY_PNG } from '../support/register-by-form.ts'
 import { sendClaim, sendPlate, sendRegistration } from '../support/send-forms.ts'
 import { isReady, type TestEnvironment, withTestEnvironment } from './environment.ts'
 import { mustHold, type Scale } from './fault.ts'
@@ -58,7 +58,7 @@ async function withoutDatabase({ isShort }: Scale, { take, give, mostMs }: How):
     })()
     try {
       do {
-        for (const form of formsOf(testEnvironment, known?.warrantyId ?? '', known?.tyreId ?? '')) {
+        for (const form of formsOf(testEnvironment, known?.warrantyId ?? '', known?.tyreRowId ?? '')) {
           const started = performance.now()
           const answered = await sendOnce(form.send)
           const took = performance.now() - started
@@ -105,7 +105,7 @@ async function timedPage(testEnvironment: TestEnvironment, path: string): Promis
 }
 
 /** What is sent, and the expected message while the database is down. */
-function formsOf(testEnvironment: TestEnvironment, warrantyId: string, tyreId: string) {
+function formsOf(testEnvironment: TestEnvironment, warrantyId: string, tyreRowId: string) {
   const server = testEnvironment.at()
   const visitor = `${visitorCookie()}; language=en`
   const clerk = `${testEnvironment.cookies.clerks[0]}; language=en`
@@ -130,7 +130,7 @@ function formsOf(testEnvironment: TestEnvironment, warrantyId: string, tyreId: s
       // The staff session is checked in the database at every request.
       says: [messages.en('errors.unavailableText')],
       send: (signal: AbortSignal) =>
-        sendClaim(server, { warrantyId, claim: randomUUID(), tyre_id: tyreId }, sender(1, clerk, signal)),
+        sendClaim(server, { warrantyId, claim: randomUUID(), tyre_id: tyreRowId }, sender(1, clerk, signal)),
     },
     {
       name: 'a sign-out',

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { messages } from '../support/messages.ts'
-import { fetchFreeTyreIds, TINY_PNG } from '../support/register-warranty.ts'
+import { fetchFreeTyreRowIds, TINY_PNG } from '../support/register-by-form.ts'
 import { sendClaim, sendDeletion, sendInvoice, sendPlate, sendRegistration } from '../support/send-forms.ts'
 import { type Counter, type CounterAct, counterModel, type Said } from './claims-model.ts'
 import { type RemainingState, type TestEnvironment, withTestEnvironment } from './environment.ts'
@@ -158,7 +158,7 @@ async function register(
     answered => (answered.status === 303 ? 'registered' : null),
   )
   if (said === null) return
-  const tyres = await fetchFreeTyreIds(server(), clerkCookies, id).catch(() => [])
+  const tyres = await fetchFreeTyreRowIds(server(), clerkCookies, id).catch(() => [])
   if (tyres.length > 0) world.entries.push({ id, plate, tyres, claims: [] })
 }
 

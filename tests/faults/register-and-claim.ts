@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { fetchFreeTyreIds, TINY_PNG } from '../support/register-warranty.ts'
+import { fetchFreeTyreRowIds, TINY_PNG } from '../support/register-by-form.ts'
 import { sendClaim, sendRegistration } from '../support/send-forms.ts'
 import type { TestEnvironment } from './environment.ts'
 import { AssertionFailedError, mustHold } from './fault.ts'
@@ -82,10 +82,10 @@ async function claimOne(
   { server, worker, cookies }: Way & { cookies: string },
   ledger: Ledger,
 ) {
-  const tyreId = await firstFreeTyre(server, cookies, warrantyId)
+  const tyreRowId = await firstFreeTyre(server, cookies, warrantyId)
   const claim = randomUUID()
   ledger.unanswered.add(claim)
-  const form = { warrantyId, claim, tyre_id: tyreId, photos: [TINY_PNG] }
+  const form = { warrantyId, claim, tyre_id: tyreRowId, photos: [TINY_PNG] }
   const answered = await sendUntilAnswered(signal =>
     sendClaim(server(), form, sender(worker, cookies, signal)),
   )
@@ -94,7 +94,7 @@ async function claimOne(
     `a claim was answered ${answered?.status} ${answered?.said.slice(0, 300)}`,
   )
   ledger.unanswered.delete(claim)
-  ledger.claims.set(claim, { warrantyId, tyreId, photos: 1 })
+  ledger.claims.set(claim, { warrantyId, tyreRowId, photos: 1 })
 }
 
 /** Opens the form again until the server shows it. */
@@ -104,7 +104,7 @@ export async function firstFreeTyre(
   warrantyId: string,
 ): Promise<string> {
   for (let tries = 0; tries < 2_400; tries++) {
-    const [tyre] = await fetchFreeTyreIds(server(), cookies, warrantyId).catch(() => [])
+    const [tyre] = await fetchFreeTyreRowIds(server(), cookies, warrantyId).catch(() => [])
     if (tyre) return tyre
     await sleep(50)
   }

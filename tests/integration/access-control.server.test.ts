@@ -5,7 +5,7 @@ import { ROUTES, type Route, routeOfPattern } from '../../app/routes.ts'
 import { builtProgram } from '../../server/programs.ts'
 import { BOUNDARY, multipart, type Part } from '../support/form-body.ts'
 import { DEMO_PASSWORD, loginAsCustomer, loginAsStaff } from '../support/login.ts'
-import { fetchFreeTyreIds, fileClaim, registerWarranty } from '../support/register-warranty.ts'
+import { claimByForm, fetchFreeTyreRowIds, registerByForm } from '../support/register-by-form.ts'
 import { today } from '../support/sample-data.ts'
 import { type RunningServer, startServer } from '../support/start-server.ts'
 import { corners } from '../support/test-images.ts'
@@ -126,18 +126,18 @@ describe('every role at every route', () => {
 
   test('records are readable and changeable only by the roles and owners that may, at every URL', async () => {
     const jpeg = await corners().jpeg().toBuffer()
-    const registered = await registerWarranty(server, {
+    const registered = await registerByForm(server, {
       name: 'Siti Secret',
       car_plate: 'SEC 1',
       tyre_quantity: 'set',
     })
-    const claim = await fileClaim(server, cookies.staff, {
+    const claim = await claimByForm(server, cookies.staff, {
       warrantyId: registered.id,
       description: 'a secret nail',
       photos: [jpeg],
     })
-    const [tyre = ''] = await fetchFreeTyreIds(server, cookies.staff, registered.id)
-    const other = await registerWarranty(server, { car_plate: 'OTH 2' })
+    const [tyre = ''] = await fetchFreeTyreRowIds(server, cookies.staff, registered.id)
+    const other = await registerByForm(server, { car_plate: 'OTH 2' })
     const read = (path: string, cookie: string) =>
       fetch(server.url + path, { redirect: 'manual', headers: { cookie } })
     const link = async (path: string, cookie: string, start: string) =>
@@ -246,7 +246,7 @@ describe('every role at every route', () => {
       expect([422, 404]).toContain(answer.status)
       expect(await answer.text()).not.toMatch(/secret nail|staff@tayar\.test/)
     }
-    expect(await fetchFreeTyreIds(server, cookies.staff, registered.id)).toContain(tyre)
+    expect(await fetchFreeTyreRowIds(server, cookies.staff, registered.id)).toContain(tyre)
     expect(await sheet()).toBe(before)
     // Uploaded photos of another form: of a visitor's receipts, of a colleague's claim.
     const begun = crypto.randomUUID()

@@ -6,7 +6,7 @@ import { newPlate } from '../support/cast.ts'
 import { openTestDatabase } from '../support/databases.ts'
 import { DEMO_PASSWORD, loginAsStaff } from '../support/login.ts'
 import { messages } from '../support/messages.ts'
-import { fetchFreeTyreIds, fileClaim, registerWarranty, TINY_PNG } from '../support/register-warranty.ts'
+import { claimByForm, fetchFreeTyreRowIds, registerByForm, TINY_PNG } from '../support/register-by-form.ts'
 import { sendClaim, sendInvoice } from '../support/send-forms.ts'
 import { type RunningServer, startServer } from '../support/start-server.ts'
 
@@ -68,8 +68,8 @@ test.each([
 describe('each window keeps its own search', () => {
   test('through every link and form of the dashboard', async () => {
     const plate = newPlate()
-    const { id } = await registerWarranty(server, { car_plate: plate })
-    const claim = await fileClaim(server, cookies.devi, { warrantyId: id })
+    const { id } = await registerByForm(server, { car_plate: plate })
+    const claim = await claimByForm(server, cookies.devi, { warrantyId: id })
     const q = await search('/dashboard?tab=search', cookies.devi, { plate })
     for (const path of [
       '/dashboard?tab=search',
@@ -104,7 +104,7 @@ describe('each window keeps its own search', () => {
   test('in the audit log', async () => {
     const plates = [newPlate(), newPlate()]
     const ids = await Promise.all(
-      plates.map(async car_plate => (await registerWarranty(server, { car_plate })).id),
+      plates.map(async car_plate => (await registerByForm(server, { car_plate })).id),
     )
     const [one = '', two = ''] = ids
     for (const id of ids) await page(`/dashboard?tab=search&tyres=${id}`, cookies.ben)
@@ -122,16 +122,16 @@ describe('each window keeps its own search', () => {
 })
 
 test('the claim form and the claim print say that a warranty has expired', async () => {
-  const { id } = await registerWarranty(server, { purchase_date: '2024-02-29' })
+  const { id } = await registerByForm(server, { purchase_date: '2024-02-29' })
   const form = await page(`/dashboard?tab=new-claim&warranty_id=${id}`, cookies.ben)
   for (const text of [t('staff.periods.bothExpired'), '08/06/2024 · expired', '28/02/2025 · expired'])
     expect(form).toContain(text)
   const print = await page(
-    `/dashboard/claims/${await fileClaim(server, cookies.ben, { warrantyId: id })}`,
+    `/dashboard/claims/${await claimByForm(server, cookies.ben, { warrantyId: id })}`,
     cookies.ben,
   )
   expect(print).toContain('28/02/2025 · tamat tempoh / expired')
-  const { id: fresh } = await registerWarranty(server)
+  const { id: fresh } = await registerByForm(server)
   expect(await page(`/dashboard?tab=new-claim&warranty_id=${fresh}`, cookies.ben)).not.toContain('expired')
 })
 
@@ -145,8 +145,8 @@ test('part of a tyre ID in the claims history is refused with an example', async
 })
 
 test('a complete claim form with a wrong date or too large a photo is not called incomplete', async () => {
-  const { id: warrantyId } = await registerWarranty(server)
-  const [tyre_id = ''] = await fetchFreeTyreIds(server, cookies.ben, warrantyId)
+  const { id: warrantyId } = await registerByForm(server)
+  const [tyre_id = ''] = await fetchFreeTyreRowIds(server, cookies.ben, warrantyId)
   const refusal = async (over: { claim_date?: string; description?: string; photos?: Uint8Array[] }) => {
     const form = { warrantyId, claim: crypto.randomUUID(), tyre_id, ...over }
     const answer = await sendClaim(server, form, { cookies: `${cookies.ben}; language=en` })
@@ -165,8 +165,8 @@ test('a complete claim form with a wrong date or too large a photo is not called
 })
 
 test('a claim for a registration without available tyre IDs shows the warranty and the reason instead of the form', async () => {
-  const { id } = await registerWarranty(server, { name: 'Aisyah' })
-  for (let tyre = 0; tyre < 2; tyre++) await fileClaim(server, cookies.ben, { warrantyId: id })
+  const { id } = await registerByForm(server, { name: 'Aisyah' })
+  for (let tyre = 0; tyre < 2; tyre++) await claimByForm(server, cookies.ben, { warrantyId: id })
   const html = await page(`/dashboard?tab=new-claim&warranty_id=${id}`, cookies.ben)
   expect(html).toContain('Aisyah')
   expect(html).toContain(`<p class="mt-2">${t('staff.noTyreIds')}</p>`)
@@ -181,10 +181,10 @@ describe('a deletion removes what its confirmation named', () => {
   const ask = (id: string) => page(`/dashboard?tab=search&delete=${id}`, cookies.devi)
 
   test('a claim filed in the meantime asks for confirmation again and deletes nothing', async () => {
-    const { id } = await registerWarranty(server)
+    const { id } = await registerByForm(server)
     const answered = hiddenOf(await ask(id))
     expect(answered).toEqual({ registration: id, tyre_ids: '2', claims: '0', files: '1' })
-    const claim = await fileClaim(server, cookies.ben, { warrantyId: id, photos: [TINY_PNG] })
+    const claim = await claimByForm(server, cookies.ben, { warrantyId: id, photos: [TINY_PNG] })
     for (const sent of [answered, { registration: id }]) {
       const refused = await send('/dashboard/delete', cookies.devi, sent)
       expect([refused.status, refused.headers.get('location')]).toEqual([
@@ -204,14 +204,14 @@ describe('a deletion removes what its confirmation named', () => {
   })
 
   test('the first confirmation does not mention an earlier one', async () => {
-    const { id } = await registerWarranty(server)
+    const { id } = await registerByForm(server)
     expect(await ask(id)).not.toContain(t('staff.deleteGrown'))
   })
 })
 
 test('a claim for a deleted registration is refused with a message and keeps its values', async () => {
-  const { id } = await registerWarranty(server)
-  const [tyre = ''] = await fetchFreeTyreIds(server, cookies.ben, id)
+  const { id } = await registerByForm(server)
+  const [tyre = ''] = await fetchFreeTyreRowIds(server, cookies.ben, id)
   const sent = { claim: crypto.randomUUID(), tyre_id: tyre, description: 'Seen by both.', photos: [TINY_PNG] }
   for (const over of [{}, { claim_type: '' }]) {
     const form = { ...sent, ...over, warrantyId: crypto.randomUUID() }
@@ -225,8 +225,8 @@ test('a claim for a deleted registration is refused with a message and keeps its
 })
 
 test('a claim form with the id of another claim is refused once, and then gets an id of its own', async () => {
-  const { id } = await registerWarranty(server)
-  const [one = '', two = ''] = await fetchFreeTyreIds(server, cookies.ben, id)
+  const { id } = await registerByForm(server)
+  const [one = '', two = ''] = await fetchFreeTyreRowIds(server, cookies.ben, id)
   const claim = crypto.randomUUID()
   const file = (over: { claim: string; tyre_id: string }) =>
     sendClaim(server, { warrantyId: id, ...over }, { cookies: cookies.ben })
@@ -239,8 +239,8 @@ test('a claim form with the id of another claim is refused once, and then gets a
 })
 
 test("a tyre ID claimed in another window of the same clerk is reported as the clerk's own claim", async () => {
-  const { id: warrantyId } = await registerWarranty(server, { car_plate: newPlate() })
-  const [tyre_id = ''] = await fetchFreeTyreIds(server, cookies.ben, warrantyId)
+  const { id: warrantyId } = await registerByForm(server, { car_plate: newPlate() })
+  const [tyre_id = ''] = await fetchFreeTyreRowIds(server, cookies.ben, warrantyId)
   const sent = () =>
     sendClaim(
       server,
@@ -254,7 +254,7 @@ test("a tyre ID claimed in another window of the same clerk is reported as the c
 })
 
 test('without JavaScript, Reset empties a rejected claim form', async () => {
-  const { id } = await registerWarranty(server)
+  const { id } = await registerByForm(server)
   const sent = { warrantyId: id, claim: crypto.randomUUID(), tyre_id: '', description: 'Seen by both.' }
   const html = await (await sendClaim(server, sent, { cookies: `${cookies.ben}; language=en` })).text()
   expect(html).toContain('Seen by both.')
@@ -303,8 +303,8 @@ test('a rate limit of the dashboard shows when to try again', async () => {
       await answer.text(),
     ]
 
-    const { id } = await registerWarranty(own)
-    const claim = await fileClaim(own, who, { warrantyId: id })
+    const { id } = await registerByForm(own)
+    const claim = await claimByForm(own, who, { warrantyId: id })
     const invoice = () => sendInvoice(own, { claim, invoice: Buffer.from('no picture') }, { cookies: who })
     for (let tries = 0; tries < 6; tries++) expect((await invoice()).status).toBe(422)
     expect(await told(await invoice())).toEqual([
@@ -343,8 +343,8 @@ test('a claim that is refused because its registration cannot be read keeps all 
   await breaker.connect()
   try {
     const who = `${await loginAsStaff(own, ben.email)}; language=en`
-    const { id } = await registerWarranty(own)
-    const [tyre = ''] = await fetchFreeTyreIds(own, who, id)
+    const { id } = await registerByForm(own)
+    const [tyre = ''] = await fetchFreeTyreRowIds(own, who, id)
     const form = { warrantyId: id, claim: crypto.randomUUID(), tyre_id: tyre, description: 'Seen by both.' }
     const broken = [TINY_PNG, new Uint8Array(Buffer.from('no picture'))]
     await breaker.query('alter table warranty_registrations rename to elsewhere')

@@ -59,7 +59,7 @@ test('the invariant checker reports every violation by name', async () => {
         ],
         [
           'a claim that was acknowledged is there',
-          async () => ledger.claims.set(crypto.randomUUID(), { warrantyId: '', tyreId: '', photos: 1 }),
+          async () => ledger.claims.set(crypto.randomUUID(), { warrantyId: '', tyreRowId: '', photos: 1 }),
         ],
         ['every claim was sent by a client', async () => ledger.claims.delete(claim)],
         [

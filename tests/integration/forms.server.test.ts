@@ -16,7 +16,7 @@ import {
   urlencoded,
 } from '../support/forms-server.ts'
 import { messages } from '../support/messages.ts'
-import { TINY_PNG } from '../support/register-warranty.ts'
+import { TINY_PNG } from '../support/register-by-form.ts'
 
 // Every form accepts or refuses whatever is sent to it, without a 5xx. A refused form is returned with its values
 // and changes nothing. On PostgreSQL, which is stricter than the embedded database.

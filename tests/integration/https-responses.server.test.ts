@@ -7,7 +7,7 @@ import { createLog } from '../../platform/log/log.ts'
 import { createHttpServer } from '../../server/edge/http-server.ts'
 import { policyOf } from '../support/content-security-policy.ts'
 import { DEMO_PASSWORD, loginAsCustomer, loginAsStaff, mailedLink } from '../support/login.ts'
-import { fileClaim, registerWarranty, TINY_PNG } from '../support/register-warranty.ts'
+import { claimByForm, registerByForm, TINY_PNG } from '../support/register-by-form.ts'
 import type { RunningServer } from '../support/start-server.ts'
 import { startServer } from '../support/start-server.ts'
 
@@ -82,11 +82,11 @@ describe('over https', () => {
     known.customer = await loginAsCustomer(server, 'aisyah@example.com')
     known.staff = await loginAsStaff(server, 'staff@tayar.test')
     known.admin = await loginAsStaff(server, 'admin@tayar.test')
-    const registered = await registerWarranty(server, { car_plate: 'HDR 1001' })
+    const registered = await registerByForm(server, { car_plate: 'HDR 1001' })
     known.registration = registered.id
     known.visitor = registered.cookies
     const claim = { warrantyId: registered.id, photos: [TINY_PNG] }
-    known.claim = await fileClaim(server, known.staff, claim)
+    known.claim = await claimByForm(server, known.staff, claim)
     await post('/auth', {
       mode: 'create',
       email: 'mei@example.com',

@@ -15,7 +15,7 @@ import { freePort } from '../support/free-port.ts'
 import { loginAsStaff } from '../support/login.ts'
 import { messages } from '../support/messages.ts'
 import { sendFrom, sendLoad } from '../support/proxy-clients.ts'
-import { registerWarranty } from '../support/register-warranty.ts'
+import { registerByForm } from '../support/register-by-form.ts'
 import { runCommand } from '../support/run-command.ts'
 import { startS3Server } from '../support/s3-server.ts'
 import { today } from '../support/sample-data.ts'
@@ -164,7 +164,7 @@ describe('several processes on one PostgreSQL and one S3', () => {
 
   test('a receipt uploaded to one process is served by the other', async () => {
     const plate = 'TWO 1'
-    const { cookies } = await registerWarranty(servers[0], { car_plate: plate })
+    const { cookies } = await registerByForm(servers[0], { car_plate: plate })
     const link = await receiptLink(servers[1].url, plate, cookies)
     const picture = await fetch(`${servers[1].url}${link}`)
     expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
@@ -298,7 +298,7 @@ describe.each(known)('behind $title', ({ name, program }) => {
     expect(receipt.byteLength).toBeGreaterThan(3_000_000)
     const plate = `BIG ${name === 'nginx' ? 1 : 2}`
     const server = { url: at('') }
-    const { cookies } = await registerWarranty(server, { car_plate: plate }, { receipts: [receipt] })
+    const { cookies } = await registerByForm(server, { car_plate: plate }, { receipts: [receipt] })
     const picture = await fetch(at(await receiptLink(server.url, plate, cookies)))
     expect(picture.status).toBe(200)
     expect((await picture.arrayBuffer()).byteLength).toBeGreaterThan(500_000)

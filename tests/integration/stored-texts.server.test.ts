@@ -7,7 +7,7 @@ import { cookies, type Form, forms, records } from '../support/form-table.ts'
 import { multipartOf, observer, server, setUpFormsServer } from '../support/forms-server.ts'
 import { HOSTILE_STRINGS } from '../support/hostile-strings.ts'
 import { cookiesOf, mailsTo } from '../support/login.ts'
-import { fileClaim, registerWarranty, TINY_PNG } from '../support/register-warranty.ts'
+import { claimByForm, registerByForm, TINY_PNG } from '../support/register-by-form.ts'
 import { sendRegistration } from '../support/send-forms.ts'
 
 // What forms have stored is shown escaped, and malformed ids, dates and queries cause no 5xx.
@@ -165,10 +165,10 @@ test('the text of a claim is escaped on every page that shows it', async () => {
   const texts = HOSTILE_STRINGS.map(String).filter(
     text => text.length <= 1_000 && !/[^\P{Cc}\t\n\r]|\ufffd/u.test(text),
   )
-  const { id } = await registerWarranty(server, { tyre_quantity: 'set' })
+  const { id } = await registerByForm(server, { tyre_quantity: 'set' })
   for (let from = 0; from < texts.length; from += 25) {
     const description = texts.slice(from, from + 25).join(' · ')
-    const claim = await fileClaim(server, cookies.ben, { warrantyId: id, description })
+    const claim = await claimByForm(server, cookies.ben, { warrantyId: id, description })
     for (const path of [
       `/dashboard/claims/${claim}`,
       `/dashboard?claim=${claim}`,

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newPlate } from '../support/cast.ts'
 import { cookiesOf, DEMO_PASSWORD, loginAsStaff } from '../support/login.ts'
-import { fileClaim, registerWarranty, TINY_PNG } from '../support/register-warranty.ts'
+import { claimByForm, registerByForm, TINY_PNG } from '../support/register-by-form.ts'
 import { sendInvoice, sendRegistration } from '../support/send-forms.ts'
 import { type RunningServer, startServer } from '../support/start-server.ts'
 
@@ -74,8 +74,8 @@ test('a registration that is sent again with its files leaves no second file', a
 
 test('an invoice for a claim that is already closed is deleted at once', async () => {
   const cookies = await loginAsStaff(server, 'staff@tayar.test')
-  const { id } = await registerWarranty(server, { car_plate: newPlate() })
-  const claim = await fileClaim(server, cookies, { warrantyId: id })
+  const { id } = await registerByForm(server, { car_plate: newPlate() })
+  const claim = await claimByForm(server, cookies, { warrantyId: id })
   const close = () => sendInvoice(server, { claim, invoice: TINY_PNG }, { cookies })
   expect((await close()).status).toBe(303)
   expect((await close()).status).toBe(422)

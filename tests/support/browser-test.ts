@@ -1,7 +1,7 @@
 import { type BrowserContext, test as base, expect } from '@playwright/test'
 import { BEN, newPlate } from './cast.ts'
 import { DEMO_PASSWORD, loginAsStaff } from './login.ts'
-import { registerWarranty } from './register-warranty.ts'
+import { registerByForm } from './register-by-form.ts'
 import { type RunningServer, startServer } from './start-server.ts'
 
 /**
@@ -52,7 +52,7 @@ export const test = base.extend<
     await setLanguage('en')
     await loginAs(BEN)
     const plate = newPlate()
-    const { id } = await registerWarranty(server, { car_plate: plate })
+    const { id } = await registerByForm(server, { car_plate: plate })
     await use({ id, plate })
   },
 })

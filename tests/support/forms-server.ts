@@ -7,7 +7,7 @@ import { BOUNDARY, multipart, type Part } from './form-body.ts'
 import { cookies, type Form, records } from './form-table.ts'
 import { IDENTITY_ENCODING } from './identity-encoding.ts'
 import { cookiesOf, createCustomer, DEMO_PASSWORD, loginAsStaff, mailedLink } from './login.ts'
-import { fetchFreeTyreIds, fileClaim, registerWarranty } from './register-warranty.ts'
+import { claimByForm, fetchFreeTyreRowIds, registerByForm } from './register-by-form.ts'
 import { type RunningServer, startServer } from './start-server.ts'
 
 let database: TestDatabase
@@ -41,15 +41,15 @@ export function setUpFormsServer(): void {
     for (const user of ['ben', 'mei', 'devi', 'leaver'] as const) {
       cookies[user] = await loginAsStaff(server, `${user}@example.com`)
     }
-    const registered = await registerWarranty(server, {
+    const registered = await registerByForm(server, {
       car_plate: 'WXY 1234',
       tyre_quantity: 'set',
       email: 'aisyah@example.com',
     })
     records.registration = registered.id
     records.visitor = registered.cookies
-    records.claim = await fileClaim(server, cookies.ben, { warrantyId: registered.id })
-    records.tyre = (await fetchFreeTyreIds(server, cookies.ben, registered.id))[0] ?? ''
+    records.claim = await claimByForm(server, cookies.ben, { warrantyId: registered.id })
+    records.tyre = (await fetchFreeTyreRowIds(server, cookies.ben, registered.id))[0] ?? ''
     await createCustomer(server, 'aisyah@example.com', 'sixsix')
     const credentials = { mode: 'sign-in', email: 'aisyah@example.com', password: 'sixsix' }
     cookies.aisyah = cookiesOf(await post('/auth', credentials))

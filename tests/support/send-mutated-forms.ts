@@ -5,7 +5,7 @@ import type { Part } from './form-body.ts'
 import { loginAsStaff } from './login.ts'
 import { mutatedForm } from './mutated-form.ts'
 import { sendRaw } from './raw-http.ts'
-import { fetchFreeTyreIds, fileClaim, registerWarranty } from './register-warranty.ts'
+import { claimByForm, fetchFreeTyreRowIds, registerByForm } from './register-by-form.ts'
 import { validClaim, validRegistration } from './send-forms.ts'
 import type { RunningServer } from './start-server.ts'
 import { corners } from './test-images.ts'
@@ -55,9 +55,9 @@ const ANSWERS = [200, 303, 400, 404, 413, 422, 429]
 async function goodForms(server: RunningServer) {
   const photo = await corners().jpeg().toBuffer()
   const staff = await loginAsStaff(server, 'staff@tayar.test')
-  const registered = await registerWarranty(server, { tyre_quantity: 'set' })
-  const claim = await fileClaim(server, staff, { warrantyId: registered.id })
-  const [tyre = ''] = await fetchFreeTyreIds(server, staff, registered.id)
+  const registered = await registerByForm(server, { tyre_quantity: 'set' })
+  const claim = await claimByForm(server, staff, { warrantyId: registered.id })
+  const [tyre = ''] = await fetchFreeTyreRowIds(server, staff, registered.id)
   const file = (name: string): Part => ({ name, value: photo, fileName: 'photo.jpg', type: 'image/jpeg' })
   const fields = (all: Record<string, string>): Part[] =>
     Object.entries(all).map(([name, value]) => ({ name, value }))

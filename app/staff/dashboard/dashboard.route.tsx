@@ -96,7 +96,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 
 const FILTERS = {
   search: { names: SEARCH_FIELDS, dates: ['purchase_from', 'purchase_to'] },
-  'claims-history': { names: HISTORY_FIELDS, dates: ['date_from', 'date_to'], tyreId: 'tyre_id' },
+  'claims-history': { names: HISTORY_FIELDS, dates: ['date_from', 'date_to'], tyreIdField: 'tyre_id' },
 } as const
 
 export default function Dashboard({ loaderData, actionData }: Route.ComponentProps) {

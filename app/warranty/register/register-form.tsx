@@ -165,7 +165,7 @@ export function RegisterForm({
       />
       <TextField
         label={t('warranty.fields.email')}
-        note={t('warranty.optional')}
+        labelSuffix={t('warranty.optional')}
         type="email"
         autoComplete="email"
         autoCapitalize="none"

@@ -73,11 +73,11 @@ export class NewClaimPage {
   }
 
   /** The form has the values of `gotoAndFill`, in whichever language the page is. */
-  async expectFilled(tyreId: string): Promise<void> {
+  async expectFilled(tyreRowId: string): Promise<void> {
     const field = (name: string) => this.page.locator(`[name=${name}]`)
     await expect(field('description')).toHaveValue('A nail in the tread.')
     await expect(field('claim_type')).toHaveValue('Damage')
-    await expect(field('tyre_id')).toHaveValue(tyreId)
+    await expect(field('tyre_id')).toHaveValue(tyreRowId)
     await expect(field('claim_date')).toHaveValue('2026-01-31')
     await expect(this.acceptedPhotos).toHaveCount(1)
   }

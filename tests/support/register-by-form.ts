@@ -11,7 +11,7 @@ export type Registered = {
  * Registers a warranty with one receipt (send-forms.ts), in a new browser unless cookies are given. Throws
  * if it is refused.
  */
-export async function registerWarranty(
+export async function registerByForm(
   server: ServerAddress,
   over: Partial<Purchase> = {},
   { cookies = '', receipts = [TINY_PNG] }: { cookies?: string; receipts?: readonly Uint8Array[] } = {},
@@ -23,7 +23,7 @@ export async function registerWarranty(
 }
 
 /** Ids of the unclaimed tyres of a registration, in the order of the claim form. */
-export async function fetchFreeTyreIds(server: ServerAddress, cookies: string, warrantyId: string) {
+export async function fetchFreeTyreRowIds(server: ServerAddress, cookies: string, warrantyId: string) {
   const page = await fetch(`${server.url}/dashboard?tab=new-claim&warranty_id=${warrantyId}`, {
     headers: { cookie: cookies },
   })
@@ -32,7 +32,7 @@ export async function fetchFreeTyreIds(server: ServerAddress, cookies: string, w
 }
 
 /** Files a claim, on the first unclaimed tyre by default. Returns its id. */
-export async function fileClaim(
+export async function claimByForm(
   server: ServerAddress,
   cookies: string,
   claim: {
@@ -45,7 +45,7 @@ export async function fileClaim(
   },
 ): Promise<string> {
   const id = crypto.randomUUID()
-  const tyre_id = claim.tyre_id ?? (await fetchFreeTyreIds(server, cookies, claim.warrantyId))[0] ?? ''
+  const tyre_id = claim.tyre_id ?? (await fetchFreeTyreRowIds(server, cookies, claim.warrantyId))[0] ?? ''
   const answer = await sendClaim(server, { ...claim, claim: id, tyre_id }, { cookies })
   if (answer.status !== 303) throw new Error(`a claim was answered ${answer.status}`)
   return id
