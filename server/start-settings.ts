@@ -2,6 +2,7 @@ import { accessSync, constants, existsSync, mkdirSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { dirname } from 'node:path'
 import { DatabaseLockedError, EmbeddedDatabaseError } from '../platform/database/database.ts'
+import { describeError } from '../platform/log/log.ts'
 import { readSettings, type Settings } from '../platform/settings/settings.ts'
 
 /**
@@ -33,7 +34,7 @@ export function describeStartError(error: Error, { dataDir }: Settings): string 
   if (code && FOLDER_ERROR_CODES.includes(code))
     return inDataDir(`this user cannot read and write ${path ?? dataDir} (${code})`)
   if (message.includes(dataDir)) return inDataDir(message)
-  return error instanceof EmbeddedDatabaseError ? message : String(error.stack ?? error)
+  return error instanceof EmbeddedDatabaseError ? message : describeError(error)
 }
 
 const FOLDER_ERROR_CODES = ['EACCES', 'EPERM', 'EROFS', 'EEXIST', 'ENOTDIR', 'EISDIR']

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { backupFolder, describeAge, newestBackup } from '../platform/backup/backup-folder.ts'
-import { createLog } from '../platform/log/log.ts'
+import { createLog, describeError } from '../platform/log/log.ts'
 import { memoryLimit } from '../platform/settings/memory-limit.ts'
 import { scheduleBackups } from './backup-scheduler.ts'
 import { collectStoredFacts } from './collect-stored-facts.ts'
@@ -26,7 +26,9 @@ Object.assign(process.env, { NODE_ENV: 'production' })
 const settings = await startSettings(process.env)
 const log = createLog()
 const now = () => new Date()
-// A failed request must not end the requests of others. After uncaught exceptions the supervisor restarts the process.
+// Node.js would print all properties of an error, values of database rows among them. The supervisor restarts the process.
+process.on('uncaughtException', error => exitWithErrors(`uncaught exception: ${describeError(error)}`))
+// A failed request must not end the requests of others.
 process.on('unhandledRejection', error =>
   log.error({ event: 'unhandled_rejection', err: error }, 'unhandled promise rejection'),
 )

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '../../tests/support/databases.ts'
+import { createLog, describeError } from '../log/log.ts'
 
 describe('a database', () => {
   let database: TestDatabase
@@ -24,6 +25,21 @@ describe('a database', () => {
     await expect(database.pool.query('select pg_sleep(20)')).rejects.toThrow()
     await expect.poll(() => database.isReady(), { timeout: 10_000 }).toBe(true)
     expect((await database.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
+  })
+
+  test('its errors about rows are logged with their codes and without the values of a person', async () => {
+    await database.pool.query('create table people (email text unique, born date)')
+    const lines: string[] = []
+    const log = createLog({ destination: { write: line => lines.push(line) } })
+    const values = ["('aisyah@example.com', null)", "('aisyah@example.com', null)", "(null, '12 aisyah')"]
+    for (const row of values)
+      await database.orm
+        .execute(`insert into people values ${row}`)
+        .catch(({ cause }) => log.error({ event: 'test', err: cause }, describeError(cause)))
+    expect(lines).toHaveLength(2)
+    expect(lines[0]).toContain('PostgreSQL error 23505 people people_email_key')
+    expect(lines[1]).toContain('PostgreSQL error 22007')
+    expect(lines.join()).not.toContain('aisyah')
   })
 
   test('runs work without the time limit', async () => {

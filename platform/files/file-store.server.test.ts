@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/pr
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type S3Fault, startS3Server } from '../../tests/support/s3-server.ts'
+import { type S3Fault, startS3Server, WORDS } from '../../tests/support/s3-server.ts'
 import { createLog } from '../log/log.ts'
 import { hasFreeSpace } from './disk-space.ts'
 import { type FileStore, FileStoreUnavailableError, openFileStore } from './file-store.ts'
@@ -202,6 +202,19 @@ describe('S3', () => {
     }
     s3.have('none')
     expect((await store.get(path))?.bytes).toEqual(photo)
+  })
+
+  test("a failure is logged without the store's own words", async () => {
+    const lines: string[] = []
+    const watched = createLog({ destination: { write: line => lines.push(line) } })
+    const store = openS3Store(s3.settings, watched)
+    for (const fault of ['deny', 'wrong tag'] as const) {
+      s3.have(fault)
+      await expect(store.put(path, photo, 'image/jpeg')).rejects.toThrow(FileStoreUnavailableError)
+    }
+    expect(lines).toHaveLength(2)
+    expect(lines[0]).toContain('403 AccessDenied')
+    expect(lines.join()).not.toContain(WORDS)
   })
 
   test('is asked again after a 5xx, and not after a refusal', async () => {

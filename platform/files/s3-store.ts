@@ -46,8 +46,7 @@ export function openS3Store(settings: S3Settings, log: Log, { timeoutMs = TIMEOU
       return call('get', path, { method: 'GET' }, async ({ status, headers, body }) => {
         if (status === 404) return null
         const length = headers.get('content-length')
-        if (Number(length) > MAX_OBJECT_BYTES)
-          throw new Error(`the file has ${length} bytes, more than any of ours`)
+        if (Number(length) > MAX_OBJECT_BYTES) throw new Error('the file has more bytes than any of ours')
         if (length !== null) expectSame('length', String(body.length), length)
         const digest = headers.get(DIGEST)
         if (digest !== null) expectSame('digest', sha256(body), digest)
@@ -114,7 +113,7 @@ type S3Response = { status: number; headers: Headers; body: Buffer }
 class RetryableError extends Error {}
 
 function expectSame(what: string, found: string | null, expected: string) {
-  if (found !== expected) throw new Error(`the ${what} is ${found}, not ${expected}`)
+  if (found !== expected) throw new Error(`the ${what} is not the expected one`)
 }
 
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')

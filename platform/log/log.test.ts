@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import { expect, test } from 'vitest'
-import { createLog, type Log } from './log.ts'
+import { createLog, describeError, type Log } from './log.ts'
 
 function writtenLines(act: (log: Log) => void, level?: 'debug') {
   const lines: string[] = []
@@ -93,6 +93,19 @@ test('a database error is written without the values of its statement', () => {
     expect(line).not.toContain('Aisyah')
     expect(line).not.toContain('6789')
   }
+})
+
+test('e-mail addresses in the message of an error are not written', () => {
+  const error = new Error('no mailbox <aisyah.b+1@mail.example.my> at @scope/package, node_modules/@a/b.js')
+  expect(entry(log => log.error({ event: 'test', err: error }, 'x')).err.message).toBe(
+    'no mailbox <[e-mail]> at @scope/package, node_modules/@a/b.js',
+  )
+  expect(describeError(error)).not.toContain('aisyah')
+})
+
+test('a message about the database server itself is written', () => {
+  const error = Object.assign(new Error('the database system is starting up'), { code: '57P03' })
+  expect(entry(log => log.error({ event: 'test', err: error }, 'x')).err.message).toBe(error.message)
 })
 
 test('a circular object is written', () => {

@@ -8,11 +8,13 @@ import {
   pino,
   stdTimeFunctions,
 } from 'pino'
+import { errorCode, loggableMessage } from './error-message.ts'
 import { standardOutput } from './standard-output.ts'
 
 /**
  * The log: one JSON object per line, with a stable snake_case `event` to search for and a short message. It contains no
- * personal data and no secrets: such keys are censored at any depth, and database errors are logged without their values.
+ * personal data and no secrets: such keys are censored at any depth, and errors are logged without what other services say of
+ * persons (error-message.ts).
  */
 export type Log = Logger
 
@@ -34,7 +36,7 @@ export function createLog({
         const [entry, message] = args as unknown[]
         const error = entry instanceof Error ? entry : (entry as { err?: unknown } | null | undefined)?.err
         if (message !== undefined || !(error instanceof Error)) return method.apply(this, args)
-        return method.apply(this, [entry, redactValues(error.message, errorCode(error))] as Parameters<LogFn>)
+        return method.apply(this, [entry, loggableMessage(error)] as Parameters<LogFn>)
       },
     },
     // Errors are serialized by `censor`; pino's serializer would run after it.
@@ -95,23 +97,10 @@ function serializeError(error: Error, depth: number): Record<string, unknown> {
   return {
     type: error.constructor.name,
     ...(code && { code }),
-    message: redactValues(error.message, code),
+    message: loggableMessage(error),
     stack: stackFrames(error.stack),
     ...(error.cause !== undefined && depth < MAX_DEPTH && { cause: censor(error.cause, depth + 1) }),
   }
-}
-
-function errorCode(error: Error) {
-  return 'code' in error && typeof error.code === 'string' ? error.code : undefined
-}
-
-/**
- * drizzle's messages repeat the parameters of a statement, and PostgreSQL's data exceptions (class 22) quote the rejected
- * value: both can be personal data.
- */
-function redactValues(message: string, code: string | undefined) {
-  const statement = message.replace(/\nparams:[\s\S]*$/, '')
-  return code && /^22[0-9A-Z]{3}$/.test(code) ? statement.replace(/"[^"]*"/g, '"…"') : statement
 }
 
 /** The frames of a stack without the message that it begins with. */
@@ -121,4 +110,12 @@ function stackFrames(stack: string | undefined) {
     .filter(line => /^\s+at /.test(line))
     .map(line => line.trim())
     .join('\n')
+}
+
+/** An error and its causes as lines for standard error, with what the log may contain of them. */
+export function describeError(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  const cause = error.cause === undefined ? '' : `\n[cause]: ${describeError(error.cause)}`
+  const frames = stackFrames(error.stack)
+  return `${error.name}: ${loggableMessage(error)}${frames && `\n${frames}`}${cause}`
 }

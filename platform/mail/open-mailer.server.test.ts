@@ -2,6 +2,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { inspect } from 'node:util'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createLog } from '../log/log.ts'
@@ -49,7 +50,10 @@ describe('with a mail server', () => {
     const server = new SMTPServer({
       authOptional: true,
       disabledCommands: ['STARTTLS'],
-      onRcptTo: ({ address }, _session, done) => done(address.startsWith('refused') ? new Error('no') : null),
+      onRcptTo: ({ address }, _session, done) =>
+        done(
+          address.startsWith('refused') ? new Error(`5.1.1 <${address}>: Recipient address rejected`) : null,
+        ),
       onData(stream, _session, done) {
         let text = ''
         stream.on('data', chunk => {
@@ -89,6 +93,19 @@ describe('with a mail server', () => {
     await expect(mailer(url).send({ ...MAIL, to: 'refused@example.com' })).rejects.toThrow(MailError)
     server.close()
     await expect(mailer('smtp://127.0.0.1:1').send(MAIL)).rejects.toThrow(MailError)
+  })
+
+  test('a refused mail is logged with the codes of the mail server, never with its sentence', async () => {
+    const { server, url } = await serve(() => {})
+    const lines: string[] = []
+    const error = await mailer(url)
+      .send({ ...MAIL, to: 'refused@example.com' })
+      .catch(error => error)
+    createLog({ destination: { write: line => lines.push(line) } }).error({ event: 'test', err: error }, 'x')
+    server.close()
+    expect(lines.join()).toContain('EENVELOPE, 550, RCPT TO')
+    expect(lines.join()).not.toMatch(/refused|example\.com/)
+    expect(inspect(error)).not.toMatch(/refused|example\.com/)
   })
 
   test('the password is not sent unencrypted to another machine', async () => {

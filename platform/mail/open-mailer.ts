@@ -21,9 +21,20 @@ export type Mailer = {
   close(): void
 }
 
-/** The mail was not accepted. The address is not part of the error, because errors are logged. */
+/**
+ * The mail was not accepted. Errors are logged, so it has the codes of its cause only: a mail server's own sentence names the
+ * address that it refuses.
+ */
 export class MailError extends Error {
   override readonly name = 'MailError'
+
+  constructor(message: string, cause: unknown) {
+    const { code, responseCode, command } = cause as Record<string, unknown>
+    const codes = [code, responseCode, command].filter(
+      part => typeof part === 'number' || (typeof part === 'string' && /^[A-Z][A-Z_ ]*$/.test(part)),
+    )
+    super(`${message} (${codes.join(', ') || 'no code'})`)
+  }
 }
 
 /** Sends mails through the server of `SMTP_URL`, or without one writes them as `.eml` files to `DATA_DIR/outbox`. */
@@ -56,7 +67,7 @@ function createSmtpMailer(url: string, from: string): Mailer {
       try {
         await withTimeout(transport.sendMail({ from, ...mail }))
       } catch (error) {
-        throw new MailError('the mail server did not accept the mail', { cause: error })
+        throw new MailError('the mail server did not accept the mail', error)
       }
     },
     isAvailable: () => withTimeout(transport.verify()).catch(() => false),
@@ -77,7 +88,7 @@ function createOutboxMailer(folder: string, from: string, log: Log): Mailer {
         await writeFile(join(folder, name), message as Buffer, { mode: 0o600 })
         log.info({ event: 'mail_written_to_outbox', file: join(folder, name) }, 'mail written to the outbox')
       } catch (error) {
-        throw new MailError('the mail could not be written to the outbox', { cause: error })
+        throw new MailError('the mail could not be written to the outbox', error)
       }
     },
     isAvailable: async () => true,
@@ -96,7 +107,7 @@ const part = (kind: string, content: string) => ({
 async function withTimeout<Result>(work: Promise<Result>): Promise<Result> {
   const { promise: timeout, reject } = Promise.withResolvers<never>()
   const timer = setTimeout(
-    () => reject(new Error(`no response within ${SMTP_TIMEOUT_MS} ms`)),
+    () => reject(Object.assign(new Error('no response'), { code: 'ETIMEDOUT' })),
     SMTP_TIMEOUT_MS,
   )
   try {

@@ -1,5 +1,5 @@
 import { destination } from 'pino'
-import { createLog, type Log } from '../../platform/log/log.ts'
+import { createLog, describeError, type Log } from '../../platform/log/log.ts'
 import { readSettings, type Settings } from '../../platform/settings/settings.ts'
 import { exitWithError } from './exit-with-error.ts'
 
@@ -8,6 +8,11 @@ import { exitWithError } from './exit-with-error.ts'
  * only prints the usage.
  */
 export async function runCommand(usage: string, execute: (args: string[]) => Promise<number>): Promise<void> {
+  // Node.js would print all properties of an error, values of database rows among them.
+  process.once('uncaughtException', error => {
+    process.stderr.write(`${describeError(error)}\n`)
+    process.exit(1)
+  })
   const args = process.argv.slice(2)
   const isHelp = args.includes('--help') || args.includes('-h')
   if (isHelp) process.stdout.write(`${usage}\n`)

@@ -70,9 +70,7 @@ export async function startS3Server(bucket = 'files') {
       )
       objects.set(key, { bytes: body, headers: Object.fromEntries(kept) as Record<string, string> })
       if (now === 'no tag') return response.writeHead(200).end()
-      return response
-        .writeHead(200, { etag: now === 'wrong tag' ? `"${'0'.repeat(32)}"` : tagOf(body) })
-        .end()
+      return response.writeHead(200, { etag: now === 'wrong tag' ? `"${WORDS}"` : tagOf(body) }).end()
     }
     if (method === 'DELETE') {
       objects.delete(key)
@@ -104,11 +102,14 @@ export async function startS3Server(bucket = 'files') {
   }
 }
 
+/** what the store says in its own words */
+export const WORDS = 'receipt of aisyah@example.com'
+
 const tagOf = (bytes: Buffer) => `"${createHash('md5').update(bytes).digest('hex')}"`
 
 function refuse(response: ServerResponse, status: number, code: string) {
   response.writeHead(status, { 'content-type': 'application/xml' })
-  response.end(`<?xml version="1.0"?><Error><Code>${code}</Code></Error>`)
+  response.end(`<?xml version="1.0"?><Error><Code>${code}</Code><Message>${WORDS}</Message></Error>`)
 }
 
 /** The S3 error code of an invalid signature; null if valid (AWS Signature Version 4). */
