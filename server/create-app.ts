@@ -88,13 +88,13 @@ export async function createApp({
     const today = dateIn(settings.timeZone, now())
     if (settings.sampleData) await loadSample({ folder: sample, today }, { database, log })
     else await shiftSampleDates({ today }, { database })
-    if (settings.databaseUrl === null && settings.sampleData) {
-      demo = await openDemo()
+    if (settings.hasDemoAccounts) demo = await openDemo()
+    else await disableDemoAccounts({ database, log, now })
+    if (settings.databaseUrl === null && settings.sampleData)
       // The sample registrations are not essential; the next start tries again.
       await loadSampleRegistrations({ folder: sample, today }, { database, files, log, now }).catch(error =>
         log.warn({ event: 'sample_registrations_failed', err: error }, 'loading sample registrations failed'),
       )
-    } else await disableDemoAccounts({ database, log, now })
     if (!settings.sampleData) await deleteSampleRegistrations(sample, { database, log, now })
     await catalogue.refresh()
     isPrepared = true

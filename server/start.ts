@@ -5,7 +5,8 @@ import { memoryLimit } from '../platform/settings/memory-limit.ts'
 import { scheduleBackups } from './backup-scheduler.ts'
 import { collectStoredFacts } from './collect-stored-facts.ts'
 import { runBackup } from './commands/run-backup.ts'
-import { createApp, type RunningApp } from './create-app.ts'
+import { createApp } from './create-app.ts'
+import { describeDemoAccounts, isJournal } from './describe-demo-accounts.ts'
 import { diagnose, type Facts } from './diagnose.ts'
 import { scaleBodyLimits } from './edge/body-limits.ts'
 import { stopGracefully } from './edge/graceful-shutdown.ts'
@@ -88,9 +89,8 @@ server.once('error', (error: NodeJS.ErrnoException) =>
 )
 server.listen({ port: settings.port, host: settings.host, backlog: BACKLOG }, () => {
   log.info({ event: 'server_started', port: settings.port, host: settings.host }, 'server started')
-  console.error(
-    `\n  Tayar is running at ${settings.publicUrl}\n${describeDemoAccounts(app)}${describeBackups()}`,
-  )
+  const demo = describeDemoAccounts(app.demo, { settings, isJournal: isJournal(2, process.env) })
+  console.error(`\n  Tayar is running at ${settings.publicUrl}\n${demo}${describeBackups()}`)
   void reportStart()
 })
 
@@ -119,13 +119,6 @@ function reportFindings(facts: Facts) {
 function exitAfterStart(reason: string): never {
   marker.remove()
   exitWithErrors(reason)
-}
-
-/** The demo staff accounts with their password; empty where there are none. */
-function describeDemoAccounts({ demo }: RunningApp): string {
-  if (!demo) return ''
-  const lines = demo.accounts.map(({ email, role }) => `    ${email} (${role})`)
-  return `\n  Demo accounts for ${settings.publicUrl}/staff-login, password ${demo.password}\n${lines.join('\n')}\n`
 }
 
 /** The age of the newest backup in DATA_DIR/backups; empty where none are made there. */

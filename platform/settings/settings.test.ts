@@ -46,6 +46,7 @@ describe('settings', () => {
       clientLimits: 1,
       metricsToken: null,
       alertUrl: null,
+      hasDemoAccounts: true,
       demoPassword: null,
     })
   })
@@ -75,6 +76,21 @@ describe('settings', () => {
     expect(settings({ ...SERVER, SAMPLE_DATA: 'on' }).sampleData).toBe(true)
     expect(settings({ ...SERVER, DEMO_PASSWORD: 'a long password' }).demoPassword).toBeNull()
     expect(settings({ DEMO_PASSWORD: 'a long password' }).demoPassword).toBe('a long password')
+  })
+
+  test.each([
+    [true, 'http://localhost:3000'],
+    [true, 'https://shop.localhost'],
+    [true, 'http://127.0.0.1:3000'],
+    [true, 'http://[::1]:3000'],
+    [false, 'https://tayar.example'],
+    [false, 'https://localhost.tayar.example'],
+    [false, 'http://192.168.0.10:3000'],
+    [false, 'http://127.0.0.1.example'],
+  ])('have demo accounts (%s) with PUBLIC_URL %s', (hasDemoAccounts, PUBLIC_URL) => {
+    const found = settings({ PUBLIC_URL, DEMO_PASSWORD: 'a long password' })
+    expect([found.hasDemoAccounts, found.demoPassword !== null]).toEqual([hasDemoAccounts, hasDemoAccounts])
+    expect(settings({ PUBLIC_URL, SAMPLE_DATA: 'off' }).hasDemoAccounts).toBe(false)
   })
 
   test('make nightly backups on the embedded database, and with DATABASE_URL where a time is set', () => {

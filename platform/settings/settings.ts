@@ -45,6 +45,8 @@ export type Settings = {
   readonly metricsToken: string | null
   /** receives alerts; null: none are sent */
   readonly alertUrl: string | null
+  /** on the embedded database with sample data, where `publicUrl` is this machine: their passwords guard nothing (rule W30.1) */
+  readonly hasDemoAccounts: boolean
   /** null: generated; always null where there are no demo accounts */
   readonly demoPassword: string | null
 }
@@ -78,6 +80,8 @@ export function readSettings(
   if (problems.length > 0 || !parsed.success) return { ok: false, problems }
 
   const values = parsed.data
+  const hasDemoAccounts =
+    !values.DATABASE_URL && values.SAMPLE_DATA && isThisMachine(new URL(values.PUBLIC_URL).hostname)
   return {
     ok: true,
     settings: {
@@ -111,7 +115,8 @@ export function readSettings(
       clientLimits: values.CLIENT_LIMITS,
       metricsToken: values.METRICS_TOKEN || null,
       alertUrl: values.ALERT_URL || null,
-      demoPassword: (!values.DATABASE_URL && values.DEMO_PASSWORD) || null,
+      hasDemoAccounts,
+      demoPassword: (hasDemoAccounts && values.DEMO_PASSWORD) || null,
     },
   }
 }
@@ -284,6 +289,11 @@ function isOrigin(value: string) {
 function isSafeOrigin(value: string) {
   const { protocol, hostname } = new URL(value)
   return protocol === 'https:' || hostname === 'localhost' || hostname === '127.0.0.1'
+}
+
+/** The names that every browser resolves to its own machine. */
+function isThisMachine(hostname: string) {
+  return /^(?:(?:.+\.)?localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname)
 }
 
 function isTimeZone(value: string) {

@@ -9,7 +9,7 @@ import { openDatabase } from '../../platform/database/open-database.ts'
 import { createLog } from '../../platform/log/log.ts'
 import { makeDataDir, openTestDatabase, type TestDatabase } from '../../tests/support/databases.ts'
 import { cookiesOf, loginAsStaff } from '../../tests/support/login.ts'
-import { type RunningServer, startServer } from '../../tests/support/start-server.ts'
+import { makeServerDataDir, type RunningServer, startServer } from '../../tests/support/start-server.ts'
 import { builtProgram } from '../programs.ts'
 
 const log = createLog({ level: 'silent' })
@@ -255,6 +255,22 @@ describe('the demo accounts', () => {
       expect(withoutSample.output()).not.toContain('tayar.test')
       await withoutSample.stop()
       expect(await canSignIn(settings, 'staff@tayar.test', 'a demo password')).toBe(false)
+    } finally {
+      rmSync(dataDir, { recursive: true })
+    }
+  }, 120_000)
+  test('do not exist where PUBLIC_URL is another address than this machine', async () => {
+    const dataDir = await makeServerDataDir()
+    try {
+      const env = { DATA_DIR: dataDir, DEMO_PASSWORD: 'a demo password' }
+      const canOpen = () => canSignIn({ dataDir, databaseUrl: null }, 'admin@tayar.test', 'a demo password')
+      for (const PUBLIC_URL of ['http://localhost', 'https://tayar.example']) {
+        const shop = await startServer({ ...env, PUBLIC_URL })
+        const isLocal = PUBLIC_URL === 'http://localhost'
+        expect(shop.output().includes('admin@tayar.test')).toBe(isLocal)
+        expect(await shop.stop()).toBe(0)
+        expect(await canOpen()).toBe(isLocal)
+      }
     } finally {
       rmSync(dataDir, { recursive: true })
     }

@@ -64,7 +64,7 @@ function expectTopMarks({ headers }: Response, body: string) {
 const isTakenBack = (cookie: string) => /; Max-Age=0(;|$)/.test(cookie)
 
 describe('over https', () => {
-  const PUBLIC_URL = 'https://tayar.example'
+  const PUBLIC_URL = 'https://tayar.localhost'
   const SECRET = 'a secret of more than thirty-two bytes'
   const UNREADABLE = `/warranty-registration/thank-you?id=${randomUUID()}`
   const A_VISITOR = `__Host-visitor=${'v'.repeat(22)}`
@@ -372,7 +372,7 @@ test('if rendering fails, the fallback error page contains the incident number a
     files: async () => false,
     catalogue: () => ({ version: 'v' }) as Catalogue,
     log: createLog({ destination: { write: line => void lines.push(line) } }),
-    publicUrl: new URL('https://tayar.example'),
+    publicUrl: new URL('https://tayar.localhost'),
     trustProxy: 0,
   })
   server.listen(0, '127.0.0.1')

@@ -5,7 +5,7 @@ import { type RunningServer, startServer } from '../support/start-server.ts'
 
 // Session cookies against planting, theft and guessing, as over https.
 
-const ORIGIN = 'https://tayar.example'
+const ORIGIN = 'https://tayar.localhost'
 let server: RunningServer
 beforeAll(async () => {
   server = await startServer({ PUBLIC_URL: ORIGIN, DEMO_PASSWORD, CLIENT_LIMITS: '999999' })

@@ -1,0 +1,27 @@
+import { fstatSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { readSettings, type Settings } from '../platform/settings/settings.ts'
+import { describeDemoAccounts, isJournal } from './describe-demo-accounts.ts'
+
+const demo = { password: 'cxr2tm9q4n', accounts: [{ email: 'admin@tayar.test', role: 'admin' as const }] }
+
+function settings(env: Record<string, string>): Settings {
+  const read = readSettings(env)
+  if (!read.ok) throw new Error(read.problems.join())
+  return read.settings
+}
+
+test('the password of the demo accounts is printed for a person, and never into the journal', () => {
+  const describe = (env: Record<string, string>, isJournal: boolean) =>
+    describeDemoAccounts(demo, { settings: settings({ DATA_DIR: '/srv/data', ...env }), isJournal })
+  expect(describe({}, false)).toContain('password cxr2tm9q4n\n    admin@tayar.test (admin)')
+  expect(describe({}, true)).toContain('password in /srv/data/demo-password\n    admin@tayar.test (admin)')
+  expect(describe({ DEMO_PASSWORD: 'a long password' }, true)).toContain('password in DEMO_PASSWORD\n')
+})
+
+test('standard error is the journal where systemd says that it is', () => {
+  const { dev, ino } = fstatSync(2)
+  expect(isJournal(2, { JOURNAL_STREAM: `${dev}:${ino}` })).toBe(true)
+  expect(isJournal(2, { JOURNAL_STREAM: `${dev}:${ino + 1}` })).toBe(false)
+  expect(isJournal(2, {})).toBe(false)
+})

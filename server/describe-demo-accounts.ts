@@ -1,0 +1,26 @@
+import { fstatSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Settings } from '../platform/settings/settings.ts'
+import type { RunningApp } from './create-app.ts'
+
+/**
+ * The demo staff accounts and their password for standard error, in the journal only where the password is; empty where there
+ * are none (rule W30.1).
+ */
+export function describeDemoAccounts(
+  demo: RunningApp['demo'],
+  { settings, isJournal }: { settings: Settings; isJournal: boolean },
+): string {
+  if (!demo) return ''
+  const { publicUrl, demoPassword, dataDir } = settings
+  const lines = demo.accounts.map(({ email, role }) => `    ${email} (${role})`)
+  const stored = demoPassword === null ? join(dataDir, 'demo-password') : 'DEMO_PASSWORD'
+  const password = isJournal ? `in ${stored}` : demo.password
+  return `\n  Demo accounts for ${publicUrl}/staff-login, password ${password}\n${lines.join('\n')}\n`
+}
+
+/** Whether a descriptor is the journal of systemd, which others can read and which is kept for months. */
+export function isJournal(descriptor: number, env: Record<string, string | undefined>): boolean {
+  const { dev, ino } = fstatSync(descriptor)
+  return env.JOURNAL_STREAM === `${dev}:${ino}`
+}
