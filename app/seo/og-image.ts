@@ -4,11 +4,21 @@ import type { SharedPicture } from './page-metadata.ts'
 /** pixels; the size that all chat apps and social networks show uncropped */
 const SIZE = [1200, 630] as const
 
-/**
- * The preview image of a kind of page (tools/artwork/shared); an owner's is `pictures/shared/NAME.jpg` in
- * the data folder.
- */
-export function ogImage(name: string): SharedPicture {
+/** The preview images of pages and articles in `sample/pictures/shared` (tools/artwork/shared). */
+export const OG_IMAGES = [
+  'about',
+  'branches',
+  'dot-code-confusion',
+  'engine-oil',
+  'home',
+  'knowledge',
+  'tire-rotation',
+  'tyre',
+  'tyres',
+] as const
+
+/** The preview image of a kind of page; an owner's is `pictures/shared/NAME.jpg` in the data folder. */
+export function ogImage(name: (typeof OG_IMAGES)[number]): SharedPicture {
   return { address: `/pictures/shared/${name}.jpg`, size: SIZE }
 }
 

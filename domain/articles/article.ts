@@ -15,7 +15,7 @@ export type Article = {
   /** path below /pictures/, 1200 × 675 */
   readonly image: string
   /** name of the social preview image, `/pictures/shared/NAME.jpg` */
-  readonly card: string
+  readonly card: 'dot-code-confusion' | 'tire-rotation'
   /** call to action at the end of the article */
   readonly action: 'schedule-rotation' | null
   readonly words: Readonly<Record<'en' | 'ms', (figures: CareFigures) => ArticleWords>>
