@@ -13,7 +13,7 @@ export const texts = {
   forgot: 'Forgot password?',
   forgotText: 'Please contact your administrator for password reset.',
   tabs: { label: 'Dashboard', search: 'Search', newClaim: 'New Claim', history: 'Claims History' },
-  audit: 'Audit trail',
+  audit: 'Audit log',
   filters: {
     phone: 'Phone',
     plate: 'Car plate',
