@@ -212,14 +212,22 @@ describe('a deletion removes what its confirmation named', () => {
 test('a claim for a deleted registration is refused with a message and keeps its values', async () => {
   const { id } = await registerByForm(server)
   const [tyre = ''] = await fetchFreeTyreRowIds(server, cookies.ben, id)
-  const sent = { claim: crypto.randomUUID(), tyre_id: tyre, description: 'Seen by both.', photos: [TINY_PNG] }
+  const sent = {
+    claim: crypto.randomUUID(),
+    tyre_id: tyre,
+    claim_type: 'Damage',
+    claim_date: '2026-01-31',
+    description: 'Seen by both.',
+    photos: [TINY_PNG],
+  }
   for (const over of [{}, { claim_type: '' }]) {
     const form = { ...sent, ...over, warrantyId: crypto.randomUUID() }
     const answer = await sendClaim(server, form, { cookies: `${cookies.ben}; language=en` })
     const html = await answer.text()
     expect(answer.status).toBe(404)
-    for (const text of [t('staff.notFound'), t('staff.selectFirst'), 'Seen by both.'])
+    for (const text of [t('staff.notFound'), t('staff.selectFirst'), 'Seen by both.', '31/01/2026'])
       expect(html).toContain(text)
+    expect(html.includes(t('staff.claimTypes.Damage'))).toBe(form.claim_type !== '')
   }
   expect((await sendClaim(server, { ...sent, warrantyId: id }, { cookies: cookies.ben })).status).toBe(303)
 })

@@ -1,45 +1,9 @@
-import { type FormEvent, useRef, useState } from 'react'
-import { href } from 'react-router'
-import {
-  CLAIM_FIELDS,
-  CLAIM_TYPES,
-  type ClaimErrors,
-  type ClaimField,
-  MAX_CLAIM_PHOTO_BYTES,
-  MAX_CLAIM_PHOTOS,
-  validateClaim,
-} from '../../../domain/claims/claim.ts'
 import { denialReason } from '../../../domain/claims/claim-policy.ts'
-import { RECEIPT_TYPES } from '../../../domain/warranties/receipt.ts'
-import type { Position } from '../../../domain/warranties/tyre-id.ts'
-import { warrantyPeriods } from '../../../domain/warranties/warranty.ts'
-import { type CalendarDate, formatStaffDate } from '../../../platform/clock/calendar-date.ts'
-import { useToday } from '../../client/use-today.ts'
-import { buttonClass } from '../../components/button.ts'
-import { HiddenField } from '../../components/hidden-field.tsx'
 import { Notice } from '../../components/notice.tsx'
-import { PageLink } from '../../components/page-link.tsx'
-import { SelectField } from '../../components/select-field.tsx'
-import { SubmitButton } from '../../components/submit-button.tsx'
-import { TextArea } from '../../components/text-area.tsx'
-import { TextField } from '../../components/text-field.tsx'
-import { useInitialFocus } from '../../components/use-initial-focus.ts'
-import { useRootData } from '../../context/root-data.ts'
-import { FormAlert } from '../../forms/form-alert.tsx'
-import { formValues } from '../../forms/form-values.ts'
-import { useDraft } from '../../forms/use-draft.ts'
-import { withQuery } from '../../http/with-query.ts'
 import { useTranslations } from '../../i18n/translations.tsx'
-import { UploadField } from '../../uploads/upload-field.tsx'
-import { useUploads } from '../../uploads/use-uploads.ts'
-import { periodFacts } from '../period-facts.ts'
-import { useClaimUrl } from '../use-dialog-url.ts'
-import { claimDraft, markClaimSubmitted } from './claim-draft.ts'
-import type { ClaimFormResult, loadNewClaim } from './new-claim.server.ts'
-
-type Loaded = NonNullable<Awaited<ReturnType<typeof loadNewClaim>>>
-/** without the registration if it could not be read */
-type Page = Omit<Loaded, 'registration'> & { registration: Loaded['registration'] | null }
+import { UnfiledClaim, WarrantyInfo } from './claim-facts.tsx'
+import { ClaimForm, type ClaimFormPage } from './claim-form.tsx'
+import type { ClaimFormResult } from './new-claim.server.ts'
 
 /** The tab in which a claim is filed on one tyre of a registration (section 20 of the warranty rules). */
 export function NewClaimTab({
@@ -47,7 +11,7 @@ export function NewClaimTab({
   warrantyId,
   submission,
 }: {
-  page: Page | null
+  page: ClaimFormPage | null
   /** id of the registration in the URL */
   warrantyId: string | null
   submission: ClaimFormResult | null
@@ -61,13 +25,7 @@ export function NewClaimTab({
           title={warrantyId === null ? t('staff.noWarranty') : t('staff.notFound')}
           text={t('staff.selectFirst')}
         />
-        {submission?.values.description && (
-          // It cannot be filed, but the text is not lost (rule W20.10).
-          <section className="mt-4 rounded-card border border-line bg-white p-4">
-            <h2 className="text-2xl">{t('staff.description')}</h2>
-            <p className="mt-2 whitespace-pre-wrap break-words">{submission.values.description}</p>
-          </section>
-        )}
+        {submission && <UnfiledClaim values={submission.values} />}
       </>
     )
   }
@@ -89,225 +47,5 @@ export function NewClaimTab({
         <ClaimForm page={page} warrantyId={warrantyId} submission={submission} />
       )}
     </div>
-  )
-}
-
-function WarrantyInfo({
-  registration,
-  renderedOn,
-}: {
-  registration: Loaded['registration']
-  /** the day on which the page was rendered */
-  renderedOn: CalendarDate
-}) {
-  const t = useTranslations()
-  const today = useToday(renderedOn)
-  const { purchaseDate } = registration
-  const { customer, staff } = warrantyPeriods(purchaseDate, today)
-  return (
-    <section className="self-start rounded-card border border-line bg-white p-4">
-      <h2 className="text-2xl">{t('staff.warrantyInfo')}</h2>
-      {customer.hasEnded && (
-        <Notice
-          kind="warning"
-          title={t(staff.hasEnded ? 'staff.periods.bothExpired' : 'staff.periods.customerExpired')}
-          text={t('staff.periods.stillPossible')}
-        />
-      )}
-      <dl className="mt-2 grid gap-1">
-        <Fact name={t('staff.columns.name')} value={registration.name} />
-        <Fact name={t('staff.columns.phone')} value={registration.contactNumber} />
-        <Fact name={t('staff.columns.plate')} value={registration.carPlate} />
-        <Fact name={t('staff.columns.purchaseDate')} value={formatStaffDate(purchaseDate)} />
-        {periodFacts({ purchaseDate, claimDate: today }, write => write(t)).map(({ fact: [name, value] }) => (
-          <Fact key={name} name={name} value={value} />
-        ))}
-      </dl>
-    </section>
-  )
-}
-
-function Fact({ name, value }: { name: string; value: string }) {
-  return (
-    <div>
-      <dt className="text-sm text-soft">{name}</dt>
-      <dd className="break-words font-semibold">{value}</dd>
-    </div>
-  )
-}
-
-function ClaimForm({
-  page,
-  warrantyId,
-  submission,
-}: {
-  page: Page
-  warrantyId: string
-  submission: ClaimFormResult | null
-}) {
-  const t = useTranslations()
-  const { registration } = page
-  const today = useToday(page.today)
-  const email = useRootData()?.layout.user?.email ?? ''
-  const form = useRef<HTMLFormElement>(null)
-  const hasErrors = Object.keys(submission?.errors ?? {}).length > 0
-  useInitialFocus(hasErrors ? '[aria-invalid=true]' : 'select[name=claim_type]')
-  const uploads = useUploads(form, {
-    id: submission?.claimId ?? page.claimId,
-    stored: submission?.photos,
-    unlisted: submission?.unlisted,
-    urlOf: claim => withQuery(href('/dashboard/photos'), { claim }),
-    field: 'photos',
-    maxFiles: MAX_CLAIM_PHOTOS,
-    maxFileBytes: MAX_CLAIM_PHOTO_BYTES,
-  })
-  const { isBusy, hasFailed } = uploads
-  const draftOwner = { email, warrantyId }
-  const store = claimDraft(draftOwner)
-  const isRestored = useDraft(form, { store, fields: CLAIM_FIELDS, isFresh: submission === null, uploads })
-  const [isHeldBack, setIsHeldBack] = useState(false)
-  const [errors, setErrors] = useState<ClaimErrors>(submission?.errors ?? {})
-
-  function onSubmit(event: FormEvent) {
-    // A photo that was not accepted must be removed by the user.
-    setIsHeldBack(hasFailed)
-    if (!isBusy && !hasFailed) return markClaimSubmitted(draftOwner)
-    event.preventDefault()
-    if (!hasFailed) uploads.submitWhenIdle()
-  }
-
-  /** An error goes as soon as it is corrected; none appears while typing. */
-  function onChange(event: FormEvent<HTMLFormElement>) {
-    const read = validateClaim(formValues(event.currentTarget, CLAIM_FIELDS), today)
-    const remaining = CLAIM_FIELDS.filter(field => errors[field] && !read.ok && read.errors[field])
-    if (remaining.length < Object.keys(errors).length)
-      setErrors(Object.fromEntries(remaining.map(field => [field, errors[field]])))
-  }
-
-  /** All errors are corrected: the notice above the fields goes too. */
-  const isOfFields = submission?.problem === 'validation' || submission?.problem === 'fields'
-  const isCorrected = isOfFields && hasErrors && Object.keys(errors).length === 0
-  const error = (field: ClaimField) => errors[field] && t(`staff.errors.${errors[field]}`)
-  const values = submission?.values
-  const chosen = values?.tyre_id ? [{ value: values.tyre_id, label: t('staff.tyreAsChosen') }] : []
-  const tyres =
-    registration?.tyreIds
-      .filter(tyre => !tyre.isClaimed)
-      .map(tyre => ({
-        value: tyre.id,
-        label: `${tyre.tyreId} · ${t(`tyreIds.positions.${tyre.position as Position}`)}`,
-      })) ?? chosen
-  const address = useClaimUrl()(warrantyId)
-  return (
-    <form
-      ref={form}
-      noValidate
-      method="post"
-      action={address}
-      encType="multipart/form-data"
-      onSubmit={onSubmit}
-      onChange={onChange}
-      onReset={() => setIsHeldBack(false)}
-      className="grid gap-4 rounded-card border border-line bg-white p-4"
-    >
-      <h2 className="text-2xl">{t('staff.newClaim')}</h2>
-      {isRestored && (
-        <p role="status" className="rounded-control bg-floor px-3 py-2">
-          {t('staff.draftRestored')}
-        </p>
-      )}
-      {uploads.areGone && (
-        <Notice
-          kind="error"
-          title={t('staff.problems.photosGone.title')}
-          text={t('staff.problems.photosGone.text')}
-        />
-      )}
-      <FormAlert answer={submission} />
-      {submission?.problem && !isCorrected && (
-        <Notice
-          kind="error"
-          title={t(`staff.problems.${submission.problem}.title`)}
-          text={t(`staff.problems.${submission.problem}.text`, { who: submission.by ?? '' })}
-        />
-      )}
-      <HiddenField name="claim" value={uploads.id} />
-      <div className="grid items-start gap-4 md:grid-cols-3">
-        <div>
-          <SelectField
-            label={t('staff.claimType')}
-            name="claim_type"
-            defaultValue={values?.claim_type ?? ''}
-            placeholder={t('staff.choose')}
-            options={CLAIM_TYPES.map(type => ({ value: type, label: t(`staff.claimTypes.${type}`) }))}
-            error={error('claim_type')}
-          />
-        </div>
-        <TextField
-          label={t('staff.claimDate')}
-          name="claim_date"
-          type="date"
-          required
-          max={today}
-          defaultValue={values?.claim_date ?? page.today}
-          error={error('claim_date')}
-        />
-        <div>
-          <SelectField
-            label={t('staff.tyreId')}
-            name="tyre_id"
-            defaultValue={values?.tyre_id ?? ''}
-            placeholder={t('staff.choose')}
-            options={tyres}
-            error={error('tyre_id')}
-          />
-          {registration && (
-            <p className="mt-1 text-sm text-soft">
-              {t('staff.availableOf', { x: String(tyres.length), y: String(registration.tyreIds.length) })}
-            </p>
-          )}
-        </div>
-      </div>
-      <TextArea
-        label={t('staff.description')}
-        name="description"
-        required
-        defaultValue={values?.description ?? ''}
-        error={error('description')}
-      />
-      <UploadField
-        label={t('staff.photos')}
-        hint={t('staff.photosHint', { most: MAX_CLAIM_PHOTOS })}
-        field="photos"
-        types={RECEIPT_TYPES}
-        maxFiles={MAX_CLAIM_PHOTOS}
-        uploads={uploads}
-        failed={submission?.failed ?? []}
-        error={
-          isHeldBack && hasFailed
-            ? { title: t('staff.problems.photosFailed.title'), text: t('staff.problems.photosFailed.text') }
-            : undefined
-        }
-        tooMany={{ title: t('staff.problems.tooMany.title'), text: t('staff.problems.tooMany.text') }}
-      />
-      {uploads.isSubmitWaiting && (
-        <p role="status" className="font-semibold">
-          {t('staff.photosSending')}
-        </p>
-      )}
-      <div className="flex flex-wrap gap-3">
-        <SubmitButton busy={t('staff.submitting')}>{t('staff.submitClaim')}</SubmitButton>
-        {submission ? (
-          // A reset would restore the submitted values: an empty form needs another page.
-          <PageLink to={address} reload onClick={store.clear} className={buttonClass('quiet')}>
-            {t('staff.reset')}
-          </PageLink>
-        ) : (
-          <button type="reset" className={buttonClass('quiet')}>
-            {t('staff.reset')}
-          </button>
-        )}
-      </div>
-    </form>
   )
 }

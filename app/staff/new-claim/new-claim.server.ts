@@ -36,6 +36,8 @@ export async function loadNewClaim(permit: Permit<StaffPermission>, warrantyId: 
   return record && { registration: toRegistrationView(record, app), ...emptyClaim(app) }
 }
 
+export type LoadedClaim = NonNullable<Awaited<ReturnType<typeof loadNewClaim>>>
+
 /** The id of an empty form, and today's date. */
 export const emptyClaim = (app: AppContext) => ({
   claimId: randomUUID(),
