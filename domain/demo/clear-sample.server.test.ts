@@ -9,13 +9,13 @@ import { files } from '../../platform/files/files.table.ts'
 import { createLog } from '../../platform/log/log.ts'
 import { openTestDatabase, type TestDatabase } from '../../tests/support/databases.ts'
 import { importText } from '../../tests/support/import-text.ts'
+import { insertRegistration } from '../../tests/support/insert-registration.ts'
 import { auditEvents } from '../audit/audit-events.table.ts'
 import { dataFiles, labourCharges, tyres } from '../catalogue/catalogue.table.ts'
 import { loadSample } from '../catalogue/load-sample.server.ts'
 import { claims } from '../claims/claims.table.ts'
 import { users } from '../identity/users.table.ts'
 import { findWarranties } from '../warranties/find-warranties.server.ts'
-import { registerWarranty } from '../warranties/register-warranty.server.ts'
 import { registrations, tyreIds } from '../warranties/registrations.table.ts'
 import { clearSample, deleteSampleRegistrations, findSample } from './clear-sample.server.ts'
 import { ensureDemoAccounts } from './demo-accounts.server.ts'
@@ -47,17 +47,7 @@ async function loadAll() {
 
 /** A customer's registration; returns its id. */
 async function register(carPlate: string, id: string = randomUUID()) {
-  const registration = {
-    name: 'Aisyah',
-    contactNumber: '015-5550 2001',
-    email: null,
-    purchaseDate: '2026-11-01',
-    carPlate,
-    tyreQuantity: 'pair',
-  } as const
-  const input = { id, registration, receipts: [], visitorHash: randomUUID(), user: null }
-  expect(await registerWarranty(input, { database, now })).toEqual({ ok: true, isNew: true })
-  return id
+  return (await insertRegistration({ carPlate }, { database, now }, { id })).id
 }
 
 const plates = async () =>

@@ -10,6 +10,7 @@ import { isReadable, storeFile, sweepFiles } from '../../platform/files/stored-f
 import { createLog } from '../../platform/log/log.ts'
 import { openMailer } from '../../platform/mail/open-mailer.ts'
 import { openTestDatabase, type TestDatabase } from '../../tests/support/databases.ts'
+import { insertRegistrationWithReceipt } from '../../tests/support/insert-registration.ts'
 import { startS3Server } from '../../tests/support/s3-server.ts'
 import { parseContactKey } from '../access/contact-key.ts'
 import { staffPermit } from '../access/permit.ts'
@@ -24,7 +25,6 @@ import { sessions } from '../identity/sessions.table.ts'
 import { users } from '../identity/users.table.ts'
 import { savedFilters } from '../saved-filters/saved-filters.table.ts'
 import { addStaffAccount } from '../staff-accounts/staff-accounts.server.ts'
-import { registerWarranty } from '../warranties/register-warranty.server.ts'
 import type { Registration } from '../warranties/registration.ts'
 import { registrations, tyreIds } from '../warranties/registrations.table.ts'
 import { erasePerson } from './erase-person.server.ts'
@@ -82,30 +82,11 @@ describe.each([{ store: 'on disk' }, { store: 'in S3' }])('data of a person, fil
 
   async function register(
     change: Partial<Registration>,
-    { visitorHash = randomUUID(), user = null as User | null } = {},
+    { visitorHash = randomUUID() as string, user = null as User | null } = {},
   ) {
-    const id = randomUUID()
-    const receipt = await storeFile(
-      {
-        folder: 'receipts/anonymous',
-        name: 'r.jpg',
-        jpeg: Buffer.from(`receipt of ${id}`),
-        owner: visitorHash,
-      },
-      tools(),
-    )
-    const registration: Registration = {
-      name: 'Aisyah binti Osman',
-      contactNumber: '015-5550 2001',
-      email: 'aisyah@example.com',
-      purchaseDate: '2026-11-01',
-      carPlate: 'WOI 1001',
-      tyreQuantity: 'pair',
-      ...change,
-    }
-    const made = await registerWarranty({ id, registration, receipts: [receipt], visitorHash, user }, tools())
-    expect(made).toMatchObject({ ok: true })
-    return { id, path: receipt.path, visitorHash }
+    const details = { name: 'Aisyah binti Osman', email: 'aisyah@example.com', ...change }
+    const receipt = `receipt of ${randomUUID()}`
+    return insertRegistrationWithReceipt(details, tools(), { visitorHash, user, receipt })
   }
 
   async function account(email: string) {

@@ -1,71 +1,142 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openTestDatabase, type TestDatabase } from '../../tests/support/databases.ts'
-import { staffPermit } from '../access/permit.ts'
-import type { User } from '../access/user.ts'
+import { type Counter, NOW, openCounter } from '../../tests/support/counter.ts'
+import { insertRegistration } from '../../tests/support/insert-registration.ts'
 import { fileClaim } from '../claims/file-claim.server.ts'
 import { type ClaimFilters, searchClaims } from '../claims/search-claims.server.ts'
-import { users } from '../identity/users.table.ts'
-import { registerWarranty } from './register-warranty.server.ts'
-import { tyreIds } from './registrations.table.ts'
+import { registrations, tyreIds } from './registrations.table.ts'
 import { type RegistrationFilters, searchRegistrations } from './search-registrations.server.ts'
 
-const NOW = new Date('2026-11-20T04:00:00Z')
 const CLAIM = randomUUID()
-const BEN: User = {
-  id: 'ben',
-  email: 'ben@example.com',
-  role: 'staff',
-  session: '',
-  hasSecondFactor: false,
-  mustChangePassword: false,
-}
+const NO_FILTERS = {
+  phone: '',
+  plate: '',
+  name: '',
+  purchasedFrom: null,
+  purchasedTo: null,
+  claimStatus: 'all',
+} as const
+
+describe('searching registrations', () => {
+  let counter: Counter
+  beforeAll(async () => {
+    counter = await openCounter()
+    // Found by no search but its own.
+    await counter.register({ name: 'Aisyah Rahman', contactNumber: '012-345 6789', carPlate: 'WXY 1234' })
+  })
+  afterAll(() => counter.database.close())
+
+  const search = (filters: Partial<Parameters<typeof searchRegistrations>[1]['filters']>) =>
+    searchRegistrations(
+      counter.as('ben'),
+      { filters: { ...NO_FILTERS, ...filters }, after: null, today: '2026-11-20' },
+      counter.tools,
+    )
+
+  test('finds parts of phone, plate and name without regard to case and separators', async () => {
+    const { id } = await counter.register({
+      name: 'Zulkifli 100%',
+      contactNumber: '+60 19-888 7766',
+      carPlate: 'QAA 7',
+    })
+    for (const filters of [
+      { phone: '19888' },
+      { phone: '888-77' },
+      { phone: '019-888 7766' },
+      { plate: 'qaa 7' },
+      { plate: 'A7' },
+      { name: 'zulKIF' },
+      { name: '100%' },
+      { name: 'zu' },
+      { name: '%' },
+    ]) {
+      expect([filters, (await search(filters)).rows.map(row => row.id)]).toEqual([filters, [id]])
+    }
+    for (const filters of [
+      { name: '100_' },
+      { name: 'Zulkifli%100' },
+      { plate: '%' },
+      { phone: 'none' },
+      { name: '\\' },
+    ]) {
+      expect([filters, (await search(filters)).total]).toEqual([filters, 0])
+    }
+  })
+
+  test('filters by purchase date and claim status', async () => {
+    const name = 'Only For This Test'
+    const sent = await counter.claimInput('ben')
+    await counter.database.orm
+      .update(registrations)
+      .set({ name })
+      .where(eq(registrations.id, sent.warrantyId))
+    const total = async (filters: Parameters<typeof search>[0]) => (await search({ name, ...filters })).total
+    expect(await total({ purchasedFrom: '2026-11-01', purchasedTo: '2026-11-01' })).toBe(1)
+    expect(await total({ purchasedFrom: '2026-11-02' })).toBe(0)
+    expect(await total({ claimStatus: 'claimed' })).toBe(0)
+    await fileClaim(counter.as('ben'), sent, counter.tools)
+    expect(await total({ claimStatus: 'claimed' })).toBe(1)
+    expect(await total({ claimStatus: 'not-claimed' })).toBe(0)
+    const [row] = (await search({ name })).rows
+    expect(row).toMatchObject({
+      available: 3,
+      used: 1,
+      staffState: 'active',
+      customerState: 'active',
+      lastClaimDate: '2026-11-20',
+    })
+  })
+
+  test('pages by key, newest first, without duplicates or gaps', async () => {
+    const name = 'Forty Five'
+    const ids: string[] = []
+    // Rows with the same time are ordered by id.
+    for (let n = 0; n < 45; n++) {
+      ids.unshift(
+        (await counter.register({ name, at: new Date(NOW.getTime() + Math.floor(n / 3) * 1_000) })).id,
+      )
+    }
+    const seen: string[] = []
+    let after = null
+    do {
+      const page = await searchRegistrations(
+        counter.as('ben'),
+        { filters: { ...NO_FILTERS, name }, after, today: '2026-11-20' },
+        counter.tools,
+      )
+      expect(page.total).toBe(45)
+      seen.push(...page.rows.map(row => row.id))
+      after = page.next
+    } while (after)
+    expect(seen).toHaveLength(45)
+    expect(new Set(seen)).toEqual(new Set(ids))
+  }, 60_000)
+})
 
 describe('searching by parts', () => {
-  let database: TestDatabase
+  let counter: Counter
   const ids: Record<string, string> = {}
-  const tools = () => ({ database, now: () => NOW })
-  const ben = () => {
-    const permit = staffPermit(BEN)
-    if (!permit) throw new Error('ben is not staff')
-    return permit
-  }
-
   beforeAll(async () => {
-    database = await openTestDatabase()
-    const { id, email } = BEN
-    await database.orm
-      .insert(users)
-      .values({ id, name: 'Ben', email, role: 'staff', createdAt: NOW, updatedAt: NOW })
+    counter = await openCounter()
     for (const [name, contactNumber, carPlate] of [
       ['Kavitha a/p Suresh', '012-3334444', 'BCD 1234'],
       ['Ng Xq Wei', '011-2223344', 'WZK 9953'],
       ['X Q', '015-5556677', 'BKZ 5399'],
       ['Nur’Ain  binti José', '016-8880000', 'VIO 1099'],
     ] as const)
-      ids[name] = await register({ name, contactNumber, carPlate })
+      ids[name] = (await insertRegistration({ name, contactNumber, carPlate }, counter.tools)).id
   })
-  afterAll(() => database.close())
-
-  async function register(own: { name: string; contactNumber: string; carPlate: string }): Promise<string> {
-    const id = randomUUID()
-    const bought = { email: null, purchaseDate: '2026-11-01', tyreQuantity: 'pair' } as const
-    await registerWarranty(
-      { id, registration: { ...bought, ...own }, receipts: [], visitorHash: 'visitor', user: null },
-      tools(),
-    )
-    return id
-  }
+  afterAll(() => counter.database.close())
 
   /** The names that a search finds. */
   async function search(filters: Partial<RegistrationFilters>): Promise<string[]> {
     const none = { purchasedFrom: null, purchasedTo: null, claimStatus: 'all' } as const
     const all = { phone: '', plate: '', name: '', ...none, ...filters }
     const found = await searchRegistrations(
-      ben(),
+      counter.as('ben'),
       { filters: all, after: null, today: '2026-11-20' },
-      tools(),
+      counter.tools,
     )
     return found.rows.map(row => row.name).sort()
   }
@@ -123,7 +194,7 @@ describe('searching by parts', () => {
   /** The claim on the first tyre of the last registration. */
   async function claimed(): Promise<{ id: string; tyreId: string }> {
     const warrantyId = ids['Nur’Ain  binti José'] ?? ''
-    const tyres = await database.orm
+    const tyres = await counter.database.orm
       .select()
       .from(tyreIds)
       .where(eq(tyreIds.registrationId, warrantyId))
@@ -135,7 +206,8 @@ describe('searching by parts', () => {
       tyreRowId: tyre,
       description: 'A bulge',
     } as const
-    await fileClaim(ben(), { id: CLAIM, warrantyId, claim, photos: [] }, tools())
+    const input = { id: CLAIM, warrantyId, claim, photos: [] }
+    expect(await fileClaim(counter.as('ben'), input, counter.tools)).toEqual({ ok: true })
     return { id: CLAIM, tyreId }
   }
 
@@ -143,7 +215,7 @@ describe('searching by parts', () => {
   async function history(filters: Partial<ClaimFilters>): Promise<string[]> {
     const none = { claimType: null, from: null, to: null, status: null, tyreId: null }
     const all = { warranty: '', plate: '', claim: '', ...none, ...filters }
-    const found = await searchClaims(ben(), { filters: all, after: null }, tools())
+    const found = await searchClaims(counter.as('ben'), { filters: all, after: null }, counter.tools)
     return found.rows.map(row => row.id)
   }
 })

@@ -3,8 +3,8 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { registerWarranty } from '../../domain/warranties/register-warranty.server.ts'
 import { openTestDatabase, type TestDatabase } from '../../tests/support/databases.ts'
+import { insertRegistration } from '../../tests/support/insert-registration.ts'
 import { startS3Server } from '../../tests/support/s3-server.ts'
 import { applyMigrations, readMigrations } from '../database/apply-migrations.ts'
 import { migrateDatabase } from '../database/migrate-database.ts'
@@ -121,16 +121,8 @@ async function register({ database, files }: Opened, number: number) {
     [id, receipt.path, receipt.name, receipt.bytes, visitorHash, now()],
   )
   await files.put(receipt.path, jpeg, 'image/jpeg')
-  const registration = {
-    name: `O'Brien \\ "Aïsyah" 轮胎 {${number}}\n`,
-    contactNumber: '015-5550 2001',
-    email: null,
-    purchaseDate: '2026-11-01',
-    carPlate: `WOI ${number}`,
-    tyreQuantity: 'pair',
-  } as const
-  const input = { id: randomUUID(), registration, receipts: [receipt], visitorHash, user: null }
-  expect(await registerWarranty(input, tools)).toEqual({ ok: true, isNew: true })
+  const details = { name: `O'Brien \\ "Aïsyah" 轮胎 {${number}}\n`, carPlate: `WOI ${number}` }
+  await insertRegistration(details, tools, { receipts: [receipt], visitorHash })
   return receipt.path
 }
 

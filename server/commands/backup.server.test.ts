@@ -1,5 +1,4 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import {
   existsSync,
@@ -15,15 +14,14 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { auditEvents } from '../../domain/audit/audit-events.table.ts'
-import { registerWarranty } from '../../domain/warranties/register-warranty.server.ts'
 import { registrations } from '../../domain/warranties/registrations.table.ts'
 import { checkBackup } from '../../platform/backup/check-backup.ts'
 import { openDatabase } from '../../platform/database/open-database.ts'
 import { openFileStore } from '../../platform/files/file-store.ts'
-import { storeFile } from '../../platform/files/stored-files.ts'
 import { createLog } from '../../platform/log/log.ts'
 import type { Settings } from '../../platform/settings/settings.ts'
 import { makeDataDir, openTestDatabase } from '../../tests/support/databases.ts'
+import { insertRegistrationWithReceipt } from '../../tests/support/insert-registration.ts'
 import { startS3Server } from '../../tests/support/s3-server.ts'
 import { startServer } from '../../tests/support/start-server.ts'
 import { builtProgram } from '../programs.ts'
@@ -69,25 +67,9 @@ async function register(settings: Place, count: number, receipt = 'a receipt') {
   const tools = { database, files: openFileStore(settings, log), now }
   const paths: string[] = []
   for (let number = 0; number < count; number++) {
-    const visitorHash = randomUUID()
-    const jpeg = Buffer.from(`${receipt} ${number}`)
-    const file = await storeFile(
-      { folder: 'receipts/anonymous', name: 'r.jpg', jpeg, owner: visitorHash },
-      tools,
-    )
-    const registration = {
-      name: 'Aisyah',
-      contactNumber: '015-5550 2001',
-      email: null,
-      purchaseDate: '2026-11-01',
-      carPlate: `WOI ${number}`,
-      tyreQuantity: 'pair',
-    } as const
-    await registerWarranty(
-      { id: randomUUID(), registration, receipts: [file], visitorHash, user: null },
-      tools,
-    )
-    paths.push(file.path)
+    const details = { carPlate: `WOI ${number}` }
+    const inserted = await insertRegistrationWithReceipt(details, tools, { receipt: `${receipt} ${number}` })
+    paths.push(inserted.path)
   }
   await database.close()
   return paths

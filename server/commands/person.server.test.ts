@@ -1,18 +1,16 @@
 import { spawn } from 'node:child_process'
-import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { registerWarranty } from '../../domain/warranties/register-warranty.server.ts'
 import { registrations } from '../../domain/warranties/registrations.table.ts'
 import { openDatabase } from '../../platform/database/open-database.ts'
 import { openFileStore } from '../../platform/files/file-store.ts'
-import { storeFile } from '../../platform/files/stored-files.ts'
 import { createLog } from '../../platform/log/log.ts'
 import type { Settings } from '../../platform/settings/settings.ts'
 import { makeDataDir, openTestDatabase } from '../../tests/support/databases.ts'
+import { insertRegistrationWithReceipt } from '../../tests/support/insert-registration.ts'
 import { loginAsCustomer } from '../../tests/support/login.ts'
 import { startS3Server } from '../../tests/support/s3-server.ts'
 import { startServer } from '../../tests/support/start-server.ts'
@@ -52,26 +50,11 @@ type Target = Pick<Settings, 'dataDir' | 'databaseUrl' | 's3'>
 async function register(settings: Target, contactNumber: string, name: string) {
   const database = await openDatabase({ settings, log })
   const tools = { database, files: openFileStore(settings, log), now }
-  const visitorHash = randomUUID()
-  const jpeg = Buffer.from(`the receipt of ${name}`)
-  const receipt = await storeFile(
-    { folder: 'receipts/anonymous', name: 'r.jpg', jpeg, owner: visitorHash },
-    tools,
-  )
-  const registration = {
-    name,
-    contactNumber,
-    email: null,
-    purchaseDate: '2026-11-01',
-    carPlate: 'WOI 1001',
-    tyreQuantity: 'pair',
-  } as const
-  await registerWarranty(
-    { id: randomUUID(), registration, receipts: [receipt], visitorHash, user: null },
-    tools,
-  )
+  const { path } = await insertRegistrationWithReceipt({ name, contactNumber }, tools, {
+    receipt: `the receipt of ${name}`,
+  })
   await database.close()
-  return receipt.path
+  return path
 }
 
 async function namesIn(settings: Target) {
