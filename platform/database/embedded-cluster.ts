@@ -91,7 +91,11 @@ function findUser(folder: string): RunAs {
   try {
     execFileSync(UNSHARE[0], [...UNSHARE.slice(1), 'true'], { env: POSTGRES_ENV, stdio: 'ignore' })
     return { command: UNSHARE }
-  } catch {
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    // That no process can be started now says nothing about namespaces.
+    if (code && SHORTAGES.has(code))
+      throw new EmbeddedDatabaseError(`the system has no room for a process (${code})`)
     return { command: [], uid: NOBODY, gid: NOBODY }
   }
 }
@@ -150,6 +154,7 @@ async function removeOldDrafts(dataDir: string) {
 const MAJOR_VERSION = '18'
 const NOBODY = 65_534
 const UNSHARE = ['unshare', '--user', `--map-user=${NOBODY}`, `--map-group=${NOBODY}`, '--'] as const
+const SHORTAGES = new Set(['EMFILE', 'ENFILE', 'EAGAIN', 'ENOMEM'])
 const DRAFT = 'database-new-'
 /** initdb takes a second; its folder is left behind where it was killed */
 const DRAFT_TIMEOUT_MS = 10 * 60_000
