@@ -43,6 +43,7 @@ export async function prepare(path: string, catalogue: Catalogue): Promise<Prepa
     forwardedHops: 0,
     incident: '',
     isDevelopment: false,
+    isOverloaded: false,
     markUnavailable() {},
   }
   context.set(requestContext, values)

@@ -54,6 +54,8 @@ export type RequestContext = {
   /** the incident number of error page and log (rule S30.9); created on first use */
   readonly incident: string
   readonly isDevelopment: boolean
+  /** whether something holds all slots of forms or pages at the HTTP edge (rule S2.8) */
+  readonly isOverloaded: boolean
   /** Turns the 500 of this request into 503: a service that it needs cannot be reached (rule S30.12). */
   markUnavailable(): void
 }

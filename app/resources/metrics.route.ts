@@ -13,7 +13,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       ? context.get(requestContext).isLocal
       : isSame(request.headers.get('authorization') ?? '', `Bearer ${metricsToken}`)
   if (!isAllowed) return new Response(null, { status: 404, headers: { 'cache-control': 'no-store' } })
-  const { text, contentType } = await metrics.expose()
+  const { text, contentType } = await metrics.expose(context.get(requestContext))
   return new Response(text, { headers: { 'content-type': contentType, 'cache-control': 'no-store' } })
 }
 

@@ -11,7 +11,7 @@ export type Metrics = {
   countRefusedUpload(reason: string): void
   countMail(result: 'sent' | 'failed'): void
   /** All metrics of this moment in the OpenMetrics text format. */
-  expose(): Promise<{ text: string; contentType: string }>
+  expose(edge?: { readonly isOverloaded: boolean }): Promise<{ text: string; contentType: string }>
 }
 
 /** What is measured when the metrics are read; null where it cannot be read. */
@@ -91,9 +91,9 @@ export function createMetrics({
     countRequest: request => tally.add(request),
     countRefusedUpload: reason => refusedUploads.inc({ reason }),
     countMail: result => mails.inc({ result }),
-    async expose() {
+    async expose({ isOverloaded } = { isOverloaded: false }) {
       const now = await measure()
-      ready.set(now.isReady ? 1 : 0)
+      ready.set(now.isReady && !isOverloaded ? 1 : 0)
       database.set(now.databaseSeconds ?? Number.NaN)
       connections.set({ state: 'open' }, now.databaseConnections.open)
       connections.set({ state: 'waiting' }, now.databaseConnections.waiting)

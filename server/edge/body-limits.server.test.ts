@@ -1,13 +1,14 @@
 import { once } from 'node:events'
 import type { Server } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
-import { setImmediate as nextIteration, setTimeout as sleep } from 'node:timers/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, describe, expect, test } from 'vitest'
 import { texts } from '../../app/i18n/en/errors.ts'
 import type { Catalogue } from '../../domain/catalogue/catalogue.ts'
 import { createLog } from '../../platform/log/log.ts'
-import { BODY_LIMITS, type BodyLimits, createUploadSlots, scaleBodyLimits } from './body-limits.ts'
+import { BODY_LIMITS, type BodyLimits, scaleBodyLimits } from './body-limits.ts'
 import { createHttpServer } from './http-server.ts'
+import { LOAD_SHEDDING_LIMITS } from './load-shedding.ts'
 
 let server: Server
 let sockets: Socket[] = []
@@ -24,7 +25,11 @@ afterEach(async () => {
 })
 
 /** Starts the HTTP edge in front of pages that read a body to its end, or ignore it. */
-async function start(bodyLimits: Partial<BodyLimits> = {}, isReading = true) {
+async function start(
+  { form, upload }: { form?: Partial<BodyLimits>; upload?: Partial<BodyLimits> } = {},
+  isReading = true,
+  { maxPages = LOAD_SHEDDING_LIMITS.maxPages }: { maxPages?: number } = {},
+) {
   bodyLengths = []
   server = createHttpServer({
     pages: async request => {
@@ -43,7 +48,11 @@ async function start(bodyLimits: Partial<BodyLimits> = {}, isReading = true) {
     log: createLog({ level: 'silent' }),
     publicUrl: new URL('http://localhost'),
     trustProxy: 0,
-    bodyLimits: { ...BODY_LIMITS, ...bodyLimits },
+    loadShedding: { ...LOAD_SHEDDING_LIMITS, maxPages },
+    bodyLimits: {
+      form: { ...BODY_LIMITS.form, ...form },
+      upload: { ...BODY_LIMITS.upload, ...upload },
+    },
   })
   requests = 0
   connections = []
@@ -130,7 +139,8 @@ describe('the size of a body', () => {
     const large = open('/tires', FORM, 'chunked')
     await send(large.socket, 1_000_000, { isChunked: true })
     expect(await large.status()).toBe(413)
-    expect(bodyLengths).toEqual([200_000, -1])
+    // The page never sees a form that is too large.
+    expect(bodyLengths).toEqual([200_000])
   })
 
   test('does not matter to a page that ignores it: the body is drained and the connection stays usable', async () => {
@@ -150,7 +160,7 @@ describe('the size of a body', () => {
   })
 
   test('without an end is cut off', async () => {
-    await start({ uploadBytes: 1_000_000, windowMs: 200 })
+    await start({ upload: { maxBytes: 1_000_000, windowMs: 200 } })
     const { socket, closed } = open('/dashboard', MULTIPART, 'chunked')
     void send(socket, 1_000_000_000, { isChunked: true })
     await closed
@@ -159,7 +169,7 @@ describe('the size of a body', () => {
 
 describe('the speed of a body', () => {
   test('a body that stalls is cut off, and its page sees the error', async () => {
-    await start({ windowMs: 400, minBytesPerWindow: 100 })
+    await start({ upload: { windowMs: 400, minBytesPerWindow: 100 } })
     const { socket, closed, response } = open('/dashboard', MULTIPART, 1_000)
     socket.write('a'.repeat(500))
     const started = performance.now()
@@ -171,7 +181,7 @@ describe('the speed of a body', () => {
   })
 
   test('a body that trickles in is cut off, a slow one is not', async () => {
-    await start({ windowMs: 400, minBytesPerWindow: 100 })
+    await start({ upload: { windowMs: 400, minBytesPerWindow: 100 } })
     const trickling = open('/dashboard', MULTIPART, 1_000)
     const slow = open('/dashboard', MULTIPART, 1_000)
     for (let sent = 0; sent < 10; sent++) {
@@ -185,7 +195,7 @@ describe('the speed of a body', () => {
   })
 
   test('a form has a shorter timeout than an upload', async () => {
-    await start({ formMs: 400, uploadMs: 3_000, minBytesPerWindow: 0 })
+    await start({ form: { totalMs: 400 }, upload: { totalMs: 3_000, minBytesPerWindow: 0 } })
     const started = performance.now()
     const [form, upload] = [open('/tires', FORM, 1_000), open('/dashboard', MULTIPART, 1_000)]
     await form.closed
@@ -197,7 +207,7 @@ describe('the speed of a body', () => {
 
 describe('concurrent uploads', () => {
   test('above the limit per client get 503 with Retry-After until a slot is free', async () => {
-    await start({ uploadsPerClient: 2, uploads: 10, slotTimeoutMs: 300 })
+    await start({ upload: { slotsPerClient: 2, slots: 10, slotTimeoutMs: 300 } })
     const first = open('/dashboard', MULTIPART, 1_000)
     const second = open('/dashboard', MULTIPART, 1_000)
     await expectRequests(2)
@@ -223,14 +233,14 @@ describe('concurrent uploads', () => {
   })
 
   test('are limited in total', async () => {
-    await start({ uploads: 1, slotTimeoutMs: 300 })
+    await start({ upload: { slots: 1, slotTimeoutMs: 300 } })
     open('/dashboard', MULTIPART, 1_000)
     await expectRequests(1)
     expect(await open('/dashboard', MULTIPART, 1_000).status()).toBe(503)
   })
 
   test('of one client wait in order of arrival', async () => {
-    await start({ uploadsPerClient: 1 })
+    await start({ upload: { slotsPerClient: 1 } })
     const first = open('/dashboard', MULTIPART, 1_000)
     await expectRequests(1)
     const others = []
@@ -248,30 +258,8 @@ describe('concurrent uploads', () => {
     expect(bodyLengths).toEqual([1_000, 10, 20, 30])
   })
 
-  test('that wait block no other client, and take no slot after disconnecting', async () => {
-    const slots = createUploadSlots({ ...BODY_LIMITS, uploads: 2, uploadsPerClient: 1, slotTimeoutMs: 5_000 })
-    const connected = new AbortController().signal
-    const release = await slots.acquire('a', connected)
-    const disconnecting = new AbortController()
-    const abandoned = slots.acquire('a', disconnecting.signal)
-    const second = slots.acquire('a', connected)
-    const releaseOther = await slots.acquire('b', connected)
-    expect(releaseOther).not.toBeNull()
-    disconnecting.abort()
-    expect(await abandoned).toBeNull()
-    expect(await slots.acquire('a', disconnecting.signal)).toBeNull()
-    releaseOther?.()
-    // The free slot must not be given away while the client has another one.
-    expect(await Promise.race([second, nextIteration('waits')])).toBe('waits')
-    release?.()
-    const releaseSecond = await second
-    expect(releaseSecond).not.toBeNull()
-    releaseSecond?.()
-    expect(await slots.acquire('a', connected)).not.toBeNull()
-  })
-
   test('without a slot get JSON where a script sent the photo, else the error page', async () => {
-    await start({ uploads: 1, slotTimeoutMs: 100 })
+    await start({ upload: { slots: 1, slotTimeoutMs: 100 } })
     open('/dashboard', MULTIPART, 1_000)
     await expectRequests(1)
     const photo = open('/dashboard/photos?claim=x', MULTIPART, 10, '*/*')
@@ -281,24 +269,55 @@ describe('concurrent uploads', () => {
     expect(photo.response()).toMatch(/content-type: application\/json/i)
     await expect.poll(form.response).toContain(texts.unavailableForm)
   })
+})
 
-  test('of one client fill neither the slots nor the queue of the others', async () => {
-    const slots = createUploadSlots({ ...BODY_LIMITS, uploads: 4, uploadsPerClient: 1, slotTimeoutMs: 300 })
-    const connected = new AbortController().signal
-    await slots.acquire('a', connected)
+describe('forms under way', () => {
+  test('hold up no page, and of one client only so many are received', async () => {
+    await start({ form: { slotsPerClient: 3, slotTimeoutMs: 300 } }, true, { maxPages: 2 })
+    const idle = Array.from({ length: 3 }, () => open('/tires', FORM, 1_000))
+    for (const { socket } of idle) socket.write('aa')
+    await expectRequests(3)
+    // More forms wait for their bodies than pages may be in progress.
+    expect((await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/tires`)).status).toBe(200)
+    const refused = open('/tires', FORM, 10)
+    refused.socket.write('a'.repeat(10))
+    expect(await refused.status()).toBe(503)
+    expect(refused.response()).toMatch(/retry-after: 10/i)
+    idle[0]?.socket.write('a'.repeat(998))
+    expect(await idle[0]?.status()).toBe(200)
+    expect(bodyLengths).toEqual([1_000])
+  })
+
+  test('that send nothing are cut off, sooner while others wait for their slots', async () => {
+    await start({
+      form: { slots: 2, slotTimeoutMs: 4_000, contendedGraceMs: 100, windowMs: 2_000, totalMs: 3_000 },
+    })
     const started = performance.now()
-    const waiting = Array.from({ length: 50 }, () => slots.acquire('a', connected))
-    const rejected = slots.acquire('a', connected)
-    expect(await rejected).toBeNull()
-    expect(performance.now() - started).toBeLessThan(100)
-    expect(await slots.acquire('b', connected)).not.toBeNull()
-    expect(await Promise.all(waiting)).toEqual(waiting.map(() => null))
+    const idle = [open('/tires', FORM, 1_000), open('/tires', FORM, 1_000)]
+    await expectRequests(2)
+    const form = open('/tires', FORM, 10)
+    form.socket.write('a'.repeat(10))
+    expect(await form.status()).toBe(200)
+    expect(performance.now() - started).toBeLessThan(1_500)
+    await Promise.race(idle.map(({ closed }) => closed))
+    // One waited, so one was cut off; the other has its time.
+    expect(idle.filter(({ socket }) => socket.destroyed)).toHaveLength(1)
+    await Promise.all(idle.map(({ closed }) => closed))
+    expect(performance.now() - started).toBeGreaterThan(1_900)
+    expect(bodyLengths).toEqual([10])
   })
 })
 
-test('the factor on per-client limits applies to uploads and leaves at least one', () => {
-  const { uploadsPerClient, uploads } = BODY_LIMITS
+test('the factor on per-client limits applies to the slots of a client and leaves at least one', () => {
   expect(scaleBodyLimits(1)).toEqual(BODY_LIMITS)
-  expect(scaleBodyLimits(3)).toEqual({ ...BODY_LIMITS, uploadsPerClient: 3 * uploadsPerClient })
-  expect(scaleBodyLimits(0.001)).toMatchObject({ uploadsPerClient: 1, uploads })
+  const [tripled, least] = [scaleBodyLimits(3), scaleBodyLimits(0.001)]
+  for (const kind of ['form', 'upload'] as const) {
+    const { slotsPerClient, slotsPerNetwork, slots } = BODY_LIMITS[kind]
+    expect(tripled[kind]).toEqual({
+      ...BODY_LIMITS[kind],
+      slotsPerClient: 3 * slotsPerClient,
+      slotsPerNetwork: 3 * slotsPerNetwork,
+    })
+    expect(least[kind]).toMatchObject({ slotsPerClient: 1, slotsPerNetwork: 1, slots })
+  }
 })

@@ -9,7 +9,7 @@ export function createHttpServer(options: EdgeOptions): Server {
   const server = createServer({ requireHostHeader: false }, createListener(options))
   server.headersTimeout = 15_000
   // `watchBody` is stricter and tells uploads from forms.
-  server.requestTimeout = BODY_LIMITS.uploadMs
+  server.requestTimeout = BODY_LIMITS.upload.totalMs
   server.keepAliveTimeout = 10_000
   const headers = securityHeaders(options.publicUrl)
   const headerLines = headers.map(([name, value]) => `${name}: ${value}\r\n`).join('')

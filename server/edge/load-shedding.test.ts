@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createLoadShedding, TICK_MS } from './load-shedding.ts'
+import { createLoadShedding, STUCK_MS, TICK_MS } from './load-shedding.ts'
 
 function createWithClocks(limits: { maxDelayMs?: number; maxPages?: number } = {}) {
   const time = { wall: 5_000, cpu: 700 }
@@ -36,4 +36,17 @@ test('a process that was late without using the CPU rejects nothing', () => {
   expect(loadShedding.acquire()).not.toBe(null)
   time.cpu += 2_000
   expect(loadShedding.acquire()).toBe(null)
+})
+
+test('pages are stuck when the same ones have been in progress for five seconds, as many as there may be', () => {
+  const { loadShedding, time } = createWithClocks({ maxPages: 1 })
+  const release = loadShedding.acquire()
+  time.wall += STUCK_MS - 1
+  expect(loadShedding.isStuck()).toBe(false)
+  time.wall += 1
+  expect(loadShedding.isStuck()).toBe(true)
+  release?.()
+  // Another page in the same slot is no standstill.
+  loadShedding.acquire()
+  expect(loadShedding.isStuck()).toBe(false)
 })

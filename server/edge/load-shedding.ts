@@ -22,6 +22,7 @@ export function createLoadShedding(
 ) {
   let lastTick = { wall: clocks.wall(), cpu: clocks.cpu() }
   let pages = 0
+  let fullSince: number | null = null
 
   function isOverloaded(): boolean {
     const elapsed = clocks.wall() - lastTick.wall
@@ -37,12 +38,19 @@ export function createLoadShedding(
     acquire(): (() => void) | null {
       if (pages >= maxPages || isOverloaded()) return null
       pages++
+      if (pages >= maxPages) fullSince = clocks.wall()
       return () => {
         pages--
+        fullSince = null
       }
     },
+    /** Whether the same pages have been in progress, as many as there may be, for so long that something holds them. */
+    isStuck: () => fullSince !== null && clocks.wall() - fullSince >= STUCK_MS,
   }
 }
+
+/** Longer than any burst of requests keeps all slots in use without a break. */
+export const STUCK_MS = 5_000
 
 export const TICK_MS = 100
 

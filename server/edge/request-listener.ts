@@ -10,14 +10,16 @@ import type { Log } from '../../platform/log/log.ts'
 import type { Metrics } from '../../platform/metrics/metrics.ts'
 import {
   BODY_LIMITS,
-  type BodyLimits,
-  createUploadSlots,
   drainBody,
+  type EdgeLimits,
   hasBody,
   isUpload,
   limitBody,
+  limitsOf,
+  readBody,
   watchBody,
 } from './body-limits.ts'
+import { createBodySlots, type Sender } from './body-slots.ts'
 import { clientAddress, forwardedHops, isLocalRequest } from './client-address.ts'
 import { errorPage } from './error-page.ts'
 import { hasDisconnected } from './has-disconnected.ts'
@@ -47,7 +49,7 @@ export type EdgeOptions = {
   /** number of our own proxies in front of the server */
   trustProxy: number
   isDevelopment?: boolean
-  bodyLimits?: BodyLimits
+  bodyLimits?: EdgeLimits
   loadShedding?: LoadSheddingLimits
 }
 
@@ -60,9 +62,10 @@ export function createListener(options: EdgeOptions): RequestListener {
   const headers = securityHeaders(publicUrl)
   const origin = { host: publicUrl.host, protocol: publicUrl.protocol }
   const pageCache = createPageCache<BufferedResponse>(PAGE_CACHE_BYTES)
-  const uploadSlots = createUploadSlots(bodyLimits)
+  const [formSlots, uploadSlots] = [createBodySlots(bodyLimits.form), createBodySlots(bodyLimits.upload)]
   const loadShedding = createLoadShedding(options.loadShedding ?? LOAD_SHEDDING_LIMITS)
   setInterval(loadShedding.tick, TICK_MS).unref()
+  const isOverloaded = () => formSlots.isStuck() || loadShedding.isStuck()
 
   return (request, response) => {
     countWhenClosed(request, response)
@@ -100,20 +103,22 @@ export function createListener(options: EdgeOptions): RequestListener {
       if (await files(request, response)) return
     }
     const client = clientAddress(request, options.trustProxy)
-    // Before load shedding: an upload that waits for its slot is not a page in progress.
-    const releaseUpload = isUpload(request)
-      ? await uploadSlots.acquire(client, abortSignalOf(response))
-      : () => {}
+    // Before load shedding: a body that is being received is not a page in progress.
+    const sender = () => senderOf(request, response, client)
+    const releaseUpload = isUpload(request) ? await uploadSlots.acquire(sender()) : () => {}
     if (!releaseUpload) return reject(request, response, 503, 'upload_slots_in_use')
     try {
+      const form = hasForm(request) ? await receiveForm(request, sender()) : undefined
+      if (form === 'slots_in_use') return reject(request, response, 503, 'form_slots_in_use')
+      if (form === 'too_large') return reject(request, response, 413, 'body_too_large')
       const isSheddable = !isNeverShed(request)
       // A form is carried out even if its sender has left: the visitor may have closed the window on purpose.
       if (isSheddable && request.method !== 'POST' && (await hasDisconnected(request))) return
       const releasePage = isSheddable ? loadShedding.acquire() : () => {}
       if (!releasePage) return reject(request, response, 503, 'overloaded')
       try {
-        const context = new LazyRequestContext({ catalogue, client, isDevelopment, request })
-        await renderPage(request, response, context, key)
+        const context = new LazyRequestContext({ catalogue, client, isDevelopment, request, isOverloaded })
+        await renderPage(request, response, context, key, form)
       } finally {
         releasePage()
       }
@@ -122,21 +127,48 @@ export function createListener(options: EdgeOptions): RequestListener {
     }
   }
 
+  /** Receives a form whole before its page takes a slot: a body that does not arrive holds up no page. */
+  async function receiveForm(
+    request: IncomingMessage,
+    sender: Sender,
+  ): Promise<Buffer<ArrayBuffer> | 'too_large' | 'slots_in_use'> {
+    const release = await formSlots.acquire(sender)
+    if (!release) return 'slots_in_use'
+    try {
+      return (await readBody(request, bodyLimits.form.maxBytes)) ?? 'too_large'
+    } finally {
+      release()
+    }
+  }
+
+  function senderOf(request: IncomingMessage, response: ServerResponse, client: string): Sender {
+    const { socket } = request
+    const bytesAtStart = socket.bytesRead
+    return {
+      client,
+      signal: abortSignalOf(response),
+      bytesReceived: () => socket.bytesRead - bytesAtStart,
+      isServersTurn: () => request.complete || request.isPaused(),
+      cutOff: () => abortSlowRequest(request),
+    }
+  }
+
   async function renderPage(
     request: IncomingMessage,
     response: ServerResponse,
     context: LazyRequestContext,
     key: string | null,
+    form: Buffer<ArrayBuffer> | undefined,
   ): Promise<void> {
     let isTooLarge = false
     const received = createRequest(request, response, origin)
     // A HEAD request gets the headers of the GET response.
     const asGet = request.method === 'HEAD' ? new Request(received, { method: 'GET' }) : received
-    const hasContentLength = request.headers['transfer-encoding'] === undefined
+    const isLimited = form !== undefined || request.headers['transfer-encoding'] === undefined
     const page = await pages(
-      hasContentLength
-        ? asGet
-        : limitBody(asGet, maxBodyBytes(request, bodyLimits), () => {
+      isLimited
+        ? withBody(asGet, form)
+        : limitBody(asGet, bodyLimits.upload.maxBytes, () => {
             isTooLarge = true
           }),
       context,
@@ -236,6 +268,7 @@ class LazyRequestContext implements RequestContext {
   readonly isDevelopment: boolean
   isUnavailable = false
   readonly #request: IncomingMessage
+  readonly #isOverloaded: () => boolean
   #incident: string | undefined
 
   constructor({
@@ -243,11 +276,20 @@ class LazyRequestContext implements RequestContext {
     client,
     isDevelopment,
     request,
-  }: Pick<RequestContext, 'catalogue' | 'client' | 'isDevelopment'> & { request: IncomingMessage }) {
+    isOverloaded,
+  }: Pick<RequestContext, 'catalogue' | 'client' | 'isDevelopment'> & {
+    request: IncomingMessage
+    isOverloaded: () => boolean
+  }) {
     this.catalogue = catalogue
     this.client = client
     this.isDevelopment = isDevelopment
     this.#request = request
+    this.#isOverloaded = isOverloaded
+  }
+
+  get isOverloaded(): boolean {
+    return this.#isOverloaded()
   }
 
   get isLocal(): boolean {
@@ -272,7 +314,7 @@ class LazyRequestContext implements RequestContext {
 function rejectionOf(
   request: IncomingMessage,
   publicUrl: URL,
-  bodyLimits: BodyLimits,
+  bodyLimits: EdgeLimits,
 ): [status: number, reason: string] | null {
   const { method = 'GET', url = '/', headers } = request
   if (!url.startsWith('/')) return [400, 'url_malformed']
@@ -286,7 +328,7 @@ function rejectionOf(
   if (!isSameOrigin(headers, publicUrl)) return [403, 'foreign_origin']
   // No browser compresses a form; a compressed one can be a decompression bomb.
   if (!/^(?:identity)?$/i.test(headers['content-encoding'] ?? '')) return [415, 'body_compressed']
-  const isTooLarge = Number(headers['content-length'] ?? 0) > maxBodyBytes(request, bodyLimits)
+  const isTooLarge = Number(headers['content-length'] ?? 0) > limitsOf(request, bodyLimits).maxBytes
   return isTooLarge ? [413, 'body_too_large'] : null
 }
 
@@ -329,15 +371,27 @@ function abortSignalOf(response: ServerResponse): AbortSignal {
 const isNeverShed = ({ url = '' }: IncomingMessage) => NEVER_SHED.has(url.split('?', 1)[0] ?? '')
 const NEVER_SHED = new Set<string>(ROUTES.filter(({ neverShed }) => neverShed).map(({ path }) => path))
 
-const maxBodyBytes = (request: IncomingMessage, { formBytes, uploadBytes }: BodyLimits) =>
-  isUpload(request) ? uploadBytes : formBytes
+/** Whether a request sends a form without files, which is received before its page is rendered. */
+const hasForm = (request: IncomingMessage) =>
+  request.method === 'POST' && hasBody(request) && !isUpload(request)
+
+/** The request with a body that was read from it. */
+const withBody = (request: Request, body: Buffer<ArrayBuffer> | undefined): Request =>
+  body === undefined
+    ? request
+    : new Request(request.url, {
+        method: request.method,
+        headers: request.headers,
+        signal: request.signal,
+        body,
+      })
 
 /**
  * Whether the body of a rejected request is drained: a client that is still sending never reads the response of a closed
  * connection. A body larger than any limit is not worth reading.
  */
-const shouldDrainBody = (request: IncomingMessage, { uploadBytes }: BodyLimits) =>
-  hasBody(request) && Number(request.headers['content-length'] ?? 0) <= 2 * uploadBytes
+const shouldDrainBody = (request: IncomingMessage, { upload }: EdgeLimits) =>
+  hasBody(request) && Number(request.headers['content-length'] ?? 0) <= 2 * upload.maxBytes
 
 const prefersJson = (request: IncomingMessage) =>
   new Negotiator(request).mediaType(['application/json', 'text/html']) === 'application/json'

@@ -65,7 +65,7 @@ test("bodies that are too large are refused by the server in the visitor's langu
     figure('several-processes/Caddyfile', 'max_size'),
     figure('one-machine/Caddyfile', 'max_size'),
   ])
-    expect(mebibytes * 1024 * 1024).toBeGreaterThanOrEqual(2 * BODY_LIMITS.uploadBytes)
+    expect(mebibytes * 1024 * 1024).toBeGreaterThanOrEqual(2 * BODY_LIMITS.upload.maxBytes)
 })
 
 test('every file of the project that the deployment files name exists', () => {

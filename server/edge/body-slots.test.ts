@@ -1,0 +1,117 @@
+import { setImmediate as nextIteration, setTimeout as sleep } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { BODY_LIMITS, type BodyLimits } from './body-limits.ts'
+import { createBodySlots, type Sender } from './body-slots.ts'
+import { STUCK_MS } from './load-shedding.ts'
+
+const slotsWith = (limits: Partial<BodyLimits>, now?: () => number) =>
+  createBodySlots({ ...BODY_LIMITS.upload, ...limits }, now)
+
+/** A sender that stays connected and has sent nothing yet. */
+function sender(client: string, { signal = new AbortController().signal, ...over }: Partial<Sender> = {}) {
+  const cut = { isCutOff: false }
+  return {
+    client,
+    signal,
+    bytesReceived: () => 0,
+    isServersTurn: () => false,
+    cutOff: () => {
+      cut.isCutOff = true
+    },
+    ...over,
+    cut,
+  }
+}
+
+test('requests that wait block no other client, and take no slot after disconnecting', async () => {
+  const slots = slotsWith({ slots: 2, slotsPerClient: 1, slotTimeoutMs: 5_000 })
+  const release = await slots.acquire(sender('a'))
+  const disconnecting = new AbortController()
+  const abandoned = slots.acquire(sender('a', disconnecting))
+  const second = slots.acquire(sender('a'))
+  const releaseOther = await slots.acquire(sender('b'))
+  expect(releaseOther).not.toBeNull()
+  disconnecting.abort()
+  expect(await abandoned).toBeNull()
+  expect(await slots.acquire(sender('a', disconnecting))).toBeNull()
+  releaseOther?.()
+  // The free slot must not be given away while the client has another one.
+  expect(await Promise.race([second, nextIteration('waits')])).toBe('waits')
+  release?.()
+  const releaseSecond = await second
+  expect(releaseSecond).not.toBeNull()
+  releaseSecond?.()
+  expect(await slots.acquire(sender('a'))).not.toBeNull()
+})
+
+test('requests of one client fill neither the slots nor the queue of the others', async () => {
+  const slots = slotsWith({ slots: 4, slotsPerClient: 1, slotTimeoutMs: 300 })
+  await slots.acquire(sender('a'))
+  const started = performance.now()
+  const waiting = Array.from({ length: 50 }, () => slots.acquire(sender('a')))
+  const rejected = slots.acquire(sender('a'))
+  expect(await rejected).toBeNull()
+  expect(performance.now() - started).toBeLessThan(100)
+  expect(await slots.acquire(sender('b'))).not.toBeNull()
+  expect(await Promise.all(waiting)).toEqual(waiting.map(() => null))
+})
+
+test('the /64s of one IPv6 /56, and of one /48, have together only so many slots', async () => {
+  const slots = slotsWith({ slots: 10, slotsPerClient: 2, slotsPerNetwork: 3, slotTimeoutMs: 50 })
+  expect(await slots.acquire(sender('2001:db8:1:100'))).not.toBeNull()
+  expect(await slots.acquire(sender('2001:db8:1:101'))).not.toBeNull()
+  const release = await slots.acquire(sender('2001:db8:1:1ff'))
+  expect(await slots.acquire(sender('2001:db8:1:102'))).toBeNull()
+  // Another /56 of the same /48, and a subscriber of another network.
+  expect(await slots.acquire(sender('2001:db8:1:200'))).toBeNull()
+  expect(await slots.acquire(sender('2001:db8:2:100'))).not.toBeNull()
+  release?.()
+  expect(await slots.acquire(sender('2001:db8:1:200'))).not.toBeNull()
+})
+
+test('while others wait, the slowest body below the least average is cut off, and no other', async () => {
+  const slots = slotsWith({
+    slots: 4,
+    slotTimeoutMs: 2_000,
+    contendedBytesPerSecond: 1_000,
+    contendedGraceMs: 40,
+  })
+  const idle = sender('idle')
+  const slow = sender('slow', { bytesReceived: () => 5 })
+  const fast = sender('fast', { bytesReceived: () => 1_000_000 })
+  const decoding = sender('decoding', { isServersTurn: () => true })
+  const release = new Map<Sender, (() => void) | null>()
+  for (const each of [slow, idle, fast, decoding]) release.set(each, await slots.acquire(each))
+  await sleep(60)
+  const waiting = slots.acquire(sender('waiting'))
+  expect([idle, slow, fast, decoding].map(({ cut }) => cut.isCutOff)).toEqual([true, false, false, false])
+  await sleep(60)
+  // One waits and one is on its way out.
+  expect(slow.cut.isCutOff).toBe(false)
+  release.get(idle)?.()
+  expect(await waiting).not.toBeNull()
+})
+
+test('a body is not cut off for a request that waits for a slot of its own client', async () => {
+  const slots = slotsWith({ slots: 2, slotsPerClient: 1, slotTimeoutMs: 100, contendedGraceMs: 10 })
+  const [first, second] = [sender('a'), sender('b')]
+  await slots.acquire(first)
+  await slots.acquire(second)
+  expect(await slots.acquire(sender('a'))).toBeNull()
+  expect([first.cut.isCutOff, second.cut.isCutOff]).toEqual([false, false])
+})
+
+test('slots are stuck when the same bodies have held all of them for five seconds', async () => {
+  let now = 0
+  const slots = slotsWith({ slots: 2, slotsPerClient: 2 }, () => now)
+  await slots.acquire(sender('a'))
+  now = STUCK_MS * 2
+  const release = await slots.acquire(sender('a'))
+  expect(slots.isStuck()).toBe(false)
+  now += STUCK_MS - 1
+  expect(slots.isStuck()).toBe(false)
+  now += 1
+  expect(slots.isStuck()).toBe(true)
+  release?.()
+  expect(slots.isStuck()).toBe(false)
+})

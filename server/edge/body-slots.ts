@@ -1,0 +1,137 @@
+import { clientNetworks } from '../../platform/rate-limit/client-networks.ts'
+import type { BodyLimits } from './body-limits.ts'
+import { STUCK_MS } from './load-shedding.ts'
+
+/** A request whose body is to be received. */
+export type Sender = {
+  readonly client: string
+  /** aborts when the client disconnects */
+  readonly signal: AbortSignal
+  /** bytes received so far */
+  bytesReceived(): number
+  /** whether the body is complete, or the server itself does not read it now */
+  isServersTurn(): boolean
+  /** Closes the connection of a body that is too slow. */
+  cutOff(): void
+}
+
+/**
+ * Slots of bodies that are being received: in total, per client and per wider IPv6 network of the client (rule S30.6). A
+ * request without a free slot waits for `slotTimeoutMs` in order of arrival. The queue is bounded in total and per client,
+ * because every waiting request holds a connection. While requests wait because all slots are in use, the slowest bodies
+ * below `contendedBytesPerSecond` are cut off.
+ */
+export function createBodySlots(
+  limits: Pick<
+    BodyLimits,
+    | 'slots'
+    | 'slotsPerClient'
+    | 'slotsPerNetwork'
+    | 'slotTimeoutMs'
+    | 'contendedBytesPerSecond'
+    | 'contendedGraceMs'
+  >,
+  now: () => number = () => performance.now(),
+) {
+  const { slots, slotsPerClient, slotsPerNetwork, slotTimeoutMs } = limits
+  const usedBy = new Map<string, number>()
+  const occupants = new Set<{ readonly sender: Sender; readonly startedAt: number; isCutOff: boolean }>()
+  const queue = new Set<{ readonly client: string; readonly grant: () => void }>()
+  let fullSince: number | null = null
+  let contention: NodeJS.Timeout | null = null
+
+  const hasOwnSlot = (client: string) =>
+    (usedBy.get(client) ?? 0) < slotsPerClient &&
+    clientNetworks(client).every(network => (usedBy.get(network) ?? 0) < slotsPerNetwork)
+  const isFree = (client: string) => occupants.size < slots && hasOwnSlot(client)
+
+  function count(client: string, change: 1 | -1) {
+    for (const key of [client, ...clientNetworks(client)]) {
+      const used = (usedBy.get(key) ?? 0) + change
+      if (used === 0) usedBy.delete(key)
+      else usedBy.set(key, used)
+    }
+  }
+
+  function occupy(sender: Sender): () => void {
+    const occupant = { sender, startedAt: now(), isCutOff: false }
+    occupants.add(occupant)
+    count(sender.client, 1)
+    if (occupants.size >= slots) fullSince ??= now()
+    return () => {
+      occupants.delete(occupant)
+      count(sender.client, -1)
+      fullSince = null
+      for (const waiting of queue) if (isFree(waiting.client)) return waiting.grant()
+    }
+  }
+
+  function isQueueFull(client: string): boolean {
+    if (queue.size >= QUEUED_PER_SLOT * slots) return true
+    const ofClient = [...queue].filter(waiting => waiting.client === client)
+    return ofClient.length >= QUEUED_PER_SLOT * Math.min(slots, slotsPerClient)
+  }
+
+  /** Cuts off as many slow bodies as requests wait for them, the slowest first. */
+  function cutOffSlowest() {
+    const at = now()
+    const blocked = [...queue].filter(({ client }) => hasOwnSlot(client)).length
+    const leaving = [...occupants].filter(({ isCutOff }) => isCutOff).length
+    const slowest = [...occupants]
+      .filter(
+        ({ sender, startedAt, isCutOff }) =>
+          !isCutOff && at - startedAt >= limits.contendedGraceMs && !sender.isServersTurn(),
+      )
+      .map(occupant => ({
+        occupant,
+        speed: (occupant.sender.bytesReceived() * 1_000) / (at - occupant.startedAt),
+      }))
+      .filter(({ speed }) => speed < limits.contendedBytesPerSecond)
+      .sort((a, b) => a.speed - b.speed)
+    for (const { occupant } of slowest.slice(0, Math.max(0, blocked - leaving))) {
+      occupant.isCutOff = true
+      occupant.sender.cutOff()
+    }
+  }
+
+  function watchContention() {
+    if (occupants.size >= slots) cutOffSlowest()
+    contention ??= setInterval(() => {
+      if (queue.size > 0) return cutOffSlowest()
+      if (contention) clearInterval(contention)
+      contention = null
+    }, limits.contendedGraceMs / 4).unref()
+  }
+
+  return {
+    /** Whether all slots have been in use, by the same bodies, for so long that something holds them. */
+    isStuck: () => fullSince !== null && now() - fullSince >= STUCK_MS,
+    /**
+     * Returns the function that releases the slot; null where none becomes free in time, the queue is full, or the client
+     * disconnects.
+     */
+    async acquire(sender: Sender): Promise<(() => void) | null> {
+      const { client, signal } = sender
+      if (signal.aborted) return null
+      if (isFree(client)) return occupy(sender)
+      if (isQueueFull(client)) return null
+      return new Promise(resolve => {
+        const settle = (release: (() => void) | null) => {
+          queue.delete(waiting)
+          clearTimeout(timer)
+          signal.removeEventListener('abort', giveUp)
+          resolve(release)
+        }
+        const waiting = { client, grant: () => settle(occupy(sender)) }
+        const giveUp = () => settle(null)
+        const timer = setTimeout(giveUp, slotTimeoutMs)
+        signal.addEventListener('abort', giveUp)
+        queue.add(waiting)
+        watchContention()
+      })
+    },
+  }
+}
+
+/** requests that may wait for each slot */
+const QUEUED_PER_SLOT = 3
