@@ -33,6 +33,23 @@ describe('rate limits', () => {
     expect(results.filter(result => result.ok)).toHaveLength(3)
   })
 
+  test('count for an IPv6 client its /56 four times and its /48 sixteen times, for an account neither', async () => {
+    const limit = clientLimit({ name: 'networks', max: 1, windowSeconds: 60 }, 1)
+    const consume = async (client: string) => (await consumeRateLimit(limit, client, at(0))).ok
+    const ofOneSubscriber = ['100', '101', '1fe', '1ff', '180'].map(part => `2001:db8:1:${part}`)
+    const results = []
+    for (const client of ofOneSubscriber) results.push(await consume(client))
+    expect(results).toEqual([true, true, true, true, false])
+    // Twelve more of the same /48, each in a /56 of its own: the one above was not counted for it.
+    const others = Array.from({ length: 13 }, (_, at) => `2001:db8:1:${(at + 2).toString(16)}00`)
+    results.length = 0
+    for (const client of others) results.push(await consume(client))
+    expect(results).toEqual([...Array(12).fill(true), false])
+    expect(await consume('2001:db8:2:100')).toBe(true)
+    expect((await consumeRateLimit({ ...limit, isPerClient: false }, 'a:b:c:1', at(0))).ok).toBe(true)
+    expect((await consumeRateLimit({ ...limit, isPerClient: false }, 'a:b:c:1', at(0))).ok).toBe(false)
+  })
+
   test('accept attempts again after a reset', async () => {
     for (let attempt = 0; attempt < 4; attempt++) await consumeRateLimit(LIMIT, 'c', at(0))
     await resetRateLimit(LIMIT, 'c', at(0))

@@ -1,10 +1,17 @@
 import { createHmac } from 'node:crypto'
 import { eq, lt } from 'drizzle-orm'
 import type { Database } from '../database/database.ts'
+import { clientNetworks } from './client-networks.ts'
 import { rateLimits } from './rate-limits.table.ts'
 
 /** At most `max` attempts per window; a window begins with its first attempt. */
-export type Limit = { readonly name: string; readonly max: number; readonly windowSeconds: number }
+export type Limit = {
+  readonly name: string
+  readonly max: number
+  readonly windowSeconds: number
+  /** whether keys are clients: of an IPv6 client its wider networks are counted too (rule W27.13) */
+  readonly isPerClient?: boolean
+}
 
 export type RateLimitResult = { ok: true } | { ok: false; retryAfterSeconds: number }
 
@@ -12,15 +19,26 @@ export type RateLimitResult = { ok: true } | { ok: false; retryAfterSeconds: num
 export const clientLimit = (limit: Limit, factor: number): Limit => ({
   ...limit,
   max: Math.max(1, Math.round(limit.max * factor)),
+  isPerClient: true,
 })
 
 type Tools = { database: Database; secret: string; now: () => Date }
 
 /**
  * Counts one attempt for a key (an account, a client address, a record) and rejects it where the window's attempts are used
- * up. A single statement, so that concurrent processes cannot both get the last attempt.
+ * up. For an IPv6 client, its /56 has 4 and its /48 16 times as many attempts.
  */
 export async function consumeRateLimit(limit: Limit, key: string, tools: Tools): Promise<RateLimitResult> {
+  const networks = limit.isPerClient ? clientNetworks(key) : []
+  for (const [nth, counted] of [key, ...networks].entries()) {
+    const result = await consumeOne({ ...limit, max: limit.max * 4 ** nth }, counted, tools)
+    if (!result.ok) return result
+  }
+  return { ok: true }
+}
+
+/** A single statement, so that concurrent processes cannot both get the last attempt. */
+async function consumeOne(limit: Limit, key: string, tools: Tools): Promise<RateLimitResult> {
   const now = tools.now()
   const endsAt = new Date(now.getTime() + limit.windowSeconds * 1_000)
   const { rows } = await tools.database.pool.query<{ used: number; ends_at: Date }>(

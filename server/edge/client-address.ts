@@ -4,11 +4,12 @@ import { isIP } from 'node:net'
 /**
  * The client address for per-client rate limits: that of the connection, or behind `trusted` own proxies the one that the
  * outermost proxy saw. Entries that the client put into X-Forwarded-For itself are further left and ignored. For IPv6 the
- * first 64 bits, which one subscriber has.
+ * first 64 bits; its wider networks are counted too (platform/rate-limit/client-networks.ts).
  */
 export function clientAddress({ headers, socket }: IncomingMessage, trusted: number): string {
-  const forwarded = trusted === 0 ? undefined : parseForwardedFor(headers['x-forwarded-for'])?.at(-trusted)
-  return toNetwork(forwarded !== undefined && isIP(forwarded) ? forwarded : (socket.remoteAddress ?? ''))
+  const entry = trusted === 0 ? undefined : parseForwardedFor(headers['x-forwarded-for'])?.at(-trusted)
+  const forwarded = entry === undefined ? '' : withoutPort(entry)
+  return toNetwork(isIP(forwarded) ? forwarded : (socket.remoteAddress ?? ''))
 }
 
 /** The number of entries in X-Forwarded-For: one of each proxy, and those that the client sent itself. */
@@ -39,6 +40,9 @@ const parseForwardedFor = (header: string | string[] | undefined) =>
     ?.toString()
     .split(',')
     .map(address => address.trim())
+
+/** Some proxies add the port: `1.2.3.4:5678`, `[2001:db8::1]:5678`. */
+const withoutPort = (address: string) => address.replace(/^\[([^\]]*)\](?::\d+)?$|^([\d.]+):\d+$/, '$1$2')
 
 function toNetwork(address: string): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/, '').replace(/%.*$/, '')

@@ -43,6 +43,7 @@ describe('the cache key of a request', () => {
     ['credentials', { headers: { authorization: 'Basic abc' } }],
     ['a language in the URL, which sets a cookie', { url: '/tires?lang=en' }],
     ['an encoded language in the URL', { url: '/tires?%6Cang=en' }],
+    ['a language in the URL with a control character in its name', { url: '/tires?l%00ang=en' }],
     ['a POST request', { method: 'POST' }],
     ['a HEAD request', { method: 'HEAD' }],
     ['a data request of the router', { url: '/tires.data?width=195' }],

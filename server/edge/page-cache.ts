@@ -23,11 +23,14 @@ export function pageKey({ method, url = '/', headers }: PageRequest, version: st
   const query = url.indexOf('?')
   const path = query === -1 ? url : url.slice(0, query)
   // An encoded query can spell `lang` in other ways: only then is it parsed.
-  if (query !== -1 && /lang|%/.test(url.slice(query)) && new URLSearchParams(url.slice(query)).has('lang'))
-    return null
+  if (query !== -1 && /lang|%/.test(url.slice(query)) && canSetLanguage(url.slice(query))) return null
   if (path.endsWith('.data')) return null
   return `${version}\n${languageOf(null, headers.cookie ?? null)}\n${url}`
 }
+
+/** Whether a query names a language, or could where its control characters are removed (normalizeUrl). */
+const canSetLanguage = (query: string) =>
+  /%(?:[01][\da-f]|7f)/i.test(query) || new URLSearchParams(query).has('lang')
 
 type PageRequest = { method?: string; url?: string; headers: { cookie?: string; authorization?: string } }
 

@@ -174,7 +174,8 @@ export function createListener(options: EdgeOptions): RequestListener {
       context,
     )
     if (isTooLarge) return reject(request, response, 413, 'body_too_large', context.incident)
-    const isCacheable = page.headers.get(CACHEABLE_HEADER) !== null
+    // What sets a cookie is for one visitor, whatever the route says.
+    const isCacheable = page.headers.has(CACHEABLE_HEADER) && !page.headers.has('set-cookie')
     page.headers.delete(CACHEABLE_HEADER)
     if (page.status === 500 && context.isUnavailable)
       return reject(request, response, 503, 'service_unavailable', context.incident)

@@ -1,0 +1,42 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { expect, test } from 'vitest'
+import { CACHEABLE_HEADER } from '../../app/context/app-context.ts'
+import type { Catalogue } from '../../domain/catalogue/catalogue.ts'
+import { createLog } from '../../platform/log/log.ts'
+import { createHttpServer } from './http-server.ts'
+
+test('a cacheable page is rendered once, and one that sets a cookie for each visitor', async () => {
+  const rendered: string[] = []
+  const server = createHttpServer({
+    pages: async request => {
+      const { pathname, search } = new URL(request.url)
+      rendered.push(pathname + search)
+      const headers = new Headers({ 'content-type': 'text/html', [CACHEABLE_HEADER]: 'yes' })
+      if (pathname === '/greeting' || search.includes('lang=')) headers.append('set-cookie', 'x=1')
+      return new Response('<p>done', { headers })
+    },
+    files: async () => false,
+    catalogue: () => ({ version: 'v' }) as Catalogue,
+    log: createLog({ level: 'silent' }),
+    publicUrl: new URL('http://localhost'),
+    trustProxy: 0,
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const get = async (path: string) => {
+    const response = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`)
+    return response.headers.get('set-cookie')
+  }
+  try {
+    for (const path of ['/tires', '/greeting', '/tires?l%00ang=en', '/tires?lang=en'])
+      for (let visitor = 0; visitor < 2; visitor++)
+        expect([path, await get(path)]).toEqual([path, path === '/tires' ? null : 'x=1'])
+    expect(rendered.filter(path => path === '/tires')).toHaveLength(1)
+    expect(rendered.filter(path => path === '/greeting')).toHaveLength(2)
+    expect(rendered.filter(path => path === '/tires?lang=en')).toHaveLength(4)
+  } finally {
+    server.closeAllConnections()
+    server.close()
+  }
+})
