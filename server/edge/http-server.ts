@@ -1,12 +1,14 @@
 import { createServer, type Server } from 'node:http'
 import { BODY_LIMITS } from './body-limits.ts'
+import { guardConnections } from './guard-connections.ts'
 import { createListener, type EdgeOptions } from './request-listener.ts'
 import { securityHeaders } from './security-headers.ts'
 
 /** Creates the HTTP server, not yet listening, with timeouts for slow clients. */
 export function createHttpServer(options: EdgeOptions): Server {
   // Node would reject a missing Host header itself, without our headers: the listener does it.
-  const server = createServer({ requireHostHeader: false }, createListener(options))
+  const server = createServer({ requireHostHeader: false })
+  guardConnections(server, createListener(options), options.log)
   server.headersTimeout = 15_000
   // `watchBody` is stricter and tells uploads from forms.
   server.requestTimeout = BODY_LIMITS.upload.totalMs

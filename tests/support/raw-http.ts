@@ -48,7 +48,9 @@ export function sendRequest(
     ...(given.includes('host') ? [] : [`Host: ${new URL(url).host}`]),
     'Connection: close',
     ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
-    ...(body && !given.includes('content-length') ? [`Content-Length: ${Buffer.byteLength(body)}`] : []),
+    ...(body && !given.includes('content-length')
+      ? [`Content-Length: ${Buffer.byteLength(body, 'latin1')}`]
+      : []),
   ]
   return sendRaw(url, `${lines.join('\r\n')}\r\n\r\n${body}`)
 }
