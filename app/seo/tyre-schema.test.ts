@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Company } from '../../domain/company/company.ts'
 import { getTyrePrice } from '../../domain/tyres/promotion.ts'
 import type { Tyre } from '../../domain/tyres/tyre.ts'
+import { aTyre } from '../../tests/support/a-tyre.ts'
 import { tyreProduct } from './tyre-schema.ts'
 
 const site = {
@@ -12,25 +13,17 @@ const site = {
 const TODAY = '2026-03-01'
 
 function product(changes: Partial<Tyre>, isOffered = true) {
-  const tyre: Tyre = {
+  const tyre = aTyre({
     size: '195/55R15 85V',
-    parsedSize: { width: 195, aspectRatio: 55, rim: 15 },
     brand: 'Michelin',
     model: 'Energy XM2+',
     currentPrice: '210',
     listPrice: '1,250.50',
     promotionValidTill: '2026-03-05',
-    brandImage: null,
     modelImage: '/pictures/tyres/michelin-energy-xm2.webp',
-    testLogo: null,
-    hyperlink: null,
     loadIndex: '85',
-    speedRating: null,
-    treadwear: null,
-    traction: null,
-    temperature: null,
     ...changes,
-  }
+  })
   return JSON.parse(JSON.stringify(tyreProduct(tyre, getTyrePrice(TODAY, tyre), site, { isOffered })))
 }
 

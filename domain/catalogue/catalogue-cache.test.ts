@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { createLog } from '../../platform/log/log.ts'
+import { dataFileRow, noRows, oilRow } from '../../tests/support/catalogue-rows.ts'
 import type { Company } from '../company/company.ts'
 import { createCatalogueCache } from './catalogue-cache.server.ts'
 import type { CatalogueRows } from './load-catalogue.server.ts'
@@ -168,33 +169,12 @@ test('is no longer a sample once tyres and branches are both imported', async ()
 })
 
 function rowsWith(version: number, price: string, sample = { tyres: true, branches: true }): CatalogueRows {
-  const dataFile = (kind: 'tyres' | 'branches') => ({
-    kind,
-    version,
-    isSample: sample[kind],
-    hasSampleRows: false,
-    rowCount: 1,
-    contentHash: '',
-    importedAt: new Date(0),
-    sampleWrittenOn: null,
-  })
+  const dataFile = (kind: 'tyres' | 'branches') =>
+    dataFileRow(kind, { version, isSample: sample[kind], rowCount: 1 })
   return {
+    ...noRows,
     tyres: [tyreRow(1, { model: 'Eco', currentPrice: price, listPrice: price })],
-    vehicles: [],
-    engineOils: [
-      {
-        position: 1,
-        productName: 'Helix',
-        brand: 'Shell',
-        brandLogo: null,
-        productImage: null,
-        type: null,
-        viscosity: '5W-40',
-        volume: null,
-        standardPrice: '92',
-        promotionPrice: null,
-      },
-    ],
+    engineOils: [oilRow({ viscosity: '5W-40' })],
     branches: [
       {
         position: 1,
@@ -207,8 +187,6 @@ function rowsWith(version: number, price: string, sample = { tyres: true, branch
         chatNumber: null,
       },
     ],
-    labourCharges: [],
-    company: null,
     dataFiles: [dataFile('branches'), dataFile('tyres')],
   }
 }

@@ -1,34 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { CalendarDate } from '../../platform/clock/calendar-date.ts'
+import { aTyre } from '../../tests/support/a-tyre.ts'
 import type { Tyre } from './tyre.ts'
 import { parseTyreSort, sortTyres, TYRE_SORTS, type TyreSort } from './tyre-sort.ts'
 
 const YESTERDAY = '2026-02-28'
 const TODAY = '2026-03-01'
 const TOMORROW = '2026-03-02'
-
-function aTyre(parts: Partial<Tyre> = {}): Tyre {
-  return {
-    size: '195/55R15',
-    parsedSize: { width: 195, aspectRatio: 55, rim: 15 },
-    brand: 'Pirelli',
-    model: 'Cinturato P1',
-    currentPrice: null,
-    listPrice: null,
-    promotionValidTill: null,
-    brandImage: null,
-    modelImage: null,
-    testLogo: null,
-    hyperlink: null,
-    loadIndex: null,
-    speedRating: null,
-    treadwear: null,
-    traction: null,
-    temperature: null,
-    ...parts,
-  }
-}
 
 const ordered = (tyres: readonly Tyre[], sort: TyreSort) =>
   Array.from(sortTyres(tyres, sort, TODAY), position => tyres[position])

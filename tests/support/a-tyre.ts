@@ -1,0 +1,25 @@
+import type { Tyre } from '../../domain/tyres/tyre.ts'
+import { parseTyreSize } from '../../domain/tyres/tyre-size.ts'
+
+/** A tyre with nothing but size, brand and model, and what a test says of it. */
+export function aTyre({ size = '195/55R15', ...parts }: Partial<Tyre> = {}): Tyre {
+  return {
+    size,
+    parsedSize: parseTyreSize(size),
+    brand: 'Pirelli',
+    model: 'Cinturato P1',
+    currentPrice: null,
+    listPrice: null,
+    promotionValidTill: null,
+    brandImage: null,
+    modelImage: null,
+    testLogo: null,
+    hyperlink: null,
+    loadIndex: null,
+    speedRating: null,
+    treadwear: null,
+    traction: null,
+    temperature: null,
+    ...parts,
+  }
+}
