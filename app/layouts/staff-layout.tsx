@@ -30,7 +30,11 @@ export default function StaffLayout() {
           </a>
           <LanguageSwitch />
           {user && (
-            <form method="post" action={href('/auth/sign-out')} className="flex items-center gap-3">
+            <form
+              method="post"
+              action={href('/auth/sign-out')}
+              className="flex flex-wrap items-center gap-x-3"
+            >
               <a
                 href={staffUrl(href('/dashboard/account'))}
                 title={t('shell.account')}

@@ -1,16 +1,22 @@
-import { ROUTES } from '../../app/routes.ts'
-import { expect, test } from '../support/browser-test.ts'
-import { PHONE } from '../support/cast.ts'
-import { languages } from '../support/messages.ts'
+import type { Page } from '@playwright/test'
+import { type Access, ROUTES } from '../../app/routes.ts'
+import { addCookies, expect, test } from '../support/browser-test.ts'
+import { DESKTOP, DEVI, newEmail, newPlate, PHONE } from '../support/cast.ts'
+import { DEMO_PASSWORD, loginAsCustomer } from '../support/login.ts'
+import { languages, messages } from '../support/messages.ts'
 import { sampleOf } from '../support/page-parameters.ts'
+import { claimByForm, registerByForm } from '../support/register-by-form.ts'
 import { findTextFaults } from '../support/text-faults.ts'
 
 // Text at 130 % and 200 % of its size, and windows of 320 CSS pixels: nothing is cut off and nothing stands letter by letter.
 
-const PAGES = [
-  ...ROUTES.filter(
-    ({ access, layout, offline }) => access === 'everyone' && (layout !== null || offline === 'fallback'),
-  ).map(({ path }) => sampleOf(path)),
+const pathsFor = (...access: Access[]) =>
+  ROUTES.filter(
+    route => access.includes(route.access) && (route.layout !== null || route.offline === 'fallback'),
+  ).map(({ path }) => path)
+
+const PUBLIC_PAGES = [
+  ...pathsFor('everyone').map(sampleOf),
   '/?by=vehicle',
   '/?by=keyword',
   '/tires?width=205&ratio=55&rim=16&page=2',
@@ -24,28 +30,101 @@ const PAGES = [
   '/auth?mode=create',
 ]
 
+const SIZES = [
+  { percent: 130, viewport: PHONE },
+  { percent: 200, viewport: PHONE },
+  { percent: 100, viewport: { ...PHONE, width: 320 } },
+  { percent: 200, viewport: DESKTOP },
+]
+
 for (const language of languages) {
-  for (const { percent, width } of [
-    { percent: 130, width: PHONE.width },
-    { percent: 200, width: PHONE.width },
-    { percent: 100, width: 320 },
-  ]) {
-    test(`text at ${percent} % in ${width} px is whole and upright on every page (${language})`, async ({
+  const t = messages[language]
+
+  for (const { percent, viewport } of SIZES) {
+    test(`text at ${percent} % in ${viewport.width} px is whole and upright on every public page (${language})`, async ({
       page,
       setLanguage,
     }) => {
       await setLanguage(language)
-      await page.setViewportSize({ ...PHONE, width })
-      const faults: Record<string, string[]> = {}
-      for (const address of PAGES) {
+      await page.setViewportSize(viewport)
+      const faults: string[] = []
+      for (const address of PUBLIC_PAGES) {
         await page.goto(address)
-        await page.evaluate(size => {
-          document.documentElement.style.fontSize = `${size}%`
-        }, percent)
-        const found = await findTextFaults(page)
-        if (found.length > 0) faults[address] = found
+        faults.push(...(await faultsAt(page, percent, address)))
       }
-      expect(faults).toEqual({})
+      expect(faults).toEqual([])
     })
   }
+
+  test(`large text is whole and upright on the pages of customers and staff (${language})`, async ({
+    page,
+    context,
+    server,
+    setLanguage,
+    loginAs,
+  }) => {
+    await setLanguage(language)
+    await page.setViewportSize(PHONE)
+    const plate = newPlate()
+    const customer = await loginAsCustomer(server, newEmail())
+    const { id } = await registerByForm(
+      server,
+      { car_plate: plate, email: newEmail() },
+      { cookies: customer },
+    )
+    await addCookies(customer, context, server)
+    const faults: string[] = []
+    const open = async (address: string) => {
+      await page.goto(address)
+      faults.push(...(await faultsAtEverySize(page, address)))
+    }
+    for (const path of pathsFor('customers')) await open(path)
+    await open(`/warranty-registration/thank-you?id=${id}`)
+    await page.goto('/warranty-registration?tab=check')
+    await page.getByRole('textbox', { name: t('warranty.fields.plate') }).fill(plate)
+    await page.getByRole('button', { name: t('warranty.search'), exact: true }).click()
+    await page.getByRole('button', { name: t('warranty.viewReceipts') }).click()
+    await expect(page.getByRole('article').getByRole('img')).toBeVisible()
+    faults.push(...(await faultsAtEverySize(page, 'the receipts')))
+
+    await context.clearCookies({ name: /session/ })
+    const staff = await loginAs(DEVI)
+    const claim = await claimByForm(server, staff, { warrantyId: id })
+    for (const address of [
+      ...pathsFor('staff', 'administrators').map(path => path.replace(':id', claim)),
+      `/dashboard?tab=search&tyres=${id}`,
+      `/dashboard?tab=search&receipts=${id}`,
+      `/dashboard?tab=search&delete=${id}`,
+      `/dashboard?tab=new-claim&warranty_id=${id}`,
+      '/dashboard?tab=claims-history',
+      `/dashboard?tab=claims-history&claim=${claim}`,
+      `/dashboard?tab=claims-history&photos=${claim}`,
+      `/dashboard?tab=claims-history&invoice=${claim}`,
+      '/dashboard/claims/00000000-0000-4000-8000-000000000000',
+    ])
+      await open(address)
+    await page.goto('/dashboard/second-factor')
+    await page.getByLabel(t('staff.password'), { exact: true }).fill(DEMO_PASSWORD)
+    await page.getByRole('button', { name: t('staff.secondFactor.switchOn') }).click()
+    await expect(page.locator('code')).toBeVisible()
+    faults.push(...(await faultsAtEverySize(page, 'the key of the second factor')))
+    expect(faults).toEqual([])
+  })
+}
+
+async function faultsAtEverySize(page: Page, address: string): Promise<string[]> {
+  const faults: string[] = []
+  for (const { percent, viewport } of SIZES) {
+    await page.setViewportSize(viewport)
+    faults.push(...(await faultsAt(page, percent, address)))
+  }
+  return faults
+}
+
+async function faultsAt(page: Page, percent: number, address: string): Promise<string[]> {
+  await page.evaluate(size => {
+    document.documentElement.style.fontSize = `${size}%`
+  }, percent)
+  const width = page.viewportSize()?.width
+  return (await findTextFaults(page)).map(fault => `${address} at ${percent} % in ${width} px: ${fault}`)
 }

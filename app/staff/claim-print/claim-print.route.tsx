@@ -41,7 +41,7 @@ export default function ClaimSheet({ loaderData }: Route.ComponentProps) {
     <div className="mx-auto max-w-[50rem] px-4 py-4 print:p-0">
       <title>{`${t('staff.sheetTitle')} ${id.slice(0, 8)}`}</title>
       <meta name="robots" content="noindex" />
-      <p className="mb-4 flex gap-3 print:hidden">
+      <p className="mb-4 flex flex-wrap gap-3 print:hidden">
         <a
           href={address(href('/dashboard'), { tab: 'claims-history', claim: id })}
           className={buttonClass('quiet')}
@@ -54,13 +54,13 @@ export default function ClaimSheet({ loaderData }: Route.ComponentProps) {
         </button>
       </p>
       {/* Exactly one A4 page on paper: content shrinks first and is cut off last. */}
-      <article className="rounded-card border border-line bg-white p-8 print:flex print:h-[265mm] print:flex-col print:overflow-hidden print:border-0 print:p-0 print:text-[11pt]">
-        <header className="flex shrink-0 items-start justify-between gap-6 border-b-2 border-black pb-3">
+      <article className="rounded-card border border-line bg-white p-[min(2rem,5vw)] print:flex print:h-[265mm] print:flex-col print:overflow-hidden print:border-0 print:p-0 print:text-[11pt]">
+        <header className="flex shrink-0 flex-wrap items-start justify-between gap-x-6 gap-y-2 border-b-2 border-black pb-3">
           <div>
             <h1 className="text-3xl">{words.title}</h1>
             <p className="font-mono text-sm">{id}</p>
           </div>
-          <address className="text-right text-sm not-italic">
+          <address className="min-w-0 flex-1 basis-40 text-right text-sm not-italic">
             <strong className="tread text-xl">{company.name}</strong>
             <br />
             {company.address}
@@ -68,7 +68,7 @@ export default function ClaimSheet({ loaderData }: Route.ComponentProps) {
             {company.phone}
           </address>
         </header>
-        <dl className="mt-4 grid shrink-0 grid-cols-3 gap-x-6 gap-y-3 max-sm:grid-cols-2">
+        <dl className="mt-4 grid shrink-0 grid-cols-[repeat(auto-fill,minmax(max(8rem,30%),1fr))] gap-x-6 gap-y-3 print:grid-cols-3">
           {words.facts.map(([name, value]) => (
             <div key={name} className="min-w-0">
               <dt className="text-xs text-soft">{name}</dt>
@@ -95,7 +95,7 @@ export default function ClaimSheet({ loaderData }: Route.ComponentProps) {
             ))}
           </ul>
         )}
-        <div className="mt-20 grid shrink-0 grid-cols-2 gap-12 print:order-3 print:mt-14">
+        <div className="mt-20 grid shrink-0 grid-cols-[repeat(auto-fit,minmax(min(100%,10rem),1fr))] gap-12 print:order-3 print:mt-14 print:grid-cols-2">
           {words.signatures.map(signature => (
             <p key={signature} className="border-t border-black pt-1 text-sm">
               {signature}

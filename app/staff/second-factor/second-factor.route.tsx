@@ -170,7 +170,7 @@ function Setup({
         viewBox={`0 0 ${made.size} ${made.size}`}
         aria-hidden="true"
         shapeRendering="crispEdges"
-        className="mt-3 size-56 bg-white"
+        className="mt-3 w-56 max-w-full bg-white"
       >
         <path d={made.outline} />
       </svg>
@@ -189,7 +189,7 @@ function Setup({
       </p>
       <h2 className="mt-4 text-2xl">{t('staff.secondFactor.recovery')}</h2>
       <p className="text-soft">{t('staff.secondFactor.recoveryText')}</p>
-      <ul className="mt-2 grid grid-cols-2 gap-1 font-mono">
+      <ul className="mt-2 grid grid-cols-[repeat(auto-fill,minmax(min(100%,max(8.5rem,40%)),1fr))] gap-1 font-mono">
         {made.recoveryCodes.map(code => (
           <li key={code}>{code}</li>
         ))}

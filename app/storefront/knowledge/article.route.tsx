@@ -64,7 +64,7 @@ export default function ArticlePage({ loaderData }: Route.ComponentProps) {
         <LeftIcon />
         {t('pages.backToKnowledge')}
       </a>
-      <div className="mt-4 gap-12 lg:grid lg:grid-cols-[minmax(0,65ch)_minmax(0,1fr)]">
+      <div className="mt-4 gap-12 lg:grid lg:grid-cols-[minmax(0,65ch)_minmax(12rem,1fr)]">
         <article className="min-w-0 max-w-[65ch]">
           <h1 className="text-4xl md:text-5xl">{article.title}</h1>
           <p className="mt-3 text-lg text-soft">{article.excerpt}</p>

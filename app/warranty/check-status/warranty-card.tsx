@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { COVER_DAYS } from '../../../domain/tyres/tyre-care.ts'
 import type { WarrantyCard as Card } from '../../../domain/warranties/find-warranties.server.ts'
 import type { Position } from '../../../domain/warranties/tyre-id.ts'
-import { formatDate } from '../../../platform/clock/calendar-date.ts'
+import { type CalendarDate, formatDate } from '../../../platform/clock/calendar-date.ts'
 import { Badge } from '../../components/badge.tsx'
 import { buttonClass } from '../../components/button.ts'
 import { DialogButton } from '../../components/dialog.tsx'
@@ -54,11 +54,9 @@ export function WarrantyCard({ card, plate, company, opened, answer }: Props) {
           {isUsedUp ? t('warranty.allClaimed') : t('warranty.coverEnded.card', { days: COVER_DAYS })}
         </p>
       )}
-      <dl className="mt-3 grid grid-cols-2 gap-x-4 gap-y-1">
-        <dt className="text-sm text-soft">{t('warranty.purchased')}</dt>
-        <dt className="text-sm text-soft">{t('warranty.validUntil')}</dt>
-        <dd className="tread text-xl">{formatDate(card.purchaseDate)}</dd>
-        <dd className="tread text-xl">{formatDate(card.validUntil)}</dd>
+      <dl className="mt-3 flex flex-wrap gap-x-4 gap-y-1">
+        <DateFact name={t('warranty.purchased')} date={card.purchaseDate} />
+        <DateFact name={t('warranty.validUntil')} date={card.validUntil} />
       </dl>
       {card.tyreIds.length > 0 && (
         <>
@@ -127,5 +125,15 @@ export function WarrantyCard({ card, plate, company, opened, answer }: Props) {
         </DialogButton>
       </div>
     </article>
+  )
+}
+
+/** Side by side, or below one another where large text leaves no room. */
+function DateFact({ name, date }: { name: string; date: CalendarDate }) {
+  return (
+    <div className="min-w-0 flex-1 basis-28">
+      <dt className="text-sm text-soft">{name}</dt>
+      <dd className="tread text-xl">{formatDate(date)}</dd>
+    </div>
   )
 }
