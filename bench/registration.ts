@@ -71,6 +71,7 @@ function formOf(id: string): Buffer {
       contact_number: '012-345 6789',
       email: '',
       purchase_date: '2024-02-29',
+      cover_ended: '2024-06-08',
       car_plate: 'WXY 1234',
       tyre_quantity: 'set',
       photo_count: '1',

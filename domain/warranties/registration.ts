@@ -26,6 +26,12 @@ export const REGISTRATION_FIELDS = [
   'car_plate',
   'tyre_quantity',
 ] as const
+/**
+ * The hidden field with the last day of a cover that has ended, which the form has said (rule W1.15). Without script the
+ * customer has read it only in a form that came back.
+ */
+export const COVER_END_FIELD = 'cover_ended'
+
 export type RegistrationField = (typeof REGISTRATION_FIELDS)[number]
 export type RegistrationValues = Readonly<Record<RegistrationField, string>>
 

@@ -1,13 +1,17 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { COVER_DAYS } from '../../domain/tyres/tyre-care.ts'
 import { newPlate } from '../support/cast.ts'
 import { cookiesOf, DEMO_PASSWORD, loginAsStaff } from '../support/login.ts'
+import { messages } from '../support/messages.ts'
 import { claimByForm, registerByForm, TINY_PNG } from '../support/register-by-form.ts'
 import { sendInvoice, sendRegistration } from '../support/send-forms.ts'
 import { type RunningServer, startServer } from '../support/start-server.ts'
 
 // Uploaded photos belong to the form they were sent for, and what is refused leaves no file behind.
+
+const t = messages.en
 
 let server: RunningServer
 beforeAll(async () => {
@@ -41,6 +45,33 @@ test('a form is registered with the photos of its id that it showed', async () =
   const form = { registration, photo_count: '1', receipts: [] }
   expect((await sendRegistration(server, { ...form, photo_count: '2' }, { cookies })).status).toBe(422)
   expect((await sendRegistration(server, form, { cookies })).status).toBe(303)
+})
+
+test('without script, a cover that has ended is said in a form that comes back with everything, and only then registered', async () => {
+  const cookies = await visitor()
+  const purchase = {
+    registration: crypto.randomUUID(),
+    car_plate: newPlate(),
+    name: 'Nur Contoh',
+    purchase_date: '2024-02-29',
+  }
+  const send = (over: { cover_ended: string; photo_count?: string; receipts: Uint8Array[] }) =>
+    sendRegistration(server, { ...purchase, ...over }, { cookies: `${cookies}; language=en` })
+  const asked = await send({ cover_ended: '', receipts: [TINY_PNG] })
+  const html = await asked.text()
+  expect([asked.status, html]).toEqual([422, expect.stringContaining(t('warranty.coverEnded.again.title'))])
+  for (const part of [
+    t('warranty.coverEnded.text', { days: COVER_DAYS, date: '08-06-2024' }),
+    'name="cover_ended" value="2024-06-08"',
+    'name="photo_count" value="1"',
+    'value="2024-02-29"',
+    'value="Nur Contoh"',
+    `value="${purchase.car_plate}"`,
+  ])
+    expect(html).toContain(part)
+  // Another date has another end, which has not been read.
+  expect((await send({ cover_ended: '2024-06-07', photo_count: '1', receipts: [] })).status).toBe(422)
+  expect((await send({ cover_ended: '2024-06-08', photo_count: '1', receipts: [] })).status).toBe(303)
 })
 
 test('one photo more than a registration may have is refused, and its file is deleted at once', async () => {

@@ -25,6 +25,10 @@ export const texts = {
   coverEnded: {
     title: 'The cover of this purchase has ended',
     text: 'Its {days} days ended on {date}. You can still register the tyres, but their status will be “Expired”.',
+    again: {
+      title: 'Please read the note under the purchase date',
+      text: 'Nothing has been registered yet. Submit again to register these tyres, or correct the date.',
+    },
     registered:
       'The tyres are registered. Their {days} days of cover ended on {date}, so the status is “Expired”.',
     card: 'The {days} days of cover have ended. The standard warranty may still apply: ask us before a claim.',

@@ -27,6 +27,10 @@ export const texts: typeof en = {
   coverEnded: {
     title: 'Tempoh perlindungan pembelian ini telah tamat',
     text: 'Tempoh {days} hari tamat pada {date}. Anda masih boleh mendaftarkan tayar, tetapi statusnya “Tamat tempoh”.',
+    again: {
+      title: 'Sila baca nota di bawah tarikh pembelian',
+      text: 'Belum ada apa-apa yang didaftarkan. Hantar sekali lagi untuk mendaftarkan tayar ini, atau betulkan tarikh.',
+    },
     registered:
       'Tayar telah didaftarkan. Tempoh {days} hari tamat pada {date}, jadi statusnya “Tamat tempoh”.',
     card: 'Perlindungan {days} hari telah tamat. Waranti standard mungkin masih sah: tanya kami sebelum membuat tuntutan.',

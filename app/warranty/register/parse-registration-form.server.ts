@@ -3,12 +3,14 @@ import type { User } from '../../../domain/access/user.ts'
 import { MAX_RECEIPT_BYTES, MAX_RECEIPTS } from '../../../domain/warranties/receipt.ts'
 import { getOwnerId } from '../../../domain/warranties/register-warranty.server.ts'
 import {
+  COVER_END_FIELD,
   REGISTRATION_FIELDS,
   type Registration,
   type RegistrationErrors,
   type RegistrationValues,
   validateRegistration,
 } from '../../../domain/warranties/registration.ts'
+import { endedCover } from '../../../domain/warranties/warranty.ts'
 import { dateIn } from '../../../platform/clock/calendar-date.ts'
 import { isUuid } from '../../../platform/ids/uuid.ts'
 import type { AppContext } from '../../context/app-context.ts'
@@ -26,6 +28,8 @@ export type SubmittedRegistration = {
   readonly values: RegistrationValues
   readonly errors: RegistrationErrors
   readonly registration: Registration | null
+  /** The cover of this purchase has ended, and the form had not said so yet (rule W1.15). */
+  readonly isCoverEndNew: boolean
   readonly receipts: FormPhotos
   readonly receiptsError: 'missing' | 'too-many' | 'upload-failed' | 'gone' | null
   /** status of a body that arrived incomplete (400) or was too large (413) */
@@ -49,18 +53,21 @@ export async function parseRegistrationForm(
     const values = Object.fromEntries(
       REGISTRATION_FIELDS.map(field => [field, fields.get(field) ?? '']),
     ) as RegistrationValues
-    const read = validateRegistration(values, dateIn(app.timeZone, app.now()))
+    const today = dateIn(app.timeZone, app.now())
+    const read = validateRegistration(values, today)
     const errors: RegistrationErrors = read.ok ? {} : read.errors
     for (const field of REGISTRATION_FIELDS) if (tooLongFields.includes(field)) errors[field] = 'too-long'
     const sentId = fields.get('registration') ?? ''
     const id = isUuid(sentId) ? sentId : randomUUID()
     const receipts = await receivePhotos(form, receiptForm(id, sender), app)
     const registration = read.ok && tooLongFields.length === 0 ? read.registration : null
+    const coverEnd = registration && endedCover(registration.purchaseDate, today)
     return {
       id,
       values,
       errors,
       registration,
+      isCoverEndNew: coverEnd !== null && fields.get(COVER_END_FIELD) !== coverEnd,
       receipts,
       receiptsError: receiptsErrorOf(receipts),
       errorStatus,

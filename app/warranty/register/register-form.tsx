@@ -3,6 +3,7 @@ import { href } from 'react-router'
 import { COVER_DAYS } from '../../../domain/tyres/tyre-care.ts'
 import { MAX_RECEIPT_BYTES, MAX_RECEIPTS, RECEIPT_TYPES } from '../../../domain/warranties/receipt.ts'
 import {
+  COVER_END_FIELD,
   MIN_PURCHASE_DATE,
   REGISTRATION_FIELDS,
   type RegistrationErrors,
@@ -153,6 +154,13 @@ export function RegisterForm({
           text={t('warranty.problems.fields.text')}
         />
       )}
+      {submission?.isCoverEndNew && !hasProblem && !receiptsError && (
+        <Notice
+          kind="warning"
+          title={t('warranty.coverEnded.again.title')}
+          text={t('warranty.coverEnded.again.text')}
+        />
+      )}
       <HiddenField name="registration" value={uploads.id} />
       <TextField label={t('warranty.fields.name')} autoComplete="name" required {...field('name')} />
       <TextField
@@ -194,11 +202,14 @@ export function RegisterForm({
         />
       </div>
       {coverEnd && (
-        <Notice
-          kind="warning"
-          title={t('warranty.coverEnded.title')}
-          text={t('warranty.coverEnded.text', { days: COVER_DAYS, date: formatDate(coverEnd) })}
-        />
+        <>
+          <Notice
+            kind="warning"
+            title={t('warranty.coverEnded.title')}
+            text={t('warranty.coverEnded.text', { days: COVER_DAYS, date: formatDate(coverEnd) })}
+          />
+          <HiddenField name={COVER_END_FIELD} value={coverEnd} />
+        </>
       )}
       <TyreQuantityField {...field('tyre_quantity')} />
       <UploadField

@@ -55,7 +55,7 @@ export async function register(
       return redirectToConfirmation(matchesStored(first, stored) ? null : 'registered-before')
     }
     if (receipts.isDown) return data(await formResult(), { status: 503, headers: cookie })
-    if (!registration || first.receiptsError || receipts.failed.length > 0) {
+    if (!registration || first.receiptsError || receipts.failed.length > 0 || first.isCoverEndNew) {
       return data(await formResult(), { status: 422, headers: cookie })
     }
     const limit = await consumeRateLimit(clientLimit(REGISTRATIONS, app.clientLimits), client, app)
@@ -143,7 +143,7 @@ export type FormResult = Awaited<ReturnType<typeof toFormResult>> & {
 }
 
 async function toFormResult(submitted: SubmittedRegistration, sender: Sender, app: AppContext) {
-  const { id, values, errors, receipts, receiptsError, errorStatus } = submitted
+  const { id, values, errors, isCoverEndNew, receipts, receiptsError, errorStatus } = submitted
   // A form that did not arrive whole, or was sent to remove a photo, has no missing fields.
   const isUnchecked = receipts.isRemoval || errorStatus !== null
   return {
@@ -151,6 +151,7 @@ async function toFormResult(submitted: SubmittedRegistration, sender: Sender, ap
     id,
     values,
     errors: isUnchecked ? {} : errors,
+    isCoverEndNew: !isUnchecked && isCoverEndNew,
     receiptsError: isUnchecked ? null : receiptsError,
     errorStatus,
     ...(await keepPhotos(receipts, receiptForm(id, sender), app)),
