@@ -52,8 +52,8 @@ describe('a quantity is a whole number from 1 to 999', () => {
     )
   })
 
-  test('starts at 1, on a staggered car at two and two', () => {
-    expect([defaultQuantity(null), defaultQuantity('front'), defaultQuantity('rear')]).toEqual([1, 2, 2])
+  test('starts at 4, on a staggered car at two and two', () => {
+    expect([defaultQuantity(null), defaultQuantity('front'), defaultQuantity('rear')]).toEqual([4, 2, 2])
   })
 })
 

@@ -43,7 +43,7 @@ export function clampQuantity(text: string): string {
 export const MAX_QUANTITY_DIGITS = 3
 
 /** Rule S14.6. */
-export const defaultQuantity = (position: Position | null) => (position ? 2 : 1)
+export const defaultQuantity = (position: Position | null) => (position ? 2 : 4)
 
 /** One item of a booking: a tyre and its quantity. */
 export type BookingLine = { readonly tyre: BookedTyre; readonly quantity: number }

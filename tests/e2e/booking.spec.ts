@@ -96,7 +96,7 @@ for (const language of languages) {
     await expect(dialog).toBeHidden()
     await list.ready()
     await booking.bookNow.click()
-    await expect(booking.quantity).toHaveValue('1')
+    await expect(booking.quantity).toHaveValue('4')
   })
 
   test(`without JavaScript each booking step is a page, and an invalid quantity is kept with its error (${language})`, async ({
