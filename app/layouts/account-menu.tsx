@@ -1,13 +1,18 @@
-import { href } from 'react-router'
+import { href, useLocation } from 'react-router'
 import type { LayoutData } from '../context/root-data.ts'
+import { isWithinRoute } from '../http/match-route.ts'
+import { SIGN_IN_HOME, withSignInTarget } from '../http/sign-in-target.ts'
+import { withQuery } from '../http/with-query.ts'
 import { useTranslations } from '../i18n/translations.tsx'
 
 /** The signed-in user with a link to the account page and the sign-out button; `Sign In` for visitors (rule S3.5). */
 export function AccountMenu({ user }: { user: LayoutData['user'] }) {
   const t = useTranslations()
+  const { pathname, search } = useLocation()
   if (!user) {
     return (
-      <a href={href('/auth')} className={ITEM}>
+      // `nofollow`: to a search engine this would be another sign-in page for every page.
+      <a href={signInLink(pathname, search)} rel="nofollow" className={ITEM}>
         {t('shell.signIn')}
       </a>
     )
@@ -35,6 +40,19 @@ export function AccountMenu({ user }: { user: LayoutData['user'] }) {
       </button>
     </form>
   )
+}
+
+/** Signing in leads back to the page; from the home page, and from the pages of signing in, to where those lead (rule W12.10). */
+function signInLink(pathname: string, search: string): string {
+  const query = new URLSearchParams(search)
+  query.delete('lang')
+  const isOnTheWay = isWithinRoute('/auth', pathname)
+  const target = isOnTheWay
+    ? query.get('redirect')
+    : pathname === href('/')
+      ? null
+      : withQuery(pathname, query)
+  return withSignInTarget(href('/auth'), target ?? SIGN_IN_HOME)
 }
 
 const ITEM =
