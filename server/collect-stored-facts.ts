@@ -1,13 +1,16 @@
 import { join } from 'node:path'
 import { and, isNull, ne } from 'drizzle-orm'
+import { loadBranchCount } from '../domain/catalogue/load-catalogue.server.ts'
 import { findSample } from '../domain/demo/clear-sample.server.ts'
 import { users } from '../domain/identity/users.table.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Facts } from './diagnose.ts'
 import { root } from './project-root.ts'
 
-/** What is left of the sample, and how staff sign in. Throws what the database throws. */
-export async function collectStoredFacts(database: Database): Promise<Pick<Facts, 'sample' | 'staff'>> {
+/** What is left of the sample, what the company says of its branches, and how staff sign in. Throws what the database throws. */
+export async function collectStoredFacts(
+  database: Database,
+): Promise<Pick<Facts, 'sample' | 'branches' | 'staff'>> {
   const sample = await findSample(join(root, 'sample'), database)
   const staff = await database.orm
     .select({ role: users.role, hasSecondFactor: users.twoFactorEnabled })
@@ -19,6 +22,7 @@ export async function collectStoredFacts(database: Database): Promise<Pick<Facts
       accounts: sample.accounts.length,
       tables: sample.tables.map(({ kind }) => kind),
     },
+    branches: await loadBranchCount(database),
     staff: {
       administrators: staff.filter(({ role }) => role === 'admin').length,
       withoutSecondFactor: staff.filter(({ hasSecondFactor }) => !hasSecondFactor).length,

@@ -37,6 +37,9 @@ test.each<[string, Omit<Facts, 'now'>, string[]]>([
     { sample: { registrations: 0, accounts: 0, tables: ['tyres'] } },
     ['sample data: warning'],
   ],
+  ['branches that are counted', { branches: null }, []],
+  ['branches as the company says', { branches: { words: '35+', count: 35 } }, ['branches: ok']],
+  ['fewer branches than the company says', { branches: { words: '35+', count: 2 } }, ['branches: warning']],
   [
     'no administrator',
     { staff: { administrators: 0, withoutSecondFactor: 0 } },

@@ -1,3 +1,4 @@
+import { contradictsBranchCount } from '../domain/company/company.ts'
 import { diskState } from '../platform/files/disk-monitor.ts'
 import { isBackupTooOld } from './health-monitor.ts'
 
@@ -24,6 +25,8 @@ export type Facts = {
     readonly accounts: number
     readonly tables: readonly string[]
   }
+  /** the company's words for the number of branches, and how many there are; null where it has none */
+  readonly branches?: { readonly words: string; readonly count: number } | null
   readonly staff?: { readonly administrators: number; readonly withoutSecondFactor: number }
 }
 
@@ -42,7 +45,7 @@ export type PublicUrl = {
 export function diagnose(facts: Facts): Finding[] {
   const findings: Finding[] = []
   const add = (check: string, level: Finding['level'], text: string) => findings.push({ check, level, text })
-  const { memoryBytes, freeDiskBytes, uncleanStop, backups, publicUrl, mail, sample, staff } = facts
+  const { memoryBytes, freeDiskBytes, uncleanStop, backups, publicUrl, mail, sample, branches, staff } = facts
 
   if (memoryBytes !== undefined) {
     const text = `${megabytes(memoryBytes)} MB of memory`
@@ -74,6 +77,7 @@ export function diagnose(facts: Facts): Finding[] {
     add('mail', 'ok', mail.isTest ? 'the test mail was accepted' : 'the mail server accepts the credentials')
   else if (mail) add('mail', 'problem', 'the mail server did not accept it: check SMTP_URL and MAIL_FROM')
   if (sample) addSample(sample)
+  if (branches) addBranches(branches)
   if (staff) addStaff(staff)
   return findings
 
@@ -131,6 +135,13 @@ export function diagnose(facts: Facts): Finding[] {
         'warning',
         `${parts.join(', ')}: import your own, set SAMPLE_DATA=off, then npm run clear-sample`,
       )
+  }
+
+  function addBranches({ words, count }: NonNullable<Facts['branches']>) {
+    const text = `branch_count of company.json is "${words}", branches imported: ${count}`
+    if (contradictsBranchCount(words, count))
+      add('branches', 'warning', `${text}: correct branch_count, or leave it out to have them counted`)
+    else add('branches', 'ok', text)
   }
 
   function addStaff({ administrators, withoutSecondFactor }: NonNullable<Facts['staff']>) {

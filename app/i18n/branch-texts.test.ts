@@ -37,3 +37,10 @@ test('texts of a chain with one branch, or before its branches are known, name n
   ])
   for (const text of [...texts('en', []), ...texts('ms', [])]) expect(text).not.toMatch(/\b0\b/)
 })
+
+test('the description of the about page promises no story, as a company may have none', () => {
+  for (const language of ['en', 'ms'] as const)
+    expect(
+      messages[language]('pages.aboutDescription', { company: 'Tayar', year: '1999' }).toLowerCase(),
+    ).not.toContain(messages[language]('pages.storyTitle').toLowerCase())
+})

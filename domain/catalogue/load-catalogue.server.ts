@@ -1,4 +1,4 @@
-import { asc } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
 import type { Database } from '../../platform/database/database.ts'
 import type { Company } from '../company/company.ts'
 import {
@@ -56,4 +56,13 @@ export async function loadVersions(database: Database): Promise<Partial<Record<D
 export async function loadCompanyName({ orm }: Pick<Database, 'orm'>): Promise<string> {
   const [row] = await orm.select({ document: company.document }).from(company)
   return row?.document.name ?? ''
+}
+
+/** The owner's words for the number of branches, and how many branches the owner has imported; null while one of both is missing. */
+export async function loadBranchCount({ orm }: Pick<Database, 'orm'>) {
+  const own = await orm.select().from(dataFiles).where(eq(dataFiles.isSample, false))
+  const [row] = await orm.select({ document: company.document }).from(company)
+  const words = own.some(({ kind }) => kind === 'company') && row?.document.branch_count
+  const count = own.find(({ kind }) => kind === 'branches')?.rowCount
+  return words && count !== undefined ? { words, count } : null
 }

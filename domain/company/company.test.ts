@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describeBranches, localize } from './company.ts'
+import { contradictsBranchCount, describeBranches, localize } from './company.ts'
 
 test('a text is the same in both languages, or one for each', () => {
   expect(localize('/a.webp', 'ms')).toBe('/a.webp')
@@ -16,4 +16,18 @@ test('branches are named in the words of the company, otherwise counted', () => 
     states: 0,
     state: '',
   })
+})
+
+test.each([
+  ['35+', 35, false],
+  ['35+', 60, false],
+  ['35+', 34, true],
+  ['27', 27, false],
+  ['27', 28, true],
+  ['more than 30', 2, true],
+  ['', 2, false],
+  ['all over Johor', 2, false],
+  ['20 to 30', 2, false],
+])('"%s" branches beside %i of the file: contradicts %s', (words, count, expected) => {
+  expect(contradictsBranchCount(words, count)).toBe(expected)
 })

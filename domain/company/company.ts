@@ -77,3 +77,10 @@ export function describeBranches(
   const count = branches.length
   return { branches: branch_count || String(count), count, states: states.length, state: states[0] ?? '' }
 }
+
+/** Whether a company's words for the number of branches, `35+` or `27`, cannot be true; words without one number never are wrong. */
+export function contradictsBranchCount(words: string, count: number): boolean {
+  const [number, ...others] = words.match(/\d{1,6}/g) ?? []
+  if (number === undefined || others.length > 0) return false
+  return words.trim() === number ? count !== Number(number) : count < Number(number)
+}

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { rmSync, writeFileSync } from 'node:fs'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
@@ -11,6 +11,7 @@ import { loadSample } from '../../domain/catalogue/load-sample.server.ts'
 import { openDatabase } from '../../platform/database/open-database.ts'
 import { createLog } from '../../platform/log/log.ts'
 import { makeDataDir } from '../../tests/support/databases.ts'
+import { importText } from '../../tests/support/import-text.ts'
 import { startServer } from '../../tests/support/start-server.ts'
 import { builtProgram } from '../programs.ts'
 import { root } from '../project-root.ts'
@@ -24,16 +25,21 @@ async function doctor(env: Record<string, string>, ...args: string[]) {
   return { out, err, code }
 }
 
-test('doctor reports a sample catalogue, no administrator and a killed process, and exits with 1', async () => {
+test('doctor reports a sample catalogue, a wrong number of branches, no administrator and a killed process, and exits with 1', async () => {
   const dataDir = await makeDataDir('migrated')
   const log = createLog({ level: 'silent' })
   const database = await openDatabase({ settings: { dataDir, databaseUrl: null }, log, user: 'command' })
   await loadSample({ folder: join(root, 'sample'), today: '2026-11-22' }, { database, log })
+  await importText('branches', 'name,address,state,lat,lng\nA,"1, Jalan B",Johor,1.5,103.7', database)
+  await importText('company', readFileSync(join(root, 'sample', 'company.json'), 'utf8'), database)
   await database.close()
   writeFileSync(join(dataDir, 'running-3000'), '{"pid":0,"identity":"","startedAt":"2026-11-22T10:00:00Z"}')
   const { out, code } = await doctor({ DATA_DIR: dataDir })
   expect(out).toMatch(/^warning {2}last stop: the process started at 2026-11-22T10:00:00Z/m)
   expect(out).toMatch(/^warning {2}sample data: .*data file tyres/m)
+  expect(out).toMatch(
+    /^warning {2}branches: branch_count of company.json is "35\+", branches imported: 1: correct/m,
+  )
   expect(out).toMatch(/^problem {2}administrators: none/m)
   expect(out).toMatch(/^warning {2}mail: no SMTP_URL/m)
   expect(code).toBe(1)

@@ -44,7 +44,7 @@ export const texts = {
   retireText: 'From the date in the DOT code. The spare counts too.',
   aboutTitle: 'About Us',
   aboutDescription:
-    '{company}, tyres and car service in Malaysia since {year}: our story, what we stand for, and how to reach us.',
+    '{company}, tyres and car service in Malaysia since {year}: what we stand for, where we are, and how to reach us.',
   aboutLead: 'We fit tyres, look after cars, and explain our work in plain words.',
   storyTitle: 'Our story',
   valuesTitle: 'What we stand for',

@@ -46,7 +46,7 @@ export const texts: typeof en = {
   retireText: 'Dikira dari tarikh kod DOT. Tayar ganti pun sama.',
   aboutTitle: 'Tentang kami',
   aboutDescription:
-    '{company}, tayar dan servis kereta di Malaysia sejak {year}: kisah kami, pegangan kami, dan cara menghubungi kami.',
+    '{company}, tayar dan servis kereta di Malaysia sejak {year}: pegangan kami, lokasi kami, dan cara menghubungi kami.',
   aboutLead: 'Kami pasang tayar, jaga kereta anda, dan terangkan kerja kami dengan bahasa mudah.',
   storyTitle: 'Kisah kami',
   valuesTitle: 'Pegangan kami',
