@@ -174,7 +174,7 @@ describe.each([{ store: 'on disk' }, { store: 'in S3' }])('data of a person, fil
       {
         id: first.id,
         name: 'Aisyah binti Osman',
-        privacyVersion: '2026-11.4',
+        privacyVersion: '2026-11.5',
         tyreIds: [{ positionDescription: 'Front Left' }, { positionDescription: 'Front Right' }],
         receipts: ['files/registration-1-receipt-1.jpg'],
         claims: [

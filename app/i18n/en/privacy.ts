@@ -13,7 +13,7 @@ export const texts = {
   collectedRegistration:
     'When you register a warranty: your name, contact number, email if you give it, car plate, purchase date, number of tyres, and photos of the receipt.',
   collectedAccount:
-    'When you create an account: your email and your password. Of the password we keep only a hash, from which nobody can read it.',
+    'When you create an account: your email and your password. We never store the password itself, only a scrambled form that cannot be turned back into it.',
   collectedClaim:
     'When you claim: the tyre, what happened to it, photos of it, and the invoice of the claim.',
   collectedTechnical:

@@ -244,7 +244,7 @@ export const texts = {
     rows: 'Rows',
   },
   roles: { customer: 'Customer', staff: 'Staff', admin: 'Administrator' },
-  nobody: '–',
+  none: '–',
   secondFactor: {
     title: 'Two-step verification',
     text: 'A code from an app on your phone, on top of your password.',

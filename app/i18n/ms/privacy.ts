@@ -15,7 +15,7 @@ export const texts: typeof en = {
   collectedRegistration:
     'Apabila anda mendaftarkan waranti: nama, nombor telefon, e-mel jika diberikan, nombor plat kereta, tarikh pembelian, bilangan tayar, dan gambar resit.',
   collectedAccount:
-    'Apabila anda mencipta akaun: e-mel dan kata laluan anda. Kata laluan hanya disimpan sebagai kod hash yang tidak dapat dibaca oleh sesiapa.',
+    'Apabila anda mencipta akaun: e-mel dan kata laluan anda. Kata laluan itu sendiri tidak disimpan, hanya bentuk berkod yang tidak boleh ditukar kembali kepadanya.',
   collectedClaim:
     'Apabila anda membuat tuntutan: tayar yang terlibat, apa yang berlaku padanya, gambarnya, dan invois tuntutan itu.',
   collectedTechnical:

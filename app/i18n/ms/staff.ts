@@ -246,7 +246,7 @@ export const texts: typeof en = {
     rows: 'Baris',
   },
   roles: { customer: 'Pelanggan', staff: 'Kakitangan', admin: 'Pentadbir' },
-  nobody: '–',
+  none: '–',
   secondFactor: {
     title: 'Pengesahan dua langkah',
     text: 'Kod daripada aplikasi telefon, selain kata laluan.',

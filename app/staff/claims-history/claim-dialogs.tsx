@@ -63,7 +63,7 @@ function ClaimDetails({ claim }: { claim: Claim }) {
     [t('staff.columns.type'), t(`staff.claimTypes.${claim.claimType}`)],
     [t('staff.columns.claimDate'), formatStaffDate(claim.claimDate)],
     [t('staff.columns.claimStatus'), claim.status === 'Open' ? t('staff.open') : t('staff.closed')],
-    [t('staff.columns.processedBy'), claim.processedBy ?? t('staff.nobody')],
+    [t('staff.columns.processedBy'), claim.processedBy ?? t('staff.none')],
   ]
   return (
     <>

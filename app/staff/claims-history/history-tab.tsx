@@ -117,7 +117,7 @@ function Claims({ page }: { page: HistoryPage }) {
             </Badge>
           </ListCell>
           <ListCell column={t('staff.columns.processedBy')} className="max-w-40 break-all">
-            {row.processedBy ?? t('staff.nobody')}
+            {row.processedBy ?? t('staff.none')}
           </ListCell>
           <ListCell column={t('staff.columns.photos')}>
             {row.photos > 0 ? (
@@ -128,7 +128,7 @@ function Claims({ page }: { page: HistoryPage }) {
                 ({row.photos})
               </span>
             ) : (
-              t('staff.nobody')
+              t('staff.none')
             )}
           </ListCell>
           <ListCell column={t('staff.columns.invoice')}>

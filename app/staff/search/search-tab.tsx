@@ -95,7 +95,7 @@ function Results({ page, isAdmin }: { page: SearchPage; isAdmin: boolean }) {
               {row.contactNumber}
             </ListCell>
             <ListCell column={t('staff.columns.email')} className="max-w-48 break-all">
-              {row.email ?? t('staff.nobody')}
+              {row.email ?? t('staff.none')}
             </ListCell>
             <ListCell column={t('staff.columns.plate')} className="whitespace-nowrap font-semibold">
               {row.carPlate}
@@ -125,7 +125,7 @@ function Results({ page, isAdmin }: { page: SearchPage; isAdmin: boolean }) {
               </span>
             </ListCell>
             <ListCell column={t('staff.columns.lastClaim')} className="whitespace-nowrap">
-              {row.lastClaimDate ? formatStaffDate(row.lastClaimDate) : t('staff.nobody')}
+              {row.lastClaimDate ? formatStaffDate(row.lastClaimDate) : t('staff.none')}
             </ListCell>
             <ListCell column={t('staff.columns.actions')}>
               <span className="flex items-center gap-3 whitespace-nowrap pointer-coarse:flex-wrap">
