@@ -35,7 +35,12 @@ export function createAppCalls(database: Database): (call: AppCall) => Promise<n
         Number(BENCH_ENV.CLIENT_LIMITS),
       )
       await consumeRateLimit(limit, 'bench', { database, secret, now })
-      const rights = { visitorHash: null, user: null, receiptsByPlate: 'digits' } as const
+      const rights = {
+        visitorHash: null,
+        user: null,
+        receiptsByPlate: 'digits',
+        visitorSince: now(),
+      } as const
       return (await findWarranties(call.plate, { ...rights, today }, { database })).length
     }
     const { screen: page, filters, cookie } = call

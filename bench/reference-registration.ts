@@ -59,7 +59,7 @@ async function registerOnce(fields: Map<string, string>): Promise<void> {
   if (!validated.ok) throw new Error(JSON.stringify(validated.errors))
   const id = fields.get('registration') ?? ''
   const receipts = await listSubmission({ id, owner: visitorHash }, tools)
-  if (await loadConfirmation({ id, visitorHash }, tools)) throw new Error('already registered')
+  if (await loadConfirmation({ id, visitorHash, user: null }, tools)) throw new Error('already registered')
   const limit = clientLimit({ name: 'bench', max: 30, windowSeconds: 3_600 }, Number(BENCH_ENV.CLIENT_LIMITS))
   await consumeRateLimit(limit, 'bench', tools)
   const input = { id, registration: validated.registration, receipts, visitorHash, user: null }

@@ -192,6 +192,7 @@ export async function createApp({
     tileUrl: settings.tileUrl,
     timeZone: settings.timeZone,
     receiptsByPlate: settings.receiptsByPlate,
+    visitorMinutes: settings.visitorMinutes,
     staffSecondFactor: settings.staffSecondFactor,
     clientLimits: settings.clientLimits,
     metricsToken: settings.metricsToken,

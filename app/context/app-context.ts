@@ -15,6 +15,7 @@ export type AppContext = Pick<
   | 'tileUrl'
   | 'timeZone'
   | 'receiptsByPlate'
+  | 'visitorMinutes'
   | 'staffSecondFactor'
   | 'clientLimits'
   | 'metricsToken'

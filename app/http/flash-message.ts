@@ -14,6 +14,7 @@ export const FLASHES = [
   'mail-sent',
   'mail-failed',
   'registered-before',
+  'registration-closed',
   'staff-signed-in',
   'staff-signed-out',
   'claim-submitted',

@@ -8,6 +8,7 @@ import { useQuery } from '../client/use-query.ts'
 import { Tabs } from '../components/tabs.tsx'
 import { appContext, getActiveUser, requestContext } from '../context/request-context.ts'
 import { actionHeaders } from '../http/action-headers.ts'
+import { getVisitor, getVisitorHash } from '../http/visitor-token.server.ts'
 import { useTranslations } from '../i18n/translations.tsx'
 import { PageHead } from '../seo/page-head.tsx'
 import type { Route } from './+types/warranty.route.ts'
@@ -16,7 +17,6 @@ import { CheckStatus } from './check-status/check-status.tsx'
 import { register } from './register/register.server.ts'
 import { RegisterForm } from './register/register-form.tsx'
 import { Help } from './support-links.tsx'
-import { getVisitor, getVisitorHash } from './visitor-token.server.ts'
 
 /** Registration and status check, as two tabs (rule W1.1). */
 export async function loader({ request, context, url }: Route.LoaderArgs) {
@@ -35,7 +35,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
         support_email: company.support_email,
       },
     },
-    { headers: setCookie ? { 'set-cookie': setCookie } : undefined },
+    { headers: { 'set-cookie': setCookie } },
   )
 }
 

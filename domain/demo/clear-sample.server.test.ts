@@ -54,7 +54,13 @@ const plates = async () =>
   (await database.orm.select({ plate: registrations.plate }).from(registrations)).map(row => row.plate)
 
 async function check(plate: string) {
-  const stranger = { visitorHash: null, user: null, receiptsByPlate: 'digits', today } as const
+  const stranger = {
+    visitorHash: null,
+    user: null,
+    receiptsByPlate: 'digits',
+    visitorSince: new Date(),
+    today,
+  } as const
   return findWarranties(plate, stranger, { database })
 }
 

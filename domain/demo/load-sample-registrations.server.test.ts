@@ -55,7 +55,13 @@ describe('sample registrations', () => {
     loadSampleRegistrations({ folder, today }, { database, files: store, log, now: () => now })
 
   async function stateOf(plate: string, today: CalendarDate) {
-    const stranger = { visitorHash: null, user: null, receiptsByPlate: 'digits', today } as const
+    const stranger = {
+      visitorHash: null,
+      user: null,
+      receiptsByPlate: 'digits',
+      visitorSince: new Date(),
+      today,
+    } as const
     const cards = await findWarranties(plate, stranger, { database })
     return cards.map(card => card.state)
   }

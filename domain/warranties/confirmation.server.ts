@@ -1,4 +1,4 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
 import type { CalendarDate } from '../../platform/clock/calendar-date.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Log } from '../../platform/log/log.ts'
@@ -6,6 +6,7 @@ import type { Mail, Mailer } from '../../platform/mail/open-mailer.ts'
 import { consumeRateLimit } from '../../platform/rate-limit/rate-limit.ts'
 import { MAIL_LIMIT } from '../access/email.ts'
 import { parseReceiptPaths } from './receipt.ts'
+import { isRegistrant, type Registrant } from './registrant.ts'
 import { registrations, tyreIds } from './registrations.table.ts'
 import { customerValidUntil } from './warranty.ts'
 
@@ -23,18 +24,18 @@ export type Confirmation = {
   readonly receipts: number
   /** state of the confirmation e-mail; null if none is sent (rule W8.5) */
   readonly mail: 'sending' | 'sent' | 'failed' | null
+  readonly registeredBy: string | null
+  readonly userId: string | null
+  readonly createdAt: Date
 }
 
-/** Loads a registration by its id if this visitor made it; otherwise null. */
+/** Loads a registration by its id if this browser, account or staff session made it; otherwise null. */
 export async function loadConfirmation(
-  { id, visitorHash }: { id: string; visitorHash: string },
+  { id, ...registrant }: Registrant & { id: string },
   { database }: { database: Database },
 ): Promise<Confirmation | null> {
-  const [row] = await database.orm
-    .select()
-    .from(registrations)
-    .where(and(eq(registrations.id, id), eq(registrations.registeredBy, visitorHash)))
-  if (!row) return null
+  const [row] = await database.orm.select().from(registrations).where(eq(registrations.id, id))
+  if (!row || !isRegistrant(row, registrant)) return null
   const tyres = await database.orm
     .select({ tyreId: tyreIds.tyreId })
     .from(tyreIds)
@@ -52,6 +53,9 @@ export async function loadConfirmation(
     tyreIds: tyres.map(tyre => tyre.tyreId),
     receipts: parseReceiptPaths(row.receiptUrl).length,
     mail: row.confirmation,
+    registeredBy: row.registeredBy,
+    userId: row.userId,
+    createdAt: row.createdAt,
   }
 }
 

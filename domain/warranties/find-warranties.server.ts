@@ -17,15 +17,26 @@ export type WarrantyCard = {
   readonly canOpenReceipts: boolean
 }
 
-/** Finds the warranties of a plate, newest first, at most 50 (rule W6.2). `rights` describe the visitor. */
+/**
+ * Finds the warranties of a plate, at most 50: those that the visitor may open first, then the newest, and among
+ * them the one that is `named` by its id (rule W6.2). `rights` describe the visitor.
+ */
 export async function findWarranties(
   plate: string,
-  { today, ...rights }: ReceiptRights & { today: CalendarDate },
+  { today, named = null, ...rights }: ReceiptRights & { today: CalendarDate; named?: string | null },
   { database }: { database: Database },
 ): Promise<WarrantyCard[]> {
   const normal = normalizePlate(plate)
   if (normal === '') return []
-  const { rows } = await database.pool.query<Row>(FIND_WARRANTIES_SQL, [normal, MAX_CARDS])
+  const { visitorHash, user, visitorSince } = rights
+  const { rows } = await database.pool.query<Row>(FIND_WARRANTIES_SQL, [
+    normal,
+    MAX_CARDS,
+    visitorHash,
+    visitorSince,
+    user?.id,
+    named,
+  ])
   return [...Map.groupBy(rows, row => row.id).values()].map(group => {
     const { id, purchaseDate, ...registration } = group[0] as Row
     const tyreIds = group
@@ -48,17 +59,25 @@ type Row = {
   purchaseDate: CalendarDate
   registeredBy: string | null
   userId: string | null
+  createdAt: Date
 } & (Tyre | { tyreId: null })
 type Tyre = WarrantyCard['tyreIds'][number]
 
 const hasTyre = (row: Row): row is Row & Tyre => row.tyreId !== null
 
-/** Hand-written instead of built per call: this query is the whole response time of a status check. */
+/**
+ * Hand-written instead of built per call: this query is the whole response time of a status check. `is_own` is
+ * `canOpenUnasked` (registrant.ts) without staff, who open all.
+ */
 const FIND_WARRANTIES_SQL = `
   select r.id, r.purchase_date::text as "purchaseDate", r.registered_by as "registeredBy", r.user_id as "userId",
-    t.tyre_id as "tyreId", t.position_description as "position", t.is_claimed as "isClaimed"
-  from (select * from warranty_registrations where plate = $1 order by created_at desc, id limit $2) r
+    r.created_at as "createdAt", t.tyre_id as "tyreId", t.position_description as "position", t.is_claimed as "isClaimed"
+  from (
+    select *, coalesce(user_id = $5 or (user_id is null and registered_by = $3 and created_at >= $4), false) as is_own
+    from warranty_registrations where plate = $1
+    order by coalesce(id = $6, false) desc, is_own desc, created_at desc, id limit $2
+  ) r
   left join warranty_tyre_ids t on t.warranty_form_id = r.id
-  order by r.created_at desc, r.id, t.position_description`
+  order by r.is_own desc, r.created_at desc, r.id, t.position_description`
 
 const MAX_CARDS = 50

@@ -29,6 +29,7 @@ export async function openReceipts(
       contactNumber: registrations.contactNumber,
       registeredBy: registrations.registeredBy,
       userId: registrations.userId,
+      createdAt: registrations.createdAt,
     })
     .from(registrations)
     .where(and(eq(registrations.id, id), eq(registrations.plate, normalizePlate(plate))))

@@ -1,4 +1,5 @@
-import { isStaff, type User } from '../access/user.ts'
+import { isStaff } from '../access/user.ts'
+import { canOpenUnasked, type Registrant } from './registrant.ts'
 
 /**
  * A registration has one to five receipt photos. The browser checks name and size before an upload; the
@@ -25,22 +26,15 @@ export function parseReceiptPaths(receiptUrl: string): string[] {
  * Decides who may open a registration's receipts: the registering browser, the signed-in owner and staff at
  * once, others with the last four digits; everyone with RECEIPTS_BY_PLATE=open (rules W7.1 to W7.4).
  */
-export type ReceiptRights = {
-  /** hash of the visitor's secret; null without one */
-  readonly visitorHash: string | null
-  readonly user: User | null
+export type ReceiptRights = Registrant & {
+  /** a browser has no more right to what it registered before (rule W7.6) */
+  readonly visitorSince: Date
   /** the setting RECEIPTS_BY_PLATE */
   readonly receiptsByPlate: 'digits' | 'open'
 }
 
-export function canOpenReceipts(
-  registration: { registeredBy: string | null; userId: string | null },
-  { visitorHash, user, receiptsByPlate }: ReceiptRights,
-): boolean {
-  return (
-    receiptsByPlate === 'open' ||
-    isStaff(user) ||
-    (visitorHash !== null && visitorHash === registration.registeredBy) ||
-    (user !== null && user.id === registration.userId)
-  )
-}
+export const canOpenReceipts = (
+  registration: Parameters<typeof canOpenUnasked>[0],
+  rights: ReceiptRights,
+): boolean =>
+  rights.receiptsByPlate === 'open' || isStaff(rights.user) || canOpenUnasked(registration, rights)

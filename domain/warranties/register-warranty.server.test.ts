@@ -106,6 +106,7 @@ describe('registering and checking', () => {
       visitorHash: null,
       user: null,
       receiptsByPlate: 'digits',
+      visitorSince: new Date(NOW.getTime() - 86_400_000),
       today: '2026-11-20',
     } as const
 
@@ -233,7 +234,7 @@ describe('registering and checking', () => {
     test('cannot be read by another visitor', async () => {
       const sent = await registrationInput()
       await registerWarranty(sent, tools())
-      expect(await loadConfirmation({ id: sent.id, visitorHash: 'other' }, tools())).toBeNull()
+      expect(await loadConfirmation({ id: sent.id, visitorHash: 'other', user: null }, tools())).toBeNull()
     })
   })
 })

@@ -1,10 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { and, desc, eq, gt, sql } from 'drizzle-orm'
 import type { Database } from '../../platform/database/database.ts'
 import { attachFiles, type WaitingFile } from '../../platform/files/stored-files.ts'
-import type { User } from '../access/user.ts'
+import { isStaff, type User } from '../access/user.ts'
 import { normalizePlate } from './car-plate.ts'
 import { PRIVACY_NOTICE } from './privacy-notice.ts'
+import { isRegistrant, registrantKey } from './registrant.ts'
 import type { Registration } from './registration.ts'
 import { registrations, tyreIds } from './registrations.table.ts'
 import { generateTyreId, getTyrePositions } from './tyre-id.ts'
@@ -23,11 +24,12 @@ export type RegisterWarrantyInput = {
 export type RegisterWarrantyResult =
   | { ok: true; isNew: boolean }
   | { ok: false; error: 'warranties.receipts-gone' | 'warranties.sent-before' }
+  | { ok: false; error: 'warranties.plate-limit'; retryAfterSeconds: number }
 
 /**
  * Registers a warranty with its receipts and tyre IDs in one transaction (rule W2.1). The same form from
  * the same visitor succeeds without a second registration; another visitor's form id is refused (rule
- * W2.3).
+ * W2.3). A plate takes five registrations in 24 hours, those of staff aside (rule W27.15).
  */
 export async function registerWarranty(
   input: RegisterWarrantyInput,
@@ -35,8 +37,10 @@ export async function registerWarranty(
 ): Promise<RegisterWarrantyResult> {
   const { id, registration, receipts, visitorHash, user } = input
   const at = now()
+  const plate = normalizePlate(registration.carPlate)
   return database.orm
     .transaction(async (tx): Promise<RegisterWarrantyResult> => {
+      if (!isStaff(user)) await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${plate}, 1))`)
       const inserted = await tx
         .insert(registrations)
         .values({
@@ -44,10 +48,10 @@ export async function registerWarranty(
           userId: getOwnerId(user),
           ...registration,
           contactDigits: registration.contactNumber.replaceAll(/\D/g, ''),
-          plate: normalizePlate(registration.carPlate),
+          plate,
           receiptUrl: JSON.stringify(receipts.map(file => file.path)),
           createdAt: at,
-          registeredBy: visitorHash,
+          registeredBy: registrantKey(visitorHash, user),
           privacyVersion: PRIVACY_NOTICE.version,
           privacyShownAt: at,
           confirmation: registration.email === null ? null : 'sending',
@@ -55,12 +59,15 @@ export async function registerWarranty(
         .onConflictDoNothing()
         .returning({ id: registrations.id })
       if (inserted.length === 0) return checkSameForm(input, tx)
+      if (!isStaff(user)) await checkPlateLimit(plate, at, tx)
       if (!(await attachFiles(receipts, visitorHash, tx))) throw new ReceiptsMissingError()
       await insertTyreIds(input, tx)
       return { ok: true, isNew: true }
     })
     .catch((error): RegisterWarrantyResult => {
       if (error instanceof ReceiptsMissingError) return { ok: false, error: 'warranties.receipts-gone' }
+      if (error instanceof PlateLimitError)
+        return { ok: false, error: 'warranties.plate-limit', retryAfterSeconds: error.retryAfterSeconds }
       throw error
     })
 }
@@ -68,17 +75,49 @@ export async function registerWarranty(
 /** Rolls the transaction back: a receipt was deleted or attached to another form since it was accepted. */
 class ReceiptsMissingError extends Error {}
 
+/** Rolls the transaction back: the plate has too many registrations of one day. */
+class PlateLimitError extends Error {
+  readonly retryAfterSeconds: number
+  constructor(retryAfterSeconds: number) {
+    super()
+    this.retryAfterSeconds = retryAfterSeconds
+  }
+}
+
+/** Rule W27.15: made-up registrations must not bury a customer's among those of the plate. */
+const MAX_REGISTRATIONS_PER_PLATE = 5
+const PLATE_WINDOW_MS = 24 * 3_600_000
+
+/** Throws where the new registration is one too many, with the time until the first of them is a day old. */
+async function checkPlateLimit(plate: string, at: Date, tx: Transaction) {
+  const recent = await tx
+    .select({ createdAt: registrations.createdAt })
+    .from(registrations)
+    .where(
+      and(
+        eq(registrations.plate, plate),
+        gt(registrations.createdAt, new Date(at.getTime() - PLATE_WINDOW_MS)),
+      ),
+    )
+    .orderBy(desc(registrations.createdAt))
+    .limit(MAX_REGISTRATIONS_PER_PLATE + 1)
+  const first = recent[MAX_REGISTRATIONS_PER_PLATE]
+  if (!first) return
+  const waitMs = first.createdAt.getTime() + PLATE_WINDOW_MS - at.getTime()
+  throw new PlateLimitError(Math.max(1, Math.ceil(waitMs / 1_000)))
+}
+
 type Transaction = Parameters<Parameters<Database['orm']['transaction']>[0]>[0]
 
 async function checkSameForm(
-  { id, visitorHash }: RegisterWarrantyInput,
+  { id, ...sender }: RegisterWarrantyInput,
   tx: Transaction,
 ): Promise<RegisterWarrantyResult> {
   const [row] = await tx
-    .select({ registeredBy: registrations.registeredBy })
+    .select({ registeredBy: registrations.registeredBy, userId: registrations.userId })
     .from(registrations)
     .where(eq(registrations.id, id))
-  return row?.registeredBy === visitorHash
+  return row && isRegistrant(row, sender)
     ? { ok: true, isNew: false }
     : { ok: false, error: 'warranties.sent-before' }
 }

@@ -43,6 +43,8 @@ export type RegistrationFieldError =
   | 'date-in-future'
   | 'date-too-early'
   | 'plate-missing'
+  /** rule W27.15 */
+  | 'plate-limit'
   | 'quantity-missing'
   | 'too-long'
   | 'unreadable'

@@ -28,7 +28,7 @@ export const registrations = pgTable(
     /** true as soon as one of its tyre IDs is claimed (rule W4.6) */
     isClaimed: boolean('is_claimed').notNull().default(false),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
-    /** hash of the secret in the registering browser's cookie */
+    /** hash of the secret in the registering browser's cookie; where staff registered, their session (registrant.ts) */
     registeredBy: text('registered_by'),
     /** version of the privacy notice and time of submission (rule W2.6) */
     privacyVersion: text('privacy_version').notNull(),

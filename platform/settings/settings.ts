@@ -38,6 +38,8 @@ export type Settings = {
   readonly trustProxy: number
   readonly timeZone: string
   readonly receiptsByPlate: 'digits' | 'open'
+  /** minutes for which the browser that registered needs no proof to open its registration */
+  readonly visitorMinutes: number
   readonly staffSecondFactor: 'off' | 'offered' | 'required'
   /** factor on rate limits per client address */
   readonly clientLimits: number
@@ -111,6 +113,7 @@ export function readSettings(
       trustProxy: values.TRUST_PROXY,
       timeZone: values.TIME_ZONE,
       receiptsByPlate: values.RECEIPTS_BY_PLATE,
+      visitorMinutes: values.VISITOR_MINUTES,
       staffSecondFactor: values.STAFF_SECOND_FACTOR,
       clientLimits: values.CLIENT_LIMITS,
       metricsToken: values.METRICS_TOKEN || null,
@@ -145,6 +148,7 @@ export const DEFAULTS = {
   TRUST_PROXY: '0',
   TIME_ZONE: 'Asia/Kuala_Lumpur',
   RECEIPTS_BY_PLATE: 'digits',
+  VISITOR_MINUTES: '1440',
   STAFF_SECOND_FACTOR: 'offered',
   CLIENT_LIMITS: '1',
   METRICS_TOKEN: '',
@@ -213,6 +217,7 @@ const environment = z.object({
   TRUST_PROXY: wholeNumber(0, 10).describe('the number of proxies in front, 0 to 10'),
   TIME_ZONE: text.refine(isTimeZone).describe('a time zone such as Asia/Kuala_Lumpur'),
   RECEIPTS_BY_PLATE: z.enum(['digits', 'open']).describe('digits or open'),
+  VISITOR_MINUTES: wholeNumber(1, 1_440).describe('a number of minutes, 1 to 1440'),
   STAFF_SECOND_FACTOR: z.enum(['off', 'offered', 'required']).describe('off, offered or required'),
   CLIENT_LIMITS: text
     .regex(/^\d{1,6}(\.\d{1,6})?$/)

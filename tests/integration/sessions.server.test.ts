@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { DEMO_PASSWORD, mailedLink, mailsTo } from '../support/login.ts'
+import { DEMO_PASSWORD, loginAsCustomer, loginAsStaff, mailedLink, mailsTo } from '../support/login.ts'
 import { sendRequest } from '../support/raw-http.ts'
+import { registerByForm } from '../support/register-by-form.ts'
 import { type RunningServer, startServer } from '../support/start-server.ts'
 
 // Session cookies against planting, theft and guessing, as over https.
@@ -123,6 +124,34 @@ describe('the session cookie', () => {
     const other = await signIn()
     expect((await post('/auth/sign-out', {}, session)).status).toBe(303)
     expect([await isInside(session), await isInside(other.session)]).toEqual([false, true])
+  })
+})
+
+describe.each([
+  ['a customer', () => loginAsCustomer(server, 'lim@example.com')],
+  ['a clerk', () => loginAsStaff(server, 'staff@tayar.test')],
+])('after %s has signed out', (_who, enter) => {
+  test('the browser opens nothing that was registered in it, and keeps no page and no form', async () => {
+    const visitor = (await fetch(`${server.url}/warranty-registration`)).headers
+      .getSetCookie()[0]
+      ?.split(';')[0]
+    const session = await enter()
+    const plate = `OUT ${session.length}${session.charCodeAt(40)}`
+    const cookies = `${session}; ${visitor}`
+    const { id } = await registerByForm(server, { car_plate: plate }, { cookies })
+    const thanks = `/warranty-registration/thank-you?id=${id}`
+    const read = (cookie: string) => fetch(server.url + thanks, { redirect: 'manual', headers: { cookie } })
+    expect((await read(cookies)).status).toBe(200)
+    const out = await post('/auth/sign-out', {}, cookies)
+    expect(out.headers.get('clear-site-data')).toBe('"cache", "storage"')
+    const left = out.headers.getSetCookie().find(cookie => cookie.startsWith('__Host-visitor='))
+    expect(left).toMatch(/^__Host-visitor=;.*Max-Age=0/)
+    // Even where the browser keeps the cookie.
+    expect((await read(visitor ?? '')).status).not.toBe(200)
+    const asked = { car_plate: plate, registration: id }
+    const checked = await (await post('/warranty-registration?tab=check', asked, visitor)).text()
+    expect(checked).toContain(id)
+    expect(checked).not.toContain('/files/')
   })
 })
 

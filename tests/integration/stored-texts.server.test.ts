@@ -94,7 +94,7 @@ test('registered values are shown as text, and the e-mail has one recipient and 
   const photo = { name: 'receipts', value: TINY_PNG, fileName: 'receipt.png', type: 'image/png' }
   const register = async (over: Record<string, string | Buffer>) => {
     const { photo_count: _, ...fields } = (forms[0] as Form).fields()
-    const all = Object.entries({ ...fields, email: 'mail@example.com', ...over })
+    const all = Object.entries({ ...fields, car_plate: newPlate(), email: 'mail@example.com', ...over })
     const body = multipartOf([...all.map(([name, value]) => ({ name, value })), photo])
     const answer = await fetch(`${server.url}/warranty-registration`, {
       method: 'POST',

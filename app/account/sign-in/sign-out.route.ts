@@ -3,21 +3,28 @@ import { isStaff } from '../../../domain/access/user.ts'
 import { signOut } from '../../../domain/identity/sign-in.server.ts'
 import { appContext, authContext, getUser, userContext } from '../../context/request-context.ts'
 import { redirectAfterPost } from '../../http/redirect-after-post.ts'
+import { forgetVisitor } from '../../http/visitor-token.server.ts'
 import type { Route } from './+types/sign-out.route.ts'
 
-/** Ends the session. A GET changes nothing and redirects home. */
+/**
+ * Ends the session and what it leaves in the browser: forms begun, and the right to open what the browser registered
+ * (rule W13.7). A GET changes nothing and redirects home.
+ */
 export async function action({ request, context, url }: Route.ActionArgs) {
   // The database could not be reached a moment ago: report the failure instead of waiting for it again.
   if (context.get(userContext) === 'unknown')
     return redirectAfterPost(href('/'), { flash: 'sign-out-failed', url })
   const isAtCounter = isStaff(getUser(context))
   try {
-    const cookies = await signOut(request.headers.get('cookie') ?? '', {
+    const ended = await signOut(request.headers.get('cookie') ?? '', {
       accounts: context.get(authContext),
     })
-    return isAtCounter
-      ? redirectAfterPost(href('/staff-login'), { flash: 'staff-signed-out', url, cookies })
-      : redirectAfterPost(href('/'), { flash: 'signed-out', url, cookies })
+    const cookies = [...ended, await forgetVisitor(url)]
+    const response = isAtCounter
+      ? await redirectAfterPost(href('/staff-login'), { flash: 'staff-signed-out', url, cookies })
+      : await redirectAfterPost(href('/'), { flash: 'signed-out', url, cookies })
+    response.headers.set('clear-site-data', '"cache", "storage"')
+    return response
   } catch (error) {
     context.get(appContext).log.error({ event: 'sign_out_failed', err: error }, 'sign-out failed')
     return redirectAfterPost(isAtCounter ? href('/dashboard') : href('/'), { flash: 'sign-out-failed', url })

@@ -20,6 +20,10 @@ export const texts = {
     title: 'Already registered',
     text: 'We already have this form, so nothing has changed. Tell us if something needs correcting.',
   },
+  'registration-closed': {
+    title: 'Your registration is saved',
+    text: 'For your privacy that page is closed now. Check the registration with your car plate.',
+  },
   'staff-signed-in': { title: 'Login Successful', text: 'Welcome to the counter.' },
   'staff-signed-out': { title: 'Logged Out', text: 'You have been signed out.' },
   'claim-submitted': { title: 'Claim Submitted', text: 'Warranty claim has been successfully created' },

@@ -41,6 +41,7 @@ export const texts = {
     'date-in-future': 'The purchase date cannot be in the future',
     'date-too-early': 'The purchase date cannot be before 01-01-2000',
     'plate-missing': 'Car plate is required',
+    'plate-limit': 'Too many registrations of this plate today. Your branch can add one for you.',
     'quantity-missing': 'Please select tyre quantity',
     'too-long': 'This is too long',
     unreadable: 'This contains characters that cannot be used',

@@ -31,6 +31,10 @@ export const texts: typeof en = {
     title: 'Sudah didaftarkan',
     text: 'Borang ini sudah kami terima, jadi tiada apa-apa yang berubah. Beritahu kami jika ada yang perlu dibetulkan.',
   },
+  'registration-closed': {
+    title: 'Pendaftaran anda telah disimpan',
+    text: 'Demi privasi anda, halaman itu telah ditutup. Semak pendaftaran dengan nombor plat kereta.',
+  },
   'staff-signed-in': { title: 'Log masuk berjaya', text: 'Selamat datang ke kaunter.' },
   'staff-signed-out': { title: 'Telah log keluar', text: 'Anda telah log keluar.' },
   'claim-submitted': { title: 'Tuntutan dihantar', text: 'Tuntutan waranti telah dibuat.' },

@@ -43,6 +43,7 @@ export const texts: typeof en = {
     'date-in-future': 'Tarikh pembelian tidak boleh pada masa hadapan',
     'date-too-early': 'Tarikh pembelian tidak boleh sebelum 01-01-2000',
     'plate-missing': 'Nombor plat kereta diperlukan',
+    'plate-limit': 'Terlalu banyak pendaftaran untuk nombor plat ini hari ini. Cawangan boleh mendaftarkannya.',
     'quantity-missing': 'Pilih bilangan tayar',
     'too-long': 'Terlalu panjang',
     unreadable: 'Ada simbol yang tidak dibenarkan',

@@ -9,6 +9,7 @@ import { clientLimit, consumeRateLimit, type Limit } from '../../../platform/rat
 import type { AppContext } from '../../context/app-context.ts'
 import { parseForm } from '../../http/parse-form.server.ts'
 import { tooManyRequests } from '../../http/too-many-requests.ts'
+import { visitorSince } from '../../http/visitor-token.server.ts'
 import { signedFileUrl } from '../../uploads/file-url.server.ts'
 
 /**
@@ -32,17 +33,23 @@ export async function check(
   }
 
   async function find() {
-    const rights = { visitorHash, user, receiptsByPlate: app.receiptsByPlate }
+    const rights = {
+      visitorHash,
+      user,
+      receiptsByPlate: app.receiptsByPlate,
+      visitorSince: visitorSince(app),
+    }
+    const asked = fields.get('registration') ?? ''
+    const named = isUuid(asked) ? asked : null
     const today = dateIn(app.timeZone, app.now())
     // In parallel: the cards are only used below the limit.
     const [limit, cards] = await Promise.all([
       consumeRateLimit(clientLimit(CHECKS, app.clientLimits), client, app),
-      findWarranties(plate, { ...rights, today }, app),
+      findWarranties(plate, { ...rights, today, named }, app),
     ])
     if (!limit.ok) return tooManyRequests(limit.retryAfterSeconds, page)
-    const id = fields.get('registration')
-    if (id === null || !cards.some(card => card.id === id) || !isUuid(id)) return data({ ...page, cards })
-
+    const id = cards.find(card => card.id === named)?.id
+    if (id === undefined) return data({ ...page, cards })
     const digits = fields.get('contact_last4')
     const receipts = await openReceipts({ id, plate, digits, ...rights }, app)
     if (receipts.ok) {

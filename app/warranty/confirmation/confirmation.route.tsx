@@ -1,6 +1,7 @@
 import { data, href } from 'react-router'
 import { COVER_DAYS } from '../../../domain/tyres/tyre-care.ts'
 import { loadConfirmation, sendConfirmation } from '../../../domain/warranties/confirmation.server.ts'
+import { canOpenUnasked } from '../../../domain/warranties/registrant.ts'
 import { endedCover } from '../../../domain/warranties/warranty.ts'
 import { dateIn, formatDate } from '../../../platform/clock/calendar-date.ts'
 import { isUuid } from '../../../platform/ids/uuid.ts'
@@ -9,11 +10,12 @@ import { callOf, InlineScript } from '../../client/inline-script.tsx'
 import { buttonClass } from '../../components/button.ts'
 import { Notice } from '../../components/notice.tsx'
 import { SubmitButton } from '../../components/submit-button.tsx'
-import { appContext, requestContext } from '../../context/request-context.ts'
+import { appContext, getActiveUser, requestContext } from '../../context/request-context.ts'
 import { FormAlert } from '../../forms/form-alert.tsx'
 import { actionHeaders } from '../../http/action-headers.ts'
 import { redirectAfterPost } from '../../http/redirect-after-post.ts'
 import { tooManyRequests } from '../../http/too-many-requests.ts'
+import { getVisitorHash, visitorSince } from '../../http/visitor-token.server.ts'
 import { useTranslations } from '../../i18n/translations.tsx'
 import { PageTitle } from '../../seo/page-title.tsx'
 import { CheckForm } from '../check-status/check-form.tsx'
@@ -21,10 +23,9 @@ import { DRAFT_KEY, SUBMITTED_KEY } from '../register/discard-expired-draft.ts'
 import { confirmationText } from '../register/register.server.ts'
 import { markSubmitted } from '../register/registration-draft.ts'
 import { Help } from '../support-links.tsx'
-import { getVisitorHash } from '../visitor-token.server.ts'
 import type { Route } from './+types/confirmation.route.ts'
 
-/** The confirmation page, for the browser that registered only (rule W8.1). */
+/** The confirmation page, for the browser or the user that registered only, and only for a while (rule W8.1). */
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const registration = await find(request, url, context)
   const app = context.get(appContext)
@@ -65,15 +66,19 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 async function find(request: Request, url: URL, context: Route.LoaderArgs['context']) {
   const app = context.get(appContext)
   const id = url.searchParams.get('id') ?? ''
-  const visitorHash = await getVisitorHash(request, url)
-  if (!isUuid(id) || !visitorHash) throw new Response(null, { status: 404 })
-  const registration = await loadConfirmation({ id, visitorHash }, app).catch(error => {
+  const registrant = { visitorHash: await getVisitorHash(request, url), user: getActiveUser(context) }
+  if (!isUuid(id)) throw new Response(null, { status: 404 })
+  const registration = await loadConfirmation({ id, ...registrant }, app).catch(error => {
     // 503, not 404: it is registered, only the database does not answer.
     app.log.error({ event: 'registration_not_read', err: error }, 'a registration could not be read')
     throw new Response(null, { status: 503 })
   })
   if (!registration) throw new Response(null, { status: 404 })
-  return registration
+  if (canOpenUnasked(registration, { ...registrant, visitorSince: visitorSince(app) })) return registration
+  throw await redirectAfterPost(`${href('/warranty-registration')}?tab=check`, {
+    flash: 'registration-closed',
+    url,
+  })
 }
 
 const RESENDS: Limit = { name: 'resend-confirmation', max: 3, windowSeconds: 3_600 }

@@ -1,7 +1,7 @@
 import { isUuid } from '../../../platform/ids/uuid.ts'
 import { appContext, getActiveUser, requestContext } from '../../context/request-context.ts'
+import { getVisitor } from '../../http/visitor-token.server.ts'
 import { changeUploads, listUploads } from '../../uploads/handle-uploads.server.ts'
-import { getVisitor } from '../visitor-token.server.ts'
 import type { Route } from './+types/receipts.route.ts'
 import { receiptForm } from './parse-registration-form.server.ts'
 
@@ -24,6 +24,6 @@ async function answer(
   const { visitorHash, setCookie } = await getVisitor(request, url)
   const sender = { visitorHash, user: getActiveUser(context), client: context.get(requestContext).client }
   const response = await respond(receiptForm(id, sender))
-  if (setCookie) response.headers.append('set-cookie', setCookie)
+  response.headers.append('set-cookie', setCookie)
   return response
 }

@@ -8,6 +8,7 @@ import {
   sendConfirmation,
 } from '../../../domain/warranties/confirmation.server.ts'
 import { registerWarranty } from '../../../domain/warranties/register-warranty.server.ts'
+import type { Registrant } from '../../../domain/warranties/registrant.ts'
 import { getTyrePositions } from '../../../domain/warranties/tyre-id.ts'
 import { clientLimit, consumeRateLimit, type Limit } from '../../../platform/rate-limit/rate-limit.ts'
 import type { AppContext } from '../../context/app-context.ts'
@@ -15,9 +16,9 @@ import { confirmationEmail } from '../../emails/emails.server.ts'
 import type { Flash } from '../../http/flash-message.ts'
 import { redirectAfterPost } from '../../http/redirect-after-post.ts'
 import { tooManyRequests } from '../../http/too-many-requests.ts'
+import type { Visitor } from '../../http/visitor-token.server.ts'
 import { withQuery } from '../../http/with-query.ts'
 import { discardReceived, keepPhotos } from '../../uploads/form-photos.server.ts'
-import type { Visitor } from '../visitor-token.server.ts'
 import {
   parseRegistrationForm,
   receiptForm,
@@ -34,7 +35,7 @@ export async function register(
   { visitor, user, client }: { visitor: Visitor; user: User | null; client: string },
   app: AppContext,
 ) {
-  const cookie = visitor.setCookie ? { 'set-cookie': visitor.setCookie } : undefined
+  const cookie = { 'set-cookie': visitor.setCookie }
   const { visitorHash } = visitor
   const sender = { visitorHash, user, client }
   const url = new URL(request.url)
@@ -48,7 +49,7 @@ export async function register(
     // Rules W2.3 to W2.5: submitted before and registered, because the answer was lost or the back button was
     // used.
     for (id of [first.id, deriveSubmissionId(first)]) {
-      const stored = await loadConfirmation({ id, visitorHash }, app)
+      const stored = await loadConfirmation({ id, visitorHash, user }, app)
       if (!stored) break
       if (!isSameVehicle(first, stored)) continue
       await discardReceived(receipts.received, visitorHash, app)
@@ -64,13 +65,19 @@ export async function register(
       { id, registration, receipts: receipts.photos, visitorHash, user },
       app,
     )
+    if (!registered.ok && registered.error === 'warranties.plate-limit') {
+      return data(
+        { ...(await formResult()), errors: { car_plate: 'plate-limit' } as const },
+        { status: 429, headers: { ...cookie, 'retry-after': String(registered.retryAfterSeconds) } },
+      )
+    }
     if (!registered.ok) {
       // Another browser's registration has this id: sent again, this form has its own.
       if (registered.error === 'warranties.sent-before') id = randomUUID()
       return data({ ...(await formResult()), hasFailed: true }, { status: 422, headers: cookie })
     }
     if (!registered.isNew) await discardReceived(receipts.received, visitorHash, app)
-    else if (registration.email !== null) await confirm(id, visitorHash, app)
+    else if (registration.email !== null) await confirm({ id, visitorHash, user }, app)
     return redirectToConfirmation(null)
   } catch (error) {
     app.log.error({ event: 'registration_failed', err: error }, 'a registration could not be stored')
@@ -83,11 +90,10 @@ export async function register(
    */
   function redirectToConfirmation(flash: Flash | null) {
     const query = { id, ...(id !== first.id && { form: first.id }) }
-    const cookies = visitor.setCookie ? [visitor.setCookie] : []
     return redirectAfterPost(withQuery(href('/warranty-registration/thank-you'), query), {
       flash,
       url,
-      cookies,
+      cookies: [visitor.setCookie],
     })
   }
 }
@@ -121,9 +127,9 @@ function deriveSubmissionId({ id, values }: SubmittedRegistration): string {
 }
 
 /** Sends the confirmation e-mail; the registration stays whether or not it can be sent (rule W8.3). */
-async function confirm(id: string, visitorHash: string, app: AppContext) {
+async function confirm(sent: Registrant & { id: string }, app: AppContext) {
   try {
-    const stored = await loadConfirmation({ id, visitorHash }, app)
+    const stored = await loadConfirmation(sent, app)
     if (stored) await sendConfirmation(stored, confirmationText(app), app)
   } catch (error) {
     app.log.error({ event: 'confirmation_failed', err: error }, 'a confirmation may not have been sent')
