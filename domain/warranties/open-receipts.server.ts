@@ -1,7 +1,15 @@
-import { timingSafeEqual } from 'node:crypto'
+import { createHash, timingSafeEqual } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import type { Database } from '../../platform/database/database.ts'
-import { consumeRateLimit, type Limit, resetRateLimit } from '../../platform/rate-limit/rate-limit.ts'
+import {
+  clientLimit,
+  consumeRateLimits,
+  countAttempts,
+  type Limit,
+  refundRateLimit,
+  resetRateLimit,
+} from '../../platform/rate-limit/rate-limit.ts'
+import { nationalDigits } from '../access/phone-number.ts'
 import { isStaff } from '../access/user.ts'
 import { writeAuditEvent } from '../audit/audit-events.server.ts'
 import { normalizePlate } from './car-plate.ts'
@@ -11,18 +19,33 @@ import { registrations } from './registrations.table.ts'
 
 export type OpenReceiptsResult =
   | { ok: true; paths: string[] }
-  | { ok: false; error: 'warranties.not-found' | 'warranties.digits-needed' | 'warranties.wrong-digits' }
+  | { ok: false; error: 'warranties.not-found' | ReceiptProofError }
   | { ok: false; error: 'limits.too-many-tries'; retryAfterSeconds: number }
+
+/** What is asked for next, the last four digits or the whole number, and whether the one that was typed is wrong. */
+export type ReceiptProofError =
+  | 'warranties.digits-needed'
+  | 'warranties.wrong-digits'
+  | 'warranties.number-needed'
+  | 'warranties.wrong-number'
 
 /**
  * Returns the paths of a registration's receipts if the visitor may open them. Id and plate must belong
- * together; `digits` are the typed last four digits, if any. Five wrong attempts within an hour lock the
- * registration for everyone (rules W7.1 to W7.3).
+ * together; `typed` are the last four digits of the contact number, or the whole number where digits of this plate
+ * were tried more than five times in a day; null where nothing was asked for yet. Wrong attempts are limited per
+ * registration, plate and client (rules W7.1 to W7.3 and W27.9).
  */
 export async function openReceipts(
-  { id, plate, digits, ...rights }: ReceiptRights & { id: string; plate: string; digits: string | null },
-  tools: { database: Database; secret: string; now: () => Date },
+  {
+    id,
+    plate,
+    typed,
+    client,
+    ...rights
+  }: ReceiptRights & { id: string; plate: string; typed: string | null; client: string },
+  tools: { database: Database; secret: string; clientLimits: number; now: () => Date },
 ): Promise<OpenReceiptsResult> {
+  const normal = normalizePlate(plate)
   const [row] = await tools.database.orm
     .select({
       receiptUrl: registrations.receiptUrl,
@@ -32,7 +55,7 @@ export async function openReceipts(
       createdAt: registrations.createdAt,
     })
     .from(registrations)
-    .where(and(eq(registrations.id, id), eq(registrations.plate, normalizePlate(plate))))
+    .where(and(eq(registrations.id, id), eq(registrations.plate, normal)))
   if (!row) return { ok: false, error: 'warranties.not-found' }
   const opened = { ok: true, paths: parseReceiptPaths(row.receiptUrl) } as const
   if (canOpenReceipts(row, rights)) {
@@ -43,20 +66,53 @@ export async function openReceipts(
     }
     return opened
   }
-  // Input that is not four digits is not counted as an attempt (rule W7.3).
-  if (digits === null || !isFourDigits(digits)) return { ok: false, error: 'warranties.digits-needed' }
-  const turn = await consumeRateLimit(WRONG_DIGITS_LIMIT, id, tools)
+  const wrongBefore = await countAttempts(PLATE_DAY_LIMIT, normal, tools)
+  const needed = wrongBefore < PROBED_AFTER ? 'warranties.digits-needed' : 'warranties.number-needed'
+  const isWhole = needed === 'warranties.number-needed'
+  // Input that is not complete is not counted as an attempt (rule W7.3).
+  if (typed === null || !(isWhole ? isNumber(typed) : isFourDigits(typed)))
+    return { ok: false, error: needed }
+  // The client first: one that is over its limit uses up no attempts of others.
+  const widerLimits = [
+    [clientLimit(CLIENT_HOUR_LIMIT, tools.clientLimits), client],
+    [clientLimit(CLIENT_DAY_LIMIT, tools.clientLimits), client],
+    [PLATE_HOUR_LIMIT, normal],
+    [PLATE_DAY_LIMIT, normal],
+  ] as const
+  const [byClientHour, byClientDay, ...byPlate] = widerLimits
+  const turn = await consumeRateLimits(
+    [byClientHour, byClientDay, [WRONG_DIGITS_LIMIT, id], ...byPlate],
+    tools,
+  )
   if (!turn.ok) return { ...turn, error: 'limits.too-many-tries' }
-  if (!areSameDigits(digits, lastFourDigits(row.contactNumber))) {
-    return { ok: false, error: 'warranties.wrong-digits' }
+  const isRight = isWhole
+    ? isSameText(nationalDigits(typed), nationalDigits(row.contactNumber))
+    : isSameText(toDigits(typed), lastFourDigits(row.contactNumber))
+  if (!isRight) {
+    if (isWhole) return { ok: false, error: 'warranties.wrong-number' }
+    const isProbed = wrongBefore + 1 >= PROBED_AFTER
+    return { ok: false, error: isProbed ? 'warranties.number-needed' : 'warranties.wrong-digits' }
   }
   await resetRateLimit(WRONG_DIGITS_LIMIT, id, tools)
+  // Given back and not reset: the right digits of one registration must not allow more tries for the others.
+  for (const [limit, key] of widerLimits) await refundRateLimit(limit, key, tools)
   return opened
 }
 
-const WRONG_DIGITS_LIMIT: Limit = { name: 'wrong-digits', max: 5, windowSeconds: 3_600 }
+const HOUR_SECONDS = 3_600
+const DAY_SECONDS = 86_400
+/** Rule W27.9. */
+const WRONG_DIGITS_LIMIT: Limit = { name: 'wrong-digits', max: 5, windowSeconds: HOUR_SECONDS }
+const PLATE_HOUR_LIMIT: Limit = { name: 'wrong-digits-plate', max: 10, windowSeconds: HOUR_SECONDS }
+const PLATE_DAY_LIMIT: Limit = { name: 'wrong-digits-plate-day', max: 20, windowSeconds: DAY_SECONDS }
+const CLIENT_HOUR_LIMIT: Limit = { name: 'wrong-digits-client', max: 10, windowSeconds: HOUR_SECONDS }
+const CLIENT_DAY_LIMIT: Limit = { name: 'wrong-digits-client-day', max: 30, windowSeconds: DAY_SECONDS }
+/** More wrong attempts on a plate in a day than one customer makes (rule W7.3). */
+const PROBED_AFTER = 6
 
 const toDigits = (text: string) => text.replaceAll(/\D/g, '')
 const isFourDigits = (text: string) => toDigits(text).length === 4
-const areSameDigits = (text: string, stored: string) =>
-  stored.length === 4 && timingSafeEqual(Buffer.from(toDigits(text)), Buffer.from(stored))
+/** at least as many digits as a registration must have (rule W1.5) */
+const isNumber = (text: string) => toDigits(text).length >= 7
+const isSameText = (one: string, other: string) => timingSafeEqual(sha256(one), sha256(other))
+const sha256 = (text: string) => createHash('sha256').update(text).digest()

@@ -20,7 +20,7 @@ describe('registering and checking', () => {
     database = await openTestDatabase()
   })
   afterAll(() => database.close())
-  const tools = () => ({ database, now: () => NOW, secret: SECRET })
+  const tools = () => ({ database, now: () => NOW, secret: SECRET, clientLimits: 1 })
 
   /** A stored photo of an owner that waits for its form. */
   async function receipt(owner: string, submissionId: string = randomUUID()) {
@@ -103,6 +103,7 @@ describe('registering and checking', () => {
 
   describe('by plate', () => {
     const stranger = {
+      client: 'client',
       visitorHash: null,
       user: null,
       receiptsByPlate: 'digits',
@@ -139,7 +140,7 @@ describe('registering and checking', () => {
     test('receipts open for the registering browser, the owner, staff, and with the last four digits', async () => {
       const sent = await registrationInput()
       await registerWarranty(sent, tools())
-      const asked = { id: sent.id, plate: sent.registration.carPlate, digits: null, ...stranger }
+      const asked = { id: sent.id, plate: sent.registration.carPlate, typed: null, ...stranger }
       const opened = { ok: true, paths: sent.receipts.map(file => file.path) }
       const closed = { ok: false, error: 'warranties.digits-needed' }
       const staff = {
@@ -164,7 +165,7 @@ describe('registering and checking', () => {
       expect(await openReceipts({ ...asked, visitorHash: sent.visitorHash }, tools())).toEqual(opened)
       expect(await openReceipts({ ...asked, user: staff }, tools())).toEqual(opened)
       expect(await openReceipts({ ...asked, receiptsByPlate: 'open' }, tools())).toEqual(opened)
-      expect(await openReceipts({ ...asked, digits: '6789' }, tools())).toEqual(opened)
+      expect(await openReceipts({ ...asked, typed: '6789' }, tools())).toEqual(opened)
       expect(await openReceipts({ ...asked, plate: 'ANOTHER' }, tools())).toEqual({
         ok: false,
         error: 'warranties.not-found',
@@ -177,22 +178,22 @@ describe('registering and checking', () => {
       const asked = { id: sent.id, plate: sent.registration.carPlate, ...stranger }
       // Input that is not four digits is not counted as an attempt.
       for (const digits of ['', '12', 'abcd', '67890'])
-        expect(await openReceipts({ ...asked, digits }, tools())).toEqual({
+        expect(await openReceipts({ ...asked, typed: digits }, tools())).toEqual({
           ok: false,
           error: 'warranties.digits-needed',
         })
       for (const digits of Array(5).fill('0000'))
-        expect(await openReceipts({ ...asked, digits }, tools())).toEqual({
+        expect(await openReceipts({ ...asked, typed: digits }, tools())).toEqual({
           ok: false,
           error: 'warranties.wrong-digits',
         })
-      expect(await openReceipts({ ...asked, digits: '6789' }, tools())).toEqual({
+      expect(await openReceipts({ ...asked, typed: '6789' }, tools())).toEqual({
         ok: false,
         error: 'limits.too-many-tries',
         retryAfterSeconds: 3_600,
       })
       const later = { ...tools(), now: () => new Date(NOW.getTime() + 3_600_001) }
-      expect(await openReceipts({ ...asked, digits: '6789' }, later)).toMatchObject({ ok: true })
+      expect(await openReceipts({ ...asked, typed: '6789' }, later)).toMatchObject({ ok: true })
     })
   })
 

@@ -20,7 +20,7 @@ describe('who may open a registration', () => {
     database = await openTestDatabase()
   })
   afterAll(() => database.close())
-  const tools = (now = NOW) => ({ database, now: () => now, secret: 'x'.repeat(32) })
+  const tools = (now = NOW) => ({ database, now: () => now, secret: 'x'.repeat(32), clientLimits: 1 })
   let lastPlate = 0
   const newPlate = () => `V ${++lastPlate}`
   const user = (role: User['role'], session: string): User => ({
@@ -61,7 +61,7 @@ describe('who may open a registration', () => {
   /** Whether the card of a registration says that its receipts open, and whether they and its confirmation do. */
   async function opens({ id, plate }: { id: string; plate: string }, who: ReturnType<typeof rights>) {
     const card = (await findWarranties(plate, who, tools())).find(card => card.id === id)
-    const receipts = await openReceipts({ id, plate, digits: null, ...who }, tools())
+    const receipts = await openReceipts({ id, plate, typed: null, client: 'c', ...who }, tools())
     expect(receipts.ok).toBe(card?.canOpenReceipts)
     const confirmation = await loadConfirmation({ id, ...who }, tools())
     return { receipts: receipts.ok, confirmation: confirmation !== null && canOpenUnasked(confirmation, who) }

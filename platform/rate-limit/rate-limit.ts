@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { eq, lt } from 'drizzle-orm'
+import { and, eq, gt, inArray, lt, sql } from 'drizzle-orm'
 import type { Database } from '../database/database.ts'
 import { clientNetworks } from './client-networks.ts'
 import { rateLimits } from './rate-limits.table.ts'
@@ -76,6 +76,29 @@ const CONSUME = `insert into limits (key, used, ends_at) values ($1, 1, $2)
 /** Deletes the attempts of a key, for example after the correct password. */
 export async function resetRateLimit(limit: Limit, key: string, { database, secret }: Tools): Promise<void> {
   await database.orm.delete(rateLimits).where(eq(rateLimits.key, hashKey(limit, key, secret)))
+}
+
+/** Gives one attempt back, which has turned out to be allowed: a limit of wrong attempts counts before it knows. */
+export async function refundRateLimit(limit: Limit, key: string, { database, secret }: Tools): Promise<void> {
+  const counted = [key, ...(limit.isPerClient ? clientNetworks(key) : [])]
+  const keys = counted.map(each => hashKey(limit, each, secret))
+  await database.orm
+    .update(rateLimits)
+    .set({ used: sql`greatest(${rateLimits.used} - 1, 0)` })
+    .where(inArray(rateLimits.key, keys))
+}
+
+/** How many attempts of a key the current window has counted. */
+export async function countAttempts(
+  limit: Limit,
+  key: string,
+  { database, secret, now }: Tools,
+): Promise<number> {
+  const [row] = await database.orm
+    .select({ used: rateLimits.used })
+    .from(rateLimits)
+    .where(and(eq(rateLimits.key, hashKey(limit, key, secret)), gt(rateLimits.endsAt, now())))
+  return row?.used ?? 0
 }
 
 export async function deleteExpiredRateLimits({

@@ -20,6 +20,7 @@ export const texts = {
     receiptsHint: 'Up to {most} photos, each under 10 MB, in JPG, JPEG, PNG or HEIC.',
     lastFour: 'Last four digits',
     lastFourHint: 'Of the phone number you registered',
+    wholeNumberHint: 'The whole number you registered, as wrong digits were tried today',
   },
   optional: 'optional',
   coverEnded: {
@@ -70,6 +71,8 @@ export const texts = {
     searchFailed: { title: 'Search failed', text: 'Failed to search for warranties. Please try again.' },
     digitsNeeded: 'Please enter all four digits.',
     wrongDigits: 'These are not the last four digits of the contact number.',
+    numberNeeded: 'Please enter the whole contact number.',
+    wrongNumber: 'This is not the contact number of this registration.',
   },
   privacy: 'How we use these details:',
   privacyLink: 'privacy notice',

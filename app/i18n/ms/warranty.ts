@@ -22,6 +22,7 @@ export const texts: typeof en = {
     receiptsHint: 'Maksimum {most} gambar, setiap satu bawah 10 MB (JPG, PNG atau HEIC).',
     lastFour: 'Empat digit terakhir',
     lastFourHint: 'Nombor telefon yang didaftarkan',
+    wholeNumberHint: 'Nombor penuh yang didaftarkan, kerana digit yang salah dicuba hari ini',
   },
   optional: 'tidak wajib',
   coverEnded: {
@@ -43,7 +44,8 @@ export const texts: typeof en = {
     'date-in-future': 'Tarikh pembelian tidak boleh pada masa hadapan',
     'date-too-early': 'Tarikh pembelian tidak boleh sebelum 01-01-2000',
     'plate-missing': 'Nombor plat kereta diperlukan',
-    'plate-limit': 'Terlalu banyak pendaftaran untuk nombor plat ini hari ini. Cawangan boleh mendaftarkannya.',
+    'plate-limit':
+      'Terlalu banyak pendaftaran untuk nombor plat ini hari ini. Cawangan boleh mendaftarkannya.',
     'quantity-missing': 'Pilih bilangan tayar',
     'too-long': 'Terlalu panjang',
     unreadable: 'Ada simbol yang tidak dibenarkan',
@@ -72,6 +74,8 @@ export const texts: typeof en = {
     searchFailed: { title: 'Carian gagal', text: 'Waranti tidak dapat dicari. Sila cuba lagi.' },
     digitsNeeded: 'Masukkan keempat-empat digit.',
     wrongDigits: 'Ini bukan empat digit terakhir nombor telefon itu.',
+    numberNeeded: 'Masukkan nombor telefon penuh.',
+    wrongNumber: 'Ini bukan nombor telefon pendaftaran ini.',
   },
   privacy: 'Cara kami menggunakan butiran ini:',
   privacyLink: 'notis privasi',

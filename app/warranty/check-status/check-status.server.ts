@@ -2,7 +2,7 @@ import { data } from 'react-router'
 import type { User } from '../../../domain/access/user.ts'
 import { uppercasePlate } from '../../../domain/warranties/car-plate.ts'
 import { findWarranties } from '../../../domain/warranties/find-warranties.server.ts'
-import { openReceipts } from '../../../domain/warranties/open-receipts.server.ts'
+import { openReceipts, type ReceiptProofError } from '../../../domain/warranties/open-receipts.server.ts'
 import { dateIn } from '../../../platform/clock/calendar-date.ts'
 import { isUuid } from '../../../platform/ids/uuid.ts'
 import { clientLimit, consumeRateLimit, type Limit } from '../../../platform/rate-limit/rate-limit.ts'
@@ -50,8 +50,8 @@ export async function check(
     if (!limit.ok) return tooManyRequests(limit.retryAfterSeconds, page)
     const id = cards.find(card => card.id === named)?.id
     if (id === undefined) return data({ ...page, cards })
-    const digits = fields.get('contact_last4')
-    const receipts = await openReceipts({ id, plate, digits, ...rights }, app)
+    const typed = fields.get('contact_last4') ?? fields.get('contact_number')
+    const receipts = await openReceipts({ id, plate, typed, client, ...rights }, app)
     if (receipts.ok) {
       return data({
         ...page,
@@ -66,12 +66,21 @@ export async function check(
         opened: { id, links: null, isLocked: true },
       })
     }
-    // The digits were not asked for yet.
-    if (digits === null) return data({ ...page, cards, opened: { id, links: null } })
-    const wrong = receipts.error === 'warranties.digits-needed' ? 'digitsNeeded' : 'wrongDigits'
-    return data({ ...page, cards, opened: { id, links: null, wrong } } as const, { status: 422 })
+    if (receipts.error === 'warranties.not-found') return data({ ...page, cards })
+    const opened = { id, links: null, ...ASKED[receipts.error] }
+    // Nothing was asked for yet.
+    if (typed === null) return data({ ...page, cards, opened: { ...opened, wrong: undefined } })
+    return data({ ...page, cards, opened } as const, { status: 422 })
   }
 }
+
+/** What the card asks for, and what it says about what was typed. */
+const ASKED = {
+  'warranties.digits-needed': { asksFor: 'digits', wrong: 'digitsNeeded' },
+  'warranties.wrong-digits': { asksFor: 'digits', wrong: 'wrongDigits' },
+  'warranties.number-needed': { asksFor: 'number', wrong: 'numberNeeded' },
+  'warranties.wrong-number': { asksFor: 'number', wrong: 'wrongNumber' },
+} as const satisfies Record<ReceiptProofError, object>
 
 /**
  * Many phones share the address of a mobile network; trying out plates must still be useless (rule W27.8).

@@ -18,10 +18,11 @@ type Props = {
   card: Card
   plate: string
   company: TermsCompany
-  /** result of opening this card's receipts; without links the digits are asked for */
+  /** result of opening this card's receipts; without links the digits or the number are asked for */
   opened: {
     links: readonly string[] | null
-    wrong?: 'digitsNeeded' | 'wrongDigits'
+    asksFor?: 'digits' | 'number'
+    wrong?: 'digitsNeeded' | 'wrongDigits' | 'numberNeeded' | 'wrongNumber' | undefined
     isLocked?: boolean
   } | null
   /** the result that is shown, for FormAlert */
@@ -32,7 +33,7 @@ type Props = {
 export function WarrantyCard({ card, plate, company, opened, answer }: Props) {
   const t = useTranslations()
   const { form, isBusy } = usePlateCheck(opened)
-  const needsDigits = opened !== null && opened.links === null
+  const asksFor = opened?.links === null ? opened.asksFor : undefined
   const lock = useRef<HTMLDivElement>(null)
   const isLocked = opened?.isLocked ?? false
   useEffect(() => {
@@ -89,14 +90,24 @@ export function WarrantyCard({ card, plate, company, opened, answer }: Props) {
         <form {...form} className="mt-3 grid gap-3">
           <input type="hidden" name="car_plate" value={plate} />
           <input type="hidden" name="registration" value={card.id} />
-          {needsDigits && (
+          {asksFor && (
             <TextField
-              label={t('warranty.fields.lastFour')}
-              hint={t('warranty.fields.lastFourHint')}
-              name="contact_last4"
-              inputMode="numeric"
+              {...(asksFor === 'digits'
+                ? {
+                    label: t('warranty.fields.lastFour'),
+                    hint: t('warranty.fields.lastFourHint'),
+                    name: 'contact_last4',
+                    inputMode: 'numeric',
+                    maxLength: 4,
+                  }
+                : {
+                    label: t('warranty.fields.contact'),
+                    hint: t('warranty.fields.wholeNumberHint'),
+                    name: 'contact_number',
+                    inputMode: 'tel',
+                  })}
+              key={asksFor}
               autoComplete="off"
-              maxLength={4}
               required
               autoFocus
               error={opened?.wrong && t(`warranty.problems.${opened.wrong}`)}
@@ -104,13 +115,13 @@ export function WarrantyCard({ card, plate, company, opened, answer }: Props) {
           )}
           <p className="flex flex-wrap items-center gap-3 text-sm">
             <SubmitButton
-              className={buttonClass(needsDigits ? 'primary' : 'quiet')}
+              className={buttonClass(asksFor ? 'primary' : 'quiet')}
               busy={t('warranty.searching')}
               isBusy={isBusy}
             >
               {t('warranty.viewReceipts')}
             </SubmitButton>
-            {!needsDigits && <span className="text-soft">{t('warranty.receiptNote')}</span>}
+            {!asksFor && <span className="text-soft">{t('warranty.receiptNote')}</span>}
           </p>
         </form>
       )}
