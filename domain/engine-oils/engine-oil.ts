@@ -1,4 +1,4 @@
-import { formatPriceText, parsePrice, type Sen } from '../prices/price.ts'
+import { formatPriceText, getPlainPrice, parsePrice, type Sen } from '../prices/price.ts'
 
 /**
  * An engine oil: one row of the data file, one product in one volume. Type, viscosity and volume are texts
@@ -77,10 +77,7 @@ export function getOilPrice({ standardPrice, promotionPrice }: Pick<OilRow, OilP
       promotion: { originalPrice: formatPriceText(standardPrice) },
     }
   }
-  const sen = parsePrice(standardPrice)
-  // A price of 0 counts as missing.
-  if (sen === 0) return { text: null, sen: null, promotion: null }
-  return { text: formatPriceText(standardPrice), sen, promotion: null }
+  return getPlainPrice(standardPrice)
 }
 
 /** The oil without its price, for the fallback list (rule S18.9). */

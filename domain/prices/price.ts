@@ -30,6 +30,16 @@ export function formatPriceText(text: string | null): string | null {
   return sen === null ? text?.trim() || null : formatPrice(sen)
 }
 
+/** A price as shown, without a promotion; one of 0 counts as missing. */
+export function getPlainPrice(text: string | null): {
+  text: string | null
+  sen: Sen | null
+  promotion: null
+} {
+  const sen = parsePrice(text)
+  return { text: sen === 0 ? null : formatPriceText(text), sen: sen || null, promotion: null }
+}
+
 /**
  * RM 10,000,000. A larger number in a price column is a mistake (a phone number, a bar code) and is shown
  * as typed (rule S4.3).

@@ -1,11 +1,12 @@
 import { type CalendarDate, daysBetween } from '../../platform/clock/calendar-date.ts'
-import { formatPriceText, parsePrice, type Sen } from '../prices/price.ts'
+import { formatPriceText, getPlainPrice, parsePrice, type Sen } from '../prices/price.ts'
 import type { Tyre } from './tyre.ts'
 
 /**
  * A promotion is a current price below the list price, up to and including its last day; both prices must
- * be amounts. A price of 0 counts as missing. Without a last day it has no end. While it is active the current price applies and the list
- * price is struck through; otherwise the list price applies (rules S5.1 to S5.3).
+ * be amounts. A price of 0 counts as missing. Without a last day it has no end. While it is active the
+ * current price applies and the list price is struck through; otherwise the list price applies (rules S5.1
+ * to S5.3).
  */
 export type TyrePrice = {
   /** displayed price; null if the data file has none */
@@ -43,9 +44,7 @@ export function getTyrePrice(today: CalendarDate, tyre: PricedTyre): TyrePrice {
     }
   }
   const sold = tyre.listPrice?.trim() && list !== 0 ? tyre.listPrice : tyre.currentPrice
-  return parsePrice(sold) === 0
-    ? { text: null, sen: null, promotion: null }
-    : { text: formatPriceText(sold), sen: parsePrice(sold), promotion: null }
+  return getPlainPrice(sold)
 }
 
 /** The fields of a tyre that determine its price. */
