@@ -88,7 +88,6 @@ export function UploadField({ label, hint, field, types, maxFiles, uploads, fail
           ))}
         </ul>
       )}
-      {/* autoComplete: after the back button the browser would restore an old number. */}
       <HiddenField name="photo_count" value={uploads.stored} />
       {/* With script the file field is transparent above a button that looks like the others. */}
       <div className="relative mt-3">

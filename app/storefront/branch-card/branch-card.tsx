@@ -13,7 +13,7 @@ type Props = {
   km?: number
 }
 
-/** One branch with directions, call and chat links. A list has many: its look is in app.css. */
+/** One branch with directions, call and chat links. A list has many: its look is in list-cards.css. */
 export function BranchCard({ branch, company, km }: Props) {
   const t = useTranslations()
   const id = useId()

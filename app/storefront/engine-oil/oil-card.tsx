@@ -14,7 +14,7 @@ type Props = {
   onAdd: () => void
 }
 
-/** One oil: image, viscosity, price. A list has many: its look is in app.css. */
+/** One oil: image, viscosity, price. A list has many: its look is in list-cards.css. */
 export function OilCard({ oil, company, isEager, onAdd }: Props) {
   const t = useTranslations()
   const link = buildChatUrl(company.number, t('oils.askMessage', { company: company.name, oil: oil.name }))

@@ -20,4 +20,6 @@ export type SearchOptions = {
   selectedFitment: number
 }
 
+export const EMPTY_VEHICLE: VehicleChoice = { brand: '', year: '', model: '' }
+
 export type SizeChoice = { width: string; ratio: string; rim: string }

@@ -10,7 +10,7 @@ import { SelectField } from '../../components/select-field.tsx'
 import { useHydrated } from '../../components/use-hydrated.ts'
 import { useTranslations } from '../../i18n/translations.tsx'
 import { SearchButtons } from './search-buttons.tsx'
-import type { SearchOptions } from './search-options.ts'
+import { EMPTY_VEHICLE, type SearchOptions } from './search-options.ts'
 import { fitmentValue } from './search-url.ts'
 
 type Props = {
@@ -20,8 +20,6 @@ type Props = {
   searchAfter: number
   clear: 'to-tyres' | 'in-place'
 }
-
-const EMPTY_VEHICLE: VehicleChoice = { brand: '', year: '', model: '' }
 
 /**
  * Brand, year, model: each choice narrows the next (rule S9.3). A found car shows its size and is

@@ -20,6 +20,7 @@ import { PageTitle } from '../../seo/page-title.tsx'
 import { KeywordSearch } from '../search/keyword-search.tsx'
 import { loadSearchOptions } from '../search/load-search-options.server.ts'
 import { CLEAR_FORM } from '../search/search-buttons.tsx'
+import { EMPTY_VEHICLE } from '../search/search-options.ts'
 import { sameListUrl, splitFitment, vehicleSearchUrl } from '../search/search-url.ts'
 import { SizeSearch } from '../search/size-search.tsx'
 import { VehicleSearch } from '../search/vehicle-search.tsx'
@@ -164,7 +165,7 @@ const parsePage = (text: string | null) => (/^\d{1,9}$/.test(text ?? '') ? Numbe
 
 /** The panel of cars while a search without one is under way. */
 const NO_CAR = {
-  vehicle: { brand: '', year: '', model: '' },
+  vehicle: EMPTY_VEHICLE,
   years: [],
   models: [],
   fitments: [],

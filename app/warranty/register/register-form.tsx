@@ -108,9 +108,9 @@ export function RegisterForm({
     error: errors[name] && t(`warranty.errors.${errors[name]}`),
     // An error goes as soon as it is corrected; none appears while typing.
     onChange: (event: { currentTarget: HTMLInputElement }) => {
+      if (name === 'purchase_date') setPurchased(event.currentTarget.value)
       // Submitted meanwhile in another tab: for another car this is another form, with a draft and photos of
       // its own.
-      if (name === 'purchase_date') setPurchased(event.currentTarget.value)
       if (name === 'car_plate' && wasSubmitted(uploads.id)) uploads.reset()
       if (errors[name] && !validateField(name, plainText(event.currentTarget.value), today))
         setErrors({ ...errors, [name]: undefined })
