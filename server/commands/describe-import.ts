@@ -1,4 +1,4 @@
-import type { ImportWarning } from '../../domain/catalogue/data-files/data-file.ts'
+import type { ImportProblem } from '../../domain/catalogue/data-files/data-file.ts'
 import type { ImportPlan, ImportRejection } from '../../domain/catalogue/data-files/plan-import.server.ts'
 import { formatPrice } from '../../domain/prices/price.ts'
 import { pluralize } from './pluralize.ts'
@@ -64,7 +64,7 @@ const more = (count: number, noun: string) => (count > 0 ? [`… and ${pluralize
 const percent = (share: number) => `${share > 0 ? '+' : '−'}${Math.round(Math.abs(share) * 100)} %`
 
 /** `FILE:LINE:COLUMN: reason`, with the number of further cells to which it applies. */
-function describeProblem({ line, column, reason, count = 1 }: ImportWarning, file: string) {
+function describeProblem({ line, column, reason, count = 1 }: ImportProblem, file: string) {
   const others = count > 1 ? ` (and in ${pluralize(count - 1, 'more row')})` : ''
   return `${[file, line, ...(column ? [column] : [])].join(':')}: ${reason}${others}`
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { parseChatNumber } from '../../booking/chat-url.ts'
 import type { Company } from '../../company/company.ts'
 import { parseHttpsUrl, parseImageUrl } from './cell.ts'
-import type { ImportWarning } from './data-file.ts'
+import type { ImportProblem } from './data-file.ts'
 import { findLine, findSyntaxErrorLine, type JsonPath } from './json-position.ts'
 import { quote } from './problems.ts'
 
@@ -12,14 +12,14 @@ import { quote } from './problems.ts'
  */
 export function parseCompanyFile(
   text: string,
-): { ok: true; company: Company; warnings: ImportWarning[] } | { ok: false; errors: ImportWarning[] } {
+): { ok: true; company: Company; warnings: ImportProblem[] } | { ok: false; errors: ImportProblem[] } {
   let document: unknown
   try {
     document = JSON.parse(text)
   } catch (error) {
     return { ok: false, errors: [syntaxError(text, error as Error)] }
   }
-  const at = (path: JsonPath, reason: string): ImportWarning => ({
+  const at = (path: JsonPath, reason: string): ImportProblem => ({
     line: findLine(text, path),
     column: path.join('.'),
     reason,
@@ -32,7 +32,7 @@ export function parseCompanyFile(
     return { ok: false, errors: first }
   }
 
-  const warnings: ImportWarning[] = []
+  const warnings: ImportProblem[] = []
   const link = (key: 'website' | 'video_url' | 'social_url') => {
     const address = parseHttpsUrl(result.data[key])
     if (!address && result.data[key]) {
@@ -152,7 +152,7 @@ function objectError(issue: { code?: string; keys?: string[] }) {
     : 'must be an object'
 }
 
-function syntaxError(text: string, error: Error): ImportWarning {
+function syntaxError(text: string, error: Error): ImportProblem {
   const start = text.trimStart()
   const reason = start && !start.startsWith('{') ? 'it must begin with {' : error.message.split('\n')[0]
   return { line: findSyntaxErrorLine(text), column: '', reason: `is not JSON: ${reason}` }

@@ -1,17 +1,17 @@
 import type { CalendarDate } from '../../../platform/clock/calendar-date.ts'
-import type { Cells, ImportWarning } from './data-file.ts'
+import type { Cells, ImportProblem } from './data-file.ts'
 import { describeProblem, type ProblemCode, type ProblemValues, problemGroup, quote } from './problems.ts'
 
 /** Number of listed errors and of listed warnings; the rest is only counted (rule S28.3). */
-export const MAX_WARNINGS = 50
+export const MAX_LISTED_PROBLEMS = 50
 
 /** Collects the errors or the warnings of a file. */
-export class ImportWarnings {
-  readonly list: ImportWarning[] = []
+export class ImportProblems {
+  readonly list: ImportProblem[] = []
   readonly #groups = new Map<string, { at: number }>()
   count = 0
 
-  add(problem: ImportWarning, group: string | null = null) {
+  add(problem: ImportProblem, group: string | null = null) {
     this.count++
     const first = group === null ? undefined : this.#groups.get(group)
     const listed = first && this.list[first.at]
@@ -19,7 +19,7 @@ export class ImportWarnings {
       this.list[first.at] = { ...listed, count: (listed.count ?? 1) + 1 }
       return
     }
-    if (this.list.length >= MAX_WARNINGS) return
+    if (this.list.length >= MAX_LISTED_PROBLEMS) return
     if (group !== null) this.#groups.set(group, { at: this.list.length })
     this.list.push(problem)
   }
@@ -33,8 +33,8 @@ export function lineProblem<C extends ProblemCode>(
   at: { line: number; column?: string },
   code: C,
   ...named: ProblemValues<C>
-): ImportWarning {
-  const values: ImportWarning['values'] = named[0] ?? {}
+): ImportProblem {
+  const values: ImportProblem['values'] = named[0] ?? {}
   return { line: at.line, column: at.column ?? '', code, values, reason: describeProblem(code, values) }
 }
 
@@ -43,8 +43,8 @@ export class CsvRow implements Cells {
   readonly #header: CsvHeader
   readonly #cells: readonly string[]
   readonly #row: number
-  readonly #errors: ImportWarnings
-  readonly #warnings: ImportWarnings
+  readonly #errors: ImportProblems
+  readonly #warnings: ImportProblems
   readonly line: number
   readonly today: CalendarDate | null
   failed = false
@@ -55,7 +55,7 @@ export class CsvRow implements Cells {
     header: CsvHeader,
     record: readonly string[],
     { line, row, today }: { line: number; row: number; today: CalendarDate | null },
-    { errors, warnings }: { errors: ImportWarnings; warnings: ImportWarnings },
+    { errors, warnings }: { errors: ImportProblems; warnings: ImportProblems },
   ) {
     this.#header = header
     this.#cells = record.map(collapseLineBreaks)
@@ -98,7 +98,7 @@ export class CsvRow implements Cells {
     this.dropped = true
   }
 
-  #problem(column: string, code: ProblemCode, values: ImportWarning['values'] = {}): ImportWarning {
+  #problem(column: string, code: ProblemCode, values: ImportProblem['values'] = {}): ImportProblem {
     const index = this.#header.indexes.get(column)
     return {
       line: this.line,

@@ -27,7 +27,7 @@ export function dataFileName(kind: DataFileKind): string {
 }
 
 /** One error or warning about a file. */
-export type ImportWarning = {
+export type ImportProblem = {
   /** line on which the row begins, from 1 */
   readonly line: number
   /**

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import { lineProblem } from './csv-row.ts'
-import type { DataFileKind, ImportWarning } from './data-file.ts'
+import type { DataFileKind, ImportProblem } from './data-file.ts'
 import { quote } from './problems.ts'
 
 export const MAX_DATA_FILE_BYTES = 100 * 1024 * 1024
@@ -12,7 +12,7 @@ export const MAX_DATA_FILE_BYTES = 100 * 1024 * 1024
 export function decodeText(
   kind: DataFileKind,
   bytes: Buffer,
-): { ok: true; bytes: Buffer; warning?: ImportWarning } | { ok: false; error: ImportWarning } {
+): { ok: true; bytes: Buffer; warning?: ImportProblem } | { ok: false; error: ImportProblem } {
   if (bytes.length > MAX_DATA_FILE_BYTES) return { ok: false, error: lineProblem({ line: 1 }, 'too-large') }
   const format = findFormat(bytes)
   if (format) {

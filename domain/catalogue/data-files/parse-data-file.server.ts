@@ -4,8 +4,8 @@ import type { BranchRow } from './branches-file.ts'
 import { startRowChecks } from './check-rows.ts'
 import { parseCompanyFile } from './company-file.ts'
 import { csvFormats, isCsvKind } from './csv-formats.ts'
-import { CsvRow, columnName, ImportWarnings, lineProblem, MAX_WARNINGS } from './csv-row.ts'
-import type { CsvDataFile, DataFileKind, ImportWarning } from './data-file.ts'
+import { CsvRow, columnName, ImportProblems, lineProblem, MAX_LISTED_PROBLEMS } from './csv-row.ts'
+import type { CsvDataFile, DataFileKind, ImportProblem } from './data-file.ts'
 import { decodeText } from './decode-text.server.ts'
 import { detectLayout, type HeaderMap, MAX_HEADER_ROWS, mapHeader } from './detect-layout.server.ts'
 import type { EngineOilRow } from './engine-oils-file.ts'
@@ -26,11 +26,11 @@ export type DataFileRows = {
 }
 
 export type ParsedDataFile<K extends DataFileKind> =
-  | { ok: true; rows: DataFileRows[K]; dropped: number; warnings: ImportWarning[]; warningCount: number }
-  | { ok: false; errors: ImportWarning[]; errorCount: number }
+  | { ok: true; rows: DataFileRows[K]; dropped: number; warnings: ImportProblem[]; warningCount: number }
+  | { ok: false; errors: ImportProblem[]; errorCount: number }
 
 type Positioned = { position: number }
-type DecodedText = { bytes: Buffer; warning?: ImportWarning }
+type DecodedText = { bytes: Buffer; warning?: ImportProblem }
 
 /**
  * Parses a whole file without changing anything: all rows, or all errors. At most 50 errors and warnings
@@ -52,7 +52,7 @@ export async function parseDataFile<K extends DataFileKind>(
 function parseCompany({ bytes, warning }: DecodedText): ParsedDataFile<'company'> {
   const read = parseCompanyFile(bytes.toString('utf8').replace(/^\uFEFF/, ''))
   if (!read.ok)
-    return { ok: false, errors: read.errors.slice(0, MAX_WARNINGS), errorCount: read.errors.length }
+    return { ok: false, errors: read.errors.slice(0, MAX_LISTED_PROBLEMS), errorCount: read.errors.length }
   const { company } = read
   const warnings = [...(warning ? [warning] : []), ...read.warnings]
   return {
@@ -69,7 +69,7 @@ async function parseCsvFile(
   { bytes, warning }: DecodedText,
   today: CalendarDate | null,
 ): Promise<ParsedDataFile<DataFileKind>> {
-  const problems = { errors: new ImportWarnings(), warnings: new ImportWarnings() }
+  const problems = { errors: new ImportProblems(), warnings: new ImportProblems() }
   const { errors, warnings } = problems
   if (warning) warnings.add(warning)
   const layout = detectLayout(bytes.subarray(0, FIRST_ROWS_BYTES).toString('utf8'), format)
@@ -143,7 +143,7 @@ function checkHeader(
   format: CsvDataFile<object>,
   { names, indexes, repeated, unknown }: Header,
   line: number,
-  { errors, warnings }: { errors: ImportWarnings; warnings: ImportWarnings },
+  { errors, warnings }: { errors: ImportProblems; warnings: ImportProblems },
 ) {
   const at = (index: number) => ({ line, column: columnName(names, index) })
   const missing = format.needed.filter(columns => !columns.some(column => indexes.has(column)))
@@ -175,7 +175,7 @@ function warnOfUnnamed(
   record: readonly string[],
   { names, unknown }: Header,
   line: number,
-  warnings: ImportWarnings,
+  warnings: ImportProblems,
 ) {
   for (const index of unknown) {
     if (names[index] || !record[index]?.trim()) continue

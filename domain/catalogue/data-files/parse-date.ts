@@ -9,16 +9,16 @@ export function parseDate(written: string): { date: CalendarDate; isDayFirst: bo
   const text = written.replace(MIDNIGHT, '')
   const days = /^\d{5}$/.test(text) ? Number(text) : 0
   if (days >= FIRST_DAY && days <= LAST_DAY) return { date: addDays(DAY_ZERO, days), isDayFirst: false }
-  const iso = isDate(text)
+  const iso = toDate(text)
   if (iso) return { date: iso, isDayFirst: false }
   const [, day = '', month = '', year = ''] = NUMBERS.exec(text) ?? NAMED.exec(text) ?? []
   const number = /^\d/.test(month) ? Number(month) : MONTHS.findIndex(name => name.test(month)) + 1
-  const date = isDate(`${year.length === 2 ? `20${year}` : year}-${pad(number)}-${pad(Number(day))}`)
+  const date = toDate(`${year.length === 2 ? `20${year}` : year}-${pad(number)}-${pad(Number(day))}`)
   return date && { date, isDayFirst: true }
 }
 
 // PostgreSQL has no year 0, and a promotion in the year 200 is a typing mistake.
-const isDate = (text: string): CalendarDate | null => (isCalendarDate(text) && text >= '1900' ? text : null)
+const toDate = (text: string): CalendarDate | null => (isCalendarDate(text) && text >= '1900' ? text : null)
 const pad = (number: number) => String(number).padStart(2, '0')
 
 /** `00:00`, `00:00:00` or `12:00:00 AM` behind a date */

@@ -4,7 +4,7 @@ import type { Database } from '../../../platform/database/database.ts'
 import type { Log } from '../../../platform/log/log.ts'
 import { type Comparison, compareRows, removesMuch } from './compare-rows.server.ts'
 import { countSampleRows } from './count-sample-rows.server.ts'
-import type { DataFileKind, ImportWarning } from './data-file.ts'
+import type { DataFileKind, ImportProblem } from './data-file.ts'
 import { type DataFileRows, parseDataFile } from './parse-data-file.server.ts'
 import { loadStored, replaceList } from './stored-list.server.ts'
 
@@ -15,7 +15,7 @@ export type ImportPlan<K extends DataFileKind = DataFileKind> = {
   rows: DataFileRows[K]
   dropped: number
   /** at most 50 */
-  warnings: ImportWarning[]
+  warnings: ImportProblem[]
   warningCount: number
   contentHash: string
   /** what is stored: its version is 0 where nothing was ever imported */
@@ -31,7 +31,7 @@ export type ImportRejection = {
   ok: false
   kind: DataFileKind
   /** at most 50 */
-  errors: ImportWarning[]
+  errors: ImportProblem[]
   errorCount: number
 }
 
