@@ -132,6 +132,7 @@ export async function createApp({
   const stopCleanup = scheduleCleanup(
     {
       'incomplete uploads': () => sweepUploads(uploads, { now: now() }),
+      'incomplete files': () => files.sweep(now()),
       'expired rate limits': whenPrepared(() => deleteExpiredRateLimits({ database, now })),
       'expired sessions': whenPrepared(() => deleteExpiredSessions({ database, now })),
       'unused files': whenPrepared(() => sweepFiles({ database, files, now })),

@@ -57,16 +57,6 @@ export function unusableFiles(folder: string, reason: string): EmbeddedDatabaseE
   )
 }
 
-/** The data folder belongs to another user, whose server could not open files that root creates there. */
-export const FOREIGN_DATA_DIR =
-  'belongs to another user, who could not open files that root creates: run this as that user'
-
-export function isForeignDataDir(dataDir: string): boolean {
-  if (process.getuid?.() !== 0) return false
-  const stats = statSync(dataDir, { throwIfNoEntry: false })
-  return stats !== undefined && stats.uid !== 0
-}
-
 /** The programs of the npm package for this machine. */
 async function findPrograms(): Promise<{ initdb: string; postgres: string }> {
   const platform = `${process.platform}-${process.arch}`

@@ -5,16 +5,9 @@ import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client, type PoolConfig } from 'pg'
 import type { Log } from '../log/log.ts'
+import { foreignDataDirProblem } from '../settings/foreign-data-dir.ts'
 import { applicationName, DatabaseLockedError, type DatabaseUser, EmbeddedDatabaseError } from './database.ts'
-import {
-  type Cluster,
-  FOREIGN_DATA_DIR,
-  isForeignDataDir,
-  openCluster,
-  otherVersion,
-  POSTGRES_ENV,
-  unusableFiles,
-} from './embedded-cluster.ts'
+import { type Cluster, openCluster, otherVersion, POSTGRES_ENV, unusableFiles } from './embedded-cluster.ts'
 
 /**
  * A PostgreSQL server of this application alone: a child process that listens on a unix socket in `DATA_DIR/database`, which
@@ -77,7 +70,8 @@ export async function openEmbeddedServer({
   }
 
   async function start({ restarts }: { restarts: boolean }): Promise<Use | null> {
-    if (isForeignDataDir(dataDir)) throw new EmbeddedDatabaseError(`${dataDir} ${FOREIGN_DATA_DIR}`)
+    const problem = foreignDataDirProblem(dataDir)
+    if (problem) throw new EmbeddedDatabaseError(problem)
     const server = superviseServer(await openCluster(dataDir), { settings, log, restarts })
     if (!(await server.start())) return null
     return {

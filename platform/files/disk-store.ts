@@ -14,9 +14,6 @@ import { type FileStore, FileStoreUnavailableError } from './file-store.ts'
 export function openDiskStore(dataDir: string, log: Log): FileStore {
   const folder = join(dataDir, 'files')
   const temporaryFolder = join(folder, '.drafts')
-  sweepUploads(temporaryFolder, { now: new Date() }).catch(error =>
-    log.warn({ event: 'temporary_files_not_deleted', err: error }, 'old temporary files were not deleted'),
-  )
 
   return {
     async put(path, bytes, type) {
@@ -61,6 +58,8 @@ export function openDiskStore(dataDir: string, log: Log): FileStore {
         }),
       )
     },
+
+    sweep: now => sweepUploads(temporaryFolder, { now }),
 
     async isReady() {
       try {

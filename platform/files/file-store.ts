@@ -15,6 +15,8 @@ export type FileStore = {
   get(path: string): Promise<{ bytes: Uint8Array; type: string } | null>
   /** Deletes the file at a path, if there is one. */
   remove(path: string): Promise<void>
+  /** Deletes temporary files that a killed process has left. For the server: opening a store deletes nothing. */
+  sweep(now: Date): Promise<void>
   /** Whether the store can be used now. */
   isReady(): Promise<boolean>
   /** free space in bytes; Infinity if the store does not tell (S3) */

@@ -30,6 +30,7 @@ function storeInMemory() {
       if (stuck.has(path)) throw new Error('down')
       objects.delete(path)
     },
+    sweep: async () => {},
     isReady: async () => true,
     freeBytes: async () => Number.POSITIVE_INFINITY,
   }

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, readlink, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, readlink, rm, stat, symlink, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
@@ -370,4 +370,9 @@ test('files left by a killed process are deleted after an hour, and no others', 
   await sweepUploads(folder, { now })
   expect((await filesLeft()).sort()).toEqual(['future', 'new'])
   await sweepUploads(join(folder, 'absent'), { now })
+  // A link leads to files of others.
+  await symlink(folder, `${folder}-link`)
+  await sweepUploads(`${folder}-link`, { now: new Date(now.getTime() + 86_400_000) })
+  expect((await filesLeft()).sort()).toEqual(['future', 'new'])
+  await rm(`${folder}-link`)
 })

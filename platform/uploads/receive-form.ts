@@ -1,4 +1,4 @@
-import { mkdir, readdir, rm, stat } from 'node:fs/promises'
+import { lstat, mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { FieldList, type FormFields } from './form-fields.ts'
 import { FormRefusedError, parseMultipart } from './parse-multipart.ts'
@@ -85,13 +85,11 @@ export async function receiveForm(request: Request, limits: FormLimits): Promise
 
 /** Deletes the files that a killed process has left in the folder: those older than an hour. */
 export async function sweepUploads(folder: string, { now }: { now: Date }): Promise<void> {
-  const names = await readdir(folder).catch(error => {
-    if (error.code === 'ENOENT') return []
-    throw error
-  })
-  for (const name of names) {
+  // A link would lead out of the data folder.
+  const isFolder = (await lstat(folder).catch(() => null))?.isDirectory()
+  for (const name of isFolder ? await readdir(folder) : []) {
     const path = join(folder, name)
-    const found = await stat(path).catch(() => null)
+    const found = await lstat(path).catch(() => null)
     if (found?.isFile() && now.getTime() - found.mtimeMs > MAX_AGE_MS) await rm(path, { force: true })
   }
 }

@@ -14,7 +14,6 @@ import { BackupInProgressError, withBackupLock } from '../../platform/backup/bac
 import { generateKeyPair } from '../../platform/backup/encryption.ts'
 import { draftPath, leaveFree, type WriteOptions, writeBackup } from '../../platform/backup/write-backup.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { FOREIGN_DATA_DIR, isForeignDataDir } from '../../platform/database/embedded-cluster.ts'
 import { readSnapshot } from '../../platform/database/read-snapshot.ts'
 import { openFileStore } from '../../platform/files/file-store.ts'
 import { loadOrCreateSecret } from '../../platform/settings/load-or-create-secret.ts'
@@ -64,7 +63,7 @@ async function backupCommand(args: string[]): Promise<number> {
   const target = 'file' in command ? command.file : (command.folder ?? backupFolder(settings.dataDir))
   try {
     const problem =
-      (await ('file' in command ? fileProblem(command.file, settings) : folderProblem(command, settings))) ??
+      (await ('file' in command ? fileProblem(command.file, settings) : folderProblem(command))) ??
       (await databaseProblem(settings))
     if (problem) return exitWithError(`${target}: not written: ${problem}`, 1)
     return 'file' in command
@@ -114,13 +113,9 @@ async function fileProblem(file: string, { backupRecipient }: Settings): Promise
     : null
 }
 
-async function folderProblem(
-  { folder }: { folder: string | null },
-  { dataDir }: Settings,
-): Promise<string | null> {
+async function folderProblem({ folder }: { folder: string | null }): Promise<string | null> {
   // Not created, as it may be on a disk that is not mounted.
-  if (folder !== null) return (await exists(folder)) ? null : 'the folder does not exist'
-  return isForeignDataDir(dataDir) ? `${dataDir} ${FOREIGN_DATA_DIR}` : null
+  return folder === null || (await exists(folder)) ? null : 'the folder does not exist'
 }
 
 async function databaseProblem({ databaseUrl, dataDir }: Settings): Promise<string | null> {

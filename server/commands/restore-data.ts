@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { lstat, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { auditCommand } from '../../domain/audit/audit-events.server.ts'
@@ -8,7 +8,6 @@ import {
   restoreBackup,
   type VerifiedBackup,
 } from '../../platform/backup/restore-backup.ts'
-import { FOREIGN_DATA_DIR, isForeignDataDir } from '../../platform/database/embedded-cluster.ts'
 import { openDatabase } from '../../platform/database/open-database.ts'
 import { openFileStore } from '../../platform/files/file-store.ts'
 import type { Log } from '../../platform/log/log.ts'
@@ -33,7 +32,6 @@ export async function restoreData(
   { settings, log, onProgress, onDraft }: Tools,
 ): Promise<{ isOtherSecret: boolean }> {
   const { dataDir, databaseUrl, s3, sessionSecret } = settings
-  if (isForeignDataDir(dataDir)) throw new RestoreRefusedError(`${dataDir} ${FOREIGN_DATA_DIR}`)
   await mkdir(dataDir, { recursive: true })
   let draft: string | null = null
   try {
@@ -93,11 +91,22 @@ export async function restoreData(
 async function expectEmpty({ dataDir, databaseUrl, s3 }: Tools['settings']) {
   const names = [...(databaseUrl ? [] : ['database', 'session-secret']), ...(s3 ? [] : ['files']), 'pictures']
   for (const name of names) {
+    if (await isLink(join(dataDir, name)))
+      throw new RestoreRefusedError(
+        `${join(dataDir, name)} is a link; restore into an empty data folder (DATA_DIR)`,
+      )
     if (!(await isEmpty(join(dataDir, name))))
       throw new RestoreRefusedError(
         `${dataDir} is not empty: it has ${name}; restore into an empty data folder (DATA_DIR)`,
       )
   }
+}
+
+async function isLink(path: string): Promise<boolean> {
+  return lstat(path).then(
+    stats => stats.isSymbolicLink(),
+    () => false,
+  )
 }
 
 async function isEmpty(path: string): Promise<boolean> {

@@ -1,5 +1,6 @@
 import { destination } from 'pino'
 import { createLog, describeError, type Log } from '../../platform/log/log.ts'
+import { foreignDataDirProblem } from '../../platform/settings/foreign-data-dir.ts'
 import { readSettings, type Settings } from '../../platform/settings/settings.ts'
 import { exitWithError } from './exit-with-error.ts'
 
@@ -19,10 +20,15 @@ export async function runCommand(usage: string, execute: (args: string[]) => Pro
   process.exitCode = isHelp ? 0 : await execute(args).catch(reportWrongSettings)
 }
 
-/** The settings of the environment. Throws an error that `runCommand` reports where they are wrong. */
+/**
+ * The settings of the environment. Throws an error that `runCommand` reports where they are wrong, and where root would work in
+ * the data folder of another user.
+ */
 export function loadSettings(): Settings {
   const parsed = readSettings(process.env)
   if (!parsed.ok) throw new WrongSettingsError(parsed.problems.join('\n'))
+  const problem = foreignDataDirProblem(parsed.settings.dataDir)
+  if (problem) throw new WrongSettingsError(`DATA_DIR: ${problem}`)
   return parsed.settings
 }
 

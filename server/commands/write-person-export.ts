@@ -1,4 +1,4 @@
-import { copyFile, mkdir, rm, writeFile } from 'node:fs/promises'
+import { constants, copyFile, mkdir, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { PersonExport } from '../../domain/privacy/export-person.server.ts'
 import type { FileStore } from '../../platform/files/file-store.ts'
@@ -27,6 +27,8 @@ export async function writePersonExport(
 
 async function writeFiles(folder: string, { document, files, mails }: PersonExport, store: FileStore) {
   const missing: string[] = []
+  const outside = [...files, ...mails].find(({ as }) => !/^(?:files|mails)\/[\w-][\w.-]*$/.test(as))
+  if (outside) throw new Error(`${JSON.stringify(outside.as)} is not a file of an export`)
   for (const name of ['files', 'mails']) {
     if ([...files, ...mails].some(({ as }) => as.startsWith(`${name}/`)))
       await mkdir(join(folder, name), { mode: 0o700 })
@@ -36,7 +38,7 @@ async function writeFiles(folder: string, { document, files, mails }: PersonExpo
     if (stored) await writeFile(join(folder, as), stored.bytes, NEW_PRIVATE_FILE)
     else missing.push(as)
   }
-  for (const { path, as } of mails) await copyFile(path, join(folder, as))
+  for (const { path, as } of mails) await copyFile(path, join(folder, as), constants.COPYFILE_EXCL)
   await writeFile(join(folder, 'person.json'), `${JSON.stringify(document, null, 2)}\n`, NEW_PRIVATE_FILE)
   await writeFile(join(folder, 'README.txt'), README, NEW_PRIVATE_FILE)
   return { folder, copied: files.length + mails.length - missing.length, missing }

@@ -1,0 +1,21 @@
+import { lstatSync, statSync } from 'node:fs'
+import { dirname } from 'node:path'
+
+/**
+ * Why root must not work in a data folder; null where it may. The user of the server, and whoever has taken the server over,
+ * decides what lies in it: links, the database's socket and its answers. That user could not open files that root creates either.
+ */
+export function foreignDataDirProblem(dataDir: string): string | null {
+  if (process.getuid?.() !== 0) return null
+  const stats = statSync(dataDir, { throwIfNoEntry: false })
+  const owner = ownerOfLinks(dataDir) || (stats?.uid ?? 0)
+  return owner === 0 ? null : `${dataDir} belongs to another user: run this as that user (uid ${owner})`
+}
+
+/** The user of the first link of a path that root does not own, 0 where there is none. */
+function ownerOfLinks(path: string): number {
+  const parent = dirname(path)
+  if (parent === path) return 0
+  const stats = lstatSync(path, { throwIfNoEntry: false })
+  return ownerOfLinks(parent) || (stats?.isSymbolicLink() ? stats.uid : 0)
+}
