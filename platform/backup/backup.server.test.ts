@@ -13,10 +13,11 @@ import { type FileStore, openFileStore } from '../files/file-store.ts'
 import { files as filesTable } from '../files/files.table.ts'
 import { removeFiles, storeFile, sweepFiles } from '../files/stored-files.ts'
 import { createLog } from '../log/log.ts'
+import { leaveFree, NotEnoughSpaceError } from './backup-space.ts'
 import { checkBackup } from './check-backup.ts'
 import { qualifiedName, readTables } from './read-schema.ts'
 import { restoreBackup } from './restore-backup.ts'
-import { leaveFree, NotEnoughSpaceError, type WriteOptions, writeBackup } from './write-backup.ts'
+import { type WriteOptions, writeBackup } from './write-backup.ts'
 
 const log = createLog({ level: 'silent' })
 const now = () => new Date()

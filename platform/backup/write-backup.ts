@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs'
-import { link, open, readdir, readFile, rm, statfs } from 'node:fs/promises'
+import { link, open, readdir, readFile, rm } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { gzip as gzipWith } from 'node:zlib'
@@ -7,6 +7,7 @@ import type { PoolClient } from 'pg'
 import { appliedMigrations } from '../database/apply-migrations.ts'
 import type { FileStore } from '../files/file-store.ts'
 import { type BackupManifest, FILES, MANIFEST, PICTURES, SECRET, TABLES } from './backup-manifest.ts'
+import { estimateBytes, watchSpace } from './backup-space.ts'
 import { checkBackup } from './check-backup.ts'
 import { encryptTo, generateKeyPair } from './encryption.ts'
 import { qualifiedName, readSequences, readTables, type TableShape } from './read-schema.ts'
@@ -33,11 +34,6 @@ export type WriteOptions = {
   isVerified?: boolean
   /** Throws where the disk has no room for so many more bytes (`leaveFree`); null: not checked */
   expectSpace?: ((bytes: number) => Promise<void>) | null
-}
-
-/** The disk would have less space left than other data needs. The message is for the operator. */
-export class NotEnoughSpaceError extends Error {
-  override readonly name = 'NotEnoughSpaceError'
 }
 
 type Archive = ReturnType<typeof archiveWriter>
@@ -88,44 +84,6 @@ export async function writeBackup(
 export function draftPath(path: string): string {
   const target = resolve(path)
   return join(dirname(target), `.${basename(target)}.${process.pid}.part`)
-}
-
-/** At most so many bytes will be written, apart from the owner's pictures: table rows are compressed. */
-async function estimateBytes(client: PoolClient): Promise<number> {
-  const { rows } = await client.query<{ bytes: string }>(
-    `select coalesce((select sum(bytes) from files where state in ('attached', 'waiting')), 0)
-       + (select sum(pg_table_size(oid)) from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r') as bytes`,
-  )
-  return Number(rows[0]?.bytes)
-}
-
-/** Passes bytes on, and stops where the disk has too little space left, as other programs write to it too. */
-function watchSpace(expectSpace: (bytes: number) => Promise<void>) {
-  return async function* (source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-    let unchecked = 0
-    for await (const chunk of source) {
-      unchecked += chunk.length
-      if (unchecked >= SPACE_CHECK_BYTES) {
-        unchecked = 0
-        await expectSpace(0)
-      }
-      yield chunk
-    }
-  }
-}
-
-/** For `expectSpace`: throws NotEnoughSpaceError where a folder's disk would have fewer bytes left. */
-export function leaveFree(folder: string, minFreeBytes: number) {
-  return async (bytes: number): Promise<void> => {
-    const { bavail, bsize } = await statfs(folder)
-    const free = bavail * bsize
-    if (free >= minFreeBytes + bytes) return
-    const gigabytes = (size: number) => `${(size / 1e9).toFixed(1)} GB`
-    const needed = bytes > 0 ? `up to ${gigabytes(bytes)} would be written, and ` : ''
-    throw new NotEnoughSpaceError(
-      `the disk has ${gigabytes(free)} free: ${needed}${gigabytes(minFreeBytes)} must stay free for uploads and the database`,
-    )
-  }
 }
 
 async function writeEntries(archive: Archive, source: Source): Promise<BackupManifest> {
@@ -282,7 +240,6 @@ async function syncFolder(folder: string) {
 }
 
 const PROGRESS_MS = 5_000
-const SPACE_CHECK_BYTES = 16 * 1024 * 1024
 const FILES_AT_ONCE = 16
 const ROWS_AT_ONCE = 4_000
 /** the fastest level: higher ones take far longer and save little more */

@@ -11,8 +11,9 @@ import {
   newestBackup,
 } from '../../platform/backup/backup-folder.ts'
 import { BackupInProgressError, withBackupLock } from '../../platform/backup/backup-lock.ts'
+import { leaveFree } from '../../platform/backup/backup-space.ts'
 import { generateKeyPair } from '../../platform/backup/encryption.ts'
-import { draftPath, leaveFree, type WriteOptions, writeBackup } from '../../platform/backup/write-backup.ts'
+import { draftPath, type WriteOptions, writeBackup } from '../../platform/backup/write-backup.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { readSnapshot } from '../../platform/database/read-snapshot.ts'
 import { openFileStore } from '../../platform/files/file-store.ts'

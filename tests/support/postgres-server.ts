@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openCluster } from '../../platform/database/embedded-cluster.ts'
-import { superviseServer } from '../../platform/database/embedded-server.ts'
+import { superviseServer } from '../../platform/database/supervise-server.ts'
 import { createLog } from '../../platform/log/log.ts'
 import { childProcesses } from './child-processes.ts'
 
