@@ -7,7 +7,8 @@ import { SelectField } from '../../components/select-field.tsx'
 import { Tabs } from '../../components/tabs.tsx'
 import { useHydrated } from '../../components/use-hydrated.ts'
 import { useTranslations } from '../../i18n/translations.tsx'
-import type { SearchMethod, useBranchFinder } from './use-branch-finder.ts'
+import type { SearchMethod } from './found-branches.ts'
+import type { useBranchFinder } from './use-branch-finder.ts'
 
 type Props = {
   finder: ReturnType<typeof useBranchFinder>

@@ -16,8 +16,9 @@ import { BranchesHeading } from '../branch-card/branches-heading.tsx'
 import { loadBranches } from '../branch-card/load-branches.server.ts'
 import type { Route } from './+types/branches.route.ts'
 import { BranchFinder, MAX_AREA_LENGTH } from './branch-finder.tsx'
+import { findInList, SEARCH_METHODS } from './found-branches.ts'
 import { Results } from './results.tsx'
-import { findInList, SEARCH_METHODS, useBranchFinder } from './use-branch-finder.ts'
+import { useBranchFinder } from './use-branch-finder.ts'
 
 export function loader({ context, url: { searchParams: query } }: Route.LoaderArgs) {
   const { catalogue } = context.get(requestContext)

@@ -6,7 +6,7 @@ import { useHydrated } from '../../components/use-hydrated.ts'
 import { useTranslations } from '../../i18n/translations.tsx'
 import { BranchCards } from '../branch-card/branch-cards.tsx'
 import type { MapProps } from './branches-map.tsx'
-import type { Found } from './use-branch-finder.ts'
+import type { Found } from './found-branches.ts'
 
 type Props = {
   found: Found

@@ -1,16 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { findArea } from '../../../domain/branches/area.ts'
 import type { Branch } from '../../../domain/branches/branch.ts'
-import type { Place } from '../../../domain/branches/distance.ts'
-import { DEFAULT_RADIUS_KM, findBranchesAround, type Radius } from '../../../domain/branches/distance.ts'
+import { DEFAULT_RADIUS_KM, type Radius } from '../../../domain/branches/distance.ts'
 import { fetchBranches } from '../location/fetch-branches.ts'
 import { getLocation } from '../location/geolocation.ts'
+import { type Found, findInList, foundPlace, type SearchMethod } from './found-branches.ts'
 import { geocodeArea } from './geocode-area.ts'
-
-export const SEARCH_METHODS = ['location', 'area'] as const
-/** The two ways to give a position, one tab each. */
-export type SearchMethod = (typeof SEARCH_METHODS)[number]
 
 /** rule S16.10; the texts are `branches.errors` */
 export type FinderError =
@@ -21,21 +16,6 @@ export type FinderError =
   | 'failed'
   | 'unsupported'
   | 'noLocation'
-
-/**
- * What a search found: a place with all branches that its radii can show, or an area without one place, such as
- * a state, with its branches (the first of `count`).
- */
-export type Found = {
-  way: SearchMethod
-  area: string | null
-  place: Place | null
-  branches: readonly Branch[]
-  count: number
-}
-
-/** Branches of an area that are shown at once. */
-const MAX_IN_AREA = 50
 
 /**
  * State of the branch search: idle, searching, then a place or an error. A new search clears the error and
@@ -100,21 +80,6 @@ export function useBranchFinder(
       setError('emptyArea')
     },
   }
-}
-
-/** The own list needs no map service and knows every postcode and town with a branch (rule S16.16). */
-export function findInList(text: string, branches: readonly Branch[]): Found | null {
-  const area = text.trim()
-  const known = findArea(area, branches)
-  if (!known) return null
-  if (known.place) return foundPlace('area', area, known.place, branches)
-  const { branches: found } = known
-  return { way: 'area', area, place: null, branches: found.slice(0, MAX_IN_AREA), count: found.length }
-}
-
-function foundPlace(way: SearchMethod, area: string | null, place: Place, all: readonly Branch[]): Found {
-  const branches = findBranchesAround(place, all)
-  return { way, area, place, branches, count: branches.length }
 }
 
 async function askBrowser(loadAll: () => Promise<readonly Branch[]>): Promise<Found | FinderError> {
