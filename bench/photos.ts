@@ -8,6 +8,7 @@ import { openFileStore } from '../platform/files/file-store.ts'
 import { createImageDecoder, type ImageDecoder } from '../platform/images/image-decoder.ts'
 import { createLog } from '../platform/log/log.ts'
 import { receiveForm } from '../platform/uploads/receive-form.ts'
+import { createUploadFolder } from '../platform/uploads/upload-folder.ts'
 import { formRequest, multipart } from '../tests/support/form-body.ts'
 import { heic, heicOf } from '../tests/support/heic-file.ts'
 import { detailed } from '../tests/support/test-images.ts'
@@ -94,11 +95,12 @@ async function eventLoop(folder: string, photos: ImageDecoder): Promise<Measure>
     value: value ?? '',
   }))
   const body = multipart(parts)
+  const uploads = createUploadFolder(join(folder, 'uploads'), { minFreeBytes: 0 })
   const before = process.memoryUsage.rss()
   const clock = monitorEventLoop()
   await Promise.all(
     [1, 2, 3].map(async form => {
-      const limits = { maxFileBytes: 10_485_760, maxFiles: 5, maxFields: 5, folder: join(folder, 'uploads') }
+      const limits = { maxFileBytes: 10_485_760, maxFiles: 5, maxFields: 5, folder: uploads }
       const received = await receiveForm(formRequest(body), limits)
       if (!received.ok) throw new Error(received.error)
       for (const [at, { path }] of received.files.entries()) {

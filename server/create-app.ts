@@ -21,7 +21,7 @@ import { listen } from '../platform/database/listen.ts'
 import { migrateDatabase } from '../platform/database/migrate-database.ts'
 import { openDatabase } from '../platform/database/open-database.ts'
 import { createDiskMonitor } from '../platform/files/disk-monitor.ts'
-import { isDiskFullError } from '../platform/files/disk-space.ts'
+import { isDiskFullError, MIN_FREE_BYTES } from '../platform/files/disk-space.ts'
 import { FileStoreUnavailableError, openFileStore } from '../platform/files/file-store.ts'
 import { sweepFiles } from '../platform/files/stored-files.ts'
 import { createImageDecoder } from '../platform/images/image-decoder.ts'
@@ -34,6 +34,7 @@ import { deleteExpiredRateLimits } from '../platform/rate-limit/rate-limit.ts'
 import { loadOrCreateSecret } from '../platform/settings/load-or-create-secret.ts'
 import type { Settings } from '../platform/settings/settings.ts'
 import { sweepUploads } from '../platform/uploads/receive-form.ts'
+import { createUploadFolder } from '../platform/uploads/upload-folder.ts'
 import { scheduleCleanup } from './cleanup-scheduler.ts'
 import { createHealthMonitor, MONITOR_INTERVAL_MS } from './health-monitor.ts'
 import { root } from './project-root.ts'
@@ -67,7 +68,7 @@ export async function createApp({
   const files = openFileStore(settings, log)
   const imageDecoder = createImageDecoder({ log })
   const secret = settings.sessionSecret ?? (await loadOrCreateSecret(settings.dataDir))
-  const uploads = join(settings.dataDir, 'uploads')
+  const uploads = createUploadFolder(join(settings.dataDir, 'uploads'), { minFreeBytes: MIN_FREE_BYTES })
   const sample = join(root, 'sample')
   const company: Company = JSON.parse(await readFile(join(sample, 'company.json'), 'utf8'))
   const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'))
@@ -131,7 +132,7 @@ export async function createApp({
   }
   const stopCleanup = scheduleCleanup(
     {
-      'incomplete uploads': () => sweepUploads(uploads, { now: now() }),
+      'incomplete uploads': () => sweepUploads(uploads.path, { now: now() }),
       'incomplete files': () => files.sweep(now()),
       'expired rate limits': whenPrepared(() => deleteExpiredRateLimits({ database, now })),
       'expired sessions': whenPrepared(() => deleteExpiredSessions({ database, now })),

@@ -6,6 +6,7 @@ import type { Log } from '../../platform/log/log.ts'
 import type { Mailer } from '../../platform/mail/open-mailer.ts'
 import type { Metrics } from '../../platform/metrics/metrics.ts'
 import type { Settings } from '../../platform/settings/settings.ts'
+import type { UploadFolder } from '../../platform/uploads/upload-folder.ts'
 
 /** The running app: settings that pages read, and the services that they pass on to functions of the domain. */
 export type AppContext = Pick<
@@ -29,7 +30,7 @@ export type AppContext = Pick<
   /** signs cookies, links and tokens; at least 32 bytes */
   readonly secret: string
   /** the folder of received files while their form is processed */
-  readonly uploads: string
+  readonly uploads: UploadFolder
   now(): Date
   /** the current catalogue, for work outside a request; never waits */
   catalogue(): Catalogue

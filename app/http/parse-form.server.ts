@@ -1,4 +1,5 @@
 import { type ReceivedForm, receiveForm } from '../../platform/uploads/receive-form.ts'
+import type { UploadFolder } from '../../platform/uploads/upload-folder.ts'
 
 export type ParsedForm = Omit<Extract<ReceivedForm, { ok: true }>, 'ok'> & {
   /** the status of a malformed (400) or too large (413) form, of which only some fields could be read, and no files */
@@ -14,7 +15,7 @@ export type ParsedForm = Omit<Extract<ReceivedForm, { ok: true }>, 'ok'> & {
  */
 export async function parseForm(
   request: Request,
-  { uploads }: { readonly uploads: string },
+  { uploads }: { readonly uploads: UploadFolder },
   {
     maxFiles = 0,
     maxFileBytes = 0,

@@ -1,11 +1,11 @@
 import type { Database } from '../database/database.ts'
 import type { ImageDecoder, ImageError, ImageTypes } from '../images/image-decoder.ts'
 import type { Metrics } from '../metrics/metrics.ts'
-import { clientLimit, consumeRateLimit, type Limit } from '../rate-limit/rate-limit.ts'
+import { clientLimit, consumeRateLimits, type Limit } from '../rate-limit/rate-limit.ts'
 import type { ReceivedFile } from '../uploads/receive-form.ts'
 import { hasFreeSpace } from './disk-space.ts'
 import type { FileStore } from './file-store.ts'
-import { storeFile, type WaitingFile } from './stored-files.ts'
+import { hasWaitingRoom, storeFile, type WaitingFile } from './stored-files.ts'
 
 export type AcceptedUpload =
   | { ok: true; file: WaitingFile }
@@ -52,12 +52,26 @@ async function decodeAndStore(
 ): Promise<AcceptedUpload> {
   const { name } = received
   if (received.isTooBig) return { ok: false, name, error: 'images.too-large' }
-  const limit = await consumeRateLimit(clientLimit(PHOTOS, tools.clientLimits), sender, tools)
+  if (received.hasNoRoom) return { ok: false, name, error: 'files.full' }
+  const limit = await consumeRateLimits(
+    [
+      [clientLimit(PHOTOS, tools.clientLimits), sender],
+      [clientLimit(PHOTO_BYTES, tools.clientLimits), sender, Math.ceil(received.bytes / BYTES_PER_ATTEMPT)],
+    ],
+    tools,
+  )
   if (!limit.ok) return { ...limit, name, error: 'limits.too-many-tries' }
-  if (!(await hasFreeSpace(tools.files))) return { ok: false, name, error: 'files.full' }
+  const canWait = await hasWaitingRoom(received.bytes, target.owner, tools)
+  if (!canWait || !(await hasFreeSpace(tools.files))) return { ok: false, name, error: 'files.full' }
   const decoded = await tools.imageDecoder.decode(received.path, { kinds })
   if (!decoded.ok) return { ok: false, name, error: decoded.error }
   return { ok: true, file: await storeFile({ ...target, name, jpeg: decoded.jpeg }, tools) }
 }
+
+/** what one attempt of PHOTO_BYTES counts */
+const BYTES_PER_ATTEMPT = 100_000
+
+/** Rule W27.11: 2 GB. */
+const PHOTO_BYTES: Limit = { name: 'photo-bytes', max: 20_000, windowSeconds: 86_400 }
 
 const PHOTOS: Limit = { name: 'photo', max: 300, windowSeconds: 3_600 }

@@ -6,6 +6,7 @@ import {
   addToSubmission,
   attachFiles,
   discardFiles,
+  hasWaitingRoom,
   isReadable,
   listSubmission,
   removeFiles,
@@ -57,6 +58,26 @@ describe('stored files', () => {
     storeFile({ folder: 'receipts/anonymous', name: 'IMG.HEIC', jpeg: new Uint8Array(9), owner }, tools())
   const attach = (files: Awaited<ReturnType<typeof store>>[], owner = 'me') =>
     database.orm.transaction(tx => attachFiles(files, owner, tx))
+
+  test('so many bytes may wait for an owner and in all, and what is attached or removed counts no more', async () => {
+    const hasRoom = (bytes: number, owner: string) =>
+      hasWaitingRoom(bytes, owner, { database }, { perOwner: 20, inAll: 30 })
+    const [first] = [await store('me'), await store('me'), await store('other')]
+    expect([await hasRoom(2, 'me'), await hasRoom(3, 'me')]).toEqual([true, false])
+    expect([await hasRoom(3, 'other'), await hasRoom(4, 'other')]).toEqual([true, false])
+    await attach([first])
+    expect(await hasRoom(4, 'other')).toBe(true)
+    expect([await hasRoom(11, 'me'), await hasRoom(12, 'me')]).toEqual([true, false])
+  })
+
+  test('while more than half of what may wait in all waits, an hour is enough to be deleted', async () => {
+    const HOUR = 3_600_000
+    await store()
+    expect(await sweepFiles(tools(HOUR + 1), undefined, 18)).toBe(0)
+    expect(await sweepFiles(tools(HOUR), undefined, 17)).toBe(0)
+    expect(await sweepFiles(tools(HOUR + 1), undefined, 17)).toBe(1)
+    expect(memory.objects.size).toBe(0)
+  })
 
   test('a stored file waits under a generated name and is listed for its owner and form only', async () => {
     const file = await store()

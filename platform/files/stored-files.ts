@@ -48,6 +48,36 @@ export async function storeFile(
   throw new Error(`the file ${id} exists already`)
 }
 
+/**
+ * Whether so many bytes more may wait for their record, of an owner and in all (rule W3.12). Uploads at the same moment do not
+ * see each other, so the limits can be exceeded by as many as are decoded at once.
+ */
+export async function hasWaitingRoom(
+  bytes: number,
+  owner: string,
+  { database }: Pick<Tools, 'database'>,
+  { perOwner, inAll } = MAX_WAITING_BYTES,
+): Promise<boolean> {
+  const waiting = await waitingBytes(owner, { database })
+  return waiting.ofOwner + bytes <= perOwner && waiting.inAll + bytes <= inAll
+}
+
+async function waitingBytes(owner: string, { database }: Pick<Tools, 'database'>) {
+  const [sums] = await database.orm
+    .select({
+      ofOwner: sql<number>`coalesce(sum(${files.bytes}) filter (where ${files.owner} = ${owner}), 0)`.mapWith(
+        Number,
+      ),
+      inAll: sql<number>`coalesce(sum(${files.bytes}), 0)`.mapWith(Number),
+    })
+    .from(files)
+    .where(eq(files.state, 'waiting'))
+  return sums ?? { ofOwner: 0, inAll: 0 }
+}
+
+/** five forms with as many receipts as they may have, and several hundred of them */
+export const MAX_WAITING_BYTES = { perOwner: 250_000_000, inAll: 4_000_000_000 }
+
 /** A form that files are uploaded for, and its owner. */
 export type Submission = { readonly id: string; readonly owner: string }
 
@@ -150,14 +180,19 @@ export async function isReadable(path: string, { database }: Pick<Tools, 'databa
 
 /**
  * Deletes removed files, and those that have waited for a day, from the store: all of them, or those at the
- * given paths. Returns how many were due. A file that cannot be deleted is left for the next sweep; if the
+ * given paths. While much waits in all, an hour is enough (rule W3.12). Returns how many were due. A file that cannot be deleted is left for the next sweep; if the
  * store is down, so are the others. Throws an AggregateError if any is left.
  */
-export async function sweepFiles(tools: Tools, only?: readonly string[]): Promise<number> {
+export async function sweepFiles(
+  tools: Tools,
+  only?: readonly string[],
+  maxWaitingBytes = MAX_WAITING_BYTES.inAll,
+): Promise<number> {
   const { orm } = tools.database
-  const yesterday = new Date(tools.now().getTime() - WAITING_MS)
+  const isCrowded = !only && (await waitingBytes('', tools)).inAll > maxWaitingBytes / 2
+  const waitedSince = new Date(tools.now().getTime() - (isCrowded ? CROWDED_WAITING_MS : WAITING_MS))
   const due = and(
-    or(eq(files.state, 'removed'), and(eq(files.state, 'waiting'), lt(files.madeAt, yesterday))),
+    or(eq(files.state, 'removed'), and(eq(files.state, 'waiting'), lt(files.madeAt, waitedSince))),
     only && inArray(files.path, [...only]),
   )
   const found = await orm
@@ -193,5 +228,7 @@ export async function sweepFiles(tools: Tools, only?: readonly string[]): Promis
 
 /** How long a file waits for its record (rule W3.8). */
 const WAITING_MS = 24 * 60 * 60 * 1_000
+/** Longer than it takes to fill in a form. */
+const CROWDED_WAITING_MS = 60 * 60 * 1_000
 /** files per sweep */
 const BATCH_SIZE = 500

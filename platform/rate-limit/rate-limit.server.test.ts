@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '../../tests/support/databases.ts'
-import { clientLimit, consumeRateLimit, deleteExpiredRateLimits, resetRateLimit } from './rate-limit.ts'
+import {
+  clientLimit,
+  consumeRateLimit,
+  consumeRateLimits,
+  deleteExpiredRateLimits,
+  resetRateLimit,
+} from './rate-limit.ts'
 
 const LIMIT = { name: 'attempts', max: 3, windowSeconds: 60 }
 const START = Date.parse('2026-11-20T04:00:00Z')
@@ -48,6 +54,16 @@ describe('rate limits', () => {
     expect(await consume('2001:db8:2:100')).toBe(true)
     expect((await consumeRateLimit({ ...limit, isPerClient: false }, 'a:b:c:1', at(0))).ok).toBe(true)
     expect((await consumeRateLimit({ ...limit, isPerClient: false }, 'a:b:c:1', at(0))).ok).toBe(false)
+  })
+
+  test('count an attempt of several units as so many, and one that exceeds the rest is rejected', async () => {
+    const consume = async (count: number) => (await consumeRateLimits([[LIMIT, 'units', count]], at(0))).ok
+    expect([await consume(2), await consume(1), await consume(1)]).toEqual([true, true, false])
+    expect((await consumeRateLimits([[LIMIT, 'one large', 4]], at(0))).ok).toBe(false)
+    // No factor on per-client limits makes a number that the database does not take.
+    const endless = clientLimit(LIMIT, 1e12)
+    for (const ok of [true, false, false])
+      expect(await consumeRateLimit(endless, 'endless', at(0), ok ? 1 : 1e12)).toMatchObject({ ok })
   })
 
   test('accept attempts again after a reset', async () => {

@@ -25,26 +25,36 @@ export const clientLimit = (limit: Limit, factor: number): Limit => ({
 type Tools = { database: Database; secret: string; now: () => Date }
 
 /**
- * Counts one attempt for a key (an account, a client address, a record) and rejects it where the window's attempts are used
+ * Counts an attempt, or several, for a key (an account, a client address, a record) and rejects it where the window's attempts are used
  * up. For an IPv6 client, its /56 has 4 and its /48 16 times as many attempts.
  */
-export async function consumeRateLimit(limit: Limit, key: string, tools: Tools): Promise<RateLimitResult> {
+export async function consumeRateLimit(
+  limit: Limit,
+  key: string,
+  tools: Tools,
+  count = 1,
+): Promise<RateLimitResult> {
   const networks = limit.isPerClient ? clientNetworks(key) : []
   for (const [nth, counted] of [key, ...networks].entries()) {
-    const result = await consumeOne({ ...limit, max: limit.max * 4 ** nth }, counted, tools)
+    const result = await consumeOne(
+      { ...limit, max: Math.min(limit.max * 4 ** nth, MAX_COUNT) },
+      counted,
+      tools,
+      count,
+    )
     if (!result.ok) return result
   }
   return { ok: true }
 }
 
 /** A single statement, so that concurrent processes cannot both get the last attempt. */
-async function consumeOne(limit: Limit, key: string, tools: Tools): Promise<RateLimitResult> {
+async function consumeOne(limit: Limit, key: string, tools: Tools, count: number): Promise<RateLimitResult> {
   const now = tools.now()
   const endsAt = new Date(now.getTime() + limit.windowSeconds * 1_000)
   const { rows } = await tools.database.pool.query<{ used: number; ends_at: Date }>(
     CONSUME,
     // The counter stops at max + 1, so that a persistent client cannot overflow it.
-    [hashKey(limit, key, tools.secret), endsAt, now, limit.max + 1],
+    [hashKey(limit, key, tools.secret), endsAt, now, limit.max + 1, Math.min(count, limit.max + 1)],
   )
   const [row] = rows
   if (!row || row.used <= limit.max) return { ok: true }
@@ -54,22 +64,28 @@ async function consumeOne(limit: Limit, key: string, tools: Tools): Promise<Rate
   }
 }
 
-/** Consumes several limits in order; the first that rejects ends it, and the ones after it are not counted. */
+/** Twice as much is still an integer of PostgreSQL, whatever the operator's factor. */
+const MAX_COUNT = 1_000_000_000
+
+/**
+ * Consumes several limits in order, each with a number of attempts (1); the first that rejects ends it, and the ones after it
+ * are not counted.
+ */
 export async function consumeRateLimits(
-  attempts: readonly (readonly [limit: Limit, key: string])[],
+  attempts: readonly (readonly [limit: Limit, key: string, count?: number])[],
   tools: Tools,
 ): Promise<RateLimitResult> {
-  for (const [limit, key] of attempts) {
-    const result = await consumeRateLimit(limit, key, tools)
+  for (const [limit, key, count] of attempts) {
+    const result = await consumeRateLimit(limit, key, tools, count)
     if (!result.ok) return result
   }
   return { ok: true }
 }
 
 /** Plain SQL instead of a query builder: every form, photo and plate check waits for this statement. */
-const CONSUME = `insert into limits (key, used, ends_at) values ($1, 1, $2)
+const CONSUME = `insert into limits (key, used, ends_at) values ($1, $5, $2)
   on conflict (key) do update set
-    used = case when limits.ends_at <= $3 then 1 else least(limits.used + 1, $4) end,
+    used = case when limits.ends_at <= $3 then $5 else least(limits.used + $5, $4) end,
     ends_at = case when limits.ends_at <= $3 then excluded.ends_at else limits.ends_at end
   returning used, ends_at`
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy'
 import { type FieldList, MAX_VALUE_LENGTH } from './form-fields.ts'
@@ -18,9 +19,10 @@ export async function parseMultipart(
   fields: FieldList,
 ): Promise<ReceivedFile[]> {
   const parser = openParser(type, limits)
+  const room = await limits.folder.reserve(maxStoredBytes(request, limits))
   const reader = request.body?.getReader()
   const controller = new AbortController()
-  const files: Writable<ReceivedFile>[] = []
+  const files: Mutable<ReceivedFile>[] = []
   const writes: Promise<void>[] = []
   let tooMany: 'files' | 'parts' | null = null
 
@@ -41,13 +43,14 @@ export async function parseMultipart(
         if (typeof name === 'string') fields.add(name, value, isTruncated)
       })
       parser.on('file', (name: unknown, stream, fileName: unknown) => {
-        const path = join(limits.folder, randomUUID())
+        const path = room ? join(limits.folder.path, randomUUID()) : ''
         const file = {
           field: toDisplayText(name),
           name: toDisplayText(fileName),
           path,
           bytes: 0,
           isTooBig: false,
+          hasNoRoom: room === null,
         }
         files.push(file)
         const written = write(stream, file)
@@ -66,6 +69,8 @@ export async function parseMultipart(
     await Promise.allSettled(writes)
     await Promise.all(files.map(({ path }) => path && rm(path, { force: true })))
     throw error
+  } finally {
+    room?.release()
   }
 
   async function feed() {
@@ -78,12 +83,15 @@ export async function parseMultipart(
       if (bytes > maxBytes) throw new FormRefusedError('uploads.too-big')
       // Backpressure: the callback waits for the disk.
       await new Promise(resolve => parser.write(value, resolve))
+      room?.spend(value.length)
     }
     parser.end()
   }
 
-  async function write(stream: BusboyFileStream, file: Writable<ReceivedFile>) {
-    const target = createWriteStream(file.path, { flags: 'wx', mode: 0o600 })
+  async function write(stream: BusboyFileStream, file: Mutable<ReceivedFile>) {
+    const target = file.path
+      ? createWriteStream(file.path, { flags: 'wx', mode: 0o600 })
+      : new Writable({ write: (_, __, done) => done() })
     await pipeline(stream, target, { signal: controller.signal }).catch(error => {
       // Errors of the disk have a syscall; other errors are of the form.
       throw 'syscall' in error ? error : new FormRefusedError('uploads.malformed', error)
@@ -93,7 +101,7 @@ export async function parseMultipart(
     // Browsers send an empty part for a file input without a file.
     const isEmptyInput = file.name === '' && file.bytes === 0
     if (!file.isTooBig && !isEmptyInput) return
-    await rm(file.path)
+    if (file.path) await rm(file.path)
     file.path = ''
     if (isEmptyInput) files.splice(files.indexOf(file), 1)
   }
@@ -109,7 +117,7 @@ export class FormRefusedError extends Error {
   }
 }
 
-type Writable<T> = { -readonly [Key in keyof T]: T[Key] }
+type Mutable<T> = { -readonly [Key in keyof T]: T[Key] }
 
 function openParser(type: string, { maxFileBytes, maxFiles, maxFields }: FormLimits): BusboyInstance {
   // Busboy accepts an empty boundary, which matches every line that starts with dashes.
@@ -139,6 +147,10 @@ function openParser(type: string, { maxFileBytes, maxFiles, maxFields }: FormLim
  */
 const maxBodyBytes = ({ maxFileBytes, maxFiles, maxFields }: FormLimits) =>
   2 * maxFiles * maxFileBytes + maxFields * MAX_VALUE_LENGTH * BYTES_PER_CHARACTER
+
+/** Bytes that the files of a body can take on the disk, by the length that the client states. */
+const maxStoredBytes = ({ headers }: Request, { maxFileBytes, maxFiles }: FormLimits) =>
+  Math.min(Number(headers.get('content-length') ?? Number.POSITIVE_INFINITY), maxFiles * maxFileBytes)
 
 /** bytes in UTF-8 of one UTF-16 code unit, at most */
 const BYTES_PER_CHARACTER = 3

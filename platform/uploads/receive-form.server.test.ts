@@ -5,6 +5,7 @@ import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { BOUNDARY, formRequest, multipart, type Part } from '../../tests/support/form-body.ts'
 import { type ReceivedForm, receiveForm, sweepUploads } from './receive-form.ts'
+import { createUploadFolder } from './upload-folder.ts'
 
 // Every body is parsed or rejected; files are written to the folder only, and none is left behind.
 
@@ -16,7 +17,12 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-const limits = () => ({ maxFileBytes: 1_000, maxFiles: 3, maxFields: 5, folder })
+const limits = (freeBytes = 1_000_000) => ({
+  maxFileBytes: 1_000,
+  maxFiles: 3,
+  maxFields: 5,
+  folder: createUploadFolder(folder, { freeBytes: async () => freeBytes, minFreeBytes: 0 }),
+})
 const receive = (body: Uint8Array, options: Parameters<typeof formRequest>[1] = {}) =>
   receiveForm(formRequest(body, options), limits())
 
@@ -98,6 +104,48 @@ describe('a form with files', () => {
       expect(await filesLeft()).toHaveLength(1)
       await form.discard()
     }
+  })
+
+  test('files for which the disk has no room are read and not written, and the fields are kept', async () => {
+    const body = multipart([
+      { name: 'name', value: 'Aisyah' },
+      { name: 'receipts', value: Buffer.alloc(900), fileName: 'a.jpg' },
+      { name: 'receipts', value: Buffer.alloc(1_001), fileName: 'over.jpg' },
+      { name: 'receipts', value: '', fileName: '' },
+      { name: 'plate', value: 'WXY1234' },
+    ])
+    const { headers } = formRequest(body)
+    const stated = [...headers, ['content-length', String(body.length)]] as [string, string][]
+    for (const [given, free] of [
+      [[...headers], 2_999],
+      [stated, body.length - 1],
+    ] as const) {
+      const request = new Request(formRequest(body), { headers: given.map(([name, value]) => [name, value]) })
+      const form = await receiveForm(request, limits(free))
+      if (!form.ok) throw new Error(form.error)
+      expect([...form.fields]).toEqual([
+        ['name', 'Aisyah'],
+        ['plate', 'WXY1234'],
+      ])
+      expect(form.files).toMatchObject([
+        { name: 'a.jpg', path: '', isTooBig: false, hasNoRoom: true },
+        { name: 'over.jpg', path: '', isTooBig: true, hasNoRoom: true },
+      ])
+      expect(await filesLeft()).toEqual([])
+    }
+    const roomy = await receiveForm(formRequest(body), limits(3_000))
+    expect(roomy).toMatchObject({ ok: true, files: [{ hasNoRoom: false }, { isTooBig: true }] })
+    if (roomy.ok) await roomy.discard()
+  })
+
+  test('room that was held for a form is given back, whether it is parsed or refused', async () => {
+    const body = multipart([{ name: 'receipts', value: Buffer.alloc(900), fileName: 'a.jpg' }])
+    const shared = limits(3_000)
+    const form = await receiveForm(formRequest(body), shared)
+    expect(form).toMatchObject({ ok: true, files: [{ hasNoRoom: false }] })
+    expect(await receiveForm(formRequest(body.subarray(0, 200)), shared)).toMatchObject({ ok: false })
+    if (form.ok) await form.discard()
+    expect(await shared.folder.reserve(3_000)).not.toBeNull()
   })
 
   test('a field of more than 10,000 characters is dropped and named', async () => {
@@ -196,10 +244,10 @@ describe('a body', () => {
 
   test('that cannot be written to disk throws and leaves no open handle', async () => {
     await writeFile(join(folder, 'file'), '')
-    const nowhere = { ...limits(), folder: join(folder, 'file', 'sub') }
+    const nowhere = { ...limits(), folder: { ...limits().folder, path: join(folder, 'file', 'sub') } }
     await expect(receiveForm(formRequest(body), nowhere)).rejects.toThrow('ENOTDIR')
     // The folder exists but no file can be created in it.
-    const full = { ...limits(), folder: '/proc/self/task' }
+    const full = { ...limits(), folder: { ...limits().folder, path: '/proc/self/task' } }
     await expect(receiveForm(formRequest(body, { piece: 100 }), full)).rejects.toThrow(/EACCES|ENOENT|EPERM/)
     expect(await openFiles()).toEqual([])
   })

@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import { FieldList, type FormFields } from './form-fields.ts'
 import { FormRefusedError, parseMultipart } from './parse-multipart.ts'
 
+import type { UploadFolder } from './upload-folder.ts'
+
 export type { FormFields }
 
 /** Limits of a form. */
@@ -15,8 +17,8 @@ export type FormLimits = {
    */
   readonly maxFiles: number
   readonly maxFields: number
-  /** where files are while the form is handled: `DATA_DIR/uploads`; created if missing */
-  readonly folder: string
+  /** where files are while the form is handled; created if missing */
+  readonly folder: UploadFolder
 }
 
 /** A parsed form, or the error with the fields that were parsed before it. */
@@ -49,12 +51,14 @@ export type ReceivedFile = {
   /** its size; of a file that is too big, the limit */
   readonly bytes: number
   readonly isTooBig: boolean
+  /** there was no room for the files of this form: it was not written, and its path is empty (rule W3.10) */
+  readonly hasNoRoom: boolean
 }
 
 /**
- * Parses a form sent as `multipart/form-data` or `application/x-www-form-urlencoded`. Files are streamed to
- * the folder (mode 0600, generated names); a file that is too big is dropped and the rest is parsed. Never
- * throws because of the content: a truncated body or one of another type is `uploads.malformed` and leaves no
+ * Parses a form sent as `multipart/form-data` or `application/x-www-form-urlencoded`. Files are streamed to the folder (mode
+ * 0600, generated names); a file that is too big, and every file where the disk has no room for them, is dropped and the rest
+ * is parsed. Never throws because of the content: a truncated body or one of another type is `uploads.malformed` and leaves no
  * file. Throws if the folder cannot be written.
  */
 export async function receiveForm(request: Request, limits: FormLimits): Promise<ReceivedForm> {
@@ -66,7 +70,7 @@ export async function receiveForm(request: Request, limits: FormLimits): Promise
       return { ok: true, fields, tooLongFields: fields.tooLongFields, files: [], discard: async () => {} }
     }
     if (!/^multipart\/form-data\b/i.test(type)) throw new FormRefusedError('uploads.malformed')
-    await mkdir(limits.folder, { recursive: true, mode: 0o700 })
+    await mkdir(limits.folder.path, { recursive: true, mode: 0o700 })
     const files = await parseMultipart(request, type, limits, fields)
     return {
       ok: true,

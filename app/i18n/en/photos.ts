@@ -27,7 +27,7 @@ export const texts = {
     aboveLimit: 'File too large: a file can have up to 10 MB.',
     full: 'We cannot take more photos right now. Please try again later.',
     down: 'We cannot take photos right now. Please try again in a few minutes.',
-    tooMany: 'Too many photos within an hour. Please try again later.',
+    tooMany: 'Too many photos for now. Please try again later.',
     signedOut: 'You have been signed out. Reload this page to sign in: what you have typed is kept.',
     lineDown: 'The connection was lost. Please try again.',
     left: 'This photo was not sent. Please choose it again, or remove it.',

@@ -1,0 +1,58 @@
+import { statfs } from 'node:fs/promises'
+import { dirname } from 'node:path'
+
+/** Room that is held for a body while it is received. */
+export type Reservation = {
+  /** Of the reserved bytes, so many are on the disk now. */
+  spend(bytes: number): void
+  release(): void
+}
+
+/** The folder of received files while their form is processed: `DATA_DIR/uploads`, created when the first one comes. */
+export type UploadFolder = {
+  readonly path: string
+  /**
+   * Asks for room before a body is read, with what other bodies may still bring (rule W3.10). Null where the disk would have
+   * less free than the floor.
+   */
+  reserve(bytes: number): Promise<Reservation | null>
+}
+
+/** `minFreeBytes` is the floor; `freeBytes` is of the disk with the folder, by default asked from the system. */
+export function createUploadFolder(
+  path: string,
+  {
+    minFreeBytes,
+    freeBytes = () => freeBytesOf(dirname(path)),
+  }: { minFreeBytes: number; freeBytes?: () => Promise<number> },
+): UploadFolder {
+  let reserved = 0
+  return {
+    path,
+    async reserve(bytes) {
+      let left = bytes
+      const spend = (spent: number) => {
+        const counted = Math.min(spent, left)
+        left -= counted
+        reserved -= counted
+      }
+      // Before the disk is asked: requests that come meanwhile count this one.
+      reserved += bytes
+      const needed = reserved
+      const free = await freeBytes().catch(error => {
+        spend(left)
+        throw error
+      })
+      if (free - needed < minFreeBytes) {
+        spend(left)
+        return null
+      }
+      return { spend, release: () => spend(left) }
+    },
+  }
+}
+
+async function freeBytesOf(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder)
+  return bavail * bsize
+}
