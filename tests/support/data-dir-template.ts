@@ -1,16 +1,22 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { copyFolder } from './copy-folder.ts'
 import { makeEmbeddedTemplate } from './database-templates.ts'
+import { DEMO_PASSWORD } from './login.ts'
+import { startServer } from './start-server.ts'
 
 /**
- * Global setup: a data folder that test servers start from (start-server.ts), passed to every process of
- * the run.
+ * Global setup: the data folder that test servers start from (start-server.ts), passed to every process of the run. A server has
+ * stored the sample data and the demo accounts in it: that is half of a first start. Returns its removal.
  */
-export async function makeDataDirTemplate(): Promise<string> {
-  const template = await makeEmbeddedTemplate()
-  process.env.SERVER_DATA_TEMPLATE = join(template, 'migrated')
-  return template
+export async function makeDataDirTemplate(embedded: string): Promise<() => void> {
+  const template = mkdtempSync(join(tmpdir(), 'tayar-sample-'))
+  copyFolder(join(embedded, 'migrated'), template)
+  const server = await startServer({ DATA_DIR: template, DEMO_PASSWORD })
+  await server.stop()
+  process.env.SERVER_DATA_TEMPLATE = template
+  return () => rmSync(template, { recursive: true })
 }
 
-export default async () => {
-  await makeDataDirTemplate()
-}
+export default async () => makeDataDirTemplate(await makeEmbeddedTemplate())

@@ -1,20 +1,25 @@
 import type { TestProject } from 'vitest/node'
 import { makeDataDirTemplate } from './data-dir-template.ts'
-import { makeServerTemplate, type Templates } from './database-templates.ts'
+import { makeEmbeddedTemplate, makeServerTemplate, type Templates } from './database-templates.ts'
 import { startPostgresServer } from './postgres-server.ts'
 
 // Global setup of the integration tests: one PostgreSQL for all, and a migrated template of each database
 // that tests clone (databases.ts). Afterwards only the embedded template remains, for the next run.
 export default async function startPostgres(project: TestProject) {
-  const [server, embedded] = await Promise.all([startPostgresServer(), makeDataDirTemplate()])
+  const embedded = await makeEmbeddedTemplate()
+  const [server, removeDataDir] = await Promise.all([startPostgresServer(), makeDataDirTemplate(embedded)])
+  const remove = () => {
+    removeDataDir()
+    return server.remove()
+  }
   try {
     await makeServerTemplate(server.url)
   } catch (error) {
-    await server.remove()
+    await remove()
     throw error
   }
   project.provide('templates', { embedded, server: server.url('DATABASE') })
-  return () => server.remove()
+  return remove
 }
 
 declare module 'vitest' {

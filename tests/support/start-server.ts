@@ -79,9 +79,8 @@ export async function spawnServer(env: Record<string, string> = {}): Promise<Run
 }
 
 /**
- * A data folder for a server, with an empty migrated database if the run has a template
- * (data-dir-template.ts): creating one is half of the start-up time. The caller removes it. Tests of a
- * first start make an empty folder themselves.
+ * A data folder for a server that has started before, with the sample data and the demo accounts, if the run has a template
+ * (data-dir-template.ts). The caller removes it. Tests of a first start make an empty folder themselves.
  */
 export async function makeServerDataDir(): Promise<string> {
   const folder = await emptyFolder()
