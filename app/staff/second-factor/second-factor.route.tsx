@@ -181,7 +181,7 @@ function Setup({
             .split(' ')
             .map((four, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a group may come twice, and none moves
-              <span key={at} className="mr-2">
+              <span key={at} className="mr-2 inline-block">
                 {four}
               </span>
             ))}
