@@ -13,6 +13,14 @@ test.each([
   expect(parseActor(` ${shown.toUpperCase()} `, messages[language]).trim().toLowerCase()).toBe(actor)
 })
 
+test.each([
+  ['en', 'Server'],
+  ['ms', 'Pelayan'],
+] as const)('in %s the server is found as %j, without its brackets', (language, typed) => {
+  expect(parseActor(typed, messages[language])).toBe('server')
+})
+
 test('the beginning of an address stays as it is typed', () => {
-  expect(parseActor('dev', messages.ms)).toBe('dev')
+  for (const typed of ['dev', 'pelayan@', 'pelayan-1@example.com'])
+    expect(parseActor(typed, messages.ms)).toBe(typed)
 })

@@ -7,10 +7,14 @@ export function formatActor(actor: string, t: Translate): string {
   return name ? t(`staff.auditActors.${name}`) : actor
 }
 
-/** The beginning of an actor as it is stored, from what a user typed; the whole name of one that is no user is translated back. */
+/**
+ * The beginning of an actor as it is stored, from what a user typed; the name of one that is no user is translated back, whole or
+ * without its brackets: `pelayan (automatik)`, `pelayan`.
+ */
 export function parseActor(text: string, t: Translate): string {
   const typed = text.trim().toLowerCase()
-  return NAMES.find(([, name]) => t(`staff.auditActors.${name}`).toLowerCase() === typed)?.[0] ?? text
+  const isTyped = (name: string) => name === typed || name.split(' (')[0] === typed
+  return NAMES.find(([, name]) => isTyped(t(`staff.auditActors.${name}`).toLowerCase()))?.[0] ?? text
 }
 
 const NAMES = [
