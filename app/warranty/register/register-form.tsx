@@ -190,6 +190,16 @@ export function RegisterForm({
           max={today}
           {...field('purchase_date')}
         />
+        {coverEnd && (
+          <div className="sm:order-last sm:col-span-2">
+            <Notice
+              kind="warning"
+              title={t('warranty.coverEnded.title')}
+              text={t('warranty.coverEnded.text', { days: COVER_DAYS, date: formatDate(coverEnd) })}
+            />
+            <HiddenField name={COVER_END_FIELD} value={coverEnd} />
+          </div>
+        )}
         <TextField
           label={t('warranty.fields.plate')}
           placeholder={t('warranty.fields.plateExample')}
@@ -201,16 +211,6 @@ export function RegisterForm({
           {...field('car_plate')}
         />
       </div>
-      {coverEnd && (
-        <>
-          <Notice
-            kind="warning"
-            title={t('warranty.coverEnded.title')}
-            text={t('warranty.coverEnded.text', { days: COVER_DAYS, date: formatDate(coverEnd) })}
-          />
-          <HiddenField name={COVER_END_FIELD} value={coverEnd} />
-        </>
-      )}
       <TyreQuantityField {...field('tyre_quantity')} />
       <UploadField
         label={t('warranty.fields.receipts')}
