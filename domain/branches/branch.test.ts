@@ -68,3 +68,9 @@ test('a list to choose from has states and pages only where it is longer than a 
     branches: few,
   })
 })
+
+test('choices stand in another order where one is given, their states in the order of the sheet', () => {
+  const many = Array.from({ length: 60 }, (_, row) => at(`${row}`, row % 2 ? 'Johor' : 'Selangor'))
+  const { states, branches: shown } = listChoices(many, 'Johor', null, many.toReversed())
+  expect([states, shown[0]?.name, shown.at(-1)?.name]).toEqual([['Selangor', 'Johor'], '59', '1'])
+})

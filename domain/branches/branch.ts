@@ -78,16 +78,19 @@ export type BranchChoices = {
   readonly branches: readonly Branch[]
 }
 
-/** The branches of a state, or all of them, sorted by `sort`; a page that does not exist is the first. */
+/**
+ * The branches of a state, or all of them, in the order of `ordered`, which has the same branches; a page that does not exist
+ * is the first.
+ */
 export function listChoices(
   branches: readonly Branch[],
   requestedState: string | null,
   requestedPage: string | null,
-  sort: (branches: readonly Branch[]) => readonly Branch[] = unsorted => unsorted,
+  ordered: readonly Branch[] = branches,
 ): BranchChoices {
   const states = branches.length > BRANCHES_PER_PAGE ? listStates(branches) : []
-  const { found } = filterByState(states.length > 0 ? requestedState : null, branches)
-  return { count: branches.length, states, ...pageOfBranches(sort(found), requestedPage) }
+  const { found } = filterByState(states.length > 0 ? requestedState : null, ordered)
+  return { count: branches.length, states, ...pageOfBranches(found, requestedPage) }
 }
 
 /** One page of branches in their order; a page that does not exist is the first. */

@@ -20,6 +20,17 @@ export function sortByDistance(place: Place, branches: readonly Branch[]): Branc
     .map(({ branch, km }) => ({ branch, km: Math.round(km * 10) / 10 }))
 }
 
+/** All branches by distance from the reference place (rule S16.4), sorted once for each list: of 10,000 that takes milliseconds. */
+export function sortFromReference(branches: readonly Branch[]): readonly Branch[] {
+  const known = SORTED.get(branches)
+  if (known) return known
+  const sorted = sortByDistance(REFERENCE_PLACE, branches).map(({ branch }) => branch)
+  SORTED.set(branches, sorted)
+  return sorted
+}
+
+const SORTED = new WeakMap<readonly Branch[], readonly Branch[]>()
+
 /** Great-circle distance in km (haversine, rule S16.2). */
 export function distanceKm(from: Place, to: Place): number {
   const [lat1, lat2] = [toRadians(from.lat), toRadians(to.lat)]

@@ -1,6 +1,11 @@
 import { type BookedTyre, toBookedTyre } from '../../../domain/booking/booking.ts'
 import { type Branch, type BranchChoices, listChoices } from '../../../domain/branches/branch.ts'
-import { type BranchDistance, REFERENCE_PLACE, sortByDistance } from '../../../domain/branches/distance.ts'
+import {
+  type BranchDistance,
+  REFERENCE_PLACE,
+  sortByDistance,
+  sortFromReference,
+} from '../../../domain/branches/distance.ts'
 import type { Catalogue } from '../../../domain/catalogue/catalogue.ts'
 import type { Position, Tyre } from '../../../domain/tyres/tyre.ts'
 import { parseTyreSearch } from '../../../domain/tyres/tyre-search.ts'
@@ -41,9 +46,8 @@ export function loadBooking(
   const similarity = (each: Tyre) => (each.brand !== tyre?.brand ? 2 : each.model !== tyre.model ? 1 : 0)
   const inOtherSize = position && pair?.[other] ? tyres.findBySize(pair[other]) : []
   const chosen = readBookingState(address.query)
-  const stores = listChoices(branches, chosen.storeState, chosen.storePage, found =>
-    sortByDistance(REFERENCE_PLACE, found).map(({ branch }) => branch),
-  )
+  const ordered = sortFromReference(branches)
+  const stores = listChoices(branches, chosen.storeState, chosen.storePage, ordered)
   return {
     tyre: tyre && toBookedTyre(tyre, today, position),
     others: [...inOtherSize]
