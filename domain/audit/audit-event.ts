@@ -2,6 +2,7 @@
 const AUDIT_ACTIONS = [
   'signed-in',
   'searched',
+  'listed-customers',
   'read-registration',
   'read-receipts',
   'filed-claim',
@@ -45,6 +46,7 @@ export const AUDIT_DETAILS = [
   'from',
   'role',
   'rows',
+  'pages',
 ] as const
 export type AuditDetails = Partial<Record<(typeof AUDIT_DETAILS)[number], string | number>>
 

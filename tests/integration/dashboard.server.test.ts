@@ -121,6 +121,34 @@ describe('each window keeps its own search', () => {
   })
 })
 
+test('pages of customers are in the audit log, as data too, and end with a sentence after 120 in an hour', async () => {
+  await registerByForm(server)
+  const mei = await loginAsStaff(server, 'second@tayar.test')
+  const q = await search('/dashboard/audit', cookies.devi, { who: 'second@tayar.test' })
+  const lines = async () => {
+    const table = (await page(`/dashboard/audit?q=${q}`, cookies.devi)).replace(/^[\s\S]*<table/, '')
+    return table.split('<tr').filter(row => row.includes(t('staff.audited.listed-customers')))
+  }
+  for (const path of ['/dashboard', '/dashboard.data', '/dashboard?tab=claims-history'])
+    expect((await fetch(server.url + path, { headers: { cookie: mei } })).status).toBe(200)
+  const listed = await lines()
+  expect(listed.map(row => row.replaceAll(/<[^>]*>/g, ' '))).toContainEqual(
+    expect.stringContaining('Pages: 2'),
+  )
+  const further = `/dashboard?after=2026-11-23T00:00:00%2B00_${crypto.randomUUID()}`
+  const statuses = []
+  for (let nth = 0; nth < 121; nth++) {
+    const answer = await fetch(server.url + further, { headers: { cookie: `${mei}; language=en` } })
+    statuses.push(answer.status)
+    if (answer.status === 200) await answer.body?.cancel()
+    else {
+      expect(answer.headers.get('retry-after')).toMatch(/^\d+$/)
+      expect(await answer.text()).toContain('You have opened many pages of customers')
+    }
+  }
+  expect(statuses).toEqual([...Array(120).fill(200), 429])
+}, 60_000)
+
 test('the claim form and the claim print say that a warranty has expired', async () => {
   const { id } = await registerByForm(server, { purchase_date: '2024-02-29' })
   const form = await page(`/dashboard?tab=new-claim&warranty_id=${id}`, cookies.ben)

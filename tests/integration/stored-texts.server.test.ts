@@ -114,7 +114,7 @@ test('registered values are shown as text, and the e-mail has one recipient and 
   }
   let taken = 0
   for (const [at, text] of HOSTILE_STRINGS.filter(text => text.length <= 1_000).entries()) {
-    const plate = Buffer.concat([Buffer.from('W 1'), text])
+    const plate = Buffer.concat([Buffer.from(`W${at} `), text])
     // E-mails per address are limited.
     const email = `driver-${at}@example.com`
     taken += await register(at % 2 === 0 ? { name: text, email } : { car_plate: plate, email })

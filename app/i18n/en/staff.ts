@@ -50,6 +50,10 @@ export const texts = {
   noneFound: 'Nothing matches these filters.',
   noneYet: 'There are no registrations yet.',
   noClaims: 'No claim matches these filters.',
+  manyPages: {
+    title: 'Many pages opened',
+    text: 'You have opened many pages of customers within an hour. Search for a name, plate or phone number, or wait {minutes} minutes.',
+  },
   failures: {
     search: { title: 'Search Error', text: 'An unexpected error occurred' },
     details: { title: 'Error', text: 'Failed to load warranty details' },
@@ -201,6 +205,7 @@ export const texts = {
   audited: {
     'signed-in': 'signed in',
     searched: 'searched',
+    'listed-customers': 'looked at a list of customers',
     'read-registration': 'read a registration',
     'read-receipts': 'opened receipts',
     'filed-claim': 'filed a claim',
@@ -242,6 +247,7 @@ export const texts = {
     from: 'Role before',
     role: 'Role',
     rows: 'Rows',
+    pages: 'Pages',
   },
   roles: { customer: 'Customer', staff: 'Staff', admin: 'Administrator' },
   none: '–',

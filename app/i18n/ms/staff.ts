@@ -52,6 +52,10 @@ export const texts: typeof en = {
   noneFound: 'Tiada yang sepadan dengan tapisan ini.',
   noneYet: 'Belum ada pendaftaran.',
   noClaims: 'Tiada tuntutan yang sepadan dengan tapisan ini.',
+  manyPages: {
+    title: 'Banyak halaman dibuka',
+    text: 'Anda telah membuka banyak halaman pelanggan dalam sejam. Cari nama, nombor plat atau nombor telefon, atau tunggu {minutes} minit.',
+  },
   failures: {
     search: { title: 'Carian gagal', text: 'Sila cuba lagi.' },
     details: { title: 'Gagal dimuatkan', text: 'Butiran waranti tidak dapat dibuka. Sila cuba lagi.' },
@@ -203,6 +207,7 @@ export const texts: typeof en = {
   audited: {
     'signed-in': 'log masuk',
     searched: 'mencari',
+    'listed-customers': 'melihat senarai pelanggan',
     'read-registration': 'membaca pendaftaran',
     'read-receipts': 'membuka resit',
     'filed-claim': 'membuat tuntutan',
@@ -244,6 +249,7 @@ export const texts: typeof en = {
     from: 'Peranan sebelum ini',
     role: 'Peranan',
     rows: 'Baris',
+    pages: 'Halaman',
   },
   roles: { customer: 'Pelanggan', staff: 'Kakitangan', admin: 'Pentadbir' },
   none: '–',

@@ -1,4 +1,5 @@
 import type { Permit, StaffPermission } from '../../../domain/access/permit.ts'
+import { readListPage } from '../../../domain/audit/read-list-page.server.ts'
 import { type FoundClaims, searchClaims } from '../../../domain/claims/search-claims.server.ts'
 import { loadSavedFilters } from '../../../domain/saved-filters/saved-filters.server.ts'
 import type { AppContext } from '../../context/app-context.ts'
@@ -14,14 +15,22 @@ export type HistoryPage = Omit<FoundClaims, 'next'> & {
   isFirst: boolean
 }
 
+/** One page of the history; only the seconds to wait where the user has opened too many (rule W27.16). */
 export async function loadHistory(
   permit: Permit<StaffPermission>,
   url: URL,
   app: AppContext,
-): Promise<HistoryPage> {
+): Promise<HistoryPage | { retryAfterSeconds: number }> {
   const search = savedSearchId(url)
   const values = await loadSavedFilters({ user: permit.user, page: 'claims-history', search }, app)
   const after = parseCursor(url.searchParams.get('after'))
-  const found = await searchClaims(permit, { filters: claimFilters(values), after }, app)
-  return { ...found, values, next: found.next && formatCursor(found.next), isFirst: after === null }
+  const isFirst = after === null
+  const found = await readListPage(
+    permit,
+    { list: 'claims-history', isFirst },
+    () => searchClaims(permit, { filters: claimFilters(values), after }, app),
+    app,
+  )
+  if ('retryAfterSeconds' in found) return found
+  return { ...found, values, next: found.next && formatCursor(found.next), isFirst }
 }

@@ -6,6 +6,7 @@ import { Tabs } from '../../components/tabs.tsx'
 import { appContext, staffPermitContext } from '../../context/request-context.ts'
 import { actionHeaders } from '../../http/action-headers.ts'
 import { parseForm } from '../../http/parse-form.server.ts'
+import { tooManyRequests } from '../../http/too-many-requests.ts'
 import { useTranslations } from '../../i18n/translations.tsx'
 import { ClaimDialogs } from '../claims-history/claim-dialogs.tsx'
 import { HISTORY_FIELDS } from '../claims-history/history-filters.ts'
@@ -45,6 +46,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     newClaim: null,
     dialog: null,
     failure: null,
+    waitMinutes: null,
   }
   try {
     if (tab === 'new-claim') {
@@ -53,9 +55,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     }
     const dialog = await loadDialog(permit, url, app)
     const status = dialog?.kind === 'missing' ? 404 : 200
-    if (tab === 'search')
-      return data({ ...page, search: await loadSearch(permit, url, app), dialog }, { status })
-    return data({ ...page, history: await loadHistory(permit, url, app), dialog }, { status })
+    if (tab === 'search') {
+      const search = await loadSearch(permit, url, app)
+      if ('retryAfterSeconds' in search) return tooManyRequests(search.retryAfterSeconds, page)
+      return data({ ...page, search, dialog }, { status })
+    }
+    const history = await loadHistory(permit, url, app)
+    if ('retryAfterSeconds' in history) return tooManyRequests(history.retryAfterSeconds, page)
+    return data({ ...page, history, dialog }, { status })
   } catch (error) {
     app.log.error({ event: 'dashboard_load_failed', err: error }, 'dashboard data could not be loaded')
     const newClaim = tab === 'new-claim' ? { registration: null, ...emptyClaim(app) } : null
@@ -103,15 +110,31 @@ export default function Dashboard({ loaderData, actionData }: Route.ComponentPro
   const t = useTranslations()
   const navigate = useNavigate()
   useDraftCleanup()
-  const { tab, isAdmin, hasSecondFactors, warrantyId, search, history, newClaim, dialog, failure } =
-    loaderData
+  const {
+    tab,
+    isAdmin,
+    hasSecondFactors,
+    warrantyId,
+    search,
+    history,
+    newClaim,
+    dialog,
+    failure,
+    waitMinutes,
+  } = loaderData
   const filters = actionData?.form === 'filters' ? actionData : null
   const claim = actionData?.form === 'claim' ? actionData : null
-  const failureNotice = failure && (
+  const failureNotice = failure ? (
     <Notice
       kind="error"
       title={t(`staff.failures.${failure}.title`)}
       text={t(`staff.failures.${failure}.text`)}
+    />
+  ) : waitMinutes === null ? null : (
+    <Notice
+      kind="error"
+      title={t('staff.manyPages.title')}
+      text={t('staff.manyPages.text', { minutes: waitMinutes })}
     />
   )
   const urlOf = useStaffUrl()

@@ -1,4 +1,5 @@
 import type { Permit, StaffPermission } from '../../../domain/access/permit.ts'
+import { readListPage } from '../../../domain/audit/read-list-page.server.ts'
 import { loadSavedFilters } from '../../../domain/saved-filters/saved-filters.server.ts'
 import {
   type FoundRegistrations,
@@ -18,11 +19,12 @@ export type SearchPage = Omit<FoundRegistrations, 'next'> & {
   isFirst: boolean
 }
 
+/** One page of the search; only the seconds to wait where the user has opened too many (rule W27.16). */
 export async function loadSearch(
   permit: Permit<StaffPermission>,
   url: URL,
   app: AppContext,
-): Promise<SearchPage> {
+): Promise<SearchPage | { retryAfterSeconds: number }> {
   const values = await loadSavedFilters(
     { user: permit.user, page: 'search', search: savedSearchId(url) },
     app,
@@ -30,6 +32,13 @@ export async function loadSearch(
   const after = parseCursor(url.searchParams.get('after'))
   const today = dateIn(app.timeZone, app.now())
   const filters = registrationFilters(values)
-  const found = await searchRegistrations(permit, { filters, after, today }, app)
-  return { ...found, values, next: found.next && formatCursor(found.next), isFirst: after === null }
+  const isFirst = after === null
+  const found = await readListPage(
+    permit,
+    { list: 'search', isFirst },
+    () => searchRegistrations(permit, { filters, after, today }, app),
+    app,
+  )
+  if ('retryAfterSeconds' in found) return found
+  return { ...found, values, next: found.next && formatCursor(found.next), isFirst }
 }

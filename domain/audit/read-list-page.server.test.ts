@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { openTestDatabase, type TestDatabase } from '../../tests/support/databases.ts'
+import { staffPermit } from '../access/permit.ts'
+import { auditEvents } from './audit-events.table.ts'
+import { readListPage } from './read-list-page.server.ts'
+
+const NOW = new Date('2026-11-20T04:00:00Z')
+
+describe('pages of customers', () => {
+  let database: TestDatabase
+  beforeAll(async () => {
+    database = await openTestDatabase()
+  })
+  beforeEach(() => database.empty())
+  afterAll(() => database.close())
+
+  const read = (
+    name: string,
+    { rows = 20, isFirst = true, laterMs = 0, list = 'search' as 'search' | 'claims-history' } = {},
+  ) => {
+    const permit = staffPermit({
+      id: name,
+      email: `${name}@example.com`,
+      role: 'staff',
+      session: '',
+      hasSecondFactor: false,
+      mustChangePassword: false,
+    })
+    if (!permit) throw new Error('no permit')
+    const tools = { database, secret: 'x'.repeat(32), now: () => new Date(NOW.getTime() + laterMs) }
+    return readListPage(permit, { list, isFirst }, async () => ({ rows: Array(rows).fill('row') }), tools)
+  }
+  const entries = async () => {
+    const rows = await database.orm.select().from(auditEvents).orderBy(auditEvents.id)
+    return rows.map(({ actor, action, record, details }) => ({ actor, action, record, ...details }))
+  }
+
+  test('are recorded with how many they showed, per user and list one entry a minute', async () => {
+    await read('ben', { rows: 20 })
+    await read('ben', { rows: 7, isFirst: false, laterMs: 59_999 })
+    await read('ben', { rows: 0 })
+    await read('ben', { rows: 3, list: 'claims-history' })
+    await read('mei', { rows: 1 })
+    await read('ben', { rows: 2, laterMs: 60_000 })
+    const entry = { actor: 'ben@example.com', action: 'listed-customers', record: 'search' }
+    expect(await entries()).toEqual([
+      { ...entry, pages: 2, rows: 27 },
+      { ...entry, record: 'claims-history', pages: 1, rows: 3 },
+      { ...entry, actor: 'mei@example.com', pages: 1, rows: 1 },
+      { ...entry, pages: 1, rows: 2 },
+    ])
+  })
+
+  test('after the first are 120 an hour for a user; the first one of a search is always there', async () => {
+    for (let nth = 0; nth < 120; nth++)
+      expect(await read('ben', { isFirst: false })).toMatchObject({ rows: expect.any(Array) })
+    expect(await read('ben', { isFirst: false })).toMatchObject({ retryAfterSeconds: 3_600 })
+    expect(await read('ben')).toMatchObject({ rows: expect.any(Array) })
+    expect(await read('mei', { isFirst: false })).toMatchObject({ rows: expect.any(Array) })
+    expect(await read('ben', { isFirst: false, laterMs: 3_600_000 })).toMatchObject({
+      rows: expect.any(Array),
+    })
+  })
+})

@@ -1,0 +1,45 @@
+import type { Database } from '../../platform/database/database.ts'
+import { consumeRateLimit, type Limit } from '../../platform/rate-limit/rate-limit.ts'
+import type { Permit, StaffPermission } from '../access/permit.ts'
+
+/** A list of customers: its name in the audit log. */
+type CustomerList = 'search' | 'claims-history'
+
+/**
+ * Reads one page of a list of customers and records how many it shows before it is shown (rule W25.5). Pages after
+ * the first one are limited per user, so that no session can walk through all customers.
+ */
+export async function readListPage<Page extends { rows: readonly unknown[] }>(
+  { user }: Permit<StaffPermission>,
+  { list, isFirst }: { list: CustomerList; isFirst: boolean },
+  read: () => Promise<Page>,
+  tools: { database: Database; secret: string; now: () => Date },
+): Promise<Page | { retryAfterSeconds: number }> {
+  if (!isFirst) {
+    const turn = await consumeRateLimit(FURTHER_PAGES_LIMIT, user.id, tools)
+    if (!turn.ok) return turn
+  }
+  const page = await read()
+  if (page.rows.length > 0) {
+    const at = tools.now()
+    const minuteAgo = new Date(at.getTime() - 60_000)
+    await tools.database.pool.query(RECORD_PAGE, [user.email, list, page.rows.length, at, minuteAgo])
+  }
+  return page
+}
+
+/** Rule W27.16: 2,400 customers an hour. */
+const FURTHER_PAGES_LIMIT: Limit = { name: 'list-pages', max: 120, windowSeconds: 3_600 }
+
+/** Adds a page to the entry of the last minute, or begins one. The time is an indexed range of few rows. */
+const RECORD_PAGE = `with counted as (
+    update audit set details = jsonb_build_object(
+      'pages', (details ->> 'pages')::int + 1, 'rows', (details ->> 'rows')::int + $3::int)
+    where id = (
+      select id from audit
+      where at > $5 and at <= $4 and who = $1 and what = 'listed-customers' and record = $2
+      order by id desc limit 1)
+    returning id)
+  insert into audit (at, who, what, record, details)
+  select $4, $1, 'listed-customers', $2, jsonb_build_object('pages', 1, 'rows', $3::int)
+  where not exists (select from counted)`
