@@ -62,7 +62,10 @@ describe('account security', () => {
   })
 
   async function customer(email = 'aisyah@example.com') {
-    await createAccount({ email, password: OLD, confirmation: OLD, client: randomUUID() }, tools())
+    await createAccount(
+      { email, password: OLD, confirmation: OLD, client: randomUUID(), browser: 'b' },
+      tools(),
+    )
     await database.orm.update(users).set({ emailVerified: true }).where(eq(users.email, email))
     mailed = []
     return email

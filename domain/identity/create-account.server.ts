@@ -1,12 +1,14 @@
 import { isAPIError } from 'better-auth/api'
 import { eq } from 'drizzle-orm'
+import { takeAtLeast } from '../../platform/clock/take-at-least.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Mailer } from '../../platform/mail/open-mailer.ts'
 import { clientLimit, consumeRateLimit, type Limit } from '../../platform/rate-limit/rate-limit.ts'
 import { isAccountEmail } from '../access/account-email.ts'
-import type { Auth } from './auth.server.ts'
+import type { AccountEmails, Auth } from './auth.server.ts'
 import { type AccountErrors, MIN_PASSWORD_LENGTH, validatePassword } from './password.ts'
 import { users } from './users.table.ts'
+import { sendVerification } from './verify-email.server.ts'
 
 export type CreateAccountResult =
   | { ok: true }
@@ -16,8 +18,8 @@ export type CreateAccountResult =
 
 /**
  * Creates a customer account and e-mails a verification link (rules W12.2 and W12.6), from which the customer
- * comes back to `target` (a path). An address that already has
- * an account gets the same result, and its owner an e-mail that says so (rule W12.5). Without a working mail
+ * comes back to `target` (a path); `browser` is the hash of the secret of the browser that signs up. An address that
+ * already has an account gets the same result after the same time, and its owner an e-mail that says so (rule W12.5). Without a working mail
  * server no account is created, because it could never be verified (rule W12.9). Rate-limited per client.
  */
 export async function createAccount(
@@ -26,10 +28,12 @@ export async function createAccount(
     password,
     confirmation,
     client,
-    target,
-  }: Record<'email' | 'password' | 'confirmation' | 'client', string> & { target?: string },
+    browser,
+    target = '',
+  }: Record<'email' | 'password' | 'confirmation' | 'client' | 'browser', string> & { target?: string },
   tools: {
     accounts: Auth
+    mails: Pick<AccountEmails, 'verify'>
     database: Database
     mailer: Pick<Mailer, 'isAvailable'>
     secret: string
@@ -43,18 +47,23 @@ export async function createAccount(
   const turn = await consumeRateLimit(clientLimit(NEW_ACCOUNT_LIMIT, tools.clientLimits), client, tools)
   if (!turn.ok) return { ...turn, error: 'limits.too-many-tries' }
   const address = email.trim().toLowerCase()
-  try {
-    await tools.accounts.api.signUpEmail({
-      body: { email: address, password, name: '', ...(target && { callbackURL: target }) },
-    })
-    return { ok: true }
-  } catch (error) {
-    // Of two concurrent sign-ups with one address, the second fails and has succeeded all the same. better-auth
-    // reports a failed database with the same error, so check that the account exists before acknowledging it.
-    if (isAPIError(error) && (await hasAccount(address, tools.database))) return { ok: true }
-    throw error
-  }
+  return takeAtLeast(SIGN_UP_MS, async () => {
+    try {
+      // For an existing address the user is made up, and nothing is sent to its id.
+      const { user } = await tools.accounts.api.signUpEmail({ body: { email: address, password, name: '' } })
+      await sendVerification({ account: { id: user.id }, browser, target }, tools)
+      return { ok: true }
+    } catch (error) {
+      // Of two concurrent sign-ups with one address, the second fails and has succeeded all the same. better-auth
+      // reports a failed database with the same error, so check that the account exists before acknowledging it.
+      if (isAPIError(error) && (await hasAccount(address, tools.database))) return { ok: true }
+      throw error
+    }
+  })
 }
+
+/** Twice what hashing a password takes: the transaction of a new account must not be seen in the answer's time. */
+const SIGN_UP_MS = 200
 
 async function hasAccount(email: string, { orm }: Database): Promise<boolean> {
   return (await orm.select({ id: users.id }).from(users).where(eq(users.email, email))).length > 0
@@ -76,14 +85,3 @@ function validateNewAccount({
 
 /** Rule W27.5. */
 const NEW_ACCOUNT_LIMIT: Limit = { name: 'new-account', max: 20, windowSeconds: 3_600 }
-
-/** Verifies the address of an e-mailed token; false if the token is wrong or older than 24 hours (rule W12.7). */
-export async function verifyEmail(token: string, { accounts }: { accounts: Auth }): Promise<boolean> {
-  try {
-    await accounts.api.verifyEmail({ query: { token } })
-    return true
-  } catch (error) {
-    if (isAPIError(error) && error.statusCode < 500) return false
-    throw error
-  }
-}

@@ -22,19 +22,22 @@ describe('the second factor', () => {
   let accounts: Auth
   beforeAll(async () => {
     database = await openTestDatabase()
-    const nothing = () => {}
     accounts = createAuth({
       database,
       secret: 'x'.repeat(32),
       publicUrl: 'http://localhost:3000',
-      mails: { verify: nothing, reset: nothing, exists: nothing, changed: nothing },
+      mails,
     })
-    await createAccount({ email: EMAIL, password: PASSWORD, confirmation: PASSWORD, client: '' }, tools())
+    const form = { email: EMAIL, password: PASSWORD, confirmation: PASSWORD, client: '', browser: 'b' }
+    await createAccount(form, tools())
     await database.orm.update(users).set({ role: 'staff', emailVerified: true }).where(eq(users.email, EMAIL))
   })
   afterAll(() => database.close())
+  const nothing = () => {}
+  const mails = { verify: nothing, reset: nothing, exists: nothing, changed: nothing }
   const tools = () => ({
     accounts,
+    mails,
     database,
     mailer: { isAvailable: async () => true },
     log: createLog({ level: 'silent' }),

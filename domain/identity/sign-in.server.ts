@@ -1,4 +1,5 @@
 import { isAPIError } from 'better-auth/api'
+import { eq } from 'drizzle-orm'
 import type { Database } from '../../platform/database/database.ts'
 import type { Log } from '../../platform/log/log.ts'
 import {
@@ -9,11 +10,11 @@ import {
 } from '../../platform/rate-limit/rate-limit.ts'
 import { isEmail } from '../access/email.ts'
 import { hashContact } from '../access/hash-contact.server.ts'
-import type { Role } from '../access/user.ts'
 import { writeAuditEvent } from '../audit/audit-events.server.ts'
 import type { Auth } from './auth.server.ts'
 import { type AccountErrors, MIN_PASSWORD_LENGTH } from './password.ts'
 import { buildSessionHeaders } from './session-headers.ts'
+import { users } from './users.table.ts'
 
 /** Checks the sign-in fields before anything is looked up (rule W12.4). */
 export function validateSignIn({ email, password }: { email: string; password: string }): AccountErrors {
@@ -51,7 +52,6 @@ export async function signIn(
     loginPage,
     cookies = '',
     userAgent = '',
-    target,
   }: {
     email: string
     password: string
@@ -59,13 +59,11 @@ export async function signIn(
     loginPage: 'customer' | 'staff'
     cookies?: string
     userAgent?: string
-    /** path for the verification link that an account without one gets */
-    target?: string
   },
   tools: SignInTools,
 ): Promise<SignInResult> {
   const address = email.trim().toLowerCase()
-  const result = await attemptSignIn({ address, password, client, loginPage, userAgent, target }, tools)
+  const result = await attemptSignIn({ address, password, client, loginPage, userAgent }, tools)
   if (result.ok && cookies !== '') await signOut(cookies, tools)
   const outcome = result.ok ? (result.needsCode ? 'needs-code' : 'signed-in') : result.error
   const account = hashContact({ kind: 'email', email: address }, tools.secret)
@@ -80,14 +78,12 @@ async function attemptSignIn(
     client,
     loginPage,
     userAgent,
-    target,
   }: {
     address: string
     password: string
     client: string
     loginPage: 'customer' | 'staff'
     userAgent: string
-    target?: string | undefined
   },
   tools: SignInTools,
 ): Promise<SignInResult> {
@@ -100,21 +96,14 @@ async function attemptSignIn(
   )
   if (!turn.ok) return { ...turn, error: 'limits.too-many-tries' }
   try {
+    const email = (await isOfOtherPage(address, loginPage, tools)) ? UNKNOWN_ADDRESS : address
     const { headers, response } = await tools.accounts.api.signInEmail({
-      body: { email: address, password, ...(target && { callbackURL: target }) },
+      body: { email, password },
       headers: buildSessionHeaders({ cookies: '', userAgent }),
       returnHeaders: true,
     })
-    if (!('user' in response)) {
-      // The password is right and a code is needed. Only staff have second factors.
-      if (loginPage === 'customer') return { ok: false, error: 'people.wrong-password' }
-      return { ok: true, cookies: headers.getSetCookie(), needsCode: true }
-    }
-    const { role } = response.user as unknown as { role: Role }
-    if ((role === 'customer') !== (loginPage === 'customer')) {
-      await (await tools.accounts.$context).internalAdapter.deleteSession(response.token)
-      return { ok: false, error: 'people.wrong-password' }
-    }
+    // The password is right and a code is needed.
+    if (!('user' in response)) return { ok: true, cookies: headers.getSetCookie(), needsCode: true }
     await resetRateLimit(ACCOUNT_SIGN_IN_LIMIT, address, tools)
     if (loginPage === 'staff') {
       await writeAuditEvent(
@@ -130,7 +119,20 @@ async function attemptSignIn(
   }
 }
 
-const ACCOUNT_SIGN_IN_LIMIT: Limit = { name: 'sign-in-account', max: 10, windowSeconds: 900 }
+/** Whether the account of an address signs in at the other login page. Its password is not even compared here. */
+async function isOfOtherPage(
+  address: string,
+  loginPage: 'customer' | 'staff',
+  { database }: SignInTools,
+): Promise<boolean> {
+  const [user] = await database.orm.select({ role: users.role }).from(users).where(eq(users.email, address))
+  return user !== undefined && (user.role === 'customer') !== (loginPage === 'customer')
+}
+
+/** No account can have it: better-auth does for it what it does for every unknown address (rule W13.1). */
+const UNKNOWN_ADDRESS = 'nobody@unknown.invalid'
+
+export const ACCOUNT_SIGN_IN_LIMIT: Limit = { name: 'sign-in-account', max: 10, windowSeconds: 900 }
 const CLIENT_SIGN_IN_LIMIT: Limit = { name: 'sign-in-client', max: 50, windowSeconds: 900 }
 
 /**

@@ -201,7 +201,7 @@ describe('over https', () => {
     ['own password, refused', 422, () => post('/account', { password: 'six!!' }, known.customer)],
     ['own account of the counter', 200, () => get('/dashboard/account', known.staff)],
     ['verifying', 200, () => get(known.verify)],
-    ['verified', 303, () => post(known.verify, {})],
+    ['verified', 303, () => post(known.verify, { password: 'sixsix' })],
     ['forgotten', 200, () => get('/auth/forgot')],
     ['reset', 200, () => get('/auth/reset/no-token')],
     [

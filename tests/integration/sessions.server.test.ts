@@ -174,7 +174,7 @@ test('mailed links lead to PUBLIC_URL, whatever Host the request had', async () 
   const made = await sendRequest(server.url, 'POST', '/auth', forged, String(fields))
   expect([made.status, made.headers.get('location')]).toEqual([303, '/auth'])
   const link = await mailedLink(server, email, '/auth/verify/')
-  expect((await post(link, {})).status).toBe(303)
+  expect((await post(link, { password: 'sixsix' })).status).toBe(303)
   const asked = await sendRequest(
     server.url,
     'POST',

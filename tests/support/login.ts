@@ -27,7 +27,8 @@ export async function createCustomer(
   password = CUSTOMER_PASSWORD,
 ): Promise<void> {
   await post(server, '/auth', { mode: 'create', email, password, confirm_password: password })
-  await post(server, await mailedLink(server, email, '/auth/verify/'), {})
+  // From another browser than the one that signed up, with the password.
+  await post(server, await mailedLink(server, email, '/auth/verify/'), { password })
 }
 
 /** Creates a customer account and signs in. Returns the cookies to send. */

@@ -6,6 +6,7 @@ import {
   MIN_PASSWORD_LENGTH,
 } from '../../../domain/identity/password.ts'
 import { signIn, validateSignIn } from '../../../domain/identity/sign-in.server.ts'
+import { sendVerification } from '../../../domain/identity/verify-email.server.ts'
 import { buttonClass } from '../../components/button.ts'
 import { NewPasswordFields } from '../../components/new-password-fields.tsx'
 import { Notice } from '../../components/notice.tsx'
@@ -13,6 +14,7 @@ import { PasswordField } from '../../components/password-field.tsx'
 import { SubmitButton } from '../../components/submit-button.tsx'
 import { TextField } from '../../components/text-field.tsx'
 import { appContext, authContext, getUser, requestContext } from '../../context/request-context.ts'
+import { createAccountEmails } from '../../emails/account-emails.server.ts'
 import { FormAlert } from '../../forms/form-alert.tsx'
 import { actionHeaders } from '../../http/action-headers.ts'
 import { mailUnavailable } from '../../http/mail-unavailable.ts'
@@ -21,6 +23,7 @@ import { redirectAfterPost } from '../../http/redirect-after-post.ts'
 import { orServiceUnavailable } from '../../http/service-unavailable.ts'
 import { SIGN_IN_HOME, signInTarget, withSignInTarget } from '../../http/sign-in-target.ts'
 import { tooManyRequests } from '../../http/too-many-requests.ts'
+import { getVisitor } from '../../http/visitor-token.server.ts'
 import { useTranslations } from '../../i18n/translations.tsx'
 import { AccountCard } from '../account-card.tsx'
 import type { Route } from './+types/auth.route.ts'
@@ -37,7 +40,8 @@ export const headers = actionHeaders
 export async function action({ request, context, url }: Route.ActionArgs) {
   const app = context.get(appContext)
   const { client } = context.get(requestContext)
-  const tools = { ...app, accounts: context.get(authContext) }
+  const tools = { ...app, accounts: context.get(authContext), mails: createAccountEmails(app) }
+  const { visitorHash: browser, setCookie } = await getVisitor(request, url)
   const { fields } = await parseForm(request, app)
   const field = (name: string) => fields.get(name) ?? ''
   const mode = modeOf(fields.get('mode') ?? (fields.get('confirm_password') === null ? null : 'create'))
@@ -52,12 +56,17 @@ export async function action({ request, context, url }: Route.ActionArgs) {
         password: field('password'),
         confirmation: field('confirm_password'),
         client,
+        browser,
         target,
       },
       tools,
     )
     if (made.ok)
-      return redirectAfterPost(withSignInTarget(href('/auth'), target), { flash: 'account-made', url })
+      return redirectAfterPost(withSignInTarget(href('/auth'), target), {
+        flash: 'account-made',
+        url,
+        cookies: [setCookie],
+      })
     if ('errors' in made) return data({ ...page, errors: made.errors }, { status: 422 })
     return 'retryAfterSeconds' in made ? tooManyRequests(made.retryAfterSeconds, page) : mailUnavailable(page)
   }
@@ -75,7 +84,6 @@ export async function action({ request, context, url }: Route.ActionArgs) {
         loginPage: 'customer',
         cookies,
         userAgent,
-        target,
       },
       tools,
     )
@@ -83,8 +91,10 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     if ('retryAfterSeconds' in signed) return tooManyRequests(signed.retryAfterSeconds, page)
     const error = signed.error === 'people.not-verified' ? 'not-verified' : 'wrong-password'
     // The password was right, so the answer may say that a verification link is on its way.
-    if (error === 'not-verified' && !(await app.mailer.isAvailable())) return mailUnavailable(page)
-    return data({ ...page, error } as const, { status: 422 })
+    if (error === 'wrong-password') return data({ ...page, error } as const, { status: 422 })
+    if (!(await app.mailer.isAvailable())) return mailUnavailable(page)
+    await sendVerification({ account: { email: field('email') }, browser, target }, tools)
+    return data({ ...page, error } as const, { status: 422, headers: { 'set-cookie': setCookie } })
   }
 }
 

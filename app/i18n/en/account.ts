@@ -23,14 +23,19 @@ export const texts = {
     'password-too-long': 'Password must be at most {most} characters',
     'confirmation-missing': 'Password confirmation is required',
     'confirmation-differs': "Passwords don't match",
+    'verify-password-needed': 'Please enter your password',
+    'verify-wrong-password': 'This is not the password of this account',
     'reset-expired': 'This link is no longer valid. Please ask for a new one.',
   },
   verifyTitle: 'Verify your email',
   verifyText: 'Press the button to confirm that this is your email address.',
+  verifyElsewhere:
+    'You signed up in another browser. Enter the password you chose. If you did not sign up, close this page.',
   // This spelling, because external tests know the button by it.
   verify: 'Verify my e-mail',
   verifyFailed: 'This link is no longer valid',
-  verifyFailedText: 'It may be more than a day old. Sign in and we will send a new one.',
+  verifyFailedText:
+    'It may be used, or more than a day old. Sign in; if your email is not verified, we will send a new link.',
   forgotTitle: 'Forgotten password',
   forgotText: 'Enter your email. We will send you a link to choose a new password.',
   sendLink: 'Send link',
