@@ -3,6 +3,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs'
 import { chmod, chown, mkdir, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { NOBODY, ProcessShortageError, SYSTEM_ENV, userNamespace } from '../namespaces/user-namespace.ts'
 import { EmbeddedDatabaseError } from './database.ts'
 
 const runFile = promisify(execFile)
@@ -18,9 +19,6 @@ export type Cluster = {
 
 /** PostgreSQL refuses root: programs run behind a command, or as another user. */
 type RunAs = { readonly command: readonly string[]; readonly uid?: number; readonly gid?: number }
-
-/** Environment of PostgreSQL's programs: the system's tools, messages in English, and no settings of the caller. */
-export const POSTGRES_ENV = { PATH: '/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin', LC_ALL: 'C', TZ: 'UTC' }
 
 /**
  * Opens the files of the embedded database and creates them if they are missing, complete or not at all. Throws
@@ -78,15 +76,15 @@ function findUser(folder: string): RunAs {
   if (process.getuid?.() !== 0) return { command: [] }
   const { uid, gid } = statSync(folder)
   if (uid !== 0) return { command: [], uid, gid }
+  const command = findNamespace()
+  return command ? { command } : { command: [], uid: NOBODY, gid: NOBODY }
+}
+
+function findNamespace() {
   try {
-    execFileSync(UNSHARE[0], [...UNSHARE.slice(1), 'true'], { env: POSTGRES_ENV, stdio: 'ignore' })
-    return { command: UNSHARE }
+    return userNamespace()
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException
-    // That no process can be started now says nothing about namespaces.
-    if (code && SHORTAGES.has(code))
-      throw new EmbeddedDatabaseError(`the system has no room for a process (${code})`)
-    return { command: [], uid: NOBODY, gid: NOBODY }
+    throw error instanceof ProcessShortageError ? new EmbeddedDatabaseError(error.message) : error
   }
 }
 
@@ -111,7 +109,7 @@ async function createCluster({
   const [program = initdb, ...rest] = [...runAs.command, initdb, ...args, ...locale]
   try {
     if (runAs.uid !== undefined) await chown(draft, runAs.uid, runAs.gid ?? runAs.uid)
-    await runFile(program, rest, { ...runAs, env: POSTGRES_ENV, cwd: '/' }).catch(error => {
+    await runFile(program, rest, { ...runAs, env: SYSTEM_ENV, cwd: '/' }).catch(error => {
       throw new EmbeddedDatabaseError(describeInitError(folder, error, runAs))
     })
     // Another process may have created it meanwhile.
@@ -142,9 +140,6 @@ async function removeOldDrafts(dataDir: string) {
 }
 
 const MAJOR_VERSION = '18'
-const NOBODY = 65_534
-const UNSHARE = ['unshare', '--user', `--map-user=${NOBODY}`, `--map-group=${NOBODY}`, '--'] as const
-const SHORTAGES = new Set(['EMFILE', 'ENFILE', 'EAGAIN', 'ENOMEM'])
 const DRAFT = 'database-new-'
 /** initdb takes a second; its folder is left behind where it was killed */
 const DRAFT_TIMEOUT_MS = 10 * 60_000

@@ -4,8 +4,9 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Log } from '../log/log.ts'
+import { SYSTEM_ENV } from '../namespaces/user-namespace.ts'
 import type { EmbeddedDatabaseError } from './database.ts'
-import { type Cluster, otherVersion, POSTGRES_ENV, unusableFiles } from './embedded-cluster.ts'
+import { type Cluster, otherVersion, unusableFiles } from './embedded-cluster.ts'
 
 /** Runs PostgreSQL on these files as a child process, which is started again when it ends unexpectedly (`restarts`). */
 export function superviseServer(
@@ -29,7 +30,7 @@ export function superviseServer(
     const started = spawn(program, args, {
       ...cluster.runAs,
       cwd: '/',
-      env: POSTGRES_ENV,
+      env: SYSTEM_ENV,
       detached: true,
       stdio: ['pipe', 'ignore', 'pipe'],
     })

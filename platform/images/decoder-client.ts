@@ -1,6 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import type { Socket } from 'node:net'
+import { userNamespace } from '../namespaces/user-namespace.ts'
 import { type DecoderRequest, type DecoderResponse, JPEG_PIPE } from './decoder-messages.ts'
+import { decoderResponse } from './decoder-response.ts'
 import { isOutOfMemory } from './out-of-memory.ts'
 
 /** The result of one request. `reason` is for the log. */
@@ -21,7 +23,8 @@ export class DecoderStartError extends Error {}
 
 /**
  * The server's side of one decoder process (decoder-process.ts): sends it one request at a time, kills it
- * after a timeout, and ends it when it has been idle. The process has an empty environment.
+ * after a timeout, and ends it when it has been idle. The process has an empty environment and, where the system offers it, no
+ * network and no view of other processes.
  */
 export class DecoderClient {
   /** images decoded so far */
@@ -133,7 +136,9 @@ export class DecoderClient {
   #failure(): Failure {
     const { exitCode, signalCode } = this.#child
     const reason = `decoder exited: ${this.#startError ?? signalCode ?? exitCode} ${this.#stderr.slice(0, 200)}`
-    if (this.#startError) return { ok: false, error: 'not-started', reason }
+    // `unshare` names itself where it finds no room for a namespace, or cannot start Node.js.
+    const isNotStarted = this.#startError || (!this.#isReady && this.#stderr.startsWith('unshare:'))
+    if (isNotStarted) return { ok: false, error: 'not-started', reason }
     // SIGKILL is sent by the kernel when memory is short, and by the process's own watchdog.
     if (signalCode === 'SIGKILL' || isOutOfMemory(this.#stderr))
       return { ok: false, error: 'out-of-memory', reason }
@@ -148,9 +153,11 @@ export class DecoderClient {
       const chunks: Buffer[] = []
       let received = 0
       let response: DecoderResponse | undefined
-      const onMessage = (message: DecoderResponse | 'ready') => {
+      const onMessage = (message: unknown) => {
         if (message === 'ready') return
-        response = message
+        const parsed = decoderResponse.safeParse(message)
+        if (!parsed.success) return this.#killFor('images.unreadable', 'the response is none of ours')
+        response = parsed.data
         this.memoryBytes = response.memoryBytes
         finish()
       }
@@ -167,7 +174,10 @@ export class DecoderClient {
         this.#jpegPipe.off('data', onData)
         if (!response.ok) return resolve(response)
         const { width, height } = response
-        resolve({ ok: true, width, height, jpeg: Buffer.concat(chunks) })
+        const jpeg = Buffer.concat(chunks)
+        if (jpeg.length !== response.length || !isJpeg(jpeg))
+          return this.#killFor('images.unreadable', 'the file is not the JPEG of the response')
+        resolve({ ok: true, width, height, jpeg })
       }
       this.#child.on('message', onMessage)
       this.#jpegPipe.on('data', onData)
@@ -197,9 +207,16 @@ type ClientOptions = {
 
 function forkDecoder(program: URL, args: string[]): ChildProcess {
   try {
+    const [execPath = process.execPath, ...wrapper] = decoderNamespace() ?? []
     return fork(program, args, {
+      execPath,
       // Not the options of this process, such as a test runner's loaders or an inspector.
-      execArgv: ['--max-old-space-size=256'],
+      execArgv: [
+        ...wrapper,
+        ...(wrapper.length > 0 ? [process.execPath] : []),
+        ...FENCE,
+        '--max-old-space-size=256',
+      ],
       env: {},
       stdio: ['ignore', 'ignore', 'pipe', 'ipc', 'pipe'],
       serialization: 'json',
@@ -208,6 +225,22 @@ function forkDecoder(program: URL, args: string[]): ChildProcess {
     throw new DecoderStartError((error as Error).message, { cause: error })
   }
 }
+
+/** No network, and no look into the server's memory and environment; null where the system offers no namespaces. */
+export const decoderNamespace = () => userNamespace({ net: true })
+
+/** What Node.js itself refuses: writing files and starting processes. Native code is not bound by it. */
+const FENCE = [
+  '--permission',
+  '--allow-fs-read=*',
+  '--allow-fs-write=/proc/self/oom_score_adj',
+  // sharp, and the watchdog.
+  '--allow-addons',
+  '--allow-worker',
+  '--disable-warning=SecurityWarning',
+]
+
+const isJpeg = (bytes: Buffer) => bytes[0] === 0xff && bytes[1] === 0xd8
 
 /** 4,096 × 4,096 pixels of noise are 17 MB. */
 const MAX_JPEG_BYTES = 64_000_000

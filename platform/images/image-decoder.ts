@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises'
 import type { Log } from '../log/log.ts'
-import { type DecodeError, DecoderClient, DecoderStartError } from './decoder-client.ts'
+import { type DecodeError, DecoderClient, DecoderStartError, decoderNamespace } from './decoder-client.ts'
 import {
   detectImageType,
   HEAD_BYTES,
@@ -54,6 +54,7 @@ export function createImageDecoder({
   const processes = new Set<DecoderClient>()
   const running = new Set<Job>()
   let isClosed = false
+  let isFenceReported = false
 
   function startNext() {
     while (running.size < MAX_CONCURRENT) {
@@ -137,6 +138,9 @@ export function createImageDecoder({
     const onExit = () => processes.delete(started)
     const started = new DecoderClient({ program, memoryBytes, idleMs, expected, onExit })
     processes.add(started)
+    if (!isFenceReported && decoderNamespace() === null)
+      log.warn({ event: 'image_decoder_not_fenced' }, 'this system has no namespaces for the image decoder')
+    isFenceReported = true
     return started
   }
 

@@ -1,0 +1,15 @@
+import { z } from 'zod'
+import type { DecoderResponse } from './decoder-messages.ts'
+
+const number = z.int().nonnegative()
+
+/** What the server accepts as a response: the process may have been taken over by an image. */
+export const decoderResponse: z.ZodType<DecoderResponse> = z.discriminatedUnion('ok', [
+  z.object({ ok: z.literal(true), memoryBytes: number, width: number, height: number, length: number }),
+  z.object({
+    ok: z.literal(false),
+    memoryBytes: number,
+    error: z.enum(['images.unreadable', 'images.too-many-pixels', 'out-of-memory']),
+    reason: z.string().max(1_000),
+  }),
+])
