@@ -1,17 +1,16 @@
-import { spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { closeSync, mkdtempSync, openSync, rmSync, statfsSync, writeSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { closeSync, openSync, rmSync, statfsSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { TINY_PNG } from '../support/register-by-form.ts'
 import { sendPlate, sendRegistration } from '../support/send-forms.ts'
 import type { Where } from './environment.ts'
 import { isReady, withTestEnvironment } from './environment.ts'
-import { FaultUnavailableError, mustHold, type Scale } from './fault.ts'
+import { mustHold, type Scale } from './fault.ts'
 import { checkInvariants } from './invariants.ts'
 import { emptyLedger } from './ledger.ts'
 import { registerAndClaim, visitorCookie } from './register-and-claim.ts'
 import { sender, sendOnce } from './send-until-answered.ts'
+import { withSmallDisk } from './small-disk.ts'
 
 /**
  * The disk of the data folder fills up, on a small tmpfs: below the floor uploads are refused with a
@@ -24,16 +23,8 @@ export const diskFull = {
 }
 
 async function run(where: Where, { isShort }: Scale): Promise<string> {
-  const disk = mkdtempSync(join(tmpdir(), 'tayar-disk-'))
-  const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=800m', 'tmpfs', disk])
-  if (mounted.status !== 0) {
-    rmSync(disk, { recursive: true })
-    throw new FaultUnavailableError(
-      'a file system of memory cannot be mounted: that takes root, and a machine that lets it',
-    )
-  }
-  try {
-    return await withTestEnvironment({ where, dataDir: disk }, async testEnvironment => {
+  return withSmallDisk('800m', disk =>
+    withTestEnvironment({ where, dataDir: disk }, async testEnvironment => {
       const ledger = emptyLedger()
       await registerAndClaim(testEnvironment, ledger, { registrations: 5 })
       const seen: string[] = []
@@ -79,11 +70,8 @@ async function run(where: Where, { isShort }: Scale): Promise<string> {
       await registerAndClaim(testEnvironment, ledger, { registrations: 5 })
       const whole = await testEnvironment.inspect(left => checkInvariants(left, ledger))
       return `${seen.join(', ')}, the catalogue 200; with room again it went on; ${whole}`
-    })
-  } finally {
-    spawnSync('umount', ['-l', disk])
-    rmSync(disk, { recursive: true, force: true })
-  }
+    }),
+  )
 }
 
 const MB = 1_000_000

@@ -7,6 +7,7 @@ import { diskFull } from './disk-full.ts'
 import { failover } from './failover.ts'
 import { AssertionFailedError, type Fault, FaultUnavailableError, type Scale } from './fault.ts'
 import { fileStoreOutage } from './file-store-outage.ts'
+import { hostileClients } from './hostile-clients.ts'
 import { killDuringClaim } from './kill-during-claim.ts'
 import { killDuringRegistration } from './kill-during-registration.ts'
 import { killDuringStart } from './kill-during-start.ts'
@@ -15,6 +16,7 @@ import { postgresOutage } from './postgres-outage.ts'
 import { postgresRestart } from './postgres-restart.ts'
 import { randomHistory } from './random-history.ts'
 import { sigtermUnderLoad } from './sigterm-under-load.ts'
+import { waitingPhotos } from './waiting-photos.ts'
 
 /** All faults by name; `npm test` runs the short form of the quick ones. */
 export const faults: Readonly<Record<string, { run: Fault; isForTests: boolean }>> = {
@@ -44,6 +46,10 @@ export const faults: Readonly<Record<string, { run: Fault; isForTests: boolean }
   'decoder out of memory': slow(decoderFailure.withoutMemory),
   'clients disconnecting at every tenth of an upload': slow(clients.vanishing),
   'clients sending one byte a second': slow(clients.trickling),
+  'idle form bodies from one client and from 520': slow(hostileClients.idleBodies),
+  'pipelined requests for files': slow(hostileClients.pipelining),
+  'uploads trickling from one IPv6 network': slow(hostileClients.tricklingNetwork),
+  'disk filled by photos without a form': slow(waitingPhotos),
   'eight staff members claiming each tyre': quick(concurrentClaims),
   'random history under faults': quick(randomHistory),
   'all data lost and restored from a backup': slow(disasterRecovery),
