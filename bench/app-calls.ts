@@ -25,7 +25,7 @@ export type AppCall =
 export function createAppCalls(database: Database): (call: AppCall) => Promise<number> {
   const now = () => new Date()
   const secret = BENCH_ENV.SESSION_SECRET
-  const mails = { verify() {}, reset() {}, exists() {}, changed() {} }
+  const mails = { verify() {}, reset() {}, exists() {}, changed() {}, staffChanged() {} }
   const accounts = createAuth({ database, secret, publicUrl: 'http://localhost', mails })
   const today = dateIn('Asia/Kuala_Lumpur', now())
   return async call => {

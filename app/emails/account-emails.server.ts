@@ -9,6 +9,7 @@ import {
   existingAccountEmail,
   passwordChangedEmail,
   passwordResetEmail,
+  staffAccountChangedEmail,
   verificationEmail,
 } from './emails.server.ts'
 
@@ -60,5 +61,6 @@ export function createAccountEmails(app: AppContext): AccountEmails {
       ),
     changed: to =>
       send(to, passwordChangedEmail({ company: company(), resetLink: url(href('/auth/forgot')) })),
+    staffChanged: (to, change) => send(to, staffAccountChangedEmail({ company: company(), change })),
   }
 }

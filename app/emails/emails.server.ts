@@ -1,5 +1,6 @@
 import { href } from 'react-router'
 import type { Company } from '../../domain/company/company.ts'
+import type { StaffAccountChange } from '../../domain/identity/auth.server.ts'
 import { type CalendarDate, formatDate } from '../../platform/clock/calendar-date.ts'
 import { LANGUAGES, type Language } from '../i18n/language.ts'
 import type { Translate } from '../i18n/translations.tsx'
@@ -148,6 +149,26 @@ export function passwordChangedEmail({ company, resetLink }: { company: Sender; 
         lines: [t('emails.changed.text', { company: company.name }), t('emails.changed.notYou')],
         button: { label: t('emails.changed.choose'), href: resetLink },
         notes: [t('emails.changed.help', { email: company.support_email })],
+      },
+    ],
+  )
+}
+
+/** Tells staff that their password or second factor was changed; they have no reset by e-mail (rules W13.3 and W29.5). */
+export function staffAccountChangedEmail({
+  company,
+  change,
+}: {
+  company: Sender
+  change: StaffAccountChange
+}): Email {
+  return inBothLanguages(
+    company,
+    t => t(`emails.staffChanged.${change}`),
+    t => [
+      {
+        heading: t(`emails.staffChanged.${change}`),
+        lines: [t('emails.staffChanged.text', { company: company.name }), t('emails.staffChanged.notYou')],
       },
     ],
   )

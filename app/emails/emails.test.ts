@@ -6,6 +6,7 @@ import {
   existingAccountEmail,
   passwordChangedEmail,
   passwordResetEmail,
+  staffAccountChangedEmail,
   verificationEmail,
 } from './emails.server.ts'
 
@@ -55,6 +56,16 @@ test.each(Object.keys(emails) as (keyof typeof emails)[])(
       expect(english).toBeGreaterThan(malay)
       expect(body).not.toMatch(/\{\w+[,}]/)
     }
+  },
+)
+
+test.each(['password', 'second-factor-on', 'second-factor-off'] as const)(
+  'the e-mail about a changed staff account (%s) is in both languages and has no link',
+  change => {
+    const { subject, text, html } = staffAccountChangedEmail({ company, change })
+    expect(subject).toBe(`Tayar Contoh: ${ms.staffChanged[change]} / ${en.staffChanged[change]}`)
+    expect(text).toMatch(/beritahu pentadbir[\s\S]*tell your administrator/)
+    expect(text + html).not.toContain('https://tayar.test/')
   },
 )
 

@@ -49,6 +49,7 @@ describe('account security', () => {
     reset: note('reset'),
     exists: note('exists'),
     changed: note('changed'),
+    staffChanged: note('staffChanged'),
   }
   const tools = (laterMs = 0) => ({
     accounts,
@@ -133,12 +134,12 @@ describe('account security', () => {
     expect(mailed.at(-1)).toEqual(['changed', email, ''])
   })
 
-  test('a staff password change is audited and sends no e-mail', async () => {
+  test('a staff password change is audited, and its user is told', async () => {
     const email = await clerk()
     const here = await enter(email, { loginPage: 'staff' })
     await database.orm.delete(auditEvents)
     expect(await change(here)).toMatchObject({ ok: true })
-    expect(mailed).toEqual([])
+    expect(mailed).toEqual([['staffChanged', email, 'password']])
     expect(await database.orm.select().from(auditEvents)).toMatchObject([
       { actor: email, action: 'changed-password', record: email },
     ])

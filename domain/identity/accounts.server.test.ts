@@ -45,6 +45,7 @@ describe('accounts', () => {
       reset: note('reset'),
       exists: note('exists'),
       changed: note('changed'),
+      staffChanged: note('staffChanged'),
     }
     accounts = createAuth({
       database,
@@ -392,7 +393,7 @@ test('on https every account cookie has the prefix __Host-, Secure and HttpOnly'
       database,
       secret: 'x'.repeat(32),
       publicUrl: 'https://tayar.example',
-      mails: { verify: nothing, reset: nothing, exists: nothing, changed: nothing },
+      mails: { verify: nothing, reset: nothing, exists: nothing, changed: nothing, staffChanged: nothing },
     })
     const { authCookies, createAuthCookie } = await $context
     for (const { name, attributes } of [authCookies.sessionToken, createAuthCookie('two_factor')]) {

@@ -23,7 +23,11 @@ export type AccountEmails = {
   exists(to: string): void
   /** the account has a new password */
   changed(to: string): void
+  /** what protects a staff account was changed by its user (rule W29.5) */
+  staffChanged(to: string, change: StaffAccountChange): void
 }
+
+export type StaffAccountChange = 'password' | 'second-factor-on' | 'second-factor-off'
 
 /**
  * better-auth on our tables: password hashes, sessions, tokens of e-mailed links, second factors. It is called on

@@ -42,7 +42,7 @@ export async function changePassword(
   }: Record<'current' | 'password' | 'confirmation' | 'cookies' | 'userAgent', string> & { user: User },
   tools: {
     accounts: Auth
-    mails: Pick<AccountEmails, 'changed'>
+    mails: Pick<AccountEmails, 'changed' | 'staffChanged'>
     database: Database
     log: Log
     secret: string
@@ -73,7 +73,8 @@ export async function changePassword(
     tools,
   )
   if (changed.ok) {
-    if (!isStaff(user)) tools.mails.changed(user.email)
+    if (isStaff(user)) tools.mails.staffChanged(user.email, 'password')
+    else tools.mails.changed(user.email)
     log.info({ event: 'password_changed', account: user.id }, 'password changed')
     return { ok: true, cookies: changed.value }
   }

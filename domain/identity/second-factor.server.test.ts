@@ -34,7 +34,9 @@ describe('the second factor', () => {
   })
   afterAll(() => database.close())
   const nothing = () => {}
-  const mails = { verify: nothing, reset: nothing, exists: nothing, changed: nothing }
+  const told: string[] = []
+  const staffChanged = (to: string, change: string) => void told.push(`${to} ${change}`)
+  const mails = { verify: nothing, reset: nothing, exists: nothing, changed: nothing, staffChanged }
   const tools = () => ({
     accounts,
     mails,
@@ -89,7 +91,7 @@ describe('the second factor', () => {
       database,
       secret: 'x'.repeat(32),
       publicUrl: 'https://tayar.example',
-      mails: { verify() {}, reset() {}, exists() {}, changed() {} },
+      mails,
     })
     const asked = { email: EMAIL, password: PASSWORD, client: '', loginPage: 'staff' } as const
     const { cookies: half = [] } = { ...(await signIn(asked, { ...tools(), accounts: secure })) } as {
@@ -135,6 +137,7 @@ describe('the second factor', () => {
     expect(await getCurrentUser(asCookies(off.cookies), tools())).toMatchObject({ hasSecondFactor: false })
     expect(await getCurrentUser(asCookies(on.cookies), tools())).toBeNull()
     expect((await enter()).needsCode).toBe(false)
+    expect(told).toEqual([`${EMAIL} second-factor-on`, `${EMAIL} second-factor-off`])
   }, 60_000)
 
   test('five wrong codes end the sign-in attempt', async () => {

@@ -4,7 +4,7 @@ import type { Log } from '../../platform/log/log.ts'
 import { consumeRateLimit } from '../../platform/rate-limit/rate-limit.ts'
 import type { User } from '../access/user.ts'
 import { writeAuditEvent } from '../audit/audit-events.server.ts'
-import type { Auth } from './auth.server.ts'
+import type { AccountEmails, Auth } from './auth.server.ts'
 import { getCurrentUser } from './get-current-user.server.ts'
 import { confirmPassword, type PasswordConfirmationError } from './password.server.ts'
 import { revokeOtherSessions } from './revoke-sessions.server.ts'
@@ -12,6 +12,7 @@ import { isRecoveryCode, normalizeCode } from './second-factor.ts'
 import { buildSessionHeaders } from './session-headers.ts'
 
 type Tools = { accounts: Auth; database: Database; secret: string; now: () => Date }
+type MailTools = { mails: Pick<AccountEmails, 'staffChanged'> }
 
 /** A new key and its recovery codes, shown to the user once (rule W16.3). */
 export type NewSecondFactor = {
@@ -61,7 +62,7 @@ export async function verifySecondFactor(
     userAgent = '',
     action,
   }: { code: string; cookies: string; userAgent?: string; action: 'signed-in' | 'second-factor-on' },
-  tools: Tools & { log: Log },
+  tools: Tools & MailTools & { log: Log },
 ): Promise<
   { ok: true; cookies: string[] } | { ok: false; error: 'people.wrong-code' | 'people.start-again' }
 > {
@@ -91,6 +92,7 @@ export async function verifySecondFactor(
     const newCookies = headers.getSetCookie()
     if (action === 'second-factor-on') await revokeOtherSessions(newCookies, tools)
     await writeAuditEvent({ actor: email, action, record: email, at: now() }, database.orm)
+    if (action === 'second-factor-on') tools.mails.staffChanged(email, action)
     return { ok: true, cookies: newCookies }
   } catch (error) {
     if (!isAPIError(error) || error.statusCode >= 500) throw error
@@ -116,7 +118,7 @@ export async function disableSecondFactor(
     cookies,
     userAgent = '',
   }: { user: User; password: string; cookies: string; userAgent?: string },
-  tools: Tools,
+  tools: Tools & MailTools,
 ): Promise<DisableSecondFactorResult> {
   const confirmed = await confirmPassword(
     user,
@@ -136,5 +138,7 @@ export async function disableSecondFactor(
     },
     tools,
   )
-  return confirmed.ok ? { ok: true, cookies: confirmed.value } : confirmed
+  if (!confirmed.ok) return confirmed
+  tools.mails.staffChanged(user.email, 'second-factor-off')
+  return { ok: true, cookies: confirmed.value }
 }

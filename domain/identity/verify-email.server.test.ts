@@ -22,6 +22,7 @@ describe('verifying an e-mail address', () => {
     reset: nothing,
     exists: nothing,
     changed: nothing,
+    staffChanged: nothing,
   }
   beforeAll(async () => {
     database = await openTestDatabase()

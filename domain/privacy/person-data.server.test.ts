@@ -90,7 +90,7 @@ describe.each([{ store: 'on disk' }, { store: 'in S3' }])('data of a person, fil
   }
 
   async function account(email: string) {
-    const mails = { verify() {}, reset() {}, exists() {}, changed() {} }
+    const mails = { verify() {}, reset() {}, exists() {}, changed() {}, staffChanged() {} }
     const accounts = createAuth({ database, secret: SECRET, publicUrl: 'http://localhost:3000', mails })
     await accounts.api.signUpEmail({ body: { email, password: 'sixsix', name: '' } })
     await database.orm.update(users).set({ emailVerified: true }).where(eq(users.email, email))

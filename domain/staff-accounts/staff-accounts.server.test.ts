@@ -25,7 +25,7 @@ describe('staff accounts', () => {
   let accounts: ReturnType<typeof createAuth>
   beforeAll(async () => {
     database = await openTestDatabase()
-    const mails = { verify() {}, reset() {}, exists() {}, changed() {} }
+    const mails = { verify() {}, reset() {}, exists() {}, changed() {}, staffChanged() {} }
     accounts = createAuth({ database, secret, publicUrl: 'http://localhost:3000', mails })
   })
   beforeEach(async () => {

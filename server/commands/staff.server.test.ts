@@ -42,7 +42,7 @@ async function canSignIn(
 ) {
   const database = await openDatabase({ settings, log })
   const secret = 'x'.repeat(32)
-  const mails = { verify() {}, reset() {}, exists() {}, changed() {} }
+  const mails = { verify() {}, reset() {}, exists() {}, changed() {}, staffChanged() {} }
   const accounts = createAuth({ database, secret, publicUrl: 'http://localhost', mails })
   const tools = { accounts, database, log, secret, clientLimits: 1, now: () => new Date() }
   const result = await signIn({ email, password, client: 'c', loginPage: 'staff' }, tools)

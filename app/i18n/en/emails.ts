@@ -43,4 +43,11 @@ export const texts = {
     choose: 'Choose a new password',
     help: 'Need help? Email us at {email}.',
   },
+  staffChanged: {
+    password: 'Your staff password was changed',
+    'second-factor-on': 'Two-step verification is on',
+    'second-factor-off': 'Two-step verification is off',
+    text: 'This was changed for your staff account at {company}. All other devices have been signed out.',
+    notYou: 'If this was not you, tell your administrator at once.',
+  },
 }

@@ -45,4 +45,11 @@ export const texts: typeof en = {
     choose: 'Pilih kata laluan baharu',
     help: 'Perlukan bantuan? E-mel kami di {email}.',
   },
+  staffChanged: {
+    password: 'Kata laluan kakitangan anda telah ditukar',
+    'second-factor-on': 'Pengesahan dua langkah telah dihidupkan',
+    'second-factor-off': 'Pengesahan dua langkah telah dimatikan',
+    text: 'Perubahan ini dibuat pada akaun kakitangan anda di {company}. Semua peranti lain telah dilog keluar.',
+    notYou: 'Jika bukan anda yang membuatnya, beritahu pentadbir dengan segera.',
+  },
 }

@@ -6,6 +6,7 @@ import { Notice } from '../../components/notice.tsx'
 import { SubmitButton } from '../../components/submit-button.tsx'
 import { TextField } from '../../components/text-field.tsx'
 import { appContext, authContext, getUser, requestContext } from '../../context/request-context.ts'
+import { createAccountEmails } from '../../emails/account-emails.server.ts'
 import { FormAlert } from '../../forms/form-alert.tsx'
 import { actionHeaders } from '../../http/action-headers.ts'
 import { parseForm } from '../../http/parse-form.server.ts'
@@ -43,7 +44,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
         userAgent: request.headers.get('user-agent') ?? '',
         action: 'signed-in',
       },
-      { ...app, accounts: context.get(authContext) },
+      { ...app, accounts: context.get(authContext), mails: createAccountEmails(app) },
     )
     if (!given.ok) return data({ error: given.error }, { status: 422 })
     return redirectAfterPost(targetOf(url), { flash: 'staff-signed-in', url, cookies: given.cookies })

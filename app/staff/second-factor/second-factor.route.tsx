@@ -15,6 +15,7 @@ import { PasswordField } from '../../components/password-field.tsx'
 import { SubmitButton } from '../../components/submit-button.tsx'
 import { TextField } from '../../components/text-field.tsx'
 import { appContext, authContext, staffPermitContext } from '../../context/request-context.ts'
+import { createAccountEmails } from '../../emails/account-emails.server.ts'
 import { FormAlert } from '../../forms/form-alert.tsx'
 import { actionHeaders } from '../../http/action-headers.ts'
 import type { Flash } from '../../http/flash-message.ts'
@@ -39,7 +40,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const app = context.get(appContext)
   if (app.staffSecondFactor === 'off') throw new Response(null, { status: 404 })
   const { user } = context.get(staffPermitContext)
-  const tools = { ...app, accounts: context.get(authContext) }
+  const tools = { ...app, accounts: context.get(authContext), mails: createAccountEmails(app) }
   const cookies = request.headers.get('cookie') ?? ''
   const userAgent = request.headers.get('user-agent') ?? ''
   const { fields } = await parseForm(request, app)
