@@ -377,6 +377,23 @@ describe('accounts', () => {
     expect(await enter(email, 'a new password')).toMatchObject({ ok: true })
   })
 
+  test('nobody can keep the owner of an address from a reset by asking for one', async () => {
+    const email = await createUser('kamariah')
+    mailed = []
+    const ask = (from: string) => requestPasswordReset({ email, client: `${from} of ${client}` }, tools())
+    for (let nth = 0; nth < 5; nth++) expect(await ask('a stranger')).toEqual({ ok: true })
+    expect(await ask('a stranger')).toMatchObject({ error: 'limits.too-many-tries' })
+    // The stranger's mails are sent, and the owner's.
+    expect(await ask('the owner')).toEqual({ ok: true })
+    expect(mailed).toHaveLength(6)
+    for (let nth = 0; nth < 12; nth++) expect(await ask(`stranger ${nth}`)).toEqual({ ok: true })
+    expect(await ask('the owner')).toEqual({ ok: true })
+    expect(mailed).toHaveLength(10)
+    const [, , token = ''] = mailed[0] ?? []
+    const change = { token, password: 'a new password', confirmation: 'a new password' }
+    expect(await resetPassword(change, { accounts, log })).toEqual({ ok: true })
+  })
+
   test('a staff password cannot be reset by e-mail', async () => {
     const email = await createUser('jamal', 'admin')
     mailed = []

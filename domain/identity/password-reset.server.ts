@@ -1,7 +1,12 @@
 import { isAPIError } from 'better-auth/api'
 import type { Database } from '../../platform/database/database.ts'
 import type { Log } from '../../platform/log/log.ts'
-import { clientLimit, consumeRateLimits, type Limit } from '../../platform/rate-limit/rate-limit.ts'
+import {
+  clientLimit,
+  consumeRateLimit,
+  consumeRateLimits,
+  type Limit,
+} from '../../platform/rate-limit/rate-limit.ts'
 import { isAccountEmail } from '../access/account-email.ts'
 import { hashContact } from '../access/hash-contact.server.ts'
 import type { Auth } from './auth.server.ts'
@@ -9,7 +14,8 @@ import { validatePassword } from './password.ts'
 
 /**
  * E-mails a customer a link to choose a new password (rule W14.2). Known and unknown addresses get the same
- * result. Rate-limited per client and per address (rule W27.6).
+ * result. Rate-limited per client (rule W27.6); for an address that many clients ask for it sends no more mails and answers as ever,
+ * so that nobody can keep its owner out: the links of the last hour still work.
  */
 export async function requestPasswordReset(
   { email, client, target }: { email: string; client: string; target?: string },
@@ -31,12 +37,17 @@ export async function requestPasswordReset(
   const turn = await consumeRateLimits(
     [
       [clientLimit(CLIENT_RESET_LIMIT, tools.clientLimits), client],
-      [ACCOUNT_RESET_LIMIT, address],
+      [CLIENT_ACCOUNT_RESET_LIMIT, `${client} ${address}`],
     ],
     tools,
   )
   if (!turn.ok) return { ...turn, error: 'limits.too-many-tries' }
+  const mails = await consumeRateLimit(ACCOUNT_RESET_LIMIT, address, tools)
   const account = hashContact({ kind: 'email', email: address }, tools.secret)
+  if (!mails.ok) {
+    tools.log.warn({ event: 'password_reset_capped', account }, 'too many password resets for an address')
+    return { ok: true }
+  }
   tools.log.info({ event: 'password_reset_requested', account }, 'password reset requested')
   await tools.accounts.api.requestPasswordReset({
     body: { email: address, ...(target && { redirectTo: target }) },
@@ -44,7 +55,9 @@ export async function requestPasswordReset(
   return { ok: true }
 }
 
-const ACCOUNT_RESET_LIMIT: Limit = { name: 'reset-account', max: 5, windowSeconds: 3_600 }
+/** The window is as long as a link works. */
+const ACCOUNT_RESET_LIMIT: Limit = { name: 'reset-account', max: 10, windowSeconds: 3_600 }
+const CLIENT_ACCOUNT_RESET_LIMIT: Limit = { name: 'reset-client-account', max: 5, windowSeconds: 3_600 }
 const CLIENT_RESET_LIMIT: Limit = { name: 'reset-client', max: 20, windowSeconds: 3_600 }
 
 /** Whether an e-mailed token can still be used: not used yet and not older than one hour. */
