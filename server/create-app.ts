@@ -28,6 +28,7 @@ import { createImageDecoder } from '../platform/images/image-decoder.ts'
 import { type Alerts, createAlerts } from '../platform/log/alerts.ts'
 import type { Log } from '../platform/log/log.ts'
 import { openMailer } from '../platform/mail/open-mailer.ts'
+import { sweepOutbox } from '../platform/mail/outbox.ts'
 import { createMetrics, type Measurements } from '../platform/metrics/metrics.ts'
 import { measureProcessMemory } from '../platform/metrics/process-memory.ts'
 import { deleteExpiredRateLimits } from '../platform/rate-limit/rate-limit.ts'
@@ -134,6 +135,7 @@ export async function createApp({
     {
       'incomplete uploads': () => sweepUploads(uploads.path, { now: now() }),
       'incomplete files': () => files.sweep(now()),
+      'old mails of the outbox': () => sweepOutbox(join(settings.dataDir, 'outbox'), { now: now() }),
       'expired rate limits': whenPrepared(() => deleteExpiredRateLimits({ database, now })),
       'expired sessions': whenPrepared(() => deleteExpiredSessions({ database, now })),
       'unused files': whenPrepared(() => sweepFiles({ database, files, now })),

@@ -3,8 +3,9 @@ import { createWriteStream, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Writable } from 'node:stream'
+import { gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { BrokenBackupError, readArchive } from './read-archive.ts'
+import { BrokenBackupError, readArchive, unpackEntry } from './read-archive.ts'
 import { type ArchiveEntry, archiveWriter } from './write-archive.ts'
 
 let folder: string
@@ -113,4 +114,11 @@ describe('an archive', () => {
     const bytes = Object.defineProperty(new Uint8Array(0), 'length', { value: 2 ** 30 })
     await expect(write([{ name: 'large', bytes }])).rejects.toThrow('large is larger than')
   })
+})
+
+test('an entry is unpacked up to its limit, and not beyond', async () => {
+  const entry = { name: 'tables/users/000001.ndjson.gz', bytes: gzipSync(Buffer.alloc(1_000_000)) }
+  expect(await unpackEntry(entry, 1_000_000)).toHaveLength(1_000_000)
+  await expect(unpackEntry(entry, 999_999)).rejects.toThrow(BrokenBackupError)
+  await expect(unpackEntry({ ...entry, bytes: Buffer.from('text') })).rejects.toThrow(BrokenBackupError)
 })

@@ -1,7 +1,11 @@
 import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { gunzip as gunzipWith } from 'node:zlib'
 import { extract } from 'tar-stream'
 import { DecryptionError, openPlain } from './encryption.ts'
 import { MAX_ENTRY_BYTES } from './write-archive.ts'
+
+const gunzip = promisify(gunzipWith)
 
 /** The file is not a backup, or not a complete and unchanged one. The message is for the operator. */
 export class BrokenBackupError extends Error {
@@ -66,6 +70,17 @@ export async function* readArchive(
     source.destroy()
     archive.destroy()
   }
+}
+
+/** The text of a gzipped entry. Throws BrokenBackupError where it is none, or has more than `maxBytes`: 1 MB can hold 1 GB of zeros. */
+export async function unpackEntry(
+  { name, bytes }: Pick<ReadEntry, 'name' | 'bytes'>,
+  maxBytes = MAX_ENTRY_BYTES,
+): Promise<Buffer> {
+  return gunzip(bytes, { maxOutputLength: maxBytes }).catch(error => {
+    const isTooLarge = error.code === 'ERR_BUFFER_TOO_LARGE'
+    throw new BrokenBackupError(isTooLarge ? `${name} is larger than an entry can be` : DAMAGED)
+  })
 }
 
 const DAMAGED = 'the file is damaged, or not a backup'

@@ -1,7 +1,5 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { promisify } from 'node:util'
-import { gunzip as gunzipWith } from 'node:zlib'
 import type { PoolClient } from 'pg'
 import { applyMigrations, readMigrations } from '../database/apply-migrations.ts'
 import type { Database } from '../database/database.ts'
@@ -10,10 +8,8 @@ import { TEXT_FORMAT_SETTINGS } from '../database/read-snapshot.ts'
 import type { FileStore } from '../files/file-store.ts'
 import { type BackupManifest, FILES, PICTURES, SECRET, TABLES } from './backup-manifest.ts'
 import { deferConstraints } from './defer-constraints.ts'
-import { readArchive } from './read-archive.ts'
+import { readArchive, unpackEntry } from './read-archive.ts'
 import { findAnyRelation, qualifiedName, readTables, type TableShape } from './read-schema.ts'
-
-const gunzip = promisify(gunzipWith)
 
 type Target = {
   database: Database
@@ -111,7 +107,7 @@ async function restoreEntries(
     if (name.startsWith(TABLES)) {
       const table = shapes.get(name.split('/')[1] ?? '')
       if (!table) continue
-      const rows = await insertRows(table, await gunzip(bytes), client)
+      const rows = await insertRows(table, await unpackEntry({ name, bytes }), client)
       inserted.set(table.name, (inserted.get(table.name) ?? 0) + rows)
       count += rows
     }

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,6 +7,7 @@ import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createLog } from '../log/log.ts'
 import { MailError, openMailer } from './open-mailer.ts'
+import { sweepOutbox } from './outbox.ts'
 
 const MAIL = {
   to: 'aisyah@example.com',
@@ -34,6 +35,28 @@ describe('without a mail server', () => {
     expect(written).toContain('From: Tayar <no-reply@tayar.test>')
     expect(written).toContain(MAIL.text.trim())
     expect(written).toContain(MAIL.html)
+  })
+
+  test('the outbox is closed to others, and its mails are deleted after seven days', async () => {
+    const outbox = join(dataDir, 'outbox')
+    await mkdir(outbox, { recursive: true })
+    await chmod(outbox, 0o755)
+    await mailer(null).send(MAIL)
+    expect((await stat(outbox)).mode & 0o777).toBe(0o700)
+    const [name = ''] = await readdir(outbox)
+    await writeFile(join(outbox, 'notes.txt'), '')
+    const ageOf = async (days: number) => {
+      const at = new Date(Date.now() - days * 24 * 3_600_000)
+      for (const file of [name, 'notes.txt']) await utimes(join(outbox, file), at, at)
+      await sweepOutbox(outbox, { now: new Date() })
+    }
+    await ageOf(6.9)
+    expect(await readdir(outbox)).toContain(name)
+    await ageOf(7.1)
+    expect(await readdir(outbox)).not.toContain(name)
+    expect(await readdir(outbox)).toContain('notes.txt')
+    await rm(join(outbox, 'notes.txt'))
+    await sweepOutbox(join(dataDir, 'absent'), { now: new Date() })
   })
 
   test('a line break in an address or subject adds no header', async () => {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import type { Log } from '../log/log.ts'
@@ -83,6 +83,8 @@ function createOutboxMailer(folder: string, from: string, log: Log): Mailer {
     async send(mail) {
       try {
         await mkdir(folder, { recursive: true, mode: 0o700 })
+        // One that was copied or made by hand may be open to others.
+        await chmod(folder, 0o700)
         const { message } = await transport.sendMail({ from, ...mail, ...unencoded(mail) })
         const name = `${new Date().toISOString().replaceAll(/[:.]/g, '-')}-${randomBytes(4).toString('hex')}.eml`
         await writeFile(join(folder, name), message as Buffer, { mode: 0o600 })

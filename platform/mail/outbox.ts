@@ -1,4 +1,4 @@
-import { readdir, readFile, rm } from 'node:fs/promises'
+import { lstat, readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /** The paths of the mails to one of these addresses, oldest first. */
@@ -18,6 +18,21 @@ export async function findOutboxMails(folder: string, addresses: readonly string
   }
   return paths
 }
+
+/**
+ * Deletes the mails of the outbox that are older than seven days: they hold addresses, and links that have expired. Other files
+ * and links are left alone.
+ */
+export async function sweepOutbox(folder: string, { now }: { now: Date }): Promise<void> {
+  const isFolder = (await lstat(folder).catch(() => null))?.isDirectory()
+  for (const name of isFolder ? await readdir(folder) : []) {
+    const path = join(folder, name)
+    const stats = name.endsWith('.eml') ? await lstat(path).catch(() => null) : null
+    if (stats?.isFile() && now.getTime() - stats.mtimeMs > MAX_AGE_MS) await rm(path, { force: true })
+  }
+}
+
+const MAX_AGE_MS = 7 * 24 * 3_600_000
 
 /** Deletes mails; a missing file is not an error. */
 export async function deleteOutboxMails(paths: readonly string[]): Promise<void> {
