@@ -1,10 +1,25 @@
+import { availableParallelism } from 'node:os'
+import { basename } from 'node:path'
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+
+/** Vitest starts the largest file first, but these are long in time only: at the end they would run alone. */
+const LONG = ['form-fields', 'broken-images', 'faults', 'find-primary'].map(name => `${name}.server.test.ts`)
+const isShort = ({ moduleId }: TestSpecification) => Number(!LONG.includes(basename(moduleId)))
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]) {
+    const sorted = await super.sort(files)
+    return sorted.sort((a, b) => isShort(a) - isShort(b))
+  }
+}
 
 // `unit`: pure rules and texts, without a database. `integration`: transactions on both databases, and running servers.
 export default defineConfig({
   test: {
-    // Tests wait for servers and databases as much as they compute, so every core gets a worker.
-    maxWorkers: '100%',
+    // A test and its server take turns, so that a worker keeps less than a core busy.
+    maxWorkers: Math.ceil(availableParallelism() * 1.5),
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
