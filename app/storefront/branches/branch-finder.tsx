@@ -22,11 +22,7 @@ export const MAX_AREA_LENGTH = 100
 export function BranchFinder({ finder, first }: Props) {
   const t = useTranslations()
   const [open, setOpen] = useState(first.way)
-  const isHydrated = useHydrated()
   const { error } = finder
-  const needsScript = (
-    <p className="mt-4 border-l-4 border-promo bg-promo-wash px-3 py-2">{t('branches.needsScript')}</p>
-  )
   return (
     <>
       <Tabs
@@ -57,11 +53,10 @@ export function BranchFinder({ finder, first }: Props) {
           {t(`branches.errors.${error}`)}
         </p>
       )}
-      {finder.found ? null : first.area.trim() ? (
-        // Submitted without JavaScript, or before hydration (then the search is about to run).
-        !isHydrated && needsScript
-      ) : (
-        <noscript>{needsScript}</noscript>
+      {!finder.found && (
+        <noscript>
+          <p className="mt-4 border-l-4 border-promo bg-promo-wash px-3 py-2">{t('branches.needsScript')}</p>
+        </noscript>
       )}
     </>
   )
