@@ -6,6 +6,7 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router'
+import { imageOrigins } from '../domain/catalogue/image-origins.ts'
 import { DocumentSlotsContext } from './client/document-slots.ts'
 import { ScriptCollector } from './client/inline-script.tsx'
 import { DevelopmentScripts, LazyImagesScript, PageScripts } from './client/page-scripts.server.tsx'
@@ -76,7 +77,12 @@ export default async function handleRequest(
   headers.set('content-type', 'text/html; charset=utf-8')
   headers.set(
     'content-security-policy',
-    contentSecurityPolicy([...hashes], isDevelopment, context.get(appContext)),
+    contentSecurityPolicy([...hashes], {
+      isDevelopment,
+      ...context.get(appContext),
+      // Null: too many to list.
+      pictures: imageOrigins(catalogue) ?? ['https:'],
+    }),
   )
   return new Response(withCharset(html), { status, headers })
 }
@@ -105,17 +111,20 @@ export function handleError(
 
 function contentSecurityPolicy(
   hashes: readonly string[],
-  isDevelopment: boolean,
-  { geocoderUrl, tileUrl }: AppContext,
+  {
+    isDevelopment,
+    geocoderUrl,
+    tileUrl,
+    pictures,
+  }: Pick<AppContext, 'geocoderUrl' | 'tileUrl'> & { isDevelopment: boolean; pictures: readonly string[] },
 ): string {
   const scripts = isDevelopment ? ["'unsafe-inline'"] : hashes.map(hash => `'sha256-${hash}'`)
   return [
     "default-src 'none'",
     ['script-src', "'self'", ...scripts].join(' '),
     `style-src 'self'${isDevelopment ? " 'unsafe-inline'" : ''}`,
-    // blob: shows a chosen photo before its upload. Map tiles come by https from any host, by http only
-    // from the configured one.
-    `img-src 'self' blob: https:${tileUrl.startsWith('http:') ? ` ${new URL(tileUrl).origin}` : ''}`,
+    // blob: shows a chosen photo before its upload.
+    ["img-src 'self' blob:", new URL(tileUrl).origin, ...pictures].join(' '),
     "font-src 'self'",
     `connect-src 'self' ${new URL(geocoderUrl).origin}${isDevelopment ? ' ws:' : ''}`,
     "manifest-src 'self'",

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import type { Company } from '../company/company.ts'
+import type { EngineOil } from '../engine-oils/engine-oil.ts'
+import type { Tyre } from '../tyres/tyre.ts'
+import { imageOrigins } from './image-origins.ts'
+
+function originsOf(
+  tyres: Partial<Tyre>[],
+  oils: Partial<EngineOil>[] = [],
+  promotions: Company['promotions'] = [],
+) {
+  return imageOrigins({
+    tyres: { all: () => tyres as Tyre[] },
+    engineOils: oils as EngineOil[],
+    company: { promotions } as Company,
+  })
+}
+
+test('the servers of all pictures are found, each once, and no own ones', () => {
+  expect(
+    originsOf(
+      [
+        { brandImage: '/pictures/a.svg', modelImage: 'https://cdn.example/a.jpg', testLogo: null },
+        { brandImage: 'https://cdn.example/b.jpg', testLogo: 'https://logos.example:8443/c.png?d=/e' },
+      ],
+      [{ brandLogo: 'https://oils.example', productImage: null }],
+      [
+        {
+          desktop: { en: 'https://en.example/a', ms: '/pictures/b' },
+          mobile: 'https://m.example/a',
+          alt: { en: '', ms: '' },
+        },
+      ],
+    ),
+  ).toEqual([
+    'https://cdn.example',
+    'https://en.example',
+    'https://logos.example:8443',
+    'https://m.example',
+    'https://oils.example',
+  ])
+})
+
+test('a host with signs that mean something in a policy is left out', () => {
+  expect(originsOf([{ modelImage: 'https://*.example/a' }, { modelImage: 'https://a;b/c' }])).toEqual([])
+})
+
+test('more servers than a header should list are not listed', () => {
+  const tyres = (count: number) =>
+    Array.from({ length: count }, (_, nth) => ({ modelImage: `https://cdn${nth}.example/a` }))
+  expect(originsOf(tyres(20))).toHaveLength(20)
+  expect(originsOf(tyres(21))).toBeNull()
+})
