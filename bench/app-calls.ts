@@ -1,6 +1,7 @@
 import { claimFilters } from '../app/staff/claims-history/history-filters.ts'
 import { registrationFilters } from '../app/staff/search/search-filters.ts'
 import { staffPermit } from '../domain/access/permit.ts'
+import { readListPage } from '../domain/audit/read-list-page.server.ts'
 import { searchClaims } from '../domain/claims/search-claims.server.ts'
 import { createAuth } from '../domain/identity/auth.server.ts'
 import { getCurrentUser } from '../domain/identity/get-current-user.server.ts'
@@ -48,14 +49,19 @@ export function createAppCalls(database: Database): (call: AppCall) => Promise<n
     if (!permit) throw new Error('not signed in')
     // The filters of the call are used; the statement is that of the page.
     await loadSavedFilters({ user: permit.user, page, search: '00000000' }, { database })
-    const found =
-      page === 'search'
-        ? await searchRegistrations(
-            permit,
-            { filters: registrationFilters(filters), after: null, today },
-            { database },
-          )
-        : await searchClaims(permit, { filters: claimFilters(filters), after: null }, { database, now })
-    return found.total
+    const found = await readListPage(
+      permit,
+      { list: page, isFirst: true },
+      async () =>
+        page === 'search'
+          ? searchRegistrations(
+              permit,
+              { filters: registrationFilters(filters), after: null, today },
+              { database },
+            )
+          : searchClaims(permit, { filters: claimFilters(filters), after: null }, { database, now }),
+      { database, secret, now },
+    )
+    return 'total' in found ? found.total : 0
   }
 }

@@ -72,7 +72,8 @@ function formOf(id: string): Buffer {
       email: '',
       purchase_date: '2024-02-29',
       cover_ended: '2024-06-08',
-      car_plate: 'WXY 1234',
+      // A plate takes five registrations a day.
+      car_plate: `W ${id.slice(-12)}`,
       tyre_quantity: 'set',
       photo_count: '1',
     }).map(([name, value]) => ({ name, value })),
