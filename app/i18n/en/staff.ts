@@ -53,6 +53,7 @@ export const texts = {
   manyPages: {
     title: 'Many pages opened',
     text: 'You have opened many pages of customers within an hour. Search for a name, plate or phone number, or wait {minutes} minutes.',
+    toSearch: 'Back to the search',
   },
   failures: {
     search: { title: 'Search Error', text: 'An unexpected error occurred' },

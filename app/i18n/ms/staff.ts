@@ -55,6 +55,7 @@ export const texts: typeof en = {
   manyPages: {
     title: 'Banyak halaman dibuka',
     text: 'Anda telah membuka banyak halaman pelanggan dalam sejam. Cari nama, nombor plat atau nombor telefon, atau tunggu {minutes} minit.',
+    toSearch: 'Kembali ke carian',
   },
   failures: {
     search: { title: 'Carian gagal', text: 'Sila cuba lagi.' },

@@ -1,6 +1,7 @@
 import { data, href, redirect, useNavigate } from 'react-router'
 import { auditSearch } from '../../../domain/audit/audit-events.server.ts'
 import { saveFilters } from '../../../domain/saved-filters/saved-filters.server.ts'
+import { buttonClass } from '../../components/button.ts'
 import { Notice } from '../../components/notice.tsx'
 import { Tabs } from '../../components/tabs.tsx'
 import { appContext, staffPermitContext } from '../../context/request-context.ts'
@@ -124,6 +125,12 @@ export default function Dashboard({ loaderData, actionData }: Route.ComponentPro
   } = loaderData
   const filters = actionData?.form === 'filters' ? actionData : null
   const claim = actionData?.form === 'claim' ? actionData : null
+  const urlOf = useStaffUrl()
+  const address = (to: Tab) =>
+    urlOf(href('/dashboard'), {
+      tab: to,
+      ...(to === 'new-claim' && warrantyId !== null && { warranty_id: warrantyId }),
+    })
   const failureNotice = failure ? (
     <Notice
       kind="error"
@@ -131,18 +138,17 @@ export default function Dashboard({ loaderData, actionData }: Route.ComponentPro
       text={t(`staff.failures.${failure}.text`)}
     />
   ) : waitMinutes === null ? null : (
-    <Notice
-      kind="error"
-      title={t('staff.manyPages.title')}
-      text={t('staff.manyPages.text', { minutes: waitMinutes })}
-    />
+    <>
+      <Notice
+        kind="error"
+        title={t('staff.manyPages.title')}
+        text={t('staff.manyPages.text', { minutes: waitMinutes })}
+      />
+      <a href={address(tab)} className={buttonClass('dark')}>
+        {t('staff.manyPages.toSearch')}
+      </a>
+    </>
   )
-  const urlOf = useStaffUrl()
-  const address = (to: Tab) =>
-    urlOf(href('/dashboard'), {
-      tab: to,
-      ...(to === 'new-claim' && warrantyId !== null && { warranty_id: warrantyId }),
-    })
   return (
     <div className="mx-auto max-w-[100rem] px-4 py-4">
       <title>{t('staff.admin')}</title>
