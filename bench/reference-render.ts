@@ -38,17 +38,27 @@ const TEN_TYRES = `
   select tyre_size as "size", model, brand, current_price as "currentPrice", list_price as "listPrice",
     promotion_valid_till::text as "promotionValidTill", brand_image as "brandImage", model_image as "modelImage",
     test_logo as "testLogo", hyperlink
-  from tyres where width = $1 and aspect_ratio = $2 and rim_size = $3 order by position limit 10`
+  from reference_tyres where width = $1 and aspect_ratio = $2 and rim_size = $3 order by position limit 10`
 
 /** Prepared pages by path and size. The catalogue is not kept in memory, because the reference server has none. */
 async function preparePages() {
   const settings = { databaseUrl, dataDir: '' }
   const database = await openDatabase({ settings, log: createLog({ level: 'silent' }) })
-  await database.pool.query(
-    'create index if not exists bench on tyres (width, aspect_ratio, rim_size, position)',
-  )
-  await database.pool.query('analyze tyres')
   const rows = await loadCatalogue(database)
+  await database.pool.query(`create table if not exists reference_tyres (position integer, tyre_size text, model text, brand text,
+    current_price text, list_price text, promotion_valid_till date, brand_image text, model_image text, test_logo text, hyperlink text,
+    width float8, aspect_ratio float8, rim_size float8)`)
+  await database.pool.query('truncate reference_tyres')
+  await database.pool.query(
+    `insert into reference_tyres select * from jsonb_to_recordset($1::jsonb) as tyre (position integer, "tyreSize" text, model text,
+       brand text, "currentPrice" text, "listPrice" text, "promotionValidTill" date, "brandImage" text, "modelImage" text,
+       "testLogo" text, hyperlink text, width float8, "aspectRatio" float8, "rimSize" float8)`,
+    [JSON.stringify(rows.tyres)],
+  )
+  await database.pool.query(
+    'create index if not exists bench on reference_tyres (width, aspect_ratio, rim_size, position)',
+  )
+  await database.pool.query('analyze reference_tyres')
   await database.close()
   if (!rows.company) throw new Error('no company data was imported')
   const catalogue = buildCatalogue(rows, dateIn('Asia/Kuala_Lumpur', new Date()), rows.company)

@@ -3,7 +3,7 @@ import { readFile, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { AppContext } from '../app/context/app-context.ts'
 import { createCatalogueCache } from '../domain/catalogue/catalogue-cache.server.ts'
-import { loadCatalogue, loadVersions } from '../domain/catalogue/load-catalogue.server.ts'
+import { createCatalogueSource } from '../domain/catalogue/load-catalogue.server.ts'
 import { loadSample, shiftSampleDates } from '../domain/catalogue/load-sample.server.ts'
 import type { Company } from '../domain/company/company.ts'
 import { deleteSampleRegistrations } from '../domain/demo/clear-sample.server.ts'
@@ -76,10 +76,12 @@ export async function createApp({
   const alerts = createAlerts({ url: settings.alertUrl, host: new URL(settings.publicUrl).host, log, now })
   const metrics = createMetrics({ version, measure })
   const mailer = watchMailer(openMailer(settings, log), { metrics, alerts })
-  const catalogue = createCatalogueCache(
-    { loadVersions: () => loadVersions(database), load: () => loadCatalogue(database) },
-    { now, timeZone: settings.timeZone, company, log },
-  )
+  const catalogue = createCatalogueCache(createCatalogueSource(database), {
+    now,
+    timeZone: settings.timeZone,
+    company,
+    log,
+  })
   let demo: RunningApp['demo'] = null
   let isPrepared = false
   let isMarkedNotReady = false

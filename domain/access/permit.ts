@@ -14,7 +14,7 @@ declare const permissions: unique symbol
 /** Permissions of staff and administrators (rule W11.3). */
 export type StaffPermission = 'search-registrations' | 'file-claims' | 'close-claims' | 'read-claims'
 /** Permissions of administrators only (rule W11.4). */
-export type AdminPermission = 'delete-registrations' | 'read-audit'
+export type AdminPermission = 'delete-registrations' | 'read-audit' | 'publish-lists'
 export type Permission = StaffPermission | AdminPermission
 
 /** The staff permit, or null for customers and visitors. */

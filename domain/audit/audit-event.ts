@@ -23,6 +23,8 @@ const AUDIT_ACTIONS = [
   'second-factor-off',
   'removed-sample',
   'imported-list',
+  'scheduled-list',
+  'rolled-back-list',
   'exported-list',
   'read-person',
   'listed-colleagues',
@@ -47,6 +49,7 @@ export const AUDIT_DETAILS = [
   'role',
   'rows',
   'pages',
+  'list',
 ] as const
 export type AuditDetails = Partial<Record<(typeof AUDIT_DETAILS)[number], string | number>>
 

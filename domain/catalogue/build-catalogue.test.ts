@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dataFileRow, noRows, oilRow } from '../../tests/support/catalogue-rows.ts'
+import { aVersion, noRows, oilRow } from '../../tests/support/catalogue-rows.ts'
 import type { Company } from '../company/company.ts'
 import { buildCatalogue, buildFallbackCatalogue } from './build-catalogue.ts'
 
@@ -7,7 +7,7 @@ const company = { name: 'Kedai Aisyah', chat_number: '011-2345 6789' } as Compan
 const TODAY = '2026-11-20'
 
 test('chats of a branch with only a landline go to the company', () => {
-  const branch = { position: 1, name: 'Cheras', address: '', state: '', lat: 3, lng: 101 }
+  const branch = { position: 1, id: '', name: 'Cheras', address: '', state: '', lat: 3, lng: 101 }
   const branches = [
     { ...branch, phone: '03-1234 5678', chatNumber: '012-345 6789' },
     { ...branch, phone: '013-345 6789', chatNumber: null },
@@ -32,12 +32,12 @@ test('an empty oil table means that no oil is sold, also while the database is d
 })
 
 test('each table that is still the sample is known as one', () => {
-  const dataFiles = [
-    dataFileRow('tyres'),
-    dataFileRow('branches'),
-    dataFileRow('engine-oils', { isSample: true }),
+  const versions = [
+    aVersion({ kind: 'tyres' }),
+    aVersion({ kind: 'branches' }),
+    aVersion({ kind: 'engine-oils', isSample: true }),
   ]
-  const { isSample, sampleKinds } = buildCatalogue({ ...noRows, dataFiles }, TODAY, company)
+  const { isSample, sampleKinds } = buildCatalogue({ ...noRows, versions }, TODAY, company)
   expect({ isSample, sampleKinds }).toEqual({ isSample: false, sampleKinds: new Set(['engine-oils']) })
 })
 
@@ -48,9 +48,9 @@ test('what the sample company says about its branches is not said of the ownerâ€
       {
         ...noRows,
         company: sample,
-        dataFiles: [
-          dataFileRow('branches', { isSample: isSample.branches }),
-          dataFileRow('company', { isSample: isSample.company }),
+        versions: [
+          aVersion({ kind: 'branches', isSample: isSample.branches }),
+          aVersion({ kind: 'company', isSample: isSample.company }),
         ],
       },
       TODAY,
@@ -59,7 +59,7 @@ test('what the sample company says about its branches is not said of the ownerâ€
   expect(companyOf({ branches: true, company: true })).toEqual(sample)
   expect(companyOf({ branches: false, company: true })).toEqual(company)
   expect(companyOf({ branches: false, company: false })).toEqual(sample)
-  const withoutFile = { ...noRows, dataFiles: [dataFileRow('branches')] }
+  const withoutFile = { ...noRows, versions: [aVersion({ kind: 'branches' })] }
   expect(buildCatalogue(withoutFile, TODAY, sample).company).toEqual(company)
   expect(buildFallbackCatalogue(null, TODAY, sample).company).toEqual(company)
 })
@@ -67,10 +67,9 @@ test('what the sample company says about its branches is not said of the ownerâ€
 test.each(['tyres', 'branches', 'engine-oils'])(
   'the ownerâ€™s %s are known as a sample while rows of the sample are left',
   kind => {
-    const dataFiles = ['tyres', 'branches', 'engine-oils'].map(each =>
-      dataFileRow(each, { hasSampleRows: each === kind }),
-    )
-    const { isSample, sampleKinds } = buildCatalogue({ ...noRows, dataFiles }, TODAY, company)
+    const kinds = ['tyres', 'branches', 'engine-oils'] as const
+    const versions = kinds.map(each => aVersion({ kind: each, hasSampleRows: each === kind }))
+    const { isSample, sampleKinds } = buildCatalogue({ ...noRows, versions }, TODAY, company)
     expect({ isSample, sampleKinds }).toEqual({
       isSample: kind !== 'engine-oils',
       sampleKinds: new Set([kind]),

@@ -1,10 +1,11 @@
 import type { CalendarDate } from '../../platform/clock/calendar-date.ts'
+import { mapInSlices, runAtOnce, type Sliced } from '../../platform/event-loop/slices.ts'
 import { branchChatNumber } from '../booking/chat-url.ts'
 import type { Branch } from '../branches/branch.ts'
 import { type Company, withoutBranchFacts } from '../company/company.ts'
 import { toEngineOil, withoutPrice } from '../engine-oils/engine-oil.ts'
 import type { Tyre } from '../tyres/tyre.ts'
-import { indexTyres } from '../tyres/tyre-index.ts'
+import { indexTyres, indexTyresInSlices } from '../tyres/tyre-index.ts'
 import { isSameSize, parseTyreSize } from '../tyres/tyre-size.ts'
 import { indexVehicles } from '../vehicles/vehicle-index.ts'
 import type { Catalogue } from './catalogue.ts'
@@ -16,16 +17,27 @@ import type { CatalogueRows } from './load-catalogue.server.ts'
  * imported (rule S26.6). What the sample's company says about its branches counts only beside the sample's branches (rule S17.3).
  */
 export function buildCatalogue(rows: CatalogueRows, today: CalendarDate, sampleCompany: Company): Catalogue {
-  const shipped = rows.dataFiles.filter(file => file.isSample).map(({ kind }) => kind)
-  const mixed = rows.dataFiles.filter(file => file.hasSampleRows).map(({ kind }) => kind)
-  const sampleKinds = new Set([...shipped, ...mixed])
+  return runAtOnce(buildCatalogueInSlices(rows, today, sampleCompany))
+}
+
+/** `buildCatalogue` as sliced work. */
+export function* buildCatalogueInSlices(
+  rows: CatalogueRows,
+  today: CalendarDate,
+  sampleCompany: Company,
+): Sliced<Catalogue> {
+  const shipped = rows.versions.filter(version => version.isSample).map(({ kind }) => kind)
+  const mixed = rows.versions.filter(version => version.hasSampleRows).map(({ kind }) => kind)
+  const sampleKinds = new Set<string>([...shipped, ...mixed])
   const stored = rows.company ?? sampleCompany
   const isOwnCompany = rows.company !== null && !shipped.includes('company')
   const company = isOwnCompany || shipped.includes('branches') ? stored : withoutBranchFacts(stored)
+  const tyres = yield* indexTyresInSlices(yield* mapInSlices(rows.tyres, toTyre), today)
+  yield
   return {
-    version: `${today} ${rows.dataFiles.map(({ kind, version }) => `${kind}=${version}`).join(' ')}`,
+    version: catalogueVersion(rows.versions, today),
     today,
-    tyres: indexTyres(rows.tyres.map(toTyre), today),
+    tyres,
     isFallback: false,
     vehicles: indexVehicles(rows.vehicles),
     engineOils: rows.engineOils.map(toEngineOil),
@@ -62,6 +74,18 @@ export function buildFallbackCatalogue(
     isSample: last?.isSample ?? false,
     sampleKinds: last?.sampleKinds ?? new Set(),
   }
+}
+
+/**
+ * The version of a catalogue. It follows from contents and not from numbers: while an earlier list is used again, visitors get
+ * the very pages of then (rule S32.4).
+ */
+export function catalogueVersion(versions: CatalogueRows['versions'], today: CalendarDate): string {
+  const lists = versions.map(
+    ({ kind, contentId, isSample, hasSampleRows }) =>
+      `${kind}=${contentId}${isSample ? 's' : ''}${hasSampleRows ? 'm' : ''}`,
+  )
+  return `${today} ${lists.join(' ')}`
 }
 
 function toBranch(row: CatalogueRows['branches'][number], company: Company): Branch {

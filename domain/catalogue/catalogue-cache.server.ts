@@ -1,36 +1,42 @@
-import { type CalendarDate, dateIn } from '../../platform/clock/calendar-date.ts'
+import { addDays, type CalendarDate, dateIn, startOfDay } from '../../platform/clock/calendar-date.ts'
+import { runInSlices } from '../../platform/event-loop/slices.ts'
 import type { Log } from '../../platform/log/log.ts'
 import type { Company } from '../company/company.ts'
-import { buildCatalogue, buildFallbackCatalogue } from './build-catalogue.ts'
+import {
+  buildCatalogue,
+  buildCatalogueInSlices,
+  buildFallbackCatalogue,
+  catalogueVersion,
+} from './build-catalogue.ts'
 import type { Catalogue } from './catalogue.ts'
-import type { CatalogueRows } from './load-catalogue.server.ts'
-
-/** Reads the tables of the catalogue (load-catalogue.server.ts). */
-export type CatalogueSource = {
-  loadVersions(): Promise<Partial<Record<string, number>>>
-  load(): Promise<CatalogueRows>
-}
+import { currentVersions, type ListVersion, upcomingSwitches } from './list-version.ts'
+import type { CatalogueRows, CatalogueSource } from './load-catalogue.server.ts'
 
 export type CatalogueCache = {
   /** the current catalogue; never waits and never throws */
   current(): Catalogue
-  /** checks the versions and loads changes; resolves when done, also after a failure */
+  /** reads the versions and builds what has changed; resolves when done, also after a failure */
   refresh(): Promise<void>
   stop(): void
 }
 
+/** A catalogue and the moment from which on it is shown, in ms. */
+type Built = { readonly from: number; readonly rows: CatalogueRows; readonly catalogue: Catalogue }
+
 /**
- * Holds the catalogue in memory, so that no request needs a query. Checks for changes every 5 minutes and
- * on `refresh` (after an import); while the tables cannot be read the last catalogue is served for 10
- * minutes, then the fallback list (rules S26.1 to S26.5). `company` is used until a company file is
- * imported.
+ * Holds the catalogue in memory, so that no request needs a query. Reads the versions every 5 minutes and on `refresh` (after a
+ * publication). The catalogues of scheduled lists and of the next day are built ahead, so that each is shown from its very moment
+ * without a query (rules S26.2, S26.3 and S32.2). While the database cannot be read the last catalogue is served for 10 minutes,
+ * then the fallback list (rules S26.4 and S26.5). `company` is used until a company file is imported.
  */
 export function createCatalogueCache(
   source: CatalogueSource,
   { now, timeZone, company, log }: { now: () => Date; timeZone: string; company: Company; log: Log },
 ): CatalogueCache {
-  let last: { rows: CatalogueRows; catalogue: Catalogue; today: CalendarDate; checkedAt: number } | null =
-    null
+  /** in the order of their moments; the last one that has come is current */
+  let built: readonly Built[] = []
+  let timeline: readonly ListVersion[] = []
+  let checkedAt = Number.NEGATIVE_INFINITY
   let fallback: { catalogue: Catalogue; today: CalendarDate; after: Catalogue | null } | null = null
   let timer: NodeJS.Timeout | undefined
   let isStopped = false
@@ -38,35 +44,54 @@ export function createCatalogueCache(
   let isAskedAgain = false
 
   function current(): Catalogue {
+    const at = now().getTime()
     const today = dateIn(timeZone, now())
-    if (last && now().getTime() - last.checkedAt <= KEPT_MS) {
-      // Promotions end at midnight: rebuild prices and sort orders.
-      if (last.today !== today)
-        last = { ...last, catalogue: buildCatalogue(last.rows, today, company), today }
-      return last.catalogue
+    const due = built.findLast(({ from }) => from <= at) ?? null
+    if (due && at - checkedAt <= KEPT_MS) {
+      if (due.catalogue.today === today) return due.catalogue
+      // Promotions end at midnight. Only after the process was suspended is the new day not built ahead.
+      const rebuilt = { ...due, catalogue: buildCatalogue(due.rows, today, company) }
+      built = built.map(each => (each === due ? rebuilt : each))
+      return rebuilt.catalogue
     }
-    const after = last?.catalogue ?? null
+    const after = due?.catalogue ?? null
     if (fallback?.today !== today || fallback.after !== after) {
       fallback = { catalogue: buildFallbackCatalogue(after, today, company), today, after }
     }
     return fallback.catalogue
   }
 
+  /** Builds what is shown at `at` and at every moment of the next minutes at which that changes. */
+  async function buildAhead(at: Date): Promise<void> {
+    const first = await build(at, Number.NEGATIVE_INFINITY)
+    built = [first, ...built.filter(({ from }) => from > first.from)]
+    checkedAt = at.getTime()
+    const others: Built[] = []
+    for (const moment of upcomingMoments(timeline, at, timeZone)) {
+      const from = moment.getTime()
+      if (from - at.getTime() <= AHEAD_MS) others.push(await build(moment, from))
+    }
+    built = [first, ...others]
+  }
+
+  async function build(at: Date, from: number): Promise<Built> {
+    const versions = currentVersions(timeline, at)
+    const today = dateIn(timeZone, at)
+    const version = catalogueVersion(versions, today)
+    const existing = built.find(({ catalogue }) => catalogue.version === version)
+    if (existing) return { ...existing, from }
+    const rows = await source.loadRows(versions)
+    return { from, rows, catalogue: await runInSlices(buildCatalogueInSlices(rows, today, company)) }
+  }
+
   async function look(): Promise<void> {
     clearTimeout(timer)
     let wait = FRESH_MS
+    // Taken before the query: a commit during the query is then seen by the next check.
+    const startedAt = now()
     try {
-      // Taken before the query: a commit during the query is then seen by the next check.
-      const checkedAt = now().getTime()
-      const versions = await source.loadVersions()
-      const isSame = last?.rows.dataFiles.every(({ kind, version }) => versions[kind] === version)
-      if (last && isSame && last.rows.dataFiles.length === Object.keys(versions).length)
-        last.checkedAt = checkedAt
-      else {
-        const rows = await source.load()
-        const today = dateIn(timeZone, now())
-        last = { rows, catalogue: buildCatalogue(rows, today, company), today, checkedAt }
-      }
+      timeline = await source.loadTimeline(startedAt)
+      await buildAhead(startedAt)
     } catch (error) {
       wait = RETRY_MS
       log.error(
@@ -75,8 +100,14 @@ export function createCatalogueCache(
       )
     }
     if (isStopped) return
-    timer = setTimeout(() => void refresh(), wait)
+    timer = setTimeout(() => void refresh(), Math.min(wait, untilNextBuild(startedAt)))
     timer.unref()
+  }
+
+  /** Milliseconds until the first moment is near that is not built yet. */
+  function untilNextBuild(at: Date): number {
+    const waits = upcomingMoments(timeline, at, timeZone).map(moment => moment.getTime() - at.getTime())
+    return Math.min(...waits.filter(ms => ms > AHEAD_MS).map(ms => ms - AHEAD_MS))
   }
 
   function refresh(): Promise<void> {
@@ -101,8 +132,16 @@ export function createCatalogueCache(
   }
 }
 
+/** The moments after `at`, in order, at which another catalogue is shown: scheduled lists, and the next midnight. */
+function upcomingMoments(timeline: readonly ListVersion[], at: Date, timeZone: string): Date[] {
+  const midnight = startOfDay(addDays(dateIn(timeZone, at), 1), timeZone)
+  return [...upcomingSwitches(timeline, at), midnight].sort((a, b) => a.getTime() - b.getTime())
+}
+
 /** Rules S26.2 and S26.4. */
 const FRESH_MS = 5 * 60_000
 const KEPT_MS = 10 * 60_000
 /** Delay after a failed check (rule S26.2). */
 const RETRY_MS = 5_000
+/** So that a switch needs no database unless it was away for so long that the fallback list is shown anyway. */
+const AHEAD_MS = KEPT_MS

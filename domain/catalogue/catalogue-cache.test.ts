@@ -1,8 +1,9 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { createLog } from '../../platform/log/log.ts'
-import { dataFileRow, noRows, oilRow } from '../../tests/support/catalogue-rows.ts'
+import { aVersion, noRows, oilRow } from '../../tests/support/catalogue-rows.ts'
 import type { Company } from '../company/company.ts'
 import { createCatalogueCache } from './catalogue-cache.server.ts'
+import type { ListVersion } from './list-version.ts'
 import type { CatalogueRows } from './load-catalogue.server.ts'
 
 const company = { name: 'Kedai Aisyah' } as Company
@@ -16,14 +17,14 @@ let isDown = false
 let loads = 0
 
 const source = {
-  async loadVersions() {
+  async loadTimeline() {
     if (isDown) throw new Error('down')
-    return Object.fromEntries(table.dataFiles.map(({ kind, version }) => [kind, version]))
+    return table.versions
   },
-  async load() {
+  async loadRows(versions: readonly ListVersion[]) {
     if (isDown) throw new Error('down')
     loads++
-    return table
+    return { ...table, versions }
   },
 }
 
@@ -161,16 +162,19 @@ test('is no longer a sample once tyres and branches are both imported', async ()
     [true, false, true],
     [false, false, false],
   ] as const) {
-    table = rowsWith(table.dataFiles[0] ? table.dataFiles[0].version + 1 : 1, '100', { tyres, branches })
+    table = rowsWith((table.versions[0]?.number ?? 0) + 1, '100', { tyres, branches })
     await kept.refresh()
     expect(kept.current().isSample, `${tyres} ${branches}`).toBe(isSample)
   }
   kept.stop()
 })
 
-function rowsWith(version: number, price: string, sample = { tyres: true, branches: true }): CatalogueRows {
-  const dataFile = (kind: 'tyres' | 'branches') =>
-    dataFileRow(kind, { version, isSample: sample[kind], rowCount: 1 })
+function rowsWith(
+  number: number,
+  price: string,
+  sample = { tyres: true, branches: true },
+): CatalogueRows & { versions: ListVersion[] } {
+  const version = (kind: 'tyres' | 'branches') => aVersion({ kind, number, isSample: sample[kind] })
   return {
     ...noRows,
     tyres: [tyreRow(1, { model: 'Eco', currentPrice: price, listPrice: price })],
@@ -178,6 +182,7 @@ function rowsWith(version: number, price: string, sample = { tyres: true, branch
     branches: [
       {
         position: 1,
+        id: 'cheras',
         name: 'Cheras',
         address: '',
         state: 'Kuala Lumpur',
@@ -187,7 +192,7 @@ function rowsWith(version: number, price: string, sample = { tyres: true, branch
         chatNumber: null,
       },
     ],
-    dataFiles: [dataFile('branches'), dataFile('tyres')],
+    versions: [version('branches'), version('tyres')],
   }
 }
 

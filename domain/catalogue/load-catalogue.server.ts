@@ -1,68 +1,86 @@
-import { asc, eq } from 'drizzle-orm'
 import type { Database } from '../../platform/database/database.ts'
 import type { Company } from '../company/company.ts'
-import {
-  branches,
-  company,
-  dataFiles,
-  engineOils,
-  labourCharges,
-  tyres,
-  vehicles,
-} from './catalogue.table.ts'
 import type { DataFileKind } from './data-files/data-file.ts'
+import type { DataFileRows } from './data-files/parse-data-file.server.ts'
+import { currentVersions, type ListVersion } from './list-version.ts'
+import { loadContent, loadCurrentVersions, loadStored, loadTimeline } from './load-current-version.server.ts'
 
-/** All rows of the catalogue's tables at one moment. */
+/** All rows of the catalogue at one moment. */
 export type CatalogueRows = {
-  tyres: (typeof tyres.$inferSelect)[]
-  vehicles: (typeof vehicles.$inferSelect)[]
-  engineOils: (typeof engineOils.$inferSelect)[]
-  branches: (typeof branches.$inferSelect)[]
-  labourCharges: (typeof labourCharges.$inferSelect)[]
+  tyres: DataFileRows['tyres']
+  vehicles: DataFileRows['vehicles']
+  engineOils: DataFileRows['engine-oils']
+  branches: DataFileRows['branches']
+  labourCharges: DataFileRows['labour-charges']
   /** null if no company file was ever imported */
   company: Company | null
-  dataFiles: (typeof dataFiles.$inferSelect)[]
+  /** the current version of each kind that was ever published */
+  versions: readonly Pick<ListVersion, 'kind' | 'number' | 'contentId' | 'isSample' | 'hasSampleRows'>[]
 }
 
-/**
- * Loads the whole catalogue, each table in file order, in one snapshot: a concurrent import is visible in
- * full or not at all. Throws if the database does not answer.
- */
-export function loadCatalogue(database: Database): Promise<CatalogueRows> {
-  return database.orm.transaction(
-    async transaction => {
-      const documents = await transaction.select().from(company)
+/** Reads the lists of the catalogue. Both functions throw if the database does not answer. */
+export type CatalogueSource = {
+  /** the versions that are current at a moment, and all those to come */
+  loadTimeline(now: Date): Promise<readonly ListVersion[]>
+  /** the rows of these versions */
+  loadRows(versions: readonly ListVersion[]): Promise<CatalogueRows>
+}
+
+/** Reads from the database. Contents never change, so those of the last calls are read once. */
+export function createCatalogueSource({ orm }: Pick<Database, 'orm'>): CatalogueSource {
+  let loaded = new Map<number, Promise<unknown>>()
+  return {
+    async loadTimeline(now) {
+      const timeline = await loadTimeline(orm, now)
+      const used = new Set(timeline.map(({ contentId }) => contentId))
+      loaded = new Map([...loaded].filter(([contentId]) => used.has(contentId)))
+      return timeline
+    },
+    async loadRows(versions) {
+      async function rowsOf<K extends DataFileKind>(kind: K): Promise<DataFileRows[K]> {
+        const version = versions.find(each => each.kind === kind)
+        if (!version) return [] as unknown as DataFileRows[K]
+        const { contentId } = version
+        const rows = loaded.get(contentId) ?? loadContent(kind, contentId, orm)
+        loaded.set(contentId, rows)
+        rows.catch(() => loaded.delete(contentId))
+        return (await rows) as DataFileRows[K]
+      }
+      const [company] = await rowsOf('company')
       return {
-        tyres: await transaction.select().from(tyres).orderBy(asc(tyres.position)),
-        vehicles: await transaction.select().from(vehicles).orderBy(asc(vehicles.position)),
-        engineOils: await transaction.select().from(engineOils).orderBy(asc(engineOils.position)),
-        branches: await transaction.select().from(branches).orderBy(asc(branches.position)),
-        labourCharges: await transaction.select().from(labourCharges).orderBy(asc(labourCharges.position)),
-        company: documents[0]?.document ?? null,
-        dataFiles: await transaction.select().from(dataFiles).orderBy(asc(dataFiles.kind)),
+        tyres: await rowsOf('tyres'),
+        vehicles: await rowsOf('vehicles'),
+        engineOils: await rowsOf('engine-oils'),
+        branches: await rowsOf('branches'),
+        labourCharges: await rowsOf('labour-charges'),
+        company: company?.document ?? null,
+        versions,
       }
     },
-    { isolationLevel: 'repeatable read', accessMode: 'read only' },
-  )
+  }
 }
 
-/** The version of each imported data file; equal versions mean an unchanged catalogue. */
-export async function loadVersions(database: Database): Promise<Partial<Record<DataFileKind, number>>> {
-  const rows = await database.orm.select({ kind: dataFiles.kind, version: dataFiles.version }).from(dataFiles)
-  return Object.fromEntries(rows.map(({ kind, version }) => [kind, version]))
+/** The catalogue's rows at `now`, each list in file order. */
+export async function loadCatalogue(
+  database: Pick<Database, 'orm'>,
+  now = new Date(),
+): Promise<Omit<CatalogueRows, 'versions'> & { versions: readonly ListVersion[] }> {
+  const source = createCatalogueSource(database)
+  const versions = currentVersions(await source.loadTimeline(now), now)
+  return { ...(await source.loadRows(versions)), versions }
 }
 
 /** The company's name; empty if no company file was ever imported. */
-export async function loadCompanyName({ orm }: Pick<Database, 'orm'>): Promise<string> {
-  const [row] = await orm.select({ document: company.document }).from(company)
-  return row?.document.name ?? ''
+export async function loadCompanyName(database: Pick<Database, 'orm'>): Promise<string> {
+  const { rows } = await loadStored('company', database)
+  return rows[0]?.document.name ?? ''
 }
 
 /** The owner's words for the number of branches, and how many branches the owner has imported; null while one of both is missing. */
-export async function loadBranchCount({ orm }: Pick<Database, 'orm'>) {
-  const own = await orm.select().from(dataFiles).where(eq(dataFiles.isSample, false))
-  const [row] = await orm.select({ document: company.document }).from(company)
-  const words = own.some(({ kind }) => kind === 'company') && row?.document.branch_count
-  const count = own.find(({ kind }) => kind === 'branches')?.rowCount
+export async function loadBranchCount(database: Pick<Database, 'orm'>) {
+  const own = (await loadCurrentVersions(database.orm, new Date())).filter(({ isSample }) => !isSample)
+  const { rows, isSample } = await loadStored('company', database)
+  const words = !isSample && rows[0]?.document.branch_count
+  const count = own.find(({ kind }) => kind === 'branches')?.counts.rows
   return words && count !== undefined ? { words, count } : null
 }

@@ -41,21 +41,21 @@ describe('the sample', () => {
 
   test('fills every table of a new database once', async () => {
     expect(await load(writtenOn)).toEqual({ filled: [...DATA_FILE_KINDS] })
-    const { tyres, vehicles, branches, company, dataFiles } = await loadCatalogue(database)
+    const { tyres, vehicles, branches, company, versions } = await loadCatalogue(database)
     expect(tyres.length).toBeGreaterThanOrEqual(700)
     expect(vehicles.length).toBeGreaterThanOrEqual(1_200)
     expect(branches).toHaveLength(35)
     expect(company?.reviews).toHaveLength(7)
-    expect(dataFiles).toHaveLength(DATA_FILE_KINDS.length)
-    expect(dataFiles.every(sheet => sheet.isSample)).toBe(true)
+    expect(versions).toHaveLength(DATA_FILE_KINDS.length)
+    expect(versions.every(version => version.isSample)).toBe(true)
     expect(await load(writtenOn)).toEqual({ filled: [] })
-    expect((await loadCatalogue(database)).dataFiles).toEqual(dataFiles)
+    expect((await loadCatalogue(database)).versions).toEqual(versions)
   })
 
   test('concurrent loads fill each table once', async () => {
     await Promise.all([load(writtenOn), load(writtenOn), load(writtenOn)])
-    const { dataFiles } = await loadCatalogue(database)
-    expect(dataFiles.map(({ version }) => version)).toEqual(DATA_FILE_KINDS.map(() => 1))
+    const { versions } = await loadCatalogue(database)
+    expect(versions.map(({ number }) => number)).toEqual(DATA_FILE_KINDS.map(() => 1))
   })
 
   test('shifts promotion dates by the days that have passed', async () => {
@@ -73,7 +73,7 @@ describe('the sample', () => {
     await load(writtenOn)
     const today = addDays(writtenOn, 5)
     const versions = async () =>
-      (await loadCatalogue(database)).dataFiles.find(sheet => sheet.kind === 'tyres')?.version
+      (await loadCatalogue(database)).versions.find(version => version.kind === 'tyres')?.number
     expect(await shiftSampleDates({ today }, { database })).toBe(5)
     expect(await versions()).toBe(2)
     expect(await shiftSampleDates({ today }, { database })).toBe(0)
@@ -112,8 +112,8 @@ describe('the sample', () => {
     await importOwn('vehicles', 'brand,model,year,tyre_size,rear_tyre_size\nHonda,City,2020,185/55R16,')
     const text = await readFile(join(folder, 'vehicles.csv'))
     await importSample({ kind: 'vehicles', text, fileName: 'vehicles.csv', writtenOn }, { database, log })
-    const { vehicles, dataFiles } = await loadCatalogue(database)
+    const { vehicles, versions } = await loadCatalogue(database)
     expect(vehicles).toHaveLength(1)
-    expect(dataFiles).toMatchObject([{ isSample: false, version: 1 }])
+    expect(versions).toMatchObject([{ isSample: false, number: 1 }])
   })
 })

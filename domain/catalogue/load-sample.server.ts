@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { eq, sql } from 'drizzle-orm'
-import type { CalendarDate } from '../../platform/clock/calendar-date.ts'
+import { addDays, type CalendarDate, daysBetween } from '../../platform/clock/calendar-date.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Log } from '../../platform/log/log.ts'
-import { dataFiles, tyres } from './catalogue.table.ts'
+import { SERVER } from '../audit/audit-event.ts'
 import { parseSampleFile } from './data-files/count-sample-rows.server.ts'
 import { DATA_FILE_KINDS, type DataFileKind, dataFileName } from './data-files/data-file.ts'
-import { hashContent } from './data-files/plan-import.server.ts'
-import { replaceList } from './data-files/stored-list.server.ts'
+import { hashContent, keepIds, logImport } from './data-files/plan-import.server.ts'
+import { loadContent, loadCurrentVersion, loadCurrentVersions } from './load-current-version.server.ts'
+import { publishList } from './publish-list.server.ts'
 
 /**
  * Fills tables that were never imported, or that hold an older sample, from the shipped sample; an owner's
@@ -20,16 +20,14 @@ export async function loadSample(
   { database, log }: { database: Database; log: Log },
 ): Promise<{ filled: DataFileKind[] }> {
   const writtenOn = (await readFile(join(folder, 'written-on'), 'utf8')).trim()
-  const present = new Map(
-    (await database.orm.select().from(dataFiles)).map(dataFile => [dataFile.kind, dataFile]),
-  )
+  const current = await loadCurrentVersions(database.orm, new Date())
   const filled: DataFileKind[] = []
   for (const kind of DATA_FILE_KINDS) {
     const fileName = join(folder, dataFileName(kind))
     const text = await readFile(fileName)
-    const dataFile = present.get(kind)
-    const isCurrent = dataFile?.contentHash === hashContent(text)
-    if (dataFile && (!dataFile.isSample || isCurrent)) continue
+    const version = current.find(each => each.kind === kind)
+    const isLoaded = version?.fileHash === hashContent(text)
+    if (version && (!version.isSample || isLoaded)) continue
     await importSample({ kind, text, fileName, writtenOn }, { database, log })
     filled.push(kind)
   }
@@ -50,39 +48,60 @@ export async function importSample(
   }: { kind: DataFileKind; text: Buffer; fileName: string; writtenOn: string },
   tools: { database: Database; log: Log },
 ): Promise<void> {
-  const { rows, dropped, warningCount } = await parseSampleFile(kind, fileName, text)
-  const sample = { isSample: true, hasSampleRows: false, sampleWrittenOn: writtenOn }
-  const list = { kind, ...sample, contentHash: hashContent(text), fileName, dropped, warningCount }
-  await replaceList(list, rows, tools)
+  const { database, log } = tools
+  const now = () => new Date()
+  const current = await loadCurrentVersion(kind, database.orm, now())
+  const fileHash = hashContent(text)
+  if (current && (!current.isSample || current.fileHash === fileHash)) return
+  const { rows: parsed, dropped, warningCount } = await parseSampleFile(kind, fileName, text)
+  const stored = current ? await loadContent(kind, current.contentId, database.orm) : []
+  const rows = keepIds(kind, stored as typeof parsed, parsed)
+  const published = await publishList(
+    SERVER,
+    {
+      kind,
+      rows,
+      // Not over an owner's list that was published a moment ago.
+      shown: current?.number ?? 0,
+      effectiveAt: null,
+      origin: 'sample',
+      counts: { rows: rows.length },
+      note: null,
+      isSample: true,
+      hasSampleRows: false,
+      sampleWrittenOn: writtenOn as CalendarDate,
+      fileHash,
+    },
+    { database, now },
+  )
+  if (!published.ok) return
+  const { number } = published.version
+  logImport({ kind, fileName, rows: rows.length, dropped, warningCount, version: number }, log)
 }
 
 /**
- * While the tyres are the sample, shifts their promotion dates by the days that have passed since they were
- * written; a second call on the same day changes nothing. An owner's file is never changed (rule S27.2).
- * Returns the number of days.
+ * While the tyres are the sample, publishes them with their promotion dates shifted by the days that have passed since they were
+ * written; a second call on the same day changes nothing. An owner's list is never changed (rule S27.2). Returns the number of
+ * days.
  */
-export function shiftSampleDates(
+export async function shiftSampleDates(
   { today }: { today: CalendarDate },
   { database }: { database: Database },
 ): Promise<number> {
-  return database.orm.transaction(async transaction => {
-    const [dataFile] = await transaction
-      .select({
-        isSample: dataFiles.isSample,
-        days: sql<number | null>`${today}::date - ${dataFiles.sampleWrittenOn}`,
-      })
-      .from(dataFiles)
-      .where(eq(dataFiles.kind, 'tyres'))
-      .for('update')
-    if (!dataFile?.isSample || !dataFile.days) return 0
-    await transaction
-      .update(tyres)
-      .set({ promotionValidTill: sql`${tyres.promotionValidTill} + ${dataFile.days}::int` })
-    await transaction
-      .update(dataFiles)
-      .set({ sampleWrittenOn: today, version: sql`${dataFiles.version} + 1` })
-      .where(eq(dataFiles.kind, 'tyres'))
-    await transaction.execute(sql`select pg_notify('catalogue', 'tyres')`)
-    return dataFile.days
-  })
+  const current = await loadCurrentVersion('tyres', database.orm, new Date())
+  if (!current?.isSample || !current.sampleWrittenOn) return 0
+  const days = daysBetween(current.sampleWrittenOn, today)
+  if (days === 0) return 0
+  const rows = (await loadContent('tyres', current.contentId, database.orm)).map(row => ({
+    ...row,
+    promotionValidTill: row.promotionValidTill && addDays(row.promotionValidTill as CalendarDate, days),
+  }))
+  const { counts, note, isSample, hasSampleRows, fileHash } = current
+  const sample = { counts, note, isSample, hasSampleRows, fileHash, sampleWrittenOn: today }
+  const published = await publishList(
+    SERVER,
+    { ...sample, kind: 'tyres', rows, shown: current.number, effectiveAt: null, origin: 'sample' },
+    { database, now: () => new Date() },
+  )
+  return published.ok ? days : 0
 }

@@ -11,7 +11,8 @@ import { openTestDatabase, type TestDatabase } from '../../tests/support/databas
 import { importText } from '../../tests/support/import-text.ts'
 import { insertRegistration } from '../../tests/support/insert-registration.ts'
 import { auditEvents } from '../audit/audit-events.table.ts'
-import { dataFiles, labourCharges, tyres } from '../catalogue/catalogue.table.ts'
+import { listVersions, sampleLoads } from '../catalogue/lists.table.ts'
+import { loadCatalogue } from '../catalogue/load-catalogue.server.ts'
 import { loadSample } from '../catalogue/load-sample.server.ts'
 import { claims } from '../claims/claims.table.ts'
 import { users } from '../identity/users.table.ts'
@@ -91,7 +92,8 @@ test('a registration whose form had the id of a sample registration stays', asyn
   await deleteSampleRegistrations(folder, { database, log, now })
   await register('VKA 1234', row?.id)
   expect(await deleteSampleRegistrations(folder, { database, log, now })).toBeNull()
-  await database.orm.delete(dataFiles)
+  await database.orm.delete(listVersions)
+  await database.orm.delete(sampleLoads)
   expect(await findSample(folder, database)).toMatchObject({ registrations: [], tables: [] })
   expect(await plates()).toEqual(['VKA1234'])
 })
@@ -133,8 +135,9 @@ test('clearing removes demo accounts and sample tables, and nothing that is the 
   expect(await database.orm.select({ email: users.email }).from(users)).toEqual([
     { email: 'staff@tayar.test' },
   ])
-  expect(await database.orm.select().from(tyres)).toEqual([])
-  expect(await database.orm.select().from(labourCharges)).toHaveLength(1)
+  const { tyres, labourCharges } = await loadCatalogue(database)
+  expect(tyres).toEqual([])
+  expect(labourCharges).toHaveLength(1)
   expect(await findSample(folder, database)).toMatchObject({ registrations: [], tables: [] })
   expect((await loadSample({ folder, today }, { database, log })).filled).toEqual([])
 })

@@ -1,14 +1,15 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { and, count, eq, inArray, ne, sql } from 'drizzle-orm'
+import { and, count, eq, inArray, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { Database } from '../../platform/database/database.ts'
 import type { Log } from '../../platform/log/log.ts'
 import { OPERATOR } from '../audit/audit-event.ts'
 import { writeAuditEvent } from '../audit/audit-events.server.ts'
-import { dataFiles } from '../catalogue/catalogue.table.ts'
 import type { DataFileKind } from '../catalogue/data-files/data-file.ts'
-import { emptySampleTable } from '../catalogue/data-files/stored-list.server.ts'
+import { sampleLoads } from '../catalogue/lists.table.ts'
+import { loadCurrentVersions } from '../catalogue/load-current-version.server.ts'
+import { publishEmpty } from '../catalogue/publish-list.server.ts'
 import { claims } from '../claims/claims.table.ts'
 import { removeRegistration } from '../deletion/remove-registration.server.ts'
 import { users } from '../identity/users.table.ts'
@@ -24,7 +25,12 @@ export type SampleData = {
   /** `claims`: filed by the account on registrations that are not the sample's; it is then kept, disabled */
   readonly accounts: readonly { readonly id: string; readonly email: string; readonly claims: number }[]
   /** tables of the catalogue that the owner has not replaced */
-  readonly tables: readonly { readonly kind: DataFileKind; readonly rows: number }[]
+  readonly tables: readonly {
+    readonly kind: DataFileKind
+    readonly rows: number
+    /** of the list that is the sample */
+    readonly version: number
+  }[]
 }
 
 /** What `deleteSampleRegistrations` has deleted; `paths` of files that the sweep deletes from the store. */
@@ -57,18 +63,10 @@ export async function findSample(folder: string, { orm }: Pick<Database, 'orm'>)
     )
     .groupBy(users.id, users.email)
     .orderBy(users.email)
-  const tables = await orm
-    .select({ kind: dataFiles.kind, rows: dataFiles.rowCount })
-    .from(dataFiles)
-    .where(
-      and(
-        eq(dataFiles.isSample, true),
-        ne(dataFiles.kind, SAMPLE_REGISTRATIONS),
-        ne(dataFiles.kind, 'company'),
-      ),
-    )
-    .orderBy(dataFiles.kind)
-  return { registrations: rows, accounts, tables: tables as SampleData['tables'] }
+  const tables = (await loadCurrentVersions(orm, new Date()))
+    .filter(({ kind, isSample }) => isSample && kind !== 'company')
+    .map(({ kind, number, counts }) => ({ kind, rows: counts.rows, version: number }))
+  return { registrations: rows, accounts, tables }
 }
 
 /**
@@ -131,7 +129,10 @@ export async function clearSample(
         ? []
         : await tx.delete(users).where(inArray(users.id, removable)).returning({ id: users.id })
     let emptied = 0
-    for (const { kind } of tables) if (await emptySampleTable(kind, tx)) emptied++
+    for (const { kind, version } of tables) {
+      const published = await publishEmpty(OPERATOR, { kind, shown: version }, { transaction: tx, now })
+      if (published.ok) emptied++
+    }
     const line = { actor: OPERATOR, action: 'removed-sample', at: now() } as const
     if (gone.length > 0)
       await writeAuditEvent({ ...line, record: 'accounts', details: { accounts: gone.length } }, tx)
@@ -146,9 +147,9 @@ export async function clearSample(
 /** The sample registrations in the database, where the sample was loaded: visitors choose the ids of their forms. */
 async function findRegistrations(folder: string, orm: Pick<NodePgDatabase, 'select'>) {
   const [loaded] = await orm
-    .select({ kind: dataFiles.kind })
-    .from(dataFiles)
-    .where(eq(dataFiles.kind, SAMPLE_REGISTRATIONS))
+    .select({ name: sampleLoads.name })
+    .from(sampleLoads)
+    .where(eq(sampleLoads.name, SAMPLE_REGISTRATIONS))
   if (!loaded) return []
   const sample = parseSampleRegistrations(await readFile(join(folder, 'registrations.json'), 'utf8'))
   const plates = new Map(sample.map(row => [row.id, normalizePlate(row.car_plate)]))

@@ -1,16 +1,17 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { eq, ne } from 'drizzle-orm'
+import { ne } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addDays, type CalendarDate } from '../../platform/clock/calendar-date.ts'
 import { type FileStore, openFileStore } from '../../platform/files/file-store.ts'
 import { files } from '../../platform/files/files.table.ts'
 import { createLog } from '../../platform/log/log.ts'
+import { aVersion } from '../../tests/support/catalogue-rows.ts'
 import { openTestDatabase, type TestDatabase } from '../../tests/support/databases.ts'
 import { adminPermit } from '../access/permit.ts'
 import type { User } from '../access/user.ts'
-import { dataFiles } from '../catalogue/catalogue.table.ts'
+import { listContents, listVersions, sampleLoads } from '../catalogue/lists.table.ts'
 import { claims } from '../claims/claims.table.ts'
 import { deleteRegistration } from '../deletion/delete-registration.server.ts'
 import { findWarranties } from '../warranties/find-warranties.server.ts'
@@ -42,10 +43,14 @@ describe('sample registrations', () => {
   afterEach(() => rm(dataDir, { recursive: true }))
 
   async function markCatalogue(isSample: boolean) {
-    await database.orm.delete(dataFiles)
-    for (const kind of ['tyres', 'branches']) {
-      const row = { kind, version: 1, isSample, rowCount: 1, contentHash: '', importedAt: new Date() }
-      await database.orm.insert(dataFiles).values(row)
+    await database.orm.delete(sampleLoads)
+    await database.orm.delete(listVersions)
+    await database.orm.delete(listContents)
+    for (const kind of ['tyres', 'branches'] as const) {
+      const content = { kind, sha256: '', rowCount: 0, rows: Buffer.from('') }
+      const [stored] = await database.orm.insert(listContents).values(content).returning()
+      const version = aVersion({ kind, isSample, contentId: stored?.id ?? 0 })
+      await database.orm.insert(listVersions).values(version)
     }
   }
 
@@ -138,7 +143,7 @@ describe('sample registrations', () => {
     await markCatalogue(true)
     await load(WRITTEN_ON)
     const all = await database.orm.select({ id: registrations.id }).from(registrations)
-    await database.orm.delete(dataFiles).where(eq(dataFiles.kind, 'registrations'))
+    await database.orm.delete(sampleLoads)
     expect(await load(WRITTEN_ON)).toBe(0)
     expect(await database.orm.select({ id: registrations.id }).from(registrations)).toEqual(all)
   })

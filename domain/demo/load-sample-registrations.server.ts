@@ -1,13 +1,13 @@
-import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { asc, ne } from 'drizzle-orm'
+import { asc, eq, ne } from 'drizzle-orm'
 import { type CalendarDate, daysBetween } from '../../platform/clock/calendar-date.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { FileStore } from '../../platform/files/file-store.ts'
 import { attachFiles, storeFile, type WaitingFile } from '../../platform/files/stored-files.ts'
 import type { Log } from '../../platform/log/log.ts'
-import { dataFiles } from '../catalogue/catalogue.table.ts'
+import { sampleLoads } from '../catalogue/lists.table.ts'
+import { loadCurrentVersions } from '../catalogue/load-current-version.server.ts'
 import { users } from '../identity/users.table.ts'
 import { registrations } from '../warranties/registrations.table.ts'
 import {
@@ -42,15 +42,7 @@ export async function loadSampleRegistrations(
     for (const row of parseSampleRegistrations(text)) stored.push(await storeSampleFiles(row, folder, tools))
   }
   await database.orm.transaction(async tx => {
-    await tx.insert(dataFiles).values({
-      kind: SAMPLE_REGISTRATIONS,
-      version: 1,
-      isSample: true,
-      rowCount: stored.length,
-      contentHash: createHash('sha256').update(text).digest('hex'),
-      importedAt: now,
-      sampleWrittenOn: today,
-    })
+    await tx.insert(sampleLoads).values({ name: SAMPLE_REGISTRATIONS, loadedAt: now })
     for (const sample of stored) await insertSampleRegistration(sample, { days, now, staff }, tx)
     if (!(await attachFiles(stored.flatMap(listFiles), OWNER, tx)))
       throw new Error('sample registrations: a stored file no longer exists')
@@ -65,16 +57,17 @@ export async function loadSampleRegistrations(
 
 type Tools = { database: Database; files: FileStore; log: Log; now: () => Date }
 
-/** Row in `dataFiles` that records that this was done; not the kind of an import file. */
+/** Name in `sampleLoads` that records that this was done. */
 export const SAMPLE_REGISTRATIONS = 'registrations'
 /** Owner of the files until their registrations exist. */
 const OWNER = 'sample'
 
 /** Staff accounts; null if the catalogue is not the sample, there is no staff account, or this was done before. */
 async function findSampleStaff({ orm }: Database): Promise<[SampleStaff, ...SampleStaff[]] | null> {
-  const rows = await orm.select({ kind: dataFiles.kind, isSample: dataFiles.isSample }).from(dataFiles)
-  const isSample = rows.some(row => ['tyres', 'branches'].includes(row.kind) && row.isSample)
-  if (!isSample || rows.some(row => row.kind === SAMPLE_REGISTRATIONS)) return null
+  const versions = await loadCurrentVersions(orm, new Date())
+  const isSample = versions.some(({ kind, isSample }) => ['tyres', 'branches'].includes(kind) && isSample)
+  const [done] = await orm.select().from(sampleLoads).where(eq(sampleLoads.name, SAMPLE_REGISTRATIONS))
+  if (!isSample || done) return null
   const [first, ...others] = await orm
     .select({ id: users.id, email: users.email })
     .from(users)

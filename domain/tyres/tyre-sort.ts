@@ -1,4 +1,5 @@
 import type { CalendarDate } from '../../platform/clock/calendar-date.ts'
+import { isStep, mapInSlices, runAtOnce, type Sliced } from '../../platform/event-loop/slices.ts'
 import { getTyrePrice } from './promotion.ts'
 import type { Tyre } from './tyre.ts'
 
@@ -20,22 +21,31 @@ export function parseTyreSort(text: string | null): TyreSort {
  * milliseconds, so this runs when the catalogue changes, not per request.
  */
 export function sortTyres(tyres: readonly Tyre[], sort: TyreSort, today: CalendarDate): Uint32Array {
+  return runAtOnce(sortTyresInSlices(tyres, sort, today))
+}
+
+/** `sortTyres` as sliced work. */
+export function* sortTyresInSlices(
+  tyres: readonly Tyre[],
+  sort: TyreSort,
+  today: CalendarDate,
+): Sliced<Uint32Array> {
   if (sort === 'default') {
     const rankOf = rankBrands(new Set(tyres.map(tyre => tyre.brand)))
-    return sortStable(tyres, tyre => rankOf.get(tyre.brand) ?? 0)
+    return yield* sortStable(tyres, tyre => rankOf.get(tyre.brand) ?? 0)
   }
-  const prices = tyres.map(tyre => getTyrePrice(today, tyre).sen)
+  const prices = yield* mapInSlices(tyres, tyre => getTyrePrice(today, tyre).sen)
   const distinct = [...new Set(prices)].filter(price => price !== null).sort((a, b) => a - b)
   if (sort === 'price-high-low') distinct.reverse()
   const rankOf = new Map<number | null, number>(distinct.map((price, rank) => [price, rank]))
   const last = distinct.length
   const priceRank = (position: number) => rankOf.get(prices[position] ?? null) ?? last
   if (sort === 'popularity') {
-    return sortStable(tyres, (tyre, position) =>
+    return yield* sortStable(tyres, (tyre, position) =>
       tyre.promotionValidTill === null ? last + 1 + priceRank(position) : priceRank(position),
     )
   }
-  return sortStable(tyres, (_, position) => priceRank(position))
+  return yield* sortStable(tyres, (_, position) => priceRank(position))
 }
 
 /**
@@ -77,9 +87,19 @@ const PRIORITY = new Map(
  * Sorts by rank, ties by index. Rank and index are packed into one number: the numeric sort of a typed
  * array is several times faster than a comparator and then cannot be unstable.
  */
-function sortStable(tyres: readonly Tyre[], rank: (tyre: Tyre, position: number) => number): Uint32Array {
-  const keys = Float64Array.from(tyres, (tyre, position) => rank(tyre, position) * MAX_TYRES + position)
-  return Uint32Array.from(keys.sort(), key => key % MAX_TYRES)
+function* sortStable(
+  tyres: readonly Tyre[],
+  rank: (tyre: Tyre, position: number) => number,
+): Sliced<Uint32Array> {
+  const keys = new Float64Array(tyres.length)
+  for (const [position, tyre] of tyres.entries()) {
+    if (isStep(position)) yield
+    keys[position] = rank(tyre, position) * MAX_TYRES + position
+  }
+  yield
+  keys.sort()
+  yield
+  return Uint32Array.from(keys, key => key % MAX_TYRES)
 }
 
 /** Upper bound of an index: with 2^22 tyres, 31 bits of a double remain for the rank. */

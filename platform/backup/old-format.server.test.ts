@@ -2,6 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { loadCatalogue } from '../../domain/catalogue/load-catalogue.server.ts'
 import { openTestDatabase, type TestDatabase } from '../../tests/support/databases.ts'
 import { migrateDatabase } from '../database/migrate-database.ts'
 import { openFileStore } from '../files/file-store.ts'
@@ -57,6 +58,11 @@ test('a backup of an older version is verified, restored with every value and fi
   expect(await query('select address, lat, lng, phone from branches order by name')).toEqual([
     ['a\tb', 0.1 + 0.2, Number.NaN, null],
     ['"', -1e-300, Number.NEGATIVE_INFINITY, ''],
+  ])
+  const { branches: listed } = await loadCatalogue(target)
+  expect(listed.map(({ address, lat, phone }) => [address, lat, phone])).toEqual([
+    ['a\tb', 0.1 + 0.2, null],
+    ['"', -1e-300, ''],
   ])
   expect(await query('select used, ends_at::text from limits order by key')).toEqual([
     [2147483647, expect.stringContaining('.123456')],

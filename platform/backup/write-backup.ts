@@ -164,14 +164,18 @@ async function addFiles(
   return { current, missing, arriving }
 }
 
-/** Adds every table in entries of some thousand rows: a JSON line per row, each value in PostgreSQL's text format. */
+/**
+ * Adds every table in entries of some thousand rows: a JSON line per row, each value in PostgreSQL's text format. A row with
+ * bytes, which can be many megabytes, has its own entry.
+ */
 async function addTables(archive: Archive, client: PoolClient, source: Source) {
   const tables: BackupManifest['tables'] = {}
   for (const table of await readTables(client)) {
     let rows = 0
     let entries = 0
     const progress = throttle(PROGRESS_MS, () => source.onProgress(`${table.name}: ${rows} rows`))
-    for await (const page of readInPages<{ line: string }>(client, selectLines(table), ROWS_AT_ONCE)) {
+    const rowsAtOnce = table.columns.some(({ type }) => type === 'bytea') ? 1 : ROWS_AT_ONCE
+    for await (const page of readInPages<{ line: string }>(client, selectLines(table), rowsAtOnce)) {
       rows += page.length
       entries++
       const text = page.map(({ line }) => `${line}\n`).join('')

@@ -7,7 +7,7 @@ import {
   isDataFileKind,
 } from '../../domain/catalogue/data-files/data-file.ts'
 import { formatDataFile } from '../../domain/catalogue/data-files/format-data-file.ts'
-import { loadStored } from '../../domain/catalogue/data-files/stored-list.server.ts'
+import { loadStored } from '../../domain/catalogue/load-current-version.server.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { exitWithError } from './exit-with-error.ts'
 import { explainError } from './explain-error.ts'

@@ -1,6 +1,7 @@
+import type { ListVersion } from '../../domain/catalogue/list-version.ts'
 import type { CatalogueRows } from '../../domain/catalogue/load-catalogue.server.ts'
 
-// Rows of the catalogue's tables, with what a test says of them.
+// Rows and versions of the catalogue, with what a test says of them.
 
 export const noRows: CatalogueRows = {
   tyres: [],
@@ -9,7 +10,7 @@ export const noRows: CatalogueRows = {
   branches: [],
   labourCharges: [],
   company: null,
-  dataFiles: [],
+  versions: [],
 }
 
 export function oilRow(
@@ -30,19 +31,24 @@ export function oilRow(
   }
 }
 
-export function dataFileRow(
-  kind: string,
-  row: Partial<CatalogueRows['dataFiles'][number]> = {},
-): CatalogueRows['dataFiles'][number] {
+/** A version of the owner's tyres, published at once on 2026-11-20, with a content of its own. */
+export function aVersion({ number = 1, ...parts }: Partial<ListVersion> = {}): ListVersion {
+  const at = new Date('2026-11-20T00:00:00Z')
   return {
-    kind,
+    kind: 'tyres',
+    number,
+    contentId: number,
+    origin: 'command',
+    state: 'ready',
+    effectiveAt: at,
+    at,
+    by: 'command line',
+    counts: { rows: 1 },
+    note: null,
     isSample: false,
     hasSampleRows: false,
-    version: 1,
-    rowCount: 0,
-    contentHash: '',
-    importedAt: new Date(0),
     sampleWrittenOn: null,
-    ...row,
+    fileHash: null,
+    ...parts,
   }
 }

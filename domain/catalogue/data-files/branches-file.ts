@@ -1,10 +1,21 @@
-import type { branches } from '../catalogue.table.ts'
+import { branchId } from '../branch-ids.ts'
 import { decimalNumber, optionalPhoneNumber, requiredText } from './cell.ts'
 import type { Cells, CsvDataFile } from './data-file.ts'
 import { hasDecimalCommas, isShortMapLink, type ParsedPlace, parsePlace } from './parse-place.ts'
 import { quote } from './problems.ts'
 
-export type BranchRow = Omit<typeof branches.$inferInsert, 'position'>
+export type BranchRow = {
+  /** stays the same when the branch gets another name (branch-ids.ts) */
+  id: string
+  name: string
+  address: string
+  state: string
+  /** degrees */
+  lat: number
+  lng: number
+  phone: string | null
+  chatNumber: string | null
+}
 
 /** `branches.csv`: one row per branch; without a number of its own the company's is used (rules S15.3 and S15.5). */
 export const branchesFile: CsvDataFile<BranchRow> = {
@@ -36,8 +47,10 @@ export const branchesFile: CsvDataFile<BranchRow> = {
   uniqueColumn: 'name',
   parseRow(cells) {
     const { lat, lng } = readPlace(cells)
+    const name = requiredText(cells, 'name')
     const row: BranchRow = {
-      name: requiredText(cells, 'name'),
+      id: branchId(name),
+      name,
       address: requiredText(cells, 'address'),
       state: requiredText(cells, 'state'),
       lat,

@@ -1,6 +1,6 @@
 import type { CalendarDate } from '../../../platform/clock/calendar-date.ts'
 import { formatPriceText, parsePrice } from '../../prices/price.ts'
-import { parseTyreSize, tyreSizeKey } from '../../tyres/tyre-size.ts'
+import { tyreKey } from '../row-keys.ts'
 import type { Cells, RowChecks } from './data-file.ts'
 import type { TyreRow } from './tyres-file.ts'
 
@@ -43,10 +43,3 @@ export function checkTwoPrices(): RowChecks<TyreRow> {
 const prices = ({ currentPrice, listPrice }: TyreRow) =>
   [shown(currentPrice), shown(listPrice)].filter(Boolean).join(', list ')
 const shown = (price: string | null | undefined) => formatPriceText(price ?? null) ?? ''
-
-/** What makes two rows the same tyre: the three numbers of its size or its text, brand, model, load and speed. */
-export function tyreKey({ tyreSize, brand, model, loadIndex, speedRating }: TyreRow): string {
-  const size = parseTyreSize(tyreSize)
-  const parts = [size ? tyreSizeKey(size) : tyreSize, brand, model, loadIndex ?? '', speedRating ?? '']
-  return parts.join('\n').toLowerCase()
-}

@@ -3,7 +3,7 @@ import type { CalendarDate } from '../../../platform/clock/calendar-date.ts'
 import { getOilPrice } from '../../engine-oils/engine-oil.ts'
 import { parsePrice, type Sen } from '../../prices/price.ts'
 import { getTyrePrice } from '../../tyres/promotion.ts'
-import { tyreKey } from './check-tyre-prices.ts'
+import { rowsByKey, tyreKey } from '../row-keys.ts'
 import type { DataFileKind } from './data-file.ts'
 import type { DataFileRows } from './parse-data-file.server.ts'
 
@@ -40,10 +40,10 @@ export function compareRows<K extends DataFileKind>(
   today: CalendarDate,
 ): Comparison {
   const { key, name, brand, price } = describeRows[kind] as RowDescription<DataFileRows[K][number]>
-  const stored = byKey<DataFileRows[K][number]>(before, key)
+  const stored = rowsByKey<DataFileRows[K][number]>(before, key)
   let [added, changed, unchanged] = [0, 0, 0]
   const priceMoves: PriceMove[] = []
-  for (const [id, row] of byKey<DataFileRows[K][number]>(after, key)) {
+  for (const [id, row] of rowsByKey<DataFileRows[K][number]>(after, key)) {
     const old = stored.get(id)
     stored.delete(id)
     if (!old) {
@@ -81,19 +81,6 @@ function priceMove(from: Sen | null, to: Sen | null) {
   if (!from || !to) return null
   const share = to / from - 1
   return Math.abs(share) > MIN_PRICE_MOVE ? { from, to, share } : null
-}
-
-/** The rows by key; the second row of a key gets the number 2. */
-function byKey<Row>(rows: readonly Row[], key: (row: Row) => string): Map<string, Row> {
-  const counts = new Map<string, number>()
-  return new Map(
-    rows.map(row => {
-      const id = key(row)
-      const nth = (counts.get(id) ?? 0) + 1
-      counts.set(id, nth)
-      return [`${id}\n${nth}`, row]
-    }),
-  )
 }
 
 /** Whether two rows have the same values, wherever they stand; a missing value is null, as in the database. */
@@ -142,7 +129,7 @@ const describeRows: { [K in DataFileKind]: RowDescription<DataFileRows[K][number
     price: ({ standardPrice = null, promotionPrice = null }) =>
       getOilPrice({ standardPrice, promotionPrice }).sen,
   },
-  branches: { key: row => join(row.name), name: row => row.name },
+  branches: { key: row => row.id, name: row => row.name },
   'labour-charges': {
     key: row => join(row.category, row.service),
     name: row => words(row.category, row.service),

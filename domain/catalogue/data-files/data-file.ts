@@ -2,7 +2,7 @@ import type { CalendarDate } from '../../../platform/clock/calendar-date.ts'
 import type { ProblemCode, ProblemValues } from './problems.ts'
 
 /**
- * A data file replaces one table of the catalogue as a whole. Errors name line and column, and nothing is
+ * A data file replaces one list of the catalogue as a whole. Errors name line and column, and nothing is
  * imported; what can be imported but is probably not meant is a warning (rules S28.1 to S28.19).
  */
 export const DATA_FILE_KINDS = [

@@ -1,8 +1,17 @@
-import type { engineOils } from '../catalogue.table.ts'
 import { optionalImage, optionalPrice, optionalText, requiredText } from './cell.ts'
 import type { CsvDataFile } from './data-file.ts'
 
-export type EngineOilRow = Omit<typeof engineOils.$inferInsert, 'position'>
+export type EngineOilRow = {
+  productName: string
+  brand: string
+  brandLogo: string | null
+  productImage: string | null
+  type: string | null
+  viscosity: string | null
+  volume: string | null
+  standardPrice: string | null
+  promotionPrice: string | null
+}
 
 /**
  * `engine-oils.csv`: one row per oil and volume. Empty values are not offered as filters. A file

@@ -1,5 +1,5 @@
 import { csvFormats, isCsvKind } from './csv-formats.ts'
-import type { DataFileKind } from './data-file.ts'
+import type { CsvDataFile, DataFileKind } from './data-file.ts'
 import type { DataFileRows } from './parse-data-file.server.ts'
 
 /**
@@ -11,17 +11,21 @@ export function formatDataFile<K extends DataFileKind>(kind: K, rows: DataFileRo
     const [row] = rows as DataFileRows['company']
     return `${JSON.stringify(row?.document ?? null, null, 2)}\n`
   }
-  // A column that is only another way to write others, such as the maps link of a branch, is not stored.
-  const { columns, inputOnly = [] } = csvFormats[kind]
-  const stored = columns.filter(column => !inputOnly.includes(column))
+  const stored = storedColumns(csvFormats[kind])
   const lines = rows.map(row =>
     stored.map(column => formatCell((row as Record<string, unknown>)[camelCase(column)])).join(','),
   )
   return `\uFEFF${[stored.join(','), ...lines].join('\r\n')}\r\n`
 }
 
+/** The columns of a kind but those that only say in another way what others hold, such as the maps link of a branch. */
+export function storedColumns({ columns, inputOnly = [] }: CsvDataFile<object>): readonly string[] {
+  return columns.filter(column => !inputOnly.includes(column))
+}
+
 /** `promotion_valid_till` is `promotionValidTill`. */
-const camelCase = (column: string) => column.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
+export const camelCase = (column: string) =>
+  column.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
 
 function formatCell(value: unknown): string {
   const text = value === null || value === undefined ? '' : String(value)

@@ -1,8 +1,7 @@
-import type { labourCharges } from '../catalogue.table.ts'
 import { requiredText } from './cell.ts'
 import type { CsvDataFile } from './data-file.ts'
 
-export type LabourChargeRow = Omit<typeof labourCharges.$inferInsert, 'position'>
+export type LabourChargeRow = { category: string; service: string; price: string }
 
 /**
  * `labour-charges.csv`: one row per job; every column is required, because the dialog shows all of them. A

@@ -4,7 +4,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createLog } from '../../../platform/log/log.ts'
 import { openTestDatabase, type TestDatabase } from '../../../tests/support/databases.ts'
 import { importText, planTextImport } from '../../../tests/support/import-text.ts'
-import { loadCatalogue, loadVersions } from '../load-catalogue.server.ts'
+import { auditEvents } from '../../audit/audit-events.table.ts'
+import { listContents } from '../lists.table.ts'
+import { loadCatalogue } from '../load-catalogue.server.ts'
 import { importSample } from '../load-sample.server.ts'
 import type { DataFileKind } from './data-file.ts'
 import { applyImport } from './plan-import.server.ts'
@@ -24,10 +26,10 @@ describe('importing a data file', () => {
   const run = (text: string, kind: DataFileKind = 'labour-charges') => importText(kind, text, database)
 
   async function charges() {
-    const { labourCharges, dataFiles } = await loadCatalogue(database)
+    const { labourCharges, versions } = await loadCatalogue(database)
     return {
       rows: labourCharges.map(row => `${row.position} ${row.service} ${row.price}`),
-      dataFiles,
+      versions,
     }
   }
 
@@ -42,11 +44,12 @@ describe('importing a data file', () => {
       rows: { length: 2 },
       version: 2,
     })
-    const { rows, dataFiles } = await charges()
+    const { rows, versions } = await charges()
     expect(rows).toEqual(['1 z 4', '2 x 5'])
-    expect(dataFiles).toMatchObject([{ kind: 'labour-charges', version: 2, isSample: false, rowCount: 2 }])
-    expect(dataFiles[0]?.importedAt.getTime()).toBeGreaterThan(Date.now() - 60_000)
-    expect(await loadVersions(database)).toEqual({ 'labour-charges': 2 })
+    expect(versions).toMatchObject([
+      { kind: 'labour-charges', number: 2, isSample: false, counts: { rows: 2 } },
+    ])
+    expect(versions[0]?.at.getTime()).toBeGreaterThan(Date.now() - 60_000)
   })
 
   test('changes nothing if one line is invalid', async () => {
@@ -82,11 +85,14 @@ describe('importing a data file', () => {
   test('changes nothing if the database fails halfway', async () => {
     await run('category,service,price\na,x,1')
     const before = await charges()
-    // The last of several batches fails.
-    await database.pool.query(`alter table labour_charges add constraint no_last check (service <> 'last')`)
+    // The content is stored before its version.
+    await database.pool.query('alter table list_versions add constraint no_second check (number < 2)')
     const lines = Array.from({ length: 4_500 }, (_, n) => `a,s${n},1`)
     await expect(run(`category,service,price\n${lines.join('\n')}\na,last,1`)).rejects.toThrow()
+    await database.pool.query('alter table list_versions drop constraint no_second')
     expect(await charges()).toEqual(before)
+    expect(await database.orm.select().from(listContents)).toHaveLength(1)
+    expect(await database.orm.select().from(auditEvents)).toHaveLength(1)
   })
 
   test('a confirmed import changes nothing once another import has replaced the list', async () => {
@@ -127,7 +133,7 @@ describe('importing a data file', () => {
       [[own], 0],
     ] as const) {
       expect(await run([header, ...lines].join('\n'))).toMatchObject({ ok: true, sampleRows })
-      expect((await charges()).dataFiles).toMatchObject([{ isSample: false, hasSampleRows: sampleRows > 0 }])
+      expect((await charges()).versions).toMatchObject([{ isSample: false, hasSampleRows: sampleRows > 0 }])
     }
   })
 
@@ -172,10 +178,10 @@ describe('importing a data file', () => {
   test('the later of two concurrent imports is complete', async () => {
     const file = (price: number) => `category,service,price\n${`a,x,${price}\n`.repeat(500)}`
     await Promise.all([1, 2, 3, 4].map(price => run(file(price))))
-    const { labourCharges, dataFiles } = await loadCatalogue(database)
+    const { labourCharges, versions } = await loadCatalogue(database)
     expect(labourCharges).toHaveLength(500)
     expect(new Set(labourCharges.map(row => row.price)).size).toBe(1)
-    expect(dataFiles).toMatchObject([{ version: 4, rowCount: 500 }])
+    expect(versions).toMatchObject([{ number: 4, counts: { rows: 500 } }])
   })
 
   test('100,000 tyres take seconds, and concurrent readers see the old rows or the new ones, never a mix', async () => {

@@ -2,11 +2,14 @@ import { createHash } from 'node:crypto'
 import type { CalendarDate } from '../../../platform/clock/calendar-date.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import type { Log } from '../../../platform/log/log.ts'
+import { OPERATOR } from '../../audit/audit-event.ts'
+import { keepBranchIds } from '../branch-ids.ts'
+import { loadStored } from '../load-current-version.server.ts'
+import { publishList } from '../publish-list.server.ts'
 import { type Comparison, compareRows, removesMuch } from './compare-rows.server.ts'
 import { countSampleRows } from './count-sample-rows.server.ts'
 import type { DataFileKind, ImportProblem } from './data-file.ts'
 import { type DataFileRows, parseDataFile } from './parse-data-file.server.ts'
-import { loadStored, replaceList } from './stored-list.server.ts'
 
 /** A file that can be imported, with what it would change. */
 export type ImportPlan<K extends DataFileKind = DataFileKind> = {
@@ -67,11 +70,13 @@ export async function planImport<K extends DataFileKind>(
     return { ok: false, kind, errors, errorCount }
   }
   const stored = await loadStored(kind, database)
-  const comparison = compareRows(kind, stored.rows, parsed.rows, today)
+  const rows = keepIds(kind, stored.rows, parsed.rows)
+  const comparison = compareRows(kind, stored.rows, rows, today)
   const { version, isSample } = stored
   return {
     ...parsed,
     kind,
+    rows,
     contentHash: hashContent(text),
     stored: { version, isSample },
     comparison,
@@ -81,18 +86,62 @@ export async function planImport<K extends DataFileKind>(
 }
 
 /**
- * Replaces the table by the rows of a plan. Returns the new version; null, with nothing changed, where a person has confirmed the
- * plan and another import has changed the table since.
+ * Publishes the rows of a plan. Returns the number of the list; null, with nothing changed, where a person has confirmed the plan
+ * and another list has become current since (rule S28.18).
  */
-export function applyImport(
+export async function applyImport(
   plan: ImportPlan,
   { fileName }: { fileName: string },
-  tools: Tools,
+  { database, log }: Tools,
 ): Promise<number | null> {
   const { kind, rows, dropped, warningCount, contentHash, needsConfirmation, stored, sampleRows } = plan
-  const sample = { isSample: false, hasSampleRows: sampleRows > 0, sampleWrittenOn: null }
-  const list = { kind, ...sample, contentHash, fileName, dropped, warningCount }
-  return replaceList(list, rows, tools, needsConfirmation ? stored.version : null)
+  const { added, changed, removed, unchanged } = plan.comparison
+  const published = await publishList(
+    OPERATOR,
+    {
+      kind,
+      rows,
+      shown: needsConfirmation ? stored.version : null,
+      effectiveAt: null,
+      origin: 'command',
+      counts: { rows: rows.length, added, changed, removed, unchanged },
+      note: null,
+      isSample: false,
+      hasSampleRows: sampleRows > 0,
+      sampleWrittenOn: null,
+      fileHash: contentHash,
+    },
+    { database, now: () => new Date() },
+  )
+  if (!published.ok) return null
+  const { number } = published.version
+  logImport({ kind, fileName, rows: rows.length, dropped, warningCount, version: number }, log)
+  return number
+}
+
+export function logImport(
+  details: {
+    kind: DataFileKind
+    fileName: string
+    rows: number
+    dropped: number
+    warningCount: number
+    version: number
+  },
+  log: Log,
+): void {
+  log.info({ event: 'data_imported', ...details }, 'data file imported')
+}
+
+/** The rows of a file as they are published: branches with the ids that they have. */
+export function keepIds<K extends DataFileKind>(
+  kind: K,
+  stored: DataFileRows[K],
+  rows: DataFileRows[K],
+): DataFileRows[K] {
+  if (kind !== 'branches') return rows
+  const branches = { stored: stored as DataFileRows['branches'], rows: rows as DataFileRows['branches'] }
+  return keepBranchIds(branches.stored, branches.rows) as DataFileRows[K]
 }
 
 /** By this the same file is known again. */

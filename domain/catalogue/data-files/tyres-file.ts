@@ -1,5 +1,4 @@
 import { isMetricSize, parseTyreSize, type TyreSize } from '../../tyres/tyre-size.ts'
-import type { tyres } from '../catalogue.table.ts'
 import {
   optionalDate,
   optionalImage,
@@ -13,7 +12,30 @@ import { checkPromotion, checkTwoPrices } from './check-tyre-prices.ts'
 import type { Cells, CsvDataFile } from './data-file.ts'
 import { quote } from './problems.ts'
 
-export type TyreRow = Omit<typeof tyres.$inferInsert, 'position'>
+/** Texts are as typed, dates `yyyy-MM-dd`. */
+export type TyreRow = {
+  tyreSize: string
+  model: string
+  currentPrice: string | null
+  listPrice: string | null
+  /** as in the column of the file, or in the size: mm, or for sizes such as 31x10.5R15 and 7.50R16 inches */
+  width: number | null
+  /** per cent, or the width of a size such as 31x10.5R15 in inches */
+  aspectRatio: number | null
+  /** inches */
+  rimSize: number | null
+  brandImage: string | null
+  modelImage: string | null
+  promotionValidTill: string | null
+  brand: string
+  testLogo: string | null
+  hyperlink: string | null
+  loadIndex: string | null
+  speedRating: string | null
+  treadwear: string | null
+  traction: string | null
+  temperature: string | null
+}
 
 /** `tyres.csv`: one row per tyre; prices are free text, stored as typed (rule S28.13). */
 export const tyresFile: CsvDataFile<TyreRow> = {

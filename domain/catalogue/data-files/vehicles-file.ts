@@ -1,8 +1,13 @@
-import type { vehicles } from '../catalogue.table.ts'
 import { sizeText, wholeNumber } from './cell.ts'
 import type { CsvDataFile } from './data-file.ts'
 
-export type VehicleRow = Omit<typeof vehicles.$inferInsert, 'position'>
+export type VehicleRow = {
+  brand: string
+  model: string
+  year: number
+  tyreSize: string
+  rearTyreSize: string | null
+}
 
 /**
  * `vehicles.csv`: one row per brand, model with trim, and year. Rows without one of these or a front size

@@ -1,0 +1,70 @@
+import type { BranchRow } from './data-files/branches-file.ts'
+
+/** The id that a branch gets when it first appears: its name in lower case, `Tayar Kuala Lumpur` is `tayar-kuala-lumpur`. */
+export function branchId(name: string): string {
+  const slug = name
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-|-$/g, '')
+  return slug || 'branch'
+}
+
+/**
+ * The new rows with the ids of the stored branches that they are: those with the same name, then those at the same place, address
+ * or phone number, which have a new name. Where two could be meant, none is. Other rows get an id that no branch has
+ * (rule S32.6).
+ */
+export function keepBranchIds<Row extends BranchRow>(
+  stored: readonly BranchRow[],
+  rows: readonly Row[],
+): Row[] {
+  const ids = new Map<Row, string>()
+  const free = new Set(stored)
+  for (const sameBranch of RECOGNITIONS) {
+    const candidates = groupBy(free, sameBranch)
+    const wanted = groupBy(
+      rows.filter(row => !ids.has(row)),
+      sameBranch,
+    )
+    for (const [key, [row, ...others]] of wanted) {
+      const [branch, ...twins] = candidates.get(key) ?? []
+      if (!row || !branch || others.length > 0 || twins.length > 0) continue
+      ids.set(row, branch.id)
+      free.delete(branch)
+    }
+  }
+  const taken = new Set(stored.map(({ id }) => id))
+  return rows.map(row => {
+    const id = ids.get(row) ?? unusedId(branchId(row.name), taken)
+    taken.add(id)
+    return { ...row, id }
+  })
+}
+
+/** By what a branch is recognised, the strongest first; null if the row lacks it. */
+const RECOGNITIONS: readonly ((row: BranchRow) => string | null)[] = [
+  // Unique in a file.
+  row => row.name.toLowerCase(),
+  row => plain(row.name) || null,
+  row => `${row.lat} ${row.lng}`,
+  row => plain(row.address) || null,
+  row => row.phone?.replace(/\D/g, '') || null,
+]
+
+const plain = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
+
+function groupBy<Row>(rows: Iterable<Row>, key: (row: Row) => string | null): Map<string, Row[]> {
+  const groups = new Map<string, Row[]>()
+  for (const row of rows) {
+    const group = key(row)
+    if (group !== null) groups.set(group, [...(groups.get(group) ?? []), row])
+  }
+  return groups
+}
+
+/** A slug has no point, so the numbered ids of one name are never the plain id of another. */
+function unusedId(id: string, taken: ReadonlySet<string>): string {
+  let unused = id
+  for (let nth = 2; taken.has(unused); nth++) unused = `${id}.${nth}`
+  return unused
+}

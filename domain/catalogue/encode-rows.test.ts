@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import { DATA_FILE_KINDS, dataFileName } from './data-files/data-file.ts'
+import { parseDataFile } from './data-files/parse-data-file.server.ts'
+import { decodeRows, encodeRows } from './encode-rows.server.ts'
+
+const sample = join(import.meta.dirname, '../../sample')
+
+test.each(DATA_FILE_KINDS)('%s are the same after they were written and read', async kind => {
+  const parsed = await parseDataFile(kind, readFileSync(join(sample, dataFileName(kind))))
+  if (!parsed.ok) throw new Error('rejected')
+  const content = await encodeRows(kind, parsed.rows)
+  expect(content.rowCount).toBe(parsed.rows.length)
+  expect(await decodeRows(kind, content.rows)).toEqual(parsed.rows)
+  const plain = gunzipSync(content.rows)
+  expect(createHash('sha256').update(plain).digest('hex')).toBe(content.sha256)
+  // As a migration writes them.
+  expect(await decodeRows(kind, plain)).toEqual(parsed.rows)
+})
+
+test('equal rows have equal bytes whatever the order of their keys, and other rows have others', async () => {
+  const row = { position: 1, category: 'Brakes', service: 'Pads', price: 'RM 80' }
+  const turned = { price: 'RM 80', service: 'Pads', category: 'Brakes', position: 9 }
+  const encode = async (rows: (typeof row)[]) => (await encodeRows('labour-charges', rows)).sha256
+  expect(await encode([row])).toBe(await encode([turned]))
+  expect(await encode([row])).not.toBe(await encode([row, row]))
+  expect(await encode([row])).not.toBe(await encode([{ ...row, price: 'RM 81' }]))
+})
+
+test('a list without rows has a content too', async () => {
+  const content = await encodeRows('engine-oils', [])
+  expect(await decodeRows('engine-oils', content.rows)).toEqual([])
+})

@@ -1,0 +1,108 @@
+import type { CalendarDate } from '../../platform/clock/calendar-date.ts'
+import type { DataFileKind } from './data-files/data-file.ts'
+
+/** Where a version came from: a file in the browser, one changed price, an earlier list, a command, the shipped sample. */
+export type ListOrigin = 'file' | 'edit' | 'rollback' | 'command' | 'sample'
+
+/** Only a ready version can be live. */
+export type ListState = 'ready' | 'withdrawn'
+
+/** The rows of a version, and those that differ from the version before it; only `rows` where there was nothing to compare. */
+export type ListCounts = {
+  readonly rows: number
+  readonly added?: number
+  readonly changed?: number
+  readonly removed?: number
+  readonly unchanged?: number
+}
+
+/**
+ * One published list: which content is shown from which moment on. Publishing, scheduling and rolling back only add a version
+ * (rule S32.1).
+ */
+export type ListVersion = {
+  readonly kind: DataFileKind
+  /** counts the lists of a kind, from 1 */
+  readonly number: number
+  /** id of its rows, which never change */
+  readonly contentId: number
+  readonly origin: ListOrigin
+  readonly state: ListState
+  /** when it goes live; not after `at` if it was published at once */
+  readonly effectiveAt: Date
+  /** when it was published or scheduled */
+  readonly at: Date
+  /** e-mail address of the user, `OPERATOR` or `SERVER` */
+  readonly by: string
+  readonly counts: ListCounts
+  readonly note: string | null
+  /** the shipped sample, whose dates are shifted at every start */
+  readonly isSample: boolean
+  /** the owner's list, in which rows of the sample are left (rule S27.4) */
+  readonly hasSampleRows: boolean
+  /** the date that the sample's dates refer to; null for an owner's list */
+  readonly sampleWrittenOn: CalendarDate | null
+  /** SHA-256 of the imported file, hexadecimal; null if there was none */
+  readonly fileHash: string | null
+}
+
+/**
+ * Whether a ready version has gone live. One that was published at once is live whatever the clock of this process says, so that
+ * a slow clock does not delay a price.
+ */
+export function hasGoneLive(
+  { effectiveAt, at }: Pick<ListVersion, 'effectiveAt' | 'at'>,
+  now: Date,
+): boolean {
+  return effectiveAt <= now || effectiveAt <= at
+}
+
+/** The current version of each kind: of those that have gone live the latest, the higher number where two are equal (rule S32.2). */
+export function currentVersions(versions: readonly ListVersion[], now: Date): ListVersion[] {
+  const current = new Map<DataFileKind, ListVersion>()
+  for (const version of versions) {
+    if (version.state !== 'ready' || !hasGoneLive(version, now)) continue
+    const other = current.get(version.kind)
+    if (!other || compareVersions(version, other) > 0) current.set(version.kind, version)
+  }
+  return [...current.values()].sort((a, b) => (a.kind < b.kind ? -1 : 1))
+}
+
+/** The moments after `now`, in order, at which the current versions change by themselves. */
+export function upcomingSwitches(versions: readonly ListVersion[], now: Date): Date[] {
+  const moments = versions
+    .filter(version => version.state === 'ready' && !hasGoneLive(version, now))
+    .map(({ effectiveAt }) => effectiveAt.getTime())
+  return [...new Set(moments)].sort((a, b) => a - b).map(moment => new Date(moment))
+}
+
+/**
+ * The versions that history no longer keeps: after 90 days one a week, after two years none. The current version, those to come
+ * and the highest number of a kind always stay; a number is never given twice (rule S32.5).
+ */
+export function expiredVersions(versions: readonly ListVersion[], now: Date): ListVersion[] {
+  const current = new Set(currentVersions(versions, now))
+  const newestFirst = [...versions].sort((a, b) => compareVersions(b, a))
+  const highest = new Map<DataFileKind, number>()
+  for (const { kind, number } of versions) highest.set(kind, Math.max(number, highest.get(kind) ?? 0))
+  const weeks = new Set<string>()
+  return newestFirst.filter(version => {
+    const age = now.getTime() - version.effectiveAt.getTime()
+    if (current.has(version) || version.number === highest.get(version.kind)) return false
+    if (age <= ALL_KEPT_MS) return false
+    if (age > WEEKLY_KEPT_MS) return true
+    const week = `${version.kind} ${Math.floor(version.effectiveAt.getTime() / WEEK_MS)}`
+    if (weeks.has(week)) return true
+    weeks.add(week)
+    return false
+  })
+}
+
+function compareVersions(a: ListVersion, b: ListVersion): number {
+  return a.effectiveAt.getTime() - b.effectiveAt.getTime() || a.number - b.number
+}
+
+const DAY_MS = 24 * 60 * 60_000
+const WEEK_MS = 7 * DAY_MS
+const ALL_KEPT_MS = 90 * DAY_MS
+const WEEKLY_KEPT_MS = 2 * 365 * DAY_MS

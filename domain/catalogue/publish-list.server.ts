@@ -1,0 +1,208 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import type { Database } from '../../platform/database/database.ts'
+import type { Permit } from '../access/permit.ts'
+import type { AuditAction, AuditDetails, OPERATOR, SERVER } from '../audit/audit-event.ts'
+import { writeAuditEvent } from '../audit/audit-events.server.ts'
+import type { DataFileKind } from './data-files/data-file.ts'
+import type { DataFileRows } from './data-files/parse-data-file.server.ts'
+import { type EncodedContent, encodeRows } from './encode-rows.server.ts'
+import type { ListVersion } from './list-version.ts'
+import { listContents, listVersions } from './lists.table.ts'
+import { loadCurrentVersion } from './load-current-version.server.ts'
+
+/** Who publishes: a user with the permission, a command on the server's own machine, or the server itself. */
+export type Publisher = Permit<'publish-lists'> | typeof OPERATOR | typeof SERVER
+
+export type NewList<K extends DataFileKind = DataFileKind> = {
+  readonly kind: K
+  /** rows that `parseDataFile` has accepted, branches with their ids (`keepBranchIds`) */
+  readonly rows: DataFileRows[K]
+  /** number of the list that the person was shown, 0 for none; null if no person has compared */
+  readonly shown: number | null
+  /** when it goes live; null is now */
+  readonly effectiveAt: Date | null
+} & Omit<Description, 'effectiveAt'>
+
+/** What is stored of a version beside its content and its moments. */
+type Description = Pick<
+  ListVersion,
+  'origin' | 'counts' | 'note' | 'isSample' | 'hasSampleRows' | 'sampleWrittenOn' | 'fileHash'
+>
+
+/** `superseded`: another list than the one that was shown is current; `current` is null if there is none. */
+export type Published =
+  | { ok: true; version: ListVersion }
+  | { ok: false; reason: 'superseded'; current: ListVersion | null }
+
+type Tools = { database: Database; now: () => Date }
+
+/**
+ * Publishes a list, now or from a moment on: content, version, audit entry and the notification of every process are one
+ * transaction. Nothing else changes what the catalogue reads (rules S32.1 and S32.3).
+ */
+export async function publishList<K extends DataFileKind>(
+  publisher: Publisher,
+  list: NewList<K>,
+  { database, now }: Tools,
+): Promise<Published> {
+  const content = await encodeRows(list.kind, list.rows)
+  return database.orm.transaction(transaction =>
+    publishContent(publisher, list, content, { transaction, now }),
+  )
+}
+
+/** `publishList` without rows in the caller's transaction, for a table that is emptied. The caller writes the audit entry. */
+export async function publishEmpty(
+  publisher: Publisher,
+  list: Pick<NewList, 'kind' | 'shown'>,
+  tools: { transaction: Transaction; now: () => Date },
+): Promise<Published> {
+  const content = await encodeRows(list.kind, [])
+  const description = { origin: 'command', note: null, fileHash: null, counts: { rows: 0 } } as const
+  const sample = { isSample: false, hasSampleRows: false, sampleWrittenOn: null }
+  return publishContent(publisher, { ...list, ...description, ...sample, effectiveAt: null }, content, {
+    ...tools,
+    isAudited: false,
+  })
+}
+
+/**
+ * Makes an earlier list current again: a new version with the same content, whatever is current now (rule S32.4). Returns null
+ * if there is no such list any more.
+ */
+export function rollBackList(
+  publisher: Publisher,
+  { kind, number }: Pick<ListVersion, 'kind' | 'number'>,
+  { database, now }: Tools,
+): Promise<ListVersion | null> {
+  return database.orm.transaction(async transaction => {
+    await lockKind(kind, transaction)
+    const [row] = await transaction
+      .select()
+      .from(listVersions)
+      .where(and(eq(listVersions.kind, kind), eq(listVersions.number, number)))
+    const earlier = row as ListVersion | undefined
+    if (!earlier) return null
+    const { contentId, isSample, hasSampleRows, sampleWrittenOn, fileHash, counts } = earlier
+    const sample = { isSample, hasSampleRows, sampleWrittenOn, fileHash }
+    const description = { ...sample, origin: 'rollback', note: null, counts: { rows: counts.rows } } as const
+    const current = await loadCurrentVersion(kind, transaction, now())
+    const version = await addVersion(
+      publisher,
+      { kind, contentId, current, effectiveAt: null, description },
+      { transaction, now },
+    )
+    await audit(publisher, version, 'rolled-back-list', { list: number }, transaction)
+    return version
+  })
+}
+
+type Transaction = Pick<
+  NodePgDatabase,
+  'select' | 'selectDistinctOn' | 'insert' | 'execute' | 'update' | 'delete'
+>
+
+async function publishContent(
+  publisher: Publisher,
+  {
+    kind,
+    shown,
+    effectiveAt,
+    ...list
+  }: Description & Pick<NewList, 'kind' | 'shown' | 'effectiveAt'> & { rows?: unknown },
+  content: EncodedContent,
+  { transaction, now, isAudited = true }: { transaction: Transaction; now: () => Date; isAudited?: boolean },
+): Promise<Published> {
+  await lockKind(kind, transaction)
+  const current = await loadCurrentVersion(kind, transaction, now())
+  if (shown !== null && shown !== (current?.number ?? 0)) return { ok: false, reason: 'superseded', current }
+  const contentId = await storeContent(kind, content, transaction)
+  const { rows: _, ...description } = list
+  const version = await addVersion(
+    publisher,
+    { kind, contentId, current, effectiveAt, description },
+    { transaction, now },
+  )
+  const action = effectiveAt === null ? 'imported-list' : 'scheduled-list'
+  if (isAudited && version.origin !== 'sample')
+    await audit(publisher, version, action, { rows: content.rowCount }, transaction)
+  return { ok: true, version }
+}
+
+/** Publishers of a kind wait for one another, until the end of their transactions. */
+async function lockKind(kind: DataFileKind, transaction: Pick<Transaction, 'execute'>): Promise<void> {
+  await transaction.execute(sql`select pg_advisory_xact_lock(${ADVISORY_LOCK_KEY}, hashtext(${kind}))`)
+}
+
+/** Stores a content unless it is stored already; returns its id. */
+async function storeContent(
+  kind: DataFileKind,
+  content: EncodedContent,
+  transaction: Transaction,
+): Promise<number> {
+  const id = { id: listContents.id }
+  const [added] = await transaction
+    .insert(listContents)
+    .values({ kind, ...content })
+    .onConflictDoNothing()
+    .returning(id)
+  if (added) return added.id
+  const [existing] = await transaction
+    .select(id)
+    .from(listContents)
+    .where(and(eq(listContents.kind, kind), eq(listContents.sha256, content.sha256)))
+  if (!existing) throw new Error(`the content of the list ${kind} was not stored`)
+  return existing.id
+}
+
+async function addVersion(
+  publisher: Publisher,
+  {
+    kind,
+    contentId,
+    current,
+    effectiveAt,
+    description,
+  }: {
+    kind: DataFileKind
+    contentId: number
+    current: ListVersion | null
+    effectiveAt: Date | null
+    description: Description
+  },
+  { transaction, now }: { transaction: Transaction; now: () => Date },
+): Promise<ListVersion> {
+  // Not before the current one, which another process with a faster clock may have published.
+  const at = new Date(Math.max(now().getTime(), current?.effectiveAt.getTime() ?? 0))
+  const [row] = await transaction
+    .insert(listVersions)
+    .values({
+      ...description,
+      kind,
+      contentId,
+      number: sql`(select coalesce(max(number), 0) + 1 from list_versions where kind = ${kind})`,
+      state: 'ready',
+      effectiveAt: effectiveAt ?? at,
+      at,
+      by: nameOf(publisher),
+    })
+    .returning()
+  await transaction.execute(sql`select pg_notify('catalogue', ${kind})`)
+  return row as ListVersion
+}
+
+async function audit(
+  publisher: Publisher,
+  { kind, at }: ListVersion,
+  action: AuditAction,
+  details: AuditDetails,
+  transaction: Transaction,
+): Promise<void> {
+  await writeAuditEvent({ actor: nameOf(publisher), action, record: kind, details, at }, transaction)
+}
+
+const nameOf = (publisher: Publisher) => (typeof publisher === 'string' ? publisher : publisher.user.email)
+
+/** an arbitrary number that is the same in every process */
+const ADVISORY_LOCK_KEY = 4_071_999
