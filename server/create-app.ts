@@ -3,6 +3,7 @@ import { readFile, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { AppContext } from '../app/context/app-context.ts'
 import { createCatalogueCache } from '../domain/catalogue/catalogue-cache.server.ts'
+import { deleteOldVersions } from '../domain/catalogue/delete-old-versions.server.ts'
 import { createCatalogueSource } from '../domain/catalogue/load-catalogue.server.ts'
 import { loadSample, shiftSampleDates } from '../domain/catalogue/load-sample.server.ts'
 import type { Company } from '../domain/company/company.ts'
@@ -140,6 +141,7 @@ export async function createApp({
       'old mails of the outbox': () => sweepOutbox(join(settings.dataDir, 'outbox'), { now: now() }),
       'expired rate limits': whenPrepared(() => deleteExpiredRateLimits({ database, now })),
       'expired sessions': whenPrepared(() => deleteExpiredSessions({ database, now })),
+      'old lists': whenPrepared(() => deleteOldVersions({ database, now })),
       'unused files': whenPrepared(() => sweepFiles({ database, files, now })),
     },
     { intervalMs: CLEANUP_INTERVAL_MS, log },

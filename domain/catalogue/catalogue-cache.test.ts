@@ -2,6 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { createLog } from '../../platform/log/log.ts'
 import { aVersion, noRows, oilRow } from '../../tests/support/catalogue-rows.ts'
 import type { Company } from '../company/company.ts'
+import { buildCatalogueInSlices } from './build-catalogue.ts'
 import { createCatalogueCache } from './catalogue-cache.server.ts'
 import type { ListVersion } from './list-version.ts'
 import type { CatalogueRows } from './load-catalogue.server.ts'
@@ -167,6 +168,126 @@ test('is no longer a sample once tyres and branches are both imported', async ()
     expect(kept.current().isSample, `${tyres} ${branches}`).toBe(isSample)
   }
   kept.stop()
+})
+
+const NOON = '2026-11-20T04:00:00Z'
+const scheduledAt = (time: string) =>
+  aVersion({ number: 2, effectiveAt: new Date(time), at: new Date('2026-11-20T00:00:00Z') })
+
+test('a scheduled list is shown from its very moment, also while the database is away', async () => {
+  const kept = open()
+  table.versions.push(scheduledAt('2026-11-20T04:09:00Z'))
+  await kept.refresh()
+  isDown = true
+  clock = new Date('2026-11-20T04:08:59.999Z')
+  const before = kept.current()
+  expect(before.version).toContain('tyres=1')
+  clock = new Date('2026-11-20T04:09:00Z')
+  const after = kept.current()
+  expect(after.version).toContain('tyres=2')
+  await kept.refresh()
+  expect(kept.current()).toBe(after)
+  kept.stop()
+})
+
+test('a scheduled list is built ahead without a request, once its moment is ten minutes away', async () => {
+  vi.useFakeTimers({ now: new Date(NOON) })
+  const kept = createCatalogueCache(source, { now: () => new Date(), timeZone, company, log })
+  table = rowsWith(1, '100')
+  table.versions.push(scheduledAt('2026-11-20T06:07:08Z'))
+  isDown = false
+  loads = 0
+  await kept.refresh()
+  await vi.advanceTimersByTimeAsync(Date.parse('2026-11-20T05:57:07Z') - Date.parse(NOON))
+  expect(loads).toBe(1)
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(loads).toBe(2)
+  await vi.advanceTimersByTimeAsync(Date.parse('2026-11-20T06:07:08Z') - Date.now() - 1)
+  expect(kept.current().version).toContain('tyres=1')
+  await vi.advanceTimersByTimeAsync(1)
+  expect(kept.current().version).toContain('tyres=2')
+  expect(loads).toBe(2)
+  kept.stop()
+})
+
+test.each([
+  ['2026-11-20T04:00:00.001Z', 1],
+  ['2026-11-20T04:00:00Z', 2],
+  ['2026-11-20T03:59:59.999Z', 2],
+])(
+  'a process that starts at noon shows the list scheduled for %s as its clock says',
+  async (time, number) => {
+    const kept = open()
+    table.versions.push(scheduledAt(time))
+    await kept.refresh()
+    expect(kept.current().version).toContain(`tyres=${number}`)
+    later(1)
+    expect(kept.current().version).toContain('tyres=2')
+    kept.stop()
+  },
+)
+
+test('several lists that are scheduled within minutes follow one another without a query', async () => {
+  const kept = open()
+  table.versions.push(
+    { ...scheduledAt('2026-11-20T04:01:00Z'), number: 2, contentId: 2 },
+    { ...scheduledAt('2026-11-20T04:01:01Z'), number: 3, contentId: 3 },
+    { ...scheduledAt('2026-11-20T04:01:01Z'), kind: 'branches', number: 4, contentId: 4 },
+  )
+  await kept.refresh()
+  isDown = true
+  const versions = ['04:00:59', '04:01:00', '04:01:01'].map(time => {
+    clock = new Date(`2026-11-20T${time}Z`)
+    return kept.current().version
+  })
+  expect(versions).toEqual([
+    '2026-11-20 branches=1s tyres=1s',
+    '2026-11-20 branches=1s tyres=2',
+    '2026-11-20 branches=4 tyres=3',
+  ])
+  kept.stop()
+})
+
+test('a list that cannot be read does not take the current one away', async () => {
+  const kept = open()
+  await kept.refresh()
+  table.versions.push(scheduledAt('2026-11-20T04:05:00Z'))
+  const readable = source.loadRows
+  vi.spyOn(source, 'loadRows').mockImplementation(async versions => {
+    if (versions.some(({ contentId }) => contentId === 2)) throw new Error('broken')
+    return readable(versions)
+  })
+  for (const minute of [1, 4, 9, 14]) {
+    clock = new Date(Date.parse(NOON) + minute * MINUTE)
+    if (minute > 5) table.versions.length = 2
+    await kept.refresh()
+    expect(kept.current().isFallback).toBe(false)
+  }
+  vi.restoreAllMocks()
+  kept.stop()
+})
+
+test('100,000 tyres are built in steps of a few milliseconds', () => {
+  const sizes = ['195/55R15', '205/55R16', '175/65R14', '31x10.5R15LT', '225/40R18 92W']
+  const tyres = Array.from({ length: 100_000 }, (_, n) =>
+    tyreRow(n + 1, {
+      tyreSize: sizes[n % sizes.length],
+      model: `Model ${n % 5_000}`,
+      brand: `Brand ${n % 13}`,
+      currentPrice: `RM ${150 + (n % 900)}.00`,
+      listPrice: `RM ${250 + (n % 900)}.00`,
+      promotionValidTill: n % 3 === 0 ? '2026-12-31' : null,
+    }),
+  )
+  const work = buildCatalogueInSlices({ ...rowsWith(1, '100'), tyres }, '2026-11-20', company)
+  // Processor time of this thread, because other processes may hold the processor meanwhile.
+  const used = () => {
+    const { user, system } = process.threadCpuUsage()
+    return (user + system) / 1_000
+  }
+  let longest = 0
+  for (let before = used(); !work.next().done; before = used()) longest = Math.max(longest, used() - before)
+  expect(longest).toBeLessThan(40)
 })
 
 function rowsWith(

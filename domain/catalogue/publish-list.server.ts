@@ -131,7 +131,7 @@ async function publishContent(
 }
 
 /** Publishers of a kind wait for one another, until the end of their transactions. */
-async function lockKind(kind: DataFileKind, transaction: Pick<Transaction, 'execute'>): Promise<void> {
+export async function lockKind(kind: DataFileKind, transaction: Pick<Transaction, 'execute'>): Promise<void> {
   await transaction.execute(sql`select pg_advisory_xact_lock(${ADVISORY_LOCK_KEY}, hashtext(${kind}))`)
 }
 

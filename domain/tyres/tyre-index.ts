@@ -56,8 +56,7 @@ export function* indexTyresInSlices(tyres: readonly Tyre[], today: CalendarDate)
   for (const sort of TYRE_SORTS) {
     orders[sort] = yield* indexOrder(tyres, yield* sortTyresInSlices(tyres, sort, today))
   }
-  const lines = indexProductLines(tyres)
-  yield
+  const lines = yield* indexProductLines(tyres)
   const tyresByUrl = yield* indexUrls(tyres)
   return toIndex(tyres, { sizes, orders: orders as Record<TyreSort, Order>, lines, tyresByUrl })
 }
@@ -156,18 +155,20 @@ function* distinctSizes(tyres: readonly Tyre[]): Sliced<Map<string, TyreSize>> {
 /** The distinct lines (brand and model). A line exists in many sizes, so there are few. */
 type Lines = { names: readonly { brand: string; model: string; tyres: number }[]; lineOf: Uint32Array }
 
-function indexProductLines(tyres: readonly Tyre[]): Lines {
+function* indexProductLines(tyres: readonly Tyre[]): Sliced<Lines> {
   const names: { brand: string; model: string; tyres: number }[] = []
   const numbers = new Map<string, number>()
-  const lineOf = Uint32Array.from(tyres, ({ brand, model }) => {
+  const lineOf = new Uint32Array(tyres.length)
+  for (const [index, { brand, model }] of tyres.entries()) {
+    if (isStep(index)) yield
     const key = `${brand}\0${model}`
     const known = numbers.get(key)
     const line = known ?? names.push({ brand, model, tyres: 0 }) - 1
     if (known === undefined) numbers.set(key, line)
     const name = names[line]
     if (name) name.tyres++
-    return line
-  })
+    lineOf[index] = line
+  }
   return { names, lineOf }
 }
 
