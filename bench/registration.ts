@@ -71,7 +71,6 @@ function formOf(id: string): Buffer {
       contact_number: '012-345 6789',
       email: '',
       purchase_date: '2024-02-29',
-      cover_ended: '2024-06-08',
       // A plate takes five registrations a day.
       car_plate: `W ${id.slice(-12)}`,
       tyre_quantity: 'set',

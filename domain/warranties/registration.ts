@@ -27,8 +27,8 @@ export const REGISTRATION_FIELDS = [
   'tyre_quantity',
 ] as const
 /**
- * The hidden field with the last day of a cover that has ended, which the form has said (rule W1.15). Without script the
- * customer has read it only in a form that came back.
+ * The hidden field of a browser without script: the last day of an ended cover that the form has said, empty where none (rule
+ * W1.15). With script the form says it as soon as the date is chosen, and does not send the field.
  */
 export const COVER_END_FIELD = 'cover_ended'
 

@@ -57,6 +57,11 @@ test('without script, a cover that has ended is said in a form that comes back w
   }
   const send = (over: { cover_ended: string; photo_count?: string; receipts: Uint8Array[] }) =>
     sendRegistration(server, { ...purchase, ...over }, { cookies: `${cookies}; language=en` })
+  // Only a browser without script has the field.
+  const blank = await fetch(`${server.url}/warranty-registration`)
+  expect(await blank.text()).toContain(
+    '<noscript><input type="hidden" name="cover_ended" value=""/></noscript>',
+  )
   const asked = await send({ cover_ended: '', receipts: [TINY_PNG] })
   const html = await asked.text()
   expect([asked.status, html]).toEqual([422, expect.stringContaining(t('warranty.coverEnded.again.title'))])

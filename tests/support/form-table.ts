@@ -35,7 +35,6 @@ export const forms: readonly Form[] = [
       contact_number: '012-345 6789',
       email: 'aisyah@example.com',
       purchase_date: '2026-01-01',
-      cover_ended: '2026-04-11',
       car_plate: 'WXY 1234',
       tyre_quantity: 'pair',
       photo_count: '1',

@@ -1,5 +1,3 @@
-import { endedCover } from '../../domain/warranties/warranty.ts'
-import type { CalendarDate } from '../../platform/clock/calendar-date.ts'
 import { newPlate } from './cast.ts'
 import type { ServerAddress } from './login.ts'
 import { today } from './sample-data.ts'
@@ -42,23 +40,16 @@ export const validClaim = () => ({
   description: 'A nail in the tread.',
 })
 
-/** Registers a warranty; `registration` is the id of the form. A cover that has ended counts as read unless `cover_ended` is given. */
+/** Registers a warranty; `registration` is the id of the form. */
 export function sendRegistration(
   server: ServerAddress,
   {
     receipts,
     ...over
-  }: Partial<Purchase> & {
-    registration?: string
-    photo_count?: string
-    cover_ended?: string
-    receipts: Pictures
-  },
+  }: Partial<Purchase> & { registration?: string; photo_count?: string; receipts: Pictures },
   sender: Sender = {},
 ): Promise<Response> {
-  const purchase = { ...validRegistration(), ...over }
-  const coverEnd = endedCover(purchase.purchase_date, today() as CalendarDate)
-  const fields = { ...(coverEnd && { cover_ended: coverEnd }), ...purchase }
+  const fields = { ...validRegistration(), ...over }
   return send(server, '/warranty-registration', formOf(fields, 'receipts', 'receipt', receipts), sender)
 }
 

@@ -62,12 +62,13 @@ export async function parseRegistrationForm(
     const receipts = await receivePhotos(form, receiptForm(id, sender), app)
     const registration = read.ok && tooLongFields.length === 0 ? read.registration : null
     const coverEnd = registration && endedCover(registration.purchaseDate, today)
+    const saidCoverEnd = fields.get(COVER_END_FIELD)
     return {
       id,
       values,
       errors,
       registration,
-      isCoverEndNew: coverEnd !== null && fields.get(COVER_END_FIELD) !== coverEnd,
+      isCoverEndNew: coverEnd !== null && saidCoverEnd != null && saidCoverEnd !== coverEnd,
       receipts,
       receiptsError: receiptsErrorOf(receipts),
       errorStatus,

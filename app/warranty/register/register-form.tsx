@@ -162,6 +162,9 @@ export function RegisterForm({
         />
       )}
       <HiddenField name="registration" value={uploads.id} />
+      <noscript>
+        <input type="hidden" name={COVER_END_FIELD} value={coverEnd ?? ''} />
+      </noscript>
       <TextField label={t('warranty.fields.name')} autoComplete="name" required {...field('name')} />
       <TextField
         label={t('warranty.fields.contact')}
@@ -197,7 +200,6 @@ export function RegisterForm({
               title={t('warranty.coverEnded.title')}
               text={t('warranty.coverEnded.text', { days: COVER_DAYS, date: formatDate(coverEnd) })}
             />
-            <HiddenField name={COVER_END_FIELD} value={coverEnd} />
           </div>
         )}
         <TextField
