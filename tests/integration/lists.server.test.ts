@@ -1,0 +1,121 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { OPERATOR } from '../../domain/audit/audit-event.ts'
+import { parseDataFile } from '../../domain/catalogue/data-files/parse-data-file.server.ts'
+import { publishList, rollBackList } from '../../domain/catalogue/publish-list.server.ts'
+import { makeDataDir, openTestDatabase, type TestDatabase } from '../support/databases.ts'
+import { importText } from '../support/import-text.ts'
+import { runCommand } from '../support/run-command.ts'
+import { until, waitUntilReady } from '../support/shared-stores.ts'
+import { type RunningServer, startServer } from '../support/start-server.ts'
+
+// Lists as visitors of two processes on one PostgreSQL see them.
+
+const HEADER = 'tyre_size,model,brand,current_price'
+const listWith = (price: string) =>
+  `${HEADER}\n195/55R15,Primacy 4,Michelin,${price}\n205/55R16,Eco,Giti,190\n`
+const PAGES = ['/tires?width=195&ratio=55&rim=15', '/tire/195%2F55R15/Primacy%204', '/sitemap.xml']
+const SECRET = 'a session secret of thirty-two bytes'
+
+const now = () => new Date()
+let database: TestDatabase
+let servers: RunningServer[] = []
+let env: Record<string, string>
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+  env = {
+    DATABASE_URL: database.settings.databaseUrl ?? '',
+    SESSION_SECRET: SECRET,
+    PUBLIC_URL: 'http://localhost:3000',
+    SAMPLE_DATA: 'off',
+  }
+  await importText('tyres', listWith('200'), database)
+  servers = await Promise.all([startServer(env), startServer(env)])
+  for (const server of servers) await waitUntilReady(server)
+}, 120_000)
+afterAll(async () => {
+  await Promise.all(servers.map(server => server.stop()))
+  await database.close()
+})
+
+const fetchText = async ({ url }: RunningServer, path: string) => (await fetch(url + path)).text()
+const pagesOf = (server: RunningServer) => Promise.all(PAGES.map(path => fetchText(server, path)))
+const showsPrice = async (server: RunningServer, price: string) =>
+  (await fetchText(server, PAGES[0] ?? '')).includes(`RM ${price}.00`)
+
+async function publish(price: string, effectiveAt: Date | null) {
+  const parsed = await parseDataFile('tyres', Buffer.from(listWith(price)))
+  if (!parsed.ok) throw new Error('rejected')
+  const sample = { isSample: false, hasSampleRows: false, sampleWrittenOn: null, fileHash: null }
+  const parts = { shown: null, origin: 'edit', counts: { rows: 2 }, note: null } as const
+  return publishList(
+    OPERATOR,
+    { kind: 'tyres', rows: parsed.rows, effectiveAt, ...sample, ...parts },
+    { database, now },
+  )
+}
+
+describe('a list', () => {
+  test('is shown by every process within two seconds after it was published', async () => {
+    await publish('201', null)
+    const publishedAt = Date.now()
+    for (const server of servers) await until(() => showsPrice(server, '201'))
+    expect(Date.now() - publishedAt).toBeLessThan(2_000)
+  })
+
+  test('that is scheduled is in no page before its moment and in every page that is begun a second after it', async () => {
+    const moment = new Date(Date.now() + 3_000)
+    await publish('202', moment)
+    const probes: { begun: number; ended: number; isNew: boolean }[] = []
+    await Promise.all(
+      servers.map(async server => {
+        while (Date.now() < moment.getTime() + 2_000) {
+          const begun = Date.now()
+          const isNew = await showsPrice(server, '202')
+          probes.push({ begun, ended: Date.now(), isNew })
+        }
+      }),
+    )
+    const before = probes.filter(({ ended }) => ended < moment.getTime())
+    const after = probes.filter(({ begun }) => begun > moment.getTime() + 1_000)
+    expect(Math.min(before.length, after.length)).toBeGreaterThan(50)
+    expect(before.filter(({ isNew }) => isNew)).toEqual([])
+    expect(after.filter(({ isNew }) => !isNew)).toEqual([])
+  })
+
+  test('that is used again gives the very pages of before, also after a restart and a restore', async () => {
+    const published = await publish('203', null)
+    if (!published.ok) throw new Error('not published')
+    const { number } = published.version
+    const [first] = servers as [RunningServer]
+    await until(() => showsPrice(first, '203'))
+    const before = await pagesOf(first)
+    await publish('204', null)
+    await until(() => showsPrice(first, '204'))
+    expect((await pagesOf(first))[0]).not.toBe(before[0])
+
+    await rollBackList(OPERATOR, { kind: 'tyres', number }, { database, now })
+    for (const server of servers) {
+      await until(() => showsPrice(server, '203'))
+      expect(await pagesOf(server)).toEqual(before)
+    }
+
+    const restarted = await startServer(env)
+    await waitUntilReady(restarted)
+    expect(await pagesOf(restarted)).toEqual(before)
+    await restarted.stop()
+
+    const dataDir = await makeDataDir()
+    const backup = join(dataDir, '..', `lists-${process.pid}.tar`)
+    await runCommand(['backup', backup], { ...env, DATA_DIR: first.dataDir })
+    const restored = { DATA_DIR: dataDir, SAMPLE_DATA: 'off', PUBLIC_URL: 'http://localhost:3000' }
+    await runCommand(['restore', backup], restored)
+    const server = await startServer(restored)
+    await waitUntilReady(server)
+    expect(await pagesOf(server)).toEqual(before)
+    await server.stop()
+    await rm(backup)
+  })
+})
