@@ -84,7 +84,7 @@ async function visitPublicUrl(settings: Settings, now: Date): Promise<Pick<Publi
     const answer = await fetch(`${settings.publicUrl}/healthz?expires=${expires}&signature=${signature}`, {
       signal: AbortSignal.timeout(5_000),
     })
-    const match = /^ok .*\n(?:client (\S+) hops (\d+)\n)?$/.exec(await answer.text())
+    const match = /^ok .*\n(?:client ([\da-f.:]+) hops (\d+)\n)?$/.exec(await answer.text())
     if (!answer.ok || !match)
       return { problem: `answers ${answer.status}, but not as this application: check the proxy` }
     const [, client, hops] = match
