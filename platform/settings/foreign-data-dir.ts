@@ -16,6 +16,8 @@ export function foreignDataDirProblem(dataDir: string): string | null {
 function ownerOfLinks(path: string): number {
   const parent = dirname(path)
   if (parent === path) return 0
-  const stats = lstatSync(path, { throwIfNoEntry: false })
+  // Below a file or a device lstatSync throws.
+  const isInFolder = statSync(parent, { throwIfNoEntry: false })?.isDirectory()
+  const stats = isInFolder ? lstatSync(path, { throwIfNoEntry: false }) : undefined
   return ownerOfLinks(parent) || (stats?.isSymbolicLink() ? stats.uid : 0)
 }
