@@ -8,6 +8,7 @@ import {
   readFileSync,
   rmSync,
   statSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -145,6 +146,15 @@ describe('on the embedded database', () => {
     expect(occupied).toMatchObject({ code: 1, out: '' })
     expect(occupied.err).toContain(
       `shop.tar: not restored: ${dataDir} is not empty: it has database; restore into an empty data folder (DATA_DIR)\n`,
+    )
+    rmSync(dataDir, { recursive: true })
+    // What a link leads to is not part of the data folder.
+    mkdirSync(join(dataDir, 'elsewhere/.drafts'), { recursive: true })
+    symlinkSync(join(dataDir, 'elsewhere'), join(dataDir, 'files'))
+    const linked = await run('restore', { DATA_DIR: dataDir }, 'shop.tar')
+    expect([linked.code, linked.err]).toEqual([1, expect.stringContaining(`${dataDir}/files is a link`)])
+    expect(readdirSync(dataDir, { recursive: true }).sort()).toEqual(
+      expect.arrayContaining(['elsewhere/.drafts']),
     )
     rmSync(dataDir, { recursive: true })
 
