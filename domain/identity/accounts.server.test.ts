@@ -377,7 +377,7 @@ describe('accounts', () => {
     expect(await enter(email, 'a new password')).toMatchObject({ ok: true })
   })
 
-  test('nobody can keep the owner of an address from a reset by asking for one', async () => {
+  test('resets that strangers ask for do not keep the owner of an address from one', async () => {
     const email = await createUser('kamariah')
     mailed = []
     const ask = (from: string) => requestPasswordReset({ email, client: `${from} of ${client}` }, tools())

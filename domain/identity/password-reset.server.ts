@@ -14,8 +14,8 @@ import { validatePassword } from './password.ts'
 
 /**
  * E-mails a customer a link to choose a new password (rule W14.2). Known and unknown addresses get the same
- * result. Rate-limited per client (rule W27.6); for an address that many clients ask for it sends no more mails and answers as ever,
- * so that nobody can keep its owner out: the links of the last hour still work.
+ * result. Rate limits per client (rule W27.6). An address that many clients ask for gets no more mails and the same answer: a
+ * refusal would lock its owner out, whose links of the last hour still work.
  */
 export async function requestPasswordReset(
   { email, client, target }: { email: string; client: string; target?: string },

@@ -82,7 +82,7 @@ describe('verifying an e-mail address', () => {
 
   test('in another browser than the one that signed up a verification link needs the password', async () => {
     const email = `owner@example.com`
-    // Somebody signs up with the address and a password of their own; its owner opens the link.
+    // An attacker signs up with the address and a password of their own; its owner opens the link.
     await create(email, 'the attacker’s')
     for (const browser of [null, 'the owner’s'])
       expect(await verify({ browser })).toEqual({ ok: false, error: 'people.password-needed' })

@@ -61,7 +61,7 @@ export type VerifyEmailResult =
 
 /**
  * Verifies the address of a mailed token, once. A browser other than the one that signed up needs the account's
- * password: whoever signs up with the address of another gets no account by the owner's click (rule W12.11).
+ * password: otherwise the owner's click would verify an account that an attacker made with the owner's address (rule W12.11).
  */
 export async function verifyEmail(
   { token, password, browser }: { token: string; password: string; browser: string | null },
