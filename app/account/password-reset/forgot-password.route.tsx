@@ -1,4 +1,4 @@
-import { data, href } from 'react-router'
+import { data } from 'react-router'
 import { requestPasswordReset } from '../../../domain/identity/password-reset.server.ts'
 import { SubmitButton } from '../../components/submit-button.tsx'
 import { TextField } from '../../components/text-field.tsx'
@@ -7,12 +7,12 @@ import { FormAlert } from '../../forms/form-alert.tsx'
 import { actionHeaders } from '../../http/action-headers.ts'
 import { mailUnavailable } from '../../http/mail-unavailable.ts'
 import { parseForm } from '../../http/parse-form.server.ts'
-import { redirectAfterPost } from '../../http/redirect-after-post.ts'
 import { orServiceUnavailable } from '../../http/service-unavailable.ts'
-import { signInTarget, withSignInTarget } from '../../http/sign-in-target.ts'
+import { signInTarget } from '../../http/sign-in-target.ts'
 import { tooManyRequests } from '../../http/too-many-requests.ts'
 import { useTranslations } from '../../i18n/translations.tsx'
 import { AccountCard } from '../account-card.tsx'
+import { redirectToSignIn } from '../redirect-to-sign-in.ts'
 import type { Route } from './+types/forgot-password.route.ts'
 
 /** Requests the password reset e-mail. */
@@ -35,10 +35,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
       if ('retryAfterSeconds' in asked) return tooManyRequests(asked.retryAfterSeconds, { email })
       return data({ email, isWrong: true }, { status: 422 })
     }
-    return redirectAfterPost(withSignInTarget(href('/auth'), signInTarget(url)), {
-      flash: 'reset-asked',
-      url,
-    })
+    return redirectToSignIn({ flash: 'reset-asked', url })
   })
 }
 

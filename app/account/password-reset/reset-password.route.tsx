@@ -7,11 +7,11 @@ import { SubmitButton } from '../../components/submit-button.tsx'
 import { appContext, authContext } from '../../context/request-context.ts'
 import { FormAlert } from '../../forms/form-alert.tsx'
 import { parseForm } from '../../http/parse-form.server.ts'
-import { redirectAfterPost } from '../../http/redirect-after-post.ts'
 import { orServiceUnavailable } from '../../http/service-unavailable.ts'
 import { signInTarget, withSignInTarget } from '../../http/sign-in-target.ts'
 import { useTranslations } from '../../i18n/translations.tsx'
 import { AccountCard } from '../account-card.tsx'
+import { redirectToSignIn } from '../redirect-to-sign-in.ts'
 import type { Route } from './+types/reset-password.route.ts'
 
 /**
@@ -38,10 +38,7 @@ export async function action({ request, params, context, url }: Route.ActionArgs
       { log: app.log, accounts: context.get(authContext) },
     )
     if (!changed.ok) return data({ error: changed.error }, { status: 422 })
-    return redirectAfterPost(withSignInTarget(href('/auth'), signInTarget(url)), {
-      flash: 'password-changed',
-      url,
-    })
+    return redirectToSignIn({ flash: 'password-changed', url })
   })
 }
 

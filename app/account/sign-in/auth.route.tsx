@@ -26,6 +26,7 @@ import { tooManyRequests } from '../../http/too-many-requests.ts'
 import { getVisitor } from '../../http/visitor-token.server.ts'
 import { useTranslations } from '../../i18n/translations.tsx'
 import { AccountCard } from '../account-card.tsx'
+import { redirectToSignIn } from '../redirect-to-sign-in.ts'
 import type { Route } from './+types/auth.route.ts'
 
 /** Customer sign-in and sign-up; signed-in users are redirected. */
@@ -61,12 +62,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
       },
       tools,
     )
-    if (made.ok)
-      return redirectAfterPost(withSignInTarget(href('/auth'), target), {
-        flash: 'account-made',
-        url,
-        cookies: [setCookie],
-      })
+    if (made.ok) return redirectToSignIn({ flash: 'account-made', url, cookies: [setCookie] })
     if ('errors' in made) return data({ ...page, errors: made.errors }, { status: 422 })
     return 'retryAfterSeconds' in made ? tooManyRequests(made.retryAfterSeconds, page) : mailUnavailable(page)
   }

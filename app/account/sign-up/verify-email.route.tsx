@@ -7,13 +7,13 @@ import { appContext, authContext } from '../../context/request-context.ts'
 import { FormAlert } from '../../forms/form-alert.tsx'
 import { actionHeaders } from '../../http/action-headers.ts'
 import { parseForm } from '../../http/parse-form.server.ts'
-import { redirectAfterPost } from '../../http/redirect-after-post.ts'
 import { orServiceUnavailable } from '../../http/service-unavailable.ts'
 import { signInTarget, withSignInTarget } from '../../http/sign-in-target.ts'
 import { tooManyRequests } from '../../http/too-many-requests.ts'
 import { getVisitorHash } from '../../http/visitor-token.server.ts'
 import { useTranslations } from '../../i18n/translations.tsx'
 import { AccountCard } from '../account-card.tsx'
+import { redirectToSignIn } from '../redirect-to-sign-in.ts'
 import type { Route } from './+types/verify-email.route.ts'
 
 /**
@@ -38,10 +38,7 @@ export async function action({ request, params, context, url }: Route.ActionArgs
       { token: params.token, password: fields.get('password') ?? '', browser },
       { ...app, accounts: context.get(authContext) },
     )
-    if (verified.ok) {
-      const target = withSignInTarget(href('/auth'), signInTarget(url))
-      return redirectAfterPost(target, { flash: 'email-verified', url })
-    }
+    if (verified.ok) return redirectToSignIn({ flash: 'email-verified', url })
     if ('retryAfterSeconds' in verified)
       return tooManyRequests(verified.retryAfterSeconds, { error: 'people.password-needed' as const })
     return data({ error: verified.error }, { status: 422 })
