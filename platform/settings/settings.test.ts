@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { DEFAULTS, readSettings } from './settings.ts'
+import { DEFAULTS } from './environment.ts'
+import { readSettings } from './settings.ts'
 
 const SECRET = 'x'.repeat(32)
 const RECIPIENT = 'age19khj35n47l6lnrfmsfmucuv20l5nf947tgy6yh4u24fa2qvt2s7s0tp6zv'
