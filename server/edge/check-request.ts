@@ -1,0 +1,33 @@
+import type { IncomingMessage } from 'node:http'
+import { type EdgeLimits, limitsOf } from './body-limits.ts'
+import { hasEncodedSeparator } from './normalize-url.ts'
+import { isSameOrigin } from './same-origin.ts'
+
+/** HTTP/1.1 requires a Host header. */
+export const isHostMissing = ({ httpVersion, headers }: IncomingMessage): boolean =>
+  httpVersion === '1.1' && headers.host === undefined
+
+/** Status and reason of a request that is rejected by its head alone; null where it goes on to files and pages. */
+export function rejectionOf(
+  request: IncomingMessage,
+  publicUrl: URL,
+  bodyLimits: EdgeLimits,
+): [status: number, reason: string] | null {
+  const { method = 'GET', url = '/', headers } = request
+  if (!url.startsWith('/')) return [400, 'url_malformed']
+  if (url.length > MAX_URL_LENGTH) return [414, 'url_too_long']
+  if (!METHODS.includes(method)) return [405, 'method_not_allowed']
+  // URL parsers drop some control characters, which would turn `/%09/host` into `//host`. No page has one in its path.
+  const hasControlCharacter = /^[^?]*%(?:[01][\da-f]|7f)/i.test(url)
+  if (hasControlCharacter) return [404, 'control_character']
+  if (hasEncodedSeparator(url)) return [404, 'encoded_separator']
+  if (method !== 'POST') return null
+  if (!isSameOrigin(headers, publicUrl)) return [403, 'foreign_origin']
+  // No browser compresses a form; a compressed one can be a decompression bomb.
+  if (!/^(?:identity)?$/i.test(headers['content-encoding'] ?? '')) return [415, 'body_compressed']
+  const isTooLarge = Number(headers['content-length'] ?? 0) > limitsOf(request, bodyLimits).maxBytes
+  return isTooLarge ? [413, 'body_too_large'] : null
+}
+
+export const METHODS: readonly string[] = ['GET', 'HEAD', 'POST']
+const MAX_URL_LENGTH = 8_192
