@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { readFile, statfs } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { AppContext } from '../app/context/app-context.ts'
 import { createCatalogueCache } from '../domain/catalogue/catalogue-cache.server.ts'
@@ -21,6 +21,7 @@ import { isConnectionError } from '../platform/database/is-connection-error.ts'
 import { listen } from '../platform/database/listen.ts'
 import { migrateDatabase } from '../platform/database/migrate-database.ts'
 import { openDatabase } from '../platform/database/open-database.ts'
+import { freeBytesOf } from '../platform/disk/free-bytes.ts'
 import { createDiskMonitor } from '../platform/files/disk-monitor.ts'
 import { isDiskFullError, MIN_FREE_BYTES } from '../platform/files/disk-space.ts'
 import { FileStoreUnavailableError, openFileStore } from '../platform/files/file-store.ts'
@@ -151,8 +152,7 @@ export async function createApp({
   async function freeBytes() {
     const ofStore = await files.freeBytes()
     if (settings.databaseUrl !== null) return ofStore
-    const { bavail, bsize } = await statfs(settings.dataDir)
-    return Math.min(ofStore, bavail * bsize)
+    return Math.min(ofStore, await freeBytesOf(settings.dataDir))
   }
   const readinessKey = `readiness:${randomUUID()}`
   const notReadyReason = createReadiness({

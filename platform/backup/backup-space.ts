@@ -1,5 +1,5 @@
-import { statfs } from 'node:fs/promises'
 import type { PoolClient } from 'pg'
+import { freeBytesOf } from '../disk/free-bytes.ts'
 
 /** The disk would have less space left than other data needs. The message is for the operator. */
 export class NotEnoughSpaceError extends Error {
@@ -33,8 +33,7 @@ export function watchSpace(expectSpace: (bytes: number) => Promise<void>) {
 /** For `expectSpace`: throws NotEnoughSpaceError where a folder's disk would have fewer bytes left. */
 export function leaveFree(folder: string, minFreeBytes: number) {
   return async (bytes: number): Promise<void> => {
-    const { bavail, bsize } = await statfs(folder)
-    const free = bavail * bsize
+    const free = await freeBytesOf(folder)
     if (free >= minFreeBytes + bytes) return
     const gigabytes = (size: number) => `${(size / 1e9).toFixed(1)} GB`
     const needed = bytes > 0 ? `up to ${gigabytes(bytes)} would be written, and ` : ''

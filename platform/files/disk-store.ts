@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { access, constants, mkdir, open, readFile, rename, rm, statfs } from 'node:fs/promises'
+import { access, constants, mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import { dirname, extname, join } from 'node:path'
+import { freeBytesOf } from '../disk/free-bytes.ts'
 import type { Log } from '../log/log.ts'
 import { sweepUploads } from '../uploads/receive-form.ts'
 import { checkPath } from './file-path.ts'
@@ -74,8 +75,7 @@ export function openDiskStore(dataDir: string, log: Log): FileStore {
     async freeBytes() {
       return orUnavailable(async () => {
         await mkdir(folder, { recursive: true, mode: 0o700 })
-        const { bavail, bsize } = await statfs(folder)
-        return bavail * bsize
+        return freeBytesOf(folder)
       })
     },
   }

@@ -1,5 +1,5 @@
-import { statfs } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import { freeBytesOf } from '../disk/free-bytes.ts'
 
 /** Room that is held for a body while it is received. */
 export type Reservation = {
@@ -50,9 +50,4 @@ export function createUploadFolder(
       return { spend, release: () => spend(left) }
     },
   }
-}
-
-async function freeBytesOf(folder: string): Promise<number> {
-  const { bavail, bsize } = await statfs(folder)
-  return bavail * bsize
 }

@@ -1,6 +1,6 @@
-import { statfs } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { backupFolder, newestBackup } from '../../platform/backup/backup-folder.ts'
+import { freeBytesOf } from '../../platform/disk/free-bytes.ts'
 import { openFileStore } from '../../platform/files/file-store.ts'
 import { signPath } from '../../platform/files/signed-url.ts'
 import type { Log } from '../../platform/log/log.ts'
@@ -58,11 +58,10 @@ async function collectMachineFacts(settings: Settings, log: Log, address: string
   const now = new Date()
   const { dataDir, port, publicUrl, trustProxy } = settings
   const ofStore = await openFileStore(settings, log).freeBytes()
-  const { bavail, bsize } = await statfs(dataDir)
   return {
     now,
     memoryBytes: memoryLimit(),
-    freeDiskBytes: settings.databaseUrl === null ? Math.min(ofStore, bavail * bsize) : ofStore,
+    freeDiskBytes: settings.databaseUrl === null ? Math.min(ofStore, await freeBytesOf(dataDir)) : ofStore,
     uncleanStop: findUncleanStop(dataDir, port),
     backups: {
       areOn: settings.backupTime !== null,
