@@ -7,7 +7,7 @@ import type { Database } from '../platform/database/database.ts'
 import type { Facts } from './diagnose.ts'
 import { root } from './project-root.ts'
 
-/** What is left of the sample, what the company says of its branches, and how staff sign in. Throws what the database throws. */
+/** The rest of the sample, the number of branches that the company states, and how staff sign in. Throws database errors. */
 export async function collectStoredFacts(
   database: Database,
 ): Promise<Pick<Facts, 'sample' | 'branches' | 'staff'>> {

@@ -78,7 +78,7 @@ export function describeBranches(
   return { branches: branch_count || String(count), count, states: states.length, state: states[0] ?? '' }
 }
 
-/** Whether a company's words for the number of branches, `35+` or `27`, cannot be true; words without one number never are wrong. */
+/** Whether a company's words for the number of branches, `35+` or `27`, cannot be true; words without one number can. */
 export function contradictsBranchCount(words: string, count: number): boolean {
   const [number, ...others] = words.match(/\d{1,6}/g) ?? []
   if (number === undefined || others.length > 0) return false

@@ -10,8 +10,8 @@ import { users } from '../identity/users.table.ts'
 import type { StaffRole } from '../staff-accounts/staff-account.ts'
 
 /**
- * Demo accounts exist only on the embedded database with sample data, for this machine (rule W30.1). `.test` is a reserved top-level
- * domain, so the addresses belong to no one.
+ * Demo accounts exist only on the embedded database with sample data, for this machine (rule W30.1). `.test` is a reserved
+ * top-level domain, so the addresses belong to no one.
  */
 export const DEMO_ACCOUNTS: readonly { readonly email: string; readonly role: StaffRole }[] = [
   { email: 'admin@tayar.test', role: 'admin' },

@@ -19,8 +19,9 @@ export type CreateAccountResult =
 /**
  * Creates a customer account and e-mails a verification link (rules W12.2 and W12.6), from which the customer
  * comes back to `target` (a path); `browser` is the hash of the secret of the browser that signs up. An address that
- * already has an account gets the same result after the same time, and its owner an e-mail that says so (rule W12.5). Without a working mail
- * server no account is created, because it could never be verified (rule W12.9). Rate-limited per client.
+ * already has an account gets the same result after the same time, and its owner an e-mail that says so (rule W12.5).
+ * Without a working mail server no account is created, because it could never be verified (rule W12.9). Rate-limited
+ * per client.
  */
 export async function createAccount(
   {

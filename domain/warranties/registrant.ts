@@ -1,4 +1,4 @@
-import type { User } from '../access/user.ts'
+import { isStaff, type User } from '../access/user.ts'
 
 /** Who sends or opens a registration: the browser, by the hash of its secret, and the user signed in on it. */
 export type Registrant = { readonly visitorHash: string | null; readonly user: User | null }
@@ -10,7 +10,7 @@ type Registered = { readonly registeredBy: string | null; readonly userId: strin
  * they may open (rule W7.7).
  */
 export const registrantKey = (visitorHash: string, user: User | null): string =>
-  user && user.role !== 'customer' ? staffKey(user) : visitorHash
+  isStaff(user) ? staffKey(user) : visitorHash
 
 /** Whether a form comes from the browser, the account or the staff session that registered it (rule W2.3). */
 export const isRegistrant = (row: Registered, { visitorHash, user }: Registrant): boolean =>

@@ -72,7 +72,7 @@ export async function* readArchive(
   }
 }
 
-/** The text of a gzipped entry. Throws BrokenBackupError where it is none, or has more than `maxBytes`: 1 MB can hold 1 GB of zeros. */
+/** The text of a gzipped entry. Throws BrokenBackupError where it is damaged or unpacks to more than `maxBytes`. */
 export async function unpackEntry(
   { name, bytes }: Pick<ReadEntry, 'name' | 'bytes'>,
   maxBytes = MAX_ENTRY_BYTES,

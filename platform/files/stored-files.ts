@@ -180,8 +180,8 @@ export async function isReadable(path: string, { database }: Pick<Tools, 'databa
 
 /**
  * Deletes removed files, and those that have waited for a day, from the store: all of them, or those at the
- * given paths. While much waits in all, an hour is enough (rule W3.12). Returns how many were due. A file that cannot be deleted is left for the next sweep; if the
- * store is down, so are the others. Throws an AggregateError if any is left.
+ * given paths. While much waits in all, an hour is enough (rule W3.12). Returns how many were due. A file that cannot be
+ * deleted is left for the next sweep; if the store is down, so are the others. Throws an AggregateError if any is left.
  */
 export async function sweepFiles(
   tools: Tools,

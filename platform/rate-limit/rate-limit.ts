@@ -25,8 +25,8 @@ export const clientLimit = (limit: Limit, factor: number): Limit => ({
 type Tools = { database: Database; secret: string; now: () => Date }
 
 /**
- * Counts an attempt, or several, for a key (an account, a client address, a record) and rejects it where the window's attempts are used
- * up. For an IPv6 client, its /56 has 4 and its /48 16 times as many attempts.
+ * Counts an attempt, or several, for a key (an account, a client address, a record) and rejects it where the window's attempts
+ * are used up. For an IPv6 client, its /56 has 4 and its /48 16 times as many attempts.
  */
 export async function consumeRateLimit(
   limit: Limit,
@@ -34,8 +34,7 @@ export async function consumeRateLimit(
   tools: Tools,
   count = 1,
 ): Promise<RateLimitResult> {
-  const networks = limit.isPerClient ? clientNetworks(key) : []
-  for (const [nth, counted] of [key, ...networks].entries()) {
+  for (const [nth, counted] of countedKeys(limit, key).entries()) {
     const result = await consumeOne(
       { ...limit, max: Math.min(limit.max * 4 ** nth, MAX_COUNT) },
       counted,
@@ -46,6 +45,10 @@ export async function consumeRateLimit(
   }
   return { ok: true }
 }
+
+/** A client counts for its wider networks too, the narrowest first. */
+const countedKeys = (limit: Limit, key: string): readonly string[] =>
+  limit.isPerClient ? [key, ...clientNetworks(key)] : [key]
 
 /** A single statement, so that concurrent processes cannot both get the last attempt. */
 async function consumeOne(limit: Limit, key: string, tools: Tools, count: number): Promise<RateLimitResult> {
@@ -96,8 +99,7 @@ export async function resetRateLimit(limit: Limit, key: string, { database, secr
 
 /** Gives one attempt back, which has turned out to be allowed: a limit of wrong attempts counts before it knows. */
 export async function refundRateLimit(limit: Limit, key: string, { database, secret }: Tools): Promise<void> {
-  const counted = [key, ...(limit.isPerClient ? clientNetworks(key) : [])]
-  const keys = counted.map(each => hashKey(limit, each, secret))
+  const keys = countedKeys(limit, key).map(each => hashKey(limit, each, secret))
   await database.orm
     .update(rateLimits)
     .set({ used: sql`greatest(${rateLimits.used} - 1, 0)` })

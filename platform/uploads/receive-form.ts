@@ -2,7 +2,6 @@ import { lstat, mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { FieldList, type FormFields } from './form-fields.ts'
 import { FormRefusedError, parseMultipart } from './parse-multipart.ts'
-
 import type { UploadFolder } from './upload-folder.ts'
 
 export type { FormFields }

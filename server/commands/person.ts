@@ -172,5 +172,3 @@ async function execute<Act extends keyof PersonResults>(
     ),
   )
 }
-
-/** Exports and erasures are logged by the process that executes them. */
