@@ -43,8 +43,8 @@ export type HeaderMap = {
 
 /**
  * Maps the cells of a header to columns: by name first, then by other names in English and Malay. Case, blanks and punctuation
- * do not matter, nor do brackets, unless they make it another name: `Price (promo)` is a promo price. Where a name fits two columns (`harga`), it takes the one that no other cell names; the
- * same name twice never fills both.
+ * do not matter, nor do brackets, unless they make it another name: `Price (promo)` is a promo price. A name that fits two
+ * columns (`harga`) takes the one that no other cell names; the same name twice never fills both.
  */
 export function mapHeader(header: readonly string[], format: CsvDataFile<object>): HeaderMap {
   const indexes = new Map<string, number>()
