@@ -1,5 +1,6 @@
-import { lstat, readdir, readFile, rm } from 'node:fs/promises'
+import { readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { deleteOldFiles } from '../disk/delete-old-files.ts'
 
 /** The paths of the mails to one of these addresses, oldest first. */
 export async function findOutboxMails(folder: string, addresses: readonly string[]): Promise<string[]> {
@@ -23,14 +24,8 @@ export async function findOutboxMails(folder: string, addresses: readonly string
  * Deletes the mails of the outbox that are older than seven days: they hold addresses, and links that have expired. Other files
  * and links are left alone.
  */
-export async function sweepOutbox(folder: string, { now }: { now: Date }): Promise<void> {
-  const isFolder = (await lstat(folder).catch(() => null))?.isDirectory()
-  for (const name of isFolder ? await readdir(folder) : []) {
-    const path = join(folder, name)
-    const stats = name.endsWith('.eml') ? await lstat(path).catch(() => null) : null
-    if (stats?.isFile() && now.getTime() - stats.mtimeMs > MAX_AGE_MS) await rm(path, { force: true })
-  }
-}
+export const sweepOutbox = (folder: string, { now }: { now: Date }): Promise<void> =>
+  deleteOldFiles(folder, { maxAgeMs: MAX_AGE_MS, now, ending: '.eml' })
 
 const MAX_AGE_MS = 7 * 24 * 3_600_000
 

@@ -1,5 +1,5 @@
-import { lstat, mkdir, readdir, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { mkdir, rm } from 'node:fs/promises'
+import { deleteOldFiles } from '../disk/delete-old-files.ts'
 import { FieldList, type FormFields } from './form-fields.ts'
 import { FormRefusedError, parseMultipart } from './parse-multipart.ts'
 import type { UploadFolder } from './upload-folder.ts'
@@ -87,15 +87,8 @@ export async function receiveForm(request: Request, limits: FormLimits): Promise
 }
 
 /** Deletes the files that a killed process has left in the folder: those older than an hour. */
-export async function sweepUploads(folder: string, { now }: { now: Date }): Promise<void> {
-  // A link would lead out of the data folder.
-  const isFolder = (await lstat(folder).catch(() => null))?.isDirectory()
-  for (const name of isFolder ? await readdir(folder) : []) {
-    const path = join(folder, name)
-    const found = await lstat(path).catch(() => null)
-    if (found?.isFile() && now.getTime() - found.mtimeMs > MAX_AGE_MS) await rm(path, { force: true })
-  }
-}
+export const sweepUploads = (folder: string, { now }: { now: Date }): Promise<void> =>
+  deleteOldFiles(folder, { maxAgeMs: MAX_AGE_MS, now })
 
 /** No form is handled for so long; another process may be receiving one in the same folder now. */
 const MAX_AGE_MS = 3_600_000
