@@ -207,16 +207,12 @@ type ClientOptions = {
 
 function forkDecoder(program: URL, args: string[]): ChildProcess {
   try {
-    const [execPath = process.execPath, ...wrapper] = decoderNamespace() ?? []
+    // Not the options of this process, such as a test runner's loaders or an inspector.
+    const node = [process.execPath, ...FENCE, '--max-old-space-size=256']
+    const [execPath, ...execArgv] = [...(decoderNamespace() ?? []), ...node]
     return fork(program, args, {
       execPath,
-      // Not the options of this process, such as a test runner's loaders or an inspector.
-      execArgv: [
-        ...wrapper,
-        ...(wrapper.length > 0 ? [process.execPath] : []),
-        ...FENCE,
-        '--max-old-space-size=256',
-      ],
+      execArgv,
       env: {},
       stdio: ['ignore', 'ignore', 'pipe', 'ipc', 'pipe'],
       serialization: 'json',
