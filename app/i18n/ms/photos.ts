@@ -29,7 +29,7 @@ export const texts: typeof en = {
     aboveLimit: 'Fail terlalu besar: saiz maksimum ialah 10 MB.',
     full: 'Gambar belum dapat diterima sekarang. Cuba lagi kemudian.',
     down: 'Gambar belum dapat diterima sekarang. Cuba lagi dalam beberapa minit.',
-    tooMany: 'Terlalu banyak gambar buat masa ini. Sila cuba lagi kemudian.',
+    tooMany: 'Terlalu banyak gambar. Sila cuba lagi kemudian.',
     signedOut:
       'Anda telah dilog keluar. Muat semula halaman ini untuk log masuk: apa yang anda taip masih disimpan.',
     lineDown: 'Sambungan terputus. Sila cuba lagi.',
