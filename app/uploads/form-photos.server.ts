@@ -26,6 +26,8 @@ export type PhotoForm = {
   readonly field: string
   readonly maxFiles: number
   readonly maxFileBytes: number
+  /** whether the sender may open the photos that are attached to a record: a form can be asked for after it was carried out */
+  mayOpenAttached(app: AppContext): Promise<boolean>
 }
 
 /** The photos of a submitted form. */
@@ -121,8 +123,13 @@ export async function discardReceived(received: readonly WaitingFile[], owner: s
   )
 }
 
-/** The photos that a form has, with links that open them for an hour. */
+/** The photos of a form that its sender may open, with links that open them for an hour. */
 export async function storedPhotos(form: PhotoForm, app: AppContext): Promise<StoredPhoto[]> {
   const stored = await listSubmission(form, app)
-  return stored.map(({ id, name, path }) => ({ id, name, url: signedFileUrl(path, form.user, app) }))
+  const isOpen = !stored.some(file => file.isAttached) || (await form.mayOpenAttached(app))
+  return (isOpen ? stored : stored.filter(file => !file.isAttached)).map(({ id, name, path }) => ({
+    id,
+    name,
+    url: signedFileUrl(path, form.user, app),
+  }))
 }

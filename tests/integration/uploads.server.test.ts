@@ -47,6 +47,23 @@ test('a form is registered with the photos of its id that it showed', async () =
   expect((await sendRegistration(server, form, { cookies })).status).toBe(303)
 })
 
+test('the photos of a form that was registered are listed for those who may open the registration', async () => {
+  const [cookies, registration] = [await visitor(), crypto.randomUUID()]
+  const staff = await loginAsStaff(server, 'staff@tayar.test')
+  const list = async (cookie: string) => {
+    const url = `${server.url}/warranty-registration/receipts?registration=${registration}`
+    const { photos } = await (await fetch(url, { headers: { cookie } })).json()
+    return photos.length
+  }
+  await change(registration, cookies)
+  const form = { registration, photo_count: '1', receipts: [] }
+  const both = `${cookies}; ${staff}`
+  expect((await sendRegistration(server, form, { cookies: both })).status).toBe(303)
+  expect(await list(both)).toBe(1)
+  // The browser's secret outlives the session, whose registration it is.
+  expect(await list(cookies)).toBe(0)
+})
+
 test('without script, a cover that has ended is said in a form that comes back with everything, and only then registered', async () => {
   const cookies = await visitor()
   const purchase = {

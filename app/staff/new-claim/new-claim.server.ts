@@ -169,4 +169,6 @@ export const claimPhotoForm = (id: string, user: User): PhotoForm => ({
   field: 'photos',
   maxFiles: MAX_CLAIM_PHOTOS,
   maxFileBytes: MAX_CLAIM_PHOTO_BYTES,
+  // Only staff get here, and the links need a staff session.
+  mayOpenAttached: async () => true,
 })

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { User } from '../../../domain/access/user.ts'
+import { loadConfirmation } from '../../../domain/warranties/confirmation.server.ts'
 import { MAX_RECEIPT_BYTES, MAX_RECEIPTS } from '../../../domain/warranties/receipt.ts'
 import { getOwnerId } from '../../../domain/warranties/register-warranty.server.ts'
+import { canOpenUnasked } from '../../../domain/warranties/registrant.ts'
 import {
   COVER_END_FIELD,
   REGISTRATION_FIELDS,
@@ -15,6 +17,7 @@ import { dateIn } from '../../../platform/clock/calendar-date.ts'
 import { isUuid } from '../../../platform/ids/uuid.ts'
 import type { AppContext } from '../../context/app-context.ts'
 import { parseForm } from '../../http/parse-form.server.ts'
+import { visitorSince } from '../../http/visitor-token.server.ts'
 import { type FormPhotos, type PhotoForm, receivePhotos } from '../../uploads/form-photos.server.ts'
 
 /**
@@ -95,4 +98,12 @@ export const receiptForm = (id: string, { visitorHash, user, client }: Sender): 
   field: 'receipts',
   maxFiles: MAX_RECEIPTS,
   maxFileBytes: MAX_RECEIPT_BYTES,
+  // The confirmation page's rule (rule W7.6): the browser's secret lives longer than its right.
+  mayOpenAttached: async app => {
+    const registration = await loadConfirmation({ id, visitorHash, user }, app)
+    return (
+      registration !== null &&
+      canOpenUnasked(registration, { visitorHash, user, visitorSince: visitorSince(app) })
+    )
+  },
 })
