@@ -51,7 +51,7 @@ describe('pages of customers', () => {
     ])
   })
 
-  test('after the first are 120 an hour for a user; the first one of a search is always there', async () => {
+  test('after the first are 120 an hour for a user; the first one of a search is still there', async () => {
     for (let nth = 0; nth < 120; nth++)
       expect(await read('ben', { isFirst: false })).toMatchObject({ rows: expect.any(Array) })
     expect(await read('ben', { isFirst: false })).toMatchObject({ retryAfterSeconds: 3_600 })
@@ -60,5 +60,18 @@ describe('pages of customers', () => {
     expect(await read('ben', { isFirst: false, laterMs: 3_600_000 })).toMatchObject({
       rows: expect.any(Array),
     })
+  })
+
+  test('that are the first of a search are 600 an hour for a user, also those without a customer', async () => {
+    for (let nth = 0; nth < 600; nth++)
+      expect(await read('ben', { rows: nth % 2 })).toMatchObject({ rows: expect.any(Array) })
+    for (const list of ['search', 'claims-history'] as const)
+      expect(await read('ben', { list })).toEqual({ retryAfterSeconds: 3_600, ok: false })
+    expect(await read('ben', { isFirst: false })).toMatchObject({ rows: expect.any(Array) })
+    expect(await read('mei')).toMatchObject({ rows: expect.any(Array) })
+    expect(await read('ben', { laterMs: 3_600_000 })).toMatchObject({ rows: expect.any(Array) })
+    expect(await entries()).toContainEqual(
+      expect.objectContaining({ actor: 'ben@example.com', pages: 301, rows: 320 }),
+    )
   })
 })
