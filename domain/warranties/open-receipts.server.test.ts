@@ -80,17 +80,37 @@ describe('guessing the digits of a contact number', () => {
     expect(await attempt(victim, '6789')).toBe('open')
   })
 
-  test('a plate has ten wrong tries an hour and twenty a day, over all clients and registrations', async () => {
-    const plate = newPlate()
-    const all = await Promise.all(Array.from({ length: 4 }, () => register(plate)))
-    const guess = (laterMs: number) => {
-      // The sixth wrong try, and every later one, needs the whole number.
-      const typed = (nth: number) => (laterMs === 0 && nth < 6 ? '0000' : '012-000 0000')
-      return countTried(16, nth => attempt(all[nth % 4] ?? { id: '', plate }, typed(nth), { laterMs }))
-    }
+  test('a registration has ten wrong whole numbers an hour and twenty a day, over all clients', async () => {
+    const victim = await register(newPlate())
+    const guess = (laterMs: number) => countTried(12, () => attempt(victim, '012-000 0000', { laterMs }))
     expect(await guess(0)).toBe(10)
     expect(await guess(HOUR_MS + 1)).toBe(10)
     expect(await guess(2 * HOUR_MS + 2)).toBe(0)
+  })
+
+  test('a client has ten wrong whole numbers an hour, over all registrations', async () => {
+    const client = 'numbers'
+    const fresh = async () => attempt(await register(newPlate()), '012-000 0000', { client })
+    expect(await countTried(12, fresh)).toBe(10)
+    // Over its limit it uses up nothing of a registration's own.
+    const victim = await register(newPlate())
+    expect(await countTried(12, () => attempt(victim, '012-000 0000', { client }))).toBe(0)
+    expect(await attempt(victim, '012-345 6789')).toBe('open')
+  })
+
+  test('whatever digits strangers tried, the whole number opens, and is asked for', async () => {
+    const plate = newPlate()
+    const [victim, other] = [await register(plate), await register(plate)]
+    const client = 'stranger'
+    expect(await countTried(12, () => attempt(victim, '0000', { client }))).toBe(5)
+    expect(await attempt(victim, '6789')).toBe(LOCKED)
+    expect(await attempt(victim, '')).toBe('warranties.number-needed')
+    expect(await attempt(victim, '012-345 6789')).toBe('open')
+    for (const laterMs of [0, HOUR_MS + 1, 2 * HOUR_MS + 2])
+      for (let tries = 0; tries < 12; tries++) await attempt(other, '0000', { client, laterMs })
+    for (const laterMs of [0, HOUR_MS + 1, 2 * HOUR_MS + 2])
+      for (const mine of [victim, other])
+        expect(await attempt(mine, '012-345 6789', { client, laterMs })).toBe('open')
   })
 
   test('right digits are not counted, and allow no more tries for other registrations', async () => {

@@ -31,9 +31,10 @@ export type ReceiptProofError =
 
 /**
  * Returns the paths of a registration's receipts if the visitor may open them. Id and plate must belong
- * together; `typed` are the last four digits of the contact number, or the whole number where digits of this plate
- * were tried more than five times in a day; null where nothing was asked for yet. Wrong attempts are limited per
- * registration, plate and client (rules W7.1 to W7.3 and W27.9).
+ * together; `typed` are the last four digits of the contact number, or the whole number, which is asked for where digits
+ * of this registration or plate were tried too often; null where nothing was asked for yet. Wrong digits are limited per
+ * registration, plate and client, wrong whole numbers per registration and client, so that a stranger's wrong digits
+ * never refuse the owner's number (rules W7.1 to W7.3 and W27.9).
  */
 export async function openReceipts(
   {
@@ -66,49 +67,61 @@ export async function openReceipts(
     }
     return opened
   }
-  const wrongBefore = await countAttempts(PLATE_DAY_LIMIT, normal, tools)
-  const needed = wrongBefore < PROBED_AFTER ? 'warranties.digits-needed' : 'warranties.number-needed'
-  const isWhole = needed === 'warranties.number-needed'
+  const wrongBefore = await countAttempts(PLATE_DIGITS_LIMIT, normal, tools)
+  const isProbed = wrongBefore >= PLATE_DIGITS_LIMIT.max
+  const isWhole = typed !== null && isNumber(typed)
   // Input that is not complete is not counted as an attempt (rule W7.3).
-  if (typed === null || !(isWhole ? isNumber(typed) : isFourDigits(typed)))
-    return { ok: false, error: needed }
+  if (typed === null || !(isWhole || (!isProbed && isFourDigits(typed)))) {
+    const isLocked = (await countAttempts(DIGITS_LIMIT, id, tools)) >= DIGITS_LIMIT.max
+    return {
+      ok: false,
+      error: isProbed || isLocked ? 'warranties.number-needed' : 'warranties.digits-needed',
+    }
+  }
   // The client first: one that is over its limit uses up no attempts of others.
-  const widerLimits = [
-    [clientLimit(CLIENT_HOUR_LIMIT, tools.clientLimits), client],
-    [clientLimit(CLIENT_DAY_LIMIT, tools.clientLimits), client],
-    [PLATE_HOUR_LIMIT, normal],
-    [PLATE_DAY_LIMIT, normal],
-  ] as const
-  const [byClientHour, byClientDay, ...byPlate] = widerLimits
-  const turn = await consumeRateLimits(
-    [byClientHour, byClientDay, [WRONG_DIGITS_LIMIT, id], ...byPlate],
-    tools,
-  )
+  const limits: [Limit, string][] = isWhole
+    ? [
+        [clientLimit(CLIENT_NUMBERS_LIMIT, tools.clientLimits), client],
+        [NUMBERS_HOUR_LIMIT, id],
+        [NUMBERS_DAY_LIMIT, id],
+      ]
+    : [
+        [clientLimit(CLIENT_DIGITS_HOUR_LIMIT, tools.clientLimits), client],
+        [clientLimit(CLIENT_DIGITS_DAY_LIMIT, tools.clientLimits), client],
+        [DIGITS_LIMIT, id],
+        [PLATE_DIGITS_LIMIT, normal],
+      ]
+  const turn = await consumeRateLimits(limits, tools)
   if (!turn.ok) return { ...turn, error: 'limits.too-many-tries' }
   const isRight = isWhole
     ? isSameText(nationalDigits(typed), nationalDigits(row.contactNumber))
     : isSameText(toDigits(typed), lastFourDigits(row.contactNumber))
   if (!isRight) {
     if (isWhole) return { ok: false, error: 'warranties.wrong-number' }
-    const isProbed = wrongBefore + 1 >= PROBED_AFTER
-    return { ok: false, error: isProbed ? 'warranties.number-needed' : 'warranties.wrong-digits' }
+    const isLast = wrongBefore + 1 >= PLATE_DIGITS_LIMIT.max
+    return { ok: false, error: isLast ? 'warranties.number-needed' : 'warranties.wrong-digits' }
   }
-  await resetRateLimit(WRONG_DIGITS_LIMIT, id, tools)
   // Given back and not reset: the right digits of one registration must not allow more tries for the others.
-  for (const [limit, key] of widerLimits) await refundRateLimit(limit, key, tools)
+  for (const [limit, key] of limits) await refundRateLimit(limit, key, tools)
+  await resetRateLimit(DIGITS_LIMIT, id, tools)
   return opened
 }
 
 const HOUR_SECONDS = 3_600
 const DAY_SECONDS = 86_400
 /** Rule W27.9. */
-const WRONG_DIGITS_LIMIT: Limit = { name: 'wrong-digits', max: 5, windowSeconds: HOUR_SECONDS }
-const PLATE_HOUR_LIMIT: Limit = { name: 'wrong-digits-plate', max: 10, windowSeconds: HOUR_SECONDS }
-const PLATE_DAY_LIMIT: Limit = { name: 'wrong-digits-plate-day', max: 20, windowSeconds: DAY_SECONDS }
-const CLIENT_HOUR_LIMIT: Limit = { name: 'wrong-digits-client', max: 10, windowSeconds: HOUR_SECONDS }
-const CLIENT_DAY_LIMIT: Limit = { name: 'wrong-digits-client-day', max: 30, windowSeconds: DAY_SECONDS }
-/** More wrong attempts on a plate in a day than one customer makes (rule W7.3). */
-const PROBED_AFTER = 6
+const DIGITS_LIMIT: Limit = { name: 'wrong-digits', max: 5, windowSeconds: HOUR_SECONDS }
+/** More wrong digits on a plate in a day than one customer types; then the whole number is needed (rule W7.3). */
+const PLATE_DIGITS_LIMIT: Limit = { name: 'wrong-digits-plate-day', max: 6, windowSeconds: DAY_SECONDS }
+const CLIENT_DIGITS_HOUR_LIMIT: Limit = { name: 'wrong-digits-client', max: 10, windowSeconds: HOUR_SECONDS }
+const CLIENT_DIGITS_DAY_LIMIT: Limit = {
+  name: 'wrong-digits-client-day',
+  max: 30,
+  windowSeconds: DAY_SECONDS,
+}
+const NUMBERS_HOUR_LIMIT: Limit = { name: 'wrong-number', max: 10, windowSeconds: HOUR_SECONDS }
+const NUMBERS_DAY_LIMIT: Limit = { name: 'wrong-number-day', max: 20, windowSeconds: DAY_SECONDS }
+const CLIENT_NUMBERS_LIMIT: Limit = { name: 'wrong-number-client', max: 10, windowSeconds: HOUR_SECONDS }
 
 const toDigits = (text: string) => text.replaceAll(/\D/g, '')
 const isFourDigits = (text: string) => toDigits(text).length === 4
