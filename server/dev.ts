@@ -47,6 +47,7 @@ const server = createHttpServer({
   publicUrl: new URL(settings.publicUrl),
   trustProxy: settings.trustProxy,
   bodyLimits: scaleBodyLimits(settings.clientLimits),
+  clientLimits: settings.clientLimits,
   isDevelopment: true,
 })
 stopGracefully(server, {

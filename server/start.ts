@@ -59,6 +59,7 @@ const server = createHttpServer({
   publicUrl,
   trustProxy: settings.trustProxy,
   bodyLimits: scaleBodyLimits(settings.clientLimits),
+  clientLimits: settings.clientLimits,
 })
 const findNewestBackup = () => newestBackup(backupFolder(settings.dataDir), now())
 const stopBackups =

@@ -22,11 +22,17 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   if (!isAllowed || !isSigned(signedText(path, audience), url.searchParams, query)) return notFound()
   try {
     if (audience === 'staff' && user && !(await canOpenFile(user, path, app))) return notFound()
-    const file = (await isReadable(path, app)) ? await app.files.get(path) : null
+    const file = (await isReadable(path, app)) ? await app.files.stream(path) : null
     if (!file) return notFound()
-    if (audience === 'staff' && user) await auditFileRead(user, path, app)
-    return new Response(file.bytes as Uint8Array<ArrayBuffer>, {
+    if (audience === 'staff' && user) {
+      await auditFileRead(user, path, app).catch(async error => {
+        await file.body.cancel()
+        throw error
+      })
+    }
+    return new Response(file.body, {
       headers: {
+        'content-length': String(file.size),
         // Whatever the store says: it holds only images that were re-encoded by us (rule W3.4).
         'content-type': 'image/jpeg',
         'content-disposition': `inline; filename="${path.split('/').at(-1)}"`,

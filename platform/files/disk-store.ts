@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { access, constants, mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import { dirname, extname, join } from 'node:path'
+import { Readable } from 'node:stream'
 import { freeBytesOf } from '../disk/free-bytes.ts'
 import type { Log } from '../log/log.ts'
 import { sweepUploads } from '../uploads/receive-form.ts'
@@ -42,13 +43,19 @@ export function openDiskStore(dataDir: string, log: Log): FileStore {
 
     async get(path) {
       checkPath(path)
-      const bytes = await orUnavailable(() =>
-        readFile(join(folder, path)).catch(error => {
-          if (['ENOENT', 'ENOTDIR', 'EISDIR'].includes(error.code)) return null
-          throw error
-        }),
-      )
+      const bytes = await orUnavailable(() => readFile(join(folder, path)).catch(nullIfAbsent))
       return bytes && { bytes, type: typeOf(path) }
+    },
+
+    async stream(path) {
+      checkPath(path)
+      return orUnavailable(async () => {
+        const file = await open(join(folder, path)).catch(nullIfAbsent)
+        const stats = await file?.stat()
+        if (!file || !stats?.isFile()) return file?.close().then(() => null) ?? null
+        const body = Readable.toWeb(file.createReadStream()) as ReadableStream<Uint8Array>
+        return { body, size: stats.size, type: typeOf(path) }
+      })
     },
 
     async remove(path) {
@@ -88,6 +95,11 @@ export function openDiskStore(dataDir: string, log: Log): FileStore {
       throw new FileStoreUnavailableError('the disk cannot be used', { cause: error })
     }
   }
+}
+
+function nullIfAbsent(error: NodeJS.ErrnoException): null {
+  if (['ENOENT', 'ENOTDIR', 'EISDIR'].includes(error.code ?? '')) return null
+  throw error
 }
 
 async function writeSynced(path: string, bytes: Uint8Array) {

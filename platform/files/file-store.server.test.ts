@@ -46,6 +46,18 @@ describe.each([
     expect((await store.get('empty.jpg'))?.bytes).toHaveLength(0)
   })
 
+  test('can be read as a stream of known length', async () => {
+    await store.put(path, photo, 'image/jpeg')
+    const file = await store.stream(path)
+    expect(file).toMatchObject({ size: photo.length, type: 'image/jpeg' })
+    expect(Buffer.from(await new Response(file?.body).arrayBuffer())).toEqual(photo)
+    await store.put('empty.jpg', new Uint8Array(), 'image/jpeg')
+    expect((await new Response((await store.stream('empty.jpg'))?.body).arrayBuffer()).byteLength).toBe(0)
+    expect(await store.stream('never/there.jpg')).toBeNull()
+    expect(await store.stream('receipts')).toBeNull()
+    await expect(store.stream('../secret')).rejects.toThrow(RangeError)
+  })
+
   test('can be replaced and deleted', async () => {
     await store.put(path, photo, 'image/jpeg')
     await store.put(path, Buffer.from('new'), 'image/jpeg')
@@ -205,6 +217,30 @@ describe('S3', () => {
     s3.have('none')
     expect((await store.get(path))?.bytes).toEqual(photo)
   })
+
+  test.each<S3Fault>(['hang', 'break off', 'fail', 'deny', 'no bucket', 'shorten'])(
+    'with the fault %j opens no stream',
+    async fault => {
+      await open().put(path, photo, 'image/jpeg')
+      s3.have(fault)
+      await expect(open().stream(path)).rejects.toThrow(FileStoreUnavailableError)
+    },
+  )
+
+  test.each<S3Fault>(['hang in the body', 'change bytes'])(
+    'with the fault %j ends a stream before its last bytes',
+    async fault => {
+      await open().put(path, photo, 'image/jpeg')
+      s3.have(fault)
+      const file = await open().stream(path)
+      let bytes = 0
+      const read = async () => {
+        for await (const part of file?.body ?? []) bytes += part.length
+      }
+      await expect(read()).rejects.toThrow(FileStoreUnavailableError)
+      expect(bytes).toBeLessThan(photo.length)
+    },
+  )
 
   test("a failure is logged without the store's own words", async () => {
     const lines: string[] = []

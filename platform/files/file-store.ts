@@ -13,6 +13,11 @@ export type FileStore = {
   put(path: string, bytes: Uint8Array, type: string): Promise<void>
   /** Returns the file at a path, or null. */
   get(path: string): Promise<{ bytes: Uint8Array; type: string } | null>
+  /**
+   * Returns the file at a path as a stream that is read as far as its reader asks, or null. The stream fails before its end
+   * if the store fails. Whoever does not read it to its end cancels it.
+   */
+  stream(path: string): Promise<{ body: ReadableStream<Uint8Array>; size: number; type: string } | null>
   /** Deletes the file at a path, if there is one. */
   remove(path: string): Promise<void>
   /** Deletes temporary files that a killed process has left. For the server: opening a store deletes nothing. */

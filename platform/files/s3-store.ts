@@ -55,6 +55,35 @@ export function openS3Store(settings: S3Settings, log: Log, { timeoutMs = TIMEOU
       })
     },
 
+    async stream(path) {
+      checkPath(path)
+      // Ends the transfer; what is read has `timeoutMs` for each part of the file.
+      const transfer = new AbortController()
+      const withinTimeout = async <Result>(work: Promise<Result>) => {
+        const timer = setTimeout(() => transfer.abort(), timeoutMs)
+        return work.finally(() => clearTimeout(timer))
+      }
+      const opened = call(
+        'get',
+        path,
+        { method: 'GET' },
+        ({ status, headers, stream }) => {
+          if (status === 404 || !stream) return null
+          const size = Number(headers.get('content-length') ?? Number.NaN)
+          if (!(size <= MAX_OBJECT_BYTES)) throw new Error('the file has more bytes than any of ours')
+          const reader = stream.getReader()
+          const read = () => withinTimeout(reader.read())
+          const body = verify({ read, headers, size, abort: () => transfer.abort(), fail })
+          return { body, size, type: headers.get('content-type') ?? 'application/octet-stream' }
+        },
+        { signal: transfer.signal, isStreamed: true },
+      )
+      return withinTimeout(opened).catch(error => {
+        transfer.abort()
+        throw error
+      })
+    },
+
     async remove(path) {
       checkPath(path)
       await call('remove', path, { method: 'DELETE' }, () => {})
@@ -75,28 +104,32 @@ export function openS3Store(settings: S3Settings, log: Log, { timeoutMs = TIMEOU
     path: string,
     init: RequestInit,
     read: (response: S3Response) => Result | Promise<Result>,
+    { signal = AbortSignal.timeout(timeoutMs), isStreamed = false } = {},
   ): Promise<Result> {
     const url = path === '' ? bucketUrl : `${bucketUrl}/${path}`
-    const signal = AbortSignal.timeout(timeoutMs)
     try {
-      const response = await send(url, { ...init, signal }).catch(error => {
+      const response = await send(url, { ...init, signal }, isStreamed).catch(error => {
         if (signal.aborted || !(error instanceof RetryableError)) throw error
-        return send(url, { ...init, signal })
+        return send(url, { ...init, signal }, isStreamed)
       })
       return await read(response)
     } catch (error) {
-      log.error({ event: 'file_store_unavailable', err: error, operation }, 'S3 request failed')
-      throw new FileStoreUnavailableError(`S3 ${operation} failed`, { cause: error })
+      throw fail(error, operation)
     }
   }
 
-  async function send(url: string, init: RequestInit): Promise<S3Response> {
+  function fail(error: unknown, operation: string): FileStoreUnavailableError {
+    log.error({ event: 'file_store_unavailable', err: error, operation }, 'S3 request failed')
+    return new FileStoreUnavailableError(`S3 ${operation} failed`, { cause: error })
+  }
+
+  async function send(url: string, init: RequestInit, isStreamed: boolean): Promise<S3Response> {
     let response: Response
     let body: Buffer
     try {
       const { headers } = await client.sign(url, init)
       response = await fetch(url, { ...init, headers, redirect: 'error' })
-      body = Buffer.from(await response.arrayBuffer())
+      body = isStreamed && response.ok ? Buffer.alloc(0) : Buffer.from(await response.arrayBuffer())
     } catch (error) {
       throw new RetryableError('the connection was lost', { cause: error })
     }
@@ -105,11 +138,73 @@ export function openS3Store(settings: S3Settings, log: Log, { timeoutMs = TIMEOU
     // A missing file is a valid response, a missing bucket is not.
     const isAbsent = status === 404 && !body.includes('NoSuchBucket')
     if (!response.ok && !isAbsent) throw new Error(`answered ${status} ${codeIn(body)}`)
-    return { status, headers, body }
+    return { status, headers, body, stream: response.body }
   }
 }
 
-type S3Response = { status: number; headers: Headers; body: Buffer }
+type S3Response = {
+  status: number
+  headers: Headers
+  /** empty where the response is streamed */
+  body: Buffer
+  stream: Response['body']
+}
+
+/**
+ * The bytes of a file as they are read. The last part is passed on when the digest of all is right: otherwise the stream
+ * fails, and what was passed on is shorter than announced.
+ */
+function verify({
+  read,
+  headers,
+  size,
+  abort,
+  fail,
+}: {
+  read: () => Promise<{ done: boolean; value?: Uint8Array }>
+  headers: Headers
+  size: number
+  abort: () => void
+  fail: (error: unknown, operation: string) => Error
+}): ReadableStream<Uint8Array> {
+  const digest = headers.get(DIGEST)
+  const hash = createHash(digest === null ? 'md5' : 'sha256')
+  let bytes = 0
+  let held: Uint8Array | undefined
+  let isCancelled = false
+
+  async function pull(controller: ReadableStreamDefaultController<Uint8Array>): Promise<void> {
+    for (;;) {
+      const { done, value } = await read()
+      const previous = held
+      if (done || !value) break
+      held = value
+      bytes += value.length
+      hash.update(value)
+      if (previous) return controller.enqueue(previous)
+    }
+    expectSame('length', String(bytes), String(size))
+    const found = hash.digest('hex')
+    if (digest !== null) expectSame('digest', found, digest)
+    else expectSame('tag', headers.get('etag'), `"${found}"`)
+    if (held) controller.enqueue(held)
+    controller.close()
+  }
+
+  const source = {
+    pull: (controller: ReadableStreamDefaultController<Uint8Array>) =>
+      pull(controller).catch(error => {
+        abort()
+        if (!isCancelled) throw fail(error, 'get')
+      }),
+    cancel() {
+      isCancelled = true
+      abort()
+    },
+  }
+  // What is not asked for is not read.
+  return new ReadableStream(source, { highWaterMark: 0 })
+}
 
 /** A failure that a second try may not have. */
 class RetryableError extends Error {}

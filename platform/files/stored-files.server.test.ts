@@ -27,6 +27,7 @@ function storeInMemory() {
       const bytes = objects.get(path)
       return bytes ? { bytes, type: 'image/jpeg' } : null
     },
+    stream: async () => null,
     async remove(path) {
       if (stuck.has(path)) throw new Error('down')
       objects.delete(path)

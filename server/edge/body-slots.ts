@@ -1,5 +1,5 @@
-import { clientNetworks } from '../../platform/rate-limit/client-networks.ts'
 import type { BodyLimits } from './body-limits.ts'
+import { createClientCounts } from './client-counts.ts'
 import { STUCK_MS } from './load-shedding.ts'
 
 /** A request whose body is to be received. */
@@ -34,33 +34,22 @@ export function createBodySlots(
   now: () => number = () => performance.now(),
 ) {
   const { slots, slotsPerClient, slotsPerNetwork, slotTimeoutMs } = limits
-  const usedBy = new Map<string, number>()
+  const counts = createClientCounts({ perClient: slotsPerClient, perNetwork: slotsPerNetwork })
   const occupants = new Set<{ readonly sender: Sender; readonly startedAt: number; isCutOff: boolean }>()
   const queue = new Set<{ readonly client: string; readonly grant: () => void }>()
   let fullSince: number | null = null
   let contention: NodeJS.Timeout | null = null
 
-  const hasOwnSlot = (client: string) =>
-    (usedBy.get(client) ?? 0) < slotsPerClient &&
-    clientNetworks(client).every(network => (usedBy.get(network) ?? 0) < slotsPerNetwork)
-  const isFree = (client: string) => occupants.size < slots && hasOwnSlot(client)
-
-  function count(client: string, change: 1 | -1) {
-    for (const key of [client, ...clientNetworks(client)]) {
-      const used = (usedBy.get(key) ?? 0) + change
-      if (used === 0) usedBy.delete(key)
-      else usedBy.set(key, used)
-    }
-  }
+  const isFree = (client: string) => occupants.size < slots && counts.hasRoom(client)
 
   function occupy(sender: Sender): () => void {
     const occupant = { sender, startedAt: now(), isCutOff: false }
     occupants.add(occupant)
-    count(sender.client, 1)
+    counts.change(sender.client, 1)
     if (occupants.size >= slots) fullSince ??= now()
     return () => {
       occupants.delete(occupant)
-      count(sender.client, -1)
+      counts.change(sender.client, -1)
       fullSince = null
       for (const waiting of queue) if (isFree(waiting.client)) return waiting.grant()
     }
@@ -75,7 +64,7 @@ export function createBodySlots(
   /** Cuts off as many slow bodies as requests wait for them, the slowest first. */
   function cutOffSlowest() {
     const at = now()
-    const blocked = [...queue].filter(({ client }) => hasOwnSlot(client)).length
+    const blocked = [...queue].filter(({ client }) => counts.hasRoom(client)).length
     const leaving = [...occupants].filter(({ isCutOff }) => isCutOff).length
     const slowest = [...occupants]
       .filter(

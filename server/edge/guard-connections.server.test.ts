@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { mkdtempSync, readdirSync, readlinkSync, rmSync, writeFileSync } from 'node:fs'
-import type { Server } from 'node:http'
+import { createServer, type Server } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,6 +8,7 @@ import { setImmediate as nextIteration, setTimeout as sleep } from 'node:timers/
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Catalogue } from '../../domain/catalogue/catalogue.ts'
 import { createLog } from '../../platform/log/log.ts'
+import { guardConnections } from './guard-connections.ts'
 import { createHttpServer } from './http-server.ts'
 import { staticFiles } from './static-files.ts'
 
@@ -122,6 +123,32 @@ test('a client that does not read is cut off, and one that reads slowly is not',
   unread.socket.resume()
   await unread.closed
   expect(countOpenFiles()).toBe(0)
+})
+
+test('a client that reads less than the least speed is cut off', async () => {
+  const body = Buffer.alloc(200_000_000)
+  const guarded = createServer()
+  guardConnections(guarded, (_, response) => response.end(body), createLog({ level: 'silent' }), {
+    minBytes: 150_000_000,
+  })
+  guarded.timeout = 500
+  guarded.listen(0, '127.0.0.1')
+  await once(guarded, 'listening')
+  const socket = connect((guarded.address() as AddressInfo).port, '127.0.0.1')
+  sockets.push(socket)
+  let bytes = 0
+  socket
+    .on('error', () => {})
+    .on('data', chunk => {
+      bytes += chunk.length
+      socket.pause()
+      setTimeout(() => socket.resume(), 1)
+    })
+  socket.write(get('/'))
+  await once(socket, 'close')
+  expect(bytes).toBeGreaterThan(1_000_000)
+  expect(bytes).toBeLessThan(150_000_000)
+  guarded.close()
 })
 
 test('a page that takes longer than a client may stall is answered, and an idle connection is closed', async () => {

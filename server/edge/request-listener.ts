@@ -18,6 +18,7 @@ import {
 import { createBodySlots, type Sender } from './body-slots.ts'
 import { isHostMissing, rejectionOf } from './check-request.ts'
 import { clientAddress } from './client-address.ts'
+import { createClientCounts } from './client-counts.ts'
 import { hasDisconnected } from './has-disconnected.ts'
 import { LazyRequestContext } from './lazy-request-context.ts'
 import {
@@ -32,7 +33,7 @@ import { createRejections, pageReason, RETRY_AFTER_SECONDS } from './rejections.
 import { routeLabel } from './route-label.ts'
 import { sanitizeCookies } from './sanitize-cookies.ts'
 import { securityHeaders } from './security-headers.ts'
-import { type BufferedResponse, bufferResponse, sendResponse } from './send-response.ts'
+import { type BufferedResponse, bufferResponse, isFile, sendFile, sendResponse } from './send-response.ts'
 import type { StaticFiles } from './static-files.ts'
 
 export type EdgeOptions = {
@@ -47,6 +48,8 @@ export type EdgeOptions = {
   trustProxy: number
   isDevelopment?: boolean
   bodyLimits?: EdgeLimits
+  /** the operator's factor on per-client limits (setting CLIENT_LIMITS) */
+  clientLimits?: number
   loadShedding?: LoadSheddingLimits
 }
 
@@ -66,6 +69,8 @@ export function createListener(options: EdgeOptions): RequestListener {
   const origin = { host: publicUrl.host, protocol: publicUrl.protocol }
   const pageCache = createPageCache<BufferedResponse>(PAGE_CACHE_BYTES)
   const [formSlots, uploadSlots] = [createBodySlots(bodyLimits.form), createBodySlots(bodyLimits.upload)]
+  const perClient = Math.max(1, Math.round(FILES_PER_CLIENT * (options.clientLimits ?? 1)))
+  const filesSent = createClientCounts({ perClient, perNetwork: 2 * perClient })
   const loadShedding = createLoadShedding(options.loadShedding ?? LOAD_SHEDDING_LIMITS)
   setInterval(loadShedding.tick, TICK_MS).unref()
   const isOverloaded = () => formSlots.isStuck() || loadShedding.isStuck()
@@ -192,11 +197,30 @@ export function createListener(options: EdgeOptions): RequestListener {
     }
     if (page.status === 503 && !page.headers.has('retry-after'))
       page.headers.set('retry-after', RETRY_AFTER_SECONDS)
+    // Not awaited: a client that reads slowly must not hold the place of a page.
+    if (isFile(page)) return startFile(request, response, page, context)
     const buffered = await bufferResponse(page, headers)
     if (page.status >= 400) logRejection(request, page.status, pageReason(page.status), context.incident)
     await sendResponse(request, response, buffered)
     // Stored after sending, when it already has the compressed copy that this client accepts.
     if (isCacheable && key !== null) pageCache.set(key, buffered)
+  }
+
+  function startFile(
+    request: IncomingMessage,
+    response: ServerResponse,
+    page: Response,
+    context: LazyRequestContext,
+  ) {
+    const { client } = context
+    if (!filesSent.hasRoom(client)) {
+      page.body?.cancel().catch(() => {})
+      return reject(request, response, 503, 'file_slots_in_use', context.incident)
+    }
+    filesSent.change(client, 1)
+    sendFile(request, response, page, headers)
+      .catch(error => handleFailure(request, response, error))
+      .finally(() => filesSent.change(client, -1))
   }
 
   function countWhenClosed(request: IncomingMessage, response: ServerResponse) {
@@ -235,6 +259,9 @@ const withBody = (request: Request, body: Buffer<ArrayBuffer> | undefined): Requ
         signal: request.signal,
         body,
       })
+
+/** Rule S30.13: stored files that are sent to one client at once. A page of a claim has up to 16; a branch shares one address. */
+const FILES_PER_CLIENT = 32
 
 /** memory for cached pages with their compressed copies: some thousand list pages */
 const PAGE_CACHE_BYTES = 64 * 1024 * 1024

@@ -1,5 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { ReadableStream } from 'node:stream/web'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { acceptedEncoding } from './accepted-encoding.ts'
@@ -17,22 +20,52 @@ export async function bufferResponse(
   commonHeaders: readonly (readonly [string, string])[],
 ): Promise<BufferedResponse> {
   const identity = Buffer.from(await page.arrayBuffer())
-  const headers = new Map<string, string>(commonHeaders)
-  for (const [name, value] of page.headers) if (name !== 'set-cookie') headers.set(name, value)
-  if (!headers.has('cache-control')) headers.set('cache-control', 'private, no-cache')
-  headers.set('vary', 'Cookie, Accept-Encoding')
+  const headers = headersOf(page, commonHeaders)
   const isTagged = page.status === 200 && headers.get('cache-control') !== 'no-store'
   const etag = isTagged ? `W/"${createHash('sha1').update(identity).digest('base64url')}"` : ''
   if (etag) headers.set('etag', etag)
-  const cookies = page.headers.getSetCookie().flatMap(cookie => ['set-cookie', cookie])
   return {
     status: page.status,
-    headers: [...[...headers].flat(), ...cookies],
+    headers: [...[...headers].flat(), ...cookiesOf(page)],
     etag,
     copies: { identity },
     isCompressible:
       identity.length >= MIN_COMPRESSED_BYTES &&
       /^text\/|json|script|xml/.test(headers.get('content-type') ?? ''),
+  }
+}
+
+function headersOf(page: Response, commonHeaders: readonly (readonly [string, string])[]) {
+  const headers = new Map<string, string>(commonHeaders)
+  for (const [name, value] of page.headers) if (name !== 'set-cookie') headers.set(name, value)
+  if (!headers.has('cache-control')) headers.set('cache-control', 'private, no-cache')
+  headers.set('vary', 'Cookie, Accept-Encoding')
+  return headers
+}
+
+const cookiesOf = (page: Response) => page.headers.getSetCookie().flatMap(cookie => ['set-cookie', cookie])
+
+/** Whether a response is a file, whose length is known before it is read: it is sent as it is read and not buffered. */
+export const isFile = (page: Response): boolean => page.body !== null && page.headers.has('content-length')
+
+/** Sends a file at the speed at which its client reads; a client that leaves ends the reading. */
+export async function sendFile(
+  request: IncomingMessage,
+  response: ServerResponse,
+  page: Response,
+  commonHeaders: readonly (readonly [string, string])[],
+): Promise<void> {
+  response.writeHead(page.status, [...[...headersOf(page, commonHeaders)].flat(), ...cookiesOf(page)])
+  if (request.method === 'HEAD' || response.destroyed) {
+    await page.body?.cancel()
+    response.end()
+    return
+  }
+  try {
+    await pipeline(Readable.fromWeb(page.body as ReadableStream<Uint8Array>), response)
+  } catch (error) {
+    // The client has left.
+    if ((error as NodeJS.ErrnoException).code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error
   }
 }
 
