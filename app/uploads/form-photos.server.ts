@@ -1,5 +1,5 @@
 import type { User } from '../../domain/access/user.ts'
-import { acceptUpload } from '../../platform/files/accept-upload.ts'
+import { acceptUpload, type PhotoSender } from '../../platform/files/accept-upload.ts'
 import {
   addToSubmission,
   discardFiles,
@@ -17,8 +17,7 @@ export type PhotoForm = {
   readonly id: string
   /** hash of the visitor's secret, or id of a member of staff */
   readonly owner: string
-  /** key of the rate limit: a client's address, or id of a member of staff */
-  readonly sender: string
+  readonly sender: PhotoSender
   readonly folder: string
   /** the sender where signed in, for whom the photos' links are made */
   readonly user: User | null

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '../../tests/support/databases.ts'
-import { acceptUpload } from './accept-upload.ts'
+import { acceptUpload, type PhotoSender } from './accept-upload.ts'
 import { files } from './files.table.ts'
 import { MAX_WAITING_BYTES } from './stored-files.ts'
 
@@ -18,11 +18,13 @@ beforeEach(async () => {
   await database.pool.query('delete from limits')
 })
 
-/** Sends a photo of this size, which is stored as nine bytes. */
+/** Sends a photo of this size, which is stored as nine bytes or as many as given. */
 async function accept({
   bytes = 5_000_000,
   owner = 'me',
-  sender = '203.0.113.7',
+  storedBytes = 9,
+  sender = { client: '203.0.113.7' } as PhotoSender,
+  clientLimits = 1,
   freeBytes = 1e12,
   hasNoRoom = false,
 }) {
@@ -39,12 +41,12 @@ async function accept({
     imageDecoder: {
       async decode() {
         decoded++
-        return { ok: true as const, jpeg: new Uint8Array(9) }
+        return { ok: true as const, jpeg: new Uint8Array(storedBytes) }
       },
       close: async () => {},
     },
     secret: 'x'.repeat(32),
-    clientLimits: 1,
+    clientLimits,
     now: () => new Date('2026-11-20T04:00:00Z'),
     metrics: { countRefusedUpload: () => {} },
   }
@@ -87,7 +89,54 @@ test('a client that changes its cookie is limited by the bytes that it sends in 
   const results = []
   for (let count = 0; count < 21; count++) results.push(await send())
   expect(results).toEqual([...Array(20).fill('accepted'), 'limits.too-many-tries'])
-  expect(await accept({ sender: '203.0.113.8' })).toBe('accepted')
+  expect(await accept({ sender: { client: '203.0.113.8' } })).toBe('accepted')
+})
+
+test('a client has a quota of stored bytes a day, whatever was sent for them and whichever cookie it has', async () => {
+  // A tenth of 500 MB.
+  const send = (client: string) =>
+    accept({
+      bytes: 400_000,
+      storedBytes: 7_000_000,
+      owner: randomUUID(),
+      sender: { client },
+      clientLimits: 0.1,
+    })
+  const results = []
+  for (let count = 0; count < 9; count++) results.push(await send('203.0.113.7'))
+  expect(results).toEqual([...Array(7).fill('accepted'), ...Array(2).fill('limits.too-many-tries')])
+  // The last one was known to be over the quota before it was decoded.
+  expect(decoded).toBe(8)
+  expect((await database.orm.select().from(files)).length).toBe(7)
+  expect(await send('203.0.113.8')).toBe('accepted')
+})
+
+test('an IPv6 client uses up the quota of stored bytes of its /56', async () => {
+  // A hundredth of 500 MB, four times as much in the /56.
+  const send = (client: string) =>
+    accept({ bytes: 1, storedBytes: 5_000_000, sender: { client }, clientLimits: 0.01 })
+  const results = []
+  for (const subnet of ['100', '101', '102', '103', '104', '200'])
+    results.push(await send(`2001:db8:1:${subnet}`))
+  expect(results).toEqual([...Array(4).fill('accepted'), 'limits.too-many-tries', 'accepted'])
+})
+
+test('what a member of staff sends in a day is counted by what is stored of it', async () => {
+  // A hundredth of 2 GB; the quota of a client is not theirs.
+  const send = () =>
+    accept({ bytes: 400_000, storedBytes: 10_000_000, sender: { staff: 'clerk' }, clientLimits: 0.01 })
+  expect([await send(), await send(), await send()]).toEqual([
+    'accepted',
+    'accepted',
+    'limits.too-many-tries',
+  ])
+})
+
+test('staff still can send photos when those of visitors have filled their part of what may wait', async () => {
+  for (let waiting = 0; waiting < MAX_WAITING_BYTES.forVisitors; waiting += 1_500_000_000)
+    await addWaiting(1_500_000_000, randomUUID())
+  expect(await accept({})).toBe('files.full')
+  expect(await accept({ owner: 'clerk', sender: { staff: 'clerk' } })).toBe('accepted')
 })
 
 test('a photo that was not written for want of room, or that the store has none for, is refused as such', async () => {

@@ -1,7 +1,7 @@
 import type { Database } from '../database/database.ts'
 import type { ImageDecoder, ImageError, ImageTypes } from '../images/image-decoder.ts'
 import type { Metrics } from '../metrics/metrics.ts'
-import { clientLimit, consumeRateLimits, type Limit } from '../rate-limit/rate-limit.ts'
+import { clientLimit, consumeRateLimits, type Limit, type RateLimitResult } from '../rate-limit/rate-limit.ts'
 import type { ReceivedFile } from '../uploads/receive-form.ts'
 import { hasFreeSpace } from './disk-space.ts'
 import type { FileStore } from './file-store.ts'
@@ -14,7 +14,7 @@ export type AcceptedUpload =
 
 /**
  * Decodes a received image, re-encodes it and stores the JPEG under a generated name, waiting for its record.
- * Every image that is sent to the server passes here. Rate limited per sender (rule W27.11). Throws
+ * Every image that is sent to the server passes here. Limited per sender and in what waits (rules W27.11, W3.12). Throws
  * FileStoreUnavailableError.
  */
 export async function acceptUpload(
@@ -32,9 +32,11 @@ type Target = {
   kinds: ImageTypes
   owner: string
   fileName?: string
-  /** key of the rate limit: a client's address, or a user's id */
-  sender: string
+  sender: PhotoSender
 }
+
+/** Who is limited: a client by its address, a member of staff by the user's id. */
+export type PhotoSender = { readonly client: string } | { readonly staff: string }
 
 type Tools = {
   imageDecoder: ImageDecoder
@@ -53,25 +55,46 @@ async function decodeAndStore(
   const { name } = received
   if (received.isTooBig) return { ok: false, name, error: 'images.too-large' }
   if (received.hasNoRoom) return { ok: false, name, error: 'files.full' }
-  const limit = await consumeRateLimits(
-    [
-      [clientLimit(PHOTOS, tools.clientLimits), sender],
-      [clientLimit(PHOTO_BYTES, tools.clientLimits), sender, Math.ceil(received.bytes / BYTES_PER_ATTEMPT)],
-    ],
-    tools,
-  )
-  if (!limit.ok) return { ...limit, name, error: 'limits.too-many-tries' }
-  const canWait = await hasWaitingRoom(received.bytes, target.owner, tools)
+  const sent = await countFor(sender, { photos: 1, bytes: received.bytes, storedBytes: 0 }, tools)
+  if (!sent.ok) return { ...sent, name, error: 'limits.too-many-tries' }
+  const isStaff = 'staff' in sender
+  const canWait = await hasWaitingRoom(received.bytes, { owner: target.owner, isStaff }, tools)
   if (!canWait || !(await hasFreeSpace(tools.files))) return { ok: false, name, error: 'files.full' }
   const decoded = await tools.imageDecoder.decode(received.path, { kinds })
   if (!decoded.ok) return { ok: false, name, error: decoded.error }
+  // The JPEG of a small PNG can be twenty times as large.
+  const storedBytes = decoded.jpeg.byteLength
+  const growth = Math.max(0, storedBytes - received.bytes)
+  const stored = await countFor(sender, { photos: 0, bytes: growth, storedBytes }, tools)
+  if (!stored.ok) return { ...stored, name, error: 'limits.too-many-tries' }
   return { ok: true, file: await storeFile({ ...target, name, jpeg: decoded.jpeg }, tools) }
 }
 
-/** what one attempt of PHOTO_BYTES counts */
+/** Counts for the limits of a sender (rule W27.11); 0 asks only whether a limit is exceeded already. */
+function countFor(
+  sender: PhotoSender,
+  { photos, bytes, storedBytes }: { photos: number; bytes: number; storedBytes: number },
+  tools: Tools,
+): Promise<RateLimitResult> {
+  const limits: [Limit, number][] = [
+    [PHOTOS, photos],
+    [PHOTO_BYTES, Math.ceil(bytes / BYTES_PER_ATTEMPT)],
+  ]
+  if ('client' in sender) limits.push([STORED_BYTES, Math.ceil(storedBytes / BYTES_PER_ATTEMPT)])
+  const key = 'client' in sender ? sender.client : sender.staff
+  return consumeRateLimits(
+    limits.map(([limit, count]) => [clientLimit(limit, tools.clientLimits), key, count] as const),
+    tools,
+  )
+}
+
+/** what one attempt of PHOTO_BYTES and STORED_BYTES counts */
 const BYTES_PER_ATTEMPT = 100_000
 
-/** Rule W27.11: 2 GB. */
+/** 2 GB; of each photo the larger of what is received and what is stored. */
 const PHOTO_BYTES: Limit = { name: 'photo-bytes', max: 20_000, windowSeconds: 86_400 }
+
+/** 500 MB: photos wait for a day, so a client has a part of what may wait, however often it drops its cookie. */
+const STORED_BYTES: Limit = { name: 'photo-stored-bytes', max: 5_000, windowSeconds: 86_400 }
 
 const PHOTOS: Limit = { name: 'photo', max: 300, windowSeconds: 3_600 }

@@ -60,12 +60,13 @@ describe('stored files', () => {
   const attach = (files: Awaited<ReturnType<typeof store>>[], owner = 'me') =>
     database.orm.transaction(tx => attachFiles(files, owner, tx))
 
-  test('so many bytes may wait for an owner and in all, and what is attached or removed counts no more', async () => {
-    const hasRoom = (bytes: number, owner: string) =>
-      hasWaitingRoom(bytes, owner, { database }, { perOwner: 20, inAll: 30 })
+  test('so many bytes may wait for an owner and in all, more of staff, and what is attached or removed counts no more', async () => {
+    const hasRoom = (bytes: number, owner: string, isStaff = false) =>
+      hasWaitingRoom(bytes, { owner, isStaff }, { database }, { perOwner: 20, forVisitors: 30, inAll: 40 })
     const [first] = [await store('me'), await store('me'), await store('other')]
     expect([await hasRoom(2, 'me'), await hasRoom(3, 'me')]).toEqual([true, false])
     expect([await hasRoom(3, 'other'), await hasRoom(4, 'other')]).toEqual([true, false])
+    expect([await hasRoom(13, 'clerk', true), await hasRoom(14, 'clerk', true)]).toEqual([true, false])
     await attach([first])
     expect(await hasRoom(4, 'other')).toBe(true)
     expect([await hasRoom(11, 'me'), await hasRoom(12, 'me')]).toEqual([true, false])

@@ -49,17 +49,17 @@ export async function storeFile(
 }
 
 /**
- * Whether so many bytes more may wait for their record, of an owner and in all (rule W3.12). Uploads at the same moment do not
- * see each other, so the limits can be exceeded by as many as are decoded at once.
+ * Whether so many bytes more may wait for their record, of an owner and in all (rule W3.12); the last of the room in all is
+ * for staff. Uploads at the same moment do not see each other, so the limits can be exceeded by as many as are decoded at once.
  */
 export async function hasWaitingRoom(
   bytes: number,
-  owner: string,
+  { owner, isStaff }: { owner: string; isStaff: boolean },
   { database }: Pick<Tools, 'database'>,
-  { perOwner, inAll } = MAX_WAITING_BYTES,
+  { perOwner, forVisitors, inAll } = MAX_WAITING_BYTES,
 ): Promise<boolean> {
   const waiting = await waitingBytes(owner, { database })
-  return waiting.ofOwner + bytes <= perOwner && waiting.inAll + bytes <= inAll
+  return waiting.ofOwner + bytes <= perOwner && waiting.inAll + bytes <= (isStaff ? inAll : forVisitors)
 }
 
 async function waitingBytes(owner: string, { database }: Pick<Tools, 'database'>) {
@@ -75,8 +75,12 @@ async function waitingBytes(owner: string, { database }: Pick<Tools, 'database'>
   return sums ?? { ofOwner: 0, inAll: 0 }
 }
 
-/** five forms with as many receipts as they may have, and several hundred of them */
-export const MAX_WAITING_BYTES = { perOwner: 250_000_000, inAll: 4_000_000_000 }
+/** five forms with as many receipts as they may have, and several hundred of them; visitors are refused before staff */
+export const MAX_WAITING_BYTES = {
+  perOwner: 250_000_000,
+  forVisitors: 3_000_000_000,
+  inAll: 4_000_000_000,
+}
 
 /** A form that files are uploaded for, and its owner. */
 export type Submission = { readonly id: string; readonly owner: string }

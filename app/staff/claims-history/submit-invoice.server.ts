@@ -35,7 +35,7 @@ export async function submitInvoice(
     const file = form.files.find(({ field }) => field === 'invoice')
     if (!file) return refuse('missing')
     const fileName = `${claimId}-invoice-${app.now().getTime()}`
-    const target = { folder: 'invoices', fileName, owner: permit.user.id, sender: permit.user.id }
+    const target = { folder: 'invoices', fileName, owner: permit.user.id, sender: { staff: permit.user.id } }
     const accepted = await acceptUpload(file, { ...target, kinds: 'any-raster' }, app)
     if (!accepted.ok && 'retryAfterSeconds' in accepted)
       return tooManyRequests(accepted.retryAfterSeconds, {

@@ -163,7 +163,7 @@ function errorsOf(read: ReturnType<typeof validateClaim>, tooLongFields: readonl
 export const claimPhotoForm = (id: string, user: User): PhotoForm => ({
   id,
   owner: user.id,
-  sender: user.id,
+  sender: { staff: user.id },
   folder: `proofs/claim_${id}`,
   user,
   field: 'photos',

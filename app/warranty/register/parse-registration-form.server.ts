@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { User } from '../../../domain/access/user.ts'
+import { isStaff, type User } from '../../../domain/access/user.ts'
 import { loadConfirmation } from '../../../domain/warranties/confirmation.server.ts'
 import { MAX_RECEIPT_BYTES, MAX_RECEIPTS } from '../../../domain/warranties/receipt.ts'
 import { getOwnerId } from '../../../domain/warranties/register-warranty.server.ts'
@@ -92,7 +92,7 @@ function receiptsErrorOf(receipts: FormPhotos): SubmittedRegistration['receiptsE
 export const receiptForm = (id: string, { visitorHash, user, client }: Sender): PhotoForm => ({
   id,
   owner: visitorHash,
-  sender: client,
+  sender: isStaff(user) ? { staff: user.id } : { client },
   folder: `receipts/${getOwnerId(user) ?? 'anonymous'}`,
   user,
   field: 'receipts',
