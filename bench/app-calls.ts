@@ -60,7 +60,7 @@ export function createAppCalls(database: Database): (call: AppCall) => Promise<n
               { database },
             )
           : searchClaims(permit, { filters: claimFilters(filters), after: null }, { database, now }),
-      { database, secret, now },
+      { database, secret, clientLimits: 1, now },
     )
     return 'total' in found ? found.total : 0
   }

@@ -27,7 +27,12 @@ describe('pages of customers', () => {
       mustChangePassword: false,
     })
     if (!permit) throw new Error('no permit')
-    const tools = { database, secret: 'x'.repeat(32), now: () => new Date(NOW.getTime() + laterMs) }
+    const tools = {
+      database,
+      secret: 'x'.repeat(32),
+      clientLimits: 1,
+      now: () => new Date(NOW.getTime() + laterMs),
+    }
     return readListPage(permit, { list, isFirst }, async () => ({ rows: Array(rows).fill('row') }), tools)
   }
   const entries = async () => {

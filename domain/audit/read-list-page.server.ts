@@ -13,9 +13,11 @@ export async function readListPage<Page extends { rows: readonly unknown[] }>(
   { user }: Permit<StaffPermission>,
   { list, isFirst }: { list: CustomerList; isFirst: boolean },
   read: () => Promise<Page>,
-  tools: { database: Database; secret: string; now: () => Date },
+  tools: { database: Database; secret: string; clientLimits: number; now: () => Date },
 ): Promise<Page | { retryAfterSeconds: number }> {
-  const turn = await consumeRateLimit(isFirst ? FIRST_PAGES_LIMIT : FURTHER_PAGES_LIMIT, user.id, tools)
+  // A sign-in that many clerks of a branch share needs more, as their common address does (rule W27.14).
+  const firstPages = { ...FIRST_PAGES_LIMIT, max: Math.ceil(FIRST_PAGES_LIMIT.max * tools.clientLimits) }
+  const turn = await consumeRateLimit(isFirst ? firstPages : FURTHER_PAGES_LIMIT, user.id, tools)
   if (!turn.ok) return turn
   const page = await read()
   if (page.rows.length > 0) {
