@@ -93,7 +93,7 @@ describe('registering and checking', () => {
   })
 
   test('a receipt that is missing or belongs to another visitor rolls everything back', async () => {
-    const sent = await registrationInput({ receipts: [await receipt('somebody else')] })
+    const sent = await registrationInput({ receipts: [await receipt('another visitor')] })
     expect(await registerWarranty(sent, tools())).toEqual({
       ok: false,
       error: 'warranties.receipts-gone',

@@ -14,7 +14,7 @@ const NOW = new Date('2026-11-20T04:00:00Z')
 const DAY_MS = 86_400_000
 const later = (ms: number) => new Date(NOW.getTime() + ms)
 
-describe('who may open a registration', () => {
+describe('the right to open a registration', () => {
   let database: TestDatabase
   beforeAll(async () => {
     database = await openTestDatabase()
@@ -88,7 +88,7 @@ describe('who may open a registration', () => {
     expect(again.result).toEqual({ ok: true, isNew: false })
   })
 
-  test('a registration that staff entered opens in their session, and in the browser for nobody after it', async () => {
+  test('a registration that staff entered opens in their session, and after it in no browser', async () => {
     const made = await register({ by: user('staff', 's1') })
     expect(await opens(made, rights('browser'))).toEqual(none)
     expect(await opens(made, rights('browser', user('staff', 's1')))).toEqual(both)

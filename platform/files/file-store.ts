@@ -15,7 +15,7 @@ export type FileStore = {
   get(path: string): Promise<{ bytes: Uint8Array; type: string } | null>
   /**
    * Returns the file at a path as a stream that is read as far as its reader asks, or null. The stream fails before its end
-   * if the store fails. Whoever does not read it to its end cancels it.
+   * if the store fails. A caller that does not read it to its end cancels it.
    */
   stream(path: string): Promise<{ body: ReadableStream<Uint8Array>; size: number; type: string } | null>
   /** Deletes the file at a path, if there is one. */

@@ -47,7 +47,7 @@ test('a form is registered with the photos of its id that it showed', async () =
   expect((await sendRegistration(server, form, { cookies })).status).toBe(303)
 })
 
-test('the photos of a form that was registered are listed for those who may open the registration', async () => {
+test('the photos of a form that was registered are listed only to those with the right to open it', async () => {
   const [cookies, registration] = [await visitor(), crypto.randomUUID()]
   const staff = await loginAsStaff(server, 'staff@tayar.test')
   const list = async (cookie: string) => {
