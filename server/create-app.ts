@@ -213,6 +213,7 @@ export async function createApp({
     log,
     secret,
     uploads,
+    sampleFolder: sample,
     now,
     catalogue: catalogue.current,
     demo,

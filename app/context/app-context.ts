@@ -31,6 +31,8 @@ export type AppContext = Pick<
   readonly secret: string
   /** the folder of received files while their form is processed */
   readonly uploads: UploadFolder
+  /** folder of the shipped sample (rule S27.4) */
+  readonly sampleFolder: string
   now(): Date
   /** the current catalogue, for work outside a request; never waits */
   catalogue(): Catalogue

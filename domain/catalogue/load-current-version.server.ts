@@ -40,13 +40,24 @@ export async function loadCurrentVersion(
   orm: Orm,
   now: Date,
 ): Promise<ListVersion | null> {
-  const [row] = await orm
+  const [current] = await loadLatestVersions(kind, 1, orm, now)
+  return current ?? null
+}
+
+/** The current version of a kind, then those that it and the others replaced, the latest first. */
+export async function loadLatestVersions(
+  kind: DataFileKind,
+  limit: number,
+  orm: Orm,
+  now: Date,
+): Promise<ListVersion[]> {
+  const rows = await orm
     .select()
     .from(listVersions)
     .where(and(eq(listVersions.kind, kind), hasGoneLiveInSql(now)))
     .orderBy(desc(listVersions.effectiveAt), desc(listVersions.number))
-    .limit(1)
-  return (row as ListVersion | undefined) ?? null
+    .limit(limit)
+  return rows as ListVersion[]
 }
 
 /** The current list of a kind: its rows in file order, its number (0: never published) and whether it is the sample. */

@@ -68,12 +68,12 @@ export async function publishEmpty(
 }
 
 /**
- * Makes an earlier list current again: a new version with the same content, whatever is current now (rule S32.4). Returns null
- * if there is no such list any more.
+ * Makes an earlier list current again: a new version with the same content, whatever is current now (rule S32.4); with `shown`
+ * only while that list is current. Returns null if that is not so, or if there is no such list any more.
  */
 export function rollBackList(
   publisher: Publisher,
-  { kind, number }: Pick<ListVersion, 'kind' | 'number'>,
+  { kind, number, shown }: Pick<ListVersion, 'kind' | 'number'> & { shown?: number },
   { database, now }: Tools,
 ): Promise<ListVersion | null> {
   return database.orm.transaction(async transaction => {
@@ -88,6 +88,7 @@ export function rollBackList(
     const sample = { isSample, hasSampleRows, sampleWrittenOn, fileHash }
     const description = { ...sample, origin: 'rollback', note: null, counts: { rows: counts.rows } } as const
     const current = await loadCurrentVersion(kind, transaction, now())
+    if (shown !== undefined && shown !== current?.number) return null
     const version = await addVersion(
       publisher,
       { kind, contentId, current, effectiveAt: null, description },

@@ -1,0 +1,110 @@
+import type { Database } from '../../platform/database/database.ts'
+import type { Permit } from '../access/permit.ts'
+import { countSampleRows } from './data-files/count-sample-rows.server.ts'
+import type { DataFileKind } from './data-files/data-file.ts'
+import type { DataFileRows } from './data-files/parse-data-file.server.ts'
+import type { ListCounts, ListVersion } from './list-version.ts'
+import { loadContent, loadCurrentVersion, loadLatestVersions } from './load-current-version.server.ts'
+import { publishList, rollBackList } from './publish-list.server.ts'
+
+/** `version` is null where the change changes nothing; `before` is the list that it was made to, null for none. */
+export type Edited =
+  | { ok: true; version: ListVersion | null; before: ListVersion | null }
+  | { ok: false; reason: 'superseded'; current: ListVersion | null }
+
+type Tools = {
+  database: Database
+  now: () => Date
+  /** the shipped sample, which says how many of its rows are left (rule S27.4) */
+  sampleFolder: string
+}
+
+/**
+ * Publishes the current list with a change that a person made to some of its rows (rules S32.1 and S32.3). `change` gets the
+ * rows and returns the new ones, those that stay as the same objects. With `shown`, the change is refused where another list is
+ * current than the one that the person was shown; without, it is made to whatever is current.
+ */
+export async function editList<K extends DataFileKind>(
+  permit: Permit<'publish-lists'>,
+  {
+    kind,
+    shown,
+    change,
+    note = null,
+  }: {
+    kind: K
+    shown: number | null
+    change: (rows: DataFileRows[K]) => DataFileRows[K]
+    note?: string | null
+  },
+  { database, now, sampleFolder }: Tools,
+): Promise<Edited> {
+  for (let attempt = 1; ; attempt++) {
+    const before = await loadCurrentVersion(kind, database.orm, now())
+    if (shown !== null && shown !== (before?.number ?? 0))
+      return { ok: false, reason: 'superseded', current: before }
+    const stored = before
+      ? await loadContent(kind, before.contentId, database.orm)
+      : ([] as unknown as DataFileRows[K])
+    const rows = change(stored)
+    const counts = countChanges(stored, rows)
+    if (!counts.added && !counts.changed && !counts.removed) return { ok: true, version: null, before }
+    const mayHaveSampleRows = before?.isSample || before?.hasSampleRows
+    const published = await publishList(
+      permit,
+      {
+        kind,
+        rows,
+        shown: before?.number ?? 0,
+        effectiveAt: null,
+        origin: 'edit',
+        counts,
+        note,
+        isSample: false,
+        hasSampleRows: mayHaveSampleRows ? (await countSampleRows(kind, rows, sampleFolder)) > 0 : false,
+        sampleWrittenOn: null,
+        fileHash: null,
+      },
+      { database, now },
+    )
+    if (published.ok) return { ...published, before }
+    // Somebody else's list went live in these milliseconds: the change is made to that one.
+    if (shown !== null || attempt === MAX_ATTEMPTS) return published
+  }
+}
+
+/**
+ * The current list of a kind where it is an edit that can be taken back, with the list that it was made to; otherwise null.
+ */
+export async function loadLastEdit(
+  kind: DataFileKind,
+  { database, now }: Pick<Tools, 'database' | 'now'>,
+): Promise<{ edit: ListVersion; before: ListVersion } | null> {
+  const [edit, before] = await loadLatestVersions(kind, 2, database.orm, now())
+  return edit?.origin === 'edit' && before ? { edit, before } : null
+}
+
+/**
+ * Takes back an edit: the list that it was made to is current again, unless another one has been published since. Returns null
+ * where nothing was changed (rule S32.4).
+ */
+export async function undoEdit(
+  permit: Permit<'publish-lists'>,
+  { kind, number }: Pick<ListVersion, 'kind' | 'number'>,
+  tools: Pick<Tools, 'database' | 'now'>,
+): Promise<ListVersion | null> {
+  const last = await loadLastEdit(kind, tools)
+  if (last?.edit.number !== number) return null
+  return rollBackList(permit, { kind, number: last.before.number, shown: number }, tools)
+}
+
+/** Rows that differ are new objects: one that went and one that came are one that has changed. */
+function countChanges(before: readonly object[], after: readonly object[]): Required<ListCounts> {
+  const stored = new Set(before)
+  const unchanged = after.filter(row => stored.has(row)).length
+  const [gone, fresh] = [before.length - unchanged, after.length - unchanged]
+  const changed = Math.min(gone, fresh)
+  return { rows: after.length, added: fresh - changed, changed, removed: gone - changed, unchanged }
+}
+
+const MAX_ATTEMPTS = 5
