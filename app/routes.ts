@@ -14,7 +14,8 @@ export type Route = RouteOptions & {
   readonly file: string
 }
 
-export type Access = 'everyone' | 'customers' | 'staff' | 'administrators'
+/** `staff-accounts`: every role that signs in at the staff login; `desk`: office and administrators */
+export type Access = 'everyone' | 'customers' | 'staff-accounts' | 'staff' | 'desk' | 'administrators'
 
 type RouteOptions = {
   /** checked on every request by app/middleware/authorize.ts */
@@ -48,7 +49,7 @@ type RouteOptions = {
   readonly landing?: boolean
 }
 
-type Layout = 'layouts/storefront-layout.tsx' | 'layouts/staff-layout.tsx'
+type Layout = 'layouts/storefront-layout.tsx' | 'layouts/staff-layout.tsx' | 'layouts/desk-layout.tsx'
 
 export const ROUTES: readonly Route[] = [
   ...group({ layout: 'layouts/storefront-layout.tsx', access: 'everyone', cache: true }, [
@@ -128,10 +129,21 @@ export const ROUTES: readonly Route[] = [
     [
       route('/dashboard', 'staff/dashboard/dashboard.route.tsx', { uploads: true }),
       route('/dashboard/claims/:id', 'staff/claim-print/claim-print.route.tsx'),
-      route('/dashboard/account', 'account/security/staff-account.route.tsx'),
-      route('/dashboard/second-factor', 'staff/second-factor/second-factor.route.tsx'),
+      route('/dashboard/account', 'account/security/staff-account.route.tsx', { access: 'staff-accounts' }),
+      route('/dashboard/second-factor', 'staff/second-factor/second-factor.route.tsx', {
+        access: 'staff-accounts',
+      }),
       route('/dashboard/audit', 'staff/audit-log/audit-log.route.tsx', { access: 'administrators' }),
     ],
+  ),
+  ...group(
+    {
+      layout: 'layouts/desk-layout.tsx',
+      access: 'desk',
+      dictionaries: ['staff', 'desk'],
+      offline: 'never',
+    },
+    [route('/desk', 'desk/today/today.route.tsx')],
   ),
   ...group({ layout: null, access: 'everyone' }, [
     route('/tyres', 'storefront/tyres/tyres-redirect.route.ts'),

@@ -1,5 +1,5 @@
 import { createContext, type RouterContextProvider } from 'react-router'
-import type { Permission, Permit, StaffPermission } from '../../domain/access/permit.ts'
+import type { OfficePermission, Permission, Permit, StaffPermission } from '../../domain/access/permit.ts'
 import type { User } from '../../domain/access/user.ts'
 import type { Auth } from '../../domain/identity/auth.server.ts'
 import type { Language } from '../i18n/language.ts'
@@ -13,6 +13,13 @@ export const authContext = createContext<Auth>()
 export const userContext = createContext<User | null | 'unknown'>(null)
 /** Set by authorize.ts on staff routes only; reading it on another route throws. */
 export const staffPermitContext = createContext<Permit<StaffPermission>>()
+/** Set by authorize.ts on the routes of every staff account only; reading it on another route throws. */
+export const staffAccountContext = createContext<User>()
+/** Set by authorize.ts on desk routes only; `admin` is null for the office. Reading it on another route throws. */
+export const deskContext = createContext<{
+  readonly office: Permit<OfficePermission>
+  readonly admin: Permit<Permission> | null
+}>()
 /** Set by authorize.ts on customer routes only; reading it on another route throws. */
 export const customerContext = createContext<User>()
 /** Set by authorize.ts on administrator routes only; reading it on another route throws. */
@@ -30,4 +37,11 @@ export function getUser(context: Readonly<RouterContextProvider>): User | null {
 export function getActiveUser(context: Readonly<RouterContextProvider>): User | null {
   const user = getUser(context)
   return requiredAccountStep(user, context.get(appContext)) === null ? user : null
+}
+
+/** The administrator's permit on a desk route, for what the office may only prepare. Answers 404 to the office. */
+export function requireAdminPermit(context: Readonly<RouterContextProvider>): Permit<Permission> {
+  const { admin } = context.get(deskContext)
+  if (!admin) throw new Response(null, { status: 404 })
+  return admin
 }

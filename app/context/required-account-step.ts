@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import { isStaff, type User } from '../../domain/access/user.ts'
+import { hasStaffAccount, type User } from '../../domain/access/user.ts'
 import type { AppContext } from './app-context.ts'
 
 /**
@@ -10,7 +10,7 @@ export function requiredAccountStep(
   user: User | null,
   { staffSecondFactor }: Pick<AppContext, 'staffSecondFactor'>,
 ): string | null {
-  if (!isStaff(user)) return null
+  if (!hasStaffAccount(user)) return null
   if (user.mustChangePassword) return href('/dashboard/account')
   return staffSecondFactor === 'required' && !user.hasSecondFactor ? href('/dashboard/second-factor') : null
 }

@@ -32,7 +32,12 @@ export type LayoutData = {
   /** the catalogue cannot be read, so the built-in list is shown */
   readonly isFallback: boolean
   readonly sellsEngineOil: boolean
-  readonly user: { readonly email: string; readonly isStaff: boolean } | null
+  readonly user: {
+    readonly email: string
+    readonly isStaff: boolean
+    /** where the user works: the counter, the desk, or both */
+    readonly workplaces: readonly { readonly href: string; readonly name: string }[]
+  } | null
 }
 
 /** The root route's data; undefined on an error page whose request failed before the root loader ran. */

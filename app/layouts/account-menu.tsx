@@ -23,11 +23,11 @@ export function AccountMenu({ user }: { user: LayoutData['user'] }) {
       action={href('/auth/sign-out')}
       className="flex min-w-0 flex-wrap items-center lg:flex-nowrap"
     >
-      {user.isStaff && (
-        <a href={href('/dashboard')} className={ITEM}>
-          {t('shell.counter')}
+      {user.workplaces.map(workplace => (
+        <a key={workplace.href} href={workplace.href} className={ITEM}>
+          {workplace.name}
         </a>
-      )}
+      ))}
       <a
         href={user.isStaff ? href('/dashboard/account') : href('/account')}
         title={t('shell.account')}

@@ -1,4 +1,6 @@
-import { isStaff, type User } from '../../domain/access/user.ts'
+import { href } from 'react-router'
+import { officePermit } from '../../domain/access/permit.ts'
+import { hasStaffAccount, isStaff, type User } from '../../domain/access/user.ts'
 import { buildChatUrl, parseChatNumber } from '../../domain/booking/chat-url.ts'
 import type { Catalogue } from '../../domain/catalogue/catalogue.ts'
 import type { LayoutData } from '../context/root-data.ts'
@@ -38,6 +40,13 @@ export function loadLayoutData(
     sample: isSample ? 'catalogue' : hasSampleList ? 'page' : null,
     isFallback,
     sellsEngineOil,
-    user: user && { email: user.email, isStaff: isStaff(user) },
+    user: user && {
+      email: user.email,
+      isStaff: hasStaffAccount(user),
+      workplaces: [
+        ...(isStaff(user) ? [{ href: href('/dashboard'), name: t('shell.counter') }] : []),
+        ...(officePermit(user) ? [{ href: href('/desk'), name: t('desk.title') }] : []),
+      ],
+    },
   }
 }

@@ -1,62 +1,19 @@
 import { href, Outlet } from 'react-router'
-import { buttonClass } from '../components/button.ts'
-import { Notice } from '../components/notice.tsx'
 import { useRootData } from '../context/root-data.ts'
 import { useTranslations } from '../i18n/translations.tsx'
-import { useStaffUrl } from '../staff/saved-search-url.ts'
-import { LanguageSwitch } from './language-switch.tsx'
-import { SkipLink } from './skip-link.tsx'
-import { useFlashMessage } from './use-flash-message.ts'
+import { StaffFrame } from './staff-frame.tsx'
 
-/** The layout route of the staff pages: the signed-in user and the way out, no storefront navigation (rule S3.9). */
+/** The layout route of the counter's pages, and of the account pages of everybody who signs in at the staff login. */
 export default function StaffLayout() {
   const t = useTranslations()
-  const staffUrl = useStaffUrl()
-  const user = useRootData()?.layout.user
-  const flash = useFlashMessage()
+  const [workplace] = useRootData()?.layout.user?.workplaces ?? []
+  const isAtDesk = workplace?.href === href('/desk')
   return (
-    <div className="flex min-h-dvh flex-col">
-      <SkipLink />
-      <header className="bg-black text-white print:hidden">
-        <div className="mx-auto flex min-h-14 max-w-[100rem] flex-wrap items-center gap-x-4 gap-y-1 px-4">
-          <a
-            href={staffUrl(href('/dashboard'))}
-            className="tread mr-auto py-2 text-2xl uppercase text-white no-underline"
-          >
-            {t('staff.admin')}
-          </a>
-          <a href={href('/')} className="py-2 text-white">
-            {t('staff.toShop')}
-          </a>
-          <LanguageSwitch />
-          {user && (
-            <form
-              method="post"
-              action={href('/auth/sign-out')}
-              className="flex flex-wrap items-center gap-x-3"
-            >
-              <a
-                href={staffUrl(href('/dashboard/account'))}
-                title={t('shell.account')}
-                className="max-w-56 truncate py-2 text-sm text-white underline decoration-white/40 underline-offset-4"
-              >
-                {user.email}
-              </a>
-              <button type="submit" className={buttonClass('quiet')}>
-                {t('staff.logout')}
-              </button>
-            </form>
-          )}
-        </div>
-      </header>
-      <main id="content" tabIndex={-1} className="flex-1 outline-none">
-        {flash && (
-          <div className="mx-auto max-w-[100rem] px-4 print:hidden">
-            <Notice kind={flash.kind} title={flash.title} text={flash.text} />
-          </div>
-        )}
-        <Outlet />
-      </main>
-    </div>
+    <StaffFrame
+      title={isAtDesk ? workplace.name : t('staff.admin')}
+      home={isAtDesk ? workplace.href : href('/dashboard')}
+    >
+      <Outlet />
+    </StaffFrame>
   )
 }

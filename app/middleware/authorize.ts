@@ -1,10 +1,12 @@
 import { href, type MiddlewareFunction, redirectDocument } from 'react-router'
-import { adminPermit, staffPermit } from '../../domain/access/permit.ts'
-import { isStaff } from '../../domain/access/user.ts'
+import { adminPermit, officePermit, staffPermit } from '../../domain/access/permit.ts'
+import { hasStaffAccount } from '../../domain/access/user.ts'
 import {
   adminPermitContext,
   appContext,
   customerContext,
+  deskContext,
+  staffAccountContext,
   staffPermitContext,
   userContext,
 } from '../context/request-context.ts'
@@ -13,8 +15,8 @@ import { withQuery } from '../http/with-query.ts'
 import { routeOfPattern } from '../routes.ts'
 
 /**
- * Runs before every loader and action (rules W11.5 and W11.6). Anonymous users are redirected to the matching login page,
- * staff without the admin role get 404 on administrator routes, and a route without a row in the table answers 404. The
+ * Runs before every loader and action (rules W11.5 and W11.6). Anonymous users are redirected to the matching login page, a
+ * staff account without the role of a route gets 404 there, and a route without a row in the table answers 404. The
  * permits that functions of the domain demand are issued here and nowhere else.
  */
 export const authorize: MiddlewareFunction<Response> = ({ pattern, context, url }) => {
@@ -24,18 +26,31 @@ export const authorize: MiddlewareFunction<Response> = ({ pattern, context, url 
   const user = context.get(userContext)
   if (user === 'unknown') throw new Response(null, { status: 503 })
   if (route.access === 'customers') {
-    if (isStaff(user)) throw redirectDocument(href('/dashboard/account'), 303)
+    if (hasStaffAccount(user)) throw redirectDocument(href('/dashboard/account'), 303)
     if (!user) throw redirectDocument(loginUrl(url, href('/auth')), 303)
     context.set(customerContext, user)
     return
   }
-  const staff = staffPermit(user)
-  if (!staff) throw redirectDocument(loginUrl(url, href('/staff-login')), 303)
-  context.set(staffPermitContext, staff)
+  if (!hasStaffAccount(user)) throw redirectDocument(loginUrl(url, href('/staff-login')), 303)
   const requiredStep = requiredAccountStep(user, context.get(appContext))
   if (requiredStep !== null && requiredStep !== route.path) throw redirectDocument(requiredStep, 303)
-  if (route.access === 'staff') return
+  if (route.access === 'staff-accounts') {
+    context.set(staffAccountContext, user)
+    return
+  }
   const admin = adminPermit(user)
+  if (route.access === 'desk') {
+    const office = officePermit(user)
+    if (!office) throw new Response(null, { status: 404 })
+    context.set(deskContext, { office, admin })
+    return
+  }
+  const staff = staffPermit(user)
+  // The staff login leads to the counter; the office works at the desk.
+  if (!staff && route.path === href('/dashboard')) throw redirectDocument(href('/desk'), 303)
+  if (!staff) throw new Response(null, { status: 404 })
+  context.set(staffPermitContext, staff)
+  if (route.access === 'staff') return
   if (!admin) throw new Response(null, { status: 404 })
   context.set(adminPermitContext, admin)
 }

@@ -1,5 +1,5 @@
 import type { MiddlewareFunction } from 'react-router'
-import { isStaff } from '../../domain/access/user.ts'
+import { hasStaffAccount } from '../../domain/access/user.ts'
 import { CACHEABLE_HEADER } from '../context/app-context.ts'
 import { appContext, getUser, requestContext } from '../context/request-context.ts'
 import { clearFlash, readFlash } from '../http/flash-message.ts'
@@ -25,7 +25,7 @@ export const finalizeResponse: MiddlewareFunction<Response> = async (
   }
   const isStaffRoute = isProtected && route?.access !== 'customers'
   const isDenied = isStaffRoute
-    ? response.status === 404 || !isStaff(user)
+    ? response.status === 404 || !hasStaffAccount(user)
     : route?.logDenied && response.status === 404
   if (user && isDenied) {
     const { incident } = context.get(requestContext)

@@ -13,14 +13,28 @@ declare const permissions: unique symbol
 
 /** Permissions of staff and administrators (rule W11.3). */
 export type StaffPermission = 'search-registrations' | 'file-claims' | 'close-claims' | 'read-claims'
-/** Permissions of administrators only (rule W11.4). */
-export type AdminPermission = 'delete-registrations' | 'read-audit' | 'publish-lists'
-export type Permission = StaffPermission | AdminPermission
+/** Permissions of the office and of administrators (rule W11.10). */
+export type OfficePermission = 'prepare-lists' | 'plan-promotions' | 'read-insight'
+/** Permissions of administrators only (rules W11.4 and W11.10). */
+export type AdminPermission =
+  | 'delete-registrations'
+  | 'read-audit'
+  | 'publish-lists'
+  | 'override-guard'
+  | 'manage-people'
+  | 'export-data'
+  | 'bring-over-data'
+  | 'back-up'
+export type Permission = StaffPermission | OfficePermission | AdminPermission
 
-/** The staff permit, or null for customers and visitors. */
+/** The staff permit, or null for the office, customers and visitors. */
 export const staffPermit = (user: User | null): Permit<StaffPermission> | null =>
   isStaff(user) ? ({ user } as Permit<StaffPermission>) : null
 
-/** The administrator's permit, which includes the staff permissions; null for all others. */
+/** The permit of the office and of administrators; null for all others. */
+export const officePermit = (user: User | null): Permit<OfficePermission> | null =>
+  user?.role === 'office' || user?.role === 'admin' ? ({ user } as Permit<OfficePermission>) : null
+
+/** The administrator's permit, which includes all permissions; null for all others. */
 export const adminPermit = (user: User | null): Permit<Permission> | null =>
   user?.role === 'admin' ? ({ user } as Permit<Permission>) : null

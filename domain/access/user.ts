@@ -12,8 +12,13 @@ export type User = {
   readonly mustChangePassword: boolean
 }
 
-export type Role = 'customer' | 'staff' | 'admin'
+/** `staff` works at a branch with customers' records, `office` prepares lists and promotions at the desk, `admin` may do both. */
+export type Role = 'customer' | 'staff' | 'office' | 'admin'
 
-/** Whether the user is staff or an administrator. */
+/** Whether the user may see customers' records: staff or an administrator. */
 export const isStaff = (user: User | null): user is User & { role: 'staff' | 'admin' } =>
   user?.role === 'staff' || user?.role === 'admin'
+
+/** Whether the user signs in at the staff login page: every role but customer. */
+export const hasStaffAccount = (user: User | null): user is User & { role: Exclude<Role, 'customer'> } =>
+  user !== null && user.role !== 'customer'

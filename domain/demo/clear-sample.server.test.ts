@@ -125,11 +125,12 @@ test('clearing removes demo accounts and sample tables, and nothing that is the 
   expect(found.registrations).toHaveLength(14)
   expect(found.accounts.map(({ email, claims }) => [email, claims])).toEqual([
     ['admin@tayar.test', 0],
+    ['office@tayar.test', 0],
     ['second@tayar.test', 0],
     ['staff@tayar.test', 1],
   ])
   expect(found.tables.map(table => table.kind)).toEqual(['branches', 'engine-oils', 'tyres', 'vehicles'])
-  expect(await clearSample(folder, found, { database, log, now })).toMatchObject({ accounts: 2, tables: 4 })
+  expect(await clearSample(folder, found, { database, log, now })).toMatchObject({ accounts: 3, tables: 4 })
 
   expect(await plates()).toEqual(['VKA1234'])
   expect(await database.orm.select({ email: users.email }).from(users)).toEqual([

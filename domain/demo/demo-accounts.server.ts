@@ -17,6 +17,7 @@ export const DEMO_ACCOUNTS: readonly { readonly email: string; readonly role: St
   { email: 'admin@tayar.test', role: 'admin' },
   { email: 'staff@tayar.test', role: 'staff' },
   { email: 'second@tayar.test', role: 'staff' },
+  { email: 'office@tayar.test', role: 'office' },
 ]
 
 /** The user name that tells a demo account from a staff account that was added with the same address. */

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '../../platform/database/database.ts'
 import type { Log } from '../../platform/log/log.ts'
-import { isStaff, type User } from '../access/user.ts'
+import { hasStaffAccount, type User } from '../access/user.ts'
 import { writeAuditEvent } from '../audit/audit-events.server.ts'
 import { loadCompanyName } from '../catalogue/load-catalogue.server.ts'
 import type { AccountEmails, Auth } from './auth.server.ts'
@@ -64,7 +64,7 @@ export async function changePassword(
         const at = now()
         await tx.update(users).set({ mustChangePassword: false, updatedAt: at }).where(eq(users.id, user.id))
         await tx.delete(verifications).where(eq(verifications.value, user.id))
-        if (!isStaff(user)) return
+        if (!hasStaffAccount(user)) return
         const { email } = user
         await writeAuditEvent({ actor: email, action: 'changed-password', record: email, at }, tx)
       })
@@ -73,7 +73,7 @@ export async function changePassword(
     tools,
   )
   if (changed.ok) {
-    if (isStaff(user)) tools.mails.staffChanged(user.email, 'password')
+    if (hasStaffAccount(user)) tools.mails.staffChanged(user.email, 'password')
     else tools.mails.changed(user.email)
     log.info({ event: 'password_changed', account: user.id }, 'password changed')
     return { ok: true, cookies: changed.value }
@@ -98,7 +98,7 @@ async function validateNewPassword(
   const errors: PasswordChangeErrors = {}
   const lengthError = validatePassword(password, user.role)
   if (lengthError) errors.password = lengthError
-  else if (isStaff(user) && (await isWeakStaffPassword(password, user, database)))
+  else if (hasStaffAccount(user) && (await isWeakStaffPassword(password, user, database)))
     errors.password = 'password-weak'
   else if (password === current) errors.password = 'password-same'
   if (confirmation !== password) errors.confirm_password = 'confirmation-differs'

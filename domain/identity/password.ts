@@ -1,7 +1,7 @@
 import type { Role } from '../access/user.ts'
 
 /** Minimum length of a password in characters (rule W14.1). */
-export const MIN_PASSWORD_LENGTH: Record<Role, number> = { customer: 6, staff: 12, admin: 12 }
+export const MIN_PASSWORD_LENGTH: Record<Role, number> = { customer: 6, staff: 12, office: 12, admin: 12 }
 
 /** Maximum length in characters (rule W14.1); it bounds the time of hashing. */
 export const MAX_PASSWORD_LENGTH = 128

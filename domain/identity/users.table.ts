@@ -11,7 +11,7 @@ export const users = pgTable('users', {
   email: text('email').notNull().unique(),
   emailVerified: boolean('email_verified').notNull().default(false),
   image: text('image'),
-  role: text('role', { enum: ['customer', 'staff', 'admin'] })
+  role: text('role', { enum: ['customer', 'staff', 'office', 'admin'] })
     .notNull()
     .default('customer'),
   disabledAt: timestamp('disabled_at', { withTimezone: true }),

@@ -2,13 +2,13 @@ import type { Role } from '../access/user.ts'
 import { validatePassword } from '../identity/password.ts'
 
 /**
- * Staff accounts (staff and administrators) are created and changed on the command line only (rule W17.1). A
+ * Staff accounts (staff, office and administrators) are created and changed on the command line only (rule W17.1). A
  * change of role, password or state ends the account's sessions in the same transaction (rule W15.4), and the last
  * administrator who is not disabled always remains (rule W17.6).
  */
 export type StaffRole = Exclude<Role, 'customer'>
 
-export const STAFF_ROLES = ['staff', 'admin'] as const satisfies readonly StaffRole[]
+export const STAFF_ROLES = ['staff', 'office', 'admin'] as const satisfies readonly StaffRole[]
 
 export type StaffAccountError =
   | 'people.email-wrong'

@@ -1,7 +1,11 @@
 import type { StaffAccountError, StaffRole } from '../../domain/staff-accounts/staff-account.ts'
 
 /** The roles in the output of `npm run staff`. */
-export const ROLE_NAMES: Record<StaffRole, string> = { staff: 'staff', admin: 'administrator' }
+export const ROLE_NAMES: Record<StaffRole, string> = {
+  staff: 'staff',
+  office: 'office',
+  admin: 'administrator',
+}
 
 /** Error messages of `npm run staff`. */
 export const STAFF_MESSAGES: Record<StaffAccountError, string> = {
@@ -9,7 +13,7 @@ export const STAFF_MESSAGES: Record<StaffAccountError, string> = {
   'people.no-such-staff': 'no staff account has this e-mail: npm run staff -- list',
   'people.is-staff': 'this e-mail has a staff account already: use `role` or `password`',
   'people.is-customer':
-    'this e-mail belongs to a customer. If it is the same person: npm run staff -- role EMAIL staff|admin',
+    'this e-mail belongs to a customer. If it is the same person: npm run staff -- role EMAIL staff|office|admin',
   'people.not-verified':
     'this customer has not verified the e-mail yet: they must open the mailed link first',
   'people.last-administrator': 'this is the last administrator: add another one first',

@@ -68,14 +68,14 @@ describe('npm run staff: arguments', () => {
   ])('prints its usage for %j', async args => {
     const { code, out, err } = await run(nowhere, args)
     expect({ code, out }).toEqual({ code: 2, out: '' })
-    expect(err).toContain('usage: npm run staff -- add EMAIL --role staff|admin\n')
+    expect(err).toContain('usage: npm run staff -- add EMAIL --role staff|office|admin\n')
   })
 
   test('names an unknown role', async () => {
     expect(await run(nowhere, ['role', 'ben@example.com', 'boss'])).toEqual({
       code: 2,
       out: '',
-      err: 'unknown role "boss": expected staff or admin\n',
+      err: 'unknown role "boss": expected staff, office or admin\n',
     })
   })
 })
@@ -166,7 +166,7 @@ describe('npm run staff, embedded', () => {
       expect(await run(env, ['password', 'devi@example.com'], 'devi has another one')).toMatchObject({
         out:
           'devi@example.com has a new password, but is still disabled: ' +
-          'npm run staff -- add devi@example.com --role staff|admin restores the account\n',
+          'npm run staff -- add devi@example.com --role staff|office|admin restores the account\n',
       })
       expect((await run(env, ['list'])).out).toBe(
         'E-mail            Role           State     Last use\n' +

@@ -9,14 +9,14 @@ import { loadSettings, openErrorLog, runCommand } from './run-command.ts'
 import { ROLE_NAMES, STAFF_MESSAGES } from './staff-messages.ts'
 import { withDatabase } from './with-database.ts'
 
-// npm run staff -- add EMAIL --role staff|admin · list · disable EMAIL · role EMAIL staff|admin · password EMAIL
+// npm run staff -- add EMAIL --role staff|office|admin · list · disable EMAIL · role EMAIL staff|office|admin · password EMAIL
 // Manages staff accounts. The password is the first line of standard input, or is generated and printed once. Exit code: 0 on
 // success, 1 with an error message, 2 for wrong arguments.
 
-const USAGE = `usage: npm run staff -- add EMAIL --role staff|admin
+const USAGE = `usage: npm run staff -- add EMAIL --role staff|office|admin
        npm run staff -- list
        npm run staff -- disable EMAIL
-       npm run staff -- role EMAIL staff|admin
+       npm run staff -- role EMAIL staff|office|admin
        npm run staff -- password EMAIL`
 
 await runCommand(USAGE, staffCommand)
@@ -77,7 +77,7 @@ function parseArguments(args: string[]): Command | string {
   if (act === 'disable' || act === 'password') return { act, email }
   if (act !== 'add' && act !== 'role') return USAGE
   if (role === undefined) return USAGE
-  if (!isStaffRole(role)) return `unknown role ${JSON.stringify(role)}: expected staff or admin`
+  if (!isStaffRole(role)) return `unknown role ${JSON.stringify(role)}: expected staff, office or admin`
   return { act, email, role }
 }
 
@@ -117,7 +117,7 @@ function describeResult(
       return `${email} is disabled and signed out`
     case 'password':
       return result.isDisabled
-        ? `${email} has a new password, but is still disabled: npm run staff -- add ${email} --role staff|admin restores the account`
+        ? `${email} has a new password, but is still disabled: npm run staff -- add ${email} --role staff|office|admin restores the account`
         : `${email} has a new password and must sign in again`
   }
 }

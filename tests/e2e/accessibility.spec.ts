@@ -50,7 +50,10 @@ const PUBLIC_PAGES: [string, string][] = [
 const STAFF_PAGES: [string, (registration: string, claim: string) => string[]][] = [
   [
     'the staff pages',
-    (_, claim) => pathsFor('staff', 'administrators').map(path => path.replace(':id', claim)),
+    (_, claim) =>
+      pathsFor('staff', 'staff-accounts', 'desk', 'administrators').map(path =>
+        path.replace(':id', claim).replace(':kind', 'tyres'),
+      ),
   ],
   [
     'the dashboard tabs and dialogs',

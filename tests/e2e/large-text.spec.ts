@@ -91,7 +91,9 @@ for (const language of languages) {
     const staff = await loginAs(DEVI)
     const claim = await claimByForm(server, staff, { warrantyId: id })
     for (const address of [
-      ...pathsFor('staff', 'administrators').map(path => path.replace(':id', claim)),
+      ...pathsFor('staff', 'staff-accounts', 'desk', 'administrators').map(path =>
+        path.replace(':id', claim).replace(':kind', 'tyres'),
+      ),
       `/dashboard?tab=search&tyres=${id}`,
       `/dashboard?tab=search&receipts=${id}`,
       `/dashboard?tab=search&delete=${id}`,

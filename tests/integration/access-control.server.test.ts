@@ -13,25 +13,40 @@ import { corners } from '../support/test-images.ts'
 // The authorization matrix: every role at every route, for GET and POST. Permissions are repeated here,
 // independently of app/middleware/authorize.ts, so that a change of either fails.
 
-const ROLES = ['stranger', 'customer', 'staff', 'other staff', 'administrator', 'disabled staff'] as const
+const ROLES = [
+  'stranger',
+  'customer',
+  'staff',
+  'other staff',
+  'office',
+  'administrator',
+  'disabled staff',
+] as const
 type Role = (typeof ROLES)[number]
 
 const MAY_ENTER = {
   everyone: ROLES,
   customers: ['customer'],
+  'staff-accounts': ['staff', 'other staff', 'office', 'administrator'],
   staff: ['staff', 'other staff', 'administrator'],
+  desk: ['office', 'administrator'],
   administrators: ['administrator'],
 } satisfies Record<string, readonly Role[]>
 
 /** Staff without permission get 404; everyone else is redirected to the login page. */
-const refusedStatus = (role: Role) => (['staff', 'other staff'].includes(role) ? 404 : 303)
+const refusedStatus = (role: Role) =>
+  ['staff', 'other staff', 'office', 'administrator'].includes(role) ? 404 : 303
 
 /**
- * Where a role without access is redirected, or null for 404: customer pages send staff to their own pages.
+ * Where a role without access is redirected, or null for 404: customer pages send staff accounts to their own pages, the
+ * counter sends the office to the desk.
  */
-function redirectOf(role: Role, access: keyof typeof MAY_ENTER): string | null {
+function redirectOf(role: Role, access: keyof typeof MAY_ENTER, pattern: string): string | null {
+  if (role === 'office' && pattern === 'dashboard') return '/desk'
   if (access !== 'customers') return refusedStatus(role) === 404 ? null : '/staff-login'
-  return MAY_ENTER.staff.some(colleague => colleague === role) ? '/dashboard/account' : '/auth?redirect='
+  return MAY_ENTER['staff-accounts'].some(colleague => colleague === role)
+    ? '/dashboard/account'
+    : '/auth?redirect='
 }
 
 const patternOf = ({ path }: Route) => path.slice(1) || '/'
@@ -50,6 +65,7 @@ describe('every role at every route', () => {
     cookies.customer = await loginAsCustomer(server, 'aisyah@example.com')
     cookies.staff = await loginAsStaff(server, 'staff@tayar.test')
     cookies['other staff'] = await loginAsStaff(server, 'second@tayar.test')
+    cookies.office = await loginAsStaff(server, 'office@tayar.test')
     cookies.administrator = await loginAsStaff(server, 'admin@tayar.test')
     await staffCommand(server, ['add', 'leaver@example.com', '--role', 'staff'], DEMO_PASSWORD)
     cookies['disabled staff'] = await loginAsStaff(server, 'leaver@example.com')
@@ -81,7 +97,7 @@ describe('every role at every route', () => {
       const answer = await ask(addressOf(entry), role, method)
       const location = answer.headers.get('location')
       const isAtLogin = /^\/(staff-login|auth)\b/.test(location ?? '')
-      const redirect = redirectOf(role, access)
+      const redirect = redirectOf(role, access, pattern)
       if (may) {
         expect([method, isAtLogin, answer.status < 500]).toEqual([method, false, true])
       } else {

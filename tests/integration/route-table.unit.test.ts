@@ -49,6 +49,7 @@ test('the service worker leaves paths with personal content alone', () => {
     '/account',
     '/auth',
     '/dashboard',
+    '/desk',
     '/files',
     '/staff-login',
     '/warranty-registration',

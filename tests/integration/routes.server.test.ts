@@ -46,7 +46,7 @@ test('the table of routes and the route config contain the same routes', () => {
 })
 
 test('every route declares its access', () => {
-  const audiences = ['everyone', 'customers', 'staff', 'administrators']
+  const audiences = ['everyone', 'customers', 'staff-accounts', 'staff', 'desk', 'administrators']
   for (const entry of ROUTES) expect(audiences).toContain(routeOfPattern(patternOf(entry))?.access)
   expect(routeOfPattern('no-such-page')?.access).toBe(undefined)
   expect(routeOfPattern('')?.access).toBe(routeOfPattern('/')?.access)

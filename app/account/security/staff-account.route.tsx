@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import { buttonClass } from '../../components/button.ts'
 import { LeftIcon } from '../../components/icons.tsx'
-import { appContext, authContext, staffPermitContext } from '../../context/request-context.ts'
+import { appContext, authContext, staffAccountContext } from '../../context/request-context.ts'
 import { actionHeaders } from '../../http/action-headers.ts'
 import { useTranslations } from '../../i18n/translations.tsx'
 import { useStaffUrl } from '../../staff/saved-search-url.ts'
@@ -16,7 +16,7 @@ import { SecurityPage } from './security-page.tsx'
  */
 export async function loader({ context }: Route.LoaderArgs) {
   const app = context.get(appContext)
-  const { user } = context.get(staffPermitContext)
+  const user = context.get(staffAccountContext)
   return {
     access: await loadSecurity(user, app),
     hasSecondFactors: app.staffSecondFactor !== 'off',
@@ -30,7 +30,7 @@ export const action = ({ request, url, context }: Route.ActionArgs) =>
     {
       request,
       url,
-      user: context.get(staffPermitContext).user,
+      user: context.get(staffAccountContext),
       nextAfterGeneratedPassword: href('/dashboard'),
     },
     context.get(appContext),

@@ -1,5 +1,5 @@
 import { href, redirect } from 'react-router'
-import { isStaff } from '../../../domain/access/user.ts'
+import { hasStaffAccount } from '../../../domain/access/user.ts'
 import { signOut } from '../../../domain/identity/sign-in.server.ts'
 import { appContext, authContext, getUser, userContext } from '../../context/request-context.ts'
 import { redirectAfterPost } from '../../http/redirect-after-post.ts'
@@ -14,7 +14,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   // The database could not be reached a moment ago: report the failure instead of waiting for it again.
   if (context.get(userContext) === 'unknown')
     return redirectAfterPost(href('/'), { flash: 'sign-out-failed', url })
-  const isAtCounter = isStaff(getUser(context))
+  const isAtCounter = hasStaffAccount(getUser(context))
   try {
     const ended = await signOut(request.headers.get('cookie') ?? '', {
       accounts: context.get(authContext),

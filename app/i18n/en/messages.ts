@@ -2,6 +2,10 @@ import { texts as access } from './access.ts'
 import { texts as account } from './account.ts'
 import { texts as booking } from './booking.ts'
 import { texts as branches } from './branches.ts'
+import { texts as desk } from './desk.ts'
+import { texts as deskCompany } from './desk-company.ts'
+import { texts as deskPromotions } from './desk-promotions.ts'
+import { texts as deskUploads } from './desk-uploads.ts'
 import { texts as emails } from './emails.ts'
 import { texts as errors } from './errors.ts'
 import { texts as flash } from './flash.ts'
@@ -24,6 +28,10 @@ export const texts = {
   account,
   booking,
   branches,
+  desk,
+  deskCompany,
+  deskPromotions,
+  deskUploads,
   errors,
   flash,
   home,

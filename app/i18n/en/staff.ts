@@ -253,7 +253,7 @@ export const texts = {
     pages: 'Pages',
     list: 'List',
   },
-  roles: { customer: 'Customer', staff: 'Staff', admin: 'Administrator' },
+  roles: { customer: 'Customer', staff: 'Staff', office: 'Office', admin: 'Administrator' },
   none: '–',
   secondFactor: {
     title: 'Two-step verification',

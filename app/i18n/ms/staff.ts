@@ -255,7 +255,7 @@ export const texts: typeof en = {
     pages: 'Halaman',
     list: 'Senarai',
   },
-  roles: { customer: 'Pelanggan', staff: 'Kakitangan', admin: 'Pentadbir' },
+  roles: { customer: 'Pelanggan', staff: 'Kakitangan', office: 'Pejabat', admin: 'Pentadbir' },
   none: '–',
   secondFactor: {
     title: 'Pengesahan dua langkah',

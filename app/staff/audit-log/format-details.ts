@@ -43,4 +43,4 @@ const FILTERS = {
   date_to: 'dateTo',
   status: 'status',
 } as const
-const ROLES = ['customer', 'staff', 'admin'] as const
+const ROLES = ['customer', 'staff', 'office', 'admin'] as const

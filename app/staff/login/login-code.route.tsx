@@ -1,5 +1,5 @@
 import { data, href, redirect } from 'react-router'
-import { isStaff } from '../../../domain/access/user.ts'
+import { hasStaffAccount } from '../../../domain/access/user.ts'
 import { verifySecondFactor } from '../../../domain/identity/second-factor.server.ts'
 import { clientLimit, consumeRateLimit } from '../../../platform/rate-limit/rate-limit.ts'
 import { Notice } from '../../components/notice.tsx'
@@ -19,7 +19,7 @@ import type { Route } from './+types/login-code.route.ts'
 
 /** Second step of the staff sign-in for users with a second factor. */
 export function loader({ context, url }: Route.LoaderArgs) {
-  if (isStaff(getUser(context))) throw redirect(targetOf(url), 303)
+  if (hasStaffAccount(getUser(context))) throw redirect(targetOf(url), 303)
   return { query: url.search }
 }
 
@@ -28,7 +28,7 @@ export const headers = actionHeaders
 export async function action({ request, context, url }: Route.ActionArgs) {
   const app = context.get(appContext)
   // With a session there is no code to ask for, and the first code of a new second factor belongs on its own page.
-  if (isStaff(getUser(context))) throw redirect(targetOf(url), 303)
+  if (hasStaffAccount(getUser(context))) throw redirect(targetOf(url), 303)
   const { fields } = await parseForm(request, app)
   return orServiceUnavailable({ error: null }, app, async () => {
     const turn = await consumeRateLimit(

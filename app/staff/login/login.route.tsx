@@ -1,5 +1,5 @@
 import { data, href, redirect } from 'react-router'
-import { isStaff } from '../../../domain/access/user.ts'
+import { hasStaffAccount } from '../../../domain/access/user.ts'
 import { signIn } from '../../../domain/identity/sign-in.server.ts'
 import { Notice } from '../../components/notice.tsx'
 import { PasswordField } from '../../components/password-field.tsx'
@@ -19,7 +19,7 @@ import type { Route } from './+types/login.route.ts'
 
 /** Staff sign-in; signed-in staff are redirected. */
 export function loader({ context, url }: Route.LoaderArgs) {
-  if (isStaff(getUser(context))) throw redirect(targetOf(url), 303)
+  if (hasStaffAccount(getUser(context))) throw redirect(targetOf(url), 303)
   return { hasForgotten: url.searchParams.has('forgot'), target: targetOf(url) }
 }
 

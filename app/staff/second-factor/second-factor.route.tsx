@@ -14,7 +14,7 @@ import { Notice } from '../../components/notice.tsx'
 import { PasswordField } from '../../components/password-field.tsx'
 import { SubmitButton } from '../../components/submit-button.tsx'
 import { TextField } from '../../components/text-field.tsx'
-import { appContext, authContext, staffPermitContext } from '../../context/request-context.ts'
+import { appContext, authContext, staffAccountContext } from '../../context/request-context.ts'
 import { createAccountEmails } from '../../emails/account-emails.server.ts'
 import { FormAlert } from '../../forms/form-alert.tsx'
 import { actionHeaders } from '../../http/action-headers.ts'
@@ -30,7 +30,7 @@ import type { Route } from './+types/second-factor.route.ts'
 export function loader({ context }: Route.LoaderArgs) {
   const { staffSecondFactor } = context.get(appContext)
   if (staffSecondFactor === 'off') throw new Response(null, { status: 404 })
-  const { hasSecondFactor } = context.get(staffPermitContext).user
+  const { hasSecondFactor } = context.get(staffAccountContext)
   return { isOn: hasSecondFactor, isDemanded: staffSecondFactor === 'required' }
 }
 
@@ -39,7 +39,7 @@ export const headers = actionHeaders
 export async function action({ request, context, url }: Route.ActionArgs) {
   const app = context.get(appContext)
   if (app.staffSecondFactor === 'off') throw new Response(null, { status: 404 })
-  const { user } = context.get(staffPermitContext)
+  const user = context.get(staffAccountContext)
   const tools = { ...app, accounts: context.get(authContext), mails: createAccountEmails(app) }
   const cookies = request.headers.get('cookie') ?? ''
   const userAgent = request.headers.get('user-agent') ?? ''

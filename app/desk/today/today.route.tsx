@@ -1,0 +1,79 @@
+import type { ListVersion } from '../../../domain/catalogue/list-version.ts'
+import { loadListOverview } from '../../../domain/catalogue/load-list-overview.server.ts'
+import { formatTimestamp } from '../../../platform/clock/calendar-date.ts'
+import { DateTime } from '../../components/date-time.tsx'
+import { appContext, deskContext } from '../../context/request-context.ts'
+import { useTranslations } from '../../i18n/translations.tsx'
+import { DataTable, ListCell, ListRow, RowHeader } from '../../staff/data-table.tsx'
+import { formatPublisher } from '../publisher.ts'
+import type { Route } from './+types/today.route.ts'
+
+/** The first page of the desk: what the website shows now, and what changes by itself. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const app = context.get(appContext)
+  const lists = await loadListOverview(context.get(deskContext).office, app)
+  const summary = ({ number, by, counts, isSample, effectiveAt }: ListVersion) => ({
+    number,
+    by,
+    isSample,
+    rows: counts.rows,
+    at: formatTimestamp(effectiveAt, app.timeZone),
+  })
+  return {
+    live: lists.map(({ kind, current }) => ({ kind, list: current && summary(current) })),
+    next: lists
+      .flatMap(({ upcoming }) => upcoming)
+      .sort((a, b) => a.effectiveAt.getTime() - b.effectiveAt.getTime())
+      .map(version => ({ kind: version.kind, ...summary(version) })),
+  }
+}
+
+export default function Today({ loaderData: { live, next } }: Route.ComponentProps) {
+  const t = useTranslations()
+  const columns = ['list', 'since', 'by'] as const
+  return (
+    <>
+      <title>{t('desk.today.title')}</title>
+      <meta name="robots" content="noindex" />
+      <h1 className="text-4xl">{t('desk.today.title')}</h1>
+      <h2 className="mt-4 text-2xl">{t('desk.today.live')}</h2>
+      <p className="text-soft">{t('desk.today.liveText')}</p>
+      <DataTable label={t('desk.today.live')} columns={columns.map(column => t(`desk.today.${column}`))}>
+        {live.map(({ kind, list }) => (
+          <ListRow key={kind}>
+            <RowHeader className="w-1/2 text-base">
+              {t(`desk.lists.${kind}`)}
+              <span className="block font-normal text-sm text-soft">
+                {list
+                  ? `${t('desk.today.number', { number: list.number })} · ${t('desk.rows', { count: list.rows })}`
+                  : t('desk.today.never')}
+              </span>
+            </RowHeader>
+            <ListCell column={t('desk.today.since')} className="py-2">
+              {list && <DateTime at={list.at} />}
+            </ListCell>
+            <ListCell column={t('desk.today.by')} className="break-all">
+              {list && (list.isSample ? t('desk.sample') : formatPublisher(list.by, t))}
+            </ListCell>
+          </ListRow>
+        ))}
+      </DataTable>
+      <h2 className="mt-6 text-2xl">{t('desk.today.next')}</h2>
+      {next.length === 0 ? (
+        <p className="text-soft">{t('desk.today.nextNone')}</p>
+      ) : (
+        <ul className="mt-2 divide-y divide-line rounded-card border border-line bg-white">
+          {next.map(list => (
+            <li key={`${list.kind} ${list.number}`} className="px-3 py-2">
+              <span className="font-semibold">{t(`desk.lists.${list.kind}`)}</span> ·{' '}
+              {t('desk.today.number', { number: list.number })} · {t('desk.rows', { count: list.rows })}
+              <span className="block text-sm text-soft">
+                {t('desk.today.from')} <DateTime at={list.at} />
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,27 @@
+export const texts = {
+  title: 'Desk',
+  lists: {
+    tyres: 'Price list',
+    vehicles: 'Vehicles',
+    'engine-oils': 'Engine oils',
+    branches: 'Branches',
+    'labour-charges': 'Labour charges',
+    company: 'Company',
+  },
+  rows: '{count, plural, one {# row} other {# rows}}',
+  today: {
+    title: 'Today',
+    live: 'Live now',
+    liveText: 'What the website shows at this moment.',
+    list: 'List',
+    number: 'List {number}',
+    since: 'Since',
+    by: 'Published by',
+    never: 'Not published yet',
+    next: 'What comes next',
+    nextNone: 'Nothing is planned.',
+    from: 'From',
+  },
+  publishers: { command: 'A command on the server', server: 'The server' },
+  sample: 'Sample data',
+}

@@ -1,0 +1,56 @@
+import { type MouseEvent, useId } from 'react'
+import { href, useLocation } from 'react-router'
+import { DownIcon, MenuIcon } from '../components/icons.tsx'
+import { type Translate, useTranslations } from '../i18n/translations.tsx'
+
+/**
+ * The pages of the desk: beside the page on large screens, on small ones a popover of the browser, whose button names the
+ * current page. It opens, closes and handles Escape without script.
+ */
+export function DeskNavigation() {
+  const t = useTranslations()
+  const { pathname } = useLocation()
+  const menu = useId()
+  const links = deskLinks(t)
+  const current = links.findLast(({ to }) => pathname === to || pathname.startsWith(`${to}/`))
+  return (
+    <nav
+      aria-label={t('desk.title')}
+      className="mx-auto w-full max-w-[100rem] max-lg:border-b max-lg:border-line max-lg:bg-white max-lg:px-4 lg:relative lg:z-10 print:hidden"
+    >
+      <button
+        type="button"
+        popoverTarget={menu}
+        className="flex min-h-12 w-full items-center gap-2 font-semibold lg:hidden"
+      >
+        <MenuIcon className="size-6" />
+        {current?.name}
+        <DownIcon className="ml-auto size-5" />
+      </button>
+      <div id={menu} popover="auto" className="desk-menu">
+        {links.map(({ to, name }) => (
+          <a
+            key={to}
+            href={to}
+            aria-current={to === current?.to ? 'page' : undefined}
+            onClick={closeMenu}
+            className="flex min-h-11 items-center rounded-control px-3 font-semibold text-ink no-underline hover:bg-line/60 aria-[current=page]:bg-ink aria-[current=page]:text-white"
+          >
+            {name}
+          </a>
+        ))}
+      </div>
+    </nav>
+  )
+}
+
+/** One row per page, in the order of the menu. */
+const deskLinks = (t: Translate): { to: string; name: string }[] => [
+  { to: href('/desk'), name: t('desk.today.title') },
+]
+
+/** Navigation within the same document would leave the menu open. */
+function closeMenu({ currentTarget }: MouseEvent<HTMLElement>) {
+  const menu = currentTarget.closest<HTMLElement>('[popover]')
+  if (menu?.matches(':popover-open')) menu.hidePopover()
+}
