@@ -6,12 +6,20 @@ import { join } from 'node:path'
 import { buildIfStale } from '../server/build.ts'
 import { root } from '../server/project-root.ts'
 import { findHeadlessChromium } from './support/find-chromium.ts'
+import {
+  describeFailure,
+  describeTotal,
+  readPlaywrightReport,
+  readVitestReport,
+  type TestResults,
+  type VitestReport,
+} from './support/test-reports.ts'
 
 // `npm test`: types, lint, unit tests, then the integration tests beside the browser tests. `npm run check` (--quick): the first
-// three. A failure does not stop the later steps; the last line counts everything.
+// three. A failure does not stop the later steps; the last lines name every failure and count everything.
 const isQuick = process.argv.includes('--quick')
 const reports = mkdtempSync(join(tmpdir(), 'tayar-reports-'))
-const total = { passed: 0, failed: 0, skipped: 0 }
+const total = { passed: 0, skipped: 0, failures: [] as string[] }
 
 await step('types', async () => {
   await tool('@react-router/dev/bin.cjs', 'typegen')
@@ -30,21 +38,22 @@ if (!isQuick) {
 }
 
 rmSync(reports, { recursive: true })
-console.log(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`)
-process.exitCode = total.failed > 0 ? 1 : 0
+console.log(`\n${describeTotal(total)}`)
+process.exitCode = total.failures.length > 0 ? 1 : 0
 
 /** Runs a step that passes or fails as a whole, and counts it. */
 async function step(name: string, run: () => unknown) {
   const start = Date.now()
-  let passed = true
+  let result = 'ok'
   try {
     await run()
+    total.passed++
   } catch (error) {
     console.error(error)
-    passed = false
+    total.failures.push(describeFailure(name, String(error)))
+    result = 'FAILED'
   }
-  total[passed ? 'passed' : 'failed']++
-  console.log(`${passed ? 'ok' : 'FAILED'}: ${name} (${Math.round((Date.now() - start) / 1000)} s)`)
+  console.log(`${result}: ${name} (${Math.round((Date.now() - start) / 1000)} s)`)
 }
 
 /** Runs a Vitest project; with `printAfter` its output is printed once that promise has settled. */
@@ -56,16 +65,7 @@ async function vitest(project: string, { printAfter }: { printAfter?: Promise<vo
   })
   await printAfter
   process.stdout.write(output)
-  count(project, { file, code }, report => ({
-    passed: report.numPassedTests,
-    failed:
-      report.numFailedTests +
-      report.testResults.filter(
-        (suite: { status: string; assertionResults: unknown[] }) =>
-          suite.status === 'failed' && suite.assertionResults.length === 0,
-      ).length,
-    skipped: report.numPendingTests + report.numTodoTests,
-  }))
+  count(project, { file, code }, (report: VitestReport) => readVitestReport(report, root))
 }
 
 async function browser() {
@@ -76,38 +76,32 @@ async function browser() {
     '--config=tests/e2e/playwright.config.ts',
     '--reporter=line,json',
   ])
-  count('browser', { file, code }, ({ stats }) => ({
-    passed: stats.expected,
-    failed: stats.unexpected,
-    skipped: stats.skipped,
-  }))
+  count('browser', { file, code }, readPlaywrightReport)
 }
 
-/** Adds a report's figures. A run without a report, without tests, or with a bad exit code counts as failed. */
-function count(
+/** Adds a report's results. A run without a report, without tests, or with a bad exit code counts as failed. */
+function count<Report>(
   name: string,
   { file, code }: { file: string; code: number },
-  // biome-ignore lint/suspicious/noExplicitAny: the reporters' own JSON
-  figures: (report: any) => typeof total,
+  read: (report: Report) => TestResults,
 ) {
   try {
-    const { passed, failed, skipped } = figures(JSON.parse(readFileSync(file, 'utf8')))
-    if (passed + failed === 0) throw new Error('no test ran')
+    const { passed, skipped, failures } = read(JSON.parse(readFileSync(file, 'utf8')))
     total.passed += passed
-    total.failed += failed
     total.skipped += skipped
+    total.failures.push(...failures)
+    if (passed + failures.length === 0) throw new Error('no test ran')
     // The report does not count the tests of a worker process that crashed.
-    if (code !== 0 && failed === 0) throw new Error(`no test failed, but the exit code is ${code}`)
+    if (code !== 0 && failures.length === 0) throw new Error(`no test failed, but the exit code is ${code}`)
   } catch (error) {
-    console.error(`FAILED: ${name}: ${error}`)
-    total.failed++
+    total.failures.push(describeFailure(name, String(error)))
   }
 }
 
-/** Runs a tool; throws unless it exits with 0. */
+/** Runs a tool; throws its output unless it exits with 0. */
 async function tool(path: string, ...args: string[]) {
-  const { code } = await run(path, args)
-  if (code !== 0) throw new Error(`${path} ended with ${code}`)
+  const { code, output } = await run(path, args, { isQuiet: true })
+  if (code !== 0) throw new Error(output || `${path} ended with ${code}`)
 }
 
 /** Runs a tool to its end. A quiet one prints nothing; its output is returned. */
