@@ -5,9 +5,8 @@ import { twoFactor } from 'better-auth/plugins'
 import { eq } from 'drizzle-orm'
 import type { Database } from '../../platform/database/database.ts'
 import { credentials, twoFactors, verifications } from './credentials.table.ts'
-import { generateCode } from './generate-password.server.ts'
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from './password.ts'
-import { groupByFour } from './second-factor.ts'
+import { generateRecoveryCodes, recoveryCodeStorage } from './recovery-codes.server.ts'
 import { hostCookieName, sessionCookieName } from './session-headers.ts'
 import { sessions } from './sessions.table.ts'
 import { users } from './users.table.ts'
@@ -110,7 +109,8 @@ export function createAuth({
       twoFactor({
         twoFactorTable: 'twoFactor',
         backupCodeOptions: {
-          customBackupCodesGenerate: () => Array.from({ length: 10 }, generateRecoveryCode),
+          customBackupCodesGenerate: generateRecoveryCodes,
+          storeBackupCodes: recoveryCodeStorage(secret),
         },
       }),
     ],
@@ -140,6 +140,3 @@ const targetOf = (url: string) => new URL(url).searchParams.get('callbackURL') ?
 const CUSTOMER_SESSION_SECONDS = 30 * 24 * 3_600
 /** Hours for which an e-mailed link for a new password works (rule W14.2). */
 export const RESET_HOURS = 1
-
-/** Twelve characters in groups of four: 59 bits. */
-const generateRecoveryCode = () => groupByFour(generateCode(12), '-')

@@ -9,6 +9,7 @@ import { type Auth, createAuth } from './auth.server.ts'
 import { createAccount } from './create-account.server.ts'
 import { twoFactors } from './credentials.table.ts'
 import { getCurrentUser } from './get-current-user.server.ts'
+import { hashRecoveryCode } from './recovery-codes.server.ts'
 import { beginSecondFactor, disableSecondFactor, verifySecondFactor } from './second-factor.server.ts'
 import { sessions } from './sessions.table.ts'
 import { signIn } from './sign-in.server.ts'
@@ -76,6 +77,8 @@ describe('the second factor', () => {
     })
     const made = await begin(first.cookies)
     expect(made.recoveryCodes).toHaveLength(10)
+    const [stored] = await database.orm.select().from(twoFactors)
+    for (const code of made.recoveryCodes) expect(stored?.backupCodes).toContain(hashRecoveryCode(code))
     // Before the first code the password alone is enough.
     expect((await enter()).needsCode).toBe(false)
     const code = codeOf(made.uri)
@@ -119,7 +122,7 @@ describe('the second factor', () => {
     })
 
     const recovery = made.recoveryCodes[0] ?? ''
-    expect(recovery).toMatch(/^[2-9a-hjkmnp-tv-z]{4}(-[2-9a-hjkmnp-tv-z]{4}){2}$/)
+    expect(recovery).toMatch(/^[2-9a-hjkmnp-tv-z]{4}(-[2-9a-hjkmnp-tv-z]{4}){5}$/)
     // Case and hyphens do not count.
     const copied = recovery.toUpperCase().replaceAll('-', ' ')
     expect((await give(copied, (await enter()).cookies)).ok).toBe(true)

@@ -7,6 +7,7 @@ import { writeAuditEvent } from '../audit/audit-events.server.ts'
 import type { AccountEmails, Auth } from './auth.server.ts'
 import { getCurrentUser } from './get-current-user.server.ts'
 import { confirmPassword, type PasswordConfirmationError } from './password.server.ts'
+import { hashRecoveryCode } from './recovery-codes.server.ts'
 import { revokeOtherSessions } from './revoke-sessions.server.ts'
 import { isRecoveryCode, normalizeCode } from './second-factor.ts'
 import { buildSessionHeaders } from './session-headers.ts'
@@ -77,7 +78,7 @@ export async function verifySecondFactor(
   const request = { headers: buildSessionHeaders({ cookies, userAgent }), returnHeaders: true as const }
   try {
     const { headers, response } = isRecoveryCode(plain)
-      ? await accounts.api.verifyBackupCode({ ...request, body: { code: plain } })
+      ? await accounts.api.verifyBackupCode({ ...request, body: { code: hashRecoveryCode(plain) } })
       : await accounts.api.verifyTOTP({ ...request, body: { code: plain } })
     const { id, email } = response.user as unknown as { id: string; email: string }
     const { internalAdapter } = await accounts.$context

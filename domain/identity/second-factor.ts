@@ -3,13 +3,14 @@
  * Staff may switch it on; the setting STAFF_SECOND_FACTOR can require it.
  */
 
-/** A recovery code is written as three groups of four characters. */
-export const isRecoveryCode = (code: string): boolean => /^[a-z0-9]{4}-[a-z0-9]{4}-[a-z0-9]{4}$/.test(code)
+/** A recovery code is written as six groups of four characters; earlier ones have three. */
+export const isRecoveryCode = (code: string): boolean =>
+  /^[a-z0-9]{4}(-[a-z0-9]{4}){2}((-[a-z0-9]{4}){3})?$/.test(code)
 
 /** A typed code in the form in which it is stored; spaces, hyphens and case do not count (rule W16.6). */
 export function normalizeCode(text: string): string {
   const code = text.replaceAll(/[\s-]/g, '').toLowerCase()
-  return /^[a-z0-9]{12}$/.test(code) ? groupByFour(code, '-') : code
+  return /^([a-z0-9]{12}){1,2}$/.test(code) ? groupByFour(code, '-') : code
 }
 
 /** The text in groups of four characters. */

@@ -190,9 +190,11 @@ function Setup({
       </p>
       <h2 className="mt-4 text-2xl">{t('staff.secondFactor.recovery')}</h2>
       <p className="text-soft">{t('staff.secondFactor.recoveryText')}</p>
-      <ul className="mt-2 grid grid-cols-[repeat(auto-fill,minmax(min(100%,max(8.5rem,40%)),1fr))] gap-1 font-mono">
+      <ul className="mt-2 grid grid-cols-[repeat(auto-fill,minmax(min(100%,max(18.5rem,40%)),1fr))] gap-1 font-mono">
         {made.recoveryCodes.map(code => (
-          <li key={code}>{code}</li>
+          <li key={code} className="whitespace-nowrap">
+            {code}
+          </li>
         ))}
       </ul>
     </>

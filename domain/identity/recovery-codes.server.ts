@@ -1,0 +1,30 @@
+import { createHash } from 'node:crypto'
+import { symmetricDecrypt } from 'better-auth/crypto'
+import { generateCode } from './generate-password.server.ts'
+import { groupByFour } from './second-factor.ts'
+
+/** Ten codes of 24 characters, 117 bits each (rule W16.2). */
+export function generateRecoveryCodes(): string[] {
+  return Array.from({ length: 10 }, () => groupByFour(generateCode(24), '-'))
+}
+
+/** What is stored of a code, and what better-auth compares. So many random bits need neither salt nor a slow hash. */
+export const hashRecoveryCode = (code: string): string => createHash('sha256').update(code).digest('hex')
+
+/** How better-auth stores the codes that are left: the hashes as a JSON array. Codes of earlier releases are encrypted. */
+export function recoveryCodeStorage(secret: string) {
+  return {
+    async encrypt(codes: string): Promise<string> {
+      return hashAll(codes)
+    },
+    async decrypt(stored: string): Promise<string> {
+      return stored.startsWith('[') ? stored : hashAll(await symmetricDecrypt({ key: secret, data: stored }))
+    },
+  }
+}
+
+/** After a code was used, better-auth stores the hashes of the others again. */
+function hashAll(json: string): string {
+  const codes: string[] = JSON.parse(json)
+  return JSON.stringify(codes.map(code => (/^[0-9a-f]{64}$/.test(code) ? code : hashRecoveryCode(code))))
+}
