@@ -22,6 +22,7 @@ const AUDIT_ACTIONS = [
   'second-factor-on',
   'second-factor-off',
   'removed-sample',
+  'uploaded-list',
   'imported-list',
   'scheduled-list',
   'rolled-back-list',

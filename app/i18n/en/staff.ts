@@ -217,6 +217,7 @@ export const texts = {
     'deleted-registration': 'deleted a registration',
     'printed-claim': 'opened the claim sheet',
     'exported-person': 'exported a person’s data',
+    'uploaded-list': 'uploaded a list to check',
     'imported-list': 'imported a list',
     'scheduled-list': 'scheduled a list',
     'rolled-back-list': 'used an earlier list again',

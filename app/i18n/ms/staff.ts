@@ -219,6 +219,7 @@ export const texts: typeof en = {
     'deleted-registration': 'memadam pendaftaran',
     'printed-claim': 'membuka helaian tuntutan',
     'exported-person': 'mengeksport data seseorang',
+    'uploaded-list': 'memuat naik senarai untuk disemak',
     'imported-list': 'mengimport senarai',
     'scheduled-list': 'merancang senarai',
     'rolled-back-list': 'menggunakan semula senarai lama',

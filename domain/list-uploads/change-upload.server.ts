@@ -1,0 +1,110 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
+import type { Database } from '../../platform/database/database.ts'
+import { isUuid } from '../../platform/ids/uuid.ts'
+import type { Permit } from '../access/permit.ts'
+import { addCorrections } from './correct-cells.ts'
+import {
+  type Corrections,
+  type ListUpload,
+  NO_CORRECTIONS,
+  type TableChoice,
+  type UploadMode,
+  type UploadState,
+} from './list-upload.ts'
+import { listUploadData, listUploads } from './list-uploads.table.ts'
+import { rememberColumns } from './remember-columns.server.ts'
+
+type Tools = { database: Pick<Database, 'orm'>; now: () => Date }
+type Preparer = Permit<'prepare-lists'>
+
+/** Its rows are checked again: by `processUpload`, which the caller starts. */
+const WORK: PgUpdateSetSource<typeof listUploads> = {
+  state: 'working',
+  worker: null,
+  workerSeenAt: null,
+  attempts: 0,
+  result: null,
+}
+
+/**
+ * Chooses where the list is in the file, and remembers the columns for the same header. Corrections of another sheet are
+ * dropped. False, here and below: it was published, deleted or is being read meanwhile, and nothing was changed.
+ */
+export async function chooseTable(
+  _permit: Preparer,
+  upload: ListUpload,
+  table: TableChoice,
+  { database, now }: Tools,
+): Promise<boolean> {
+  const { id, kind, sheets, corrections } = upload
+  const corrected = upload.table?.sheet === table.sheet ? corrections : NO_CORRECTIONS
+  if (!(await change(id, ['ready'], { ...WORK, table, corrections: corrected }, database))) return false
+  const header = sheets?.[table.sheet]?.rows[table.headerRow] ?? []
+  await rememberColumns(kind, header, table.columns, { orm: database.orm, now })
+  return true
+}
+
+/** Corrects cells of the file, or leaves rows of it out; the file itself stays as it was sent. */
+export async function correctUpload(
+  _permit: Preparer,
+  { id, corrections }: ListUpload,
+  more: Corrections,
+  { database }: Tools,
+): Promise<boolean> {
+  return change(id, ['ready'], { ...WORK, corrections: addCorrections(corrections, more) }, database)
+}
+
+/** Says whether the file is the whole list or only changes. */
+export async function chooseMode(
+  _permit: Preparer,
+  { id }: Pick<ListUpload, 'id'>,
+  mode: UploadMode,
+  { database }: Tools,
+): Promise<boolean> {
+  return change(id, ['ready'], { mode }, database)
+}
+
+/** Reads a file again that could not be read. */
+export async function restartUpload(
+  _permit: Preparer,
+  { id }: Pick<ListUpload, 'id'>,
+  { database }: Tools,
+): Promise<boolean> {
+  return change(id, ['failed'], { ...WORK, failure: null, rowsRead: 0 }, database)
+}
+
+/** Deletes an upload that was not published, with all its data. */
+export async function discardUpload(_permit: Preparer, id: string, { database }: Tools): Promise<boolean> {
+  if (!isUuid(id)) return false
+  const deleted = await database.orm
+    .delete(listUploads)
+    .where(and(eq(listUploads.id, id), inArray(listUploads.state, ['working', 'failed', 'ready'])))
+    .returning({ id: listUploads.id })
+  return deleted.length > 0
+}
+
+/** Says that an upload has become a list. Its cells are not needed any more. */
+export async function markPublished(
+  _permit: Permit<'publish-lists'>,
+  { id }: Pick<ListUpload, 'id'>,
+  publishedNumber: number,
+  { database }: Tools,
+): Promise<void> {
+  await change(id, ['ready'], { state: 'published', publishedNumber }, database)
+  await database.orm.delete(listUploadData).where(eq(listUploadData.uploadId, id))
+}
+
+async function change(
+  id: string,
+  from: UploadState[],
+  values: PgUpdateSetSource<typeof listUploads>,
+  { orm }: Tools['database'],
+): Promise<boolean> {
+  const changed = await orm
+    .update(listUploads)
+    .set(values)
+    .where(and(eq(listUploads.id, id), inArray(listUploads.state, from)))
+    .returning({ id: listUploads.id })
+  return changed.length > 0
+}

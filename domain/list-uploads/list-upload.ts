@@ -1,0 +1,116 @@
+import type { CsvKind, ImportProblem } from '../catalogue/data-files/data-file.ts'
+
+/** The lists that can be uploaded as a file. */
+export type UploadKind = CsvKind
+
+/**
+ * `working`: the file is read or checked; `failed`: it cannot be read, `failure` says why; `ready`: `result` says what comes
+ * next; `published`: it is a list now, `publishedNumber`.
+ */
+export type UploadState = 'working' | 'failed' | 'ready' | 'published'
+
+/** `whole`: rows that the file lacks go; `changes`: its rows are new or replace others, nothing goes. */
+export const UPLOAD_MODES = ['whole', 'changes'] as const
+export type UploadMode = (typeof UPLOAD_MODES)[number]
+
+export const isUploadMode = (text: string | null): text is UploadMode =>
+  (UPLOAD_MODES as readonly (string | null)[]).includes(text)
+
+/** Where a list is in a file. */
+export type TableChoice = {
+  /** number of the sheet, from 0 */
+  readonly sheet: number
+  /** index of the last row of the header, from 0 */
+  readonly headerRow: number
+  /** index of the column of each field, from 0; fields that the file lacks are absent */
+  readonly columns: Readonly<Record<string, number>>
+}
+
+/** The beginning of a sheet, for the choice of its columns. */
+export type SheetHead = {
+  readonly name: string
+  readonly isHidden: boolean
+  readonly rowCount: number
+  /** its first rows, long texts truncated */
+  readonly rows: readonly (readonly string[])[]
+}
+
+/** What was changed in the file after it was read. */
+export type Corrections = {
+  /** by the cell as Excel names it, `C17` */
+  readonly cells: Readonly<Record<string, string>>
+  /** numbers of the rows that are left out, from 1 */
+  readonly leftOut: readonly number[]
+}
+
+export const NO_CORRECTIONS: Corrections = { cells: {}, leftOut: [] }
+
+/** A remark of the reader, with a text in both languages: a hidden sheet, rows above the header. */
+export type UploadNote = { readonly code: string; readonly values: Readonly<Record<string, string | number>> }
+
+/** What came out of reading and checking a file. */
+export type UploadResult =
+  /** it is not clear which columns these fields are */
+  | {
+      readonly step: 'columns'
+      /** what was found, to begin with */
+      readonly found: TableChoice
+      readonly unclear: readonly string[]
+      readonly notes: readonly UploadNote[]
+    }
+  /** at most 50 errors are listed, all are counted */
+  | {
+      readonly step: 'errors'
+      readonly errors: readonly ImportProblem[]
+      readonly errorCount: number
+      readonly notes: readonly UploadNote[]
+    }
+  | {
+      readonly step: 'changes'
+      readonly rows: number
+      /** rows without a value, or that the checks leave out */
+      readonly dropped: number
+      readonly warnings: readonly ImportProblem[]
+      readonly warningCount: number
+      /** SHA-256 of the file, hexadecimal */
+      readonly fileHash: string
+      readonly notes: readonly UploadNote[]
+    }
+
+/** A file that somebody has sent to become a list, or cells that were pasted. */
+export type ListUpload = {
+  readonly id: string
+  readonly kind: UploadKind
+  /** e-mail address of the user */
+  readonly by: string
+  readonly at: Date
+  /** name on the sender's device; empty for pasted cells */
+  readonly fileName: string
+  readonly state: UploadState
+  /** code of the reason why it cannot be read; null unless `failed` */
+  readonly failure: string | null
+  /** rows that were read so far */
+  readonly rowsRead: number
+  /** counts how often its rows were checked; of two results the higher one is newer */
+  readonly revision: number
+  readonly sheets: readonly SheetHead[] | null
+  readonly table: TableChoice | null
+  readonly corrections: Corrections
+  readonly mode: UploadMode | null
+  /** null before it was checked */
+  readonly result: UploadResult | null
+  readonly publishedNumber: number | null
+}
+
+/** The largest file that the browser may send; commands take larger ones. */
+export const MAX_UPLOAD_BYTES = 40 * 1024 * 1024
+/** Characters of pasted cells: some 10,000 tyres. */
+export const MAX_PASTED_LENGTH = 2_000_000
+/** How long an upload waits for its next step before it is deleted (rule S33.2). */
+export const UPLOAD_KEPT_MS = 7 * 86_400_000
+/** How often a process says that it is still at work. */
+export const HEARTBEAT_MS = 2_000
+/** After so long without a sign another process starts again. */
+export const WORKER_LOST_MS = 12_000
+/** How often a file is read again after its process was lost: a file that ends every process must end too. */
+export const MAX_ATTEMPTS = 3

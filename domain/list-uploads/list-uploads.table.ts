@@ -1,0 +1,85 @@
+import {
+  customType,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import type {
+  Corrections,
+  SheetHead,
+  TableChoice,
+  UploadKind,
+  UploadMode,
+  UploadResult,
+  UploadState,
+} from './list-upload.ts'
+
+const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
+
+/** Files on their way to become a list. In the database, so that every process can go on with them, also after a crash. */
+export const listUploads = pgTable(
+  'list_uploads',
+  {
+    id: uuid('id').primaryKey(),
+    kind: text('kind').$type<UploadKind>().notNull(),
+    by: text('by').notNull(),
+    at: timestamp('at', { withTimezone: true, mode: 'date' }).notNull(),
+    fileName: text('file_name').notNull(),
+    state: text('state').$type<UploadState>().notNull(),
+    failure: text('failure'),
+    /** the process that reads it now, by a name of its own for each attempt; null if none does */
+    worker: uuid('worker'),
+    workerSeenAt: timestamp('worker_seen_at', { withTimezone: true, mode: 'date' }),
+    attempts: integer('attempts').notNull(),
+    rowsRead: integer('rows_read').notNull(),
+    revision: integer('revision').notNull(),
+    sheets: jsonb('sheets').$type<SheetHead[]>(),
+    table: jsonb('table').$type<TableChoice>(),
+    corrections: jsonb('corrections').$type<Corrections>().notNull(),
+    mode: text('mode').$type<UploadMode>(),
+    result: jsonb('result').$type<UploadResult>(),
+    publishedNumber: integer('published_number'),
+  },
+  table => [index('list_uploads_kind_at').on(table.kind, table.at)],
+)
+
+/** What belongs to an upload and is too large for one value, in parts of 1 MB: see upload-data.server.ts. */
+export const listUploadData = pgTable(
+  'list_upload_data',
+  {
+    uploadId: uuid('upload_id').notNull(),
+    name: text('name').$type<UploadDataName>().notNull(),
+    part: integer('part').notNull(),
+    bytes: bytea('bytes').notNull(),
+  },
+  table => [
+    primaryKey({ name: 'list_upload_data_pkey', columns: [table.uploadId, table.name, table.part] }),
+    foreignKey({
+      name: 'list_upload_data_upload',
+      columns: [table.uploadId],
+      foreignColumns: [listUploads.id],
+    }).onDelete('cascade'),
+  ],
+)
+
+/** `file`: as it was sent; `cells`: its sheets as they were read; `rows`: the rows of the list, checked */
+export type UploadDataName = 'file' | 'cells' | 'rows'
+
+/** The columns that were chosen for a header; the same header is understood without a question. */
+export const listColumns = pgTable(
+  'list_columns',
+  {
+    kind: text('kind').$type<UploadKind>().notNull(),
+    /** SHA-256 of the names in the header, hexadecimal */
+    header: text('header').notNull(),
+    columns: jsonb('columns').$type<Record<string, number>>().notNull(),
+    at: timestamp('at', { withTimezone: true, mode: 'date' }).notNull(),
+  },
+  table => [primaryKey({ name: 'list_columns_pkey', columns: [table.kind, table.header] })],
+)

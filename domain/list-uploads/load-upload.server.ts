@@ -1,0 +1,46 @@
+import { and, desc, eq, getTableColumns, gt, lt } from 'drizzle-orm'
+import type { Database } from '../../platform/database/database.ts'
+import { isUuid } from '../../platform/ids/uuid.ts'
+import type { Permit } from '../access/permit.ts'
+import { type ListUpload, UPLOAD_KEPT_MS, type UploadKind } from './list-upload.ts'
+import { listUploads } from './list-uploads.table.ts'
+
+type Tools = { database: Pick<Database, 'orm'>; now: () => Date }
+
+const { worker: _, workerSeenAt: __, attempts: ___, ...shown } = getTableColumns(listUploads)
+
+/** An upload, whoever sent it; null if there is none, or it was deleted. */
+export async function loadUpload(
+  _permit: Permit<'prepare-lists'>,
+  id: string,
+  { database, now }: Tools,
+): Promise<ListUpload | null> {
+  if (!isUuid(id)) return null
+  const [row] = await database.orm
+    .select(shown)
+    .from(listUploads)
+    .where(and(eq(listUploads.id, id), gt(listUploads.at, oldest(now()))))
+  return row ?? null
+}
+
+/** The newest uploads of a kind, for the page where the next one is sent. */
+export async function listRecentUploads(
+  _permit: Permit<'prepare-lists'>,
+  kind: UploadKind,
+  { database, now }: Tools,
+): Promise<ListUpload[]> {
+  return database.orm
+    .select(shown)
+    .from(listUploads)
+    .where(and(eq(listUploads.kind, kind), gt(listUploads.at, oldest(now()))))
+    .orderBy(desc(listUploads.at))
+    .limit(MAX_LISTED)
+}
+
+/** Deletes the uploads that were sent more than seven days ago, with all their data (rule S33.2). */
+export async function deleteOldUploads({ database, now }: Tools & { database: Database }): Promise<void> {
+  await database.orm.delete(listUploads).where(lt(listUploads.at, oldest(now())))
+}
+
+const oldest = (now: Date) => new Date(now.getTime() - UPLOAD_KEPT_MS)
+const MAX_LISTED = 10

@@ -1,0 +1,137 @@
+import { asc, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createLog } from '../../platform/log/log.ts'
+import { openTestDatabase, type TestDatabase } from '../../tests/support/databases.ts'
+import { adminPermit } from '../access/permit.ts'
+import { auditEvents } from '../audit/audit-events.table.ts'
+import { listVersions } from '../catalogue/lists.table.ts'
+import { chooseTable, correctUpload, discardUpload, restartUpload } from './change-upload.server.ts'
+import { MAX_ATTEMPTS, UPLOAD_KEPT_MS, WORKER_LOST_MS } from './list-upload.ts'
+import { listUploadData, listUploads } from './list-uploads.table.ts'
+import { deleteOldUploads, listRecentUploads, loadUpload } from './load-upload.server.ts'
+import { processUpload } from './process-upload.server.ts'
+import { receiveUpload } from './receive-upload.server.ts'
+
+const NOON = new Date('2026-11-20T04:00:00Z')
+const LIST = 'Saiz,Jenama,Model,Harga\n195/55R15,Michelin,Energy,245\n205/55R16,Michelin,Primacy,410\n'
+
+const permit = adminPermit({
+  id: 'ann',
+  email: 'ann@example.com',
+  role: 'admin',
+  session: 's',
+  hasSecondFactor: false,
+  mustChangePassword: false,
+})
+if (!permit) throw new Error('an administrator has a permit')
+
+describe('an uploaded list', () => {
+  let database: TestDatabase
+  let clock = NOON
+  const now = () => clock
+  beforeAll(async () => {
+    database = await openTestDatabase()
+  })
+  afterAll(() => database.close())
+  beforeEach(async () => {
+    clock = NOON
+    await database.empty()
+  })
+
+  const process = (id: string) =>
+    processUpload(id, {
+      database,
+      log: createLog({ level: 'silent' }),
+      now,
+      timeZone: 'Asia/Kuala_Lumpur',
+      uploads: { path: database.settings.dataDir },
+    })
+  const send = (text: string) =>
+    receiveUpload(permit, { kind: 'tyres', fileName: 'list.csv', content: { text } }, { database, now })
+  const load = async (id: string) => {
+    const upload = await loadUpload(permit, id, { database, now })
+    if (!upload) throw new Error('the upload is gone')
+    return upload
+  }
+  async function read(text: string) {
+    const id = await send(text)
+    await process(id)
+    return load(id)
+  }
+  const setRow = (id: string, values: Partial<typeof listUploads.$inferInsert>) =>
+    database.orm.update(listUploads).set(values).where(eq(listUploads.id, id))
+
+  test('is read and waits, and nothing that visitors see has changed', async () => {
+    const upload = await read(LIST)
+    expect(upload).toMatchObject({
+      state: 'ready',
+      by: 'ann@example.com',
+      fileName: 'list.csv',
+      revision: 1,
+      table: { sheet: 0, headerRow: 0, columns: { tyre_size: 0, brand: 1, model: 2, current_price: 3 } },
+      result: { step: 'changes', rows: 2 },
+    })
+    expect(await database.orm.select().from(listVersions)).toEqual([])
+    const events = await database.orm.select().from(auditEvents).orderBy(asc(auditEvents.id))
+    expect(events).toMatchObject([{ actor: 'ann@example.com', action: 'uploaded-list', record: 'tyres' }])
+  })
+
+  test('asks for its columns where they are unclear, and understands the same header the next time', async () => {
+    const text = LIST.replace('Harga', 'Tunai')
+    const upload = await read(text)
+    expect(upload.result).toMatchObject({ step: 'columns', unclear: ['current_price'] })
+    const columns = { tyre_size: 0, brand: 1, model: 2, list_price: 3 }
+    await chooseTable(permit, upload, { sheet: 0, headerRow: 0, columns }, { database, now })
+    await process(upload.id)
+    expect(await load(upload.id)).toMatchObject({ result: { step: 'changes', rows: 2 }, revision: 2 })
+    expect((await read(text.replace('Tunai', ' tunai'))).result).toMatchObject({ step: 'changes', rows: 2 })
+  })
+
+  test('is corrected cell by cell, and rows that are no tyres are left out', async () => {
+    const upload = await read(`${LIST}abc,Michelin,Pilot,300\nHarga termasuk pemasangan,,,\n`)
+    expect(upload.result).toMatchObject({ step: 'errors' })
+    await correctUpload(permit, upload, { cells: { A4: '215/60R16' }, leftOut: [5] }, { database, now })
+    await process(upload.id)
+    expect((await load(upload.id)).result).toMatchObject({ step: 'changes', rows: 3 })
+  })
+
+  test('says why a file cannot be read, and reads it again when asked', async () => {
+    const upload = await read('%PDF-1.7')
+    expect(upload).toMatchObject({ state: 'failed', failure: expect.any(String) })
+    expect(await restartUpload(permit, upload, { database, now })).toBe(true)
+    await process(upload.id)
+    expect((await load(upload.id)).state).toBe('failed')
+  })
+
+  test('is read by one process at a time', async () => {
+    const id = await send(LIST)
+    await Promise.all([process(id), process(id), process(id)])
+    expect(await load(id)).toMatchObject({ state: 'ready', revision: 1 })
+  })
+
+  test('is read by another process when the first one was lost, three times at most', async () => {
+    const id = await send(LIST)
+    const lost = { worker: '00000000-0000-4000-8000-000000000000', workerSeenAt: NOON }
+    await setRow(id, { ...lost, attempts: MAX_ATTEMPTS - 1 })
+    await process(id)
+    expect((await load(id)).state).toBe('working')
+    clock = new Date(NOON.getTime() + WORKER_LOST_MS + 1)
+    await process(id)
+    expect((await load(id)).state).toBe('ready')
+
+    await setRow(id, { ...lost, state: 'working', attempts: MAX_ATTEMPTS })
+    await process(id)
+    expect(await load(id)).toMatchObject({ state: 'failed', failure: 'stopped' })
+  })
+
+  test('is deleted with all its data after seven days, or when it is thrown away', async () => {
+    const { id } = await read(LIST)
+    const other = await read(LIST)
+    await discardUpload(permit, other.id, { database, now })
+    expect((await listRecentUploads(permit, 'tyres', { database, now })).map(each => each.id)).toEqual([id])
+    clock = new Date(NOON.getTime() + UPLOAD_KEPT_MS + 1)
+    expect(await loadUpload(permit, id, { database, now })).toBeNull()
+    await deleteOldUploads({ database, now })
+    expect(await database.orm.select().from(listUploadData)).toEqual([])
+  })
+})

@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import type { UploadKind } from './list-upload.ts'
+import { listColumns } from './list-uploads.table.ts'
+
+type Orm = Pick<NodePgDatabase, 'select' | 'insert'>
+
+/** Remembers which columns a person chose for a header, in the place of an earlier choice (rule S33.4). */
+export async function rememberColumns(
+  kind: UploadKind,
+  header: readonly string[],
+  columns: Readonly<Record<string, number>>,
+  { orm, now }: { orm: Orm; now: () => Date },
+): Promise<void> {
+  const values = { columns, at: now() }
+  await orm
+    .insert(listColumns)
+    .values({ kind, header: hashHeader(header), ...values })
+    .onConflictDoUpdate({ target: [listColumns.kind, listColumns.header], set: values })
+}
+
+/** The columns that were chosen for a header before; null if it is new. */
+export async function rememberedColumns(
+  kind: UploadKind,
+  header: readonly string[],
+  orm: Orm,
+): Promise<Record<string, number> | null> {
+  const [row] = await orm
+    .select({ columns: listColumns.columns })
+    .from(listColumns)
+    .where(and(eq(listColumns.kind, kind), eq(listColumns.header, hashHeader(header))))
+  return row?.columns ?? null
+}
+
+/** Names are compared without regard to case, blanks around them, and empty cells at the end. */
+function hashHeader(header: readonly string[]): string {
+  const names = header.map(name => name.trim().toLowerCase())
+  while (names.at(-1) === '') names.pop()
+  return createHash('sha256').update(JSON.stringify(names)).digest('hex')
+}
