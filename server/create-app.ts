@@ -13,6 +13,7 @@ import { loadSampleRegistrations } from '../domain/demo/load-sample-registration
 import { generatePassword } from '../domain/identity/generate-password.server.ts'
 import { MIN_PASSWORD_LENGTH } from '../domain/identity/password.ts'
 import { deleteExpiredSessions } from '../domain/identity/sessions.server.ts'
+import { deleteOldUploads } from '../domain/list-uploads/load-upload.server.ts'
 import type { StaffRole } from '../domain/staff-accounts/staff-account.ts'
 import { backupFolder, newestBackup } from '../platform/backup/backup-folder.ts'
 import { dateIn } from '../platform/clock/calendar-date.ts'
@@ -142,6 +143,7 @@ export async function createApp({
       'old mails of the outbox': () => sweepOutbox(join(settings.dataDir, 'outbox'), { now: now() }),
       'expired rate limits': whenPrepared(() => deleteExpiredRateLimits({ database, now })),
       'expired sessions': whenPrepared(() => deleteExpiredSessions({ database, now })),
+      'old uploads': whenPrepared(() => deleteOldUploads({ database, now })),
       'old lists': whenPrepared(() => deleteOldVersions({ database, now })),
       'unused files': whenPrepared(() => sweepFiles({ database, files, now })),
     },

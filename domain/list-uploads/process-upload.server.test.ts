@@ -5,7 +5,7 @@ import { openTestDatabase, type TestDatabase } from '../../tests/support/databas
 import { adminPermit } from '../access/permit.ts'
 import { auditEvents } from '../audit/audit-events.table.ts'
 import { listVersions } from '../catalogue/lists.table.ts'
-import { chooseTable, correctUpload, discardUpload, restartUpload } from './change-upload.server.ts'
+import { chooseTable, correctUpload, discardUpload, restartUpload } from './correct-upload.server.ts'
 import { MAX_ATTEMPTS, UPLOAD_KEPT_MS, WORKER_LOST_MS } from './list-upload.ts'
 import { listUploadData, listUploads } from './list-uploads.table.ts'
 import { deleteOldUploads, listRecentUploads, loadUpload } from './load-upload.server.ts'

@@ -45,7 +45,7 @@ export async function chooseTable(
   return true
 }
 
-/** Corrects cells of the file, or leaves rows of it out; the file itself stays as it was sent. */
+/** Corrects cells of the file, or leaves rows of it out (rule S33.5). */
 export async function correctUpload(
   _permit: Preparer,
   { id, corrections }: ListUpload,
