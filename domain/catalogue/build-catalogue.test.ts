@@ -3,7 +3,11 @@ import { aVersion, noRows, oilRow } from '../../tests/support/catalogue-rows.ts'
 import type { Company } from '../company/company.ts'
 import { buildCatalogue, buildFallbackCatalogue } from './build-catalogue.ts'
 
-const company = { name: 'Kedai Aisyah', chat_number: '011-2345 6789' } as Company
+const company = {
+  name: 'Kedai Aisyah',
+  chat_number: '011-2345 6789',
+  promotions: [] as Company['promotions'],
+} as Company
 const TODAY = '2026-11-20'
 
 test('chats of a branch with only a landline go to the company', () => {

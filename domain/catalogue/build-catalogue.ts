@@ -4,6 +4,8 @@ import { branchChatNumber } from '../booking/chat-url.ts'
 import type { Branch } from '../branches/branch.ts'
 import { type Company, withoutBranchFacts } from '../company/company.ts'
 import { toEngineOil, withoutPrice } from '../engine-oils/engine-oil.ts'
+import { createPromotionPricer } from '../promotions/apply-promotions.ts'
+import { promotionBanners } from '../promotions/planned-promotion.ts'
 import type { Tyre } from '../tyres/tyre.ts'
 import { indexTyres, indexTyresInSlices } from '../tyres/tyre-index.ts'
 import { isSameSize, parseTyreSize } from '../tyres/tyre-size.ts'
@@ -32,12 +34,15 @@ export function* buildCatalogueInSlices(
   const stored = rows.company ?? sampleCompany
   const isOwnCompany = rows.company !== null && !shipped.includes('company')
   const company = isOwnCompany || shipped.includes('branches') ? stored : withoutBranchFacts(stored)
-  const tyres = yield* indexTyresInSlices(yield* mapInSlices(rows.tyres, toTyre), today)
+  const listedTyres = yield* mapInSlices(rows.tyres, toTyre)
+  const tyres = yield* mapInSlices(listedTyres, createPromotionPricer(rows.promotions, today))
+  const index = yield* indexTyresInSlices(tyres, today)
   yield
   return {
     version: catalogueVersion(rows.versions, today),
     today,
-    tyres,
+    tyres: index,
+    listedTyres,
     isFallback: false,
     vehicles: indexVehicles(rows.vehicles),
     engineOils: rows.engineOils.map(toEngineOil),
@@ -45,6 +50,7 @@ export function* buildCatalogueInSlices(
     branches: rows.branches.map(row => toBranch(row, company)),
     labourCharges: rows.labourCharges,
     company,
+    banners: [...promotionBanners(rows.promotions, today), ...company.promotions],
     isSample: sampleKinds.has('tyres') || sampleKinds.has('branches'),
     sampleKinds,
   }
@@ -64,6 +70,7 @@ export function buildFallbackCatalogue(
     version: `${today} fallback after ${last?.version ?? 'nothing'}`,
     today,
     tyres: indexTyres(fallbackTyres(), today),
+    listedTyres: fallbackTyres(),
     isFallback: true,
     vehicles: indexVehicles([]),
     engineOils: (last?.engineOils ?? []).map(withoutPrice),
@@ -71,6 +78,7 @@ export function buildFallbackCatalogue(
     branches: last?.branches ?? [],
     labourCharges: last?.labourCharges ?? [],
     company: last?.company ?? withoutBranchFacts(company),
+    banners: (last?.company ?? company).promotions,
     isSample: last?.isSample ?? false,
     sampleKinds: last?.sampleKinds ?? new Set(),
   }

@@ -7,7 +7,7 @@ import { createCatalogueCache } from './catalogue-cache.server.ts'
 import type { ListVersion } from './list-version.ts'
 import type { CatalogueRows } from './load-catalogue.server.ts'
 
-const company = { name: 'Kedai Aisyah' } as Company
+const company = { name: 'Kedai Aisyah', promotions: [] as Company['promotions'] } as Company
 const log = createLog({ level: 'silent' })
 const timeZone = 'Asia/Kuala_Lumpur'
 const MINUTE = 60_000

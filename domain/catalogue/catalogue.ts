@@ -1,8 +1,9 @@
 import type { CalendarDate } from '../../platform/clock/calendar-date.ts'
 import type { Branch } from '../branches/branch.ts'
-import type { Company } from '../company/company.ts'
+import type { Company, PromotionImage } from '../company/company.ts'
 import type { EngineOil } from '../engine-oils/engine-oil.ts'
 import type { LabourCharge } from '../labour/labour-charge.ts'
+import type { Tyre } from '../tyres/tyre.ts'
 import type { TyreIndex } from '../tyres/tyre-index.ts'
 import type { VehicleIndex } from '../vehicles/vehicle-index.ts'
 
@@ -17,6 +18,8 @@ export type Catalogue = {
   /** today in the configured time zone: promotions end with it */
   readonly today: CalendarDate
   readonly tyres: TyreIndex
+  /** the tyres of the list without planned promotions, in the order of the list */
+  readonly listedTyres: readonly Tyre[]
   /** true while the built-in list is served, whose prices are samples (rule S26.5) */
   readonly isFallback: boolean
   readonly vehicles: VehicleIndex
@@ -27,6 +30,8 @@ export type Catalogue = {
   readonly branches: readonly Branch[]
   readonly labourCharges: readonly LabourCharge[]
   readonly company: Company
+  /** the pictures of the running promotions, then those of the company (rule S5.10) */
+  readonly banners: readonly PromotionImage[]
   /** true until tyres and branches are both imported (rule S27.4) */
   readonly isSample: boolean
   /** the tables whose rows are still the sample's */

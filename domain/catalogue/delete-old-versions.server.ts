@@ -1,6 +1,6 @@
 import { and, eq, inArray, notExists } from 'drizzle-orm'
 import type { Database } from '../../platform/database/database.ts'
-import { DATA_FILE_KINDS } from './data-files/data-file.ts'
+import { LIST_KINDS } from './list-kind.ts'
 import { expiredVersions, type ListVersion } from './list-version.ts'
 import { listContents, listVersions } from './lists.table.ts'
 import { lockKind } from './publish-list.server.ts'
@@ -13,7 +13,7 @@ export async function deleteOldVersions({
   database: Database
   now: () => Date
 }): Promise<void> {
-  for (const kind of DATA_FILE_KINDS) {
+  for (const kind of LIST_KINDS) {
     await database.orm.transaction(async transaction => {
       await lockKind(kind, transaction)
       const versions = await transaction.select().from(listVersions).where(eq(listVersions.kind, kind))

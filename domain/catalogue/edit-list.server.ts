@@ -2,7 +2,7 @@ import type { Database } from '../../platform/database/database.ts'
 import type { Permit } from '../access/permit.ts'
 import { countSampleRows } from './data-files/count-sample-rows.server.ts'
 import type { DataFileKind } from './data-files/data-file.ts'
-import type { DataFileRows } from './data-files/parse-data-file.server.ts'
+import type { ListKind, ListRows } from './list-kind.ts'
 import type { ListCounts, ListVersion } from './list-version.ts'
 import { loadContent, loadCurrentVersion, loadLatestVersions } from './load-current-version.server.ts'
 import { publishList, rollBackList } from './publish-list.server.ts'
@@ -34,7 +34,7 @@ export async function editList<K extends DataFileKind>(
   }: {
     kind: K
     shown: number | null
-    change: (rows: DataFileRows[K]) => DataFileRows[K]
+    change: (rows: ListRows[K]) => ListRows[K]
     note?: string | null
   },
   { database, now, sampleFolder }: Tools,
@@ -45,7 +45,7 @@ export async function editList<K extends DataFileKind>(
       return { ok: false, reason: 'superseded', current: before }
     const stored = before
       ? await loadContent(kind, before.contentId, database.orm)
-      : ([] as unknown as DataFileRows[K])
+      : ([] as unknown as ListRows[K])
     const rows = change(stored)
     const counts = countChanges(stored, rows)
     if (!counts.added && !counts.changed && !counts.removed) return { ok: true, version: null, before }
@@ -77,7 +77,7 @@ export async function editList<K extends DataFileKind>(
  * The current list of a kind where it is an edit that can be taken back, with the list that it was made to; otherwise null.
  */
 export async function loadLastEdit(
-  kind: DataFileKind,
+  kind: ListKind,
   { database, now }: Pick<Tools, 'database' | 'now'>,
 ): Promise<{ edit: ListVersion; before: ListVersion } | null> {
   const [edit, before] = await loadLatestVersions(kind, 2, database.orm, now())

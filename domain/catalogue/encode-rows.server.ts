@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { gunzip as gunzipWith, gzip as gzipWith } from 'node:zlib'
 import { isStep, runInSlices, type Sliced } from '../../platform/event-loop/slices.ts'
+import { PROMOTION_KEYS } from '../promotions/planned-promotion.ts'
 import { csvFormats, isCsvKind } from './data-files/csv-formats.ts'
-import type { DataFileKind } from './data-files/data-file.ts'
 import { camelCase, storedColumns } from './data-files/format-data-file.ts'
-import type { DataFileRows } from './data-files/parse-data-file.server.ts'
+import type { ListKind, ListRows } from './list-kind.ts'
 
 const gzip = promisify(gzipWith)
 const gunzip = promisify(gunzipWith)
@@ -17,21 +17,18 @@ export type EncodedContent = { sha256: string; rowCount: number; rows: Buffer }
  * Writes rows in their one canonical form: a JSON object per line with its keys in the order of the file's columns, without
  * nulls and positions. Equal rows have equal bytes, and so the same SHA-256. Holds the thread for some milliseconds at a time.
  */
-export async function encodeRows<K extends DataFileKind>(
-  kind: K,
-  rows: DataFileRows[K],
-): Promise<EncodedContent> {
+export async function encodeRows<K extends ListKind>(kind: K, rows: ListRows[K]): Promise<EncodedContent> {
   const { bytes, sha256 } = await runInSlices(writeLines(kind, rows))
   return { sha256, rowCount: rows.length, rows: await gzip(bytes) }
 }
 
 /** The rows of a content, in file order with their positions; columns without a value are null. */
-export async function decodeRows<K extends DataFileKind>(kind: K, stored: Buffer): Promise<DataFileRows[K]> {
+export async function decodeRows<K extends ListKind>(kind: K, stored: Buffer): Promise<ListRows[K]> {
   const bytes = isGzip(stored) ? await gunzip(stored) : stored
-  return (await runInSlices(readLines(kind, bytes))) as DataFileRows[K]
+  return (await runInSlices(readLines(kind, bytes))) as ListRows[K]
 }
 
-function* writeLines(kind: DataFileKind, rows: readonly object[]): Sliced<{ bytes: Buffer; sha256: string }> {
+function* writeLines(kind: ListKind, rows: readonly object[]): Sliced<{ bytes: Buffer; sha256: string }> {
   const keys = rowKeys(kind)
   const hash = createHash('sha256')
   const chunks: Buffer[] = []
@@ -59,7 +56,7 @@ function* writeLines(kind: DataFileKind, rows: readonly object[]): Sliced<{ byte
   return { bytes: Buffer.concat(chunks), sha256: hash.digest('hex') }
 }
 
-function* readLines(kind: DataFileKind, bytes: Buffer): Sliced<object[]> {
+function* readLines(kind: ListKind, bytes: Buffer): Sliced<object[]> {
   const keys = rowKeys(kind)
   const rows: object[] = []
   for (let start = 0; start < bytes.length; ) {
@@ -75,7 +72,8 @@ function* readLines(kind: DataFileKind, bytes: Buffer): Sliced<object[]> {
   return rows
 }
 
-function rowKeys(kind: DataFileKind): readonly string[] {
+function rowKeys(kind: ListKind): readonly string[] {
+  if (kind === 'promotions') return PROMOTION_KEYS
   if (!isCsvKind(kind)) return ['document']
   const columns = storedColumns(csvFormats[kind]).map(camelCase)
   return kind === 'branches' ? ['id', ...columns] : columns

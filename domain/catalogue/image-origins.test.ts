@@ -12,7 +12,7 @@ function originsOf(
   return imageOrigins({
     tyres: { all: () => tyres as Tyre[] },
     engineOils: oils as EngineOil[],
-    company: { promotions } as Company,
+    banners: promotions,
   })
 }
 

@@ -1,6 +1,6 @@
 import type { Catalogue } from './catalogue.ts'
 
-type Images = Pick<Catalogue, 'engineOils' | 'company'> & { readonly tyres: Pick<Catalogue['tyres'], 'all'> }
+type Images = Pick<Catalogue, 'engineOils' | 'banners'> & { readonly tyres: Pick<Catalogue['tyres'], 'all'> }
 
 /**
  * The other servers whose pictures the catalogue shows (`https://cdn.example`), which pages may then load from; null where there
@@ -16,7 +16,7 @@ export function imageOrigins(catalogue: Images): readonly string[] | null {
 
 const found = new WeakMap<Images, readonly string[] | null>()
 
-function findOrigins({ tyres, engineOils, company }: Images): readonly string[] | null {
+function findOrigins({ tyres, engineOils, banners }: Images): readonly string[] | null {
   const origins = new Set<string>()
   const add = (...urls: readonly (string | null)[]) => {
     // Stored as a browser writes them (rule S28.9), so the origin ends at the first slash of the path.
@@ -24,7 +24,7 @@ function findOrigins({ tyres, engineOils, company }: Images): readonly string[] 
   }
   for (const { brandImage, modelImage, testLogo } of tyres.all()) add(brandImage, modelImage, testLogo)
   for (const { brandLogo, productImage } of engineOils) add(brandLogo, productImage)
-  for (const { desktop, mobile } of company.promotions)
+  for (const { desktop, mobile } of banners)
     for (const image of [desktop, mobile])
       add(...(typeof image === 'string' ? [image] : [image.en, image.ms]))
   // Hosts may contain `*` and `;`, which have a meaning in a policy.

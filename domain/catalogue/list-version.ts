@@ -1,5 +1,5 @@
 import type { CalendarDate } from '../../platform/clock/calendar-date.ts'
-import type { DataFileKind } from './data-files/data-file.ts'
+import type { ListKind } from './list-kind.ts'
 
 /** Where a version came from: a file in the browser, one changed price, an earlier list, a command, the shipped sample. */
 export type ListOrigin = 'file' | 'edit' | 'rollback' | 'command' | 'sample'
@@ -21,7 +21,7 @@ export type ListCounts = {
  * (rule S32.1).
  */
 export type ListVersion = {
-  readonly kind: DataFileKind
+  readonly kind: ListKind
   /** counts the lists of a kind, from 1 */
   readonly number: number
   /** id of its rows, which never change */
@@ -59,7 +59,7 @@ export function hasGoneLive(
 
 /** The current version of each kind: of those that have gone live the latest, the higher number where two are equal (rule S32.2). */
 export function currentVersions(versions: readonly ListVersion[], now: Date): ListVersion[] {
-  const current = new Map<DataFileKind, ListVersion>()
+  const current = new Map<ListKind, ListVersion>()
   for (const version of versions) {
     if (version.state !== 'ready' || !hasGoneLive(version, now)) continue
     const other = current.get(version.kind)
@@ -83,7 +83,7 @@ export function upcomingSwitches(versions: readonly ListVersion[], now: Date): D
 export function expiredVersions(versions: readonly ListVersion[], now: Date): ListVersion[] {
   const current = new Set(currentVersions(versions, now))
   const newestFirst = [...versions].sort((a, b) => compareVersions(b, a))
-  const highest = new Map<DataFileKind, number>()
+  const highest = new Map<ListKind, number>()
   for (const { kind, number } of versions) highest.set(kind, Math.max(number, highest.get(kind) ?? 0))
   const weeks = new Set<string>()
   return newestFirst.filter(version => {

@@ -13,7 +13,7 @@ import {
   timestamp,
   unique,
 } from 'drizzle-orm/pg-core'
-import type { DataFileKind } from './data-files/data-file.ts'
+import type { ListKind } from './list-kind.ts'
 import type { ListCounts, ListOrigin, ListState } from './list-version.ts'
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
@@ -23,7 +23,7 @@ export const listContents = pgTable(
   'list_contents',
   {
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    kind: text('kind').$type<DataFileKind>().notNull(),
+    kind: text('kind').$type<ListKind>().notNull(),
     /** of the uncompressed rows, hexadecimal */
     sha256: text('sha256').notNull(),
     rowCount: integer('row_count').notNull(),
@@ -37,7 +37,7 @@ export const listContents = pgTable(
 export const listVersions = pgTable(
   'list_versions',
   {
-    kind: text('kind').$type<DataFileKind>().notNull(),
+    kind: text('kind').$type<ListKind>().notNull(),
     number: integer('number').notNull(),
     contentId: bigint('content_id', { mode: 'number' }).notNull(),
     origin: text('origin').$type<ListOrigin>().notNull(),

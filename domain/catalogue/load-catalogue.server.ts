@@ -1,17 +1,17 @@
 import type { Database } from '../../platform/database/database.ts'
 import type { Company } from '../company/company.ts'
-import type { DataFileKind } from './data-files/data-file.ts'
-import type { DataFileRows } from './data-files/parse-data-file.server.ts'
+import type { ListKind, ListRows } from './list-kind.ts'
 import { currentVersions, type ListVersion } from './list-version.ts'
 import { loadContent, loadCurrentVersions, loadStored, loadTimeline } from './load-current-version.server.ts'
 
 /** All rows of the catalogue at one moment. */
 export type CatalogueRows = {
-  tyres: DataFileRows['tyres']
-  vehicles: DataFileRows['vehicles']
-  engineOils: DataFileRows['engine-oils']
-  branches: DataFileRows['branches']
-  labourCharges: DataFileRows['labour-charges']
+  tyres: ListRows['tyres']
+  vehicles: ListRows['vehicles']
+  engineOils: ListRows['engine-oils']
+  branches: ListRows['branches']
+  labourCharges: ListRows['labour-charges']
+  promotions: ListRows['promotions']
   /** null if no company file was ever imported */
   company: Company | null
   /** the current version of each kind that was ever published */
@@ -37,14 +37,14 @@ export function createCatalogueSource({ orm }: Pick<Database, 'orm'>): Catalogue
       return timeline
     },
     async loadRows(versions) {
-      async function rowsOf<K extends DataFileKind>(kind: K): Promise<DataFileRows[K]> {
+      async function rowsOf<K extends ListKind>(kind: K): Promise<ListRows[K]> {
         const version = versions.find(each => each.kind === kind)
-        if (!version) return [] as unknown as DataFileRows[K]
+        if (!version) return [] as unknown as ListRows[K]
         const { contentId } = version
         const rows = loaded.get(contentId) ?? loadContent(kind, contentId, orm)
         loaded.set(contentId, rows)
         rows.catch(() => loaded.delete(contentId))
-        return (await rows) as DataFileRows[K]
+        return (await rows) as ListRows[K]
       }
       const [company] = await rowsOf('company')
       return {
@@ -53,6 +53,7 @@ export function createCatalogueSource({ orm }: Pick<Database, 'orm'>): Catalogue
         engineOils: await rowsOf('engine-oils'),
         branches: await rowsOf('branches'),
         labourCharges: await rowsOf('labour-charges'),
+        promotions: await rowsOf('promotions'),
         company: company?.document ?? null,
         versions,
       }

@@ -1,8 +1,7 @@
 import { and, desc, eq, gt, lte, or, sql } from 'drizzle-orm'
 import type { Database } from '../../platform/database/database.ts'
-import type { DataFileKind } from './data-files/data-file.ts'
-import type { DataFileRows } from './data-files/parse-data-file.server.ts'
 import { decodeRows } from './encode-rows.server.ts'
+import type { ListKind, ListRows } from './list-kind.ts'
 import type { ListVersion } from './list-version.ts'
 import { listContents, listVersions } from './lists.table.ts'
 
@@ -35,18 +34,14 @@ export async function loadCurrentVersions(orm: Orm, now: Date): Promise<ListVers
 }
 
 /** The current version of a kind; null if it was never published. */
-export async function loadCurrentVersion(
-  kind: DataFileKind,
-  orm: Orm,
-  now: Date,
-): Promise<ListVersion | null> {
+export async function loadCurrentVersion(kind: ListKind, orm: Orm, now: Date): Promise<ListVersion | null> {
   const [current] = await loadLatestVersions(kind, 1, orm, now)
   return current ?? null
 }
 
 /** The current version of a kind, then those that it and the others replaced, the latest first. */
 export async function loadLatestVersions(
-  kind: DataFileKind,
+  kind: ListKind,
   limit: number,
   orm: Orm,
   now: Date,
@@ -61,13 +56,13 @@ export async function loadLatestVersions(
 }
 
 /** The current list of a kind: its rows in file order, its number (0: never published) and whether it is the sample. */
-export async function loadStored<K extends DataFileKind>(
+export async function loadStored<K extends ListKind>(
   kind: K,
   { orm }: Pick<Database, 'orm'>,
   now = new Date(),
-): Promise<{ rows: DataFileRows[K]; version: number; isSample: boolean }> {
+): Promise<{ rows: ListRows[K]; version: number; isSample: boolean }> {
   const current = await loadCurrentVersion(kind, orm, now)
-  if (!current) return { rows: [] as unknown as DataFileRows[K], version: 0, isSample: false }
+  if (!current) return { rows: [] as unknown as ListRows[K], version: 0, isSample: false }
   const rows = await loadContent(kind, current.contentId, orm)
   return { rows, version: current.number, isSample: current.isSample }
 }
@@ -81,11 +76,11 @@ function hasGoneLiveInSql(now: Date) {
 }
 
 /** The rows of a content in file order. Throws if it does not exist. */
-export async function loadContent<K extends DataFileKind>(
+export async function loadContent<K extends ListKind>(
   kind: K,
   contentId: number,
   orm: Orm,
-): Promise<DataFileRows[K]> {
+): Promise<ListRows[K]> {
   const parts: Buffer[] = []
   for (let from = 1; ; from += PART_BYTES) {
     const [content] = await orm

@@ -4,9 +4,8 @@ import type { Database } from '../../platform/database/database.ts'
 import type { Permit } from '../access/permit.ts'
 import type { AuditAction, AuditDetails, OPERATOR, SERVER } from '../audit/audit-event.ts'
 import { writeAuditEvent } from '../audit/audit-events.server.ts'
-import type { DataFileKind } from './data-files/data-file.ts'
-import type { DataFileRows } from './data-files/parse-data-file.server.ts'
 import { type EncodedContent, encodeRows } from './encode-rows.server.ts'
+import type { ListKind, ListRows } from './list-kind.ts'
 import type { ListVersion } from './list-version.ts'
 import { listContents, listVersions } from './lists.table.ts'
 import { loadCurrentVersion } from './load-current-version.server.ts'
@@ -14,10 +13,10 @@ import { loadCurrentVersion } from './load-current-version.server.ts'
 /** Who publishes: a user with the permission, a command on the server's own machine, or the server itself. */
 export type Publisher = Permit<'publish-lists'> | typeof OPERATOR | typeof SERVER
 
-export type NewList<K extends DataFileKind = DataFileKind> = {
+export type NewList<K extends ListKind = ListKind> = {
   readonly kind: K
   /** rows that `parseDataFile` has accepted, branches with their ids (`keepBranchIds`) */
-  readonly rows: DataFileRows[K]
+  readonly rows: ListRows[K]
   /** number of the list that the person was shown, 0 for none; null if no person has compared */
   readonly shown: number | null
   /** when it goes live; null is now */
@@ -41,7 +40,7 @@ type Tools = { database: Database; now: () => Date }
  * Publishes a list, now or from a moment on: content, version, audit entry and the notification of every process are one
  * transaction. Nothing else changes what the catalogue reads (rules S32.1 and S32.3).
  */
-export async function publishList<K extends DataFileKind>(
+export async function publishList<K extends ListKind>(
   publisher: Publisher,
   list: NewList<K>,
   { database, now }: Tools,
@@ -58,13 +57,23 @@ export async function publishEmpty(
   list: Pick<NewList, 'kind' | 'shown'>,
   tools: { transaction: Transaction; now: () => Date },
 ): Promise<Published> {
-  const content = await encodeRows(list.kind, [])
   const description = { origin: 'command', note: null, fileHash: null, counts: { rows: 0 } } as const
   const sample = { isSample: false, hasSampleRows: false, sampleWrittenOn: null }
-  return publishContent(publisher, { ...list, ...description, ...sample, effectiveAt: null }, content, {
-    ...tools,
-    isAudited: false,
-  })
+  return publishInTransaction(
+    publisher,
+    { ...list, ...description, ...sample, rows: [], effectiveAt: null },
+    tools,
+  )
+}
+
+/** `publishList` in the caller's transaction. The caller writes the audit entry. */
+export async function publishInTransaction(
+  publisher: Publisher,
+  list: NewList,
+  tools: { transaction: Transaction; now: () => Date },
+): Promise<Published> {
+  const content = await encodeRows(list.kind, list.rows)
+  return publishContent(publisher, list, content, { ...tools, isAudited: false })
 }
 
 /**
@@ -132,13 +141,13 @@ async function publishContent(
 }
 
 /** Publishers of a kind wait for one another, until the end of their transactions. */
-export async function lockKind(kind: DataFileKind, transaction: Pick<Transaction, 'execute'>): Promise<void> {
+export async function lockKind(kind: ListKind, transaction: Pick<Transaction, 'execute'>): Promise<void> {
   await transaction.execute(sql`select pg_advisory_xact_lock(${ADVISORY_LOCK_KEY}, hashtext(${kind}))`)
 }
 
 /** Stores a content unless it is stored already; returns its id. */
 async function storeContent(
-  kind: DataFileKind,
+  kind: ListKind,
   content: EncodedContent,
   transaction: Transaction,
 ): Promise<number> {
@@ -166,7 +175,7 @@ async function addVersion(
     effectiveAt,
     description,
   }: {
-    kind: DataFileKind
+    kind: ListKind
     contentId: number
     current: ListVersion | null
     effectiveAt: Date | null

@@ -6,7 +6,7 @@ import type { Database } from '../../platform/database/database.ts'
 import type { Log } from '../../platform/log/log.ts'
 import { OPERATOR } from '../audit/audit-event.ts'
 import { writeAuditEvent } from '../audit/audit-events.server.ts'
-import type { DataFileKind } from '../catalogue/data-files/data-file.ts'
+import type { ListKind } from '../catalogue/list-kind.ts'
 import { sampleLoads } from '../catalogue/lists.table.ts'
 import { loadCurrentVersions } from '../catalogue/load-current-version.server.ts'
 import { publishEmpty } from '../catalogue/publish-list.server.ts'
@@ -26,7 +26,7 @@ export type SampleData = {
   readonly accounts: readonly { readonly id: string; readonly email: string; readonly claims: number }[]
   /** tables of the catalogue that the owner has not replaced */
   readonly tables: readonly {
-    readonly kind: DataFileKind
+    readonly kind: ListKind
     readonly rows: number
     /** of the list that is the sample */
     readonly version: number

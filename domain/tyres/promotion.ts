@@ -43,8 +43,12 @@ export function getTyrePrice(today: CalendarDate, tyre: PricedTyre): TyrePrice {
       promotion: { originalPrice: formatPriceText(tyre.listPrice) ?? '', lastDay, daysLeft },
     }
   }
-  const sold = tyre.listPrice?.trim() && list !== 0 ? tyre.listPrice : tyre.currentPrice
-  return getPlainPrice(sold)
+  return getPlainPrice(getUsualPrice(tyre))
+}
+
+/** The price text of a tyre outside promotions: the list price, or the current price if there is none (rule S5.3). */
+export function getUsualPrice({ listPrice, currentPrice }: Omit<PricedTyre, 'promotionValidTill'>) {
+  return listPrice?.trim() && parsePrice(listPrice) !== 0 ? listPrice : currentPrice
 }
 
 /** The fields of a tyre that determine its price. */

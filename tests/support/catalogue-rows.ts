@@ -9,6 +9,7 @@ export const noRows: CatalogueRows = {
   engineOils: [],
   branches: [],
   labourCharges: [],
+  promotions: [],
   company: null,
   versions: [],
 }

@@ -7,6 +7,7 @@ export const texts = {
     branches: 'Branches',
     'labour-charges': 'Labour charges',
     company: 'Company',
+    promotions: 'Promotions',
   },
   rows: '{count, plural, one {# row} other {# rows}}',
   today: {

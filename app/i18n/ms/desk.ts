@@ -9,6 +9,7 @@ export const texts: typeof en = {
     branches: 'Cawangan',
     'labour-charges': 'Caj upah',
     company: 'Syarikat',
+    promotions: 'Promosi',
   },
   rows: '{count, plural, other {# baris}}',
   today: {

@@ -39,7 +39,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
       title: localize(title, language),
       time_ago: localize(time_ago, language),
     })),
-    promotions: company.promotions.map(({ desktop, mobile, alt }) => ({
+    promotions: catalogue.banners.map(({ desktop, mobile, alt }) => ({
       desktop: localize(desktop, language),
       mobile: localize(mobile, language),
       alt: alt[language],
