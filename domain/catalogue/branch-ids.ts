@@ -1,4 +1,6 @@
 import type { BranchRow } from './data-files/branches-file.ts'
+import type { DataFileKind } from './data-files/data-file.ts'
+import type { DataFileRows } from './data-files/parse-data-file.server.ts'
 
 /** The id that a branch gets when it first appears: its name in lower case, `Tayar Kuala Lumpur` is `tayar-kuala-lumpur`. */
 export function branchId(name: string): string {
@@ -39,6 +41,17 @@ export function keepBranchIds<Row extends BranchRow>(
     taken.add(id)
     return { ...row, id }
   })
+}
+
+/** The rows of a file as they are published: branches with the ids that they have. */
+export function keepIds<K extends DataFileKind>(
+  kind: K,
+  stored: DataFileRows[K],
+  rows: DataFileRows[K],
+): DataFileRows[K] {
+  if (kind !== 'branches') return rows
+  const branches = { stored: stored as DataFileRows['branches'], rows: rows as DataFileRows['branches'] }
+  return keepBranchIds(branches.stored, branches.rows) as DataFileRows[K]
 }
 
 /** By what a branch is recognised, the strongest first; null if the row lacks it. */

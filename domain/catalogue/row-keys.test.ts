@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { runAtOnce } from '../../platform/event-loop/slices.ts'
 import { rowsByKey, tyreKey } from './row-keys.ts'
 
 const tyre = (size: string, parts: Partial<Parameters<typeof tyreKey>[0]> = {}) =>
@@ -41,7 +42,7 @@ test('the text of one column never runs into the next', () => {
 
 test('rows of one key are told apart by their number in the list', () => {
   const rows = ['a', 'b', 'a', 'A'].map((key, index) => ({ key, index }))
-  const found = rowsByKey(rows, row => row.key.toLowerCase())
+  const found = runAtOnce(rowsByKey(rows, row => row.key.toLowerCase()))
   expect([...found].map(([key, { index }]) => [key, index])).toEqual([
     ['a\n1', 0],
     ['b\n1', 1],

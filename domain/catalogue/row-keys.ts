@@ -1,3 +1,4 @@
+import { isStep, type Sliced } from '../../platform/event-loop/slices.ts'
 import { parseTyreSize, tyreSizeKey } from '../tyres/tyre-size.ts'
 import type { TyreRow } from './data-files/tyres-file.ts'
 
@@ -17,15 +18,16 @@ export function tyreKey({
   return parts.join('\n').toLowerCase()
 }
 
-/** The rows by key and its number: the second row of a key gets the number 2. */
-export function rowsByKey<Row>(rows: readonly Row[], key: (row: Row) => string): Map<string, Row> {
+/** The rows by key and its number, as sliced work: the second row of a key gets the number 2. */
+export function* rowsByKey<Row>(rows: readonly Row[], key: (row: Row) => string): Sliced<Map<string, Row>> {
   const counts = new Map<string, number>()
-  return new Map(
-    rows.map(row => {
-      const id = key(row)
-      const nth = (counts.get(id) ?? 0) + 1
-      counts.set(id, nth)
-      return [`${id}\n${nth}`, row]
-    }),
-  )
+  const found = new Map<string, Row>()
+  for (const [index, row] of rows.entries()) {
+    if (isStep(index)) yield
+    const id = key(row)
+    const nth = (counts.get(id) ?? 0) + 1
+    counts.set(id, nth)
+    found.set(`${id}\n${nth}`, row)
+  }
+  return found
 }

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { CalendarDate } from '../../../platform/clock/calendar-date.ts'
+import { runAtOnce } from '../../../platform/event-loop/slices.ts'
 import { getOilPrice } from '../../engine-oils/engine-oil.ts'
 import { parsePrice, type Sen } from '../../prices/price.ts'
 import { getTyrePrice } from '../../tyres/promotion.ts'
@@ -40,10 +41,10 @@ export function compareRows<K extends DataFileKind>(
   today: CalendarDate,
 ): Comparison {
   const { key, name, brand, price } = describeRows[kind] as RowDescription<DataFileRows[K][number]>
-  const stored = rowsByKey<DataFileRows[K][number]>(before, key)
+  const stored = runAtOnce(rowsByKey<DataFileRows[K][number]>(before, key))
   let [added, changed, unchanged] = [0, 0, 0]
   const priceMoves: PriceMove[] = []
-  for (const [id, row] of rowsByKey<DataFileRows[K][number]>(after, key)) {
+  for (const [id, row] of runAtOnce(rowsByKey<DataFileRows[K][number]>(after, key))) {
     const old = stored.get(id)
     stored.delete(id)
     if (!old) {

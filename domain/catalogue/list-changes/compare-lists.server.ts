@@ -1,0 +1,101 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { CalendarDate } from '../../../platform/clock/calendar-date.ts'
+import { isStep, runInSlices, type Sliced } from '../../../platform/event-loop/slices.ts'
+import type { Sen } from '../../prices/price.ts'
+import type { DataFileKind } from '../data-files/data-file.ts'
+import type { DataFileRows } from '../data-files/parse-data-file.server.ts'
+import { rowsByKey } from '../row-keys.ts'
+import { describeRows, type ListRow } from './row-description.ts'
+
+/** What a new list changes against the stored one (rule S28.17). */
+export type ListChanges<K extends DataFileKind = DataFileKind> = {
+  /** in the order of the new list */
+  readonly added: readonly ListRow<K>[]
+  /** the largest move of a price first, then in the order of the new list */
+  readonly changed: readonly ChangedRow<K>[]
+  /** in the order of the stored list */
+  readonly removed: readonly ListRow<K>[]
+  readonly unchangedCount: number
+}
+
+export type ChangedRow<K extends DataFileKind = DataFileKind> = {
+  readonly before: ListRow<K>
+  readonly after: ListRow<K>
+  /** null if the price that customers see stays, or one of both is not an amount */
+  readonly priceMove: PriceMove | null
+}
+
+export type PriceMove = {
+  readonly from: Sen
+  readonly to: Sen
+  /** −0.9 for a price that falls by 90 % */
+  readonly share: number
+}
+
+/**
+ * Compares two lists of a kind. A row is found again by its key, the nth of the same key; it has changed where any other column
+ * differs. A price is the one that customers see on that day. Holds the thread for some milliseconds at a time.
+ */
+export function compareLists<K extends DataFileKind>(
+  kind: K,
+  before: DataFileRows[K],
+  after: DataFileRows[K],
+  today: CalendarDate,
+): Promise<ListChanges<K>> {
+  return runInSlices(compareInSlices(kind, before, after, today))
+}
+
+/** The numbers of rows as a version stores them. */
+export function countChanges({ added, changed, removed, unchangedCount }: ListChanges) {
+  return {
+    rows: added.length + changed.length + unchangedCount,
+    added: added.length,
+    changed: changed.length,
+    removed: removed.length,
+    unchanged: unchangedCount,
+  }
+}
+
+function* compareInSlices<K extends DataFileKind>(
+  kind: K,
+  before: DataFileRows[K],
+  after: DataFileRows[K],
+  today: CalendarDate,
+): Sliced<ListChanges<K>> {
+  const { key, price } = describeRows(kind)
+  const stored = yield* rowsByKey<ListRow<K>>(before, key)
+  const added: ListRow<K>[] = []
+  const changed: ChangedRow<K>[] = []
+  let unchangedCount = 0
+  let index = 0
+  for (const [id, row] of yield* rowsByKey<ListRow<K>>(after, key)) {
+    if (isStep(index++)) yield
+    const old = stored.get(id)
+    stored.delete(id)
+    if (!old) added.push(row)
+    else if (isSameRow(old, row)) unchangedCount++
+    else {
+      const priceMove = movePrice(price?.(old, today) ?? null, price?.(row, today) ?? null)
+      changed.push({ before: old, after: row, priceMove })
+    }
+  }
+  const size = ({ priceMove }: ChangedRow<K>) => Math.abs(priceMove?.share ?? 0)
+  return {
+    added,
+    changed: changed.sort((a, b) => size(b) - size(a)),
+    removed: [...stored.values()],
+    unchangedCount,
+  }
+}
+
+const movePrice = (from: Sen | null, to: Sen | null): PriceMove | null =>
+  from && to && from !== to ? { from, to, share: to / from - 1 } : null
+
+/** Whether two rows have the same values, wherever they stand; a missing value is null, as in a stored content. */
+function isSameRow(a: object, b: object): boolean {
+  const [one, two] = [a, b] as Record<string, unknown>[]
+  return Object.keys({ ...a, ...b }).every(column => {
+    const [left, right] = [one?.[column] ?? null, two?.[column] ?? null]
+    return column === 'position' || left === right || isDeepStrictEqual(left, right)
+  })
+}

@@ -1,0 +1,166 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import type { CalendarDate } from '../../../platform/clock/calendar-date.ts'
+import { root } from '../../../server/project-root.ts'
+import { parseRows } from '../../../tests/support/parse-rows.ts'
+import { fileOf, goodList, LIST_DAY, WRONG_LISTS, weeklyUpdates } from '../../../tests/support/price-lists.ts'
+import { formatPrice, parsePrice } from '../../prices/price.ts'
+import { type DataFileKind, dataFileName } from '../data-files/data-file.ts'
+import { type DataFileRows, parseDataFile } from '../data-files/parse-data-file.server.ts'
+import { compareLists } from './compare-lists.server.ts'
+import { guardList } from './guard-list.ts'
+
+async function guard<K extends DataFileKind>(
+  kind: K,
+  before: DataFileRows[K],
+  after: DataFileRows[K],
+  today: string = LIST_DAY,
+  older: { number: number } | null = null,
+) {
+  const day = today as CalendarDate
+  const changes = await compareLists(kind, before, after, day)
+  return guardList(kind, { before, after, changes }, { today: day, older })
+}
+
+const good = await parseRows('tyres', fileOf(goodList))
+type Tyre = (typeof good)[number]
+const codes = (findings: readonly { code: string }[]) => findings.map(({ code }) => code)
+const last = good.length
+/** The good list with `count` rows changed, beginning with the first whose two prices are amounts. */
+function changed(count: number, change: (row: Tyre) => Partial<Tyre>) {
+  const priced = new Set(good.filter(row => row.currentPrice && row.listPrice).slice(0, count))
+  return good.map(row => (priced.has(row) ? { ...row, ...change(row) } : row))
+}
+const sen = (text: string | null) => parsePrice(text) ?? 0
+const raise = (text: string | null, factor: number) => text && formatPrice(Math.round(sen(text) * factor))
+const times = (factor: number) => (row: Tyre) => ({
+  currentPrice: raise(row.currentPrice, factor),
+  listPrice: raise(row.listPrice, factor),
+})
+/** The good list with another Pirelli of 17 inches. */
+const withTyreFor = (price: string): Tyre[] => [
+  ...good,
+  ...good
+    .filter(({ brand, rimSize }) => brand === 'Pirelli' && rimSize === 17)
+    .slice(0, 1)
+    .map(row => ({ ...row, model: 'Other', currentPrice: null, listPrice: price })),
+]
+
+test('none of forty kinds of wrong list is taken without an error or a typed number', async () => {
+  const taken: string[] = []
+  for (const [name, file] of Object.entries(WRONG_LISTS)) {
+    const parsed = await parseDataFile('tyres', Buffer.from(file))
+    if (parsed.ok && (await guard('tyres', good, parsed.rows)).confirm === 0) taken.push(name)
+  }
+  expect(Object.keys(WRONG_LISTS).length).toBeGreaterThanOrEqual(40)
+  expect(taken).toEqual([])
+})
+
+test('of thirty ordinary weeks only the one that gives up a brand is stopped', async () => {
+  const stopped: unknown[] = []
+  let before = good
+  for (const { day, lines } of weeklyUpdates()) {
+    const after = await parseRows('tyres', fileOf(lines))
+    const { blocks } = await guard('tyres', before, after, day)
+    if (blocks.length > 0) stopped.push(codes(blocks))
+    before = after
+  }
+  expect(stopped).toEqual([['brand-removed']])
+})
+
+describe('a list is stopped', () => {
+  test.each<[string, string | null, Tyre[]]>([
+    ['more than 10 % of the rows go', 'rows-removed', good.filter((_, n) => n % 9 > 0)],
+    ['10 % go', null, good.filter((_, n) => n % 11 > 0)],
+    ['more than 5 % of the prices move by more than 30 %', 'prices-moved', changed(last / 15, times(1.31))],
+    ['4 % of the prices move by 31 %', null, changed(last / 25, times(1.31))],
+    ['every price moves by 29 %', null, changed(last, times(0.71))],
+    ['one price is ten times the old one', 'price-times-ten', changed(1, times(10))],
+    ['one price is a hundredth', 'price-times-ten', changed(1, times(0.01))],
+    ['one price is eight times the old one', null, changed(1, times(8))],
+    ['one price is gone', 'price-gone', changed(1, () => ({ currentPrice: null, listPrice: null }))],
+    ['one price is "Call us"', null, changed(1, () => ({ currentPrice: 'Call us', listPrice: null }))],
+    ['one price is two', 'price-gone', changed(1, () => ({ currentPrice: '210 / 230', listPrice: null }))],
+    ['one price is the rim', 'price-is-size', changed(1, row => ({ currentPrice: String(row.rimSize) }))],
+    ['one price is the width', null, changed(1, row => ({ listPrice: String(row.width) }))],
+    ['many prices are the width', 'price-is-size', changed(20, row => ({ listPrice: String(row.width) }))],
+    [
+      '3 % are above the list price',
+      'price-above-list',
+      changed(last / 30, row => ({ currentPrice: formatPrice(sen(row.listPrice) + 100) })),
+    ],
+    ['2 % of the tyres are doubled', 'tyres-doubled', [...good, ...good.slice(0, last / 49)]],
+    ['1 % of the tyres are doubled', null, [...good, ...good.slice(0, last / 101)]],
+    [
+      'every promotion is over',
+      'promotions-ended',
+      good.map(row => ({ ...row, promotionValidTill: row.promotionValidTill && '2026-11-19' })),
+    ],
+  ])('where %s: %s', async (_, code, after) => {
+    const found = codes((await guard('tyres', good, after)).blocks)
+    if (code === null) expect(found).toEqual([])
+    else expect(found).toContain(code)
+  })
+
+  test('where it is a list that was shown last more than 30 days ago, unless it is the current one', async () => {
+    const older = { number: 3 }
+    const after = changed(2, times(1.1))
+    expect((await guard('tyres', good, after, LIST_DAY, older)).blocks).toMatchObject([
+      { code: 'older-list', count: 2, values: { number: 3 } },
+    ])
+    expect(await guard('tyres', good, good, LIST_DAY, older)).toEqual({
+      blocks: [],
+      warnings: [],
+      confirm: 0,
+    })
+  })
+
+  test('until the number of its affected rows is typed, each counted once', async () => {
+    const after = changed(2, times(10)).slice(0, Math.floor(last * 0.8))
+    const { blocks, confirm } = await guard('tyres', good, after)
+    const count = (code: string) => blocks.find(each => each.code === code)?.count ?? 0
+    expect(codes(blocks)).toEqual(expect.arrayContaining(['rows-removed', 'price-times-ten']))
+    expect(confirm).toBe(count('rows-removed') + count('price-times-ten'))
+    expect(blocks.every(({ examples }) => examples.length <= 20)).toBe(true)
+  })
+
+  test('by what is new in it, not by what customers see already', async () => {
+    const before = changed(last, row => ({ currentPrice: formatPrice(sen(row.listPrice) + 100) }))
+    const after = before.map((row, n) => (n === 0 ? { ...row, treadwear: '400' } : row))
+    expect((await guard('tyres', before, after)).blocks).toEqual([])
+  })
+
+  test.each(['vehicles', 'engine-oils', 'branches', 'labour-charges', 'company'] as const)(
+    'for %s as for tyres, and never where nothing changes',
+    async kind => {
+      const file = readFileSync(join(root, 'sample', dataFileName(kind)), 'utf8')
+      const rows: DataFileRows[typeof kind] = await parseRows(kind, file)
+      expect(await guard(kind, rows, rows)).toEqual({ blocks: [], warnings: [], confirm: 0 })
+      const less = rows.slice(0, Math.floor(rows.length / 2)) as typeof rows
+      expect(codes((await guard(kind, rows, less)).blocks)).toContain('rows-removed')
+    },
+  )
+})
+
+describe('a list is looked at again', () => {
+  test.each<[string, string, Tyre[]]>([
+    ['a price is below RM 60', 'price-low', withTyreFor('59')],
+    ['a price is above RM 6,000', 'price-high', withTyreFor('6001')],
+    ['a price is far from those of its brand and rim', 'price-unlike-others', withTyreFor('1200')],
+    [
+      'every price is raised by 6 %',
+      'prices-raised-alike',
+      good.map(row => ({ ...row, ...times(1.06)(row) })),
+    ],
+  ])('where %s', async (_, code, after) => {
+    const { blocks, warnings } = await guard('tyres', good, after)
+    expect(codes(warnings)).toContain(code)
+    expect(blocks).toEqual([])
+  })
+
+  test('not where one brand is raised by 6 %', async () => {
+    const after = good.map(row => (row.brand === good[0]?.brand ? { ...row, ...times(1.06)(row) } : row))
+    expect(codes((await guard('tyres', good, after)).warnings)).not.toContain('prices-raised-alike')
+  })
+})

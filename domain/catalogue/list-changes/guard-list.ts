@@ -1,0 +1,96 @@
+import type { CalendarDate } from '../../../platform/clock/calendar-date.ts'
+import { mapInSlices, runInSlices, type Sliced } from '../../../platform/event-loop/slices.ts'
+import type { DataFileKind } from '../data-files/data-file.ts'
+import type { DataFileRows } from '../data-files/parse-data-file.server.ts'
+import type { ListVersion } from '../list-version.ts'
+import type { ListChanges } from './compare-lists.server.ts'
+import { BLOCKING_RULES, type GuardedLists, type Pair, WARNING_RULES } from './guard-rules.ts'
+import { describeRows, type ListRow, type RowDescription } from './row-description.ts'
+
+export type BlockCode = keyof typeof BLOCKING_RULES
+export type WarningCode = keyof typeof WARNING_RULES
+
+/** What the guard found in a new list. */
+export type Finding<K extends DataFileKind = DataFileKind, Code = BlockCode | WarningCode> = {
+  readonly code: Code
+  /** rows that it applies to */
+  readonly count: number
+  /** the first of them, at most 20; a new row has none of before, a removed one none of after */
+  readonly examples: readonly Pair<ListRow<K>>[]
+  /** what its sentence names: the `total` of stored rows, the `brands`, the `percent`, the `number` of the older list */
+  readonly values: Readonly<Record<string, string | number>>
+}
+
+export type Guard<K extends DataFileKind = DataFileKind> = {
+  readonly blocks: readonly Finding<K, BlockCode>[]
+  readonly warnings: readonly Finding<K, WarningCode>[]
+  /** what a person types to publish the list: the rows that a block applies to, each counted once; 0 without a block */
+  readonly confirm: number
+}
+
+/**
+ * Looks for slips in a new list before it is published. Only rows count that are new or have changed: what customers see already
+ * is not asked again. Holds the thread for some milliseconds at a time (rules S32.9 and S32.10).
+ */
+export function guardList<K extends DataFileKind>(
+  kind: K,
+  lists: { before: DataFileRows[K]; after: DataFileRows[K]; changes: ListChanges<K> },
+  options: {
+    /** the day on which prices are compared */
+    today: CalendarDate
+    /** the list with the same rows, or from the same file, that was shown last more than 30 days ago */
+    older: Pick<ListVersion, 'number'> | null
+  },
+): Promise<Guard<K>> {
+  return runInSlices(guardInSlices(kind, lists, options))
+}
+
+function* guardInSlices<K extends DataFileKind>(
+  kind: K,
+  { before, after, changes }: { before: DataFileRows[K]; after: DataFileRows[K]; changes: ListChanges<K> },
+  options: { today: CalendarDate; older: Pick<ListVersion, 'number'> | null },
+): Sliced<Guard<K>> {
+  const description = describeRows(kind) as RowDescription<object>
+  const price = (row: object | null) => (row && description.price?.(row, options.today)) ?? null
+  const { added, changed, removed } = changes
+  const pairs: readonly Pair<object>[] = [
+    ...changed,
+    ...added.map(row => ({ before: null, after: row })),
+    ...removed.map(row => ({ before: row, after: null })),
+  ]
+  const lists: GuardedLists = {
+    ...options,
+    kind,
+    description,
+    before,
+    after,
+    pairs: yield* mapInSlices(pairs, pair => ({
+      before: pair.before,
+      after: pair.after,
+      from: price(pair.before),
+      to: price(pair.after),
+    })),
+    pricedCount: (yield* mapInSlices(after, price)).filter(sen => sen !== null).length,
+  }
+  const blocks = yield* findings<K, BlockCode>(BLOCKING_RULES, lists)
+  const warnings = yield* findings<K, WarningCode>(WARNING_RULES, lists)
+  const rows = new Set(blocks.flatMap(({ pairs }) => pairs.map(({ before, after }) => after ?? before)))
+  const withoutPairs = <F extends object>({ pairs: _, ...finding }: F & { pairs: unknown }) => finding
+  return { blocks: blocks.map(withoutPairs), warnings: warnings.map(withoutPairs), confirm: rows.size }
+}
+
+type Rules<Code extends string> = Readonly<Record<Code, (lists: GuardedLists) => Sliced<RuleResult>>>
+type RuleResult = { rows: Pair<object>[]; values?: Record<string, string | number> }
+
+function* findings<K extends DataFileKind, Code extends string>(rules: Rules<Code>, lists: GuardedLists) {
+  const found: (Finding<K, Code> & { pairs: Pair<object>[] })[] = []
+  for (const code of Object.keys(rules) as Code[]) {
+    const { rows: pairs, values = {} } = yield* rules[code](lists)
+    const examples = pairs.slice(0, MAX_EXAMPLES).map(({ before, after }) => ({ before, after }))
+    if (pairs.length > 0)
+      found.push({ code, count: pairs.length, examples: examples as Pair<ListRow<K>>[], values, pairs })
+  }
+  return found
+}
+
+const MAX_EXAMPLES = 20

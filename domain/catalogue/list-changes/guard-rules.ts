@@ -1,0 +1,255 @@
+import type { CalendarDate } from '../../../platform/clock/calendar-date.ts'
+import { isStep, type Sliced } from '../../../platform/event-loop/slices.ts'
+import { parsePrice, type Sen } from '../../prices/price.ts'
+import type { DataFileKind } from '../data-files/data-file.ts'
+import type { EngineOilRow } from '../data-files/engine-oils-file.ts'
+import type { TyreRow } from '../data-files/tyres-file.ts'
+import type { ListVersion } from '../list-version.ts'
+import type { RowDescription } from './row-description.ts'
+
+/** A row that is new, changed or removed, or one row of each list; the missing one is null. */
+export type Pair<Row> = {
+  readonly before: Row | null
+  readonly after: Row | null
+}
+
+/** A pair with the prices that customers see on the day. */
+type PricedPair = Pair<object> & { readonly from: Sen | null; readonly to: Sen | null }
+
+/** Two lists as the rules see them. */
+export type GuardedLists = {
+  readonly kind: DataFileKind
+  readonly description: RowDescription<object>
+  readonly before: readonly object[]
+  readonly after: readonly object[]
+  /** the rows that are new, changed or removed */
+  readonly pairs: readonly PricedPair[]
+  /** rows of the new list with a price */
+  readonly pricedCount: number
+  readonly today: CalendarDate
+  readonly older: Pick<ListVersion, 'number'> | null
+}
+
+/** The rows that a rule applies to, none if it does not apply, and what its sentence names. */
+type Found = { rows: Pair<object>[]; values?: Record<string, string | number> }
+type Rule = (lists: GuardedLists) => Sliced<Found>
+
+/** What stops a list until the number of affected rows is typed (rule S32.9). */
+export const BLOCKING_RULES = {
+  *'rows-removed'({ pairs, before }) {
+    const rows = yield* filter(pairs, ({ after }) => after === null)
+    return rows.length > before.length * MAX_REMOVED ? { rows, values: { total: before.length } } : NOTHING
+  },
+
+  *'brand-removed'({ pairs, after, description: { brand } }) {
+    const nameOf = (row: object | null) => (row && brand?.(row)) || null
+    const left = new Set<string>()
+    yield* each(after, row => left.add(nameOf(row)?.toLowerCase() ?? ''))
+    const rows = yield* filter(pairs, pair => {
+      const name = pair.after === null && nameOf(pair.before)
+      return !!name && !left.has(name.toLowerCase())
+    })
+    return { rows, values: { brands: [...new Set(rows.map(({ before }) => nameOf(before)))].join(', ') } }
+  },
+
+  *'prices-moved'({ pairs, pricedCount }) {
+    const rows = yield* filter(pairs, ({ from, to }) => !!from && !!to && Math.abs(to / from - 1) > 0.3)
+    return rows.length > pricedCount * 0.05 ? { rows } : NOTHING
+  },
+
+  *'price-times-ten'({ pairs, description }) {
+    return {
+      rows: yield* filter(pairs, ({ before, after, from, to }) => {
+        const amounts = [amountsOf(before, description), amountsOf(after, description)]
+        return (
+          isTimesTen(from, to) ||
+          (amounts[0] ?? []).some((amount, column) => isTimesTen(amount, amounts[1]?.[column] ?? null))
+        )
+      }),
+    }
+  },
+
+  *'price-gone'({ pairs, before, description }) {
+    const gone = yield* filter(pairs, ({ after, from, to }) => after !== null && from !== null && to === null)
+    // `Call us` is a price that the owner has chosen; nothing, or digits that are no amount, is not.
+    const slips = gone.filter(({ after }) => !isWords(priceText(after, description)))
+    return { rows: gone.length > before.length * 0.05 ? gone : slips }
+  },
+
+  *'price-is-size'({ kind, pairs, after, description }) {
+    if (kind !== 'tyres') return NOTHING
+    const equal = function* (columns: (row: TyreRow) => readonly (number | null)[]) {
+      return yield* filter(pairs, pair => {
+        if (pair.after === null) return false
+        const sizes = columns(pair.after as TyreRow)
+        const known = new Set(amountsOf(pair.before, description))
+        return amountsOf(pair.after, description).some(
+          sen => sen !== null && !known.has(sen) && sizes.includes(sen / 100),
+        )
+      })
+    }
+    const rims = yield* equal(row => [row.rimSize])
+    // A tyre of 195 for RM 195 happens; many of them do not.
+    const others = yield* equal(row => [row.width, row.aspectRatio, Number.parseInt(row.loadIndex ?? '', 10)])
+    const many = others.length > Math.max(2, after.length * 0.02) ? others : []
+    return { rows: [...new Set([...rims, ...many])] }
+  },
+
+  *'price-above-list'({ kind, pairs, after }) {
+    const rows = yield* filter(pairs, pair => {
+      const { current, list } = currentAndList(kind, pair.after)
+      return current !== null && list !== null && current > list
+    })
+    return rows.length > after.length * 0.02 ? { rows } : NOTHING
+  },
+
+  *'tyres-doubled'({ kind, before, after, description: { key } }) {
+    if (kind !== 'tyres') return NOTHING
+    const known = yield* doubled(before, key)
+    const rows = yield* doubled(after, key)
+    if (rows.length <= after.length * 0.01 || rows.length <= known.length) return NOTHING
+    return { rows: rows.map(row => ({ before: null, after: row })) }
+  },
+
+  *'promotions-ended'({ kind, pairs, before, after, today }) {
+    if (kind !== 'tyres') return NOTHING
+    const dated = yield* filter(after as readonly TyreRow[], row => !!row.promotionValidTill)
+    if (!dated.every(row => hasEnded(row, today))) return NOTHING
+    const wereDated = yield* filter(before as readonly TyreRow[], row => !!row.promotionValidTill)
+    const isNew = wereDated.length === 0 || wereDated.some(row => !hasEnded(row, today))
+    const moved = (pairs as readonly Pair<TyreRow>[]).some(
+      pair =>
+        pair.after?.promotionValidTill && pair.after.promotionValidTill !== pair.before?.promotionValidTill,
+    )
+    return isNew || moved ? { rows: dated.map(row => ({ before: null, after: row })) } : NOTHING
+  },
+
+  // biome-ignore lint/correctness/useYield: every rule is sliced work
+  *'older-list'({ pairs, older }) {
+    return older ? { rows: [...pairs], values: { number: older.number } } : NOTHING
+  },
+} as const satisfies Record<string, Rule>
+
+/** What a list is looked at again for, and can be published with (rule S32.10). */
+export const WARNING_RULES = {
+  *'price-low'({ kind, pairs }) {
+    if (kind !== 'tyres') return NOTHING
+    return { rows: yield* filter(pairs, pair => isNewPrice(pair) && (pair.to ?? 0) < LOW_PRICE) }
+  },
+
+  *'price-high'({ kind, pairs }) {
+    if (kind !== 'tyres') return NOTHING
+    return { rows: yield* filter(pairs, pair => isNewPrice(pair) && (pair.to ?? 0) > HIGH_PRICE) }
+  },
+
+  *'price-unlike-others'({ kind, pairs, after, description: { price }, today }) {
+    if (kind !== 'tyres') return NOTHING
+    const groupOf = (row: TyreRow) => `${row.brand.toLowerCase()} ${row.rimSize}`
+    const groups = new Map<string, Sen[]>()
+    yield* each(after as readonly TyreRow[], row => {
+      const sen = price?.(row, today)
+      const group = groups.get(groupOf(row)) ?? []
+      if (sen) groups.set(groupOf(row), group)
+      if (sen) group.push(sen)
+    })
+    const usual = new Map<string, { middle: Sen; spread: Sen }>()
+    yield* each([...groups], ([group, prices]) => {
+      if (prices.length < MIN_GROUP) return
+      const middle = median(prices)
+      const deviation = 1.4826 * median(prices.map(sen => Math.abs(sen - middle)))
+      // Where most prices of a group are the same, a small difference is no slip.
+      usual.set(group, { middle, spread: Math.max(deviation, middle * 0.05) })
+    })
+    return {
+      rows: yield* filter(pairs, pair => {
+        const group = isNewPrice(pair) && usual.get(groupOf(pair.after as TyreRow))
+        return !!group && Math.abs((pair.to ?? 0) - group.middle) > 4 * group.spread
+      }),
+    }
+  },
+
+  *'prices-raised-alike'({ pairs, pricedCount }) {
+    const rows = yield* filter(pairs, ({ from, to }) => !!from && !!to && from !== to)
+    const fresh = yield* filter(pairs, ({ before, to }) => before === null && to !== null)
+    if (rows.length < MIN_GROUP || rows.length < pricedCount - fresh.length) return NOTHING
+    const percent = [6, 8, 10].find(each => rows.every(pair => isRaisedBy(each, pair)))
+    return percent ? { rows, values: { percent } } : NOTHING
+  },
+} as const satisfies Record<string, Rule>
+
+const NOTHING: Found = { rows: [] }
+const MAX_REMOVED = 0.1
+const LOW_PRICE: Sen = 60_00
+const HIGH_PRICE: Sen = 6_000_00
+const MIN_GROUP = 8
+
+/** The amounts of the price columns, in their order; null where a column has none. */
+function amountsOf(row: object | null, { priceColumns = [] }: RowDescription<object>): (Sen | null)[] {
+  return row === null ? [] : priceColumns.map(column => amount(row, column))
+}
+
+/** The end of a promotion is no amount: `2026-12-31` has three numbers. */
+function amount(row: object | null, column: string): Sen | null {
+  const text = (row as Record<string, unknown> | null)?.[column]
+  return typeof text === 'string' ? parsePrice(text) : null
+}
+
+const priceText = (row: object | null, { priceColumns = [] }: RowDescription<object>) =>
+  priceColumns
+    .filter(column => column !== 'promotionValidTill')
+    .map(column => (row as Record<string, unknown>)[column] ?? '')
+    .join(' ')
+    .trim()
+/** `#REF!` is an error of Excel. */
+const isWords = (text: string) => /\p{L}/u.test(text) && !/[\d#]/.test(text)
+
+const isTimesTen = (from: Sen | null, to: Sen | null) =>
+  !!from && !!to && (to / from >= NEARLY_TEN || from / to >= NEARLY_TEN)
+/** 299 that became 2,999 or 210 that became 21 are slips of a digit too. */
+const NEARLY_TEN = 9
+
+const isNewPrice = ({ from, to }: PricedPair) => to !== null && from !== to
+
+/** The price of today and the one before it, where the kind has both. */
+function currentAndList(kind: DataFileKind, row: object | null) {
+  const column = (name: keyof TyreRow | keyof EngineOilRow) => amount(row, name)
+  if (kind === 'tyres') return { current: column('currentPrice'), list: column('listPrice') }
+  if (kind === 'engine-oils') return { current: column('promotionPrice'), list: column('standardPrice') }
+  return { current: null, list: null }
+}
+
+const hasEnded = ({ promotionValidTill }: TyreRow, today: CalendarDate) => (promotionValidTill ?? '') < today
+
+/** Whether a price went up by a percentage, rounded to a whole ringgit at most. */
+function isRaisedBy(percent: number, { from, to }: PricedPair): boolean {
+  if (!from || !to) return false
+  return Math.abs(to - from * (1 + percent / 100)) <= Math.min(100, from / 100)
+}
+
+function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b)
+  return sorted[Math.floor(sorted.length / 2)] ?? 0
+}
+
+function* doubled(rows: readonly object[], key: (row: object) => string): Sliced<object[]> {
+  const keys = new Set<string>()
+  return yield* filter(rows, row => {
+    const id = key(row)
+    return keys.size === keys.add(id).size
+  })
+}
+
+function* each<Item>(items: readonly Item[], visit: (item: Item) => void): Sliced<void> {
+  for (const [index, item] of items.entries()) {
+    if (isStep(index)) yield
+    visit(item)
+  }
+}
+
+function* filter<Item>(items: readonly Item[], isWanted: (item: Item) => boolean): Sliced<Item[]> {
+  const wanted: Item[] = []
+  yield* each(items, item => {
+    if (isWanted(item)) wanted.push(item)
+  })
+  return wanted
+}

@@ -1,0 +1,109 @@
+import { isStep, runInSlices, type Sliced } from '../../../platform/event-loop/slices.ts'
+import { keepIds } from '../branch-ids.ts'
+import type { DataFileKind } from '../data-files/data-file.ts'
+import { camelCase } from '../data-files/format-data-file.ts'
+import type { DataFileRows } from '../data-files/parse-data-file.server.ts'
+import { rowsByKey } from '../row-keys.ts'
+import { describeRows, type ListRow } from './row-description.ts'
+
+/** `whole`: what the file lacks is removed. `changes`: it stays. */
+export type UploadMode = 'whole' | 'changes'
+
+/**
+ * The rows of the new list that an uploaded file makes of the current one: the file's own, and in mode `changes` those of the
+ * current list that it lacks, in their places. A column that the file does not have keeps its values (rule S32.8).
+ */
+export function mergeUpload<K extends DataFileKind>(
+  kind: K,
+  current: DataFileRows[K],
+  uploaded: DataFileRows[K],
+  {
+    mode,
+    columns,
+  }: {
+    mode: UploadMode
+    /** the columns of the file by our names (`tyre_size`); all if absent */
+    columns?: Iterable<string>
+  },
+): Promise<DataFileRows[K]> {
+  return runInSlices(mergeInSlices(kind, current, uploaded, mode, columns))
+}
+
+function* mergeInSlices<K extends DataFileKind>(
+  kind: K,
+  current: DataFileRows[K],
+  uploaded: DataFileRows[K],
+  mode: UploadMode,
+  columns: Iterable<string> | undefined,
+): Sliced<DataFileRows[K]> {
+  const { key } = describeRows(kind)
+  const named: readonly ListRow<K>[] = keepIds(kind, current, uploaded)
+  const rows = columns ? yield* keepColumns(kind, current, named, columns) : named
+  if (mode === 'whole') return numbered(rows)
+  const fresh = yield* rowsByKey(rows, key)
+  const merged: ListRow<K>[] = []
+  for (const [id, row] of yield* rowsByKey<ListRow<K>>(current, key)) {
+    if (isStep(merged.length)) yield
+    merged.push(fresh.get(id) ?? row)
+    fresh.delete(id)
+  }
+  return numbered([...merged, ...fresh.values()])
+}
+
+const numbered = <K extends DataFileKind>(rows: readonly ListRow<K>[]) =>
+  rows.map((row, index) => ({ ...row, position: index + 1 })) as DataFileRows[K]
+
+/**
+ * Fills the columns that the file does not have from the current row of the same key, as far as the file has its columns. Prices
+ * and the end of a promotion belong together: with one of them, the file says all.
+ */
+function* keepColumns<K extends DataFileKind>(
+  kind: K,
+  current: DataFileRows[K],
+  rows: readonly ListRow<K>[],
+  columns: Iterable<string>,
+): Sliced<readonly ListRow<K>[]> {
+  const { key, priceColumns = [] } = describeRows(kind)
+  const present = new Set([...columns].map(camelCase))
+  const has = (column: string) => present.has(column) || column === 'position' || column === 'id'
+  const absent = Object.keys(current[0] ?? {}).filter(column => !has(column))
+  const kept = priceColumns.some(has) ? absent.filter(column => !isIn(priceColumns, column)) : absent
+  if (kept.length === 0) return rows
+  const blank = Object.fromEntries(absent.map(column => [column, null]))
+  const shortKey = (row: ListRow<K>) => key({ ...row, ...blank })
+  const stored = yield* groupRows<ListRow<K>>(current, shortKey)
+  const filled: ListRow<K>[] = []
+  const groups = yield* groupRows(rows, shortKey)
+  const nths = new Map<string, number>()
+  for (const row of rows) {
+    if (isStep(filled.length)) yield
+    const id = shortKey(row)
+    const nth = nths.get(id) ?? 0
+    nths.set(id, nth + 1)
+    const same = stored.get(id) ?? []
+    // With more rows on one side it is not known which of them are meant.
+    const old = same.length === groups.get(id)?.length ? same[nth] : undefined
+    filled.push(old ? fill(row, old, kept) : row)
+  }
+  return filled
+}
+
+const isIn = (columns: readonly string[], column: string) => columns.includes(column)
+
+function fill<Row extends object>(row: Row, old: Row, columns: readonly string[]): Row {
+  const [from, to] = [old, { ...row }] as Record<string, unknown>[]
+  for (const column of columns) if (to && from) to[column] ??= from[column]
+  return to as Row
+}
+
+function* groupRows<Row>(rows: readonly Row[], key: (row: Row) => string): Sliced<Map<string, Row[]>> {
+  const groups = new Map<string, Row[]>()
+  for (const [index, row] of rows.entries()) {
+    if (isStep(index)) yield
+    const id = key(row)
+    const group = groups.get(id)
+    if (group) group.push(row)
+    else groups.set(id, [row])
+  }
+  return groups
+}

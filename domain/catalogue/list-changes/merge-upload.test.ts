@@ -1,0 +1,86 @@
+import { describe, expect, test } from 'vitest'
+import { parseRows, parseTyres } from '../../../tests/support/parse-rows.ts'
+import { mergeUpload } from './merge-upload.server.ts'
+
+const prices = (rows: readonly { model: string; currentPrice: string | null }[]) =>
+  rows.map(({ model, currentPrice }) => `${model} ${currentPrice}`)
+const line = (model: string, price: number, end = ',,') => `195/55R15,${model},Giti,${price},${end}`
+
+describe('a file with changes only', () => {
+  test('replaces rows in their places, adds new ones at the end, and removes none', async () => {
+    const current = await parseTyres([line('A', 200), line('B', 210), line('C', 220)])
+    const merged = await mergeUpload('tyres', current, await parseTyres([line('D', 99), line('b', 205)]), {
+      mode: 'changes',
+    })
+    expect(prices(merged)).toEqual(['A 200', 'b 205', 'C 220', 'D 99'])
+    expect(merged.map(({ position }) => position)).toEqual([1, 2, 3, 4])
+  })
+
+  test('keeps the id of a branch that it renames', async () => {
+    const header = 'name,address,state,lat,lng,phone'
+    const current = await parseRows('branches', `${header}\nA,x,Perak,3.1,101.1,\nB,y,Perak,3.2,101.2,`)
+    const uploaded = await parseRows('branches', `${header}\nA Baru,x,Perak,3.1,101.1,`)
+    const merged = await mergeUpload('branches', current, uploaded, { mode: 'changes' })
+    expect(merged.map(({ id, name }) => [id, name])).toEqual([
+      ['a', 'A Baru'],
+      ['b', 'B'],
+    ])
+  })
+})
+
+test('a whole list lacks what the file lacks', async () => {
+  const current = await parseTyres([line('A', 200), line('B', 210)])
+  const merged = await mergeUpload('tyres', current, await parseTyres([line('B', 205)]), { mode: 'whole' })
+  expect(prices(merged)).toEqual(['B 205'])
+})
+
+describe('a column that the file does not have', () => {
+  const header = 'tyre_size,model,brand,current_price,list_price,promotion_valid_till,load_index,model_image'
+  const full = (model: string, load: number) =>
+    `195/55R15,${model},Giti,200,250,2026-12-31,${load},/pictures/tyres/${model}.webp`
+  const load = (lines: readonly string[]) => parseRows('tyres', [header, ...lines].join('\n'))
+  const short = (...models: string[]) =>
+    parseRows(
+      'tyres',
+      ['tyre_size,model,brand,current_price', ...models.map(model => `195/55R15,${model},Giti,210`)].join(
+        '\n',
+      ),
+    )
+  const columns = ['tyre_size', 'model', 'brand', 'current_price']
+
+  test.each(['whole', 'changes'] as const)('keeps its values in mode %s', async mode => {
+    const merged = await mergeUpload('tyres', await load([full('A', 85)]), await short('A'), {
+      mode,
+      columns,
+    })
+    expect(merged).toMatchObject([
+      { currentPrice: '210', loadIndex: '85', modelImage: '/pictures/tyres/A.webp' },
+    ])
+  })
+
+  test('does not keep the list price and the end of a promotion beside a new price', async () => {
+    const merged = await mergeUpload('tyres', await load([full('A', 85)]), await short('A'), {
+      mode: 'whole',
+      columns,
+    })
+    expect(merged).toMatchObject([{ listPrice: null, promotionValidTill: null }])
+  })
+
+  test('keeps no values where two tyres could be meant', async () => {
+    const current = await load([full('A', 85), full('A', 88)])
+    expect(await mergeUpload('tyres', current, await short('A'), { mode: 'whole', columns })).toMatchObject([
+      { loadIndex: null, modelImage: null },
+    ])
+    const both = await mergeUpload('tyres', current, await short('A', 'A'), { mode: 'whole', columns })
+    expect(both.map(({ loadIndex }) => loadIndex)).toEqual(['85', '88'])
+  })
+
+  test('an emptied cell of a column that the file has stays empty', async () => {
+    const uploaded = await load([full('A', 85).replace(/[^,]*$/, '')])
+    const merged = await mergeUpload('tyres', await load([full('A', 85)]), uploaded, {
+      mode: 'whole',
+      columns: header.split(','),
+    })
+    expect(merged).toMatchObject([{ modelImage: null, loadIndex: '85' }])
+  })
+})

@@ -1,0 +1,70 @@
+import type { CalendarDate } from '../../../platform/clock/calendar-date.ts'
+import { getOilPrice } from '../../engine-oils/engine-oil.ts'
+import { parsePrice, type Sen } from '../../prices/price.ts'
+import { getTyrePrice } from '../../tyres/promotion.ts'
+import type { DataFileKind } from '../data-files/data-file.ts'
+import type { DataFileRows } from '../data-files/parse-data-file.server.ts'
+import { tyreKey } from '../row-keys.ts'
+
+export type ListRow<K extends DataFileKind> = DataFileRows[K][number]
+
+/** What the comparison and the guard need to know about the rows of a kind. */
+export type RowDescription<Row> = {
+  /** by which a row is found again in another list (rule S28.17) */
+  key(row: Row): string
+  /** for people */
+  name(row: Row): string
+  brand?(row: Row): string
+  /** the price that customers see on a day; null if it is not an amount */
+  price?(row: Row, today: CalendarDate): Sen | null
+  /** the columns that make the price; a file that has one of them says everything about it */
+  readonly priceColumns?: readonly (keyof Row & string)[]
+}
+
+export function describeRows<K extends DataFileKind>(kind: K): RowDescription<ListRow<K>> {
+  return DESCRIPTIONS[kind] as RowDescription<ListRow<K>>
+}
+
+const DESCRIPTIONS: { [K in DataFileKind]: RowDescription<ListRow<K>> } = {
+  tyres: {
+    key: tyreKey,
+    name: row => words(row.tyreSize, row.brand, row.model),
+    brand: row => row.brand,
+    price: ({ currentPrice = null, listPrice = null, promotionValidTill }, today) =>
+      getTyrePrice(today, {
+        currentPrice,
+        listPrice,
+        promotionValidTill: (promotionValidTill ?? null) as CalendarDate | null,
+      }).sen,
+    priceColumns: ['currentPrice', 'listPrice', 'promotionValidTill'],
+  },
+  vehicles: {
+    key: row => join(row.brand, row.model, row.year),
+    name: row => words(row.brand, row.model, row.year),
+    brand: row => row.brand,
+  },
+  'engine-oils': {
+    key: row => join(row.brand, row.productName, row.type, row.viscosity, row.volume),
+    name: row => words(row.brand, row.productName, row.viscosity, row.volume),
+    brand: row => row.brand,
+    price: ({ standardPrice = null, promotionPrice = null }) =>
+      getOilPrice({ standardPrice, promotionPrice }).sen,
+    priceColumns: ['standardPrice', 'promotionPrice'],
+  },
+  branches: { key: row => row.id, name: row => row.name },
+  'labour-charges': {
+    key: row => join(row.category, row.service),
+    name: row => words(row.category, row.service),
+    price: row => parsePrice(row.price),
+    priceColumns: ['price'],
+  },
+  company: { key: () => '', name: row => row.document.name },
+}
+
+type Part = string | number | null | undefined
+const join = (...parts: Part[]) =>
+  parts
+    .map(part => part ?? '')
+    .join('\n')
+    .toLowerCase()
+const words = (...parts: Part[]) => parts.filter(Boolean).join(' ')
