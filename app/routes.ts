@@ -143,7 +143,7 @@ export const ROUTES: readonly Route[] = [
       dictionaries: ['staff', 'desk'],
       offline: 'never',
     },
-    [route('/desk', 'desk/today/today.route.tsx')],
+    [route('/desk', 'desk/today/today.route.tsx'), route('/desk/lists/:kind', 'desk/list/list.route.tsx')],
   ),
   ...group({ layout: null, access: 'everyone' }, [
     route('/tyres', 'storefront/tyres/tyres-redirect.route.ts'),

@@ -24,6 +24,9 @@ export const FLASHES = [
   'delete-failed',
   'second-factor-on',
   'second-factor-off',
+  'price-same',
+  'edit-undone',
+  'edit-not-undone',
 ] as const
 export type Flash = (typeof FLASHES)[number]
 /** A flash message in the visitor's language. */
@@ -34,7 +37,13 @@ export type FlashMessage = {
   readonly text: string
 }
 
-const ERRORS: readonly Flash[] = ['sign-out-failed', 'mail-failed', 'registered-before', 'delete-failed']
+const ERRORS: readonly Flash[] = [
+  'sign-out-failed',
+  'mail-failed',
+  'registered-before',
+  'delete-failed',
+  'edit-not-undone',
+]
 
 /** Whether the message reports a failure; it is then announced as an alert. */
 export const isErrorFlash = (flash: Flash): boolean => ERRORS.includes(flash)

@@ -47,7 +47,10 @@ export function DeskNavigation() {
 /** One row per page, in the order of the menu. */
 const deskLinks = (t: Translate): { to: string; name: string }[] => [
   { to: href('/desk'), name: t('desk.today.title') },
+  ...LISTS.map(kind => ({ to: href('/desk/lists/:kind', { kind }), name: t(`desk.lists.${kind}`) })),
 ]
+
+const LISTS = ['tyres', 'vehicles', 'engine-oils', 'branches', 'labour-charges'] as const
 
 /** Navigation within the same document would leave the menu open. */
 function closeMenu({ currentTarget }: MouseEvent<HTMLElement>) {

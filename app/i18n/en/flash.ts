@@ -45,4 +45,10 @@ export const texts = {
     title: 'Two-step verification off',
     text: 'Only your password is asked for at sign-in.',
   },
+  'price-same': { title: 'Nothing has changed', text: 'This is the price already.' },
+  'edit-undone': { title: 'Taken back', text: 'The list is again as it was before.' },
+  'edit-not-undone': {
+    title: 'Not taken back',
+    text: 'Another change has followed. History has every earlier list.',
+  },
 }

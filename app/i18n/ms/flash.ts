@@ -56,4 +56,10 @@ export const texts: typeof en = {
     title: 'Pengesahan dua langkah dimatikan',
     text: 'Hanya kata laluan diminta semasa log masuk.',
   },
+  'price-same': { title: 'Tiada yang berubah', text: 'Harganya memang begitu.' },
+  'edit-undone': { title: 'Telah dibatalkan', text: 'Senarai kembali seperti sebelumnya.' },
+  'edit-not-undone': {
+    title: 'Tidak dapat dibatalkan',
+    text: 'Ada perubahan lain selepas itu. Semua senarai lama ada dalam Sejarah.',
+  },
 }

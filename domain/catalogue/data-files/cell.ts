@@ -67,7 +67,7 @@ export function optionalPrice(cells: Cells, column: string): string | null {
 }
 
 /** `210,50` is `210.50` and `RM 1.234,50` is `RM 1,234.50`; three digits after a comma are a thousand. */
-function withDecimalPoint(text: string): string {
+export function withDecimalPoint(text: string): string {
   return text.replace(
     DECIMAL_COMMA,
     (_, whole: string, sen: string) => `${whole.replaceAll('.', ',')}.${sen}`,

@@ -1,0 +1,119 @@
+import { buttonClass } from '../../components/button.ts'
+import { HiddenField } from '../../components/hidden-field.tsx'
+import { SubmitButton } from '../../components/submit-button.tsx'
+import { FieldError } from '../../components/text-field.tsx'
+import { useTranslations } from '../../i18n/translations.tsx'
+import { ListCell, ListRow, RowHeader } from '../../staff/data-table.tsx'
+import type { ListPage } from './load-list.server.ts'
+import type { PriceAnswer } from './submit-price.server.ts'
+
+type Entry = ListPage['entries'][number]
+
+/** One row of a list; its price is a form of its own, which Enter saves. */
+export function ListEntry({
+  entry: { title, subtitle, details, label, name, position, price },
+  canEdit,
+  action,
+  answer,
+}: {
+  entry: Entry
+  canEdit: boolean
+  action: string
+  /** why the price of this row was not saved */
+  answer: PriceAnswer | undefined
+}) {
+  const t = useTranslations()
+  return (
+    <ListRow>
+      <RowHeader className="text-base">
+        <span className="tread text-xl">{title}</span>
+        <span className="block font-normal text-sm">
+          {subtitle}
+          {details.length > 0 && <span className="text-soft"> · {details.join(' · ')}</span>}
+        </span>
+      </RowHeader>
+      {price && (
+        <ListCell column={t('desk.list.price')} className="py-2 max-sm:col-span-2">
+          {canEdit ? (
+            <PriceForm
+              label={label}
+              name={name}
+              position={position}
+              price={price}
+              action={action}
+              answer={answer}
+            />
+          ) : (
+            <span className="text-base font-semibold">{price.shown || t('desk.list.noPrice')}</span>
+          )}
+          <PriceNote price={price} />
+        </ListCell>
+      )}
+    </ListRow>
+  )
+}
+
+function PriceForm({
+  label,
+  name,
+  position,
+  price,
+  action,
+  answer,
+}: Pick<Entry, 'label' | 'name' | 'position'> & {
+  price: NonNullable<Entry['price']>
+  action: string
+  answer: PriceAnswer | undefined
+}) {
+  const t = useTranslations()
+  const errorId = `price-error-${position}`
+  const isQuestion = answer?.error === 'price-unusual'
+  return (
+    <form noValidate method="post" action={action}>
+      <HiddenField name="name" value={name} />
+      <HiddenField name="position" value={String(position)} />
+      <HiddenField name="seen" value={price.shown} />
+      {isQuestion && <HiddenField name="sure" value={answer.typed} />}
+      <div className="flex items-center gap-2">
+        <input
+          name="price"
+          inputMode="decimal"
+          autoComplete="off"
+          aria-label={t('desk.list.priceOf', { row: label })}
+          aria-invalid={answer ? true : undefined}
+          aria-describedby={answer ? errorId : undefined}
+          // biome-ignore lint/a11y/noAutofocus: the field that the person must correct
+          autoFocus={answer !== undefined}
+          defaultValue={answer?.typed ?? price.shown.replace(/^RM /, '')}
+          className={`h-11 w-36 min-w-0 rounded-control border bg-white px-3 text-base hover:border-ink ${answer ? 'border-signal' : 'border-ink/30'}`}
+        />
+        <SubmitButton busy={t('desk.working')} className={buttonClass(isQuestion ? 'primary' : 'quiet')}>
+          {isQuestion ? t('desk.list.saveAnyway') : t('desk.list.save')}
+        </SubmitButton>
+      </div>
+      <FieldError
+        id={errorId}
+        text={
+          answer &&
+          (isQuestion
+            ? t('desk.list.unusual', { from: answer.now ?? t('desk.list.noPrice'), to: answer.typed })
+            : answer.error === 'price-changed'
+              ? t('desk.list.changed', { now: answer.now ?? t('desk.list.noPrice') })
+              : t(`desk.list.errors.${answer.error}`))
+        }
+      />
+    </form>
+  )
+}
+
+function PriceNote({ price: { usual, lastDay } }: { price: NonNullable<Entry['price']> }) {
+  const t = useTranslations()
+  if (usual === null) return null
+  return (
+    <p className="mt-1 text-sm text-soft">
+      {lastDay === null
+        ? t('desk.list.promotion', { usual })
+        : t('desk.list.promotionUntil', { usual, day: lastDay })}
+    </p>
+  )
+}

@@ -1,0 +1,114 @@
+import { href } from 'react-router'
+import { buttonClass } from '../../components/button.ts'
+import { SearchIcon } from '../../components/icons.tsx'
+import { Notice } from '../../components/notice.tsx'
+import { Pagination } from '../../components/pagination.tsx'
+import { QueryForm } from '../../components/query-form.tsx'
+import { SubmitButton } from '../../components/submit-button.tsx'
+import { deskContext, requireAdminPermit } from '../../context/request-context.ts'
+import { FormAlert } from '../../forms/form-alert.tsx'
+import { actionHeaders } from '../../http/action-headers.ts'
+import { withQuery } from '../../http/with-query.ts'
+import { useTranslations } from '../../i18n/translations.tsx'
+import { DataTable } from '../../staff/data-table.tsx'
+import type { Route } from './+types/list.route.ts'
+import { csvKindOf } from './csv-kind.server.ts'
+import { ListEntry } from './list-entry.tsx'
+import { loadList } from './load-list.server.ts'
+import { submitPrice } from './submit-price.server.ts'
+
+/** The rows of one list with their prices, which an administrator changes in place. */
+export function loader(args: Route.LoaderArgs) {
+  const { office, admin } = args.context.get(deskContext)
+  return loadList({ office, admin }, csvKindOf(args.params.kind), args)
+}
+
+export const headers = actionHeaders
+
+export function action(args: Route.ActionArgs) {
+  return submitPrice(requireAdminPermit(args.context), csvKindOf(args.params.kind), args)
+}
+
+export default function List({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useTranslations()
+  const { kind, query, entries, found, page, pageCount, edit, canEdit, hasPrices } = loaderData
+  const title = t(`desk.lists.${kind}`)
+  const path = href('/desk/lists/:kind', { kind })
+  const pageUrl = (number: number) =>
+    withQuery(path, { ...(query && { q: query }), ...(number > 1 && { page: String(number) }) })
+  const columns = [t('desk.list.row'), ...(hasPrices ? [t('desk.list.price')] : [])]
+  return (
+    <>
+      <title>{title}</title>
+      <meta name="robots" content="noindex" />
+      <h1 className="text-4xl">{title}</h1>
+      {edit && (
+        <div className="mt-3 flex flex-wrap items-center gap-x-4 rounded-control border-l-4 border-go bg-white px-3 py-1">
+          <div role="status" className="min-w-0 flex-1 basis-64 py-1">
+            <p className="font-semibold">{t('desk.list.saved')}</p>
+            <p className="text-sm">{edit.note}</p>
+          </div>
+          <form method="post" action={pageUrl(page)}>
+            <input type="hidden" name="undo" value={edit.number} />
+            <SubmitButton busy={t('desk.working')} className={buttonClass('quiet')}>
+              {t('desk.list.undo')}
+            </SubmitButton>
+          </form>
+        </div>
+      )}
+      <FormAlert answer={actionData} />
+      {actionData?.error && !entries.some(({ name }) => name === actionData.name) && (
+        <Notice
+          kind="error"
+          title={t('desk.list.notSaved', { row: actionData.name })}
+          text={t(`desk.list.errors.${actionData.error}`)}
+        />
+      )}
+      <QueryForm action={path} className="mt-4 flex max-w-xl gap-2">
+        <input
+          type="search"
+          name="q"
+          aria-label={t('desk.list.search')}
+          placeholder={t('desk.list.search')}
+          defaultValue={query}
+          key={query}
+          maxLength={100}
+          className="h-11 w-full min-w-0 rounded-control border border-ink/30 bg-white px-3 text-base placeholder:text-soft hover:border-ink"
+        />
+        <button type="submit" className={buttonClass('dark')}>
+          <SearchIcon />
+          {t('desk.list.find')}
+        </button>
+      </QueryForm>
+      <p role="status" className="mt-4 text-soft">
+        {query ? t('desk.list.found', { count: found, query }) : t('desk.rows', { count: found })}
+      </p>
+      {entries.length === 0 ? (
+        <p className="mt-2">{query ? t('desk.list.noneFound') : t('desk.list.empty')}</p>
+      ) : (
+        <DataTable label={title} columns={columns}>
+          {entries.map(entry => (
+            <ListEntry
+              key={entry.position}
+              entry={entry}
+              canEdit={canEdit}
+              action={pageUrl(page)}
+              answer={actionData?.name === entry.name ? actionData : undefined}
+            />
+          ))}
+        </DataTable>
+      )}
+      <Pagination
+        label={t('desk.pages.label')}
+        page={page}
+        pageCount={pageCount}
+        href={pageUrl}
+        labels={{
+          previous: t('desk.pages.previous'),
+          next: t('desk.pages.next'),
+          page: number => t('desk.pages.page', { page: String(number) }),
+        }}
+      />
+    </>
+  )
+}

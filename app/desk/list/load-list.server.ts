@@ -1,0 +1,60 @@
+import type { RouterContextProvider } from 'react-router'
+import type { OfficePermission, Permission, Permit } from '../../../domain/access/permit.ts'
+import type { CsvKind } from '../../../domain/catalogue/data-files/data-file.ts'
+import { loadLastEdit } from '../../../domain/catalogue/edit-list.server.ts'
+import { findListRows } from '../../../domain/catalogue/find-list-rows.server.ts'
+import { getRowPrice, isPricedKind } from '../../../domain/catalogue/row-price.ts'
+import { rowName, summarizeRow } from '../../../domain/catalogue/row-summary.ts'
+import { dateIn, formatDate } from '../../../platform/clock/calendar-date.ts'
+import { appContext } from '../../context/request-context.ts'
+
+type Context = { context: Readonly<RouterContextProvider>; url: URL }
+
+/** One page of a list; `edit` is the price that this form has just changed and that can still be taken back. */
+export async function loadList(
+  { office, admin }: { office: Permit<OfficePermission>; admin: Permit<Permission> | null },
+  kind: CsvKind,
+  { context, url }: Context,
+) {
+  const app = context.get(appContext)
+  const today = dateIn(app.timeZone, app.now())
+  const query = (url.searchParams.get('q') ?? '').trim().slice(0, MAX_QUERY_LENGTH)
+  const { rows, found, page, pageCount } = await findListRows(
+    office,
+    { kind, query, page: Number(url.searchParams.get('page') ?? 1) },
+    app,
+  )
+  const hasPrices = isPricedKind(kind)
+  const entries = rows.map(row => {
+    const summary = summarizeRow(kind, row)
+    const price = hasPrices ? getRowPrice(kind, row as never, today) : null
+    const lastDay = price?.promotion?.lastDay
+    return {
+      ...summary,
+      name: rowName(summary),
+      position: row.position,
+      price: price && {
+        shown: price.text ?? '',
+        usual: price.promotion?.usual ?? null,
+        lastDay: lastDay ? formatDate(lastDay) : null,
+      },
+    }
+  })
+  const saved = Number(url.searchParams.get('saved'))
+  const last = saved > 0 && admin ? await loadLastEdit(kind, app) : null
+  return {
+    kind,
+    query,
+    entries,
+    found,
+    page,
+    pageCount,
+    hasPrices,
+    canEdit: hasPrices && admin !== null,
+    edit: last?.edit.number === saved ? { number: saved, note: last.edit.note ?? '' } : null,
+  }
+}
+
+export type ListPage = Awaited<ReturnType<typeof loadList>>
+
+const MAX_QUERY_LENGTH = 100

@@ -1,0 +1,42 @@
+import { oilName } from '../engine-oils/engine-oil.ts'
+import type { CsvKind } from './data-files/data-file.ts'
+import type { DataFileRows } from './data-files/parse-data-file.server.ts'
+
+/** How a row of a list is shown and found at the desk. */
+export type RowSummary = {
+  readonly title: string
+  readonly subtitle: string
+  readonly details: readonly string[]
+  /** what its price is the price of: `195/55R15 Energy XM2+` */
+  readonly label: string
+}
+
+/** The row as people read it; a search at the desk looks at all of it. */
+export function summarizeRow<K extends CsvKind>(kind: K, row: DataFileRows[K][number]): RowSummary {
+  const [title, subtitle, details, label] = (SUMMARIES[kind] as Summarize<K>)(row)
+  return { title, subtitle, details: details.filter(Boolean) as string[], label: label ?? title }
+}
+
+/** Identifies a row for people who see the list: two rows with the same name look alike. */
+export const rowName = ({ title, subtitle, details }: RowSummary): string =>
+  [title, subtitle, ...details].join(' · ')
+
+type Parts = [title: string, subtitle: string, details: (string | null)[], label?: string]
+type Summarize<K extends CsvKind> = (row: DataFileRows[K][number]) => Parts
+
+const SUMMARIES: { [K in CsvKind]: Summarize<K> } = {
+  tyres: ({ tyreSize, brand, model, loadIndex, speedRating }) => [
+    tyreSize,
+    `${brand} ${model}`,
+    [`${loadIndex ?? ''}${speedRating ?? ''}`],
+    `${tyreSize} ${model}`,
+  ],
+  vehicles: ({ brand, model, year, tyreSize, rearTyreSize }) => [
+    `${brand} ${model}`,
+    String(year),
+    [tyreSize, rearTyreSize],
+  ],
+  'engine-oils': row => [row.productName, row.brand, [row.type, row.viscosity, row.volume], oilName(row)],
+  branches: ({ name, address, state, phone, chatNumber }) => [name, address, [state, phone, chatNumber]],
+  'labour-charges': ({ category, service }) => [service, category, []],
+}

@@ -1,0 +1,51 @@
+import { expect, withOwnServer } from '../support/browser-test.ts'
+import { DEVI, PHONE } from '../support/cast.ts'
+import { DEMO_PASSWORD } from '../support/login.ts'
+import { messages } from '../support/messages.ts'
+
+// Prices at the desk (docs/rules/storefront.md, section 32).
+
+const test = withOwnServer({ DEMO_PASSWORD })
+test.use({ javaScriptEnabled: false, viewport: PHONE })
+const t = messages.en
+
+test('an administrator changes a price on a phone without script, is asked about a slip, and takes it back', async ({
+  page,
+  setLanguage,
+  loginAs,
+}) => {
+  await setLanguage('en')
+  await loginAs(DEVI)
+  await page.goto('/desk/lists/tyres')
+  await page.getByRole('searchbox').fill('195 55 15 energy')
+  await page.getByRole('button', { name: t('desk.list.find') }).click()
+  const row = page
+    .getByRole('row')
+    .filter({ has: page.getByRole('textbox') })
+    .first()
+  const field = row.getByRole('textbox', { name: /^Price of 195\/55R15 / })
+  const label = (await field.getAttribute('aria-label')) ?? ''
+  const before = Number(await field.inputValue())
+  expect(before).toBeGreaterThan(60)
+  const after = before - 5
+  const shown = async () => {
+    const response = await page.request.get('/tires?width=195&ratio=55&rim=15')
+    return (await response.text()).includes(`RM ${after}.00`)
+  }
+
+  await field.fill(String(after * 10))
+  await field.press('Enter')
+  await expect(field).toHaveAccessibleDescription(
+    t('desk.list.unusual', { from: `RM ${before}.00`, to: String(after * 10) }),
+  )
+  await field.fill(String(after))
+  await field.press('Enter')
+  await expect(page.getByText(t('desk.list.saved'))).toBeVisible()
+  await expect(page.getByText(`RM ${before}.00 → RM ${after}.00`)).toBeVisible()
+  await expect(page.getByRole('textbox', { name: label }).first()).toHaveValue(`${after}.00`)
+  await expect.poll(shown).toBe(true)
+
+  await page.getByRole('button', { name: t('desk.list.undo') }).click()
+  await expect(page.getByText(t('flash.edit-undone.title'))).toBeVisible()
+  await expect(page.getByRole('textbox', { name: label }).first()).toHaveValue(`${before}.00`)
+})
