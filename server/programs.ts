@@ -29,7 +29,11 @@ function builtScripts(): Record<string, string> {
 }
 
 /** modules in `new URL('./NAME.ts', import.meta.url)`, which the build names `./NAME.js` */
-const CHILDREN = ['platform/images/decoder-process.ts', 'platform/images/decoder-watchdog.ts']
+const CHILDREN = [
+  'platform/images/decoder-process.ts',
+  'platform/spreadsheet/reader-process.ts',
+  'platform/fenced-process/process-watchdog.ts',
+]
 
 /** The built file of a program. */
 export const builtProgram = (name: string) => join(root, 'build/server', `${name}.js`)

@@ -1,9 +1,9 @@
-import { type ChildProcess, fork } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import type { Socket } from 'node:net'
-import { userNamespace } from '../namespaces/user-namespace.ts'
-import { type DecoderRequest, type DecoderResponse, JPEG_PIPE } from './decoder-messages.ts'
+import { forkFenced, OUTPUT_PIPE } from '../fenced-process/fork-fenced.ts'
+import { isOutOfMemory } from '../fenced-process/out-of-memory.ts'
+import type { DecoderRequest, DecoderResponse } from './decoder-messages.ts'
 import { decoderResponse } from './decoder-response.ts'
-import { isOutOfMemory } from './out-of-memory.ts'
 
 /** The result of one request. `reason` is for the log. */
 export type DecodeResult =
@@ -64,7 +64,7 @@ export class DecoderClient {
       this.#child.once('close', () => resolve())
     })
     // With EMFILE and ENFILE the child has no pipes, and the error follows as an event.
-    const jpegPipe = this.#child.stdio?.[JPEG_PIPE]
+    const jpegPipe = this.#child.stdio?.[OUTPUT_PIPE]
     if (!jpegPipe) throw new DecoderStartError('too many open files')
     this.#jpegPipe = jpegPipe as Socket
     this.#jpegPipe.on('error', () => {})
@@ -207,34 +207,11 @@ type ClientOptions = {
 
 function forkDecoder(program: URL, args: string[]): ChildProcess {
   try {
-    // Not the options of this process, such as a test runner's loaders or an inspector.
-    const node = [process.execPath, ...FENCE, '--max-old-space-size=256']
-    const [execPath, ...execArgv] = [...(decoderNamespace() ?? []), ...node]
-    return fork(program, args, {
-      execPath,
-      execArgv,
-      env: {},
-      stdio: ['ignore', 'ignore', 'pipe', 'ipc', 'pipe'],
-      serialization: 'json',
-    })
+    return forkFenced(program, args, { heapMegabytes: 256 })
   } catch (error) {
     throw new DecoderStartError((error as Error).message, { cause: error })
   }
 }
-
-/** No network, and no look into the server's memory and environment; null where the system offers no namespaces. */
-export const decoderNamespace = () => userNamespace({ net: true })
-
-/** What Node.js itself refuses: writing files and starting processes. Native code is not bound by it. */
-const FENCE = [
-  '--permission',
-  '--allow-fs-read=*',
-  '--allow-fs-write=/proc/self/oom_score_adj',
-  // sharp, and the watchdog.
-  '--allow-addons',
-  '--allow-worker',
-  '--disable-warning=SecurityWarning',
-]
 
 const isJpeg = (bytes: Buffer) => bytes[0] === 0xff && bytes[1] === 0xd8
 

@@ -7,8 +7,8 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { setUpImageFolder } from '../../tests/support/image-folder.ts'
 import { corners } from '../../tests/support/test-images.ts'
+import { fenceNamespace } from '../fenced-process/fork-fenced.ts'
 import { createLog } from '../log/log.ts'
-import { decoderNamespace } from './decoder-client.ts'
 import { createImageDecoder } from './image-decoder.ts'
 
 // What a decoder can do that an image has taken over (tests/support/hostile-decoder.ts).
@@ -39,7 +39,7 @@ test('it can write no file and start no process with what Node.js offers', async
   expect(existsSync(`${file}-written`)).toBe(false)
 })
 
-test.runIf(decoderNamespace())(
+test.runIf(fenceNamespace())(
   'it reaches no network and not the memory or environment of the server',
   async () => {
     const server = createServer(socket => socket.destroy()).listen(0, '127.0.0.1')

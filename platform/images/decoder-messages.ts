@@ -15,6 +15,3 @@ export type DecoderResponse = { readonly memoryBytes: number } & (
       readonly reason: string
     }
 )
-
-/** File descriptor of the pipe in the decoder process. */
-export const JPEG_PIPE = 4

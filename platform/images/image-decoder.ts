@@ -1,6 +1,7 @@
 import { open } from 'node:fs/promises'
+import { fenceNamespace } from '../fenced-process/fork-fenced.ts'
 import type { Log } from '../log/log.ts'
-import { type DecodeError, DecoderClient, DecoderStartError, decoderNamespace } from './decoder-client.ts'
+import { type DecodeError, DecoderClient, DecoderStartError } from './decoder-client.ts'
 import {
   detectImageType,
   HEAD_BYTES,
@@ -138,7 +139,7 @@ export function createImageDecoder({
     const onExit = () => processes.delete(started)
     const started = new DecoderClient({ program, memoryBytes, idleMs, expected, onExit })
     processes.add(started)
-    if (!isFenceReported && decoderNamespace() === null)
+    if (!isFenceReported && fenceNamespace() === null)
       log.warn({ event: 'image_decoder_not_fenced' }, 'this system has no namespaces for the image decoder')
     isFenceReported = true
     return started

@@ -1,0 +1,199 @@
+import type { Sheet } from '../../../platform/spreadsheet/spreadsheet.ts'
+import { csvFormats } from './csv-formats.ts'
+import type { CsvDataFile, CsvKind } from './data-file.ts'
+import { type HeaderMap, mapHeader, namedColumns } from './map-header.ts'
+
+/** Where the list is in a spreadsheet, and which of its columns is which of ours. */
+export type Table = {
+  /** index of the sheet */
+  readonly sheet: number
+  /** the row of the header as Excel counts, from 1; of two header rows the lower one. 0 where there is none */
+  readonly headerRow: number
+  /** the text of each header cell; of two header rows both, `Price (Promo)` */
+  readonly names: readonly string[]
+  /** our columns (`tyre_size`) and the index of each in the sheet */
+  readonly columns: Readonly<Record<string, number>>
+  /** needed columns that were not found, and columns that two cells of the header name: a person must choose */
+  readonly unclear: readonly string[]
+  /** the last row of the list as Excel counts; remarks below it are left out */
+  readonly lastRow: number
+  /** our column whose value stands in a row of its own above the rows to which it belongs */
+  readonly section: string | null
+  /** our column whose value stands only in the first of the rows to which it belongs */
+  readonly filledDown: string | null
+  readonly notes: readonly TableNote[]
+}
+
+/** What the owner should know of how the list was found. */
+export type TableNote =
+  | { readonly code: 'hidden-tab' | 'other-tabs'; readonly names: readonly string[] }
+  | { readonly code: 'section-rows' | 'filled-down' | 'rows-below'; readonly count: number }
+
+/**
+ * Finds the list in a spreadsheet (rule S28.20): the tab and the row that name the most of our columns. Titles and a logo may stand
+ * above the header, it may have two rows, and the brand may stand in rows of its own or only in the first row of each. `at` is the
+ * tab, or the tab and the header row, that a person has chosen.
+ */
+export function findTable(
+  kind: CsvKind,
+  sheets: readonly Sheet[],
+  at: { sheet?: number; headerRow?: number } = {},
+): Table {
+  const format = csvFormats[kind]
+  const found = sheets
+    .map((sheet, index) => ({ index, sheet, ...findHeader(sheet, format, at.headerRow) }))
+    .filter(({ index }) => at.sheet === undefined || index === at.sheet)
+    // A hidden tab only where no other one has a list; of equal ones the first.
+    .sort(
+      (a, b) => Number(a.sheet.hidden) - Number(b.sheet.hidden) || b.map.indexes.size - a.map.indexes.size,
+    )
+  const best = found.find(({ map }) => map.indexes.size > 1) ?? found[0]
+  if (!best) return { ...NO_TABLE, unclear: missingColumns(format, {}) }
+  const { sheet, row, names, map } = best
+  const columns = Object.fromEntries(map.indexes)
+  const lastRow = findLastRow(sheet, row)
+  const rows = sheet.rows.slice(row + 1, lastRow)
+  const sections = findSections(SECTION_COLUMNS[kind], columns, rows)
+  const repeated = map.repeated.flatMap(index => namedColumns(names[index] ?? '', format))
+  const known = sections?.code === 'section-rows' ? { ...columns, [SECTION_COLUMNS[kind]]: -1 } : columns
+  const below = sheet.rows.slice(lastRow).filter(cells => cells.length > 0).length
+  return {
+    sheet: best.index,
+    headerRow: row + 1,
+    names,
+    columns,
+    unclear: [...new Set([...missingColumns(format, known), ...repeated])],
+    lastRow,
+    section: sections?.code === 'section-rows' ? SECTION_COLUMNS[kind] : null,
+    filledDown: sections?.code === 'filled-down' ? SECTION_COLUMNS[kind] : null,
+    notes: [
+      ...tabNotes(sheets, best.index),
+      ...(sections ? [sections] : []),
+      ...(below > 0 ? [{ code: 'rows-below', count: below } as const] : []),
+    ],
+  }
+}
+
+const NO_TABLE = {
+  ...{ sheet: 0, headerRow: 0, names: [], columns: {}, lastRow: 0 },
+  ...{ section: null, filledDown: null, notes: [] },
+}
+
+/** The column that may stand in rows of its own, or only in the first of its rows. */
+const SECTION_COLUMNS: Record<CsvKind, string> = {
+  tyres: 'brand',
+  vehicles: 'brand',
+  'engine-oils': 'brand',
+  branches: 'state',
+  'labour-charges': 'category',
+}
+
+/** The table with the columns that a person has chosen: our column and its index in the sheet. */
+export function chooseColumns(kind: CsvKind, table: Table, columns: Readonly<Record<string, number>>): Table {
+  const section = table.section !== null && columns[table.section] === undefined ? table.section : null
+  const filledDown =
+    table.filledDown !== null && columns[table.filledDown] !== undefined ? table.filledDown : null
+  const known = section ? { ...columns, [section]: -1 } : columns
+  return { ...table, columns, section, filledDown, unclear: missingColumns(csvFormats[kind], known) }
+}
+
+/** The needed columns that a table does not have; of two that would do, the first. */
+export function missingColumns(
+  format: CsvDataFile<object>,
+  columns: Readonly<Record<string, number>>,
+): string[] {
+  return format.needed
+    .filter(names => !names.some(name => columns[name] !== undefined))
+    .flatMap(([name]) => (name ? [name] : []))
+}
+
+type FoundHeader = { row: number; names: readonly string[]; map: HeaderMap }
+
+/** The row of a sheet that names the most columns, alone or with the row above it; of equal ones the first. */
+function findHeader(sheet: Sheet, format: CsvDataFile<object>, chosenRow: number | undefined): FoundHeader {
+  let best: FoundHeader | null = null
+  for (const [row, cells] of sheet.rows.slice(0, Math.max(MAX_HEADER_ROW, chosenRow ?? 0)).entries()) {
+    if (chosenRow !== undefined && row !== chosenRow - 1) continue
+    const alone = cells.map(cell => cell.trim())
+    for (const names of row > 0 ? [alone, joinHeaders(sheet, row, format)] : [alone]) {
+      const map = mapHeader(names, format)
+      if (!best || map.indexes.size > best.map.indexes.size) best = { row, names, map }
+    }
+  }
+  return best ?? { row: (chosenRow ?? 1) - 1, names: [], map: mapHeader([], format) }
+}
+
+/** Two header rows as one: `Price` above `List` and `Promo` is `Price (List)` and `Price (Promo)`. */
+function joinHeaders(sheet: Sheet, row: number, format: CsvDataFile<object>): string[] {
+  const above = [...(sheet.rows[row - 1] ?? [])]
+  for (const merge of sheet.merges)
+    if (merge.row <= row - 1 && merge.row + merge.rows > row - 1)
+      for (let at = merge.column; at < Math.min(merge.column + merge.columns, MAX_COLUMNS); at++)
+        above[at] = sheet.rows[merge.row]?.[merge.column] ?? ''
+  const below = sheet.rows[row] ?? []
+  const names = []
+  let last = ''
+  for (let at = 0; at < Math.max(above.length, below.length); at++) {
+    const child = below[at]?.trim() ?? ''
+    // Without merged cells, as in a text file, the upper name counts up to the next one.
+    last = above[at]?.trim() || (child ? last : '')
+    const isWhole = !last || last === child || namedColumns(child, format).length > 0
+    names.push(
+      child && isWhole
+        ? child
+        : child
+          ? `${last.replace(/\([^)]*\)/g, '').trim()} (${child})`
+          : (above[at]?.trim() ?? ''),
+    )
+  }
+  return names
+}
+
+/** The last row, from 1, with texts in two cells: remarks stand below it. */
+function findLastRow({ rows }: Sheet, header: number): number {
+  for (let at = rows.length - 1; at > header; at--)
+    if ((rows[at] ?? []).filter(cell => cell.trim() !== '').length > 1) return at + 1
+  return Math.min(rows.length, header + 1)
+}
+
+/** Whether the values of a column stand in rows of their own, or only in the first row of each value. */
+function findSections(
+  column: string,
+  columns: Readonly<Record<string, number>>,
+  rows: readonly (readonly string[])[],
+): Extract<TableNote, { count: number }> | null {
+  const filled = rows.filter(cells => cells.some(cell => cell.trim() !== ''))
+  const [first] = filled
+  if (!first) return null
+  const index = columns[column]
+  if (index === undefined) {
+    if (sectionName(first) === null) return null
+    return { code: 'section-rows', count: filled.filter(cells => sectionName(cells) !== null).length }
+  }
+  const blank = filled.filter(cells => !cells[index]?.trim()).length
+  const isFilledDown = Boolean(first[index]?.trim()) && blank >= filled.length * MIN_BLANK_SHARE
+  return isFilledDown ? { code: 'filled-down', count: blank } : null
+}
+
+/** The text of a row that holds only a name; null for any other row. */
+export function sectionName(cells: readonly string[]): string | null {
+  const texts = cells.filter(cell => cell.trim() !== '')
+  const name = texts.length === 1 ? (texts[0]?.trim() ?? '') : ''
+  return name.length <= 60 && /\p{L}{2}/u.test(name) ? name : null
+}
+
+function tabNotes(sheets: readonly Sheet[], used: number): TableNote[] {
+  const others = sheets.filter((sheet, index) => index !== used && sheet.rows.length > 0)
+  const visible = others.filter(({ hidden }) => !hidden).map(({ name }) => name)
+  const hidden = others.filter(sheet => sheet.hidden).map(({ name }) => name)
+  return [
+    ...(visible.length > 0 ? [{ code: 'other-tabs', names: visible } as const] : []),
+    ...(hidden.length > 0 ? [{ code: 'hidden-tab', names: hidden } as const] : []),
+  ]
+}
+
+/** The header is one of so many rows. */
+const MAX_HEADER_ROW = 30
+const MAX_COLUMNS = 256
+/** Fewer blank cells are slips that the checks name. */
+const MIN_BLANK_SHARE = 0.2

@@ -1,0 +1,73 @@
+import type { CsvDataFile } from './data-file.ts'
+
+/** Which column each cell of a header is. */
+export type HeaderMap = {
+  readonly indexes: ReadonlyMap<string, number>
+  /** cells that name a column which another cell has named already */
+  readonly repeated: readonly number[]
+  /** cells that name no column of the file */
+  readonly unknown: readonly number[]
+}
+
+/**
+ * Maps the cells of a header to columns: by name first, then by other names in English and Malay. Case, blanks and punctuation
+ * do not matter, nor do brackets, unless they make it another name: `Price (promo)` is a promo price. A name that fits two
+ * columns (`harga`) takes the one that no other cell names; the same name twice never fills both.
+ */
+export function mapHeader(header: readonly string[], format: CsvDataFile<object>): HeaderMap {
+  const indexes = new Map<string, number>()
+  const repeated: number[] = []
+  const unknown: number[] = []
+  const seen = new Set<string>()
+  const candidates = header.map(name => findColumns(name, format))
+  const order = candidates
+    .map((columns, index) => ({ columns, index }))
+    // An own name before other names, and what fits one column before what fits two.
+    .sort(
+      (a, b) =>
+        Number(b.columns.isOwn) - Number(a.columns.isOwn) || a.columns.names.length - b.columns.names.length,
+    )
+  for (const { columns, index } of order) {
+    const { name } = columns
+    const free = seen.has(name) ? undefined : columns.names.find(column => !indexes.has(column))
+    seen.add(name)
+    if (free) indexes.set(free, index)
+    else if (columns.names.length > 0) repeated.push(index)
+    else unknown.push(index)
+  }
+  return { indexes, repeated, unknown: unknown.sort((a, b) => a - b) }
+}
+
+/** The columns that a cell of a header may name, and the name that it has in common with them. */
+function findColumns(header: string, format: CsvDataFile<object>) {
+  const found = spellings(header).map(name => ({ name, ...columnsNamed(name, format) }))
+  return found.find(({ names }) => names.length > 0) ?? { name: simplify(header), isOwn: false, names: [] }
+}
+
+/** The columns that a cell of a header may name. */
+export const namedColumns = (header: string, format: CsvDataFile<object>): string[] =>
+  findColumns(header, format).names
+
+function columnsNamed(name: string, { columns, aliases }: CsvDataFile<object>) {
+  const own = columns.find(column => simplify(column) === name)
+  if (own) return { isOwn: true, names: [own] }
+  return {
+    isOwn: false,
+    names: columns.filter(column => aliases[column]?.some(alias => simplify(alias) === name)),
+  }
+}
+
+/** `Harga (promosi)` is `hargapromosi`, `Price (promo)` is `promoprice`, and `Price (RM)` is `price`. */
+function spellings(header: string): string[] {
+  const [, outside = '', inside = ''] = /^([^(]*)\(([^)]*)\)$/.exec(header.slice(0, 100).trim()) ?? []
+  const names = [outside + inside, inside + outside, header.slice(0, 100).replace(/\([^)]*\)/g, '')]
+  return names.map(simplify).filter(name => name !== '')
+}
+
+/** `Harga Semasa` is `hargasemasa`. */
+const simplify = (name: string) =>
+  name
+    .slice(0, 100)
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '')

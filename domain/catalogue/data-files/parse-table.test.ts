@@ -1,0 +1,155 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { readTextFile } from '../../../platform/spreadsheet/read-text-file.ts'
+import { readWorkbook } from '../../../platform/spreadsheet/read-workbook.ts'
+import type { Sheet } from '../../../platform/spreadsheet/spreadsheet.ts'
+import { type CsvKind, dataFileName } from './data-file.ts'
+import { chooseColumns, findTable } from './find-table.ts'
+import { parseDataFile } from './parse-data-file.server.ts'
+import { parseTable } from './parse-table.ts'
+import { writeDataFile } from './write-data-file.ts'
+
+// How a list is found in a spreadsheet (rule S28.20).
+
+const sheet = (rows: string[][], others: Partial<Sheet> = {}): Sheet => ({
+  ...{ name: 'Tyres', hidden: false, merges: [], notes: [] },
+  ...others,
+  rows,
+})
+
+async function read(rows: string[][], others: Partial<Sheet> = {}) {
+  const sheets = [sheet(rows, others)]
+  const table = findTable('tyres', sheets)
+  return { table, parsed: await parseTable('tyres', sheets, table) }
+}
+
+const HEADER = ['Size', 'Model', 'Brand', 'Price']
+const ROW = ['195/55R15', 'Primacy 4', 'Michelin', '210']
+const TYRE = { tyreSize: '195/55R15', model: 'Primacy 4', brand: 'Michelin', currentPrice: '210' }
+
+describe('a list is found', () => {
+  test('below titles, with its cells named as in the file', async () => {
+    const { table, parsed } = await read([['Kedai Tayar Aisyah'], [], HEADER, ROW, ['x', 'y', 'z', '0']])
+    expect(table).toMatchObject({ headerRow: 3, lastRow: 5, unclear: [] })
+    expect(parsed).toMatchObject({ ok: false, errors: [{ cell: 'A5' }, { cell: 'D5', code: 'price-zero' }] })
+  })
+
+  test('below two header rows, merged or not', async () => {
+    const upper = ['Size', 'Model', 'Brand', 'Price (RM)', '', 'Promotion']
+    const lower = ['', '', '', 'Normal', 'Promo', 'Valid till']
+    const row = ['195/55R15', 'Primacy 4', 'Michelin', '250', '210', '2026-12-31']
+    const merges = [{ row: 0, column: 3, rows: 1, columns: 2 }]
+    for (const others of [{}, { merges }]) {
+      const { table, parsed } = await read([['Harga'], upper, lower, row].slice(1), others)
+      expect(table).toMatchObject({ headerRow: 2, unclear: [] })
+      expect(parsed).toMatchObject({
+        rows: [{ ...TYRE, listPrice: '250', promotionValidTill: '2026-12-31' }],
+      })
+    }
+  })
+
+  test('with the brand in rows of its own', async () => {
+    const rows = [
+      ['Size', 'Model', 'Price'],
+      ['MICHELIN'],
+      ['195/55R15', 'Primacy 4', '210'],
+      ['TOYO'],
+      ['195/55R16', 'CF2', '0'],
+    ]
+    const { table, parsed } = await read(rows)
+    expect(table).toMatchObject({
+      unclear: [],
+      section: 'brand',
+      notes: [{ code: 'section-rows', count: 2 }],
+    })
+    expect(parsed).toMatchObject({ errors: [{ cell: 'C5', code: 'price-zero' }] })
+    rows[4] = ['195/55R16', 'CF2', '220']
+    expect((await read(rows)).parsed).toMatchObject({
+      rows: [{ ...TYRE, brand: 'MICHELIN' }, { brand: 'TOYO' }],
+    })
+  })
+
+  test('with the brand only in the first of its rows', async () => {
+    const { table, parsed } = await read([
+      HEADER,
+      ROW,
+      ['195/55R16', 'Primacy 4', '', '230'],
+      ['195/55R16', 'CF2', 'Toyo', '220'],
+    ])
+    expect(table.notes).toEqual([{ code: 'filled-down', count: 1 }])
+    expect(parsed).toMatchObject({ rows: [{ brand: 'Michelin' }, { brand: 'Michelin' }, { brand: 'Toyo' }] })
+  })
+
+  test('with its header on every page, and remarks below it', async () => {
+    const { table, parsed } = await read([HEADER, ROW, HEADER, ROW, [], ['Harga tertakluk kepada perubahan']])
+    expect(table.notes).toEqual([{ code: 'rows-below', count: 1 }])
+    expect(parsed).toMatchObject({ ok: true, rows: [TYRE, TYRE] })
+  })
+
+  test('in the tab that has it, a hidden one last', () => {
+    const sheets = [
+      sheet([['Nota']], { name: 'Nota' }),
+      sheet([HEADER, ROW, ROW], { name: 'Old', hidden: true }),
+      sheet([HEADER, ROW]),
+    ]
+    expect(findTable('tyres', sheets)).toMatchObject({
+      sheet: 2,
+      notes: [
+        { code: 'other-tabs', names: ['Nota'] },
+        { code: 'hidden-tab', names: ['Old'] },
+      ],
+    })
+    expect(findTable('tyres', sheets, { sheet: 1 })).toMatchObject({ sheet: 1 })
+  })
+})
+
+describe('a person chooses the columns', () => {
+  const rows = [
+    ['Tayar', 'Nama', 'Jenama', 'A', 'B'],
+    ['195/55R15', 'Primacy 4', 'Michelin', '250', '210'],
+  ]
+
+  test('that no header names', async () => {
+    const sheets = [sheet(rows)]
+    const table = findTable('tyres', sheets, { headerRow: 1 })
+    expect(table.unclear).toEqual(['tyre_size', 'model', 'current_price'])
+    const chosen = chooseColumns('tyres', table, {
+      tyre_size: 0,
+      model: 1,
+      brand: 2,
+      list_price: 3,
+      current_price: 4,
+    })
+    expect(chosen.unclear).toEqual([])
+    expect(await parseTable('tyres', sheets, chosen)).toMatchObject({ rows: [{ ...TYRE, listPrice: '250' }] })
+  })
+
+  test('that two headers name', () => {
+    expect(
+      findTable('tyres', [
+        sheet([
+          [...HEADER, 'Price'],
+          [...ROW, '220'],
+        ]),
+      ]).unclear,
+    ).toContain('current_price')
+  })
+})
+
+test('a file without any list has every needed column unclear', () => {
+  expect(findTable('tyres', []).unclear).toEqual(['tyre_size', 'model', 'brand', 'current_price'])
+})
+
+test.each<CsvKind>(['tyres', 'vehicles', 'engine-oils', 'branches', 'labour-charges'])(
+  'the sample of %s is the same list as a CSV file, and downloaded as a workbook',
+  async kind => {
+    const bytes = readFileSync(new URL(`../../../sample/${dataFileName(kind)}`, import.meta.url))
+    const original = await parseDataFile(kind, bytes)
+    if (!original.ok) throw new Error(`the sample of ${kind} has errors`)
+    for (const file of [readTextFile(bytes), readWorkbook(await writeDataFile(kind, original.rows))]) {
+      if (!file.ok) throw new Error(file.reason)
+      const parsed = await parseTable(kind, file.sheets, findTable(kind, file.sheets))
+      expect(parsed).toMatchObject({ ok: true, rows: original.rows })
+    }
+  },
+)

@@ -1,0 +1,69 @@
+import type { CalendarDate } from '../../../platform/clock/calendar-date.ts'
+import { isStep, runInSlices, type Sliced } from '../../../platform/event-loop/slices.ts'
+import type { Sheet } from '../../../platform/spreadsheet/spreadsheet.ts'
+import { csvFormats } from './csv-formats.ts'
+import { ImportProblems } from './csv-row.ts'
+import type { CsvKind } from './data-file.ts'
+import { sectionName, type Table } from './find-table.ts'
+import type { ParsedDataFile } from './parse-data-file.server.ts'
+import { type ParsedRows, startRows } from './parse-rows.ts'
+
+/**
+ * Parses the rows of a table that was found in a spreadsheet, or whose columns a person has chosen: all rows, or all errors, as
+ * `parseDataFile` does. Lines and cells are those of the owner's own file. In slices, because the server that parses also serves
+ * visitors (rule S28.20).
+ */
+export async function parseTable<K extends CsvKind>(
+  kind: K,
+  sheets: readonly Sheet[],
+  table: Table,
+  today: CalendarDate | null = null,
+): Promise<ParsedDataFile<K>> {
+  const parsed = await runInSlices(parseRows(kind, sheets[table.sheet]?.rows ?? [], table, today))
+  return parsed as ParsedDataFile<K>
+}
+
+function* parseRows(
+  kind: CsvKind,
+  sheetRows: Sheet['rows'],
+  table: Table,
+  today: CalendarDate | null,
+): Sliced<ParsedRows> {
+  const problems = { errors: new ImportProblems(), warnings: new ImportProblems() }
+  const { headerRow, section, filledDown } = table
+  const last = Math.min(table.lastRow, sheetRows.length)
+  const width = sheetRows
+    .slice(headerRow, last)
+    .reduce((max, { length }) => Math.max(max, length), table.names.length)
+  const names = [...table.names, ...Array.from({ length: width - table.names.length }, () => '')]
+  const indexes = new Map(Object.entries(table.columns))
+  // The value of a section is one more cell of each of its rows.
+  if (section) indexes.set(section, names.push(section) - 1)
+  const used = new Set(indexes.values())
+  const unknown = [...names.keys()].filter(index => !used.has(index))
+  const header = { names, indexes, repeated: [], unknown }
+  const rows = startRows(csvFormats[kind], { header, line: headerRow, today }, problems)
+
+  const downwards = filledDown === null ? undefined : table.columns[filledDown]
+  const heading = JSON.stringify(sheetRows[headerRow - 1])
+  let value = ''
+  for (let at = headerRow; at < last; at++) {
+    if (isStep(at)) yield
+    const cells = sheetRows[at] ?? []
+    const named = section ? sectionName(cells) : null
+    if (named !== null) {
+      value = named
+      continue
+    }
+    // The header again, on the next page of a printed list.
+    if (cells.length > 1 && JSON.stringify(cells) === heading) continue
+    const record = names.map((_, index) => cells[index] ?? '')
+    if (section && cells.length > 0) record[names.length - 1] = value
+    if (downwards !== undefined && cells.length > 0) {
+      value = record[downwards]?.trim() || value
+      record[downwards] = value
+    }
+    rows.addRow(record, { line: at + 1, row: at + 1 })
+  }
+  return rows.finish()
+}

@@ -1,0 +1,24 @@
+import { writeFileSync } from 'node:fs'
+import { Worker } from 'node:worker_threads'
+
+/**
+ * Called first by a process that `forkFenced` has started: it ends itself beyond its memory limit (bytes, resident), and when the
+ * server that started it has ended.
+ */
+export function enterFence(memoryLimit: number, serverPid: number): void {
+  new Worker(new URL('./process-watchdog.ts', import.meta.url), {
+    workerData: { memoryLimit, serverPid },
+    execArgv: [],
+  })
+  preferOomKill()
+  process.on('disconnect', () => process.exit())
+}
+
+/** Makes the kernel's OOM killer end this process before the server. */
+function preferOomKill() {
+  try {
+    writeFileSync('/proc/self/oom_score_adj', '1000')
+  } catch {
+    // Not Linux, or not permitted: the watchdog remains.
+  }
+}

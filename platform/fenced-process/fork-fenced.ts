@@ -1,0 +1,41 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { userNamespace } from '../namespaces/user-namespace.ts'
+
+/**
+ * Starts a program of ours that reads what strangers send, such as a photo or a spreadsheet. It has an empty environment, may not
+ * write files or start processes and, where the system offers namespaces, has no network and no view of other processes. It answers
+ * by IPC and through a pipe (OUTPUT_PIPE), and calls `enterFence` first. Throws where the system cannot start a process.
+ */
+export function forkFenced(
+  program: URL,
+  args: string[],
+  { heapMegabytes }: { heapMegabytes: number },
+): ChildProcess {
+  // Not the options of this process, such as a test runner's loaders or an inspector.
+  const node = [process.execPath, ...FENCE, `--max-old-space-size=${heapMegabytes}`]
+  const [execPath, ...execArgv] = [...(fenceNamespace() ?? []), ...node]
+  return fork(program, args, {
+    execPath,
+    execArgv,
+    env: {},
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc', 'pipe'],
+    serialization: 'json',
+  })
+}
+
+/** No network, and no look into the server's memory and environment; null where the system offers no namespaces. */
+export const fenceNamespace = () => userNamespace({ net: true })
+
+/** File descriptor of the pipe in the fenced process. */
+export const OUTPUT_PIPE = 4
+
+/** What Node.js itself refuses: writing files and starting processes. Native code is not bound by it. */
+const FENCE = [
+  '--permission',
+  '--allow-fs-read=*',
+  '--allow-fs-write=/proc/self/oom_score_adj',
+  // sharp, and the watchdog.
+  '--allow-addons',
+  '--allow-worker',
+  '--disable-warning=SecurityWarning',
+]

@@ -1,0 +1,182 @@
+import type { ChildProcess } from 'node:child_process'
+import type { Readable } from 'node:stream'
+import { forkFenced, OUTPUT_PIPE } from '../fenced-process/fork-fenced.ts'
+import { isOutOfMemory } from '../fenced-process/out-of-memory.ts'
+import { readerFailure, readerRow, type SheetHeader, sheetHeader } from './reader-line.ts'
+import type { ReadSpreadsheet, Sheet } from './spreadsheet.ts'
+
+/**
+ * Reads the file at `path`, which stays unchanged: a workbook (.xlsx, .xlsm, .xlsb, .xls, .ods, .numbers), a CSV file of any
+ * encoding and separator, or cells copied out of a spreadsheet. A process of its own reads it, with limits on time and memory; one
+ * at a time, others wait (rule S28.21). `onProgress` is told how many rows of how many have arrived. No content causes an exception; aborted, it
+ * is `took-too-long`. Only for code that runs on the server, in the build or from its sources.
+ */
+export async function readSpreadsheet(
+  path: string,
+  { onProgress, signal, ...options }: ReadOptions & Partial<ReaderLimits> = {},
+): Promise<ReadSpreadsheet> {
+  const limits = { ...LIMITS, ...options }
+  if (waiting >= limits.maxWaiting) return failure('spreadsheets.busy', 'too many files wait')
+  waiting++
+  const turn = last.then(() => {
+    waiting--
+    return signal?.aborted
+      ? failure('spreadsheets.took-too-long', 'aborted')
+      : run(path, limits, onProgress, signal)
+  })
+  last = turn.catch(() => {})
+  return turn
+}
+
+export type ReadOptions = {
+  onProgress?: (rows: number, total: number) => void
+  signal?: AbortSignal
+}
+
+export type ReaderLimits = {
+  readonly program: URL
+  /** resident memory of the process */
+  readonly memoryBytes: number
+  readonly timeoutMs: number
+  /** files that may wait */
+  readonly maxWaiting: number
+}
+
+const LIMITS: ReaderLimits = {
+  program: new URL('./reader-process.ts', import.meta.url),
+  // A list of 100,000 rows and 18 columns needs 550 MB.
+  memoryBytes: 900_000_000,
+  timeoutMs: 120_000,
+  maxWaiting: 10,
+}
+
+// A file may need the whole memory limit, so one is read at a time in this server process.
+let last: Promise<unknown> = Promise.resolve()
+let waiting = 0
+
+async function run(
+  path: string,
+  { program, memoryBytes, timeoutMs }: ReaderLimits,
+  onProgress: ReadOptions['onProgress'],
+  signal: AbortSignal | undefined,
+): Promise<ReadSpreadsheet> {
+  let child: ChildProcess
+  try {
+    child = forkFenced(program, [String(memoryBytes), String(process.pid), path], {
+      heapMegabytes: Math.floor(memoryBytes / 1_200_000),
+    })
+  } catch (error) {
+    return failure('spreadsheets.busy', `not started: ${(error as Error).message}`)
+  }
+  const output = child.stdio?.[OUTPUT_PIPE] as Readable | null | undefined
+  const exited = waitForExit(child)
+  // With EMFILE and ENFILE the child has no pipes.
+  if (!output) return failure('spreadsheets.busy', `not started: ${(await exited).reason}`)
+  let isStopped = false
+  const stop = () => {
+    isStopped = true
+    child.kill('SIGKILL')
+  }
+  const timer = setTimeout(stop, timeoutMs)
+  signal?.addEventListener('abort', stop)
+  try {
+    const sheets = await receiveSheets(output, onProgress)
+    if (sheets) return sheets
+    const end = await exited
+    return isStopped ? failure('spreadsheets.took-too-long', `more than ${timeoutMs} ms, or aborted`) : end
+  } catch (error) {
+    // Not what our program writes: a file has taken the process over.
+    return failure('spreadsheets.damaged', String(error).slice(0, 200))
+  } finally {
+    clearTimeout(timer)
+    signal?.removeEventListener('abort', stop)
+    child.kill('SIGKILL')
+    await exited
+  }
+}
+
+/** Resolves when the process has ended, with what that means where it has not written all sheets. */
+function waitForExit(child: ChildProcess): Promise<Failure> {
+  let stderr = ''
+  child.stderr?.setEncoding('utf8').on('data', text => {
+    stderr = (stderr + text).slice(-MAX_STDERR_CHARS)
+  })
+  return new Promise(resolve => {
+    child.on('error', error => resolve(failure('spreadsheets.busy', `not started: ${error.message}`)))
+    child.once('close', (code, signal) => {
+      const reason = `reader exited: ${signal ?? code} ${stderr.slice(0, 200)}`
+      // SIGKILL is sent by the kernel when memory is short, and by the process's own watchdog.
+      const isShort = signal === 'SIGKILL' || signal === 'SIGABRT' || isOutOfMemory(stderr)
+      resolve(failure(isShort ? 'spreadsheets.too-large' : 'spreadsheets.damaged', reason))
+    })
+  })
+}
+
+/** The sheets, or the failure that the process has named; null where its output ends before. */
+async function receiveSheets(
+  output: Readable,
+  onProgress: ReadOptions['onProgress'],
+): Promise<ReadSpreadsheet | null> {
+  const headers: SheetHeader[] = []
+  const rows: string[][] = []
+  const share = shareTexts()
+  let total: number | null = null
+  for await (const line of readLines(output)) {
+    const value: unknown = JSON.parse(line)
+    if (total !== null) {
+      rows.push(share(readerRow(value)))
+      if (rows.length % ROWS_PER_PROGRESS === 0) onProgress?.(rows.length, total)
+    } else if (value === 'rows') total = headers.reduce((sum, header) => sum + header.rows, 0)
+    else if (readerFailure.safeParse(value).success) return readerFailure.parse(value)
+    else headers.push(sheetHeader.parse(value))
+  }
+  if (total === null || rows.length !== total) return null
+  onProgress?.(total, total)
+  let from = 0
+  const sheets = headers.map((header): Sheet => {
+    const sheet = { ...header, rows: rows.slice(from, from + header.rows) }
+    from += header.rows
+    return sheet
+  })
+  return { ok: true, sheets }
+}
+
+/** Lines of a stream; the event loop handles other events between its chunks of 64 KB. */
+async function* readLines(output: Readable): AsyncGenerator<string> {
+  output.setEncoding('utf8')
+  let rest = ''
+  let length = 0
+  try {
+    for await (const chunk of output as AsyncIterable<string>) {
+      length += chunk.length
+      if (length > MAX_OUTPUT_CHARS) return
+      const lines = (rest + chunk).split('\n')
+      rest = lines.pop() ?? ''
+      yield* lines
+      await new Promise(resolve => setImmediate(resolve))
+    }
+  } catch {
+    // The process has been killed.
+  }
+}
+
+/** Equal texts of a list, such as its brands, become one string: a list of 100,000 rows then takes a third of the memory. */
+function shareTexts() {
+  const texts = new Map<string, string>()
+  return (cells: string[]): string[] =>
+    cells.map(cell => {
+      const known = texts.get(cell)
+      if (known !== undefined) return known
+      if (texts.size < MAX_SHARED_TEXTS) texts.set(cell, cell)
+      return cell
+    })
+}
+
+type Failure = Extract<ReadSpreadsheet, { ok: false }>
+const failure = (code: Failure['code'], reason: string): Failure => ({ ok: false, code, reason })
+
+const ROWS_PER_PROGRESS = 1_000
+const MAX_SHARED_TEXTS = 50_000
+/** Beyond what a file within the memory limit can hold. */
+const MAX_OUTPUT_CHARS = 400_000_000
+const MAX_STDERR_CHARS = 20_000

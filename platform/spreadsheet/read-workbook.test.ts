@@ -1,0 +1,89 @@
+import { type BookType, type WorkBook, write } from '@e965/xlsx'
+import { describe, expect, test } from 'vitest'
+import { plainNumber, readWorkbook } from './read-workbook.ts'
+
+// What the owner sees in the cells of a workbook.
+
+type Cells = Record<string, object>
+
+function workbook(cells: Cells, others: Partial<WorkBook['Sheets'][string]> = {}): WorkBook {
+  return { SheetNames: ['Tyres'], Sheets: { Tyres: { '!ref': 'A1:F20', ...cells, ...others } } }
+}
+
+function read(book: WorkBook, bookType: BookType = 'xlsx') {
+  const result = readWorkbook(write(book, { type: 'buffer', bookType }))
+  if (!result.ok) throw new Error(result.reason)
+  return result.sheets
+}
+
+const rows = (cells: Cells, bookType?: BookType) => read(workbook(cells), bookType)[0]?.rows
+
+describe('a cell', () => {
+  test.each<[string, object, string]>([
+    ['a text', { t: 's', v: '195/55R15' }, '195/55R15'],
+    ['a number', { t: 'n', v: 210.15000000000003 }, '210.15'],
+    ['a long number without an exponent', { t: 'n', v: 601_234_567_890 }, '601234567890'],
+    ['a price with its currency', { t: 'n', v: 1234.5, z: '"RM "#,##0.00' }, 'RM 1,234.50'],
+    ['a number whose format hides it', { t: 'n', v: 0, z: '0;;"-"' }, '0'],
+    ['a number with an exponent in its format', { t: 'n', v: 60_123_456_789, z: '0.00E+00' }, '60123456789'],
+    ['a telephone number with its zero', { t: 'n', v: 123_456_789, z: '000-0000000' }, '012-3456789'],
+    ['a day', { t: 'n', v: 46_387, z: 'dd/mm/yyyy' }, '2026-12-31'],
+    ['a day with its time', { t: 'n', v: 46_387.5, z: 'yyyy-mm-dd hh:mm' }, '2026-12-31 12:00'],
+    ['a formula with its value', { t: 'n', v: 210, f: '200+10' }, '210'],
+    ['an error', { t: 'e', v: 0x17 }, '#REF!'],
+    ['yes', { t: 'b', v: true }, 'TRUE'],
+  ])('is %s', (_, cell, text) => expect(rows({ A1: cell })).toEqual([[text]]))
+
+  test('whose formula has no value is the formula', () => {
+    expect(rows({ A1: { t: 'n', v: 1 }, B1: { t: 'n', f: 'A1*2' } })).toEqual([['1', '=A1*2']])
+  })
+
+  test('keeps its place below and beside empty ones', () => {
+    expect(rows({ C3: { t: 's', v: 'x' } })).toEqual([[], [], ['', '', 'x']])
+  })
+
+  test('of merged ones fills those below it', () => {
+    const merged = { '!merges': [{ s: { r: 0, c: 0 }, e: { r: 2, c: 0 } }] }
+    const [sheet] = read(workbook({ A1: { t: 's', v: 'Michelin' }, B3: { t: 's', v: 'x' } }, merged))
+    expect(sheet?.rows).toEqual([['Michelin'], ['Michelin'], ['Michelin', 'x']])
+    expect(sheet?.merges).toEqual([{ row: 0, column: 0, rows: 3, columns: 1 }])
+  })
+})
+
+test.each<BookType>(['xlsx', 'xlsm', 'xlsb', 'biff8', 'xlml', 'ods'])('a %s file is read', bookType => {
+  const cells = { A1: { t: 's', v: '195/55R15' }, B1: { t: 'n', v: 210 }, A2: { t: 's', v: 'Citroën' } }
+  expect(rows(cells, bookType)).toEqual([['195/55R15', '210'], ['Citroën']])
+})
+
+test('hidden rows, columns and tabs are named', () => {
+  const book = workbook(
+    { A1: { t: 's', v: 'a' }, A2: { t: 's', v: 'b' } },
+    { '!rows': [{}, { hidden: true }], '!cols': [{}, { hidden: true }] },
+  )
+  book.SheetNames.push('Old')
+  book.Sheets.Old = { '!ref': 'A1', A1: { t: 's', v: 'c' } }
+  book.Workbook = { Sheets: [{}, { Hidden: 1 }] }
+  expect(read(book)).toMatchObject([
+    {
+      hidden: false,
+      notes: [
+        { code: 'hidden-rows', count: 1 },
+        { code: 'hidden-columns', count: 1 },
+      ],
+    },
+    { hidden: true, notes: [] },
+  ])
+})
+
+test.each([
+  ['no workbook', Buffer.from('PK\x03\x04 nothing'), 'spreadsheets.damaged'],
+  ['without cells', write(workbook({}), { type: 'buffer', bookType: 'xlsx' }), 'spreadsheets.empty'],
+])('a file that is %s is said to be so', (_, bytes, code) => {
+  expect(readWorkbook(bytes)).toMatchObject({ ok: false, code })
+})
+
+test.each([
+  [1e21, '1000000000000000000000'],
+  [0.000_000_1, '0.0000001'],
+  [-3.1081, '-3.1081'],
+])('%d is written %s', (number, text) => expect(plainNumber(number)).toBe(text))

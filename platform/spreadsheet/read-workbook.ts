@@ -1,0 +1,163 @@
+import { type CellObject, read, SSF, type WorkBook, type WorkSheet } from '@e965/xlsx'
+import { withoutEmptyEnd } from './read-text-file.ts'
+import type { Merge, ReadSpreadsheet, Sheet, SheetNote } from './spreadsheet.ts'
+
+/** Reads the sheets of a workbook (.xlsx, .xlsm, .xlsb, .xls, .ods, .numbers). Only in reader-process.ts: it holds the thread. */
+export function readWorkbook(bytes: Buffer): ReadSpreadsheet {
+  let workbook: WorkBook
+  try {
+    workbook = read(bytes, {
+      dense: true,
+      // Formats are applied below, and only where there is one.
+      cellText: false,
+      cellNF: true,
+      cellHTML: false,
+      // To tell a formula without a value from an empty cell.
+      cellFormula: true,
+      // Without it, hidden rows are not told.
+      cellStyles: true,
+      bookVBA: false,
+      sheetRows: MAX_ROWS + 1,
+    })
+  } catch (error) {
+    const reason = String(error).slice(0, 200)
+    return { ok: false, code: codeOf(reason), reason }
+  }
+  const is1904 = workbook.Workbook?.WBProps?.date1904 === true
+  const sheets: Sheet[] = []
+  for (const [index, name] of workbook.SheetNames.entries()) {
+    const sheet = workbook.Sheets[name]
+    if (!sheet || isChart(sheet)) continue
+    const hidden = (workbook.Workbook?.Sheets?.[index]?.Hidden ?? 0) !== 0
+    const rows = readRows(sheet, is1904)
+    if (rows.length > MAX_ROWS) return { ok: false, code: 'spreadsheets.too-large', reason: 'too many rows' }
+    // What was read of the tab is not needed any more.
+    delete workbook.Sheets[name]
+    sheets.push({ name, hidden, rows, merges: fillMerged(sheet, rows), notes: findNotes(sheet) })
+  }
+  if (sheets.every(({ rows }) => rows.length === 0))
+    return { ok: false, code: 'spreadsheets.empty', reason: 'no cells' }
+  return { ok: true, sheets }
+}
+
+const codeOf = (reason: string) =>
+  /password/i.test(reason) ? 'spreadsheets.password' : 'spreadsheets.damaged'
+
+const isChart = (sheet: WorkSheet) => sheet['!type'] !== undefined && sheet['!type'] !== 'sheet'
+
+function readRows(sheet: WorkSheet, is1904: boolean): string[][] {
+  const data = (sheet as { '!data'?: (CellObject | undefined)[][] })['!data'] ?? []
+  const rows: string[][] = []
+  for (const [index, cells] of data.entries()) {
+    const row: string[] = []
+    for (let column = 0; column < Math.min(cells?.length ?? 0, MAX_COLUMNS); column++) {
+      const cell = cells?.[column]
+      row.push(cell ? cellText(cell, is1904) : '')
+    }
+    rows[index] = withoutEmptyEnd(row)
+    // Lets the memory of the row go.
+    delete data[index]
+  }
+  while (rows.length > 0 && rows.at(-1)?.length === 0) rows.pop()
+  return rows
+}
+
+/** The cell as the owner sees it, but dates as `yyyy-MM-dd` and numbers without an exponent. */
+function cellText(cell: CellObject, is1904: boolean): string {
+  if (cell.t === 's') return String(cell.v ?? '')
+  // Error 0x2A is what a cell without a value has.
+  if (cell.t === 'z' || cell.v === undefined || cell.v === null) return cell.f ? `=${cell.f}` : ''
+  if (cell.t === 'b') return cell.v ? 'TRUE' : 'FALSE'
+  if (cell.t === 'e') return ERRORS[Number(cell.v)] ?? '#ERROR!'
+  if (cell.t === 'd') return isoDate(cell.v as Date)
+  return numberText(Number(cell.v), cell.z, is1904)
+}
+
+function numberText(value: number, format: string | number | undefined, is1904: boolean): string {
+  if (format === undefined || format === 'General' || format === '@') return plainNumber(value)
+  if (SSF.is_date(String(format))) return dateText(value, String(format), is1904)
+  let text: string
+  try {
+    text = SSF.format(format, value).trim()
+  } catch {
+    return plainNumber(value)
+  }
+  // A format may hide all digits (`-` for 0), or show an exponent.
+  return /\d/.test(text) && !/\dE[+-]?\d/i.test(text) ? text : plainNumber(value)
+}
+
+/** A date, with its time where it has one; a time of day alone as the owner sees it. */
+function dateText(value: number, format: string, is1904: boolean): string {
+  const date = SSF.parse_date_code(value, { date1904: is1904 })
+  if (!date || !/[yd]/i.test(format.replace(/"[^"]*"|\[[^\]]*\]|\\./g, ''))) return plainNumber(value)
+  const day = [String(date.y).padStart(4, '0'), pad(date.m), pad(date.d)].join('-')
+  const hasTime = date.H !== 0 || date.M !== 0 || date.S !== 0
+  return hasTime ? `${day} ${pad(date.H)}:${pad(date.M)}` : day
+}
+
+const isoDate = (date: Date) =>
+  date
+    .toISOString()
+    .replace(/T00:00:00.*/, '')
+    .replace(/T(\d\d:\d\d).*/, ' $1')
+
+const pad = (number: number) => String(number).padStart(2, '0')
+
+/** All digits that a spreadsheet keeps of a number, which are 15. */
+export function plainNumber(value: number): string {
+  const rounded = Number(value.toPrecision(15))
+  if (Math.abs(rounded) >= 1e15) return BigInt(Math.round(rounded)).toString()
+  const text = String(rounded)
+  if (!text.includes('e')) return text
+  const digits = rounded.toFixed(15)
+  let end = digits.length
+  while (digits[end - 1] === '0') end--
+  return digits.slice(0, digits[end - 1] === '.' ? end - 1 : end)
+}
+
+/** Fills the first column of merged cells downwards, as the owner sees one text beside all of them; returns the merged areas. */
+function fillMerged(sheet: WorkSheet, rows: string[][]): Merge[] {
+  const merges = (sheet['!merges'] ?? []).slice(0, MAX_MERGES)
+  for (const { s: start, e: end } of merges) {
+    const text = rows[start.r]?.[start.c]
+    if (!text || start.c >= MAX_COLUMNS) continue
+    for (let at = start.r + 1; at <= Math.min(end.r, rows.length - 1); at++) {
+      const row = rows[at] ?? []
+      while (row.length < start.c) row.push('')
+      row[start.c] = text
+      rows[at] = row
+    }
+  }
+  return merges.map(({ s: start, e: end }) => ({
+    row: start.r,
+    column: start.c,
+    rows: end.r - start.r + 1,
+    columns: end.c - start.c + 1,
+  }))
+}
+
+function findNotes(sheet: WorkSheet): SheetNote[] {
+  const hiddenRows = sheet['!rows']?.filter(row => row?.hidden).length ?? 0
+  const hiddenColumns = sheet['!cols']?.filter(column => column?.hidden).length ?? 0
+  return [
+    ...(hiddenRows > 0 ? [{ code: 'hidden-rows', count: hiddenRows } as const] : []),
+    ...(hiddenColumns > 0 ? [{ code: 'hidden-columns', count: hiddenColumns } as const] : []),
+  ]
+}
+
+/** The errors of formulas as a cell shows them. */
+const ERRORS: Record<number, string> = {
+  0: '#NULL!',
+  7: '#DIV/0!',
+  15: '#VALUE!',
+  23: '#REF!',
+  29: '#NAME?',
+  36: '#NUM!',
+  42: '#N/A',
+  43: '#GETTING_DATA',
+}
+
+/** Beyond every list of ours, and below what fills the memory of the process. */
+const MAX_ROWS = 300_000
+const MAX_COLUMNS = 256
+const MAX_MERGES = 100_000

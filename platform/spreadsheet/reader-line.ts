@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { type ReadSpreadsheet, type Sheet, SPREADSHEET_ERRORS } from './spreadsheet.ts'
+
+/**
+ * One line of what the reader process writes: the failure; or each sheet without its rows, then `rows`, then the cells of each row
+ * of all sheets.
+ */
+export type ReaderLine = Extract<ReadSpreadsheet, { ok: false }> | SheetHeader | 'rows' | readonly string[]
+
+/** A sheet with the number of its rows. */
+export type SheetHeader = Omit<Sheet, 'rows'> & { readonly rows: number }
+
+const count = z.int().nonnegative()
+
+// What the server accepts: the process may have been taken over by a file.
+
+export const sheetHeader: z.ZodType<SheetHeader> = z.object({
+  name: z.string().max(200),
+  hidden: z.boolean(),
+  rows: count,
+  merges: z.array(z.object({ row: count, column: count, rows: count, columns: count })),
+  notes: z.array(
+    z.union([
+      z.object({ code: z.enum(['hidden-rows', 'hidden-columns']), count }),
+      z.object({ code: z.enum(['separator', 'encoding']), value: z.string().max(20) }),
+    ]),
+  ),
+})
+
+export const readerFailure: z.ZodType<Extract<ReadSpreadsheet, { ok: false }>> = z.object({
+  ok: z.literal(false),
+  code: z.enum(SPREADSHEET_ERRORS),
+  reason: z.string().max(1_000),
+  line: count.optional(),
+})
+
+/** The cells of a row. Throws if it is none; checked by hand, because there are 100,000. */
+export function readerRow(value: unknown): string[] {
+  if (Array.isArray(value) && value.every(cell => typeof cell === 'string')) return value
+  throw new TypeError('the line is no row')
+}

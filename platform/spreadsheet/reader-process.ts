@@ -1,0 +1,60 @@
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { Socket } from 'node:net'
+import { enterFence } from '../fenced-process/enter-fence.ts'
+import { OUTPUT_PIPE } from '../fenced-process/fork-fenced.ts'
+import { isOutOfMemory } from '../fenced-process/out-of-memory.ts'
+import { detectFileFormat } from './file-format.ts'
+import { readTextFile } from './read-text-file.ts'
+import { readWorkbook } from './read-workbook.ts'
+import type { ReaderLine } from './reader-line.ts'
+import type { ReadSpreadsheet } from './spreadsheet.ts'
+
+// The process that read-spreadsheet.ts starts for one file: reads it whole and writes the sheets to a pipe, a JSON value per line.
+// A file that crashes it crashes nothing else.
+
+const ROWS_PER_WRITE = 500
+const [memoryLimit, serverPid, file = ''] = process.argv.slice(2)
+enterFence(Number(memoryLimit), Number(serverPid))
+const output = new Socket({ fd: OUTPUT_PIPE, readable: false })
+await send(read(file))
+output.end()
+
+function read(path: string): ReadSpreadsheet {
+  try {
+    return readBytes(readFileSync(path))
+  } catch (error) {
+    const reason = String(error).slice(0, 200)
+    return {
+      ok: false,
+      code: isOutOfMemory(reason) ? 'spreadsheets.too-large' : 'spreadsheets.damaged',
+      reason,
+    }
+  }
+}
+
+function readBytes(bytes: Buffer): ReadSpreadsheet {
+  if (bytes.length === 0) return { ok: false, code: 'spreadsheets.empty', reason: '0 bytes' }
+  const format = detectFileFormat(bytes)
+  if (format === null) return readTextFile(bytes)
+  if (format === 'pdf') return { ok: false, code: 'spreadsheets.pdf', reason: format }
+  if (format === 'picture' || format === 'video')
+    return { ok: false, code: 'spreadsheets.picture', reason: format }
+  if (format === 'zip') return { ok: false, code: 'spreadsheets.not-a-list', reason: format }
+  return readWorkbook(bytes)
+}
+
+async function send(read: ReadSpreadsheet) {
+  if (!read.ok) return writeLines([read])
+  const { sheets } = read
+  await writeLines(sheets.map(({ rows, ...sheet }) => ({ ...sheet, rows: rows.length })))
+  await writeLines(['rows'])
+  for (const { rows } of sheets)
+    for (let from = 0; from < rows.length; from += ROWS_PER_WRITE)
+      await writeLines(rows.slice(from, from + ROWS_PER_WRITE))
+}
+
+async function writeLines(lines: readonly ReaderLine[]) {
+  const text = lines.map(line => `${JSON.stringify(line)}\n`).join('')
+  if (!output.write(text)) await once(output, 'drain')
+}

@@ -1,0 +1,50 @@
+/** One tab of a spreadsheet; a text file has exactly one, without a name. */
+export type Sheet = {
+  readonly name: string
+  /** whether the tab is hidden in the file */
+  readonly hidden: boolean
+  /**
+   * The cells as the owner sees them: numbers without an exponent, dates as `yyyy-MM-dd`, a formula without a value as the formula.
+   * The first row is row 1 of the file and the first cell column A. Empty cells at the end of a row are left out.
+   */
+  readonly rows: readonly (readonly string[])[]
+  /** cells that are one on the screen; their text is in the first, and in those below it */
+  readonly merges: readonly Merge[]
+  /** what the owner should know of how the tab was read */
+  readonly notes: readonly SheetNote[]
+}
+
+/** A merged area by its first cell (from 0) and its size in cells. */
+export type Merge = {
+  readonly row: number
+  readonly column: number
+  readonly rows: number
+  readonly columns: number
+}
+
+/** `count` is how many rows or columns, `value` which separator or encoding. */
+export type SheetNote =
+  | { readonly code: 'hidden-rows' | 'hidden-columns'; readonly count: number }
+  | { readonly code: 'separator' | 'encoding'; readonly value: string }
+
+export type SpreadsheetError = (typeof SPREADSHEET_ERRORS)[number]
+
+/** Why a file cannot be read. `busy` and `took-too-long` may pass when the file is sent again. */
+export const SPREADSHEET_ERRORS = [
+  'spreadsheets.empty',
+  'spreadsheets.password',
+  'spreadsheets.pdf',
+  'spreadsheets.picture',
+  'spreadsheets.not-a-list',
+  'spreadsheets.damaged',
+  'spreadsheets.encoding',
+  'spreadsheets.quotes',
+  'spreadsheets.too-large',
+  'spreadsheets.took-too-long',
+  'spreadsheets.busy',
+] as const
+
+export type ReadSpreadsheet =
+  | { ok: true; sheets: Sheet[] }
+  /** `reason` is for the log; `line`: where a text file has its fault */
+  | { ok: false; code: SpreadsheetError; reason: string; line?: number }
