@@ -63,7 +63,7 @@ test('names every failed browser test with its file, line, groups, title and the
     title,
     file: 'booking.spec.ts',
     line: 12,
-    tests: [{ status, results: [{ errors: messages.map(message => ({ message })) }] }],
+    tests: [{ status, results: [{ errors: messages.map(message => ({ message })), attachments: [] }] }],
   })
   const results = readPlaywrightReport({
     stats: { expected: 7, skipped: 1 },
@@ -96,6 +96,26 @@ test('names every failed browser test with its file, line, groups, title and the
       'outside of the browser tests\n    Error: the shop did not open',
     ],
   })
+})
+
+test('shows what the page did before a browser test failed', () => {
+  const body = Buffer.from('12 ms POST /warranty-registration sent\n40 ms click BUTTON').toString('base64')
+  const attachments = [{ name: 'page events', body }, { name: 'screenshot' }]
+  const result = { errors: [{ message: 'Error: no image' }], attachments }
+  const spec = {
+    title: 'opens',
+    file: 'a.spec.ts',
+    line: 1,
+    tests: [{ status: 'unexpected', results: [result] }],
+  }
+  const report = {
+    stats: { expected: 0, skipped: 0 },
+    suites: [{ title: 'a.spec.ts', specs: [spec] }],
+    errors: [],
+  }
+  expect(readPlaywrightReport(report).failures).toEqual([
+    'a.spec.ts:1 › opens\n    Error: no image\n      12 ms POST /warranty-registration sent\n      40 ms click BUTTON',
+  ])
 })
 
 test('shows at most eight lines of an error, and 300 characters of a line', () => {

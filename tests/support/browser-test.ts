@@ -1,6 +1,7 @@
 import { type BrowserContext, test as base, expect } from '@playwright/test'
 import { BEN, newPlate } from './cast.ts'
 import { DEMO_PASSWORD, loginAsStaff } from './login.ts'
+import { PAGE_EVENTS, recordPageEvents } from './page-events.ts'
 import { registerByForm } from './register-by-form.ts'
 import { type RunningServer, startServer } from './start-server.ts'
 
@@ -23,12 +24,15 @@ export const test = base.extend<
 >({
   // Tests of pages run without the service worker, which has tests of its own.
   hasWorker: [false, { option: true }],
-  context: async ({ context, hasWorker }, use) => {
+  context: async ({ context, hasWorker }, use, testInfo) => {
+    const pageEvents = await recordPageEvents(context)
     if (!hasWorker)
       await context.addInitScript(() => {
         Reflect.deleteProperty(Navigator.prototype, 'serviceWorker')
       })
     await use(context)
+    if (testInfo.status !== testInfo.expectedStatus)
+      await testInfo.attach(PAGE_EVENTS, { body: (await pageEvents()).join('\n') })
   },
   sharedServer: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's names

@@ -1,5 +1,6 @@
 import { relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
+import { PAGE_EVENTS } from './page-events.ts'
 
 /** What a test runner reported. A failure is some lines: its file and test, then the beginning of its error. */
 export type TestResults = { readonly passed: number; readonly skipped: number; readonly failures: string[] }
@@ -35,9 +36,14 @@ type PlaywrightSuite = {
     title: string
     file: string
     line: number
-    tests: { status: string; results: { errors: { message: string }[] }[] }[]
+    tests: { status: string; results: PlaywrightResult[] }[]
   }[]
   suites?: PlaywrightSuite[]
+}
+type PlaywrightResult = {
+  errors: { message: string }[]
+  /** `body` is Base64 */
+  attachments: { name: string; body?: string }[]
 }
 
 /** A file that failed without a failed test, by its imports or hooks, is one failure. */
@@ -67,10 +73,19 @@ function failuresOf({ specs, suites = [] }: PlaywrightSuite, titles: string[]): 
       .filter(({ status }) => status === 'unexpected')
       .map(({ results }) => {
         const errors = results.flatMap(result => result.errors.map(({ message }) => message))
-        return describeFailure([`${file}:${line}`, ...titles, title].join(' › '), errors.join('\n'))
+        const failure = describeFailure([`${file}:${line}`, ...titles, title].join(' › '), errors.join('\n'))
+        return [failure, ...results.flatMap(pageEventsOf)].join('\n')
       }),
   )
   return [...own, ...suites.flatMap(suite => failuresOf(suite, [...titles, suite.title]))]
+}
+
+/** What the browser did before the failure (page-events.ts), each line indented. */
+function pageEventsOf({ attachments }: PlaywrightResult): string[] {
+  return attachments
+    .filter(({ name }) => name === PAGE_EVENTS)
+    .flatMap(({ body = '' }) => Buffer.from(body, 'base64').toString().split('\n'))
+    .map(line => `      ${line}`)
 }
 
 const MAX_LINES = 8

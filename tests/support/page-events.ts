@@ -1,0 +1,51 @@
+import type { BrowserContext, Request } from '@playwright/test'
+
+/** Name of the attachment with the page events of a failed test. */
+export const PAGE_EVENTS = 'page events'
+
+/**
+ * Records the requests that submit or navigate, and the input events of the current documents. The returned function gives
+ * them as lines, oldest first: for a test that failed because a tap or a form was lost.
+ */
+export async function recordPageEvents(context: BrowserContext): Promise<() => Promise<string[]>> {
+  const start = Date.now()
+  const requests: string[] = []
+  const add = (request: Request, outcome: string) => {
+    if (request.method() === 'GET' && !request.isNavigationRequest()) return
+    requests.push(
+      `${Date.now() - start} ms ${request.method()} ${new URL(request.url()).pathname} ${outcome}`,
+    )
+  }
+  context.on('request', request => add(request, 'sent'))
+  context.on('response', response => add(response.request(), String(response.status())))
+  context.on('requestfailed', request => add(request, request.failure()?.errorText ?? 'failed'))
+  await context.addInitScript(recordInput)
+  return async () => {
+    const pages = context.pages().map(page => page.evaluate(readInput).catch(() => []))
+    return [...requests, ...(await Promise.all(pages)).flat()].slice(-MAX_LINES)
+  }
+}
+
+const MAX_LINES = 40
+
+function recordInput() {
+  const events: string[] = []
+  Object.assign(window, { pageEvents: events })
+  const types = ['mousedown', 'mouseup', 'click', 'submit', 'app:hydrated', 'error', 'unhandledrejection']
+  for (const type of types) {
+    // The first listener of all, so `defaultPrevented` is read when all others have run.
+    const onEvent = (event: Event) =>
+      setTimeout(() => {
+        const name = event.target instanceof Element ? ` ${event.target.tagName}` : ''
+        const prevented = event.defaultPrevented ? ', prevented' : ''
+        events.push(`${Math.round(event.timeStamp)} ms ${type}${name} at scroll ${scrollY}${prevented}`)
+      })
+    addEventListener(type, onEvent, true)
+  }
+  new PerformanceObserver(list => {
+    for (const { startTime, value } of list.getEntries() as (PerformanceEntry & { value: number })[])
+      events.push(`${Math.round(startTime)} ms layout shift of ${value.toFixed(4)}`)
+  }).observe({ type: 'layout-shift', buffered: true })
+}
+
+const readInput = () => [location.pathname, ...((window as { pageEvents?: string[] }).pageEvents ?? [])]
