@@ -143,7 +143,16 @@ export const ROUTES: readonly Route[] = [
       dictionaries: ['staff', 'desk'],
       offline: 'never',
     },
-    [route('/desk', 'desk/today/today.route.tsx'), route('/desk/lists/:kind', 'desk/list/list.route.tsx')],
+    [
+      route('/desk', 'desk/today/today.route.tsx'),
+      route('/desk/lists/:kind', 'desk/list/list.route.tsx'),
+      route('/desk/branches', 'desk/branches/branch.route.tsx', {
+        dictionaries: ['staff', 'desk', 'deskCompany'],
+      }),
+      route('/desk/company', 'desk/company/company.route.tsx', {
+        dictionaries: ['staff', 'desk', 'deskCompany'],
+      }),
+    ],
   ),
   ...group({ layout: null, access: 'everyone' }, [
     route('/tyres', 'storefront/tyres/tyres-redirect.route.ts'),

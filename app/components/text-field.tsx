@@ -16,6 +16,7 @@ type Props = Pick<
   | 'maxLength'
   | 'placeholder'
   | 'spellCheck'
+  | 'list'
   | 'onChange'
   | 'onBlur'
 > & {

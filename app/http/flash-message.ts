@@ -27,6 +27,11 @@ export const FLASHES = [
   'price-same',
   'edit-undone',
   'edit-not-undone',
+  'company-saved',
+  'nothing-changed',
+  'branch-added',
+  'branch-saved',
+  'branch-closed',
 ] as const
 export type Flash = (typeof FLASHES)[number]
 /** A flash message in the visitor's language. */

@@ -12,7 +12,10 @@ export function DeskNavigation() {
   const { pathname } = useLocation()
   const menu = useId()
   const links = deskLinks(t)
-  const current = links.findLast(({ to }) => pathname === to || pathname.startsWith(`${to}/`))
+  // One branch is a page below the list of all.
+  const path =
+    pathname === href('/desk/branches') ? href('/desk/lists/:kind', { kind: 'branches' }) : pathname
+  const current = links.findLast(({ to }) => path === to || path.startsWith(`${to}/`))
   return (
     <nav
       aria-label={t('desk.title')}
@@ -48,6 +51,7 @@ export function DeskNavigation() {
 const deskLinks = (t: Translate): { to: string; name: string }[] => [
   { to: href('/desk'), name: t('desk.today.title') },
   ...LISTS.map(kind => ({ to: href('/desk/lists/:kind', { kind }), name: t(`desk.lists.${kind}`) })),
+  { to: href('/desk/company'), name: t('desk.lists.company') },
 ]
 
 const LISTS = ['tyres', 'vehicles', 'engine-oils', 'branches', 'labour-charges'] as const

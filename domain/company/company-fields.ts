@@ -20,8 +20,8 @@ const days = (path: string): CompanyField => ({ path: `care.${path}`, kind: 'num
 export const COMPANY_GROUPS = {
   identity: [
     text('name'),
-    ...inBoth('slogan'),
     { path: 'founded', kind: 'number' },
+    ...inBoth('slogan'),
     { path: 'branch_count', kind: 'text', isOptional: true },
   ],
   contact: [
@@ -53,10 +53,10 @@ export const COMPANY_LISTS = {
     text('name'),
     text('initials'),
     { path: 'rating', kind: 'rating' },
-    { path: 'text', kind: 'area' },
     { path: 'language', kind: 'language', isOptional: true },
     ...inBoth('title', { isOneIfSame: true }),
     ...inBoth('time_ago', { isOneIfSame: true }),
+    { path: 'text', kind: 'area' },
   ],
   promotions: [
     ...inBoth('desktop', { kind: 'picture', isOneIfSame: true }),

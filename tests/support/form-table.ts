@@ -250,6 +250,41 @@ export const forms: readonly Form[] = [
     empty: 404,
   },
   {
+    name: 'branch',
+    path: () => '/desk/branches',
+    cookie: () => cookies.devi,
+    // Always refused: the place is missing.
+    fields: () => ({
+      name: 'Cheras',
+      address: 'Jalan Roda',
+      state: 'Perak',
+      phone: '05-5550 0100',
+      shown: '',
+    }),
+    also: ['location', 'chat_number', 'undo'],
+    empty: 422,
+    returned: { fields: ['name', 'address', 'state', 'phone'], invalid: {} },
+  },
+  {
+    name: 'company',
+    path: () => '/desk/company',
+    cookie: () => cookies.devi,
+    // Always refused: most fields are missing.
+    fields: () => ({ name: 'Tayar Contoh', shown: '0', chat_number: '012-345 6789', founded: '1999' }),
+    also: ['undo'],
+    empty: 422,
+    returned: { fields: ['name', 'chat_number'], invalid: {} },
+  },
+  {
+    name: 'review of the company',
+    path: () => '/desk/company?list=reviews&entry=new',
+    cookie: () => cookies.devi,
+    fields: () => ({ name: 'Aisyah', shown: '0', rating: '9', place: '1' }),
+    also: ['remove'],
+    empty: 422,
+    returned: { fields: ['name'], invalid: {} },
+  },
+  {
     name: 'audit',
     path: () => '/dashboard/audit',
     cookie: () => cookies.devi,

@@ -76,6 +76,8 @@ export const PARAMETERS: Record<string, readonly string[]> = {
   '/dashboard/second-factor': [],
   '/dashboard/account': [],
   '/dashboard/audit': ['q', 'before'],
+  '/desk/branches': ['id', 'close'],
+  '/desk/company': ['list', 'entry'],
   '/healthz': ['expires', 'signature'],
   '/readyz': [],
   '/metrics': [],

@@ -11,7 +11,7 @@ type Entry = ListPage['entries'][number]
 
 /** One row of a list; its price is a form of its own, which Enter saves. */
 export function ListEntry({
-  entry: { title, subtitle, details, label, name, position, price },
+  entry: { title, subtitle, details, label, name, position, editUrl, price },
   canEdit,
   action,
   answer,
@@ -26,7 +26,13 @@ export function ListEntry({
   return (
     <ListRow>
       <RowHeader className="text-base">
-        <span className="tread text-xl">{title}</span>
+        {editUrl ? (
+          <a href={editUrl} className="tread text-xl">
+            {title}
+          </a>
+        ) : (
+          <span className="tread text-xl">{title}</span>
+        )}
         <span className="block font-normal text-sm">
           {subtitle}
           {details.length > 0 && <span className="text-soft"> · {details.join(' · ')}</span>}

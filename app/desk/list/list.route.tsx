@@ -64,6 +64,13 @@ export default function List({ loaderData, actionData }: Route.ComponentProps) {
           text={t(`desk.list.errors.${actionData.error}`)}
         />
       )}
+      {kind === 'branches' && (
+        <p className="mt-3">
+          <a href={href('/desk/branches')} className={buttonClass('quiet')}>
+            {t('desk.list.addBranch')}
+          </a>
+        </p>
+      )}
       <QueryForm action={path} className="mt-4 flex max-w-xl gap-2">
         <input
           type="search"

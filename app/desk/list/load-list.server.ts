@@ -1,4 +1,4 @@
-import type { RouterContextProvider } from 'react-router'
+import { href, type RouterContextProvider } from 'react-router'
 import type { OfficePermission, Permission, Permit } from '../../../domain/access/permit.ts'
 import type { CsvKind } from '../../../domain/catalogue/data-files/data-file.ts'
 import { loadLastEdit } from '../../../domain/catalogue/edit-list.server.ts'
@@ -7,6 +7,7 @@ import { getRowPrice, isPricedKind } from '../../../domain/catalogue/row-price.t
 import { rowName, summarizeRow } from '../../../domain/catalogue/row-summary.ts'
 import { dateIn, formatDate } from '../../../platform/clock/calendar-date.ts'
 import { appContext } from '../../context/request-context.ts'
+import { withQuery } from '../../http/with-query.ts'
 
 type Context = { context: Readonly<RouterContextProvider>; url: URL }
 
@@ -33,6 +34,7 @@ export async function loadList(
       ...summary,
       name: rowName(summary),
       position: row.position,
+      editUrl: 'id' in row ? withQuery(href('/desk/branches'), { id: row.id }) : null,
       price: price && {
         shown: price.text ?? '',
         usual: price.promotion?.usual ?? null,

@@ -28,6 +28,7 @@ export const texts = {
   working: 'One moment…',
   pages: { label: 'Pages', previous: 'Previous page', next: 'Next page', page: 'Page {page}' },
   list: {
+    addBranch: 'Add a branch',
     row: 'Row',
     price: 'Price (RM)',
     priceOf: 'Price of {row}',

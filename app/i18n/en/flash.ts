@@ -51,4 +51,12 @@ export const texts = {
     title: 'Not taken back',
     text: 'Another change has followed. History has every earlier list.',
   },
+  'company-saved': { title: 'Published', text: 'The website shows the change now.' },
+  'nothing-changed': {
+    title: 'Nothing to publish',
+    text: 'What you sent is what the website shows already.',
+  },
+  'branch-added': { title: 'Branch added', text: 'The website shows it now.' },
+  'branch-saved': { title: 'Branch published', text: 'The website shows the change now.' },
+  'branch-closed': { title: 'Branch closed', text: 'The website no longer shows it. Undo brings it back.' },
 }

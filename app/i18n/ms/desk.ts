@@ -35,6 +35,7 @@ export const texts: typeof en = {
     page: 'Halaman {page}',
   },
   list: {
+    addBranch: 'Tambah cawangan',
     row: 'Baris',
     price: 'Harga (RM)',
     priceOf: 'Harga {row}',

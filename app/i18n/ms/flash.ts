@@ -62,4 +62,12 @@ export const texts: typeof en = {
     title: 'Tidak dapat dibatalkan',
     text: 'Ada perubahan lain selepas itu. Semua senarai lama ada dalam Sejarah.',
   },
+  'company-saved': { title: 'Diterbitkan', text: 'Laman web sudah memaparkan perubahan ini.' },
+  'nothing-changed': { title: 'Tiada perubahan', text: 'Laman web sudah memaparkan butiran ini.' },
+  'branch-added': { title: 'Cawangan ditambah', text: 'Laman web sudah memaparkannya.' },
+  'branch-saved': { title: 'Cawangan diterbitkan', text: 'Laman web sudah memaparkan perubahan ini.' },
+  'branch-closed': {
+    title: 'Cawangan ditutup',
+    text: 'Laman web tidak lagi memaparkannya. Tekan Buat asal untuk mengembalikannya.',
+  },
 }

@@ -1,0 +1,70 @@
+import { href } from 'react-router'
+import { COMPANY_LISTS } from '../../../domain/company/company-fields.ts'
+import { buttonClass } from '../../components/button.ts'
+import { HiddenField } from '../../components/hidden-field.tsx'
+import { SelectField } from '../../components/select-field.tsx'
+import { SubmitButton } from '../../components/submit-button.tsx'
+import { useTranslations } from '../../i18n/translations.tsx'
+import { CompanyFields } from './company-field.tsx'
+import type { CompanyPage } from './load-company.server.ts'
+import type { FieldProblems } from './submit-company.server.ts'
+
+/** One entry of a list of the company: a review, a stage of its story, a banner. */
+export function EntryForm({
+  entry: { list, index, values, count },
+  canPublish,
+  shown,
+  errors,
+}: {
+  entry: NonNullable<CompanyPage['entry']>
+  canPublish: boolean
+  shown: number
+  errors: FieldProblems
+}) {
+  const t = useTranslations()
+  const places = Array.from({ length: index === null ? count + 1 : count }, (_, place) => ({
+    value: String(place),
+    label: String(place + 1),
+  }))
+  return (
+    <form method="post" noValidate className="mt-4 grid max-w-4xl gap-4">
+      <HiddenField name="shown" value={shown} />
+      <fieldset
+        disabled={!canPublish}
+        className="grid min-w-0 items-start gap-4 rounded-card border border-line bg-white p-4 md:grid-cols-2"
+      >
+        <legend className="sr-only">{t(`deskCompany.lists.${list}`)}</legend>
+        <CompanyFields
+          fields={COMPANY_LISTS[list]}
+          label={path => t(`deskCompany.${list}.${path as 'title.ms'}` as 'deskCompany.story.title.ms')}
+          values={values}
+          errors={errors}
+        />
+        {places.length > 1 && (
+          <SelectField
+            name="place"
+            label={t('deskCompany.place')}
+            defaultValue={String(index ?? count)}
+            options={places}
+          />
+        )}
+      </fieldset>
+      <p className="flex flex-wrap gap-3">
+        {canPublish && <SubmitButton busy={t('deskCompany.saving')}>{t('deskCompany.save')}</SubmitButton>}
+        {canPublish && index !== null && (
+          <SubmitButton
+            name="remove"
+            value="yes"
+            busy={t('deskCompany.saving')}
+            className={buttonClass('quiet')}
+          >
+            {t(`deskCompany.remove.${list}`)}
+          </SubmitButton>
+        )}
+        <a href={href('/desk/company')} className={buttonClass('quiet')}>
+          {t('deskCompany.back')}
+        </a>
+      </p>
+    </form>
+  )
+}

@@ -1,0 +1,49 @@
+import { type BranchRow, branchesFile } from './branches-file.ts'
+import { CsvRow, ImportProblems } from './csv-row.ts'
+import type { ProblemCode } from './problems.ts'
+
+/** What is typed in the form of a branch, under the names of the file's columns (rule S34.2). */
+export const BRANCH_FIELDS = ['name', 'address', 'state', 'location', 'phone', 'chat_number'] as const
+export type BranchField = (typeof BRANCH_FIELDS)[number]
+export type BranchValues = Readonly<Record<BranchField, string>>
+export type BranchErrors = Partial<Record<BranchField, ProblemCode>>
+
+/**
+ * Checks a branch from a form as a row of the branch file, and its name against those of the `others`. A state that only differs
+ * in case or blanks from one of theirs gets their spelling. The id of the row is that of a new branch.
+ */
+export function checkBranch(
+  values: BranchValues,
+  others: readonly BranchRow[],
+): { ok: true; row: BranchRow } | { ok: false; errors: BranchErrors } {
+  const state = others.find(other => plain(other.state) === plain(values.state))?.state ?? values.state
+  const header = { names: BRANCH_FIELDS, indexes: new Map(BRANCH_FIELDS.map((name, at) => [name, at])) }
+  const problems = { errors: new ImportProblems(), warnings: new ImportProblems() }
+  const cells = new CsvRow(
+    header,
+    BRANCH_FIELDS.map(field => (field === 'state' ? state : values[field])),
+    { line: 1, row: 1, today: null },
+    problems,
+  )
+  const row = cells.isReadable() ? branchesFile.parseRow(cells) : null
+  const errors: BranchErrors = {}
+  for (const { column, code } of problems.errors.list) {
+    const field = BRANCH_FIELDS.find(each => column.startsWith(`${each} (`)) ?? 'location'
+    errors[field] ??= code as ProblemCode
+  }
+  if (others.some(({ name }) => name.toLowerCase() === cells.text('name').toLowerCase()))
+    errors.name = 'twice'
+  return row && Object.keys(errors).length === 0 ? { ok: true, row } : { ok: false, errors }
+}
+
+/** The values of the form for a branch; of null all are empty. */
+export const branchValues = (row: BranchRow | null): BranchValues => ({
+  name: row?.name ?? '',
+  address: row?.address ?? '',
+  state: row?.state ?? '',
+  location: row ? `${row.lat}, ${row.lng}` : '',
+  phone: row?.phone ?? '',
+  chat_number: row?.chatNumber ?? '',
+})
+
+const plain = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
