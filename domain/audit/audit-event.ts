@@ -51,6 +51,7 @@ export const AUDIT_DETAILS = [
   'rows',
   'pages',
   'list',
+  'confirmed',
 ] as const
 export type AuditDetails = Partial<Record<(typeof AUDIT_DETAILS)[number], string | number>>
 

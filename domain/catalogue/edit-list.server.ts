@@ -5,12 +5,12 @@ import type { DataFileKind } from './data-files/data-file.ts'
 import type { ListKind, ListRows } from './list-kind.ts'
 import type { ListCounts, ListVersion } from './list-version.ts'
 import { loadContent, loadCurrentVersion, loadLatestVersions } from './load-current-version.server.ts'
-import { publishList, rollBackList } from './publish-list.server.ts'
+import { type Published, publishList, rollBackList } from './publish-list.server.ts'
 
 /** `version` is null where the change changes nothing; `before` is the list that it was made to, null for none. */
 export type Edited =
   | { ok: true; version: ListVersion | null; before: ListVersion | null }
-  | { ok: false; reason: 'superseded'; current: ListVersion | null }
+  | Extract<Published, { ok: false }>
 
 type Tools = {
   database: Database

@@ -4,9 +4,10 @@ import { addDays, type CalendarDate, daysBetween } from '../../platform/clock/ca
 import type { Database } from '../../platform/database/database.ts'
 import type { Log } from '../../platform/log/log.ts'
 import { SERVER } from '../audit/audit-event.ts'
+import { keepIds } from './branch-ids.ts'
 import { parseSampleFile } from './data-files/count-sample-rows.server.ts'
 import { DATA_FILE_KINDS, type DataFileKind, dataFileName } from './data-files/data-file.ts'
-import { hashContent, keepIds, logImport } from './data-files/plan-import.server.ts'
+import { hashContent, logImport } from './list-changes/plan-import.server.ts'
 import { loadContent, loadCurrentVersion, loadCurrentVersions } from './load-current-version.server.ts'
 import { publishList } from './publish-list.server.ts'
 

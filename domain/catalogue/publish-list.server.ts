@@ -19,8 +19,10 @@ export type NewList<K extends ListKind = ListKind> = {
   readonly rows: ListRows[K]
   /** number of the list that the person was shown, 0 for none; null if no person has compared */
   readonly shown: number | null
-  /** when it goes live; null is now */
+  /** when it goes live, in the future; null is now */
   readonly effectiveAt: Date | null
+  /** the number that a person typed for a list that was stopped (rule S32.9), for the audit entry */
+  readonly confirmed?: number
 } & Omit<Description, 'effectiveAt'>
 
 /** What is stored of a version beside its content and its moments. */
@@ -29,23 +31,28 @@ type Description = Pick<
   'origin' | 'counts' | 'note' | 'isSample' | 'hasSampleRows' | 'sampleWrittenOn' | 'fileHash'
 >
 
-/** `superseded`: another list than the one that was shown is current; `current` is null if there is none. */
+/**
+ * `superseded`: another list than the one that was shown is current; `current` is null if there is none. `past`: the moment at
+ * which it was to go live is over.
+ */
 export type Published =
   | { ok: true; version: ListVersion }
-  | { ok: false; reason: 'superseded'; current: ListVersion | null }
+  | { ok: false; reason: 'superseded' | 'past'; current: ListVersion | null }
 
 type Tools = { database: Database; now: () => Date }
 
 /**
  * Publishes a list, now or from a moment on: content, version, audit entry and the notification of every process are one
- * transaction. Nothing else changes what the catalogue reads (rules S32.1 and S32.3).
+ * transaction. Nothing else changes what the catalogue reads (rules S32.1 and S32.3). `encoded` is the content of the rows if the
+ * caller has it already.
  */
 export async function publishList<K extends ListKind>(
   publisher: Publisher,
   list: NewList<K>,
   { database, now }: Tools,
+  encoded?: EncodedContent,
 ): Promise<Published> {
-  const content = await encodeRows(list.kind, list.rows)
+  const content = encoded ?? (await encodeRows(list.kind, list.rows))
   return database.orm.transaction(transaction =>
     publishContent(publisher, list, content, { transaction, now }),
   )
@@ -119,14 +126,16 @@ async function publishContent(
     kind,
     shown,
     effectiveAt,
+    confirmed,
     ...list
-  }: Description & Pick<NewList, 'kind' | 'shown' | 'effectiveAt'> & { rows?: unknown },
+  }: Description & Pick<NewList, 'kind' | 'shown' | 'effectiveAt' | 'confirmed'> & { rows?: unknown },
   content: EncodedContent,
   { transaction, now, isAudited = true }: { transaction: Transaction; now: () => Date; isAudited?: boolean },
 ): Promise<Published> {
   await lockKind(kind, transaction)
   const current = await loadCurrentVersion(kind, transaction, now())
   if (shown !== null && shown !== (current?.number ?? 0)) return { ok: false, reason: 'superseded', current }
+  if (effectiveAt !== null && effectiveAt <= now()) return { ok: false, reason: 'past', current }
   const contentId = await storeContent(kind, content, transaction)
   const { rows: _, ...description } = list
   const version = await addVersion(
@@ -136,7 +145,13 @@ async function publishContent(
   )
   const action = effectiveAt === null ? 'imported-list' : 'scheduled-list'
   if (isAudited && version.origin !== 'sample')
-    await audit(publisher, version, action, { rows: content.rowCount }, transaction)
+    await audit(
+      publisher,
+      version,
+      action,
+      { rows: content.rowCount, ...(confirmed ? { confirmed } : {}) },
+      transaction,
+    )
   return { ok: true, version }
 }
 

@@ -1,5 +1,8 @@
 import type { ImportProblem } from '../../domain/catalogue/data-files/data-file.ts'
-import type { ImportPlan, ImportRejection } from '../../domain/catalogue/data-files/plan-import.server.ts'
+import type { ChangedRow, PriceMove } from '../../domain/catalogue/list-changes/compare-lists.server.ts'
+import type { BlockCode, Finding, WarningCode } from '../../domain/catalogue/list-changes/guard-list.ts'
+import type { ImportPlan, ImportRejection } from '../../domain/catalogue/list-changes/plan-import.server.ts'
+import { describeRows } from '../../domain/catalogue/list-changes/row-description.ts'
 import { formatPrice } from '../../domain/prices/price.ts'
 import { pluralize } from './pluralize.ts'
 
@@ -10,27 +13,30 @@ export function describeOutcome({ kind, rows }: ImportPlan, outcome: string): st
   return `${kind}: ${pluralize(rows.length, 'row')} ${outcome}`
 }
 
-/** What an import changes, and its warnings, as lines. */
-export function describePlan(
-  { stored, comparison, dropped, warnings, warningCount, sampleRows }: ImportPlan,
-  file: string,
-): string[] {
-  const { added, changed, removed, unchanged, priceMoves } = comparison
-  const counts = { new: added, changed, removed, unchanged }
+/** What an import changes, what to look at again, and its warnings, as lines. */
+export function describePlan(plan: ImportPlan, file: string): string[] {
+  const { kind, current, changes, guard, dropped, warnings, warningCount, sampleRows } = plan
+  const { added, changed, removed, unchangedCount } = changes
+  const counts = {
+    new: added.length,
+    changed: changed.length,
+    removed: removed.length,
+    unchanged: unchangedCount,
+  }
   const summary = Object.entries(counts).map(([word, count]) => `${count.toLocaleString('en')} ${word}`)
+  const moves = changed.filter(hasLargeMove)
+  const { name } = describeRows(kind)
   return [
-    `${summary.join(', ')}${stored.isSample ? ' (what was stored is the sample data)' : ''}`,
+    `${summary.join(', ')}${current?.isSample ? ' (what was stored is the sample data)' : ''}`,
     ...(sampleRows > 0
       ? [`rows of the sample left: ${sampleRows.toLocaleString('en')} (the site keeps its sample note)`]
       : []),
-    ...(priceMoves.length > 0 ? [`${pluralize(priceMoves.length, 'price')} moved by more than 20 %:`] : []),
-    ...priceMoves
-      .slice(0, MAX_PRICE_MOVES)
-      .map(
-        ({ name, from, to, share }) =>
-          `  ${name}: ${formatPrice(from)} to ${formatPrice(to)} (${percent(share)})`,
-      ),
-    ...more(priceMoves.length - MAX_PRICE_MOVES, 'more price'),
+    ...(moves.length > 0 ? [`${pluralize(moves.length, 'price')} moved by more than 20 %:`] : []),
+    ...moves.slice(0, MAX_PRICE_MOVES).map(({ after, priceMove: { from, to, share } }) => {
+      return `  ${name(after)}: ${formatPrice(from)} to ${formatPrice(to)} (${percent(share)})`
+    }),
+    ...more(moves.length - MAX_PRICE_MOVES, 'more price'),
+    ...guard.warnings.map(finding => `look again: ${describeFinding(finding, plan)}`),
     ...(dropped > 0 ? [`${pluralize(dropped, 'row')} dropped: a required field is empty`] : []),
     ...(warningCount > 0 ? [`${pluralize(warningCount, 'warning')}:`] : []),
     ...warnings.map(warning => describeProblem(warning, file)),
@@ -38,14 +44,37 @@ export function describePlan(
   ]
 }
 
-/** Why an import is asked about: `This removes 12 of 40 rows (30 %): …` */
-export function describeRemovals({ comparison }: ImportPlan): string {
-  const { removed, changed, unchanged, removedNames, removedBrands } = comparison
-  const total = removed + changed + unchanged
-  const names = removedNames.slice(0, MAX_NAMES).join('; ')
-  const brands = removedBrands.length > 0 ? `, among them everything of ${removedBrands.join(', ')}` : ''
-  const others = removed > MAX_NAMES ? '; …' : ''
-  return `This removes ${removed.toLocaleString('en')} of ${pluralize(total, 'row')} (${Math.round((100 * removed) / total)} %)${brands}: ${names}${others}.`
+/** Why a list is stopped (rule S32.9): `1 of 3 rows would go: d e`. */
+export function describeBlocks(plan: ImportPlan): string {
+  return plan.guard.blocks.map(finding => describeFinding(finding, plan)).join('; ')
+}
+
+const SENTENCES: Record<BlockCode | WarningCode, (count: number, values: Finding['values']) => string> = {
+  'rows-removed': (count, { total = 0 }) =>
+    `${count.toLocaleString('en')} of ${pluralize(Number(total), 'row')} would go`,
+  'brand-removed': (_, { brands }) => `everything of ${brands} would go`,
+  'prices-moved': count => `${pluralize(count, 'price')} would move by more than 30 %`,
+  'price-times-ten': count => `${pluralize(count, 'price')} would be some ten times the old one, or a tenth`,
+  'price-gone': count => `${pluralize(count, 'price')} would be gone`,
+  'price-is-size': count =>
+    `${pluralize(count, 'price')} would be the rim, width, profile or load index of the tyre`,
+  'price-above-list': count => `${pluralize(count, 'price')} would be above the list price`,
+  'tyres-doubled': count => `${pluralize(count, 'row')} would be a tyre that is there already`,
+  'promotions-ended': count => `every promotion is over (${pluralize(count, 'row')})`,
+  'older-list': (_, { number }) => `this is list ${number} again, which is more than 30 days old`,
+  'price-low': count => `${pluralize(count, 'price')} below RM 60`,
+  'price-high': count => `${pluralize(count, 'price')} above RM 6,000`,
+  'price-unlike-others': count => `${pluralize(count, 'price')} far from those of the same brand and rim`,
+  'prices-raised-alike': (_, { percent }) => `every price is raised by ${percent} %`,
+}
+
+function describeFinding({ code, count, values, examples }: Finding, { kind }: ImportPlan): string {
+  const { name } = describeRows(kind)
+  const names = examples.slice(0, MAX_NAMES).flatMap(({ before, after }) => {
+    const row = after ?? before
+    return row ? [name(row)] : []
+  })
+  return `${SENTENCES[code](count, values)}: ${[...names, ...(count > MAX_NAMES ? ['…'] : [])].join(', ')}`
 }
 
 /** The errors of a file that is not imported. */
@@ -58,6 +87,9 @@ export function describeRejection({ errors, errorCount }: ImportRejection, file:
 }
 
 const MAX_PRICE_MOVES = 20
+const MIN_PRICE_MOVE = 0.2
+const hasLargeMove = (row: ChangedRow): row is ChangedRow & { priceMove: PriceMove } =>
+  row.priceMove !== null && Math.abs(row.priceMove.share) > MIN_PRICE_MOVE
 const MAX_NAMES = 5
 
 const more = (count: number, noun: string) => (count > 0 ? [`… and ${pluralize(count, noun)}`] : [])

@@ -61,7 +61,7 @@ test.each(listCommands().filter(name => name !== 'start'))(
 describe('npm run import: arguments', () => {
   const nowhere = { DATA_DIR: '/dev/null/nowhere' }
   const kinds = 'tyres, vehicles, engine-oils, branches, labour-charges, company'
-  const usage = `usage: npm run import -- KIND FILE [--dry-run] [--yes], where KIND is one of ${kinds}\n`
+  const usage = `usage: npm run import -- KIND FILE [--dry-run] [--confirm N], where KIND is one of ${kinds}\n`
 
   test.each([
     [[], 2, usage],
@@ -214,13 +214,13 @@ describe('npm run import, embedded', () => {
 
   test('concurrent imports are both executed', async () => {
     const env = { DATA_DIR: dataDir }
-    const files = ['a', 'b'].map(name => writeDataFile(`${name}.csv`, `${HEADER}\n${name},${name},1`))
-    const runs = await Promise.all(files.map(file => run(env, 'labour-charges', file, '--yes')))
+    const files = ['10', '11'].map(price => writeDataFile(`${price}.csv`, `${HEADER}\na,b,${price}`))
+    const runs = await Promise.all(files.map(file => run(env, 'labour-charges', file)))
     expect(runs.map(({ code, err }) => ({ code, err }))).toEqual(Array(2).fill({ code: 0, err: '' }))
     expect(await charges()).toHaveLength(1)
   })
 
-  test('an import that removes much asks, says what would go and move, and is done with --yes', async () => {
+  test('an import that removes much is stopped until the number of rows is typed, and --yes is none', async () => {
     const env = { DATA_DIR: dataDir }
     const rows = ['a,b,10', 'a,c,20', 'd,e,30']
     const before = writeDataFile('before.csv', [HEADER, ...rows].join('\n'))
@@ -230,18 +230,19 @@ describe('npm run import, embedded', () => {
       '0 new, 1 changed, 1 removed, 1 unchanged\n1 price moved by more than 20 %:\n  a b: RM 10.00 to RM 13.00 (+30 %)\n'
     expect(await run(env, 'labour-charges', after, '--dry-run')).toEqual({
       code: 0,
-      out: `labour-charges: 2 rows would be imported (dry run, nothing was changed)\n${changes}the import will ask before it does this, or needs --yes: This removes 1 of 3 rows (33 %): d e.\n`,
+      out: `labour-charges: 2 rows would be imported (dry run, nothing was changed)\n${changes}stopped until you confirm 1: 1 of 3 rows would go: d e\n`,
       err: '',
     })
-    expect(await run(env, 'labour-charges', after)).toEqual({
-      code: 2,
-      out: `labour-charges: 2 rows in the file\n${changes}`,
-      err:
-        'after.csv: not imported: This removes 1 of 3 rows (33 %): d e.\n' +
-        'no terminal to confirm at; to import without confirmation use --yes\n',
-    })
+    for (const options of [[], ['--yes'], ['--confirm', '2']])
+      expect(await run(env, 'labour-charges', after, ...options)).toEqual({
+        code: 2,
+        out: `labour-charges: 2 rows in the file\n${changes}`,
+        err:
+          'after.csv: not imported: 1 of 3 rows would go: d e\n' +
+          'if that is right, type the number of these rows: --confirm 1\n',
+      })
     expect(await charges()).toEqual(['b', 'c', 'e'])
-    expect(await run(env, 'labour-charges', after, '--yes')).toEqual({
+    expect(await run(env, 'labour-charges', after, '--confirm', '1')).toEqual({
       code: 0,
       out: `labour-charges: 2 rows imported\n${changes}`,
       err: '',

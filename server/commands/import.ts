@@ -7,25 +7,26 @@ import {
   isDataFileKind,
 } from '../../domain/catalogue/data-files/data-file.ts'
 import { MAX_DATA_FILE_BYTES } from '../../domain/catalogue/data-files/decode-text.server.ts'
-import { applyImport, planImport } from '../../domain/catalogue/data-files/plan-import.server.ts'
+import { applyImport, planImport } from '../../domain/catalogue/list-changes/plan-import.server.ts'
 import { type CalendarDate, dateIn } from '../../platform/clock/calendar-date.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { untilLoaded } from '../../platform/database/listen.ts'
 import type { Log } from '../../platform/log/log.ts'
 import { root } from '../project-root.ts'
 import { confirm } from './confirm.ts'
-import { describeOutcome, describePlan, describeRejection, describeRemovals } from './describe-import.ts'
+import { describeBlocks, describeOutcome, describePlan, describeRejection } from './describe-import.ts'
 import { exitWithError } from './exit-with-error.ts'
 import { explainError } from './explain-error.ts'
 import { loadSettings, openErrorLog, runCommand } from './run-command.ts'
 import { withDatabase } from './with-database.ts'
 
-// npm run import -- KIND FILE [--dry-run] [--yes]
+// npm run import -- KIND FILE [--dry-run] [--confirm N]
 // Replaces one table by the rows of a data file, all or nothing. The report goes to standard output, errors to standard error
-// as FILE:LINE:COLUMN: reason. Asks first where much of the stored list would go (rule S28.18). Exit code: 0 on success, 1 with
-// error messages, 2 for wrong arguments or without a terminal to confirm at.
+// as FILE:LINE:COLUMN: reason. A list that is stopped needs the number of affected rows, typed or as --confirm (rule S28.18); --yes
+// of scripts from before is accepted and confirms nothing. Exit code: 0 on success, 1 with error messages, 2 for wrong arguments
+// or a list that is stopped.
 
-const USAGE = `usage: npm run import -- KIND FILE [--dry-run] [--yes], where KIND is one of ${DATA_FILE_KINDS.join(', ')}`
+const USAGE = `usage: npm run import -- KIND FILE [--dry-run] [--confirm N], where KIND is one of ${DATA_FILE_KINDS.join(', ')}`
 
 await runCommand(USAGE, importCommand)
 
@@ -47,49 +48,54 @@ async function importCommand(args: string[]): Promise<number> {
   }
 }
 
-type Command = { kind: DataFileKind; file: string; dryRun: boolean; isConfirmed: boolean }
+type Command = { kind: DataFileKind; file: string; dryRun: boolean; confirmed: number | null }
 
 async function importFile(
-  { kind, file, dryRun, isConfirmed, text, today }: Command & { text: Buffer; today: CalendarDate },
+  { kind, file, dryRun, confirmed, text, today }: Command & { text: Buffer; today: CalendarDate },
   tools: { database: Database; log: Log },
 ): Promise<number> {
   const fileName = resolve(file)
   const plan = await planImport({ kind, text, fileName, today, sampleFolder: join(root, 'sample') }, tools)
   if (!plan.ok) return exitWithError(describeRejection(plan, file), 1)
   const details = `${describePlan(plan, file).join('\n')}\n`
+  const { confirm: count } = plan.guard
+  const isBlocked = count > 0 && confirmed !== count
   if (dryRun) {
-    const question = plan.needsConfirmation
-      ? `the import will ask before it does this, or needs --yes: ${describeRemovals(plan)}\n`
-      : ''
+    const stop = isBlocked ? `stopped until you confirm ${count}: ${describeBlocks(plan)}\n` : ''
     process.stdout.write(
-      `${describeOutcome(plan, 'would be imported (dry run, nothing was changed)')}\n${details}${question}`,
+      `${describeOutcome(plan, 'would be imported (dry run, nothing was changed)')}\n${details}${stop}`,
     )
     return 0
   }
-  if (plan.needsConfirmation && !isConfirmed) {
+  if (isBlocked) {
     process.stdout.write(`${describeOutcome(plan, 'in the file')}\n${details}`)
-    const reply = await confirm('import', describeRemovals(plan))
-    if (reply === null) {
-      const hint = 'no terminal to confirm at; to import without confirmation use --yes'
-      return exitWithError(`${file}: not imported: ${describeRemovals(plan)}\n${hint}`, 2)
+    const reply = confirmed === null ? await confirm(String(count), `${describeBlocks(plan)}.`) : false
+    if (reply === false && confirmed === null) return exitWithError('not imported', 1)
+    if (!reply) {
+      const hint = `if that is right, type the number of these rows: --confirm ${count}`
+      return exitWithError(`${file}: not imported: ${describeBlocks(plan)}\n${hint}`, 2)
     }
-    if (!reply) return exitWithError('not imported', 1)
   }
-  const version = await untilLoaded(tools.database, () => applyImport(plan, { fileName }, tools))
-  if (version === null)
+  const published = await untilLoaded(tools.database, () =>
+    applyImport(plan, { fileName, confirmed: isBlocked ? count : confirmed }, tools),
+  )
+  if (!published.ok)
     return exitWithError(
       `${file}: not imported: another import has replaced ${kind} since; run the command again`,
       1,
     )
-  const isShown = plan.needsConfirmation && !isConfirmed
-  process.stdout.write(`${describeOutcome(plan, 'imported')}\n${isShown ? '' : details}`)
+  process.stdout.write(`${describeOutcome(plan, 'imported')}\n${isBlocked ? '' : details}`)
   return 0
 }
 
 function parseArguments(args: string[]): Command | string {
-  let parsed: { values: { 'dry-run'?: boolean; yes?: boolean }; positionals: string[] }
+  let parsed: { values: { 'dry-run'?: boolean; confirm?: string }; positionals: string[] }
   try {
-    const options = { 'dry-run': { type: 'boolean' }, yes: { type: 'boolean' } } as const
+    const options = {
+      'dry-run': { type: 'boolean' },
+      confirm: { type: 'string' },
+      yes: { type: 'boolean' },
+    } as const
     parsed = parseArgs({ args, options, allowPositionals: true })
   } catch (error) {
     return `${(error as Error).message.split('.')[0]}. ${USAGE}`
@@ -99,7 +105,14 @@ function parseArguments(args: string[]): Command | string {
   if (!kind || !file || rest.length > 0) return USAGE
   if (!isDataFileKind(kind))
     return `unknown kind ${JSON.stringify(kind)}: expected one of ${DATA_FILE_KINDS.join(', ')}`
-  return { kind, file, dryRun: values['dry-run'] ?? false, isConfirmed: values.yes ?? false }
+  const { confirm: count = null } = values
+  if (count !== null && !/^\d{1,7}$/.test(count)) return USAGE
+  return {
+    kind,
+    file,
+    dryRun: values['dry-run'] ?? false,
+    confirmed: count === null ? null : Number(count),
+  }
 }
 
 /** The bytes of the file, or an error message. */

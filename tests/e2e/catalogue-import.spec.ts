@@ -11,25 +11,29 @@ import { branches, sample, today, tyresInDefaultList } from '../support/sample-d
 
 type Report = { code: number | null; stdout: string; stderr: string }
 
-/** The import command for the server of this file's own. */
+/** The import command for the server of this file's own; a list that is stopped is confirmed. */
 const test = withOwnServer().extend<{
   importDataFile: (kind: string, lines: string[], ...options: string[]) => Promise<Report>
 }>({
   importDataFile: async ({ server }, use) => {
     const folder = mkdtempSync(join(tmpdir(), 'tayar-sheets-'))
-    await use(async (kind, lines, ...options) => {
-      const file = join(folder, `${kind}.csv`)
-      writeFileSync(file, `${lines.join('\n')}\n`)
-      const command = spawn(
-        join(root, 'node_modules/node/bin/node'),
-        [builtProgram('import'), kind, file, '--yes', ...options],
-        { cwd: root, env: { PATH: process.env.PATH, DATA_DIR: server.dataDir } },
-      )
+    const run = async (...args: string[]): Promise<Report> => {
+      const command = spawn(join(root, 'node_modules/node/bin/node'), [builtProgram('import'), ...args], {
+        cwd: root,
+        env: { PATH: process.env.PATH, DATA_DIR: server.dataDir },
+      })
       const report = { code: null as number | null, stdout: '', stderr: '' }
       command.stdout.setEncoding('utf8').on('data', text => (report.stdout += text))
       command.stderr.setEncoding('utf8').on('data', text => (report.stderr += text))
       await once(command, 'close')
       return { ...report, code: command.exitCode }
+    }
+    await use(async (kind, lines, ...options) => {
+      const file = join(folder, `${kind}.csv`)
+      writeFileSync(file, `${lines.join('\n')}\n`)
+      const report = await run(kind, file, ...options)
+      const [, count] = report.stderr.match(/--confirm (\d+)/) ?? []
+      return count ? run(kind, file, ...options, '--confirm', count) : report
     })
     rmSync(folder, { recursive: true })
   },

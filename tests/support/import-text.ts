@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { DataFileKind } from '../../domain/catalogue/data-files/data-file.ts'
-import { applyImport, planImport } from '../../domain/catalogue/data-files/plan-import.server.ts'
+import { applyImport, planImport } from '../../domain/catalogue/list-changes/plan-import.server.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { createLog } from '../../platform/log/log.ts'
 
@@ -15,9 +15,14 @@ export function planTextImport(kind: DataFileKind, text: string, database: Datab
   )
 }
 
-/** Imports a text as `npm run import -- KIND file.csv --yes` does. Returns what was planned with the new version, or the errors. */
+/**
+ * Imports a text as `npm run import -- KIND file.csv --confirm N` does, with the number that the guard asks for. Returns what was
+ * planned with the new version (null if it was not published), or the errors.
+ */
 export async function importText(kind: DataFileKind, text: string, database: Database) {
   const plan = await planTextImport(kind, text, database)
   if (!plan.ok) return plan
-  return { ...plan, version: await applyImport(plan, { fileName: 'file.csv' }, { database, log }) }
+  const confirmed = plan.guard.confirm
+  const published = await applyImport(plan, { fileName: 'file.csv', confirmed }, { database, log })
+  return { ...plan, version: published.ok ? published.version.number : null }
 }

@@ -253,6 +253,7 @@ export const texts = {
     rows: 'Rows',
     pages: 'Pages',
     list: 'List',
+    confirmed: 'Typed number',
   },
   roles: { customer: 'Customer', staff: 'Staff', office: 'Office', admin: 'Administrator' },
   none: '–',

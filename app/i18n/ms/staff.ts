@@ -255,6 +255,7 @@ export const texts: typeof en = {
     rows: 'Baris',
     pages: 'Halaman',
     list: 'Senarai',
+    confirmed: 'Nombor yang ditaip',
   },
   roles: { customer: 'Pelanggan', staff: 'Kakitangan', office: 'Pejabat', admin: 'Pentadbir' },
   none: '–',

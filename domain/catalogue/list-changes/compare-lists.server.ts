@@ -93,9 +93,12 @@ const movePrice = (from: Sen | null, to: Sen | null): PriceMove | null =>
 
 /** Whether two rows have the same values, wherever they stand; a missing value is null, as in a stored content. */
 function isSameRow(a: object, b: object): boolean {
-  const [one, two] = [a, b] as Record<string, unknown>[]
-  return Object.keys({ ...a, ...b }).every(column => {
-    const [left, right] = [one?.[column] ?? null, two?.[column] ?? null]
-    return column === 'position' || left === right || isDeepStrictEqual(left, right)
-  })
+  const [one = {}, two = {}] = [a, b] as Record<string, unknown>[]
+  const differs = (column: string) => {
+    const [left, right] = [one[column] ?? null, two[column] ?? null]
+    return column !== 'position' && left !== right && !isDeepStrictEqual(left, right)
+  }
+  for (const column in one) if (differs(column)) return false
+  for (const column in two) if (!(column in one) && differs(column)) return false
+  return true
 }

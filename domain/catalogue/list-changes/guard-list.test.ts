@@ -75,7 +75,7 @@ describe('a list is stopped', () => {
     ['10 % go', null, good.filter((_, n) => n % 11 > 0)],
     ['more than 5 % of the prices move by more than 30 %', 'prices-moved', changed(last / 15, times(1.31))],
     ['4 % of the prices move by 31 %', null, changed(last / 25, times(1.31))],
-    ['every price moves by 29 %', null, changed(last, times(0.71))],
+    ['every price moves by 30 %', null, changed(last, times(0.7))],
     ['one price is ten times the old one', 'price-times-ten', changed(1, times(10))],
     ['one price is a hundredth', 'price-times-ten', changed(1, times(0.01))],
     ['one price is eight times the old one', null, changed(1, times(8))],
@@ -103,7 +103,7 @@ describe('a list is stopped', () => {
     else expect(found).toContain(code)
   })
 
-  test('where it is a list that was shown last more than 30 days ago, unless it is the current one', async () => {
+  test('where it is a list of more than 30 days ago, unless it is the current one', async () => {
     const older = { number: 3 }
     const after = changed(2, times(1.1))
     expect((await guard('tyres', good, after, LIST_DAY, older)).blocks).toMatchObject([

@@ -1,5 +1,6 @@
 import type { CalendarDate } from '../../../platform/clock/calendar-date.ts'
 import { mapInSlices, runInSlices, type Sliced } from '../../../platform/event-loop/slices.ts'
+import type { Sen } from '../../prices/price.ts'
 import type { DataFileKind } from '../data-files/data-file.ts'
 import type { DataFileRows } from '../data-files/parse-data-file.server.ts'
 import type { ListVersion } from '../list-version.ts'
@@ -38,7 +39,7 @@ export function guardList<K extends DataFileKind>(
   options: {
     /** the day on which prices are compared */
     today: CalendarDate
-    /** the list with the same rows, or from the same file, that was shown last more than 30 days ago */
+    /** the list with the same rows, or from the same file, that was published last more than 30 days ago */
     older: Pick<ListVersion, 'number'> | null
   },
 ): Promise<Guard<K>> {
@@ -51,26 +52,31 @@ function* guardInSlices<K extends DataFileKind>(
   options: { today: CalendarDate; older: Pick<ListVersion, 'number'> | null },
 ): Sliced<Guard<K>> {
   const description = describeRows(kind) as RowDescription<object>
-  const price = (row: object | null) => (row && description.price?.(row, options.today)) ?? null
   const { added, changed, removed } = changes
   const pairs: readonly Pair<object>[] = [
     ...changed,
     ...added.map(row => ({ before: null, after: row })),
     ...removed.map(row => ({ before: row, after: null })),
   ]
+  const prices = new Map<object, Sen>()
+  yield* mapInSlices([...after, ...pairs.flatMap(pair => pair.before ?? [])], row => {
+    const sen = description.price?.(row, options.today)
+    if (sen) prices.set(row, sen)
+  })
   const lists: GuardedLists = {
     ...options,
     kind,
     description,
     before,
     after,
-    pairs: yield* mapInSlices(pairs, pair => ({
-      before: pair.before,
-      after: pair.after,
-      from: price(pair.before),
-      to: price(pair.after),
+    prices,
+    pairs: yield* mapInSlices(pairs, ({ before, after }) => ({
+      before,
+      after,
+      from: (before && prices.get(before)) ?? null,
+      to: (after && prices.get(after)) ?? null,
     })),
-    pricedCount: (yield* mapInSlices(after, price)).filter(sen => sen !== null).length,
+    pricedCount: after.filter(row => prices.has(row)).length,
   }
   const blocks = yield* findings<K, BlockCode>(BLOCKING_RULES, lists)
   const warnings = yield* findings<K, WarningCode>(WARNING_RULES, lists)

@@ -24,6 +24,8 @@ export type GuardedLists = {
   readonly after: readonly object[]
   /** the rows that are new, changed or removed */
   readonly pairs: readonly PricedPair[]
+  /** of the rows of the new list and of those that change, as customers see them on the day */
+  readonly prices: ReadonlyMap<object, Sen>
   /** rows of the new list with a price */
   readonly pricedCount: number
   readonly today: CalendarDate
@@ -53,7 +55,7 @@ export const BLOCKING_RULES = {
   },
 
   *'prices-moved'({ pairs, pricedCount }) {
-    const rows = yield* filter(pairs, ({ from, to }) => !!from && !!to && Math.abs(to / from - 1) > 0.3)
+    const rows = yield* filter(pairs, ({ from, to }) => !!from && !!to && Math.abs(to - from) * 10 > from * 3)
     return rows.length > pricedCount * 0.05 ? { rows } : NOTHING
   },
 
@@ -142,12 +144,12 @@ export const WARNING_RULES = {
     return { rows: yield* filter(pairs, pair => isNewPrice(pair) && (pair.to ?? 0) > HIGH_PRICE) }
   },
 
-  *'price-unlike-others'({ kind, pairs, after, description: { price }, today }) {
+  *'price-unlike-others'({ kind, pairs, after, prices }) {
     if (kind !== 'tyres') return NOTHING
     const groupOf = (row: TyreRow) => `${row.brand.toLowerCase()} ${row.rimSize}`
     const groups = new Map<string, Sen[]>()
     yield* each(after as readonly TyreRow[], row => {
-      const sen = price?.(row, today)
+      const sen = prices.get(row)
       const group = groups.get(groupOf(row)) ?? []
       if (sen) groups.set(groupOf(row), group)
       if (sen) group.push(sen)

@@ -5,12 +5,12 @@ import { createLog } from '../../../platform/log/log.ts'
 import { openTestDatabase, type TestDatabase } from '../../../tests/support/databases.ts'
 import { importText, planTextImport } from '../../../tests/support/import-text.ts'
 import { auditEvents } from '../../audit/audit-events.table.ts'
+import type { DataFileKind } from '../data-files/data-file.ts'
+import { tyresFile } from '../data-files/tyres-file.ts'
 import { listContents } from '../lists.table.ts'
 import { loadCatalogue } from '../load-catalogue.server.ts'
 import { importSample } from '../load-sample.server.ts'
-import type { DataFileKind } from './data-file.ts'
 import { applyImport } from './plan-import.server.ts'
-import { tyresFile } from './tyres-file.ts'
 
 const log = createLog({ level: 'silent' })
 const sampleFolder = join(import.meta.dirname, '../../../sample')
@@ -78,7 +78,7 @@ describe('importing a data file', () => {
     const before = await charges()
     expect(
       await planTextImport('labour-charges', 'category,service,price\na,y,2\n,,', database),
-    ).toMatchObject({ ok: true, rows: { length: 1 }, dropped: 1, stored: { version: 1 } })
+    ).toMatchObject({ ok: true, rows: { length: 1 }, dropped: 1, shown: 1 })
     expect(await charges()).toEqual(before)
   })
 
@@ -103,12 +103,16 @@ describe('importing a data file', () => {
     }
     await run('category,service,price\na,x,1\na,y,2')
     const confirmed = await plan('category,service,price\na,x,1')
-    expect(confirmed).toMatchObject({ needsConfirmation: true, stored: { version: 1, isSample: false } })
-    const small = await plan('category,service,price\na,x,1\na,y,3')
-    expect(small).toMatchObject({ needsConfirmation: false, comparison: { changed: 1, unchanged: 1 } })
-    expect(await applyImport(small, { fileName: 'small.csv' }, { database, log })).toBe(2)
+    expect(confirmed).toMatchObject({ guard: { confirm: 1 }, current: { number: 1, isSample: false } })
+    const small = await plan('category,service,price\na,x,1\na,y,2.50')
+    expect(small).toMatchObject({ guard: { confirm: 0 }, changes: { unchangedCount: 1 } })
+    expect(
+      await applyImport(small, { fileName: 'small.csv', confirmed: null }, { database, log }),
+    ).toMatchObject({ ok: true, version: { number: 2 } })
     const before = await charges()
-    expect(await applyImport(confirmed, { fileName: 'file.csv' }, { database, log })).toBeNull()
+    expect(
+      await applyImport(confirmed, { fileName: 'file.csv', confirmed: 1 }, { database, log }),
+    ).toMatchObject({ ok: false, reason: 'superseded', current: { number: 2 } })
     expect(await charges()).toEqual(before)
   })
 
@@ -117,8 +121,8 @@ describe('importing a data file', () => {
     const sample = { kind: 'labour-charges', text, fileName: 'sample.csv', writtenOn: '2026-11-20' } as const
     await importSample(sample, { database, log })
     expect(await planTextImport('labour-charges', 'category,service,price\nb,z,3', database)).toMatchObject({
-      needsConfirmation: false,
-      comparison: { added: 1, removed: 2 },
+      guard: { confirm: 0 },
+      changes: { added: [{ service: 'z' }], removed: [{ service: 'x' }, { service: 'y' }] },
     })
   })
 
@@ -177,7 +181,7 @@ describe('importing a data file', () => {
 
   test('the later of two concurrent imports is complete', async () => {
     const file = (price: number) => `category,service,price\n${`a,x,${price}\n`.repeat(500)}`
-    await Promise.all([1, 2, 3, 4].map(price => run(file(price))))
+    await Promise.all([101, 102, 103, 104].map(price => run(file(price))))
     const { labourCharges, versions } = await loadCatalogue(database)
     expect(labourCharges).toHaveLength(500)
     expect(new Set(labourCharges.map(row => row.price)).size).toBe(1)

@@ -1,0 +1,67 @@
+import type { Database } from '../../../platform/database/database.ts'
+import type { Permit } from '../../access/permit.ts'
+import type { OPERATOR } from '../../audit/audit-event.ts'
+import type { DataFileKind } from '../data-files/data-file.ts'
+import type { DataFileRows } from '../data-files/parse-data-file.server.ts'
+import type { ListRows } from '../list-kind.ts'
+import { type NewList, type Published, publishList } from '../publish-list.server.ts'
+import { countChanges } from './compare-lists.server.ts'
+import type { Guard } from './guard-list.ts'
+import { type ListReview, type ReviewTools, reviewList } from './review-list.server.ts'
+
+/** A list that was read without errors (`mergeUpload`, `parseDataFile`). */
+export type PreparedList<K extends DataFileKind = DataFileKind> = Pick<
+  NewList<K>,
+  'kind' | 'shown' | 'effectiveAt' | 'origin' | 'note' | 'fileHash'
+> & { readonly rows: DataFileRows[K] }
+
+/** The number that was typed for a list that is stopped, by a person who may override the guard. */
+export type Confirmation = {
+  readonly permit: Permit<'override-guard'> | typeof OPERATOR
+  readonly count: number
+}
+
+/** `blocked`: the list is stopped, and the number of affected rows, `guard.confirm`, was not typed (rule S32.9). */
+export type PublishedPrepared<K extends DataFileKind> =
+  | Published
+  | { ok: false; reason: 'blocked'; guard: Guard<K> }
+
+/**
+ * Publishes a whole list for a person: the only way to do so. It compares and guards the list against the current one again, so
+ * that nothing depends on what an earlier page has found, unless it gets the `review` of these rows. With `shown` null, it is the
+ * list that is current in that moment (rules S32.3 and S32.9).
+ */
+export async function publishPrepared<K extends DataFileKind>(
+  publisher: Permit<'publish-lists'> | typeof OPERATOR,
+  list: PreparedList<K>,
+  confirmation: Confirmation | null,
+  tools: ReviewTools & { readonly database: Database; readonly review?: ListReview<K> },
+): Promise<PublishedPrepared<K>> {
+  for (let attempt = 1; ; attempt++) {
+    const known = attempt === 1 ? tools.review : undefined
+    const review = known ?? (await reviewList(list, tools))
+    const { current, shown, guard } = review
+    if (list.shown !== null && list.shown !== shown) return { ok: false, reason: 'superseded', current }
+    if (guard.confirm > 0 && guard.confirm !== confirmation?.count)
+      return { ok: false, reason: 'blocked', guard }
+    const published = await publishList(publisher, describe(list, review), tools, review.content)
+    const isRepeated = !published.ok && published.reason === 'superseded' && list.shown === null
+    if (!isRepeated || attempt === MAX_ATTEMPTS) return published
+  }
+}
+
+function describe<K extends DataFileKind>(list: PreparedList<K>, review: ListReview<K>): NewList<K> {
+  const { rows, shown, changes, guard, sampleRows } = review
+  return {
+    ...list,
+    rows: rows as ListRows[K],
+    shown,
+    counts: countChanges(changes),
+    isSample: false,
+    hasSampleRows: sampleRows > 0,
+    sampleWrittenOn: null,
+    confirmed: guard.confirm,
+  }
+}
+
+const MAX_ATTEMPTS = 5

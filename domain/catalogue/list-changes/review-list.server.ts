@@ -1,0 +1,93 @@
+import { and, desc, eq, or } from 'drizzle-orm'
+import type { CalendarDate } from '../../../platform/clock/calendar-date.ts'
+import type { Database } from '../../../platform/database/database.ts'
+import { keepIds } from '../branch-ids.ts'
+import { countSampleRows } from '../data-files/count-sample-rows.server.ts'
+import type { DataFileKind } from '../data-files/data-file.ts'
+import type { DataFileRows } from '../data-files/parse-data-file.server.ts'
+import { type EncodedContent, encodeRows } from '../encode-rows.server.ts'
+import type { ListRows } from '../list-kind.ts'
+import type { ListVersion } from '../list-version.ts'
+import { listContents, listVersions } from '../lists.table.ts'
+import { loadContent, loadCurrentVersion } from '../load-current-version.server.ts'
+import { compareLists, type ListChanges } from './compare-lists.server.ts'
+import { type Guard, guardList } from './guard-list.ts'
+
+/** What a new list would change. */
+export type ListReview<K extends DataFileKind = DataFileKind> = {
+  /** the new list, branches with the ids that they have */
+  readonly rows: DataFileRows[K]
+  /** the same as it is stored */
+  readonly content: EncodedContent
+  /** the list with which it is compared; null if none was ever published */
+  readonly current: ListVersion | null
+  /** number of that list, 0 for none */
+  readonly shown: number
+  readonly changes: ListChanges<K>
+  readonly guard: Guard<K>
+  /** rows that are left of the shipped sample (rule S27.4) */
+  readonly sampleRows: number
+}
+
+export type ReviewTools = {
+  readonly database: Pick<Database, 'orm'>
+  readonly now: () => Date
+  /** the day on which prices are compared */
+  readonly today: CalendarDate
+  /** folder of the shipped sample */
+  readonly sampleFolder: string
+}
+
+/**
+ * Compares a new list with the current one and looks for slips; changes nothing. What is still the sample is compared, but its
+ * loss is no slip. Holds the thread for some milliseconds at a time (rules S28.17 and S32.9).
+ */
+export async function reviewList<K extends DataFileKind>(
+  { kind, rows: parsed, fileHash }: { kind: K; rows: DataFileRows[K]; fileHash: string | null },
+  { database: { orm }, now, today, sampleFolder }: ReviewTools,
+): Promise<ListReview<K>> {
+  const current = await loadCurrentVersion(kind, orm, now())
+  const none = [] as unknown as DataFileRows[K]
+  const before = current ? await loadContent(kind, current.contentId, orm) : none
+  const rows = keepIds(kind, before, parsed)
+  const content = await encodeRows(kind, rows as ListRows[K])
+  const changes = await compareLists(kind, before, rows, today)
+  const guarded = current?.isSample
+    ? { before: none, after: rows, changes: await compareLists(kind, none, rows, today) }
+    : { before, after: rows, changes }
+  const older = await findOlderList({ kind, sha256: content.sha256, fileHash }, { orm, now })
+  return {
+    rows,
+    content,
+    current,
+    shown: current?.number ?? 0,
+    changes,
+    guard: await guardList(kind, guarded, { today, older }),
+    sampleRows: await countSampleRows(kind, rows, sampleFolder),
+  }
+}
+
+/** The owner's list with the same rows or from the same file, if it was published last more than 30 days ago. */
+async function findOlderList(
+  { kind, sha256, fileHash }: { kind: DataFileKind; sha256: string; fileHash: string | null },
+  { orm, now }: { orm: Database['orm']; now: () => Date },
+): Promise<Pick<ListVersion, 'number'> | null> {
+  const isSame = eq(listContents.sha256, sha256)
+  const [last] = await orm
+    .select({ number: listVersions.number, effectiveAt: listVersions.effectiveAt })
+    .from(listVersions)
+    .innerJoin(listContents, eq(listContents.id, listVersions.contentId))
+    .where(
+      and(
+        eq(listVersions.kind, kind),
+        eq(listVersions.state, 'ready'),
+        eq(listVersions.isSample, false),
+        fileHash === null ? isSame : or(isSame, eq(listVersions.fileHash, fileHash)),
+      ),
+    )
+    .orderBy(desc(listVersions.effectiveAt), desc(listVersions.number))
+    .limit(1)
+  return last && last.effectiveAt.getTime() < now().getTime() - OLD_LIST_MS ? last : null
+}
+
+const OLD_LIST_MS = 30 * 24 * 60 * 60_000
