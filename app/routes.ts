@@ -152,6 +152,9 @@ export const ROUTES: readonly Route[] = [
       route('/desk/company', 'desk/company/company.route.tsx', {
         dictionaries: ['staff', 'desk', 'deskCompany'],
       }),
+      route('/desk/promotions', 'desk/promotions/promotions.route.tsx', {
+        dictionaries: ['staff', 'desk', 'deskPromotions'],
+      }),
     ],
   ),
   ...group({ layout: null, access: 'everyone' }, [

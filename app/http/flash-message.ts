@@ -32,6 +32,11 @@ export const FLASHES = [
   'branch-added',
   'branch-saved',
   'branch-closed',
+  'promotion-planned',
+  'promotion-waits',
+  'promotion-approved',
+  'promotion-withdrawn',
+  'promotion-gone',
 ] as const
 export type Flash = (typeof FLASHES)[number]
 /** A flash message in the visitor's language. */
@@ -48,6 +53,7 @@ const ERRORS: readonly Flash[] = [
   'registered-before',
   'delete-failed',
   'edit-not-undone',
+  'promotion-gone',
 ]
 
 /** Whether the message reports a failure; it is then announced as an alert. */

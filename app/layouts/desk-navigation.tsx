@@ -51,6 +51,7 @@ export function DeskNavigation() {
 const deskLinks = (t: Translate): { to: string; name: string }[] => [
   { to: href('/desk'), name: t('desk.today.title') },
   ...LISTS.map(kind => ({ to: href('/desk/lists/:kind', { kind }), name: t(`desk.lists.${kind}`) })),
+  { to: href('/desk/promotions'), name: t('desk.lists.promotions') },
   { to: href('/desk/company'), name: t('desk.lists.company') },
 ]
 

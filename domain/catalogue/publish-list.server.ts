@@ -73,10 +73,13 @@ export async function publishEmpty(
   )
 }
 
-/** `publishList` in the caller's transaction. The caller writes the audit entry. */
-export async function publishInTransaction(
-  publisher: Publisher,
-  list: NewList,
+/**
+ * `publishList` in the caller's transaction. The caller writes the audit entry. The office publishes promotions too, which lower
+ * no price before an administrator has approved them (rule S5.6).
+ */
+export async function publishInTransaction<K extends ListKind>(
+  publisher: K extends 'promotions' ? Publisher | Permit<'plan-promotions'> : Publisher,
+  list: NewList<K>,
   tools: { transaction: Transaction; now: () => Date },
 ): Promise<Published> {
   const content = await encodeRows(list.kind, list.rows)
@@ -121,7 +124,7 @@ type Transaction = Pick<
 >
 
 async function publishContent(
-  publisher: Publisher,
+  publisher: Publisher | Permit<'plan-promotions'>,
   {
     kind,
     shown,
@@ -182,7 +185,7 @@ async function storeContent(
 }
 
 async function addVersion(
-  publisher: Publisher,
+  publisher: Publisher | Permit<'plan-promotions'>,
   {
     kind,
     contentId,
@@ -218,7 +221,7 @@ async function addVersion(
 }
 
 async function audit(
-  publisher: Publisher,
+  publisher: Publisher | Permit<'plan-promotions'>,
   { kind, at }: ListVersion,
   action: AuditAction,
   details: AuditDetails,
@@ -227,7 +230,8 @@ async function audit(
   await writeAuditEvent({ actor: nameOf(publisher), action, record: kind, details, at }, transaction)
 }
 
-const nameOf = (publisher: Publisher) => (typeof publisher === 'string' ? publisher : publisher.user.email)
+const nameOf = (publisher: Publisher | Permit<'plan-promotions'>) =>
+  typeof publisher === 'string' ? publisher : publisher.user.email
 
 /** an arbitrary number that is the same in every process */
 const ADVISORY_LOCK_KEY = 4_071_999

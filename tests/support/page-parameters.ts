@@ -78,6 +78,7 @@ export const PARAMETERS: Record<string, readonly string[]> = {
   '/dashboard/audit': ['q', 'before'],
   '/desk/branches': ['id', 'close'],
   '/desk/company': ['list', 'entry'],
+  '/desk/promotions': ['month', 'copy'],
   '/healthz': ['expires', 'signature'],
   '/readyz': [],
   '/metrics': [],

@@ -70,4 +70,15 @@ export const texts: typeof en = {
     title: 'Cawangan ditutup',
     text: 'Laman web tidak lagi memaparkannya. Tekan Buat asal untuk mengembalikannya.',
   },
+  'promotion-planned': { title: 'Promosi dirancang', text: 'Harga bertukar sendiri pada harinya.' },
+  'promotion-waits': { title: 'Promosi dihantar untuk kelulusan', text: 'Pentadbir perlu meluluskannya.' },
+  'promotion-approved': { title: 'Promosi diluluskan', text: 'Harga bertukar sendiri pada harinya.' },
+  'promotion-withdrawn': {
+    title: 'Promosi ditarik balik',
+    text: 'Harganya tidak lagi dipakai. “Rancang semula” mengembalikannya.',
+  },
+  'promotion-gone': {
+    title: 'Tiada yang berubah',
+    text: 'Promosi ini sudah tamat, atau telah diubah oleh orang lain.',
+  },
 }

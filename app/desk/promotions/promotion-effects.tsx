@@ -1,0 +1,70 @@
+import { formatPrice } from '../../../domain/prices/price.ts'
+import type { PromotionEffects } from '../../../domain/promotions/promotion-effect.ts'
+import { formatStaffDate } from '../../../platform/clock/calendar-date.ts'
+import { TextField } from '../../components/text-field.tsx'
+import { useTranslations } from '../../i18n/translations.tsx'
+import { DataTable, ListCell, ListRow, RowHeader } from '../../staff/data-table.tsx'
+
+/** How many tyres a promotion makes cheaper, the largest reductions, and the number to type where one is large. */
+export function Effects({
+  effects,
+  isUnconfirmed,
+  asksToConfirm,
+}: {
+  effects: PromotionEffects
+  isUnconfirmed: boolean
+  asksToConfirm: boolean
+}) {
+  const t = useTranslations()
+  const { day, meant, cheaper, largest, isLarge } = effects
+  const columns = ['tyre', 'without', 'with', 'less'] as const
+  return (
+    <section
+      aria-label={t('deskPromotions.effects.title')}
+      className="rounded-card border border-line bg-floor p-3"
+    >
+      <h3 className="text-xl">{t('deskPromotions.effects.title')}</h3>
+      <p className="font-semibold">
+        {t('deskPromotions.effects.cheaper', { count: cheaper, day: formatStaffDate(day) })}
+      </p>
+      {meant > cheaper && <p>{t('deskPromotions.effects.unchanged', { count: meant - cheaper })}</p>}
+      {largest.length > 0 && (
+        <DataTable
+          label={t('deskPromotions.effects.largest')}
+          columns={columns.map(column => t(`deskPromotions.effects.${column}`))}
+        >
+          {largest.map(({ size, brand, model, from, to, share }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a list may have a tyre twice
+            <ListRow key={index}>
+              <RowHeader className="text-base">
+                {size} <span className="block font-normal text-sm">{`${brand} ${model}`}</span>
+              </RowHeader>
+              <ListCell column={t('deskPromotions.effects.without')}>{formatPrice(from)}</ListCell>
+              <ListCell column={t('deskPromotions.effects.with')} className="font-semibold">
+                {formatPrice(to)}
+              </ListCell>
+              <ListCell column={t('deskPromotions.effects.less')}>
+                {formatPrice(from - to)} ({Math.round(share * 100)} %)
+              </ListCell>
+            </ListRow>
+          ))}
+        </DataTable>
+      )}
+      {isLarge && asksToConfirm && (
+        <div className="mt-3 max-w-sm">
+          <p className="mb-2">{t('deskPromotions.effects.large')}</p>
+          <TextField
+            label={t('deskPromotions.effects.confirm', { n: String(cheaper) })}
+            name="confirm"
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={12}
+            error={
+              isUnconfirmed ? t('deskPromotions.effects.unconfirmed', { n: String(cheaper) }) : undefined
+            }
+          />
+        </div>
+      )}
+    </section>
+  )
+}

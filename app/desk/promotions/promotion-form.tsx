@@ -1,0 +1,117 @@
+import { href } from 'react-router'
+import type { PromotionField, PromotionValues } from '../../../domain/promotions/parse-promotion.ts'
+import { PROMOTION_EFFECTS, PROMOTION_ROUNDINGS } from '../../../domain/promotions/planned-promotion.ts'
+import { buttonClass } from '../../components/button.ts'
+import { HiddenField } from '../../components/hidden-field.tsx'
+import { Notice } from '../../components/notice.tsx'
+import { SelectField } from '../../components/select-field.tsx'
+import { SubmitButton } from '../../components/submit-button.tsx'
+import { TextArea } from '../../components/text-area.tsx'
+import { TextField } from '../../components/text-field.tsx'
+import { FormAlert } from '../../forms/form-alert.tsx'
+import { useTranslations } from '../../i18n/translations.tsx'
+import { Effects } from './promotion-effects.tsx'
+import type { PromotionFormResult } from './submit-promotion.server.ts'
+
+type Props = {
+  id: string
+  values: PromotionValues
+  /** what the server said of the form */
+  result: PromotionFormResult | undefined
+  choices: { brands: readonly string[]; rims: readonly string[] }
+  isAdmin: boolean
+}
+
+/** The form that plans a promotion: one button shows what it would change, the other plans it. */
+export function PromotionForm({ id, values, result, choices, isAdmin }: Props) {
+  const t = useTranslations()
+  const lines = result?.unknownLines ?? []
+  const text = (field: PromotionField) => {
+    const error = result?.errors[field]
+    return {
+      label: t(`deskPromotions.fields.${field}`),
+      name: field,
+      defaultValue: values[field],
+      error: error && t(`deskPromotions.errors.${error}`, { lines: lines.slice(0, MAX_LINES).join(', ') }),
+    }
+  }
+  /** A value that is not offered stays, so that its error can be read. */
+  const withOwn = (offered: readonly string[], own: string) =>
+    own === '' || offered.includes(own) ? offered : [own, ...offered]
+  return (
+    <form method="post" action={`${href('/desk/promotions')}#outcome`} className="mt-2 max-w-3xl">
+      <HiddenField name="promotion" value={id} />
+      <div className="grid gap-3 sm:grid-cols-2">
+        <TextField {...text('name_ms')} maxLength={60} hint={t('deskPromotions.hints.name_ms')} />
+        <TextField {...text('name_en')} maxLength={60} />
+        <TextField {...text('first_day')} type="date" />
+        <TextField {...text('last_day')} type="date" hint={t('deskPromotions.hints.last_day')} />
+      </div>
+
+      <fieldset className="mt-4 rounded-card border border-line p-3">
+        <legend className="px-1 font-semibold">{t('deskPromotions.whichTyres')}</legend>
+        <p className="mb-2 text-sm text-soft">{t('deskPromotions.whichTyresText')}</p>
+        <div className="grid gap-3 sm:grid-cols-2">
+          <SelectField
+            {...text('brand')}
+            options={withOwn(choices.brands, values.brand)}
+            placeholder={t('deskPromotions.everyBrand')}
+          />
+          <TextField {...text('model')} maxLength={100} hint={t('deskPromotions.hints.model')} />
+          <TextField {...text('size')} maxLength={30} placeholder="195/55R15" />
+          <SelectField
+            {...text('rim')}
+            options={withOwn(choices.rims, values.rim)}
+            placeholder={t('deskPromotions.everyRim')}
+          />
+        </div>
+        <div className="mt-3">
+          <TextArea {...text('tyres')} />
+          <p className="mt-1 text-sm text-soft">{t('deskPromotions.hints.tyres')}</p>
+        </div>
+      </fieldset>
+
+      <div className="mt-4 grid gap-3 sm:grid-cols-3">
+        <SelectField
+          {...text('effect')}
+          options={PROMOTION_EFFECTS.map(value => ({ value, label: t(`deskPromotions.effect.${value}`) }))}
+        />
+        <TextField {...text('value')} inputMode="decimal" maxLength={20} />
+        <SelectField
+          {...text('rounding')}
+          options={PROMOTION_ROUNDINGS.map(value => ({
+            value,
+            label: t(`deskPromotions.rounding.${value}`),
+          }))}
+        />
+      </div>
+
+      <div id="outcome" className="mt-4 scroll-mt-4">
+        <FormAlert answer={result} />
+        {result && Object.keys(result.errors).length > 0 && (
+          <Notice kind="error" title={t('deskPromotions.check')} />
+        )}
+        {result?.isTooMany && <Notice kind="error" title={t('deskPromotions.tooMany')} />}
+        {result?.effects && (
+          <Effects effects={result.effects} isUnconfirmed={result.isUnconfirmed} asksToConfirm={isAdmin} />
+        )}
+      </div>
+      <div className="mt-3 flex flex-wrap gap-2">
+        <SubmitButton
+          name="do"
+          value="look"
+          className={buttonClass('quiet')}
+          busy={t('deskPromotions.working')}
+        >
+          {t('deskPromotions.look')}
+        </SubmitButton>
+        <SubmitButton name="do" value="plan" busy={t('deskPromotions.working')}>
+          {t('deskPromotions.plan')}
+        </SubmitButton>
+      </div>
+      {!isAdmin && <p className="mt-2 text-sm text-soft">{t('deskPromotions.waits')}</p>}
+    </form>
+  )
+}
+
+const MAX_LINES = 20

@@ -1,0 +1,106 @@
+import { href } from 'react-router'
+import { dateIn } from '../../../platform/clock/calendar-date.ts'
+import { buttonClass } from '../../components/button.ts'
+import { appContext, deskContext, languageContext, requestContext } from '../../context/request-context.ts'
+import { actionHeaders } from '../../http/action-headers.ts'
+import { useTranslations } from '../../i18n/translations.tsx'
+import type { Route } from './+types/promotions.route.ts'
+import {
+  loadCalendar,
+  loadPromotionLists,
+  loadScopeChoices,
+  promotionValues,
+} from './load-promotions-page.server.ts'
+import { PromotionArticle } from './promotion-article.tsx'
+import { PromotionCalendar } from './promotion-calendar.tsx'
+import { PromotionForm } from './promotion-form.tsx'
+import { submitPromotion } from './submit-promotion.server.ts'
+
+/** The promotions: those that run or are planned, a form that plans one, a month of them, and those of before. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const app = context.get(appContext)
+  const desk = context.get(deskContext)
+  const today = dateIn(app.timeZone, app.now())
+  const { promotions, open, past } = await loadPromotionLists(desk, today, app)
+  const copied = promotions.find(({ id }) => id === url.searchParams.get('copy'))
+  return {
+    open,
+    past,
+    isAdmin: desk.admin !== null,
+    form: { id: crypto.randomUUID(), values: promotionValues(copied, today), isCopy: copied !== undefined },
+    choices: loadScopeChoices(context.get(requestContext).catalogue.listedTyres),
+    calendar: loadCalendar(open, {
+      month: url.searchParams.get('month'),
+      today,
+      language: context.get(languageContext),
+    }),
+  }
+}
+
+export const headers = actionHeaders
+
+export function action({ request, context, url }: Route.ActionArgs) {
+  const app = context.get(appContext)
+  const tyres = context.get(requestContext).catalogue.listedTyres
+  const sent = { request, url, today: dateIn(app.timeZone, app.now()), tyres }
+  return submitPromotion(context.get(deskContext), sent, app)
+}
+
+export default function Promotions({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useTranslations()
+  const { open, past, isAdmin, form, choices, calendar } = loaderData
+  const planned = actionData?.approves === null ? actionData : undefined
+  const approved = actionData?.approves ? actionData : undefined
+  return (
+    <>
+      <title>{t('deskPromotions.title')}</title>
+      <meta name="robots" content="noindex" />
+      <h1 className="text-4xl">{t('deskPromotions.title')}</h1>
+      <p className="max-w-prose text-soft">{t('deskPromotions.lowestWins')}</p>
+      <p className="mt-2">
+        <a href={`${href('/desk/promotions')}#plan`} className={buttonClass()}>
+          {t('deskPromotions.planOne')}
+        </a>
+      </p>
+
+      <h2 className="mt-4 text-2xl">{t('deskPromotions.open')}</h2>
+      {open.length === 0 && <p className="text-soft">{t('deskPromotions.noneOpen')}</p>}
+      <div className="mt-2 grid gap-3 lg:grid-cols-2">
+        {open.map(promotion => (
+          <PromotionArticle
+            key={promotion.id}
+            promotion={promotion}
+            result={approved?.approves === promotion.id ? approved : null}
+          />
+        ))}
+      </div>
+
+      <PromotionCalendar calendar={calendar} />
+
+      <section id="plan" className="mt-6 scroll-mt-4">
+        <h2 className="text-2xl">
+          {form.isCopy ? t('deskPromotions.planAgain') : t('deskPromotions.planOne')}
+        </h2>
+        <PromotionForm
+          key={planned?.id ?? form.id}
+          id={planned?.id ?? form.id}
+          values={planned?.values ?? form.values}
+          result={planned}
+          choices={choices}
+          isAdmin={isAdmin}
+        />
+      </section>
+
+      {past.length > 0 && (
+        <section className="mt-6">
+          <h2 className="text-2xl">{t('deskPromotions.past')}</h2>
+          <div className="mt-2 grid gap-3 lg:grid-cols-2">
+            {past.map(promotion => (
+              <PromotionArticle key={promotion.id} promotion={promotion} result={null} />
+            ))}
+          </div>
+        </section>
+      )}
+    </>
+  )
+}

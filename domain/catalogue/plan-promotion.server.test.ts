@@ -1,0 +1,133 @@
+import { asc, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { aPromotion } from '../../tests/support/a-promotion.ts'
+import { openTestDatabase, type TestDatabase } from '../../tests/support/databases.ts'
+import { adminPermit, officePermit } from '../access/permit.ts'
+import type { User } from '../access/user.ts'
+import { auditEvents } from '../audit/audit-events.table.ts'
+import type { PromotionDraft } from '../promotions/parse-promotion.ts'
+import { listVersions } from './lists.table.ts'
+import { loadCatalogue } from './load-catalogue.server.ts'
+import {
+  approvePromotion,
+  loadPromotions,
+  type Planner,
+  planPromotion,
+  withdrawPromotion,
+} from './plan-promotion.server.ts'
+import { publishList, rollBackList } from './publish-list.server.ts'
+
+const today = '2026-12-01'
+const NOON = new Date('2026-12-01T04:00:00Z')
+const [ONE, TWO, THREE] = ['1', '2', '3'].map(n => `00000000-0000-4000-8000-00000000000${n}`) as [
+  string,
+  string,
+  string,
+]
+const {
+  id: _,
+  bannerEn,
+  bannerMs,
+  plannedBy,
+  plannedAt,
+  approvedBy,
+  withdrawnBy,
+  withdrawnAt,
+  ...draft
+} = aPromotion()
+
+let database: TestDatabase
+const tools = () => ({ database, now: () => NOON })
+beforeAll(async () => {
+  database = await openTestDatabase()
+})
+afterAll(() => database.close())
+beforeEach(() => database.empty())
+
+const user = (role: User['role']) => ({ email: `${role}@tayar.test`, role }) as User
+const admin = adminPermit(user('admin'))
+const office = officePermit(user('office'))
+if (!admin || !office) throw new Error('no permits')
+const byAdmin: Planner = { office: admin, admin }
+const byOffice: Planner = { office, admin: null }
+
+const plan = (planner: Planner, id: string, parts: Partial<PromotionDraft> = {}) =>
+  planPromotion(planner, { id, draft: { ...draft, ...parts }, today }, tools())
+const promotions = async () =>
+  (await loadPromotions(office, tools())).map(({ id, approvedBy, withdrawnBy }) => [
+    id,
+    approvedBy,
+    withdrawnBy,
+  ])
+const audited = async () =>
+  (await database.orm.select().from(auditEvents).orderBy(asc(auditEvents.id))).map(
+    ({ actor, action, record, details }) => [actor, action, record, details],
+  )
+
+test('a promotion that an administrator plans applies at once, in the catalogue of its days', async () => {
+  expect(await plan(byAdmin, ONE)).toBe(true)
+  expect(await promotions()).toEqual([[ONE, 'admin@tayar.test', null]])
+  expect((await loadCatalogue(database, NOON)).promotions).toEqual(await loadPromotions(office, tools()))
+  expect(await audited()).toEqual([
+    ['admin@tayar.test', 'planned-promotion', `promotion ${ONE}`, { list: 1 }],
+  ])
+})
+
+test('one that the office plans waits for an administrator', async () => {
+  await plan(byOffice, ONE)
+  expect(await promotions()).toEqual([[ONE, null, null]])
+  expect(await approvePromotion(admin, { id: ONE, today }, tools())).toBe(true)
+  expect(await approvePromotion(admin, { id: ONE, today }, tools())).toBe(false)
+  expect(await promotions()).toEqual([[ONE, 'admin@tayar.test', null]])
+  expect((await audited()).map(([actor, action]) => [actor, action])).toEqual([
+    ['office@tayar.test', 'planned-promotion'],
+    ['admin@tayar.test', 'approved-promotion'],
+  ])
+})
+
+test('an administrator withdraws any open one, the office only what waits', async () => {
+  await plan(byAdmin, ONE)
+  await plan(byOffice, TWO)
+  expect(await withdrawPromotion(byOffice, { id: ONE, today }, tools())).toBe(false)
+  expect(await withdrawPromotion(byOffice, { id: TWO, today }, tools())).toBe(true)
+  expect(await withdrawPromotion(byAdmin, { id: ONE, today }, tools())).toBe(true)
+  expect(await withdrawPromotion(byAdmin, { id: ONE, today }, tools())).toBe(false)
+  expect(await withdrawPromotion(byAdmin, { id: THREE, today }, tools())).toBe(false)
+  expect(await promotions()).toEqual([
+    [ONE, 'admin@tayar.test', 'admin@tayar.test'],
+    [TWO, null, 'office@tayar.test'],
+  ])
+})
+
+test('a form that is sent twice plans one promotion', async () => {
+  await plan(byAdmin, ONE)
+  expect(await plan(byAdmin, ONE, { value: 50 })).toBe(true)
+  expect(await loadPromotions(office, tools())).toMatchObject([{ value: 10 }])
+  expect(await audited()).toHaveLength(1)
+})
+
+test('promotions that are planned at the same moment are all there', async () => {
+  await Promise.all([plan(byAdmin, ONE), plan(byAdmin, TWO), plan(byOffice, THREE)])
+  expect((await promotions()).map(([id]) => id).sort()).toEqual([ONE, TWO, THREE])
+})
+
+test('the history of promotions is that of a list: an earlier one is used again', async () => {
+  await plan(byAdmin, ONE)
+  await withdrawPromotion(byAdmin, { id: ONE, today }, tools())
+  await rollBackList(admin, { kind: 'promotions', number: 1 }, tools())
+  expect(await promotions()).toEqual([[ONE, 'admin@tayar.test', null]])
+  const versions = await database.orm.select().from(listVersions).where(eq(listVersions.kind, 'promotions'))
+  expect(versions.map(({ origin }) => origin).sort()).toEqual(['edit', 'edit', 'rollback'])
+})
+
+test('no more than 100 are open at a time', async () => {
+  const open = Array.from({ length: 100 }, (_, n) => aPromotion({ id: `${n}` }))
+  const rows = open.map((promotion, index) => ({ ...promotion, position: index + 1 }))
+  const list = { kind: 'promotions', rows, shown: 0, effectiveAt: null, origin: 'edit' } as const
+  const rest = { counts: { rows: 100 }, note: null, fileHash: null, sampleWrittenOn: null }
+  const sample = { isSample: false, hasSampleRows: false }
+  await publishList(admin, { ...list, ...rest, ...sample }, tools())
+  expect(await plan(byAdmin, ONE)).toBe(false)
+  await withdrawPromotion(byAdmin, { id: '7', today }, tools())
+  expect(await plan(byAdmin, ONE)).toBe(true)
+})

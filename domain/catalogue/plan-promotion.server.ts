@@ -1,0 +1,156 @@
+import { randomUUID } from 'node:crypto'
+import { addDays, type CalendarDate } from '../../platform/clock/calendar-date.ts'
+import type { Database } from '../../platform/database/database.ts'
+import type { Permit } from '../access/permit.ts'
+import type { AuditAction } from '../audit/audit-event.ts'
+import { writeAuditEvent } from '../audit/audit-events.server.ts'
+import type { PromotionDraft } from '../promotions/parse-promotion.ts'
+import { type PlannedPromotion, promotionState } from '../promotions/planned-promotion.ts'
+import { loadContent, loadCurrentVersion, loadStored } from './load-current-version.server.ts'
+import { lockKind, publishInTransaction } from './publish-list.server.ts'
+
+type Tools = { database: Database; now: () => Date }
+
+/** `office` proposes; with `admin` the promotion is approved at once (rule S5.6). */
+export type Planner = {
+  readonly office: Permit<'plan-promotions'>
+  readonly admin: Permit<'plan-promotions' | 'publish-lists'> | null
+}
+
+/** All promotions that are stored, in the order in which they were planned. */
+export async function loadPromotions(
+  _permit: Permit<'plan-promotions'>,
+  { database, now }: Tools,
+): Promise<readonly PlannedPromotion[]> {
+  return (await loadStored('promotions', database, now())).rows
+}
+
+/**
+ * Plans a promotion: it applies from its first day if an administrator plans it, else once one approves it. A form that is sent
+ * twice has the same `id` and plans one. Returns false where too many are open.
+ */
+export function planPromotion(
+  { office, admin }: Planner,
+  { id = randomUUID(), draft, today }: { id?: string; draft: PromotionDraft; today: CalendarDate },
+  tools: Tools,
+): Promise<boolean> {
+  return changePromotions(
+    office,
+    { id, action: 'planned-promotion', today },
+    (promotions, { email, at }) => {
+      if (promotions.some(promotion => promotion.id === id)) return promotions
+      const open = promotions.filter(promotion => isOpen(promotion, today))
+      if (open.length >= MAX_OPEN_PROMOTIONS) return null
+      const people = { plannedBy: email, plannedAt: at, approvedBy: admin && email }
+      const rest = { bannerEn: null, bannerMs: null, withdrawnBy: null, withdrawnAt: null }
+      return [...promotions, { id, ...draft, ...people, ...rest }]
+    },
+    tools,
+  )
+}
+
+/** Approves a promotion that waits for it. Returns false if none with this id does. */
+export function approvePromotion(
+  permit: Permit<'plan-promotions' | 'publish-lists'>,
+  { id, today }: { id: string; today: CalendarDate },
+  tools: Tools,
+): Promise<boolean> {
+  return changePromotions(
+    permit,
+    { id, action: 'approved-promotion', today },
+    (promotions, { email }) =>
+      replace(promotions, id, promotion =>
+        promotionState(promotion, today) === 'waiting' ? { ...promotion, approvedBy: email } : null,
+      ),
+    tools,
+  )
+}
+
+/**
+ * Withdraws a promotion that has not ended: its prices end at once. The office may withdraw what is not approved. Returns false
+ * if there is none such with this id.
+ */
+export function withdrawPromotion(
+  { office, admin }: Planner,
+  { id, today }: { id: string; today: CalendarDate },
+  tools: Tools,
+): Promise<boolean> {
+  return changePromotions(
+    office,
+    { id, action: 'withdrew-promotion', today },
+    (promotions, { email, at }) =>
+      replace(promotions, id, promotion =>
+        isOpen(promotion, today) && (admin !== null || promotion.approvedBy === null)
+          ? { ...promotion, withdrawnBy: email, withdrawnAt: at }
+          : null,
+      ),
+    tools,
+  )
+}
+
+/**
+ * Publishes the list of promotions with a change, and writes its audit entry, in one transaction. `change` returns null where it
+ * is not possible, and the same list where there is nothing to change. Two changes at once wait for one another.
+ */
+async function changePromotions(
+  permit: Permit<'plan-promotions'>,
+  { id, action, today }: { id: string; action: AuditAction; today: CalendarDate },
+  change: (
+    promotions: readonly PlannedPromotion[],
+    by: { email: string; at: string },
+  ) => readonly PlannedPromotion[] | null,
+  { database, now }: Tools,
+): Promise<boolean> {
+  return database.orm.transaction(async transaction => {
+    await lockKind('promotions', transaction)
+    const at = now()
+    const current = await loadCurrentVersion('promotions', transaction, at)
+    const stored = current ? await loadContent('promotions', current.contentId, transaction) : []
+    const { email } = permit.user
+    const changed = change(stored, { email, at: at.toISOString() })
+    if (changed === null) return false
+    if (changed === stored) return true
+    const rows = changed
+      .filter(({ lastDay }) => lastDay > addDays(today, -KEPT_DAYS))
+      .map((promotion, index) => ({ ...promotion, position: index + 1 }))
+    const published = await publishInTransaction(
+      permit,
+      {
+        kind: 'promotions',
+        rows,
+        shown: current?.number ?? 0,
+        effectiveAt: null,
+        origin: 'edit',
+        counts: { rows: rows.length },
+        note: null,
+        isSample: false,
+        hasSampleRows: false,
+        sampleWrittenOn: null,
+        fileHash: null,
+      },
+      { transaction, now },
+    )
+    if (!published.ok) throw new Error('the list of promotions has changed while it was locked')
+    const details = { list: published.version.number }
+    await writeAuditEvent({ actor: email, action, record: `promotion ${id}`, details, at }, transaction)
+    return true
+  })
+}
+
+function replace(
+  promotions: readonly PlannedPromotion[],
+  id: string,
+  change: (promotion: PlannedPromotion) => PlannedPromotion | null,
+): readonly PlannedPromotion[] | null {
+  const promotion = promotions.find(each => each.id === id)
+  const changed = promotion && change(promotion)
+  return changed ? promotions.map(each => (each === promotion ? changed : each)) : null
+}
+
+const isOpen = (promotion: PlannedPromotion, today: CalendarDate) =>
+  ['waiting', 'planned', 'running'].includes(promotionState(promotion, today))
+
+/** Waiting, planned and running ones. */
+const MAX_OPEN_PROMOTIONS = 100
+/** How long ended ones stay in the list; its history has them for two years (rule S32.5). */
+const KEPT_DAYS = 2 * 366

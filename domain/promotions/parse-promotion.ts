@@ -1,0 +1,127 @@
+import { addDays, type CalendarDate, isCalendarDate } from '../../platform/clock/calendar-date.ts'
+import { parsePrice } from '../prices/price.ts'
+import type { Tyre } from '../tyres/tyre.ts'
+import { formatTyreSize, parseTypedSize, parseTyreSize } from '../tyres/tyre-size.ts'
+import { createScopeMatcher } from './apply-promotions.ts'
+import { parsePastedTyres } from './parse-pasted-tyres.ts'
+import {
+  type PlannedPromotion,
+  PROMOTION_EFFECTS,
+  PROMOTION_ROUNDINGS,
+  type PromotionEffect,
+} from './planned-promotion.ts'
+
+/** The fields of the form, as the browser sends them. */
+export const PROMOTION_FIELDS = [
+  'name_en', 'name_ms', 'first_day', 'last_day', 'brand', 'model', 'size', 'rim', 'tyres', 'effect', 'value', 'rounding',
+] as const // biome-ignore format: names read best in some lines
+export type PromotionField = (typeof PROMOTION_FIELDS)[number]
+export type PromotionValues = Readonly<Record<PromotionField, string>>
+
+export type PromotionError =
+  | 'missing'
+  | 'too-long'
+  | 'no-day'
+  | 'past'
+  | 'ends-before'
+  | 'too-far'
+  | 'no-size'
+  | 'no-rim'
+  | 'no-percent'
+  | 'no-amount'
+  | 'unknown-brand'
+  | 'unknown-model'
+  | 'unknown-tyres'
+  | 'no-tyre'
+export type PromotionErrors = Readonly<Partial<Record<PromotionField, PromotionError>>>
+
+/** What a person says of a promotion; the rest is who and when. */
+export type PromotionDraft = Omit<
+  PlannedPromotion,
+  'id' | 'bannerEn' | 'bannerMs' | 'plannedBy' | 'plannedAt' | 'approvedBy' | 'withdrawnBy' | 'withdrawnAt'
+>
+
+/**
+ * The promotion of a form, or one error per field. It begins today or later, ends within a year, and means at least one of
+ * `tyres`. `unknownLines` are the pasted lines that name none of them, counted from 1.
+ */
+export function parsePromotion(
+  values: PromotionValues,
+  { today, tyres }: { today: CalendarDate; tyres: readonly Tyre[] },
+):
+  | { ok: true; draft: PromotionDraft }
+  | { ok: false; errors: PromotionErrors; unknownLines: readonly number[] } {
+  const errors: Partial<Record<PromotionField, PromotionError>> = {}
+  const text = (field: PromotionField) => values[field].trim().replace(/\s+/g, ' ')
+  const name = (field: 'name_en' | 'name_ms') => {
+    const value = text(field)
+    if (!value) errors[field] = 'missing'
+    else if (value.length > MAX_NAME_LENGTH) errors[field] = 'too-long'
+    return value
+  }
+  const day = (field: 'first_day' | 'last_day', earliest: CalendarDate, error: PromotionError) => {
+    const value = text(field)
+    if (!isCalendarDate(value)) errors[field] = value ? 'no-day' : 'missing'
+    else if (value < earliest) errors[field] = error
+    else if (value > addDays(today, MAX_DAYS_AHEAD)) errors[field] = 'too-far'
+    else return value
+    return today
+  }
+  const nameEn = name('name_en')
+  const nameMs = name('name_ms')
+  const firstDay = day('first_day', today, 'past')
+  const lastDay = day('last_day', firstDay, 'ends-before')
+
+  const brand = text('brand') || null
+  const model = text('model') || null
+  const typedSize = text('size')
+  const parsedSize = typedSize ? (parseTyreSize(typedSize) ?? parseTypedSize(typedSize)) : null
+  if (typedSize && !parsedSize) errors.size = 'no-size'
+  const rim = text('rim') ? Number(text('rim').replace(/^R/i, '')) : null
+  if (rim !== null && !(rim > 0 && rim < 60)) errors.rim = 'no-rim'
+  const pasted = parsePastedTyres(values.tyres, tyres)
+  if (pasted !== null && pasted.unknownLines.length > 0) errors.tyres = 'unknown-tyres'
+
+  const effect = PROMOTION_EFFECTS.find(each => each === values.effect) ?? 'percent'
+  const value = parseValue(effect, text('value'))
+  if (value === null)
+    errors.value = !text('value') ? 'missing' : effect === 'percent' ? 'no-percent' : 'no-amount'
+  const rounding = PROMOTION_ROUNDINGS.find(each => each === values.rounding) ?? 'sen'
+
+  const scope = {
+    brand,
+    model,
+    size: parsedSize && formatTyreSize(parsedSize),
+    rim,
+    tyres: pasted?.tyres ?? null,
+  }
+  const draft = { nameEn, nameMs, firstDay, lastDay, ...scope, effect, value: value ?? 0, rounding }
+  const isScopeRight = !errors.size && !errors.rim && !errors.tyres
+  if (isScopeRight && !tyres.some(createScopeMatcher(scope))) Object.assign(errors, emptyScope(scope, tyres))
+  return Object.keys(errors).length === 0
+    ? { ok: true, draft }
+    : { ok: false, errors, unknownLines: pasted?.unknownLines ?? [] }
+}
+
+/** Names the field because of which a promotion means no tyre. */
+function emptyScope(
+  { brand, model }: Pick<PromotionDraft, 'brand' | 'model'>,
+  tyres: readonly Tyre[],
+): PromotionErrors {
+  const nothing = { brand: null, model: null, size: null, rim: null, tyres: null }
+  if (brand && !tyres.some(createScopeMatcher({ ...nothing, brand }))) return { brand: 'unknown-brand' }
+  if (model && !tyres.some(createScopeMatcher({ ...nothing, brand, model })))
+    return { model: 'unknown-model' }
+  return { brand: 'no-tyre' }
+}
+
+/** Per cent (`10`, `12.5 %`) or sen (`RM 20`); null for anything else. */
+function parseValue(effect: PromotionEffect, text: string): number | null {
+  if (effect !== 'percent') return parsePrice(text) || null
+  const digits = /^(\d{1,2})(?:[.,](\d{1,2}))? ?%?$/.exec(text)
+  const percent = digits ? Number(`${digits[1]}.${digits[2] ?? 0}`) : 0
+  return percent > 0 ? percent : null
+}
+
+const MAX_NAME_LENGTH = 60
+const MAX_DAYS_AHEAD = 366

@@ -1,0 +1,56 @@
+import { expect, withOwnServer } from '../support/browser-test.ts'
+import { DEVI, PHONE } from '../support/cast.ts'
+import { DEMO_PASSWORD } from '../support/login.ts'
+import { messages } from '../support/messages.ts'
+
+// Planned promotions (docs/rules/storefront.md, section 5).
+
+const test = withOwnServer({ DEMO_PASSWORD })
+test.use({ javaScriptEnabled: false, viewport: PHONE })
+const t = messages.en
+
+test('an administrator plans a promotion on a phone without script, confirms a large one, and withdraws it', async ({
+  page,
+  setLanguage,
+  loginAs,
+}) => {
+  await setLanguage('en')
+  await loginAs(DEVI)
+  await page.goto('/desk/promotions')
+  await page.getByLabel(t('deskPromotions.fields.name_en')).fill('Half price week')
+  await page.getByLabel(t('deskPromotions.fields.name_ms')).fill('Minggu separuh harga')
+  await page.getByLabel(t('deskPromotions.fields.brand')).selectOption('Michelin')
+  await page.getByLabel(t('deskPromotions.fields.value')).fill('half')
+  const plan = page.getByRole('button', { name: 'Plan promotion' })
+  await plan.click()
+  await expect(page.getByLabel(t('deskPromotions.fields.value'))).toHaveAccessibleDescription(
+    t('deskPromotions.errors.no-percent', { lines: '' }),
+  )
+  await page.getByLabel(t('deskPromotions.fields.value')).fill('50')
+  await plan.click()
+
+  const effects = page.getByRole('region', { name: t('deskPromotions.effects.title') })
+  await expect(effects.getByRole('row')).toHaveCount(11)
+  const largest = effects.getByRole('row').nth(1)
+  const [size = '', name = ''] = (await largest.getByRole('rowheader').innerText()).split('\n')
+  const tyre = `/tire/${encodeURIComponent(size.trim())}/${encodeURIComponent(name.replace('Michelin ', ''))}`
+  const price = await largest.getByRole('cell').nth(1).innerText()
+  const confirm = effects.getByRole('textbox')
+  const count = /\d+/.exec(await effects.locator('label').innerText())?.[0] ?? ''
+  await confirm.fill(`${count}0`)
+  await plan.click()
+  await expect(confirm).toHaveAccessibleDescription(t('deskPromotions.effects.unconfirmed', { n: count }))
+  await confirm.fill(count)
+  await plan.click()
+  await expect(page.getByText(t('flash.promotion-planned.title'))).toBeVisible()
+
+  const shown = async () => (await page.request.get(tyre)).text()
+  const article = page.getByRole('article', { name: 'Half price week' })
+  await expect(article).toContainText(t('deskPromotions.states.running'))
+  await expect.poll(shown).toContain(price)
+
+  await article.getByRole('button', { name: 'Withdraw' }).click()
+  await expect(page.getByText(t('flash.promotion-withdrawn.title'))).toBeVisible()
+  await expect(article).toContainText(t('deskPromotions.states.withdrawn'))
+  await expect.poll(shown).not.toContain(price)
+})
