@@ -145,7 +145,11 @@ export const ROUTES: readonly Route[] = [
     },
     [
       route('/desk', 'desk/today/today.route.tsx'),
+      route('/desk/lists/:kind.csv', 'desk/download/csv.route.ts', { layout: null }),
+      route('/desk/lists/:kind.xlsx', 'desk/download/xlsx.route.ts', { layout: null }),
       route('/desk/lists/:kind', 'desk/list/list.route.tsx'),
+      route('/desk/lists/:kind/history', 'desk/history/history.route.tsx'),
+      route('/desk/lists/:kind/history/:number', 'desk/history/changes.route.tsx'),
       route('/desk/branches', 'desk/branches/branch.route.tsx', {
         dictionaries: ['staff', 'desk', 'deskCompany'],
       }),

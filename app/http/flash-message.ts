@@ -37,6 +37,8 @@ export const FLASHES = [
   'promotion-approved',
   'promotion-withdrawn',
   'promotion-gone',
+  'list-used-again',
+  'list-gone',
 ] as const
 export type Flash = (typeof FLASHES)[number]
 /** A flash message in the visitor's language. */
@@ -54,6 +56,7 @@ const ERRORS: readonly Flash[] = [
   'delete-failed',
   'edit-not-undone',
   'promotion-gone',
+  'list-gone',
 ]
 
 /** Whether the message reports a failure; it is then announced as an alert. */

@@ -9,7 +9,7 @@ const test = withOwnServer({ DEMO_PASSWORD })
 test.use({ javaScriptEnabled: false, viewport: PHONE })
 const t = messages.en
 
-test('an administrator changes a price on a phone without script, is asked about a slip, and takes it back', async ({
+test('an administrator changes a price on a phone without script, is asked about a slip, takes it back, and finds both lists in the history', async ({
   page,
   setLanguage,
   loginAs,
@@ -48,4 +48,16 @@ test('an administrator changes a price on a phone without script, is asked about
   await page.getByRole('button', { name: t('desk.list.undo') }).click()
   await expect(page.getByText(t('flash.edit-undone.title'))).toBeVisible()
   await expect(page.getByRole('textbox', { name: label }).first()).toHaveValue(`${before}.00`)
+
+  // The list with the changed price is still there, and can be used again.
+  await page.getByRole('link', { name: t('desk.list.history') }).click()
+  const lists = page.getByRole('article')
+  await expect(lists.first()).toContainText(t('desk.history.places.live'))
+  const changed = lists.filter({ hasText: `→ RM ${after}.00` })
+  await changed.getByRole('link', { name: t('desk.history.changes') }).click()
+  await expect(page.getByRole('heading', { name: t('desk.history.changed', { count: 1 }) })).toBeVisible()
+  await page.goBack()
+  await changed.getByRole('button', { name: t('desk.history.again') }).click()
+  await expect(page.getByText(t('flash.list-used-again.title'))).toBeVisible()
+  await expect.poll(shown).toBe(true)
 })

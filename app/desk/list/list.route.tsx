@@ -2,7 +2,6 @@ import { href } from 'react-router'
 import { buttonClass } from '../../components/button.ts'
 import { SearchIcon } from '../../components/icons.tsx'
 import { Notice } from '../../components/notice.tsx'
-import { Pagination } from '../../components/pagination.tsx'
 import { QueryForm } from '../../components/query-form.tsx'
 import { SubmitButton } from '../../components/submit-button.tsx'
 import { deskContext, requireAdminPermit } from '../../context/request-context.ts'
@@ -11,8 +10,9 @@ import { actionHeaders } from '../../http/action-headers.ts'
 import { withQuery } from '../../http/with-query.ts'
 import { useTranslations } from '../../i18n/translations.tsx'
 import { DataTable } from '../../staff/data-table.tsx'
+import { DeskPagination } from '../desk-pagination.tsx'
+import { csvKindOf } from '../list-kind.server.ts'
 import type { Route } from './+types/list.route.ts'
-import { csvKindOf } from './csv-kind.server.ts'
 import { ListEntry } from './list-entry.tsx'
 import { loadList } from './load-list.server.ts'
 import { submitPrice } from './submit-price.server.ts'
@@ -42,6 +42,17 @@ export default function List({ loaderData, actionData }: Route.ComponentProps) {
       <title>{title}</title>
       <meta name="robots" content="noindex" />
       <h1 className="text-4xl">{title}</h1>
+      <p className="mt-2 flex flex-wrap gap-2">
+        <a href={href('/desk/lists/:kind.xlsx', { kind })} className={buttonClass('quiet')}>
+          {t('desk.list.downloadExcel')}
+        </a>
+        <a href={href('/desk/lists/:kind.csv', { kind })} className={buttonClass('quiet')}>
+          {t('desk.list.downloadCsv')}
+        </a>
+        <a href={href('/desk/lists/:kind/history', { kind })} className={buttonClass('quiet')}>
+          {t('desk.list.history')}
+        </a>
+      </p>
       {edit && (
         <div className="mt-3 flex flex-wrap items-center gap-x-4 rounded-control border-l-4 border-go bg-white px-3 py-1">
           <div role="status" className="min-w-0 flex-1 basis-64 py-1">
@@ -105,17 +116,7 @@ export default function List({ loaderData, actionData }: Route.ComponentProps) {
           ))}
         </DataTable>
       )}
-      <Pagination
-        label={t('desk.pages.label')}
-        page={page}
-        pageCount={pageCount}
-        href={pageUrl}
-        labels={{
-          previous: t('desk.pages.previous'),
-          next: t('desk.pages.next'),
-          page: number => t('desk.pages.page', { page: String(number) }),
-        }}
-      />
+      <DeskPagination page={page} pageCount={pageCount} href={pageUrl} />
     </>
   )
 }

@@ -47,6 +47,8 @@ export const texts = {
   },
   'price-same': { title: 'Nothing has changed', text: 'This is the price already.' },
   'edit-undone': { title: 'Taken back', text: 'The list is again as it was before.' },
+  'list-used-again': { title: 'The earlier list is live again', text: 'Customers see it now.' },
+  'list-gone': { title: 'Nothing has changed', text: 'This list is not kept any more.' },
   'edit-not-undone': {
     title: 'Not taken back',
     text: 'Another change has followed. History has every earlier list.',

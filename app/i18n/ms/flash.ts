@@ -58,6 +58,8 @@ export const texts: typeof en = {
   },
   'price-same': { title: 'Tiada yang berubah', text: 'Harganya memang begitu.' },
   'edit-undone': { title: 'Telah dibatalkan', text: 'Senarai kembali seperti sebelumnya.' },
+  'list-used-again': { title: 'Senarai lama dipaparkan semula', text: 'Pelanggan sudah melihatnya.' },
+  'list-gone': { title: 'Tiada yang berubah', text: 'Senarai ini sudah tidak disimpan.' },
   'edit-not-undone': {
     title: 'Tidak dapat dibatalkan',
     text: 'Ada perubahan lain selepas itu. Semua senarai lama ada dalam Sejarah.',

@@ -1,3 +1,4 @@
+import { mapInSlices, runAtOnce, type Sliced } from '../../../platform/event-loop/slices.ts'
 import { csvFormats, isCsvKind } from './csv-formats.ts'
 import type { CsvDataFile, DataFileKind } from './data-file.ts'
 import type { DataFileRows } from './parse-data-file.server.ts'
@@ -7,13 +8,19 @@ import type { DataFileRows } from './parse-data-file.server.ts'
  * so that Excel reads it as UTF-8 (rule S28.19).
  */
 export function formatDataFile<K extends DataFileKind>(kind: K, rows: DataFileRows[K]): string {
+  return runAtOnce(formatInSlices(kind, rows))
+}
+
+/** The same as sliced work, for a running server. */
+export function* formatInSlices<K extends DataFileKind>(kind: K, rows: DataFileRows[K]): Sliced<string> {
   if (!isCsvKind(kind)) {
     const [row] = rows as DataFileRows['company']
     return `${JSON.stringify(row?.document ?? null, null, 2)}\n`
   }
   const stored = storedColumns(csvFormats[kind])
-  const lines = rows.map(row =>
-    stored.map(column => formatCell((row as Record<string, unknown>)[camelCase(column)])).join(','),
+  const keys = stored.map(camelCase)
+  const lines = yield* mapInSlices(rows as readonly object[], row =>
+    keys.map(key => formatCell((row as Record<string, unknown>)[key])).join(','),
   )
   return `\uFEFF${[stored.join(','), ...lines].join('\r\n')}\r\n`
 }

@@ -1,0 +1,146 @@
+import { href } from 'react-router'
+import { type HistoryEntry, loadListHistory } from '../../../domain/catalogue/load-list-history.server.ts'
+import { rollBackList } from '../../../domain/catalogue/publish-list.server.ts'
+import { formatTimestamp } from '../../../platform/clock/calendar-date.ts'
+import { Badge } from '../../components/badge.tsx'
+import { buttonClass } from '../../components/button.ts'
+import { DateTime } from '../../components/date-time.tsx'
+import { LeftIcon } from '../../components/icons.tsx'
+import { SubmitButton } from '../../components/submit-button.tsx'
+import { appContext, deskContext, requireAdminPermit } from '../../context/request-context.ts'
+import { parseForm } from '../../http/parse-form.server.ts'
+import { redirectAfterPost } from '../../http/redirect-after-post.ts'
+import { withQuery } from '../../http/with-query.ts'
+import { useTranslations } from '../../i18n/translations.tsx'
+import { DeskPagination } from '../desk-pagination.tsx'
+import { listKindOf } from '../list-kind.server.ts'
+import { formatPublisher } from '../publisher.ts'
+import type { Route } from './+types/history.route.ts'
+
+/** Every list of a kind that is kept, and the way back to one of them. */
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const app = context.get(appContext)
+  const { office, admin } = context.get(deskContext)
+  const kind = listKindOf(params.kind)
+  const page = Number(url.searchParams.get('page') ?? 1)
+  const history = await loadListHistory(office, { kind, page }, app)
+  const entries = history.entries.map(({ number, place, origin, by, counts, note, at, effectiveAt }) => ({
+    ...{ number, place, origin, by, counts, note },
+    at: formatTimestamp(at, app.timeZone),
+    effectiveAt: formatTimestamp(effectiveAt, app.timeZone),
+  }))
+  return { ...history, entries, kind, canPublish: admin !== null }
+}
+
+/** Publishes the rows of an earlier list again. */
+export async function action({ request, context, params, url }: Route.ActionArgs) {
+  const permit = requireAdminPermit(context)
+  const app = context.get(appContext)
+  const kind = listKindOf(params.kind)
+  const { fields } = await parseForm(request, app)
+  const number = fields.get('number') ?? ''
+  const version = /^[1-9]\d{0,8}$/.test(number)
+    ? await rollBackList(permit, { kind, number: Number(number) }, app)
+    : null
+  const path = href('/desk/lists/:kind/history', { kind })
+  return redirectAfterPost(path, { flash: version ? 'list-used-again' : 'list-gone', url })
+}
+
+export default function History({ loaderData }: Route.ComponentProps) {
+  const t = useTranslations()
+  const { kind, entries, page, pageCount, canPublish } = loaderData
+  const path = href('/desk/lists/:kind/history', { kind })
+  const title = t('desk.history.title', { list: t(`desk.lists.${kind}`) })
+  return (
+    <>
+      <title>{title}</title>
+      <meta name="robots" content="noindex" />
+      {kind !== 'company' && (
+        <a href={href('/desk/lists/:kind', { kind })} className={buttonClass('quiet')}>
+          <LeftIcon />
+          {t(`desk.lists.${kind}`)}
+        </a>
+      )}
+      <h1 className="mt-3 text-4xl">{title}</h1>
+      <p className="text-soft">{t('desk.history.text')}</p>
+      {entries.length === 0 && <p className="mt-4">{t('desk.today.never')}</p>}
+      <div className="mt-4 grid gap-3">
+        {entries.map(entry => (
+          <HistoryCard key={entry.number} entry={entry} kind={kind} canPublish={canPublish} />
+        ))}
+      </div>
+      <DeskPagination
+        page={page}
+        pageCount={pageCount}
+        href={number => withQuery(path, number > 1 ? { page: String(number) } : {})}
+      />
+    </>
+  )
+}
+
+type Entry = Route.ComponentProps['loaderData']['entries'][number]
+type Kind = Route.ComponentProps['loaderData']['kind']
+
+function HistoryCard({ entry, kind, canPublish }: { entry: Entry; kind: Kind; canPublish: boolean }) {
+  const t = useTranslations()
+  const { number, place, origin, by, counts, note, at, effectiveAt } = entry
+  const name = t('desk.today.number', { number })
+  return (
+    <article
+      aria-label={name}
+      className={`rounded-card border bg-white p-4 ${place === 'live' ? 'border-go' : 'border-line'}`}
+    >
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <h2 className="text-2xl">{name}</h2>
+        {place !== 'past' && <Badge kind={BADGES[place]}>{t(`desk.history.places.${place}`)}</Badge>}
+        <span className="text-soft text-sm">{t(`desk.history.origins.${origin}`)}</span>
+      </div>
+      <p className="mt-1 break-words">
+        <DateTime at={at} /> · {formatPublisher(by, t)}
+      </p>
+      {place === 'planned' && (
+        <p className="font-semibold">
+          {t('desk.today.from')} <DateTime at={effectiveAt} />
+        </p>
+      )}
+      <p className="text-sm text-soft">
+        {t('desk.rows', { count: counts.rows })}
+        {counts.added !== undefined &&
+          ` · ${t('desk.history.counts', {
+            added: counts.added,
+            changed: counts.changed ?? 0,
+            removed: counts.removed ?? 0,
+          })}`}
+      </p>
+      {note && <p className="mt-1 break-words">{note}</p>}
+      <div className="mt-3 flex flex-wrap gap-2">
+        {canPublish && (place === 'past' || place === 'withdrawn') && (
+          <form method="post">
+            <input type="hidden" name="number" value={number} />
+            <SubmitButton busy={t('desk.working')} className={buttonClass('quiet')}>
+              {t('desk.history.again')}
+            </SubmitButton>
+          </form>
+        )}
+        <a
+          href={href('/desk/lists/:kind/history/:number', { kind, number: String(number) })}
+          className={buttonClass('quiet')}
+        >
+          {t('desk.history.changes')}
+        </a>
+        {kind !== 'company' && (
+          <a
+            href={withQuery(href('/desk/lists/:kind.xlsx', { kind }), { list: String(number) })}
+            className={buttonClass('quiet')}
+          >
+            {t('desk.history.download')}
+          </a>
+        )}
+      </div>
+    </article>
+  )
+}
+
+const BADGES = { live: 'go', planned: 'promo', withdrawn: 'plain' } as const satisfies Partial<
+  Record<HistoryEntry['place'], string>
+>

@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { openTestDatabase, type TestDatabase } from '../../tests/support/databases.ts'
+import { adminPermit } from '../access/permit.ts'
+import type { User } from '../access/user.ts'
+import { OPERATOR } from '../audit/audit-event.ts'
+import { auditEvents } from '../audit/audit-events.table.ts'
+import { parseDataFile } from './data-files/parse-data-file.server.ts'
+import { exportList } from './export-list.server.ts'
+import { loadStored } from './load-current-version.server.ts'
+import { loadListChanges, loadListHistory } from './load-list-history.server.ts'
+import { publishList, rollBackList } from './publish-list.server.ts'
+
+const kind = 'labour-charges'
+const ADMIN = { id: '1', email: 'owner@tayar.test', role: 'admin' } as unknown as User
+
+describe('the history of a list', () => {
+  let database: TestDatabase
+  const now = () => new Date('2026-11-20T04:00:00Z')
+  const permit = adminPermit(ADMIN)
+  if (!permit) throw new Error('no permit')
+  const admin = permit
+  beforeAll(async () => {
+    database = await openTestDatabase()
+  })
+  afterAll(() => database.close())
+  beforeEach(async () => {
+    await database.empty()
+    await publish([
+      ['Pads', '80'],
+      ['Discs', '120'],
+    ])
+    await publish([
+      ['Pads', '90'],
+      ['Fluid', '40'],
+    ])
+    await publish([['Pads', '95']], new Date('2026-12-01T00:00:00Z'))
+  })
+
+  const publish = (charges: [service: string, price: string][], effectiveAt: Date | null = null) =>
+    publishList(
+      OPERATOR,
+      {
+        kind,
+        rows: charges.map(([service, price], index) => ({
+          position: index + 1,
+          category: 'Brakes',
+          service,
+          price,
+        })),
+        shown: null,
+        effectiveAt,
+        origin: 'command',
+        counts: { rows: charges.length },
+        note: null,
+        isSample: false,
+        hasSampleRows: false,
+        sampleWrittenOn: null,
+        fileHash: null,
+      },
+      { database, now },
+    )
+  const history = (page = 1) => loadListHistory(admin, { kind, page }, { database, now })
+  const places = async () => (await history()).entries.map(({ number, place }) => [number, place])
+
+  test('says which list is live, which were and which will be', async () => {
+    expect(await places()).toEqual([
+      [3, 'planned'],
+      [2, 'live'],
+      [1, 'past'],
+    ])
+    expect(await history(9)).toMatchObject({ page: 1, pageCount: 1 })
+  })
+
+  test('has an earlier list that is used again as the newest and live one, with the same rows', async () => {
+    const { rows } = await loadStored(kind, database, now())
+    await rollBackList(admin, { kind, number: 1 }, { database, now })
+    expect(await places()).toEqual([
+      [4, 'live'],
+      [3, 'planned'],
+      [2, 'past'],
+      [1, 'past'],
+    ])
+    await rollBackList(admin, { kind, number: 2 }, { database, now })
+    expect((await loadStored(kind, database, now())).rows).toEqual(rows)
+  })
+
+  test('tells what a list changed against the one before it', async () => {
+    const changesOf = (number: number) =>
+      loadListChanges(admin, { kind, number, today: '2026-11-20' as never }, { database, now })
+    expect(await changesOf(2)).toMatchObject({
+      before: { number: 1 },
+      changes: {
+        added: [{ service: 'Fluid' }],
+        changed: [{ before: { price: '80' }, after: { price: '90' } }],
+        removed: [{ service: 'Discs' }],
+        unchangedCount: 0,
+      },
+    })
+    expect(await changesOf(1)).toMatchObject({ before: null })
+    expect(await changesOf(7)).toBeNull()
+  })
+
+  test('gives every list as a file that is the same list when it is read again, and audits it', async () => {
+    const file = await exportList(admin, { kind, number: 1, format: 'csv' }, { database, now })
+    const parsed = await parseDataFile(kind, Buffer.from(file as string))
+    expect(parsed.ok && parsed.rows.map(({ service, price }) => [service, price])).toEqual([
+      ['Pads', '80'],
+      ['Discs', '120'],
+    ])
+    const excel = await exportList(admin, { kind, number: null, format: 'xlsx' }, { database, now })
+    expect((excel as Buffer).subarray(0, 2).toString()).toBe('PK')
+    expect(await exportList(admin, { kind, number: 9, format: 'csv' }, { database, now })).toBeNull()
+    const events = await database.orm.select().from(auditEvents)
+    expect(events.filter(({ action }) => action === 'exported-list')).toMatchObject([
+      { actor: ADMIN.email, record: kind, details: { list: 1, rows: 2 } },
+      { actor: ADMIN.email, record: kind, details: { list: 2, rows: 2 } },
+    ])
+  })
+})

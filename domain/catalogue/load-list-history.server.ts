@@ -1,0 +1,69 @@
+import { and, count, desc, eq, lt } from 'drizzle-orm'
+import type { CalendarDate } from '../../platform/clock/calendar-date.ts'
+import type { Database } from '../../platform/database/database.ts'
+import type { Permit } from '../access/permit.ts'
+import type { DataFileKind } from './data-files/data-file.ts'
+import { loadVersion } from './export-list.server.ts'
+import { compareLists, type ListChanges } from './list-changes/compare-lists.server.ts'
+import { hasGoneLive, type ListVersion } from './list-version.ts'
+import { listVersions } from './lists.table.ts'
+import { loadContent, loadCurrentVersion } from './load-current-version.server.ts'
+
+type Tools = { database: Database; now: () => Date }
+
+export type HistoryEntry = ListVersion & {
+  /** `past` was live or was passed over; `planned` goes live by itself */
+  readonly place: 'live' | 'planned' | 'past' | 'withdrawn'
+}
+
+/** The lists of a kind that are kept, newest number first. A page that does not exist is page 1. */
+export async function loadListHistory(
+  _permit: Permit<'prepare-lists'>,
+  { kind, page }: { kind: DataFileKind; page: number },
+  { database, now }: Tools,
+): Promise<{ entries: HistoryEntry[]; page: number; pageCount: number }> {
+  const at = now()
+  const ofKind = eq(listVersions.kind, kind)
+  const [counted] = await database.orm.select({ all: count() }).from(listVersions).where(ofKind)
+  const pageCount = Math.max(1, Math.ceil((counted?.all ?? 0) / PAGE_SIZE))
+  const current = Number.isInteger(page) && page >= 1 && page <= pageCount ? page : 1
+  const rows = (await database.orm
+    .select()
+    .from(listVersions)
+    .where(ofKind)
+    .orderBy(desc(listVersions.number))
+    .limit(PAGE_SIZE)
+    .offset((current - 1) * PAGE_SIZE)) as ListVersion[]
+  const live = await loadCurrentVersion(kind, database.orm, at)
+  const place = (version: ListVersion): HistoryEntry['place'] => {
+    if (version.number === live?.number) return 'live'
+    if (version.state === 'withdrawn') return 'withdrawn'
+    return hasGoneLive(version, at) ? 'past' : 'planned'
+  }
+  return { entries: rows.map(row => ({ ...row, place: place(row) })), page: current, pageCount }
+}
+
+/**
+ * What a list changed against the one with the number before it, for prices as on a day. Null if it is not kept; `before` is null
+ * where nothing is kept to compare with.
+ */
+export async function loadListChanges<K extends DataFileKind>(
+  _permit: Permit<'prepare-lists'>,
+  { kind, number, today }: { kind: K; number: number; today: CalendarDate },
+  { database }: Tools,
+): Promise<{ version: ListVersion; before: ListVersion | null; changes: ListChanges<K> } | null> {
+  const { orm } = database
+  const version = await loadVersion(kind, number, orm)
+  if (!version) return null
+  const [before] = (await orm
+    .select()
+    .from(listVersions)
+    .where(and(eq(listVersions.kind, kind), lt(listVersions.number, number)))
+    .orderBy(desc(listVersions.number))
+    .limit(1)) as (ListVersion | undefined)[]
+  const after = await loadContent(kind, version.contentId, orm)
+  const old = before ? await loadContent(kind, before.contentId, orm) : after
+  return { version, before: before ?? null, changes: await compareLists(kind, old, after, today) }
+}
+
+const PAGE_SIZE = 50
