@@ -24,17 +24,7 @@ const [ONE, TWO, THREE] = ['1', '2', '3'].map(n => `00000000-0000-4000-8000-0000
   string,
   string,
 ]
-const {
-  id: _,
-  bannerEn,
-  bannerMs,
-  plannedBy,
-  plannedAt,
-  approvedBy,
-  withdrawnBy,
-  withdrawnAt,
-  ...draft
-} = aPromotion()
+const { id: _, plannedBy, plannedAt, approvedBy, withdrawnBy, withdrawnAt, ...draft } = aPromotion()
 
 let database: TestDatabase
 const tools = () => ({ database, now: () => NOON })

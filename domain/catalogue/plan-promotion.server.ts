@@ -42,7 +42,7 @@ export function planPromotion(
       const open = promotions.filter(promotion => isOpen(promotion, today))
       if (open.length >= MAX_OPEN_PROMOTIONS) return null
       const people = { plannedBy: email, plannedAt: at, approvedBy: admin && email }
-      const rest = { bannerEn: null, bannerMs: null, withdrawnBy: null, withdrawnAt: null }
+      const rest = { withdrawnBy: null, withdrawnAt: null }
       return [...promotions, { id, ...draft, ...people, ...rest }]
     },
     tools,

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { aTyre } from '../../tests/support/a-tyre.ts'
+import { parseImageUrl } from '../catalogue/data-files/cell.ts'
 import { type PromotionValues, parsePromotion } from './parse-promotion.ts'
 
 const today = '2026-12-01'
@@ -22,8 +23,11 @@ const valid: PromotionValues = {
   effect: 'percent',
   value: '10',
   rounding: 'ringgit',
+  banner_ms: '',
+  banner_en: '',
 }
-const parse = (values: Partial<PromotionValues>) => parsePromotion({ ...valid, ...values }, { today, tyres })
+const parse = (values: Partial<PromotionValues>) =>
+  parsePromotion({ ...valid, ...values }, { today, tyres, parsePicture: parseImageUrl })
 const draftOf = (values: Partial<PromotionValues>) => {
   const parsed = parse(values)
   return parsed.ok ? parsed.draft : parsed.errors
@@ -45,6 +49,8 @@ test('a whole form is a promotion', () => {
       effect: 'percent',
       value: 10,
       rounding: 'ringgit',
+      bannerEn: null,
+      bannerMs: null,
     },
   })
 })
@@ -91,6 +97,15 @@ describe('a field is refused with its reason', () => {
     [{ brand: 'Michelin', rim: '14' }, { brand: 'no-tyre' }],
   ])('%j', (values, errors) => {
     expect(draftOf(values)).toEqual(errors)
+  })
+})
+
+test('pictures are paths of our own or https addresses', () => {
+  const banner_ms = '/pictures/uploads/a.jpg'
+  expect(draftOf({ banner_ms })).toMatchObject({ bannerMs: banner_ms, bannerEn: null })
+  expect(draftOf({ banner_ms: 'a.jpg', banner_en: 'http://cdn.example/a.jpg' })).toEqual({
+    banner_ms: 'no-picture',
+    banner_en: 'no-picture',
   })
 })
 

@@ -13,7 +13,7 @@ import {
 
 /** The fields of the form, as the browser sends them. */
 export const PROMOTION_FIELDS = [
-  'name_en', 'name_ms', 'first_day', 'last_day', 'brand', 'model', 'size', 'rim', 'tyres', 'effect', 'value', 'rounding',
+  'name_en', 'name_ms', 'first_day', 'last_day', 'brand', 'model', 'size', 'rim', 'tyres', 'effect', 'value', 'rounding', 'banner_ms', 'banner_en',
 ] as const // biome-ignore format: names read best in some lines
 export type PromotionField = (typeof PROMOTION_FIELDS)[number]
 export type PromotionValues = Readonly<Record<PromotionField, string>>
@@ -33,12 +33,13 @@ export type PromotionError =
   | 'unknown-model'
   | 'unknown-tyres'
   | 'no-tyre'
+  | 'no-picture'
 export type PromotionErrors = Readonly<Partial<Record<PromotionField, PromotionError>>>
 
 /** What a person says of a promotion; the rest is who and when. */
 export type PromotionDraft = Omit<
   PlannedPromotion,
-  'id' | 'bannerEn' | 'bannerMs' | 'plannedBy' | 'plannedAt' | 'approvedBy' | 'withdrawnBy' | 'withdrawnAt'
+  'id' | 'plannedBy' | 'plannedAt' | 'approvedBy' | 'withdrawnBy' | 'withdrawnAt'
 >
 
 /**
@@ -47,7 +48,16 @@ export type PromotionDraft = Omit<
  */
 export function parsePromotion(
   values: PromotionValues,
-  { today, tyres }: { today: CalendarDate; tyres: readonly Tyre[] },
+  {
+    today,
+    tyres,
+    parsePicture,
+  }: {
+    today: CalendarDate
+    tyres: readonly Tyre[]
+    /** the address of a picture that is safe to show; null for any other text */
+    parsePicture: (text: string) => string | null
+  },
 ):
   | { ok: true; draft: PromotionDraft }
   | { ok: false; errors: PromotionErrors; unknownLines: readonly number[] } {
@@ -88,6 +98,13 @@ export function parsePromotion(
     errors.value = !text('value') ? 'missing' : effect === 'percent' ? 'no-percent' : 'no-amount'
   const rounding = PROMOTION_ROUNDINGS.find(each => each === values.rounding) ?? 'sen'
 
+  const banner = (field: 'banner_ms' | 'banner_en') => {
+    const picture = text(field) ? parsePicture(text(field)) : null
+    if (text(field) && picture === null) errors[field] = 'no-picture'
+    return picture
+  }
+  const banners = { bannerEn: banner('banner_en'), bannerMs: banner('banner_ms') }
+
   const scope = {
     brand,
     model,
@@ -95,7 +112,17 @@ export function parsePromotion(
     rim,
     tyres: pasted?.tyres ?? null,
   }
-  const draft = { nameEn, nameMs, firstDay, lastDay, ...scope, effect, value: value ?? 0, rounding }
+  const draft = {
+    nameEn,
+    nameMs,
+    firstDay,
+    lastDay,
+    ...scope,
+    effect,
+    value: value ?? 0,
+    rounding,
+    ...banners,
+  }
   const isScopeRight = !errors.size && !errors.rim && !errors.tyres
   if (isScopeRight && !tyres.some(createScopeMatcher(scope))) Object.assign(errors, emptyScope(scope, tyres))
   return Object.keys(errors).length === 0

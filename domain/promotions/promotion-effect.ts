@@ -58,8 +58,6 @@ export function* comparePromotion(
 /** A draft is compared as if it were approved. */
 const APPROVED = {
   id: '',
-  bannerEn: null,
-  bannerMs: null,
   plannedBy: '',
   plannedAt: '',
   approvedBy: '',

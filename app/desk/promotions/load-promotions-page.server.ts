@@ -44,6 +44,7 @@ function toView(promotion: PlannedPromotion, today: CalendarDate, isAdmin: boole
     listed: tyres?.length ?? null,
     effect,
     value: effect === 'percent' ? String(value) : formatPrice(value),
+    hasBanner: promotion.bannerEn !== null || promotion.bannerMs !== null,
     plannedBy: promotion.plannedBy,
     withdrawnBy: promotion.withdrawnBy,
     mayApprove: state === 'waiting' && isAdmin,
@@ -85,6 +86,8 @@ export function promotionValues(
     effect,
     value: value === undefined ? '' : String(effect === 'percent' ? value : value / 100),
     rounding: promotion?.rounding ?? 'ringgit',
+    banner_ms: promotion?.bannerMs ?? '',
+    banner_en: promotion?.bannerEn ?? '',
   }
 }
 

@@ -29,7 +29,7 @@ export function PromotionArticle({
   const language = useLanguage()
   const name = useId()
   const { id, nameEn, nameMs, firstDay, lastDay, state, scope, listed, effect, value } = promotion
-  const { plannedBy, withdrawnBy, mayApprove, mayWithdraw, shownOn } = promotion
+  const { plannedBy, withdrawnBy, mayApprove, mayWithdraw, shownOn, hasBanner } = promotion
   const names = [
     { language: 'en', text: nameEn, id: name },
     { language: 'ms', text: nameMs },
@@ -61,7 +61,13 @@ export function PromotionArticle({
         {formatStaffDate(lastDay)}
       </p>
       <p className="break-words">
-        {[scope, list].filter(Boolean).join(' · ') || t('deskPromotions.everyTyre')}
+        {[
+          scope || (listed === null && t('deskPromotions.everyTyre')),
+          list,
+          hasBanner && t('deskPromotions.hasBanner'),
+        ]
+          .filter(Boolean)
+          .join(' · ')}
       </p>
       <p className="break-all text-sm text-soft">
         {withdrawnBy

@@ -86,6 +86,15 @@ export function PromotionForm({ id, values, result, choices, isAdmin }: Props) {
         />
       </div>
 
+      <fieldset className="mt-4 rounded-card border border-line p-3">
+        <legend className="px-1 font-semibold">{t('deskPromotions.pictures')}</legend>
+        <p className="mb-2 text-sm text-soft">{t('deskPromotions.picturesText')}</p>
+        <div className="grid gap-3 sm:grid-cols-2">
+          <TextField {...text('banner_ms')} maxLength={500} />
+          <TextField {...text('banner_en')} maxLength={500} />
+        </div>
+      </fieldset>
+
       <div id="outcome" className="mt-4 scroll-mt-4">
         <FormAlert answer={result} />
         {result && Object.keys(result.errors).length > 0 && (

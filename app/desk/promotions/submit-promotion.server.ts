@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { data, href } from 'react-router'
+import { parseImageUrl } from '../../../domain/catalogue/data-files/cell.ts'
 import {
   approvePromotion,
   loadPromotions,
@@ -90,7 +91,7 @@ export async function submitPromotion(
       return done((await approvePromotion(planner.admin, { id, today }, app)) ? 'approved' : 'gone')
     }
 
-    const parsed = parsePromotion(values, { today, tyres })
+    const parsed = parsePromotion(values, { today, tyres, parsePicture: parseImageUrl })
     const tooLong = PROMOTION_FIELDS.filter(name => tooLongFields.includes(name))
     if (!parsed.ok || tooLong.length > 0) {
       const { errors, unknownLines } = parsed.ok ? { errors: {}, unknownLines: [] } : parsed

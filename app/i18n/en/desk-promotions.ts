@@ -19,6 +19,10 @@ export const texts = {
   everyBrand: 'Every brand',
   everyRim: 'Every rim',
   listed: '{count, plural, one {# tyre of a pasted list} other {# tyres of a pasted list}}',
+  hasBanner: 'With a picture',
+  pictures: 'Picture on the home page (optional)',
+  picturesText:
+    'Its address begins with /pictures/ or https://. It stands first while the promotion runs; one serves both languages.',
   whichTyres: 'Which tyres',
   whichTyresText: 'Leave everything empty for every tyre. What you fill in must all apply to a tyre.',
   states: {
@@ -42,6 +46,8 @@ export const texts = {
     effect: 'What happens to the price',
     value: 'Value',
     rounding: 'Rounding',
+    banner_ms: 'Picture in Malay',
+    banner_en: 'Picture in English',
   },
   hints: {
     name_ms: 'Customers see it with the picture of the promotion.',
@@ -69,6 +75,7 @@ export const texts = {
     'unknown-brand': 'No tyre of your price list has this brand',
     'unknown-model': 'No tyre of your price list has this model',
     'unknown-tyres': 'No such tyre in your price list: line {lines}',
+    'no-picture': 'Write an address that begins with /pictures/ or https://',
     'no-tyre': 'No tyre of your price list fits all of this',
   },
   check: 'Nothing is planned yet. Please check the marked fields.',

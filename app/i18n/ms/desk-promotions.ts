@@ -21,6 +21,10 @@ export const texts: typeof en = {
   everyBrand: 'Semua jenama',
   everyRim: 'Semua rim',
   listed: '{count, plural, other {# tayar daripada senarai}}',
+  hasBanner: 'Dengan gambar',
+  pictures: 'Gambar di halaman utama (pilihan)',
+  picturesText:
+    'Alamatnya bermula dengan /pictures/ atau https://. Dipaparkan dahulu semasa promosi berjalan; satu cukup untuk dua bahasa.',
   whichTyres: 'Tayar yang mana',
   whichTyresText: 'Kosongkan semua untuk semua tayar. Tayar mesti menepati semua yang diisi.',
   states: {
@@ -44,6 +48,8 @@ export const texts: typeof en = {
     effect: 'Perubahan harga',
     value: 'Nilai',
     rounding: 'Pembundaran',
+    banner_ms: 'Gambar bahasa Melayu',
+    banner_en: 'Gambar bahasa Inggeris',
   },
   hints: {
     name_ms: 'Pelanggan melihatnya bersama gambar promosi.',
@@ -71,6 +77,7 @@ export const texts: typeof en = {
     'unknown-brand': 'Tiada tayar jenama ini dalam senarai harga anda',
     'unknown-model': 'Tiada tayar model ini dalam senarai harga anda',
     'unknown-tyres': 'Tiada tayar ini dalam senarai harga anda: baris {lines}',
+    'no-picture': 'Tulis alamat yang bermula dengan /pictures/ atau https://',
     'no-tyre': 'Tiada tayar dalam senarai harga anda menepati semua ini',
   },
   check: 'Belum ada yang dirancang. Sila semak ruangan yang bertanda.',
