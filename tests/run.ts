@@ -1,6 +1,6 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildIfStale } from '../server/build.ts'
@@ -18,7 +18,17 @@ import {
 // `npm test`: types, lint, unit tests, then the integration tests beside the browser tests. `npm run check` (--quick): the first
 // three. A failure does not stop the later steps; the last lines name every failure and count everything.
 const isQuick = process.argv.includes('--quick')
-const reports = mkdtempSync(join(tmpdir(), 'tayar-reports-'))
+// The tests' temporary folder, so that nothing of a failed or killed test outlives the run. Other users' processes enter it too.
+const temporary = mkdtempSync(join(tmpdir(), 'tayar-run-'))
+chmodSync(temporary, 0o755)
+const children = new Set<ChildProcess>()
+process.once('exit', () => {
+  for (const child of children) child.kill()
+  rmSync(temporary, { recursive: true, force: true, maxRetries: 5 })
+})
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(1))
+process.env.TEMPLATE_FOLDER = tmpdir()
+process.env.TMPDIR = temporary
 const total = { passed: 0, skipped: 0, failures: [] as string[] }
 
 await step('types', async () => {
@@ -37,7 +47,6 @@ if (!isQuick) {
   await vitest('integration', { printAfter: browserTests })
 }
 
-rmSync(reports, { recursive: true })
 console.log(`\n${describeTotal(total)}`)
 process.exitCode = total.failures.length > 0 ? 1 : 0
 
@@ -58,7 +67,7 @@ async function step(name: string, run: () => unknown) {
 
 /** Runs a Vitest project; with `printAfter` its output is printed once that promise has settled. */
 async function vitest(project: string, { printAfter }: { printAfter?: Promise<void> } = {}) {
-  const file = join(reports, `${project}.json`)
+  const file = join(temporary, `${project}.json`)
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile=${file}`]
   const { code, output } = await run('vitest/vitest.mjs', ['run', '--project', project, ...reporters], {
     isQuiet: printAfter !== undefined,
@@ -69,7 +78,7 @@ async function vitest(project: string, { printAfter }: { printAfter?: Promise<vo
 }
 
 async function browser() {
-  const file = join(reports, 'browser.json')
+  const file = join(temporary, 'browser.json')
   process.env.PLAYWRIGHT_JSON_OUTPUT_FILE = file
   const { code } = await run('@playwright/test/cli.js', [
     'test',
@@ -111,11 +120,13 @@ async function run(path: string, args: string[], { isQuiet = false } = {}) {
     cwd: root,
     stdio: [isQuiet ? 'ignore' : 'inherit', out, out],
   })
+  children.add(child)
   let output = ''
   for (const stream of [child.stdout, child.stderr])
     stream?.setEncoding('utf8').on('data', text => {
       output += text
     })
   const [code] = await once(child, 'close')
+  children.delete(child)
   return { code, output }
 }
