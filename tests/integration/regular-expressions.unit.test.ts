@@ -61,24 +61,28 @@ test('no expression takes long on any text that a form or URL can contain', () =
       return [`${long}\u0001`, `${base[0]}${(base[1] ?? base).repeat(LENGTH)}\u0001`]
     })
     const script = new Script(`text.search(${pattern})`)
+    const measure = () => {
+      const started = process.threadCpuUsage()
+      script.runInContext(context, { timeout: 10_000 })
+      return process.threadCpuUsage(started).user / 1_000
+    }
     for (const text of texts) {
       context.text = text
-      const started = process.cpuUsage()
       try {
-        script.runInContext(context, { timeout: 10_000 })
+        // A garbage collection may fall into the first measurement.
+        const milliseconds = measure() <= MAX_MS ? 0 : measure()
+        if (milliseconds > MAX_MS)
+          slow.push(
+            `${pattern} in ${file}: ${Math.round(milliseconds)} ms for ${JSON.stringify(text.slice(0, 9))}…`,
+          )
       } catch (error) {
         slow.push(`${pattern} in ${file}: ${error}`)
         break
       }
-      const milliseconds = process.cpuUsage(started).user / 1_000
-      if (milliseconds > MAX_MS)
-        slow.push(
-          `${pattern} in ${file}: ${Math.round(milliseconds)} ms for ${JSON.stringify(text.slice(0, 9))}…`,
-        )
     }
   }
   expect(slow).toEqual([])
 }, 120_000)
 
-/** CPU time: linear expressions take less than 1 ms, quadratic ones more than 50. */
+/** CPU time of this thread: linear expressions take less than 1 ms, quadratic ones more than 50. */
 const MAX_MS = 30
