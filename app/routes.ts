@@ -153,6 +153,10 @@ export const ROUTES: readonly Route[] = [
       route('/desk/branches', 'desk/branches/branch.route.tsx', {
         dictionaries: ['staff', 'desk', 'deskCompany'],
       }),
+      route('/desk/pictures', 'desk/pictures/pictures.route.tsx', {
+        dictionaries: ['staff', 'desk', 'deskCompany', 'photos'],
+        uploads: true,
+      }),
       route('/desk/company', 'desk/company/company.route.tsx', {
         dictionaries: ['staff', 'desk', 'deskCompany'],
       }),
@@ -181,6 +185,7 @@ export const ROUTES: readonly Route[] = [
     route('/warranty-registration/receipts', 'warranty/register/receipts.route.ts', { uploads: true }),
     route('/files/*', 'resources/file.route.ts', { logDenied: true }),
     route('/auth/sign-out', 'account/sign-in/sign-out.route.ts'),
+    route('/desk/pictures/files', 'desk/pictures/files.route.ts', { access: 'desk', uploads: true }),
     route('/dashboard/photos', 'staff/dashboard/photos.route.ts', { access: 'staff', uploads: true }),
     route('/dashboard/delete', 'staff/dashboard/delete.route.ts', { access: 'administrators' }),
   ]),

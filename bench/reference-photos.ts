@@ -5,7 +5,7 @@ import { normalizeImage } from '../platform/images/normalize-image.ts'
 // milliseconds that they took.
 process.on('message', async ({ files, kind }: { files: string[]; kind: ImageType }) => {
   const started = performance.now()
-  for (const file of files) await normalizeImage(file, kind)
+  for (const file of files) await normalizeImage(file, kind, 4_096)
   process.send?.(performance.now() - started)
 })
 process.on('disconnect', () => process.exit())

@@ -22,6 +22,7 @@ const pictures = staticFiles({
   // Vite serves the built files.
   build: null,
   pictures: [join(settings.dataDir, 'pictures'), join(root, 'sample/pictures')],
+  uploads: name => app.files.stream(`pictures/${name}`),
 })
 
 type Module = typeof import('./request-handler.ts')

@@ -32,6 +32,7 @@ export const FLASHES = [
   'branch-added',
   'branch-saved',
   'branch-closed',
+  'pictures-used',
   'promotion-planned',
   'promotion-waits',
   'promotion-approved',

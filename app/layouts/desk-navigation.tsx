@@ -53,6 +53,7 @@ const deskLinks = (t: Translate): { to: string; name: string }[] => [
   ...LISTS.map(kind => ({ to: href('/desk/lists/:kind', { kind }), name: t(`desk.lists.${kind}`) })),
   { to: href('/desk/promotions'), name: t('desk.lists.promotions') },
   { to: href('/desk/company'), name: t('desk.lists.company') },
+  { to: href('/desk/pictures'), name: t('desk.pictures') },
 ]
 
 const LISTS = ['tyres', 'vehicles', 'engine-oils', 'branches', 'labour-charges'] as const

@@ -25,6 +25,10 @@ export type PhotoForm = {
   readonly field: string
   readonly maxFiles: number
   readonly maxFileBytes: number
+  /** pixels of the long side as stored */
+  readonly maxSide?: number
+  /** the address of a photo that everybody may see; by default a link for the sender */
+  readonly urlOf?: (path: string) => string
   /** whether the sender may open the photos that are attached to a record: a form can be asked for after it was carried out */
   mayOpenAttached(app: AppContext): Promise<boolean>
 }
@@ -129,6 +133,6 @@ export async function storedPhotos(form: PhotoForm, app: AppContext): Promise<St
   return (isOpen ? stored : stored.filter(file => !file.isAttached)).map(({ id, name, path }) => ({
     id,
     name,
-    url: signedFileUrl(path, form.user, app),
+    url: form.urlOf?.(path) ?? signedFileUrl(path, form.user, app),
   }))
 }

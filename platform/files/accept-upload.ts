@@ -32,6 +32,8 @@ type Target = {
   kinds: ImageTypes
   owner: string
   fileName?: string
+  /** pixels of the long side */
+  maxSide?: number
   sender: PhotoSender
 }
 
@@ -49,7 +51,7 @@ type Tools = {
 
 async function decodeAndStore(
   received: ReceivedFile,
-  { kinds, sender, ...target }: Target,
+  { kinds, sender, maxSide, ...target }: Target,
   tools: Tools,
 ): Promise<AcceptedUpload> {
   const { name } = received
@@ -60,7 +62,7 @@ async function decodeAndStore(
   const isStaff = 'staff' in sender
   const canWait = await hasWaitingRoom(received.bytes, { owner: target.owner, isStaff }, tools)
   if (!canWait || !(await hasFreeSpace(tools.files))) return { ok: false, name, error: 'files.full' }
-  const decoded = await tools.imageDecoder.decode(received.path, { kinds })
+  const decoded = await tools.imageDecoder.decode(received.path, { kinds, ...(maxSide && { maxSide }) })
   if (!decoded.ok) return { ok: false, name, error: decoded.error }
   // The JPEG of a small PNG can be twenty times as large.
   const storedBytes = decoded.jpeg.byteLength

@@ -1,7 +1,7 @@
 import type { ImageType } from './image-type.ts'
 
-/** A request to the decoder process: re-encode this file as a JPEG. */
-export type DecoderRequest = { readonly file: string; readonly kind: ImageType }
+/** A request to the decoder process: re-encode this file as a JPEG of at most `maxSide` pixels on the long side. */
+export type DecoderRequest = { readonly file: string; readonly kind: ImageType; readonly maxSide: number }
 
 /**
  * Its response; the JPEG of `length` bytes comes through the pipe. `memoryBytes`: resident memory of the

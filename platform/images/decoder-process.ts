@@ -18,9 +18,9 @@ process.send?.('ready')
 // Started ahead for a HEIC: its decoder is compiled while the one before is still decoded.
 if (expected === 'heic') loadHeif()
 
-async function decode({ file, kind }: DecoderRequest): Promise<DecoderResponse> {
+async function decode({ file, kind, maxSide }: DecoderRequest): Promise<DecoderResponse> {
   try {
-    const { jpeg, width, height } = await normalizeImage(file, kind)
+    const { jpeg, width, height } = await normalizeImage(file, kind, maxSide)
     jpegPipe.write(jpeg)
     return { ok: true, width, height, length: jpeg.length, memoryBytes: memoryUsage.rss() }
   } catch (error) {

@@ -18,12 +18,12 @@ import {
 export type ImageDecoder = {
   /**
    * Takes the path of a file, which stays unchanged, and the accepted types: `photos` are JPEG, PNG and HEIC,
-   * `any-raster` also WebP, GIF (its first frame), TIFF and AVIF. Returns the JPEG, at most 4,096 pixels on
-   * the long side, or the error; no content causes an exception. `images.busy`: sent again later, the file may
+   * `any-raster` also WebP, GIF (its first frame), TIFF and AVIF. Returns the JPEG, at most `maxSide` pixels on
+   * the long side (by default 4,096), or the error; no content causes an exception. `images.busy`: sent again later, the file may
    * be decoded; also if the system had no memory, process or file descriptor for it. Throws if the file cannot
    * be opened or the decoder is not installed.
    */
-  decode(file: string, options: { kinds: ImageTypes }): Promise<DecodedImage>
+  decode(file: string, options: { kinds: ImageTypes; maxSide?: number }): Promise<DecodedImage>
   /** Resolves pending images with `images.busy` and ends all decoder processes. */
   close(): Promise<void>
 }
@@ -146,7 +146,7 @@ export function createImageDecoder({
   }
 
   return {
-    async decode(file, { kinds }) {
+    async decode(file, { kinds, maxSide = MAX_SIDE }) {
       const head = await readHead(file)
       if (head.length === 0) return { ok: false, error: 'images.unreadable' }
       const kind = detectImageType(head)
@@ -154,7 +154,7 @@ export function createImageDecoder({
       if (isClosed || queue.length >= limits.maxQueued) return BUSY
       return new Promise((resolve, reject) => {
         const queueTimer = setTimeout(leaveQueue, limits.queueTimeoutMs)
-        const job: Job = { file, kind, resolve, reject, queueTimer }
+        const job: Job = { file, kind, maxSide, resolve, reject, queueTimer }
         queue.push(job)
         startNext()
 
@@ -210,9 +210,13 @@ const MAX_CONCURRENT = 2
 
 const BUSY: DecodedImage = { ok: false, error: 'images.busy' }
 
+/** Pixels. A photo of 12 megapixels, the default of phones, is not reduced: 340 dpi for an A4 page. */
+const MAX_SIDE = 4_096
+
 type Job = {
   readonly file: string
   readonly kind: ImageType
+  readonly maxSide: number
   readonly queueTimer: NodeJS.Timeout
   readonly resolve: (decoded: DecodedImage) => void
   readonly reject: (error: unknown) => void

@@ -12,10 +12,11 @@ import { tiffWithIccProfile } from './tiff-with-icc-profile.ts'
 export async function normalizeImage(
   file: string,
   kind: ImageType,
+  maxSide: number,
 ): Promise<{ jpeg: Buffer; width: number; height: number }> {
-  const image = await (kind === 'heic' ? openHeic(await readFile(file)) : openWithSharp(file, kind))
+  const image = await (kind === 'heic' ? openHeic(await readFile(file), maxSide) : openWithSharp(file, kind))
   const { data, info } = await image
-    .resize(SIZE)
+    .resize(within(maxSide))
     .flatten({ background: 'white' })
     .toColourspace('srgb')
     .jpeg({ quality: QUALITY })
@@ -26,14 +27,8 @@ export async function normalizeImage(
 /** Accepts the 48.8 megapixels of a phone, and rejects decompression bombs (rule W3.5). */
 const MAX_PIXELS = 50_000_000
 
-/** Pixels. A photo of 12 megapixels, the default of phones, is not reduced: 340 dpi for an A4 page. */
-const MAX_SIDE = 4_096
-const SIZE = {
-  width: MAX_SIDE,
-  height: MAX_SIDE,
-  fit: 'inside',
-  withoutEnlargement: true,
-} as const
+const within = (side: number) =>
+  ({ width: side, height: side, fit: 'inside', withoutEnlargement: true }) as const
 /** A lower quality shows artefacts around printed text. */
 const QUALITY = 82
 
@@ -57,12 +52,12 @@ async function openWithSharp(file: string, kind: ImageType): Promise<Sharp> {
   return sharp(file, { failOn: 'error', limitInputPixels: MAX_PIXELS }).autoOrient()
 }
 
-async function openHeic(file: Buffer): Promise<Sharp> {
+async function openHeic(file: Buffer, maxSide: number): Promise<Sharp> {
   const { pixels, profile, ...raw } = decodeHeic(file, MAX_PIXELS)
   const image = sharp(pixels, { raw, limitInputPixels: MAX_PIXELS })
   if (!profile) return image
   // Resized before the colour conversion, which saves a copy of 146 MB for 48.8 megapixels.
-  const { data, info } = await image.resize(SIZE).raw().toBuffer({ resolveWithObject: true })
+  const { data, info } = await image.resize(within(maxSide)).raw().toBuffer({ resolveWithObject: true })
   return sharp(
     tiffWithIccProfile({
       pixels: data,

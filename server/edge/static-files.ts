@@ -1,6 +1,9 @@
 import { readdirSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join, relative } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { ReadableStream as WebStream } from 'node:stream/web'
 import send from 'send'
 import { acceptedEncoding } from './accepted-encoding.ts'
 
@@ -9,10 +12,15 @@ export type StaticFiles = (request: IncomingMessage, response: ServerResponse) =
 
 /**
  * Serves the files of the build and, under /pictures/, the owner's pictures (`pictures/` in the data folder), then the
- * sample's. The list of built files is read once at the start; pictures can be added while the server runs.
+ * sample's, then those that were sent at the desk (rule S34.3). The list of built files is read once at the start; pictures can be added while the server runs.
  */
-export function staticFiles(folders: { build: string | null; pictures: readonly string[] }): StaticFiles {
-  const { build } = folders
+export function staticFiles(folders: {
+  build: string | null
+  pictures: readonly string[]
+  /** the pictures that were sent at the desk, by name */
+  uploads?: (name: string) => Promise<StoredPicture | null>
+}): StaticFiles {
+  const { build, uploads } = folders
   const builtFiles = new Set(build === null ? [] : listFiles(build))
   return async (request, response) => {
     const path = (request.url ?? '/').split('?', 1)[0] ?? '/'
@@ -28,7 +36,26 @@ export function staticFiles(folders: { build: string | null; pictures: readonly 
         if (isSent) return true
       }
     }
-    return false
+    return sendUpload()
+
+    async function sendUpload(): Promise<boolean> {
+      const [, name = '', suffix = ''] = UPLOADED.exec(path) ?? []
+      if (!uploads || !name) return false
+      const small = suffix && (await uploads(`${name}${suffix}.jpg`))
+      const picture = small || (await uploads(`${name}.jpg`))
+      if (!picture) return false
+      response.setHeader('content-type', 'image/jpeg')
+      response.setHeader('content-length', picture.size)
+      // Its name is used for one picture only.
+      response.setHeader('cache-control', `public, max-age=${YEAR_MS / 1_000}, immutable`)
+      response.setHeader('content-security-policy', PICTURE_POLICY)
+      if (request.method === 'HEAD') {
+        await picture.body.cancel()
+        response.end()
+      } else
+        await pipeline(Readable.fromWeb(picture.body as WebStream), response).catch(() => response.destroy())
+      return true
+    }
 
     function sendBuiltFile(path: string) {
       const copies = COMPRESSED_COPIES.filter(({ extension }) => builtFiles.has(path + extension))
@@ -67,7 +94,12 @@ export function staticFiles(folders: { build: string | null; pictures: readonly 
   }
 }
 
+/** A picture in the file store. */
+type StoredPicture = { readonly body: ReadableStream<Uint8Array>; readonly size: number }
+
 const PICTURES = '/pictures'
+/** A picture, or its smaller copy, which may be missing. */
+const UPLOADED = /^\/pictures\/uploads\/([0-9a-f-]{36})(-480)?\.jpg$/
 const SERVICE_WORKER = '/service-worker.js'
 const WORKER_POLICY =
   "default-src 'none'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"

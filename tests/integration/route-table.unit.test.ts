@@ -39,7 +39,9 @@ test('only these routes accept files', () => {
   expect(ROUTES.filter(({ uploads }) => uploads).map(({ path }) => path)).toEqual([
     '/warranty-registration',
     '/dashboard',
+    '/desk/pictures',
     '/warranty-registration/receipts',
+    '/desk/pictures/files',
     '/dashboard/photos',
   ])
 })

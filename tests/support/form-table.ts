@@ -266,6 +266,22 @@ export const forms: readonly Form[] = [
     returned: { fields: ['name', 'address', 'state', 'phone'], invalid: {} },
   },
   {
+    name: 'pictures',
+    path: () => '/desk/pictures',
+    cookie: () => cookies.devi,
+    fields: () => ({ form: crypto.randomUUID(), photo_count: '0' }),
+    files: 'photos',
+    empty: 422,
+  },
+  {
+    name: 'one picture',
+    path: () => `/desk/pictures/files?form=${crypto.randomUUID()}`,
+    cookie: () => cookies.devi,
+    fields: () => ({}),
+    files: 'photos',
+    empty: 422,
+  },
+  {
     name: 'company',
     path: () => '/desk/company',
     cookie: () => cookies.devi,

@@ -77,6 +77,8 @@ export const PARAMETERS: Record<string, readonly string[]> = {
   '/dashboard/account': [],
   '/dashboard/audit': ['q', 'before'],
   '/desk/branches': ['id', 'close'],
+  '/desk/pictures': ['form'],
+  '/desk/pictures/files': ['form'],
   '/desk/company': ['list', 'entry'],
   '/desk/promotions': ['month', 'copy'],
   '/healthz': ['expires', 'signature'],

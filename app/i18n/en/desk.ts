@@ -9,6 +9,7 @@ export const texts = {
     company: 'Company',
     promotions: 'Promotions',
   },
+  pictures: 'Pictures',
   rows: '{count, plural, one {# row} other {# rows}}',
   today: {
     title: 'Today',

@@ -72,4 +72,5 @@ export const texts = {
     title: 'Nothing has changed',
     text: 'This promotion had ended, or somebody else has changed it.',
   },
+  'pictures-used': { title: 'Pictures published', text: 'The website shows them now.' },
 }

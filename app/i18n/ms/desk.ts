@@ -11,6 +11,7 @@ export const texts: typeof en = {
     company: 'Syarikat',
     promotions: 'Promosi',
   },
+  pictures: 'Gambar',
   rows: '{count, plural, other {# baris}}',
   today: {
     title: 'Hari ini',

@@ -83,4 +83,5 @@ export const texts: typeof en = {
     title: 'Tiada yang berubah',
     text: 'Promosi ini sudah tamat, atau telah diubah oleh orang lain.',
   },
+  'pictures-used': { title: 'Gambar diterbitkan', text: 'Laman web sudah memaparkannya.' },
 }

@@ -37,8 +37,10 @@ export function ModelImage({
   )
 }
 
-/** Sample images come in a second size, 320 px wide: `name.webp` and `name-320.webp`. */
+/** Sample images come in a second size, 320 px wide, `name-320.webp`; pictures that were sent at the desk in 480 px. */
 function inTwoSizes(src: string): string | undefined {
+  if (/^\/pictures\/uploads\/[\w-]+\.jpg$/.test(src))
+    return `${src.slice(0, -'.jpg'.length)}-480.jpg 480w, ${src} 1280w`
   if (!/^\/pictures\/tyres\/[\w-]+\.webp$/.test(src)) return
   return `${src.slice(0, -'.webp'.length)}-320.webp 320w, ${src} 640w`
 }

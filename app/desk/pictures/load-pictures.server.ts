@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto'
+import type { Permission, Permit } from '../../../domain/access/permit.ts'
+import { loadStored } from '../../../domain/catalogue/load-current-version.server.ts'
+import { matchPicture, modelName } from '../../../domain/pictures/match-picture.ts'
+import { pictureUrl } from '../../../domain/pictures/picture.ts'
+import { listTyreModels } from '../../../domain/pictures/tyre-models.ts'
+import { listSubmission } from '../../../platform/files/stored-files.ts'
+import { isUuid } from '../../../platform/ids/uuid.ts'
+import type { AppContext } from '../../context/app-context.ts'
+import { lastEditOf } from '../last-edit.server.ts'
+
+/** The models of the tyre list that is current. */
+export async function loadModels(app: AppContext) {
+  const { rows } = await loadStored('tyres', app.database, app.now())
+  return listTyreModels(rows)
+}
+
+/** The pictures that were sent for a form and wait for their models. */
+export async function waitingPictures(permit: Permit<Permission>, formId: string, app: AppContext) {
+  const files = isUuid(formId) ? await listSubmission({ id: formId, owner: permit.user.id }, app) : []
+  return files.filter(file => !file.isAttached)
+}
+
+/** The form for pictures with the models that have none; with `?form=` the pictures of a form with their models. */
+export async function loadPicturesPage(url: URL, permit: Permit<Permission> | null, app: AppContext) {
+  const models = await loadModels(app)
+  const without = models.filter(({ sizesWithout }) => sizesWithout > 0)
+  const page = {
+    canPublish: permit !== null,
+    formId: randomUUID() as string,
+    modelCount: models.length,
+    withoutCount: without.length,
+    without: without.slice(0, MAX_LISTED).map(each => ({ name: modelName(each), sizes: each.sizesWithout })),
+    lastEdit: await lastEditOf('tyres', app),
+    match: null,
+  }
+  const formId = url.searchParams.get('form')
+  if (formId === null || !permit) return page
+  const pictures = await waitingPictures(permit, formId, app)
+  return {
+    ...page,
+    match: {
+      pictures: pictures.map(({ id, name, path }) => {
+        const model = matchPicture(name, models)
+        return { id, name, url: pictureUrl(path), model: model ? modelName(model) : '' }
+      }),
+      models: models.map(each => ({ name: modelName(each), image: each.image })),
+    },
+  }
+}
+
+export type PicturesPage = Awaited<ReturnType<typeof loadPicturesPage>>
+
+const MAX_LISTED = 100

@@ -1,0 +1,117 @@
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { BOUNDARY, multipart } from '../support/form-body.ts'
+import { cookies, server, setUpSampleServer } from '../support/sample-server.ts'
+import { detailed } from '../support/test-images.ts'
+
+// Pictures that are sent at the desk, in a browser without JavaScript.
+
+setUpSampleServer()
+
+const MODEL = 'Michelin Primacy 4 ST'
+const LIST = '/tires?search=Primacy%204%20ST&lang=en'
+
+const page = async (path: string, cookie = cookies.administrator) =>
+  (await fetch(server.url + path, { headers: { cookie: `${cookie}; language=en` } })).text()
+
+async function post(path: string, body: URLSearchParams | Buffer) {
+  const response = await fetch(server.url + path, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: {
+      cookie: `${cookies.administrator}; language=en`,
+      origin: server.origin,
+      ...(Buffer.isBuffer(body) && { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` }),
+    },
+    body: Buffer.isBuffer(body) ? new Uint8Array(body) : body,
+  })
+  return { status: response.status, to: response.headers.get('location') ?? '', html: await response.text() }
+}
+
+async function send(...files: [fileName: string, value: Uint8Array][]) {
+  return post(
+    '/desk/pictures',
+    multipart([
+      { name: 'photo_count', value: '0' },
+      ...files.map(([fileName, value]) => ({ name: 'photos', fileName, value, type: 'image/jpeg' })),
+    ]),
+  )
+}
+
+/** The waiting pictures of a page: the field of each and the model that it proposes. */
+const proposals = (html: string) =>
+  Object.fromEntries(
+    Array.from(html.matchAll(/<input[^>]*name="(model\.[\w-]+)"[^>]*>/g), ([input, name]) => [
+      name ?? '',
+      /value="([^"]*)"/.exec(input)?.[1] ?? '',
+    ]),
+  )
+
+test('a picture gets the model of its name, and the list shows it in two sizes until that is taken back', async () => {
+  const before = await page(LIST, '')
+  const photo = await detailed(2_000, 1_500).jpeg().toBuffer()
+  const sent = await send(['michelin_primacy-4-st (1).jpg', photo], ['IMG_0001.jpg', photo])
+  expect(sent).toMatchObject({ status: 303 })
+  const fields = proposals(await page(sent.to))
+  expect(Object.values(fields).sort()).toEqual(['', MODEL])
+  expect(await post(sent.to, new URLSearchParams(fields))).toMatchObject({
+    status: 303,
+    to: '/desk/pictures',
+  })
+
+  await expect.poll(() => page(LIST, '')).toContain('/pictures/uploads/')
+  const [address = ''] = /\/pictures\/uploads\/[\w-]{36}\.jpg/.exec(await page(LIST, '')) ?? []
+  const sizes = await Promise.all(
+    [address, address.replace('.jpg', '-480.jpg')].map(async path => {
+      const answer = await fetch(server.url + path)
+      expect(answer.headers.get('cache-control')).toContain('immutable')
+      const { width, format } = await sharp(Buffer.from(await answer.arrayBuffer())).metadata()
+      return [width, format]
+    }),
+  )
+  expect(sizes).toEqual([
+    [1_280, 'jpeg'],
+    [480, 'jpeg'],
+  ])
+  expect((await fetch(server.url + address, { method: 'HEAD' })).status).toBe(200)
+
+  const [button = ''] = /<button[^>]*name="undo"[^>]*>/.exec(await page('/desk/pictures')) ?? []
+  const undo = /value="(\d+)"/.exec(button)?.[1] ?? ''
+  expect(await post('/desk/pictures', new URLSearchParams({ undo }))).toMatchObject({ status: 303 })
+  await expect.poll(async () => (await page(LIST, '')) === before).toBe(true)
+})
+
+test('a file that is no picture is named, and those that came with it stay', async () => {
+  const photo = await detailed(200, 100).jpeg().toBuffer()
+  const { status, html } = await send(['p zero.jpg', photo], ['prices.jpg', Buffer.from('not a picture')])
+  expect(status).toBe(422)
+  expect(html).toContain('prices.jpg')
+  expect(html).toContain('name="photo_count" value="1"')
+})
+
+test('a name without a tyre and a tyre that is chosen twice are said beside the picture', async () => {
+  const photo = await detailed(200, 100).jpeg().toBuffer()
+  const { to } = await send(['a.jpg', photo], ['b.jpg', photo], ['c.jpg', photo])
+  const [first = '', second = '', third = ''] = Object.keys(proposals(await page(to)))
+  const typed = { [first]: 'michelin primacy 4 st', [second]: MODEL, [third]: 'No such <tyre>' }
+  const { status, html } = await post(to, new URLSearchParams(typed))
+  expect(status).toBe(422)
+  expect(html).toContain('Another picture above has this tyre')
+  expect(html).toContain('No tyre in the price list has this name')
+  expect(html).toContain('No such &lt;tyre&gt;')
+})
+
+test('pictures without a model are not used, and a form that was used has none left', async () => {
+  const photo = await detailed(200, 100).jpeg().toBuffer()
+  const { to } = await send([`${MODEL}.jpg`, photo])
+  const [field = ''] = Object.keys(proposals(await page(to)))
+  await post(to, new URLSearchParams({ [field]: '' }))
+  expect(Object.values(proposals(await page(to)))).toEqual([MODEL])
+  await post(to, new URLSearchParams({ [field]: MODEL }))
+  expect(await page(to)).toContain('These pictures were used already')
+})
+
+test.each(['00000000-0000-4000-8000-000000000000.jpg', '../../secret.jpg', 'x.jpg', ''])(
+  'an address below the pictures that none was sent for is 404: %s',
+  async name => expect((await fetch(`${server.url}/pictures/uploads/${name}`)).status).toBe(404),
+)
