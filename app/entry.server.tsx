@@ -6,7 +6,6 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router'
-import { imageOrigins } from '../domain/catalogue/image-origins.ts'
 import { DocumentSlotsContext } from './client/document-slots.ts'
 import { ScriptCollector } from './client/inline-script.tsx'
 import { DevelopmentScripts, LazyImagesScript, PageScripts } from './client/page-scripts.server.tsx'
@@ -81,7 +80,7 @@ export default async function handleRequest(
       isDevelopment,
       ...context.get(appContext),
       // Null: too many to list.
-      pictures: imageOrigins(catalogue) ?? ['https:'],
+      pictures: catalogue.imageOrigins ?? ['https:'],
     }),
   )
   return new Response(withCharset(html), { status, headers })

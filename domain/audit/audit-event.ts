@@ -29,6 +29,7 @@ const AUDIT_ACTIONS = [
   'planned-promotion',
   'approved-promotion',
   'withdrew-promotion',
+  'withdrew-list',
   'exported-list',
   'read-person',
   'listed-colleagues',

@@ -12,6 +12,7 @@ import { isSameSize, parseTyreSize } from '../tyres/tyre-size.ts'
 import { indexVehicles } from '../vehicles/vehicle-index.ts'
 import type { Catalogue } from './catalogue.ts'
 import { fallbackTyres } from './fallback-tyres.ts'
+import { findImageOrigins } from './image-origins.ts'
 import type { CatalogueRows } from './load-catalogue.server.ts'
 
 /**
@@ -37,6 +38,9 @@ export function* buildCatalogueInSlices(
   const listedTyres = yield* mapInSlices(rows.tyres, toTyre)
   const tyres = yield* mapInSlices(listedTyres, createPromotionPricer(rows.promotions, today))
   const index = yield* indexTyresInSlices(tyres, today)
+  const engineOils = rows.engineOils.map(toEngineOil)
+  const banners = [...promotionBanners(rows.promotions, today), ...company.promotions]
+  const imageOrigins = yield* findImageOrigins({ tyres, engineOils, banners })
   yield
   return {
     version: catalogueVersion(rows.versions, today),
@@ -45,12 +49,13 @@ export function* buildCatalogueInSlices(
     listedTyres,
     isFallback: false,
     vehicles: indexVehicles(rows.vehicles),
-    engineOils: rows.engineOils.map(toEngineOil),
+    engineOils,
     sellsEngineOil: rows.engineOils.length > 0,
     branches: rows.branches.map(row => toBranch(row, company)),
     labourCharges: rows.labourCharges,
     company,
-    banners: [...promotionBanners(rows.promotions, today), ...company.promotions],
+    banners,
+    imageOrigins,
     isSample: sampleKinds.has('tyres') || sampleKinds.has('branches'),
     sampleKinds,
   }
@@ -66,19 +71,23 @@ export function buildFallbackCatalogue(
   today: CalendarDate,
   company: Company,
 ): Catalogue {
+  const tyres = fallbackTyres()
+  const engineOils = (last?.engineOils ?? []).map(withoutPrice)
+  const banners = (last?.company ?? company).promotions
   return {
     version: `${today} fallback after ${last?.version ?? 'nothing'}`,
     today,
-    tyres: indexTyres(fallbackTyres(), today),
-    listedTyres: fallbackTyres(),
+    tyres: indexTyres(tyres, today),
+    listedTyres: tyres,
     isFallback: true,
     vehicles: indexVehicles([]),
-    engineOils: (last?.engineOils ?? []).map(withoutPrice),
+    engineOils,
     sellsEngineOil: last?.sellsEngineOil ?? true,
     branches: last?.branches ?? [],
     labourCharges: last?.labourCharges ?? [],
     company: last?.company ?? withoutBranchFacts(company),
-    banners: (last?.company ?? company).promotions,
+    banners,
+    imageOrigins: runAtOnce(findImageOrigins({ tyres, engineOils, banners })),
     isSample: last?.isSample ?? false,
     sampleKinds: last?.sampleKinds ?? new Set(),
   }

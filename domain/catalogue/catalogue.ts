@@ -32,6 +32,8 @@ export type Catalogue = {
   readonly company: Company
   /** the pictures of the running promotions, then those of the company (rule S5.10) */
   readonly banners: readonly PromotionImage[]
+  /** the other servers that its pictures come from; null where there are more than a header should list */
+  readonly imageOrigins: readonly string[] | null
   /** true until tyres and branches are both imported (rule S27.4) */
   readonly isSample: boolean
   /** the tables whose rows are still the sample's */

@@ -1,19 +1,18 @@
 import { expect, test } from 'vitest'
+import { runAtOnce } from '../../platform/event-loop/slices.ts'
 import type { Company } from '../company/company.ts'
 import type { EngineOil } from '../engine-oils/engine-oil.ts'
 import type { Tyre } from '../tyres/tyre.ts'
-import { imageOrigins } from './image-origins.ts'
+import { findImageOrigins } from './image-origins.ts'
 
 function originsOf(
   tyres: Partial<Tyre>[],
   oils: Partial<EngineOil>[] = [],
   promotions: Company['promotions'] = [],
 ) {
-  return imageOrigins({
-    tyres: { all: () => tyres as Tyre[] },
-    engineOils: oils as EngineOil[],
-    banners: promotions,
-  })
+  return runAtOnce(
+    findImageOrigins({ tyres: tyres as Tyre[], engineOils: oils as EngineOil[], banners: promotions }),
+  )
 }
 
 test('the servers of all pictures are found, each once, and no own ones', () => {

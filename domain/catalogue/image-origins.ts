@@ -1,28 +1,23 @@
+import { isStep, type Sliced } from '../../platform/event-loop/slices.ts'
+import type { Tyre } from '../tyres/tyre.ts'
 import type { Catalogue } from './catalogue.ts'
 
-type Images = Pick<Catalogue, 'engineOils' | 'banners'> & { readonly tyres: Pick<Catalogue['tyres'], 'all'> }
+type Images = Pick<Catalogue, 'engineOils' | 'banners'> & { readonly tyres: readonly Tyre[] }
 
 /**
  * The other servers whose pictures the catalogue shows (`https://cdn.example`), which pages may then load from; null where there
- * are more than a header should list. Found once per catalogue.
+ * are more than a header should list.
  */
-export function imageOrigins(catalogue: Images): readonly string[] | null {
-  const known = found.get(catalogue)
-  if (known !== undefined) return known
-  const origins = findOrigins(catalogue)
-  found.set(catalogue, origins)
-  return origins
-}
-
-const found = new WeakMap<Images, readonly string[] | null>()
-
-function findOrigins({ tyres, engineOils, banners }: Images): readonly string[] | null {
+export function* findImageOrigins({ tyres, engineOils, banners }: Images): Sliced<readonly string[] | null> {
   const origins = new Set<string>()
   const add = (...urls: readonly (string | null)[]) => {
     // Stored as a browser writes them (rule S28.9), so the origin ends at the first slash of the path.
     for (const url of urls) if (url?.startsWith('https://')) origins.add(url.split('/', 3).join('/'))
   }
-  for (const { brandImage, modelImage, testLogo } of tyres.all()) add(brandImage, modelImage, testLogo)
+  for (const [index, { brandImage, modelImage, testLogo }] of tyres.entries()) {
+    if (isStep(index)) yield
+    add(brandImage, modelImage, testLogo)
+  }
   for (const { brandLogo, productImage } of engineOils) add(brandLogo, productImage)
   for (const { desktop, mobile } of banners)
     for (const image of [desktop, mobile])

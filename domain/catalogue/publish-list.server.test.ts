@@ -7,7 +7,13 @@ import { OPERATOR } from '../audit/audit-event.ts'
 import { auditEvents } from '../audit/audit-events.table.ts'
 import { listContents, listVersions } from './lists.table.ts'
 import { loadCatalogue } from './load-catalogue.server.ts'
-import { type NewList, type Publisher, publishList, rollBackList } from './publish-list.server.ts'
+import {
+  type NewList,
+  type Publisher,
+  publishList,
+  rollBackList,
+  withdrawList,
+} from './publish-list.server.ts'
 
 const NOON = new Date('2026-11-20T04:00:00Z')
 const LATER = new Date('2026-11-21T16:00:00Z')
@@ -93,6 +99,33 @@ describe('publishing a list', () => {
     expect(await priceAt(LATER)).toBe('90')
     clock = LATER
     expect(await publish('86', { shown: 3 })).toMatchObject({ ok: false, current: { number: 2 } })
+  })
+
+  test('is not scheduled for a moment that is over', async () => {
+    await publish('80')
+    for (const effectiveAt of [NOON, new Date(NOON.getTime() - 1)])
+      expect(await publish('90', { effectiveAt })).toMatchObject({ ok: false, reason: 'past' })
+    expect(await history()).toHaveLength(1)
+    expect(await publish('90', { effectiveAt: new Date(NOON.getTime() + 1) })).toMatchObject({ ok: true })
+  })
+
+  test('a scheduled list that was withdrawn never goes live, and one that is live cannot be withdrawn', async () => {
+    const withdraw = (number: number) =>
+      withdrawList(OPERATOR, { kind: 'labour-charges', number }, { database, now })
+    await publish('80')
+    await publish('90', { effectiveAt: LATER })
+    const before = await history()
+    expect(await withdraw(2)).toMatchObject({ number: 2, state: 'withdrawn' })
+    expect(await priceAt(LATER)).toBe('80')
+    for (const number of [1, 2, 3]) expect(await withdraw(number)).toBeNull()
+    await publish('95', { effectiveAt: LATER })
+    clock = LATER
+    expect(await withdraw(3)).toBeNull()
+    expect(await priceAt(LATER)).toBe('95')
+    expect((await history()).slice(0, 1)).toEqual(before.slice(0, 1))
+    expect((await audited()).filter(([, action]) => action === 'withdrew-list')).toEqual([
+      ['command line', 'withdrew-list', 'labour-charges', { list: 2 }],
+    ])
   })
 
   test('goes live at once also where the clock of this process is behind that of another', async () => {

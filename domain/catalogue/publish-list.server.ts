@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, gt, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { Database } from '../../platform/database/database.ts'
 import type { Permit } from '../access/permit.ts'
@@ -114,6 +114,42 @@ export function rollBackList(
       { transaction, now },
     )
     await audit(publisher, version, 'rolled-back-list', { list: number }, transaction)
+    return version
+  })
+}
+
+/**
+ * Takes back a scheduled list before its moment: it never goes live. Returns null, with nothing changed, if it has gone live or
+ * was withdrawn, or if there is no such list (rule S32.13).
+ */
+export function withdrawList(
+  publisher: Publisher,
+  { kind, number }: Pick<ListVersion, 'kind' | 'number'>,
+  { database, now }: Tools,
+): Promise<ListVersion | null> {
+  return database.orm.transaction(async transaction => {
+    const [row] = await transaction
+      .update(listVersions)
+      .set({ state: 'withdrawn' })
+      .where(
+        and(
+          eq(listVersions.kind, kind),
+          eq(listVersions.number, number),
+          eq(listVersions.state, 'ready'),
+          gt(listVersions.effectiveAt, now()),
+          gt(listVersions.effectiveAt, listVersions.at),
+        ),
+      )
+      .returning()
+    if (!row) return null
+    const version = row as ListVersion
+    await transaction.execute(sql`select pg_notify('catalogue', ${kind})`)
+    const details = { list: number }
+    const at = now()
+    await writeAuditEvent(
+      { actor: nameOf(publisher), action: 'withdrew-list', record: kind, details, at },
+      transaction,
+    )
     return version
   })
 }

@@ -224,6 +224,7 @@ export const texts = {
     'planned-promotion': 'planned a promotion',
     'approved-promotion': 'approved a promotion',
     'withdrew-promotion': 'withdrew a promotion',
+    'withdrew-list': 'withdrew a scheduled list',
     'exported-list': 'exported a list',
     'read-person': 'looked up a person’s data',
     'listed-colleagues': 'listed the staff accounts',

@@ -226,6 +226,7 @@ export const texts: typeof en = {
     'planned-promotion': 'merancang promosi',
     'approved-promotion': 'meluluskan promosi',
     'withdrew-promotion': 'menarik balik promosi',
+    'withdrew-list': 'menarik balik senarai yang dirancang',
     'exported-list': 'mengeksport senarai',
     'read-person': 'melihat data seseorang',
     'listed-colleagues': 'menyenaraikan akaun kakitangan',
