@@ -216,6 +216,7 @@ export async function createApp({
     secret,
     uploads,
     sampleFolder: sample,
+    newestBackupAt,
     now,
     catalogue: catalogue.current,
     demo,

@@ -38,6 +38,8 @@ export type AppContext = Pick<
   catalogue(): Catalogue
   /** the version in package.json */
   readonly version: string
+  /** when the newest backup in DATA_DIR was begun; null if there is none */
+  newestBackupAt(): Promise<Date | null>
   /** why no form can be accepted now, in one word; null when it can (rule S2.8) */
   notReadyReason(): Promise<string | null>
   reportError(error: unknown, request: { incident: string; pattern: string }): void

@@ -1,4 +1,4 @@
-import type { CalendarDate } from '../../platform/clock/calendar-date.ts'
+import { addDays, type CalendarDate } from '../../platform/clock/calendar-date.ts'
 import type { PromotionImage } from '../company/company.ts'
 
 /** What a promotion does: per cent off the usual price, ringgit off it, or a price. */
@@ -66,6 +66,22 @@ export function promotionState(promotion: Dated, today: CalendarDate): Promotion
   if (promotion.approvedBy === null) return 'waiting'
   return promotion.firstDay > today ? 'planned' : 'running'
 }
+
+/** The promotions that are still to begin, the next one first, and the running ones that end on the day or in the next three. */
+export function promotionsSoon(
+  promotions: readonly PlannedPromotion[],
+  today: CalendarDate,
+): { starting: PlannedPromotion[]; ending: PlannedPromotion[] } {
+  const last = addDays(today, ENDING_DAYS)
+  const inState = (state: PromotionState) =>
+    promotions.filter(promotion => promotionState(promotion, today) === state)
+  return {
+    starting: inState('planned').sort((a, b) => (a.firstDay < b.firstDay ? -1 : 1)),
+    ending: inState('running').filter(({ lastDay }) => lastDay <= last),
+  }
+}
+
+const ENDING_DAYS = 3
 
 /** The promotions whose prices apply on a day (rule S5.6). */
 export function runningPromotions(

@@ -1,17 +1,25 @@
+import { href } from 'react-router'
 import type { ListVersion } from '../../../domain/catalogue/list-version.ts'
+import { loadStored } from '../../../domain/catalogue/load-current-version.server.ts'
 import { loadListOverview } from '../../../domain/catalogue/load-list-overview.server.ts'
-import { formatTimestamp } from '../../../platform/clock/calendar-date.ts'
+import { promotionsSoon } from '../../../domain/promotions/planned-promotion.ts'
+import { dateIn, formatDate, formatTimestamp } from '../../../platform/clock/calendar-date.ts'
 import { DateTime } from '../../components/date-time.tsx'
-import { appContext, deskContext } from '../../context/request-context.ts'
+import { appContext, deskContext, languageContext } from '../../context/request-context.ts'
 import { useTranslations } from '../../i18n/translations.tsx'
 import { DataTable, ListCell, ListRow, RowHeader } from '../../staff/data-table.tsx'
 import { formatPublisher } from '../publisher.ts'
 import type { Route } from './+types/today.route.ts'
+import { Attention } from './attention.tsx'
+import { loadAttention } from './load-attention.server.ts'
 
 /** The first page of the desk: what the website shows now, and what changes by itself. */
 export async function loader({ context }: Route.LoaderArgs) {
   const app = context.get(appContext)
-  const lists = await loadListOverview(context.get(deskContext).office, app)
+  const { office } = context.get(deskContext)
+  const lists = await loadListOverview(office, app)
+  const stored = await loadStored('promotions', app.database, app.now())
+  const promotions = promotionsSoon(stored.rows, dateIn(app.timeZone, app.now()))
   const summary = ({ number, by, counts, isSample, effectiveAt }: ListVersion) => ({
     number,
     by,
@@ -20,6 +28,12 @@ export async function loader({ context }: Route.LoaderArgs) {
     at: formatTimestamp(effectiveAt, app.timeZone),
   })
   return {
+    attention: await loadAttention(context, promotions.ending),
+    promotions: promotions.starting.map(({ id, nameEn, nameMs, firstDay }) => ({
+      id,
+      name: context.get(languageContext) === 'en' ? nameEn : nameMs,
+      day: formatDate(firstDay),
+    })),
     live: lists.map(({ kind, current }) => ({ kind, list: current && summary(current) })),
     next: lists
       .flatMap(({ upcoming }) => upcoming)
@@ -28,7 +42,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
 }
 
-export default function Today({ loaderData: { live, next } }: Route.ComponentProps) {
+export default function Today({ loaderData: { attention, promotions, live, next } }: Route.ComponentProps) {
   const t = useTranslations()
   const columns = ['list', 'since', 'by'] as const
   return (
@@ -36,13 +50,18 @@ export default function Today({ loaderData: { live, next } }: Route.ComponentPro
       <title>{t('desk.today.title')}</title>
       <meta name="robots" content="noindex" />
       <h1 className="text-4xl">{t('desk.today.title')}</h1>
-      <h2 className="mt-4 text-2xl">{t('desk.today.live')}</h2>
+      <Attention attention={attention} />
+      <h2 className="mt-6 text-2xl">{t('desk.today.live')}</h2>
       <p className="text-soft">{t('desk.today.liveText')}</p>
       <DataTable label={t('desk.today.live')} columns={columns.map(column => t(`desk.today.${column}`))}>
         {live.map(({ kind, list }) => (
           <ListRow key={kind}>
             <RowHeader className="w-1/2 text-base">
-              {t(`desk.lists.${kind}`)}
+              {kind === 'company' ? (
+                t(`desk.lists.${kind}`)
+              ) : (
+                <a href={href('/desk/lists/:kind', { kind })}>{t(`desk.lists.${kind}`)}</a>
+              )}
               <span className="block font-normal text-sm text-soft">
                 {list
                   ? `${t('desk.today.number', { number: list.number })} · ${t('desk.rows', { count: list.rows })}`
@@ -59,7 +78,7 @@ export default function Today({ loaderData: { live, next } }: Route.ComponentPro
         ))}
       </DataTable>
       <h2 className="mt-6 text-2xl">{t('desk.today.next')}</h2>
-      {next.length === 0 ? (
+      {next.length + promotions.length === 0 ? (
         <p className="text-soft">{t('desk.today.nextNone')}</p>
       ) : (
         <ul className="mt-2 divide-y divide-line rounded-card border border-line bg-white">
@@ -69,6 +88,16 @@ export default function Today({ loaderData: { live, next } }: Route.ComponentPro
               {t('desk.today.number', { number: list.number })} · {t('desk.rows', { count: list.rows })}
               <span className="block text-sm text-soft">
                 {t('desk.today.from')} <DateTime at={list.at} />
+              </span>
+            </li>
+          ))}
+          {promotions.map(({ id, name, day }) => (
+            <li key={id} className="px-3 py-2">
+              <a href={href('/desk/promotions')} className="font-semibold underline">
+                {name}
+              </a>
+              <span className="block text-sm text-soft">
+                {t('desk.today.from')} {day}
               </span>
             </li>
           ))}

@@ -1,0 +1,75 @@
+import type { ReactNode } from 'react'
+import { href } from 'react-router'
+import { AlertIcon } from '../../components/icons.tsx'
+import { useTranslations } from '../../i18n/translations.tsx'
+import type { loadAttention } from './load-attention.server.ts'
+
+/** What needs the owner, each with the way to where it is settled. */
+export function Attention({
+  attention: { overdueClaims, canReadClaims, ending, endingPromotions, withoutPicture, isSample, backup },
+}: {
+  attention: Awaited<ReturnType<typeof loadAttention>>
+}) {
+  const t = useTranslations()
+  const tyres = href('/desk/lists/:kind', { kind: 'tyres' })
+  const items = [
+    overdueClaims > 0 && (
+      <Item key="claims" to={canReadClaims ? `${href('/dashboard')}?tab=claims-history` : null}>
+        {t('desk.today.overdueClaims', { count: overdueClaims })}
+      </Item>
+    ),
+    ...endingPromotions.map(({ id, name, lastDay }) => (
+      <Item key={id} to={href('/desk/promotions')}>
+        {t('desk.today.endingPromotion', { name, day: lastDay })}
+      </Item>
+    )),
+    ending > 0 && (
+      <Item key="ending" to={tyres}>
+        {t('desk.today.ending', { count: ending })}
+      </Item>
+    ),
+    withoutPicture > 0 && (
+      <Item key="pictures" to={tyres}>
+        {t('desk.today.withoutPicture', { count: withoutPicture })}
+      </Item>
+    ),
+    isSample && (
+      <Item key="sample" to={tyres}>
+        {t('desk.today.isSample')}
+      </Item>
+    ),
+    backup.isOld && (
+      <Item key="backup" to={null}>
+        {backup.at ? t('desk.today.oldBackup', { at: backup.at.shown }) : t('desk.today.noBackup')}
+      </Item>
+    ),
+  ].filter(Boolean)
+  return (
+    <>
+      <h2 className="mt-4 text-2xl">{t('desk.today.attention')}</h2>
+      {items.length === 0 ? (
+        <p className="text-soft">{t('desk.today.attentionNone')}</p>
+      ) : (
+        <ul className="mt-2 divide-y divide-line rounded-card border border-line bg-white">{items}</ul>
+      )}
+      {!backup.isOld && backup.at && (
+        <p className="mt-2 text-sm text-soft">{t('desk.today.lastBackup', { at: backup.at.shown })}</p>
+      )}
+    </>
+  )
+}
+
+function Item({ to, children }: { to: string | null; children: ReactNode }) {
+  return (
+    <li className="flex items-center gap-3 px-3">
+      <AlertIcon className="size-5 shrink-0 text-signal" />
+      {to === null ? (
+        <span className="py-2.5">{children}</span>
+      ) : (
+        <a href={to} className="flex min-h-11 flex-1 items-center py-1 underline">
+          {children}
+        </a>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,38 @@
+import type { RouterContextProvider } from 'react-router'
+import { countOverdueClaims } from '../../../domain/claims/count-overdue-claims.server.ts'
+import type { PlannedPromotion } from '../../../domain/promotions/planned-promotion.ts'
+import { countTyresToCheck } from '../../../domain/tyres/count-tyres-to-check.ts'
+import { formatDate, formatTimestamp } from '../../../platform/clock/calendar-date.ts'
+import { appContext, deskContext, languageContext, requestContext } from '../../context/request-context.ts'
+
+/** What somebody should look at, each with its number; 0 where all is well. */
+export async function loadAttention(
+  context: Readonly<RouterContextProvider>,
+  endingPromotions: readonly PlannedPromotion[],
+) {
+  const app = context.get(appContext)
+  const { office, admin } = context.get(deskContext)
+  const { catalogue } = context.get(requestContext)
+  const { ending, withoutPicture } = countTyresToCheck(catalogue.listedTyres, catalogue.today)
+  const backupAt = await app.newestBackupAt()
+  return {
+    overdueClaims: await countOverdueClaims(office, app),
+    // The office has no access to the counter.
+    canReadClaims: admin !== null,
+    ending,
+    endingPromotions: endingPromotions.map(({ id, nameEn, nameMs, lastDay }) => ({
+      id,
+      name: context.get(languageContext) === 'en' ? nameEn : nameMs,
+      lastDay: formatDate(lastDay),
+    })),
+    withoutPicture,
+    isSample: catalogue.isSample,
+    backup: {
+      at: backupAt && formatTimestamp(backupAt, app.timeZone),
+      isOld: backupAt === null || app.now().getTime() - backupAt.getTime() > MAX_BACKUP_AGE_MS,
+    },
+  }
+}
+
+/** A nightly backup that is late by half a day. */
+const MAX_BACKUP_AGE_MS = 36 * 60 * 60_000

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { aPromotion } from '../../tests/support/a-promotion.ts'
+import { promotionsSoon } from './planned-promotion.ts'
+
+test('the first page of the desk names the promotions that begin later, and those that end within three days', () => {
+  const promotion = (id: string, firstDay: string, lastDay: string, parts = {}) =>
+    aPromotion({ id, firstDay: firstDay as never, lastDay: lastDay as never, ...parts })
+  const { starting, ending } = promotionsSoon(
+    [
+      promotion('later', '2026-12-20', '2026-12-31'),
+      promotion('next', '2026-12-01', '2026-12-31'),
+      promotion('not approved', '2026-12-01', '2026-12-31', { approvedBy: null }),
+      promotion('withdrawn', '2026-12-01', '2026-12-31', { withdrawnAt: '2026-11-20T04:00:00.000Z' }),
+      promotion('runs', '2026-11-01', '2026-11-27'),
+      promotion('ends', '2026-11-01', '2026-11-26'),
+      promotion('ended', '2026-11-01', '2026-11-22'),
+    ],
+    '2026-11-23' as never,
+  )
+  expect(starting.map(({ id }) => id)).toEqual(['next', 'later'])
+  expect(ending.map(({ id }) => id)).toEqual(['ends'])
+})
