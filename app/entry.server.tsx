@@ -9,12 +9,14 @@ import {
 import { DocumentSlotsContext } from './client/document-slots.ts'
 import { ScriptCollector } from './client/inline-script.tsx'
 import { DevelopmentScripts, LazyImagesScript, PageScripts } from './client/page-scripts.server.tsx'
+import { AddressPrefix } from './components/address-prefix.ts'
 import type { AppContext } from './context/app-context.ts'
 import { appContext, getUser, languageContext, requestContext } from './context/request-context.ts'
 import { Incident } from './errors/error-page.tsx'
 import { dictionaryName } from './i18n/dictionaries.ts'
 import { TranslationProvider } from './i18n/translations.tsx'
 import { translators } from './i18n/translators.server.ts'
+import { PreviewBanner } from './layouts/preview-banner.server.tsx'
 import { routeOfPattern } from './routes.ts'
 import { SocialMetaContext } from './seo/page-head.tsx'
 import { pageMetadata } from './seo/page-metadata.ts'
@@ -32,7 +34,7 @@ export default async function handleRequest(
   context: RouterContextProvider,
 ): Promise<Response> {
   const language = context.get(languageContext)
-  const { isDevelopment, incident, catalogue } = context.get(requestContext)
+  const { isDevelopment, incident, catalogue, preview } = context.get(requestContext)
   const { publicUrl } = context.get(appContext)
   const route = routeOfPattern(patternOf(routerContext))
   const data = await readAll(routerContext.serverHandoffStream)
@@ -41,17 +43,20 @@ export default async function handleRequest(
     site: { publicUrl, language, company: catalogue.company },
     url: new URL(request.url),
   }
-  const isShareable = status < 400
+  const isShareable = status < 400 && !preview
   const mayPrerender = route?.cache === true && getUser(context) === null
-  const slots = {
-    headStart: !isDevelopment && <LazyImagesScript />,
-    headEnd: isShareable && <StructuredDataScript {...seo} />,
-    bodyEnd: isDevelopment ? (
-      <DevelopmentScripts data={data} />
-    ) : (
-      <PageScripts context={routerContext} data={data} mayPrerender={mayPrerender} />
-    ),
-  }
+  // A preview has no scripts: in the browser its links would lose their prefix.
+  const slots = preview
+    ? { headEnd: <meta name="robots" content="noindex" />, bodyStart: <PreviewBanner {...preview} /> }
+    : {
+        headStart: !isDevelopment && <LazyImagesScript />,
+        headEnd: isShareable && <StructuredDataScript {...seo} />,
+        bodyEnd: isDevelopment ? (
+          <DevelopmentScripts data={data} />
+        ) : (
+          <PageScripts context={routerContext} data={data} mayPrerender={mayPrerender} />
+        ),
+      }
   const hashes = new Set<string>()
   const html = renderToString(
     <TranslationProvider
@@ -62,12 +67,15 @@ export default async function handleRequest(
       <Incident value={incident}>
         <ScriptCollector value={code => hashes.add(sha256(code))}>
           <DocumentSlotsContext value={slots}>
-            <SocialMetaContext value={isShareable ? props => <SocialMeta {...props} {...seo} /> : null}>
-              <ServerRouter
-                context={{ ...routerContext, serverHandoffStream: undefined }}
-                url={request.url}
-              />
-            </SocialMetaContext>
+            <AddressPrefix value={preview?.prefix ?? ''}>
+              {' '}
+              <SocialMetaContext value={isShareable ? props => <SocialMeta {...props} {...seo} /> : null}>
+                <ServerRouter
+                  context={{ ...routerContext, serverHandoffStream: undefined }}
+                  url={request.url}
+                />
+              </SocialMetaContext>
+            </AddressPrefix>{' '}
           </DocumentSlotsContext>
         </ScriptCollector>
       </Incident>

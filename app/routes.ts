@@ -150,6 +150,13 @@ export const ROUTES: readonly Route[] = [
       route('/desk/lists/:kind', 'desk/list/list.route.tsx'),
       route('/desk/lists/:kind/history', 'desk/history/history.route.tsx'),
       route('/desk/lists/:kind/history/:number', 'desk/history/changes.route.tsx'),
+      route('/desk/lists/:kind/upload', 'desk/uploads/upload-list.route.tsx', {
+        dictionaries: ['staff', 'desk', 'deskUploads'],
+        uploads: true,
+      }),
+      route('/desk/uploads/:id', 'desk/uploads/upload.route.tsx', {
+        dictionaries: ['staff', 'desk', 'deskUploads'],
+      }),
       route('/desk/branches', 'desk/branches/branch.route.tsx', {
         dictionaries: ['staff', 'desk', 'deskCompany'],
       }),
@@ -187,6 +194,8 @@ export const ROUTES: readonly Route[] = [
     route('/auth/sign-out', 'account/sign-in/sign-out.route.ts'),
     route('/desk/pictures/files', 'desk/pictures/files.route.ts', { access: 'desk', uploads: true }),
     route('/dashboard/photos', 'staff/dashboard/photos.route.ts', { access: 'staff', uploads: true }),
+    route('/desk/uploads/:id/shop/*', 'desk/uploads/shop.route.ts', { access: 'desk' }),
+    route('/desk/uploads/:id/marked.xlsx', 'desk/uploads/marked-file.route.ts', { access: 'desk' }),
     route('/dashboard/delete', 'staff/dashboard/delete.route.ts', { access: 'administrators' }),
   ]),
   ...group({ layout: 'layouts/storefront-layout.tsx', access: 'everyone' }, [

@@ -1,7 +1,13 @@
 import * as build from 'virtual:react-router/server-build'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
 import type { AppContext, RequestContext } from '../app/context/app-context.ts'
-import { appContext, authContext, languageContext, requestContext } from '../app/context/request-context.ts'
+import {
+  appContext,
+  authContext,
+  languageContext,
+  renderPreviewContext,
+  requestContext,
+} from '../app/context/request-context.ts'
 import { createAccountEmails } from '../app/emails/account-emails.server.ts'
 import { languageOf } from '../app/i18n/language.ts'
 import { createAuth } from '../domain/identity/auth.server.ts'
@@ -15,14 +21,30 @@ export function createPageHandler(
     import.meta.env.MODE,
   )
   const auth = createAuth({ ...app, mails: createAccountEmails(app) })
-  return (request, values) => {
+  return function render(request, values) {
     const context = new RouterContextProvider()
     context.set(appContext, app)
     context.set(authContext, auth)
     context.set(requestContext, values)
+    context.set(renderPreviewContext, (page, changes) => render(page, withChanges(values, changes)))
     // Set here and not in a route's middleware, which does not run for a URL that matches no route.
     const query = new URL(request.url).searchParams
     context.set(languageContext, languageOf(query, request.headers.get('cookie')))
     return handle(request, context)
   }
 }
+
+/** The context of a page within another request; the incident of both is the same. */
+const withChanges = (
+  values: RequestContext,
+  changes: Pick<RequestContext, 'catalogue'> & Required<Pick<RequestContext, 'preview'>>,
+): RequestContext => ({
+  ...changes,
+  client: values.client,
+  isLocal: values.isLocal,
+  forwardedHops: values.forwardedHops,
+  incident: values.incident,
+  isDevelopment: values.isDevelopment,
+  isOverloaded: values.isOverloaded,
+  markUnavailable: () => values.markUnavailable(),
+})

@@ -7,6 +7,7 @@ import { createContext, type ReactNode } from 'react'
 export type DocumentSlots = {
   readonly headStart?: ReactNode
   readonly headEnd?: ReactNode
+  readonly bodyStart?: ReactNode
   readonly bodyEnd?: ReactNode
 }
 

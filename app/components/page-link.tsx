@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react'
+import { usePrefixed } from './address-prefix.ts'
 import { type NavigationOptions, navigationAttributes } from './navigation-options.ts'
 
 type Props = Omit<ComponentProps<'a'>, 'href'> & NavigationOptions & { to: string | undefined }
@@ -10,5 +11,5 @@ type Props = Omit<ComponentProps<'a'>, 'href'> & NavigationOptions & { to: strin
  * position, `inPlace` says that `onClick` handles the click. A link that needs none of them may be a plain `<a>`.
  */
 export function PageLink({ to, reload, keepScroll, inPlace, ...anchor }: Props) {
-  return <a {...anchor} {...navigationAttributes({ reload, keepScroll, inPlace })} href={to} />
+  return <a {...anchor} {...navigationAttributes({ reload, keepScroll, inPlace })} href={usePrefixed(to)} />
 }

@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react'
+import { usePrefixed } from './address-prefix.ts'
 import { type NavigationOptions, navigationAttributes } from './navigation-options.ts'
 
 type Props = Omit<ComponentProps<'form'>, 'action' | 'method'> &
@@ -14,9 +15,9 @@ type Props = Omit<ComponentProps<'form'>, 'action' | 'method'> &
  * top. Options: `reload` always loads a new document, `keepScroll` keeps the scroll position, `inPlace` says that
  * `onSubmit` handles it without navigating.
  */
-export function QueryForm({ query = [], reload, keepScroll, inPlace, children, ...form }: Props) {
+export function QueryForm({ query = [], reload, keepScroll, inPlace, children, action, ...form }: Props) {
   return (
-    <form {...form} {...navigationAttributes({ reload, keepScroll, inPlace })}>
+    <form {...form} action={usePrefixed(action)} {...navigationAttributes({ reload, keepScroll, inPlace })}>
       {[...query].map(([name, value], index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a name may occur twice
         <input key={index} type="hidden" name={name} value={value} />

@@ -62,8 +62,19 @@ export type RequestContext = {
   readonly isDevelopment: boolean
   /** whether something holds all slots of forms or pages at the HTTP edge (rule S2.8) */
   readonly isOverloaded: boolean
+  /** set where a page of the storefront is rendered at another address, for the desk */
+  readonly preview?: Preview
   /** Turns the 500 of this request into 503: a service that it needs cannot be reached (rule S30.12). */
   markUnavailable(): void
+}
+
+/** A page of the storefront as it would be with another catalogue, which only the signed-in user sees. */
+export type Preview = {
+  /** stands before the paths of all links and forms that the page's list has: `/desk/uploads/ID/shop` */
+  readonly prefix: string
+  /** the banner above the page */
+  readonly title: string
+  readonly back: { readonly href: string; readonly text: string }
 }
 
 /** A response with this header may be cached by the HTTP edge, which removes the header. */

@@ -1,9 +1,10 @@
 import { createContext, type RouterContextProvider } from 'react-router'
 import type { OfficePermission, Permission, Permit, StaffPermission } from '../../domain/access/permit.ts'
 import type { User } from '../../domain/access/user.ts'
+import type { Catalogue } from '../../domain/catalogue/catalogue.ts'
 import type { Auth } from '../../domain/identity/auth.server.ts'
 import type { Language } from '../i18n/language.ts'
-import type { AppContext, RequestContext } from './app-context.ts'
+import type { AppContext, Preview, RequestContext } from './app-context.ts'
 import { requiredAccountStep } from './required-account-step.ts'
 
 export const appContext = createContext<AppContext>()
@@ -24,6 +25,11 @@ export const deskContext = createContext<{
 export const customerContext = createContext<User>()
 /** Set by authorize.ts on administrator routes only; reading it on another route throws. */
 export const adminPermitContext = createContext<Permit<Permission>>()
+/** Renders a page of the storefront for this request's user with another catalogue. Set by server/request-handler.ts. */
+export const renderPreviewContext =
+  createContext<
+    (request: Request, changes: { catalogue: Catalogue; preview: Preview }) => Promise<Response>
+  >()
 /** Set by server/request-handler.ts for every request. */
 export const languageContext = createContext<Language>('ms')
 

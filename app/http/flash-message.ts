@@ -24,6 +24,7 @@ export const FLASHES = [
   'delete-failed',
   'second-factor-on',
   'second-factor-off',
+  'upload-changed',
   'price-same',
   'edit-undone',
   'edit-not-undone',

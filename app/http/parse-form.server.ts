@@ -20,9 +20,18 @@ export async function parseForm(
     maxFiles = 0,
     maxFileBytes = 0,
     allowPartial = false,
-  }: { maxFiles?: number; maxFileBytes?: number; allowPartial?: boolean } = {},
+    longFields,
+  }: {
+    maxFiles?: number
+    maxFileBytes?: number
+    allowPartial?: boolean
+    longFields?: Readonly<Record<string, number>>
+  } = {},
 ): Promise<ParsedForm> {
-  const form = await receiveForm(request, { maxFields: MAX_FIELDS, maxFiles, maxFileBytes, folder: uploads })
+  const form = await receiveForm(request, {
+    ...{ maxFields: MAX_FIELDS, maxFiles, maxFileBytes, longFields },
+    folder: uploads,
+  })
   if (form.ok) return { ...form, errorStatus: null, hasTooManyFiles: false }
   const errorStatus = form.error === 'uploads.malformed' ? 400 : 413
   if (!allowPartial || [...form.fields].length === 0) throw new Response(null, { status: errorStatus })

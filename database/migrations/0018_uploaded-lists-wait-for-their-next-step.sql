@@ -27,7 +27,7 @@ CREATE TABLE "list_uploads" (
 	"attempts" integer NOT NULL,
 	"rows_read" integer NOT NULL,
 	"revision" integer NOT NULL,
-	"sheets" jsonb,
+	"file_hash" text,
 	"table" jsonb,
 	"corrections" jsonb NOT NULL,
 	"mode" text,

@@ -3,13 +3,13 @@ import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { Database } from '../../platform/database/database.ts'
 import { isUuid } from '../../platform/ids/uuid.ts'
 import type { Permit } from '../access/permit.ts'
+import type { UploadMode } from '../catalogue/list-changes/merge-upload.server.ts'
 import { addCorrections } from './correct-cells.ts'
 import {
   type Corrections,
   type ListUpload,
   NO_CORRECTIONS,
   type TableChoice,
-  type UploadMode,
   type UploadState,
 } from './list-upload.ts'
 import { listUploadData, listUploads } from './list-uploads.table.ts'
@@ -28,20 +28,19 @@ const WORK: PgUpdateSetSource<typeof listUploads> = {
 }
 
 /**
- * Chooses where the list is in the file, and remembers the columns for the same header. Corrections of another sheet are
+ * Chooses where the list is in the file, and remembers the columns for the same header, whose cells are `names`. Corrections of another sheet are
  * dropped. False, here and below: it was published, deleted or is being read meanwhile, and nothing was changed.
  */
 export async function chooseTable(
   _permit: Preparer,
   upload: ListUpload,
-  table: TableChoice,
+  { names, ...table }: TableChoice & { readonly names: readonly string[] },
   { database, now }: Tools,
 ): Promise<boolean> {
-  const { id, kind, sheets, corrections } = upload
+  const { id, kind, corrections } = upload
   const corrected = upload.table?.sheet === table.sheet ? corrections : NO_CORRECTIONS
   if (!(await change(id, ['ready'], { ...WORK, table, corrections: corrected }, database))) return false
-  const header = sheets?.[table.sheet]?.rows[table.headerRow] ?? []
-  await rememberColumns(kind, header, table.columns, { orm: database.orm, now })
+  await rememberColumns(kind, names, table.columns, { orm: database.orm, now })
   return true
 }
 

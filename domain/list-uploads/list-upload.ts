@@ -1,4 +1,5 @@
 import type { CsvKind, ImportProblem } from '../catalogue/data-files/data-file.ts'
+import type { UploadMode } from '../catalogue/list-changes/merge-upload.server.ts'
 
 /** The lists that can be uploaded as a file. */
 export type UploadKind = CsvKind
@@ -9,30 +10,19 @@ export type UploadKind = CsvKind
  */
 export type UploadState = 'working' | 'failed' | 'ready' | 'published'
 
-/** `whole`: rows that the file lacks go; `changes`: its rows are new or replace others, nothing goes. */
-export const UPLOAD_MODES = ['whole', 'changes'] as const
-export type UploadMode = (typeof UPLOAD_MODES)[number]
+export const UPLOAD_MODES: readonly UploadMode[] = ['whole', 'changes']
 
 export const isUploadMode = (text: string | null): text is UploadMode =>
-  (UPLOAD_MODES as readonly (string | null)[]).includes(text)
+  UPLOAD_MODES.some(mode => mode === text)
 
-/** Where a list is in a file. */
+/** Where a list is in a file, as it was found or chosen. */
 export type TableChoice = {
   /** number of the sheet, from 0 */
   readonly sheet: number
-  /** index of the last row of the header, from 0 */
+  /** the row of the header as Excel counts, from 1 */
   readonly headerRow: number
   /** index of the column of each field, from 0; fields that the file lacks are absent */
   readonly columns: Readonly<Record<string, number>>
-}
-
-/** The beginning of a sheet, for the choice of its columns. */
-export type SheetHead = {
-  readonly name: string
-  readonly isHidden: boolean
-  readonly rowCount: number
-  /** its first rows, long texts truncated */
-  readonly rows: readonly (readonly string[])[]
 }
 
 /** What was changed in the file after it was read. */
@@ -53,8 +43,6 @@ export type UploadResult =
   /** it is not clear which columns these fields are */
   | {
       readonly step: 'columns'
-      /** what was found, to begin with */
-      readonly found: TableChoice
       readonly unclear: readonly string[]
       readonly notes: readonly UploadNote[]
     }
@@ -72,8 +60,6 @@ export type UploadResult =
       readonly dropped: number
       readonly warnings: readonly ImportProblem[]
       readonly warningCount: number
-      /** SHA-256 of the file, hexadecimal */
-      readonly fileHash: string
       readonly notes: readonly UploadNote[]
     }
 
@@ -93,7 +79,8 @@ export type ListUpload = {
   readonly rowsRead: number
   /** counts how often its rows were checked; of two results the higher one is newer */
   readonly revision: number
-  readonly sheets: readonly SheetHead[] | null
+  /** SHA-256 of the file, hexadecimal; null before it was read */
+  readonly fileHash: string | null
   readonly table: TableChoice | null
   readonly corrections: Corrections
   readonly mode: UploadMode | null

@@ -10,15 +10,8 @@ import {
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type {
-  Corrections,
-  SheetHead,
-  TableChoice,
-  UploadKind,
-  UploadMode,
-  UploadResult,
-  UploadState,
-} from './list-upload.ts'
+import type { UploadMode } from '../catalogue/list-changes/merge-upload.server.ts'
+import type { Corrections, TableChoice, UploadKind, UploadResult, UploadState } from './list-upload.ts'
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
@@ -39,7 +32,8 @@ export const listUploads = pgTable(
     attempts: integer('attempts').notNull(),
     rowsRead: integer('rows_read').notNull(),
     revision: integer('revision').notNull(),
-    sheets: jsonb('sheets').$type<SheetHead[]>(),
+    /** SHA-256 of the file, hexadecimal; null before it was read */
+    fileHash: text('file_hash'),
     table: jsonb('table').$type<TableChoice>(),
     corrections: jsonb('corrections').$type<Corrections>().notNull(),
     mode: text('mode').$type<UploadMode>(),

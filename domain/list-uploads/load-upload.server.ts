@@ -2,6 +2,8 @@ import { and, desc, eq, getTableColumns, gt, lt } from 'drizzle-orm'
 import type { Database } from '../../platform/database/database.ts'
 import { isUuid } from '../../platform/ids/uuid.ts'
 import type { Permit } from '../access/permit.ts'
+import type { ListVersion } from '../catalogue/list-version.ts'
+import { listVersions } from '../catalogue/lists.table.ts'
 import { type ListUpload, UPLOAD_KEPT_MS, type UploadKind } from './list-upload.ts'
 import { listUploads } from './list-uploads.table.ts'
 
@@ -40,6 +42,19 @@ export async function listRecentUploads(
 /** Deletes the uploads that were sent more than seven days ago, with all their data (rule S33.2). */
 export async function deleteOldUploads({ database, now }: Tools & { database: Database }): Promise<void> {
   await database.orm.delete(listUploads).where(lt(listUploads.at, oldest(now())))
+}
+
+/** The list that an upload has become; null if it is too old to be kept. */
+export async function loadPublishedUpload(
+  _permit: Permit<'prepare-lists'>,
+  { kind, publishedNumber }: ListUpload,
+  { database }: Tools,
+): Promise<ListVersion | null> {
+  const [row] = await database.orm
+    .select()
+    .from(listVersions)
+    .where(and(eq(listVersions.kind, kind), eq(listVersions.number, publishedNumber ?? 0)))
+  return (row as ListVersion | undefined) ?? null
 }
 
 const oldest = (now: Date) => new Date(now.getTime() - UPLOAD_KEPT_MS)

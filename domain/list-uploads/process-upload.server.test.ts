@@ -6,6 +6,7 @@ import { adminPermit } from '../access/permit.ts'
 import { auditEvents } from '../audit/audit-events.table.ts'
 import { listVersions } from '../catalogue/lists.table.ts'
 import { chooseTable, correctUpload, discardUpload, restartUpload } from './correct-upload.server.ts'
+import { findUploadTable } from './find-upload-table.server.ts'
 import { MAX_ATTEMPTS, UPLOAD_KEPT_MS, WORKER_LOST_MS } from './list-upload.ts'
 import { listUploadData, listUploads } from './list-uploads.table.ts'
 import { deleteOldUploads, listRecentUploads, loadUpload } from './load-upload.server.ts'
@@ -68,7 +69,7 @@ describe('an uploaded list', () => {
       by: 'ann@example.com',
       fileName: 'list.csv',
       revision: 1,
-      table: { sheet: 0, headerRow: 0, columns: { tyre_size: 0, brand: 1, model: 2, current_price: 3 } },
+      table: { sheet: 0, headerRow: 1, columns: { tyre_size: 0, brand: 1, model: 2, current_price: 3 } },
       result: { step: 'changes', rows: 2 },
     })
     expect(await database.orm.select().from(listVersions)).toEqual([])
@@ -79,9 +80,11 @@ describe('an uploaded list', () => {
   test('asks for its columns where they are unclear, and understands the same header the next time', async () => {
     const text = LIST.replace('Harga', 'Tunai')
     const upload = await read(text)
-    expect(upload.result).toMatchObject({ step: 'columns', unclear: ['current_price'] })
+    expect(upload.result).toMatchObject({ step: 'columns', unclear: ['current_price', 'list_price'] })
     const columns = { tyre_size: 0, brand: 1, model: 2, list_price: 3 }
-    await chooseTable(permit, upload, { sheet: 0, headerRow: 0, columns }, { database, now })
+    const found = await findUploadTable(permit, upload, {}, { database })
+    const table = { sheet: 0, headerRow: 1, columns, names: found?.table.names ?? [] }
+    await chooseTable(permit, upload, table, { database, now })
     await process(upload.id)
     expect(await load(upload.id)).toMatchObject({ result: { step: 'changes', rows: 2 }, revision: 2 })
     expect((await read(text.replace('Tunai', ' tunai'))).result).toMatchObject({ step: 'changes', rows: 2 })

@@ -1,4 +1,5 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
+import { createReadStream } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { and, eq, isNull, lt, or, sql } from 'drizzle-orm'
@@ -6,18 +7,20 @@ import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import { dateIn } from '../../platform/clock/calendar-date.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Log } from '../../platform/log/log.ts'
+import { readSpreadsheet } from '../../platform/spreadsheet/read-spreadsheet.ts'
+import type { Sheet } from '../../platform/spreadsheet/spreadsheet.ts'
+import { chooseColumns, findTable, type Table } from '../catalogue/data-files/find-table.ts'
+import { parseTable } from '../catalogue/data-files/parse-table.ts'
 import { encodeRows } from '../catalogue/encode-rows.server.ts'
 import { correctCells } from './correct-cells.ts'
 import {
   HEARTBEAT_MS,
   MAX_ATTEMPTS,
-  type SheetHead,
-  type TableChoice,
-  type UploadResult,
+  type UploadKind,
+  type UploadNote,
   WORKER_LOST_MS,
 } from './list-upload.ts'
 import { listUploads } from './list-uploads.table.ts'
-import { checkList, findListTable, readListFile, type Sheet } from './read-list-file.server.ts'
 import { rememberedColumns } from './remember-columns.server.ts'
 import {
   decodeCells,
@@ -26,7 +29,7 @@ import {
   saveUploadData,
   writeUploadFile,
 } from './upload-data.server.ts'
-import { lacksColumns } from './upload-fields.ts'
+import { lacksColumns, unsurePrices } from './upload-fields.ts'
 
 export type ProcessTools = {
   readonly database: Database
@@ -92,36 +95,32 @@ async function claimWork(id: string, { database, now }: ProcessTools): Promise<W
   return (row as Work | undefined) ?? null
 }
 
-type Outcome = Partial<Pick<Work, 'state' | 'failure' | 'sheets' | 'table' | 'result'>>
+type Outcome = Partial<Pick<Work, 'state' | 'failure' | 'fileHash' | 'table' | 'result'>>
+type Progress = { onProgress: (rows: number) => void }
 
 /** Reads the file unless it was read before, finds its columns unless they were chosen, and checks its rows. */
-async function readAndCheck(
-  work: Work,
-  tools: ProcessTools & { onProgress: (rows: number) => void },
-): Promise<Outcome> {
+async function readAndCheck(work: Work, tools: ProcessTools & Progress): Promise<Outcome> {
   const { id, kind } = work
   const { orm } = tools.database
   const read = await readSheets(work, tools)
   if (!read.ok) return { state: 'failed', failure: read.code }
-  const { sheets } = read
-  const heads = { sheets: sheets.map(headOf) }
-  const found = findListTable(kind, sheets)
-  const known = work.table === null ? await remembered(kind, found, sheets, orm) : null
-  const table = work.table ?? known ?? found
-  const { notes } = found
-  if (table === found && found.unclear.length > 0)
-    return {
-      ...heads,
-      state: 'ready',
-      result: { step: 'columns', found: choiceOf(found), unclear: found.unclear, notes },
-    }
-  const { sheet } = table
-  const corrected = sheets.map((each, index) =>
-    index === sheet ? { ...each, rows: correctCells(each.rows, work.corrections) } : each,
+  const { sheets, fileHash } = read
+  const found = findTable(kind, sheets, work.table ?? {})
+  const columns = work.table?.columns ?? (await knownColumns(kind, found, orm))
+  const table = columns ? chooseColumns(kind, found, columns) : found
+  const notes = collectNotes(sheets, table)
+  const unclear = [...new Set([...found.unclear, ...unsurePrices(kind, found)])]
+  if (!columns && unclear.length > 0)
+    return { state: 'ready', fileHash, result: { step: 'columns', unclear, notes } }
+  const corrected = sheets.map((sheet, index) =>
+    index === table.sheet ? { ...sheet, rows: correctCells(sheet.rows, work.corrections) } : sheet,
   )
-  const today = dateIn(tools.timeZone, tools.now())
-  const parsed = await checkList(kind, corrected as Sheet[], table, today)
-  const ready = { ...heads, state: 'ready', table: choiceOf(table) } as const
+  const parsed = await parseTable(kind, corrected, table, dateIn(tools.timeZone, tools.now()))
+  const ready = {
+    state: 'ready',
+    fileHash,
+    table: { sheet: table.sheet, headerRow: table.headerRow, columns: table.columns },
+  } as const
   if (!parsed.ok) {
     const { errors, errorCount } = parsed
     return { ...ready, result: { step: 'errors', errors, errorCount, notes } }
@@ -129,59 +128,56 @@ async function readAndCheck(
   const content = await encodeRows(kind, parsed.rows)
   await saveUploadData(id, 'rows', content.rows, orm)
   const { dropped, warnings, warningCount } = parsed
-  const result: UploadResult = {
-    step: 'changes',
-    rows: content.rowCount,
-    dropped,
-    warnings,
-    warningCount,
-    fileHash: content.sha256,
-    notes,
-  }
-  return { ...ready, result }
+  const { rowCount: rows } = content
+  return { ...ready, result: { step: 'changes', rows, dropped, warnings, warningCount, notes } }
 }
 
 /** The sheets of the file, which is read once: later checks take the cells of then. */
 async function readSheets(
-  { id, kind }: Work,
-  { database: { orm }, uploads, onProgress }: ProcessTools & { onProgress: (rows: number) => void },
-): Promise<{ ok: true; sheets: Sheet[] } | { ok: false; code: string }> {
+  { id, fileHash }: Work,
+  { database: { orm }, log, uploads, onProgress }: ProcessTools & Progress,
+): Promise<{ ok: true; sheets: Sheet[]; fileHash: string | null } | { ok: false; code: string }> {
   const cells = await loadUploadData(id, 'cells', orm)
-  if (cells) return { ok: true, sheets: await decodeCells<Sheet>(cells) }
+  if (cells) return { ok: true, sheets: await decodeCells(cells), fileHash }
   await mkdir(uploads.path, { recursive: true, mode: 0o700 })
   const path = join(uploads.path, randomUUID())
   try {
     await writeUploadFile(id, path, orm)
-    const read = await readListFile(path, kind, onProgress)
-    if (read.ok) await saveUploadData(id, 'cells', await encodeCells(read.sheets), orm)
-    return read
+    const read = await readSpreadsheet(path, { onProgress })
+    if (!read.ok) {
+      const { code, reason } = read
+      log.info({ event: 'upload_refused', upload: id, code, reason }, 'an uploaded list cannot be read')
+      return read
+    }
+    await saveUploadData(id, 'cells', await encodeCells(read.sheets), orm)
+    return { ...read, fileHash: await hashFile(path) }
   } finally {
     await rm(path, { force: true })
   }
 }
 
-/** The columns that a person chose before for the header that was found. */
-async function remembered(
-  kind: Work['kind'],
-  { sheet, headerRow }: TableChoice,
-  sheets: readonly Sheet[],
-  orm: Database['orm'],
-): Promise<TableChoice | null> {
-  const columns = await rememberedColumns(kind, sheets[sheet]?.rows[headerRow] ?? [], orm)
-  return columns && lacksColumns(kind, columns).length === 0 ? { sheet, headerRow, columns } : null
+async function hashFile(path: string): Promise<string> {
+  const hash = createHash('sha256')
+  for await (const bytes of createReadStream(path)) hash.update(bytes)
+  return hash.digest('hex')
 }
 
-const choiceOf = ({ sheet, headerRow, columns }: TableChoice): TableChoice => ({ sheet, headerRow, columns })
+/** The columns that a person chose before for the header that was found. */
+async function knownColumns(
+  kind: UploadKind,
+  found: Table,
+  orm: Database['orm'],
+): Promise<Record<string, number> | null> {
+  const columns = await rememberedColumns(kind, found.names, orm)
+  return columns && lacksColumns(kind, found, columns).length === 0 ? columns : null
+}
 
-const headOf = ({ name, hidden, rows }: Sheet): SheetHead => ({
-  name,
-  isHidden: hidden,
-  rowCount: rows.length,
-  rows: rows
-    .slice(0, HEAD_ROWS)
-    .map(row => row.slice(0, HEAD_COLUMNS).map(cell => cell.slice(0, HEAD_LENGTH))),
-})
-
-const HEAD_ROWS = 30
-const HEAD_COLUMNS = 60
-const HEAD_LENGTH = 80
+/** What the owner should know of how the file was read and the list was found. */
+function collectNotes(sheets: readonly Sheet[], { sheet, notes }: Table): UploadNote[] {
+  return [...(sheets[sheet]?.notes ?? []), ...notes].map(({ code, ...values }) => ({
+    code,
+    values: Object.fromEntries(
+      Object.entries(values).map(([name, value]) => [name, Array.isArray(value) ? value.join(', ') : value]),
+    ),
+  }))
+}

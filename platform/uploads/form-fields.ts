@@ -13,6 +13,12 @@ export type FormFields = {
 export class FieldList implements FormFields {
   readonly tooLongFields: string[] = []
   readonly #pairs: [string, string][] = []
+  readonly #maxLengths: Readonly<Record<string, number>>
+
+  /** Takes the length of fields that may be longer than others. */
+  constructor(maxLengths: Readonly<Record<string, number>> = {}) {
+    this.#maxLengths = maxLengths
+  }
 
   get length(): number {
     return this.#pairs.length + this.tooLongFields.length
@@ -20,7 +26,8 @@ export class FieldList implements FormFields {
 
   /** Adds a field; of a value that is too long only the name. */
   add(name: string, value: string, isTruncated = false): void {
-    if (isTruncated || value.length > MAX_VALUE_LENGTH) this.tooLongFields.push(toStorableText(name))
+    const maxLength = Object.hasOwn(this.#maxLengths, name) ? this.#maxLengths[name] : MAX_VALUE_LENGTH
+    if (isTruncated || value.length > (maxLength ?? 0)) this.tooLongFields.push(toStorableText(name))
     else this.#pairs.push([toStorableText(name), toStorableText(value)])
   }
 

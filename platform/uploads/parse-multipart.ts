@@ -119,14 +119,17 @@ export class FormRefusedError extends Error {
 
 type Mutable<T> = { -readonly [Key in keyof T]: T[Key] }
 
-function openParser(type: string, { maxFileBytes, maxFiles, maxFields }: FormLimits): BusboyInstance {
+function openParser(
+  type: string,
+  { maxFileBytes, maxFiles, maxFields, longFields = {} }: FormLimits,
+): BusboyInstance {
   // Busboy accepts an empty boundary, which matches every line that starts with dashes.
   if (!/;\s*boundary="?[^";\s]/i.test(type)) throw new FormRefusedError('uploads.malformed')
   try {
     return new Busboy({
       headers: { 'content-type': type },
       limits: {
-        fieldSize: MAX_VALUE_LENGTH * BYTES_PER_CHARACTER,
+        fieldSize: Math.max(MAX_VALUE_LENGTH, ...Object.values(longFields)) * BYTES_PER_CHARACTER,
         fields: maxFields,
         files: maxFiles,
         fileSize: maxFileBytes,
@@ -145,8 +148,10 @@ function openParser(type: string, { maxFileBytes, maxFiles, maxFields }: FormLim
  * Maximum size of a body: twice what the form may contain, so that files above the limit are read and
  * reported with everything else intact. Only the allowed part of a file is written to disk.
  */
-const maxBodyBytes = ({ maxFileBytes, maxFiles, maxFields }: FormLimits) =>
-  2 * maxFiles * maxFileBytes + maxFields * MAX_VALUE_LENGTH * BYTES_PER_CHARACTER
+const maxBodyBytes = ({ maxFileBytes, maxFiles, maxFields, longFields = {} }: FormLimits) =>
+  2 * maxFiles * maxFileBytes +
+  [maxFields * MAX_VALUE_LENGTH, ...Object.values(longFields)].reduce((sum, each) => sum + each, 0) *
+    BYTES_PER_CHARACTER
 
 /** Bytes that the files of a body can take on the disk, by the length that the client states. */
 const maxStoredBytes = ({ headers }: Request, { maxFileBytes, maxFiles }: FormLimits) =>

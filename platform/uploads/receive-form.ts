@@ -16,6 +16,8 @@ export type FormLimits = {
    */
   readonly maxFiles: number
   readonly maxFields: number
+  /** text fields that may be longer than 10,000 characters, by name; only in multipart forms */
+  readonly longFields?: Readonly<Record<string, number>> | undefined
   /** where files are while the form is handled; created if missing */
   readonly folder: UploadFolder
 }
@@ -25,7 +27,7 @@ export type ReceivedForm =
   | {
       ok: true
       fields: FormFields
-      /** names of fields of more than 10,000 characters, whose values are dropped */
+      /** names of fields of more than 10,000 characters, or than they may have, whose values are dropped */
       tooLongFields: readonly string[]
       files: readonly ReceivedFile[]
       /** Deletes the files; call it when the form has been handled, also after an error. */
@@ -61,7 +63,7 @@ export type ReceivedFile = {
  * file. Throws if the folder cannot be written.
  */
 export async function receiveForm(request: Request, limits: FormLimits): Promise<ReceivedForm> {
-  const fields = new FieldList()
+  const fields = new FieldList(limits.longFields)
   try {
     const type = request.headers.get('content-type') ?? ''
     if (/^application\/x-www-form-urlencoded\b/i.test(type)) {

@@ -39,6 +39,7 @@ test('only these routes accept files', () => {
   expect(ROUTES.filter(({ uploads }) => uploads).map(({ path }) => path)).toEqual([
     '/warranty-registration',
     '/dashboard',
+    '/desk/lists/:kind/upload',
     '/desk/pictures',
     '/warranty-registration/receipts',
     '/desk/pictures/files',

@@ -45,6 +45,10 @@ export const texts = {
     title: 'Two-step verification off',
     text: 'Only your password is asked for at sign-in.',
   },
+  'upload-changed': {
+    title: 'This upload has moved on',
+    text: 'Somebody else went on with it meanwhile. This is how it stands now.',
+  },
   'price-same': { title: 'Nothing has changed', text: 'This is the price already.' },
   'edit-undone': { title: 'Taken back', text: 'The list is again as it was before.' },
   'list-used-again': { title: 'The earlier list is live again', text: 'Customers see it now.' },

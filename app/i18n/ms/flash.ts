@@ -56,6 +56,10 @@ export const texts: typeof en = {
     title: 'Pengesahan dua langkah dimatikan',
     text: 'Hanya kata laluan diminta semasa log masuk.',
   },
+  'upload-changed': {
+    title: 'Muat naik ini sudah berubah',
+    text: 'Orang lain telah meneruskannya. Inilah keadaannya sekarang.',
+  },
   'price-same': { title: 'Tiada yang berubah', text: 'Harganya memang begitu.' },
   'edit-undone': { title: 'Telah dibatalkan', text: 'Senarai kembali seperti sebelumnya.' },
   'list-used-again': { title: 'Senarai lama dipaparkan semula', text: 'Pelanggan sudah melihatnya.' },

@@ -2,6 +2,7 @@ import { useId } from 'react'
 import type { TyreCard as Card } from '../../../domain/tyres/tyre-card.ts'
 import { Badge } from '../../components/badge.tsx'
 import { buttonClass } from '../../components/button.ts'
+import { PageLink } from '../../components/page-link.tsx'
 import { tyrePath } from '../../http/page-paths.ts'
 import { useTranslations } from '../../i18n/translations.tsx'
 import { BookNow } from '../booking/book-now.tsx'
@@ -53,9 +54,9 @@ export function TyreCard({ card, query, isEager, onLeave }: Props) {
         </div>
       </div>
       <div className="mt-3 flex flex-wrap gap-2">
-        <a href={tyrePath(card) + query} onClick={onLeave} className={`${buttonClass('quiet')} flex-1`}>
+        <PageLink to={tyrePath(card) + query} onClick={onLeave} className={`${buttonClass('quiet')} flex-1`}>
           {t('tyres.viewDetail')}
-        </a>
+        </PageLink>
         <BookNow tyre={card} query={query} />
       </div>
     </article>

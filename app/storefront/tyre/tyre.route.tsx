@@ -7,6 +7,7 @@ import { tyreDimensions } from '../../../domain/tyres/tyre-size.ts'
 import { Badge } from '../../components/badge.tsx'
 import { buttonClass } from '../../components/button.ts'
 import { LeftIcon } from '../../components/icons.tsx'
+import { PageLink } from '../../components/page-link.tsx'
 import { requestContext } from '../../context/request-context.ts'
 import { tyrePath } from '../../http/page-paths.ts'
 import { useTranslations } from '../../i18n/translations.tsx'
@@ -61,10 +62,10 @@ export default function TyrePage({ loaderData: { tyre, price, isFallback } }: Ro
   return (
     <div className="bay py-4 md:py-6">
       <PageHead title={name} description={t('tyre.description', { tyre: name })} />
-      <a href={`${href('/tires')}${query}`} onClick={goBackToList} className={buttonClass('quiet')}>
+      <PageLink to={`${href('/tires')}${query}`} onClick={goBackToList} className={buttonClass('quiet')}>
         <LeftIcon />
         {t('tyre.back')}
-      </a>
+      </PageLink>
       <h1 className="mt-4 flex flex-wrap items-baseline gap-x-3">
         <span className="text-5xl md:text-6xl">{tyre.size}</span>{' '}
         <span className="break-words font-sans text-xl font-semibold">

@@ -1,0 +1,118 @@
+import { buttonClass } from '../../components/button.ts'
+import { QueryForm } from '../../components/query-form.tsx'
+import { SelectField } from '../../components/select-field.tsx'
+import { SubmitButton } from '../../components/submit-button.tsx'
+import { TextField } from '../../components/text-field.tsx'
+import { useTranslations } from '../../i18n/translations.tsx'
+import { fieldName } from './problem-text.ts'
+import type { PageOf, UploadAnswer } from './upload.route.tsx'
+
+type Field = PageOf<'columns'>['fields'][number]
+
+/** Which column of the file is which field, below which header row of which tab. */
+export function ColumnsStep({
+  page,
+  answer,
+  action,
+}: {
+  page: PageOf<'columns'>
+  answer: UploadAnswer
+  action: string
+}) {
+  const t = useTranslations()
+  const { sheets, sheet, headerRow, columns, fields, isUnclear } = page
+  const options = columns.map(({ letter, name, examples }, index) => {
+    const heading = { letter, name: name || t('deskUploads.columns.unnamed') }
+    const label =
+      examples.length > 0
+        ? t('deskUploads.columns.optionExamples', { ...heading, examples: examples.join(', ') })
+        : t('deskUploads.columns.option', heading)
+    return { value: String(index), label }
+  })
+  const errorOf = ({ name }: Field) => {
+    const error = answer?.errors[name]
+    if (error === 'twice') return t('deskUploads.columns.twice')
+    if (error === 'lacksOne')
+      return t('deskUploads.columns.lacksOne', {
+        fields: fields
+          .filter(({ isNeeded }) => isNeeded)
+          .filter(each => PRICES.includes(each.name))
+          .map(({ name }) => fieldName(name, t))
+          .join(', '),
+      })
+    return error ? t('deskUploads.columns.lacks') : undefined
+  }
+  const select = (field: Field) => (
+    <SelectField
+      key={field.name}
+      label={`${fieldName(field.name, t)} (${field.name})`}
+      name={field.name}
+      defaultValue={answer?.values[field.name] ?? (field.column === null ? '' : String(field.column))}
+      options={options}
+      placeholder={t('deskUploads.columns.none')}
+      error={errorOf(field)}
+    />
+  )
+  const isFirst = (field: Field) => field.isNeeded || field.isUnclear
+  return (
+    <>
+      <p className="mt-1 text-soft">
+        {isUnclear ? t('deskUploads.columns.text') : t('deskUploads.columns.textAgain')}
+      </p>
+      <QueryForm
+        action={action}
+        query={[['step', 'columns']]}
+        className="mt-4 flex flex-wrap items-end gap-3"
+      >
+        {sheets.length > 1 && (
+          <SelectField
+            label={t('deskUploads.columns.sheet')}
+            name="sheet"
+            defaultValue={String(sheet)}
+            options={sheets.map(({ name, hidden }, index) => ({
+              value: String(index),
+              label: hidden ? t('deskUploads.columns.hiddenSheet', { name }) : name,
+            }))}
+          />
+        )}
+        <div className="w-40">
+          <TextField
+            label={t('deskUploads.columns.headerRow')}
+            name="header_row"
+            type="number"
+            inputMode="numeric"
+            min={1}
+            defaultValue={headerRow || 1}
+          />
+        </div>
+        <button type="submit" className={buttonClass('quiet')}>
+          {t('deskUploads.columns.show')}
+        </button>
+      </QueryForm>
+      <form method="post" action={action} className="mt-4 rounded-card border border-line bg-white p-4">
+        <input type="hidden" name="sheet" value={sheet} />
+        <input type="hidden" name="header_row" value={headerRow || 1} />
+        <fieldset className="grid gap-4 sm:grid-cols-2">
+          <legend className="tread float-left mb-3 w-full text-2xl sm:col-span-2">
+            {t('deskUploads.columns.needed')}
+          </legend>
+          {fields.filter(isFirst).map(select)}
+        </fieldset>
+        <details className="mt-4" open={fields.some(field => !isFirst(field) && answer?.errors[field.name])}>
+          <summary className="min-h-11 py-2 font-semibold">{t('deskUploads.columns.optional')}</summary>
+          <div className="mt-2 grid gap-4 sm:grid-cols-2">
+            {fields.filter(field => !isFirst(field)).map(select)}
+          </div>
+        </details>
+        <p className="mt-4">
+          <SubmitButton busy={t('deskUploads.working')} name="act" value="columns">
+            {t('deskUploads.continue')}
+          </SubmitButton>
+        </p>
+      </form>
+    </>
+  )
+}
+
+/** Of these fields one is enough. */
+const PRICES = ['current_price', 'list_price', 'standard_price', 'promotion_price']

@@ -1,0 +1,120 @@
+import type { Permit } from '../../../domain/access/permit.ts'
+import { csvFormats } from '../../../domain/catalogue/data-files/csv-formats.ts'
+import { camelCase, storedColumns } from '../../../domain/catalogue/data-files/format-data-file.ts'
+import type { ChangedRow, ListChanges } from '../../../domain/catalogue/list-changes/compare-lists.server.ts'
+import type { Finding } from '../../../domain/catalogue/list-changes/guard-list.ts'
+import { describeRows, type ListRow } from '../../../domain/catalogue/list-changes/row-description.ts'
+import { compareUpload } from '../../../domain/list-uploads/compare-upload.server.ts'
+import type { ListUpload, UploadKind } from '../../../domain/list-uploads/list-upload.ts'
+import { formatPrice } from '../../../domain/prices/price.ts'
+import { type CalendarDate, dateIn } from '../../../platform/clock/calendar-date.ts'
+import type { AppContext } from '../../context/app-context.ts'
+
+export const TABS = ['added', 'changed', 'removed', 'unchanged'] as const
+export type Tab = (typeof TABS)[number]
+
+/** A row of a tab. */
+export type ShownRow = {
+  readonly name: string
+  /** formatted; null without one */
+  readonly price: string | null
+  /** the price that moved: from, and by how many per cent */
+  readonly move: { readonly from: string; readonly by: string } | null
+  /** the other columns that changed, by our field names */
+  readonly fields: readonly { readonly name: string; readonly from: string; readonly to: string }[]
+}
+
+/** The step What would change: its effects, one page of one tab, and what to look at again. Null if the upload is not ready. */
+export async function loadChanges(
+  permit: Permit<'prepare-lists'>,
+  upload: ListUpload,
+  url: URL,
+  app: AppContext,
+) {
+  const { kind, result } = upload
+  const today = dateIn(app.timeZone, app.now())
+  const comparison = await compareUpload(permit, upload, { ...app, today })
+  if (!comparison || result?.step !== 'changes') return null
+  const { shown, mode, effects, review } = comparison
+  const { warnings, warningCount, dropped, notes } = result
+  const shared = { step: 'changes', shown, mode, effects, warnings, warningCount, dropped, notes } as const
+  if (!mode || !review) return { ...shared, review: null }
+  const counts = effects[mode]
+  const asked = url.searchParams.get('tab')
+  const tab =
+    TABS.find(each => each === asked) ??
+    (['changed', 'added', 'removed'] as const).find(each => counts[each] > 0) ??
+    'changed'
+  const rows = rowsOf(review.changes, tab)
+  const pageCount = Math.max(1, Math.ceil(rows.length / ROWS_PER_PAGE))
+  const askedPage = Number(/^[1-9]\d{0,6}$/.exec(url.searchParams.get('page') ?? '')?.[0] ?? 1)
+  const page = askedPage <= pageCount ? askedPage : 1
+  const find = (finding: Finding<UploadKind>) => showFinding(kind, finding, today)
+  return {
+    ...shared,
+    review: {
+      tab,
+      page,
+      pageCount,
+      rows: rows
+        .slice((page - 1) * ROWS_PER_PAGE, page * ROWS_PER_PAGE)
+        .map(({ before, after }) => showRow(kind, before, after, today)),
+      count: counts.added + counts.changed + counts.removed,
+      blocks: review.guard.blocks.map(find),
+      warnings: review.guard.warnings.map(find),
+      confirm: review.guard.confirm,
+    },
+  }
+}
+
+const ROWS_PER_PAGE = 50
+
+type Row = ListRow<UploadKind>
+
+function rowsOf({ added, changed, removed }: ListChanges<UploadKind>, tab: Tab) {
+  if (tab === 'changed') return changed as readonly ChangedRow<UploadKind>[]
+  if (tab === 'added') return added.map(after => ({ before: null, after }))
+  return tab === 'removed' ? removed.map(before => ({ before, after: null })) : []
+}
+
+function showFinding(
+  kind: UploadKind,
+  { code, count, values, examples }: Finding<UploadKind>,
+  today: CalendarDate,
+) {
+  return {
+    code,
+    count,
+    values,
+    examples: examples.map(({ before, after }) => showRow(kind, before, after, today)),
+  }
+}
+
+function showRow(kind: UploadKind, before: Row | null, after: Row | null, today: CalendarDate): ShownRow {
+  const { name, price, priceColumns = [] } = describeRows(kind)
+  const row = after ?? before
+  const amount = (each: Row | null) => (each && price?.(each, today)) ?? null
+  const [from, to] = [amount(before), amount(after)]
+  const isMoved = from !== null && to !== null && from !== to
+  const by = isMoved ? Math.round((to / from - 1) * 1000) / 10 : 0
+  const text = (each: Row | null, column: string) =>
+    String((each as Record<string, unknown> | null)?.[column] ?? '')
+  const differs = (column: string) => text(before, column) !== text(after, column)
+  const columns = storedColumns(csvFormats[kind]).filter(column => differs(camelCase(column)))
+  return {
+    name: row ? name(row) : '',
+    price: to !== null ? formatPrice(to) : from !== null && !after ? formatPrice(from) : null,
+    move: isMoved ? { from: formatPrice(from), by: `${by > 0 ? '+' : '−'}${Math.abs(by)} %` } : null,
+    fields:
+      before && after
+        ? columns
+            // The price of today is shown already, unless only the other prices changed.
+            .filter(column => !isMoved || !(priceColumns as readonly string[]).includes(camelCase(column)))
+            .map(column => ({
+              name: column,
+              from: text(before, camelCase(column)),
+              to: text(after, camelCase(column)),
+            }))
+        : [],
+  }
+}

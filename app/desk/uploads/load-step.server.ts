@@ -1,0 +1,113 @@
+import type { Permit } from '../../../domain/access/permit.ts'
+import { cellName } from '../../../domain/catalogue/data-files/csv-row.ts'
+import { hasGoneLive } from '../../../domain/catalogue/list-version.ts'
+import { findUploadTable } from '../../../domain/list-uploads/find-upload-table.server.ts'
+import type { ListUpload, UploadResult } from '../../../domain/list-uploads/list-upload.ts'
+import { loadPublishedUpload } from '../../../domain/list-uploads/load-upload.server.ts'
+import { loadUploadCells } from '../../../domain/list-uploads/load-upload-cells.server.ts'
+import { isNeeded, uploadFields } from '../../../domain/list-uploads/upload-fields.ts'
+import { formatTimestamp } from '../../../platform/clock/calendar-date.ts'
+import type { AppContext } from '../../context/app-context.ts'
+import { loadChanges } from './load-changes.server.ts'
+import { problemRow } from './problem-text.ts'
+
+/** What the page of an upload shows: the step that comes next, or the one that the URL asks for. */
+export async function loadStep(
+  permit: Permit<'prepare-lists'>,
+  upload: ListUpload,
+  url: URL,
+  app: AppContext,
+) {
+  const { state, failure, result } = upload
+  if (state === 'working') return { step: 'reading', rowsRead: upload.rowsRead } as const
+  if (state === 'failed') return { step: 'failed', failure: failure ?? 'error' } as const
+  if (state === 'published') return loadPublished(permit, upload, app)
+  const isAsked = url.searchParams.get('step') === 'columns'
+  if (isAsked || result?.step === 'columns') {
+    const columns = await loadColumns(permit, upload, url, app)
+    if (columns) return columns
+  }
+  if (result?.step === 'errors') return loadErrors(permit, upload, result, app)
+  const changes = await loadChanges(permit, upload, url, app)
+  return changes ?? ({ step: 'reading', rowsRead: upload.rowsRead } as const)
+}
+
+export type Step = Awaited<ReturnType<typeof loadStep>>
+export type StepOf<Name extends Step['step']> = Extract<Step, { step: Name }>
+
+async function loadPublished(permit: Permit<'prepare-lists'>, upload: ListUpload, app: AppContext) {
+  const version = await loadPublishedUpload(permit, upload, app)
+  return {
+    step: 'published',
+    number: upload.publishedNumber ?? 0,
+    later:
+      version && !hasGoneLive(version, app.now()) ? formatTimestamp(version.effectiveAt, app.timeZone) : null,
+  } as const
+}
+
+/** The errors, with the text of each cell as it is now. */
+async function loadErrors(
+  permit: Permit<'prepare-lists'>,
+  upload: ListUpload,
+  { errors, errorCount }: Extract<UploadResult, { step: 'errors' }>,
+  app: AppContext,
+) {
+  const listed = errors.slice(0, MAX_SHOWN_ERRORS)
+  const texts = await loadUploadCells(
+    permit,
+    upload,
+    listed.flatMap(({ cell }) => cell || []),
+    app,
+  )
+  return {
+    step: 'errors',
+    errorCount,
+    errors: listed.map((error, index) => ({
+      ...error,
+      row: problemRow(error),
+      text: error.cell ? (texts[error.cell] ?? '') : null,
+      // Two errors of a cell have one field, two of a row one box.
+      isFirstOfCell: listed.findIndex(({ cell }) => cell === error.cell) === index,
+      isFirstOfRow: listed.findIndex(each => problemRow(each) === problemRow(error)) === index,
+    })),
+  } as const
+}
+
+/** With a field and a box each, these are fewer than a form may have (rule S30.5). */
+const MAX_SHOWN_ERRORS = 40
+
+/** The form of the columns, for the tab and header row that the URL asks for. */
+async function loadColumns(permit: Permit<'prepare-lists'>, upload: ListUpload, url: URL, app: AppContext) {
+  const { kind, result } = upload
+  const sheet = wholeNumber(url.searchParams.get('sheet'), 0)
+  const headerRow = wholeNumber(url.searchParams.get('header_row'), 1)
+  const found = await findUploadTable(permit, upload, { ...sheet, ...headerRow }, app)
+  if (!found) return null
+  const { sheets, table, examples } = found
+  return {
+    step: 'columns',
+    isUnclear: result?.step === 'columns',
+    sheets,
+    sheet: table.sheet,
+    headerRow: table.headerRow,
+    columns: examples.map((texts, index) => ({
+      letter: cellName(index, 1).slice(0, -1),
+      name: table.names[index] ?? '',
+      examples: texts,
+    })),
+    fields: uploadFields(kind)
+      .filter(field => field !== table.section)
+      .map(name => ({
+        name,
+        isNeeded: isNeeded(kind, name),
+        column: table.columns[name] ?? null,
+        isUnclear:
+          table.unclear.includes(name) || (result?.step === 'columns' && result.unclear.includes(name)),
+      })),
+  } as const
+}
+
+function wholeNumber(text: string | null, least: 0 | 1) {
+  if (!/^\d{1,6}$/.test(text ?? '')) return {}
+  return least === 0 ? { sheet: Number(text) } : { headerRow: Math.max(1, Number(text)) }
+}

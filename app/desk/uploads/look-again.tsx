@@ -1,0 +1,99 @@
+import type { UploadNote } from '../../../domain/list-uploads/list-upload.ts'
+import { AlertIcon } from '../../components/icons.tsx'
+import { useTranslations } from '../../i18n/translations.tsx'
+import type { Review } from './changes-step.tsx'
+import { problemText } from './problem-text.ts'
+import { RowsTable } from './rows-table.tsx'
+import type { PageOf } from './upload.route.tsx'
+
+type ShownFinding = Review['blocks'][number] | Review['warnings'][number]
+
+/** What the owner should look at before publishing: what stops the list, what is unusual, and how the file was read. */
+export function LookAgain({ page }: { page: PageOf<'changes'> }) {
+  const t = useTranslations()
+  const { review, warnings, warningCount, dropped, notes } = page
+  const blocks = review?.blocks ?? []
+  const unusual = review?.warnings ?? []
+  const isReadPlainly = warnings.length + notes.length + dropped === 0
+  if (!review && isReadPlainly) return null
+  return (
+    <section aria-labelledby="look-again" className="mt-6 rounded-card border border-line bg-white p-4">
+      <h2 id="look-again" className="text-2xl">
+        {t('deskUploads.lookAgain.title')}
+      </h2>
+      {review && blocks.length + unusual.length === 0 && (
+        <p className="mt-1">{t('deskUploads.lookAgain.none')}</p>
+      )}
+      <Findings title={t('deskUploads.lookAgain.blocked')} findings={blocks} isBlock />
+      <Findings title={t('deskUploads.lookAgain.warned')} findings={unusual} />
+      {!isReadPlainly && (
+        <details className="mt-3" open={warnings.length > 0 && warnings.length <= FEW}>
+          <summary className="min-h-11 py-2 font-semibold">{t('deskUploads.lookAgain.file')}</summary>
+          <ul className="grid gap-1">
+            {notes.map(note => (
+              <li key={note.code}>{noteText(note, t)}</li>
+            ))}
+            {dropped > 0 && <li>{t('deskUploads.lookAgain.dropped', { count: dropped })}</li>}
+            {warnings.map((warning, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a cell may have two remarks
+              <li key={index} className="break-words">
+                {warning.cell && <strong className="mr-2">{warning.cell}</strong>}
+                {problemText(warning, t)}
+                {warning.count && warning.count > 1 && ` (× ${warning.count})`}
+              </li>
+            ))}
+            {warningCount > warnings.length && (
+              <li>{t('deskUploads.lookAgain.moreWarnings', { count: warningCount - warnings.length })}</li>
+            )}
+          </ul>
+        </details>
+      )}
+    </section>
+  )
+}
+
+function Findings({
+  title,
+  findings,
+  isBlock = false,
+}: {
+  title: string
+  findings: readonly ShownFinding[]
+  isBlock?: boolean
+}) {
+  const t = useTranslations()
+  if (findings.length === 0) return null
+  return (
+    <>
+      <h3 className="mt-3 text-lg">{title}</h3>
+      <ul className="mt-1 grid gap-2">
+        {findings.map(({ code, count, values, examples }) => (
+          <li
+            key={code}
+            className={`rounded-control border-l-4 px-3 py-2 ${isBlock ? 'border-signal bg-signal-wash' : 'border-promo bg-promo-wash'}`}
+          >
+            {isBlock && <AlertIcon className="mr-1 inline size-4 text-signal" />}
+            {t(`deskUploads.findings.${code}`, { ...values, count } as never)}
+            <details className="mt-1">
+              <summary className="min-h-11 py-2 underline underline-offset-4">
+                {t('deskUploads.lookAgain.examples')}
+              </summary>
+              <RowsTable rows={examples} label={t('deskUploads.lookAgain.examples')} />
+              {count > examples.length && (
+                <p className="mt-1 text-sm">
+                  {t('deskUploads.lookAgain.moreRows', { count: count - examples.length })}
+                </p>
+              )}
+            </details>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+const noteText = ({ code, values }: UploadNote, t: ReturnType<typeof useTranslations>) =>
+  t(`deskUploads.notes.${code}` as 'deskUploads.notes.encoding', values as never)
+
+/** Few remarks are shown at once. */
+const FEW = 5

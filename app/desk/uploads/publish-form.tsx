@@ -1,0 +1,72 @@
+import { buttonClass } from '../../components/button.ts'
+import { HiddenField } from '../../components/hidden-field.tsx'
+import { SubmitButton } from '../../components/submit-button.tsx'
+import { TextField } from '../../components/text-field.tsx'
+import { useTranslations } from '../../i18n/translations.tsx'
+import type { Review } from './changes-step.tsx'
+import type { PageOf, UploadAnswer } from './upload.route.tsx'
+
+/** Publishes what the page shows: now or from a moment on, past the guard with the typed number. */
+export function PublishForm({
+  page,
+  review,
+  answer,
+  action,
+}: {
+  page: PageOf<'changes'>
+  review: Review
+  answer: UploadAnswer
+  action: string
+}) {
+  const t = useTranslations()
+  const { confirm, count } = review
+  const errors = answer?.errors
+  return (
+    <form
+      method="post"
+      action={action}
+      noValidate
+      className="mt-6 grid gap-4 rounded-card border-2 border-black bg-white p-4"
+    >
+      <h2 className="text-2xl">{t('deskUploads.publish.title')}</h2>
+      <HiddenField name="shown" value={page.shown} />
+      <HiddenField name="mode" value={page.mode ?? ''} />
+      <div className="grid max-w-2xl items-start gap-4 sm:grid-cols-2">
+        <TextField
+          label={t('deskUploads.publish.at')}
+          hint={t('deskUploads.publish.atHint')}
+          name="publish_at"
+          type="datetime-local"
+          defaultValue={answer?.values.publish_at ?? ''}
+          error={
+            errors?.publish_at &&
+            (errors.publish_at === 'past'
+              ? t('deskUploads.publish.errors.past')
+              : t('deskUploads.publish.errors.time'))
+          }
+        />
+        {confirm > 0 && (
+          <TextField
+            label={t('deskUploads.publish.confirm', { count: String(confirm) })}
+            hint={t('deskUploads.publish.confirmText', { count: confirm })}
+            name="confirm"
+            inputMode="numeric"
+            autoComplete="off"
+            defaultValue={answer?.values.confirm ?? ''}
+            error={errors?.confirm && t('deskUploads.publish.errors.confirm', { count: String(confirm) })}
+          />
+        )}
+      </div>
+      <p>
+        <SubmitButton
+          busy={t('deskUploads.publish.sending')}
+          name="act"
+          value="publish"
+          className={`${buttonClass()} w-full sm:w-auto`}
+        >
+          {t('deskUploads.publish.button', { count })}
+        </SubmitButton>
+      </p>
+    </form>
+  )
+}

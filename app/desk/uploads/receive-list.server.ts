@@ -1,0 +1,68 @@
+import { data, href } from 'react-router'
+import type { Permit } from '../../../domain/access/permit.ts'
+import { isCsvKind } from '../../../domain/catalogue/data-files/csv-formats.ts'
+import { type CsvKind, isDataFileKind } from '../../../domain/catalogue/data-files/data-file.ts'
+import { MAX_PASTED_LENGTH, MAX_UPLOAD_BYTES } from '../../../domain/list-uploads/list-upload.ts'
+import { listRecentUploads } from '../../../domain/list-uploads/load-upload.server.ts'
+import { receiveUpload } from '../../../domain/list-uploads/receive-upload.server.ts'
+import { formatTimestamp } from '../../../platform/clock/calendar-date.ts'
+import type { AppContext } from '../../context/app-context.ts'
+import { parseForm } from '../../http/parse-form.server.ts'
+import { redirectAfterPost } from '../../http/redirect-after-post.ts'
+import { startWork } from './start-work.server.ts'
+
+type Tools = { permit: Permit<'prepare-lists'>; app: AppContext }
+
+/** The uploads of a kind that were sent before. 404 for a kind without a list. */
+export async function loadRecentUploads(kindText: string, { permit, app }: Tools) {
+  const kind = kindOf(kindText)
+  const recent = await listRecentUploads(permit, kind, app)
+  return {
+    kind,
+    recent: recent.map(({ id, fileName, by, at, state, result, publishedNumber }) => ({
+      id,
+      fileName,
+      by,
+      at: formatTimestamp(at, app.timeZone).shown,
+      state: state === 'ready' ? (result?.step ?? 'working') : state,
+      publishedNumber,
+    })),
+  }
+}
+
+/** Stores the sent file or the pasted cells and leads to its page, or answers the form with its errors. */
+export async function receiveList(request: Request, kindText: string, { permit, app }: Tools) {
+  const kind = kindOf(kindText)
+  const sent = await parseForm(request, app, {
+    maxFiles: 1,
+    maxFileBytes: MAX_UPLOAD_BYTES,
+    longFields: { pasted: MAX_PASTED_LENGTH },
+  })
+  try {
+    const [file] = sent.files.filter(({ field }) => field === 'file')
+    const pasted = sent.fields.get('pasted')?.trim() ? (sent.fields.get('pasted') ?? '') : null
+    const refuse = (field: 'file' | 'pasted', error: SendError) =>
+      data({ errors: { [field]: error }, pasted: pasted ?? '' }, { status: 422 })
+    if (sent.tooLongFields.includes('pasted')) return refuse('pasted', 'tooLong')
+    if (file && pasted !== null) return refuse('pasted', 'both')
+    if (!file && pasted === null) return refuse('file', 'nothing')
+    if (file?.isTooBig) return refuse('file', 'tooLarge')
+    if (file?.hasNoRoom) return refuse('file', 'noRoom')
+    const content = file ? { path: file.path } : { text: pasted ?? '' }
+    const id = await receiveUpload(permit, { kind, fileName: file?.name ?? '', content }, app)
+    await startWork(id, app)
+    return redirectAfterPost(href('/desk/uploads/:id', { id }), {
+      flash: null,
+      url: new URL(request.url),
+    })
+  } finally {
+    await sent.discard()
+  }
+}
+
+export type SendError = 'nothing' | 'both' | 'tooLarge' | 'tooLong' | 'noRoom'
+
+function kindOf(text: string): CsvKind {
+  if (isDataFileKind(text) && isCsvKind(text)) return text
+  throw new Response(null, { status: 404 })
+}

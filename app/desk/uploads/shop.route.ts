@@ -1,0 +1,26 @@
+import { href } from 'react-router'
+import { loadUpload } from '../../../domain/list-uploads/load-upload.server.ts'
+import { previewUpload } from '../../../domain/list-uploads/preview-upload.server.ts'
+import { dateIn } from '../../../platform/clock/calendar-date.ts'
+import { appContext, deskContext, languageContext } from '../../context/request-context.ts'
+import { translators } from '../../i18n/translators.server.ts'
+import { renderPreview } from '../preview/render-preview.server.ts'
+import type { Route } from './+types/shop.route.ts'
+
+/** The storefront as it would be with an uploaded list, for whoever works on it (rule S33.9). */
+export async function loader({ request, params, context, url }: Route.LoaderArgs) {
+  const app = context.get(appContext)
+  const { office } = context.get(deskContext)
+  const upload = await loadUpload(office, params.id, app)
+  const today = dateIn(app.timeZone, app.now())
+  const company = app.catalogue().company
+  const catalogue = upload && (await previewUpload(office, upload, { ...app, today, company }))
+  if (!catalogue) throw new Response(null, { status: 404 })
+  const t = translators[context.get(languageContext)]
+  const back = { href: href('/desk/uploads/:id', { id: params.id }), text: t('deskUploads.preview.back') }
+  return renderPreview(
+    `${params['*']}${url.search}`,
+    { catalogue, preview: { prefix: `${back.href}/shop`, title: t('deskUploads.preview.title'), back } },
+    { request, context },
+  )
+}

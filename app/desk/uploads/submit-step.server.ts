@@ -1,0 +1,164 @@
+import { data, href } from 'react-router'
+import type { Permission, Permit } from '../../../domain/access/permit.ts'
+import { parseCellName } from '../../../domain/list-uploads/correct-cells.ts'
+import {
+  chooseMode,
+  chooseTable,
+  correctUpload,
+  discardUpload,
+  restartUpload,
+} from '../../../domain/list-uploads/correct-upload.server.ts'
+import { findUploadTable } from '../../../domain/list-uploads/find-upload-table.server.ts'
+import { isUploadMode, type ListUpload } from '../../../domain/list-uploads/list-upload.ts'
+import { loadUploadCells } from '../../../domain/list-uploads/load-upload-cells.server.ts'
+import { publishUpload } from '../../../domain/list-uploads/publish-upload.server.ts'
+import { lacksColumns, uploadFields } from '../../../domain/list-uploads/upload-fields.ts'
+import { dateIn } from '../../../platform/clock/calendar-date.ts'
+import type { FormFields } from '../../../platform/uploads/receive-form.ts'
+import type { AppContext } from '../../context/app-context.ts'
+import { redirectAfterPost } from '../../http/redirect-after-post.ts'
+import { parseLocalTime } from './local-time.ts'
+import { startWork } from './start-work.server.ts'
+
+type Permits = { readonly office: Permit<'prepare-lists'>; readonly admin: Permit<Permission> | null }
+
+/** What a form of the page shows when it comes back, beside the field of each error. */
+export type StepErrors = {
+  readonly errors: Readonly<Record<string, string>>
+  readonly values: Readonly<Record<string, string>>
+}
+
+/** Carries out a form of the page: its button is its field `act`. Answers 303, or the form with its errors. */
+export async function submitStep(
+  permits: Permits,
+  upload: ListUpload,
+  { fields, url, app }: { fields: FormFields; url: URL; app: AppContext },
+) {
+  const page = href('/desk/uploads/:id', { id: upload.id })
+  const done = (isDone: boolean, to = page) =>
+    redirectAfterPost(to, { flash: isDone ? null : 'upload-changed', url })
+  const { office } = permits
+  switch (fields.get('act')) {
+    case 'columns': {
+      const chosen = await readColumns(office, upload, fields, app)
+      if (chosen === null) return done(false)
+      if (!chosen.ok) return data(chosen.answer, { status: 422 })
+      const isDone = await chooseTable(office, upload, chosen.table, app)
+      await startWork(upload.id, app)
+      return done(isDone)
+    }
+    case 'correct': {
+      const corrections = await readCorrections(office, upload, fields, app)
+      if (!corrections) return data(failed({ act: 'nothing' }, fields), { status: 422 })
+      const isDone = await correctUpload(office, upload, corrections, app)
+      await startWork(upload.id, app)
+      return done(isDone)
+    }
+    case 'again': {
+      const isDone = await restartUpload(office, upload, app)
+      await startWork(upload.id, app)
+      return done(isDone)
+    }
+    case 'mode': {
+      const mode = fields.get('mode')
+      if (!isUploadMode(mode)) return data(failed({ mode: 'needed' }, fields), { status: 422 })
+      return done(await chooseMode(office, upload, mode, app))
+    }
+    case 'discard':
+      await discardUpload(office, upload.id, app)
+      return done(true, href('/desk/lists/:kind/upload', { kind: upload.kind }))
+    case 'publish':
+      return publish(permits, upload, { fields, url, app, page })
+    default:
+      throw new Response(null, { status: 400 })
+  }
+}
+
+async function publish(
+  { admin }: Permits,
+  upload: ListUpload,
+  { fields, url, app, page }: { fields: FormFields; url: URL; app: AppContext; page: string },
+) {
+  if (!admin) throw new Response(null, { status: 404 })
+  const mode = fields.get('mode')
+  // What is published is what the page has shown.
+  if (isUploadMode(mode) && mode !== upload.mode) await chooseMode(admin, upload, mode, app)
+  const time = parseLocalTime(fields.get('publish_at') ?? '', app.timeZone)
+  if (time === 'invalid') return data(failed({ publish_at: 'time' }, fields), { status: 422 })
+  const typed = (fields.get('confirm') ?? '').replace(/[\s,.]/g, '')
+  const shown = Number(/^\d{1,9}$/.exec(fields.get('shown') ?? '')?.[0] ?? -1)
+  const published = await publishUpload(
+    admin,
+    isUploadMode(mode) ? { ...upload, mode } : upload,
+    { shown, effectiveAt: time, confirmed: /^\d{1,9}$/.test(typed) ? Number(typed) : null },
+    { ...app, today: dateIn(app.timeZone, app.now()) },
+  )
+  if (published === null) return redirectAfterPost(page, { flash: 'upload-changed', url })
+  if (published.ok) return redirectAfterPost(page, { flash: null, url })
+  return data(failed(PUBLISH_ERRORS[published.reason], fields), {
+    status: published.reason === 'superseded' ? 409 : 422,
+  })
+}
+
+/** The field of each refusal, and its error. */
+const PUBLISH_ERRORS: Readonly<Record<'blocked' | 'superseded' | 'past', StepErrors['errors']>> = {
+  blocked: { confirm: 'confirm' },
+  superseded: { shown: 'moved' },
+  past: { publish_at: 'past' },
+}
+
+const failed = (errors: StepErrors['errors'], fields: FormFields): StepErrors => ({
+  errors,
+  values: Object.fromEntries(fields),
+})
+
+/** The columns of the form, or its errors; null if the file is not there any more. */
+async function readColumns(
+  permit: Permits['office'],
+  upload: ListUpload,
+  fields: FormFields,
+  app: AppContext,
+) {
+  const number = (name: string) => Number(/^\d{1,6}$/.exec(fields.get(name) ?? '')?.[0] ?? 0)
+  const asked = { sheet: number('sheet'), headerRow: Math.max(1, number('header_row')) }
+  const found = await findUploadTable(permit, upload, asked, app)
+  if (!found) return null
+  const { sheet, headerRow, names } = found.table
+  const columns: Record<string, number> = {}
+  const errors: Record<string, string> = {}
+  for (const field of uploadFields(upload.kind)) {
+    const text = fields.get(field) ?? ''
+    if (!/^\d{1,3}$/.test(text)) continue
+    if (Object.values(columns).includes(Number(text))) errors[field] = 'twice'
+    columns[field] = Number(text)
+  }
+  for (const [field = '', ...others] of lacksColumns(upload.kind, found.table, columns))
+    errors[field] = others.length > 0 ? 'lacksOne' : 'lacks'
+  if (Object.keys(errors).length > 0) return { ok: false, answer: failed(errors, fields) } as const
+  return { ok: true, table: { sheet, headerRow, columns, names } } as const
+}
+
+/** The cells that were typed and the rows that were ticked; null for none. */
+async function readCorrections(
+  permit: Permits['office'],
+  upload: ListUpload,
+  fields: FormFields,
+  app: AppContext,
+) {
+  const typed = [...fields].flatMap(([name, text]) => {
+    const cell = name.startsWith('cell.') ? name.slice('cell.'.length) : ''
+    return parseCellName(cell) ? [[cell, text.trim()] as const] : []
+  })
+  const before = await loadUploadCells(
+    permit,
+    upload,
+    typed.map(([cell]) => cell),
+    app,
+  )
+  const cells = Object.fromEntries(typed.filter(([cell, text]) => text !== before[cell]?.trim()))
+  const leftOut = fields
+    .getAll('leave_out')
+    .filter(row => /^[1-9]\d{0,6}$/.test(row))
+    .map(Number)
+  return Object.keys(cells).length + leftOut.length > 0 ? { cells, leftOut } : null
+}

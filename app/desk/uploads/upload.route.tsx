@@ -1,0 +1,178 @@
+import { data, href } from 'react-router'
+import { loadUpload } from '../../../domain/list-uploads/load-upload.server.ts'
+import { buttonClass } from '../../components/button.ts'
+import { Notice } from '../../components/notice.tsx'
+import { SubmitButton } from '../../components/submit-button.tsx'
+import { appContext, deskContext } from '../../context/request-context.ts'
+import { actionHeaders } from '../../http/action-headers.ts'
+import { parseForm } from '../../http/parse-form.server.ts'
+import { useTranslations } from '../../i18n/translations.tsx'
+import type { Route } from './+types/upload.route.ts'
+import { ChangesStep } from './changes-step.tsx'
+import { ColumnsStep } from './columns-step.tsx'
+import { ErrorsStep } from './errors-step.tsx'
+import { loadStep } from './load-step.server.ts'
+import { startWork } from './start-work.server.ts'
+import { submitStep } from './submit-step.server.ts'
+
+/** An upload on its way to become a list: the step that comes next. While it is read, the page reloads itself. */
+export async function loader({ params, context, url }: Route.LoaderArgs) {
+  const app = context.get(appContext)
+  const { office, admin } = context.get(deskContext)
+  let upload = await findUpload(context, params.id)
+  if (upload.state === 'working') {
+    // Nothing to do where a process is at it; otherwise that process was lost.
+    await startWork(upload.id, app)
+    upload = await findUpload(context, params.id)
+  }
+  const step = await loadStep(office, upload, url, app)
+  const { id, kind, fileName } = upload
+  const headers: Record<string, string> = step.step === 'reading' ? { refresh: String(RELOAD_S) } : {}
+  return data({ id, kind, fileName, canPublish: admin !== null, ...step }, { headers })
+}
+
+export async function action({ request, params, context, url }: Route.ActionArgs) {
+  const app = context.get(appContext)
+  const upload = await findUpload(context, params.id)
+  const { fields } = await parseForm(request, app)
+  return submitStep(context.get(deskContext), upload, { fields, url, app })
+}
+
+export const headers = actionHeaders
+
+async function findUpload(context: Route.LoaderArgs['context'], id: string) {
+  const upload = await loadUpload(context.get(deskContext).office, id, context.get(appContext))
+  if (!upload) throw new Response(null, { status: 404 })
+  return upload
+}
+
+/** seconds between two looks at a file that is being read */
+const RELOAD_S = 2
+
+export default function Upload({ loaderData: page, actionData: answer }: Route.ComponentProps) {
+  const t = useTranslations()
+  const action = href('/desk/uploads/:id', { id: page.id })
+  const title = titleOf(page, t)
+  return (
+    <>
+      <title>{title}</title>
+      <meta name="robots" content="noindex" />
+      <p className="break-words text-sm text-soft">
+        <a href={href('/desk/lists/:kind/upload', { kind: page.kind })}>
+          {t('deskUploads.title', { list: t(`desk.lists.${page.kind}`) })}
+        </a>
+        {' · '}
+        {page.fileName || t('deskUploads.pastedCells')}
+      </p>
+      <h1 className="mt-1 text-4xl">{title}</h1>
+      {page.step === 'reading' && <Reading rowsRead={page.rowsRead} action={action} />}
+      {page.step === 'failed' && <Failed page={page} action={action} />}
+      {page.step === 'columns' && (
+        <ColumnsStep key={`${page.sheet} ${page.headerRow}`} page={page} answer={answer} action={action} />
+      )}
+      {page.step === 'errors' && <ErrorsStep page={page} answer={answer} action={action} />}
+      {page.step === 'changes' && <ChangesStep page={page} answer={answer} action={action} />}
+      {page.step === 'published' && <Published page={page} />}
+      {page.step !== 'published' && (
+        <form method="post" action={action} className="mt-10 border-t border-line pt-4">
+          <SubmitButton
+            busy={t('deskUploads.working')}
+            name="act"
+            value="discard"
+            className={buttonClass('quiet')}
+          >
+            {t('deskUploads.changes.discard')}
+          </SubmitButton>
+        </form>
+      )}
+    </>
+  )
+}
+
+export type UploadPage = Route.ComponentProps['loaderData']
+export type UploadAnswer = Route.ComponentProps['actionData']
+export type PageOf<Step extends UploadPage['step']> = Extract<UploadPage, { step: Step }>
+
+function titleOf(page: UploadPage, t: ReturnType<typeof useTranslations>): string {
+  switch (page.step) {
+    case 'reading':
+      return t('deskUploads.reading.title')
+    case 'failed':
+      return t('deskUploads.failed.title')
+    case 'columns':
+      return t('deskUploads.columns.title')
+    case 'errors':
+      return t('deskUploads.errors.title')
+    case 'changes':
+      return t('deskUploads.changes.title')
+    case 'published':
+      return t('deskUploads.published.title')
+  }
+}
+
+function Reading({ rowsRead, action }: { rowsRead: number; action: string }) {
+  const t = useTranslations()
+  return (
+    <>
+      <p role="status" className="mt-4 text-xl">
+        {t('deskUploads.reading.rows', { count: rowsRead })}
+      </p>
+      <p className="mt-2 text-soft">{t('deskUploads.reading.text')}</p>
+      <p className="mt-4">
+        <a href={action} className={buttonClass('quiet')}>
+          {t('deskUploads.reading.reload')}
+        </a>
+      </p>
+    </>
+  )
+}
+
+function Failed({ page, action }: { page: PageOf<'failed'>; action: string }) {
+  const t = useTranslations()
+  return (
+    <>
+      <p role="alert" className="mt-4 max-w-2xl text-lg">
+        {t(`deskUploads.failed.reasons.${page.failure as 'error'}`)}
+      </p>
+      <div className="mt-4 flex flex-wrap gap-3">
+        <a href={href('/desk/lists/:kind/upload', { kind: page.kind })} className={buttonClass()}>
+          {t('deskUploads.failed.other')}
+        </a>
+        <form method="post" action={action}>
+          <SubmitButton
+            busy={t('deskUploads.working')}
+            name="act"
+            value="again"
+            className={buttonClass('quiet')}
+          >
+            {t('deskUploads.failed.again')}
+          </SubmitButton>
+        </form>
+      </div>
+    </>
+  )
+}
+
+function Published({ page }: { page: PageOf<'published'> }) {
+  const t = useTranslations()
+  const { kind, later } = page
+  const number = String(page.number)
+  return (
+    <>
+      <Notice
+        kind="good"
+        title={
+          later
+            ? t('deskUploads.published.later', { number, when: later.shown })
+            : t('deskUploads.published.now', { number })
+        }
+        text={t('deskUploads.published.back')}
+      />
+      <p className="mt-4 flex flex-wrap gap-3">
+        <a href={href('/desk/lists/:kind', { kind })} className={buttonClass()}>
+          {t('deskUploads.published.toList')}
+        </a>
+      </p>
+    </>
+  )
+}

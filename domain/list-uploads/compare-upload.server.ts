@@ -1,0 +1,68 @@
+import type { CalendarDate } from '../../platform/clock/calendar-date.ts'
+import type { Database } from '../../platform/database/database.ts'
+import type { Permit } from '../access/permit.ts'
+import type { DataFileRows } from '../catalogue/data-files/parse-data-file.server.ts'
+import { decodeRows } from '../catalogue/encode-rows.server.ts'
+import { countChanges } from '../catalogue/list-changes/compare-lists.server.ts'
+import { mergeUpload, type UploadMode } from '../catalogue/list-changes/merge-upload.server.ts'
+import { type ListReview, reviewList } from '../catalogue/list-changes/review-list.server.ts'
+import { loadStored } from '../catalogue/load-current-version.server.ts'
+import type { ListUpload, UploadKind } from './list-upload.ts'
+import { loadUploadData } from './upload-data.server.ts'
+
+type Tools = { database: Database; now: () => Date; today: CalendarDate; sampleFolder: string }
+
+/** What an upload would change. */
+export type UploadComparison = {
+  /** number of the current list, 0 for none */
+  readonly shown: number
+  /** what was chosen, else the whole list where little of the current one would go; null: it must be chosen */
+  readonly mode: UploadMode | null
+  readonly effects: Readonly<Record<UploadMode, ReturnType<typeof countChanges>>>
+  /** null until the mode is known */
+  readonly review: ListReview<UploadKind> | null
+  /** the rows of the new list */
+  readonly rows: DataFileRows[UploadKind] | null
+}
+
+/**
+ * Compares the rows of an upload with the current list (rules S33.6 and S33.7). Null if it has none, because it is being read, has
+ * errors or was published.
+ */
+export async function compareUpload(
+  _permit: Permit<'prepare-lists'>,
+  upload: ListUpload,
+  tools: Tools,
+): Promise<UploadComparison | null> {
+  const { id, kind, table, mode: chosen } = upload
+  if (upload.result?.step !== 'changes') return null
+  const data = await loadUploadData(id, 'rows', tools.database.orm)
+  if (!data) return null
+  const uploaded = await decodeRows(kind, data)
+  const { rows: current, version: shown } = await loadStored(kind, tools.database, tools.now())
+  const columns = Object.keys(table?.columns ?? {})
+  const merge = (mode: UploadMode) => mergeUpload(kind, current, uploaded, { mode, columns })
+  const review = (rows: DataFileRows[UploadKind]) =>
+    reviewList({ kind, rows, fileHash: upload.fileHash }, tools)
+
+  const whole = await merge('whole')
+  const wholeReview = await review(whole)
+  const counts = countChanges(wholeReview.changes)
+  const effects = {
+    whole: counts,
+    changes: {
+      ...counts,
+      rows: counts.rows + counts.removed,
+      removed: 0,
+      unchanged: counts.unchanged + counts.removed,
+    },
+  }
+  const removesLittle = counts.removed <= current.length * MAX_REMOVED_SHARE
+  const mode = chosen ?? (wholeReview.current?.isSample || removesLittle ? 'whole' : null)
+  if (mode !== 'changes') return { shown, mode, effects, review: mode && wholeReview, rows: mode && whole }
+  const rows = await merge('changes')
+  return { shown, mode, effects, review: await review(rows), rows }
+}
+
+/** Where more of the current list would go, it must be said that the file is the whole list. */
+const MAX_REMOVED_SHARE = 0.1
