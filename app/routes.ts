@@ -165,6 +165,7 @@ export const ROUTES: readonly Route[] = [
         uploads: true,
       }),
       route('/desk/company', 'desk/company/company.route.tsx', {
+        uploads: true,
         dictionaries: ['staff', 'desk', 'deskCompany'],
       }),
       route('/desk/promotions', 'desk/promotions/promotions.route.tsx', {

@@ -9,8 +9,8 @@ import { redirectAfterPost } from '../http/redirect-after-post.ts'
 export async function lastEditOf(kind: DataFileKind, app: AppContext) {
   const last = await loadLastEdit(kind, app)
   if (!last) return null
-  const { number, by, at } = last.edit
-  return { number, by, at: formatTimestamp(at, app.timeZone) }
+  const { number, by, at, note } = last.edit
+  return { number, by, note, at: formatTimestamp(at, app.timeZone) }
 }
 
 export type LastEditSummary = NonNullable<Awaited<ReturnType<typeof lastEditOf>>>

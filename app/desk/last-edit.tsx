@@ -15,6 +15,7 @@ export function LastEdit({ edit, canPublish }: { edit: LastEditSummary | null; c
     >
       <p className="mr-auto min-w-0 text-sm">
         {t('deskCompany.edit.last')} <DateTime at={edit.at} /> · <span className="break-all">{edit.by}</span>
+        {edit.note && <span className="block break-words font-semibold">{edit.note}</span>}
       </p>
       {canPublish && (
         <SubmitButton

@@ -115,3 +115,28 @@ test.each(['00000000-0000-4000-8000-000000000000.jpg', '../../secret.jpg', 'x.jp
   'an address below the pictures that none was sent for is 404: %s',
   async name => expect((await fetch(`${server.url}/pictures/uploads/${name}`)).status).toBe(404),
 )
+
+test('a banner gets its pictures from files, one of them for both languages, and is shown on the home page', async () => {
+  const photo = await detailed(1_600, 400).jpeg().toBuffer()
+  const [, shown = ''] = /name="shown" value="(\d+)"/.exec(await page('/desk/company')) ?? []
+  const fields = { shown, place: '0', 'alt.ms': 'Jualan', 'alt.en': 'Big sale' }
+  const address = '/desk/company?list=promotions&entry=new'
+  const form = (files: [string, Uint8Array][]) =>
+    multipart([
+      ...Object.entries(fields).map(([name, value]) => ({ name, value })),
+      ...files.map(([name, value]) => ({ name, value, fileName: 'banner.jpg', type: 'image/jpeg' })),
+    ])
+  const refused = await post(address, form([['file.desktop.ms', Buffer.from('not a picture')]]))
+  expect([refused.status, refused.html.includes('Choose a picture that can be read')]).toEqual([422, true])
+  const saved = await post(
+    address,
+    form([
+      ['file.desktop.ms', photo],
+      ['file.mobile.en', photo],
+    ]),
+  )
+  expect(saved).toMatchObject({ status: 303, to: '/desk/company' })
+  await expect.poll(() => page('/?lang=en', '')).toContain('Big sale')
+  const [picture = ''] = /\/pictures\/uploads\/[\w-]{36}\.jpg/.exec(await page('/?lang=en', '')) ?? []
+  expect((await fetch(server.url + picture)).headers.get('content-type')).toBe('image/jpeg')
+})

@@ -41,6 +41,7 @@ test('only these routes accept files', () => {
     '/dashboard',
     '/desk/lists/:kind/upload',
     '/desk/pictures',
+    '/desk/company',
     '/warranty-registration/receipts',
     '/desk/pictures/files',
     '/dashboard/photos',

@@ -27,7 +27,12 @@ export function EntryForm({
     label: String(place + 1),
   }))
   return (
-    <form method="post" noValidate className="mt-4 grid max-w-4xl gap-4">
+    <form
+      method="post"
+      noValidate
+      encType={list === 'promotions' ? 'multipart/form-data' : undefined}
+      className="mt-4 grid max-w-4xl gap-4"
+    >
       <HiddenField name="shown" value={shown} />
       <fieldset
         disabled={!canPublish}

@@ -12,11 +12,14 @@ import {
   withDetails,
   withEntry,
 } from '../../../domain/company/company-fields.ts'
+import { attachPictures } from '../../../domain/pictures/attach-pictures.server.ts'
+import { MAX_PICTURE_BYTES } from '../../../domain/pictures/picture.ts'
 import { formatTimestamp } from '../../../platform/clock/calendar-date.ts'
 import type { AppContext } from '../../context/app-context.ts'
-import { parseForm } from '../../http/parse-form.server.ts'
+import { type ParsedForm, parseForm } from '../../http/parse-form.server.ts'
 import { redirectAfterPost } from '../../http/redirect-after-post.ts'
 import { submitUndo } from '../last-edit.server.ts'
+import { MAX_BANNER_PICTURES, receiveBannerPictures } from './banner-pictures.server.ts'
 import { type EntryAddress, entryOf, loadCompany } from './load-company.server.ts'
 
 /** What is wrong with the fields of a form, by path; `form` is what no field of it shows. */
@@ -28,7 +31,23 @@ export async function submitCompany(
   { request, url }: { request: Request; url: URL },
   app: AppContext,
 ) {
-  const { fields, tooLongFields } = await parseForm(request, app)
+  const sent = await parseForm(request, app, {
+    maxFiles: MAX_BANNER_PICTURES,
+    maxFileBytes: MAX_PICTURE_BYTES,
+  })
+  try {
+    return await publishSent(permit, { sent, url }, app)
+  } finally {
+    await sent.discard()
+  }
+}
+
+async function publishSent(
+  permit: Permit<Permission>,
+  { sent, url }: { sent: ParsedForm; url: URL },
+  app: AppContext,
+) {
+  const { fields, tooLongFields } = sent
   const undo = fields.get('undo')
   if (undo !== null)
     return submitUndo(permit, { kind: 'company', number: undo, url, to: href('/desk/company') }, app)
@@ -36,7 +55,14 @@ export async function submitCompany(
   const { company } = await loadCompany(app)
   const entry = entryOf(url, company)
   const form: readonly CompanyField[] = entry ? COMPANY_LISTS[entry.list] : COMPANY_FIELDS
-  const values = Object.fromEntries(form.map(({ path }) => [path, fields.get(path) ?? '']))
+  const pictures = await receiveBannerPictures(sent, form, permit.user.id, app)
+  const values: Record<string, string> = Object.fromEntries(
+    form.map(({ path }) => [path, pictures.urls[path] ?? fields.get(path) ?? '']),
+  )
+  // One picture is enough for both languages.
+  for (const { path, kind } of form)
+    if (kind === 'picture')
+      values[path] ||= values[path.replace(/\.(ms|en)$/, path.endsWith('ms') ? '.en' : '.ms')] ?? ''
   const sentShown = fields.get('shown') ?? ''
   const shown = /^\d{1,9}$/.test(sentShown) ? Number(sentShown) : -1
   const isRemoval = entry !== null && entry.index !== null && fields.get('remove') !== null
@@ -47,10 +73,12 @@ export async function submitCompany(
   const { document, prefix } = change(company, entry, { values: isRemoval ? null : values, place })
   const checked = checkCompany(document)
   const problems = checked.ok ? checked.warnings : checked.errors
-  const errors = fieldProblems(problems, form, prefix)
+  const errors = { ...fieldProblems(problems, form, prefix), ...pictures.errors }
   for (const path of tooLongFields) errors[path] = { code: 'too-long', values: {} }
   if (!checked.ok || Object.keys(errors).length > 0) return refuse({ errors, superseded: null, shown })
 
+  const shownPictures = form.filter(({ kind }) => kind === 'picture').map(({ path }) => values[path] ?? '')
+  await attachPictures(permit, shownPictures, app)
   const edited = await editList(
     permit,
     {

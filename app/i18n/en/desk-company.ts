@@ -59,8 +59,8 @@ export const texts = {
     time_ago: { ms: 'When (Malay)', en: 'When (English)' },
   },
   promotions: {
-    desktop: { ms: 'Wide picture (Malay)', en: 'Wide picture (English)' },
-    mobile: { ms: 'Phone picture (Malay)', en: 'Phone picture (English)' },
+    desktop: { ms: 'Wide picture, 1600 × 400 (Malay)', en: 'Wide picture, 1600 × 400 (English)' },
+    mobile: { ms: 'Phone picture, 800 × 800 (Malay)', en: 'Phone picture, 800 × 800 (English)' },
     alt: { ms: 'What the picture says (Malay)', en: 'What the picture says (English)' },
   },
   branch: {
@@ -120,7 +120,7 @@ export const texts = {
     notEmail: 'Write one email address, such as name@company.my',
     notPhone: 'Write one phone number, such as 012-345 6789',
     notLink: 'Write the whole link, beginning with https://',
-    noPicture: 'Choose a picture',
+    noPicture: 'Choose a picture that can be read, up to 10 MB',
     fromNotBelow: 'Must be below the second number',
     character: 'Holds a character that cannot be kept. Type this text again',
     tooMany: 'This list is full: at most {max}',

@@ -62,12 +62,12 @@ export const texts: typeof en = {
   },
   promotions: {
     desktop: {
-      ms: 'Gambar lebar (Bahasa Melayu)',
-      en: 'Gambar lebar (Bahasa Inggeris)',
+      ms: 'Gambar lebar, 1600 × 400 (Bahasa Melayu)',
+      en: 'Gambar lebar, 1600 × 400 (Bahasa Inggeris)',
     },
     mobile: {
-      ms: 'Gambar telefon (Bahasa Melayu)',
-      en: 'Gambar telefon (Bahasa Inggeris)',
+      ms: 'Gambar telefon, 800 × 800 (Bahasa Melayu)',
+      en: 'Gambar telefon, 800 × 800 (Bahasa Inggeris)',
     },
     alt: {
       ms: 'Apa yang tertulis pada gambar (Bahasa Melayu)',
@@ -131,7 +131,7 @@ export const texts: typeof en = {
     notEmail: 'Tulis satu alamat e-mel, contohnya nama@syarikat.my',
     notPhone: 'Tulis satu nombor telefon, contohnya 012-345 6789',
     notLink: 'Tulis pautan penuh yang bermula dengan https://',
-    noPicture: 'Pilih gambar',
+    noPicture: 'Pilih gambar yang boleh dibaca, sehingga 10 MB',
     fromNotBelow: 'Mesti kurang daripada nombor kedua',
     character: 'Ada aksara yang tidak dapat disimpan. Taip semula teks ini',
     tooMany: 'Senarai ini penuh: paling banyak {max}',
