@@ -1,3 +1,4 @@
+import './cheap-passwords.ts'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import type { Role } from '../../domain/access/user.ts'
