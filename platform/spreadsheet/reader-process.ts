@@ -4,9 +4,7 @@ import { Socket } from 'node:net'
 import { enterFence } from '../fenced-process/enter-fence.ts'
 import { OUTPUT_PIPE } from '../fenced-process/fork-fenced.ts'
 import { isOutOfMemory } from '../fenced-process/out-of-memory.ts'
-import { detectFileFormat } from './file-format.ts'
-import { readTextFile } from './read-text-file.ts'
-import { readWorkbook } from './read-workbook.ts'
+import { readBytes } from './read-bytes.ts'
 import type { ReaderLine } from './reader-line.ts'
 import type { ReadSpreadsheet } from './spreadsheet.ts'
 
@@ -31,17 +29,6 @@ function read(path: string): ReadSpreadsheet {
       reason,
     }
   }
-}
-
-function readBytes(bytes: Buffer): ReadSpreadsheet {
-  if (bytes.length === 0) return { ok: false, code: 'spreadsheets.empty', reason: '0 bytes' }
-  const format = detectFileFormat(bytes)
-  if (format === null) return readTextFile(bytes)
-  if (format === 'pdf') return { ok: false, code: 'spreadsheets.pdf', reason: format }
-  if (format === 'picture' || format === 'video')
-    return { ok: false, code: 'spreadsheets.picture', reason: format }
-  if (format === 'zip') return { ok: false, code: 'spreadsheets.not-a-list', reason: format }
-  return readWorkbook(bytes)
 }
 
 async function send(read: ReadSpreadsheet) {

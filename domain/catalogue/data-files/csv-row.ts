@@ -76,6 +76,10 @@ export class CsvRow implements Cells {
       const cell = this.#cells[index] ?? ''
       if (cell.length > MAX_CELL_LENGTH)
         this.error(column, 'cell-too-long', { length: cell.length, max: MAX_CELL_LENGTH })
+      else if (GARBLED.test(cell)) this.error(column, 'garbled-text', { value: quote(cell) })
+      else if (cell.startsWith('=')) this.error(column, 'formula-without-value', { value: quote(cell) })
+      else if (cell.startsWith('#') && EXCEL_ERROR.test(cell))
+        this.error(column, 'formula-error', { value: quote(cell) })
       else if (CONTROL.test(cell)) this.error(column, 'control-character', { value: quote(cell) })
     }
     return !this.failed
@@ -138,3 +142,9 @@ const MAX_CELL_LENGTH = 1_000
 
 /** Control characters such as NUL, which PostgreSQL rejects. */
 const CONTROL = /\p{Cc}/u
+
+/** UTF-8 that was read in another encoding and saved again: `CitroÃ«n`, `â€“`. */
+const GARBLED = /[ÃÂ][\u0080-\u00bf]|â[\u0080\u20ac]/
+
+/** What a cell shows whose formula cannot be calculated. */
+const EXCEL_ERROR = /^#(?:REF!|VALUE!|N\/A|NAME\?|DIV\/0!|NUM!|NULL!|SPILL!|CALC!|ERROR!|GETTING_DATA)$/

@@ -26,6 +26,10 @@ const SENTENCES = {
   'cell-count': 'has {cells} cells, the header has {columns}',
   'cell-too-long': 'has {length} characters, more than {max}',
   'control-character': 'holds a control character: {value}',
+  'garbled-text':
+    'was saved with wrong characters: {value}: take it from the file in which it still looks right',
+  'formula-without-value': 'holds a formula without its value: {value}: open the file, save it again',
+  'formula-error': 'holds a formula that cannot be calculated: {value}',
   empty: 'must not be empty',
   twice: 'is there twice: line {line} has it too',
   'spelled-two-ways': '{value} is spelled {other} on line {line}: customers see two',

@@ -1,0 +1,212 @@
+import { readFileSync } from 'node:fs'
+import { type BookType, type WorkSheet, write } from '@e965/xlsx'
+import NUMBERS_PAYLOAD from '@e965/xlsx/dist/xlsx.zahl.mjs'
+import { writeXlsx } from 'hucre/xlsx'
+import { describe, expect, test } from 'vitest'
+import { readBytes } from '../../../platform/spreadsheet/read-bytes.ts'
+import type { CsvKind } from './data-file.ts'
+import { findTable } from './find-table.ts'
+import { parseTable } from './parse-table.ts'
+
+// Files as owners send them (rules S28.20 and S28.21). Those in tests/fixtures/spreadsheets/ are saved by LibreOffice from price-list.fods.
+
+async function read(bytes: Buffer | string, kind: CsvKind = 'tyres') {
+  const file = readBytes(Buffer.from(bytes))
+  if (!file.ok) return { code: file.code }
+  const table = findTable(kind, file.sheets)
+  const parsed = await parseTable(kind, file.sheets, table, '2026-11-23' as never)
+  const notes = [...(file.sheets[table.sheet]?.notes ?? []), ...table.notes]
+  if (!parsed.ok) return { table, notes, errors: parsed.errors.map(({ cell, code }) => `${cell} ${code}`) }
+  return { table, notes, rows: parsed.rows, told: parsed.warnings.map(({ cell, code }) => `${cell} ${code}`) }
+}
+
+const fixture = (name: string) =>
+  readFileSync(new URL(`../../../tests/fixtures/spreadsheets/${name}`, import.meta.url))
+
+function workbook(
+  cells: WorkSheet,
+  { bookType = 'xlsx', date1904 = false }: { bookType?: BookType; date1904?: boolean } = {},
+) {
+  const book = {
+    SheetNames: ['Harga'],
+    Sheets: { Harga: { '!ref': 'A1:H9', ...cells } },
+    Workbook: { WBProps: { date1904 } },
+  }
+  const payload = bookType === 'numbers' ? { numbers: NUMBERS_PAYLOAD } : {}
+  return write(book, { type: 'buffer', bookType, ...payload })
+}
+
+/** A header and one row of tyres, in whose cells others may be put. */
+function tyre(others: WorkSheet = {}): WorkSheet {
+  const texts = {
+    A1: 'Saiz',
+    B1: 'Corak',
+    C1: 'Jenama',
+    D1: 'Harga',
+    A2: '195/55R15',
+    B2: 'Primacy 4',
+    C2: 'Michelin',
+  }
+  const cells = Object.fromEntries(Object.entries(texts).map(([name, v]) => [name, { t: 's', v }]))
+  return { ...cells, D2: { t: 'n', v: 210 }, ...others }
+}
+
+const CSV = 'Saiz,Corak,Jenama,Harga\n195/55R15,Primacy 4,Michelin,210'
+const TYRE = { tyreSize: '195/55R15', model: 'Primacy 4', brand: 'Michelin', currentPrice: '210' }
+
+describe('a list with titles, two header rows, merged brands, a hidden row and a hidden tab', () => {
+  test.each([
+    ['xlsx', 'RM 1,345.50'],
+    ['xls', 'RM 1,345.50'],
+    ['ods', 'RM 1,345.50'],
+  ])('is read from an .%s file', async (extension, listPrice) => {
+    const { rows, told, notes, table } = await read(fixture(`price-list.${extension}`))
+    expect(rows).toMatchObject([
+      { tyreSize: '195/55R15', brand: 'Michelin', listPrice: 'RM 290.00', currentPrice: 'RM 259.90' },
+      { model: 'Primacy 4 ST', brand: 'Michelin', listPrice, promotionValidTill: '2026-12-31' },
+      { tyreSize: '195R15C', brand: 'Citroën Tayar', listPrice: 'RM 310.00', promotionValidTill: null },
+      { tyreSize: '195/55ZR15 85V XL', brand: 'Citroën Tayar', promotionValidTill: '2027-01-05' },
+    ])
+    expect(told).toEqual([])
+    expect(table).toMatchObject({ sheet: 0, headerRow: 5, unclear: [] })
+    expect(notes).toContainEqual({ code: 'rows-below', count: 1 })
+    // SheetJS does not tell what is hidden in an .ods file.
+    if (extension === 'ods') return
+    expect(notes).toContainEqual({ code: 'hidden-rows', count: 1 })
+    expect(notes).toContainEqual({ code: 'hidden-tab', names: ['Lama'] })
+  })
+})
+
+describe('a list is read as', () => {
+  test.each<[string, Buffer | string]>([
+    ['UTF-8 with a mark', `\uFEFF${CSV}`],
+    ['UTF-16', Buffer.from(`\uFEFF${CSV.replaceAll(',', '\t')}`, 'utf16le')],
+    ['text with sep=;', `sep=;\r\n${CSV.replaceAll(',', ';')}`],
+    ['cells that were copied', CSV.replaceAll(',', '\t')],
+    ['.numbers', workbook(tyre(), { bookType: 'numbers' })],
+    ['.xlsb', workbook(tyre(), { bookType: 'xlsb' })],
+    ['.xls', workbook(tyre(), { bookType: 'biff8' })],
+    [
+      'the web page that some programs call .xls',
+      `<html><table><tr><td>${CSV.replaceAll(',', '</td><td>').replaceAll('\n', '</td></tr><tr><td>')}</td></tr></table>`,
+    ],
+  ])('%s', async (_, bytes) => {
+    expect(await read(bytes)).toMatchObject({ rows: [TYRE], told: [] })
+  })
+
+  test('Windows-1252, which is told', async () => {
+    const { rows, notes } = await read(Buffer.from(CSV.replace('Michelin', 'Citroën'), 'latin1'))
+    expect(rows).toMatchObject([{ brand: 'Citroën' }])
+    expect(notes).toContainEqual({ code: 'encoding', value: 'windows-1252' })
+  })
+})
+
+test('semicolons and decimal commas are told with what they mean', async () => {
+  const { rows, told } = await read('Saiz;Corak;Jenama;Harga\n195/55R15;A;B;210,00\n195/55R16;A;B;1.234,50')
+  expect(rows).toMatchObject([{ currentPrice: '210.00' }, { currentPrice: '1,234.50' }])
+  expect(told).toEqual(['D2 price-decimal-comma'])
+})
+
+describe('a cell is an error with its name', () => {
+  test.each<[string, WorkSheet, string]>([
+    ['whose formula has no value', { D2: { t: 'n', f: 'E2*2' } }, 'D2 formula-without-value'],
+    ['whose formula has an error', { D2: { t: 'e', v: 0x17, f: 'E2' } }, 'D2 formula-error'],
+    ['that Excel has turned into a day', { A2: { t: 'n', v: 42_709, z: 'd-mmm' } }, 'A2 not-a-size'],
+    ['with half a size', { A2: { t: 'n', v: 195 } }, 'A2 not-a-size'],
+    ['with garbled letters', { C2: { t: 's', v: 'CitroÃ«n' } }, 'C2 garbled-text'],
+    ['with a price of nothing', { D2: { t: 'n', v: 0, z: '#,##0.00;;"-"' } }, 'D2 price-zero'],
+  ])('%s', async (_, cells, error) => {
+    expect((await read(workbook(tyre(cells)))).errors).toEqual([error])
+  })
+
+  test('where the columns are shifted by one', async () => {
+    const { errors } = await read('Saiz,Corak,Jenama,Harga\nPrimacy 4,Michelin,210,\nCF2,Toyo,310,')
+    expect(errors).toEqual(['A2 not-a-size', 'A3 not-a-size'])
+  })
+
+  test('where a month comes first', async () => {
+    const { errors } = await read(
+      'Saiz,Corak,Jenama,Harga,Tarikh tamat\n195/55R15,A,B,1,05/06/2027\n195/55R16,A,B,1,12/31/2026',
+    )
+    expect(errors).toEqual(['E3 not-a-date'])
+  })
+})
+
+test.each(['RM 210/-', '210 nett', 'RM210', '1,210.00'])('a price may be %s', async price => {
+  expect(await read(workbook(tyre({ D2: { t: 's', v: price } })))).toMatchObject({
+    rows: [{ currentPrice: price }],
+    told: [],
+  })
+})
+
+test('a price that is no amount, and a size that became a number, are told', async () => {
+  const cells = tyre({ A2: { t: 'n', v: 1_955_515 }, D2: { t: 's', v: 'Call' } })
+  const { rows, told } = await read(workbook(cells))
+  expect(rows).toMatchObject([{ tyreSize: '195/55R15' }])
+  expect(told).toEqual(['A2 size-understood', 'D2 price-unreadable'])
+})
+
+test.each<[string, boolean]>([
+  ['1900', false],
+  ['1904', true],
+])('days are those that a workbook shows that counts from %s', async (_, date1904) => {
+  const day = { t: 'n', v: date1904 ? 44_925 : 46_387, z: 'dd/mm/yyyy' }
+  const cells = tyre({ E1: { t: 's', v: 'Sah sehingga' }, E2: day })
+  expect((await read(workbook(cells, { date1904 }))).rows).toMatchObject([
+    { promotionValidTill: '2026-12-31' },
+  ])
+})
+
+describe('a branch', () => {
+  const branch = (phone: object, place: string) =>
+    read(
+      workbook({
+        ...tyre({ A1: { t: 's', v: 'Cawangan' }, B1: { t: 's', v: 'Alamat' }, C1: { t: 's', v: 'Negeri' } }),
+        ...{
+          D1: { t: 's', v: 'Telefon' },
+          D2: phone,
+          E1: { t: 's', v: 'Koordinat' },
+          E2: { t: 's', v: place },
+        },
+      }),
+      'branches',
+    )
+
+  test.each<[string, object]>([
+    ['with its zero', { t: 's', v: '012-345 6789' }],
+    ['without its zero', { t: 'n', v: 123_456_789 }],
+    ['that is shown as 6.01E+10', { t: 'n', v: 60_123_456_789, z: '0.00E+00' }],
+    ['that has its zero from its format', { t: 'n', v: 123_456_789, z: '000-0000000' }],
+  ])('may have a telephone number %s', async (_, phone) => {
+    const read = await branch(phone, '3.108, 101.737')
+    expect(read).toMatchObject({ rows: [{ lat: 3.108, lng: 101.737 }], told: [] })
+  })
+
+  test('is an error where its number has lost its digits', async () => {
+    expect((await branch({ t: 's', v: '1.23E+10' }, '3.1, 101.7')).errors).toEqual(['D2 not-a-phone-number'])
+  })
+
+  test('may have a maps link', async () => {
+    const link = 'https://www.google.com/maps/place/x/@3.1,101.7/data=!3d3.108!4d101.737'
+    expect(await branch({ t: 's', v: '03-5550 0101' }, link)).toMatchObject({ rows: [{ lng: 101.737 }] })
+  })
+})
+
+test.each<[string, () => Buffer | Promise<Buffer>, string]>([
+  ['0 bytes', () => Buffer.alloc(0), 'empty'],
+  ['a PDF', () => Buffer.from('%PDF-1.7\n%âãÏÓ'), 'pdf'],
+  ['a photo', () => Buffer.from('\xff\xd8\xff\xe1 Exif', 'latin1'), 'picture'],
+  ['a photo of an iPhone', () => Buffer.from('\0\0\0\x24ftypheic', 'latin1'), 'picture'],
+  ['a web page', () => Buffer.from('<!doctype html><title>Sign in</title><p>Password'), 'not-a-list'],
+  ['an archive', () => Buffer.from('PK\x03\x04 photos/1.jpg', 'latin1'), 'not-a-list'],
+  ['a workbook that was cut off', () => fixture('price-list.xlsx').subarray(0, 3_000), 'damaged'],
+  ['an old workbook that was cut off', () => fixture('price-list.xls').subarray(0, 3_000), 'damaged'],
+  ['a workbook with a password', () => encrypted(), 'password'],
+])('%s is named as such', async (_, bytes, code) => {
+  expect(await read(await bytes())).toEqual({ code: `spreadsheets.${code}` })
+})
+
+async function encrypted() {
+  const sheets = [{ name: 'Harga', rows: [['Saiz', 'Harga']] }]
+  return Buffer.from(await writeXlsx({ sheets, encryption: { password: 'rahsia', spinCount: 1_000 } }))
+}
