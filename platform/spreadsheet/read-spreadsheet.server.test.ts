@@ -65,7 +65,7 @@ test('the process is ended when it takes too long, or the caller gives up', asyn
 })
 
 test('the process is ended when it needs too much memory', async () => {
-  expect(await readSpreadsheet(file(workbook(2_000)), { memoryBytes: 30_000_000 })).toMatchObject({
+  expect(await readSpreadsheet(file(workbook(40_000)), { memoryBytes: 40_000_000 })).toMatchObject({
     code: 'spreadsheets.too-large',
   })
 })

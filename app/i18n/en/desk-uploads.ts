@@ -256,6 +256,11 @@ export const texts = {
     'header-below': 'Rows above the headings are not read',
     'cell-count': 'The row has {cells} cells, the headings are {columns}',
     'cell-too-long': 'The text has {length} letters, at most {max} fit',
+    'garbled-text':
+      'Has letters that were saved wrongly: {value}. Take the text from the file in which it looks right',
+    'formula-without-value':
+      'There is a formula without its result: {value}. Open the file in Excel and save it again',
+    'formula-error': 'The formula has an error: {value}',
     'control-character': 'There is a hidden character: {value}',
     empty: 'Must not be empty',
     twice: 'Is there twice: row {line} has it too',

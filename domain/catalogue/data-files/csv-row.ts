@@ -77,7 +77,8 @@ export class CsvRow implements Cells {
       if (cell.length > MAX_CELL_LENGTH)
         this.error(column, 'cell-too-long', { length: cell.length, max: MAX_CELL_LENGTH })
       else if (GARBLED.test(cell)) this.error(column, 'garbled-text', { value: quote(cell) })
-      else if (cell.startsWith('=')) this.error(column, 'formula-without-value', { value: quote(cell) })
+      else if (cell.startsWith('=') && FORMULA.test(cell))
+        this.error(column, 'formula-without-value', { value: quote(cell) })
       else if (cell.startsWith('#') && EXCEL_ERROR.test(cell))
         this.error(column, 'formula-error', { value: quote(cell) })
       else if (CONTROL.test(cell)) this.error(column, 'control-character', { value: quote(cell) })
@@ -145,6 +146,9 @@ const CONTROL = /\p{Cc}/u
 
 /** UTF-8 that was read in another encoding and saved again: `CitroÃ«n`, `â€“`. */
 const GARBLED = /[ÃÂ][\u0080-\u00bf]|â[\u0080\u20ac]/
+
+/** Names a cell or a function: a text such as `=1+1` stays one. */
+const FORMULA = /[A-Z]\$?\d|\w\(/i
 
 /** What a cell shows whose formula cannot be calculated. */
 const EXCEL_ERROR = /^#(?:REF!|VALUE!|N\/A|NAME\?|DIV\/0!|NUM!|NULL!|SPILL!|CALC!|ERROR!|GETTING_DATA)$/

@@ -162,7 +162,7 @@ function findSections(
   columns: Readonly<Record<string, number>>,
   rows: readonly (readonly string[])[],
 ): Extract<TableNote, { count: number }> | null {
-  const filled = rows.filter(cells => cells.some(cell => cell.trim() !== ''))
+  const filled = rows.filter(cells => cells.length > 0)
   const [first] = filled
   if (!first) return null
   const index = columns[column]

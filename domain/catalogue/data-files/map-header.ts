@@ -48,14 +48,29 @@ function findColumns(header: string, format: CsvDataFile<object>) {
 export const namedColumns = (header: string, format: CsvDataFile<object>): string[] =>
   findColumns(header, format).names
 
-function columnsNamed(name: string, { columns, aliases }: CsvDataFile<object>) {
-  const own = columns.find(column => simplify(column) === name)
-  if (own) return { isOwn: true, names: [own] }
-  return {
-    isOwn: false,
-    names: columns.filter(column => aliases[column]?.some(alias => simplify(alias) === name)),
-  }
+function columnsNamed(name: string, format: CsvDataFile<object>) {
+  const { own, others } = knownNames(format)
+  const column = own.get(name)
+  return column ? { isOwn: true, names: [column] } : { isOwn: false, names: others.get(name) ?? [] }
 }
+
+type KnownNames = { own: ReadonlyMap<string, string>; others: ReadonlyMap<string, string[]> }
+
+/** The simplified names of the columns of a format, found once: a search for the header tries hundreds of cells. */
+function knownNames(format: CsvDataFile<object>): KnownNames {
+  const known = NAMES.get(format)
+  if (known) return known
+  const { columns, aliases } = format
+  const others = new Map<string, string[]>()
+  for (const column of columns)
+    for (const name of new Set(aliases[column]?.map(simplify)))
+      others.set(name, [...(others.get(name) ?? []), column])
+  const names = { own: new Map(columns.map(column => [simplify(column), column])), others }
+  NAMES.set(format, names)
+  return names
+}
+
+const NAMES = new WeakMap<CsvDataFile<object>, KnownNames>()
 
 /** `Harga (promosi)` is `hargapromosi`, `Price (promo)` is `promoprice`, and `Price (RM)` is `price`. */
 function spellings(header: string): string[] {

@@ -73,7 +73,7 @@ const PRICE_FORMATS: readonly PriceFormat[] = ['RM ', 'RM', ''].flatMap(currency
   ),
 )
 
-const SAMPLE_ROWS = 500
+const SAMPLE_ROWS = 200
 const DAYS = new Set(['promotion_valid_till'])
 const PRICES = new Set(['current_price', 'list_price', 'standard_price', 'promotion_price', 'price'])
 const NUMBERS = new Set([
