@@ -41,6 +41,8 @@ export const FLASHES = [
   'promotion-gone',
   'list-used-again',
   'list-gone',
+  'list-withdrawn',
+  'list-not-withdrawn',
 ] as const
 export type Flash = (typeof FLASHES)[number]
 /** A flash message in the visitor's language. */
@@ -59,6 +61,7 @@ const ERRORS: readonly Flash[] = [
   'edit-not-undone',
   'promotion-gone',
   'list-gone',
+  'list-not-withdrawn',
 ]
 
 /** Whether the message reports a failure; it is then announced as an alert. */

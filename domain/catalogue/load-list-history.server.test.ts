@@ -8,7 +8,7 @@ import { parseDataFile } from './data-files/parse-data-file.server.ts'
 import { exportList } from './export-list.server.ts'
 import { loadStored } from './load-current-version.server.ts'
 import { loadListChanges, loadListHistory } from './load-list-history.server.ts'
-import { publishList, rollBackList } from './publish-list.server.ts'
+import { publishList, rollBackList, withdrawList } from './publish-list.server.ts'
 
 const kind = 'labour-charges'
 const ADMIN = { id: '1', email: 'owner@tayar.test', role: 'admin' } as unknown as User
@@ -82,6 +82,12 @@ describe('the history of a list', () => {
     ])
     await rollBackList(admin, { kind, number: 2 }, { database, now })
     expect((await loadStored(kind, database, now())).rows).toEqual(rows)
+  })
+
+  test('has a planned list that was withdrawn as such, and it never goes live', async () => {
+    expect(await withdrawList(admin, { kind, number: 3 }, { database, now })).toMatchObject({ number: 3 })
+    expect((await places())[0]).toEqual([3, 'withdrawn'])
+    expect(await withdrawList(admin, { kind, number: 2 }, { database, now })).toBeNull()
   })
 
   test('tells what a list changed against the one before it', async () => {

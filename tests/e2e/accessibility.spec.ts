@@ -52,7 +52,7 @@ const STAFF_PAGES: [string, (registration: string, claim: string) => string[]][]
     'the staff pages',
     (_, claim) =>
       pathsFor('staff', 'staff-accounts', 'desk', 'administrators').map(path =>
-        path.replace(':id', claim).replace(':kind', 'tyres'),
+        path.replace(':id', claim).replace(':kind', 'tyres').replace(':number', '1'),
       ),
   ],
   [

@@ -92,7 +92,7 @@ for (const language of languages) {
     const claim = await claimByForm(server, staff, { warrantyId: id })
     for (const address of [
       ...pathsFor('staff', 'staff-accounts', 'desk', 'administrators').map(path =>
-        path.replace(':id', claim).replace(':kind', 'tyres'),
+        path.replace(':id', claim).replace(':kind', 'tyres').replace(':number', '1'),
       ),
       `/dashboard?tab=search&tyres=${id}`,
       `/dashboard?tab=search&receipts=${id}`,

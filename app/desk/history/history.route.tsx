@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 import { type HistoryEntry, loadListHistory } from '../../../domain/catalogue/load-list-history.server.ts'
-import { rollBackList } from '../../../domain/catalogue/publish-list.server.ts'
+import { rollBackList, withdrawList } from '../../../domain/catalogue/publish-list.server.ts'
 import { formatTimestamp } from '../../../platform/clock/calendar-date.ts'
 import { Badge } from '../../components/badge.tsx'
 import { buttonClass } from '../../components/button.ts'
@@ -32,19 +32,23 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   return { ...history, entries, kind, canPublish: admin !== null }
 }
 
-/** Publishes the rows of an earlier list again. */
+/** Publishes the rows of an earlier list again, or takes back a planned one before its moment. */
 export async function action({ request, context, params, url }: Route.ActionArgs) {
   const permit = requireAdminPermit(context)
   const app = context.get(appContext)
   const kind = listKindOf(params.kind)
   const { fields } = await parseForm(request, app)
-  const number = fields.get('number') ?? ''
-  const version = /^[1-9]\d{0,8}$/.test(number)
-    ? await rollBackList(permit, { kind, number: Number(number) }, app)
-    : null
   const path = href('/desk/lists/:kind/history', { kind })
+  const [planned, earlier] = [numberIn(fields.get('withdraw')), numberIn(fields.get('number'))]
+  if (planned) {
+    const withdrawn = await withdrawList(permit, { kind, number: planned }, app)
+    return redirectAfterPost(path, { flash: withdrawn ? 'list-withdrawn' : 'list-not-withdrawn', url })
+  }
+  const version = earlier && (await rollBackList(permit, { kind, number: earlier }, app))
   return redirectAfterPost(path, { flash: version ? 'list-used-again' : 'list-gone', url })
 }
+
+const numberIn = (text: string | null) => (/^[1-9]\d{0,8}$/.test(text ?? '') ? Number(text) : null)
 
 export default function History({ loaderData }: Route.ComponentProps) {
   const t = useTranslations()
@@ -114,11 +118,11 @@ function HistoryCard({ entry, kind, canPublish }: { entry: Entry; kind: Kind; ca
       </p>
       {note && <p className="mt-1 break-words">{note}</p>}
       <div className="mt-3 flex flex-wrap gap-2">
-        {canPublish && (place === 'past' || place === 'withdrawn') && (
+        {canPublish && place !== 'live' && (
           <form method="post">
-            <input type="hidden" name="number" value={number} />
+            <input type="hidden" name={place === 'planned' ? 'withdraw' : 'number'} value={number} />
             <SubmitButton busy={t('desk.working')} className={buttonClass('quiet')}>
-              {t('desk.history.again')}
+              {place === 'planned' ? t('desk.history.withdraw') : t('desk.history.again')}
             </SubmitButton>
           </form>
         )}

@@ -29,7 +29,7 @@ export function Attention({
       </Item>
     ),
     withoutPicture > 0 && (
-      <Item key="pictures" to={tyres}>
+      <Item key="pictures" to={href('/desk/pictures')}>
         {t('desk.today.withoutPicture', { count: withoutPicture })}
       </Item>
     ),

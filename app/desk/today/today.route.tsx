@@ -60,7 +60,9 @@ export default function Today({ loaderData: { attention, promotions, live, next 
               {kind === 'company' ? (
                 t(`desk.lists.${kind}`)
               ) : (
-                <a href={href('/desk/lists/:kind', { kind })}>{t(`desk.lists.${kind}`)}</a>
+                <a href={href('/desk/lists/:kind', { kind })} className="underline">
+                  {t(`desk.lists.${kind}`)}
+                </a>
               )}
               <span className="block font-normal text-sm text-soft">
                 {list

@@ -42,6 +42,7 @@ export const texts = {
     title: 'History: {list}',
     text: 'Every list is kept for 90 days, then one a week for two years.',
     again: 'Use this list again',
+    withdraw: 'Withdraw',
     changes: 'What it changed',
     download: 'Download',
     counts: '{added, number} new, {changed, number} changed, {removed, number} removed',

@@ -52,6 +52,11 @@ export const texts = {
   'price-same': { title: 'Nothing has changed', text: 'This is the price already.' },
   'edit-undone': { title: 'Taken back', text: 'The list is again as it was before.' },
   'list-used-again': { title: 'The earlier list is live again', text: 'Customers see it now.' },
+  'list-withdrawn': { title: 'Withdrawn', text: 'This list does not go live.' },
+  'list-not-withdrawn': {
+    title: 'Not withdrawn',
+    text: 'This list is live already, or was withdrawn before.',
+  },
   'list-gone': { title: 'Nothing has changed', text: 'This list is not kept any more.' },
   'edit-not-undone': {
     title: 'Not taken back',

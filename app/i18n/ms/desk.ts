@@ -49,6 +49,7 @@ export const texts: typeof en = {
     title: 'Sejarah: {list}',
     text: 'Setiap senarai disimpan selama 90 hari, kemudian satu seminggu selama dua tahun.',
     again: 'Guna semula senarai ini',
+    withdraw: 'Tarik balik',
     changes: 'Apa yang berubah',
     download: 'Muat turun',
     counts: '{added, number} baharu, {changed, number} berubah, {removed, number} dibuang',

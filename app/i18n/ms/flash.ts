@@ -63,6 +63,11 @@ export const texts: typeof en = {
   'price-same': { title: 'Tiada yang berubah', text: 'Harganya memang begitu.' },
   'edit-undone': { title: 'Telah dibatalkan', text: 'Senarai kembali seperti sebelumnya.' },
   'list-used-again': { title: 'Senarai lama dipaparkan semula', text: 'Pelanggan sudah melihatnya.' },
+  'list-withdrawn': { title: 'Telah ditarik balik', text: 'Senarai ini tidak akan dipaparkan.' },
+  'list-not-withdrawn': {
+    title: 'Tidak ditarik balik',
+    text: 'Senarai ini sudah dipaparkan, atau sudah ditarik balik.',
+  },
   'list-gone': { title: 'Tiada yang berubah', text: 'Senarai ini sudah tidak disimpan.' },
   'edit-not-undone': {
     title: 'Tidak dapat dibatalkan',
