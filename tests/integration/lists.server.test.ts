@@ -65,19 +65,26 @@ describe('a list', () => {
     expect(Date.now() - publishedAt).toBeLessThan(2_000)
   })
 
-  test('that is scheduled is in no page before its moment and in every page that is begun a second after it', async () => {
+  test('that is scheduled is in no page before its moment and in every page that is begun a second after it, also where a process starts meanwhile', async () => {
     const moment = new Date(Date.now() + 3_000)
     await publish('202', moment)
     const probes: { begun: number; ended: number; isNew: boolean }[] = []
-    await Promise.all(
-      servers.map(async server => {
-        while (Date.now() < moment.getTime() + 2_000 || probes.length < 1_000) {
-          const begun = Date.now()
-          const isNew = await showsPrice(server, '202')
-          probes.push({ begun, ended: Date.now(), isNew })
-        }
+    const probe = async (server: RunningServer) => {
+      do {
+        const begun = Date.now()
+        const isNew = await showsPrice(server, '202')
+        probes.push({ begun, ended: Date.now(), isNew })
+      } while (Date.now() < moment.getTime() + 2_000 || probes.length < 1_000)
+    }
+    const startedAroundIt = startServer(env)
+    await Promise.all([
+      ...servers.map(probe),
+      startedAroundIt.then(async server => {
+        await waitUntilReady(server)
+        await probe(server)
       }),
-    )
+    ])
+    await (await startedAroundIt).stop()
     const before = probes.filter(({ ended }) => ended < moment.getTime())
     const after = probes.filter(({ begun }) => begun > moment.getTime() + 1_000)
     expect(Math.min(before.length, after.length)).toBeGreaterThan(50)
