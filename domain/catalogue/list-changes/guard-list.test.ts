@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import type { CalendarDate } from '../../../platform/clock/calendar-date.ts'
 import { root } from '../../../server/project-root.ts'
-import { parseRows } from '../../../tests/support/parse-rows.ts'
+import { parseRows, parseTyres } from '../../../tests/support/parse-rows.ts'
 import { fileOf, goodList, LIST_DAY, WRONG_LISTS, weeklyUpdates } from '../../../tests/support/price-lists.ts'
 import { formatPrice, parsePrice } from '../../prices/price.ts'
 import { type DataFileKind, dataFileName } from '../data-files/data-file.ts'
@@ -123,6 +123,13 @@ describe('a list is stopped', () => {
     expect(codes(blocks)).toEqual(expect.arrayContaining(['rows-removed', 'price-times-ten']))
     expect(confirm).toBe(count('rows-removed') + count('price-times-ten'))
     expect(blocks.every(({ examples }) => examples.length <= 20)).toBe(true)
+  })
+
+  test('not for one or two rows of a short list', async () => {
+    const lines = (...ends: string[]) => parseTyres(ends.map((end, n) => `195/55R15,M${n % 3},Giti,${end},`))
+    const before = await lines('200,250,', '210,260,', '220,270,')
+    const ended = await lines('300,250,', '210,260,', '220,270,2026-11-19', '300,250,')
+    expect((await guard('tyres', before, ended)).blocks).toEqual([])
   })
 
   test('by what is new in it, not by what customers see already', async () => {

@@ -56,7 +56,7 @@ export const BLOCKING_RULES = {
 
   *'prices-moved'({ pairs, pricedCount }) {
     const rows = yield* filter(pairs, ({ from, to }) => !!from && !!to && Math.abs(to - from) * 10 > from * 3)
-    return rows.length > pricedCount * 0.05 ? { rows } : NOTHING
+    return isMany(rows, pricedCount * 0.05) ? { rows } : NOTHING
   },
 
   *'price-times-ten'({ pairs, description }) {
@@ -75,7 +75,7 @@ export const BLOCKING_RULES = {
     const gone = yield* filter(pairs, ({ after, from, to }) => after !== null && from !== null && to === null)
     // `Call us` is a price that the owner has chosen; nothing, or digits that are no amount, is not.
     const slips = gone.filter(({ after }) => !isWords(priceText(after, description)))
-    return { rows: gone.length > before.length * 0.05 ? gone : slips }
+    return { rows: isMany(gone, before.length * 0.05) ? gone : slips }
   },
 
   *'price-is-size'({ kind, pairs, after, description }) {
@@ -93,7 +93,7 @@ export const BLOCKING_RULES = {
     const rims = yield* equal(row => [row.rimSize])
     // A tyre of 195 for RM 195 happens; many of them do not.
     const others = yield* equal(row => [row.width, row.aspectRatio, Number.parseInt(row.loadIndex ?? '', 10)])
-    const many = others.length > Math.max(2, after.length * 0.02) ? others : []
+    const many = isMany(others, after.length * 0.02) ? others : []
     return { rows: [...new Set([...rims, ...many])] }
   },
 
@@ -102,21 +102,21 @@ export const BLOCKING_RULES = {
       const { current, list } = currentAndList(kind, pair.after)
       return current !== null && list !== null && current > list
     })
-    return rows.length > after.length * 0.02 ? { rows } : NOTHING
+    return isMany(rows, after.length * 0.02) ? { rows } : NOTHING
   },
 
   *'tyres-doubled'({ kind, before, after, description: { key } }) {
     if (kind !== 'tyres') return NOTHING
     const known = yield* doubled(before, key)
     const rows = yield* doubled(after, key)
-    if (rows.length <= after.length * 0.01 || rows.length <= known.length) return NOTHING
+    if (!isMany(rows, after.length * 0.01) || rows.length <= known.length) return NOTHING
     return { rows: rows.map(row => ({ before: null, after: row })) }
   },
 
   *'promotions-ended'({ kind, pairs, before, after, today }) {
     if (kind !== 'tyres') return NOTHING
     const dated = yield* filter(after as readonly TyreRow[], row => !!row.promotionValidTill)
-    if (!dated.every(row => hasEnded(row, today))) return NOTHING
+    if (!isMany(dated, 0) || !dated.every(row => hasEnded(row, today))) return NOTHING
     const wereDated = yield* filter(before as readonly TyreRow[], row => !!row.promotionValidTill)
     const isNew = wereDated.length === 0 || wereDated.some(row => !hasEnded(row, today))
     const moved = (pairs as readonly Pair<TyreRow>[]).some(
@@ -178,6 +178,9 @@ export const WARNING_RULES = {
     return percent ? { rows, values: { percent } } : NOTHING
   },
 } as const satisfies Record<string, Rule>
+
+/** In a short list, one or two rows are a large share and no slip. */
+const isMany = (rows: readonly object[], limit: number) => rows.length > Math.max(2, limit)
 
 const NOTHING: Found = { rows: [] }
 const MAX_REMOVED = 0.1
