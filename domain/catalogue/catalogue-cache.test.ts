@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { createLog } from '../../platform/log/log.ts'
+import { aPromotion } from '../../tests/support/a-promotion.ts'
 import { aVersion, noRows, oilRow } from '../../tests/support/catalogue-rows.ts'
 import type { Company } from '../company/company.ts'
 import { buildCatalogueInSlices } from './build-catalogue.ts'
@@ -152,6 +153,28 @@ test('builds a new catalogue at midnight in Kuala Lumpur: promotions end and the
   clock = new Date('2026-11-20T16:00:00Z')
   expect(cheapest()).toEqual(['Eco', 'Ends tonight'])
   expect(kept.current().version).not.toBe(version)
+  kept.stop()
+})
+
+test('a planned promotion begins and ends at midnight in Kuala Lumpur, also while the database is away', async () => {
+  const kept = open()
+  const promotion = { ...aPromotion({ firstDay: '2026-11-21', lastDay: '2026-11-21' }), position: 1 }
+  const banner = '/pictures/uploads/a.jpg'
+  table = { ...rowsWith(1, '100'), promotions: [{ ...promotion, bannerMs: banner }] }
+  const shown = () => [priceShown(kept), kept.current().banners.map(({ mobile }) => mobile)]
+  clock = new Date('2026-11-20T15:59:59Z')
+  await kept.refresh()
+  isDown = true
+  expect(shown()).toEqual(['100', []])
+  clock = new Date('2026-11-20T16:00:00Z')
+  expect(shown()).toEqual(['RM 90.00', [{ en: banner, ms: banner }]])
+  isDown = false
+  clock = new Date('2026-11-21T15:59:59.999Z')
+  await kept.refresh()
+  expect(shown()).toEqual(['RM 90.00', [{ en: banner, ms: banner }]])
+  isDown = true
+  clock = new Date('2026-11-21T16:00:00Z')
+  expect(shown()).toEqual(['100', []])
   kept.stop()
 })
 
