@@ -171,6 +171,7 @@ export const ROUTES: readonly Route[] = [
       route('/desk/promotions', 'desk/promotions/promotions.route.tsx', {
         dictionaries: ['staff', 'desk', 'deskPromotions'],
       }),
+      route('/desk/day', 'desk/day/day.route.tsx', { dictionaries: ['staff', 'desk', 'deskPromotions'] }),
     ],
   ),
   ...group({ layout: null, access: 'everyone' }, [
@@ -196,6 +197,7 @@ export const ROUTES: readonly Route[] = [
     route('/desk/pictures/files', 'desk/pictures/files.route.ts', { access: 'desk', uploads: true }),
     route('/dashboard/photos', 'staff/dashboard/photos.route.ts', { access: 'staff', uploads: true }),
     route('/desk/uploads/:id/shop/*', 'desk/uploads/shop.route.ts', { access: 'desk' }),
+    route('/desk/day/:day/*', 'desk/day/shop-on-day.route.ts', { access: 'desk' }),
     route('/desk/uploads/:id/marked.xlsx', 'desk/uploads/marked-file.route.ts', { access: 'desk' }),
     route('/dashboard/delete', 'staff/dashboard/delete.route.ts', { access: 'administrators' }),
   ]),

@@ -36,6 +36,9 @@ test.each([
   '/tire/..%2f..%2fpictures/hero.webp',
   '/tire/195%2F55R15/..%5C..%2Fx',
   '/tire/195%2F55R15/x%2F.',
+  '/desk/day/2026-12-01/tire/195%2F55R15/..%2Fx',
+  '/desk/day/2026-12-01%2Ftire/x',
+  '/desk/lists/tire/195%2F55R15',
 ])('a proxy could take %s for another path', url => {
   expect(hasEncodedSeparator(url)).toBe(true)
 })
@@ -44,6 +47,8 @@ test.each([
   '/tires?search=195%2F55R15%5C..%2F',
   '/tire/195%2F55R15/A%2FB',
   '/tire/195%2F55R15/A..B',
+  '/desk/day/2026-12-01/tire/195%2F55R15/A',
+  '/desk/uploads/0a1b-2c/shop/tire/195%2F55R15/A',
   '/tires',
 ])('%s is one path to every proxy', url => {
   expect(hasEncodedSeparator(url)).toBe(false)

@@ -10,14 +10,16 @@ export function normalizeUrl(url: string): string {
 }
 
 /**
- * Whether a path has `/` or `\` in encoded form, as no page but that of a tyre has: sizes and models contain slashes
- * (`195/55R15`), with no `..` between them. A proxy that decodes paths would apply the rules or the cache of another path.
+ * Whether a path has `/` or `\` in encoded form, as no page but that of a tyre and its previews at the desk has: sizes and models
+ * contain slashes (`195/55R15`), with no `..` between them. A proxy that decodes paths would apply the rules or the cache of another path.
  */
 export function hasEncodedSeparator(url: string): boolean {
   const path = url.split('?', 1)[0] ?? ''
   if (!/%(?:2f|5c)/i.test(path)) return false
-  return !path.startsWith('/tire/') || path.split(/\/|%2f|%5c/i).some(part => part === '..' || part === '.')
+  return !OF_A_TYRE.test(path) || path.split(/\/|%2f|%5c/i).some(part => part === '..' || part === '.')
 }
+
+const OF_A_TYRE = /^\/(?:desk\/(?:day\/[\w-]+|uploads\/[\w-]+\/shop)\/)?tire\//
 
 /** Control characters except tab and line breaks. */
 const CONTROL_CHARACTERS = /%(?:0[0-8bcef]|1[\da-f]|7f)/gi

@@ -54,3 +54,42 @@ test('an administrator plans a promotion on a phone without script, confirms a l
   await expect(article).toContainText(t('deskPromotions.states.withdrawn'))
   await expect.poll(shown).not.toContain(price)
 })
+
+test('the shop on a day has the promotion of that day, and the days before have not', async ({
+  page,
+  setLanguage,
+  loginAs,
+}) => {
+  await setLanguage('en')
+  await loginAs(DEVI)
+  await page.goto('/desk/promotions')
+  const firstDay = await page.getByLabel(t('deskPromotions.fields.last_day')).inputValue()
+  await page.getByLabel(t('deskPromotions.fields.name_en')).fill('Next week')
+  await page.getByLabel(t('deskPromotions.fields.name_ms')).fill('Minggu depan')
+  await page.getByLabel(t('deskPromotions.fields.first_day')).fill(firstDay)
+  await page.getByLabel(t('deskPromotions.fields.effect')).selectOption('price')
+  await page.getByLabel(t('deskPromotions.fields.brand')).selectOption('Pirelli')
+  await page.getByLabel(t('deskPromotions.fields.value')).fill('77.70')
+  await page.getByRole('button', { name: 'Plan promotion' }).click()
+  const label = page.locator('label', { hasText: /^Type \d+ to confirm$/ })
+  await page.getByLabel(await label.innerText()).fill(/\d+/.exec(await label.innerText())?.[0] ?? '')
+  await page.getByRole('button', { name: 'Plan promotion' }).click()
+  await expect(page.getByText(t('flash.promotion-planned.title'))).toBeVisible()
+
+  const link = page.getByRole('article', { name: 'Next week' }).getByRole('link')
+  await link.click()
+  await expect(page).toHaveURL(`/desk/day/${firstDay}/tires`)
+  await page.goto(`/desk/day?d=${firstDay}&path=${encodeURIComponent('/tires?search=pirelli')}`)
+  const prices = page.getByText('RM 77.70')
+  await expect(prices.first()).toBeVisible()
+  // A tyre's page too, whose address holds an encoded slash.
+  await page
+    .getByRole('link', { name: t('tyres.viewDetail') })
+    .first()
+    .click()
+  await expect(page).toHaveURL(new RegExp(`/desk/day/${firstDay}/tire/`))
+  await expect(prices.first()).toBeVisible()
+  await page.goto('/tires?search=pirelli')
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await expect(prices).toHaveCount(0)
+})

@@ -81,6 +81,8 @@ export const PARAMETERS: Record<string, readonly string[]> = {
   '/desk/pictures/files': ['form'],
   '/desk/company': ['list', 'entry'],
   '/desk/promotions': ['month', 'copy'],
+  '/desk/day': ['d', 'path'],
+  '/desk/day/:day/*': ['width', 'ratio', 'rim', 'search', 'page', 'sort'],
   '/healthz': ['expires', 'signature'],
   '/readyz': [],
   '/metrics': [],

@@ -4,6 +4,7 @@ import { formatStaffDate } from '../../../platform/clock/calendar-date.ts'
 import { Badge } from '../../components/badge.tsx'
 import { buttonClass } from '../../components/button.ts'
 import { SubmitButton } from '../../components/submit-button.tsx'
+import { withQuery } from '../../http/with-query.ts'
 import { useLanguage, useTranslations } from '../../i18n/translations.tsx'
 import type { PromotionView } from './load-promotions-page.server.ts'
 import { Effects } from './promotion-effects.tsx'
@@ -100,6 +101,11 @@ export function PromotionArticle({
           >
             {t('deskPromotions.withdraw')}
           </SubmitButton>
+        )}
+        {shownOn !== null && (
+          <a className={buttonClass('quiet')} href={withQuery(href('/desk/day'), { d: shownOn })}>
+            {t('deskPromotions.day.link', { day: formatStaffDate(shownOn) })}
+          </a>
         )}
         {shownOn === null && (
           <a className={buttonClass('quiet')} href={`${href('/desk/promotions')}?copy=${id}#plan`}>

@@ -1,6 +1,8 @@
 import { href } from 'react-router'
+import { formatStaffDate } from '../../../platform/clock/calendar-date.ts'
 import { buttonClass } from '../../components/button.ts'
 import { PageLink } from '../../components/page-link.tsx'
+import { withQuery } from '../../http/with-query.ts'
 import { useTranslations } from '../../i18n/translations.tsx'
 import type { loadCalendar } from './load-promotions-page.server.ts'
 
@@ -47,9 +49,17 @@ export function PromotionCalendar({ calendar }: { calendar: ReturnType<typeof lo
                 >
                   {cell && (
                     <>
-                      <span className={cell.isToday ? 'font-bold underline' : cell.isPast ? 'text-soft' : ''}>
-                        {Number(cell.day.slice(8))}
-                      </span>
+                      {cell.isPast ? (
+                        <span className="text-soft">{Number(cell.day.slice(8))}</span>
+                      ) : (
+                        <a
+                          href={withQuery(href('/desk/day'), { d: cell.day })}
+                          aria-label={t('deskPromotions.day.link', { day: formatStaffDate(cell.day) })}
+                          className={`block min-h-6 ${cell.isToday ? 'font-bold' : ''}`}
+                        >
+                          {Number(cell.day.slice(8))}
+                        </a>
+                      )}
                       <span className="flex flex-wrap gap-0.5">
                         {cell.numbers.map(number => (
                           <span

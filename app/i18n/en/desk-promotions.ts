@@ -94,6 +94,16 @@ export const texts = {
     confirm: 'Type {n} to confirm',
     unconfirmed: 'Please type {n}, the number of tyres that get cheaper',
   },
+  day: {
+    title: 'The shop on a day',
+    text: 'The website as it will be at the end of that day, with the lists and promotions that are planned now. Only you see it.',
+    day: 'Day',
+    wrong: 'Choose a day from today to a year ahead',
+    show: 'Show the shop',
+    banner: 'The shop on {day}, as planned now',
+    back: 'Choose another day',
+    link: 'The shop on {day}',
+  },
   calendar: {
     caption: 'Promotions in {month}',
     previous: 'Month before',

@@ -96,6 +96,16 @@ export const texts: typeof en = {
     confirm: 'Taip {n} untuk mengesahkan',
     unconfirmed: 'Sila taip {n}, bilangan tayar yang menjadi lebih murah',
   },
+  day: {
+    title: 'Laman web pada satu hari',
+    text: 'Laman web pada akhir hari itu, dengan senarai dan promosi yang dirancang sekarang. Hanya anda melihatnya.',
+    day: 'Hari',
+    wrong: 'Pilih hari dari hari ini hingga setahun lagi',
+    show: 'Lihat laman web',
+    banner: 'Laman web pada {day}, seperti dirancang sekarang',
+    back: 'Pilih hari lain',
+    link: 'Laman web pada {day}',
+  },
   calendar: {
     caption: 'Promosi pada {month}',
     previous: 'Bulan sebelum',
