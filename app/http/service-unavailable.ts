@@ -13,6 +13,8 @@ export async function orServiceUnavailable<Answer, Page extends object>(
   try {
     return await act()
   } catch (error) {
+    // A refusal, not a failure: 404, or a body that cannot be read.
+    if (error instanceof Response) throw error
     log.error({ event: 'form_failed', err: error }, 'a form could not be processed')
     return data({ ...page, isUnavailable: true } as const, { status: 503 })
   }
