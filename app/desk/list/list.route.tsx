@@ -43,6 +43,9 @@ export default function List({ loaderData, actionData }: Route.ComponentProps) {
       <meta name="robots" content="noindex" />
       <h1 className="text-4xl">{title}</h1>
       <p className="mt-2 flex flex-wrap gap-2">
+        <a href={href('/desk/lists/:kind/upload', { kind })} className={buttonClass('dark')}>
+          {t('desk.list.upload')}
+        </a>
         <a href={href('/desk/lists/:kind.xlsx', { kind })} className={buttonClass('quiet')}>
           {t('desk.list.downloadExcel')}
         </a>

@@ -81,6 +81,12 @@ export default function UploadList({ loaderData: { kind, recent }, actionData }:
           </SubmitButton>
         </p>
       </form>
+      <p className="mt-4 text-soft">{t('deskUploads.templateText')}</p>
+      <p className="mt-2">
+        <a href={href('/desk/lists/:kind.xlsx', { kind })} className={buttonClass('quiet')}>
+          {t('deskUploads.template')}
+        </a>
+      </p>
       {recent.length > 0 && (
         <section className="mt-6">
           <h2 className="text-2xl">{t('deskUploads.recent')}</h2>

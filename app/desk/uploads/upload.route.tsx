@@ -172,6 +172,9 @@ function Published({ page }: { page: PageOf<'published'> }) {
         <a href={href('/desk/lists/:kind', { kind })} className={buttonClass()}>
           {t('deskUploads.published.toList')}
         </a>
+        <a href={href('/desk/lists/:kind/history', { kind })} className={buttonClass('quiet')}>
+          {t('deskUploads.published.history')}
+        </a>
       </p>
     </>
   )

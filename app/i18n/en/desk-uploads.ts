@@ -8,6 +8,8 @@ export const texts = {
   continue: 'Continue',
   sending: 'Sending…',
   working: 'One moment…',
+  template: 'Download the current list as Excel',
+  templateText: 'Change the list that customers see now in Excel, and send it back here.',
   recent: 'Sent in the last 7 days',
   pastedCells: 'Pasted cells',
   sentBy: '{who}, {when}',
@@ -231,6 +233,7 @@ export const texts = {
     later: 'List {number} goes live on {when}.',
     back: 'Wrong list? Under History you use the earlier one again with one click.',
     toList: 'Back to the list',
+    history: 'History',
   },
   preview: {
     title: 'Preview: customers do not see this',

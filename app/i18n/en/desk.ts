@@ -66,6 +66,7 @@ export const texts = {
     addBranch: 'Add a branch',
     row: 'Row',
     price: 'Price (RM)',
+    upload: 'Upload a list',
     downloadExcel: 'Download Excel',
     downloadCsv: 'Download CSV',
     history: 'History',

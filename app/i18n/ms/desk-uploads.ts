@@ -10,6 +10,8 @@ export const texts: typeof en = {
   continue: 'Teruskan',
   sending: 'Menghantar…',
   working: 'Sebentar…',
+  template: 'Muat turun senarai semasa (Excel)',
+  templateText: 'Ubah senarai yang pelanggan lihat sekarang dalam Excel, kemudian hantar semula di sini.',
   recent: 'Dihantar dalam 7 hari lepas',
   pastedCells: 'Sel yang ditampal',
   sentBy: '{who}, {when}',
@@ -231,6 +233,7 @@ export const texts: typeof en = {
     later: 'Senarai {number} dipaparkan pada {when}.',
     back: 'Tersilap senarai? Dalam Sejarah, guna semula yang terdahulu dengan satu klik.',
     toList: 'Kembali ke senarai',
+    history: 'Sejarah',
   },
   preview: {
     title: 'Pratonton: pelanggan tidak melihat ini',

@@ -73,6 +73,7 @@ export const texts: typeof en = {
     addBranch: 'Tambah cawangan',
     row: 'Baris',
     price: 'Harga (RM)',
+    upload: 'Muat naik senarai',
     downloadExcel: 'Muat turun Excel',
     downloadCsv: 'Muat turun CSV',
     history: 'Sejarah',
