@@ -32,6 +32,7 @@ export function ChangesStep({ page, answer, action }: Props) {
           text={t('deskUploads.changes.movedText', { number: String(shown) })}
         />
       )}
+      {review && <Refusal review={review} answer={answer} />}
       <ModeForm page={page} answer={answer} action={action} />
       {review && review.count === 0 && (
         <Notice
@@ -43,7 +44,6 @@ export function ChangesStep({ page, answer, action }: Props) {
       <LookAgain page={page} />
       {review && (
         <>
-          <Tabs page={page} review={review} action={action} />
           {review.count > 0 && (
             <p className="mt-4">
               <a
@@ -62,6 +62,7 @@ export function ChangesStep({ page, answer, action }: Props) {
                 {t('deskUploads.changes.office')}
               </p>
             ))}
+          <Tabs page={page} review={review} action={action} />
         </>
       )}
       <p className="mt-6">
@@ -71,6 +72,18 @@ export function ChangesStep({ page, answer, action }: Props) {
       </p>
     </>
   )
+}
+
+/** Why the list was not published, above the page: on a phone the form is further down. */
+function Refusal({ review, answer }: { review: Review; answer: UploadAnswer }) {
+  const t = useTranslations()
+  const { confirm, publish_at: time } = answer?.errors ?? {}
+  const text = confirm
+    ? t('deskUploads.publish.errors.confirm', { count: String(review.confirm) })
+    : time === 'past'
+      ? t('deskUploads.publish.errors.past')
+      : time && t('deskUploads.publish.errors.time')
+  return text ? <Notice kind="error" title={t('deskUploads.publish.not')} text={text} /> : null
 }
 
 export type Review = NonNullable<PageOf<'changes'>['review']>

@@ -18,9 +18,11 @@ export async function loader({ request, params, context, url }: Route.LoaderArgs
   if (!catalogue) throw new Response(null, { status: 404 })
   const t = translators[context.get(languageContext)]
   const back = { href: href('/desk/uploads/:id', { id: params.id }), text: t('deskUploads.preview.back') }
+  const prefix = `${back.href}/shop`
   return renderPreview(
-    `${params['*']}${url.search}`,
-    { catalogue, preview: { prefix: `${back.href}/shop`, title: t('deskUploads.preview.title'), back } },
+    // Not the parameter, in which the slash of a size is decoded.
+    `${url.pathname.slice(prefix.length + 1)}${url.search}`,
+    { catalogue, preview: { prefix, title: t('deskUploads.preview.title'), back } },
     { request, context },
   )
 }

@@ -216,6 +216,7 @@ export const texts = {
     title: 'Publish',
     button: '{count, plural, one {Publish # change} other {Publish # changes}}',
     sending: 'Publishing…',
+    not: 'Not published yet',
     at: 'Publish at',
     atHint: 'Malaysian time. Empty: at once',
     confirm: 'Type {count} to confirm',

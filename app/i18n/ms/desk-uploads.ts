@@ -216,6 +216,7 @@ export const texts: typeof en = {
     title: 'Terbitkan',
     button: '{count, plural, other {Terbitkan # perubahan}}',
     sending: 'Menerbitkan…',
+    not: 'Belum diterbitkan',
     at: 'Terbitkan pada',
     atHint: 'Waktu Malaysia. Kosong: serta-merta',
     confirm: 'Taip {count} untuk mengesahkan',
