@@ -106,3 +106,25 @@ test('a list that is stopped goes live with the number of its rows, which its au
   const { rows: entries } = await database.pool.query('select details from audit order by id desc limit 1')
   expect(entries).toEqual([{ details: { rows: rows.length, confirmed: 100 } }])
 })
+
+test('the list of last month is stopped, known by its rows or by its file', async () => {
+  if (!permit) throw new Error('no permit')
+  writeFileSync(join(sampleFolder, 'labour-charges.csv'), 'category,service,price\nx,y,1')
+  const kind = 'labour-charges'
+  const publishCharge = async (price: number, daysAgo: number, fileHash: string | null = null) => {
+    const rows = await parseRows(kind, `category,service,price\na,b,${price}`)
+    const at = () => new Date(Date.now() - daysAgo * 24 * 60 * 60_000)
+    const list = { kind, rows, shown: null, effectiveAt: null, origin: 'file', note: null, fileHash } as const
+    return publishPrepared(permit, list, null, { database, now: at, today, sampleFolder })
+  }
+  for (const [price, daysAgo] of [
+    [100, 40],
+    [101, 20],
+    [102, 10],
+  ] as const)
+    expect(await publishCharge(price, daysAgo, `file ${price}`)).toMatchObject({ ok: true })
+  const stopped = { ok: false, guard: { blocks: [{ code: 'older-list', values: { number: 1 } }] } }
+  expect(await publishCharge(100, 0)).toMatchObject(stopped)
+  expect(await publishCharge(103, 0, 'file 100')).toMatchObject(stopped)
+  expect(await publishCharge(101, 0)).toMatchObject({ ok: true })
+})
