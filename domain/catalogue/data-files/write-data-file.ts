@@ -25,16 +25,18 @@ type Column = WrittenColumn & { key: string; toCell: (text: string) => WrittenCe
 function describeColumn(column: string, rows: readonly object[]): Column {
   const key = camelCase(column)
   const header = `${column[0]?.toUpperCase()}${column.slice(1).replaceAll('_', ' ')}`
-  if (DAYS.has(column)) return { key, header, format: 'yyyy-mm-dd', toCell: toDay }
-  if (NUMBERS.has(column)) return { key, header, toCell: toNumber }
-  if (!PRICES.has(column)) return { key, header, toCell: text => text || null }
-  const { format, show } = usualPriceFormat(rows.slice(0, SAMPLE_ROWS).map(row => textOf(row, key)))
+  const texts = rows.slice(0, SAMPLE_ROWS).map(row => textOf(row, key))
+  const width = Math.min(40, Math.max(...[header, ...texts].map(({ length }) => length)) + 2)
+  if (DAYS.has(column)) return { key, header, width, format: 'yyyy-mm-dd', toCell: toDay }
+  if (NUMBERS.has(column)) return { key, header, width, toCell: toNumber }
+  if (!PRICES.has(column)) return { key, header, width, toCell: text => text || null }
+  const { format, show } = usualPriceFormat(texts)
   // An amount that is written otherwise stays as it is written.
   const toCell = (text: string) => {
     const amount = Number(text.replace(/[^\d.]/g, ''))
     return text && show(amount) === text ? amount : text || null
   }
-  return { key, header, format, toCell }
+  return { key, header, width, format, toCell }
 }
 
 const textOf = (row: object, key: string) => String((row as Record<string, unknown>)[key] ?? '')
