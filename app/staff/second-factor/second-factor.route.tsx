@@ -192,9 +192,7 @@ function Setup({
       <p className="text-soft">{t('staff.secondFactor.recoveryText')}</p>
       <ul className="mt-2 grid grid-cols-[repeat(auto-fill,minmax(min(100%,max(18.5rem,40%)),1fr))] gap-1 font-mono">
         {made.recoveryCodes.map(code => (
-          <li key={code} className="whitespace-nowrap">
-            {code}
-          </li>
+          <li key={code}>{code}</li>
         ))}
       </ul>
     </>
