@@ -169,6 +169,7 @@ export const ROUTES: readonly Route[] = [
         dictionaries: ['staff', 'desk', 'deskCompany'],
       }),
       route('/desk/promotions', 'desk/promotions/promotions.route.tsx', {
+        uploads: true,
         dictionaries: ['staff', 'desk', 'deskPromotions'],
       }),
       route('/desk/day', 'desk/day/day.route.tsx', { dictionaries: ['staff', 'desk', 'deskPromotions'] }),

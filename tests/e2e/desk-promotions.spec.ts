@@ -21,6 +21,7 @@ test('an administrator plans a promotion on a phone without script, confirms a l
   await page.getByLabel(t('deskPromotions.fields.name_ms')).fill('Minggu separuh harga')
   await page.getByLabel(t('deskPromotions.fields.brand')).selectOption('Michelin')
   await page.getByLabel(t('deskPromotions.fields.value')).fill('half')
+  await page.getByLabel(t('deskPromotions.fields.banner_ms')).setInputFiles('sample/pictures/hero.webp')
   const plan = page.getByRole('button', { name: 'Plan promotion' })
   await plan.click()
   await expect(page.getByLabel(t('deskPromotions.fields.value'))).toHaveAccessibleDescription(
@@ -47,7 +48,11 @@ test('an administrator plans a promotion on a phone without script, confirms a l
   const shown = async () => (await page.request.get(tyre)).text()
   const article = page.getByRole('article', { name: 'Half price week' })
   await expect(article).toContainText(t('deskPromotions.states.running'))
+  await expect(article).toContainText(t('deskPromotions.hasBanner'))
   await expect.poll(shown).toContain(price)
+  const banner =
+    /\/pictures\/uploads\/[\w-]+\.\w+/.exec(await (await page.request.get('/')).text())?.[0] ?? ''
+  expect((await page.request.get(banner)).headers()['content-type']).toBe('image/jpeg')
 
   await article.getByRole('button', { name: 'Withdraw' }).click()
   await expect(page.getByText(t('flash.promotion-withdrawn.title'))).toBeVisible()

@@ -42,6 +42,7 @@ test('only these routes accept files', () => {
     '/desk/lists/:kind/upload',
     '/desk/pictures',
     '/desk/company',
+    '/desk/promotions',
     '/warranty-registration/receipts',
     '/desk/pictures/files',
     '/dashboard/photos',

@@ -1,10 +1,10 @@
-import { useId } from 'react'
 import type { CompanyField, FieldValues } from '../../../domain/company/company-fields.ts'
 import { SelectField } from '../../components/select-field.tsx'
 import { TextArea } from '../../components/text-area.tsx'
-import { FieldError, TextField } from '../../components/text-field.tsx'
+import { TextField } from '../../components/text-field.tsx'
 import type { Messages } from '../../i18n/en/messages.ts'
 import { type Translate, useTranslations } from '../../i18n/translations.tsx'
+import { PictureField } from '../picture-field.tsx'
 import type { FieldProblems } from './submit-company.server.ts'
 
 /** The fields of a form of the company, each with its value and what is wrong with it. */
@@ -58,48 +58,6 @@ export function CompanyFields({
       />
     )
   })
-}
-
-/** The picture that is shown now, with a field to choose another one. */
-function PictureField({
-  name,
-  label,
-  defaultValue,
-  error,
-}: {
-  name: string
-  label: string
-  defaultValue: string
-  error: string | undefined
-}) {
-  const id = useId()
-  return (
-    <div className="min-w-0">
-      <label htmlFor={id} className="block text-sm font-semibold">
-        {label}
-      </label>
-      {defaultValue && (
-        <img
-          src={defaultValue}
-          alt=""
-          width={400}
-          height={100}
-          className="mt-1 h-24 w-full rounded-control border border-line bg-floor object-contain"
-        />
-      )}
-      <input type="hidden" name={name} value={defaultValue} />
-      <input
-        id={id}
-        type="file"
-        name={`file.${name}`}
-        accept="image/jpeg,image/png,image/webp,image/heic,.heic"
-        aria-invalid={error ? true : undefined}
-        aria-describedby={error && `${id}-error`}
-        className="mt-1 block w-full text-sm file:mr-3 file:min-h-11 file:rounded-control file:border file:border-ink/30 file:bg-white file:px-4 file:font-semibold"
-      />
-      <FieldError id={`${id}-error`} text={error} />
-    </div>
-  )
 }
 
 /** Which keyboard a phone shows; what is wrong is said by the server, in the language of the page. */

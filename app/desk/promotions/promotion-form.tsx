@@ -10,6 +10,7 @@ import { TextArea } from '../../components/text-area.tsx'
 import { TextField } from '../../components/text-field.tsx'
 import { FormAlert } from '../../forms/form-alert.tsx'
 import { useTranslations } from '../../i18n/translations.tsx'
+import { PictureField } from '../picture-field.tsx'
 import { Effects } from './promotion-effects.tsx'
 import type { PromotionFormResult } from './submit-promotion.server.ts'
 
@@ -39,7 +40,12 @@ export function PromotionForm({ id, values, result, choices, isAdmin }: Props) {
   const withOwn = (offered: readonly string[], own: string) =>
     own === '' || offered.includes(own) ? offered : [own, ...offered]
   return (
-    <form method="post" action={`${href('/desk/promotions')}#outcome`} className="mt-2 max-w-3xl">
+    <form
+      method="post"
+      encType="multipart/form-data"
+      action={`${href('/desk/promotions')}#outcome`}
+      className="mt-2 max-w-3xl"
+    >
       <HiddenField name="promotion" value={id} />
       <div className="grid gap-3 sm:grid-cols-2">
         <TextField {...text('name_ms')} maxLength={60} hint={t('deskPromotions.hints.name_ms')} />
@@ -86,14 +92,16 @@ export function PromotionForm({ id, values, result, choices, isAdmin }: Props) {
         />
       </div>
 
-      <fieldset className="mt-4 rounded-card border border-line p-3">
-        <legend className="px-1 font-semibold">{t('deskPromotions.pictures')}</legend>
-        <p className="mb-2 text-sm text-soft">{t('deskPromotions.picturesText')}</p>
-        <div className="grid gap-3 sm:grid-cols-2">
-          <TextField {...text('banner_ms')} maxLength={500} />
-          <TextField {...text('banner_en')} maxLength={500} />
-        </div>
-      </fieldset>
+      {isAdmin && (
+        <fieldset className="mt-4 rounded-card border border-line p-3">
+          <legend className="px-1 font-semibold">{t('deskPromotions.pictures')}</legend>
+          <p className="mb-2 text-sm text-soft">{t('deskPromotions.picturesText')}</p>
+          <div className="grid gap-3 sm:grid-cols-2">
+            <PictureField {...text('banner_ms')} />
+            <PictureField {...text('banner_en')} />
+          </div>
+        </fieldset>
+      )}
 
       <div id="outcome" className="mt-4 scroll-mt-4">
         <FormAlert answer={result} />

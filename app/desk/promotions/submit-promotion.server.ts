@@ -8,6 +8,8 @@ import {
   planPromotion,
   withdrawPromotion,
 } from '../../../domain/catalogue/plan-promotion.server.ts'
+import { attachPictures } from '../../../domain/pictures/attach-pictures.server.ts'
+import { MAX_PICTURE_BYTES } from '../../../domain/pictures/picture.ts'
 import {
   PROMOTION_FIELDS,
   type PromotionDraft,
@@ -21,9 +23,10 @@ import type { CalendarDate } from '../../../platform/clock/calendar-date.ts'
 import { runInSlices } from '../../../platform/event-loop/slices.ts'
 import { isUuid } from '../../../platform/ids/uuid.ts'
 import type { AppContext } from '../../context/app-context.ts'
-import { parseForm } from '../../http/parse-form.server.ts'
+import { type ParsedForm, parseForm } from '../../http/parse-form.server.ts'
 import { redirectAfterPost } from '../../http/redirect-after-post.ts'
 import { orServiceUnavailable } from '../../http/service-unavailable.ts'
+import { receiveBannerPictures } from '../banner-pictures.server.ts'
 
 /** The form as it is shown again, with its errors or with what the promotion would change. */
 export type PromotionFormResult = {
@@ -50,12 +53,21 @@ type Sent = {
 }
 
 /** Carries out a form of the page: shows what a promotion would change, plans, approves or withdraws it (rule S5.11). */
-export async function submitPromotion(
+export async function submitPromotion(planner: Planner, { request, ...sent }: Sent, app: AppContext) {
+  const form = await parseForm(request, app, { maxFiles: PICTURES.length, maxFileBytes: MAX_PICTURE_BYTES })
+  try {
+    return await carryOut(planner, { form, ...sent }, app)
+  } finally {
+    await form.discard()
+  }
+}
+
+async function carryOut(
   planner: Planner,
-  { request, url, today, tyres }: Sent,
+  { form, url, today, tyres }: Omit<Sent, 'request'> & { form: ParsedForm },
   app: AppContext,
 ) {
-  const { fields, tooLongFields } = await parseForm(request, app)
+  const { fields, tooLongFields } = form
   const field = (name: string) => fields.get(name) ?? ''
   const values = Object.fromEntries(PROMOTION_FIELDS.map(name => [name, field(name)])) as PromotionValues
   const id = isUuid(field('promotion')) ? field('promotion') : randomUUID()
@@ -65,7 +77,13 @@ export async function submitPromotion(
     // A redirect keeps the fragment of the form unless it has one: the message is at the top.
     redirectAfterPost(`${href('/desk/promotions')}#top`, { flash: `promotion-${flash}`, url })
 
+  if (field('do') === 'approve' && !planner.admin) throw new Response(null, { status: 404 })
   return orServiceUnavailable(page, app, async () => {
+    // What the office plans an administrator approves, who adds no pictures to it.
+    const pictures = planner.admin
+      ? await receiveBannerPictures(form, PICTURES, planner.admin.user.id, app)
+      : { urls: {}, errors: {} }
+    Object.assign(values, pictures.urls)
     if (field('do') === 'withdraw')
       return done((await withdrawPromotion(planner, { id, today }, app)) ? 'withdrawn' : 'gone')
 
@@ -78,8 +96,7 @@ export async function submitPromotion(
     const isConfirmed = ({ isLarge, cheaper }: PromotionEffects) =>
       !isLarge || field('confirm').replace(/\D/g, '') === String(cheaper)
 
-    if (field('do') === 'approve') {
-      if (!planner.admin) throw new Response(null, { status: 404 })
+    if (field('do') === 'approve' && planner.admin) {
       const waiting = promotions.find(promotion => promotion.id === id)
       if (!waiting) return done('gone')
       const effects = await compare(waiting)
@@ -93,18 +110,29 @@ export async function submitPromotion(
 
     const parsed = parsePromotion(values, { today, tyres, parsePicture: parseImageUrl })
     const tooLong = PROMOTION_FIELDS.filter(name => tooLongFields.includes(name))
-    if (!parsed.ok || tooLong.length > 0) {
+    const unreadable = Object.keys(pictures.errors).map(path => [path, 'no-picture'])
+    if (!parsed.ok || tooLong.length > 0 || unreadable.length > 0) {
       const { errors, unknownLines } = parsed.ok ? { errors: {}, unknownLines: [] } : parsed
       const long = Object.fromEntries(tooLong.map(name => [name, 'too-long']))
-      return data({ ...page, errors: { ...errors, ...long }, unknownLines }, { status: 422 })
+      return data(
+        { ...page, errors: { ...errors, ...long, ...Object.fromEntries(unreadable) }, unknownLines },
+        { status: 422 },
+      )
     }
     const effects = await compare(parsed.draft)
     if (field('do') === 'look') return data({ ...page, effects }, { status: 200 })
     // What the office plans is confirmed by the administrator who approves it.
     if (planner.admin && !isConfirmed(effects))
       return data({ ...page, effects, isUnconfirmed: field('confirm') !== '' }, { status: 422 })
+    const { bannerMs, bannerEn } = parsed.draft
+    if (planner.admin) await attachPictures(planner.admin, [bannerMs ?? '', bannerEn ?? ''], app)
     const isPlanned = await planPromotion(planner, { id, draft: parsed.draft, today }, app)
     if (!isPlanned) return data({ ...page, isTooMany: true }, { status: 422 })
     return done(planner.admin ? 'planned' : 'waits')
   })
 }
+
+const PICTURES = [
+  { path: 'banner_ms', kind: 'picture' },
+  { path: 'banner_en', kind: 'picture' },
+] as const

@@ -21,8 +21,7 @@ export const texts = {
   listed: '{count, plural, one {# tyre of a pasted list} other {# tyres of a pasted list}}',
   hasBanner: 'With a picture',
   pictures: 'Picture on the home page (optional)',
-  picturesText:
-    'Its address begins with /pictures/ or https://. It stands first while the promotion runs; one serves both languages.',
+  picturesText: 'It stands first while the promotion runs. One picture serves both languages.',
   whichTyres: 'Which tyres',
   whichTyresText: 'Leave everything empty for every tyre. What you fill in must all apply to a tyre.',
   states: {
@@ -75,7 +74,7 @@ export const texts = {
     'unknown-brand': 'No tyre of your price list has this brand',
     'unknown-model': 'No tyre of your price list has this model',
     'unknown-tyres': 'No such tyre in your price list: line {lines}',
-    'no-picture': 'Write an address that begins with /pictures/ or https://',
+    'no-picture': 'Choose a JPEG, PNG or HEIC picture of at most 10 MB',
     'no-tyre': 'No tyre of your price list fits all of this',
   },
   check: 'Nothing is planned yet. Please check the marked fields.',

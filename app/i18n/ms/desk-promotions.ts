@@ -23,8 +23,7 @@ export const texts: typeof en = {
   listed: '{count, plural, other {# tayar daripada senarai}}',
   hasBanner: 'Dengan gambar',
   pictures: 'Gambar di halaman utama (pilihan)',
-  picturesText:
-    'Alamatnya bermula dengan /pictures/ atau https://. Dipaparkan dahulu semasa promosi berjalan; satu cukup untuk dua bahasa.',
+  picturesText: 'Dipaparkan dahulu semasa promosi berjalan. Satu gambar cukup untuk dua bahasa.',
   whichTyres: 'Tayar yang mana',
   whichTyresText: 'Kosongkan semua untuk semua tayar. Tayar mesti menepati semua yang diisi.',
   states: {
@@ -77,7 +76,7 @@ export const texts: typeof en = {
     'unknown-brand': 'Tiada tayar jenama ini dalam senarai harga anda',
     'unknown-model': 'Tiada tayar model ini dalam senarai harga anda',
     'unknown-tyres': 'Tiada tayar ini dalam senarai harga anda: baris {lines}',
-    'no-picture': 'Tulis alamat yang bermula dengan /pictures/ atau https://',
+    'no-picture': 'Pilih gambar JPEG, PNG atau HEIC, paling besar 10 MB',
     'no-tyre': 'Tiada tayar dalam senarai harga anda menepati semua ini',
   },
   check: 'Belum ada yang dirancang. Sila semak ruangan yang bertanda.',

@@ -1,8 +1,7 @@
-import type { CompanyField } from '../../../domain/company/company-fields.ts'
-import { PICTURE_FOLDER, pictureUrl } from '../../../domain/pictures/picture.ts'
-import { acceptUpload } from '../../../platform/files/accept-upload.ts'
-import type { AppContext } from '../../context/app-context.ts'
-import type { ParsedForm } from '../../http/parse-form.server.ts'
+import { PICTURE_FOLDER, pictureUrl } from '../../domain/pictures/picture.ts'
+import { acceptUpload } from '../../platform/files/accept-upload.ts'
+import type { AppContext } from '../context/app-context.ts'
+import type { ParsedForm } from '../http/parse-form.server.ts'
 
 /** One for wide screens and one for phones, in each language. */
 export const MAX_BANNER_PICTURES = 4
@@ -10,7 +9,7 @@ export const MAX_BANNER_PICTURES = 4
 /** Stores the pictures that came with the form of a banner, `file.desktop.ms`; they wait until the banner is published. */
 export async function receiveBannerPictures(
   sent: ParsedForm,
-  form: readonly CompanyField[],
+  form: readonly { readonly path: string; readonly kind: string }[],
   owner: string,
   app: AppContext,
 ) {
