@@ -68,14 +68,13 @@ export default async function handleRequest(
         <ScriptCollector value={code => hashes.add(sha256(code))}>
           <DocumentSlotsContext value={slots}>
             <AddressPrefix value={preview?.prefix ?? ''}>
-              {' '}
               <SocialMetaContext value={isShareable ? props => <SocialMeta {...props} {...seo} /> : null}>
                 <ServerRouter
                   context={{ ...routerContext, serverHandoffStream: undefined }}
                   url={request.url}
                 />
               </SocialMetaContext>
-            </AddressPrefix>{' '}
+            </AddressPrefix>
           </DocumentSlotsContext>
         </ScriptCollector>
       </Incident>
