@@ -42,19 +42,24 @@ const kinds: [string, TyreRow][] = (
 ).map(([kind, is]) => [kind, findRow(tyres, kind, is)])
 
 for (const language of languages) {
-  for (const [kind, tyre] of kinds) {
-    test(`the card and the tyre page show the price of ${kind} (${language})`, async ({
-      page,
-      setLanguage,
-    }) => {
-      await setLanguage(language)
-      const card = await openCard(page, tyre)
-      await expectPrice(card, tyre, language)
-      await card.getByRole('link', { name: messages[language]('tyres.viewDetail') }).click()
-      await expect(page.getByRole('heading', { level: 1 })).toContainText(tyre.model)
-      await expectPrice(page.getByRole('region', { name: messages[language]('tyre.price') }), tyre, language)
-    })
-  }
+  test(`the card and the tyre page show the price of every kind of tyre (${language})`, async ({
+    page,
+    setLanguage,
+  }) => {
+    await setLanguage(language)
+    for (const [kind, tyre] of kinds)
+      await test.step(kind, async () => {
+        const card = await openCard(page, tyre)
+        await expectPrice(card, tyre, language)
+        await card.getByRole('link', { name: messages[language]('tyres.viewDetail') }).click()
+        await expect(page.getByRole('heading', { level: 1 })).toContainText(tyre.model)
+        await expectPrice(
+          page.getByRole('region', { name: messages[language]('tyre.price') }),
+          tyre,
+          language,
+        )
+      })
+  })
 }
 
 test('prices, dates and remaining days use the documented formats', async ({ page, setLanguage }) => {
