@@ -55,7 +55,7 @@ export const links: Route.LinksFunction = () => [
 export function Layout({ children }: { children: ReactNode }) {
   const publicUrl = useRootData()?.publicUrl
   const hasFailed = useRouteError() != null
-  const { headStart, headEnd, bodyStart, bodyEnd } = use(DocumentSlotsContext)
+  const { headStart, headEnd, bodyEnd } = use(DocumentSlotsContext)
   return (
     <html lang={useLanguage()} data-dictionary={useDictionary()}>
       <head>
@@ -67,8 +67,8 @@ export function Layout({ children }: { children: ReactNode }) {
         {headEnd}
       </head>
       <body>
-        {/* The browser never has one. */}
-        {import.meta.env.SSR && bodyStart}
+        {/* The build leaves nothing of this in the browser. */}
+        {import.meta.env.SSR && use(DocumentSlotsContext).bodyStart}
         {children}
         {/* An error page has no scripts: its links work, and the browser does not repeat what failed. */}
         {hasFailed ? null : bodyEnd}
