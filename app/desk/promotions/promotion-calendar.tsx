@@ -17,7 +17,7 @@ export function PromotionCalendar({ calendar }: { calendar: ReturnType<typeof lo
         <h2 id="month-name" className="text-2xl">
           {name}
         </h2>
-        <div className="flex gap-2">
+        <div className="flex min-w-0 flex-wrap gap-2">
           <PageLink to={monthLink(previous)} keepScroll className={buttonClass('quiet')}>
             {t('deskPromotions.calendar.previous')}
           </PageLink>
@@ -31,7 +31,11 @@ export function PromotionCalendar({ calendar }: { calendar: ReturnType<typeof lo
         <thead>
           <tr>
             {weekdays.map(weekday => (
-              <th key={weekday} scope="col" className="border border-line bg-floor px-1 py-1 font-semibold">
+              <th
+                key={weekday}
+                scope="col"
+                className="border border-line bg-floor py-1 font-semibold text-xs"
+              >
                 {weekday}
               </th>
             ))}
