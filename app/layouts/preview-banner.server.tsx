@@ -1,6 +1,6 @@
 import type { Preview } from '../context/app-context.ts'
 
-/** The banner above a preview of the storefront: that nobody else sees it, and the way back. */
+/** The banner above a preview of the storefront: that it is private, and the way back. */
 export function PreviewBanner({ title, back }: Preview) {
   return (
     <aside

@@ -68,7 +68,7 @@ export async function editList<K extends DataFileKind>(
       { database, now },
     )
     if (published.ok) return { ...published, before }
-    // Somebody else's list went live in these milliseconds: the change is made to that one.
+    // Another user's list went live in these milliseconds: the change is made to that one.
     if (shown !== null || attempt === MAX_ATTEMPTS) return published
   }
 }

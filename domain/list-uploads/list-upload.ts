@@ -63,7 +63,7 @@ export type UploadResult =
       readonly notes: readonly UploadNote[]
     }
 
-/** A file that somebody has sent to become a list, or cells that were pasted. */
+/** A file that was sent to become a list, or cells that were pasted. */
 export type ListUpload = {
   readonly id: string
   readonly kind: UploadKind

@@ -11,7 +11,7 @@ type Tools = { database: Pick<Database, 'orm'>; now: () => Date }
 
 const { worker: _, workerSeenAt: __, attempts: ___, ...shown } = getTableColumns(listUploads)
 
-/** An upload, whoever sent it; null if there is none, or it was deleted. */
+/** An upload of any user; null if there is none, or it was deleted. */
 export async function loadUpload(
   _permit: Permit<'prepare-lists'>,
   id: string,

@@ -26,7 +26,7 @@ export function lacksColumns(
 }
 
 /**
- * The fields of prices that no column is, where a heading that nobody knows speaks of a price: `Harga Tunai` beside `Harga Biasa`
+ * The fields of prices that no column is, where an unknown heading speaks of a price: `Harga Tunai` beside `Harga Biasa`
  * must not be left out in silence (rule S33.4).
  */
 export function unsurePrices(

@@ -62,15 +62,15 @@ export function parsePromotion(
   | { ok: true; draft: PromotionDraft }
   | { ok: false; errors: PromotionErrors; unknownLines: readonly number[] } {
   const errors: Partial<Record<PromotionField, PromotionError>> = {}
-  const text = (field: PromotionField) => values[field].trim().replace(/\s+/g, ' ')
+  const typed = (field: PromotionField) => values[field].trim().replace(/\s+/g, ' ')
   const name = (field: 'name_en' | 'name_ms') => {
-    const value = text(field)
+    const value = typed(field)
     if (!value) errors[field] = 'missing'
     else if (value.length > MAX_NAME_LENGTH) errors[field] = 'too-long'
     return value
   }
   const day = (field: 'first_day' | 'last_day', earliest: CalendarDate, error: PromotionError) => {
-    const value = text(field)
+    const value = typed(field)
     if (!isCalendarDate(value)) errors[field] = value ? 'no-day' : 'missing'
     else if (value < earliest) errors[field] = error
     else if (value > addDays(today, MAX_DAYS_AHEAD)) errors[field] = 'too-far'
@@ -82,25 +82,25 @@ export function parsePromotion(
   const firstDay = day('first_day', today, 'past')
   const lastDay = day('last_day', firstDay, 'ends-before')
 
-  const brand = text('brand') || null
-  const model = text('model') || null
-  const typedSize = text('size')
+  const brand = typed('brand') || null
+  const model = typed('model') || null
+  const typedSize = typed('size')
   const parsedSize = typedSize ? (parseTyreSize(typedSize) ?? parseTypedSize(typedSize)) : null
   if (typedSize && !parsedSize) errors.size = 'no-size'
-  const rim = text('rim') ? Number(text('rim').replace(/^R/i, '')) : null
+  const rim = typed('rim') ? Number(typed('rim').replace(/^R/i, '')) : null
   if (rim !== null && !(rim > 0 && rim < 60)) errors.rim = 'no-rim'
   const pasted = parsePastedTyres(values.tyres, tyres)
   if (pasted !== null && pasted.unknownLines.length > 0) errors.tyres = 'unknown-tyres'
 
   const effect = PROMOTION_EFFECTS.find(each => each === values.effect) ?? 'percent'
-  const value = parseValue(effect, text('value'))
+  const value = parseValue(effect, typed('value'))
   if (value === null)
-    errors.value = !text('value') ? 'missing' : effect === 'percent' ? 'no-percent' : 'no-amount'
+    errors.value = !typed('value') ? 'missing' : effect === 'percent' ? 'no-percent' : 'no-amount'
   const rounding = PROMOTION_ROUNDINGS.find(each => each === values.rounding) ?? 'sen'
 
   const banner = (field: 'banner_ms' | 'banner_en') => {
-    const picture = text(field) ? parsePicture(text(field)) : null
-    if (text(field) && picture === null) errors[field] = 'no-picture'
+    const picture = typed(field) ? parsePicture(typed(field)) : null
+    if (typed(field) && picture === null) errors[field] = 'no-picture'
     return picture
   }
   const banners = { bannerEn: banner('banner_en'), bannerMs: banner('banner_ms') }

@@ -2,7 +2,7 @@ import { DEMO_PASSWORD } from './login.ts'
 
 /** Cookies of the people, and ids of the records, that `setUpFormsServer` creates. */
 export const cookies = { anonymous: '', aisyah: '', ben: '', mei: '', devi: '', leaver: '' }
-export const records = { registration: '', visitor: '', claim: '', tyre: '', resetToken: '' }
+export const records = { registration: '', visitor: '', claim: '', tyre: '', resetToken: '', upload: '' }
 
 /** A form of the application with valid fields. */
 export type Form = {
@@ -247,6 +247,65 @@ export const forms: readonly Form[] = [
     path: () => '/dashboard/delete',
     cookie: () => cookies.devi,
     fields: () => ({ registration: 'not-a-uuid' }),
+    empty: 404,
+  },
+  {
+    name: 'price',
+    path: () => '/desk/lists/tyres',
+    cookie: () => cookies.devi,
+    // Always refused: no row has this name.
+    fields: () => ({ position: '1', name: 'Nothing', seen: '', price: '210' }),
+    also: ['sure', 'undo'],
+    empty: 422,
+  },
+  {
+    name: 'earlier list',
+    path: () => '/desk/lists/tyres/history',
+    cookie: () => cookies.devi,
+    fields: () => ({ number: '999999' }),
+    also: ['withdraw'],
+    empty: 303,
+  },
+  {
+    name: 'list',
+    path: () => '/desk/lists/tyres/upload',
+    cookie: () => cookies.devi,
+    // Hostile cells: domain/list-uploads/process-upload.server.test.ts. Each would start a process here.
+    fields: () => ({}),
+    also: ['pasted'],
+    files: 'file',
+    empty: 422,
+  },
+  {
+    name: 'mode of an uploaded list',
+    path: () => `/desk/uploads/${records.upload}`,
+    cookie: () => cookies.devi,
+    // Always refused: there is no such mode.
+    fields: () => ({ act: 'mode', mode: 'both' }),
+    empty: 404,
+  },
+  {
+    name: 'columns of an uploaded list',
+    path: () => `/desk/uploads/${records.upload}`,
+    cookie: () => cookies.devi,
+    // Always refused: most columns are missing.
+    fields: () => ({ act: 'columns', sheet: '0', header_row: '1', brand: '0' }),
+    empty: 404,
+  },
+  {
+    name: 'corrections of an uploaded list',
+    path: () => `/desk/uploads/${records.upload}`,
+    cookie: () => cookies.devi,
+    // Always refused: nothing is corrected.
+    fields: () => ({ act: 'correct', 'cell.A0': 'x', leave_out: '0' }),
+    empty: 404,
+  },
+  {
+    name: 'publication of an uploaded list',
+    path: () => `/desk/uploads/${records.upload}`,
+    cookie: () => cookies.devi,
+    // Always refused: another list was shown.
+    fields: () => ({ act: 'publish', mode: '', shown: '999999', publish_at: '', confirm: '1' }),
     empty: 404,
   },
   {

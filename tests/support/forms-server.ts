@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { Client } from 'pg'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { addStaffAccount } from '../../domain/staff-accounts/staff-accounts.server.ts'
@@ -53,6 +54,7 @@ export function setUpFormsServer(): void {
     await createCustomer(server, 'aisyah@example.com', 'sixsix')
     const credentials = { mode: 'sign-in', email: 'aisyah@example.com', password: 'sixsix' }
     cookies.aisyah = cookiesOf(await post('/auth', credentials))
+    records.upload = await uploadList(cookies.devi)
     records.resetToken = await requestPasswordReset('aisyah@example.com')
     observer = new Client({ connectionString: database.settings.databaseUrl ?? '' })
     await observer.connect()
@@ -168,6 +170,21 @@ export const post = (path: string, fields: Record<string, string>) =>
     headers: { origin: server.url },
     body: new URLSearchParams(fields),
   })
+
+/** Uploads the list that is shown now as pasted cells. Returns the id when the upload has been read. */
+async function uploadList(cookie: string): Promise<string> {
+  const shown = await fetch(`${server.url}/desk/lists/engine-oils.csv`, { headers: { cookie } })
+  const answer = await fetch(`${server.url}/desk/lists/engine-oils/upload`, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { origin: server.url, cookie },
+    body: new URLSearchParams({ pasted: await shown.text() }),
+  })
+  const page = new URL(answer.headers.get('location') ?? '', server.url)
+  // Until then the page reloads itself.
+  while ((await fetch(page, { headers: { cookie } })).headers.has('refresh')) await setTimeout(100)
+  return page.pathname.split('/').at(-1) ?? ''
+}
 
 async function requestPasswordReset(email: string) {
   await post('/auth/forgot', { email })

@@ -5,7 +5,7 @@ import { countTyresToCheck } from '../../../domain/tyres/count-tyres-to-check.ts
 import { formatDate, formatTimestamp } from '../../../platform/clock/calendar-date.ts'
 import { appContext, deskContext, languageContext, requestContext } from '../../context/request-context.ts'
 
-/** What somebody should look at, each with its number; 0 where all is well. */
+/** What needs attention, each with its number; 0 where all is well. */
 export async function loadAttention(
   context: Readonly<RouterContextProvider>,
   endingPromotions: readonly PlannedPromotion[],

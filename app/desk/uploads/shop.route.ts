@@ -7,7 +7,7 @@ import { translators } from '../../i18n/translators.server.ts'
 import { renderPreview } from '../preview/render-preview.server.ts'
 import type { Route } from './+types/shop.route.ts'
 
-/** The storefront as it would be with an uploaded list, for whoever works on it (rule S33.9). */
+/** The storefront as it would be with an uploaded list, for the users of the desk (rule S33.9). */
 export async function loader({ request, params, context, url }: Route.LoaderArgs) {
   const app = context.get(appContext)
   const { office } = context.get(deskContext)

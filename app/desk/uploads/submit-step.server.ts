@@ -70,7 +70,7 @@ export async function submitStep(
     case 'publish':
       return publish(permits, upload, { fields, url, app, page })
     default:
-      throw new Response(null, { status: 400 })
+      throw new Response(null, { status: 404 })
   }
 }
 
