@@ -62,7 +62,7 @@ test('npm run clear-sample lists the sample data, and removes it with its files 
 
     const removed = await run(env, '--yes')
     expect(removed.code).toBe(0)
-    expect(removed.out).toMatch(/removed: 14 registrations, \d+ files, 3 accounts, 5 tables\n$/)
+    expect(removed.out).toMatch(/removed: 14 registrations, \d+ files, 4 accounts, 5 tables\n$/)
     expect(removed.err).toContain('"event":"sample_cleared"')
     expect(storedFiles()).toEqual([])
     expect(await run(env)).toMatchObject({ code: 0, out: 'no sample data is left\n', err: '' })
