@@ -1,4 +1,6 @@
+import type { SheetNote } from '../../platform/spreadsheet/spreadsheet.ts'
 import type { CsvKind, ImportProblem } from '../catalogue/data-files/data-file.ts'
+import type { TableNote } from '../catalogue/data-files/find-table.ts'
 import type { UploadMode } from '../catalogue/list-changes/merge-upload.server.ts'
 
 /** The lists that can be uploaded as a file. */
@@ -36,7 +38,10 @@ export type Corrections = {
 export const NO_CORRECTIONS: Corrections = { cells: {}, leftOut: [] }
 
 /** A remark of the reader, with a text in both languages: a hidden sheet, rows above the header. */
-export type UploadNote = { readonly code: string; readonly values: Readonly<Record<string, string | number>> }
+export type UploadNote = {
+  readonly code: (SheetNote | TableNote)['code']
+  readonly values: Readonly<Record<string, string | number>>
+}
 
 /** What came out of reading and checking a file. */
 export type UploadResult =

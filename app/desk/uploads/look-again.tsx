@@ -93,7 +93,7 @@ function Findings({
 }
 
 const noteText = ({ code, values }: UploadNote, t: ReturnType<typeof useTranslations>) =>
-  t(`deskUploads.notes.${code}` as 'deskUploads.notes.encoding', values as never)
+  t(`deskUploads.notes.${code}`, values as never)
 
 /** Few remarks are shown at once. */
 const FEW = 5

@@ -211,6 +211,14 @@ export const texts = {
       '{count, plural, one {# hidden column is read too} other {# hidden columns are read too}}',
     separator: 'Cells are separated by {value}',
     encoding: 'Letters are read as {value}: check names with accents',
+    'other-tabs': 'Other tabs are not read: {names}',
+    'hidden-tab': 'Hidden tabs are not read: {names}',
+    'section-rows':
+      '{count, plural, one {# row holds only a name, which counts for the rows below it} other {# rows hold only a name, which counts for the rows below each}}',
+    'filled-down':
+      '{count, plural, one {# empty cell takes the name of the row above it} other {# empty cells take the name of the rows above them}}',
+    'rows-below':
+      '{count, plural, one {# row below the list is not read} other {# rows below the list are not read}}',
   },
   publish: {
     title: 'Publish',

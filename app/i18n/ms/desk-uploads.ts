@@ -211,6 +211,11 @@ export const texts: typeof en = {
     'hidden-columns': '{count, plural, other {# lajur tersembunyi turut dibaca}}',
     separator: 'Sel dipisahkan dengan {value}',
     encoding: 'Huruf dibaca sebagai {value}: semak nama yang beraksen',
+    'other-tabs': 'Helaian lain tidak dibaca: {names}',
+    'hidden-tab': 'Helaian tersembunyi tidak dibaca: {names}',
+    'section-rows': '{count, plural, other {# baris hanya ada nama, yang digunakan untuk baris di bawahnya}}',
+    'filled-down': '{count, plural, other {# sel kosong mengambil nama daripada baris di atasnya}}',
+    'rows-below': '{count, plural, other {# baris di bawah senarai tidak dibaca}}',
   },
   publish: {
     title: 'Terbitkan',
