@@ -1,3 +1,4 @@
+import type { ImportProblem } from '../../../domain/catalogue/data-files/data-file.ts'
 import type { UploadNote } from '../../../domain/list-uploads/list-upload.ts'
 import { AlertIcon } from '../../components/icons.tsx'
 import { useTranslations } from '../../i18n/translations.tsx'
@@ -37,7 +38,7 @@ export function LookAgain({ page }: { page: PageOf<'changes'> }) {
             {warnings.map((warning, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a cell may have two remarks
               <li key={index} className="break-words">
-                {warning.cell && <strong className="mr-2">{warning.cell}</strong>}
+                {placeOf(warning) && <strong className="mr-2">{placeOf(warning)}</strong>}
                 {problemText(warning, t)}
                 {warning.count && warning.count > 1 && ` (× ${warning.count})`}
               </li>
@@ -94,6 +95,10 @@ function Findings({
 
 const noteText = ({ code, values }: UploadNote, t: ReturnType<typeof useTranslations>) =>
   t(`deskUploads.notes.${code}`, values as never)
+
+/** The cell of a remark, or the owner's heading of a column that is not read. */
+const placeOf = ({ cell, code, column }: ImportProblem) =>
+  code === 'column-ignored' || code === 'column-unnamed' ? column : cell
 
 /** Few remarks are shown at once. */
 const FEW = 5
