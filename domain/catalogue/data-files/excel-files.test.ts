@@ -131,6 +131,21 @@ describe('a list of tyres', () => {
     expect(warningCount).toBe(0)
   })
 
+  test.each([
+    'Promo sampai',
+    'Sampai',
+    'Promosi Hingga',
+    'Promo till',
+    'Promo until',
+    'Valid until',
+    'Tarikh tamat',
+  ])('knows the last day of a promotion, load and speed of %s,LI,SS', async heading => {
+    const text = `Saiz,Model,Jenama,Harga,Harga Promosi,${heading},LI,SS\n195/55R15,A,B,250,210,2099-12-31,85,V`
+    expect((await read('tyres', text)).rows).toMatchObject([
+      { promotionValidTill: '2099-12-31', loadIndex: '85', speedRating: 'V' },
+    ])
+  })
+
   test.each(['Price,Price', 'Harga (RM),HARGA', 'Price (promo),Promo price'])(
     'may not have a column twice: %s',
     async prices => {
