@@ -29,7 +29,7 @@ import {
   saveUploadData,
   writeUploadFile,
 } from './upload-data.server.ts'
-import { lacksColumns, unsurePrices } from './upload-fields.ts'
+import { lacksColumns, unsureFields } from './upload-fields.ts'
 
 export type ProcessTools = {
   readonly database: Database
@@ -109,7 +109,7 @@ async function readAndCheck(work: Work, tools: ProcessTools & Progress): Promise
   const columns = work.table?.columns ?? (await knownColumns(kind, found, orm))
   const table = columns ? chooseColumns(kind, found, columns) : found
   const notes = collectNotes(sheets, table)
-  const unclear = [...new Set([...found.unclear, ...unsurePrices(kind, found)])]
+  const unclear = [...new Set([...found.unclear, ...unsureFields(kind, found)])]
   if (!columns && unclear.length > 0)
     return { state: 'ready', fileHash, result: { step: 'columns', unclear, notes } }
   const corrected = sheets.map((sheet, index) =>

@@ -1,12 +1,23 @@
 import { expect, test } from 'vitest'
-import { lacksColumns, unsurePrices } from './upload-fields.ts'
+import { lacksColumns, unsureFields } from './upload-fields.ts'
 
 test('a heading of a price that nobody knows is asked for, while a field of a price has no column', () => {
   const names = ['Saiz', 'Jenama', 'Model', 'Harga Tunai Kedai', 'Harga Biasa']
-  expect(unsurePrices('tyres', { names, columns: { list_price: 4 } })).toEqual(['current_price'])
-  expect(unsurePrices('tyres', { names, columns: { list_price: 4, current_price: 3 } })).toEqual([])
-  expect(unsurePrices('tyres', { names: names.slice(0, 3), columns: {} })).toEqual([])
-  expect(unsurePrices('branches', { names, columns: {} })).toEqual([])
+  expect(unsureFields('tyres', { names, columns: { list_price: 4 } })).toEqual(['current_price'])
+  expect(unsureFields('tyres', { names, columns: { list_price: 4, current_price: 3 } })).toEqual([])
+  expect(unsureFields('tyres', { names: names.slice(0, 3), columns: {} })).toEqual([])
+  expect(unsureFields('branches', { names, columns: {} })).toEqual([])
+})
+
+test('a heading of a promotion or a day that nobody knows is asked for, while the last day has no column', () => {
+  const columns = { tyre_size: 0, current_price: 1, list_price: 2 }
+  const asked = (heading: string, known = {}) =>
+    unsureFields('tyres', { names: ['Saiz', 'Harga', 'Asal', heading], columns: { ...columns, ...known } })
+  for (const heading of ['Promo s/d', 'Tarikh Promo', 'Last date', 'Jualan sampai bila'])
+    expect(asked(heading), heading).toEqual(['promotion_valid_till'])
+  expect(asked('Tarikh Promo', { promotion_valid_till: 3 })).toEqual([])
+  for (const heading of ['Harga Promo Kedai', 'Updated', 'Catatan'])
+    expect(asked(heading), heading).toEqual([])
 })
 
 test('one of the two prices is enough, and a brand that stands in rows of its own is no column', () => {

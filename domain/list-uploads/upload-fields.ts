@@ -26,20 +26,31 @@ export function lacksColumns(
 }
 
 /**
- * The fields of prices that no column is, where an unknown heading speaks of a price: `Harga Tunai` beside `Harga Biasa`
- * must not be left out in silence (rule S33.4).
+ * The fields that no column is although an unknown heading speaks of one: `Harga Tunai` beside `Harga Biasa` must not be left
+ * out in silence, nor the last day of a promotion (rule S33.4).
  */
-export function unsurePrices(
+export function unsureFields(
   kind: UploadKind,
   { columns, names }: Pick<Table, 'columns' | 'names'>,
 ): string[] {
   const used = new Set(Object.values(columns))
-  const isUnknown = names.some((name, index) => !used.has(index) && PRICE_WORD.test(name))
-  return isUnknown ? (PRICE_FIELDS[kind] ?? []).filter(field => columns[field] === undefined) : []
+  const unknown = names.filter((_, index) => !used.has(index))
+  const fields = [
+    ...(unknown.some(name => PRICE_WORD.test(name)) ? (PRICE_FIELDS[kind] ?? []) : []),
+    ...(unknown.some(speaksOfDay) ? (PROMOTION_END_FIELDS[kind] ?? []) : []),
+  ]
+  return fields.filter(field => columns[field] === undefined)
 }
 
+/** Whether a heading speaks of a promotion or a day; `Harga Promo` is a price. */
+const speaksOfDay = (name: string) => DAY_WORD.test(name) && !/harga|price/i.test(name)
+
 const PRICE_WORD = /harga|price|promo|tunai|cash|\brm\b|\bjual|\bnett?\b/i
+const DAY_WORD = /promo|tarikh|\bdate\b|sampai|hingga/i
 const PRICE_FIELDS: Partial<Record<UploadKind, readonly string[]>> = {
   tyres: ['current_price', 'list_price'],
   'engine-oils': ['standard_price', 'promotion_price'],
+}
+const PROMOTION_END_FIELDS: Partial<Record<UploadKind, readonly string[]>> = {
+  tyres: ['promotion_valid_till'],
 }
