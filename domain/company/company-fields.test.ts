@@ -5,6 +5,7 @@ import type { Company } from './company.ts'
 import {
   COMPANY_FIELDS,
   COMPANY_LISTS,
+  isCompanyList,
   type CompanyList,
   fieldsToDocument,
   fieldValues,
@@ -16,6 +17,11 @@ const sample: Company = JSON.parse(
   readFileSync(new URL('../../sample/company.json', import.meta.url), 'utf8'),
 )
 const lists = Object.keys(COMPANY_LISTS) as CompanyList[]
+
+test('only the lists of the company are lists', () => {
+  expect(lists.every(isCompanyList)).toBe(true)
+  for (const name of ['constructor', 'toString', '__proto__', '']) expect(isCompanyList(name)).toBe(false)
+})
 
 describe('the fields of the company', () => {
   test('the sample is the same after its values went through the form', () => {

@@ -66,7 +66,7 @@ export const COMPANY_LISTS = {
 } as const satisfies Record<string, readonly CompanyField[]>
 
 export type CompanyList = keyof typeof COMPANY_LISTS
-export const isCompanyList = (name: string): name is CompanyList => name in COMPANY_LISTS
+export const isCompanyList = (name: string): name is CompanyList => Object.hasOwn(COMPANY_LISTS, name)
 
 /** What the fields of a form hold, by path. */
 export type FieldValues = Readonly<Record<string, string>>

@@ -1,5 +1,6 @@
 import { parse } from 'csv-parse/sync'
 import { decodeBytes, firstInvalidLine } from './decode-bytes.ts'
+import { limitRow, MAX_COLUMNS, MAX_ROWS } from './limits.ts'
 import type { ReadSpreadsheet, SheetNote } from './spreadsheet.ts'
 
 /**
@@ -22,7 +23,7 @@ export function readTextFile(bytes: Buffer): ReadSpreadsheet {
     parse(text, {
       ...parserOptions(separator),
       on_record(cells: string[]) {
-        rows.push(withoutEmptyEnd(cells.map(unwrapText)))
+        if (rows.length <= MAX_ROWS) rows.push(limitRow(cells.slice(0, MAX_COLUMNS).map(unwrapText)))
         line += 1 + cells.reduce((sum, cell) => sum + (cell.match(LINE_BREAK)?.length ?? 0), 0)
         return null
       },
@@ -30,6 +31,7 @@ export function readTextFile(bytes: Buffer): ReadSpreadsheet {
   } catch (error) {
     return { ok: false, code: 'spreadsheets.quotes', reason: String(error).slice(0, 200), line }
   }
+  if (rows.length > MAX_ROWS) return { ok: false, code: 'spreadsheets.too-large', reason: 'too many rows' }
   // Excel's own first line says the separator.
   if (SEPARATOR_LINE.test(text)) rows[0] = []
   const notes: SheetNote[] = [{ code: 'separator', value: separator }]
@@ -79,10 +81,3 @@ const parserOptions = (delimiter: string) => ({
 
 /** `="0123"` is how a text file keeps Excel from reading a text as a number. */
 const unwrapText = (cell: string) => /^="([^"]*)"$/.exec(cell)?.[1] ?? cell
-
-/** Without the empty cells at the end of a row. */
-export function withoutEmptyEnd(cells: string[]): string[] {
-  let end = cells.length
-  while (end > 0 && cells[end - 1]?.trim() === '') end--
-  return end === cells.length ? cells : cells.slice(0, end)
-}

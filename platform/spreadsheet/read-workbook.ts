@@ -1,5 +1,5 @@
 import { type CellObject, read, SSF, type WorkBook, type WorkSheet } from '@e965/xlsx'
-import { withoutEmptyEnd } from './read-text-file.ts'
+import { limitRow, MAX_COLUMNS, MAX_ROWS } from './limits.ts'
 import type { Merge, ReadSpreadsheet, Sheet, SheetNote } from './spreadsheet.ts'
 
 /** Reads the sheets of a workbook (.xlsx, .xlsm, .xlsb, .xls, .ods, .numbers). Only in reader-process.ts: it holds the thread. */
@@ -54,7 +54,7 @@ function readRows(sheet: WorkSheet, is1904: boolean): string[][] {
       const cell = cells?.[column]
       row.push(cell ? cellText(cell, is1904) : '')
     }
-    rows[index] = withoutEmptyEnd(row)
+    rows[index] = limitRow(row)
     // Lets the memory of the row go.
     delete data[index]
   }
@@ -157,7 +157,4 @@ const ERRORS: Record<number, string> = {
   43: '#GETTING_DATA',
 }
 
-/** Beyond every list of ours, and below what fills the memory of the process. */
-const MAX_ROWS = 300_000
-const MAX_COLUMNS = 256
 const MAX_MERGES = 100_000

@@ -108,7 +108,7 @@ async function carryOut(
       return done((await approvePromotion(planner.admin, { id, today }, app)) ? 'approved' : 'gone')
     }
 
-    const parsed = parsePromotion(values, { today, tyres, parsePicture: parseImageUrl })
+    const parsed = parsePromotion(values, { today, tyres, parsePicture: parseOwnPicture })
     const tooLong = PROMOTION_FIELDS.filter(name => tooLongFields.includes(name))
     const unreadable = Object.keys(pictures.errors).map(path => [path, 'no-picture'])
     if (!parsed.ok || tooLong.length > 0 || unreadable.length > 0) {
@@ -131,6 +131,9 @@ async function carryOut(
     return done(planner.admin ? 'planned' : 'waits')
   })
 }
+
+/** A picture of another server could be changed after an administrator approved it. */
+const parseOwnPicture = (text: string) => (text.startsWith('/') ? parseImageUrl(text) : null)
 
 const PICTURES = [
   { path: 'banner_ms', kind: 'picture' },

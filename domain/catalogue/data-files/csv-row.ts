@@ -120,7 +120,9 @@ export class CsvRow implements Cells {
 /** Name of a column in a message: `width (5)`. */
 export function columnName(header: readonly string[], index: number) {
   const name = header[index] ?? ''
-  return name.length > 60 ? `${name.slice(0, 60)}… (${index + 1})` : `${name} (${index + 1})`.trim()
+  return name.length > 60
+    ? `${name.slice(0, 60).toWellFormed()}… (${index + 1})`
+    : `${name} (${index + 1})`.trim()
 }
 
 /** The cell as Excel names it: column 0 of row 17 is `A17`, column 26 `AA17`. */

@@ -112,5 +112,5 @@ export function problemGroup(
 
 /** A cell's text for a sentence, truncated. */
 export function quote(text: string): string {
-  return JSON.stringify(text.length > 60 ? `${text.slice(0, 60)}…` : text)
+  return JSON.stringify(text.length > 60 ? `${text.slice(0, 60).toWellFormed()}…` : text)
 }

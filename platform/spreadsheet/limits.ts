@@ -1,0 +1,17 @@
+/** Beyond every list of ours, and below what fills the memory of the process. */
+export const MAX_ROWS = 300_000
+export const MAX_COLUMNS = 256
+/** characters of a cell; more are cut. Checks of a list refuse what has more than 1,000 */
+export const MAX_CELL_LENGTH = 1_001
+
+/**
+ * The cells of a row within these limits, without the empty ones at its end: a file of some kilobytes can hold a row of a
+ * hundred thousand cells, or a cell of a million characters in every row.
+ */
+export function limitRow(cells: readonly string[]): string[] {
+  let end = Math.min(cells.length, MAX_COLUMNS)
+  while (end > 0 && cells[end - 1]?.trim() === '') end--
+  return cells
+    .slice(0, end)
+    .map(cell => (cell.length > MAX_CELL_LENGTH ? cell.slice(0, MAX_CELL_LENGTH) : cell))
+}
