@@ -5,10 +5,10 @@ import type { Company } from './company.ts'
 import {
   COMPANY_FIELDS,
   COMPANY_LISTS,
-  isCompanyList,
   type CompanyList,
   fieldsToDocument,
   fieldValues,
+  isCompanyList,
   withDetails,
   withEntry,
 } from './company-fields.ts'

@@ -79,7 +79,7 @@ function oddQueries(name: string): string[] {
 
 /** The role that reaches most of a page. */
 const getVisitor = (address: string): string =>
-  address.startsWith('/dashboard') ? cookies.administrator : cookies.anonymous
+  /^\/(dashboard|desk)/.test(address) ? cookies.administrator : cookies.anonymous
 
 /** Alternates between both languages. */
 async function expectPages(addresses: Iterable<string>) {
