@@ -290,6 +290,7 @@ export const texts = {
     'date-converted': '{value} is read as {date}',
     'price-zero': 'Must be above 0 or empty, not {value}',
     'price-unreadable': 'Is not one amount, so customers see it as typed: {value}',
+    'price-unreadable-list': '{value} is not one amount: customers see the usual price and no promotion',
     'price-decimal-comma': '{value} is read as {amount}',
     'price-rounded': '{value} is read as {amount}: write a thousand as 1,000 or 1000',
     'price-missing': 'There is no price: customers are told to ask',

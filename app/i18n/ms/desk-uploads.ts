@@ -285,6 +285,7 @@ export const texts: typeof en = {
     'date-converted': '{value} dibaca sebagai {date}',
     'price-zero': 'Mesti lebih daripada 0 atau kosong, bukan {value}',
     'price-unreadable': 'Bukan satu jumlah, jadi pelanggan melihatnya seperti ditaip: {value}',
+    'price-unreadable-list': '{value} bukan satu jumlah: pelanggan melihat harga asal tanpa promosi',
     'price-decimal-comma': '{value} dibaca sebagai {amount}',
     'price-rounded': '{value} dibaca sebagai {amount}: tulis seribu sebagai 1,000 atau 1000',
     'price-missing': 'Tiada harga: pelanggan diminta bertanya',

@@ -47,9 +47,13 @@ export function optionalDate(cells: Cells, column: string): string | null {
 
 /**
  * A price as typed, or null if the cell is empty. A decimal comma becomes a point; 0 and less are refused; a text that is not
- * one amount stays with a warning (rule S28.13).
+ * one amount stays with a warning, `unreadable` (rule S28.13).
  */
-export function optionalPrice(cells: Cells, column: string): string | null {
+export function optionalPrice(
+  cells: Cells,
+  column: string,
+  unreadable: 'price-unreadable' | 'price-unreadable-list' = 'price-unreadable',
+): string | null {
   const text = cells.text(column)
   if (!text) return null
   const price = text.includes(',') ? withDecimalPoint(text) : text
@@ -59,7 +63,7 @@ export function optionalPrice(cells: Cells, column: string): string | null {
   const amount = formatPriceText(price) ?? ''
   if (sen === 0 || (sen === null && NEGATIVE.test(price))) cells.error(column, 'price-zero', { value })
   else if (sen === null) {
-    cells.warn(column, 'price-unreadable', { value })
+    cells.warn(column, unreadable, { value })
     return text
   } else if (price !== text) cells.warn(column, 'price-decimal-comma', { value, amount })
   else cells.warn(column, 'price-rounded', { value, amount })

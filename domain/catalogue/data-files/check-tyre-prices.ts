@@ -23,6 +23,10 @@ export function checkPromotion({ currentPrice, listPrice, promotionValidTill }: 
   }
 }
 
+/** Beside a list price, customers see that one instead of a price of today that is not one amount (rule S5.3). */
+export const unreadablePrice = (cells: Cells) =>
+  cells.text('list_price') ? 'price-unreadable-list' : 'price-unreadable'
+
 /** Warns of the same tyre at two prices: customers see both, and its page shows the first (rule S28.15). */
 export function checkTwoPrices(): RowChecks<TyreRow> {
   const first = new Map<string, { line: number; row: TyreRow }>()

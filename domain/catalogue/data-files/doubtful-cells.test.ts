@@ -48,6 +48,13 @@ describe('a price', () => {
     expect(await problems(`195/55R15,A,B,"${price}",,,`)).toEqual([`warned D2 ${code}`])
   })
 
+  test('of today that is no amount is not shown beside a list price', async () => {
+    expect(await problems('195/55R15,A,B,Call,250,,', '195/55R16,A,B,250,Call,,')).toEqual([
+      'warned D2 price-unreadable-list',
+      'warned E3 price-unreadable',
+    ])
+  })
+
   test('above the list price, and one that is missing, are warned of', async () => {
     expect(await problems('195/55R15,A,B,300,250,,', '195/55R16,A,B,,,,')).toEqual([
       'warned D2 price-above-list',

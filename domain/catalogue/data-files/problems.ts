@@ -47,6 +47,7 @@ const SENTENCES = {
   // Prices and promotions
   'price-zero': 'must be above 0 or empty, not {value}',
   'price-unreadable': 'is not one amount and is shown as typed, never as a promotion: {value}',
+  'price-unreadable-list': '{value} is not one amount: customers see the list price and no promotion',
   'price-decimal-comma': '{value} is read as {amount}',
   'price-rounded': '{value} is read as {amount}: write a thousand as 1,000 or 1000',
   'price-missing': 'and list_price are both empty: customers are told to ask for the price',
@@ -96,6 +97,7 @@ const GROUPED: Partial<Record<ProblemCode, readonly string[]>> = {
   'price-missing': [],
   'promotion-ended': [],
   'price-unreadable': ['value'],
+  'price-unreadable-list': ['value'],
   'size-understood': [],
   'spelled-two-ways': ['value'],
 }

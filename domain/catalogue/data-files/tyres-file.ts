@@ -8,7 +8,7 @@ import {
   requiredText,
   sizeText,
 } from './cell.ts'
-import { checkPromotion, checkTwoPrices } from './check-tyre-prices.ts'
+import { checkPromotion, checkTwoPrices, unreadablePrice } from './check-tyre-prices.ts'
 import type { Cells, CsvDataFile } from './data-file.ts'
 import { quote } from './problems.ts'
 
@@ -108,7 +108,7 @@ export const tyresFile: CsvDataFile<TyreRow> = {
     const row: TyreRow = {
       tyreSize,
       model: readModel(cells),
-      currentPrice: optionalPrice(cells, 'current_price'),
+      currentPrice: optionalPrice(cells, 'current_price', unreadablePrice(cells)),
       listPrice: optionalPrice(cells, 'list_price'),
       ...readColumns(cells, size),
       brandImage: optionalImage(cells, 'brand_image'),
