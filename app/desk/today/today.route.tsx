@@ -79,7 +79,12 @@ export default function Today({ loaderData: { attention, promotions, live, next 
           </ListRow>
         ))}
       </DataTable>
-      <h2 className="mt-6 text-2xl">{t('desk.today.next')}</h2>
+      <div className="mt-6 flex flex-wrap items-center justify-between gap-x-4">
+        <h2 className="text-2xl">{t('desk.today.next')}</h2>
+        <a href={href('/desk/day')} className="inline-flex min-h-11 items-center underline">
+          {t('desk.today.onDay')}
+        </a>
+      </div>
       {next.length + promotions.length === 0 ? (
         <p className="text-soft">{t('desk.today.nextNone')}</p>
       ) : (

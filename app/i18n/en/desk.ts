@@ -31,6 +31,7 @@ export const texts = {
     by: 'Published by',
     never: 'Not published yet',
     next: 'What comes next',
+    onDay: 'See the shop on a day',
     nextNone: 'Nothing is planned.',
     from: 'From',
   },

@@ -33,6 +33,7 @@ export const texts: typeof en = {
     by: 'Diterbitkan oleh',
     never: 'Belum diterbitkan',
     next: 'Akan datang',
+    onDay: 'Lihat laman web pada satu hari',
     nextNone: 'Tiada apa-apa yang dirancang.',
     from: 'Mulai',
   },
